@@ -7,7 +7,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/src/**/*.test.{ts,tsx}', 'apps/{web,console}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/**/src/**/*.test.{ts,tsx}',
+            'apps/{web,console}/src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+          ],
           testTimeout: 30_000,
         },
       },
