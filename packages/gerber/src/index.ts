@@ -1,1 +1,21 @@
-export {};
+export type { AnalyseOptions, BoardAnalysis, BoardLayer, Stage } from './analyse.ts';
+export { analyseBoard } from './analyse.ts';
+export { readArchive } from './archive.ts';
+export type { DrillImage, DrillSlot, DrillTool, Plating } from './drill/drill-image.ts';
+export type * from './facts.ts';
+export type {
+  Aperture,
+  Box,
+  Hole,
+  ItemColumns,
+  LayerImage,
+  MacroPart,
+  Region,
+  Transform,
+} from './image/layer-image.ts';
+export { ItemKind, PathOp } from './image/layer-image.ts';
+export type { AnalysisLimits, ArchiveLimits } from './limits.ts';
+export type { BoardOutline, OutlineLoop, OutlineSource } from './outline/outline.ts';
+export type { Parsed, Point, Problem, ProblemCode, Severity } from './problem.ts';
+export type { FileKind, Role, RoleReason } from './roles/role.ts';
+export type { SourceFile } from './source-file.ts';

@@ -1,0 +1,28 @@
+/**
+ * The name of an entry. Chinese Windows tools write GBK without saying so; UTF-8 that decodes cleanly is UTF-8, whatever
+ * the flag says, because GBK text practically never does.
+ */
+export function decodeEntryName(bytes: Uint8Array, isMarkedUtf8: boolean): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder(isMarkedUtf8 ? 'utf-8' : 'gbk').decode(bytes);
+  }
+}
+
+/** Folders, and what macOS and Windows leave in archives. */
+export function isJunk(name: string): boolean {
+  if (/[/\\]$/.test(name)) return true;
+  if (/(^|[/\\])__MACOSX[/\\]/.test(name)) return true;
+  const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+  return base.startsWith('._') || /^(\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(base);
+}
+
+/** The name with forward slashes, or undefined when it tries to leave its folder. */
+export function safeName(name: string): string | undefined {
+  const forward = name.replaceAll('\\', '/').replace(/^(\.\/)+/, '');
+  if (forward === '' || forward.includes('\0') || forward.startsWith('/') || /^[A-Za-z]:/.test(forward)) {
+    return undefined;
+  }
+  return forward.split('/').includes('..') ? undefined : forward;
+}

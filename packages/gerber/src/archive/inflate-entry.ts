@@ -1,0 +1,74 @@
+import { Inflate } from 'fflate';
+import type { ZipEntry } from './central-directory.ts';
+import { crc32 } from './crc32.ts';
+
+export type Inflated =
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly isDamaged: boolean }
+  | {
+      readonly kind: 'failed';
+      readonly code: 'archive.too-large' | 'archive.suspicious-ratio' | 'archive.damaged-entry';
+    };
+
+const localHeaderSignature = 0x04034b50;
+const localHeaderBytes = 30;
+const stored = 0;
+const deflated = 8;
+/** Small files compress well honestly (an empty layer is mostly spaces); the ratio is judged above this. */
+const ratioMattersAbove = 1024 * 1024;
+const inputChunk = 16 * 1024;
+
+/** One entry's bytes, at most `room` of them. A wrong checksum is reported but the bytes are kept: they may be readable. */
+export function inflateEntry(zip: Uint8Array, entry: ZipEntry, room: number, maxRatio: number): Inflated {
+  const packed = packedBytes(zip, entry);
+  if (packed === undefined) return { kind: 'failed', code: 'archive.damaged-entry' };
+  if (entry.method === stored) {
+    if (packed.length > room) return { kind: 'failed', code: 'archive.too-large' };
+    return { kind: 'bytes', bytes: packed, isDamaged: crc32(packed) !== entry.crc32 };
+  }
+  if (entry.method !== deflated) return { kind: 'failed', code: 'archive.damaged-entry' };
+  return inflateWithin(packed, entry, room, maxRatio);
+}
+
+function packedBytes(zip: Uint8Array, entry: ZipEntry): Uint8Array | undefined {
+  const at = entry.localHeaderAt;
+  if (at + localHeaderBytes > zip.length) return undefined;
+  const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
+  if (view.getUint32(at, true) !== localHeaderSignature) return undefined;
+  const start = at + localHeaderBytes + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
+  if (start + entry.packedBytes > zip.length) return undefined;
+  return zip.subarray(start, start + entry.packedBytes);
+}
+
+/** fflate's one-shot calls trust the declared size or none at all, so the stream is fed piecemeal and counted. */
+function inflateWithin(packed: Uint8Array, entry: ZipEntry, room: number, maxRatio: number): Inflated {
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  const stream = new Inflate((chunk) => {
+    total += chunk.length;
+    chunks.push(chunk);
+  });
+  try {
+    for (let at = 0; at < packed.length; at += inputChunk) {
+      stream.push(packed.subarray(at, at + inputChunk), at + inputChunk >= packed.length);
+      if (total > room) return { kind: 'failed', code: 'archive.too-large' };
+      if (total > ratioMattersAbove && total > packed.length * maxRatio) {
+        return { kind: 'failed', code: 'archive.suspicious-ratio' };
+      }
+    }
+  } catch {
+    if (total === 0) return { kind: 'failed', code: 'archive.damaged-entry' };
+    return { kind: 'bytes', bytes: joined(chunks, total), isDamaged: true };
+  }
+  const bytes = joined(chunks, total);
+  return { kind: 'bytes', bytes, isDamaged: crc32(bytes) !== entry.crc32 };
+}
+
+function joined(chunks: readonly Uint8Array[], total: number): Uint8Array {
+  const bytes = new Uint8Array(total);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,146 @@
+import type { Plating } from './drill/drill-image.ts';
+import type { OutlineSource } from './outline/outline.ts';
+import type { Point, Problem } from './problem.ts';
+import type { FileKind, Role, RoleReason } from './roles/role.ts';
+
+/**
+ * What the files say about the board: plain JSON, equal on every machine. A fact that is not known is absent, never
+ * zero. Lengths in mm, areas in mm2.
+ */
+export interface BoardFacts {
+  readonly version: 1;
+  readonly files: readonly FileFacts[];
+  readonly board?: SizeFacts;
+  readonly panel?: PanelFacts;
+  readonly copper?: CopperFacts;
+  readonly mask: SideFacts;
+  readonly silk: SideFacts;
+  readonly paste: SideFacts;
+  readonly holes?: HoleFacts;
+  readonly measured?: MeasuredFacts;
+  /** Only what a job file states. */
+  readonly stated?: StatedFacts;
+  readonly problems: readonly Problem[];
+}
+
+export interface FileFacts {
+  readonly name: string;
+  readonly bytes: number;
+  readonly kind: FileKind;
+  readonly role: Role;
+  readonly confidence: number;
+  readonly reason: RoleReason;
+  readonly evidence?: string;
+  /** Who wrote it, as the file states: `KiCad Pcbnew 8.0.5`. */
+  readonly generator?: string;
+}
+
+/** Centre-line measures of the chosen outline. */
+export interface SizeFacts {
+  readonly from: OutlineSource;
+  readonly confidence: number;
+  readonly widthMm: number;
+  readonly heightMm: number;
+  readonly minX: number;
+  readonly minY: number;
+  /** Area inside the outer loops, cut-outs included. */
+  readonly outerAreaMm2: number;
+  /** Material area: outer loops less cut-outs. */
+  readonly areaMm2: number;
+  /** Routed length: outer loops and cut-outs. */
+  readonly perimeterMm: number;
+  readonly boards: number;
+  readonly cutouts: number;
+  /** Smallest radius or corner a router must reach inside the board; absent without concave corners. */
+  readonly minInnerRadiusMm?: number;
+  /** Narrowest cut-out, as a router bit must pass through it. */
+  readonly minCutoutWidthMm?: number;
+}
+
+export interface PanelFacts {
+  readonly from: 'attribute' | 'repeat' | 'loops' | 'vscore';
+  readonly columns: number;
+  readonly rows: number;
+  readonly pitchXMm?: number;
+  readonly pitchYMm?: number;
+  readonly hasVScore: boolean;
+  readonly mouseBiteHoles: number;
+}
+
+export interface CopperFacts {
+  readonly from: 'files' | 'job-file';
+  readonly layers: number;
+  readonly innerOrderKnown: boolean;
+  /** Copper area by layer, where it was measured. */
+  readonly areaMm2?: Readonly<Record<string, number>>;
+}
+
+export interface SideFacts {
+  readonly top: boolean;
+  readonly bottom: boolean;
+}
+
+export interface HoleFacts {
+  readonly round: number;
+  /** Absent when plating is not stated for every hole. */
+  readonly roundPth?: number;
+  readonly roundNpth?: number;
+  readonly slots: number;
+  readonly minDrillMm?: number;
+  readonly maxDrillMm?: number;
+  readonly castellated: number;
+  readonly mouseBites: number;
+  readonly classes: readonly HoleClass[];
+  /** Sets of layers joined when not all of them: blind and buried. */
+  readonly spans?: readonly (readonly [from: number, to: number])[];
+}
+
+export interface HoleClass {
+  readonly diameterMm: number;
+  readonly plating?: Plating;
+  readonly round: number;
+  readonly slots: number;
+}
+
+/** A least value and where it was found. */
+export interface Measured {
+  readonly mm: number;
+  readonly at?: Point;
+  readonly layer?: string;
+}
+
+export interface MeasuredFacts {
+  readonly minTrace?: Measured;
+  readonly minSpacing?: Measured;
+  readonly minAnnularRing?: Measured;
+  readonly minHoleToHole?: Measured;
+  readonly minHoleToEdge?: Measured;
+  readonly minCopperToEdge?: Measured;
+  readonly minMaskWeb?: Measured;
+  /** Copper not covered by mask, for the finish. */
+  readonly exposedCopperMm2?: SideAreas;
+  readonly smdPads?: SideCounts;
+  readonly testPoints?: SideCounts;
+  readonly bgaPads?: SideCounts;
+  readonly minBgaPitchMm?: number;
+  readonly viasInPad?: number;
+  readonly goldFingers?: number;
+}
+
+export interface SideAreas {
+  readonly top?: number;
+  readonly bottom?: number;
+}
+export type SideCounts = SideAreas;
+
+export interface StatedFacts {
+  readonly from: string;
+  readonly layers?: number;
+  readonly widthMm?: number;
+  readonly heightMm?: number;
+  readonly thicknessMm?: number;
+  readonly finish?: string;
+  readonly minTraceMm?: number;
+  readonly isImpedanceControlled?: boolean;
+  readonly isCastellated?: boolean;
+}

@@ -1,0 +1,22 @@
+import type { Box } from '../image/layer-image.ts';
+
+/** Where the board's shape is known from, best first. */
+export type OutlineSource = 'outline-file' | 'copper-border' | 'copper-extent' | 'job-file';
+
+/** A closed line on the pen's centre: x, y pairs without the repeated first point; arcs flattened to 5 um. */
+export interface OutlineLoop {
+  readonly points: Float64Array;
+  /** `board` is material, `cutout` is air inside a board. */
+  readonly kind: 'board' | 'cutout';
+  readonly areaMm2: number;
+  readonly perimeterMm: number;
+}
+
+/** The shape of what is ordered. More than one `board` loop means separate boards drawn side by side. */
+export interface BoardOutline {
+  readonly source: OutlineSource;
+  readonly loops: readonly OutlineLoop[];
+  readonly bounds: Box;
+  /** The largest gap that had to be bridged; 0 when the drawing was closed. */
+  readonly gapClosedMm: number;
+}

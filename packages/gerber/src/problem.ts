@@ -1,0 +1,113 @@
+/** Everything that can be wrong with a set of board files. Words for people live in the i18n catalogue, by code. */
+export type ProblemCode =
+  // archive
+  | 'archive.not-a-zip'
+  | 'archive.other-format'
+  | 'archive.too-large'
+  | 'archive.too-many-entries'
+  | 'archive.suspicious-ratio'
+  | 'archive.encrypted'
+  | 'archive.unsafe-name'
+  | 'archive.nested-too-deep'
+  | 'archive.damaged-entry'
+  | 'archive.empty'
+  // files
+  | 'file.too-large'
+  | 'file.unreadable'
+  | 'file.duplicate'
+  | 'file.not-recognised'
+  | 'file.empty-image'
+  | 'file.stopped'
+  // gerber syntax
+  | 'gerber.no-format'
+  | 'gerber.no-units'
+  | 'gerber.no-zero-mode'
+  | 'gerber.unknown-command'
+  | 'gerber.bad-number'
+  | 'gerber.bad-aperture'
+  | 'gerber.bad-macro'
+  | 'gerber.undefined-aperture'
+  | 'gerber.deprecated-applied'
+  | 'gerber.bad-arc'
+  | 'gerber.unterminated'
+  | 'gerber.no-end'
+  | 'gerber.out-of-range'
+  | 'gerber.too-many-operations'
+  | 'gerber.too-many-repeats'
+  // drill syntax
+  | 'drill.format-guessed'
+  | 'drill.format-overruled'
+  | 'drill.no-units'
+  | 'drill.undefined-tool'
+  | 'drill.unknown-command'
+  | 'drill.out-of-range'
+  | 'drill.too-many-hits'
+  | 'drill.origin-shifted'
+  | 'drill.outside-board'
+  | 'drill.missing'
+  | 'drill.plating-unknown'
+  | 'drill.duplicate-hits'
+  // job file
+  | 'job.unreadable'
+  | 'job.layer-count-differs'
+  | 'job.size-differs'
+  // roles
+  | 'roles.no-copper'
+  | 'roles.ambiguous'
+  | 'roles.duplicate'
+  | 'roles.stale-layers'
+  | 'roles.inner-order-unknown'
+  | 'roles.inner-order-gap'
+  | 'roles.mask-missing'
+  // outline
+  | 'outline.missing'
+  | 'outline.taken-from-copper'
+  | 'outline.estimated'
+  | 'outline.gap-closed'
+  | 'outline.open'
+  | 'outline.traced'
+  | 'outline.drawn-twice'
+  | 'outline.loops-ignored'
+  | 'outline.several-boards'
+  // manufacturability
+  | 'dfm.trace-narrow'
+  | 'dfm.spacing-narrow'
+  | 'dfm.annular-narrow'
+  | 'dfm.pad-missing'
+  | 'dfm.drill-small'
+  | 'dfm.hole-to-hole'
+  | 'dfm.hole-to-edge'
+  | 'dfm.copper-to-edge'
+  | 'dfm.mask-web'
+  | 'dfm.inner-radius'
+  | 'dfm.slot-narrow'
+  | 'dfm.castellation'
+  | 'dfm.via-in-pad'
+  | 'dfm.aspect-ratio'
+  | 'dfm.vscore-hits-copper'
+  | 'dfm.mirrored-layer';
+
+export type Severity = 'note' | 'warning' | 'error';
+
+/** A place on the board: mm, x right, y up, seen from the top. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Problem {
+  readonly code: ProblemCode;
+  readonly severity: Severity;
+  readonly file?: string;
+  /** 1-based line in `file`. */
+  readonly line?: number;
+  readonly at?: Point;
+  /** Numbers and short words for the message; plain JSON. */
+  readonly data?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** What could be read, and what was wrong on the way. Bad input is a value, never an exception. */
+export interface Parsed<T> {
+  readonly value: T;
+  readonly problems: readonly Problem[];
+}

@@ -1,0 +1,63 @@
+/** What a file is for. `copper-inner-N`: N is the physical copper layer, the top being 1. */
+export type Role =
+  | 'copper-top'
+  | 'copper-bottom'
+  | `copper-inner-${number}`
+  /** An inner layer whose place in the stack nobody states. */
+  | 'copper-inner'
+  | 'mask-top'
+  | 'mask-bottom'
+  | 'silk-top'
+  | 'silk-bottom'
+  | 'paste-top'
+  | 'paste-bottom'
+  | 'outline'
+  | 'drill-pth'
+  | 'drill-npth'
+  | 'drill-mixed'
+  /** Plating not stated. */
+  | 'drill'
+  | 'drill-rout'
+  | 'vscore'
+  /** Fabrication, assembly, courtyard, drill map, mechanical, keep-out and other drawings. */
+  | 'drawing'
+  | 'report'
+  | 'job'
+  | 'none';
+
+/** Which kind of evidence settled the role, strongest first. */
+export type RoleReason =
+  | 'chosen-by-user'
+  | 'x2-attribute'
+  | 'job-file'
+  | 'file-name'
+  | 'extension'
+  | 'content'
+  | 'geometry'
+  | 'elimination'
+  | 'nothing-known';
+
+/** What the bytes of a file turned out to be, whatever its name says. */
+export type FileKind =
+  | 'gerber'
+  | 'excellon'
+  | 'job'
+  | 'ipc356'
+  | 'drill-report'
+  | 'text'
+  | 'archive'
+  | 'binary'
+  | 'empty';
+
+export interface RoleDecision {
+  readonly role: Role;
+  /** 0 to 1; 1 only for what a person or the file itself states. */
+  readonly confidence: number;
+  readonly reason: RoleReason;
+  /** The word, attribute or extension that decided. */
+  readonly evidence?: string;
+}
+
+export const isCopper = (role: Role): boolean => role.startsWith('copper-');
+export const isDrill = (role: Role): boolean => role.startsWith('drill');
+export const isInnerCopper = (role: Role): boolean => role.startsWith('copper-inner');
