@@ -1,1 +1,26 @@
-export {};
+export * from './board-spec.ts';
+export { boardSpecSchema, storedBoardSpec } from './board-spec-schema.ts';
+export type {
+  Access,
+  Area,
+  CallArguments,
+  CallDef,
+  CallInput,
+  CallOutput,
+  CallResult,
+  Calls,
+  Dialect,
+  FileRule,
+  LiveCall,
+  Method,
+  PlannedCall,
+  RawMedia,
+  RawReply,
+  UploadedFile,
+} from './call.ts';
+export { concretePath, dialectOf, isPlanned } from './call.ts';
+export { type AllCalls, calls } from './calls.ts';
+export { ERRORS, type ErrorCode, type ErrorInfo } from './errors.ts';
+export * from './order-states.ts';
+export { STAFF_PERMISSIONS, type StaffPermission } from './staff-permissions.ts';
+export * from './views.ts';

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { call, planned } from '../call.ts';
+import { filter, flagIn, id, idIn, phone, text, yuan } from '../wire.ts';
+
+export const addressFields = {
+  contactName: text(40).min(1, { message: 'required' }),
+  phone,
+  province: text(20).min(1, { message: 'required' }),
+  city: text(40).min(1, { message: 'required' }),
+  district: text(40).default(''),
+  detail: text(120).min(2, { message: 'addressDetail' }),
+  companyName: filter(text(100)),
+  isDefault: flagIn.optional(),
+};
+
+export const address = z
+  .object({
+    id,
+    contactName: z.string(),
+    phone: z.string(),
+    province: z.string(),
+    city: z.string(),
+    district: z.string(),
+    detail: z.string(),
+    companyName: z.string(),
+    isDefault: z.boolean(),
+  })
+  .meta({ id: 'DeliveryAddress' });
+
+const region = z.object({ code: z.string(), name: z.string() });
+
+/** One carrier's offer, with the rule in numbers so that a buyer can check it. */
+export const freightOption = z
+  .object({
+    carrier: z.string(),
+    name: z.string(),
+    price: yuan,
+    days: z.number().int(),
+    actualWeightG: z.number().int(),
+    volumetricWeightG: z.number().int(),
+    chargeableWeightG: z.number().int(),
+    rule: z.string(),
+  })
+  .meta({ id: 'FreightOption' });
+
+export const addressArea = {
+  list: call({
+    method: 'GET',
+    path: '/api/applet/appletaccount/get-applet-getmemberaddresslist',
+    area: 'address',
+    access: 'member',
+    summary: 'Own delivery addresses, the default first.',
+    result: z.array(address),
+  }),
+  regions: call({
+    method: 'GET',
+    path: '/api/applet/appletcommon/get-applet-getaddresslist',
+    area: 'address',
+    access: 'anyone',
+    summary: 'The tree of provinces, cities and districts.',
+    result: z.array(region.extend({ children: z.array(region.extend({ children: z.array(region) })) })),
+  }),
+  add: call({
+    method: 'POST',
+    path: '/api/applet/appletaccount/post-applet-addmemberaddress',
+    area: 'address',
+    access: 'member',
+    summary: 'Adds an address; the first becomes the default; at most 50.',
+    body: z.object(addressFields),
+    result: address,
+  }),
+  edit: call({
+    method: 'PUT',
+    path: '/api/applet/appletaccount/put-applet-editmemberaddress',
+    area: 'address',
+    access: 'member',
+    summary: 'Edits an own address.',
+    query: z.object({ id: idIn }),
+    body: z.object(addressFields),
+    result: address,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/api/applet/appletaccount/delete-applet-deletememberaddress',
+    area: 'address',
+    access: 'member',
+    summary: 'Deletes an own address; orders keep their snapshot.',
+    query: z.object({ id: idIn }),
+    result: 'none',
+  }),
+  setDefault: call({
+    method: 'PUT',
+    path: '/api/applet/appletaccount/put-applet-setdefaultmemberaddress',
+    area: 'address',
+    access: 'member',
+    summary: 'Makes one own address the default; exactly one is afterwards.',
+    query: z.object({ id: idIn }),
+    result: 'none',
+  }),
+  deliveryLabels: planned({
+    method: 'GET',
+    path: '/api/applet/memberapplet/get-pcbdeliverylabel',
+    area: 'address',
+    access: 'member',
+    summary: 'Delivery label and packing choices.',
+  }),
+  freight: call({
+    method: 'POST',
+    path: '/api/applet/appletorder/post-applet-calcship',
+    area: 'address',
+    access: 'member',
+    summary: 'Freight of chosen cart rows to an own address: every carrier with price, days and the weight rule.',
+    body: z.object({ addressId: idIn, cartIds: z.array(idIn).min(1).max(50) }),
+    result: z.array(freightOption),
+  }),
+};

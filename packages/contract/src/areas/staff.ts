@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { ORDER_STATE_CODES, STAFF_ACTIONS } from '../order-states.ts';
+import { STAFF_PERMISSIONS } from '../staff-permissions.ts';
+import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../wire.ts';
+import { address } from './address.ts';
+import { orderDetail, orderSummary, paymentSummary } from './order.ts';
+import { measuredBoard } from './upload.ts';
+
+export const staffMember = z
+  .object({
+    id,
+    account: z.string(),
+    name: z.string(),
+    roles: z.array(z.string()),
+    permissions: z.array(z.enum(STAFF_PERMISSIONS)),
+  })
+  .meta({ id: 'StaffMember' });
+
+const staffCan = { can: z.array(z.enum(STAFF_ACTIONS)) };
+
+export const staffOrderSummary = orderSummary
+  .omit({ can: true })
+  .extend({ ...staffCan, memberName: z.string(), memberNo: z.string(), waitingSince: isoTime, mainPaid: yuan })
+  .meta({ id: 'StaffOrderSummary' });
+
+export const staffOrderDetail = orderDetail
+  .omit({ can: true })
+  .extend({
+    ...staffCan,
+    memberName: z.string(),
+    memberNo: z.string(),
+    memberPhone: z.string(),
+    waitingSince: isoTime,
+    mainPaid: yuan,
+    measured: measuredBoard,
+    address: address.omit({ id: true, isDefault: true }),
+    carrier: z.string(),
+    payments: z.array(paymentSummary),
+  })
+  .meta({ id: 'StaffOrderDetail' });
+
+/** Every step on an order names the version that it was judged on; an older one is refused with `order.stateChanged`. */
+const judged = { version: intIn(0, 1_000_000_000) };
+const onOrder = { params: z.object({ id: idIn }), area: 'staff', method: 'POST', result: staffOrderDetail } as const;
+
+export const staff = {
+  signIn: call({
+    method: 'POST',
+    path: '/api/staff/sign-in',
+    area: 'staff',
+    access: 'anyone',
+    summary: 'Staff sign in at the console with account and password.',
+    body: z.object({
+      account: text(60).min(1, { message: 'required' }),
+      password: z.string().min(1, { message: 'required' }).max(128),
+    }),
+    result: z.object({ access_Token: z.string(), expiresAt: isoTime, staff: staffMember }),
+  }),
+  signOut: call({
+    method: 'POST',
+    path: '/api/staff/sign-out',
+    area: 'staff',
+    access: { staff: 'any' },
+    summary: 'Revokes the staff session that makes the call.',
+    result: 'none',
+  }),
+  me: call({
+    method: 'GET',
+    path: '/api/staff/me',
+    area: 'staff',
+    access: { staff: 'any' },
+    summary: 'The signed-in member of staff with permissions.',
+    result: staffMember,
+  }),
+  orders: call({
+    method: 'GET',
+    path: '/api/staff/orders',
+    area: 'staff',
+    access: { staff: 'order.view' },
+    summary: 'The work queue: PCB orders of every member with the actions that are allowed now.',
+    query: z.object({ ...paging, state: filter(intIn(0, 90)), filter: filter(text(60)) }),
+    result: page(staffOrderSummary),
+  }),
+  orderCounts: call({
+    method: 'GET',
+    path: '/api/staff/order-counts',
+    area: 'staff',
+    access: { staff: 'order.view' },
+    summary: 'How many orders stand in each state.',
+    result: z.array(z.object({ state: z.literal(ORDER_STATE_CODES), count: z.number().int() })),
+  }),
+  order: call({
+    method: 'GET',
+    path: '/api/staff/orders/{id}',
+    area: 'staff',
+    access: { staff: 'order.view' },
+    summary: 'One PCB order with what the machine review found.',
+    params: z.object({ id: idIn }),
+    result: staffOrderDetail,
+  }),
+  boardFile: call({
+    method: 'GET',
+    path: '/api/staff/orders/{id}/board-file',
+    area: 'staff',
+    access: { staff: 'order.view' },
+    summary: 'Downloads the board file of an order.',
+    params: z.object({ id: idIn }),
+    result: 'application/octet-stream',
+  }),
+  approve: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/approve',
+    access: { staff: 'order.review' },
+    summary: 'Review passed unchanged: the order waits for payment.',
+    body: z.object(judged),
+  }),
+  sendBack: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/send-back',
+    access: { staff: 'order.review' },
+    summary: 'Review failed: the order goes back to the buyer with a reason.',
+    body: z.object({ ...judged, reason: text(500).min(2, { message: 'required' }) }),
+  }),
+  requestChange: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/request-change',
+    access: { staff: 'order.review' },
+    summary: 'Proposes a change order: cause, extra line and days; the buyer must accept it.',
+    body: z.object({
+      ...judged,
+      reason: text(500).min(2, { message: 'required' }),
+      amountDelta: yuanIn,
+      daysDelta: intIn(-30, 60).default(0),
+    }),
+  }),
+  startProduction: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/start-production',
+    access: { staff: 'order.plan' },
+    summary: 'Plans the route and starts production.',
+    body: z.object(judged),
+  }),
+  completeStep: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/complete-step',
+    access: { staff: 'order.produce' },
+    summary: 'Completes the next step of the route; the last one makes the order ready to ship.',
+    body: z.object({ ...judged, position: intIn(1, 60), slipReason: text(200).default('') }),
+  }),
+  ship: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/ship',
+    access: { staff: 'order.ship' },
+    summary: 'Ships the order with a waybill; books the revenue.',
+    body: z.object({
+      ...judged,
+      carrier: text(20).min(1, { message: 'required' }),
+      waybill: text(40).regex(/^[A-Za-z0-9-]{6,40}$/, { message: 'waybill' }),
+      weightG: intIn(1, 10_000_000),
+    }),
+  }),
+  confirmDelivery: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/confirm-delivery',
+    access: { staff: 'order.ship' },
+    summary: 'Records that the carrier delivered; the receipt confirms itself ten days later.',
+    body: z.object(judged),
+  }),
+  cancelOrder: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/cancel',
+    access: { staff: 'order.cancel' },
+    summary: 'Cancels an order that is not yet in production, with a reason; refunds by the original parts.',
+    body: z.object({ ...judged, reason: text(200).min(2, { message: 'required' }) }),
+  }),
+  ledger: call({
+    method: 'GET',
+    path: '/api/staff/ledger',
+    area: 'staff',
+    access: { staff: 'ledger.view' },
+    summary: 'Trial balance of the ledger: every kind of account with its sum; the sums add up to zero.',
+    result: z.object({
+      accounts: z.array(z.object({ code: z.string(), balance: yuan, accounts: z.number().int() })),
+      total: yuan,
+      violations: z.array(z.object({ invariant: z.string(), detail: z.string() })),
+    }),
+  }),
+  events: call({
+    method: 'GET',
+    path: '/api/staff/events',
+    area: 'staff',
+    access: { staff: 'any' },
+    summary: 'Server-sent events: which order changed.',
+    result: 'text/event-stream',
+  }),
+};

@@ -1,0 +1,31 @@
+import { type Calls, isPlanned } from './call.ts';
+import type { CallRow, CallTable } from './client.ts';
+
+/** The contract without its schemas: what a client needs to make a call. */
+export function callTable(calls: Calls): CallTable {
+  return Object.fromEntries(
+    Object.entries(calls).map(([area, defs]) => [
+      area,
+      Object.fromEntries(Object.entries(defs).map(([name, def]) => [name, callRow(def)])),
+    ]),
+  );
+}
+
+function callRow(def: Calls[string][string]): CallRow {
+  const base = { method: def.method, path: def.path, ...(def.host === 'pricing' ? { pricing: true as const } : {}) };
+  if (isPlanned(def)) return { ...base, answer: 'json' };
+  return {
+    ...base,
+    ...(def.files ? { multipart: true as const } : {}),
+    ...(def.idempotent ? { idempotent: true as const } : {}),
+    ...(def.timeoutMs ? { timeoutMs: def.timeoutMs } : {}),
+    answer:
+      def.result === 'none'
+        ? 'none'
+        : def.result === 'text/event-stream'
+          ? 'stream'
+          : typeof def.result === 'string'
+            ? 'raw'
+            : 'json',
+  };
+}

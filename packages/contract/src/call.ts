@@ -1,0 +1,146 @@
+import type { z } from 'zod';
+import type { StaffPermission } from './staff-permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may make a call. There is no default: a call without `access` does not compile.
+ * - `anyone`  signed in or not; a valid token is recognised, a stale one is ignored
+ * - `member`  a signed-in member; the token chooses the member, never a parameter
+ * - `{staff}` a signed-in member of staff who holds the permission (`any` = every member of staff)
+ */
+export type Access = 'anyone' | 'member' | { readonly staff: StaffPermission | 'any' };
+
+/** One file field of a multipart call; files are streamed to disk and refused above `maxBytes`. */
+export interface FileRule {
+  readonly maxBytes: number;
+}
+
+/** Areas are the server's feature folders; `npm run calls` counts by them. */
+export type Area =
+  | 'account'
+  | 'address'
+  | 'order'
+  | 'upload'
+  | 'cash'
+  | 'invoice'
+  | 'credit'
+  | 'member'
+  | 'main'
+  | 'payment'
+  | 'staff'
+  | 'system';
+
+interface CallBase {
+  readonly method: Method;
+  /** `{name}` is a path parameter; `{product}` is replaced by the product code when the server mounts the call. */
+  readonly path: `/api/${string}`;
+  readonly area: Area;
+  readonly access: Access;
+  readonly summary: string;
+  /** Served by the pricing host when the client has one. */
+  readonly host?: 'pricing';
+}
+
+/** A call that works. Schemas speak the wire's spelling; names bind case-insensitively on the way in. */
+export interface LiveCall extends CallBase {
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly files?: Readonly<Record<string, FileRule>>;
+  /** What leaves: a schema (JSON), `none` (204, or an empty envelope), or the media type of raw bytes or of an event stream. */
+  readonly result: z.ZodType | 'none' | RawMedia;
+  /** The call moves money or creates orders: a client sends an `Idempotency-Key` and the first answer is replayed for it. */
+  readonly idempotent?: true;
+  /** How long a client waits, when the usual 20 s are not enough. */
+  readonly timeoutMs?: number;
+  /** Largest JSON body in bytes, when the usual 256 KiB are not right. */
+  readonly bodyLimit?: number;
+}
+
+export type RawMedia =
+  | 'image/png'
+  | 'image/svg+xml'
+  | 'application/octet-stream'
+  | 'application/pdf'
+  | 'text/event-stream'
+  | 'text/html';
+
+/** A call of the specification whose use case does not exist yet: it checks access, then refuses with `notYetOpen`. */
+export interface PlannedCall extends CallBase {
+  readonly planned: true;
+}
+
+export type CallDef = LiveCall | PlannedCall;
+export type Calls = Readonly<Record<string, Readonly<Record<string, CallDef>>>>;
+
+type PathNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}`
+  ? Exclude<N, 'product'> | PathNames<Rest>
+  : never;
+/** A `{name}` in the path without a `params` schema for it, or the reverse, does not compile. */
+type Checked<C extends LiveCall> =
+  PathNames<C['path']> extends never
+    ? C & { params?: never }
+    : C & { params: z.ZodObject<Record<PathNames<C['path']>, z.ZodType>> };
+
+export const call = <const C extends LiveCall>(def: C & Checked<C>): C => def;
+export const planned = <const C extends CallBase>(def: C): C & PlannedCall => ({ ...def, planned: true });
+export const isPlanned = (def: CallDef): def is PlannedCall => 'planned' in def;
+
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
+type In<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Filled<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+
+/** A file that arrived: streamed to `path`, which is deleted after the handler has run. */
+export interface UploadedFile {
+  readonly field: string;
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+  readonly path: string;
+}
+
+/** What a handler receives: checked, typed, in the spelling of the contract. */
+export type CallInput<C extends LiveCall> = Filled<{
+  params: Out<C['params']>;
+  query: Out<C['query']>;
+  body: Out<C['body']>;
+  files: C['files'] extends object ? { readonly [K in keyof C['files']]: UploadedFile } : undefined;
+}>;
+
+/** What a handler returns. Raw calls answer through {@link RawReply}. */
+export type CallOutput<C extends LiveCall> = C['result'] extends z.ZodType
+  ? z.input<C['result']>
+  : C['result'] extends 'none'
+    ? void
+    : RawReply;
+
+export interface RawReply {
+  readonly body: Uint8Array | string | NodeJS.ReadableStream;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a caller passes. */
+export type CallArguments<C> = C extends LiveCall
+  ? Filled<{
+      params: In<C['params']>;
+      query: In<C['query']>;
+      body: In<C['body']>;
+      files: C['files'] extends object ? { readonly [K in keyof C['files']]: Blob } : undefined;
+    }>
+  : Record<string, never>;
+
+/** What a caller gets. */
+export type CallResult<C> = C extends LiveCall
+  ? C['result'] extends z.ZodType
+    ? z.output<C['result']>
+    : C['result'] extends 'none'
+      ? undefined
+      : Blob
+  : never;
+
+/** The two families of the specification: an envelope with HTTP 200, or bare objects with HTTP statuses. */
+export type Dialect = 'applet' | 'app';
+export const dialectOf = (path: string): Dialect => (path.toLowerCase().startsWith('/api/applet/') ? 'applet' : 'app');
+
+export const concretePath = (path: string, product: string): string => path.replaceAll('{product}', product);

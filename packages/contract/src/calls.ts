@@ -1,0 +1,32 @@
+import { account } from './areas/account.ts';
+import { addressArea } from './areas/address.ts';
+import { credit } from './areas/credit.ts';
+import { evaluation } from './areas/evaluation.ts';
+import { invoice } from './areas/invoice.ts';
+import { main } from './areas/main.ts';
+import { member } from './areas/member.ts';
+import { order } from './areas/order.ts';
+import { payment } from './areas/payment.ts';
+import { quote } from './areas/quote.ts';
+import { staff } from './areas/staff.ts';
+import { system } from './areas/system.ts';
+import { upload } from './areas/upload.ts';
+import type { Calls } from './call.ts';
+
+/** Every call of the platform. A call that the server does not mount fails its start; the routes have no other source. */
+export const calls = {
+  account,
+  address: addressArea,
+  order,
+  upload,
+  payment,
+  invoice,
+  credit,
+  member,
+  main,
+  evaluation,
+  quote,
+  staff,
+  system,
+} as const satisfies Calls;
+export type AllCalls = typeof calls;

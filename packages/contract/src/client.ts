@@ -1,0 +1,288 @@
+import type { CallArguments, CallResult, Calls, Method } from './call.ts';
+
+/**
+ * The one HTTP client, shared by the member's site, the console and scripts. It runs on a table of paths (made at build
+ * time by `vite-plugin.ts`, or from the contract itself), so no schema reaches the browser. It neither shows messages
+ * nor navigates: it throws {@link ApiError} and tells `onUnauthenticated` once.
+ */
+export interface CallRow {
+  readonly method: Method;
+  readonly path: string;
+  readonly pricing?: true;
+  readonly multipart?: true;
+  readonly idempotent?: true;
+  readonly timeoutMs?: number;
+  readonly answer: 'json' | 'none' | 'raw' | 'stream';
+}
+export type CallTable = Readonly<Record<string, Readonly<Record<string, CallRow>>>>;
+
+export interface ClientSettings {
+  readonly table: CallTable;
+  readonly product: string;
+  /** '' for the same origin. */
+  readonly baseUrl: string;
+  /** Base address of the pricing host; `baseUrl` when absent. */
+  readonly pricingUrl?: string;
+  readonly token: () => string | null;
+  readonly ticket?: () => string | null;
+  readonly guid?: () => string | null;
+  /** Accept-Language of the next call: zh-Hans, zh-Hant or en. */
+  readonly language: () => string;
+  /** HTTP 401 for the token that is still the current one; late answers for an older token are not reported. */
+  readonly onUnauthenticated?: (error: ApiError) => void;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Made before the first try and kept for its retries; made here when absent and the call takes one. */
+  readonly idempotencyKey?: string;
+  readonly timeoutMs?: number;
+  /** Share of the upload that has left, 0..1. */
+  readonly onProgress?: (share: number) => void;
+}
+
+export type ApiErrorKind =
+  | 'refused'
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'rejected'
+  | 'missing'
+  | 'rateLimited'
+  | 'server'
+  | 'network'
+  | 'timeout'
+  | 'cancelled';
+
+export interface ValidationError {
+  readonly message: string;
+  readonly members: readonly string[];
+}
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly kind: ApiErrorKind;
+  /** The stable code of the refusal; '' when the answer had none. */
+  readonly code: string;
+  readonly status: number;
+  readonly validationErrors: readonly ValidationError[];
+  readonly data: unknown;
+  constructor(
+    kind: ApiErrorKind,
+    message: string,
+    rest: { code?: string; status?: number; validationErrors?: readonly ValidationError[]; data?: unknown } = {},
+  ) {
+    super(message);
+    this.kind = kind;
+    this.code = rest.code ?? '';
+    this.status = rest.status ?? 0;
+    this.validationErrors = rest.validationErrors ?? [];
+    this.data = rest.data;
+  }
+}
+
+type NoArguments = Record<string, never>;
+type Arguments<C> = CallArguments<C>;
+type Caller<C> = keyof Arguments<C> extends never
+  ? (args?: NoArguments, options?: CallOptions) => Promise<CallResult<C>>
+  : (args: Arguments<C>, options?: CallOptions) => Promise<CallResult<C>>;
+export type Client<C extends Calls> = { readonly [A in keyof C]: { readonly [N in keyof C[A]]: Caller<C[A][N]> } };
+
+export const DEFAULT_TIMEOUT_MS = 20_000;
+
+interface LooseArguments {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+  readonly files?: Record<string, Blob>;
+}
+
+export function createClient<C extends Calls>(settings: ClientSettings): Client<C> {
+  const areas = Object.entries(settings.table).map(([area, rows]) => [
+    area,
+    Object.fromEntries(
+      Object.entries(rows).map(([name, row]) => [
+        name,
+        (args: LooseArguments = {}, options: CallOptions = {}) => send(settings, row, args, options),
+      ]),
+    ),
+  ]);
+  return Object.fromEntries(areas) as Client<C>;
+}
+
+async function send(
+  settings: ClientSettings,
+  row: CallRow,
+  args: LooseArguments,
+  options: CallOptions,
+): Promise<unknown> {
+  const token = settings.token();
+  const headers = commonHeaders(settings, token);
+  if (row.idempotent) headers['Idempotency-Key'] = options.idempotencyKey ?? crypto.randomUUID();
+  let body: BodyInit | undefined;
+  if (args.files) {
+    const form = new FormData();
+    for (const [field, file] of Object.entries(args.files))
+      form.append(field, file, file instanceof File ? file.name : field);
+    body = form;
+  } else if (row.method !== 'GET') {
+    headers['Content-Type'] = 'application/json';
+    body = JSON.stringify(args.body ?? {});
+  }
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? row.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const request = { url: callUrl(settings, row, args), method: row.method, headers, body, signal };
+
+  let response: Response;
+  try {
+    response =
+      options.onProgress && body instanceof FormData
+        ? await sendWithProgress(request, body, options.onProgress)
+        : await fetch(request.url, requestInit(request));
+  } catch (error) {
+    throw transportError(error, options.signal, timeout);
+  }
+  try {
+    return await readAnswer(response, row);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw transportError(error, options.signal, timeout);
+    if (error.kind === 'unauthenticated' && token !== null && token === settings.token())
+      settings.onUnauthenticated?.(error);
+    throw error;
+  }
+}
+
+export function commonHeaders(settings: ClientSettings, token: string | null): Record<string, string> {
+  return { 'Accept-Language': settings.language(), ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+}
+
+export function callUrl(settings: ClientSettings, row: CallRow, args: LooseArguments): string {
+  let path = row.path.replaceAll('{product}', settings.product);
+  for (const [name, value] of Object.entries(args.params ?? {}))
+    path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(args.query ?? {})) {
+    if (value === undefined || value === null || value === '') continue;
+    query.append(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  query.set('RequestFrom', settings.product);
+  const ticket = settings.ticket?.();
+  if (ticket) query.set('ticket', ticket);
+  const guid = settings.guid?.();
+  if (guid) query.set('guid', guid);
+  return `${row.pricing ? (settings.pricingUrl ?? settings.baseUrl) : settings.baseUrl}${path}?${query}`;
+}
+
+interface OutgoingRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body: BodyInit | undefined;
+  readonly signal: AbortSignal;
+}
+
+const requestInit = ({ method, headers, body, signal }: OutgoingRequest): RequestInit => ({
+  method,
+  headers,
+  signal,
+  credentials: 'omit',
+  ...(body === undefined ? {} : { body }),
+});
+
+/** fetch cannot tell how much of a body has left; XMLHttpRequest can. */
+function sendWithProgress(
+  request: OutgoingRequest,
+  body: FormData,
+  onProgress: (share: number) => void,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open(request.method, request.url);
+    for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value);
+    xhr.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
+    xhr.onload = () =>
+      resolve(
+        new Response(xhr.status === 204 ? null : xhr.responseText, {
+          status: xhr.status,
+          headers: { 'Content-Type': xhr.getResponseHeader('Content-Type') ?? '' },
+        }),
+      );
+    xhr.onerror = () => reject(new TypeError('network'));
+    xhr.onabort = () => reject(new DOMException('aborted', 'AbortError'));
+    request.signal.addEventListener('abort', () => xhr.abort(), { once: true });
+    if (request.signal.aborted) xhr.abort();
+    else xhr.send(body);
+  });
+}
+
+function transportError(error: unknown, cancelled: AbortSignal | undefined, timeout: AbortSignal): ApiError {
+  if (cancelled?.aborted) return new ApiError('cancelled', '');
+  if (timeout.aborted) return new ApiError('timeout', '');
+  return new ApiError('network', error instanceof Error ? error.message : '');
+}
+
+async function readAnswer(response: Response, row: CallRow): Promise<unknown> {
+  if (response.ok && row.answer === 'raw' && !isJson(response)) return response.blob();
+  const data: unknown = isJson(response) ? await response.json() : undefined;
+  if (!response.ok) throw httpError(response, data);
+  if (isEnvelope(data)) {
+    if (data.success) return row.answer === 'none' ? undefined : data.result;
+    throw envelopeError(data, response.status);
+  }
+  return row.answer === 'none' ? undefined : data;
+}
+
+const isJson = (response: Response) => (response.headers.get('Content-Type') ?? '').includes('json');
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+interface Envelope {
+  readonly success: boolean;
+  readonly message: string;
+  readonly result: unknown;
+  readonly code?: unknown;
+  readonly validationErrors?: readonly ValidationError[];
+}
+const isEnvelope = (value: unknown): value is Envelope =>
+  isObject(value) && typeof value['success'] === 'boolean' && 'result' in value;
+
+/** Body codes as the specification reads them (§8): 401 is a missing permission and leaves the session alone. */
+function envelopeError(data: Envelope, status: number): ApiError {
+  const number = Number(data.code);
+  const kind: ApiErrorKind =
+    number === 401 ? 'forbidden' : number === 403 ? 'rejected' : number === 400 ? 'invalid' : 'refused';
+  return new ApiError(kind, data.message ?? '', {
+    code: typeof data.code === 'string' ? data.code : '',
+    status,
+    validationErrors: data.validationErrors ?? [],
+    data: isObject(data) ? data['data'] : undefined,
+  });
+}
+
+/** Message order of the specification: error_description, then error.message, then message. */
+function httpError(response: Response, data: unknown): ApiError {
+  const outer = isObject(data) ? data : {};
+  const inner = isObject(outer['error']) ? outer['error'] : {};
+  const text =
+    [outer['error_description'], inner['message'], outer['message']].find(
+      (value): value is string => typeof value === 'string' && value !== '',
+    ) ?? '';
+  const validationErrors = Array.isArray(inner['validationErrors'])
+    ? (inner['validationErrors'] as readonly ValidationError[])
+    : [];
+  const code = typeof inner['code'] === 'string' ? inner['code'] : '';
+  return new ApiError(kindOfStatus(response.status), text, {
+    code,
+    status: response.status,
+    validationErrors,
+    data: inner['data'],
+  });
+}
+
+function kindOfStatus(status: number): ApiErrorKind {
+  if (status === 401) return 'unauthenticated';
+  if (status === 400) return 'invalid';
+  if (status === 404) return 'missing';
+  if (status === 429) return 'rateLimited';
+  if (status >= 500) return 'server';
+  return 'refused';
+}

@@ -1,0 +1,73 @@
+/**
+ * The one registry of refusals. A code is stable; its text lives in the `errors` catalogue of packages/i18n under the
+ * same name. `status` is the HTTP status of the `/api/app` dialect; the `/api/applet` dialect answers 200 with the
+ * envelope, except for 401. `body` is the numeric code that the specification gives a meaning (§8).
+ */
+export interface ErrorInfo {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly body?: 400 | 401 | 403;
+}
+
+export const ERRORS = {
+  // platform
+  invalidInput: { status: 400, body: 400 },
+  malformedBody: { status: 400, body: 400 },
+  bodyTooLarge: { status: 413 },
+  unsupportedMedia: { status: 415 },
+  unauthenticated: { status: 401 },
+  forbidden: { status: 403, body: 401 },
+  foreignIdentity: { status: 403, body: 403 },
+  notFound: { status: 404 },
+  notYetOpen: { status: 403 },
+  staleVersion: { status: 409 },
+  rateLimited: { status: 429 },
+  idempotencyMismatch: { status: 422 },
+  idempotencyRunning: { status: 409 },
+  unavailable: { status: 503 },
+  internal: { status: 500 },
+  // account
+  'account.wrongCredentials': { status: 403 },
+  'account.captchaWrong': { status: 403 },
+  'account.smsCodeWrong': { status: 403 },
+  'account.smsTooOften': { status: 429 },
+  'account.loginLocked': { status: 429 },
+  'account.phoneTaken': { status: 403 },
+  'account.passwordCommon': { status: 403 },
+  'account.disabled': { status: 403 },
+  'account.payPasswordMissing': { status: 403 },
+  'account.payPasswordWrong': { status: 403 },
+  'account.payPasswordLocked': { status: 403 },
+  'account.payPasswordWeak': { status: 403 },
+  // address
+  'address.tooMany': { status: 403 },
+  'address.regionUnknown': { status: 403 },
+  // files
+  'file.notZip': { status: 403 },
+  'file.unreadable': { status: 403 },
+  'file.tooLarge': { status: 413 },
+  'file.bomb': { status: 403 },
+  'file.noBoard': { status: 403 },
+  // quote and cart
+  'quote.expired': { status: 403 },
+  'quote.notProducible': { status: 403 },
+  'quote.priceChanged': { status: 409 },
+  'cart.rowGone': { status: 404 },
+  'cart.fileMissing': { status: 403 },
+  'shipping.noCarrier': { status: 403 },
+  // order
+  'order.stateChanged': { status: 409 },
+  'order.notAllowed': { status: 403 },
+  'order.priceVersionStale': { status: 409 },
+  // payment
+  'payment.nothingDue': { status: 403 },
+  'payment.amountChanged': { status: 409 },
+  'payment.insufficientBalance': { status: 403 },
+  'payment.closed': { status: 403 },
+  'payment.methodUnavailable': { status: 403 },
+  'payment.badSignature': { status: 401 },
+  'payment.amountInvalid': { status: 403 },
+  // staff
+  'staff.wrongCredentials': { status: 403 },
+} as const satisfies Record<string, ErrorInfo>;
+
+export type ErrorCode = keyof typeof ERRORS;

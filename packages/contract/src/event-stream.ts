@@ -1,0 +1,83 @@
+import { type CallRow, type ClientSettings, callUrl, commonHeaders } from './client.ts';
+
+export interface StreamEvent {
+  /** What changed: `order`, `payment`, `wallet`. */
+  readonly topic: string;
+  readonly id: string;
+}
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * Follows a server-sent event stream until `signal` aborts. EventSource cannot carry a bearer token, so this reads the
+ * stream through fetch. It reconnects with growing pauses and reports `reconnected` each time, because events may have
+ * been missed in between: a screen then reads its data again.
+ */
+export async function followEvents(
+  settings: ClientSettings,
+  row: CallRow,
+  listener: { readonly onEvent: (event: StreamEvent) => void; readonly onReconnected: () => void },
+  signal: AbortSignal,
+): Promise<void> {
+  let waitMs = FIRST_WAIT_MS;
+  let connectedBefore = false;
+  while (!signal.aborted) {
+    try {
+      const response = await fetch(callUrl(settings, row, {}), {
+        headers: { ...commonHeaders(settings, settings.token()), Accept: 'text/event-stream' },
+        signal,
+        credentials: 'omit',
+      });
+      if (response.status === 401 || response.status === 403) return;
+      if (response.ok && response.body) {
+        if (connectedBefore) listener.onReconnected();
+        connectedBefore = true;
+        waitMs = FIRST_WAIT_MS;
+        await readEvents(response.body, listener.onEvent);
+      }
+    } catch {
+      if (signal.aborted) return;
+    }
+    await pause(waitMs, signal);
+    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+  }
+}
+
+async function readEvents(body: ReadableStream<Uint8Array>, onEvent: (event: StreamEvent) => void): Promise<void> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>)
+    .getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const blocks = (rest + value).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const event = parseEvent(block);
+      if (event) onEvent(event);
+    }
+  }
+}
+
+function parseEvent(block: string): StreamEvent | undefined {
+  const data = block
+    .split('\n')
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice(5).trim())
+    .join('\n');
+  if (!data) return undefined;
+  try {
+    const { topic, id } = JSON.parse(data) as Partial<StreamEvent>;
+    return typeof topic === 'string' && typeof id === 'string' ? { topic, id } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true });
+  });

@@ -1,0 +1,58 @@
+/** States of a PCB order (design §5). The numbers are the wire's; the texts live in the `order` catalogue. */
+export const ORDER_STATES = {
+  inCart: 0,
+  inReview: 10,
+  sentBack: 15,
+  awaitingConfirmation: 20,
+  awaitingPayment: 30,
+  awaitingProduction: 40,
+  inProduction: 50,
+  awaitingShipment: 60,
+  awaitingReceipt: 70,
+  completed: 80,
+  cancelled: 90,
+} as const;
+
+export type OrderState = keyof typeof ORDER_STATES;
+export type OrderStateCode = (typeof ORDER_STATES)[OrderState];
+
+export const ORDER_STATE_CODES = Object.values(ORDER_STATES);
+
+/** What a person may do with an order now; the server sends these with the order and the screens render them. */
+export const BUYER_ACTIONS = ['pay', 'cancel', 'reset', 'confirm', 'receive'] as const;
+export const STAFF_ACTIONS = [
+  'approve',
+  'sendBack',
+  'requestChange',
+  'startProduction',
+  'completeStep',
+  'ship',
+  'confirmDelivery',
+  'cancel',
+] as const;
+export type BuyerAction = (typeof BUYER_ACTIONS)[number];
+export type StaffAction = (typeof STAFF_ACTIONS)[number];
+
+/** Steps of a production route; a route is an ordered choice of these, made from the board spec. */
+export const PRODUCTION_STEPS = [
+  'engineering',
+  'cutting',
+  'innerLayer',
+  'innerEtch',
+  'innerAoi',
+  'lamination',
+  'drilling',
+  'copperPlating',
+  'outerLayer',
+  'patternPlating',
+  'outerEtch',
+  'outerAoi',
+  'solderMask',
+  'legend',
+  'surfaceFinish',
+  'routing',
+  'electricalTest',
+  'finalInspection',
+  'packing',
+] as const;
+export type ProductionStep = (typeof PRODUCTION_STEPS)[number];

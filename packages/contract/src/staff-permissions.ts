@@ -1,0 +1,18 @@
+/** What a member of staff may be allowed to do. Roles are sets of these; every staff call names one. */
+export const STAFF_PERMISSIONS = [
+  'order.view',
+  'order.review',
+  'order.plan',
+  'order.produce',
+  'order.ship',
+  'order.cancel',
+  'member.view',
+  'payment.view',
+  'ledger.view',
+  'price.view',
+  'price.edit',
+  'price.publish',
+  'staff.manage',
+] as const;
+
+export type StaffPermission = (typeof STAFF_PERMISSIONS)[number];

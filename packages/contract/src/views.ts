@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { memberType, session, user } from './areas/account.ts';
+import type { address, freightOption } from './areas/address.ts';
+import type {
+  cartRow,
+  changeOrder,
+  mainOrder,
+  orderDetail,
+  orderProgress,
+  orderSummary,
+  paymentSummary,
+  priceLine,
+  reviewFinding,
+  shipment,
+} from './areas/order.ts';
+import type { cashLog, paymentInfo, paymentStep, sharedPayment } from './areas/payment.ts';
+import type { quoteResult, storedQuoteResult } from './areas/quote.ts';
+import type { staffMember, staffOrderDetail, staffOrderSummary } from './areas/staff.ts';
+import type { boardFile, measuredBoard } from './areas/upload.ts';
+
+/** The objects of the wire, by name, for screens and handlers. */
+export type User = z.output<typeof user>;
+export type MemberType = z.output<typeof memberType>;
+export type Session = z.output<typeof session>;
+export type DeliveryAddress = z.output<typeof address>;
+export type FreightOption = z.output<typeof freightOption>;
+export type PriceLine = z.output<typeof priceLine>;
+export type CartRow = z.output<typeof cartRow>;
+export type OrderSummary = z.output<typeof orderSummary>;
+export type OrderDetail = z.output<typeof orderDetail>;
+export type OrderProgress = z.output<typeof orderProgress>;
+export type ChangeOrder = z.output<typeof changeOrder>;
+export type ReviewFinding = z.output<typeof reviewFinding>;
+export type MainOrder = z.output<typeof mainOrder>;
+export type Shipment = z.output<typeof shipment>;
+export type PaymentSummary = z.output<typeof paymentSummary>;
+export type PaymentInfo = z.output<typeof paymentInfo>;
+export type PaymentStep = z.output<typeof paymentStep>;
+export type SharedPayment = z.output<typeof sharedPayment>;
+export type QuoteView = z.output<typeof quoteResult>;
+export type StoredQuoteView = z.output<typeof storedQuoteResult>;
+export type CashLog = z.output<typeof cashLog>;
+export type BoardFile = z.output<typeof boardFile>;
+export type MeasuredBoard = z.output<typeof measuredBoard>;
+export type StaffMember = z.output<typeof staffMember>;
+export type StaffOrderSummary = z.output<typeof staffOrderSummary>;
+export type StaffOrderDetail = z.output<typeof staffOrderDetail>;

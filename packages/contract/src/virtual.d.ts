@@ -1,0 +1,3 @@
+declare module 'virtual:contract-calls' {
+  export const table: import('./client.ts').CallTable;
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/** Pieces that many calls share. Everything here is the wire's shape: yuan as numbers, times as ISO 8601 with +08:00. */
+
+/** Money in yuan with at most two decimals; a number, or the decimal text of one. Stays text-exact until it becomes Fen. */
+export const yuanIn = z
+  .union([z.number(), z.string()])
+  .refine((value) => /^-?\d{1,13}(\.\d{1,2})?$/.test(String(value)), { message: 'yuan' })
+  .meta({ id: 'YuanInput', description: 'Yuan with at most two decimals, as a number or decimal text.' });
+
+export const yuan = z.number().meta({ id: 'Yuan', description: 'Yuan with at most two decimals.' });
+
+export const isoTime = z.string().meta({ description: 'ISO 8601 with +08:00.', format: 'date-time' });
+export const isoDate = z.string().meta({ description: 'A day in Asia/Shanghai, yyyy-MM-dd.', format: 'date' });
+/** An id as it leaves. */
+export const id = z.string().meta({ description: 'Opaque identifier.' });
+/** An id as it arrives: any spelling of a GUID, made canonical. */
+export const idIn = z.guid().transform((value) => value.toLowerCase());
+
+/** A mainland mobile number, trimmed. */
+export const phone = z
+  .string()
+  .trim()
+  .regex(/^1[3-9]\d{9}$/, { message: 'phone' });
+export const smsCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, { message: 'smsCode' });
+/** Spec §5: at least 6; the upper bound keeps hashing bounded. */
+export const password = z.string().min(6, { message: 'passwordShort' }).max(128, { message: 'passwordLong' });
+export const payPassword = z.string().regex(/^\d{6}$/, { message: 'payPassword' });
+
+/** Whole numbers that may arrive as text (query strings; other people's clients). */
+export const intIn = (min: number, max: number) =>
+  z
+    .union([z.number(), z.string().regex(/^-?\d{1,15}$/)])
+    .transform(Number)
+    .pipe(z.number().int().min(min).max(max));
+
+/** Flags that may arrive as text. */
+export const flagIn = z
+  .union([z.boolean(), z.enum(['true', 'false'])])
+  .transform((value) => value === true || value === 'true');
+
+/** An empty filter is no filter: `''` and `null` behave like absence. */
+export const filter = <T extends z.ZodType>(schema: T) =>
+  z
+    .union([z.literal(''), z.null(), schema])
+    .optional()
+    .transform((value): z.output<T> | undefined =>
+      value === '' || value === null ? undefined : (value as z.output<T>),
+    );
+
+export const text = (max: number) => z.string().trim().max(max);
+
+/** maxResultCount, skipCount, sorting as in ABP: over 1000 is invalid, not clamped. */
+export const paging = {
+  maxResultCount: intIn(1, 1000).default(10),
+  skipCount: intIn(0, 1_000_000_000).default(0),
+  sorting: filter(z.string().max(200)),
+};
+
+export const page = <T extends z.ZodType>(item: T) => z.object({ totalCount: z.number().int(), items: z.array(item) });
+
+/** Ids that come as an array or comma-separated. */
+export const idsIn = z
+  .union([
+    z
+      .string()
+      .max(10_000)
+      .transform((value) => value.split(',').map((part) => part.trim())),
+    z.array(z.string()),
+  ])
+  .pipe(z.array(idIn).min(1).max(200));
