@@ -1,0 +1,79 @@
+/**
+ * Why the database could not do the work:
+ * - `lost`: the connection broke, or there was none to be had. If it broke during the commit the work may have been
+ *   saved; a caller that cannot bear to do it twice needs an idempotency key.
+ * - `busy`: a time limit of ours ended the wait for a free connection, a lock or the statement; nothing was saved.
+ * - `contended`: every attempt ended in a deadlock or a serialisation conflict; nothing was saved.
+ */
+export type UnavailableReason = 'lost' | 'busy' | 'contended';
+
+/** The database is out of reach or overloaded. The caller's request was sound: answer 503, the client may repeat it. */
+export class DatabaseUnavailable extends Error {
+  readonly reason: UnavailableReason;
+
+  constructor(reason: UnavailableReason, cause: unknown) {
+    super(`The database is unavailable (${reason}): ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+    this.name = 'DatabaseUnavailable';
+    this.reason = reason;
+  }
+}
+
+/** SQLSTATE of PostgreSQL, or the code of a system error such as `ECONNRESET`. */
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Codes from https://www.postgresql.org/docs/current/errcodes-appendix.html. */
+const LOST_CODES = new Set([
+  '57P01', // admin_shutdown, also pg_terminate_backend
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '57P05', // idle_session_timeout
+  '25P03', // idle_in_transaction_session_timeout
+  '25P04', // transaction_timeout
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+/** node-postgres gives these no code (pg/lib/client.js). */
+const LOST_MESSAGES = new Set([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Query read timeout',
+]);
+
+const BUSY_CODES = new Set([
+  '53300', // too_many_connections
+  '55P03', // lock_not_available: lock_timeout, or NOWAIT
+  '57014', // query_canceled: statement_timeout
+]);
+
+/** Turns a failure of the connection or of one of our limits into {@link DatabaseUnavailable}; others pass unchanged. */
+export function translateFailure(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable) return error;
+  const code = codeOf(error);
+  const message = error instanceof Error ? error.message : '';
+  if (LOST_MESSAGES.has(message) || (code !== undefined && (code.startsWith('08') || LOST_CODES.has(code)))) {
+    return new DatabaseUnavailable('lost', error);
+  }
+  return code !== undefined && BUSY_CODES.has(code) ? new DatabaseUnavailable('busy', error) : error;
+}
+
+/** Whether running the whole transaction again may succeed: deadlock or serialisation failure. */
+export function isConflict(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '40001' || code === '40P01';
+}
+
+/** A migration changed a table under a statement that this connection had prepared; a new connection has no such memory. */
+export function isStalePlan(error: unknown): boolean {
+  return error instanceof Error && error.message === 'cached plan must not change result type';
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+
+export interface MigrationFile {
+  /** From the first four characters of the name; migrations run in this order. */
+  readonly number: number;
+  /** File name, such as `0007-invoices.sql`. */
+  readonly name: string;
+  readonly sql: string;
+  /** SHA-256 of the text with Unix line ends, in hex: a checkout with CRLF is the same migration. */
+  readonly checksum: string;
+}
+
+/** A row of `schema_migration`. */
+export interface AppliedMigration {
+  readonly number: number;
+  readonly name: string;
+  readonly checksum: string;
+}
+
+/** The database and the migration files do not fit together; the message tells the operator what to do. */
+export class MigrationRefused extends Error {
+  override readonly name = 'MigrationRefused';
+}
+
+const FILE_NAME = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/;
+
+/**
+ * Reads the `NNNN-name.sql` files of a folder in order.
+ *
+ * @throws {MigrationRefused} for a misnamed SQL file or a number that is used twice.
+ */
+export async function readMigrations(folder: string): Promise<MigrationFile[]> {
+  const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const files = await Promise.all(names.map((name) => readMigration(folder, name)));
+  files.forEach((file, index) => {
+    const previous = files[index - 1];
+    if (previous?.number === file.number) {
+      throw new MigrationRefused(`Two migrations have the same number: ${previous.name} and ${file.name}.`);
+    }
+  });
+  return files;
+}
+
+/**
+ * Tells which files are still to be applied. Migrations only go forward: what was applied must be there unchanged, and
+ * what is new must come after it.
+ *
+ * @throws {MigrationRefused} naming the first file that breaks this.
+ */
+export function pendingMigrations(
+  files: readonly MigrationFile[],
+  applied: readonly AppliedMigration[],
+): MigrationFile[] {
+  const byNumber = new Map(files.map((file) => [file.number, file]));
+  const newest = files.at(-1)?.number ?? 0;
+  for (const done of applied) {
+    const file = byNumber.get(done.number);
+    if (file === undefined && done.number > newest) {
+      throw new MigrationRefused(
+        `The database is newer than this program: it has ${done.name}, and the newest migration here is number ${newest}. Run a newer version.`,
+      );
+    }
+    if (file === undefined) throw new MigrationRefused(`The database has ${done.name}, which is missing here.`);
+    if (file.checksum !== done.checksum || file.name !== done.name) {
+      throw new MigrationRefused(
+        `${file.name} was changed after it had been applied as ${done.name}. Restore it and write a new migration instead.`,
+      );
+    }
+  }
+  const lastApplied = Math.max(0, ...applied.map((done) => done.number));
+  const isApplied = new Set(applied.map((done) => done.number));
+  const pending = files.filter((file) => !isApplied.has(file.number));
+  const late = pending.find((file) => file.number < lastApplied);
+  if (late !== undefined) {
+    throw new MigrationRefused(
+      `${late.name} comes before number ${lastApplied}, which the database already has. Give it a number after that.`,
+    );
+  }
+  return pending;
+}
+
+async function readMigration(folder: string, name: string): Promise<MigrationFile> {
+  const number = FILE_NAME.exec(name)?.[1];
+  if (number === undefined) throw new MigrationRefused(`${name} is not named like 0007-invoices.sql.`);
+  const sql = (await fs.readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+  return { number: Number(number), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+}

@@ -1,0 +1,26 @@
+import pg from 'pg';
+
+export interface SessionOptions {
+  readonly url: string;
+  /** Shown in pg_stat_activity. */
+  readonly name: string;
+  /** A statement without an answer for so long fails; unlimited when left out. */
+  readonly queryTimeoutMs?: number;
+  /** Called if the connection breaks after it was made, possibly more than once. */
+  readonly onLost?: () => void;
+}
+
+/** Opens one connection outside the pool, for work that needs the same session throughout: locks and LISTEN. */
+export async function openSession({ url, name, queryTimeoutMs, onLost }: SessionOptions): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    ...(queryTimeoutMs === undefined ? {} : { query_timeout: queryTimeoutMs }),
+  });
+  // Having a listener also keeps a broken connection from ending the process: node-postgres reports it as an event.
+  client.on('error', () => onLost?.());
+  await client.connect();
+  return client;
+}

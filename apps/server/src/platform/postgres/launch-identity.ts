@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Under which identity PostgreSQL runs, since it refuses to run as root. */
+export type LaunchIdentity =
+  /** As the user that runs this process. */
+  | { readonly kind: 'self' }
+  /** As another account; this process is root. */
+  | { readonly kind: 'account'; readonly uid: number; readonly gid: number }
+  /** As root without any privilege, in a user namespace of its own where it is called `nobody`. */
+  | { readonly kind: 'namespace' };
+
+/** initdb looks its own account up, so the number inside the namespace must have a name on every system. */
+const NOBODY = 65534;
+const NAMESPACE = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--'];
+
+/**
+ * Chooses the identity for a server on `dataDir`. As root: the folder's owner if it exists, else `postgres` or `nobody`
+ * if that account can reach both program and folder, else a user namespace, which works inside root-only folders too.
+ *
+ * @throws with a sentence for the operator when the folder belongs to somebody else or nothing works.
+ */
+export function chooseIdentity(program: string, dataDir: string): LaunchIdentity {
+  const ownUid = process.getuid?.() ?? 0;
+  const parent = path.dirname(dataDir);
+  const owner = fs.existsSync(dataDir) ? fs.statSync(dataDir) : undefined;
+  if (ownUid !== 0) {
+    if (owner === undefined || owner.uid === ownUid) return { kind: 'self' };
+    throw new Error(
+      `${dataDir} belongs to user ${owner.uid}, but this process is user ${ownUid}. Start as that user, choose another DATA_DIR, or remove the folder.`,
+    );
+  }
+  if (owner !== undefined && owner.uid !== 0) {
+    if (canReach(owner, program, parent)) return { kind: 'account', uid: owner.uid, gid: owner.gid };
+    throw new Error(
+      `${dataDir} belongs to user ${owner.uid}, who cannot reach ${program} or ${parent}. Open those folders to that user, or set DATABASE_URL.`,
+    );
+  }
+  if (owner === undefined) {
+    for (const name of ['postgres', 'nobody']) {
+      const account = findAccount(name);
+      if (account !== undefined && canReach(account, program, parent)) return { kind: 'account', ...account };
+    }
+  }
+  if (spawnSync('unshare', [...NAMESPACE, program, '--version']).status === 0) return { kind: 'namespace' };
+  throw new Error(
+    `PostgreSQL does not run as root, no unprivileged account can reach ${parent}, and user namespaces are not allowed here. Move the checkout out of the root-only folder, run as a normal user, or set DATABASE_URL.`,
+  );
+}
+
+/** The command line that runs `program` under `identity`. */
+export function commandFor(
+  identity: LaunchIdentity,
+  program: string,
+  args: readonly string[],
+): { command: string; args: string[]; uid?: number; gid?: number } {
+  switch (identity.kind) {
+    case 'self':
+      return { command: program, args: [...args] };
+    case 'account':
+      return { command: program, args: [...args], uid: identity.uid, gid: identity.gid };
+    case 'namespace':
+      return { command: 'unshare', args: [...NAMESPACE, program, ...args] };
+  }
+}
+
+/** Hands a file or folder made by root to the account that PostgreSQL will run under. */
+export function giveTo(identity: LaunchIdentity, file: string): void {
+  if (identity.kind === 'account') fs.chownSync(file, identity.uid, identity.gid);
+}
+
+function findAccount(name: string): { uid: number; gid: number } | undefined {
+  const line = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`));
+  if (line === undefined) return undefined;
+  const [, , uid, gid] = line.split(':');
+  // macOS writes nobody as -2, which setuid would not take.
+  return Number(uid) > 0 && Number(gid) > 0 ? { uid: Number(uid), gid: Number(gid) } : undefined;
+}
+
+/** Asked of the kernel in that identity: modes, groups, ACLs and mounts all have a say. */
+function canReach(account: { uid: number; gid: number }, program: string, folder: string): boolean {
+  const probe = spawnSync('/bin/sh', ['-c', 'test -x "$1" && cd "$2"', 'sh', program, folder], {
+    uid: account.uid,
+    gid: account.gid,
+    cwd: '/',
+  });
+  return probe.status === 0;
+}
