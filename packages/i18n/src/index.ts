@@ -1,1 +1,14 @@
-export {};
+/** Runs anywhere: language negotiation and the error texts. Screens import `@xunban/i18n/react` instead. */
+export type { Area, Areas } from './areas.ts';
+export {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  type Language,
+  matchLanguage,
+  negotiateLanguage,
+  toWireLanguage,
+  type WireLanguage,
+} from './languages.ts';
+export { type ErrorTextKey, hasErrorText, type TextParameters, translate } from './translate.ts';

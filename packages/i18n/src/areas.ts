@@ -1,0 +1,17 @@
+/**
+ * The text areas, one JSON file per area and language under `catalogues/`. Adding an area is adding the three files and
+ * one line here, which types its keys; loading finds the files by itself.
+ */
+export interface Areas {
+  common: typeof import('./catalogues/zh-CN/common.json');
+  pages: typeof import('./catalogues/zh-CN/pages.json');
+  errors: typeof import('./catalogues/zh-CN/errors.json');
+  account: typeof import('./catalogues/zh-CN/account.json');
+  home: typeof import('./catalogues/zh-CN/home.json');
+  soon: typeof import('./catalogues/zh-CN/soon.json');
+}
+
+export type Area = keyof Areas;
+
+/** What every screen shows: loaded before the first paint. Any other area comes with the page that needs it. */
+export const FIRST_AREAS = ['common', 'pages'] as const satisfies readonly Area[];

@@ -1,0 +1,54 @@
+import i18next from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { type Area, FIRST_AREAS } from './areas.ts';
+import { catalogueBackend } from './catalogue-backend.ts';
+import { readLanguage, rememberLanguage } from './language-store.ts';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from './languages.ts';
+
+export type { ParseKeys, TFunction } from 'i18next';
+export { Trans, useTranslation } from 'react-i18next';
+export type { Area, Areas } from './areas.ts';
+export * from './languages.ts';
+
+/** Loads the first catalogues and starts the screens' texts in the remembered (or given) language. */
+export async function startI18n(language: Language = readLanguage()): Promise<void> {
+  i18next.use(catalogueBackend).use(initReactI18next);
+  i18next.on('languageChanged', showLanguage);
+  await i18next.init({
+    lng: language,
+    supportedLngs: [...LANGUAGES],
+    // A test keeps the catalogues complete; a fallback would download a second language for nothing.
+    fallbackLng: false,
+    ns: [...FIRST_AREAS],
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+  });
+}
+
+/** Fetches areas ahead of the page that shows them, so that it renders without a pause. */
+export async function loadAreas(areas: readonly Area[]): Promise<void> {
+  await i18next.loadNamespaces(areas);
+}
+
+/** The language in use, for code outside components (the HTTP client). */
+export function currentLanguage(): Language {
+  return isLanguage(i18next.language) ? i18next.language : DEFAULT_LANGUAGE;
+}
+
+/** Texts outside components (toasts raised by the session guard). Areas other than the first must be loaded before. */
+export const text = i18next.t.bind(i18next);
+
+/** The language in use and how to change it; the choice is remembered on this device. */
+export function useLanguage(): { language: Language; change: (language: Language) => Promise<void> } {
+  const { i18n } = useTranslation();
+  return { language: isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE, change: changeLanguage };
+}
+
+async function changeLanguage(language: Language): Promise<void> {
+  rememberLanguage(language);
+  await i18next.changeLanguage(language);
+}
+
+function showLanguage(language: string): void {
+  if (typeof document !== 'undefined') document.documentElement.lang = language;
+}

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+
+const repository = join(import.meta.dirname, '../../..');
+const screens = ['apps/web/src', 'apps/console/src', 'packages/ui/src'];
+
+const sources = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** Blanks comments, keeping line numbers. Good enough for our sources: `//` inside a string follows a colon. */
+const withoutComments = (code: string) =>
+  code.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
+
+it('shows text from the catalogues only: no Chinese stands in a component', () => {
+  const offenders = screens.flatMap((folder) => {
+    const path = join(repository, folder);
+    return sources(path).flatMap((file) =>
+      withoutComments(readFileSync(file, 'utf8'))
+        .split('\n')
+        .flatMap((line, index) =>
+          /\p{Script=Han}/u.test(line) ? [`${relative(repository, file)}:${index + 1} ${line.trim()}`] : [],
+        ),
+    );
+  });
+  expect(offenders).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { createInstance, type i18n, type ParseKeys } from 'i18next';
+import enErrors from './catalogues/en/errors.json' with { type: 'json' };
+import zhCnErrors from './catalogues/zh-CN/errors.json' with { type: 'json' };
+import zhTwErrors from './catalogues/zh-TW/errors.json' with { type: 'json' };
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './languages.ts';
+
+/** Keys of the `errors` area: the error codes of the contract under their own names, validation rules under `validation.`. */
+export type ErrorTextKey = ParseKeys<'errors'>;
+
+/** What fills `{{name}}` in a text. */
+export type TextParameters = Readonly<Record<string, string | number>>;
+
+let instance: i18n | undefined;
+
+/** i18next without React, so that the server and the screens share one syntax for placeholders and plurals. */
+function errorTexts(): i18n {
+  if (instance) return instance;
+  instance = createInstance();
+  // Resources are given, so initialising is synchronous and the promise has nothing left to tell.
+  void instance.init({
+    lng: DEFAULT_LANGUAGE,
+    supportedLngs: [...LANGUAGES],
+    fallbackLng: DEFAULT_LANGUAGE,
+    ns: ['errors'],
+    defaultNS: 'errors',
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    resources: {
+      'zh-CN': { errors: zhCnErrors },
+      'zh-TW': { errors: zhTwErrors },
+      en: { errors: enErrors },
+    },
+  });
+  return instance;
+}
+
+/** The text of an error or validation rule in a language, for places without a screen (the server, the command line). */
+export function translate(language: Language, key: ErrorTextKey, parameters: TextParameters = {}): string {
+  return errorTexts().t(key, { ns: 'errors', lng: language, ...parameters });
+}
+
+/** Narrows a code or rule name that came from elsewhere to one that has a text. */
+export function hasErrorText(key: string): key is ErrorTextKey {
+  return errorTexts().exists(key, { ns: 'errors', lng: DEFAULT_LANGUAGE });
+}
