@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  BOARD_CHOICES,
+  BOARD_FIELD_GROUPS,
+  defaultBoardSpec,
+  hasDecimals,
+  hundredthsOf,
+  isChoiceField,
+  isFieldRelevant,
+  isNumberField,
+  QUANTITIES,
+  quantityChoices,
+} from './board-spec.ts';
+
+describe('quantities', () => {
+  it('are the 49 of the specification, ascending', () => {
+    expect(QUANTITIES).toHaveLength(49);
+    expect([...QUANTITIES].sort((a, b) => a - b)).toEqual(QUANTITIES);
+    expect(QUANTITIES.slice(0, 8)).toEqual([3, 5, 10, 15, 20, 25, 30, 50]);
+    expect(QUANTITIES.slice(-2)).toEqual([10000, 11000]);
+  });
+
+  it.each([
+    ['fr4', 2, true],
+    ['fr4', 6, true],
+    ['fr4', 8, false],
+    ['aluminium', 2, true],
+    ['aluminium', 4, false],
+  ])('%s with %d layers offers three pieces: %s', (material, layers, offered) => {
+    expect(quantityChoices(material, layers).includes(3)).toBe(offered);
+    expect(quantityChoices(material, layers)).toContain(5);
+  });
+});
+
+describe('board fields', () => {
+  it('are each in exactly one group of the form', () => {
+    const grouped = Object.values(BOARD_FIELD_GROUPS).flat();
+    expect(new Set(grouped).size).toBe(grouped.length);
+    expect([...grouped].sort()).toEqual(Object.keys(defaultBoardSpec).sort());
+  });
+
+  it('are choices, numbers or remarks', () => {
+    const others = Object.keys(defaultBoardSpec).filter((field) => !isChoiceField(field) && !isNumberField(field));
+    expect(others).toEqual(['remarks']);
+  });
+
+  it('offer the default among their options', () => {
+    for (const [field, value] of Object.entries(defaultBoardSpec)) {
+      if (isChoiceField(field)) expect(BOARD_CHOICES[field]).toContain(value);
+    }
+  });
+
+  it('mean something only where the board has the thing', () => {
+    expect(isFieldRelevant(defaultBoardSpec, 'innerCopperOz')).toBe(false);
+    expect(isFieldRelevant({ ...defaultBoardSpec, layers: 4 }, 'innerCopperOz')).toBe(true);
+    expect(isFieldRelevant({ ...defaultBoardSpec, finish: 'enig' }, 'goldThicknessMicroinch')).toBe(true);
+    expect(isFieldRelevant({ ...defaultBoardSpec, deliveryForm: 'panelInFile' }, 'panelX')).toBe(true);
+    expect(isFieldRelevant({ ...defaultBoardSpec, deliveryForm: 'panelInFile' }, 'rails')).toBe(false);
+  });
+});
+
+describe('lengths', () => {
+  it('of two decimals become whole hundredths and back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 200_000 }), (hundredths) => {
+        const lengthMm = Number(`${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`);
+        expect(hundredthsOf(lengthMm)).toBe(hundredths);
+        expect(hasDecimals(lengthMm, 2)).toBe(true);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('of more decimals are recognised', () => {
+    expect(hasDecimals(100.001, 2)).toBe(false);
+    expect(hasDecimals(0.1 + 0.2, 2)).toBe(false);
+    expect(hasDecimals(3.5, 0)).toBe(false);
+    expect(hasDecimals(Number.NaN, 2)).toBe(false);
+  });
+});
