@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isErrno } from './errno.ts';
@@ -5,8 +6,6 @@ import { isRunning, ownTag } from './processes.ts';
 
 const PATIENCE_MS = 90_000;
 const POLL_MS = 30;
-
-let attempts = 0;
 
 /**
  * Runs `work` while holding `file` as a lock between processes. A lock whose holder died is taken over; a living holder
@@ -17,8 +16,7 @@ let attempts = 0;
 export async function withLockFile<T>(file: string, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS;
   // Written first and linked into place after, so that nobody ever reads a lock without its holder's name in it.
-  attempts += 1;
-  const ticket = `${file}.${ownTag}.${attempts}`;
+  const ticket = `${file}.${randomUUID()}`;
   fs.writeFileSync(ticket, ownTag, { mode: 0o600 });
   try {
     while (!tryLink(ticket, file)) {

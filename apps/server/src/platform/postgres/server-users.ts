@@ -1,8 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { isRunning, ownTag } from './processes.ts';
-
-let entries = 0;
 
 /**
  * Who uses a shared server: one small file per use. The last to leave stops the server; entries of killed processes
@@ -18,8 +17,7 @@ export class ServerUsers {
   /** Enters this process, which may enter more than once, and returns the entry to hand to `leave`. */
   enter(): string {
     fs.mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-    entries += 1;
-    const entry = path.join(this.#folder, `${ownTag}.${entries}`);
+    const entry = path.join(this.#folder, `${ownTag}.${randomUUID()}`);
     fs.writeFileSync(entry, '');
     return entry;
   }
