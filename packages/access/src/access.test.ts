@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { type Authority, type Holder, holderOf, meets, meetsAll, NOBODY } from './authority.ts';
+import { buttonState, mayOperate } from './button.ts';
+import { guard } from './guard.ts';
+import { drawnMenu, filterMenu, type MenuEntry } from './menu.ts';
+
+const holds = (permissions: string[], roles: string[] = []): Holder => ({
+  permissions: permissions.map((id) => ({ id, operation: [] })),
+  roles: roles.map((id) => ({ id, operation: [] })),
+});
+
+describe('one level', () => {
+  it.each<[string, Authority, Holder, boolean]>([
+    ['nothing asked', undefined, NOBODY, true],
+    ['null', null, NOBODY, true],
+    ['an empty name', '', NOBODY, true],
+    ['any', 'any', NOBODY, true],
+    ['*', '*', NOBODY, true],
+    ["['*']", ['*'], NOBODY, true],
+    ["['x','any']", ['x', 'any'], NOBODY, true],
+    ['an empty list', [], NOBODY, true],
+    ['an empty object', {}, NOBODY, true],
+    ['an object of wildcards', { permission: 'any', role: '*' }, NOBODY, true],
+    ['a permission held', 'x', holds(['x']), true],
+    ['a permission not held', 'x', holds(['y']), false],
+    ['any member of a list', ['x', 'y'], holds(['y']), true],
+    ['no member of a list', ['x', 'y'], holds(['z']), false],
+    ['permission or role: the role', { permission: 'x', role: 'admin' }, holds([], ['admin']), true],
+    ['permission or role: the permission', { permission: 'x', role: 'admin' }, holds(['x']), true],
+    ['permission or role: neither', { permission: 'x', role: 'admin' }, holds(['y'], ['clerk']), false],
+    ['permission or role: a wildcard half is met', { permission: '*', role: 'admin' }, NOBODY, true],
+    ['an empty half leaves it to the other', { permission: '', role: 'admin' }, NOBODY, false],
+    ['a list of roles', { role: ['admin', 'clerk'] }, holds([], ['clerk']), true],
+    ['a bare string is never a role', 'admin', holds([], ['admin']), false],
+    ['a role name is never a permission', { role: 'x' }, holds(['x']), false],
+    ['case differs', 'Orders', holds(['orders']), false],
+  ])('%s', (_, authority, holder, passes) => expect(meets(authority, holder)).toBe(passes));
+
+  it('takes missing grants for none', () => {
+    expect(meets('x', holderOf({ permissions: null }))).toBe(false);
+    expect(meets('*', holderOf(undefined))).toBe(true);
+  });
+});
+
+describe('every level', () => {
+  it.each<[string, Authority[], Holder, boolean]>([
+    ['parent x, child y, holds y', ['x', 'y'], holds(['y']), false],
+    ['parent x, child y, holds both', ['x', 'y'], holds(['x', 'y']), true],
+    ['parent x, child *, holds nothing', ['x', '*'], NOBODY, false],
+    ['parent free, child y, holds y', [undefined, 'y'], holds(['y']), true],
+    ['no levels', [], NOBODY, true],
+  ])('%s', (_, levels, holder, passes) => expect(meetsAll(levels, holder)).toBe(passes));
+});
+
+describe('guard', () => {
+  const route = { public: false, authority: ['x'] };
+  it('asks for signing in before it asks for rights', () => {
+    expect(guard(route, { signedIn: false, holder: NOBODY }, '/main')).toEqual({ kind: 'signIn' });
+  });
+  it('names the refused path without its query', () => {
+    expect(guard(route, { signedIn: true, holder: NOBODY }, '/main/credit?id=7#a')).toEqual({
+      kind: 'deny',
+      path: '/main/credit',
+    });
+  });
+  it('lets the holder in', () => {
+    expect(guard(route, { signedIn: true, holder: holds(['x']) }, '/main')).toEqual({ kind: 'allow' });
+  });
+  it('never refuses a public page, whatever its parents ask', () => {
+    expect(guard({ public: true, authority: ['x'] }, { signedIn: false, holder: NOBODY }, '/403')).toEqual({
+      kind: 'allow',
+    });
+  });
+});
+
+interface Entry extends MenuEntry {
+  key: string;
+  children?: readonly this[];
+}
+
+describe('menu', () => {
+  const menu: readonly Entry[] = [
+    { key: 'home' },
+    {
+      key: 'credit',
+      authority: 'trust',
+      children: [{ key: 'statements' }, { key: 'statement', invisible: true }] as readonly Entry[],
+    },
+    { key: 'hidden', authority: 'trust', invisible: true },
+    { key: 'shown', authority: 'trust', invisible: false },
+    {
+      key: 'group',
+      children: [
+        { key: 'own', authority: 'x' },
+        { key: 'free', authority: '*' },
+      ],
+    },
+  ];
+  const keys = (entries: readonly Entry[]): unknown[] =>
+    entries.map((entry) => (entry.children ? [entry.key, keys(entry.children)] : entry.key));
+
+  it('drops what is not met, keeps what is marked invisible', () => {
+    expect(keys(filterMenu(menu, NOBODY))).toEqual(['home', 'hidden', ['group', ['free']]]);
+  });
+  it('keeps everything for a holder of everything', () => {
+    expect(keys(filterMenu(menu, holds(['trust', 'x'])))).toEqual(keys(menu));
+  });
+  it('leaves its input as it was, so that the next member sees the whole menu again', () => {
+    const before = structuredClone(menu);
+    filterMenu(menu, NOBODY);
+    expect(menu).toEqual(before);
+  });
+  it('lets a child of an unmet invisible parent go', () => {
+    const nested: Entry[] = [
+      { key: 'p', authority: 'x', invisible: true, children: [{ key: 'c' }, { key: 'd', invisible: true }] },
+    ];
+    expect(keys(filterMenu(nested, NOBODY))).toEqual([['p', ['d']]]);
+  });
+  it('draws no invisible entry and no empty group', () => {
+    const entries: Entry[] = [
+      { key: 'a' },
+      { key: 'b', invisible: true },
+      { key: 'c', children: [{ key: 'd', invisible: true }] },
+    ];
+    expect(keys(drawnMenu(entries))).toEqual(['a']);
+  });
+});
+
+describe('buttons', () => {
+  const holder: Holder = {
+    permissions: [
+      { id: 'orders', operation: ['cancel'] },
+      { id: 'wallet', operation: ['withdraw'] },
+    ],
+    roles: [{ id: 'clerk', operation: ['approve'] }],
+  };
+  it.each([
+    [{ operation: 'cancel', page: 'orders' }, true],
+    [{ operation: 'withdraw', page: 'orders' }, false],
+    [{ operation: 'approve', page: { permission: 'orders', role: 'clerk' } }, true],
+    [{ operation: 'approve', page: { permission: 'orders', role: 'clerk' }, type: 'permission' as const }, false],
+    [{ operation: 'cancel', page: { permission: 'orders', role: 'clerk' }, type: 'role' as const }, false],
+    [{ operation: 'approve', page: 'clerk' }, false],
+    [{ operation: 'cancel', page: ['wallet', 'orders'] }, true],
+    [{ operation: 'cancel', page: undefined }, false],
+  ])('%j', (check, allowed) => expect(mayOperate(check, holder)).toBe(allowed));
+
+  it('are disabled with a reason, or enabled without one', () => {
+    expect(buttonState({ authority: 'credit' }, holder)).toEqual({ disabled: true, reason: 'noPermission' });
+    expect(buttonState({ authority: 'orders' }, holder)).toEqual({ disabled: false });
+    expect(buttonState({ operation: 'cancel', page: 'orders' }, holder)).toEqual({ disabled: false });
+  });
+});

@@ -1,0 +1,64 @@
+/**
+ * What a place (route, menu entry, button) asks for, and what a person holds. Pure rules, shared by the router, the menu
+ * and the buttons of both applications. They only decide what is shown: the server checks every call by itself.
+ */
+
+/** A permission or role held, with the operations it allows on its page. The shape in which the server sends them. */
+export interface Grant {
+  readonly id: string;
+  readonly operation: readonly string[];
+}
+
+export interface Holder {
+  readonly permissions: readonly Grant[];
+  readonly roles: readonly Grant[];
+}
+
+/** Nobody in particular: a visitor, or a member whose profile has not arrived. */
+export const NOBODY: Holder = { permissions: [], roles: [] };
+
+/** One name, or several of which any will do. Absent, empty, `any` and `*` ask for nothing. */
+export type Names = string | readonly string[] | null | undefined;
+
+/** A bare name (or list) is a permission, never a role; the object form is satisfied by its permission or by its role. */
+export type Authority = Names | { readonly permission?: Names; readonly role?: Names };
+
+/** Builds a holder from what storage or an answer held, which may be missing or half there. */
+export function holderOf(
+  source: { permissions?: readonly Grant[] | null; roles?: readonly Grant[] | null } | null | undefined,
+): Holder {
+  return { permissions: source?.permissions ?? [], roles: source?.roles ?? [] };
+}
+
+/** Whether one level's requirement is met. Names compare exactly, case included. */
+export function meets(authority: Authority, holder: Holder): boolean {
+  const { permission, role } = split(authority);
+  if (isAbsent(permission) && isAbsent(role)) return true;
+  return passes(permission, holder.permissions) || passes(role, holder.roles);
+}
+
+/** Whether every level passes, outermost first. A `*` further in does not lift what a parent asks. */
+export function meetsAll(levels: readonly Authority[], holder: Holder): boolean {
+  return levels.every((level) => meets(level, holder));
+}
+
+function split(authority: Authority): { permission: Names; role: Names } {
+  if (authority === null || authority === undefined || typeof authority === 'string' || isList(authority)) {
+    return { permission: authority, role: undefined };
+  }
+  return { permission: authority.permission, role: authority.role };
+}
+
+const isList = (value: Authority): value is readonly string[] => Array.isArray(value);
+
+const WILDCARDS: readonly string[] = ['any', '*'];
+
+/** A half that asks for nothing leaves the decision to the other half; a wildcard, in contrast, is always met. */
+const isAbsent = (names: Names): names is null | undefined | '' | readonly [] =>
+  names === null || names === undefined || names.length === 0;
+
+function passes(names: Names, grants: readonly Grant[]): boolean {
+  if (isAbsent(names)) return false;
+  const wanted = typeof names === 'string' ? [names] : names;
+  return wanted.some((name) => WILDCARDS.includes(name)) || grants.some((grant) => wanted.includes(grant.id));
+}

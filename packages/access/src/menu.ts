@@ -1,0 +1,35 @@
+import { type Authority, type Holder, meets } from './authority.ts';
+
+/** The part of a menu entry that the rules read; an application adds title, icon and path. */
+export interface MenuEntry {
+  readonly authority?: Authority;
+  /** Kept whatever it asks (highlighting and breadcrumbs need it) but not drawn. Only `true` counts. */
+  readonly invisible?: boolean;
+  readonly children?: readonly this[];
+}
+
+/**
+ * The entries that a person may reach: an entry goes when it or any entry above it asks for something that is not held.
+ * Returns new entries; the input is shared by everyone and never changed.
+ */
+export function filterMenu<E extends MenuEntry>(entries: readonly E[], holder: Holder): E[] {
+  return entries.flatMap((entry) => {
+    if (entry.invisible !== true && !meets(entry.authority, holder)) return [];
+    if (!entry.children) return [entry];
+    // An invisible parent that is not met still refuses for its children: only the marked entry itself is excused.
+    const children = meets(entry.authority, holder)
+      ? filterMenu(entry.children, holder)
+      : entry.children.filter((child) => child.invisible === true);
+    return [{ ...entry, children }];
+  });
+}
+
+/** The entries to draw: without the invisible ones, and without groups that have nothing left to open. */
+export function drawnMenu<E extends MenuEntry>(entries: readonly E[]): E[] {
+  return entries.flatMap((entry) => {
+    if (entry.invisible === true) return [];
+    if (!entry.children) return [entry];
+    const children = drawnMenu(entry.children);
+    return children.length > 0 ? [{ ...entry, children }] : [];
+  });
+}
