@@ -1,0 +1,159 @@
+import type { Choice, ChoiceField, ChoiceValue, MeasuredNumber } from '@xunban/contract/board-spec';
+import type { LineCode } from '../quote/line-codes.ts';
+
+/**
+ * A tariff with the capability it is valid for: plain JSON, versioned, effective from a day on. Amounts are yuan with
+ * at most two decimals and include VAT, areas are square metres with at most ten decimals. `validatePriceBook` says
+ * whether a book may be published.
+ */
+export interface PriceBook {
+  readonly version: string;
+  /** The first day, yyyy-MM-dd in Asia/Shanghai, on which new quotes use this book. */
+  readonly effectiveFrom: string;
+  readonly vatPercent: number;
+  /** How long a quote made from this book holds, in days. */
+  readonly quoteValidDays: number;
+  /** One per layer count on offer, ascending. */
+  readonly tariffs: readonly LayerTariff[];
+  /** Surcharges for an option; every option is either here or in `included`, exactly once per layer count. */
+  readonly charges: readonly OptionCharge[];
+  readonly included: readonly IncludedOptions[];
+  /** Surcharges for what was measured in the files. */
+  readonly measuredCharges: readonly MeasuredCharge[];
+  readonly capability: Capability;
+}
+
+export type LayerCount = Choice<'layers'>;
+
+export interface LayerTariff {
+  readonly layers: LayerCount;
+  readonly board: BoardRate;
+  /** Paid once per order; it falls by `reliefYuanPerM2` for every m² above `reliefFromM2`, never below zero. */
+  readonly engineering: { readonly yuan: number; readonly reliefFromM2: number; readonly reliefYuanPerM2: number };
+  /** Film for what one outline has above `freeOutlineM2`, times the sheets that the layer count needs. */
+  readonly film: { readonly freeOutlineM2: number; readonly sheets: number; readonly yuanPerM2: number };
+  readonly extraDesignYuan: number;
+  /** A flat price for small orders of small plain boards, in place of board, engineering and film. */
+  readonly sample: SampleOffer | null;
+  /** Working days by order area, ascending, the last step open. */
+  readonly leadDays: readonly { readonly uptoM2: number | null; readonly days: number }[];
+  readonly rush: RushOffer | null;
+}
+
+/**
+ * Price by area. With `slices` each step prices the part of the area that lies inside it, so more can never cost less.
+ * With `whole` the step that the area falls into prices all of it; where the rate drops, a larger order can be cheaper,
+ * and the quote says so.
+ */
+export interface BoardRate {
+  readonly basis: 'slices' | 'whole';
+  readonly startYuan: number;
+  /** Ascending, the last step open. */
+  readonly steps: readonly { readonly uptoM2: number | null; readonly yuanPerM2: number }[];
+}
+
+export interface SampleOffer {
+  /** Neither side of a delivered piece may be longer. */
+  readonly maxSideMm: number;
+  readonly prices: readonly { readonly uptoQuantity: number; readonly yuan: number }[];
+  /** The options that the offer covers; any other field may have any value, at its usual surcharge. */
+  readonly only: OptionCondition;
+}
+
+export interface RushOffer {
+  /** Not offered above this order area. */
+  readonly uptoM2: number;
+  readonly options: readonly {
+    readonly daysSaved: 1 | 2 | 3 | 4 | 5 | 6;
+    readonly minYuan: number;
+    readonly yuanPerM2: number;
+  }[];
+}
+
+export type OptionCondition = { readonly [F in ChoiceField]?: readonly Choice<F>[] | undefined };
+
+export interface OptionCharge {
+  /** Stable; printed as the rule of a price line, such as `finish.enig`. */
+  readonly id: string;
+  readonly line: LineCode;
+  readonly field: ChoiceField;
+  readonly values: readonly ChoiceValue[];
+  /** All layer counts when absent. */
+  readonly layers?: readonly LayerCount[] | undefined;
+  readonly price: ChargePrice;
+  /** Working days on top of the tariff's. */
+  readonly extraDays?: number | undefined;
+}
+
+export type ChargePrice =
+  | { readonly kind: 'areaWithMinimum'; readonly minYuan: number; readonly yuanPerM2: number }
+  | { readonly kind: 'perOrder'; readonly yuan: number };
+
+export interface IncludedOptions {
+  readonly field: ChoiceField;
+  readonly values: readonly ChoiceValue[];
+  readonly layers?: readonly LayerCount[] | undefined;
+}
+
+export interface MeasuredCharge {
+  readonly id: string;
+  readonly line: LineCode;
+  readonly measure: MeasuredNumber;
+  readonly layers?: readonly LayerCount[] | undefined;
+  readonly only?: OptionCondition | undefined;
+  readonly price: MeasuredPrice;
+}
+
+export type MeasuredPrice =
+  /** Per m² of the order, for each begun `stepPerM2` of density above `freePerM2`. */
+  | { readonly kind: 'density'; readonly freePerM2: number; readonly stepPerM2: number; readonly yuanPerM2: number }
+  /** For each one above `free` on every outline of the order. */
+  | { readonly kind: 'count'; readonly free: number; readonly yuanEach: number }
+  /** Per m² of the order, for each percent above `freePercent`. */
+  | { readonly kind: 'percent'; readonly freePercent: number; readonly yuanPerM2: number };
+
+/** What can be made at all. The rules in `rules/` judge by these figures and explain themselves with them. */
+export interface Capability {
+  /** Limits of a delivered piece, and of a single outline. */
+  readonly sizes: readonly {
+    readonly layers: readonly LayerCount[];
+    readonly minSideMm: number;
+    readonly maxShortSideMm: number;
+    readonly maxLongSideMm: number;
+  }[];
+  /** Options that only some layer counts have. A field that is not listed offers all its options to all of them. */
+  readonly offers: readonly {
+    readonly field: LayerBoundField;
+    readonly layers: readonly LayerCount[];
+    readonly values: readonly ChoiceValue[];
+  }[];
+  /** Narrowest track and gap that the etching of a copper thickness leaves standing. */
+  readonly outerTrace: readonly TraceLimit[];
+  readonly innerTrace: readonly TraceLimit[];
+  /** Thickness over finished hole. */
+  readonly maxAspectRatio: number;
+  readonly legendForMask: readonly {
+    readonly mask: Choice<'maskColour'>;
+    readonly legends: readonly Choice<'legendColour'>[];
+  }[];
+  readonly masksForHeavyCopper: { readonly fromOz: number; readonly masks: readonly Choice<'maskColour'>[] };
+  /** Narrowest web that a colour keeps; green keeps the narrowest. */
+  readonly maskDam: readonly { readonly masks: readonly Choice<'maskColour'>[]; readonly minMm: number }[];
+  readonly vCut: { readonly minPanelSideMm: number; readonly minThicknessMm: number };
+  readonly halfHole: { readonly minSideMm: number; readonly minThicknessMm: number };
+  /** Thinner boards warp in the hot-air levelling. */
+  readonly haslMinThicknessMm: number;
+  /** The router's way between boards that tabs hold together. */
+  readonly tabGapMm: number;
+}
+
+export type LayerBoundField = Extract<
+  ChoiceField,
+  'thicknessMm' | 'outerCopperOz' | 'minHoleMm' | 'tgCelsius' | 'viaCover' | 'impedance' | 'testMethod'
+>;
+
+export interface TraceLimit {
+  readonly layers: readonly LayerCount[];
+  readonly copperOz: number;
+  readonly minMil: number;
+}

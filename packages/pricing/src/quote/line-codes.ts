@@ -1,0 +1,32 @@
+/** The kinds of price line, in the order in which a quote lists them. Names: `pricing.line.<code>`. */
+export const LINE_CODES = [
+  'sample',
+  'board',
+  'engineering',
+  'film',
+  'designs',
+  'panel',
+  'laminate',
+  'thickness',
+  'outerCopper',
+  'innerCopper',
+  'trace',
+  'hole',
+  'drillDensity',
+  'colour',
+  'finish',
+  'gold',
+  'goldArea',
+  'viaCover',
+  'halfHole',
+  'impedance',
+  'slots',
+  'milling',
+  'test',
+  'testPoints',
+  'mark',
+  'interleaf',
+  'rush',
+] as const;
+
+export type LineCode = (typeof LINE_CODES)[number];

@@ -1,0 +1,133 @@
+import type { BoardField, BoardSpec, Choice, ChoiceField, ChoiceValue } from '@xunban/contract/board-spec';
+import type { Fen, Rounding } from '@xunban/money';
+import type { Schedule, WorkCalendar } from '../calendar/work-calendar.ts';
+import type { PriceBook } from '../price-book/price-book.ts';
+import type { RuleCode } from '../rules/rule-codes.ts';
+import type { Violation } from '../rules/spec-rule.ts';
+import type { LineCode } from './line-codes.ts';
+
+export interface QuoteRequest {
+  readonly spec: BoardSpec;
+  /** Rows of the matrix; all quantities on offer when absent. The quantity of the spec is always a row. */
+  readonly quantities?: readonly number[] | undefined;
+  readonly book: PriceBook;
+  readonly calendar: WorkCalendar;
+  /** When the quote is made, ISO 8601 with any offset; dates count from a payment at this moment. */
+  readonly at: string;
+}
+
+export type QuoteOutcome = Quote | RefusedQuote;
+
+/** The board cannot be made as asked. */
+export interface RefusedQuote extends BoardFigures {
+  readonly ok: false;
+  readonly violations: readonly Violation[];
+}
+
+export interface Quote extends BoardFigures {
+  readonly ok: true;
+  readonly quotedAt: string;
+  /** The last day, yyyy-MM-dd in Asia/Shanghai, on which the quote holds. */
+  readonly validUntil: string;
+  readonly chosen: ChosenCell;
+  readonly leadTimes: readonly Choice<'leadTime'>[];
+  /** One row per quantity, ascending; a row leaves out the lead times that are not offered for it. */
+  readonly matrix: readonly MatrixRow[];
+  /** What every other option would change, chosen options included, by field. */
+  readonly options: readonly OptionEffect[];
+  readonly hints: readonly Hint[];
+}
+
+/** What follows from the specification alone. */
+export interface BoardFigures {
+  readonly spec: BoardSpec;
+  readonly bookVersion: string;
+  readonly calendarVersion: string;
+  /** A delivered piece: the board, or the panel with its gaps and rails. */
+  readonly pieceLengthMm: number;
+  readonly pieceWidthMm: number;
+  readonly boardsPerPiece: number;
+  /** Exact decimal text of the order's area in m². */
+  readonly areaM2: string;
+  readonly weightG: number;
+  readonly utilisationPercent: number | null;
+}
+
+export interface QuoteCell {
+  readonly leadTime: Choice<'leadTime'>;
+  readonly workingDays: number;
+  /** yyyy-MM-dd in Asia/Shanghai. */
+  readonly shipDate: string;
+  readonly totalFen: Fen;
+  /** The total per piece and per m², rounded half up to the fen; for reading, never for adding up. */
+  readonly unitFen: Fen;
+  readonly perM2Fen: Fen;
+}
+
+export interface MatrixRow {
+  readonly quantity: number;
+  readonly cells: readonly QuoteCell[];
+}
+
+export interface ChosenCell extends QuoteCell {
+  readonly quantity: number;
+  /** They add up to `totalFen` exactly. */
+  readonly lines: readonly PriceLine[];
+  /** They add up to `workingDays`. */
+  readonly days: readonly DayLine[];
+  readonly schedule: Schedule;
+}
+
+/** One line of a price: the rule that made it, from what, by which formula, and how much. */
+export interface PriceLine {
+  readonly ruleId: string;
+  readonly line: LineCode;
+  readonly nameKey: `pricing.line.${LineCode}`;
+  /** Names: `pricing.input.<key>`. Option values are named by `pricing.option.<field>.<value>` where they are words. */
+  readonly inputs: Readonly<Record<string, string | number>>;
+  /** Arithmetic in yuan that `evaluateFormula` repeats, such as `max(140, 140 × 0.25)`. */
+  readonly formula: string;
+  readonly rounding: Rounding;
+  readonly amountFen: Fen;
+}
+
+/** One part of the lead time: `base`, an option's rule id such as `finish.enig`, or `rush2`. */
+export interface DayLine {
+  readonly ruleId: string;
+  readonly days: number;
+}
+
+export type OptionEffect = {
+  readonly field: ChoiceField;
+  readonly value: ChoiceValue;
+} & (
+  | { readonly state: 'chosen' }
+  | {
+      readonly state: 'available';
+      readonly deltaFen: Fen;
+      readonly deltaDays: number;
+      /** Choices that have to change with it, such as the legend under a white mask. */
+      readonly alsoChanges: readonly FieldChange[];
+    }
+  | { readonly state: 'unavailable'; readonly because: readonly RuleCode[] }
+);
+
+export interface FieldChange {
+  readonly field: BoardField;
+  readonly from: ChoiceValue | number | string;
+  readonly to: ChoiceValue | number | string;
+}
+
+/** Something that a buyer who knew the price book would do. Texts: `pricing.hint.<kind>`. */
+export type Hint =
+  /** More pieces at the same lead time cost less in total. */
+  | { readonly kind: 'cheaperQuantity'; readonly quantity: number; readonly totalFen: Fen; readonly savingFen: Fen }
+  /** The board is a little beyond an edge of the price book; inside it the order costs that much less. */
+  | {
+      readonly kind: 'sizeCliff' | 'holeCliff' | 'traceCliff';
+      readonly field: BoardField;
+      readonly from: number;
+      readonly to: number;
+      readonly totalFen: Fen;
+      readonly savingFen: Fen;
+    };

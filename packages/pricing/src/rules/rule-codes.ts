@@ -1,0 +1,32 @@
+/** Every rule of what can be made together. Reasons: `pricing.rule.<code>`. */
+export const RULE_CODES = [
+  'quantityListed',
+  'sizeMin',
+  'sizeMax',
+  'panelSizeMax',
+  'panelSingleDesign',
+  'vCutPanelSize',
+  'vCutThickness',
+  'thicknessForLayers',
+  'outerCopperForLayers',
+  'holeForLayers',
+  'tgForLayers',
+  'viaCoverForLayers',
+  'impedanceForLayers',
+  'testForLayers',
+  'traceForOuterCopper',
+  'traceForInnerCopper',
+  'holeForThickness',
+  'legendForMask',
+  'maskForHeavyCopper',
+  'maskDamForColour',
+  'haslForThickness',
+  'goldForFingers',
+  'halfHoleSize',
+  'halfHoleThickness',
+  'halfHoleWithoutVCut',
+  'halfHoleMeasured',
+  'leadTimeOffered',
+] as const;
+
+export type RuleCode = (typeof RULE_CODES)[number];

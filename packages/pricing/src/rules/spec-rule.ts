@@ -1,0 +1,33 @@
+import type { BoardField, BoardSpec } from '@xunban/contract/board-spec';
+import type { PriceBook } from '../price-book/price-book.ts';
+import type { RuleCode } from './rule-codes.ts';
+
+/** One rule of what can be made together. The form, the check, the capability page and the file check share it. */
+export interface SpecRule {
+  readonly code: RuleCode;
+  readonly reasonKey: `pricing.rule.${RuleCode}`;
+  /** Fields that the rule looks at, the ones that it faults first. */
+  readonly fields: readonly BoardField[];
+  /** What is wrong with a board; nothing when it passes. Other rules may fault it too. */
+  readonly find: (spec: BoardSpec, book: PriceBook) => readonly Finding[];
+  /** Changes to the usual board that the rule lets pass and that it faults, under the default book. */
+  readonly passes: Partial<BoardSpec>;
+  readonly fails: Partial<BoardSpec>;
+}
+
+export type FieldValue = string | number | boolean;
+
+export interface Finding {
+  readonly field: BoardField;
+  /** The nearest value of the field that the rule would let pass; null when there is none. */
+  readonly nearest: FieldValue | null;
+  /** Figures for the reason's text. */
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** Why a board cannot be made as asked. */
+export interface Violation extends Finding {
+  readonly code: RuleCode;
+  readonly value: FieldValue;
+  readonly reasonKey: `pricing.rule.${RuleCode}`;
+}
