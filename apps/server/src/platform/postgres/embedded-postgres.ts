@@ -45,19 +45,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const users = new ServerUsers(files.users);
   const adminUrl = urlOf(files, 'postgres', 'postgres');
 
+  const ensureServer = () => ensureRunning(files, settings, () => ensureApplicationDatabase(adminUrl));
+
   const { pid, wasRunning, entry } = await withLockFile(files.lock, async () => {
-    const server = await ensureRunning(files, settings);
-    await ensureApplicationDatabase(adminUrl);
+    const server = await ensureServer();
     return { ...server, entry: users.enter() };
   });
   log(`PostgreSQL ${wasRunning ? 'was running' : 'started'}, process ${pid}, data in ${files.dataDir}`);
 
-  const watch = keepRunning(files, settings, pid, log);
+  const watch = keepRunning(files, pid, ensureServer, log);
   let stopping: Promise<void> | undefined;
   const leave = async (): Promise<void> => {
     await watch.end();
     await withLockFile(files.lock, async () => {
-      if (users.leave(entry).isLast) await shutDown(watch.pid, files.dataDir);
+      if (users.leave(entry).isLast) await shutDown(watch.pid, files);
     });
   };
   return {
@@ -80,7 +81,12 @@ function urlOf(files: ClusterFiles, role: string, database: string): string {
 }
 
 /** Starts the server again whenever it dies, until `end` is called. */
-function keepRunning(files: ClusterFiles, settings: Settings, firstPid: number, log: (message: string) => void) {
+function keepRunning(
+  files: ClusterFiles,
+  firstPid: number,
+  ensureServer: () => Promise<{ pid: number }>,
+  log: (message: string) => void,
+) {
   const ending = new AbortController();
   let pid = firstPid;
 
@@ -88,7 +94,7 @@ function keepRunning(files: ClusterFiles, settings: Settings, firstPid: number, 
     if (isServerOf(pid, files.dataDir)) return;
     if (!isInitialised(files)) throw new Error(`${files.dataDir} is gone`);
     log(`PostgreSQL process ${pid} is gone; starting it again`);
-    pid = (await withLockFile(files.lock, () => ensureRunning(files, settings))).pid;
+    pid = (await withLockFile(files.lock, ensureServer)).pid;
     log(`PostgreSQL runs again, process ${pid}`);
   };
 

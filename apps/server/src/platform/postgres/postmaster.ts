@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { locateBinaries } from './binaries.ts';
@@ -25,13 +24,15 @@ export type Settings = Readonly<Record<string, string>>;
 
 /**
  * Makes sure that a server runs on the data folder and answers: one that already runs is taken as it is, otherwise one
- * is started, after the last back end of a killed predecessor has left. Call it under the server's lock.
+ * is started, after the last back end of a killed predecessor has left. `answers` talks to the server and tells whether
+ * that worked. Call it under the server's lock.
  *
  * @throws with the end of the server's log when it does not come up.
  */
 export async function ensureRunning(
   files: ClusterFiles,
   settings: Settings,
+  answers: () => Promise<boolean>,
 ): Promise<{ pid: number; wasRunning: boolean }> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   let launched: Launched | undefined;
@@ -43,7 +44,7 @@ export async function ensureRunning(
           `A server on ${files.dataDir} already runs and listens in ${found.socketDir}, not in ${files.socketDir}. Start with the same TMPDIR as the process that started it.`,
         );
       }
-      if (found.isReady && (await answers(socketPath(files)))) {
+      if (found.isReady && (await answers())) {
         return { pid: found.pid, wasRunning: launched === undefined };
       }
     } else if (launched === undefined) {
@@ -57,17 +58,18 @@ export async function ensureRunning(
 }
 
 /** Ends the server: sessions are rolled back at once, and if that takes longer than 10 s it is told to drop everything. */
-export async function shutDown(pid: number, dataDir: string): Promise<void> {
-  if (!isServerOf(pid, dataDir)) return;
+export async function shutDown(pid: number, files: ClusterFiles): Promise<void> {
+  if (!isServerOf(pid, files.dataDir)) return;
   process.kill(pid, 'SIGINT');
   const deadline = Date.now() + STOP_TIMEOUT_MS;
-  while (isServerOf(pid, dataDir)) {
+  while (isServerOf(pid, files.dataDir)) {
     if (Date.now() > deadline) {
       process.kill(pid, 'SIGQUIT');
       return;
     }
     await sleep(10);
   }
+  fs.rmSync(files.socketDir, { recursive: true, force: true });
 }
 
 interface Launched {
@@ -130,16 +132,6 @@ function spawnServer(files: ClusterFiles, postgres: string, identity: LaunchIden
     launched.hasExited = true;
   });
   return launched;
-}
-
-function answers(socket: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const connection = net.connect(socket, () => {
-      connection.destroy();
-      resolve(true);
-    });
-    connection.on('error', () => resolve(false));
-  });
 }
 
 function logTail(log: string): string {

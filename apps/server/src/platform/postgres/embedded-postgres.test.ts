@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { anyoneInside, isServerOf } from './processes.ts';
+
+const FAST = { fsync: 'off' };
+
+let folder: string;
+let dataDir: string;
+let servers: EmbeddedPostgres[];
+let children: ChildProcess[];
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'xunban-launcher-'));
+  fs.chmodSync(folder, 0o755);
+  dataDir = path.join(folder, 'pg');
+  servers = [];
+  children = [];
+});
+
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  // A server left behind by a child that was killed on purpose is taken over, so that it can be stopped.
+  if (fs.existsSync(dataDir)) await start();
+  for (const server of servers) await server.stop();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, settings: FAST });
+  servers.push(server);
+  return server;
+}
+
+/** Another process that starts the server and stays; resolves when it has. */
+async function startInChild(): Promise<{ child: ChildProcess; pid: number; reused: boolean }> {
+  const module = fileURLToPath(new URL('./embedded-postgres.ts', import.meta.url));
+  const program = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(module)};
+    const server = await startEmbeddedPostgres(${JSON.stringify({ dataDir, settings: FAST })});
+    console.log(JSON.stringify({ pid: server.pid, reused: server.reused }));
+    process.on('SIGTERM', () => server.stop().then(() => process.exit(0)));
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  return { child, ...JSON.parse(line) };
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('did not happen within 10 s');
+    await sleep(20);
+  }
+}
+
+test('starts with an unprivileged role and its own database, stops cleanly and keeps the data', async () => {
+  const first = await start();
+  expect(first.reused).toBe(false);
+  expect(
+    await query(
+      first.url,
+      'select current_user as role, current_database() as db, rolsuper from pg_roles where rolname = current_user',
+    ),
+  ).toEqual([{ role: 'xunban_app', db: 'xunban', rolsuper: false }]);
+  await query(first.url, `create table kept as select '四层板' as text`);
+  await first.stop();
+  expect(isServerOf(first.pid, dataDir)).toBe(false);
+  expect(fs.existsSync(path.join(dataDir, 'postmaster.pid'))).toBe(false);
+
+  const second = await start();
+  expect(second.reused).toBe(false);
+  expect(await query(second.url, 'select text from kept')).toEqual([{ text: '四层板' }]);
+});
+
+test('splits Chinese text into trigrams, which search depends on', async () => {
+  const { url } = await start();
+  await query(url, 'create extension pg_trgm');
+  expect(await query(url, `select similarity('四层板', '四层板打样') > 0 as similar`)).toEqual([{ similar: true }]);
+});
+
+test('is out of reach of other users', async () => {
+  const { url } = await start();
+  const socketDir = new URL(url).searchParams.get('host') ?? '';
+  expect(fs.statSync(socketDir).mode & 0o077).toBe(0);
+  expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
+});
+
+test('starts once when several ask at the same moment', async () => {
+  const [here, one, two] = await Promise.all([start(), startInChild(), startInChild()]);
+  expect(new Set([here.pid, one.pid, two.pid]).size).toBe(1);
+  expect([here, one, two].filter((server) => !server.reused)).toHaveLength(1);
+});
+
+test('a shared server runs until the last process leaves', async () => {
+  const { child } = await startInChild();
+  const here = await start();
+  expect(here.reused).toBe(true);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  expect(await query(here.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await here.stop();
+  expect(isServerOf(here.pid, dataDir)).toBe(false);
+});
+
+test('takes over the server of a killed process and stops it in the end', async () => {
+  const orphan = await startInChild();
+  orphan.child.kill('SIGKILL');
+  await once(orphan.child, 'exit');
+  const here = await start();
+  expect(here).toMatchObject({ pid: orphan.pid, reused: true });
+  await here.stop();
+  expect(isServerOf(orphan.pid, dataDir)).toBe(false);
+});
+
+test('starts again after the server and its owner were both killed', async () => {
+  const dead = await startInChild();
+  dead.child.kill('SIGKILL');
+  process.kill(dead.pid, 'SIGKILL');
+  const here = await start();
+  expect(here.pid).not.toBe(dead.pid);
+  expect(await query(here.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('revives a server that is killed while in use, at the same address', async () => {
+  const server = await start();
+  await query(server.url, 'create table kept ()');
+  const killed = server.pid;
+  process.kill(killed, 'SIGKILL');
+  await eventually(() => server.pid !== killed);
+  expect(await query(server.url, `select to_regclass('kept') is not null as kept`)).toEqual([{ kept: true }]);
+});
+
+test('is not misled by a pid file that names a living stranger', async () => {
+  const first = await start();
+  const pidFile = path.join(dataDir, 'postmaster.pid');
+  const content = fs.readFileSync(pidFile, 'utf8');
+  await first.stop();
+  fs.writeFileSync(pidFile, content.replace(/^\d+/, String(process.pid)));
+  expect((await start()).reused).toBe(false);
+});
+
+test('is not misled by a lock and an unfinished folder of killed processes', async () => {
+  fs.writeFileSync(`${dataDir}.lock`, '999999999-1');
+  fs.mkdirSync(`${dataDir}.init-1`);
+  await start();
+  expect(fs.readdirSync(folder).sort()).toEqual(['pg', 'pg.log', 'pg.users']);
+});
+
+test('says why when the server cannot start', async () => {
+  const server = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '-1' } }).catch(String);
+  expect(server).toMatch(/PostgreSQL did not start[\s\S]*max_connections/);
+});
+
+test('leaves nothing running in the folder', async () => {
+  const server = await start();
+  expect(anyoneInside(dataDir)).toBe(process.platform === 'linux');
+  await server.stop();
+  expect(anyoneInside(dataDir)).toBe(false);
+});
