@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ThrowawayDatabase, throwawayDatabase } from '../../testing/database.ts';
+import { type Db, openDatabase } from './database.ts';
+import { DatabaseUnavailable } from './failures.ts';
+import type { Reader, Tx } from './transaction.ts';
+
+let throwaway: ThrowawayDatabase;
+let db: Db;
+let messages: string[] = [];
+const note = (_details: object, message: string) => void messages.push(message);
+const log = { info: note, warn: note, error: note };
+
+beforeAll(async () => {
+  throwaway = await throwawayDatabase();
+  db = openDatabase({ url: throwaway.url, log });
+});
+
+afterAll(async () => {
+  await db?.close();
+  await throwaway?.drop();
+});
+
+beforeEach(async () => {
+  messages = [];
+  await db.transaction(async (tx) => {
+    await sql`drop table if exists cell`.execute(tx);
+    await sql`create table cell (id int primary key, value int not null)`.execute(tx);
+    await sql`insert into cell values (1, 0), (2, 0)`.execute(tx);
+  });
+});
+
+async function add(tx: Tx, id: number, amount: number): Promise<void> {
+  await sql`update cell set value = value + ${amount} where id = ${id}`.execute(tx);
+}
+
+async function total(reader: Reader): Promise<bigint> {
+  const { rows } = await sql<{ total: bigint }>`select sum(value) as total from cell`.execute(reader);
+  return rows[0]?.total ?? -1n;
+}
+
+/** Lets the n callers of the returned function go on together, and later ones at once. */
+function meetingPoint(parties: number): () => Promise<void> {
+  let arrived = 0;
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    arrived += 1;
+    if (arrived === parties) open();
+    return opened;
+  };
+}
+
+test('what a transaction wrote is there after it, and nothing of one that threw', async () => {
+  await db.transaction((tx) => add(tx, 1, 5));
+  const refused = db.transaction(async (tx) => {
+    await add(tx, 2, 7);
+    expect(await total(tx)).toBe(12n);
+    throw new Error('refused');
+  });
+  await expect(refused).rejects.toThrow('refused');
+  expect(await total(db.read)).toBe(5n);
+});
+
+test('a deadlock is resolved by running one of the two again', async () => {
+  const meet = meetingPoint(2);
+  const move = (first: number, second: number) =>
+    db.transaction(async (tx) => {
+      await add(tx, first, 1);
+      await meet();
+      await add(tx, second, 1);
+    });
+  await Promise.all([move(1, 2), move(2, 1)]);
+  expect(await total(db.read)).toBe(4n);
+  expect(messages).toContain('running a transaction again after a conflict');
+});
+
+test('a serialisation failure is resolved by running one of the two again', async () => {
+  const meet = meetingPoint(2);
+  const addTotalTo = (id: number) =>
+    db.transaction(
+      async (tx) => {
+        const seen = await total(tx);
+        await meet();
+        await add(tx, id, Number(seen) + 1);
+      },
+      { isolation: 'serializable' },
+    );
+  await Promise.all([addTotalTo(1), addTotalTo(2)]);
+  // One after the other: 1, then 1 + 2. Side by side both would have seen 0 and the sum would be 2.
+  expect(await total(db.read)).toBe(3n);
+});
+
+test('a conflict that persists ends as unavailable after three more attempts', async () => {
+  let attempts = 0;
+  const hopeless = db.transaction(async (tx) => {
+    attempts += 1;
+    await sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`.execute(tx);
+  });
+  await expect(hopeless).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'contended' });
+  expect(attempts).toBe(4);
+});
+
+test('a swallowed failure cannot pass for a commit', async () => {
+  const careless = db.transaction(async (tx) => {
+    await add(tx, 1, 5);
+    await sql`select 1 / 0`.execute(tx).catch(() => {});
+  });
+  await expect(careless).rejects.toThrow(/rolled back at commit/);
+});
+
+test('a connection that is cut in the middle of a transaction is a typed failure, and the next one works', async () => {
+  const cut = db.transaction(async (tx) => {
+    await add(tx, 1, 5);
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
+  });
+  await expect(cut).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await expect(cut).rejects.toMatchObject({ reason: 'lost' });
+  expect(await total(db.read)).toBe(0n);
+});
+
+test('connections cut while idle or working between queries do no harm', async () => {
+  const outside = new pg.Client({ connectionString: throwaway.url });
+  await outside.connect();
+  const cutOthers = () =>
+    outside.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+  try {
+    await db.ping();
+    await cutOthers();
+    const paused = db.transaction(async (tx) => {
+      await add(tx, 1, 5);
+      await cutOthers();
+      throw new Error('the reason that matters');
+    });
+    // The pool may still hand out an idle connection that was cut; that first answer may be a failure, but a typed one.
+    const error: unknown = await paused.catch((reason: unknown) => reason);
+    expect(String(error)).toMatch(/the reason that matters|DatabaseUnavailable/);
+    await db.ping().catch((reason: unknown) => expect(reason).toBeInstanceOf(DatabaseUnavailable));
+    expect(await total(db.read)).toBe(0n);
+  } finally {
+    await outside.end();
+  }
+});
+
+test('a database that cannot be reached is a typed failure', async () => {
+  const nowhere = openDatabase({ url: 'postgres://xunban@127.0.0.1:1/xunban', log });
+  await expect(nowhere.ping()).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'lost' });
+  await expect(nowhere.transaction((tx) => total(tx))).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await nowhere.close();
+});
+
+test('waiting for a lock ends as busy', async () => {
+  const blocked = db.transaction(async (tx) => {
+    await add(tx, 1, 1);
+    await db.transaction(async (other) => {
+      await sql`set local lock_timeout = '50ms'`.execute(other);
+      await add(other, 1, 1);
+    });
+  });
+  await expect(blocked).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'busy' });
+});
+
+test('a free connection is not waited for without end', async () => {
+  const single = openDatabase({ url: throwaway.url, max: 1, log });
+  try {
+    const starved = single.transaction(() => single.ping());
+    await expect(starved).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'busy' });
+  } finally {
+    await single.close();
+  }
+});
+
+test('every connection carries the limits', async () => {
+  const { rows } = await sql`
+    select name, setting::int as ms from pg_settings
+    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`.execute(
+    db.read,
+  );
+  expect(rows).toEqual([
+    { name: 'idle_in_transaction_session_timeout', ms: 30_000 },
+    { name: 'lock_timeout', ms: 5_000 },
+    { name: 'statement_timeout', ms: 15_000 },
+  ]);
+});
+
+test('a read-only transaction refuses to write', async () => {
+  await expect(db.transaction((tx) => add(tx, 1, 1), { readOnly: true })).rejects.toThrow(/read-only transaction/);
+});
+
+test('values keep their exact form', async () => {
+  const { rows } = await sql`
+    select 9007199254740993::int8 as fen, '{1,null}'::int8[] as fens, 0.10::numeric as rate, '{0.10}'::numeric[] as rates,
+           '2026-02-28'::date as day, '{2026-02-28}'::date[] as days, '2026-02-28 12:00+08'::timestamptz as moment,
+           3::int4 as quantity, ${9007199254740993n}::int8 as given`.execute(db.read);
+  expect(rows).toEqual([
+    {
+      fen: 9007199254740993n,
+      fens: [1n, null],
+      rate: '0.10',
+      rates: ['0.10'],
+      day: '2026-02-28',
+      days: ['2026-02-28'],
+      moment: new Date('2026-02-28T04:00:00Z'),
+      quantity: 3,
+      given: 9007199254740993n,
+    },
+  ]);
+});
+
+test('a statement that was prepared before a column changed its type works again at once', async () => {
+  const single = openDatabase({ url: throwaway.url, max: 1, log });
+  const read = () => single.transaction((tx) => sql`select * from cell where id = ${1}`.execute(tx));
+  try {
+    await read();
+    await db.transaction((tx) => sql`alter table cell alter column value type bigint`.execute(tx));
+    expect((await read()).rows).toEqual([{ id: 1, value: 0n }]);
+  } finally {
+    await single.close();
+  }
+});

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ThrowawayDatabase, throwawayDatabase } from '../../testing/database.ts';
+import { listen } from './listen.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+let throwaway: ThrowawayDatabase;
+let outside: pg.Client;
+
+beforeAll(async () => {
+  throwaway = await throwawayDatabase();
+  outside = new pg.Client({ connectionString: throwaway.url });
+  await outside.connect();
+});
+
+afterAll(async () => {
+  await outside?.end();
+  await throwaway?.drop();
+});
+
+async function eventually(condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error('did not happen within 10 s');
+    await sleep(10);
+  }
+}
+
+const listeners = `select pid from pg_stat_activity where application_name = 'xunban listen Order.changed'`;
+
+test('hears what is sent, survives a failing receiver and a cut connection, and tells of the gap', async () => {
+  const heard: string[] = [];
+  let gaps = 0;
+  const receive = (payload: string) => {
+    heard.push(payload);
+    if (payload === 'bad') throw new Error('the receiver failed');
+  };
+  const listener = await listen(throwaway.url, 'Order.changed', receive, log, {
+    onGap: () => {
+      gaps += 1;
+    },
+  });
+  await outside.query(`notify "Order.changed", 'bad'`);
+  await outside.query(`notify "Order.changed", '17'`);
+  await eventually(() => heard.length === 2);
+
+  await outside.query(`select pg_terminate_backend(pid) from (${listeners}) as listener`);
+  await eventually(() => gaps === 1);
+  await outside.query(`notify "Order.changed", '18'`);
+  await eventually(() => heard.length === 3);
+  expect(heard).toEqual(['bad', '17', '18']);
+
+  await listener.stop();
+  expect((await outside.query(listeners)).rowCount).toBe(0);
+});
+
+test('a first connection that cannot be made is told to the caller', async () => {
+  await expect(listen('postgres://xunban@127.0.0.1:1/x', 'x', () => {}, log)).rejects.toThrow(/ECONNREFUSED/);
+});

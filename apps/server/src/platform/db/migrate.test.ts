@@ -1,0 +1,120 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ThrowawayDatabase, throwawayDatabase } from '../../testing/database.ts';
+import { migrate } from './migrate.ts';
+import { type AppliedMigration, type MigrationFile, MigrationRefused, pendingMigrations } from './migration-files.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+let throwaway: ThrowawayDatabase;
+let folder: string;
+let outside: pg.Client;
+
+beforeEach(async () => {
+  throwaway = await throwawayDatabase();
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'xunban-migrations-'));
+  outside = new pg.Client({ connectionString: throwaway.url });
+  await outside.connect();
+  // The throwaway database carries the product's own migrations; these tests bring theirs.
+  await outside.query('drop schema public cascade; create schema public');
+});
+
+afterEach(async () => {
+  await outside?.end();
+  await throwaway?.drop();
+  await fs.rm(folder, { recursive: true, force: true });
+});
+
+const write = (name: string, text: string) => fs.writeFile(path.join(folder, name), text);
+const run = () => migrate({ url: throwaway.url, folder, log });
+const rowsOf = async (query: string) => (await outside.query(query)).rows;
+
+test('applies every file once, in order', async () => {
+  await write('0002-second.sql', 'alter table board add layers int');
+  await write('0001-first.sql', 'create table board (id int)');
+  await write('README.md', 'not a migration');
+  expect(await run()).toEqual(['0001-first.sql', '0002-second.sql']);
+  expect(await run()).toEqual([]);
+  await write('0003-third.sql', 'insert into board values (1, 4); insert into board values (2, 6)');
+  expect(await run()).toEqual(['0003-third.sql']);
+  expect(await rowsOf('select * from board order by id')).toEqual([
+    { id: 1, layers: 4 },
+    { id: 2, layers: 6 },
+  ]);
+});
+
+test('several processes at once apply each file once', async () => {
+  await write('0001-first.sql', 'create table board (id int); select pg_sleep(0.2)');
+  await write('0002-second.sql', 'insert into board values (1)');
+  const applied = await Promise.all([run(), run(), run()]);
+  expect(applied.flat().sort()).toEqual(['0001-first.sql', '0002-second.sql']);
+  expect(await rowsOf('select id from board')).toEqual([{ id: 1 }]);
+});
+
+test('a file that fails leaves nothing of itself, keeps those before it and says where', async () => {
+  await write('0001-first.sql', 'create table board (id int)');
+  await write('0002-second.sql', 'insert into board values (1);\n-- 中文\nselect * from nowhere;');
+  await expect(run()).rejects.toThrow('Migration 0002-second.sql, line 3: relation "nowhere" does not exist');
+  expect(await rowsOf('select id from board')).toEqual([]);
+  await write('0002-second.sql', 'insert into board values (2)');
+  expect(await run()).toEqual(['0002-second.sql']);
+});
+
+test('a file that changed after it was applied is refused, other line ends are not a change', async () => {
+  await write('0001-first.sql', 'create table board (\n  id int\n)');
+  await run();
+  await write('0001-first.sql', 'create table board (\r\n  id int\r\n)');
+  expect(await run()).toEqual([]);
+  await write('0001-first.sql', 'create table board (id bigint)');
+  await expect(run()).rejects.toThrow(/0001-first\.sql was changed after it had been applied/);
+});
+
+test('a database newer than the program is refused', async () => {
+  await write('0001-first.sql', 'create table board (id int)');
+  await write('0002-second.sql', 'create table panel (id int)');
+  await run();
+  await fs.rm(path.join(folder, '0002-second.sql'));
+  const older = run();
+  await expect(older).rejects.toBeInstanceOf(MigrationRefused);
+  await expect(older).rejects.toThrow(/newer than this program.*0002-second\.sql/);
+});
+
+test('misnamed and doubly numbered files are refused', async () => {
+  await write('1-first.sql', 'select 1');
+  await expect(run()).rejects.toThrow('1-first.sql is not named like');
+  await fs.rm(path.join(folder, '1-first.sql'));
+  await write('0001-first.sql', 'select 1');
+  await write('0001-other.sql', 'select 1');
+  await expect(run()).rejects.toThrow('0001-first.sql and 0001-other.sql');
+});
+
+const file = (number: number): MigrationFile => ({
+  number,
+  name: `000${number}-x.sql`,
+  sql: '',
+  checksum: `c${number}`,
+});
+const done = (number: number): AppliedMigration => ({ number, name: `000${number}-x.sql`, checksum: `c${number}` });
+
+test.each([
+  { title: 'an empty database', files: [file(1), file(2)], applied: [], pending: [1, 2] },
+  { title: 'one behind', files: [file(1), file(2)], applied: [done(1)], pending: [2] },
+  { title: 'up to date', files: [file(1)], applied: [done(1)], pending: [] },
+])('still to be applied to $title', ({ files, applied, pending }) => {
+  expect(pendingMigrations(files, applied).map((one) => one.number)).toEqual(pending);
+});
+
+test.each([
+  {
+    title: 'a late file',
+    files: [file(1), file(2), file(3)],
+    applied: [done(1), done(3)],
+    says: /0002-x.sql comes before/,
+  },
+  { title: 'a missing file', files: [file(2)], applied: [done(1), done(2)], says: /0001-x.sql, which is missing/ },
+  { title: 'a renamed file', files: [{ ...file(1), name: '0001-y.sql' }], applied: [done(1)], says: /was changed/ },
+])('refuses $title', ({ files, applied, says }) => {
+  expect(() => pendingMigrations(files, applied)).toThrow(says);
+});
