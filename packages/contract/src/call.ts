@@ -112,7 +112,7 @@ export type CallInput<C extends LiveCall> = Filled<{
 export type CallOutput<C extends LiveCall> = C['result'] extends z.ZodType
   ? z.input<C['result']>
   : C['result'] extends 'none'
-    ? void
+    ? undefined
     : RawReply;
 
 export interface RawReply {

@@ -19,7 +19,9 @@ export type {
   UploadedFile,
 } from './call.ts';
 export { concretePath, dialectOf, isPlanned } from './call.ts';
+export { callTable } from './call-table.ts';
 export { type AllCalls, calls } from './calls.ts';
+export { ApiError, type Client as ApiClient, createClient } from './client.ts';
 export { ERRORS, type ErrorCode, type ErrorInfo } from './errors.ts';
 export * from './order-states.ts';
 export { STAFF_PERMISSIONS, type StaffPermission } from './staff-permissions.ts';

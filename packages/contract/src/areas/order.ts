@@ -16,12 +16,10 @@ export const priceLine = z
   })
   .meta({ id: 'PriceLine' });
 
-export const boardPicture = z
-  .object({ top: z.string(), bottom: z.string() })
-  .meta({
-    id: 'BoardPicture',
-    description: 'Addresses of the drawn sides (SVG), empty when the file cannot be drawn.',
-  });
+export const boardPicture = z.object({ top: z.string(), bottom: z.string() }).meta({
+  id: 'BoardPicture',
+  description: 'Addresses of the drawn sides (SVG), empty when the file cannot be drawn.',
+});
 
 const cartChange = z.object({
   kind: z.enum(['price', 'expired', 'rules']),
@@ -284,7 +282,7 @@ export const order = {
   }),
   cart: call({
     method: 'POST',
-    path: '/api/applet/appletorder/post-applet-getcartlist',
+    path: '/api/applet/appletorder/get-applet-getcartlist',
     area: 'order',
     access: 'member',
     summary: 'Cart rows with fresh price, expiry, file, picture and what changed since they were added.',

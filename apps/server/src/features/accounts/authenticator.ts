@@ -1,0 +1,46 @@
+import { STAFF_PERMISSIONS } from '@xunban/contract';
+import { sql } from 'kysely';
+import type { Authenticator, Member, Staff } from '../../platform/auth/actor.ts';
+import { hashToken } from '../../platform/auth/tokens.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Looks bearer tokens up by their hash. The database's clock judges expiry; a disabled account has no sessions. */
+export function databaseAuthenticator(db: Db): Authenticator {
+  return {
+    async member(token): Promise<Member | null> {
+      const row = await db.read
+        .selectFrom('member_session as session')
+        .innerJoin('member', 'member.id', 'session.member_id')
+        .select(['session.id as sessionId', 'session.ticket', 'member.id as memberId'])
+        .where('session.token_hash', '=', hashToken(token))
+        .where('session.revoked_at', 'is', null)
+        .where('session.expires_at', '>', sql<Date>`now()`)
+        .where('member.is_disabled', '=', false)
+        .executeTakeFirst();
+      return row ? { kind: 'member', ...row } : null;
+    },
+    async staff(token): Promise<Staff | null> {
+      const rows = await db.read
+        .selectFrom('staff_session as session')
+        .innerJoin('staff', 'staff.id', 'session.staff_id')
+        .leftJoin('staff_role_holder as holder', 'holder.staff_id', 'staff.id')
+        .leftJoin('staff_role as role', 'role.id', 'holder.role_id')
+        .select(['session.id as sessionId', 'staff.id as staffId', 'staff.name', 'role.permissions'])
+        .where('session.token_hash', '=', hashToken(token))
+        .where('session.revoked_at', 'is', null)
+        .where('session.expires_at', '>', sql<Date>`now()`)
+        .where('staff.is_disabled', '=', false)
+        .execute();
+      const [first] = rows;
+      if (!first) return null;
+      const held = new Set(rows.flatMap((row) => row.permissions ?? []));
+      return {
+        kind: 'staff',
+        sessionId: first.sessionId,
+        staffId: first.staffId,
+        name: first.name,
+        permissions: new Set(STAFF_PERMISSIONS.filter((permission) => held.has(permission))),
+      };
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { hashToken, newToken } from '../../platform/auth/tokens.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+
+export interface OpenedSession {
+  readonly sessionId: string;
+  readonly token: string;
+  readonly ticket: string;
+  readonly expiresAt: Date;
+}
+
+/** Spec §4: the token is valid for 365 days. */
+const MEMBER_SESSION_DAYS = 365;
+/** Staff sign in each working day. */
+const STAFF_SESSION_HOURS = 12;
+
+export async function openMemberSession(
+  tx: Tx,
+  memberId: string,
+  from: { readonly ip: string; readonly device: string },
+): Promise<OpenedSession> {
+  const token = newToken();
+  const ticket = newToken();
+  const row = await tx
+    .insertInto('member_session')
+    .values({
+      member_id: memberId,
+      token_hash: hashToken(token),
+      ticket,
+      ip: from.ip,
+      device: from.device.slice(0, 200),
+      expires_at: sql<Date>`now() + make_interval(days => ${MEMBER_SESSION_DAYS})`,
+    })
+    .returning(['id', 'expires_at'])
+    .executeTakeFirstOrThrow();
+  return { sessionId: row.id, token, ticket, expiresAt: row.expires_at };
+}
+
+export async function openStaffSession(tx: Tx, staffId: string): Promise<Omit<OpenedSession, 'ticket'>> {
+  const token = newToken();
+  const row = await tx
+    .insertInto('staff_session')
+    .values({
+      staff_id: staffId,
+      token_hash: hashToken(token),
+      expires_at: sql<Date>`now() + make_interval(hours => ${STAFF_SESSION_HOURS})`,
+    })
+    .returning(['id', 'expires_at'])
+    .executeTakeFirstOrThrow();
+  return { sessionId: row.id, token, expiresAt: row.expires_at };
+}
+
+export async function revokeMemberSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx
+    .updateTable('member_session')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends every session of a member, or every one but the session that asks. */
+export async function revokeMemberSessions(tx: Tx, memberId: string, exceptSessionId: string | null): Promise<void> {
+  let update = tx
+    .updateTable('member_session')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('member_id', '=', memberId)
+    .where('revoked_at', 'is', null);
+  if (exceptSessionId !== null) update = update.where('id', '!=', exceptSessionId);
+  await update.execute();
+}
+
+export async function revokeStaffSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx
+    .updateTable('staff_session')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,112 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { databaseAuthenticator } from './features/accounts/authenticator.ts';
+import { systemClock } from './platform/clock.ts';
+import { type Config, readConfig, settingsHelp } from './platform/config.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrate.ts';
+import type { Deps } from './platform/deps.ts';
+import { EventHub } from './platform/events/hub.ts';
+import { diskStore } from './platform/files/disk-store.ts';
+import { s3Store } from './platform/files/s3-store.ts';
+import { migrateJobs } from './platform/jobs/worker.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
+import { outboxSms } from './platform/sms.ts';
+import { startServer } from './server.ts';
+
+/** Reads the environment, builds what the server stands on, listens, and takes it down in reverse order. */
+async function main(): Promise<void> {
+  if (process.argv.includes('--help') || process.argv.includes('-h')) {
+    process.stdout.write(`npm start: serves the platform.\n\n${settingsHelp()}`);
+    return;
+  }
+  const read = readConfig(process.env);
+  if (!read.ok) {
+    process.stderr.write(
+      `The settings cannot be used:\n${read.faults.map((fault) => `  ${fault}\n`).join('')}npm start -- --help lists them.\n`,
+    );
+    process.exitCode = 1;
+    return;
+  }
+  const { config } = read;
+  const log = createLog(config.logLevel);
+  const undo: (() => Promise<void>)[] = [];
+  const tearDown = async () => {
+    for (const step of undo.splice(0).reverse())
+      await step().catch((error: unknown) => log.error({ err: error }, 'a part did not stop cleanly'));
+  };
+  const booting = boot(config, log, undo).catch(async (error: unknown) => {
+    await tearDown();
+    process.exitCode = 1;
+    process.stderr.write(`${startFailure(error, config)}\n`);
+  });
+  stopOnSignal(log, async () => {
+    await booting;
+    await tearDown();
+  });
+  await booting;
+}
+
+async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Promise<void> {
+  const databaseUrl = config.databaseUrl || (await embeddedDatabase(config, log, undo));
+  const here = path.dirname(fileURLToPath(import.meta.url));
+  await migrate({ url: databaseUrl, folder: path.resolve(here, '../migrations'), log });
+  await migrateJobs(databaseUrl, log);
+  const db = openDatabase({ url: databaseUrl, max: config.databaseConnections, log });
+  undo.push(() => db.close());
+  const events = new EventHub(log);
+  const files = config.s3Endpoint
+    ? s3Store({
+        endpoint: config.s3Endpoint,
+        region: config.s3Region,
+        accessKeyId: config.s3AccessKey,
+        secretAccessKey: config.s3SecretKey,
+      })
+    : diskStore(path.join(config.dataDir, 'files'));
+  const deps: Deps = { config, db, clock: systemClock, log, files, sms: outboxSms, events };
+  const server = await startServer({
+    deps,
+    databaseUrl,
+    authenticator: databaseAuthenticator(db),
+    sites: { web: path.resolve(here, '../../web/dist'), console: path.resolve(here, '../../console/dist') },
+  });
+  undo.push(() => server.stop());
+  process.stdout.write(`\n  迅板 Xunban  ${server.address}\n\n`);
+}
+
+async function embeddedDatabase(config: Config, log: Log, undo: (() => Promise<void>)[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir: path.join(config.dataDir, 'pg'),
+    log: (message) => log.info({}, message),
+  });
+  undo.push(() => postgres.stop());
+  return postgres.url;
+}
+
+/** The first signal stops in order; a second one leaves at once. */
+function stopOnSignal(log: Log, stop: () => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      log.info({ signal }, 'stopping');
+      stop().then(
+        () => process.exit(process.exitCode ?? 0),
+        () => process.exit(1),
+      );
+    });
+  }
+}
+
+function startFailure(error: unknown, config: Config): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return `Port ${config.port} on ${config.host} is taken: is another server running? Set PORT to use a different one.`;
+  if (code === 'EACCES')
+    return `Listening on port ${config.port} is not allowed for this user. Set PORT to a number above 1023.`;
+  return `The server could not start: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+await main();

@@ -1,0 +1,19 @@
+/** The application's clock. What expires or falls due is judged by the database clock; this one only stamps and schedules. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
+
+/** An instant as it leaves on the wire: ISO 8601 with +08:00. China has kept one offset without summer time since 1991. */
+export function toIso(instant: Date): string {
+  return new Date(instant.getTime() + SHANGHAI_OFFSET_MS).toISOString().replace('Z', '+08:00');
+}
+
+export const toIsoOrNull = (instant: Date | null): string | null => (instant === null ? null : toIso(instant));
+
+/** The calendar day in Asia/Shanghai, yyyy-MM-dd. */
+export const shanghaiDay = (instant: Date): string =>
+  new Date(instant.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10);

@@ -1,0 +1,162 @@
+import path from 'node:path';
+
+/** One setting: read from the environment, checked once at start, listed by `npm start -- --help`. */
+interface Setting<T> {
+  readonly name: string;
+  readonly fallback: string;
+  readonly help: string;
+  readonly secret?: true;
+  readonly read: (text: string) => T;
+}
+
+export const ROLES = ['api', 'pricing', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
+
+class SettingFault extends Error {}
+const fault = (message: string): never => {
+  throw new SettingFault(message);
+};
+
+const asIs = (text: string) => text;
+const wholeNumber = (min: number, max: number) => (text: string) => {
+  const value = Number(text);
+  return Number.isInteger(value) && value >= min && value <= max
+    ? value
+    : fault(`must be a whole number from ${min} to ${max}`);
+};
+const oneOf =
+  <T extends string>(...choices: readonly T[]) =>
+  (text: string): T =>
+    choices.find((choice) => choice === text) ?? fault(`must be one of ${choices.join(', ')}`);
+const webAddress = (text: string) => {
+  if (text === '') return '';
+  return /^https?:\/\/[^\s/]+$/.test(text) ? text : fault('must be an address like https://host:port without a path');
+};
+const databaseAddress = (text: string) =>
+  text === '' || /^postgres(ql)?:\/\//.test(text) ? text : fault('must begin with postgres:// or postgresql://');
+const roleList = (text: string): ReadonlySet<Role> => {
+  const names = text.split(',').map((name) => name.trim());
+  const known = ROLES.filter((role) => names.includes(role));
+  return known.length === names.length && known.length > 0
+    ? new Set(known)
+    : fault(`must be a comma-separated choice of ${ROLES.join(', ')}`);
+};
+const productCode = (text: string) =>
+  /^[a-z][a-z0-9]{1,19}$/.test(text) ? text : fault('must be 2 to 20 lower-case letters and digits, a letter first');
+const yesNo = (text: string) => oneOf('true', 'false')(text) === 'true';
+
+const settings = {
+  port: { name: 'PORT', fallback: '8080', help: 'port to listen on', read: wholeNumber(0, 65_535) },
+  host: { name: 'HOST', fallback: '127.0.0.1', help: 'address to listen on; 0.0.0.0 for every interface', read: asIs },
+  dataDir: {
+    name: 'DATA_DIR',
+    fallback: './data',
+    help: 'folder of the embedded database and of uploaded files',
+    read: (text) => path.resolve(text),
+  },
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    fallback: '',
+    help: 'PostgreSQL 15 or newer; empty starts an embedded one under DATA_DIR',
+    secret: true,
+    read: databaseAddress,
+  },
+  databaseConnections: {
+    name: 'DATABASE_CONNECTIONS',
+    fallback: '10',
+    help: 'connections that this process may hold',
+    read: wholeNumber(2, 200),
+  },
+  product: { name: 'PRODUCT', fallback: 'xunban', help: 'product code in paths and storage keys', read: productCode },
+  pricingUrl: {
+    name: 'PRICING_URL',
+    fallback: '',
+    help: 'address of a separate pricing host for the web client; empty means this one',
+    read: webAddress,
+  },
+  publicUrl: {
+    name: 'PUBLIC_URL',
+    fallback: '',
+    help: 'address that buyers and gateways reach this server at; empty means http://HOST:PORT',
+    read: webAddress,
+  },
+  roles: {
+    name: 'ROLES',
+    fallback: 'api,pricing,worker',
+    help: 'what this process does: api, pricing, worker',
+    read: roleList,
+  },
+  proxyHops: {
+    name: 'PROXY_HOPS',
+    fallback: '0',
+    help: 'how many trusted proxies stand in front (whose X-Forwarded-For counts)',
+    read: wholeNumber(0, 5),
+  },
+  logLevel: {
+    name: 'LOG_LEVEL',
+    fallback: 'info',
+    help: 'trace, debug, info, warn, error or silent',
+    read: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
+  },
+  demonstration: {
+    name: 'DEMO',
+    fallback: 'auto',
+    help: 'true seeds a demonstration and opens /dev/outbox on loopback; auto does so with the embedded database only',
+    read: oneOf('auto', 'true', 'false'),
+  },
+  s3Endpoint: {
+    name: 'S3_ENDPOINT',
+    fallback: '',
+    help: 'S3-compatible bucket address; empty keeps files under DATA_DIR',
+    read: asIs,
+  },
+  s3Region: { name: 'S3_REGION', fallback: 'auto', help: 'region of the bucket', read: asIs },
+  s3AccessKey: { name: 'S3_ACCESS_KEY', fallback: '', help: 'access key of the bucket', secret: true, read: asIs },
+  s3SecretKey: { name: 'S3_SECRET_KEY', fallback: '', help: 'secret key of the bucket', secret: true, read: asIs },
+  sandboxGateway: {
+    name: 'SANDBOX_GATEWAY',
+    fallback: 'auto',
+    help: 'the built-in gateway that plays a bank: true, false, or auto (only in a demonstration)',
+    read: oneOf('auto', 'true', 'false'),
+  },
+  openApi: { name: 'API_DOCS', fallback: 'true', help: 'serve /api/openapi.json and /api/docs', read: yesNo },
+} as const satisfies Record<string, Setting<unknown>>;
+
+type Read = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> };
+export interface Config extends Omit<Read, 'demonstration' | 'sandboxGateway'> {
+  readonly demonstration: boolean;
+  readonly sandboxGateway: boolean;
+}
+
+/** The environment as configuration, or every fault of it at once. */
+export type ConfigResult =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly faults: readonly string[] };
+
+export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
+  const faults: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [key, setting] of Object.entries<Setting<unknown>>(settings)) {
+    const text = env[setting.name] ?? setting.fallback;
+    try {
+      values[key] = setting.read(text);
+    } catch (error) {
+      if (!(error instanceof SettingFault)) throw error;
+      faults.push(`${setting.name} ${error.message}${setting.secret ? '' : `; it is "${text}"`}`);
+    }
+  }
+  const read = values as unknown as Read;
+  if (read.s3Endpoint && !(read.s3AccessKey && read.s3SecretKey))
+    faults.push('S3_ENDPOINT needs S3_ACCESS_KEY and S3_SECRET_KEY');
+  if (faults.length > 0) return { ok: false, faults };
+  const demonstration = read.demonstration === 'auto' ? read.databaseUrl === '' : read.demonstration === 'true';
+  const sandboxGateway = read.sandboxGateway === 'auto' ? demonstration : read.sandboxGateway === 'true';
+  return { ok: true, config: { ...read, demonstration, sandboxGateway } };
+}
+
+export function settingsHelp(): string {
+  const rows = Object.values<Setting<unknown>>(settings).map(
+    ({ name, fallback, help }) => `  ${name.padEnd(22)}${help}${fallback ? ` (${fallback})` : ''}`,
+  );
+  return ['Settings, read from the environment (default in brackets):', '', ...rows, ''].join('\n');
+}

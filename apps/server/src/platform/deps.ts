@@ -1,0 +1,18 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/database.ts';
+import type { EventHub } from './events/hub.ts';
+import type { FileStore } from './files/store.ts';
+import type { Log } from './log.ts';
+import type { SmsSender } from './sms.ts';
+
+/** What use cases work with. Built once in main.ts; tests build it with a throwaway database and fakes of what we do not own. */
+export interface Deps {
+  readonly config: Config;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly files: FileStore;
+  readonly sms: SmsSender;
+  readonly events: EventHub;
+}

@@ -1,0 +1,82 @@
+import { PassThrough } from 'node:stream';
+import type { Log } from '../log.ts';
+import type { ChangeEvent } from './publish.ts';
+
+const HEARTBEAT_MS = 25_000;
+/** A reader that does not read is cut off rather than buffered for. */
+const MOST_BUFFERED_BYTES = 64 * 1024;
+const MOST_STREAMS_PER_READER = 10;
+
+interface Subscriber {
+  readonly wants: (event: ChangeEvent) => boolean;
+  readonly stream: PassThrough;
+}
+
+/** The open event streams of this process. It holds nothing else: a reader that reconnects reads its data again. */
+export class EventHub {
+  readonly #subscribers = new Map<string, Set<Subscriber>>();
+  readonly #log: Log;
+  readonly #heartbeat: NodeJS.Timeout;
+
+  constructor(log: Log) {
+    this.#log = log;
+    this.#heartbeat = setInterval(
+      () => this.#each((subscriber) => this.#write(subscriber, ': still here\n\n')),
+      HEARTBEAT_MS,
+    ).unref();
+  }
+
+  /** Opens a stream for a reader; the oldest of too many streams of one reader is closed. */
+  open(reader: string, wants: (event: ChangeEvent) => boolean, signal: AbortSignal): PassThrough {
+    const stream = new PassThrough();
+    const subscriber = { wants, stream };
+    const own = this.#subscribers.get(reader) ?? new Set();
+    this.#subscribers.set(reader, own);
+    const [oldest] = own;
+    if (oldest && own.size >= MOST_STREAMS_PER_READER) oldest.stream.end();
+    own.add(subscriber);
+    const leave = () => {
+      own.delete(subscriber);
+      if (own.size === 0 && this.#subscribers.get(reader) === own) this.#subscribers.delete(reader);
+      stream.end();
+    };
+    stream.once('close', leave);
+    signal.addEventListener('abort', leave, { once: true });
+    stream.write(': open\n\n');
+    return stream;
+  }
+
+  /** Takes a notification of the database and passes it to those it concerns. */
+  deliver(payload: string): void {
+    let event: ChangeEvent;
+    try {
+      event = JSON.parse(payload) as ChangeEvent;
+    } catch {
+      this.#log.error({}, 'a change event could not be read');
+      return;
+    }
+    const text = `data: ${JSON.stringify({ topic: event.topic, id: event.id })}\n\n`;
+    this.#each((subscriber) => {
+      if (subscriber.wants(event)) this.#write(subscriber, text);
+    });
+  }
+
+  /** Ends every stream, so that their readers reconnect: after missed notifications, or when the process stops. */
+  endAll(): void {
+    this.#each((subscriber) => subscriber.stream.end());
+  }
+
+  close(): void {
+    clearInterval(this.#heartbeat);
+    this.endAll();
+  }
+
+  #write(subscriber: Subscriber, text: string): void {
+    if (subscriber.stream.writableLength > MOST_BUFFERED_BYTES) subscriber.stream.destroy();
+    else if (!subscriber.stream.writableEnded) subscriber.stream.write(text);
+  }
+
+  #each(visit: (subscriber: Subscriber) => void): void {
+    for (const own of this.#subscribers.values()) for (const subscriber of [...own]) visit(subscriber);
+  }
+}

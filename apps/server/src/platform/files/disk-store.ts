@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { FileMissing, type FileStore, requireKey } from './store.ts';
+
+const exists = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Files in a folder, two letters of the key's last part deep. A file appears under its key whole or not at all. */
+export function diskStore(root: string): FileStore {
+  const place = (key: string): string => {
+    const parts = requireKey(key).split('/');
+    const name = parts.pop() ?? key;
+    return path.join(root, ...parts, name.slice(0, 2), name);
+  };
+  const settle = async (key: string, write: (partial: string) => Promise<void>) => {
+    const target = place(key);
+    if (await exists(target)) return;
+    await mkdir(path.dirname(target), { recursive: true });
+    const partial = `${target}.${randomUUID()}.part`;
+    try {
+      await write(partial);
+      await rename(partial, target);
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
+  };
+  return {
+    putFile: (key, sourcePath) => settle(key, (partial) => copyFile(sourcePath, partial)),
+    put: (key, bytes) => settle(key, (partial) => writeFile(partial, bytes, { mode: 0o600 })),
+    async read(key) {
+      try {
+        return await readFile(place(key));
+      } catch (error) {
+        throw isMissing(error) ? new FileMissing(key) : error;
+      }
+    },
+    remove: (key) => rm(place(key), { force: true }),
+  };
+}

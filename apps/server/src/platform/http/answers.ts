@@ -1,0 +1,74 @@
+import { type Dialect, ERRORS, type ErrorCode, type ErrorInfo } from '@xunban/contract';
+import { hasErrorText, type Language, translate } from '@xunban/i18n';
+import type { FieldFault, Refusal } from '../refusal.ts';
+
+/** A refusal as it leaves: status, extra headers and JSON text. The one place where codes become words. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export function refusalAnswer(refusal: Refusal, dialect: Dialect, language: Language): WireAnswer {
+  const info: ErrorInfo = ERRORS[refusal.code];
+  const message = words(language, refusal.code, refusal.params);
+  const validationErrors = refusal.fields.map((fault) => ({
+    message: fault.message ?? fieldWords(language, fault),
+    members: [fault.field],
+    code: fault.code,
+  }));
+  const headers = {
+    ...retryAfter(refusal),
+    ...(info.status === 401 ? { 'WWW-Authenticate': 'Bearer error="invalid_token"' } : {}),
+  };
+  if (info.status === 401)
+    return {
+      status: 401,
+      headers,
+      body: JSON.stringify({ ...unauthenticated(dialect, message), error_description: message }),
+    };
+  const faults = validationErrors.length > 0 ? { validationErrors } : {};
+  const data = refusal.data ? { data: refusal.data } : {};
+  if (dialect === 'applet') {
+    // The envelope answers 200 for whatever the business refuses; only a failure of the transport or of ours is an HTTP error.
+    const status = info.status === 413 || info.status === 415 || info.status >= 500 ? info.status : 200;
+    return {
+      status,
+      headers,
+      body: JSON.stringify({
+        success: false,
+        code: info.body ?? refusal.code,
+        message,
+        result: null,
+        ...faults,
+        ...data,
+      }),
+    };
+  }
+  return {
+    status: info.status,
+    headers,
+    body: JSON.stringify({ error: { code: refusal.code, message, ...faults, ...data } }),
+  };
+}
+
+const unauthenticated = (dialect: Dialect, message: string) =>
+  dialect === 'applet'
+    ? { success: false, code: 'unauthenticated', message, result: null }
+    : { error: 'invalid_token' };
+
+function retryAfter(refusal: Refusal): Record<string, string> {
+  const seconds = refusal.data?.['retryAfterSeconds'];
+  return typeof seconds === 'number' ? { 'Retry-After': String(seconds) } : {};
+}
+
+function words(language: Language, code: ErrorCode, params: Readonly<Record<string, string | number>>): string {
+  return hasErrorText(code) ? translate(language, code, params) : code;
+}
+
+function fieldWords(language: Language, fault: FieldFault): string {
+  const key = `validation.${fault.code}`;
+  return hasErrorText(key)
+    ? translate(language, key, fault.params ?? {})
+    : translate(language, 'validation.invalid', {});
+}

@@ -1,0 +1,43 @@
+import { type CallDef, concretePath, isPlanned } from '@xunban/contract';
+import type { FastifyInstance } from 'fastify';
+import { openApiDocument } from './openapi.ts';
+
+type Calls = Readonly<Record<string, Readonly<Record<string, CallDef>>>>;
+
+/** `/api/openapi.json` for machines, `/api/docs` for people: one page without script, made once at start. */
+export function addApiDocs(app: FastifyInstance, calls: Calls, product: string): void {
+  const document = JSON.stringify(openApiDocument(calls, product));
+  const html = docsPage(calls, product);
+  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(html));
+}
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const accessWords = (def: CallDef): string => {
+  if (def.access === 'anyone') return 'anyone';
+  if (def.access === 'member') return 'member';
+  return `staff: ${def.access.staff}`;
+};
+
+function docsPage(calls: Calls, product: string): string {
+  const byArea = new Map<string, CallDef[]>();
+  for (const def of Object.values(calls).flatMap((group) => Object.values(group)))
+    byArea.set(def.area, [...(byArea.get(def.area) ?? []), def]);
+  const sections = [...byArea].map(([area, defs]) => {
+    const rows = defs.map(
+      (def) =>
+        `<tr${isPlanned(def) ? ' class="planned"' : ''}><td><b>${def.method}</b></td><td><code>${escapeHtml(concretePath(def.path, product))}</code></td><td>${accessWords(def)}</td><td>${escapeHtml(def.summary)}${isPlanned(def) ? ' <i>(planned)</i>' : ''}</td></tr>`,
+    );
+    return `<section><h2 id="${area}">${area}</h2><table><thead><tr><th>Method</th><th>Path</th><th>Access</th><th>Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
+  });
+  const nav = [...byArea.keys()].map((area) => `<a href="#${area}">${area}</a>`).join(' ');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Xunban API</title><style>
+body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#1c2b24;background:#fff}
+code{font-size:.92em;overflow-wrap:anywhere}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.35rem .6rem;border-bottom:1px solid #d9e4de}
+nav a{margin-right:.8rem}a{color:#0b6b43}.planned{color:#5d6b64}section{overflow-x:auto}</style></head><body>
+<h1>迅板 Xunban API</h1>
+<p>Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>. Sign in with the login call, then send <code>Authorization: Bearer &lt;access_Token&gt;</code>.
+Calls under <code>/api/applet</code> answer <code>{success, message, result}</code> with HTTP 200; the others answer bare objects and HTTP statuses.
+Calls that move money or create orders take an <code>Idempotency-Key</code> header.</p><nav>${nav}</nav>${sections.join('')}</body></html>`;
+}

@@ -1,0 +1,119 @@
+import multipart from '@fastify/multipart';
+import type { Dialect } from '@xunban/contract';
+import { dialectOf } from '@xunban/contract';
+import { type Language, negotiateLanguage } from '@xunban/i18n';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { Config } from '../config.ts';
+import { DatabaseUnavailable } from '../db/failures.ts';
+import { Refusal } from '../refusal.ts';
+import { refusalAnswer } from './answers.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    language: Language;
+  }
+  interface FastifyContextConfig {
+    dialect?: Dialect;
+  }
+}
+
+/** Headers must arrive promptly; bodies may take the 20 minutes that the specification gives an upload. */
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 1_200_000;
+const IDLE_CONNECTION_MS = 72_000;
+const MOST_PARAMETER_BYTES = 200;
+
+/** The HTTP server without any route: limits, names, languages, headers, and the one place where errors become answers. */
+export function createApp(config: Config, log: FastifyBaseLogger): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Only as many X-Forwarded-For entries count as there are proxies of ours: anyone can write the others.
+    trustProxy: (_address, hop) => hop < config.proxyHops,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    routerOptions: {
+      caseSensitive: false,
+      ignoreTrailingSlash: true,
+      ignoreDuplicateSlashes: true,
+      maxParamLength: MOST_PARAMETER_BYTES,
+    },
+    bodyLimit: 256 * 1024,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: IDLE_CONNECTION_MS,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+  });
+  app.decorateRequest('language', 'zh-CN');
+  void app.register(multipart);
+  acceptEmptyJson(app);
+  addSecurityHeaders(app, config);
+  app.addHook('onRequest', async (request, reply) => {
+    request.language = negotiateLanguage(request.headers['accept-language']);
+    if (request.url.toLowerCase().startsWith('/api')) reply.header('Cache-Control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (isApi(request))
+      request.log.info(
+        {
+          method: request.method,
+          route: request.routeOptions.url ?? '(none)',
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime * 10) / 10,
+        },
+        'request',
+      );
+  });
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  return app;
+}
+
+/** Clients of the specification send empty bodies with a JSON content type; that is an empty object. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else parse(request, body as string, done);
+  });
+}
+
+export const isApi = (request: FastifyRequest): boolean => request.url.toLowerCase().startsWith('/api');
+
+export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const dialect = request.routeOptions.config.dialect ?? dialectOf(request.url);
+  const answer = refusalAnswer(refusal, dialect, request.language);
+  return reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body);
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error);
+  if (refusal.code === 'internal')
+    request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected failure');
+  else if (refusal.code === 'unavailable')
+    request.log.warn({ err: error, route: request.routeOptions.url }, 'the database is unavailable');
+  return answerRefusal(refusal, request, reply);
+}
+
+/** Known faults and unknown failures part company here. */
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof DatabaseUnavailable) return new Refusal('unavailable', { data: { retryAfterSeconds: 2 } });
+  const status = error instanceof Error && 'statusCode' in error ? (error as FastifyError).statusCode : undefined;
+  if (status === 413) return new Refusal('bodyTooLarge');
+  if (status === 415) return new Refusal('unsupportedMedia');
+  if (status === 503) return new Refusal('unavailable');
+  // Whatever else the HTTP layer refuses with 4xx is a body or address that cannot be read.
+  if (status !== undefined && status >= 400 && status < 500) return new Refusal('malformedBody');
+  return new Refusal('internal');
+}

@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import type { FieldFault } from '../refusal.ts';
+
+/**
+ * Parameter names bind case-insensitively, as the clients of the specification expect (`guid`, `Guid`, `MemberType`),
+ * while schemas and answers keep one spelling. Built once per schema; at run time it only looks names up.
+ */
+export type NameBinder = (value: unknown, at: string, faults: FieldFault[]) => unknown;
+
+/** Parameters that every call accepts (spec §7). They never choose anything; `identity.ts` checks them. */
+export const COMMON_PARAMETERS: ReadonlySet<string> = new Set(['requestfrom', 'ticket', 'guid', 'mbguid', 'userid']);
+
+const asIs: NameBinder = (value) => value;
+
+export function nameBinder(schema: z.ZodType | undefined, top = true): NameBinder {
+  if (!schema) return asIs;
+  const def = (schema as unknown as { _zod: { def: SchemaDef } })._zod.def;
+  switch (def.type) {
+    case 'object':
+      return objectBinder(def.shape ?? {}, top);
+    case 'array': {
+      const element = nameBinder(def.element, false);
+      if (element === asIs) return asIs;
+      return (value, at, faults) =>
+        Array.isArray(value) ? value.map((item, index) => element(item, `${at}.${index}`, faults)) : value;
+    }
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+      return nameBinder(def.innerType, top);
+    case 'pipe':
+      return nameBinder(def.in, top);
+    default:
+      return asIs;
+  }
+}
+
+/** The part of a schema's definition that is read here; zod documents `_zod.def` as its introspection interface. */
+interface SchemaDef {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, z.ZodType>>;
+  readonly element?: z.ZodType;
+  readonly innerType?: z.ZodType;
+  readonly in?: z.ZodType;
+}
+
+function objectBinder(shape: Readonly<Record<string, z.ZodType>>, top: boolean): NameBinder {
+  const byLowerName = new Map(
+    Object.entries(shape).map(([name, field]) => [name.toLowerCase(), { name, bind: nameBinder(field, false) }]),
+  );
+  return (value, at, faults) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const bound: Record<string, unknown> = {};
+    for (const [given, item] of Object.entries(value)) {
+      const lower = given.toLowerCase();
+      const known = byLowerName.get(lower);
+      if (!known && top && COMMON_PARAMETERS.has(lower)) continue;
+      const name = known?.name ?? given;
+      const path = at ? `${at}.${name}` : name;
+      // The same parameter twice in two spellings: which one was meant is not ours to guess.
+      if (Object.hasOwn(bound, name)) faults.push({ field: path, code: 'duplicate' });
+      bound[name] = known ? known.bind(item, path, faults) : item;
+    }
+    return bound;
+  };
+}
+
+/** PostgreSQL stores no NUL and UTF-8 has no lone surrogates: such text is refused at the door, wherever it stands. */
+export function findUnstorableText(value: unknown, at = ''): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? at : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, item] of Object.entries(value)) {
+    const path = at ? `${at}.${name}` : name;
+    if (typeof name === 'string' && (name.includes('\0') || !name.isWellFormed())) return path.replaceAll('\0', '');
+    const found = findUnstorableText(item, path);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

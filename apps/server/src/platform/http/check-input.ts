@@ -1,0 +1,107 @@
+import type { CallInput, LiveCall } from '@xunban/contract';
+import type { z } from 'zod';
+import { type FieldFault, Refusal } from '../refusal.ts';
+import { findUnstorableText, type NameBinder, nameBinder } from './bind-names.ts';
+
+interface Part {
+  readonly name: 'params' | 'query' | 'body';
+  readonly schema: z.ZodType;
+  readonly bind: NameBinder;
+}
+
+type RawInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+
+/** Makes the checker of one call: raw parts in, typed input out, or a refusal that names every faulty field. */
+export function inputChecker<C extends LiveCall>(def: C): (raw: RawInput) => Omit<CallInput<C>, 'files'> {
+  const parts: Part[] = [];
+  for (const name of ['params', 'query', 'body'] as const) {
+    const schema = def[name];
+    if (schema)
+      parts.push({
+        name,
+        schema: def.idempotent && name === 'body' ? strict(schema) : schema,
+        bind: nameBinder(schema),
+      });
+  }
+  return (raw) => {
+    const faults: FieldFault[] = [];
+    const input: Record<string, unknown> = {};
+    for (const part of parts) {
+      const given = part.name === 'query' ? withoutEmpty(raw.query) : (raw[part.name] ?? {});
+      const unstorable = findUnstorableText(given);
+      if (unstorable !== undefined) {
+        faults.push({ field: unstorable, code: 'unstorable' });
+        continue;
+      }
+      const parsed = part.schema.safeParse(part.bind(given, '', faults));
+      if (parsed.success) input[part.name] = parsed.data;
+      else faults.push(...parsed.error.issues.flatMap(issueFaults));
+    }
+    if (faults.length > 0) throw new Refusal('invalidInput', { fields: faults });
+    return input as Omit<CallInput<C>, 'files'>;
+  };
+}
+
+/** Calls that move money or create orders take exactly their fields: an unknown one is a mistake worth telling. */
+const strict = (schema: z.ZodType): z.ZodType =>
+  'strict' in schema && typeof schema.strict === 'function' ? schema.strict() : schema;
+
+/** In a query an empty value is absence. */
+function withoutEmpty(query: unknown): unknown {
+  return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
+}
+
+function issueFaults(issue: z.core.$ZodIssue): FieldFault[] {
+  const field = issue.path.map(String).join('.');
+  switch (issue.code) {
+    case 'custom':
+      return [fieldFault(field, issue.message, issue.params)];
+    case 'invalid_type':
+      return [{ field, code: issue.input === undefined ? 'required' : 'type' }];
+    case 'too_small':
+      return [named(issue.message) ?? { min: Number(issue.minimum) }].map((found) => bounded(field, 'tooSmall', found));
+    case 'too_big':
+      return [named(issue.message) ?? { max: Number(issue.maximum) }].map((found) => bounded(field, 'tooBig', found));
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({ field: field ? `${field}.${key}` : key, code: 'unknownField' }));
+    case 'invalid_format':
+      return [{ field, code: named(issue.message)?.key ?? 'invalid' }];
+    case 'invalid_union':
+      return unionFaults(field, issue);
+    default:
+      return [{ field, code: named(issue.message)?.key ?? 'invalid' }];
+  }
+}
+
+/** A union tells the faults of the alternative that came closest: the one that failed latest. */
+function unionFaults(field: string, issue: z.core.$ZodIssueInvalidUnion): FieldFault[] {
+  if (issue.input === undefined) return [{ field, code: 'required' }];
+  const key = named(issue.message)?.key;
+  if (key) return [{ field, code: key }];
+  const deepest = issue.errors.flat().filter((inner) => inner.path.length > 0);
+  if (deepest.length === 0) return [{ field, code: 'invalid' }];
+  return deepest.flatMap((inner) =>
+    issueFaults({ ...inner, path: [...issue.path, ...inner.path] } as z.core.$ZodIssue),
+  );
+}
+
+/** Our schemas give a rule's key as message; zod's own sentences have spaces. */
+const named = (message: string): { key: string } | undefined =>
+  /^[a-z][A-Za-z.]*$/.test(message) ? { key: message } : undefined;
+
+const bounded = (
+  field: string,
+  code: string,
+  found: { key: string } | { min: number } | { max: number },
+): FieldFault => ('key' in found ? { field, code: found.key } : { field, code, params: found });
+
+function fieldFault(field: string, message: string, params: Record<string, unknown> | undefined): FieldFault {
+  const numbers = Object.entries(params ?? {}).filter((entry): entry is [string, string | number] =>
+    ['string', 'number'].includes(typeof entry[1]),
+  );
+  return {
+    field,
+    code: named(message)?.key ?? 'invalid',
+    ...(numbers.length > 0 ? { params: Object.fromEntries(numbers) } : {}),
+  };
+}

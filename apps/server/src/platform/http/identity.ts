@@ -1,0 +1,26 @@
+import type { Actor } from '../auth/actor.ts';
+import { Refusal } from '../refusal.ts';
+
+/** The names under which clients send the member's id (spec §3), in lower case. `mbId` of the payment call is another thing. */
+const IDENTITY_NAMES: ReadonlySet<string> = new Set(['guid', 'mbguid', 'userid']);
+
+/**
+ * The token chooses the member. A request that names another one is refused rather than quietly answered with the
+ * wrong member's data; a ticket must belong to the session when there is one.
+ */
+export function refuseForeignIdentity(actor: Actor, ...parts: readonly unknown[]): void {
+  if (actor.kind !== 'member') return;
+  for (const part of parts) {
+    if (typeof part !== 'object' || part === null) continue;
+    for (const [name, value] of Object.entries(part)) {
+      const lower = name.toLowerCase();
+      if (IDENTITY_NAMES.has(lower) && isGiven(value) && String(value).toLowerCase() !== actor.memberId)
+        throw new Refusal('foreignIdentity');
+      if (lower === 'ticket' && isGiven(value) && value !== actor.ticket) throw new Refusal('foreignIdentity');
+    }
+  }
+}
+
+/** Clients send the parameter empty, or as the text of nothing, before they know who they are. */
+const isGiven = (value: unknown): boolean =>
+  value !== '' && value !== null && value !== undefined && value !== 'null' && value !== 'undefined';

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const call = async (path: string, init: RequestInit = {}) => {
+  const response = await fetch(`${server.url}${path}`, init);
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined };
+};
+
+test('a member call without a token is 401 in both dialects, with the challenge', async () => {
+  const applet = await call('/api/applet/appletaccount/get-applet-getmemberinfo');
+  const app = await call('/api/app/pcb-orders');
+  for (const answer of [applet, app]) {
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toContain('invalid_token');
+    expect(answer.body.error_description).toBe('认证 token 已过期，请重新登录');
+  }
+});
+
+test('a planned call refuses clearly and only after the access check', async () => {
+  const { token } = await server.newMember();
+  const path = '/api/applet/memberinvoice/get-listbymbid';
+  expect((await call(path)).status).toBe(401);
+  const answer = await call(path, { headers: { Authorization: `Bearer ${token}` } });
+  expect(answer).toMatchObject({ status: 200, body: { success: false, code: 'notYetOpen', message: '该功能尚未开放', result: null } });
+});
+
+test('paths ignore case and a trailing slash; unknown ones are 404 in the right dialect', async () => {
+  expect((await call('/API/App/PCB-Orders/')).status).toBe(401);
+  expect(await call('/api/app/nothing-here')).toMatchObject({ status: 404, body: { error: { code: 'notFound' } } });
+  expect(await call('/api/applet/nothing-here')).toMatchObject({ status: 200, body: { success: false, code: 'notFound' } });
+});
+
+test('a request that names another member is refused, one that names its own passes', async () => {
+  const one = await server.newMember();
+  const two = await server.newMember();
+  const headers = { Authorization: `Bearer ${one.token}` };
+  const path = '/api/applet/memberinvoice/get-listbymbid';
+  expect((await call(`${path}?Guid=${two.memberId}`, { headers })).body).toMatchObject({ code: 403, message: '请求被拒绝' });
+  expect((await call(`${path}?Guid=${one.memberId.toUpperCase()}`, { headers })).body).toMatchObject({ code: 'notYetOpen' });
+});
+
+test('a body that cannot be read is a clear refusal, never a failure of ours', async () => {
+  const url = '/api/applet/appletaccount/post-applet-xunban-login';
+  for (const body of ['{', '[]', 'null', '"x"', '{"__proto__":{}}', `{"account":"${'x'.repeat(300_000)}"}`]) {
+    const answer = await call(url, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } });
+    expect(answer.status, body.slice(0, 20)).toBeLessThan(500);
+    expect(answer.body.success).toBe(false);
+  }
+});

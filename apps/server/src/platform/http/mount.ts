@@ -1,0 +1,154 @@
+import { type CallDef, concretePath, dialectOf, isPlanned, type LiveCall } from '@xunban/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Actor, type Authenticator, guest } from '../auth/actor.ts';
+import { isToken } from '../auth/tokens.ts';
+import type { Db } from '../db/database.ts';
+import { Refusal } from '../refusal.ts';
+import { inputChecker } from './check-input.ts';
+import { type Attempt, isIdempotencyKey, requestHash, runOnce } from './idempotency.ts';
+import { refuseForeignIdentity } from './identity.ts';
+import { receiveFiles } from './receive-files.ts';
+import type { Route } from './route.ts';
+
+export interface MountDependencies {
+  readonly db: Db;
+  readonly authenticator: Authenticator;
+  readonly product: string;
+  readonly uploadDir: string;
+}
+
+const DEFAULT_BODY_LIMIT = 256 * 1024;
+
+/** Serves a call: access, input, handler, answer. Nothing here knows what any call means. */
+export function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handle }: Route): void {
+  const check = inputChecker(call);
+  const dialect = dialectOf(call.path);
+  const isEmpty = call.result === 'none';
+  const isRaw = typeof call.result === 'string' && !isEmpty;
+
+  app.route({
+    method: call.method,
+    url: routerPath(call, deps.product),
+    bodyLimit: call.bodyLimit ?? DEFAULT_BODY_LIMIT,
+    ...(call.result instanceof z.ZodType ? { schema: { response: { 200: answerSchema(call.result, dialect) } } } : {}),
+    config: { dialect },
+    async handler(request, reply) {
+      const actor = await authorise(deps, call, request);
+      refuseForeignIdentity(actor, request.query, request.body);
+      const uploads = call.files ? await receiveFiles(request, call.files, deps.uploadDir) : undefined;
+      try {
+        const input = check({
+          params: request.params,
+          query: request.query,
+          body: uploads ? uploads.fields : request.body,
+        });
+        const attempt = call.idempotent ? attemptOf(call, actor, request, input) : undefined;
+        const result = await handle({
+          ...input,
+          ...(uploads ? { files: uploads.files } : {}),
+          actor,
+          language: request.language,
+          ip: request.ip,
+          userAgent: request.headers['user-agent'] ?? '',
+          signal: request.signal,
+          log: request.log,
+          once: (work: never) => (attempt ? runOnce(deps.db, attempt, work) : deps.db.transaction(work)),
+        } as never);
+        if (isRaw)
+          return sendRaw(reply, call, result as { body: Uint8Array | string; headers?: Record<string, string> });
+        if (dialect === 'applet') return { success: true, message: '', result: isEmpty ? null : result };
+        return isEmpty ? noContent(reply) : result;
+      } finally {
+        await uploads?.discard();
+      }
+    },
+  });
+}
+
+/** A planned call still says who may make it, so nobody learns more by asking early. */
+export function mountPlanned(app: FastifyInstance, deps: MountDependencies, call: CallDef): void {
+  app.route({
+    method: call.method,
+    url: routerPath(call, deps.product),
+    config: { dialect: dialectOf(call.path) },
+    async handler(request) {
+      await authorise(deps, call, request);
+      throw new Refusal('notYetOpen');
+    },
+  });
+}
+
+export function mountCalls(
+  app: FastifyInstance,
+  deps: MountDependencies,
+  calls: readonly CallDef[],
+  routes: readonly Route[],
+): void {
+  const served = new Map(routes.map((route) => [route.call, route]));
+  if (served.size !== routes.length) throw new Error('A call is served twice.');
+  for (const call of calls) {
+    if (isPlanned(call)) {
+      mountPlanned(app, deps, call);
+      continue;
+    }
+    const route = served.get(call);
+    if (route) mountRoute(app, deps, route);
+    else mountPlanned(app, deps, call);
+  }
+}
+
+/** find-my-way's own braces are another syntax than OpenAPI's; path parameters are the same names. */
+const routerPath = (call: CallDef, product: string): string =>
+  concretePath(call.path, product).replaceAll(/\{(\w+)\}/g, ':$1');
+
+function answerSchema(result: z.ZodType, dialect: 'applet' | 'app'): unknown {
+  const answer = dialect === 'applet' ? z.object({ success: z.boolean(), message: z.string(), result }) : result;
+  return z.toJSONSchema(answer, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
+}
+
+async function authorise(deps: MountDependencies, call: CallDef, request: FastifyRequest): Promise<Actor> {
+  const token = bearerToken(request.headers.authorization);
+  if (call.access === 'anyone') return (token && (await deps.authenticator.member(token))) || guest;
+  if (call.access === 'member') {
+    const member = token ? await deps.authenticator.member(token) : null;
+    if (!member) throw new Refusal('unauthenticated');
+    return member;
+  }
+  const staff = token ? await deps.authenticator.staff(token) : null;
+  if (!staff) throw new Refusal('unauthenticated');
+  if (call.access.staff !== 'any' && !staff.permissions.has(call.access.staff)) throw new Refusal('forbidden');
+  return staff;
+}
+
+function bearerToken(header: string | undefined): string | undefined {
+  const token = header?.match(/^Bearer (\S+)$/i)?.[1];
+  return token && isToken(token) ? token : undefined;
+}
+
+/** A key belongs to its caller and call; the same key of somebody else is another key. */
+function attemptOf(call: LiveCall, actor: Actor, request: FastifyRequest, input: object): Attempt | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !isIdempotencyKey(key))
+    throw new Refusal('invalidInput', { fields: [{ field: 'Idempotency-Key', code: 'invalid' }] });
+  const who =
+    actor.kind === 'member'
+      ? `member:${actor.memberId}`
+      : actor.kind === 'staff'
+        ? `staff:${actor.staffId}`
+        : `guest:${request.ip}`;
+  return { scope: `${who} ${call.method} ${call.path}`, key, requestHash: requestHash(input) };
+}
+
+const noContent = (reply: FastifyReply) => reply.code(204).send();
+
+function sendRaw(
+  reply: FastifyReply,
+  call: LiveCall,
+  { body, headers }: { body: Uint8Array | string; headers?: Record<string, string> },
+) {
+  if (headers) reply.headers(headers);
+  if (!reply.hasHeader('Content-Type')) reply.type(String(call.result));
+  return reply.send(body instanceof Uint8Array && !Buffer.isBuffer(body) ? Buffer.from(body) : body);
+}

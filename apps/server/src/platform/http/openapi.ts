@@ -1,0 +1,163 @@
+import { type CallDef, concretePath, dialectOf, isPlanned, type LiveCall } from '@xunban/contract';
+import { z } from 'zod';
+
+/**
+ * The contract as an OpenAPI 3.1 document. Made from the same declarations that are mounted, so it cannot say anything
+ * else; planned calls are listed and marked.
+ */
+export function openApiDocument(
+  calls: Readonly<Record<string, Readonly<Record<string, CallDef>>>>,
+  product: string,
+): object {
+  const schemas: Record<string, unknown> = {};
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [group, defs] of Object.entries(calls)) {
+    for (const [name, def] of Object.entries(defs)) {
+      const path = concretePath(def.path, product);
+      paths[path] ??= {};
+      paths[path][def.method.toLowerCase()] = {
+        operationId: `${group}.${name}`,
+        tags: [def.area],
+        summary: def.summary,
+        security: def.access === 'anyone' ? [] : [{ bearer: [] }],
+        ...(isPlanned(def) ? { 'x-planned': true, responses: refusals(def) } : operation(def, schemas)),
+      };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: '迅板 Xunban API',
+      version: '1.0.0',
+      description:
+        'Two dialects: /api/applet/** answers an envelope {success, message, result} with HTTP 200; /api/app/** and /api/staff/** answer bare objects and HTTP statuses. Money is yuan, times are ISO 8601 with +08:00. Parameter names bind case-insensitively.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { ...schemas, ApiError: errorSchema },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The access_Token of a sign-in.' } },
+    },
+  };
+}
+
+function operation(def: LiveCall, schemas: Record<string, unknown>): object {
+  const parameters = [...parametersOf(def.params, 'path'), ...parametersOf(def.query, 'query')];
+  if (def.idempotent)
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,80}$' },
+    });
+  return {
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...requestBody(def, schemas),
+    responses: { ...success(def, schemas), ...refusals(def) },
+  };
+}
+
+function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): object[] {
+  if (!schema) return [];
+  const json = inputSchema(schema, {}) as { properties?: Record<string, unknown>; required?: string[] };
+  return Object.entries(json.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (json.required ?? []).includes(name),
+    schema: property,
+  }));
+}
+
+function requestBody(def: LiveCall, schemas: Record<string, unknown>): object {
+  if (def.files) {
+    const properties = Object.fromEntries(
+      Object.keys(def.files).map((field) => [field, { type: 'string', contentMediaType: 'application/octet-stream' }]),
+    );
+    return {
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': { schema: { type: 'object', properties, required: Object.keys(properties) } },
+        },
+      },
+    };
+  }
+  return def.body
+    ? { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(def.body, schemas) } } } }
+    : {};
+}
+
+function success(def: LiveCall, schemas: Record<string, unknown>): Record<string, object> {
+  const isEnvelope = dialectOf(def.path) === 'applet';
+  if (def.result instanceof z.ZodType) {
+    const result = outputSchema(def.result, schemas);
+    const schema = isEnvelope
+      ? {
+          type: 'object',
+          properties: { success: { const: true }, message: { type: 'string' }, result },
+          required: ['success', 'message', 'result'],
+        }
+      : result;
+    return { 200: { description: 'Done.', content: { 'application/json': { schema } } } };
+  }
+  if (def.result !== 'none')
+    return { 200: { description: 'Done.', content: { [def.result]: { schema: { type: 'string' } } } } };
+  return isEnvelope ? { 200: { description: 'Done; the envelope has no result.' } } : { 204: { description: 'Done.' } };
+}
+
+function refusals(def: CallDef): Record<string, object> {
+  const answer = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
+  });
+  const signedIn = def.access === 'anyone' ? {} : { 401: answer('Not signed in, or the session is gone.') };
+  return dialectOf(def.path) === 'applet'
+    ? signedIn
+    : {
+        ...signedIn,
+        400: answer('Invalid input: every faulty field.'),
+        403: answer('Refused by a business rule.'),
+        404: answer('No such object.'),
+      };
+}
+
+/** Named schemas are hoisted once into components; the `$defs` of each schema move there. */
+function hoist(json: Record<string, unknown>, schemas: Record<string, unknown>): unknown {
+  const { $schema: _dialect, $defs, ...rest } = json;
+  for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, unknown>))
+    schemas[name] ??= rewriteReferences(definition);
+  return rewriteReferences(rest);
+}
+
+const rewriteReferences = (json: unknown): unknown =>
+  JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
+
+const inputSchema = (schema: z.ZodType, schemas: Record<string, unknown>): unknown =>
+  hoist(
+    z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' }) as Record<string, unknown>,
+    schemas,
+  );
+
+/** A schema with a name becomes a reference; zod names it only where it is nested, so it is looked at as a property. */
+function outputSchema(schema: z.ZodType, schemas: Record<string, unknown>): unknown {
+  const json = z.toJSONSchema(z.object({ it: schema }), {
+    target: 'draft-2020-12',
+    io: 'output',
+    unrepresentable: 'any',
+  }) as Record<string, unknown>;
+  return (hoist(json, schemas) as { properties: { it: unknown } }).properties.it;
+}
+
+const errorSchema = {
+  type: 'object',
+  description:
+    'Envelope dialect: {success:false, code, message, validationErrors}. Bare dialect: {error:{code, message, validationErrors, data}}.',
+  properties: {
+    success: { const: false },
+    code: {},
+    message: { type: 'string' },
+    error: {},
+    error_description: { type: 'string' },
+    validationErrors: { type: 'array', items: { type: 'object' } },
+  },
+};

@@ -1,0 +1,104 @@
+import '@fastify/multipart';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FileRule, UploadedFile } from '@xunban/contract';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
+
+export interface ReceivedFiles {
+  readonly files: Readonly<Record<string, UploadedFile>>;
+  readonly fields: Readonly<Record<string, string>>;
+  /** Deletes what is still in the upload folder; a handler that keeps a file moves it away first. */
+  discard(): Promise<void>;
+}
+
+const MOST_FIELDS = 20;
+const LONGEST_FIELD_BYTES = 4_096;
+
+/** Streams the parts of a multipart request to disk. A part that is too large, unknown or doubled refuses the whole. */
+export async function receiveFiles(
+  request: FastifyRequest,
+  rules: Readonly<Record<string, FileRule>>,
+  uploadDir: string,
+): Promise<ReceivedFiles> {
+  if (!request.isMultipart()) throw new Refusal('unsupportedMedia');
+  const files: Record<string, UploadedFile> = {};
+  const fields: Record<string, string> = {};
+  const discard = async () => {
+    await Promise.all(Object.values(files).map((file) => rm(file.path, { force: true })));
+  };
+  await mkdir(uploadDir, { recursive: true });
+  const largest = Math.max(...Object.values(rules).map((rule) => rule.maxBytes));
+  try {
+    const parts = request.parts({
+      limits: {
+        fileSize: largest + 1,
+        files: Object.keys(rules).length,
+        fields: MOST_FIELDS,
+        fieldSize: LONGEST_FIELD_BYTES,
+        parts: MOST_FIELDS + Object.keys(rules).length,
+      },
+    });
+    for await (const part of parts) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = String(part.value);
+        continue;
+      }
+      const rule = rules[part.fieldname];
+      if (!rule || files[part.fieldname])
+        throw new Refusal('invalidInput', {
+          fields: [{ field: part.fieldname, code: rule ? 'duplicate' : 'unknownField' }],
+        });
+      const target = path.join(uploadDir, randomUUID());
+      const received = {
+        field: part.fieldname,
+        fileName: cleanName(part.filename),
+        mediaType: part.mimetype,
+        path: target,
+      };
+      files[part.fieldname] = { ...received, bytes: 0 };
+      const sink = createWriteStream(target, { flags: 'wx', mode: 0o600 });
+      await pipeline(part.file, sink);
+      if (part.file.truncated || sink.bytesWritten > rule.maxBytes)
+        throw new Refusal('file.tooLarge', { params: { megabytes: Math.floor(rule.maxBytes / 1_048_576) } });
+      files[part.fieldname] = { ...received, bytes: sink.bytesWritten };
+    }
+  } catch (error) {
+    await discard();
+    throw translate(error, largest);
+  }
+  const missing = Object.keys(rules).filter((field) => !files[field]);
+  if (missing.length > 0) {
+    await discard();
+    throw new Refusal('invalidInput', { fields: missing.map((field) => ({ field, code: 'required' })) });
+  }
+  return { files, fields, discard };
+}
+
+/** A name is data: the last part of whatever path was sent, without control characters, at most 200 characters. */
+function cleanName(name: string): string {
+  const last = name.split(/[\\/]/).pop() ?? '';
+  return (
+    last
+      .replaceAll(/\p{Cc}/gu, '')
+      .toWellFormed()
+      .slice(0, 200) || 'file'
+  );
+}
+
+/** The multipart parser's own limits arrive as errors with `FST_` codes; a connection that ends early as a plain one. */
+function translate(error: unknown, largest: number): unknown {
+  if (error instanceof Refusal) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'FST_REQ_FILE_TOO_LARGE')
+    return new Refusal('file.tooLarge', { params: { megabytes: Math.floor(largest / 1_048_576) } });
+  if (
+    code.startsWith('FST_') ||
+    /Unexpected end|Malformed|Multipart/i.test(error instanceof Error ? error.message : '')
+  )
+    return new Refusal('malformedBody');
+  return error;
+}

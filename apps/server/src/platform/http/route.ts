@@ -1,0 +1,40 @@
+import type { CallInput, CallOutput, LiveCall, UploadedFile } from '@xunban/contract';
+import type { Language } from '@xunban/i18n';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Actor, Member, Staff } from '../auth/actor.ts';
+import type { Tx } from '../db/transaction.ts';
+
+type ActorOf<C extends LiveCall> = C['access'] extends 'member'
+  ? Member
+  : C['access'] extends { readonly staff: string }
+    ? Staff
+    : Actor;
+
+/** What a handler gets: checked input, who asks, and the means to do it once. */
+export type Request<C extends LiveCall> = CallInput<C> & {
+  readonly actor: ActorOf<C>;
+  readonly language: Language;
+  /** The caller's address as far as the configured proxies can be believed. */
+  readonly ip: string;
+  readonly userAgent: string;
+  /** Aborted when the caller has gone. */
+  readonly signal: AbortSignal;
+  readonly log: FastifyBaseLogger;
+  /**
+   * Runs `work` in one transaction, at most once per `Idempotency-Key`: the answer is stored with the work, and a
+   * repetition gets the stored answer. Without a key it is a plain transaction.
+   */
+  readonly once: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+};
+
+export type Handler<C extends LiveCall> = (request: Request<C>) => Promise<CallOutput<C>>;
+
+/** A call with the code that serves it. The type parameter is gone: the mount treats all alike. */
+export interface Route {
+  readonly call: LiveCall;
+  readonly handle: (request: never) => Promise<unknown>;
+}
+
+export const route = <C extends LiveCall>(call: C, handle: Handler<C>): Route => ({ call, handle });
+
+export type { UploadedFile };

@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Refusal } from '../refusal.ts';
+import { answerRefusal, isApi } from './app.ts';
+
+const HASHED_ASSET_AGE_MS = 365 * 24 * 3_600_000;
+
+/** A built single-page application: its folder and where it answers. */
+interface Site {
+  readonly root: string;
+  readonly prefix: string;
+}
+
+/**
+ * Serves the member's site at `/` and the console at `/console/`. Hashed assets are cached for ever, pages never. A page
+ * that was rendered at build time is answered by its own HTML, every other address of a site by its shell; both are kept
+ * in memory, because they are read on every visit.
+ */
+export function addSites(app: FastifyInstance, sites: { readonly web: string; readonly console: string }): void {
+  const list: Site[] = [
+    { root: sites.console, prefix: '/console/' },
+    { root: sites.web, prefix: '/' },
+  ].filter((site) => existsSync(path.join(site.root, 'index.html')));
+  for (const [index, site] of list.entries()) {
+    void app.register(fastifyStatic, {
+      root: path.join(site.root, 'assets'),
+      prefix: `${site.prefix}assets/`,
+      decorateReply: index === 0,
+      index: false,
+      maxAge: HASHED_ASSET_AGE_MS,
+      immutable: true,
+      preCompressed: true,
+    });
+  }
+  const pages = new Map(list.map((site) => [site.prefix, readPages(site.root)]));
+  app.setNotFoundHandler((request, reply) => {
+    if (isApi(request)) return answerRefusal(new Refusal('notFound'), request, reply);
+    const address = (request.url.split('?')[0] ?? '/').replace(/\/+$/, '') || '/';
+    const site = list.find(({ prefix }) => `${address}/`.startsWith(prefix));
+    if (!site || (request.method !== 'GET' && request.method !== 'HEAD'))
+      return answerRefusal(new Refusal('notFound'), request, reply);
+    return sendPage(reply, pages.get(site.prefix) ?? new Map(), address.slice(site.prefix.length - 1) || '/');
+  });
+}
+
+interface Page {
+  readonly body: Buffer;
+  readonly type: string;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+
+/** Every file beside the assets: the shell, the pages rendered at build time, robots.txt and the like. */
+function readPages(root: string): Map<string, Page> {
+  const files = readdirSync(root, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && TYPES[path.extname(entry.name)],
+  );
+  return new Map(
+    files.map(({ name }) => [
+      `/${name}`,
+      { body: readFileSync(path.join(root, name)), type: TYPES[path.extname(name)] ?? '' },
+    ]),
+  );
+}
+
+function sendPage(reply: FastifyReply, pages: ReadonlyMap<string, Page>, address: string) {
+  const exact = pages.get(address);
+  const page =
+    exact ??
+    pages.get(address === '/' ? '/index.html' : `${address}.html`) ??
+    (path.extname(address) === '' ? (pages.get('/shell.html') ?? pages.get('/index.html')) : undefined);
+  if (!page) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+  return reply
+    .header('Cache-Control', exact && !page.type.startsWith('text/html') ? 'public, max-age=3600' : 'no-cache')
+    .type(page.type)
+    .send(page.body);
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/transaction.ts';
+
+export interface JobOptions {
+  /** Not before this moment; at once when left out. */
+  readonly runAt?: Date;
+  /** A second job with the same key replaces the first while that one has not run. */
+  readonly key?: string;
+}
+
+/**
+ * Promises work for after the commit, in the same transaction as its cause: the job exists exactly if the change does.
+ * This is the outbox too. A job may run more than once, so it must look before it acts.
+ */
+export async function addJob(tx: Tx, name: string, payload: object, options: JobOptions = {}): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json,
+    run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}, max_attempts := 25)`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, parseCronItems, type Runner, run, runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+
+/** Does a job; throwing means "again later" (with growing pauses, up to 25 times). */
+export type JobHandler = (payload: unknown) => Promise<void>;
+
+/** A named job, and when it also runs by itself (crontab pattern, UTC). */
+export interface JobDefinition {
+  readonly name: string;
+  readonly handle: JobHandler;
+  readonly every?: string;
+}
+
+export interface JobWorker {
+  /** Lets running jobs finish. */
+  stop(): Promise<void>;
+}
+
+const CONCURRENCY = 4;
+const RESTART_PAUSE_MS = 2_000;
+
+/** Creates or upgrades the queue's own tables; needed before the first `addJob`, in every role. */
+export async function migrateJobs(databaseUrl: string, log: Log): Promise<void> {
+  await runMigrations({ connectionString: databaseUrl, logger: workerLogger(log) });
+}
+
+/** Works on jobs until stopped; when the database goes away it begins again after a pause. */
+export function startWorker(databaseUrl: string, jobs: readonly JobDefinition[], log: Log): JobWorker {
+  const stopping = new AbortController();
+  let runner: Runner | undefined;
+  const working = (async () => {
+    while (!stopping.signal.aborted) {
+      const pool = new pg.Pool({
+        connectionString: databaseUrl,
+        max: CONCURRENCY + 2,
+        application_name: 'xunban jobs',
+      });
+      pool.on('error', () => {});
+      pool.on('connect', (client) => client.on('error', () => {}));
+      try {
+        runner = await run({
+          pgPool: pool,
+          concurrency: CONCURRENCY,
+          noHandleSignals: true,
+          pollInterval: 1_000,
+          taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.handle(payload)])),
+          parsedCronItems: parseCronItems(
+            jobs.flatMap((job) =>
+              job.every ? [{ task: job.name, match: job.every, options: { backfillPeriod: 0 } }] : [],
+            ),
+          ),
+          logger: workerLogger(log),
+        });
+        if (stopping.signal.aborted) await runner.stop();
+        await runner.promise;
+      } catch (error) {
+        log.warn({ err: error }, 'the job worker lost the database and will begin again');
+      } finally {
+        runner = undefined;
+        await pool.end().catch(() => {});
+      }
+      await sleep(RESTART_PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      await runner?.stop().catch(() => {});
+      await working;
+    },
+  };
+}
+
+const workerLogger = (log: Log) =>
+  new Logger(() => (level, message, meta) => {
+    if (level === 'error') log.error({ job: meta }, message);
+    else if (level === 'warning') log.warn({}, message);
+    else log.debug({}, message);
+  });

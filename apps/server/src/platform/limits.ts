@@ -1,0 +1,45 @@
+import type { ErrorCode } from '@xunban/contract';
+import { sql } from 'kysely';
+import type { Tx } from './db/transaction.ts';
+import { Refusal } from './refusal.ts';
+
+/** At most `count` uses in `seconds`, rolling, counted per key. */
+export interface Limit {
+  readonly name: string;
+  readonly count: number;
+  readonly seconds: number;
+}
+
+/**
+ * Claims one use of a limited thing under every given limit, or refuses without claiming any. Limits live in the
+ * database and are judged by its clock, so they hold over all server processes.
+ * @throws Refusal with the seconds until the next use, when a limit is reached.
+ */
+export async function claim(
+  tx: Tx,
+  key: string,
+  limits: readonly Limit[],
+  code: ErrorCode = 'rateLimited',
+): Promise<void> {
+  const longest = Math.max(...limits.map((limit) => limit.seconds));
+  // One key at a time: two claims at once must not both see the last free place.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`limit ${key}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ age: number }>`
+    select extract(epoch from clock_timestamp() - used_at)::float8 as age from limit_use
+    where key = ${key} and used_at > clock_timestamp() - make_interval(secs => ${longest})
+    order by used_at desc`.execute(tx);
+  for (const limit of limits) {
+    const inWindow = rows.filter((row) => row.age < limit.seconds);
+    const oldest = inWindow[limit.count - 1];
+    if (oldest)
+      throw new Refusal(code, {
+        data: { retryAfterSeconds: Math.max(1, Math.ceil(limit.seconds - oldest.age)), limit: limit.name },
+      });
+  }
+  await sql`insert into limit_use (key, used_at) values (${key}, clock_timestamp())`.execute(tx);
+}
+
+/** Forgets every use of a key, as after a success that proves the caller right. */
+export async function release(tx: Tx, key: string): Promise<void> {
+  await sql`delete from limit_use where key = ${key}`.execute(tx);
+}

@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { type CallDef, calls } from '@xunban/contract';
+import type { FastifyInstance } from 'fastify';
+import { jobs, routes } from './features/index.ts';
+import type { Authenticator } from './platform/auth/actor.ts';
+import type { Config } from './platform/config.ts';
+import { type Listener, listen } from './platform/db/listen.ts';
+import type { Deps } from './platform/deps.ts';
+import { EVENT_CHANNEL } from './platform/events/publish.ts';
+import { addApiDocs } from './platform/http/api-docs.ts';
+import { createApp } from './platform/http/app.ts';
+import { addHealth } from './platform/http/health.ts';
+import { mountCalls } from './platform/http/mount.ts';
+import { addSites } from './platform/http/sites.ts';
+import { type JobWorker, startWorker } from './platform/jobs/worker.ts';
+
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  readonly address: string;
+  /** Stops taking requests, lets those under way and running jobs finish, and closes the streams. */
+  stop(): Promise<void>;
+}
+
+export interface ServerParts {
+  readonly deps: Deps;
+  readonly authenticator: Authenticator;
+  readonly databaseUrl: string;
+  /** Folders of the built sites; tests run without. */
+  readonly sites?: { readonly web: string; readonly console: string };
+  /** Extra routes outside the contract: gateway pages and callbacks, the demonstration's outbox. */
+  readonly extend?: (app: FastifyInstance) => void;
+}
+
+/** Puts the parts together and listens. Which parts run is the process's roles. */
+export async function startServer({
+  deps,
+  authenticator,
+  databaseUrl,
+  sites,
+  extend,
+}: ServerParts): Promise<RunningServer> {
+  const { config, log, db, events } = deps;
+  let isStopping = false;
+  const app = createApp(config, log);
+  addHealth(app, db, () => isStopping);
+  const mount = { db, authenticator, product: config.product, uploadDir: path.join(config.dataDir, 'uploads') };
+  const declared = Object.values(calls).flatMap((group): CallDef[] => Object.values(group));
+  mountCalls(
+    app,
+    mount,
+    declared.filter((call) => isServed(call, config)),
+    routes(deps).filter(({ call }) => isServed(call, config)),
+  );
+  if (config.openApi) addApiDocs(app, calls, config.product);
+  extend?.(app);
+  if (sites && config.roles.has('api')) addSites(app, sites);
+
+  let listener: Listener | undefined;
+  let worker: JobWorker | undefined;
+  try {
+    if (config.roles.has('api')) {
+      listener = await listen(databaseUrl, EVENT_CHANNEL, (payload) => events.deliver(payload), log, {
+        onGap: () => events.endAll(),
+      });
+    }
+    if (config.roles.has('worker')) worker = startWorker(databaseUrl, jobs(deps), log);
+    const address = await app.listen({ port: config.port, host: config.host });
+    return {
+      app,
+      address,
+      async stop() {
+        isStopping = true;
+        events.close();
+        await app.close();
+        await worker?.stop();
+        await listener?.stop();
+      },
+    };
+  } catch (error) {
+    events.close();
+    await app.close();
+    await worker?.stop();
+    await listener?.stop();
+    throw error;
+  }
+}
+
+/** A process with only the pricing role serves the calls of the pricing host and nothing else. */
+function isServed(call: CallDef, { roles }: Config): boolean {
+  return roles.has('api') || (roles.has('pricing') && call.host === 'pricing');
+}

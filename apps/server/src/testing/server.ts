@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  type AllCalls,
+  type ApiClient,
+  calls,
+  callTable,
+  createClient,
+  STAFF_PERMISSIONS,
+  type StaffPermission,
+} from '@xunban/contract';
+import { databaseAuthenticator } from '../features/accounts/authenticator.ts';
+import { openMemberSession, openStaffSession } from '../features/accounts/session-store.ts';
+import { systemClock } from '../platform/clock.ts';
+import { readConfig } from '../platform/config.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { EventHub } from '../platform/events/hub.ts';
+import { diskStore } from '../platform/files/disk-store.ts';
+import { migrateJobs } from '../platform/jobs/worker.ts';
+import { createLog } from '../platform/log.ts';
+import { outboxSms } from '../platform/sms.ts';
+import { startServer } from '../server.ts';
+import { throwawayDatabase } from './database.ts';
+
+export type Api = ApiClient<AllCalls>;
+
+export interface TestMember {
+  readonly memberId: string;
+  readonly account: string;
+  readonly token: string;
+  readonly api: Api;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly deps: Deps;
+  readonly databaseUrl: string;
+  /** A client without a token. */
+  readonly guest: Api;
+  clientFor(token: string): Api;
+  /** A member of its own for a test, signed in. */
+  newMember(): Promise<TestMember>;
+  /** A member of staff with exactly these permissions (all when left out), signed in. */
+  newStaff(
+    permissions?: readonly StaffPermission[],
+  ): Promise<{ readonly staffId: string; readonly token: string; readonly api: Api }>;
+  stop(): Promise<void>;
+}
+
+let phones = 0;
+/** A number of the segment that no test shares: process id and a counter in it. */
+const newPhone = () => `139${String((process.pid * 10_000 + phones++) % 100_000_000).padStart(8, '0')}`;
+
+/** The real server over HTTP on a migrated database of its own; only SMS and gateways are the built-in ones. */
+export async function startTestServer(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+  const database = await throwawayDatabase();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'xunban-test-data-'));
+  const read = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DEMO: 'true',
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+    ...env,
+  });
+  if (!read.ok) throw new Error(read.faults.join('; '));
+  const log = createLog(read.config.logLevel);
+  await migrateJobs(database.url, log);
+  const db = openDatabase({ url: database.url, log });
+  const deps: Deps = {
+    config: read.config,
+    db,
+    clock: systemClock,
+    log,
+    files: diskStore(path.join(dataDir, 'files')),
+    sms: outboxSms,
+    events: new EventHub(log),
+  };
+  const server = await startServer({ deps, databaseUrl: database.url, authenticator: databaseAuthenticator(db) });
+  const clientFor = (token: string | null): Api =>
+    createClient<AllCalls>({
+      table: callTable(calls),
+      product: read.config.product,
+      baseUrl: server.address,
+      token: () => token,
+      language: () => 'zh-Hans',
+    });
+  return {
+    url: server.address,
+    deps,
+    databaseUrl: database.url,
+    guest: clientFor(null),
+    clientFor,
+    async newMember() {
+      const account = newPhone();
+      const opened = await db.transaction(async (tx) => {
+        const member = await tx
+          .insertInto('member')
+          .values({ account, true_name: '测试买家' })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        return {
+          memberId: member.id,
+          ...(await openMemberSession(tx, member.id, { ip: '127.0.0.1', device: 'test' })),
+        };
+      });
+      return { memberId: opened.memberId, account, token: opened.token, api: clientFor(opened.token) };
+    },
+    async newStaff(permissions = STAFF_PERMISSIONS) {
+      const opened = await db.transaction(async (tx) => {
+        const name = randomUUID();
+        const role = await tx
+          .insertInto('staff_role')
+          .values({ name, permissions: [...permissions] })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const staff = await tx
+          .insertInto('staff')
+          .values({ account: name, name: '测试员工', password_hash: '' })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await tx.insertInto('staff_role_holder').values({ staff_id: staff.id, role_id: role.id }).execute();
+        return { staffId: staff.id, ...(await openStaffSession(tx, staff.id)) };
+      });
+      return { staffId: opened.staffId, token: opened.token, api: clientFor(opened.token) };
+    },
+    async stop() {
+      await server.stop();
+      await db.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
