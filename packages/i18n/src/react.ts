@@ -6,7 +6,7 @@ import { readLanguage, rememberLanguage } from './language-store.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from './languages.ts';
 
 export type { ParseKeys, TFunction } from 'i18next';
-export { Trans, useTranslation } from 'react-i18next';
+export { Trans, Translation, useTranslation } from 'react-i18next';
 export type { Area, Areas } from './areas.ts';
 export * from './languages.ts';
 

@@ -1,1 +1,36 @@
-export {};
+/** Plain components in the house tokens, without Ant Design: what public pages may load. */
+export { Badge, type Tone } from './components/badge.tsx';
+export { BrandMark } from './components/brand-mark.tsx';
+export {
+  Button,
+  type ButtonLook,
+  type ButtonProps,
+  buttonClass,
+  ExternalLink,
+  IconButton,
+} from './components/button.tsx';
+export { Card } from './components/card.tsx';
+export { classes } from './components/classes.ts';
+export { CopyButton } from './components/copy-button.tsx';
+export { type ControlProps, Field, PasswordInput, TextInput } from './components/field.tsx';
+export { Icon, type IconName } from './components/icon.tsx';
+export { Drawer, Modal } from './components/modal.tsx';
+export { Money } from './components/money.tsx';
+export { moneyText } from './components/money-text.ts';
+export { PanelBoundary } from './components/panel-boundary.tsx';
+export { Popover } from './components/popover.tsx';
+export { Skeleton } from './components/skeleton.tsx';
+export { LoadingState, Spinner } from './components/spinner.tsx';
+export { EmptyState, ErrorState, ForbiddenState } from './components/states.tsx';
+export { Tabs } from './components/tabs.tsx';
+export { toast } from './components/toast-store.ts';
+export { Toaster } from './components/toaster.tsx';
+export { VisuallyHidden } from './components/visually-hidden.tsx';
+export { DataState, type QueryLike } from './frames/data-state.tsx';
+export { DEFAULT_PAGE_SIZE, type ListQuery, pagingOf } from './frames/list-query.ts';
+export { PageHeader } from './frames/page-header.tsx';
+export { isCancelled, isForbidden, problemText } from './frames/problem.ts';
+export { useIsMobile } from './frames/use-is-mobile.ts';
+export { type ListControl, useListQuery } from './frames/use-list-query.ts';
+export { MODES, type Mode, useMode } from './theme/mode.ts';
+export { type Palette, palettes } from './theme/palette.ts';

@@ -1,0 +1,98 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
+import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+
+/** What a control inside a {@link Field} needs to be tied to its label, hint and error. */
+export interface ControlProps {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+  readonly required: boolean;
+}
+
+interface FieldProps {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  /** The message of the rule that is broken; absent when all is well. */
+  readonly error?: ReactNode;
+  readonly required?: boolean;
+  /** Shows that a field may stay empty; most forms mark the required ones instead. */
+  readonly optional?: boolean;
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+/** Label, control, hint and error of one input, tied together for eyes and ears. */
+export function Field({ label, hint, error, required = false, optional = false, children }: FieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id} className={styles['label']}>
+        <span>
+          {label}
+          {required && (
+            <span className={styles['mark']} aria-hidden="true">
+              *
+            </span>
+          )}
+          {optional && <span className={styles['optional']}>{t('field.optional')}</span>}
+        </span>
+      </label>
+      {children({
+        id,
+        required,
+        'aria-describedby': error || hint ? noteId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <div id={noteId} aria-live="polite">
+        {error ? (
+          <p className={styles['error']}>
+            <Icon name="alert" size={14} />
+            {error}
+          </p>
+        ) : (
+          hint && <p className={styles['hint']}>{hint}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  /** Stands inside the box, behind the text: a button, a unit, a picture. */
+  readonly after?: ReactNode;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+export function TextInput({ after, className, ref, ...rest }: TextInputProps) {
+  return (
+    <div className={classes(styles['box'], rest['aria-invalid'] && styles['invalid'], className)}>
+      <input ref={ref} {...rest} className={styles['input']} />
+      {after}
+    </div>
+  );
+}
+
+/** A password box whose text can be shown. */
+export function PasswordInput(props: Omit<TextInputProps, 'type' | 'after'>) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  return (
+    <TextInput
+      {...props}
+      type={shown ? 'text' : 'password'}
+      after={
+        <IconButton
+          icon={shown ? 'eyeOff' : 'eye'}
+          label={t(shown ? 'field.hidePassword' : 'field.showPassword')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}

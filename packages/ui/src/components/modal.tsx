@@ -1,0 +1,95 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { IconButton } from './button.tsx';
+import styles from './modal.module.css';
+
+interface ModalProps {
+  readonly open: boolean;
+  /** Called for Esc, the close button and, unless `locked`, a click outside. The owner decides and changes `open`. */
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly footer?: ReactNode;
+  readonly width?: string;
+  /** A form that would lose typed text stays open when the ground beside it is clicked. */
+  readonly locked?: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * A dialog over the page. The browser's own modal dialog keeps the focus inside, makes the rest inert and gives the
+ * focus back afterwards. For content without Ant Design pop-ups, which would open beneath the top layer.
+ */
+export function Modal({ open, onClose, title, footer, width, locked = false, children }: ModalProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const dialog = useDialog(open);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click only closes; Esc is the key for it and comes as `cancel`.
+    <dialog
+      ref={dialog}
+      className={styles['modal']}
+      style={width ? { ['--modal-width' as string]: width } : undefined}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === dialog.current && !locked && onClose()}
+    >
+      {open && (
+        <>
+          <header className={styles['head']}>
+            <h2 id={titleId} className={styles['title']}>
+              {title}
+            </h2>
+            <IconButton icon="close" label={t('action.close')} onClick={onClose} />
+          </header>
+          <div className={styles['body']}>{children}</div>
+          {footer && <footer className={styles['foot']}>{footer}</footer>}
+        </>
+      )}
+    </dialog>
+  );
+}
+
+/** A panel that slides in from the left on small screens, holding a menu. */
+export function Drawer({
+  open,
+  onClose,
+  label,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  label: string;
+  children: ReactNode;
+}) {
+  const dialog = useDialog(open);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click only closes; Esc is the key for it and comes as `cancel`.
+    <dialog
+      ref={dialog}
+      className={styles['drawer']}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      {open && children}
+    </dialog>
+  );
+}
+
+/** Keeps a dialog element's openness in step with a value. */
+function useDialog(open: boolean): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === open) return;
+    if (open) element.showModal();
+    else element.close();
+  }, [open]);
+  return dialog;
+}

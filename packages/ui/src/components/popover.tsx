@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import styles from './popover.module.css';
+
+interface TriggerProps {
+  readonly 'aria-expanded': boolean;
+  readonly 'aria-controls': string;
+  readonly onClick: () => void;
+}
+
+interface PopoverProps {
+  readonly trigger: (props: TriggerProps) => ReactNode;
+  /** The panel; call `close` after a choice. */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A panel under its button. Esc and a press anywhere else close it; Esc gives the focus back to the button. */
+export function Popover({ trigger, children }: PopoverProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const anchor = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !anchor.current?.contains(event.target)) setOpen(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      anchor.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [open]);
+  return (
+    <div ref={anchor} className={styles['anchor']}>
+      {trigger({ 'aria-expanded': open, 'aria-controls': id, onClick: () => setOpen(!open) })}
+      <div id={id} hidden={!open} className={styles['panel']}>
+        {open && children(() => setOpen(false))}
+      </div>
+    </div>
+  );
+}

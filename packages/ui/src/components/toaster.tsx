@@ -1,0 +1,49 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { currentToasts, dismissToast, subscribeToasts, type ToastTone } from './toast-store.ts';
+import styles from './toaster.module.css';
+
+const ICONS: Readonly<Record<ToastTone, IconName>> = {
+  success: 'check',
+  warning: 'alert',
+  error: 'alert',
+  info: 'info',
+};
+const none: ReturnType<typeof currentToasts> = [];
+
+/** Shows the messages of {@link toast}. Stands once in each application. */
+export function Toaster() {
+  const { t } = useTranslation();
+  const messages = useSyncExternalStore(subscribeToasts, currentToasts, () => none);
+  const box = useRef<HTMLElement>(null);
+
+  // A modal dialog lives in the browser's top layer. Showing the popover anew lifts it above whatever opened since.
+  useEffect(() => {
+    const element = box.current;
+    if (!element?.showPopover || messages.length === 0) return;
+    element.showPopover();
+    return () => element.hidePopover();
+  }, [messages]);
+
+  return (
+    <section ref={box} popover="manual" className={styles['toaster']} aria-label={t('toast.label')} aria-live="polite">
+      {messages.map((message) => (
+        <div
+          key={message.id}
+          className={classes(styles['toast'], styles[message.tone])}
+          role={message.tone === 'error' ? 'alert' : 'status'}
+        >
+          <Icon name={ICONS[message.tone]} />
+          <span className={styles['text']}>
+            <span className="visuallyHidden">{t(`toast.${message.tone}`)} </span>
+            {message.text}
+          </span>
+          <IconButton icon="close" label={t('action.close')} onClick={() => dismissToast(message.id)} />
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Pagination, Table, type TableProps } from 'antd';
+import type { ReactNode } from 'react';
+import { classes } from '../components/classes.ts';
+import { DataState, type QueryLike } from './data-state.tsx';
+import styles from './list-frame.module.css';
+import { PAGE_SIZES } from './list-query.ts';
+import { useIsMobile } from './use-is-mobile.ts';
+import type { ListControl } from './use-list-query.ts';
+
+export interface ListColumn<Row> {
+  /** Also the field name that is sent when the list is sorted by this column. */
+  readonly key: string;
+  readonly title: ReactNode;
+  readonly render: (row: Row) => ReactNode;
+  readonly sortable?: boolean;
+  readonly align?: 'left' | 'right' | 'center';
+  readonly width?: number | string;
+  /** Where the value goes on a small screen: the card's head, its foot, or a labelled line (the default). */
+  readonly place?: 'head' | 'foot';
+}
+
+interface ListFrameProps<Row, F extends string> {
+  readonly columns: readonly ListColumn<Row>[];
+  readonly rowKey: (row: Row) => string;
+  readonly list: ListControl<F>;
+  readonly result: QueryLike<{ readonly items: readonly Row[]; readonly totalCount: number }> & {
+    readonly isFetching?: boolean;
+  };
+  readonly filters?: ReactNode;
+  readonly empty?: ReactNode;
+  /** Rows chosen by their check boxes; tables only. */
+  readonly selection?: { readonly keys: readonly string[]; readonly onChange: (keys: readonly string[]) => void };
+}
+
+/**
+ * A list that repeats all over the back office: filters, a table (cards under 768 px), pages of ten with a quick jumper
+ * and the total. State lives in the URL through {@link ListControl}; the rows stay, dimmed, while the next ones come.
+ */
+export function ListFrame<Row, F extends string>(props: ListFrameProps<Row, F>) {
+  const { list, result, filters, empty } = props;
+  const isMobile = useIsMobile();
+  return (
+    <div className={styles['frame']}>
+      {filters && <div className={styles['filters']}>{filters}</div>}
+      <DataState query={result} isEmpty={(data) => data.totalCount === 0} empty={empty}>
+        {(data) => (
+          <>
+            <div className={classes(result.isFetching && styles['busy'])} aria-busy={result.isFetching || undefined}>
+              {isMobile ? <RowCards {...props} rows={data.items} /> : <RowTable {...props} rows={data.items} />}
+            </div>
+            <Pager total={data.totalCount} list={list} isMobile={isMobile} />
+          </>
+        )}
+      </DataState>
+    </div>
+  );
+}
+
+function RowTable<Row, F extends string>({
+  columns,
+  rowKey,
+  list,
+  rows,
+  selection,
+}: ListFrameProps<Row, F> & { rows: readonly Row[] }) {
+  const [sortField, sortDirection] = list.query.sorting.split(' ');
+  const onChange: TableProps<{ key: string; row: Row }>['onChange'] = (_pages, _filters, sorter) => {
+    const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
+    list.change({ sorting: order && columnKey ? `${String(columnKey)} ${order === 'ascend' ? 'asc' : 'desc'}` : '' });
+  };
+  return (
+    <Table
+      // antd wants mutable objects of its own; the rows themselves stay as they came.
+      dataSource={rows.map((row) => ({ key: rowKey(row), row }))}
+      columns={columns.map((column) => ({
+        key: column.key,
+        title: column.title,
+        render: (_value, { row }) => column.render(row),
+        sorter: column.sortable ?? false,
+        sortOrder: column.key === sortField ? (sortDirection === 'asc' ? 'ascend' : 'descend') : null,
+        ...(column.align ? { align: column.align } : {}),
+        ...(column.width === undefined ? {} : { width: column.width }),
+      }))}
+      onChange={onChange}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      {...(selection
+        ? {
+            rowSelection: {
+              selectedRowKeys: [...selection.keys],
+              onChange: (keys) => selection.onChange(keys.map(String)),
+            },
+          }
+        : {})}
+    />
+  );
+}
+
+function RowCards<Row, F extends string>({ columns, rowKey, rows }: ListFrameProps<Row, F> & { rows: readonly Row[] }) {
+  const at = (place: ListColumn<Row>['place']) => columns.filter((column) => column.place === place);
+  return (
+    <ul className={styles['cards']}>
+      {rows.map((row) => (
+        <li key={rowKey(row)} className={styles['item']}>
+          {at('head').map((column) => (
+            <div key={column.key} className={styles['itemHead']}>
+              {column.render(row)}
+            </div>
+          ))}
+          <dl className={styles['pairs']}>
+            {at(undefined).map((column) => (
+              <Pair key={column.key} title={column.title}>
+                {column.render(row)}
+              </Pair>
+            ))}
+          </dl>
+          {at('foot').map((column) => (
+            <div key={column.key} className={styles['actions']}>
+              {column.render(row)}
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Pair({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function Pager<F extends string>({
+  total,
+  list,
+  isMobile,
+}: {
+  total: number;
+  list: ListControl<F>;
+  isMobile: boolean;
+}) {
+  const { t } = useTranslation();
+  const { page, pageSize } = list.query;
+  return (
+    <div className={styles['pager']}>
+      <Pagination
+        current={page}
+        pageSize={pageSize}
+        total={total}
+        simple={isMobile}
+        showQuickJumper={!isMobile}
+        showSizeChanger
+        pageSizeOptions={[...PAGE_SIZES]}
+        showTotal={(count) => t('list.total', { count })}
+        onChange={(next, size) => list.change(size === pageSize ? { page: next } : { pageSize: size })}
+      />
+    </div>
+  );
+}

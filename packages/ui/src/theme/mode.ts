@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+
+/** `dark` is a dark side menu over light content (the default), `light` a light one, `night` the whole page dark. */
+export const MODES = ['dark', 'light', 'night'] as const;
+export type Mode = (typeof MODES)[number];
+export const DEFAULT_MODE: Mode = 'dark';
+
+/** Also read by the boot script of each application, so that the first paint already has the right colours. */
+const STORAGE_KEY = 'xunban.mode';
+
+const listeners = new Set<() => void>();
+
+/** The mode in use and how to change it; remembered on this device and followed by its other tabs. */
+export function useMode(): { mode: Mode; change: (mode: Mode) => void } {
+  const mode = useSyncExternalStore(subscribe, currentMode, () => DEFAULT_MODE);
+  return { mode, change: changeMode };
+}
+
+export function changeMode(mode: Mode): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, mode);
+  } catch {
+    // Storage may be refused; the choice then lasts until the page is closed.
+  }
+  show(mode);
+}
+
+function currentMode(): Mode {
+  const shown = document.documentElement.dataset['mode'];
+  return isMode(shown) ? shown : DEFAULT_MODE;
+}
+
+function show(mode: Mode): void {
+  document.documentElement.dataset['mode'] = mode;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  const followOtherTab = (event: StorageEvent) => {
+    if (event.key === STORAGE_KEY) show(isMode(event.newValue) ? event.newValue : DEFAULT_MODE);
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', followOtherTab);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', followOtherTab);
+  };
+}
+
+const isMode = (value: unknown): value is Mode => MODES.some((mode) => mode === value);
