@@ -11,7 +11,7 @@ import { addApiDocs } from './platform/http/api-docs.ts';
 import { createApp } from './platform/http/app.ts';
 import { addHealth } from './platform/http/health.ts';
 import { mountCalls } from './platform/http/mount.ts';
-import { addSites } from './platform/http/sites.ts';
+import { addSites, type SiteFolders } from './platform/http/sites.ts';
 import { type JobWorker, startWorker } from './platform/jobs/worker.ts';
 
 export interface RunningServer {
@@ -26,7 +26,7 @@ export interface ServerParts {
   readonly authenticator: Authenticator;
   readonly databaseUrl: string;
   /** Folders of the built sites; tests run without. */
-  readonly sites?: { readonly web: string; readonly console: string };
+  readonly sites?: SiteFolders;
   /** Extra routes outside the contract: gateway pages and callbacks, the demonstration's outbox. */
   readonly extend?: (app: FastifyInstance) => void;
 }
@@ -53,7 +53,7 @@ export async function startServer({
   );
   if (config.openApi) addApiDocs(app, calls, config.product);
   extend?.(app);
-  if (sites && config.roles.has('api')) addSites(app, sites);
+  addSites(app, config.roles.has('api') ? sites : undefined);
 
   let listener: Listener | undefined;
   let worker: JobWorker | undefined;

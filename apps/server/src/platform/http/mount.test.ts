@@ -28,13 +28,19 @@ test('a planned call refuses clearly and only after the access check', async () 
   const path = '/api/applet/memberinvoice/get-listbymbid';
   expect((await call(path)).status).toBe(401);
   const answer = await call(path, { headers: { Authorization: `Bearer ${token}` } });
-  expect(answer).toMatchObject({ status: 200, body: { success: false, code: 'notYetOpen', message: '该功能尚未开放', result: null } });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { success: false, code: 'notYetOpen', message: '该功能尚未开放', result: null },
+  });
 });
 
 test('paths ignore case and a trailing slash; unknown ones are 404 in the right dialect', async () => {
   expect((await call('/API/App/PCB-Orders/')).status).toBe(401);
   expect(await call('/api/app/nothing-here')).toMatchObject({ status: 404, body: { error: { code: 'notFound' } } });
-  expect(await call('/api/applet/nothing-here')).toMatchObject({ status: 200, body: { success: false, code: 'notFound' } });
+  expect(await call('/api/applet/nothing-here')).toMatchObject({
+    status: 200,
+    body: { success: false, code: 'notFound' },
+  });
 });
 
 test('a request that names another member is refused, one that names its own passes', async () => {
@@ -42,8 +48,13 @@ test('a request that names another member is refused, one that names its own pas
   const two = await server.newMember();
   const headers = { Authorization: `Bearer ${one.token}` };
   const path = '/api/applet/memberinvoice/get-listbymbid';
-  expect((await call(`${path}?Guid=${two.memberId}`, { headers })).body).toMatchObject({ code: 403, message: '请求被拒绝' });
-  expect((await call(`${path}?Guid=${one.memberId.toUpperCase()}`, { headers })).body).toMatchObject({ code: 'notYetOpen' });
+  expect((await call(`${path}?Guid=${two.memberId}`, { headers })).body).toMatchObject({
+    code: 403,
+    message: '请求被拒绝',
+  });
+  expect((await call(`${path}?Guid=${one.memberId.toUpperCase()}`, { headers })).body).toMatchObject({
+    code: 'notYetOpen',
+  });
 });
 
 test('a body that cannot be read is a clear refusal, never a failure of ours', async () => {

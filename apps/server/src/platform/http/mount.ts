@@ -73,7 +73,7 @@ export function mountPlanned(app: FastifyInstance, deps: MountDependencies, call
     url: routerPath(call, deps.product),
     config: { dialect: dialectOf(call.path) },
     async handler(request) {
-      await authorise(deps, call, request);
+      refuseForeignIdentity(await authorise(deps, call, request), request.query, request.body);
       throw new Refusal('notYetOpen');
     },
   });

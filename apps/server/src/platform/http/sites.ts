@@ -7,6 +7,12 @@ import { answerRefusal, isApi } from './app.ts';
 
 const HASHED_ASSET_AGE_MS = 365 * 24 * 3_600_000;
 
+/** Where the built sites lie. */
+export interface SiteFolders {
+  readonly web: string;
+  readonly console: string;
+}
+
 /** A built single-page application: its folder and where it answers. */
 interface Site {
   readonly root: string;
@@ -16,13 +22,16 @@ interface Site {
 /**
  * Serves the member's site at `/` and the console at `/console/`. Hashed assets are cached for ever, pages never. A page
  * that was rendered at build time is answered by its own HTML, every other address of a site by its shell; both are kept
- * in memory, because they are read on every visit.
+ * in memory, because they are read on every visit. Without folders every unknown address is simply not found.
  */
-export function addSites(app: FastifyInstance, sites: { readonly web: string; readonly console: string }): void {
-  const list: Site[] = [
-    { root: sites.console, prefix: '/console/' },
-    { root: sites.web, prefix: '/' },
-  ].filter((site) => existsSync(path.join(site.root, 'index.html')));
+export function addSites(app: FastifyInstance, folders: SiteFolders | undefined): void {
+  const known: Site[] = folders
+    ? [
+        { root: folders.console, prefix: '/console/' },
+        { root: folders.web, prefix: '/' },
+      ]
+    : [];
+  const list = known.filter((site) => existsSync(path.join(site.root, 'index.html')));
   for (const [index, site] of list.entries()) {
     void app.register(fastifyStatic, {
       root: path.join(site.root, 'assets'),
