@@ -1,0 +1,91 @@
+// Builds those applications whose sources changed since their last build, side by side.
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { alone, cacheDir, mustRun, read, root, seconds, tool } from './house.mjs';
+
+/** Each application and the file that proves that it was built. */
+const PRODUCTS = {
+  web: 'apps/web/dist/index.html',
+  console: 'apps/console/dist/index.html',
+  server: 'apps/server/dist/main.mjs',
+};
+
+export async function ensureBuilt() {
+  if (outdated().length === 0) return;
+  await alone(async () => {
+    const apps = outdated(); // Afresh: the process that this one waited for may have built them.
+    if (apps.length === 0) return;
+    const startedAt = performance.now();
+    console.log(`building ${apps.map(({ app }) => app).join(', ')}`);
+    await Promise.all(apps.map(build));
+    console.log(`built in ${seconds(startedAt)}`);
+  });
+}
+
+function outdated() {
+  const hashOf = folderHashes();
+  return Object.entries(PRODUCTS)
+    .map(([app, product]) => ({ app, product, hash: sourceHash(app, hashOf) }))
+    .filter(({ app, product, hash }) => read(stampOf(app)) !== hash || !fs.existsSync(path.join(root, product)));
+}
+
+async function build({ app, hash }) {
+  // Gone while the build runs: an interrupted one must not pass for done.
+  fs.rmSync(stampOf(app), { force: true });
+  await mustRun(process.execPath, [tool.vite, 'build', `apps/${app}`, '--logLevel', 'warn'], {
+    env: { NODE_ENV: 'production' },
+  });
+  fs.writeFileSync(stampOf(app), hash);
+}
+
+function stampOf(app) {
+  return path.join(cacheDir, `built-${app}`);
+}
+
+/** Everything that a build reads: the application, the packages of this house that it uses, and what is installed. */
+function sourceHash(app, hashOf) {
+  const hash = createHash('sha256');
+  for (const file of ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs'])
+    hash.update(read(path.join(root, file)));
+  for (const folder of [...foldersUsedBy(`apps/${app}`)].sort()) hash.update(folder).update(hashOf(folder));
+  return hash.digest('hex');
+}
+
+/** The folder itself and those of the `@xunban/*` packages that it depends on, directly or not. */
+function foldersUsedBy(folder, seen = new Set()) {
+  if (seen.has(folder)) return seen;
+  seen.add(folder);
+  const { dependencies = {} } = JSON.parse(read(path.join(root, folder, 'package.json')));
+  for (const name of Object.keys(dependencies)) {
+    if (name.startsWith('@xunban/')) foldersUsedBy(`packages/${name.slice('@xunban/'.length)}`, seen);
+  }
+  return seen;
+}
+
+/** Reads each folder once, although several applications use the same packages. */
+function folderHashes() {
+  const known = new Map();
+  return (folder) => {
+    if (!known.has(folder)) known.set(folder, hashFolder(path.join(root, folder)));
+    return known.get(folder);
+  };
+}
+
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'fixtures', 'migrations']);
+
+function hashFolder(folder) {
+  const hash = createHash('sha256');
+  const walk = (current) => {
+    const entries = fs.readdirSync(current, { withFileTypes: true });
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const full = path.join(current, entry.name);
+      if (entry.isDirectory() && !NOT_SOURCES.has(entry.name)) walk(full);
+      else if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) {
+        hash.update(path.relative(folder, full)).update('\0').update(fs.readFileSync(full)).update('\0');
+      }
+    }
+  };
+  walk(folder);
+  return hash.digest('hex');
+}

@@ -1,0 +1,38 @@
+// `npm run check`: everything that can be known without running the product. All at once; the slowest sets the time.
+import { pathToFileURL } from 'node:url';
+import { forwardSignals, requireNode, run, seconds, tool } from './house.mjs';
+import { ensureInstalled } from './install.mjs';
+
+const node = process.execPath;
+const CHECKS = [
+  { name: 'types', command: node, args: [tool.tsc, '-p', '.', '--noEmit', '--pretty', 'false'] },
+  { name: 'lint and format', command: node, args: [tool.biome, 'ci', '--colors=off', '.'] },
+  { name: 'dead code', command: node, args: [tool.knip, '--no-progress'] },
+  // A lock that lacks an optional package of another platform installs here and nowhere else.
+  { name: 'package lock', command: 'npm', args: ['ci', '--dry-run', '--no-audit', '--no-fund', '--loglevel=error'] },
+  { name: 'database types', command: node, args: ['scripts/db-types.mjs', '--check'] },
+];
+
+/** Runs every check and shows the output of those that failed. */
+export async function runChecks() {
+  const results = await Promise.all(CHECKS.map(runCheck));
+  const failed = results.filter((ok) => !ok).length;
+  return { passed: results.length - failed, failed, skipped: 0 };
+}
+
+async function runCheck({ name, command, args }) {
+  const startedAt = performance.now();
+  const { code, output } = await run(command, args, { quiet: true });
+  const ok = code === 0;
+  console.log(`${ok ? '✔' : '✘'} ${name} (${seconds(startedAt)})`);
+  if (!ok) console.log(`${output.trim()}\n`);
+  return ok;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  requireNode();
+  forwardSignals();
+  await ensureInstalled();
+  const { failed } = await runChecks();
+  process.exitCode = failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,101 @@
+// `npm test`: every check and every test there is. `npm test -- unit e2e` runs only the named parts.
+import fs from 'node:fs';
+import path from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { runChecks } from './check.mjs';
+import { findChromium } from './chromium.mjs';
+import { cacheDir, forwardSignals, requireNode, run, seconds, tool } from './house.mjs';
+import { ensureInstalled } from './install.mjs';
+
+const PARTS = {
+  check: runChecks,
+  unit: () => vitest('unit'),
+  server: () => vitest('server'),
+  e2e: browserTests,
+};
+
+requireNode();
+forwardSignals();
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  console.error(`There is no part "${unknown[0]}"; the parts are ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(1);
+}
+await ensureInstalled();
+
+const results = [];
+for (const name of asked.length > 0 ? asked : Object.keys(PARTS)) {
+  console.log(`\n── ${name} ──`);
+  const startedAt = performance.now();
+  // One part that breaks altogether must not hide what the others have to say.
+  const counts = await PARTS[name]().catch((error) => {
+    console.error(error);
+    return { passed: 0, failed: 1, skipped: 0 };
+  });
+  results.push({ name, ...counts, time: seconds(startedAt) });
+}
+
+console.log('');
+for (const { name, time, ...counts } of results) console.log(`${name.padEnd(8)}${summary(counts)} (${time})`);
+const total = results.reduce(
+  (sum, { passed, failed, skipped }) => ({
+    passed: sum.passed + passed,
+    failed: sum.failed + failed,
+    skipped: sum.skipped + skipped,
+  }),
+  { passed: 0, failed: 0, skipped: 0 },
+);
+console.log(`\n${summary(total)}`);
+process.exitCode = total.failed === 0 ? 0 : 1;
+
+function summary({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+async function vitest(project) {
+  const report = freshReport(project);
+  const { code } = await run(process.execPath, [
+    ...[tool.vitest, 'run', '--project', project, '--reporter=default'],
+    ...['--reporter=json', `--outputFile.json=${report}`],
+  ]);
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = readReport(report);
+  // A file that cannot even be loaded has no tests to count.
+  const brokenFiles = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  return consistent(code, {
+    passed: numPassedTests,
+    failed: numFailedTests + brokenFiles.length,
+    skipped: numPendingTests + numTodoTests,
+  });
+}
+
+async function browserTests() {
+  await ensureBuilt();
+  const chromium = await findChromium();
+  const report = freshReport('e2e');
+  const { code } = await run(process.execPath, [tool.playwright, 'test', '--config=e2e', '--reporter=list,json'], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }) },
+  });
+  const { stats, errors } = readReport(report);
+  return consistent(code, {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+  });
+}
+
+/** A runner may fail for a reason that is no test: an error outside of all tests, or no tests at all. */
+function consistent(code, counts) {
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+function freshReport(name) {
+  const file = path.join(cacheDir, `report-${name}.json`);
+  fs.mkdirSync(cacheDir, { recursive: true });
+  fs.rmSync(file, { force: true });
+  return file;
+}
+
+function readReport(file) {
+  return JSON.parse(fs.readFileSync(file, 'utf8'));
+}
