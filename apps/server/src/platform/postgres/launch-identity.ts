@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 
 /** Under which identity PostgreSQL runs, since it refuses to run as root. */
@@ -8,7 +9,7 @@ export type LaunchIdentity =
   | { readonly kind: 'self' }
   /** As another account; this process is root. */
   | { readonly kind: 'account'; readonly uid: number; readonly gid: number }
-  /** As root without any privilege, in a user namespace of its own where it is called `nobody`. */
+  /** As this user, in a namespace where it is called `nobody`: root without any privilege, or a user without a name. */
   | { readonly kind: 'namespace' };
 
 /** initdb looks its own account up, so the number inside the namespace must have a name on every system. */
@@ -16,8 +17,9 @@ const NOBODY = 65534;
 const NAMESPACE = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--'];
 
 /**
- * Chooses the identity for a server on `dataDir`. As root: the folder's owner if it exists, else `postgres` or `nobody`
- * if that account can reach both program and folder, else a user namespace, which works inside root-only folders too.
+ * Chooses the identity for a server on `dataDir`: this user, unless it is root. As root: the folder's owner if it exists,
+ * else `postgres` or `nobody` if that account can reach both program and folder, else a user namespace, which works
+ * inside root-only folders too.
  *
  * @throws with a sentence for the operator when the folder belongs to somebody else or nothing works.
  */
@@ -26,10 +28,13 @@ export function chooseIdentity(program: string, dataDir: string): LaunchIdentity
   const parent = path.dirname(dataDir);
   const owner = fs.existsSync(dataDir) ? fs.statSync(dataDir) : undefined;
   if (ownUid !== 0) {
-    if (owner === undefined || owner.uid === ownUid) return { kind: 'self' };
-    throw new Error(
-      `${dataDir} belongs to user ${owner.uid}, but this process is user ${ownUid}. Start as that user, choose another DATA_DIR, or remove the folder.`,
-    );
+    if (owner !== undefined && owner.uid !== ownUid) {
+      throw new Error(
+        `${dataDir} belongs to user ${owner.uid}, but this process is user ${ownUid}. Start as that user, choose another DATA_DIR, or remove the folder.`,
+      );
+    }
+    // Containers often run under a number that has no name, which initdb refuses.
+    return hasName() || !canUseNamespace(program) ? { kind: 'self' } : { kind: 'namespace' };
   }
   if (owner !== undefined && owner.uid !== 0) {
     if (canReach(owner, program, parent)) return { kind: 'account', uid: owner.uid, gid: owner.gid };
@@ -43,7 +48,7 @@ export function chooseIdentity(program: string, dataDir: string): LaunchIdentity
       if (account !== undefined && canReach(account, program, parent)) return { kind: 'account', ...account };
     }
   }
-  if (spawnSync('unshare', [...NAMESPACE, program, '--version']).status === 0) return { kind: 'namespace' };
+  if (canUseNamespace(program)) return { kind: 'namespace' };
   throw new Error(
     `PostgreSQL does not run as root, no unprivileged account can reach ${parent}, and user namespaces are not allowed here. Move the checkout out of the root-only folder, run as a normal user, or set DATABASE_URL.`,
   );
@@ -68,6 +73,19 @@ export function commandFor(
 /** Hands a file or folder made by root to the account that PostgreSQL will run under. */
 export function giveTo(identity: LaunchIdentity, file: string): void {
   if (identity.kind === 'account') fs.chownSync(file, identity.uid, identity.gid);
+}
+
+function hasName(): boolean {
+  try {
+    os.userInfo();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function canUseNamespace(program: string): boolean {
+  return spawnSync('unshare', [...NAMESPACE, program, '--version']).status === 0;
 }
 
 function findAccount(name: string): { uid: number; gid: number } | undefined {
