@@ -39,6 +39,16 @@ export interface Captcha {
   key: string;
 }
 
+export interface CartRow {
+  added_at: Generated<Timestamp>;
+  board_file_id: string;
+  id: Generated<string>;
+  member_id: string;
+  note: Generated<string>;
+  quote_id: string;
+  seen_fen: bigint;
+}
+
 export interface DeliveryAddress {
   city: string;
   company_name: Generated<string>;
@@ -53,6 +63,13 @@ export interface DeliveryAddress {
   province: string;
 }
 
+export interface FreightTable {
+  data: Json;
+  effective_at: Timestamp;
+  published_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface IdempotencyKey {
   answer: Json;
   created_at: Generated<Timestamp>;
@@ -64,6 +81,22 @@ export interface IdempotencyKey {
 export interface LimitUse {
   key: string;
   used_at: Timestamp;
+}
+
+export interface MainOrder {
+  address: Json;
+  address_id: string;
+  carrier: string;
+  created_at: Generated<Timestamp>;
+  freight: Json;
+  freight_fen: bigint;
+  freight_version: string;
+  id: Generated<string>;
+  main_no: Generated<string>;
+  member_id: string;
+  note: Generated<string>;
+  pay_deadline: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface Member {
@@ -94,6 +127,32 @@ export interface MemberSession {
   token_hash: Buffer;
 }
 
+export interface OrderHistory {
+  action: string;
+  actor_id: string | null;
+  actor_kind: string;
+  actor_name: Generated<string>;
+  at: Generated<Timestamp>;
+  days_delta: Generated<number>;
+  from_state: number | null;
+  id: Generated<bigint>;
+  order_id: string;
+  price_delta_fen: Generated<bigint>;
+  reason: Generated<string>;
+  to_state: number;
+}
+
+export interface OrderPriceVersion {
+  amount_fen: bigint;
+  lines: Json;
+  order_id: string;
+  proposed_at: Generated<Timestamp>;
+  proposed_by: string | null;
+  reason: Generated<string>;
+  version: number;
+  working_days: number;
+}
+
 export interface OutboxMessage {
   id: Generated<bigint>;
   kind: string;
@@ -102,11 +161,89 @@ export interface OutboxMessage {
   text: string;
 }
 
+export interface PcbOrder {
+  amount_fen: bigint;
+  board_file_id: string;
+  cart_row_id: string;
+  created_at: Generated<Timestamp>;
+  customer_part_no: Generated<string>;
+  findings: Generated<Json>;
+  forecast_ship_date: string | null;
+  id: Generated<string>;
+  machine_reviewed_at: Timestamp | null;
+  main_order_id: string;
+  member_id: string;
+  note: Generated<string>;
+  order_no: Generated<string>;
+  position: number;
+  price_version: Generated<number>;
+  promised_ship_date: string | null;
+  quote_id: string;
+  shipment_id: string | null;
+  slip_reason: Generated<string>;
+  spec: Json;
+  state: Generated<number>;
+  state_since: Generated<Timestamp>;
+  tags: Generated<string[]>;
+  version: Generated<number>;
+  weight_g: number;
+  working_days: number;
+}
+
+export interface PriceBook {
+  data: Json;
+  effective_at: Timestamp;
+  published_at: Generated<Timestamp>;
+  version: string;
+}
+
+export interface ProductionStep {
+  done_at: Timestamp | null;
+  operator_id: string | null;
+  operator_name: Generated<string>;
+  order_id: string;
+  planned_end: string;
+  planned_start: string;
+  position: number;
+  slip_reason: Generated<string>;
+  step: string;
+}
+
+export interface Quote {
+  amount_fen: bigint;
+  calendar_version: string;
+  expires_at: Timestamp;
+  fingerprint: string;
+  id: Generated<string>;
+  lines: Json;
+  member_id: string | null;
+  piece_length_mm: string;
+  piece_width_mm: string;
+  price_book_version: string;
+  quoted_at: Timestamp;
+  ship_date: string;
+  spec: Json;
+  weight_g: number;
+  working_days: number;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
   number: number;
+}
+
+export interface Shipment {
+  carrier: string;
+  delivered_at: Timestamp | null;
+  id: Generated<string>;
+  main_order_id: string;
+  member_id: string;
+  shipped_at: Generated<Timestamp>;
+  shipped_by: string;
+  waybill: string;
+  weight_g: number;
 }
 
 export interface SmsCode {
@@ -150,19 +287,37 @@ export interface StaffSession {
   token_hash: Buffer;
 }
 
+export interface WorkCalendar {
+  data: Json;
+  effective_at: Timestamp;
+  published_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface Database {
   board_file: BoardFile;
   captcha: Captcha;
+  cart_row: CartRow;
   delivery_address: DeliveryAddress;
+  freight_table: FreightTable;
   idempotency_key: IdempotencyKey;
   limit_use: LimitUse;
+  main_order: MainOrder;
   member: Member;
   member_session: MemberSession;
+  order_history: OrderHistory;
+  order_price_version: OrderPriceVersion;
   outbox_message: OutboxMessage;
+  pcb_order: PcbOrder;
+  price_book: PriceBook;
+  production_step: ProductionStep;
+  quote: Quote;
   schema_migration: SchemaMigration;
+  shipment: Shipment;
   sms_code: SmsCode;
   staff: Staff;
   staff_role: StaffRole;
   staff_role_holder: StaffRoleHolder;
   staff_session: StaffSession;
+  work_calendar: WorkCalendar;
 }
