@@ -84,13 +84,19 @@ async function embeddedDatabase(config: Config, log: Log, undo: (() => Promise<v
   return postgres.url;
 }
 
+/** The same Ctrl-C arrives twice under npm, from the terminal and from npm: only a later signal is a second wish. */
+const SAME_SIGNAL_MS = 1_000;
+
 /** The first signal stops in order; a second one leaves at once. */
 function stopOnSignal(log: Log, stop: () => Promise<void>): void {
-  let isStopping = false;
+  let stoppingSince: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (isStopping) process.exit(1);
-      isStopping = true;
+      if (stoppingSince !== undefined) {
+        if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
+        return;
+      }
+      stoppingSince = performance.now();
       log.info({ signal }, 'stopping');
       stop().then(
         () => process.exit(process.exitCode ?? 0),
