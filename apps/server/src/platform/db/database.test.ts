@@ -212,6 +212,15 @@ test('values keep their exact form', async () => {
   ]);
 });
 
+test('a statement with parameters is prepared once per connection', async () => {
+  const { rows } = await db.transaction(async (tx) => {
+    for (const id of [1, 2, 1]) await sql`select value from cell where id = ${id} -- ours`.execute(tx);
+    return sql`select (generic_plans + custom_plans)::int as uses from pg_prepared_statements
+               where statement like '%cell where id = $1 -- ours'`.execute(tx);
+  });
+  expect(rows).toEqual([{ uses: 3 }]);
+});
+
 test('a statement that was prepared before a column changed its type works again at once', async () => {
   const single = openDatabase({ url: throwaway.url, max: 1, log });
   const read = () => single.transaction((tx) => sql`select * from cell where id = ${1}`.execute(tx));

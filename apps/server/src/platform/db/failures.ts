@@ -67,6 +67,14 @@ export function translateFailure(error: unknown): unknown {
   return code !== undefined && BUSY_CODES.has(code) ? new DatabaseUnavailable('busy', error) : error;
 }
 
+/** Whatever keeps us from connecting, even a changed password, is a database out of reach. */
+export function connectFailure(error: unknown): DatabaseUnavailable {
+  const translated = translateFailure(error);
+  if (translated instanceof DatabaseUnavailable) return translated;
+  const isPoolExhausted = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+  return new DatabaseUnavailable(isPoolExhausted ? 'busy' : 'lost', error);
+}
+
 /** Whether running the whole transaction again may succeed: deadlock or serialisation failure. */
 export function isConflict(error: unknown): boolean {
   const code = codeOf(error);

@@ -5,7 +5,13 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ThrowawayDatabase, throwawayDatabase } from '../../testing/database.ts';
 import { migrate } from './migrate.ts';
-import { type AppliedMigration, type MigrationFile, MigrationRefused, pendingMigrations } from './migration-files.ts';
+import {
+  type AppliedMigration,
+  type MigrationFile,
+  MigrationRefused,
+  pendingMigrations,
+  requireVersion,
+} from './migration-files.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 let throwaway: ThrowawayDatabase;
@@ -88,6 +94,11 @@ test('misnamed and doubly numbered files are refused', async () => {
   await write('0001-first.sql', 'select 1');
   await write('0001-other.sql', 'select 1');
   await expect(run()).rejects.toThrow('0001-first.sql and 0001-other.sql');
+});
+
+test('PostgreSQL 15 is new enough, 14 is not', () => {
+  requireVersion({ number: 150_000, text: '15.0' });
+  expect(() => requireVersion({ number: 140_012, text: '14.12' })).toThrow('15 or newer is needed; this is 14.12');
 });
 
 const file = (number: number): MigrationFile => ({

@@ -3,15 +3,16 @@ import type { DatabaseLog } from './log.ts';
 import {
   type AppliedMigration,
   type MigrationFile,
-  MigrationRefused,
   pendingMigrations,
   readMigrations,
+  requireVersion,
 } from './migration-files.ts';
 import { openSession } from './session.ts';
 
 /** Any number will do as long as nothing else in the database uses it: "XUNBAN" on a telephone. */
 const LOCK_KEY = 986_226;
-const OLDEST_POSTGRES = 15;
+/** An altered table waits for its readers, and everybody behind it waits too: rather fail than stop a running product. */
+const LOCK_TIMEOUT = '20s';
 
 export interface MigrateOptions {
   readonly url: string;
@@ -33,8 +34,9 @@ export async function migrate({ url, folder, log }: MigrateOptions): Promise<str
   const files = await readMigrations(folder);
   const session = await openSession({ url, name: 'xunban migrate' });
   try {
-    await requireVersion(session);
+    requireVersion(await readVersion(session));
     await session.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+    await session.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
     const pending = pendingMigrations(files, await readApplied(session));
     for (const file of pending) await apply(session, file, log);
     return pending.map((file) => file.name);
@@ -44,14 +46,11 @@ export async function migrate({ url, folder, log }: MigrateOptions): Promise<str
   }
 }
 
-async function requireVersion(session: pg.Client): Promise<void> {
+async function readVersion(session: pg.Client): Promise<{ number: number; text: string }> {
   const { rows } = await session.query<{ number: number; text: string }>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as text`,
   );
-  const version = rows[0];
-  if (version === undefined || version.number < OLDEST_POSTGRES * 10_000) {
-    throw new MigrationRefused(`PostgreSQL ${OLDEST_POSTGRES} or newer is needed; this is ${version?.text}.`);
-  }
+  return rows[0] ?? { number: 0, text: 'unknown' };
 }
 
 async function readApplied(session: pg.Client): Promise<AppliedMigration[]> {

@@ -24,6 +24,17 @@ export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused';
 }
 
+const OLDEST_POSTGRES = 15;
+
+/**
+ * @param version the settings `server_version_num` (such as 150004) and `server_version` of the server
+ * @throws {MigrationRefused} when it is older than PostgreSQL 15.
+ */
+export function requireVersion(version: { readonly number: number; readonly text: string }): void {
+  if (version.number >= OLDEST_POSTGRES * 10_000) return;
+  throw new MigrationRefused(`PostgreSQL ${OLDEST_POSTGRES} or newer is needed; this is ${version.text}.`);
+}
+
 const FILE_NAME = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/;
 
 /**

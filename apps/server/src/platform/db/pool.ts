@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { DatabaseUnavailable, isStalePlan, translateFailure } from './failures.ts';
+import { connectFailure, DatabaseUnavailable, isStalePlan, translateFailure } from './failures.ts';
 import type { DatabaseLog } from './log.ts';
 import { valueParsers } from './value-parsers.ts';
 
@@ -47,14 +47,6 @@ export function openPool({ url, max, log }: PoolOptions): PostgresPool {
     },
     end: () => pool.end(),
   };
-}
-
-/** Whatever keeps us from connecting, even a changed password, is a database out of reach. */
-function connectFailure(error: unknown): DatabaseUnavailable {
-  const translated = translateFailure(error);
-  if (translated instanceof DatabaseUnavailable) return translated;
-  const isPoolExhausted = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
-  return new DatabaseUnavailable(isPoolExhausted ? 'busy' : 'lost', error);
 }
 
 function pooledClient(client: pg.PoolClient): PostgresPoolClient {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { connectFailure } from './failures.ts';
 
 export interface SessionOptions {
   readonly url: string;
@@ -10,7 +11,11 @@ export interface SessionOptions {
   readonly onLost?: () => void;
 }
 
-/** Opens one connection outside the pool, for work that needs the same session throughout: locks and LISTEN. */
+/**
+ * Opens one connection outside the pool, for work that needs the same session throughout: locks and LISTEN.
+ *
+ * @throws {DatabaseUnavailable} when it cannot be made.
+ */
 export async function openSession({ url, name, queryTimeoutMs, onLost }: SessionOptions): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -21,6 +26,10 @@ export async function openSession({ url, name, queryTimeoutMs, onLost }: Session
   });
   // Having a listener also keeps a broken connection from ending the process: node-postgres reports it as an event.
   client.on('error', () => onLost?.());
-  await client.connect();
+  try {
+    await client.connect();
+  } catch (error) {
+    throw connectFailure(error);
+  }
   return client;
 }
