@@ -1,5 +1,11 @@
+export { defaultCalendar } from './calendar/default-calendar.ts';
 export type { Holiday, HolidayName, Schedule, WorkCalendar } from './calendar/work-calendar.ts';
+export { addDays, schedule, shanghaiDate } from './calendar/working-days.ts';
+export { defaultFreight } from './freight/default-freight.ts';
+export { freight } from './freight/freight.ts';
 export type { Carrier, FreightOption, FreightTable, FreightZone, Parcel } from './freight/freight-types.ts';
+export { parcelFor } from './freight/parcel.ts';
+export { defaultPriceBook } from './price-book/default-price-book.ts';
 export type {
   BoardRate,
   Capability,
@@ -15,7 +21,10 @@ export type {
   RushOffer,
   SampleOffer,
 } from './price-book/price-book.ts';
+export { quoteFingerprint } from './quote/canonical-spec.ts';
+export { evaluateFormula, FormulaError } from './quote/evaluate-formula.ts';
 export { LINE_CODES, type LineCode } from './quote/line-codes.ts';
+export { quote } from './quote/quote.ts';
 export type {
   BoardFigures,
   ChosenCell,
@@ -31,5 +40,7 @@ export type {
   QuoteRequest,
   RefusedQuote,
 } from './quote/quote-types.ts';
+export { checkSpec, type Repair, repairSpec } from './rules/check-spec.ts';
 export { RULE_CODES, type RuleCode } from './rules/rule-codes.ts';
+export { specRules } from './rules/rules.ts';
 export type { FieldValue, Finding, SpecRule, Violation } from './rules/spec-rule.ts';

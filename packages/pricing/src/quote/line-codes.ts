@@ -24,6 +24,7 @@ export const LINE_CODES = [
   'milling',
   'test',
   'testPoints',
+  'confirm',
   'mark',
   'interleaf',
   'rush',

@@ -3,7 +3,7 @@ import type { Fen, Rounding } from '@xunban/money';
 import type { Schedule, WorkCalendar } from '../calendar/work-calendar.ts';
 import type { PriceBook } from '../price-book/price-book.ts';
 import type { RuleCode } from '../rules/rule-codes.ts';
-import type { Violation } from '../rules/spec-rule.ts';
+import type { FieldValue, Violation } from '../rules/spec-rule.ts';
 import type { LineCode } from './line-codes.ts';
 
 export interface QuoteRequest {
@@ -114,20 +114,18 @@ export type OptionEffect = {
 
 export interface FieldChange {
   readonly field: BoardField;
-  readonly from: ChoiceValue | number | string;
-  readonly to: ChoiceValue | number | string;
+  readonly from: FieldValue;
+  readonly to: FieldValue;
 }
 
 /** Something that a buyer who knew the price book would do. Texts: `pricing.hint.<kind>`. */
 export type Hint =
   /** More pieces at the same lead time cost less in total. */
   | { readonly kind: 'cheaperQuantity'; readonly quantity: number; readonly totalFen: Fen; readonly savingFen: Fen }
-  /** The board is a little beyond an edge of the price book; inside it the order costs that much less. */
+  /** The board is a little beyond an edge of the book; with these changes the order costs that much less. */
   | {
       readonly kind: 'sizeCliff' | 'holeCliff' | 'traceCliff';
-      readonly field: BoardField;
-      readonly from: number;
-      readonly to: number;
+      readonly changes: readonly FieldChange[];
       readonly totalFen: Fen;
       readonly savingFen: Fen;
     };

@@ -1,0 +1,76 @@
+import type { HolidayName, Schedule, WorkCalendar } from './work-calendar.ts';
+
+const DAY_MS = 86_400_000;
+/** Shanghai has kept +08:00 without summer time since 1991, so no time-zone data is needed. */
+const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
+/** A calendar that never works again is a fault in the data, not a reason to search for ever. */
+const MAX_DAYS_AHEAD = 1500;
+
+/**
+ * When boards ship that are paid for at a moment, after so many working days. Payment before the cut-off on a working
+ * day starts that day, any other payment on the next one; the lead time counts the working days after the start.
+ * @param at ISO 8601 with any offset
+ * @throws RangeError when `at` is no moment, or the calendar has no working days left.
+ */
+export function schedule(calendar: WorkCalendar, at: string, workingDays: number): Schedule {
+  return scheduler(calendar, at)(workingDays);
+}
+
+/** The same for one moment and many lead times: every day is looked at once. */
+export function scheduler(calendar: WorkCalendar, at: string): (workingDays: number) => Schedule {
+  const paidAt = Date.parse(at);
+  if (Number.isNaN(paidAt)) throw new RangeError(`${at} is not a moment`);
+  const local = new Date(paidAt + SHANGHAI_OFFSET_MS).toISOString();
+  const paidOn = local.slice(0, 10);
+  const startsSameDay = restReason(calendar, paidOn) === null && local.slice(11, 16) < calendar.cutOff;
+  const rule = startsSameDay ? 'startsSameDay' : 'startsNextWorkingDay';
+
+  const workDates: string[] = [];
+  const skipped: Schedule['skipped'][number][] = [];
+  let scanned = startsSameDay ? -1 : 0;
+
+  return (workingDays) => {
+    const startDate = workDate(0);
+    const shipDate = workDate(workingDays);
+    return {
+      rule,
+      cutOff: calendar.cutOff,
+      startDate,
+      shipDate,
+      workingDays,
+      skipped: skipped.filter(({ date }) => date > startDate && date < shipDate),
+      isProvisional: shipDate > calendar.knownUntil,
+    };
+  };
+
+  function workDate(index: number): string {
+    for (;;) {
+      const known = workDates[index];
+      if (known !== undefined) return known;
+      scanned += 1;
+      if (scanned > MAX_DAYS_AHEAD) throw new RangeError(`calendar ${calendar.version} has no working days left`);
+      const date = addDays(paidOn, scanned);
+      const reason = restReason(calendar, date);
+      if (reason === null) workDates.push(date);
+      else skipped.push({ date, reason });
+    }
+  }
+}
+
+/** The day so many days later, yyyy-MM-dd. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The day in Shanghai on which a moment falls. */
+export function shanghaiDate(at: string): string {
+  return new Date(Date.parse(at) + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** Why nobody works on a day; null on a working day. A make-up day works, whatever else it is. */
+function restReason(calendar: WorkCalendar, date: string): 'restDay' | HolidayName | null {
+  if (calendar.makeUpDays.includes(date)) return null;
+  const holiday = calendar.holidays.find(({ from, to }) => date >= from && date <= to);
+  if (holiday !== undefined) return holiday.name;
+  return calendar.restWeekdays.includes(new Date(date).getUTCDay()) ? 'restDay' : null;
+}

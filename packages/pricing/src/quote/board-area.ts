@@ -1,0 +1,51 @@
+import { type BoardSpec, hundredthsOf, isFieldRelevant } from '@xunban/contract/board-spec';
+import type { Exact } from './exact.ts';
+
+/** A delivered piece, in whole hundredths of a millimetre. */
+export interface Piece {
+  readonly lengthHundredths: number;
+  readonly widthHundredths: number;
+  /** Single boards in it. */
+  readonly boards: number;
+  /** Outlines of `lengthMm` × `widthMm` in it; one, unless the house arranges the panel. */
+  readonly outlines: number;
+}
+
+/** A square metre has ten thousand million square hundredths of a millimetre. */
+const M2_SCALE = 10;
+
+/**
+ * What is delivered: the board itself, the panel of the file, or the panel that the house arranges, with the router's
+ * gaps where tabs hold the boards and with its rails.
+ */
+export function deliveredPiece(spec: BoardSpec, tabGapMm: number): Piece {
+  const lengthHundredths = hundredthsOf(spec.lengthMm);
+  const widthHundredths = hundredthsOf(spec.widthMm);
+  const boards = isFieldRelevant(spec, 'panelX') ? spec.panelX * spec.panelY : 1;
+  if (spec.deliveryForm !== 'panelByUs') return { lengthHundredths, widthHundredths, boards, outlines: 1 };
+
+  const gap = spec.panelSeparation === 'tabs' ? hundredthsOf(tabGapMm) : 0;
+  const rails = 2 * hundredthsOf(spec.railWidthMm);
+  const hasEndRails = spec.rails === 'leftRight' || spec.rails === 'allSides';
+  const hasSideRails = spec.rails === 'topBottom' || spec.rails === 'allSides';
+  return {
+    lengthHundredths: spec.panelX * lengthHundredths + (spec.panelX - 1) * gap + (hasEndRails ? rails : 0),
+    widthHundredths: spec.panelY * widthHundredths + (spec.panelY - 1) * gap + (hasSideRails ? rails : 0),
+    boards,
+    outlines: boards,
+  };
+}
+
+/** Area of so many pieces in m²: length (cm) × width (cm) × pieces ÷ 10 000, exactly. */
+export function areaOfPieces(piece: Piece, quantity: number): Exact {
+  const units = BigInt(piece.lengthHundredths) * BigInt(piece.widthHundredths) * BigInt(quantity);
+  return { digits: units, scale: M2_SCALE };
+}
+
+/** Area of the outline in the file in m². */
+export function outlineArea(spec: BoardSpec): Exact {
+  return {
+    digits: BigInt(hundredthsOf(spec.lengthMm)) * BigInt(hundredthsOf(spec.widthMm)),
+    scale: M2_SCALE,
+  };
+}

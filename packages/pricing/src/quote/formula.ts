@@ -1,0 +1,88 @@
+import { divideRounded, type Fen, fen, type Rounding } from '@xunban/money';
+import { ceilRatio, compareExact, type Exact, exact, exactText, minusExact, plusExact, timesExact } from './exact.ts';
+
+/**
+ * The arithmetic of a price line, in yuan. A line is computed from the very tree that is printed beside it, so the
+ * formula that a buyer reads cannot say anything else than what was charged.
+ */
+export type Formula =
+  | { readonly op: 'number'; readonly value: Exact }
+  | { readonly op: 'plus' | 'times' | 'max'; readonly of: readonly Formula[] }
+  | { readonly op: 'minus'; readonly from: Formula; readonly less: Formula }
+  /** How many times `by` is begun in `over`; never below zero in a price. */
+  | { readonly op: 'begun'; readonly over: Formula; readonly by: Formula };
+
+export function number(value: number | bigint | Exact): Formula {
+  return { op: 'number', value: typeof value === 'object' ? value : exact(value) };
+}
+
+export function times(...of: Formula[]): Formula {
+  return { op: 'times', of };
+}
+
+export function plus(...of: Formula[]): Formula {
+  const [only, second] = of;
+  return only !== undefined && second === undefined ? only : { op: 'plus', of };
+}
+
+export function minus(from: Formula, less: Formula): Formula {
+  return { op: 'minus', from, less };
+}
+
+export function atLeast(floor: Formula, value: Formula): Formula {
+  return { op: 'max', of: [floor, value] };
+}
+
+export function begun(over: Formula, by: Formula): Formula {
+  return { op: 'begun', over, by };
+}
+
+export function yuanOf(formula: Formula): Exact {
+  switch (formula.op) {
+    case 'number':
+      return formula.value;
+    case 'plus':
+      return formula.of.map(yuanOf).reduce(plusExact, exact(0));
+    case 'times':
+      return formula.of.map(yuanOf).reduce(timesExact, exact(1));
+    case 'max':
+      return formula.of.map(yuanOf).reduce((a, b) => (compareExact(a, b) >= 0 ? a : b));
+    case 'minus':
+      return minusExact(yuanOf(formula.from), yuanOf(formula.less));
+    case 'begun':
+      return exact(ceilRatio(yuanOf(formula.over), yuanOf(formula.by)));
+  }
+}
+
+/** The value in fen, rounded once at the end. */
+export function fenOf(formula: Formula, rounding: Rounding): Fen {
+  return roundToFen(yuanOf(formula), rounding);
+}
+
+export function roundToFen(yuan: Exact, rounding: Rounding): Fen {
+  return fen(divideRounded(yuan.digits * 100n, 10n ** BigInt(yuan.scale), rounding));
+}
+
+/** The formula as people write it: `max(90, 560 × 0.05)`. Operators bind as usual. */
+export function formulaText(formula: Formula): string {
+  switch (formula.op) {
+    case 'number':
+      return exactText(formula.value);
+    case 'plus':
+      return formula.of.map(formulaText).join(' + ');
+    case 'times':
+      return formula.of.map(operandText).join(' × ');
+    case 'max':
+      return `max(${formula.of.map(formulaText).join(', ')})`;
+    case 'minus':
+      return `${formulaText(formula.from)} − ${operandText(formula.less)}`;
+    case 'begun':
+      return `ceil(${operandText(formula.over)} ÷ ${operandText(formula.by)})`;
+  }
+}
+
+/** Sums and products stand in brackets where another operator could tear them apart. */
+function operandText(formula: Formula): string {
+  const isAtom = formula.op === 'number' || formula.op === 'max' || formula.op === 'begun';
+  return isAtom ? formulaText(formula) : `(${formulaText(formula)})`;
+}

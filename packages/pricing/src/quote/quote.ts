@@ -1,0 +1,83 @@
+import { BOARD_CHOICES, type BoardSpec, quantityChoices } from '@xunban/contract/board-spec';
+import { addDays, scheduler, shanghaiDate } from '../calendar/working-days.ts';
+import type { PriceBook } from '../price-book/price-book.ts';
+import { checkSpec } from '../rules/check-spec.ts';
+import { areaOfPieces, deliveredPiece } from './board-area.ts';
+import { boardWeightG } from './board-weight.ts';
+import { exactText } from './exact.ts';
+import { tariffOf } from './find-tariff.ts';
+import { hintsFor } from './hints.ts';
+import { matrixRow } from './matrix.ts';
+import { optionEffects } from './option-effects.ts';
+import { orderSize } from './order-size.ts';
+import { dayLines, type PricePlan, planPrice, priceLines } from './price-plan.ts';
+import type { BoardFigures, ChosenCell, MatrixRow, QuoteOutcome, QuoteRequest } from './quote-types.ts';
+import { utilisationPercent } from './utilisation.ts';
+
+/**
+ * The whole price of a board: every quantity at every lead time, the lines of the chosen cell, what every other option
+ * would change, and hints. The same request gives the same answer for ever: nothing is read but the request.
+ * @throws RangeError when `at` is no moment, or the calendar has no working days left.
+ */
+export function quote(request: QuoteRequest): QuoteOutcome {
+  const { spec, book, calendar, at } = request;
+  const figures = boardFigures(spec, book, calendar.version);
+  const violations = checkSpec(spec, book);
+  const tariff = tariffOf(spec.layers, book);
+  if (violations.length > 0 || tariff === undefined) return { ...figures, ok: false, violations };
+
+  const plan = planPrice(spec, tariff, book);
+  const scheduleFor = scheduler(calendar, at);
+  const rows = quantityChoices(spec.material, spec.layers).map((quantity) => matrixRow(plan, quantity, scheduleFor));
+  const chosen = chosenCell(spec, plan, rows);
+  const options = optionEffects(spec, book, chosen);
+  return {
+    ...figures,
+    ok: true,
+    quotedAt: at,
+    validUntil: addDays(shanghaiDate(at), book.quoteValidDays),
+    chosen: { ...chosen, schedule: scheduleFor(chosen.workingDays) },
+    leadTimes: BOARD_CHOICES.leadTime.filter((leadTime) =>
+      rows.some(({ cells }) => cells.some((cell) => cell.leadTime === leadTime)),
+    ),
+    matrix: shownRows(request, rows),
+    options,
+    hints: hintsFor({ spec, book, plan, totalFen: chosen.totalFen, rows, options }),
+  };
+}
+
+function boardFigures(spec: BoardSpec, book: PriceBook, calendarVersion: string): BoardFigures {
+  const piece = deliveredPiece(spec, book.capability.tabGapMm);
+  const area = areaOfPieces(piece, spec.quantity);
+  return {
+    spec,
+    bookVersion: book.version,
+    calendarVersion,
+    pieceLengthMm: piece.lengthHundredths / 100,
+    pieceWidthMm: piece.widthHundredths / 100,
+    boardsPerPiece: piece.boards,
+    areaM2: exactText(area),
+    weightG: boardWeightG(spec, area),
+    utilisationPercent: utilisationPercent(spec.layers, area),
+  };
+}
+
+function chosenCell(spec: BoardSpec, plan: PricePlan, rows: readonly MatrixRow[]): Omit<ChosenCell, 'schedule'> {
+  const cell = rows
+    .find(({ quantity }) => quantity === spec.quantity)
+    ?.cells.find(({ leadTime }) => leadTime === spec.leadTime);
+  // The check has passed, so quantity and lead time are on offer.
+  if (cell === undefined) throw new Error(`no cell for ${spec.quantity} pieces at ${spec.leadTime}`);
+  const order = orderSize(plan.piece, spec.quantity);
+  return {
+    ...cell,
+    quantity: spec.quantity,
+    lines: priceLines(plan, order, spec.leadTime),
+    days: dayLines(plan, order, spec.leadTime),
+  };
+}
+
+function shownRows({ spec, quantities }: QuoteRequest, rows: readonly MatrixRow[]): readonly MatrixRow[] {
+  if (quantities === undefined) return rows;
+  return rows.filter(({ quantity }) => quantity === spec.quantity || quantities.includes(quantity));
+}

@@ -1,0 +1,119 @@
+import { type BoardSpec, hundredthsOf } from '@xunban/contract/board-spec';
+import type { BoardRate, LayerTariff, SampleOffer } from '../price-book/price-book.ts';
+import { outlineArea, type Piece } from './board-area.ts';
+import { compareExact, type Exact, exact, exactText, minusExact } from './exact.ts';
+import { atLeast, type Formula, minus, number, plus, times } from './formula.ts';
+import { meetsCondition } from './option-rules.ts';
+import type { PriceRule } from './price-rule.ts';
+
+/** What the plain board costs: by area, with tooling and film. */
+export function plainRules(spec: BoardSpec, tariff: LayerTariff): PriceRule[] {
+  return [boardRule(tariff), engineeringRule(tariff), filmRule(spec, tariff)];
+}
+
+/** The flat price that stands in for the plain rules; nothing when the board or the quantity is not covered. */
+export function sampleRule(spec: BoardSpec, tariff: LayerTariff, piece: Piece): SampleRule | undefined {
+  const { sample } = tariff;
+  if (sample === null || !coversPiece(sample, piece) || !meetsCondition(spec, sample.only)) return undefined;
+  const { maxSideMm } = sample;
+  return {
+    covers: (quantity) => samplePrice(sample, quantity) !== undefined,
+    rule: {
+      ruleId: `sample.${tariff.layers}`,
+      line: 'sample',
+      formula: (order) => number(samplePrice(sample, order.quantity)?.yuan ?? 0),
+      inputs: (order) => ({
+        quantity: order.quantity,
+        uptoQuantity: samplePrice(sample, order.quantity)?.uptoQuantity ?? 0,
+        maxSideMm,
+      }),
+    },
+  };
+}
+
+export interface SampleRule {
+  readonly covers: (quantity: number) => boolean;
+  readonly rule: PriceRule;
+}
+
+/** Other designs in the file than the first. */
+export function designsRule(spec: BoardSpec, tariff: LayerTariff): PriceRule {
+  const { extraDesignYuan } = tariff;
+  return {
+    ruleId: `designs.${tariff.layers}`,
+    line: 'designs',
+    formula: () => times(number(spec.designCount - 1), number(extraDesignYuan)),
+    inputs: () => ({ designCount: spec.designCount, extraDesignYuan }),
+  };
+}
+
+function boardRule(tariff: LayerTariff): PriceRule {
+  const { board } = tariff;
+  return {
+    ruleId: `board.${tariff.layers}`,
+    line: 'board',
+    formula: (order) => atLeast(number(board.startYuan), areaFormula(board, order.area)),
+    inputs: (order) => ({ areaM2: exactText(order.area), startYuan: board.startYuan }),
+  };
+}
+
+function areaFormula(board: BoardRate, area: Exact): Formula {
+  switch (board.basis) {
+    case 'slices':
+      return plus(...slices(board, area));
+    case 'whole':
+      return times(number(rateAt(board, area)), number(area));
+  }
+}
+
+/** Rate × part of the area, for each step that the area reaches. */
+function slices(board: BoardRate, area: Exact): Formula[] {
+  const parts: Formula[] = [];
+  let from: Exact = exact(0);
+  for (const { uptoM2, yuanPerM2 } of board.steps) {
+    const isLast = uptoM2 === null || compareExact(area, exact(uptoM2)) <= 0;
+    const to = isLast ? area : exact(uptoM2);
+    parts.push(times(number(yuanPerM2), number(minusExact(to, from))));
+    if (isLast) break;
+    from = to;
+  }
+  return parts;
+}
+
+function rateAt(board: BoardRate, area: Exact): number {
+  const step = board.steps.find(({ uptoM2 }) => uptoM2 === null || compareExact(area, exact(uptoM2)) <= 0);
+  return step?.yuanPerM2 ?? board.steps.at(-1)?.yuanPerM2 ?? 0;
+}
+
+function engineeringRule(tariff: LayerTariff): PriceRule {
+  const { yuan, reliefFromM2, reliefYuanPerM2 } = tariff.engineering;
+  return {
+    ruleId: `engineering.${tariff.layers}`,
+    line: 'engineering',
+    formula: (order) => {
+      const reliefArea = atLeast(number(0), minus(number(order.area), number(reliefFromM2)));
+      return atLeast(number(0), minus(number(yuan), times(number(reliefYuanPerM2), reliefArea)));
+    },
+    inputs: (order) => ({ yuanPerOrder: yuan, reliefFromM2, reliefYuanPerM2, areaM2: exactText(order.area) }),
+  };
+}
+
+function filmRule(spec: BoardSpec, tariff: LayerTariff): PriceRule {
+  const { freeOutlineM2, sheets, yuanPerM2 } = tariff.film;
+  const outline = outlineArea(spec);
+  return {
+    ruleId: `film.${tariff.layers}`,
+    line: 'film',
+    formula: () =>
+      times(atLeast(number(0), minus(number(outline), number(freeOutlineM2))), number(sheets), number(yuanPerM2)),
+    inputs: () => ({ outlineM2: exactText(outline), freeOutlineM2, sheets, yuanPerM2 }),
+  };
+}
+
+function coversPiece(sample: SampleOffer, piece: Piece): boolean {
+  return Math.max(piece.lengthHundredths, piece.widthHundredths) <= hundredthsOf(sample.maxSideMm);
+}
+
+function samplePrice(sample: SampleOffer, quantity: number): SampleOffer['prices'][number] | undefined {
+  return sample.prices.find((price) => quantity <= price.uptoQuantity);
+}

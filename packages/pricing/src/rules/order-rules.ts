@@ -1,0 +1,115 @@
+import { BOARD_CHOICES, type BoardSpec, hundredthsOf, quantityChoices } from '@xunban/contract/board-spec';
+import type { PriceBook } from '../price-book/price-book.ts';
+import { areaOfPieces, deliveredPiece } from '../quote/board-area.ts';
+import { tariffOf } from '../quote/find-tariff.ts';
+import { daysSavedBy, offeredRush } from '../quote/lead-times.ts';
+import { nearestOf } from './nearest.ts';
+import { hasVCut } from './size-rules.ts';
+import type { SpecRule } from './spec-rule.ts';
+
+/** What an order may ask for: quantity, panel, half holes, lead time. */
+export const orderRules: readonly SpecRule[] = [
+  {
+    code: 'quantityListed',
+    reasonKey: 'pricing.rule.quantityListed',
+    fields: ['quantity', 'material', 'layers'],
+    find: (spec) => {
+      const choices = quantityChoices(spec.material, spec.layers);
+      if (choices.includes(spec.quantity)) return [];
+      // Too few boards help nobody, so the next larger quantity is the nearest.
+      const nearest = choices.find((quantity) => quantity > spec.quantity) ?? choices.at(-1) ?? null;
+      return [{ field: 'quantity', nearest, params: { nearest: nearest ?? 0 } }];
+    },
+    passes: { quantity: 3 },
+    fails: { quantity: 3, layers: 8 },
+  },
+  {
+    code: 'panelSingleDesign',
+    reasonKey: 'pricing.rule.panelSingleDesign',
+    fields: ['designCount', 'deliveryForm'],
+    find: (spec) => {
+      if (spec.deliveryForm !== 'panelByUs' || spec.designCount === 1) return [];
+      return [{ field: 'designCount', nearest: 1, params: {} }];
+    },
+    passes: { deliveryForm: 'panelInFile', designCount: 3 },
+    fails: { deliveryForm: 'panelByUs', designCount: 2 },
+  },
+  {
+    code: 'halfHoleSize',
+    reasonKey: 'pricing.rule.halfHoleSize',
+    fields: ['halfHoleSides', 'lengthMm', 'widthMm'],
+    find: (spec, book) => {
+      const { minSideMm } = book.capability.halfHole;
+      const shortSide = Math.min(hundredthsOf(spec.lengthMm), hundredthsOf(spec.widthMm));
+      if (spec.halfHoleSides === 0 || shortSide >= hundredthsOf(minSideMm)) return [];
+      return [{ field: 'halfHoleSides', nearest: 0, params: { minMm: minSideMm } }];
+    },
+    passes: { halfHoleSides: 4, lengthMm: 10, widthMm: 10 },
+    fails: { halfHoleSides: 1, lengthMm: 9.99 },
+  },
+  {
+    code: 'halfHoleThickness',
+    reasonKey: 'pricing.rule.halfHoleThickness',
+    fields: ['thicknessMm', 'halfHoleSides'],
+    find: (spec, book) => {
+      const { minThicknessMm } = book.capability.halfHole;
+      if (spec.halfHoleSides === 0 || spec.thicknessMm >= minThicknessMm) return [];
+      const thickEnough = BOARD_CHOICES.thicknessMm.filter((thickness) => thickness >= minThicknessMm);
+      const nearest = nearestOf(spec.thicknessMm, thickEnough);
+      return [{ field: 'thicknessMm', nearest, params: { minMm: minThicknessMm } }];
+    },
+    passes: { halfHoleSides: 2, thicknessMm: 0.8 },
+    fails: { halfHoleSides: 2, thicknessMm: 0.6 },
+  },
+  {
+    code: 'halfHoleWithoutVCut',
+    reasonKey: 'pricing.rule.halfHoleWithoutVCut',
+    fields: ['panelSeparation', 'halfHoleSides', 'deliveryForm'],
+    find: (spec) => {
+      if (spec.halfHoleSides === 0 || !hasVCut(spec)) return [];
+      return [{ field: 'panelSeparation', nearest: 'tabs', params: {} }];
+    },
+    passes: { halfHoleSides: 2, deliveryForm: 'panelByUs', panelSeparation: 'tabs' },
+    fails: { halfHoleSides: 2, deliveryForm: 'panelByUs', panelSeparation: 'vCut' },
+  },
+  {
+    code: 'halfHoleMeasured',
+    reasonKey: 'pricing.rule.halfHoleMeasured',
+    fields: ['halfHoleSides'],
+    find: (spec) => {
+      const count = spec.measured?.castellationCount ?? 0;
+      if (count === 0 || spec.halfHoleSides > 0) return [];
+      return [{ field: 'halfHoleSides', nearest: 1, params: { count } }];
+    },
+    passes: { halfHoleSides: 1, measured: { castellationCount: 12 } },
+    fails: { halfHoleSides: 0, measured: { castellationCount: 12 } },
+  },
+  {
+    code: 'leadTimeOffered',
+    reasonKey: 'pricing.rule.leadTimeOffered',
+    fields: ['leadTime', 'layers', 'quantity', 'lengthMm', 'widthMm'],
+    find: (spec, book) => {
+      const offered = leadTimesFor(spec, book);
+      if (offered.includes(spec.leadTime)) return [];
+      return [{ field: 'leadTime', nearest: nearestLeadTime(spec.leadTime, offered), params: {} }];
+    },
+    passes: { leadTime: 'rush3' },
+    fails: { leadTime: 'rush3', quantity: 500 },
+  },
+];
+
+function leadTimesFor(spec: BoardSpec, book: PriceBook): readonly BoardSpec['leadTime'][] {
+  const tariff = tariffOf(spec.layers, book);
+  if (tariff === undefined) return [];
+  const area = areaOfPieces(deliveredPiece(spec, book.capability.tabGapMm), spec.quantity);
+  return ['standard', ...offeredRush(tariff, area)];
+}
+
+/** The fastest one that is not faster than asked for; there is always the standard one. */
+function nearestLeadTime(
+  asked: BoardSpec['leadTime'],
+  offered: readonly BoardSpec['leadTime'][],
+): BoardSpec['leadTime'] | null {
+  const slower = offered.filter((leadTime) => daysSavedBy(leadTime) <= daysSavedBy(asked));
+  return slower.at(-1) ?? null;
+}
