@@ -1,0 +1,98 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { LoadingState, Toaster } from '@xunban/ui';
+import { Suspense } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { useLeaveOnSessionEnd } from '../routing/use-leave-on-session-end.ts';
+import { usePageHead } from '../routing/use-page-head.ts';
+import styles from './frames.module.css';
+import { MemberSide } from './member-side.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+/** Around everything: the page's head, scrolling, messages, and a line that shows that the next page is on its way. */
+export function RootFrame() {
+  usePageHead();
+  useLeaveOnSessionEnd();
+  return (
+    <>
+      <NextPageLine />
+      <Outlet />
+      <Toaster />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** Public pages: header, page, footer. */
+export function SiteFrame() {
+  return (
+    <div className={styles['site']}>
+      <SkipLink />
+      <SiteHeader />
+      <main id="content" tabIndex={-1} className={styles['page']}>
+        <PageOutlet />
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}
+
+/** Signing in, registering, paying by link: the header, and nothing that leads away from the one task. */
+export function BareFrame() {
+  return (
+    <div className={styles['site']}>
+      <SkipLink />
+      <SiteHeader />
+      <main id="content" tabIndex={-1} className={styles['bare']}>
+        <PageOutlet />
+      </main>
+    </div>
+  );
+}
+
+/** The member centre: header, side panel and menu, page. On a small screen the side is in the header's drawer. */
+export function MemberFrame() {
+  return (
+    <div className={styles['site']}>
+      <SkipLink />
+      <SiteHeader />
+      <div className={styles['member']}>
+        <aside className={styles['side']}>
+          <MemberSide />
+        </aside>
+        <main id="content" tabIndex={-1} className={styles['memberPage']}>
+          <PageOutlet />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** A page's own lazy parts and texts may still be on their way after the page itself has come. */
+function PageOutlet() {
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Outlet />
+    </Suspense>
+  );
+}
+
+function SkipLink() {
+  const { t } = useTranslation();
+  return (
+    <a href="#content" className={styles['skip']}>
+      {t('nav.skip')}
+    </a>
+  );
+}
+
+function NextPageLine() {
+  const { t } = useTranslation();
+  const isLoading = useNavigation().state !== 'idle';
+  if (!isLoading) return null;
+  return (
+    <div className={styles['nextPage']} role="status">
+      <span className="visuallyHidden">{t('state.loading')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { type Authority, drawnMenu, filterMenu, type Holder, type MenuEntry } from '@xunban/access';
+import type { IconName } from '@xunban/ui';
+import { TRUST } from '../../shared/member.ts';
+import type { MenuGroup, PageName, RouteDef } from '../routing/route-def.ts';
+
+export interface MemberMenuPage {
+  readonly name: PageName;
+  readonly path: string;
+  readonly icon?: IconName;
+}
+
+interface MemberMenuGroup {
+  readonly key: Exclude<MenuGroup, 'top'>;
+  readonly icon: IconName;
+}
+
+interface Entry extends MenuEntry {
+  readonly page?: MemberMenuPage;
+  readonly group?: MemberMenuGroup;
+  readonly children?: readonly this[];
+}
+
+/** The groups in their order (specification §2). The trade-credit group is for members with the trust flag only. */
+const GROUPS: readonly (MemberMenuGroup & { readonly authority?: Authority })[] = [
+  { key: 'order', icon: 'orders' },
+  { key: 'wallet', icon: 'wallet' },
+  { key: 'credit', icon: 'credit', authority: TRUST },
+  { key: 'finance', icon: 'invoice' },
+  { key: 'settings', icon: 'settings' },
+];
+
+export interface MemberMenu {
+  readonly top: readonly MemberMenuPage[];
+  readonly groups: readonly (MemberMenuGroup & { readonly pages: readonly MemberMenuPage[] })[];
+}
+
+/** The side menu of one member, made from the list of routes. */
+export function memberMenu(routes: readonly RouteDef[], holder: Holder): MemberMenu {
+  const pagesOf = (group: MenuGroup): Entry[] =>
+    routes
+      .filter((route) => route.menu?.group === group)
+      .map((route) => ({
+        authority: route.access?.authority,
+        page: { name: route.name, path: route.path, ...(route.menu?.icon ? { icon: route.menu.icon } : {}) },
+      }));
+  const entries: Entry[] = [
+    ...pagesOf('top'),
+    ...GROUPS.map(({ key, icon, authority }): Entry => ({ authority, group: { key, icon }, children: pagesOf(key) })),
+  ];
+  const drawn = drawnMenu(filterMenu(entries, holder));
+  return {
+    top: drawn.flatMap((entry) => entry.page ?? []),
+    groups: drawn.flatMap((entry) =>
+      entry.group ? { ...entry.group, pages: (entry.children ?? []).flatMap((child) => child.page ?? []) } : [],
+    ),
+  };
+}

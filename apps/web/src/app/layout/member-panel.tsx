@@ -1,0 +1,52 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Skeleton } from '@xunban/ui';
+import { Link } from 'react-router';
+import { type Member, useMember } from '../../shared/member.ts';
+import styles from './member-panel.module.css';
+import { Portrait } from './portrait.tsx';
+
+/** Portrait, real name, member number and the badge that leads to certification (specification §2). */
+export function MemberPanel() {
+  const { t } = useTranslation();
+  const { data: member, isError, refetch } = useMember();
+  return (
+    <div className={styles['panel']}>
+      <Portrait portrait={member?.portrait} size={48} />
+      <div className={styles['facts']}>
+        {member ? (
+          <>
+            <p className={styles['name']}>{member.trueName || t('member.unnamed')}</p>
+            <p className={styles['number']}>{member.mbNo}</p>
+            <MemberBadge type={member.memberType} />
+          </>
+        ) : isError ? (
+          <button type="button" className={styles['retry']} onClick={() => void refetch()}>
+            {t('member.failed')} · {t('action.retry')}
+          </button>
+        ) : (
+          <Skeleton lines={3} width="7rem" />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function MemberBadge({ type }: { type: Member['memberType'] }) {
+  const { t } = useTranslation();
+  switch (type) {
+    case '':
+      return (
+        <Link to="/main/userCenter?certify=1" className={styles['badge']}>
+          {t('member.certify')}
+        </Link>
+      );
+    case 'Person':
+      return (
+        <Link to="/main/userCenter?certify=1" className={styles['badge']}>
+          {t('member.upgrade')}
+        </Link>
+      );
+    case 'Enterprise':
+      return <span className={styles['enterprise']}>{t('member.enterprise')}</span>;
+  }
+}

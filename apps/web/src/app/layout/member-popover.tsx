@@ -1,0 +1,110 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, CopyButton, Icon, Money, Popover, problemText, Skeleton, Spinner } from '@xunban/ui';
+import { Link } from 'react-router';
+import { type Member, useMember } from '../../shared/member.ts';
+import { useSignOut } from '../../shared/use-sign-out.ts';
+import styles from './member-popover.module.css';
+import { Portrait } from './portrait.tsx';
+
+/** The signed-in member in the header: who, how much money and credit, and the ways to orders, addresses and out. */
+export function MemberPopover() {
+  const { t } = useTranslation();
+  const { data: member } = useMember();
+  return (
+    <Popover
+      trigger={(props) => (
+        <button type="button" className={styles['trigger']} aria-label={t('header.memberMenu')} {...props}>
+          <Portrait portrait={member?.portrait} size={30} />
+          <span className={styles['triggerName']}>
+            {member ? member.trueName || t('member.unnamed') : <Skeleton width="4em" />}
+          </span>
+          <Icon name="chevron" size={14} />
+        </button>
+      )}
+    >
+      {(close) => <Panel close={close} />}
+    </Popover>
+  );
+}
+
+function Panel({ close }: { close: () => void }) {
+  const { t } = useTranslation();
+  const query = useMember();
+  const signOut = useSignOut();
+  return (
+    <div className={styles['panel']}>
+      {query.data ? (
+        <Facts member={query.data} close={close} />
+      ) : query.isError ? (
+        <div className={styles['failed']} role="alert">
+          {problemText(query.error, t)}
+          <Button size="small" icon="refresh" onClick={() => void query.refetch()}>
+            {t('action.retry')}
+          </Button>
+        </div>
+      ) : (
+        <Skeleton lines={4} />
+      )}
+      <ul className={styles['links']}>
+        <PanelLink to="/main" icon="home" text={t('nav.memberCentre')} close={close} />
+        <PanelLink to="/main/orderList" icon="orders" text={t('member.orders')} close={close} />
+        <PanelLink to="/main/addressList" icon="board" text={t('member.addresses')} close={close} />
+        <li>
+          <button
+            type="button"
+            className={styles['link']}
+            disabled={signOut.isPending}
+            onClick={() => signOut.mutate()}
+          >
+            {signOut.isPending ? <Spinner size={16} /> : <Icon name="logout" size={16} />}
+            {t('member.logout')}
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function Facts({ member, close }: { member: Member; close: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={styles['name']}>{member.trueName || t('member.unnamed')}</p>
+      <p className={styles['id']}>
+        {t('member.id')} <code>{member.mbNo}</code>
+        <CopyButton text={member.mbNo} label={t('member.copyId')} />
+      </p>
+      <dl className={styles['amounts']}>
+        <div>
+          <dt>{t('member.balance')}</dt>
+          <dd>
+            <Money yuan={member.cash} strong />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('member.credit')}</dt>
+          <dd>
+            {member.isTrust ? (
+              <Money yuan={member.creditRemain} strong />
+            ) : (
+              <Link to="/main/credit" onClick={close}>
+                {t('member.openCredit')}
+              </Link>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+function PanelLink(props: { to: string; icon: 'home' | 'orders' | 'board'; text: string; close: () => void }) {
+  return (
+    <li>
+      <Link to={props.to} className={styles['link']} onClick={props.close}>
+        <Icon name={props.icon} size={16} />
+        {props.text}
+      </Link>
+    </li>
+  );
+}

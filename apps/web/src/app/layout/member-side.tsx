@@ -1,0 +1,66 @@
+import { NOBODY } from '@xunban/access';
+import { useTranslation } from '@xunban/i18n/react';
+import { classes, Icon } from '@xunban/ui';
+import { NavLink } from 'react-router';
+import { memberHolder, useMember } from '../../shared/member.ts';
+import { routes } from '../routes.tsx';
+import { useCurrentRoute } from '../routing/current-route.ts';
+import { type MemberMenuPage, memberMenu } from './member-menu.ts';
+import { MemberPanel } from './member-panel.tsx';
+import styles from './member-side.module.css';
+import { useOpenGroups } from './use-open-groups.ts';
+
+/** The side of the member centre: who is signed in, and the menu. */
+export function MemberSide() {
+  const { t } = useTranslation();
+  const { data: member } = useMember();
+  const menu = memberMenu(routes, member ? memberHolder(member) : NOBODY);
+  const current = useCurrentRoute();
+  const openGroups = useOpenGroups();
+  return (
+    <div className={styles['side']}>
+      <MemberPanel />
+      <nav aria-label={t('nav.memberMenu')}>
+        <ul className={styles['menu']}>
+          {menu.top.map((page) => (
+            <MenuLink key={page.path} page={page} />
+          ))}
+          {menu.groups.map((group) => {
+            const isOpen = openGroups.isOpen(group.key) || current?.menu?.group === group.key;
+            return (
+              <li key={group.key}>
+                <button
+                  type="button"
+                  className={styles['group']}
+                  aria-expanded={isOpen}
+                  onClick={() => openGroups.toggle(group.key)}
+                >
+                  <Icon name={group.icon} />
+                  {t(`menuGroup.${group.key}`)}
+                  <Icon name="chevron" size={14} className={styles['chevron']} />
+                </button>
+                <ul hidden={!isOpen} className={styles['pages']}>
+                  {group.pages.map((page) => (
+                    <MenuLink key={page.path} page={page} />
+                  ))}
+                </ul>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function MenuLink({ page }: { page: MemberMenuPage }) {
+  const { t } = useTranslation('pages');
+  return (
+    <li>
+      <NavLink to={page.path} className={({ isActive }) => classes(styles['link'], isActive && styles['active'])}>
+        {page.icon && <Icon name={page.icon} />}
+        {t(`${page.name}.title`)}
+      </NavLink>
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { BrandMark, buttonClass, classes, Drawer, Icon, IconButton } from '@xunban/ui';
+import { useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { useSession } from '../../shared/session.ts';
+import { signInPath } from '../../shared/sign-in-path.ts';
+import { HOTLINE } from '../../shared/site.ts';
+import { LanguageSwitch, ModeSwitch } from './appearance.tsx';
+import { MemberPopover } from './member-popover.tsx';
+import { MemberSide } from './member-side.tsx';
+import styles from './site-header.module.css';
+
+/** The top navigation (specification §2). */
+const NAVIGATION = [
+  { to: '/', key: 'nav.home' },
+  { to: '/quote', key: 'nav.quote' },
+  { to: '/manufacturingProcess', key: 'nav.process' },
+  { to: '/about', key: 'nav.why' },
+] as const;
+
+export function SiteHeader() {
+  const { t } = useTranslation();
+  return (
+    <header className={styles['header']}>
+      <div className={styles['bar']}>
+        <Link to="/" className={styles['brand']}>
+          <BrandMark />
+          <span className={styles['name']}>{t('brand.name')}</span>
+          <span className={styles['latin']}>{t('brand.latin')}</span>
+        </Link>
+        <nav className={styles['navigation']} aria-label={t('nav.label')}>
+          <NavigationLinks />
+        </nav>
+        <Hotline />
+        <div className={styles['tools']}>
+          <LanguageSwitch />
+          <ModeSwitch />
+        </div>
+        <Account />
+        <MobileMenu />
+      </div>
+    </header>
+  );
+}
+
+function NavigationLinks() {
+  const { t } = useTranslation();
+  return NAVIGATION.map((entry) => (
+    <NavLink
+      key={entry.to}
+      to={entry.to}
+      end={entry.to === '/'}
+      className={({ isActive }) => classes(styles['link'], isActive && styles['active'])}
+    >
+      {t(entry.key)}
+    </NavLink>
+  ));
+}
+
+/** The fee-free hotline with the notice board beside it. */
+function Hotline() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['hotline']}>
+      <a href={`tel:${HOTLINE.replaceAll('-', '')}`} className={styles['phone']}>
+        <Icon name="phone" size={15} />
+        <span className={styles['hotlineLabel']}>{t('header.hotline')}</span>
+        <strong>{HOTLINE}</strong>
+      </a>
+      <Link to="/notice">{t('header.notices')}</Link>
+    </div>
+  );
+}
+
+function Account() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session) return <MemberPopover />;
+  return (
+    <div className={styles['account']}>
+      <Link to={signInPath(pathname + search)} className={buttonClass({ kind: 'quiet' })}>
+        {t('header.login')}
+      </Link>
+      <Link to="/register" className={classes(buttonClass({ kind: 'primary' }), styles['register'])}>
+        {t('header.register')}
+      </Link>
+    </div>
+  );
+}
+
+/** Under 768 px: the navigation, and in the member centre its menu, slide in from the side. */
+function MobileMenu() {
+  const { t } = useTranslation();
+  const location = useLocation();
+  // The address at which the drawer was opened: going anywhere closes it.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const close = () => setOpenedAt(null);
+  return (
+    <div className={styles['mobile']}>
+      <IconButton icon="menu" label={t('nav.open')} onClick={() => setOpenedAt(location.key)} />
+      <Drawer open={openedAt === location.key} onClose={close} label={t('nav.label')}>
+        <div className={styles['drawerHead']}>
+          <BrandMark />
+          <IconButton icon="close" label={t('nav.close')} onClick={close} />
+        </div>
+        <nav className={styles['drawerNavigation']} aria-label={t('nav.label')}>
+          <NavigationLinks />
+        </nav>
+        {location.pathname.toLowerCase().startsWith('/main') && (
+          <div className={styles['drawerSide']}>
+            <MemberSide />
+          </div>
+        )}
+        <div className={styles['drawerFoot']}>
+          <Hotline />
+          <LanguageSwitch />
+          <ModeSwitch />
+        </div>
+      </Drawer>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { TRUST } from '../shared/member.ts';
+import type { RouteDef } from './routing/route-def.ts';
+
+/**
+ * Every page of the site: address, frame, access, place in the menu, texts, code. The router, the side menu, the guard,
+ * page titles and the static files at build time are all made from this list.
+ *
+ * A page that is not built yet shows what will be there: `page: notOpenYet`. To put a page in place, give its import:
+ * `page: () => import('../features/cart/pages/cart-page.tsx').then((module) => module.CartPage)`, with the text areas
+ * that it shows in `areas` and `antd: true` when it uses Ant Design.
+ */
+const notOpenYet: RouteDef['page'] = () => import('../features/soon/soon-page.tsx').then((module) => module.SoonPage);
+const soon = { page: notOpenYet, areas: ['soon'] } as const;
+
+const publicRoutes: readonly RouteDef[] = [
+  {
+    name: 'home',
+    path: '/',
+    frame: 'site',
+    ...soon,
+    prerender: 'page',
+  },
+  {
+    name: 'home',
+    path: '/index',
+    frame: 'site',
+    ...soon,
+  },
+  {
+    name: 'login',
+    path: '/login',
+    frame: 'bare',
+    ...soon,
+    prerender: 'head',
+  },
+  {
+    name: 'register',
+    path: '/register',
+    frame: 'bare',
+    ...soon,
+    prerender: 'head',
+  },
+  {
+    name: 'resetPassword',
+    path: '/resetpassword',
+    frame: 'bare',
+    ...soon,
+    prerender: 'head',
+  },
+  { name: 'quote', path: '/quote', frame: 'site', prerender: 'head', ...soon },
+  { name: 'about', path: '/about', frame: 'site', prerender: 'page', ...soon },
+  { name: 'help', path: '/help', frame: 'site', prerender: 'page', ...soon },
+  { name: 'helpMenu', path: '/helpMenu', frame: 'site', prerender: 'page', ...soon },
+  { name: 'helpDetail', path: '/helpDetail', frame: 'site', prerender: 'page', ...soon },
+  { name: 'orderProcess', path: '/orderprocess', frame: 'site', prerender: 'page', ...soon },
+  { name: 'billingProcess', path: '/billingprocess', frame: 'site', prerender: 'page', ...soon },
+  { name: 'paymentProcess', path: '/paymentprocess', frame: 'site', prerender: 'page', ...soon },
+  { name: 'manufacturingProcess', path: '/manufacturingProcess', frame: 'site', prerender: 'page', ...soon },
+  { name: 'factory', path: '/factory', frame: 'site', prerender: 'page', ...soon },
+  { name: 'news', path: '/news', frame: 'site', prerender: 'page', ...soon },
+  { name: 'news', path: '/news/:id', frame: 'site', ...soon },
+  { name: 'notice', path: '/notice', frame: 'site', prerender: 'page', ...soon },
+  { name: 'notice', path: '/notice/:id', frame: 'site', ...soon },
+  { name: 'tech', path: '/tech', frame: 'site', prerender: 'page', ...soon },
+  { name: 'tech', path: '/tech/:id', frame: 'site', ...soon },
+  { name: 'paymentOrder', path: '/paymentOrder', frame: 'bare', prerender: 'head', ...soon },
+  {
+    name: 'forbidden',
+    path: '/403',
+    frame: 'site',
+    page: () => import('../features/errors/error-pages.tsx').then((module) => module.ForbiddenPage),
+    areas: ['account'],
+  },
+  {
+    name: 'serverError',
+    path: '/500',
+    frame: 'site',
+    page: () => import('../features/errors/error-pages.tsx').then((module) => module.ServerErrorPage),
+    areas: ['account'],
+  },
+  {
+    name: 'notFound',
+    path: '*',
+    frame: 'site',
+    page: () => import('../features/errors/error-pages.tsx').then((module) => module.NotFoundPage),
+    areas: ['account'],
+  },
+];
+
+const member = { frame: 'member', access: {} } as const;
+const trusted = { frame: 'member', access: { authority: TRUST } } as const;
+
+const memberRoutes: readonly RouteDef[] = [
+  { name: 'userCenter', path: '/main/userCenter', ...member, menu: { group: 'top', icon: 'home' }, ...soon },
+  { name: 'orderList', path: '/main/orderList', ...member, menu: { group: 'order' }, ...soon },
+  { name: 'orderCart', path: '/main/orderCart', ...member, menu: { group: 'order' }, ...soon },
+  { name: 'orderConfirm', path: '/main/orderConfirm', ...member, ...soon },
+  { name: 'orderDetail', path: '/main/orderDetail', ...member, ...soon },
+  { name: 'progressList', path: '/main/progressList', ...member, menu: { group: 'order' }, ...soon },
+  { name: 'eqList', path: '/main/eqList', ...member, menu: { group: 'order' }, ...soon },
+  { name: 'eqProblem', path: '/main/eqProblem', ...member, ...soon },
+  { name: 'accountInfo', path: '/main/accountInfo', ...member, menu: { group: 'wallet' }, ...soon },
+  { name: 'bank', path: '/main/bank', ...member, menu: { group: 'wallet' }, ...soon },
+  { name: 'takeoutlist', path: '/main/takeoutlist', ...member, menu: { group: 'wallet' }, ...soon },
+  { name: 'payment', path: '/main/payment', ...member, ...soon },
+  { name: 'balanceRecharge', path: '/main/balanceRecharge', ...member, ...soon },
+  { name: 'myt', path: '/main/myt', ...member, ...soon },
+  // Open to every member, unlike its menu entry: this is where trade credit is asked for.
+  { name: 'credit', path: '/main/credit', ...member, menu: { group: 'credit' }, ...soon },
+  {
+    name: 'invoiceApplyCreditSelect',
+    path: '/main/invoiceApplyCreditSelect',
+    ...trusted,
+    menu: { group: 'credit' },
+    ...soon,
+  },
+  { name: 'creditaccountlist', path: '/main/creditaccountlist', ...trusted, menu: { group: 'credit' }, ...soon },
+  { name: 'creditAccountdetail', path: '/main/creditAccountdetail', ...trusted, ...soon },
+  { name: 'invoiceInfo', path: '/main/invoiceInfo', ...member, menu: { group: 'finance' }, ...soon },
+  { name: 'invoiceApplyList', path: '/main/invoiceApplyList', ...member, menu: { group: 'finance' }, ...soon },
+  { name: 'invoiceApplySelect', path: '/main/invoiceApplySelect', ...member, menu: { group: 'finance' }, ...soon },
+  { name: 'addressList', path: '/main/addressList', ...member, menu: { group: 'settings' }, ...soon },
+  { name: 'userInfo', path: '/main/userInfo', ...member, menu: { group: 'settings' }, ...soon },
+  { name: 'editPassword', path: '/main/editPassword', ...member, ...soon },
+];
+
+export const routes: readonly RouteDef[] = [...publicRoutes, ...memberRoutes];

@@ -1,0 +1,34 @@
+import type { RouteObject } from 'react-router';
+import { redirect } from 'react-router';
+import { BareFrame, MemberFrame, RootFrame, SiteFrame } from '../layout/frames.tsx';
+import { routes } from '../routes.tsx';
+import { guardLoader } from './guard-loader.ts';
+import { loadPage } from './load-page.tsx';
+import type { RouteDef } from './route-def.ts';
+import { PageError } from './route-error.tsx';
+
+/** The list of pages as the router wants it: grouped by frame, each page lazy, guarded and with a boundary of its own. */
+export function buildRoutes(): RouteObject[] {
+  return [
+    {
+      element: <RootFrame />,
+      errorElement: <PageError />,
+      children: [
+        { element: <SiteFrame />, children: routes.filter((route) => route.frame === 'site').map(toRoute) },
+        { element: <BareFrame />, children: routes.filter((route) => route.frame === 'bare').map(toRoute) },
+        { element: <MemberFrame />, children: routes.filter((route) => route.frame === 'member').map(toRoute) },
+        { path: '/main', loader: () => redirect('/main/userCenter') },
+      ],
+    },
+  ];
+}
+
+function toRoute(route: RouteDef): RouteObject {
+  return {
+    path: route.path,
+    handle: route,
+    errorElement: <PageError />,
+    lazy: () => loadPage(route),
+    ...(route.access ? { loader: guardLoader(route) } : {}),
+  };
+}

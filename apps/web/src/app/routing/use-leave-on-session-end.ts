@@ -1,0 +1,27 @@
+import { text } from '@xunban/i18n/react';
+import { toast } from '@xunban/ui';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { onSessionEnd } from '../../shared/session.ts';
+import { signInPath } from '../../shared/sign-in-path.ts';
+import { useCurrentRoute } from './current-route.ts';
+
+/** When a session ends while a member page is open (here or in another tab), the page gives way to the sign-in page. */
+export function useLeaveOnSessionEnd(): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isProtected = useCurrentRoute()?.access !== undefined;
+  useEffect(
+    () =>
+      onSessionEnd((end) => {
+        if (end === 'signedOut') {
+          toast.success(text('session.signedOut'));
+          void navigate('/login');
+        } else if (isProtected) {
+          if (end === 'elsewhere') toast.warning(text('session.lapsed'));
+          void navigate(signInPath(pathname + search), { replace: true });
+        }
+      }),
+    [navigate, pathname, search, isProtected],
+  );
+}

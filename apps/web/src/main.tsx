@@ -1,0 +1,54 @@
+import '@xunban/ui/tokens.css';
+import './app/site.css';
+import { startI18n } from '@xunban/i18n/react';
+import { loadFontsWhenIdle } from '@xunban/ui/fonts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { Providers } from './app/providers.tsx';
+import { buildRoutes } from './app/routing/build-routes.tsx';
+import { queryClient } from './shared/query-client.ts';
+import { followOtherTabs, onSessionEnd } from './shared/session.ts';
+
+await start();
+
+/** Starts behind the static page, if there is one, and takes its place in one step when everything is there. */
+async function start(): Promise<void> {
+  stripTrailingSlashes();
+  followOtherTabs();
+  // Whoever signs in next must find nothing of the member before.
+  onSessionEnd(() => queryClient.clear());
+  await startI18n();
+  const router = createBrowserRouter(buildRoutes());
+  await ready(router);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root.');
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  );
+  delete document.documentElement.dataset['static'];
+  loadFontsWhenIdle();
+}
+
+/** Addresses have no trailing slash (specification §2). */
+function stripTrailingSlashes(): void {
+  const { pathname, search, hash } = location;
+  const stripped = pathname.replace(/\/+$/, '') || '/';
+  if (stripped !== pathname) history.replaceState(history.state, '', stripped + search + hash);
+}
+
+/** The first page's code and texts have come, or have failed and the router knows. */
+function ready(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = router.subscribe((state) => {
+      if (!state.initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,132 @@
+import { useSyncExternalStore } from 'react';
+import { PRODUCT } from './settings.ts';
+
+/**
+ * The member's session on this device: the token as a cookie for 365 days with its expiry beside it, the member's guid
+ * and the ticket (specification §3 and §4). The server never authenticates by the cookie: the client reads it and sends
+ * the token as a bearer. One tab's signing in or out is seen by the others.
+ */
+export interface Session {
+  readonly token: string;
+  readonly guid: string;
+  readonly ticket: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** Why a session ended: by the member, because it is no longer valid, or in another tab. */
+export type SessionEnd = 'signedOut' | 'lapsed' | 'elsewhere';
+
+const TOKEN = `${PRODUCT}Token`;
+const EXPIRES = `${PRODUCT}TokenExpires`;
+const GUID = `${PRODUCT}Guid`;
+const TICKET = `${PRODUCT}Ticket`;
+const LIFETIME_MS = 365 * 24 * 60 * 60 * 1000;
+
+let current: Session | null = readStored();
+const changeListeners = new Set<() => void>();
+const endListeners = new Set<(end: SessionEnd) => void>();
+
+/** The session in force now, or null. Checks the clock: a session can end while the page is open. */
+export function currentSession(): Session | null {
+  return current && current.expiresAt > Date.now() ? current : null;
+}
+
+export function useSession(): Session | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
+}
+
+/** Keeps what a successful sign-in answered. */
+export function startSession(answer: { access_Token: string; guid: string; ticket: string; expiresAt?: string }): void {
+  const latest = Date.now() + LIFETIME_MS;
+  const told = answer.expiresAt ? Date.parse(answer.expiresAt) : Number.NaN;
+  const session = {
+    token: answer.access_Token,
+    guid: answer.guid,
+    ticket: answer.ticket,
+    expiresAt: Number.isNaN(told) ? latest : Math.min(told, latest),
+  };
+  writeCookie(session.token, Math.floor((session.expiresAt - Date.now()) / 1000));
+  withStorage((storage) => {
+    storage.setItem(GUID, session.guid);
+    storage.setItem(TICKET, session.ticket);
+    // Last, because the other tabs wake up on this one.
+    storage.setItem(EXPIRES, String(session.expiresAt));
+  });
+  publish(session);
+}
+
+/** Forgets the session and everything that listeners keep of the member. */
+export function endSession(end: SessionEnd): void {
+  writeCookie('', 0);
+  withStorage((storage) => {
+    for (const name of [GUID, TICKET, EXPIRES]) storage.removeItem(name);
+  });
+  publish(null);
+  for (const listener of endListeners) listener(end);
+}
+
+/** Called when a session ends, here or in another tab: the place to clear what belongs to the member. */
+export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+/** Follows the other tabs. Called once, when the application starts. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    // `key` is null when the whole storage was cleared.
+    if (event.key !== EXPIRES && event.key !== null) return;
+    const before = current;
+    const stored = readStored();
+    if (before?.token === stored?.token) return;
+    publish(stored);
+    // Another member signing in elsewhere also ends this one's session here.
+    if (before) for (const listener of endListeners) listener('elsewhere');
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  changeListeners.add(listener);
+  return () => changeListeners.delete(listener);
+}
+
+function publish(session: Session | null): void {
+  current = session;
+  for (const listener of changeListeners) listener();
+}
+
+function readStored(): Session | null {
+  if (typeof document === 'undefined') return null;
+  const token = readCookie();
+  const stored = withStorage((storage) => ({
+    guid: storage.getItem(GUID) ?? '',
+    ticket: storage.getItem(TICKET) ?? '',
+    expiresAt: Number(storage.getItem(EXPIRES)),
+  }));
+  return token && stored && stored.expiresAt > Date.now() ? { token, ...stored } : null;
+}
+
+function readCookie(): string {
+  const pair = document.cookie.split('; ').find((part) => part.startsWith(`${TOKEN}=`));
+  return pair ? decodeURIComponent(pair.slice(TOKEN.length + 1)) : '';
+}
+
+function writeCookie(token: string, maxAgeSeconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in some browsers.
+  document.cookie = `${TOKEN}=${encodeURIComponent(token)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Strict${secure}`;
+}
+
+/** Storage may be refused (private windows, policies); the session then lives as long as the page. */
+function withStorage<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(localStorage);
+  } catch {
+    return undefined;
+  }
+}

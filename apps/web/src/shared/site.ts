@@ -1,0 +1,10 @@
+/** Facts about the house that are not text: numbers to call, sites to link. */
+export const HOTLINE = '400-808-5090';
+
+export const THIRD_PARTY_LINKS = [
+  { key: 'footer.icp', href: 'https://beian.miit.gov.cn/' },
+  { key: 'footer.invoiceCheck', href: 'https://inv-veri.chinatax.gov.cn/' },
+  { key: 'footer.creditCode', href: 'https://www.cods.org.cn/' },
+  { key: 'footer.gerber', href: 'https://www.ucamco.com/en/gerber' },
+  { key: 'footer.kicad', href: 'https://www.kicad.org/' },
+] as const;
