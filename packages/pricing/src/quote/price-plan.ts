@@ -73,10 +73,13 @@ export function priceLines(plan: PricePlan, order: OrderSize, leadTime: LeadTime
 /** The parts of the lead time: the plain board by area, what options add, what a rush saves. */
 export function dayLines(plan: PricePlan, order: OrderSize, leadTime: LeadTime): DayLine[] {
   const saved = daysSavedBy(leadTime);
+  const extras = plan.charges.flatMap(({ id, line, extraDays }): DayLine[] =>
+    extraDays === undefined ? [] : [{ ruleId: id, nameKey: `pricing.line.${line}`, days: extraDays }],
+  );
   return [
-    { ruleId: 'base', days: standardDays(plan.tariff, order.area) },
-    ...plan.charges.flatMap(({ id, extraDays }) => (extraDays === undefined ? [] : [{ ruleId: id, days: extraDays }])),
-    ...(saved === 0 ? [] : [{ ruleId: leadTime, days: -saved }]),
+    { ruleId: 'base', nameKey: 'pricing.day.base', days: standardDays(plan.tariff, order.area) },
+    ...extras,
+    ...(saved === 0 ? [] : [{ ruleId: leadTime, nameKey: `pricing.option.leadTime.${leadTime}`, days: -saved }]),
   ];
 }
 

@@ -94,6 +94,7 @@ export interface PriceLine {
 /** One part of the lead time: `base`, an option's rule id such as `finish.enig`, or `rush2`. */
 export interface DayLine {
   readonly ruleId: string;
+  readonly nameKey: string;
   readonly days: number;
 }
 

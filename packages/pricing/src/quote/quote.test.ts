@@ -1,0 +1,255 @@
+import { type BoardSpec, quantityChoices } from '@xunban/contract/board-spec';
+import { sum } from '@xunban/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultCalendar } from '../calendar/default-calendar.ts';
+import { defaultPriceBook } from '../price-book/default-price-book.ts';
+import type { PriceBook } from '../price-book/price-book.ts';
+import { checkSpec } from '../rules/check-spec.ts';
+import { anySpec, board, FRIDAY_MORNING, makeableSpec, quoteOf } from '../test-support.ts';
+import { quoteFingerprint } from './canonical-spec.ts';
+import { evaluateFormula } from './evaluate-formula.ts';
+import { quote } from './quote.ts';
+import type { Quote } from './quote-types.ts';
+
+const request = { book: defaultPriceBook, calendar: defaultCalendar, at: FRIDAY_MORNING };
+
+/** A book as careless tariffs are: the rate of the band that is reached prices the whole order, and drops steeply. */
+const fallingBook: PriceBook = {
+  ...defaultPriceBook,
+  version: 'test.falling',
+  tariffs: defaultPriceBook.tariffs.map((tariff) => ({
+    ...tariff,
+    board: {
+      ...tariff.board,
+      basis: 'whole',
+      steps: tariff.board.steps.map(({ uptoM2 }, index) => ({ uptoM2, yuanPerM2: Math.round(3000 * 0.6 ** index) })),
+    },
+  })),
+};
+
+function expectNoSilentInversion(quoted: Quote): void {
+  const { chosen, hints } = quoted;
+  const later = quoted.matrix
+    .filter(({ quantity }) => quantity > chosen.quantity)
+    .flatMap(({ cells }) => cells.filter(({ leadTime }) => leadTime === chosen.leadTime));
+  const lowest = later.reduce((low, { totalFen }) => (totalFen < low ? totalFen : low), chosen.totalFen as bigint);
+  const hint = hints.find(({ kind }) => kind === 'cheaperQuantity');
+  if (lowest < chosen.totalFen) expect(hint).toMatchObject({ totalFen: lowest, savingFen: chosen.totalFen - lowest });
+  else expect(hint).toBeUndefined();
+}
+
+describe('a quote of any board that can be made', () => {
+  it('explains its total line by line', () => {
+    fc.assert(
+      fc.property(makeableSpec, (spec) => {
+        const { chosen, matrix } = quoteOf(spec);
+        expect(sum(chosen.lines.map(({ amountFen }) => amountFen))).toBe(chosen.totalFen);
+        for (const line of chosen.lines) {
+          expect(evaluateFormula(line.formula, line.rounding)).toBe(line.amountFen);
+          expect(line.amountFen > 0n).toBe(true);
+        }
+        expect(new Set(chosen.lines.map(({ ruleId }) => ruleId)).size).toBe(chosen.lines.length);
+        expect(chosen.days.reduce((total, { days }) => total + days, 0)).toBe(chosen.workingDays);
+        expect(chosen.workingDays).toBeGreaterThan(0);
+        const cell = matrix
+          .find(({ quantity }) => quantity === spec.quantity)
+          ?.cells.find(({ leadTime }) => leadTime === spec.leadTime);
+        expect(cell).toMatchObject({ totalFen: chosen.totalFen, shipDate: chosen.shipDate });
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('never lets more pieces cost less', () => {
+    fc.assert(
+      fc.property(makeableSpec, (spec) => {
+        const quoted = quoteOf(spec);
+        for (const leadTime of quoted.leadTimes) {
+          const totals = quoted.matrix.flatMap(({ cells }) =>
+            cells.filter((cell) => cell.leadTime === leadTime).map(({ totalFen }) => totalFen),
+          );
+          totals.slice(1).forEach((total, index) => {
+            expect(total >= totals[index]!).toBe(true);
+          });
+        }
+        expectNoSilentInversion(quoted);
+      }),
+      { numRuns: 250 },
+    );
+  });
+
+  it('asks more for a faster delivery', () => {
+    fc.assert(
+      fc.property(makeableSpec, (spec) => {
+        for (const { cells } of quoteOf(spec).matrix) {
+          cells.slice(1).forEach((cell, index) => {
+            expect(cell.totalFen > cells[index]!.totalFen).toBe(true);
+            expect(cell.workingDays < cells[index]!.workingDays).toBe(true);
+            expect(cell.shipDate < cells[index]!.shipDate).toBe(true);
+          });
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('tells what every other option would come to', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(makeableSpec, (spec) => {
+        const quoted = quoteOf(spec);
+        for (const effect of quoted.options) {
+          const changed = { ...spec, [effect.field]: effect.value } as BoardSpec;
+          if (effect.state === 'unavailable') {
+            const codes = checkSpec(changed, defaultPriceBook).map(({ code }) => code);
+            expect(codes.length).toBeGreaterThan(0);
+            continue;
+          }
+          if (effect.state === 'chosen') {
+            expect(effect.value).toBe(spec[effect.field]);
+            continue;
+          }
+          const followed = Object.fromEntries(effect.alsoChanges.map(({ field, to }) => [field, to]));
+          const then = quoteOf({ ...changed, ...followed } as BoardSpec);
+          expect(then.chosen.totalFen - quoted.chosen.totalFen).toBe(effect.deltaFen);
+          expect(then.chosen.workingDays - quoted.chosen.workingDays).toBe(effect.deltaDays);
+          compared += 1;
+        }
+      }),
+      { numRuns: 8 },
+    );
+    expect(compared).toBeGreaterThan(200);
+  });
+
+  it('is the same for ever', () => {
+    fc.assert(
+      fc.property(makeableSpec, (spec) => {
+        expect(quote({ ...request, spec })).toEqual(quote({ ...request, spec: structuredClone(spec) }));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('any specification', () => {
+  it('is either quoted or refused with reasons', () => {
+    let refused = 0;
+    fc.assert(
+      fc.property(anySpec, (spec) => {
+        const outcome = quote({ ...request, spec });
+        const violations = checkSpec(spec, defaultPriceBook);
+        expect(outcome.ok).toBe(violations.length === 0);
+        if (!outcome.ok) refused += 1;
+        for (const violation of violations) expect(violation.nearest).not.toBe(violation.value);
+      }),
+      { numRuns: 500 },
+    );
+    expect(refused).toBeGreaterThan(50);
+  });
+});
+
+describe('hints', () => {
+  it('tell of every larger order that a falling tariff makes cheaper', () => {
+    let told = 0;
+    fc.assert(
+      fc.property(makeableSpec, (spec) => {
+        const quoted = quoteOf(spec, fallingBook);
+        expectNoSilentInversion(quoted);
+        if (quoted.hints.some(({ kind }) => kind === 'cheaperQuantity')) told += 1;
+      }),
+      { numRuns: 500 },
+    );
+    expect(told).toBeGreaterThan(5);
+  });
+
+  it('name the quantity and the saving', () => {
+    // 450 pieces of 66.66 cm² are 2.9997 m² at 420 a m²; 500 are 3.333 m² at 400.
+    const inverted: PriceBook = {
+      ...fallingBook,
+      tariffs: fallingBook.tariffs.map((tariff) => ({
+        ...tariff,
+        engineering: { ...tariff.engineering, reliefYuanPerM2: 0 },
+        board: {
+          ...tariff.board,
+          steps: [
+            { uptoM2: 3, yuanPerM2: 420 },
+            { uptoM2: null, yuanPerM2: 350 },
+          ],
+        },
+      })),
+    };
+    const { hints } = quoteOf(board({ lengthMm: 66.66, widthMm: 100, quantity: 450 }), inverted);
+    expect(hints).toEqual([{ kind: 'cheaperQuantity', quantity: 500, totalFen: 130_655n, savingFen: 9332n }]);
+  });
+
+  it('tell a board of 103 mm that 100 mm is sold at the sample price', () => {
+    const [hint, ...others] = quoteOf(board({ lengthMm: 103, quantity: 5 })).hints;
+    expect(hint).toMatchObject({
+      kind: 'sizeCliff',
+      changes: [{ field: 'lengthMm', from: 103, to: 100 }],
+      totalFen: 3500n,
+      savingFen: 17_500n,
+    });
+    expect(others).toEqual([]);
+    expect(quoteOf(board({ lengthMm: 110.01 })).hints).toEqual([]);
+    expect(quoteOf(board({ lengthMm: 100 })).hints).toEqual([]);
+    expect(quoteOf(board({ lengthMm: 105, widthMm: 109.99 })).hints).toMatchObject([
+      { changes: [{ field: 'lengthMm' }, { field: 'widthMm', from: 109.99, to: 100 }] },
+    ]);
+  });
+
+  it('tell what a slightly larger hole or a wider track would save', () => {
+    expect(quoteOf(board({ minHoleMm: 0.2 })).hints).toMatchObject([
+      { kind: 'holeCliff', changes: [{ field: 'minHoleMm', from: 0.2, to: 0.3 }], totalFen: 3500n },
+    ]);
+    expect(quoteOf(board({ minTraceMil: 5 })).hints).toMatchObject([
+      { kind: 'traceCliff', changes: [{ field: 'minTraceMil', from: 5, to: 6 }], totalFen: 3500n },
+    ]);
+  });
+});
+
+describe('the matrix', () => {
+  it('has every quantity on offer, and the asked ones when some are asked for', () => {
+    const rows = quoteOf(board()).matrix.map(({ quantity }) => quantity);
+    expect(rows).toEqual(quantityChoices('fr4', 2));
+    const some = quote({ ...request, spec: board({ quantity: 30 }), quantities: [5, 10, 7] });
+    expect(some.ok && some.matrix.map(({ quantity }) => quantity)).toEqual([5, 10, 30]);
+  });
+
+  it('leaves out the lead times that an area cannot have', () => {
+    const quoted = quoteOf(board());
+    const offered = (quantity: number) =>
+      quoted.matrix.find((row) => row.quantity === quantity)?.cells.map(({ leadTime }) => leadTime);
+    expect(quoted.leadTimes).toEqual(['standard', 'rush1', 'rush2', 'rush3']);
+    expect(offered(300)).toHaveLength(4);
+    expect(offered(350)).toEqual(['standard']);
+  });
+
+  it('divides a total for reading', () => {
+    const { chosen } = quoteOf(board({ quantity: 3 }));
+    expect(chosen).toMatchObject({ totalFen: 3500n, unitFen: 1167n, perM2Fen: 116_667n });
+  });
+});
+
+describe('the fingerprint of a specification', () => {
+  it('does not depend on the order of fields, on remarks or on fields without meaning', () => {
+    const spec = board({ measured: { holeCount: 3, slotCount: undefined } });
+    const reversed = Object.fromEntries(Object.entries(spec).reverse()) as unknown as BoardSpec;
+    expect(quoteFingerprint(reversed)).toBe(quoteFingerprint(spec));
+    expect(quoteFingerprint({ ...spec, remarks: '请尽快', innerCopperOz: 2, panelX: 9 })).toBe(quoteFingerprint(spec));
+  });
+
+  it('differs with anything that is made or charged differently', () => {
+    const texts = [
+      board(),
+      board({ quantity: 10 }),
+      board({ widthMm: 100.01 }),
+      board({ leadTime: 'rush1' }),
+      board({ layers: 4 }),
+      board({ layers: 4, innerCopperOz: 1 }),
+      board({ measured: { holeCount: 1 } }),
+    ].map(quoteFingerprint);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+});

@@ -1,0 +1,84 @@
+import {
+  BOARD_CHOICES,
+  type BoardSpec,
+  defaultBoardSpec,
+  isChoiceField,
+  quantityChoices,
+} from '@xunban/contract/board-spec';
+import fc from 'fast-check';
+import { defaultCalendar } from './calendar/default-calendar.ts';
+import { defaultPriceBook } from './price-book/default-price-book.ts';
+import type { PriceBook } from './price-book/price-book.ts';
+import { quote } from './quote/quote.ts';
+import type { Quote } from './quote/quote-types.ts';
+import { repairSpec } from './rules/check-spec.ts';
+
+/** A Friday morning in Shanghai, in a week without holidays. */
+export const FRIDAY_MORNING = '2026-11-20T09:30:00+08:00';
+
+export function board(changes: Partial<BoardSpec> = {}): BoardSpec {
+  return { ...defaultBoardSpec, ...changes };
+}
+
+export function quoteOf(spec: BoardSpec, book: PriceBook = defaultPriceBook): Quote {
+  const outcome = quote({ spec, book, calendar: defaultCalendar, at: FRIDAY_MORNING });
+  if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome.violations)}`);
+  return outcome;
+}
+
+const choices = Object.fromEntries(
+  Object.entries(BOARD_CHOICES).map(([field, values]) => [field, fc.constantFrom(...values)]),
+);
+
+const sideMm = fc.oneof(
+  fc.integer({ min: 500, max: 40_000 }).map((hundredths) => hundredths / 100),
+  fc.constantFrom(99.99, 100, 100.01, 103, 110, 400, 500, 600),
+);
+
+/** Any combination of fields that the schema lets pass; many cannot be made. */
+export const anySpec: fc.Arbitrary<BoardSpec> = fc
+  .record({
+    ...choices,
+    lengthMm: sideMm,
+    widthMm: sideMm,
+    panelX: fc.integer({ min: 1, max: 6 }),
+    panelY: fc.integer({ min: 1, max: 6 }),
+    railWidthMm: fc.constantFrom(3, 5, 7.25),
+    designCount: fc.integer({ min: 1, max: 5 }),
+    quantitySeat: fc.nat({ max: 48 }),
+    measured: fc.option(
+      fc.record(
+        {
+          holeCount: fc.integer({ min: 0, max: 20_000 }),
+          slotCount: fc.integer({ min: 0, max: 200 }),
+          millingMm: fc.integer({ min: 0, max: 100_000 }),
+          testPointCount: fc.integer({ min: 0, max: 20_000 }),
+          finishAreaPercent: fc.integer({ min: 0, max: 100 }),
+          copperAreaPercent: fc.integer({ min: 0, max: 100 }),
+        },
+        { requiredKeys: [] },
+      ),
+      { nil: undefined },
+    ),
+  })
+  .map(({ quantitySeat, ...fields }) => {
+    const spec: BoardSpec = { ...defaultBoardSpec, ...fields };
+    const quantities = quantityChoices(spec.material, spec.layers);
+    return { ...spec, quantity: quantities[quantitySeat % quantities.length] ?? 5 };
+  });
+
+/** Boards that can be made: any combination, with each impossible field given up for the usual one. */
+export const makeableSpec: fc.Arbitrary<BoardSpec> = anySpec.map(makeable).filter((spec) => spec !== undefined);
+
+function makeable(spec: BoardSpec): BoardSpec | undefined {
+  let current = spec;
+  for (let round = 0; round < 6; round += 1) {
+    const repair = repairSpec(current, defaultPriceBook);
+    if (repair.ok) return repair.spec;
+    for (const { field, nearest } of repair.violations) {
+      const usual = isChoiceField(field) ? defaultBoardSpec[field] : undefined;
+      current = { ...current, [field]: nearest ?? usual ?? current[field] };
+    }
+  }
+  return undefined;
+}
