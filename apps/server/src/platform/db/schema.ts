@@ -65,6 +65,7 @@ export interface DeliveryAddress {
 
 export interface FreightTable {
   data: Json;
+  data_hash: Generated<string>;
   effective_at: Timestamp;
   published_at: Generated<Timestamp>;
   version: string;
@@ -76,6 +77,32 @@ export interface IdempotencyKey {
   key: string;
   request_hash: Buffer;
   scope: string;
+}
+
+export interface LedgerAccount {
+  balance_fen: Generated<bigint>;
+  code: string;
+  id: Generated<bigint>;
+  owner: string;
+  version: Generated<number>;
+}
+
+export interface LedgerJournal {
+  biz_key: string;
+  created_at: Generated<Timestamp>;
+  event_at: Timestamp;
+  id: Generated<bigint>;
+  kind: string;
+  reference: string;
+  reversal_of: bigint | null;
+}
+
+export interface LedgerPosting {
+  account_id: bigint;
+  amount_fen: bigint;
+  balance_after_fen: bigint;
+  journal_id: bigint;
+  version: number;
 }
 
 export interface LimitUse {
@@ -161,6 +188,11 @@ export interface OutboxMessage {
   text: string;
 }
 
+export interface PayPasswordFailure {
+  failed_at: Generated<Timestamp>;
+  member_id: string;
+}
+
 export interface PcbOrder {
   amount_fen: bigint;
   board_file_id: string;
@@ -192,6 +224,7 @@ export interface PcbOrder {
 
 export interface PriceBook {
   data: Json;
+  data_hash: Generated<string>;
   effective_at: Timestamp;
   published_at: Generated<Timestamp>;
   version: string;
@@ -232,6 +265,11 @@ export interface SchemaMigration {
   checksum: string;
   name: string;
   number: number;
+}
+
+export interface ServerKey {
+  key: Buffer;
+  purpose: string;
 }
 
 export interface Shipment {
@@ -289,6 +327,7 @@ export interface StaffSession {
 
 export interface WorkCalendar {
   data: Json;
+  data_hash: Generated<string>;
   effective_at: Timestamp;
   published_at: Generated<Timestamp>;
   version: string;
@@ -301,6 +340,9 @@ export interface Database {
   delivery_address: DeliveryAddress;
   freight_table: FreightTable;
   idempotency_key: IdempotencyKey;
+  ledger_account: LedgerAccount;
+  ledger_journal: LedgerJournal;
+  ledger_posting: LedgerPosting;
   limit_use: LimitUse;
   main_order: MainOrder;
   member: Member;
@@ -308,11 +350,13 @@ export interface Database {
   order_history: OrderHistory;
   order_price_version: OrderPriceVersion;
   outbox_message: OutboxMessage;
+  pay_password_failure: PayPasswordFailure;
   pcb_order: PcbOrder;
   price_book: PriceBook;
   production_step: ProductionStep;
   quote: Quote;
   schema_migration: SchemaMigration;
+  server_key: ServerKey;
   shipment: Shipment;
   sms_code: SmsCode;
   staff: Staff;

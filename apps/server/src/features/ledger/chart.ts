@@ -1,0 +1,81 @@
+/**
+ * The chart of accounts. Inside the program an account goes by what it is; the code is what finance and the database
+ * call it. A guarded account never stands on the wrong side: nobody spends what is not there. M accounts are memos,
+ * which count promises rather than money and only ever balance among themselves.
+ */
+interface ChartEntry {
+  readonly code: string;
+  readonly side: 'debit' | 'credit';
+  readonly isGuarded: boolean;
+}
+
+export const CHART = {
+  /** Taken by a payment channel and not yet paid out to the bank; owner: the channel. */
+  channelInTransit: { code: 'A10', side: 'debit', isGuarded: false },
+  /** Owner: the bank account. */
+  bank: { code: 'A20', side: 'debit', isGuarded: false },
+  /** Delivered on credit; owner: the member. */
+  creditUnbilled: { code: 'A31', side: 'debit', isGuarded: true },
+  /** Owner: the member's statement. */
+  creditBilled: { code: 'A32', side: 'debit', isGuarded: true },
+  /** What a member can spend (`cash` on the wire); owner: the member. */
+  walletAvailable: { code: 'L10', side: 'credit', isGuarded: true },
+  /** Reserved for a withdrawal; owner: the member. */
+  walletFrozen: { code: 'L11', side: 'credit', isGuarded: true },
+  /** The wallet's part of a payment whose online part is not there yet; owner: the payment. */
+  paymentHold: { code: 'L12', side: 'credit', isGuarded: true },
+  /** Paid and not yet shipped; owner: the main order. */
+  orderPrepaid: { code: 'L20', side: 'credit', isGuarded: true },
+  /** Owner: the bank's transaction. */
+  unidentifiedReceipt: { code: 'L30', side: 'credit', isGuarded: true },
+  /** On its way back to the payer; owner: the refund. */
+  refundInTransit: { code: 'L40', side: 'credit', isGuarded: true },
+  /** Owner: the withdrawal. */
+  withdrawalInTransit: { code: 'L41', side: 'credit', isGuarded: true },
+  boardSales: { code: 'R10', side: 'credit', isGuarded: false },
+  freightSales: { code: 'R20', side: 'credit', isGuarded: false },
+  cancellationFees: { code: 'R30', side: 'credit', isGuarded: false },
+  lateFees: { code: 'R40', side: 'credit', isGuarded: false },
+  outputTax: { code: 'T10', side: 'credit', isGuarded: false },
+  channelFees: { code: 'E10', side: 'debit', isGuarded: false },
+  badDebt: { code: 'E20', side: 'debit', isGuarded: false },
+  operatorAdjustment: { code: 'E30', side: 'debit', isGuarded: false },
+  /** `creditRemain` on the wire; owner: the member. */
+  creditFree: { code: 'M1', side: 'debit', isGuarded: true },
+  creditUsed: { code: 'M2', side: 'debit', isGuarded: true },
+  /** Consumption by its way to an invoice; owner: the order. */
+  invoiceable: { code: 'M5', side: 'debit', isGuarded: true },
+  invoiceApplied: { code: 'M6', side: 'debit', isGuarded: true },
+  invoiceIssued: { code: 'M7', side: 'debit', isGuarded: true },
+} as const satisfies Record<string, ChartEntry>;
+
+export type AccountKind = keyof typeof CHART;
+export type AccountCode = (typeof CHART)[AccountKind]['code'];
+
+/** One account of the ledger. */
+export interface Account {
+  readonly kind: AccountKind;
+  /** Whose: an id or number as {@link CHART} says; empty for an account of the house. */
+  readonly owner: string;
+}
+
+export const HOUSE = '';
+export const codeOf = (kind: AccountKind): AccountCode => CHART[kind].code;
+
+const kindsByCode = new Map<string, AccountKind>(
+  (Object.keys(CHART) as AccountKind[]).map((kind) => [CHART[kind].code, kind]),
+);
+
+/** @throws when the code is none of the chart's: the database only takes those, so the program is older than its data. */
+export function kindOf(code: string): AccountKind {
+  const kind = kindsByCode.get(code);
+  if (kind === undefined) throw new Error(`The chart of accounts has no ${code}`);
+  return kind;
+}
+
+/** Whether an account may have this balance (debit positive). */
+export function sideHolds(kind: AccountKind, balanceFen: bigint): boolean {
+  const { side, isGuarded } = CHART[kind];
+  if (!isGuarded) return true;
+  return side === 'debit' ? balanceFen >= 0n : balanceFen <= 0n;
+}

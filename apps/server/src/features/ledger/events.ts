@@ -1,0 +1,139 @@
+import { add, type Fen, subtract, sum } from '@xunban/money';
+import { type Account, HOUSE } from './chart.ts';
+import { credit, debit, type Journal } from './journal.ts';
+
+/**
+ * What each event of the business does to the books, as plans: nothing here reads or writes. Together they are the
+ * whole list of ways in which money moves.
+ */
+
+const walletOf = (memberId: string): Account => ({ kind: 'walletAvailable', owner: memberId });
+const holdOf = (payNo: string): Account => ({ kind: 'paymentHold', owner: payNo });
+const prepaidOf = (mainOrderId: string): Account => ({ kind: 'orderPrepaid', owner: mainOrderId });
+const transitOf = (refundNo: string): Account => ({ kind: 'refundInTransit', owner: refundNo });
+const channel = (gateway: string): Account => ({ kind: 'channelInTransit', owner: gateway });
+
+/** How much of a payment is for which order. */
+export interface OrderShare {
+  readonly mainOrderId: string;
+  readonly amount: Fen;
+}
+const total = (shares: readonly OrderShare[]): Fen => sum(shares.map(({ amount }) => amount));
+const toOrders = (shares: readonly OrderShare[]) =>
+  shares.map(({ mainOrderId, amount }) => credit(prepaidOf(mainOrderId), amount));
+
+export const topUp = (event: { payNo: string; memberId: string; gateway: string; amount: Fen }): Journal => ({
+  bizKey: `topup:${event.payNo}`,
+  kind: 'topUp',
+  reference: event.payNo,
+  postings: [debit(channel(event.gateway), event.amount), credit(walletOf(event.memberId), event.amount)],
+});
+
+export const payByWallet = (event: { payNo: string; memberId: string; shares: readonly OrderShare[] }): Journal => ({
+  bizKey: `pay:${event.payNo}`,
+  kind: 'walletPayment',
+  reference: event.payNo,
+  postings: [debit(walletOf(event.memberId), total(event.shares)), ...toOrders(event.shares)],
+});
+
+/** The wallet's part of a mixed payment waits where it cannot be spent twice. */
+export const holdForPayment = (event: { payNo: string; memberId: string; amount: Fen }): Journal => ({
+  bizKey: `hold:${event.payNo}`,
+  kind: 'paymentHold',
+  reference: event.payNo,
+  postings: [debit(walletOf(event.memberId), event.amount), credit(holdOf(event.payNo), event.amount)],
+});
+
+/** The online part never came: the hold goes back. */
+export const releaseHold = (event: { payNo: string; memberId: string; amount: Fen }): Journal => ({
+  bizKey: `release:${event.payNo}`,
+  kind: 'holdRelease',
+  reference: event.payNo,
+  postings: [debit(holdOf(event.payNo), event.amount), credit(walletOf(event.memberId), event.amount)],
+});
+
+/** The online part came: it and the hold, if there is one, now prepay the orders. */
+export const settleOnline = (event: {
+  payNo: string;
+  gateway: string;
+  walletPart: Fen;
+  shares: readonly OrderShare[];
+}): Journal => ({
+  bizKey: `pay:${event.payNo}`,
+  kind: 'onlinePayment',
+  reference: event.payNo,
+  postings: [
+    debit(holdOf(event.payNo), event.walletPart),
+    debit(channel(event.gateway), subtract(total(event.shares), event.walletPart)),
+    ...toOrders(event.shares),
+  ],
+});
+
+/** Money for a payment that is closed or was paid already: it is only passing through, on its way back. */
+export const lateSuccess = (event: {
+  payNo: string;
+  gateway: string;
+  gatewayRef: string;
+  refundNo: string;
+  amount: Fen;
+}): Journal => ({
+  bizKey: `late:${event.payNo}:${event.gatewayRef}`,
+  kind: 'latePayment',
+  reference: event.payNo,
+  postings: [debit(channel(event.gateway), event.amount), credit(transitOf(event.refundNo), event.amount)],
+});
+
+export const refundToWallet = (event: {
+  refundNo: string;
+  mainOrderId: string;
+  memberId: string;
+  amount: Fen;
+}): Journal => ({
+  bizKey: `refund:${event.refundNo}`,
+  kind: 'walletRefund',
+  reference: event.refundNo,
+  postings: [debit(prepaidOf(event.mainOrderId), event.amount), credit(walletOf(event.memberId), event.amount)],
+});
+
+/** An online part goes back the way it came; until the gateway has done so it is in transit. */
+export const refundOnline = (event: { refundNo: string; mainOrderId: string; amount: Fen }): Journal => ({
+  bizKey: `refund:${event.refundNo}`,
+  kind: 'onlineRefund',
+  reference: event.refundNo,
+  postings: [debit(prepaidOf(event.mainOrderId), event.amount), credit(transitOf(event.refundNo), event.amount)],
+});
+
+export const refundPaidOut = (event: { refundNo: string; gateway: string; amount: Fen }): Journal => ({
+  bizKey: `refunded:${event.refundNo}`,
+  kind: 'refundPaidOut',
+  reference: event.refundNo,
+  postings: [debit(transitOf(event.refundNo), event.amount), credit(channel(event.gateway), event.amount)],
+});
+
+/** Shipping turns the prepayment of a board and of its freight into revenue. */
+export const revenueAtShipping = (event: {
+  orderNo: string;
+  mainOrderId: string;
+  goods: Fen;
+  freight: Fen;
+}): Journal => ({
+  bizKey: `rev:${event.orderNo}`,
+  kind: 'revenue',
+  reference: event.orderNo,
+  postings: [
+    debit(prepaidOf(event.mainOrderId), add(event.goods, event.freight)),
+    credit({ kind: 'boardSales', owner: HOUSE }, event.goods),
+    credit({ kind: 'freightSales', owner: HOUSE }, event.freight),
+  ],
+});
+
+/** The house gives to a wallet (positive) or takes back (negative), outside any payment. */
+export const adjustment = (event: { key: string; memberId: string; reference: string; amount: Fen }): Journal => ({
+  bizKey: `adjust:${event.key}`,
+  kind: 'adjustment',
+  reference: event.reference,
+  postings: [
+    debit({ kind: 'operatorAdjustment', owner: HOUSE }, event.amount),
+    credit(walletOf(event.memberId), event.amount),
+  ],
+});

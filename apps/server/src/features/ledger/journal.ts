@@ -1,0 +1,67 @@
+import { type Fen, fen, negate } from '@xunban/money';
+import type { Account } from './chart.ts';
+
+/** What kind of event a journal books. Finance reads it; the wallet statement translates it. */
+export type JournalKind =
+  | 'topUp'
+  | 'walletPayment'
+  | 'paymentHold'
+  | 'holdRelease'
+  | 'onlinePayment'
+  | 'latePayment'
+  | 'walletRefund'
+  | 'onlineRefund'
+  | 'refundPaidOut'
+  | 'revenue'
+  | 'adjustment'
+  | 'reversal';
+
+/** A change of one account: debit positive, credit negative. */
+export interface Posting {
+  readonly account: Account;
+  readonly amount: Fen;
+}
+
+/** One event of the business as the ledger books it; see `postJournal`. */
+export interface Journal {
+  /** Names the event once and for all, such as `pay:{payNo}`: booking it again changes nothing. */
+  readonly bizKey: string;
+  readonly kind: JournalKind;
+  /** The number that people know the event by: of the payment, refund or order. */
+  readonly reference: string;
+  readonly postings: readonly Posting[];
+}
+
+export const debit = (account: Account, amount: Fen): Posting => ({ account, amount });
+export const credit = (account: Account, amount: Fen): Posting => ({ account, amount: negate(amount) });
+
+const keyOf = ({ kind, owner }: Account): string => `${kind} ${owner}`;
+
+/**
+ * One posting per account and none of nothing, in a fixed order.
+ * @throws when the postings do not balance or nothing is left: a fault of the program that must not reach the books.
+ */
+export function settledPostings({ bizKey, postings }: Journal): readonly Posting[] {
+  const byAccount = new Map<string, Posting>();
+  for (const posting of postings) {
+    const key = keyOf(posting.account);
+    const earlier = byAccount.get(key)?.amount ?? fen(0n);
+    byAccount.set(key, { account: posting.account, amount: fen(earlier + posting.amount) });
+  }
+  const settled = [...byAccount.entries()]
+    .filter(([, { amount }]) => amount !== 0n)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, posting]) => posting);
+  const total = settled.reduce((running, { amount }) => running + amount, 0n);
+  if (total !== 0n) throw new Error(`Journal ${bizKey} is ${total} fen out of balance`);
+  if (settled.length === 0) throw new Error(`Journal ${bizKey} moves nothing`);
+  return settled;
+}
+
+/** Takes a booked journal back by the opposite one; the books keep both. */
+export const reversalOf = (journal: Journal): Journal => ({
+  bizKey: `reversal:${journal.bizKey}`,
+  kind: 'reversal',
+  reference: journal.reference,
+  postings: journal.postings.map(({ account, amount }) => ({ account, amount: negate(amount) })),
+});

@@ -1,0 +1,17 @@
+import type { Fen } from '@xunban/money';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { publish } from '../../platform/events/publish.ts';
+import { adjustment } from '../ledger/events.ts';
+import { postJournal } from '../ledger/post-journal.ts';
+
+/**
+ * Gives to a wallet (positive) or takes back (negative) on the house's account. `key` makes it happen once.
+ * @throws {Overdrawn} when more is taken than is there.
+ */
+export async function adjustWallet(
+  tx: Tx,
+  change: { readonly key: string; readonly memberId: string; readonly amount: Fen; readonly reference: string },
+): Promise<void> {
+  await postJournal(tx, adjustment(change));
+  await publish(tx, { topic: 'wallet', id: change.memberId, memberId: change.memberId });
+}
