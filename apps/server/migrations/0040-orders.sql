@@ -11,6 +11,7 @@ create table price_book (
   version text primary key,
   -- PriceBook of packages/pricing.
   data jsonb not null,
+  data_hash text not null generated always as (md5(data::text)) stored,
   effective_at timestamptz not null,
   published_at timestamptz not null default now()
 );
@@ -21,6 +22,7 @@ create table work_calendar (
   version text primary key,
   -- WorkCalendar of packages/pricing.
   data jsonb not null,
+  data_hash text not null generated always as (md5(data::text)) stored,
   effective_at timestamptz not null,
   published_at timestamptz not null default now()
 );
@@ -31,6 +33,7 @@ create table freight_table (
   version text primary key,
   -- FreightTable of packages/pricing.
   data jsonb not null,
+  data_hash text not null generated always as (md5(data::text)) stored,
   effective_at timestamptz not null,
   published_at timestamptz not null default now()
 );

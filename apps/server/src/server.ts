@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type CallDef, calls } from '@xunban/contract';
 import type { FastifyInstance } from 'fastify';
-import { jobs, routes } from './features/index.ts';
+import { jobs, prepare, routes } from './features/index.ts';
 import type { Authenticator } from './platform/auth/actor.ts';
 import type { Config } from './platform/config.ts';
 import { type Listener, listen } from './platform/db/listen.ts';
@@ -40,6 +40,7 @@ export async function startServer({
   extend,
 }: ServerParts): Promise<RunningServer> {
   const { config, log, db, events } = deps;
+  await prepare(deps);
   let isStopping = false;
   const app = createApp(config, log);
   addHealth(app, db, () => isStopping);

@@ -32,14 +32,18 @@ const region = z.object({ code: z.string(), name: z.string() });
 /** One carrier's offer, with the rule in numbers so that a buyer can check it. */
 export const freightOption = z
   .object({
+    /** Name: `pricing.carrier.<carrier>`; of the zone: `pricing.zone.<zone>`. */
     carrier: z.string(),
-    name: z.string(),
+    zone: z.string(),
     price: yuan,
     days: z.number().int(),
     actualWeightG: z.number().int(),
     volumetricWeightG: z.number().int(),
+    /** The larger of the two, rounded up to what the carrier counts. */
     chargeableWeightG: z.number().int(),
-    rule: z.string(),
+    because: z.enum(['actualWeight', 'volumetricWeight']),
+    /** Arithmetic in yuan that gives the price. */
+    formula: z.string(),
   })
   .meta({ id: 'FreightOption' });
 

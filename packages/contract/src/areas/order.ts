@@ -9,9 +9,12 @@ import { address } from './address.ts';
 export const priceLine = z
   .object({
     ruleId: z.string(),
+    /** The kind of line; `nameKey` names it. */
+    line: z.string(),
     nameKey: z.string(),
-    formula: z.string(),
     inputs: z.record(z.string(), z.union([z.string(), z.number()])),
+    /** Arithmetic in yuan that gives the amount. */
+    formula: z.string(),
     amount: yuan,
   })
   .meta({ id: 'PriceLine' });

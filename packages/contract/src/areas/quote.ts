@@ -1,63 +1,120 @@
 import { z } from 'zod';
+import { BOARD_CHOICES } from '../board-spec.ts';
 import { boardSpecSchema, storedBoardSpec } from '../board-spec-schema.ts';
 import { call, planned } from '../call.ts';
-import { id, intIn, isoDate, isoTime, text, yuan } from '../wire.ts';
+import { id, isoDate, isoTime, text, yuan } from '../wire.ts';
 import { freightOption } from './address.ts';
 import { priceLine } from './order.ts';
 
+/** The shapes follow packages/pricing name by name; amounts are yuan here. */
+const leadTime = z.enum(BOARD_CHOICES.leadTime);
+const fieldValue = z.union([z.string(), z.number(), z.boolean()]);
+
 const cell = z
-  .object({ leadTime: z.string(), days: z.number().int(), shipBy: isoDate, total: yuan, unitPrice: yuan, perM2: yuan })
+  .object({
+    leadTime,
+    workingDays: z.number().int(),
+    shipDate: isoDate,
+    total: yuan,
+    /** For reading, never for adding up. */
+    unitPrice: yuan,
+    perM2: yuan,
+  })
   .meta({ id: 'PriceCell' });
 
-/** What one other choice would change: its price against now, its days against now, or why it cannot be chosen. */
-const optionDelta = z
+const fieldChange = z.object({ field: z.string(), from: fieldValue, to: fieldValue }).meta({ id: 'FieldChange' });
+
+/** What one option would change; prices and days are null where it is chosen already or cannot be chosen. */
+const optionEffect = z
   .object({
     field: z.string(),
-    value: z.union([z.string(), z.number(), z.boolean()]),
-    priceDelta: yuan.nullable(),
-    daysDelta: z.number().int(),
-    blockedBy: z.string().optional(),
+    value: fieldValue,
+    state: z.enum(['chosen', 'available', 'unavailable']),
+    delta: yuan.nullable(),
+    deltaDays: z.number().int().nullable(),
+    /** Choices that have to change with it. */
+    alsoChanges: z.array(fieldChange),
+    /** Codes of the rules that stand in the way. */
+    because: z.array(z.string()),
   })
-  .meta({ id: 'OptionDelta' });
+  .meta({ id: 'OptionEffect' });
 
+/** Something that a buyer who knew the price book would do: take more pieces, or change the board a little. */
 const hint = z
   .object({
-    kind: z.string(),
+    kind: z.enum(['cheaperQuantity', 'sizeCliff', 'holeCliff', 'traceCliff']),
+    quantity: z.number().int().nullable(),
+    changes: z.array(fieldChange),
+    total: yuan,
     saving: yuan,
-    field: z.string().optional(),
-    value: z.union([z.string(), z.number()]).optional(),
-    params: z.record(z.string(), z.union([z.string(), z.number()])),
   })
   .meta({ id: 'QuoteHint' });
 
-/** Why a spec cannot be made as asked: every faulty field, with the nearest choice that can. */
+/** Why a board cannot be made as asked: every faulty field under every rule, with the nearest value that passes. */
 const violation = z
   .object({
     field: z.string(),
     code: z.string(),
-    message: z.string(),
-    nearest: z.union([z.string(), z.number(), z.boolean()]).optional(),
+    /** Name of the reason's text; `params` are its figures. */
+    reasonKey: z.string(),
+    value: fieldValue,
+    nearest: fieldValue.nullable(),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
   })
   .meta({ id: 'SpecViolation' });
 
+const schedule = z
+  .object({
+    rule: z.enum(['startsSameDay', 'startsNextWorkingDay']),
+    cutOff: z.string(),
+    startDate: isoDate,
+    shipDate: isoDate,
+    workingDays: z.number().int(),
+    skipped: z.array(z.object({ date: isoDate, reason: z.string() })),
+    isProvisional: z.boolean(),
+  })
+  .meta({ id: 'Schedule' });
+
+const chosenCell = cell
+  .extend({
+    quantity: z.number().int(),
+    lines: z.array(priceLine),
+    /** They add up to `workingDays`. */
+    days: z.array(z.object({ ruleId: z.string(), days: z.number().int() })),
+    schedule,
+  })
+  .meta({ id: 'ChosenCell' });
+
+/**
+ * One answer for boards that can be made and boards that cannot: with violations there is no price, and `chosen` and
+ * `validUntil` are null.
+ */
 const quoteAnswer = z.object({
+  ok: z.boolean(),
   spec: storedBoardSpec,
-  priceBookVersion: z.string(),
+  bookVersion: z.string(),
   calendarVersion: z.string(),
   quotedAt: isoTime,
-  areaM2: z.number(),
+  validUntil: isoDate.nullable(),
+  pieceLengthMm: z.number(),
+  pieceWidthMm: z.number(),
+  boardsPerPiece: z.number().int(),
+  /** Exact decimal text. */
+  areaM2: z.string(),
   weightG: z.number().int(),
   /** Whole percent; null where the specification shows "--". */
   utilisationPercent: z.number().int().nullable(),
   violations: z.array(violation),
-  leadTimes: z.array(z.object({ id: z.string(), days: z.number().int() })),
+  leadTimes: z.array(leadTime),
   matrix: z.array(z.object({ quantity: z.number().int(), cells: z.array(cell) })),
-  chosen: cell.extend({ quantity: z.number().int(), lines: z.array(priceLine) }).nullable(),
-  deltas: z.array(optionDelta),
+  chosen: chosenCell.nullable(),
+  options: z.array(optionEffect),
   hints: z.array(hint),
 });
 export const quoteResult = quoteAnswer.meta({ id: 'Quote' });
-export const storedQuoteResult = quoteAnswer.extend({ quoteId: id, expiresAt: isoTime }).meta({ id: 'StoredQuote' });
+export const storedQuoteResult = quoteAnswer
+  .extend({ quoteId: id, chosen: chosenCell, expiresAt: isoTime })
+  .meta({ id: 'StoredQuote' });
 
 export const quote = {
   quote: call({
@@ -69,6 +126,7 @@ export const quote = {
     summary: 'Instant quote: board spec to price matrix, lines, lead times, weight, hints; signed out too.',
     body: z.object({
       spec: boardSpecSchema,
+      /** Rows of the matrix; all quantities on offer when absent. */
       quantities: z.array(z.number().int().min(1).max(100_000)).max(60).optional(),
     }),
     result: quoteResult,
@@ -91,12 +149,15 @@ export const quote = {
     summary:
       'The quote form as data: parameters, options, defaults, cross-rules, quantities, lead times, price-book version.',
     result: z.object({
-      priceBookVersion: z.string(),
+      bookVersion: z.string(),
+      calendarVersion: z.string(),
       defaults: storedBoardSpec,
-      options: z.record(z.string(), z.array(z.union([z.string(), z.number(), z.boolean()]))),
+      groups: z.array(z.object({ group: z.string(), fields: z.array(z.string()) })),
+      options: z.record(z.string(), z.array(fieldValue)),
+      numbers: z.record(z.string(), z.object({ min: z.number(), max: z.number(), decimals: z.number().int() })),
       quantities: z.array(z.number().int()),
-      leadTimes: z.array(z.string()),
-      rules: z.array(z.object({ code: z.string(), fields: z.array(z.string()), message: z.string() })),
+      leadTimes: z.array(leadTime),
+      rules: z.array(z.object({ code: z.string(), reasonKey: z.string(), fields: z.array(z.string()) })),
     }),
   }),
   freight: call({
@@ -104,10 +165,10 @@ export const quote = {
     path: '/api/app/shipping/calc-ship-money',
     area: 'main',
     access: 'anyone',
-    summary: 'Freight of a quote: province and weight to every carrier.',
+    summary: 'Freight of a quoted board to a province: every carrier with price, days and the weight rule.',
     body: z.object({
+      spec: boardSpecSchema,
       province: text(20).min(1, { message: 'required' }),
-      weightG: intIn(1, 10_000_000),
       carrier: text(20).optional(),
     }),
     result: z.array(freightOption),

@@ -1,0 +1,69 @@
+import {
+  defaultCalendar,
+  defaultFreight,
+  defaultPriceBook,
+  type FreightTable,
+  type PriceBook,
+  type WorkCalendar,
+} from '@xunban/pricing';
+import type { Db } from '../../platform/db/database.ts';
+import type { Reader } from '../../platform/db/transaction.ts';
+import {
+  type PriceDataTable,
+  type Published,
+  publishedData,
+  publishedNow,
+  publishedVersion,
+  seedPriceData,
+} from './price-data-store.ts';
+
+/** What each table holds. Only books, calendars and freight tables of packages/pricing are ever published into them. */
+interface Contents {
+  readonly price_book: PriceBook;
+  readonly work_calendar: WorkCalendar;
+  readonly freight_table: FreightTable;
+}
+
+/**
+ * Contents that were read before, by their hash. A published version never changes and the version in force is asked
+ * for each time, so a new book takes effect in every process at its moment, and nothing has to be told to forget.
+ */
+const remembered = new Map<string, unknown>();
+
+/** The price book, calendar or freight table that counts now. */
+export async function currentPriceData<T extends PriceDataTable>(reader: Reader, table: T): Promise<Contents[T]> {
+  const published = await publishedNow(reader, table);
+  if (!published) throw new Error(`Nothing in ${table} is in force.`);
+  return contentOf(reader, table, published);
+}
+
+/** One published version, for whatever was made from it. */
+export async function priceDataOf<T extends PriceDataTable>(
+  reader: Reader,
+  table: T,
+  version: string,
+): Promise<Contents[T]> {
+  const published = await publishedVersion(reader, table, version);
+  if (!published) throw new Error(`${table} has no version ${version}.`);
+  return contentOf(reader, table, published);
+}
+
+/** Publishes the book, calendar and freight that ship with the product where there are none yet; safe to repeat. */
+export async function ensurePriceBook(db: Db): Promise<void> {
+  const effectiveAt = `${defaultPriceBook.effectiveFrom}T00:00:00+08:00`;
+  await db.transaction(async (tx) => {
+    await seedPriceData(tx, 'price_book', { version: defaultPriceBook.version, data: defaultPriceBook, effectiveAt });
+    await seedPriceData(tx, 'work_calendar', { version: defaultCalendar.version, data: defaultCalendar, effectiveAt });
+    await seedPriceData(tx, 'freight_table', { version: defaultFreight.version, data: defaultFreight, effectiveAt });
+  });
+}
+
+async function contentOf<T extends PriceDataTable>(
+  reader: Reader,
+  table: T,
+  { version, hash }: Published,
+): Promise<Contents[T]> {
+  const key = `${table} ${hash}`;
+  if (!remembered.has(key)) remembered.set(key, await publishedData(reader, table, version));
+  return remembered.get(key) as Contents[T];
+}

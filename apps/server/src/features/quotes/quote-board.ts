@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { BoardSpec } from '@xunban/contract';
+import { type Quote, type QuoteOutcome, quote, quoteFingerprint, type RefusedQuote } from '@xunban/pricing';
+import { toIso } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { currentPriceData, priceDataOf } from './price-data.ts';
+import type { StoredQuote } from './quote-store.ts';
+
+/** The price of a board now: the whole matrix, or why it cannot be made. Stores nothing. */
+export async function quoteBoard(
+  deps: Pick<Deps, 'clock'>,
+  reader: Reader,
+  spec: BoardSpec,
+  quantities?: readonly number[],
+): Promise<QuoteOutcome> {
+  const book = await currentPriceData(reader, 'price_book');
+  const calendar = await currentPriceData(reader, 'work_calendar');
+  return quote({ spec, quantities, book, calendar, at: toIso(deps.clock.now()) });
+}
+
+/** @throws Refusal `quote.notProducible` with every faulty field, when the board cannot be made as asked. */
+export function requireProducible(outcome: QuoteOutcome): Quote {
+  if (outcome.ok) return outcome;
+  throw notProducible(outcome);
+}
+
+/**
+ * Computes a stored quote again under its own price book, calendar and moment. It comes to the same fen, because the
+ * engine reads nothing else.
+ */
+export async function replayQuote(reader: Reader, stored: StoredQuote): Promise<Quote> {
+  const book = await priceDataOf(reader, 'price_book', stored.bookVersion);
+  const calendar = await priceDataOf(reader, 'work_calendar', stored.calendarVersion);
+  const outcome = quote({ spec: stored.spec, quantities: [], book, calendar, at: toIso(stored.quotedAt) });
+  if (!outcome.ok) throw new Error(`Quote ${stored.quoteId} cannot be made under its own price book.`);
+  return outcome;
+}
+
+/** SHA-256 of what the buyer asks for; equal exactly when two specifications ask for the same. */
+export const fingerprintOf = (spec: BoardSpec): string =>
+  createHash('sha256').update(quoteFingerprint(spec)).digest('hex');
+
+function notProducible({ violations }: RefusedQuote): Refusal {
+  return new Refusal('quote.notProducible', {
+    fields: violations.map(({ field, code, params }) => ({ field: `spec.${field}`, code, params })),
+    data: { violations },
+  });
+}

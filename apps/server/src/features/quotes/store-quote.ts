@@ -1,0 +1,58 @@
+import type { BoardSpec } from '@xunban/contract';
+import type { Quote } from '@xunban/pricing';
+import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { fingerprintOf, quoteBoard, requireProducible } from './quote-board.ts';
+import { findQuote, insertQuote, type StoredQuote } from './quote-store.ts';
+
+export interface QuoteOnRecord {
+  readonly quoteId: string;
+  readonly quote: Quote;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Prices a board now and keeps the price until the book's validity runs out.
+ * @param memberId whose it becomes; null for a guest, whose quote belongs to whoever knows its id
+ * @throws Refusal `quote.notProducible`
+ */
+export async function storeQuote(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  memberId: string | null,
+  spec: BoardSpec,
+): Promise<QuoteOnRecord> {
+  const quote = requireProducible(await quoteBoard(deps, tx, spec, []));
+  const expiresAt = endOfDay(quote.validUntil);
+  const quoteId = await insertQuote(tx, {
+    memberId,
+    spec,
+    fingerprint: fingerprintOf(spec),
+    bookVersion: quote.bookVersion,
+    calendarVersion: quote.calendarVersion,
+    quotedAt: new Date(quote.quotedAt),
+    amountFen: quote.chosen.totalFen,
+    lines: quote.chosen.lines,
+    workingDays: quote.chosen.workingDays,
+    shipDate: quote.chosen.shipDate,
+    weightG: quote.weightG,
+    pieceLengthMm: quote.pieceLengthMm,
+    pieceWidthMm: quote.pieceWidthMm,
+    expiresAt,
+  });
+  return { quoteId, quote, expiresAt };
+}
+
+/**
+ * A quote that the member may use: an own one, or a guest's.
+ * @throws Refusal `notFound` for a missing one and for somebody else's alike
+ */
+export async function quoteFor(reader: Reader, memberId: string, quoteId: string): Promise<StoredQuote> {
+  const stored = await findQuote(reader, quoteId);
+  if (!stored || (stored.memberId !== null && stored.memberId !== memberId)) throw new Refusal('notFound');
+  return stored;
+}
+
+/** A quote holds through its last day in Shanghai. */
+const endOfDay = (day: string): Date => new Date(`${day}T23:59:59.999+08:00`);
