@@ -1,10 +1,20 @@
+import { boardFacts } from './board-facts.ts';
+import { Budget } from './budget.ts';
 import type { DrillImage } from './drill/drill-image.ts';
 import type { BoardFacts } from './facts.ts';
+import { listHoles } from './holes/hole-list.ts';
+import { placeDrills } from './holes/place-drills.ts';
 import type { LayerImage } from './image/layer-image.ts';
-import type { AnalysisLimits } from './limits.ts';
+import { type AnalysisLimits, defaultAnalysisLimits } from './limits.ts';
+import { measureBoard } from './measure/measure-board.ts';
+import { contentPoints } from './outline/content-points.ts';
+import { findOutline } from './outline/find-outline.ts';
 import type { BoardOutline } from './outline/outline.ts';
+import { OutlineEvidence } from './outline/outline-evidence.ts';
 import type { Problem } from './problem.ts';
-import type { Role } from './roles/role.ts';
+import { type ReadFile, readFile } from './read-files.ts';
+import { decideRoles, type RoleDecisions } from './roles/decide-roles.ts';
+import { isCopper, type Role } from './roles/role.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** The stages of an analysis, in order. */
@@ -41,12 +51,76 @@ export interface BoardAnalysis {
 
 /** Reads a set of board files. Deterministic; never throws on content. */
 export function analyseBoard(files: readonly SourceFile[], options: AnalyseOptions = {}): BoardAnalysis {
-  void files;
-  void options;
-  const none = { top: false, bottom: false };
+  const budget = new Budget({ ...defaultAnalysisLimits, ...options.limits }, options.shouldStop);
+  const report = (stage: Stage, done = 0, total = 1): void => options.onProgress?.(stage, done, total);
+  const { read, problems } = readAll(files, budget, report);
+
+  report('roles');
+  const evidence = new OutlineEvidence();
+  const decided = decideRoles(read, options.roles ?? {}, evidence);
+  problems.push(...decided.problems);
+
+  report('outline');
+  const roleOf = (file: ReadFile): Role => decided.roles.get(file.name)?.role ?? 'none';
+  const copper = read.flatMap((file) =>
+    file.gerber !== undefined && isCopper(roleOf(file)) ? [file.gerber.image] : [],
+  );
+  const pads = contentPoints(copper, []);
+  const found = findOutline(read, decided.roles, pads, evidence);
+  problems.push(...found.problems);
+
+  report('holes');
+  const placed = placeDrills(read, decided.roles, pads, found.outline?.bounds, budget.limits.maxCoordinateMm);
+  const listed = listHoles(placed.drills, decided.roles);
+  problems.push(...placed.problems, ...listed.problems);
+
+  const layers = layersOf(read, decided, new Map(placed.drills.map((drill) => [drill.name, drill.image])));
+  if (options.depth !== 'quick') report('measure');
+  const measured = measureBoard(layers, listed.holes, found.outline, options.depth ?? 'full', budget);
+  problems.push(...measured.problems);
+  const facts = boardFacts({ read, decided, found, holes: listed.holes, drills: placed.drills, measured, problems });
+  report('done', 1);
   return {
-    facts: { version: 1, files: [], mask: none, silk: none, paste: none, problems: [] },
-    layers: [],
-    problems: [],
+    facts,
+    layers,
+    ...(found.outline === undefined ? {} : { outline: found.outline }),
+    problems: facts.problems,
   };
+}
+
+function readAll(
+  files: readonly SourceFile[],
+  budget: Budget,
+  report: (stage: Stage, done: number, total: number) => void,
+): { read: ReadFile[]; problems: Problem[] } {
+  const read: ReadFile[] = [];
+  const problems: Problem[] = [];
+  const total = Math.min(files.length, budget.limits.maxFiles);
+  if (files.length > total) {
+    problems.push({ code: 'archive.too-many-entries', severity: 'error', data: { limit: budget.limits.maxFiles } });
+  }
+  for (const [index, file] of files.slice(0, total).entries()) {
+    report('read', index, total);
+    if (budget.isStopped) {
+      problems.push({ code: 'file.stopped', severity: 'error', file: file.name });
+      break;
+    }
+    const made = readFile(file, budget);
+    read.push(made.file);
+    problems.push(...made.problems);
+  }
+  return { read, problems };
+}
+
+function layersOf(
+  read: readonly ReadFile[],
+  decided: RoleDecisions,
+  drills: ReadonlyMap<string, DrillImage>,
+): BoardLayer[] {
+  return read.flatMap((file): BoardLayer[] => {
+    const role = decided.roles.get(file.name)?.role ?? 'none';
+    const drill = drills.get(file.name);
+    if (drill !== undefined) return [{ name: file.name, role, drill }];
+    return file.gerber === undefined ? [] : [{ name: file.name, role, image: file.gerber.image }];
+  });
 }

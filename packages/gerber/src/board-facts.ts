@@ -1,0 +1,147 @@
+import type { BoardFacts, CopperFacts, FileFacts, HoleFacts, SideFacts, StatedFacts } from './facts.ts';
+import { holeFacts } from './holes/hole-facts.ts';
+import type { BoardHole } from './holes/hole-list.ts';
+import type { PlacedDrill } from './holes/place-drills.ts';
+import { defined, type JobFile } from './job-file.ts';
+import type { BoardMeasures } from './measure/measure-board.ts';
+import type { FoundOutline } from './outline/find-outline.ts';
+import { sizeFacts } from './outline/size-facts.ts';
+import type { Problem } from './problem.ts';
+import type { ReadFile } from './read-files.ts';
+import type { RoleDecisions } from './roles/decide-roles.ts';
+import { isCopper, isDrill, type Role } from './roles/role.ts';
+import { drillSpan } from './roles/x2-role.ts';
+
+export interface FactSources {
+  readonly read: readonly ReadFile[];
+  readonly decided: RoleDecisions;
+  readonly found: FoundOutline;
+  readonly holes: readonly BoardHole[];
+  readonly drills: readonly PlacedDrill[];
+  readonly measured: BoardMeasures;
+  readonly problems: readonly Problem[];
+}
+
+/** Gathers what all stages found into plain JSON. */
+export function boardFacts(sources: FactSources): BoardFacts {
+  const { read, decided, found, measured } = sources;
+  const roles = new Set([...decided.roles.values()].map((decision) => decision.role));
+  const sides = (what: 'mask' | 'silk' | 'paste'): SideFacts => ({
+    top: roles.has(`${what}-top`),
+    bottom: roles.has(`${what}-bottom`),
+  });
+  const job = read.find((file) => file.job !== undefined);
+  const copper = copperFacts(sources);
+  const board = found.outline && sizeFacts(found.outline, found.confidence);
+  const stated = job?.job && statedFacts(job.name, job.job);
+  return defined({
+    version: 1 as const,
+    files: read.map((file) => fileFacts(file, decided)),
+    board: board && { ...board, ...measured.size },
+    panel: measured.panel,
+    copper,
+    mask: sides('mask'),
+    silk: sides('silk'),
+    paste: sides('paste'),
+    holes: holesOf(sources, roles),
+    measured: measured.facts,
+    stated,
+    problems: [...sources.problems, ...consistencyProblems(sources, copper, roles, job?.job, board)],
+  });
+}
+
+function fileFacts(file: ReadFile, decided: RoleDecisions): FileFacts {
+  const decision = decided.roles.get(file.name);
+  const software = file.gerber?.image.attributes['GenerationSoftware'] ?? file.drill?.attributes['GenerationSoftware'];
+  return defined({
+    name: file.name,
+    bytes: file.bytes,
+    kind: file.kind,
+    role: decision?.role ?? ('none' as const),
+    confidence: decision?.confidence ?? 0,
+    reason: decision?.reason ?? ('nothing-known' as const),
+    evidence: decision?.evidence,
+    generator: software?.join(' ').slice(0, 200) ?? file.job?.generator,
+  });
+}
+
+/** Copper layers are places in the stack, so a layer present twice counts once. */
+function copperFacts({ decided, measured }: FactSources): CopperFacts | undefined {
+  const copper = [...decided.roles.values()].map((decision) => decision.role).filter(isCopper);
+  const unplaced = copper.filter((role) => role === 'copper-inner').length;
+  const layers = new Set(copper.filter((role) => role !== 'copper-inner')).size + unplaced;
+  if (layers === 0) return undefined;
+  const base = { from: 'files' as const, layers, innerOrderKnown: decided.innerOrderKnown };
+  return measured.copperAreaMm2 === undefined ? base : { ...base, areaMm2: measured.copperAreaMm2 };
+}
+
+function holesOf({ read, holes, drills, measured }: FactSources, roles: ReadonlySet<Role>): HoleFacts | undefined {
+  if (drills.length === 0 && ![...roles].some(isDrill)) return undefined;
+  const spans = read.flatMap((file) => {
+    const stated = file.drill?.attributes['FileFunction'] ?? file.gerber?.image.attributes['FileFunction'];
+    const span = stated !== undefined && /plat/i.test(stated[0] ?? '') ? drillSpan(stated) : undefined;
+    return span === undefined ? [] : [span];
+  });
+  const deepest = Math.max(...spans.map(([, to]) => to));
+  const partial = spans.filter(([from, to]) => from > 1 || to < deepest);
+  return holeFacts(holes, measured.edgeHoles, partial);
+}
+
+function statedFacts(from: string, job: JobFile): StatedFacts {
+  const { layers, widthMm, heightMm, thicknessMm, finish, minTraceMm, isImpedanceControlled, isCastellated } = job;
+  return defined({
+    from,
+    layers,
+    widthMm,
+    heightMm,
+    thicknessMm,
+    finish,
+    minTraceMm,
+    isImpedanceControlled,
+    isCastellated,
+  });
+}
+
+/** One pen's width is KiCad's own habit, not a disagreement. */
+const sizeToleranceMm = 0.6;
+
+function consistencyProblems(
+  { drills, holes, decided }: FactSources,
+  copper: CopperFacts | undefined,
+  roles: ReadonlySet<Role>,
+  job: JobFile | undefined,
+  board: BoardFacts['board'],
+): Problem[] {
+  const problems: Problem[] = [];
+  if (drills.length === 0) problems.push({ code: 'drill.missing', severity: 'warning' });
+  if (holes.some((hole) => hole.plating === undefined)) {
+    problems.push({ code: 'drill.plating-unknown', severity: 'note' });
+  }
+  for (const side of ['top', 'bottom'] as const) {
+    if (roles.has(`copper-${side}`) && !roles.has(`mask-${side}`)) {
+      problems.push({ code: 'roles.mask-missing', severity: 'warning', data: { side } });
+    }
+  }
+  if (job?.layers !== undefined && copper !== undefined && job.layers !== copper.layers) {
+    const code = copper.layers > job.layers ? 'roles.stale-layers' : 'job.layer-count-differs';
+    problems.push({ code, severity: 'warning', data: { stated: job.layers, files: copper.layers } });
+  }
+  const inner = [...decided.roles.values()]
+    .flatMap(({ role }) => /^copper-inner-(\d+)$/.exec(role)?.[1] ?? [])
+    .map(Number);
+  const deepest = Math.max(1, ...inner);
+  if (inner.length > 0 && new Set(inner).size !== deepest - 1) {
+    problems.push({ code: 'roles.inner-order-gap', severity: 'warning', data: { deepest, present: inner.length } });
+  }
+  if (board !== undefined && board.from !== 'job-file' && job?.widthMm !== undefined && job.heightMm !== undefined) {
+    const off = Math.max(Math.abs(board.widthMm - job.widthMm), Math.abs(board.heightMm - job.heightMm));
+    if (off > sizeToleranceMm) {
+      problems.push({
+        code: 'job.size-differs',
+        severity: 'warning',
+        data: { widthMm: job.widthMm, heightMm: job.heightMm },
+      });
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,19 @@
+import { checkCommand } from './check.ts';
+import { factsCommand } from './facts.ts';
+import { summaryCommand } from './summary.ts';
+
+/** One command of the tool: its arguments in, its exit code out. */
+export type Command = (args: readonly string[]) => number | Promise<number>;
+
+const commands: Readonly<Record<string, Command>> = {
+  summary: summaryCommand,
+  facts: factsCommand,
+  check: checkCommand,
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = commands[name];
+if (command === undefined) {
+  console.error(`usage: gerber <${Object.keys(commands).join('|')}> PATH...`);
+  process.exitCode = 2;
+} else process.exitCode = await command(args);

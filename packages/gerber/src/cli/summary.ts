@@ -1,0 +1,42 @@
+import { analyseBoard } from '../analyse.ts';
+import { defined } from '../job-file.ts';
+import { loadBoard } from './load-board.ts';
+
+/** One line of JSON per board: `{board, files, copperLayers, widthMm, …, ms}` or `{board, error}`. */
+export function summaryCommand(paths: readonly string[]): number {
+  for (const path of paths) console.log(JSON.stringify(summarise(path)));
+  return 0;
+}
+
+function summarise(path: string): object {
+  try {
+    const { board, files } = loadBoard(path);
+    const [first] = files.problems.filter((problem) => problem.severity === 'error');
+    if (files.value.length === 0) return { board, error: first?.code ?? 'archive.empty' };
+    const start = performance.now();
+    const { facts } = analyseBoard(files.value);
+    const ms = Math.round(performance.now() - start);
+    return defined({
+      board,
+      files: Object.fromEntries(facts.files.map((file) => [shortName(file.name, files.value), file.role])),
+      copperLayers: facts.copper?.layers,
+      widthMm: facts.board?.widthMm,
+      heightMm: facts.board?.heightMm,
+      outerAreaMm2: facts.board?.outerAreaMm2,
+      roundHoles: facts.holes?.round,
+      roundHolesPth: facts.holes?.roundPth,
+      slots: facts.holes?.slots,
+      minDrillMm: facts.holes?.minDrillMm,
+      minTraceMm: facts.measured?.minTrace?.mm,
+      ms,
+    });
+  } catch (error) {
+    return { board: path, error: String(error) };
+  }
+}
+
+/** The file's own name; its path only where two folders hold the same name. */
+function shortName(name: string, files: readonly { readonly name: string }[]): string {
+  const base = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+  return files.filter((file) => base(file.name) === base(name)).length > 1 ? name : base(name);
+}

@@ -1,0 +1,99 @@
+import type { DrillProgram, RawNumber, StatedFormat } from './drill-program.ts';
+
+/** A complete reading of a drill file's integers. */
+export interface DrillFormat {
+  readonly unit: 'mm' | 'inch';
+  /** Which zeros are there; see `StatedFormat`. `both` reads like `trailing`. */
+  readonly kept: 'leading' | 'trailing';
+  readonly integers: number;
+  readonly decimals: number;
+}
+
+/** A raw number to mm. */
+export function toMm(number: RawNumber, format: DrillFormat): number {
+  const unit = format.unit === 'mm' ? 1 : 25.4;
+  if (number.isDecimal) return number.value * unit;
+  const shift = format.kept === 'leading' ? number.digits - format.integers : format.decimals;
+  return shift >= 0 ? (number.value * unit) / 10 ** shift : number.value * unit * 10 ** -shift;
+}
+
+/** What to read when only the file is known: what it states, completed by what tools usually meant. */
+export function presumedFormat(program: DrillProgram): DrillFormat {
+  const { stated } = program;
+  const unit = stated.unit ?? guessUnit(program);
+  return completed(stated, unit);
+}
+
+function completed(stated: StatedFormat, unit: 'mm' | 'inch'): DrillFormat {
+  return {
+    unit,
+    // Without a word the leading zeros were dropped: Eagle, PADS and gEDA all do.
+    kept: stated.kept === 'leading' ? 'leading' : 'trailing',
+    integers: stated.integers ?? (unit === 'mm' ? 3 : 2),
+    decimals: stated.decimals ?? (unit === 'mm' ? 3 : 4),
+  };
+}
+
+/** Bits thinner than 0.1 "units" exist only in inches; bits over 0.5 only in mm boards have a median like that. */
+function guessUnit(program: DrillProgram): 'mm' | 'inch' {
+  const sizes = program.tools.filter((tool) => !tool.isDiameterMm && tool.diameter > 0).map((tool) => tool.diameter);
+  if (sizes.length === 0) return 'inch';
+  const smallest = Math.min(...sizes);
+  return smallest < 0.13 ? 'inch' : 'mm';
+}
+
+const digitChoices: Readonly<Record<'mm' | 'inch', readonly (readonly [number, number])[]>> = {
+  inch: [
+    [2, 4],
+    [2, 3],
+    [2, 5],
+    [3, 4],
+    [3, 5],
+    [1, 4],
+    [2, 6],
+    [4, 4],
+  ],
+  mm: [
+    [3, 3],
+    [4, 4],
+    [3, 2],
+    [4, 2],
+    [4, 3],
+    [3, 4],
+    [3, 5],
+    [4, 5],
+    [4, 6],
+    [2, 4],
+    [3, 6],
+    [5, 3],
+  ],
+};
+
+/** Every plausible reading, the presumed one first and never twice. */
+export function plausibleFormats(program: DrillProgram): readonly DrillFormat[] {
+  const presumed = presumedFormat(program);
+  const formats: DrillFormat[] = [presumed];
+  const add = (format: DrillFormat): void => {
+    const isKnown = formats.some(
+      (other) =>
+        other.unit === format.unit &&
+        other.kept === format.kept &&
+        other.integers === format.integers &&
+        other.decimals === format.decimals,
+    );
+    if (!isKnown) formats.push(format);
+  };
+  const otherUnit = presumed.unit === 'mm' ? 'inch' : 'mm';
+  if (!program.hasIntegers) {
+    add({ ...presumed, unit: otherUnit });
+    return formats;
+  }
+  const otherKept = presumed.kept === 'leading' ? 'trailing' : 'leading';
+  for (const unit of [presumed.unit, otherUnit] as const) {
+    for (const kept of [presumed.kept, otherKept] as const) {
+      if (program.stated.integers !== undefined) add({ ...presumed, unit, kept });
+      for (const [integers, decimals] of digitChoices[unit]) add({ unit, kept, integers, decimals });
+    }
+  }
+  return formats;
+}

@@ -1,0 +1,71 @@
+import type { Plating } from '../drill/drill-image.ts';
+import type { StatedFormat } from './drill-program.ts';
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+export type FormatNotes = Mutable<StatedFormat>;
+
+/** `INCH,LZ`, `METRIC,TZ,000.000`, `M71`, `M72`: true when the line is one of these. */
+export function readUnitLine(line: string, notes: FormatNotes): boolean {
+  const match = /^(INCH|METRIC|M71|M72)\b(.*)$/i.exec(line);
+  if (match === null) return false;
+  const word = (match[1] ?? '').toUpperCase();
+  const unit = word === 'METRIC' || word === 'M71' ? 'mm' : 'inch';
+  // Eagle writes M72 beside a METRIC header meaning "inch" and vice versa never; the spelt word wins.
+  if (word === 'INCH' || word === 'METRIC' || notes.unit === undefined) notes.unit = unit;
+  const rest = match[2] ?? '';
+  if (/LZ/i.test(rest)) notes.kept = 'leading';
+  else if (/TZ/i.test(rest)) notes.kept = 'trailing';
+  const digits = /(0+)\.(0+)/.exec(rest);
+  if (digits !== null) {
+    notes.integers = digits[1]?.length ?? 0;
+    notes.decimals = digits[2]?.length ?? 0;
+  }
+  return true;
+}
+
+/** Format hints in comments: Altium and Eagle `FILE_FORMAT=2:4`, KiCad `FORMAT={3:3/ …}`, Mentor `Format : 3.3 / …`. */
+export function readFormatComment(comment: string, notes: FormatNotes): void {
+  const counted =
+    /FILE_FORMAT\s*[=:]\s*(\d)\s*[:.]\s*(\d)/i.exec(comment) ??
+    /FORMAT\s*[=:]\s*\{?\s*(\d)\s*[:.]\s*(\d)/i.exec(comment);
+  if (counted !== null) {
+    notes.integers = Number(counted[1]);
+    notes.decimals = Number(counted[2]);
+  }
+  if (!/FORMAT/i.test(comment)) return;
+  if (/suppress leading|\/\s*leading\b/i.test(comment)) notes.kept = 'trailing';
+  else if (/suppress trailing|\/\s*trailing\b/i.test(comment)) notes.kept = 'leading';
+  else if (/keep zeros/i.test(comment)) notes.kept = 'both';
+  if (/\/\s*(metric|mm)\b/i.test(comment)) notes.unit ??= 'mm';
+  else if (/\/\s*(inch|inches)\b/i.test(comment)) notes.unit ??= 'inch';
+}
+
+/** Plating that a comment announces for the tools after it; undefined when it says nothing or both. */
+export function platingOfComment(comment: string): Plating | undefined {
+  const unplated = /\bnon?[-_ ]?plated\b|\bunplated\b|\bnpth\b|NON_PLATED/i.test(comment);
+  const rest = comment.replace(/non?[-_ ]?plated|unplated|npth/gi, '');
+  const plated = /\bplated\b|=PLATED|\bpth\b/i.test(rest);
+  if (plated === unplated) return undefined;
+  return plated ? 'plated' : 'unplated';
+}
+
+export interface AllegroTool {
+  readonly code: number;
+  readonly diameterMm: number;
+  readonly plating?: Plating;
+}
+
+/** Allegro keeps tool sizes only in comments: `T01 Holesize 1. = 12.000000 Tolerance = … PLATED MILS Quantity = 39`. */
+export function readAllegroTool(comment: string): AllegroTool | undefined {
+  const match = /^\s*(?:T(\d+)\s+)?Holesize\s+(\d+)\.?\s*=\s*([\d.]+)(.*)$/i.exec(comment);
+  if (match === null) return undefined;
+  const rest = match[4] ?? '';
+  const size = Number(match[3]);
+  const perUnit = /\bMILS?\b/i.test(rest) ? 0.0254 : /\bINCH/i.test(rest) ? 25.4 : /\bMICRON/i.test(rest) ? 0.001 : 1;
+  const plating = platingOfComment(rest);
+  return {
+    code: Number(match[1] ?? match[2]),
+    diameterMm: size * perUnit,
+    ...(plating === undefined ? {} : { plating }),
+  };
+}

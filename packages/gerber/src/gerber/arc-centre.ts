@@ -1,0 +1,88 @@
+export type QuadrantMode = 'single' | 'multi' | 'unstated';
+
+export interface ArcCentre {
+  readonly x: number;
+  readonly y: number;
+  /** How far start and end disagree about the radius, mm. */
+  readonly errorMm: number;
+}
+
+/** Two radii that differ by this much are rounding, not a wrong mode. */
+const plausibleErrorMm = 0.02;
+
+/**
+ * The centre of an arc from its offsets. In single-quadrant mode (G74) the offsets carry no sign: of the four centres
+ * the one that fits a quarter turn best is meant. Files that state no mode are read as G75 unless only G74 makes sense.
+ * The result is equally far from both ends, so that everybody who follows draws the same arc.
+ */
+export function arcCentre(
+  startX: number,
+  startY: number,
+  endX: number,
+  endY: number,
+  offsetX: number,
+  offsetY: number,
+  clockwise: boolean,
+  mode: QuadrantMode,
+): ArcCentre | undefined {
+  if (offsetX === 0 && offsetY === 0) return undefined;
+  if (mode !== 'single') {
+    const asStated = radiusError(startX, startY, endX, endY, startX + offsetX, startY + offsetY);
+    if (mode === 'multi' || asStated < plausibleErrorMm) {
+      return settled(startX, startY, endX, endY, startX + offsetX, startY + offsetY, asStated);
+    }
+  }
+  return singleQuadrant(startX, startY, endX, endY, Math.abs(offsetX), Math.abs(offsetY), clockwise);
+}
+
+function singleQuadrant(
+  startX: number,
+  startY: number,
+  endX: number,
+  endY: number,
+  offsetX: number,
+  offsetY: number,
+  clockwise: boolean,
+): ArcCentre | undefined {
+  // Under G74 equal ends mean nothing at all.
+  if (startX === endX && startY === endY) return undefined;
+  let best: ArcCentre | undefined;
+  for (let signs = 0; signs < 4; signs += 1) {
+    const x = startX + (signs & 1 ? -offsetX : offsetX);
+    const y = startY + (signs & 2 ? -offsetY : offsetY);
+    if (!isWithinQuarter(startX - x, startY - y, endX - x, endY - y, clockwise)) continue;
+    const errorMm = radiusError(startX, startY, endX, endY, x, y);
+    if (best === undefined || errorMm < best.errorMm) best = { x, y, errorMm };
+  }
+  return best && settled(startX, startY, endX, endY, best.x, best.y, best.errorMm);
+}
+
+/** A little more than 90 degrees is allowed for rounded coordinates. */
+function isWithinQuarter(ax: number, ay: number, bx: number, by: number, clockwise: boolean): boolean {
+  const cross = ax * by - ay * bx;
+  const dot = ax * bx + ay * by;
+  const lengths = Math.hypot(ax, ay) * Math.hypot(bx, by);
+  const slack = 0.02 * lengths;
+  return dot >= -slack && (clockwise ? cross <= slack : cross >= -slack);
+}
+
+const radiusError = (sx: number, sy: number, ex: number, ey: number, cx: number, cy: number): number =>
+  Math.abs(Math.hypot(sx - cx, sy - cy) - Math.hypot(ex - cx, ey - cy));
+
+/** Moves the centre onto the perpendicular bisector of the chord. */
+function settled(
+  startX: number,
+  startY: number,
+  endX: number,
+  endY: number,
+  x: number,
+  y: number,
+  errorMm: number,
+): ArcCentre {
+  const chordX = endX - startX;
+  const chordY = endY - startY;
+  const square = chordX * chordX + chordY * chordY;
+  if (square === 0 || errorMm === 0) return { x, y, errorMm };
+  const along = ((x - (startX + endX) / 2) * chordX + (y - (startY + endY) / 2) * chordY) / square;
+  return { x: x - along * chordX, y: y - along * chordY, errorMm };
+}

@@ -1,0 +1,91 @@
+import type { Budget } from '../budget.ts';
+import { imageBounds } from '../image/bounds.ts';
+import type { LayerImage } from '../image/layer-image.ts';
+import { transformImage } from '../image/transform-image.ts';
+import type { Parsed } from '../problem.ts';
+import { ProblemLog } from '../problem-log.ts';
+import { ExtendedCommands } from './extended-commands.ts';
+import { findUnits } from './find-units.ts';
+import { Plotter } from './plotter.ts';
+import { GerberScanner, latin1 } from './scanner.ts';
+import { WordCommands } from './word-commands.ts';
+
+/** A Gerber file read: the picture, and the words in it that hint at what it is. */
+export interface GerberFile {
+  readonly image: LayerImage;
+  /** Comments of the head, trimmed, at most `maxComments`. */
+  readonly comments: readonly string[];
+  readonly imageName?: string;
+  readonly layerName?: string;
+}
+
+const maxComments = 80;
+const maxCommentLength = 200;
+/** Bytes of a typical drawing command, to size the columns well at once. */
+const bytesPerOperation = 22;
+const operationsBetweenChecks = 4096;
+
+/** Reads RS-274X and X2. Never throws: what is not understood is skipped and told. */
+export function parseGerber(name: string, bytes: Uint8Array, budget: Budget): Parsed<GerberFile> {
+  const log = new ProblemLog(name, budget.limits.maxProblemsPerFile);
+  const scanner = new GerberScanner(bytes);
+  const plotter = new Plotter(Math.min(100_000, bytes.length / bytesPerOperation), budget, log);
+  const units = findUnits(bytes);
+  if (units === undefined) log.add('gerber.no-units', 'warning');
+  const words = new WordCommands(plotter, log, budget.limits.maxCoordinateMm, units ?? 'inch');
+  const extended = new ExtendedCommands(plotter, words, log);
+  const comments: string[] = [];
+  let commands = 0;
+  while (!words.isEnded && scanner.next()) {
+    plotter.line = scanner.line;
+    commands += 1;
+    if (commands % operationsBetweenChecks === 0 && budget.isStopped) {
+      log.add('file.stopped', 'error', { line: scanner.line });
+      break;
+    }
+    switch (scanner.kind) {
+      case 'word':
+        words.run(bytes, scanner.start, scanner.end);
+        break;
+      case 'comment':
+        readComment(latin1(bytes, scanner.start + 3, Math.min(scanner.end, scanner.start + 2000)), comments, extended);
+        break;
+      case 'extended':
+      case 'macro':
+        extended.run(bytes, scanner.start, scanner.end);
+        break;
+    }
+  }
+  if (!words.isEnded) log.add('gerber.no-end', 'note');
+  if (extended.format === undefined && words.hasCoordinates) log.add('gerber.no-format', 'warning');
+  const items = plotter.finish();
+  const drawn: LayerImage = {
+    apertures: plotter.apertures,
+    transforms: plotter.transforms,
+    regions: plotter.regions,
+    items,
+    blocks: plotter.blocks,
+    negative: extended.isNegative,
+    attributes: Object.fromEntries(extended.attributes),
+    functions: plotter.functions,
+    units: words.units,
+  };
+  const placed = extended.placement === undefined ? drawn : transformImage(drawn, extended.placement);
+  const bounds = imageBounds(placed);
+  return {
+    value: {
+      image: bounds === undefined ? placed : { ...placed, bounds },
+      comments,
+      ...(extended.imageName === undefined ? {} : { imageName: extended.imageName }),
+      ...(extended.layerName === undefined ? {} : { layerName: extended.layerName }),
+    },
+    problems: log.all(),
+  };
+}
+
+/** KiCad 4 to 6 can hide X2 attributes in comments, `G04 #@! TF.FileFunction,...`, for readers that choke on them. */
+function readComment(text: string, comments: string[], extended: ExtendedCommands): void {
+  const hidden = text.indexOf('#@! ');
+  if (hidden >= 0) extended.runAttribute(text.slice(hidden + 4).trim());
+  else if (comments.length < maxComments) comments.push(text.trim().slice(0, maxCommentLength));
+}

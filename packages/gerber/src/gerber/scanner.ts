@@ -1,0 +1,108 @@
+const star = 0x2a;
+const percent = 0x25;
+const newline = 0x0a;
+const carriageReturn = 0x0d;
+
+export type CommandKind = 'word' | 'extended' | 'macro' | 'comment';
+
+/**
+ * Cuts a Gerber file into commands without copying. What a command is follows from its own first letters (`MO` against
+ * `M02`), not from counting percent signs: one forgotten `%` would otherwise turn the rest of the file inside out.
+ */
+export class GerberScanner {
+  readonly bytes: Uint8Array;
+  kind: CommandKind = 'word';
+  /** The current command is bytes[start] up to bytes[end], without its `*`. */
+  start = 0;
+  end = 0;
+  /** 1-based line of `start`. */
+  line = 1;
+  isTerminated = true;
+  #at = 0;
+  #line = 1;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+    const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+    if (hasByteOrderMark) this.#at = 3;
+  }
+
+  /** Moves to the next command; false at the end of the file. */
+  next(): boolean {
+    this.#skipBetween();
+    if (this.#at >= this.bytes.length) return false;
+    this.start = this.#at;
+    this.line = this.#line;
+    this.kind = this.#kindHere();
+    if (this.kind === 'macro') this.#runTo(percent, percent);
+    else if (this.kind === 'comment') this.#runOverComment();
+    else this.#runTo(star, percent);
+    return true;
+  }
+
+  #skipBetween(): void {
+    const { bytes } = this;
+    let at = this.#at;
+    for (; at < bytes.length; at += 1) {
+      const byte = bytes[at]!;
+      if (byte > 0x20 && byte !== star && byte !== percent) break;
+      if (byte === newline || (byte === carriageReturn && bytes[at + 1] !== newline)) this.#line += 1;
+    }
+    this.#at = at;
+  }
+
+  #kindHere(): CommandKind {
+    const { bytes } = this;
+    const first = bytes[this.#at]! & 0xdf;
+    const second = bytes[this.#at + 1] ?? 0;
+    if (isLetter(second) && isLetter(first)) {
+      return first === 0x41 && (second & 0xdf) === 0x4d ? 'macro' : 'extended';
+    }
+    const isComment =
+      first === 0x47 &&
+      ((second === 0x30 && bytes[this.#at + 2] === 0x34) || (second === 0x34 && !isDigit(bytes[this.#at + 2] ?? 0)));
+    return isComment ? 'comment' : 'word';
+  }
+
+  #runTo(stop: number, otherStop: number): void {
+    const { bytes } = this;
+    let at = this.#at;
+    for (; at < bytes.length; at += 1) {
+      const byte = bytes[at]!;
+      if (byte === stop || byte === otherStop) break;
+      if (byte === newline || (byte === carriageReturn && bytes[at + 1] !== newline)) this.#line += 1;
+    }
+    this.end = at;
+    this.isTerminated = at < bytes.length;
+    this.#at = at;
+  }
+
+  /** Ends at `*`, or at the line's end when the star was forgotten and a new command plainly begins below. */
+  #runOverComment(): void {
+    const { bytes } = this;
+    let at = this.#at;
+    for (; at < bytes.length && bytes[at] !== star; at += 1) {
+      const byte = bytes[at]!;
+      const isLineEnd = byte === newline || (byte === carriageReturn && bytes[at + 1] !== newline);
+      if (!isLineEnd) continue;
+      const following = bytes[at + 1] ?? 0;
+      if (following === percent || ((following === 0x47 || following === 0x58) && isDigit(bytes[at + 2] ?? 0))) break;
+      this.#line += 1;
+    }
+    this.end = at;
+    this.isTerminated = true;
+    this.#at = at;
+  }
+}
+
+const isLetter = (byte: number): boolean => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
+const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39;
+
+/** The bytes as text, one character a byte, so that positions stay true. */
+export function latin1(bytes: Uint8Array, start: number, end: number): string {
+  let text = '';
+  for (let at = start; at < end; at += 4096) {
+    text += String.fromCharCode(...bytes.subarray(at, Math.min(end, at + 4096)));
+  }
+  return text;
+}

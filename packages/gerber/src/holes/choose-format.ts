@@ -1,0 +1,94 @@
+import type { DrillImage } from '../drill/drill-image.ts';
+import { type DrillFormat, plausibleFormats } from '../excellon/drill-format.ts';
+import type { DrillProgram } from '../excellon/drill-program.ts';
+import { runProgram } from '../excellon/run-program.ts';
+import type { Box } from '../image/layer-image.ts';
+import type { PointGrid } from './point-grid.ts';
+
+/** What holes must agree with: the board's box and the centres of pads. */
+export interface DrillReference {
+  readonly box?: Box;
+  readonly pads: PointGrid;
+}
+
+export interface Fit {
+  /** Share of holes on the board, a millimetre allowed. */
+  readonly inside: number;
+  /** Share of holes on a pad's centre. */
+  readonly onPad: number;
+}
+
+export interface ChosenFormat {
+  readonly format: DrillFormat;
+  readonly image: DrillImage;
+  readonly fit: Fit;
+  readonly outOfRange: number;
+  readonly isOverruled: boolean;
+}
+
+/** 2:3 inch files round to a thousandth of an inch. */
+export const onPadMm = 0.03;
+const outsideMm = 1;
+/** How much better another reading must do before a complete statement in the file is disbelieved. */
+const clearlyBetter = { stated: 0.9, unstated: 0.25 };
+
+/**
+ * The reading of a drill file that puts its holes on the board. What the file states is kept unless another reading is
+ * clearly better: headers lie (`INCH` over metric numbers) and many tools state nothing at all.
+ */
+export function chooseFormat(program: DrillProgram, reference: DrillReference, limitMm: number): ChosenFormat {
+  const [presumed, ...others] = plausibleFormats(program);
+  const first = tryFormat(program, presumed!, reference, limitMm);
+  if (scoreOf(first.fit) >= perfect || (reference.box === undefined && reference.pads.points.length === 0))
+    return first;
+  const { stated } = program;
+  const isStated = stated.unit !== undefined && (stated.decimals !== undefined || !program.hasIntegers);
+  const margin = isStated ? clearlyBetter.stated : clearlyBetter.unstated;
+  let best = first;
+  for (const format of others) {
+    const tried = tryFormat(program, format, reference, limitMm);
+    const needed = best === first ? scoreOf(first.fit) + margin : scoreOf(best.fit) + 1e-9;
+    if (scoreOf(tried.fit) > needed) best = { ...tried, isOverruled: true };
+  }
+  return best;
+}
+
+const perfect = 2.9;
+const scoreOf = ({ inside, onPad }: Fit): number => inside + 2 * onPad;
+
+function tryFormat(
+  program: DrillProgram,
+  format: DrillFormat,
+  reference: DrillReference,
+  limitMm: number,
+): ChosenFormat {
+  const { image, outOfRange } = runProgram(program, format, limitMm);
+  return { format, image, outOfRange, fit: fitOf(image, reference, outOfRange), isOverruled: false };
+}
+
+/** How well holes sit; slots count by their ends. */
+export function fitOf(image: DrillImage, reference: DrillReference, outOfRange = 0): Fit {
+  let inside = 0;
+  let onPad = 0;
+  let total = outOfRange;
+  const judge = (x: number, y: number, padX: number, padY: number): void => {
+    total += 1;
+    const { box, pads } = reference;
+    if (
+      box === undefined ||
+      (x > box.minX - outsideMm && x < box.maxX + outsideMm && y > box.minY - outsideMm && y < box.maxY + outsideMm)
+    ) {
+      inside += 1;
+    }
+    if (pads.hasWithin(padX, padY, onPadMm)) onPad += 1;
+  };
+  const step = Math.max(1, Math.floor(image.count / 2_000));
+  for (let hit = 0; hit < image.count; hit += step) {
+    judge(image.x[hit]!, image.y[hit]!, image.x[hit]!, image.y[hit]!);
+  }
+  for (const { points } of image.slots.slice(0, 500)) {
+    const [x, y] = [points[0]!, points[1]!];
+    judge(x, y, (x + points.at(-2)!) / 2, (y + points.at(-1)!) / 2);
+  }
+  return total === 0 ? { inside: 1, onPad: 1 } : { inside: inside / total, onPad: onPad / total };
+}

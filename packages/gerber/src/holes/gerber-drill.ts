@@ -1,0 +1,78 @@
+import type { DrillImage, DrillSlot, DrillTool, Plating } from '../drill/drill-image.ts';
+import { flattenArc } from '../image/arc.ts';
+import { GrowingBox } from '../image/bounds.ts';
+import { ItemKind, type LayerImage } from '../image/layer-image.ts';
+import { writeOutBlocks } from '../image/write-out-blocks.ts';
+
+const arcToleranceMm = 0.005;
+
+/** A drill file written as Gerber (X2 `Plated,1,2,PTH`): flashes are holes, strokes are slots. */
+export function drillFromGerber(image: LayerImage): DrillImage {
+  const flat = writeOutBlocks(image);
+  const { items } = flat;
+  const tools: DrillTool[] = [];
+  const toolOf = new Map<number, number>();
+  const [x, y, tool]: [number[], number[], number[]] = [[], [], []];
+  const slots: DrillSlot[] = [];
+  const box = new GrowingBox();
+  for (let item = 0; item < items.count; item += 1) {
+    const kind = items.kind[item]!;
+    const aperture = kind === ItemKind.region ? undefined : flat.apertures[items.tool[item]!];
+    if (aperture?.shape !== 'circle' || items.dark[item] === 0) continue;
+    let index = toolOf.get(items.tool[item]!);
+    if (index === undefined) {
+      index = tools.push(toolFrom(tools.length + 1, aperture.diameter, aperture.functions)) - 1;
+      toolOf.set(items.tool[item]!, index);
+    }
+    const at = items.start[item]!;
+    const { coords } = items;
+    if (kind === ItemKind.flash) {
+      x.push(coords[at]!);
+      y.push(coords[at + 1]!);
+      tool.push(index);
+      box.add(coords[at]!, coords[at + 1]!);
+      continue;
+    }
+    const points = [coords[at]!, coords[at + 1]!];
+    if (kind === ItemKind.line) points.push(coords[at + 2]!, coords[at + 3]!);
+    else {
+      const arc = {
+        startX: coords[at]!,
+        startY: coords[at + 1]!,
+        endX: coords[at + 2]!,
+        endY: coords[at + 3]!,
+        centreX: coords[at + 4]!,
+        centreY: coords[at + 5]!,
+        clockwise: kind === ItemKind.arcClockwise,
+      };
+      flattenArc(arc, arcToleranceMm, (px, py) => points.push(px, py));
+    }
+    for (let pair = 0; pair < points.length; pair += 2) box.add(points[pair]!, points[pair + 1]!);
+    slots.push({ tool: index, points: Float64Array.from(points) });
+  }
+  const bounds = box.box();
+  return {
+    tools,
+    count: x.length,
+    x: Float64Array.from(x),
+    y: Float64Array.from(y),
+    tool: Uint16Array.from(tool),
+    slots,
+    ...(bounds === undefined ? {} : { bounds }),
+  };
+}
+
+function toolFrom(code: number, diameter: number, functions: readonly string[] | undefined): DrillTool {
+  const word = functions?.join(',') ?? '';
+  const plating: Plating | undefined = /nonplated/i.test(word)
+    ? 'unplated'
+    : /plated|via|component/i.test(word)
+      ? 'plated'
+      : undefined;
+  return {
+    code,
+    diameterMm: Math.round(diameter * 1e4) / 1e4,
+    ...(plating === undefined ? {} : { plating }),
+    ...(functions === undefined ? {} : { functions }),
+  };
+}

@@ -1,0 +1,47 @@
+import type { HoleClass, HoleFacts } from '../facts.ts';
+import { defined } from '../job-file.ts';
+import type { BoardHole } from './hole-list.ts';
+
+/** Counts and sizes. Plated and unplated are only split when every hole's plating is stated. */
+export function holeFacts(
+  holes: readonly BoardHole[],
+  edge: { readonly castellated: number; readonly mouseBites: number },
+  spans: readonly (readonly [number, number])[],
+): HoleFacts {
+  const round = holes.filter((hole) => !hole.isSlot);
+  const sizes = holes.map((hole) => hole.diameterMm).filter((size) => size > 0);
+  const isPlatingKnown = holes.every((hole) => hole.plating !== undefined);
+  const pth = round.filter((hole) => hole.plating === 'plated').length;
+  return defined({
+    round: round.length,
+    roundPth: isPlatingKnown ? pth : undefined,
+    roundNpth: isPlatingKnown ? round.length - pth : undefined,
+    slots: holes.length - round.length,
+    minDrillMm: sizes.length > 0 ? sizes.reduce((least, size) => Math.min(least, size)) : undefined,
+    maxDrillMm: sizes.length > 0 ? sizes.reduce((most, size) => Math.max(most, size)) : undefined,
+    castellated: edge.castellated,
+    mouseBites: edge.mouseBites,
+    classes: classesOf(holes),
+    spans: spans.length > 0 ? spans : undefined,
+  });
+}
+
+function classesOf(holes: readonly BoardHole[]): HoleClass[] {
+  const classes = new Map<string, { -readonly [K in keyof HoleClass]: HoleClass[K] }>();
+  for (const hole of holes) {
+    const key = `${hole.diameterMm}:${hole.plating ?? ''}`;
+    const known = classes.get(key) ?? {
+      diameterMm: hole.diameterMm,
+      ...(hole.plating === undefined ? {} : { plating: hole.plating }),
+      round: 0,
+      slots: 0,
+    };
+    if (hole.isSlot) known.slots += 1;
+    else known.round += 1;
+    classes.set(key, known);
+  }
+  return [...classes.values()].sort(
+    (left, right) =>
+      left.diameterMm - right.diameterMm || (left.plating ?? '').localeCompare(right.plating ?? '', 'en'),
+  );
+}

@@ -1,0 +1,71 @@
+import type { Plating } from '../drill/drill-image.ts';
+import type { Problem } from '../problem.ts';
+import type { RoleDecision } from '../roles/role.ts';
+import type { PlacedDrill } from './place-drills.ts';
+
+/** One hole or slot of the board. A round hole has one point. */
+export interface BoardHole {
+  readonly file: string;
+  readonly diameterMm: number;
+  readonly plating?: Plating;
+  readonly functions?: readonly string[];
+  /** x, y pairs along the cutter's way. */
+  readonly points: Float64Array;
+  readonly isSlot: boolean;
+}
+
+/** All holes of all drill files; a file that only repeats holes of others is left out and told. */
+export function listHoles(
+  drills: readonly PlacedDrill[],
+  roles: ReadonlyMap<string, RoleDecision>,
+): { readonly holes: readonly BoardHole[]; readonly problems: readonly Problem[] } {
+  const lists = drills.map((drill) => holesOf(drill, roles.get(drill.name)));
+  const problems: Problem[] = [];
+  const kept = lists.filter((list, index) => {
+    const others = new Set(lists.flatMap((other, at) => (isOther(lists, index, at) ? other.map(placeKey) : [])));
+    const isRepeat = list.length >= 3 && list.every((hole) => others.has(placeKey(hole)));
+    if (isRepeat) {
+      problems.push({
+        code: 'drill.duplicate-hits',
+        severity: 'warning',
+        file: list[0]!.file,
+        data: { holes: list.length },
+      });
+    }
+    return !isRepeat;
+  });
+  return { holes: kept.flat(), problems };
+}
+
+/** The fuller file stays; of two equal ones the first. */
+function isOther(lists: readonly (readonly BoardHole[])[], index: number, at: number): boolean {
+  if (at === index) return false;
+  const [own, other] = [lists[index]!.length, lists[at]!.length];
+  return other > own || (other === own && at < index);
+}
+
+const placeKey = (hole: BoardHole): string =>
+  `${hole.diameterMm.toFixed(2)}:${Array.from(hole.points, (value) => Math.round(value * 50)).join(',')}`;
+
+function holesOf({ name, image }: PlacedDrill, decision: RoleDecision | undefined): BoardHole[] {
+  const rolePlating: Plating | undefined =
+    decision?.role === 'drill-pth' ? 'plated' : decision?.role === 'drill-npth' ? 'unplated' : undefined;
+  const make = (tool: number, points: Float64Array, isSlot: boolean): BoardHole => {
+    const bit = image.tools[tool];
+    const plating = bit?.plating ?? rolePlating;
+    return {
+      file: name,
+      diameterMm: bit?.diameterMm ?? 0,
+      points,
+      isSlot,
+      ...(plating === undefined ? {} : { plating }),
+      ...(bit?.functions === undefined ? {} : { functions: bit.functions }),
+    };
+  };
+  const holes: BoardHole[] = [];
+  for (let hit = 0; hit < image.count; hit += 1) {
+    holes.push(make(image.tool[hit]!, Float64Array.of(image.x[hit]!, image.y[hit]!), false));
+  }
+  for (const slot of image.slots) holes.push(make(slot.tool, slot.points, true));
+  return holes;
+}

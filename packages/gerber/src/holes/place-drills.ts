@@ -1,0 +1,94 @@
+import type { DrillImage } from '../drill/drill-image.ts';
+import type { Box } from '../image/layer-image.ts';
+import type { Problem } from '../problem.ts';
+import type { ReadFile } from '../read-files.ts';
+import { isDrill, type RoleDecision } from '../roles/role.ts';
+import { chooseFormat, type DrillReference, fitOf } from './choose-format.ts';
+import { findShift, type Shift, shiftDrill } from './drill-shift.ts';
+import { drillFromGerber } from './gerber-drill.ts';
+import { PointGrid } from './point-grid.ts';
+
+export interface PlacedDrill {
+  readonly name: string;
+  readonly image: DrillImage;
+}
+
+const padCellMm = 0.5;
+/** Holes sitting this badly may be on another origin. */
+const poorOnPad = 0.3;
+const wellInside = 0.95;
+
+/** Reads every drill file's numbers against the board and moves those that were written on another origin. */
+export function placeDrills(
+  files: readonly ReadFile[],
+  roles: ReadonlyMap<string, RoleDecision>,
+  pads: readonly number[],
+  box: Box | undefined,
+  limitMm: number,
+): { readonly drills: readonly PlacedDrill[]; readonly problems: readonly Problem[] } {
+  const reference: DrillReference = { pads: new PointGrid(pads, padCellMm), ...(box === undefined ? {} : { box }) };
+  const problems: Problem[] = [];
+  const placed: PlacedDrill[] = [];
+  for (const file of files) {
+    const role = roles.get(file.name)?.role;
+    if (role === undefined || !isDrill(role)) continue;
+    if (file.drill !== undefined) placed.push({ name: file.name, image: read(file, reference, limitMm, problems) });
+    else if (file.gerber !== undefined) placed.push({ name: file.name, image: drillFromGerber(file.gerber.image) });
+  }
+  return { drills: registered(placed, reference, problems), problems };
+}
+
+function read(file: ReadFile, reference: DrillReference, limitMm: number, problems: Problem[]): DrillImage {
+  const program = file.drill!;
+  const { image, format, isOverruled, outOfRange } = chooseFormat(program, reference, limitMm);
+  const data = { unit: format.unit, kept: format.kept, integers: format.integers, decimals: format.decimals };
+  const isStated = program.stated.unit !== undefined && (!program.hasIntegers || program.stated.decimals !== undefined);
+  if (isOverruled) {
+    const code = isStated ? 'drill.format-overruled' : 'drill.format-guessed';
+    problems.push({ code, severity: isStated ? 'warning' : 'note', file: file.name, data });
+  } else if (!isStated && image.count + image.slots.length > 0) {
+    problems.push({ code: 'drill.format-guessed', severity: 'note', file: file.name, data });
+  }
+  if (program.stated.unit === undefined && program.steps.length > 0) {
+    problems.push({ code: 'drill.no-units', severity: 'note', file: file.name, data: { unit: format.unit } });
+  }
+  if (outOfRange > 0) {
+    problems.push({ code: 'drill.out-of-range', severity: 'warning', file: file.name, data: { count: outOfRange } });
+  }
+  return image;
+}
+
+/** One origin for the set: unplated holes have no pads of their own and follow the plated ones. */
+function registered(placed: readonly PlacedDrill[], reference: DrillReference, problems: Problem[]): PlacedDrill[] {
+  let common: Shift | undefined;
+  const shifts = placed.map(({ image }) => {
+    const fit = fitOf(image, reference);
+    if (fit.onPad >= poorOnPad) return undefined;
+    const shift = findShift(image, reference);
+    common ??= shift;
+    return shift;
+  });
+  return placed.map(({ name, image }, at) => {
+    const fit = fitOf(image, reference);
+    const followed =
+      common !== undefined &&
+      fit.inside < wellInside &&
+      fitOf(shiftDrill(image, common), reference).inside >= wellInside
+        ? common
+        : undefined;
+    const shift = shifts[at] ?? (fit.onPad >= poorOnPad ? undefined : followed);
+    if (shift === undefined) {
+      if (fit.inside < wellInside && image.count > 0) {
+        problems.push({
+          code: 'drill.outside-board',
+          severity: 'warning',
+          file: name,
+          data: { share: Math.round((1 - fit.inside) * 100) / 100 },
+        });
+      }
+      return { name, image };
+    }
+    problems.push({ code: 'drill.origin-shifted', severity: 'warning', file: name, data: { x: shift.x, y: shift.y } });
+    return { name, image: shiftDrill(image, shift) };
+  });
+}

@@ -1,0 +1,51 @@
+/** Points in square cells, for "is one near here" by the thousand. */
+export class PointGrid {
+  readonly #cellMm: number;
+  readonly #cells = new Map<number, number[]>();
+  readonly points: readonly number[];
+
+  /** `points` are x, y pairs; `cellMm` should be near the distances asked for. */
+  constructor(points: readonly number[], cellMm: number) {
+    this.points = points;
+    this.#cellMm = cellMm;
+    for (let at = 0; at + 1 < points.length; at += 2) {
+      const key = this.#key(Math.floor(points[at]! / cellMm), Math.floor(points[at + 1]! / cellMm));
+      const list = this.#cells.get(key);
+      if (list === undefined) this.#cells.set(key, [at]);
+      else list.push(at);
+    }
+  }
+
+  hasWithin(x: number, y: number, distance: number): boolean {
+    return this.nearest(x, y, distance) !== undefined;
+  }
+
+  /** The place in `points` of the nearest one within `distance`. */
+  nearest(x: number, y: number, distance: number, except = -1): number | undefined {
+    let found: number | undefined;
+    let best = distance;
+    this.visit(x, y, distance, (at, away) => {
+      if (at === except || away > best) return;
+      if (away === best && found !== undefined && found < at) return;
+      best = away;
+      found = at;
+    });
+    return found;
+  }
+
+  visit(x: number, y: number, distance: number, visit: (at: number, away: number) => void): void {
+    const cell = this.#cellMm;
+    for (let row = Math.floor((y - distance) / cell); row <= Math.floor((y + distance) / cell); row += 1) {
+      for (let column = Math.floor((x - distance) / cell); column <= Math.floor((x + distance) / cell); column += 1) {
+        for (const at of this.#cells.get(this.#key(column, row)) ?? []) {
+          const away = Math.hypot(this.points[at]! - x, this.points[at + 1]! - y);
+          if (away <= distance) visit(at, away);
+        }
+      }
+    }
+  }
+
+  #key(column: number, row: number): number {
+    return (column + 0x1000000) * 0x4000000 + (row + 0x1000000);
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * Arcs, given by start, end, centre and direction. Angles in radians, counter-clockwise positive. Equal ends mean a full
+ * circle, as Gerber's multi-quadrant mode has it.
+ */
+export interface Arc {
+  readonly startX: number;
+  readonly startY: number;
+  readonly endX: number;
+  readonly endY: number;
+  readonly centreX: number;
+  readonly centreY: number;
+  readonly clockwise: boolean;
+}
+
+const fullTurn = 2 * Math.PI;
+
+/** The signed angle swept: negative when clockwise, never zero. */
+export function sweep(arc: Arc): number {
+  const { startX, startY, endX, endY, centreX, centreY } = arc;
+  if (startX === endX && startY === endY) return arc.clockwise ? -fullTurn : fullTurn;
+  const from = Math.atan2(startY - centreY, startX - centreX);
+  const to = Math.atan2(endY - centreY, endX - centreX);
+  const turn = to - from;
+  if (arc.clockwise) return turn < 0 ? turn : turn - fullTurn;
+  return turn > 0 ? turn : turn + fullTurn;
+}
+
+export const radiusOf = (arc: Arc): number => Math.hypot(arc.startX - arc.centreX, arc.startY - arc.centreY);
+
+/** No arc becomes more chords than this, whatever its radius claims. */
+export const maxChords = 1000;
+
+/** Chords needed so that none strays more than `tolerance` from the arc. */
+export function chordCount(radius: number, angle: number, tolerance: number): number {
+  if (!(radius > tolerance)) return 1;
+  const step = 2 * Math.acos(1 - tolerance / radius);
+  return Math.max(1, Math.min(maxChords, Math.ceil(Math.abs(angle) / step)));
+}
+
+/** Hands every chord end to `visit`, the last being exactly the arc's end; the start is not visited. */
+export function flattenArc(arc: Arc, tolerance: number, visit: (x: number, y: number) => void): void {
+  const angle = sweep(arc);
+  const radius = radiusOf(arc);
+  const chords = chordCount(radius, angle, tolerance);
+  const from = Math.atan2(arc.startY - arc.centreY, arc.startX - arc.centreX);
+  for (let chord = 1; chord < chords; chord += 1) {
+    const at = from + (angle * chord) / chords;
+    visit(arc.centreX + radius * Math.cos(at), arc.centreY + radius * Math.sin(at));
+  }
+  visit(arc.endX, arc.endY);
+}
+
+/** Extents from the ends and the quadrant points passed, not from control points. */
+export function visitArcExtremes(arc: Arc, visit: (x: number, y: number) => void): void {
+  visit(arc.startX, arc.startY);
+  visit(arc.endX, arc.endY);
+  const radius = radiusOf(arc);
+  const angle = sweep(arc);
+  const from = Math.atan2(arc.startY - arc.centreY, arc.startX - arc.centreX);
+  for (let quadrant = 0; quadrant < 4; quadrant += 1) {
+    const ahead = (quadrant * Math.PI) / 2 - from;
+    const offset = angle > 0 ? positive(ahead) : -positive(-ahead);
+    if (Math.abs(offset) >= Math.abs(angle)) continue;
+    visit(
+      arc.centreX + radius * Math.round(Math.cos((quadrant * Math.PI) / 2)),
+      arc.centreY + radius * Math.round(Math.sin((quadrant * Math.PI) / 2)),
+    );
+  }
+}
+
+const positive = (angle: number): number => ((angle % fullTurn) + fullTurn) % fullTurn;

@@ -1,0 +1,79 @@
+import type { ItemColumns, ItemKind } from './layer-image.ts';
+
+/** Growing columns of one layer or block; `build` cuts them to size. */
+export class ItemBuilder {
+  #count = 0;
+  #used = 0;
+  #kind: Uint8Array;
+  #dark: Uint8Array;
+  #tool: Uint32Array;
+  #transform: Uint16Array;
+  #attribute: Uint16Array;
+  #start: Uint32Array;
+  #coords: Float64Array;
+
+  /** `expected` items are held without growing. */
+  constructor(expected: number) {
+    const room = Math.max(16, expected);
+    this.#kind = new Uint8Array(room);
+    this.#dark = new Uint8Array(room);
+    this.#tool = new Uint32Array(room);
+    this.#transform = new Uint16Array(room);
+    this.#attribute = new Uint16Array(room);
+    this.#start = new Uint32Array(room);
+    this.#coords = new Float64Array(room * 4);
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Starts an item; its coordinates follow through `coord2`, as many times as the kind asks for. */
+  item(kind: ItemKind, dark: boolean, tool: number, transform: number, attribute: number): void {
+    if (this.#count === this.#kind.length) this.#growItems();
+    const at = this.#count;
+    this.#kind[at] = kind;
+    this.#dark[at] = dark ? 1 : 0;
+    this.#tool[at] = tool;
+    this.#transform[at] = transform;
+    this.#attribute[at] = attribute;
+    this.#start[at] = this.#used;
+    this.#count = at + 1;
+  }
+
+  coord2(first: number, second: number): void {
+    if (this.#used + 2 > this.#coords.length) this.#coords = grown(this.#coords, new Float64Array(this.#used * 2));
+    this.#coords[this.#used] = first;
+    this.#coords[this.#used + 1] = second;
+    this.#used += 2;
+  }
+
+  build(): ItemColumns {
+    const count = this.#count;
+    return {
+      count,
+      kind: this.#kind.slice(0, count),
+      dark: this.#dark.slice(0, count),
+      tool: this.#tool.slice(0, count),
+      transform: this.#transform.slice(0, count),
+      attribute: this.#attribute.slice(0, count),
+      start: this.#start.slice(0, count),
+      coords: this.#coords.slice(0, this.#used),
+    };
+  }
+
+  #growItems(): void {
+    const room = this.#kind.length * 2;
+    this.#kind = grown(this.#kind, new Uint8Array(room));
+    this.#dark = grown(this.#dark, new Uint8Array(room));
+    this.#tool = grown(this.#tool, new Uint32Array(room));
+    this.#transform = grown(this.#transform, new Uint16Array(room));
+    this.#attribute = grown(this.#attribute, new Uint16Array(room));
+    this.#start = grown(this.#start, new Uint32Array(room));
+  }
+}
+
+function grown<T extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}

@@ -1,0 +1,74 @@
+import type { ContentPoints } from './content-points.ts';
+import { isPointInside, type NestedLoop } from './nesting.ts';
+
+/** Which loops are the board. Indices into the loops given. */
+export interface ChosenLoops {
+  readonly boards: readonly number[];
+  readonly cutouts: readonly number[];
+  /** Loops beside the board: title blocks, dimension boxes, captions. */
+  readonly ignored: number;
+  /** Share of the content that lies inside the chosen boards; 1 when there is none to ask. */
+  readonly coverage: number;
+}
+
+/** A loop with less than this share of the fullest one's content is a drawing beside the board. */
+const leastShare = 0.02;
+/** A loop inside that holds everything and is this much smaller makes the outer one a drawing frame. */
+const frameShare = 0.5;
+/** Smaller loops are letters and marks, not routed holes. */
+const leastCutoutMm2 = 0.05;
+
+/** Chooses by content: what holds the pads and holes is board, what lies beside them is not. */
+export function chooseLoops(loops: readonly NestedLoop[], content: ContentPoints): ChosenLoops {
+  if (loops.length === 0) return { boards: [], cutouts: [], ignored: 0, coverage: 0 };
+  const total = content.length / 2;
+  const counts = loops.map((loop) => countInside(loop, content));
+  const roots = loops.flatMap((loop, index) => (loop.depth === 0 ? [index] : []));
+  const fullest = Math.max(...roots.map((index) => counts[index]!));
+  const largest = Math.max(...roots.map((index) => loops[index]!.areaMm2));
+  const kept = roots.filter((index) =>
+    fullest > 0 ? counts[index]! > fullest * leastShare : loops[index]!.areaMm2 >= largest * 0.05,
+  );
+  const boards = kept.map((index) => innerBoard(loops, counts, index, total));
+  const cutouts = loops.flatMap((loop, index) =>
+    boards.includes(loop.parent) && loop.areaMm2 >= leastCutoutMm2 ? [index] : [],
+  );
+  const islands = loops.flatMap((loop, index) => (cutouts.includes(loop.parent) && counts[index]! > 0 ? [index] : []));
+  const held = boards.reduce((sum, index) => sum + counts[index]!, 0);
+  return {
+    boards: [...boards, ...islands],
+    cutouts,
+    ignored: roots.length - kept.length,
+    coverage: total === 0 ? 1 : held / total,
+  };
+}
+
+/** Steps inward from a drawing frame to the board it frames. */
+function innerBoard(loops: readonly NestedLoop[], counts: readonly number[], from: number, total: number): number {
+  let board = from;
+  for (;;) {
+    const heir = loops.findIndex(
+      (loop, index) =>
+        loop.parent === board &&
+        total > 0 &&
+        counts[index]! > 0 &&
+        counts[index] === counts[board] &&
+        loop.areaMm2 < loops[board]!.areaMm2 * frameShare,
+    );
+    if (heir < 0) return board;
+    board = heir;
+  }
+}
+
+function countInside(loop: NestedLoop, content: ContentPoints): number {
+  let inside = 0;
+  const { points, minX, minY, maxX, maxY } = loop;
+  const isBox = points.length === 8 && Math.abs((maxX - minX) * (maxY - minY) - loop.areaMm2) < 1e-6;
+  for (let at = 0; at + 1 < content.length; at += 2) {
+    const x = content[at]!;
+    const y = content[at + 1]!;
+    if (x < minX || x > maxX || y < minY || y > maxY) continue;
+    if (isBox || isPointInside(points, x, y)) inside += 1;
+  }
+  return inside;
+}

@@ -1,0 +1,31 @@
+import { ItemKind } from '../image/layer-image.ts';
+import type { ReadFile } from '../read-files.ts';
+import { type AssembledOutline, assemble } from './assemble.ts';
+import { centreLines } from './centre-lines.ts';
+
+/** Curves of any file's drawing, made once and kept, because roles and outline both ask. */
+export class OutlineEvidence {
+  readonly #assembled = new Map<string, AssembledOutline>();
+
+  assembled(file: ReadFile): AssembledOutline {
+    const known = this.#assembled.get(file.name);
+    if (known !== undefined) return known;
+    const image = file.gerber?.image;
+    const made = assemble(image === undefined ? { count: 0, ends: new Int32Array(0) } : centreLines(image));
+    this.#assembled.set(file.name, made);
+    return made;
+  }
+}
+
+/** How much of what a picture is made of. */
+export function extentOf(file: ReadFile): { strokes: number; flashes: number; regions: number } {
+  const counts = { strokes: 0, flashes: 0, regions: 0 };
+  const items = file.gerber?.image.items;
+  for (let item = 0; item < (items?.count ?? 0); item += 1) {
+    const kind = items!.kind[item]!;
+    if (kind === ItemKind.flash) counts.flashes += 1;
+    else if (kind === ItemKind.region) counts.regions += 1;
+    else counts.strokes += 1;
+  }
+  return counts;
+}

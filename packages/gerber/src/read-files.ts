@@ -1,0 +1,52 @@
+import type { Budget } from './budget.ts';
+import type { DrillProgram } from './excellon/drill-program.ts';
+import { parseExcellon } from './excellon/parse-excellon.ts';
+import { type GerberFile, parseGerber } from './gerber/parse-gerber.ts';
+import { type JobFile, parseJobFile } from './job-file.ts';
+import type { Problem } from './problem.ts';
+import type { FileKind } from './roles/role.ts';
+import { sniff } from './sniff.ts';
+import type { SourceFile } from './source-file.ts';
+
+/** A file with what its bytes turned out to hold. */
+export interface ReadFile {
+  readonly name: string;
+  readonly bytes: number;
+  readonly kind: FileKind;
+  readonly gerber?: GerberFile;
+  readonly drill?: DrillProgram;
+  readonly job?: JobFile;
+}
+
+/** Sniffs and parses one file. */
+export function readFile(
+  file: SourceFile,
+  budget: Budget,
+): { readonly file: ReadFile; readonly problems: readonly Problem[] } {
+  const base = { name: file.name, bytes: file.bytes.length };
+  if (file.bytes.length > budget.limits.maxFileBytes) {
+    const limitBytes = budget.limits.maxFileBytes;
+    return {
+      file: { ...base, kind: 'binary' },
+      problems: [{ code: 'file.too-large', severity: 'error', file: file.name, data: { limitBytes } }],
+    };
+  }
+  const kind = sniff(file.bytes);
+  switch (kind) {
+    case 'gerber': {
+      const { value, problems } = parseGerber(file.name, file.bytes, budget);
+      return { file: { ...base, kind, gerber: value }, problems };
+    }
+    case 'excellon': {
+      const { value, problems } = parseExcellon(file.name, file.bytes, budget);
+      return { file: { ...base, kind, drill: value }, problems };
+    }
+    case 'job': {
+      const job = parseJobFile(file.bytes);
+      if (job !== undefined) return { file: { ...base, kind, job }, problems: [] };
+      return { file: { ...base, kind }, problems: [{ code: 'job.unreadable', severity: 'warning', file: file.name }] };
+    }
+    default:
+      return { file: { ...base, kind }, problems: [] };
+  }
+}

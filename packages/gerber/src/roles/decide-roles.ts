@@ -1,0 +1,192 @@
+import { extentOf, type OutlineEvidence } from '../outline/outline-evidence.ts';
+import type { Problem } from '../problem.ts';
+import type { ReadFile } from '../read-files.ts';
+import { completePlating, drillRole } from './drill-role.ts';
+import { type FileContext, guessGerber } from './file-guess.ts';
+import type { Guess } from './guess.ts';
+import { type InnerFile, orderInnerLayers } from './inner-layers.ts';
+import { tokenizeName } from './name-tokens.ts';
+import { isCopper, isInnerCopper, type Role, type RoleDecision } from './role.ts';
+import { settleOutlines } from './settle-outlines.ts';
+import { stripCommonAffix } from './strip-affix.ts';
+
+export interface RoleDecisions {
+  readonly roles: ReadonlyMap<string, RoleDecision>;
+  readonly innerOrderKnown: boolean;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * The role of every file, judged as a set: names mean something only beside the other names, inner numbers only beside
+ * the other numbers, and at most one drawing is the board. A person's choice overrules everything.
+ */
+export function decideRoles(
+  files: readonly ReadFile[],
+  chosen: Readonly<Record<string, Role>>,
+  evidence: OutlineEvidence,
+): RoleDecisions {
+  const contexts = contextsOf(files);
+  const roles = new Map<string, RoleDecision>();
+  const guesses = new Map<string, Guess>();
+  for (const file of files) {
+    const role = chosen[file.name];
+    const context = contexts.get(file.name);
+    if (role !== undefined) roles.set(file.name, { role, confidence: 1, reason: 'chosen-by-user' });
+    else if (context !== undefined && file.gerber !== undefined) {
+      const guess = guessGerber(file, context);
+      if (guess !== undefined) guesses.set(file.name, guess);
+    } else if (context !== undefined && file.drill !== undefined) roles.set(file.name, drillRole(file, context));
+    else roles.set(file.name, otherRole(file));
+  }
+  for (const [name, guess] of guesses) {
+    if (guess.claim.kind === 'role') roles.set(name, decision(guess, guess.claim.role));
+  }
+  const innerOrderKnown = settleInner(files, guesses, roles);
+  settleOutlines(files, guesses, roles, evidence);
+  for (const file of files) {
+    if (!roles.has(file.name)) roles.set(file.name, { role: 'none', confidence: 0, reason: 'nothing-known' });
+  }
+  settleDrillDrawings(files, roles, contexts);
+  const completed = completePlating(roles);
+  return { roles: completed, innerOrderKnown, problems: roleProblems(files, completed, innerOrderKnown) };
+}
+
+function contextsOf(files: readonly ReadFile[]): Map<string, FileContext> {
+  const jobs = files.flatMap((file) => file.job?.files ?? []);
+  const byPath = new Map(
+    jobs.map((entry): readonly [string, readonly string[]] => [baseName(entry.path), entry.function]),
+  );
+  const drawn = files.filter((file) => file.gerber !== undefined || file.drill !== undefined);
+  const names = drawn.map((file) => tokenizeName(file.name));
+  const own = stripCommonAffix(names.map((name) => name.tokens));
+  return new Map(
+    drawn.map((file, at): readonly [string, FileContext] => {
+      const name = names[at]!;
+      const jobFunction = byPath.get(name.base);
+      const context = { name, ownTokens: own[at]! };
+      return [file.name, jobFunction === undefined ? context : { ...context, jobFunction }];
+    }),
+  );
+}
+
+const baseName = (path: string): string => path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+
+function decision(guess: Guess, role: Role): RoleDecision {
+  const { confidence, reason, evidence } = guess;
+  return { role, confidence, reason, ...(evidence === undefined ? {} : { evidence }) };
+}
+
+function otherRole(file: ReadFile): RoleDecision {
+  const byKind = (role: Role): RoleDecision => ({ role, confidence: 0.9, reason: 'content' });
+  switch (file.kind) {
+    case 'job':
+      return byKind('job');
+    case 'ipc356':
+    case 'drill-report':
+    case 'text':
+      return byKind('report');
+    default:
+      return { role: 'none', confidence: 0.9, reason: 'content' };
+  }
+}
+
+/** Turns numbers and names of inner layers into places; the first and last physical number are the outer sides. */
+function settleInner(
+  files: readonly ReadFile[],
+  guesses: ReadonlyMap<string, Guess>,
+  roles: Map<string, RoleDecision>,
+): boolean {
+  const hasRole = (role: Role): boolean => [...roles.values()].some((known) => known.role === role);
+  const physical = [...guesses].flatMap(([name, guess]) =>
+    guess.claim.kind === 'numbered' && guess.claim.scheme === 'physical'
+      ? [{ name, guess, number: guess.claim.number }]
+      : [],
+  );
+  const highest = Math.max(...physical.map((file) => file.number));
+  const inner = new Map(guesses);
+  for (const { name, guess, number } of physical) {
+    const outer: Role | undefined =
+      number === 1 && !hasRole('copper-top')
+        ? 'copper-top'
+        : number === highest && number > 1 && !hasRole('copper-bottom')
+          ? 'copper-bottom'
+          : undefined;
+    if (outer === undefined) continue;
+    roles.set(name, decision(guess, outer));
+    inner.delete(name);
+  }
+  const innerFiles = files.flatMap((file): InnerFile[] => {
+    const guess = inner.get(file.name);
+    if (guess === undefined || (guess.claim.kind !== 'numbered' && guess.claim.kind !== 'named-inner')) return [];
+    const order = physicalOrder(file);
+    return [order === undefined ? { name: file.name, guess } : { name: file.name, guess, physicalOrder: order }];
+  });
+  const { layers, isKnown } = orderInnerLayers(innerFiles);
+  for (const { name, guess } of innerFiles) {
+    const layer = layers.get(name);
+    const role: Role = layer === undefined ? 'copper-inner' : `copper-inner-${layer}`;
+    const settled = decision(guess, role);
+    roles.set(name, isKnown ? settled : { ...settled, confidence: Math.min(settled.confidence, 0.5) });
+  }
+  return isKnown;
+}
+
+/** Altium: `G04 Layer_Physical_Order=2`. */
+function physicalOrder(file: ReadFile): number | undefined {
+  for (const comment of file.gerber?.comments ?? []) {
+    const match = /Layer_Physical_Order\s*=\s*(\d+)/.exec(comment);
+    if (match !== null) return Number(match[1]);
+  }
+  return undefined;
+}
+
+/** Drill files in Gerber format keep their role; a map drawn beside real drill files is a drawing. */
+function settleDrillDrawings(
+  files: readonly ReadFile[],
+  roles: Map<string, RoleDecision>,
+  contexts: ReadonlyMap<string, FileContext>,
+): void {
+  const hasDrill = files.some((file) => file.drill !== undefined);
+  for (const file of files) {
+    const context = contexts.get(file.name);
+    const known = roles.get(file.name);
+    if (file.gerber === undefined || context === undefined || known === undefined) continue;
+    const isDrillName = /^(xln|drl|drd|exc|ncd|tap|nc)$/.test(context.name.extension);
+    const isUnclear = known.role === 'none' || (known.role === 'drawing' && known.reason !== 'x2-attribute');
+    if (!isDrillName || !isUnclear || known.reason === 'chosen-by-user') continue;
+    const isFlashed = extentOf(file).strokes === 0 && extentOf(file).flashes > 0;
+    if (isFlashed || !hasDrill) roles.set(file.name, drillRole(file, context));
+    else roles.set(file.name, { role: 'drawing', confidence: 0.7, reason: 'content' });
+  }
+}
+
+function roleProblems(
+  files: readonly ReadFile[],
+  roles: ReadonlyMap<string, RoleDecision>,
+  innerOrderKnown: boolean,
+): Problem[] {
+  const problems: Problem[] = [];
+  const byRole = new Map<Role, string[]>();
+  for (const [name, { role }] of roles) byRole.set(role, [...(byRole.get(role) ?? []), name]);
+  const list = [...byRole.keys()];
+  if (files.length > 0 && !list.some(isCopper)) problems.push({ code: 'roles.no-copper', severity: 'error' });
+  for (const [role, names] of byRole) {
+    const isSingle = isCopper(role) || /^(mask|silk|paste)-/.test(role);
+    if (isSingle && names.length > 1 && role !== 'copper-inner') {
+      problems.push({
+        code: 'roles.duplicate',
+        severity: 'warning',
+        file: names[1] ?? '',
+        data: { role, count: names.length },
+      });
+    }
+  }
+  for (const file of files) {
+    if (file.gerber !== undefined && roles.get(file.name)?.role === 'none') {
+      problems.push({ code: 'file.not-recognised', severity: 'warning', file: file.name });
+    }
+  }
+  if (list.some(isInnerCopper) && !innerOrderKnown)
+    problems.push({ code: 'roles.inner-order-unknown', severity: 'warning' });
+  return problems;
+}

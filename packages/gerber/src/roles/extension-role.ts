@@ -1,0 +1,61 @@
+import type { Claim } from './guess.ts';
+import type { Role } from './role.ts';
+
+/** Endings whose meaning no program disputes, and those of old Eagle, OrCAD and gEDA that still come in. */
+const roles: Readonly<Record<string, string>> = {
+  'copper-top': 'gtl cmp top tcu gtc fcu',
+  'copper-bottom': 'gbl sol bot bcu gbc',
+  'mask-top': 'gts stc smt tsm tsk2 tmk smc',
+  'mask-bottom': 'gbs sts smb bsm bmk',
+  'silk-top': 'gto plc sst tsk tsl ssc slt',
+  'silk-bottom': 'gbo pls ssb bsk bsl slb',
+  'paste-top': 'gtp crc spt tsp gpt2 tcp pmt',
+  'paste-bottom': 'gbp crs spb bsp bcp pmb',
+  outline: 'gko oln bor outline edge otl',
+  drawing: 'gd1 gg1 gdd gdl gta gba gtd gbd gpt gpb ast asb fab gme adt adb fcts fcbs gdo2 gtk gbk gcl gap drl_map',
+  report: 'apr apt rep ldp rul extrep gpi dri drr lst csv pos xy log html pdf md readme cfg tol rou2 lgc rpt',
+};
+
+const byExtension: ReadonlyMap<string, Role> = new Map(
+  Object.entries(roles).flatMap(([role, list]) =>
+    list.split(' ').map((extension): readonly [string, Role] => [extension, role as Role]),
+  ),
+);
+
+/** What an extension says of a Gerber file, if anything. */
+export function extensionClaim(extension: string): Claim | undefined {
+  const role = byExtension.get(extension);
+  if (role !== undefined) return { kind: 'role', role };
+  const numbered = /^(g|gp|gi|in|ly|l|gl|g_?in|cu|int|gm|gd|gg)0*(\d{1,2})l?$/.exec(extension);
+  if (numbered === null) return weakOutline(extension);
+  const number = Number(numbered[2]);
+  switch (numbered[1]) {
+    case 'g':
+      // JLCPCB's `.g2l` counts physical layers; Altium's `.g2` counts inner ones.
+      return extension.endsWith('l')
+        ? { kind: 'numbered', scheme: 'physical', number }
+        : { kind: 'numbered', scheme: 'extension', number };
+    case 'gp':
+      return { kind: 'numbered', scheme: 'plane', number };
+    case 'gm':
+      return { kind: 'maybe-outline', rank: mechanicalRank(number) };
+    case 'gd':
+    case 'gg':
+      return { kind: 'role', role: 'drawing' };
+    case 'gi':
+    case 'in':
+    case 'int':
+      return { kind: 'numbered', scheme: 'inner', number };
+    default:
+      return { kind: 'numbered', scheme: 'physical', number };
+  }
+}
+
+function weakOutline(extension: string): Claim | undefined {
+  const ranks: Readonly<Record<string, number>> = { gml: 2, mil: 3, dim: 2, gm: 4 };
+  const rank = ranks[extension];
+  return rank === undefined ? undefined : { kind: 'maybe-outline', rank };
+}
+
+/** Altium users draw the board on mechanical 1, less often on 13, 2 or 3. */
+export const mechanicalRank = (number: number): number => (number === 1 ? 4 : 10 + number);

@@ -1,0 +1,79 @@
+import type { Guess } from './guess.ts';
+
+export interface InnerFile {
+  readonly name: string;
+  readonly guess: Guess;
+  /** Altium's `Layer_Physical_Order`, when the file states it. */
+  readonly physicalOrder?: number;
+}
+
+export interface InnerOrder {
+  /** Physical layer by file, top = 1. */
+  readonly layers: ReadonlyMap<string, number>;
+  readonly isKnown: boolean;
+}
+
+/**
+ * Gives inner layers their places. `.g1` beside `.g2` counts inner layers (Altium, KiCad 6), while a set that begins at
+ * `.g2` counts physical ones (KiCad 4 and 5); `In1` is layer 2. Layers named for their use alone are put in the usual
+ * order, ground first, and the order is said to be unknown.
+ */
+export function orderInnerLayers(files: readonly InnerFile[]): InnerOrder {
+  const byOrder = orderStated(files);
+  if (byOrder !== undefined) return { layers: byOrder, isKnown: true };
+  const layers = new Map<string, number>();
+  const taken = new Set<number>();
+  const place = (name: string, layer: number): void => {
+    layers.set(name, layer);
+    taken.add(layer);
+  };
+  const numbered = files.flatMap(({ name, guess }) =>
+    guess.claim.kind === 'numbered' ? [{ name, scheme: guess.claim.scheme, number: guess.claim.number }] : [],
+  );
+  let isKnown = true;
+  for (const scheme of ['physical', 'inner', 'extension', 'plane'] as const) {
+    const members = numbered.filter((file) => file.scheme === scheme);
+    if (members.length === 0) continue;
+    const offset = offsetOf(
+      scheme,
+      members.map((file) => file.number),
+    );
+    for (const { name, number } of members.sort((left, right) => left.number - right.number)) {
+      let layer = Math.max(2, number + offset);
+      // Two series in one set, `.g1` and `.gp1`: which lies above which is nobody's word.
+      if (taken.has(layer)) isKnown = false;
+      while (taken.has(layer)) layer += 1;
+      place(name, layer);
+    }
+  }
+  const named = files.filter(({ guess }) => guess.claim.kind === 'named-inner');
+  if (named.length > 1 || (named.length === 1 && numbered.length > 0)) isKnown = false;
+  for (const { name } of named.toSorted((left, right) => usualRank(left) - usualRank(right))) {
+    let layer = 2;
+    while (taken.has(layer)) layer += 1;
+    place(name, layer);
+  }
+  return { layers, isKnown };
+}
+
+function orderStated(files: readonly InnerFile[]): Map<string, number> | undefined {
+  const orders = files.map((file) => file.physicalOrder);
+  const isComplete = files.length > 0 && orders.every((order) => order !== undefined && order > 1);
+  if (!isComplete || new Set(orders).size !== files.length) return undefined;
+  return new Map(files.map((file): readonly [string, number] => [file.name, file.physicalOrder ?? 0]));
+}
+
+function offsetOf(scheme: 'physical' | 'inner' | 'extension' | 'plane', numbers: readonly number[]): number {
+  if (scheme === 'physical') return 0;
+  const lowest = Math.min(...numbers);
+  // `In2`, `In3` of four layers count physical layers; so does a lone `.g2` beside `.g3`.
+  if (lowest >= 2 && numbers.length > 1) return 2 - lowest;
+  if (scheme === 'extension' && lowest === 2) return 0;
+  return 1;
+}
+
+const usualRank = ({ guess }: InnerFile): number => {
+  const name = guess.claim.kind === 'named-inner' ? guess.claim.name : '';
+  if (/gnd|ground|vss|地/.test(name)) return 0;
+  return /pwr|power|vcc|vdd|supply|电源/.test(name) ? 2 : 1;
+};

@@ -1,0 +1,148 @@
+/**
+ * What the words in layer names mean, over all CAD programs and the languages seen in real sets. A name is read word by
+ * word and the meanings are combined (`name-role.ts`); words not listed are project names.
+ */
+export type Meaning =
+  | 'top'
+  | 'bottom'
+  | 'copper'
+  | 'plane'
+  | 'inner'
+  | 'layer'
+  | 'mask'
+  | 'paste'
+  | 'silk'
+  | 'outline'
+  | 'weak-outline'
+  | 'vscore'
+  | 'drawing'
+  | 'mechanical'
+  | 'map'
+  | 'drill'
+  | 'rout'
+  | 'plated'
+  | 'unplated'
+  | 'non'
+  | 'solder'
+  | 'component'
+  | 'side'
+  | 'all-sides'
+  | 'report'
+  | 'noise';
+
+const words: Readonly<Partial<Record<Meaning, string>>> = {
+  top: 'top front primary upper oben dessus superior tope cara 顶 顶层 正面 顶面',
+  bottom: 'bottom bot botom bott btm back secondary lower unten dessous inferior 底 底层 反面 背面 底面',
+  copper:
+    'copper cu cop etch elec signal sig conductor conductors track tracks trace traces cuivre cobre kupfer pattern wiring circuit artwork route2 线路 铜 走线',
+  plane: 'plane gnd ground pwr power vcc vdd vss agnd dgnd pgnd supply 地 电源',
+  inner: 'inner in int internal intern innerlayer inr mid midlayer innen interne internalplane 内 内层 中间层',
+  layer: 'layer l lay ly lyr phys level',
+  mask: 'mask soldermask solderm smask sldmask soldmask msk resist solderresist solderstop soldstop stop stopmask tstop bstop stopp loetstopp lötstopp smt smb smc sms smtop smbot smtp smbt tsm bsm tsmask bsmask tmask bmask masktop maskbot mascara máscara 阻焊',
+  paste:
+    'paste solderpaste spaste pastemask cream stencil pst spt spb spc sps sptop spbot tcream bcream tsp bsp tpaste bpaste smdmask crc crs pasta metalmask 钢网 锡膏 助焊',
+  silk: 'silk silkscreen silks silkscr screen slk legend overlay nomenclature sst ssb ssc sss sstop ssbot tsilk bsilk tslk bslk tplace bplace plc pls ident idents lgd symbol serigrafia serigrafía bestueckungsdruck komponentendruck 丝印 字符',
+  outline:
+    'outline outlines outln boardoutline boardoutlines edge edges cuts edgecuts profile border contour contours kontur umriss bord perimeter boundary boardedge brdoutline oln boardshape 外形 边框 板框 轮廓 外框',
+  'weak-outline': 'dimension dimensions keepout mill milling milled cutout cutouts shape dim mil gko',
+  vscore: 'vscore vcut vcuts vgroove scoring score',
+  drawing:
+    'fab fabrication assembly assy asm courtyard crtyd adhesive adhes adhesives glue glues dwgs dwg drawing drawings comments cmts eco user margin document documentation docu doc notes note title stackup adt adb fabdwg placement centroid testpoint testpoints tp stiffener coverlay carbon peelable heatsink finish tfinish bfinish tglue bglue tkeepout bkeepout tdocu bdocu tvalues bvalues tnames bnames tvalue bvalue component3d shapelayer multilayer padmaster array paneldrawing 装配 说明',
+  mechanical: 'mechanical mech mechanicallayer 机械',
+  map: 'map drillmap guide drilldrawing drillguide symbols chart table legendtable dd dg drildwg drldwg',
+  drill:
+    'drill drills drl drillfile drilling holes hole thru through throughs ncdrill ncd drilldata roundholes slotholes via vias blind buried laser bohr bohrungen taladro taladros percage hits thruhole excellon 钻孔 孔',
+  rout: 'rout route router routing ncroute ncrout slot slots 锣 铣',
+  plated: 'plated pth plt drillpth',
+  unplated: 'npth nonplated unplated npt nplated nopth drillnpth',
+  non: 'non not no un',
+  solder: 'solder sold sol',
+  component: 'component comp components cmp parts bestueckung',
+  side: 'side seite',
+  'all-sides': 'both',
+  report: 'report readme bom pos netlist ipc param log order pnp',
+  noise: 'gerber gerbers gbr board pcb cam cadcam data file files plot film export final rev ver version and',
+};
+
+const lexicon: ReadonlyMap<string, Meaning> = new Map(
+  (Object.keys(words) as Meaning[]).flatMap((meaning) =>
+    (words[meaning] ?? '').split(' ').map((word): readonly [string, Meaning] => [word, meaning]),
+  ),
+);
+
+/** Sides hidden inside the trade's short names: `smt` is the mask of the top, `tslk` the silk of the top. */
+const sideOfShortName: ReadonlyMap<string, 'top' | 'bottom'> = new Map(
+  (
+    [
+      [
+        'top',
+        'tstop smt smc smtop smtp tsm tsmask tmask masktop spt spc sptop tcream tsp tpaste crc sst ssc sstop tsilk tslk tplace plc',
+      ],
+      [
+        'bottom',
+        'bstop smb sms smbot smbt bsm bsmask bmask maskbot spb sps spbot bcream bsp bpaste crs ssb sss ssbot bsilk bslk bplace pls',
+      ],
+    ] as const
+  ).flatMap(([side, list]) => list.split(' ').map((word): readonly [string, 'top' | 'bottom'] => [word, side])),
+);
+
+export interface WordMeaning {
+  readonly word: string;
+  readonly meaning: Meaning;
+  readonly side?: 'top' | 'bottom';
+}
+
+export function meaningOf(word: string): WordMeaning | undefined {
+  const meaning = lexicon.get(word);
+  if (meaning === undefined) return undefined;
+  const side = sideOfShortName.get(word) ?? (meaning === 'top' || meaning === 'bottom' ? meaning : undefined);
+  return side === undefined ? { word, meaning } : { word, meaning, side };
+}
+
+const shortestPart = 2;
+const longestToken = 40;
+
+/**
+ * The meanings of one token. A token that is no word itself may be several written together (`soldermasktop`): it counts
+ * only when it is cut into known words without remainder, so that `laptop` does not become a side.
+ */
+export function meaningsOf(token: string): readonly WordMeaning[] {
+  const whole = meaningOf(token);
+  if (whole !== undefined) return [whole];
+  if (token.length > longestToken || token.length < 2 * shortestPart) return [];
+  // best[i]: the cut of the first i letters with fewest words.
+  const best: (readonly WordMeaning[] | undefined)[] = [[]];
+  for (let end = 1; end <= token.length; end += 1) {
+    for (let start = 0; start <= end - shortestPart; start += 1) {
+      const before = best[start];
+      const word = before && meaningOf(token.slice(start, end));
+      if (before === undefined || word === undefined) continue;
+      const found = best[end];
+      if (found === undefined || before.length + 1 < found.length) best[end] = [...before, word];
+    }
+  }
+  return best[token.length] ?? misspelt(token);
+}
+
+const shortestMisspelt = 6;
+
+/** One letter too many, too few or wrong in a long word (`BoardOutlline`). */
+function misspelt(token: string): readonly WordMeaning[] {
+  if (token.length < shortestMisspelt) return [];
+  for (const [word, meaning] of lexicon) {
+    if (word.length < shortestMisspelt || Math.abs(word.length - token.length) > 1) continue;
+    if (meaning !== 'noise' && isOneEditApart(word, token)) {
+      const known = meaningOf(word);
+      if (known !== undefined) return [known];
+    }
+  }
+  return [];
+}
+
+function isOneEditApart(left: string, right: string): boolean {
+  let same = 0;
+  while (same < left.length && same < right.length && left[same] === right[same]) same += 1;
+  const a = left.slice(same);
+  const b = right.slice(same);
+  return a.slice(1) === b.slice(1) || a === b.slice(1) || a.slice(1) === b;
+}

@@ -1,0 +1,164 @@
+import { mechanicalRank } from './extension-role.ts';
+import type { Claim } from './guess.ts';
+import { type Meaning, meaningsOf, type WordMeaning } from './lexicon.ts';
+import type { Role } from './role.ts';
+
+export interface NameClaim {
+  readonly claim: Claim;
+  /** `full`: the words say what it is for and on which side. `weak`: only a side, or something that might be meant. */
+  readonly strength: 'full' | 'weak';
+  readonly evidence: string;
+}
+
+interface Reading {
+  readonly words: readonly WordMeaning[];
+  readonly has: (meaning: Meaning) => boolean;
+  readonly side: 'top' | 'bottom' | undefined;
+  /** Numbers with the word before them. */
+  readonly numbers: readonly { readonly after: WordMeaning | undefined; readonly value: number }[];
+}
+
+/** What the words of a Gerber file's name claim; undefined when they say nothing. Mask and silk words beat side words. */
+export function nameClaim(tokens: readonly string[]): NameClaim | undefined {
+  const reading = read(tokens);
+  const claim = claimOf(reading);
+  if (claim === undefined) return undefined;
+  const evidence = reading.words.map((word) => word.word).join(' ');
+  return { ...claim, evidence };
+}
+
+function read(tokens: readonly string[]): Reading {
+  const found: WordMeaning[] = [];
+  const numbers: { after: WordMeaning | undefined; value: number }[] = [];
+  let last: WordMeaning | undefined;
+  for (const token of tokens) {
+    if (/^\d+$/.test(token)) {
+      numbers.push({ after: last, value: Number(token) });
+      continue;
+    }
+    const meanings = meaningsOf(token);
+    found.push(...meanings);
+    last = meanings.at(-1);
+  }
+  const has = (meaning: Meaning): boolean => found.some((word) => word.meaning === meaning);
+  return { words: found, has, numbers, side: sideOf(found, tokens) };
+}
+
+function sideOf(found: readonly WordMeaning[], tokens: readonly string[]): 'top' | 'bottom' | undefined {
+  const sides = new Set(found.flatMap((word) => word.side ?? []));
+  if (sides.size > 1) return undefined;
+  const [stated] = sides;
+  if (stated !== undefined) return stated;
+  const layerWord = found.some((word) => layerMeanings.has(word.meaning));
+  if (!layerWord) return undefined;
+  // One letter is a side only beside a layer word: KiCad `F_Cu`, `B.Mask`; Japanese makers write A and B.
+  const isSolderSide = found.some((word) => word.meaning === 'solder') && found.some((word) => word.meaning === 'side');
+  if (isSolderSide) return 'bottom';
+  if (tokens.includes('f') || tokens.includes('t')) return 'top';
+  if (tokens.includes('b')) return 'bottom';
+  if (tokens.at(-1) === 'a' || tokens[0] === 'a') return 'top';
+  return undefined;
+}
+
+const layerMeanings: ReadonlySet<Meaning> = new Set([
+  'copper',
+  'mask',
+  'paste',
+  'silk',
+  'solder',
+  'drawing',
+  'mechanical',
+  'layer',
+]);
+
+function claimOf(reading: Reading): Omit<NameClaim, 'evidence'> | undefined {
+  const { has, side } = reading;
+  if (has('vscore')) return full({ kind: 'role', role: 'vscore' });
+  if (isDrawing(reading)) return full({ kind: 'role', role: 'drawing' });
+  if (has('paste')) return sided('paste', side, reading);
+  if (has('mask')) return sided('mask', side, reading);
+  if (has('silk')) return sided('silk', side, reading);
+  if (has('outline')) {
+    // An outline of one side belongs to parts or masks, not to the board.
+    return has('component') ? full({ kind: 'role', role: 'drawing' }) : full({ kind: 'role', role: 'outline' });
+  }
+  if (has('mechanical')) {
+    return weak({ kind: 'maybe-outline', rank: mechanicalRank(reading.numbers[0]?.value ?? 1) });
+  }
+  if (has('drill')) return full({ kind: 'role', role: 'drawing' });
+  const inner = innerClaim(reading);
+  if (inner !== undefined) return inner;
+  if (has('weak-outline') || has('rout')) {
+    if (side !== undefined) return full({ kind: 'role', role: 'drawing' });
+    return weak({ kind: 'maybe-outline', rank: 3 });
+  }
+  if (has('solder')) {
+    // "Top Solder" is Altium's solder mask; "solder side" and plain "sold" are the bottom copper.
+    if (side !== undefined && !has('side') && !has('copper')) return full(roleOf('mask', side));
+    return weak({ kind: 'role', role: 'copper-bottom' });
+  }
+  if (side !== undefined) {
+    const claim = roleOf('copper', side);
+    return has('copper') || has('layer') ? full(claim) : weak(claim);
+  }
+  if (has('component')) return weak({ kind: 'role', role: 'copper-top' });
+  return undefined;
+}
+
+/** Drill maps, assembly, courtyards; but `F_Mask` of user layer sets and `User_Silk` keep their layer word. */
+function isDrawing({ has }: Reading): boolean {
+  if (has('map') && (has('drill') || !hasLayerWord(has))) return true;
+  if (has('drawing')) return true;
+  return has('report') && !hasLayerWord(has);
+}
+
+const hasLayerWord = (has: Reading['has']): boolean =>
+  has('copper') || has('mask') || has('paste') || has('silk') || has('outline');
+
+function innerClaim({ has, side, numbers, words }: Reading): Omit<NameClaim, 'evidence'> | undefined {
+  if (side !== undefined && !has('inner')) return undefined;
+  for (const { after, value } of numbers) {
+    if (after === undefined || value === 0 || value > 64) continue;
+    if (after.meaning === 'inner') return full({ kind: 'numbered', scheme: 'inner', number: value });
+    if (after.meaning === 'plane' && has('inner')) return full({ kind: 'numbered', scheme: 'inner', number: value });
+  }
+  for (const { after, value } of numbers) {
+    if (after === undefined || value === 0 || value > 64) continue;
+    const isInner = has('inner');
+    if (after.meaning === 'layer' && isInner) return full({ kind: 'numbered', scheme: 'inner', number: value });
+    if (after.meaning === 'layer') return full({ kind: 'numbered', scheme: 'physical', number: value });
+    if (after.meaning === 'copper') {
+      return full({ kind: 'numbered', scheme: isInner ? 'inner' : 'physical', number: value });
+    }
+  }
+  const plane = words.find((word) => word.meaning === 'plane');
+  if (plane !== undefined || has('inner')) {
+    const number = numbers.find(({ value }) => value > 0 && value < 64)?.value;
+    if (has('inner') && number !== undefined) return weak({ kind: 'numbered', scheme: 'inner', number });
+    return weak({ kind: 'named-inner', name: plane?.word ?? 'inner' });
+  }
+  return undefined;
+}
+
+function sided(
+  what: 'mask' | 'paste' | 'silk',
+  side: 'top' | 'bottom' | undefined,
+  reading: Reading,
+): Omit<NameClaim, 'evidence'> {
+  if (side !== undefined) return full(roleOf(what, side));
+  // `SolderMask_Comp` and `silk solder`: the sides' old names.
+  if (reading.has('component')) return full(roleOf(what, 'top'));
+  if (reading.has('solder') && what !== 'paste' && what !== 'mask') return full(roleOf(what, 'bottom'));
+  const number = reading.numbers[0]?.value;
+  if (number === 1) return weak(roleOf(what, 'top'));
+  if (number !== undefined) return weak(roleOf(what, 'bottom'));
+  return weak(roleOf(what, 'top'));
+}
+
+function roleOf(what: 'copper' | 'mask' | 'paste' | 'silk', side: 'top' | 'bottom'): Claim {
+  const role: Role = `${what}-${side}`;
+  return { kind: 'role', role };
+}
+
+const full = (claim: Claim): Omit<NameClaim, 'evidence'> => ({ claim, strength: 'full' });
+const weak = (claim: Claim): Omit<NameClaim, 'evidence'> => ({ claim, strength: 'weak' });

@@ -1,0 +1,35 @@
+/** A file name cut for reading: `MyBoard_F.Cu.GTL` has extension `gtl` and tokens `my board f cu`. */
+export interface NameTokens {
+  readonly base: string;
+  readonly stem: string;
+  readonly extension: string;
+  readonly tokens: readonly string[];
+}
+
+/** Endings that say "some Gerber" and nothing more; what stands before them may be the telling extension. */
+const plainExtensions = new Set(['gbr', 'ger', 'gbx', 'gerber', 'pho', 'art', 'gdo', 'grb', 'gb', 'txt', 'spl', 'plt']);
+
+export function tokenizeName(path: string): NameTokens {
+  const base = path.slice(path.lastIndexOf('/') + 1);
+  const dot = base.lastIndexOf('.');
+  const stem = dot > 0 ? base.slice(0, dot) : base;
+  const extension = dot > 0 ? base.slice(dot + 1).toLowerCase() : '';
+  return { base, stem, extension, tokens: splitWords(stem) };
+}
+
+/** `board.gtl.gbr`: the inner ending, when the outer one is a plain word for "Gerber". */
+export function innerExtension(name: NameTokens): string | undefined {
+  if (!plainExtensions.has(name.extension)) return undefined;
+  const dot = name.stem.lastIndexOf('.');
+  return dot > 0 ? name.stem.slice(dot + 1).toLowerCase() : undefined;
+}
+
+/** Words, numbers and single Chinese runs, lower case; camel case and digits part words. */
+export function splitWords(text: string): string[] {
+  const spaced = text
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replace(/(\p{L})(\d)/gu, '$1 $2')
+    .replace(/(\d)(\p{L})/gu, '$1 $2');
+  return spaced.toLowerCase().match(/[\p{Script=Han}]+|[\p{L}]+|\d+/gu) ?? [];
+}

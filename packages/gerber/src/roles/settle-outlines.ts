@@ -1,0 +1,62 @@
+import { chooseLoops } from '../outline/choose-loops.ts';
+import { type ContentPoints, contentPoints } from '../outline/content-points.ts';
+import { extentOf, type OutlineEvidence } from '../outline/outline-evidence.ts';
+import type { ReadFile } from '../read-files.ts';
+import type { Guess } from './guess.ts';
+import { isCopper, type RoleDecision } from './role.ts';
+
+/** A drawing that holds this much of the pads has the board's shape in it. */
+const enoughCoverage = 0.9;
+/** More strokes than this are a picture with an outline in it, rather than an outline. */
+const outlineStrokes = 3_000;
+
+/**
+ * Decides drawings that might be the board: keep-out, milling, mechanical layers, and files nothing is known of. The
+ * first that closes round the pads becomes the outline if none is named; beside a named one, only a clean contour does.
+ */
+export function settleOutlines(
+  files: readonly ReadFile[],
+  guesses: ReadonlyMap<string, Guess>,
+  roles: Map<string, RoleDecision>,
+  evidence: OutlineEvidence,
+): void {
+  const images = files.flatMap((file) => {
+    const role = roles.get(file.name)?.role;
+    return file.gerber !== undefined && role !== undefined && isCopper(role) ? [file.gerber.image] : [];
+  });
+  const content = contentPoints(images, []);
+  const named = files.filter((file) => roles.get(file.name)?.role === 'outline');
+  let hasOutline = named.some((file) => coverageOf(file, content, evidence) >= enoughCoverage);
+  const candidates = files
+    .flatMap((file) => {
+      const guess = guesses.get(file.name);
+      return guess?.claim.kind === 'maybe-outline' ? [{ file, guess, rank: guess.claim.rank }] : [];
+    })
+    .sort((left, right) => left.rank - right.rank);
+  for (const { file, guess } of candidates) {
+    const isOutline = coverageOf(file, content, evidence) >= enoughCoverage && (!hasOutline || isClean(file, evidence));
+    const { reason, evidence: word } = guess;
+    const base = { reason, ...(word === undefined ? {} : { evidence: word }) };
+    roles.set(
+      file.name,
+      isOutline ? { ...base, role: 'outline', confidence: 0.8 } : { ...base, role: 'drawing', confidence: 0.6 },
+    );
+    if (isOutline) hasOutline = true;
+  }
+  if (hasOutline || named.length > 0) return;
+  const unknown = files.filter((file) => file.gerber !== undefined && !roles.has(file.name));
+  const found = unknown.find(
+    (file) => isClean(file, evidence) && coverageOf(file, content, evidence) >= enoughCoverage,
+  );
+  if (found !== undefined) roles.set(found.name, { role: 'outline', confidence: 0.6, reason: 'geometry' });
+}
+
+function coverageOf(file: ReadFile, content: ContentPoints, evidence: OutlineEvidence): number {
+  return chooseLoops(evidence.assembled(file).loops, content).coverage;
+}
+
+function isClean(file: ReadFile, evidence: OutlineEvidence): boolean {
+  const { strokes, flashes } = extentOf(file);
+  const { loops, openLines } = evidence.assembled(file);
+  return strokes <= outlineStrokes && flashes === 0 && loops.length > 0 && openLines * 10 <= strokes;
+}

@@ -1,0 +1,78 @@
+import type { Claim } from './guess.ts';
+import type { Role } from './role.ts';
+
+/**
+ * The claim of an X2 `FileFunction` (Ucamco, The Gerber Layer Format Specification, 5.6.3) or of the same words in a job
+ * file. Undefined for functions that say nothing definite (`Other,…`).
+ */
+export function fileFunctionClaim(values: readonly string[]): Claim | undefined {
+  const [name = '', ...rest] = values.map((value) => value.trim());
+  const words = rest.map((word) => word.toLowerCase());
+  const side = words.includes('top')
+    ? 'top'
+    : words.some((word) => word === 'bot' || word === 'bottom')
+      ? 'bottom'
+      : undefined;
+  const role = (value: Role): Claim => ({ kind: 'role', role: value });
+  switch (name.toLowerCase()) {
+    case 'copper':
+      return copperClaim(words);
+    case 'soldermask':
+    case 'solderresist':
+      return side && role(`mask-${side}`);
+    case 'paste':
+    case 'solderpaste':
+      return side && role(`paste-${side}`);
+    case 'legend':
+    case 'silkscreen':
+      return side && role(`silk-${side}`);
+    case 'profile':
+      return role('outline');
+    case 'plated':
+      return role('drill-pth');
+    case 'nonplated':
+      return role('drill-npth');
+    case 'mixedplating':
+      return role('drill-mixed');
+    case 'vcut':
+      return role('vscore');
+    case 'glue':
+    case 'adhesive':
+    case 'carbonmask':
+    case 'goldmask':
+    case 'silvermask':
+    case 'tinmask':
+    case 'heatsinkmask':
+    case 'peelablemask':
+    case 'viatenting':
+    case 'viafill':
+    case 'component':
+    case 'assemblydrawing':
+    case 'arraydrawing':
+    case 'drillmap':
+    case 'fabricationdrawing':
+    case 'otherdrawing':
+    case 'vcutmap':
+    case 'keep-out':
+    case 'keepout':
+    case 'pads':
+    case 'drawing':
+      return role('drawing');
+    default:
+      return undefined;
+  }
+}
+
+function copperClaim(words: readonly string[]): Claim | undefined {
+  if (words.includes('top')) return { kind: 'role', role: 'copper-top' };
+  if (words.includes('bot') || words.includes('bottom')) return { kind: 'role', role: 'copper-bottom' };
+  const number = words.map((word) => /^l(\d+)$/.exec(word)?.[1]).find((digits) => digits !== undefined);
+  if (number !== undefined) return { kind: 'numbered', scheme: 'physical', number: Number(number) };
+  return words.includes('inr') ? { kind: 'named-inner', name: 'inr' } : undefined;
+}
+
+/** Layers joined by a drill file, from `Plated,1,4,PTH`. */
+export function drillSpan(values: readonly string[]): readonly [number, number] | undefined {
+  const [from, to] = [Number(values[1]), Number(values[2])];
+  return Number.isInteger(from) && Number.isInteger(to) && from > 0 && to > 0 ? [from, to] : undefined;
+}

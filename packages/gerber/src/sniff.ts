@@ -1,0 +1,60 @@
+import { latin1 } from './gerber/scanner.ts';
+import type { FileKind } from './roles/role.ts';
+
+const headBytes = 16 * 1024;
+
+/** What a file is, by its bytes: extensions lie (`.xln` that is a Gerber, `.txt` that is a drill file or a bill). */
+export function sniff(bytes: Uint8Array): FileKind {
+  if (bytes.length === 0) return 'empty';
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)) return 'archive';
+  const head = latin1(bytes, 0, Math.min(bytes.length, headBytes)).replace(/^\u00ef\u00bb\u00bf/, '');
+  if (looksBinary(head)) return 'binary';
+  if (head.trim() === '') return 'empty';
+  if (isJobFile(head)) return 'job';
+  if (isIpc356(head)) return 'ipc356';
+  const gerber = gerberScore(head);
+  const excellon = excellonScore(head);
+  if (gerber === 0 && excellon === 0) return isDrillReport(head) ? 'drill-report' : 'text';
+  return gerber >= excellon ? 'gerber' : 'excellon';
+}
+
+function looksBinary(head: string): boolean {
+  let odd = 0;
+  for (let at = 0; at < head.length; at += 1) {
+    const code = head.charCodeAt(at);
+    if (code === 0) return true;
+    if (code < 9 || (code > 13 && code < 32 && code !== 26)) odd += 1;
+  }
+  return odd > head.length / 50;
+}
+
+const isJobFile = (head: string): boolean =>
+  /^\s*\{/.test(head) && /"(GeneralSpecs|FilesAttributes|Overall|MaterialStackup|DesignRules)"/.test(head);
+
+function isIpc356(head: string): boolean {
+  if (/^(C|P)\s+(IPC-D-356|JOB|UNITS|TITLE|CODE)/m.test(head)) return true;
+  const records = head.match(/^3[1267]7.{20}/gm);
+  return records !== null && records.length >= 3;
+}
+
+const count = (head: string, pattern: RegExp): number => head.match(pattern)?.length ?? 0;
+
+function gerberScore(head: string): number {
+  if (/%\s*(FS[LTDAI]|MO(MM|IN)|ADD\d|AM[A-Z_$]|TF\.)/i.test(head)) return 1000;
+  // RS-274-D and fragments: operations that end in a star.
+  const operations = count(head, /(?:[XY][-+]?\d+)+D0?[123]\s*\*/g);
+  const others = count(head, /\b(?:G0?[1234]|G5[45]|G7[0145]|D\d\d+|M0?2)[^*\n]*\*/g);
+  return operations * 2 + Math.min(others, 3);
+}
+
+function excellonScore(head: string): number {
+  let score = 0;
+  if (/^\s*M48\b/m.test(head)) score += 100;
+  if (/^\s*(INCH|METRIC)\b/m.test(head)) score += 20;
+  score += count(head, /^\s*T\d+(?:[FS]\d+)*C\d*\.?\d+/gm) * 5;
+  score += Math.min(50, count(head, /^(?:G0\d)?(?:X[-+]?[\d.]+(?:Y[-+]?[\d.]+)?|Y[-+]?[\d.]+)(?:G85.*)?\s*$/gm));
+  return score;
+}
+
+const isDrillReport = (head: string): boolean =>
+  /(drill|ncdrill)[^\n]{0,40}(report|file report)|\bHole Size\b|\bTool\b[^\n]{0,60}\bHole/i.test(head);
