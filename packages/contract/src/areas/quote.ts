@@ -80,7 +80,7 @@ const chosenCell = cell
     quantity: z.number().int(),
     lines: z.array(priceLine),
     /** They add up to `workingDays`. */
-    days: z.array(z.object({ ruleId: z.string(), days: z.number().int() })),
+    days: z.array(z.object({ ruleId: z.string(), nameKey: z.string(), days: z.number().int() })),
     schedule,
   })
   .meta({ id: 'ChosenCell' });

@@ -24,8 +24,8 @@ export function viewChosen(chosen: ChosenCell): View<'chosen'> {
     ...viewCell(chosen),
     quantity: chosen.quantity,
     lines: chosen.lines.map(viewLine),
-    days: [...chosen.days],
-    schedule: { ...chosen.schedule, skipped: [...chosen.schedule.skipped] },
+    days: chosen.days.map(({ ruleId, nameKey, days }) => ({ ruleId, nameKey, days })),
+    schedule: { ...chosen.schedule, skipped: chosen.schedule.skipped.map(({ date, reason }) => ({ date, reason })) },
   };
 }
 
