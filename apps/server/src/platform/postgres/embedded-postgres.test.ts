@@ -57,6 +57,13 @@ async function startInChild(): Promise<{ child: ChildProcess; pid: number; reuse
   return { child, ...JSON.parse(line) };
 }
 
+/** The address depends on nothing but the folder; joining and leaving is the plain way to learn it. */
+async function urlOfRunning(): Promise<string> {
+  const server = await startEmbeddedPostgres({ dataDir });
+  await server.stop();
+  return server.url;
+}
+
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -151,6 +158,26 @@ test('revives a server that is killed while in use, at the same address', async 
   process.kill(killed, 'SIGKILL');
   await eventually(() => server.pid !== killed);
   expect(await query(server.url, `select to_regclass('kept') is not null as kept`)).toEqual([{ kept: true }]);
+});
+
+test.runIf(process.platform === 'linux')('waits for the last back end of a killed server', async () => {
+  const dead = await startInChild();
+  const client = new pg.Client({ connectionString: await urlOfRunning() });
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query('select pg_backend_pid() as pid');
+  // Stopped, it cannot notice that its server died; a second server beside it would corrupt the data.
+  process.kill(rows[0].pid, 'SIGSTOP');
+  dead.child.kill('SIGKILL');
+  process.kill(dead.pid, 'SIGKILL');
+  let isUp = false;
+  const starting = start().then(() => {
+    isUp = true;
+  });
+  await sleep(500);
+  expect(isUp).toBe(false);
+  process.kill(rows[0].pid, 'SIGKILL');
+  await starting;
 });
 
 test('is not misled by a pid file that names a living stranger', async () => {
