@@ -188,6 +188,36 @@ export interface OutboxMessage {
   text: string;
 }
 
+export interface Payment {
+  amount_fen: bigint;
+  created_at: Generated<Timestamp>;
+  deadline: Timestamp;
+  ended_at: Timestamp | null;
+  gateway: string | null;
+  gateway_ref: string | null;
+  id: Generated<string>;
+  member_id: string;
+  online_part_fen: Generated<bigint>;
+  paid_at: Timestamp | null;
+  pay_no: string;
+  pending_at: Timestamp | null;
+  purpose: string;
+  share_token: string;
+  state: Generated<string>;
+  version: Generated<number>;
+  wallet_part_fen: Generated<bigint>;
+}
+
+export interface PaymentOrder {
+  amount_fen: bigint;
+  boards: string[];
+  main_no: string;
+  main_order_id: string;
+  payment_id: string;
+  position: number;
+  total_fen: bigint;
+}
+
 export interface PayPasswordFailure {
   failed_at: Generated<Timestamp>;
   member_id: string;
@@ -258,6 +288,48 @@ export interface Quote {
   spec: Json;
   weight_g: number;
   working_days: number;
+}
+
+export interface Refund {
+  amount_fen: bigint;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  late_gateway: string | null;
+  late_gateway_ref: string | null;
+  main_order_id: string | null;
+  part: string;
+  payment_id: string;
+  reason: string;
+  refund_no: string;
+  state: Generated<string>;
+}
+
+export interface SandboxKey {
+  id: Generated<boolean>;
+  private_key: string;
+  public_key: string;
+}
+
+export interface SandboxRefund {
+  amount_fen: bigint;
+  created_at: Generated<Timestamp>;
+  refund_no: string;
+  trade_id: bigint;
+}
+
+export interface SandboxTrade {
+  amount_fen: bigint;
+  created_at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  paid_at: Timestamp | null;
+  pay_no: string;
+  return_url: string;
+  state: Generated<string>;
+  subject: string;
+  token: string;
+  trade_no: string;
 }
 
 export interface SchemaMigration {
@@ -351,10 +423,16 @@ export interface Database {
   order_price_version: OrderPriceVersion;
   outbox_message: OutboxMessage;
   pay_password_failure: PayPasswordFailure;
+  payment: Payment;
+  payment_order: PaymentOrder;
   pcb_order: PcbOrder;
   price_book: PriceBook;
   production_step: ProductionStep;
   quote: Quote;
+  refund: Refund;
+  sandbox_key: SandboxKey;
+  sandbox_refund: SandboxRefund;
+  sandbox_trade: SandboxTrade;
   schema_migration: SchemaMigration;
   server_key: ServerKey;
   shipment: Shipment;
