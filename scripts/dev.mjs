@@ -7,8 +7,6 @@ const PAGES = [
   { app: 'web', port: 5173 },
   { app: 'console', port: 5174 },
 ];
-/** Paths that the server answers itself; vite serves the rest. */
-const SERVER_PATHS = ['/api', '/dev', '/files', '/health', '/metrics'];
 
 requireNode();
 await ensureInstalled();
@@ -18,29 +16,31 @@ const server = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch'
   cwd: root,
   env: { NODE_ENV: 'development', ...process.env, PORT: serverPort },
   stdio: 'inherit',
+  // Ctrl-C reaches a whole group, some of it twice; the server must be told once, or tsx kills it unfinished.
+  detached: true,
 });
 
+process.env.API_URL = `http://127.0.0.1:${serverPort}`; // Where the pages' vite.config.ts sends the server's paths.
 const { createServer } = await import('vite');
 const pages = await Promise.all(
   PAGES.map(async ({ app, port }) => {
-    const target = `http://127.0.0.1:${serverPort}`;
-    const page = await createServer({
-      root: `${root}/apps/${app}`,
-      server: { port, strictPort: true, proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target }])) },
-    });
+    const page = await createServer({ root: `${root}/apps/${app}`, server: { port, strictPort: true } });
     await page.listen();
     console.log(`${app.padEnd(8)} ${page.resolvedUrls?.local[0]}`);
     return page;
   }),
 );
 
-const end = async (signal) => {
-  server.kill(signal);
+let isEnding = false;
+const end = async () => {
+  if (isEnding) return;
+  isEnding = true;
+  server.kill('SIGTERM');
   await Promise.all(pages.map((page) => page.close()));
 };
-process.once('SIGINT', end);
-process.once('SIGTERM', end);
+process.on('SIGINT', end);
+process.on('SIGTERM', end);
 server.on('exit', (code) => {
   process.exitCode = code ?? 0;
-  void end('SIGTERM');
+  void end();
 });
