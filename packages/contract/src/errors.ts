@@ -32,6 +32,7 @@ export const ERRORS = {
   'account.smsTooOften': { status: 429 },
   'account.loginLocked': { status: 429 },
   'account.phoneTaken': { status: 403 },
+  'account.notRegistered': { status: 403 },
   'account.passwordCommon': { status: 403 },
   'account.disabled': { status: 403 },
   'account.payPasswordMissing': { status: 403 },
@@ -68,6 +69,7 @@ export const ERRORS = {
   'payment.amountInvalid': { status: 403 },
   // staff
   'staff.wrongCredentials': { status: 403 },
+  'staff.loginLocked': { status: 429 },
 } as const satisfies Record<string, ErrorInfo>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -52,7 +52,7 @@ export interface TestServer {
 
 let phones = 0;
 /** A number of the segment that no test shares: process id and a counter in it. */
-const newPhone = () => `139${String((process.pid * 10_000 + phones++) % 100_000_000).padStart(8, '0')}`;
+export const newPhone = () => `139${String((process.pid * 10_000 + phones++) % 100_000_000).padStart(8, '0')}`;
 
 /** The real server over HTTP on a migrated database of its own; only SMS and gateways are the built-in ones. */
 export async function startTestServer(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {

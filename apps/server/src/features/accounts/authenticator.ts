@@ -4,6 +4,9 @@ import type { Authenticator, Member, Staff } from '../../platform/auth/actor.ts'
 import { hashToken } from '../../platform/auth/tokens.ts';
 import type { Db } from '../../platform/db/database.ts';
 
+/** How exactly a session knows when it was last used; writing it on every request would cost more than it tells. */
+const SEEN_EVERY_MINUTES = 15;
+
 /** Looks bearer tokens up by their hash. The database's clock judges expiry; a disabled account has no sessions. */
 export function databaseAuthenticator(db: Db): Authenticator {
   return {
@@ -11,13 +14,21 @@ export function databaseAuthenticator(db: Db): Authenticator {
       const row = await db.read
         .selectFrom('member_session as session')
         .innerJoin('member', 'member.id', 'session.member_id')
-        .select(['session.id as sessionId', 'session.ticket', 'member.id as memberId'])
+        .select([
+          'session.id as sessionId',
+          'session.ticket',
+          'member.id as memberId',
+          sql<boolean>`session.last_seen_at < now() - make_interval(mins => ${SEEN_EVERY_MINUTES})`.as('isStale'),
+        ])
         .where('session.token_hash', '=', hashToken(token))
         .where('session.revoked_at', 'is', null)
         .where('session.expires_at', '>', sql<Date>`now()`)
         .where('member.is_disabled', '=', false)
         .executeTakeFirst();
-      return row ? { kind: 'member', ...row } : null;
+      if (!row) return null;
+      const { isStale, ...member } = row;
+      if (isStale) await touch(db, member.sessionId);
+      return { kind: 'member', ...member };
     },
     async staff(token): Promise<Staff | null> {
       const rows = await db.read
@@ -43,4 +54,10 @@ export function databaseAuthenticator(db: Db): Authenticator {
       };
     },
   };
+}
+
+async function touch(db: Db, sessionId: string): Promise<void> {
+  await db.transaction((tx) =>
+    tx.updateTable('member_session').set({ last_seen_at: sql<Date>`now()` }).where('id', '=', sessionId).execute(),
+  );
 }

@@ -11,6 +11,8 @@ export interface OpenedSession {
 
 /** Spec §4: the token is valid for 365 days. */
 const MEMBER_SESSION_DAYS = 365;
+/** Browsers, phones and scripts of one member at a time; the one that was quiet longest gives way. */
+const MOST_MEMBER_SESSIONS = 20;
 /** Staff sign in each working day. */
 const STAFF_SESSION_HOURS = 12;
 
@@ -33,7 +35,26 @@ export async function openMemberSession(
     })
     .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow();
+  await revokeQuietest(tx, memberId);
   return { sessionId: row.id, token, ticket, expiresAt: row.expires_at };
+}
+
+async function revokeQuietest(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .updateTable('member_session')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('id', 'in', (members) =>
+      members
+        .selectFrom('member_session')
+        .select('id')
+        .where('member_id', '=', memberId)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .offset(MOST_MEMBER_SESSIONS),
+    )
+    .execute();
 }
 
 export async function openStaffSession(tx: Tx, staffId: string): Promise<Omit<OpenedSession, 'ticket'>> {

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Deps } from '../../platform/deps.ts';
+import type { JobDefinition } from '../../platform/jobs/worker.ts';
+
+/** Forgets what can no longer matter: questions and codes that are over, uses beyond every window, long-dead sessions. */
+export function accountsJobs({ db }: Deps): readonly JobDefinition[] {
+  return [
+    {
+      name: 'accounts.forgetExpired',
+      every: '17 * * * *',
+      handle: async () => {
+        for (const statement of [
+          sql`delete from captcha where expires_at < now()`,
+          sql`delete from sms_code where expires_at < now() - interval '1 day'`,
+          sql`delete from limit_use where used_at < now() - interval '2 days'`,
+          sql`delete from pay_password_failure where failed_at < now() - interval '2 days'`,
+          sql`delete from member_session where coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
+          sql`delete from staff_session where coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
+        ])
+          await db.transaction((tx) => statement.execute(tx));
+      },
+    },
+  ];
+}

@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { claim, type Limit } from '../../platform/limits.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { CAPTCHA_ALPHABET } from './captcha-glyphs.ts';
+import { drawCaptcha } from './captcha-picture.ts';
+import { ipPrefix } from './ip-prefix.ts';
+
+const LENGTH = 4;
+const SECONDS = 180;
+const PER_ADDRESS: readonly Limit[] = [{ name: 'minute', count: 60, seconds: 60 }];
+
+/** Which captcha: the client's clock as it asked for the picture. Only its own network can answer it. */
+export interface CaptchaKey {
+  readonly timestamp: string;
+  readonly ip: string;
+}
+
+/** Makes a new question for the key and draws it. The former one of the same key is forgotten. */
+export async function issueCaptcha({ db, config }: Pick<Deps, 'db' | 'config'>, key: CaptchaKey): Promise<Buffer> {
+  const answer = Array.from({ length: LENGTH }, () => CAPTCHA_ALPHABET[randomInt(CAPTCHA_ALPHABET.length)]).join('');
+  await db.transaction(async (tx) => {
+    await claim(tx, `captcha ${key.ip}`, PER_ADDRESS);
+    const expiry = sql<Date>`clock_timestamp() + make_interval(secs => ${SECONDS})`;
+    await tx
+      .insertInto('captcha')
+      .values({ key: storedKey(key), answer, expires_at: expiry })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ answer, expires_at: expiry }))
+      .execute();
+    if (config.demonstration)
+      await tx
+        .insertInto('outbox_message')
+        .values({ kind: 'captcha', recipient: key.timestamp, text: answer })
+        .execute();
+  });
+  return drawCaptcha(answer);
+}
+
+/**
+ * Judges an answer and burns the question whatever the answer was: a picture can be tried once.
+ * @throws {Refusal} `account.captchaWrong`
+ */
+export async function requireCaptcha(db: Db, key: CaptchaKey, given: string): Promise<void> {
+  const burnt = await db.transaction((tx) =>
+    tx
+      .deleteFrom('captcha')
+      .where('key', '=', storedKey(key))
+      .returning(['answer', sql<boolean>`expires_at > clock_timestamp()`.as('isFresh')])
+      .executeTakeFirst(),
+  );
+  if (!burnt?.isFresh || burnt.answer !== given.trim().toUpperCase()) throw new Refusal('account.captchaWrong');
+}
+
+const storedKey = ({ timestamp, ip }: CaptchaKey): string => `${timestamp} ${ipPrefix(ip)}`;

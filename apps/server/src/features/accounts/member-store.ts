@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely';
+import type { Member } from '../../platform/db/schema.ts';
+import type { Reader, Tx } from '../../platform/db/transaction.ts';
+
+export type MemberRow = Selectable<Member>;
+
+export const findMember = (reader: Reader, memberId: string): Promise<MemberRow | undefined> =>
+  reader.selectFrom('member').selectAll().where('id', '=', memberId).executeTakeFirst();
+
+/** The account is the phone number. */
+export const findMemberByAccount = (reader: Reader, account: string): Promise<MemberRow | undefined> =>
+  reader.selectFrom('member').selectAll().where('account', '=', account).executeTakeFirst();
+
+/**
+ * Locks the member for the transaction: what belongs to one member and is judged as a whole (its addresses, its tries)
+ * changes one at a time. Rows that only refer to the member are not held up.
+ */
+export const lockMember = (tx: Tx, memberId: string): Promise<MemberRow> =>
+  tx.selectFrom('member').selectAll().where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+export interface NewMember {
+  readonly account: string;
+  readonly passwordHash: string | null;
+  readonly trueName?: string;
+  readonly companyName?: string;
+}
+
+/** Undefined when the account exists already, also when two register it at once. */
+export const insertMember = (tx: Tx, member: NewMember): Promise<MemberRow | undefined> =>
+  tx
+    .insertInto('member')
+    .values({
+      account: member.account,
+      password_hash: member.passwordHash,
+      true_name: member.trueName ?? '',
+      company_name: member.companyName ?? '',
+    })
+    .onConflict((conflict) => conflict.column('account').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export async function setPasswordHash(tx: Tx, memberId: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', memberId).execute();
+}
+
+export async function setPayPasswordHash(tx: Tx, memberId: string, payPasswordHash: string): Promise<void> {
+  await tx.updateTable('member').set({ pay_password_hash: payPasswordHash }).where('id', '=', memberId).execute();
+}

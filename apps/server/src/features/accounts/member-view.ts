@@ -1,0 +1,48 @@
+import type { Session, User } from '@xunban/contract';
+import { type Fen, toWire } from '@xunban/money';
+import { toIso } from '../../platform/clock.ts';
+import type { MemberRow } from './member-store.ts';
+import type { SignedIn } from './sign-in.ts';
+
+export function presentUser(
+  member: MemberRow,
+  { ticket, cash, creditRemain }: { readonly ticket: string; readonly cash: Fen; readonly creditRemain: Fen },
+): User {
+  return {
+    id: member.id,
+    account: member.account,
+    trueName: member.true_name,
+    mbNo: member.member_no,
+    portrait: member.portrait,
+    memberType: memberTypeOf(member),
+    cash: toWire(cash),
+    isTrust: member.is_trust,
+    creditRemain: toWire(creditRemain),
+    guid: member.id,
+    ticket,
+    hasPayPassword: member.pay_password_hash !== null,
+    // Members are told apart by type and trade credit; every one of them holds this one role and no single permission.
+    permissions: [],
+    roles: [{ id: 'member', operation: [] }],
+  };
+}
+
+export const presentSession = ({ memberId, token, ticket, expiresAt }: SignedIn): Session => ({
+  access_Token: token,
+  guid: memberId,
+  ticket,
+  expiresAt: toIso(expiresAt),
+});
+
+/** 139****1234: enough for its owner to recognise. */
+export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+
+function memberTypeOf({ member_type }: MemberRow): User['memberType'] {
+  switch (member_type) {
+    case 'Person':
+    case 'Enterprise':
+      return member_type;
+    default:
+      return '';
+  }
+}

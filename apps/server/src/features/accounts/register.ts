@@ -1,0 +1,59 @@
+import type { Deps } from '../../platform/deps.ts';
+import { release } from '../../platform/limits.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findMemberByAccount, insertMember, setPasswordHash } from './member-store.ts';
+import { hashPassword } from './password.ts';
+import { isCommonPassword } from './password-rules.ts';
+import { revokeMemberSessions } from './session-store.ts';
+import { loginKey, type Origin, openFor, requireEnabled, type SignedIn } from './sign-in.ts';
+import { withSmsCode } from './sms-code.ts';
+
+interface PhoneAndPassword {
+  readonly account: string;
+  readonly verifyCode: string;
+  readonly password: string;
+}
+
+/**
+ * Makes an account for a proved phone and signs in. That a number is taken is told only to who holds the phone, and the
+ * code stays good, so that they can sign in with it.
+ * @throws {Refusal} `account.passwordCommon`, `account.smsCodeWrong`, `account.phoneTaken`
+ */
+export async function register(
+  { db }: Pick<Deps, 'db'>,
+  input: PhoneAndPassword & { readonly companyName?: string | undefined },
+  from: Origin,
+): Promise<SignedIn> {
+  requireGoodPassword(input);
+  const passwordHash = await hashPassword(input.password);
+  return withSmsCode(db, { phone: input.account, purpose: 'signIn', code: input.verifyCode }, async (tx) => {
+    const member = await insertMember(tx, {
+      account: input.account,
+      passwordHash,
+      companyName: input.companyName ?? '',
+    });
+    if (!member) throw new Refusal('account.phoneTaken');
+    return openFor(tx, member, from);
+  });
+}
+
+/**
+ * Sets a new password for a proved phone and ends every session: whoever knew the old one is out.
+ * @throws {Refusal} `account.passwordCommon`, `account.smsCodeWrong`, `account.notRegistered`, `account.disabled`
+ */
+export async function resetPassword({ db }: Pick<Deps, 'db'>, input: PhoneAndPassword, ip: string): Promise<void> {
+  requireGoodPassword(input);
+  const passwordHash = await hashPassword(input.password);
+  await withSmsCode(db, { phone: input.account, purpose: 'signIn', code: input.verifyCode }, async (tx) => {
+    const member = await findMemberByAccount(tx, input.account);
+    if (!member) throw new Refusal('account.notRegistered');
+    requireEnabled(member);
+    await setPasswordHash(tx, member.id, passwordHash);
+    await revokeMemberSessions(tx, member.id, null);
+    await release(tx, loginKey(input.account, ip));
+  });
+}
+
+function requireGoodPassword({ account, password }: PhoneAndPassword): void {
+  if (isCommonPassword(password, account)) throw new Refusal('account.passwordCommon');
+}

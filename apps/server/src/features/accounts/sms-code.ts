@@ -1,0 +1,110 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { claim, type Limit } from '../../platform/limits.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { ipPrefix } from './ip-prefix.ts';
+import { serverKey } from './server-key.ts';
+
+/** What a code may be used for; one made for one purpose serves no other. */
+export type CodePurpose = 'signIn' | 'certify' | 'payPassword' | 'sensitive';
+
+export const RESEND_AFTER_SECONDS = 60;
+export const CODE_SECONDS = 300;
+const MOST_TRIES = 5;
+
+/** Rolling windows, counted over all purposes: a code costs money and wakes somebody up. */
+const PER_PHONE: readonly Limit[] = [
+  { name: 'minute', count: 1, seconds: RESEND_AFTER_SECONDS },
+  { name: 'hour', count: 5, seconds: 3_600 },
+  { name: 'day', count: 10, seconds: 86_400 },
+];
+const PER_ADDRESS: readonly Limit[] = [
+  { name: 'hour', count: 10, seconds: 3_600 },
+  { name: 'day', count: 50, seconds: 86_400 },
+];
+const PER_NETWORK: readonly Limit[] = [{ name: 'day', count: 100, seconds: 86_400 }];
+
+/**
+ * Sends a fresh code to a phone; earlier codes of the same purpose stop working.
+ * @throws {Refusal} `account.smsTooOften` before a code is made, so that a code already sent stays good.
+ */
+export async function sendSmsCode(
+  { db, sms }: Pick<Deps, 'db' | 'sms'>,
+  to: { readonly phone: string; readonly purpose: CodePurpose; readonly ip: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await claim(tx, `sms phone ${to.phone}`, PER_PHONE, 'account.smsTooOften');
+    await claim(tx, `sms address ${to.ip}`, PER_ADDRESS, 'account.smsTooOften');
+    await claim(tx, `sms network ${ipPrefix(to.ip)}`, PER_NETWORK, 'account.smsTooOften');
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    await tx
+      .insertInto('sms_code')
+      .values({
+        phone: to.phone,
+        purpose: to.purpose,
+        code_hash: await codeHash(tx, { ...to, code }),
+        expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${CODE_SECONDS})`,
+      })
+      .execute();
+    await sms.send(tx, { phone: to.phone, text: codeText(to.purpose, code) });
+  });
+}
+
+export interface CodeProof {
+  readonly phone: string;
+  readonly purpose: CodePurpose;
+  readonly code: string;
+}
+
+/**
+ * Runs `work` in a transaction that uses the code up, so both happen or neither. A wrong try is committed before it is
+ * refused: it must count.
+ * @throws {Refusal} `account.smsCodeWrong`, in the same words for wrong, late, used, and never sent.
+ */
+export async function withSmsCode<T>(db: Db, proof: CodeProof, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const done = await db.transaction(async (tx) => ((await useCode(tx, proof)) ? { result: await work(tx) } : null));
+  if (!done) throw new Refusal('account.smsCodeWrong');
+  return done.result;
+}
+
+/** Judges the newest code of the purpose under its lock, so that parallel guesses are counted one by one. */
+async function useCode(tx: Tx, proof: CodeProof): Promise<boolean> {
+  const newest = await tx
+    .selectFrom('sms_code')
+    .select(['id', 'code_hash', 'tries', 'used_at', sql<boolean>`expires_at > clock_timestamp()`.as('isFresh')])
+    .where('phone', '=', proof.phone)
+    .where('purpose', '=', proof.purpose)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!newest || newest.used_at !== null || !newest.isFresh || newest.tries >= MOST_TRIES) return false;
+  const isRight = timingSafeEqual(newest.code_hash, await codeHash(tx, proof));
+  await tx
+    .updateTable('sms_code')
+    .set(isRight ? { used_at: sql<Date>`clock_timestamp()` } : { tries: newest.tries + 1 })
+    .where('id', '=', newest.id)
+    .execute();
+  return isRight;
+}
+
+/** Keyed, and bound to phone and purpose: neither a read of the table nor a row moved elsewhere gives a usable code. */
+async function codeHash(tx: Tx, { phone, purpose, code }: CodeProof): Promise<Buffer> {
+  return createHmac('sha256', await serverKey(tx, 'smsCode'))
+    .update(`${phone}\n${purpose}\n${code}`)
+    .digest();
+}
+
+const PURPOSE_WORDS: Readonly<Record<CodePurpose, string>> = {
+  signIn: '登录、注册或找回密码',
+  certify: '账号认证',
+  payPassword: '设置支付密码',
+  sensitive: '确认重要操作',
+};
+
+/** Mainland operators only pass registered Chinese templates, so these words are not translated. */
+const codeText = (purpose: CodePurpose, code: string): string =>
+  `【迅板】验证码 ${code}，用于${PURPOSE_WORDS[purpose]}，5 分钟内有效。请勿告诉他人。`;

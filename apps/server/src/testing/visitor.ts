@@ -1,0 +1,81 @@
+import type { TestServer } from './server.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The envelope, or the object of the other dialect. */
+  readonly body: {
+    readonly success?: boolean;
+    readonly code?: unknown;
+    readonly message?: string;
+    readonly data?: Readonly<Record<string, unknown>>;
+    readonly validationErrors?: readonly { readonly members: readonly string[]; readonly message: string }[];
+    readonly result?: Readonly<Record<string, unknown>> | null;
+    readonly error?: { readonly code: string; readonly message: string };
+  };
+}
+
+/** Somebody at an address of their own, speaking plain HTTP as other people's clients do. */
+export interface Visitor {
+  readonly ip: string;
+  send(method: string, path: string, body?: unknown, token?: string): Promise<Answer>;
+  /** Asks for a captcha picture and reads its answer where the demonstration leaves it. */
+  captcha(timestamp?: string): Promise<{ readonly timestamp: string; readonly answer: string }>;
+  /** Asks for an SMS code and reads it in the outbox. */
+  smsCode(phone: string, type?: 3 | 5): Promise<string>;
+}
+
+let visitors = 0;
+let timestamps = Date.now();
+
+/** The server must run with `PROXY_HOPS=1`, or all visitors share one address. */
+export function newVisitor(server: TestServer, ip = `10.${process.pid % 200}.${++visitors % 250}.7`): Visitor {
+  const send: Visitor['send'] = async (method, path, body, token) => {
+    const response = await fetch(`${server.url}${path}`, {
+      method,
+      headers: {
+        'X-Forwarded-For': ip,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const isJson = response.headers.get('Content-Type')?.includes('json');
+    return { status: response.status, headers: response.headers, body: isJson ? await response.json() : {} };
+  };
+  return {
+    ip,
+    send,
+    async captcha(timestamp = String(++timestamps)) {
+      await send('GET', `/api/applet/appletaccount/get-applet-createvalidatecode?timestamp=${timestamp}`);
+      return { timestamp, answer: await lastMessage(server, 'captcha', timestamp) };
+    },
+    async smsCode(phone, type = 3) {
+      const { body } = await send(
+        'GET',
+        `/api/applet/appletaccount/get-xunban-message-code?mobile=${phone}&type=${type}`,
+      );
+      if (!body.success) throw new Error(`No code was sent: ${body.message}`);
+      return lastSmsCode(server, phone);
+    },
+  };
+}
+
+export const lastSmsCode = async (server: TestServer, phone: string): Promise<string> =>
+  (await lastMessage(server, 'sms', phone)).match(/\d{6}/)?.[0] ?? '';
+
+async function lastMessage(server: TestServer, kind: 'sms' | 'captcha', recipient: string): Promise<string> {
+  const row = await server.deps.db.read
+    .selectFrom('outbox_message')
+    .select('text')
+    .where('kind', '=', kind)
+    .where('recipient', '=', recipient)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.text ?? '';
+}
+
+/** Forgets every limit, or those whose key begins in a certain way, so that the next step is judged by its own rule. */
+export const forgetLimits = async (server: TestServer, prefix = ''): Promise<void> => {
+  await server.deps.db.transaction((tx) => tx.deleteFrom('limit_use').where('key', 'like', `${prefix}%`).execute());
+};
