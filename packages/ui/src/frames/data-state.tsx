@@ -1,4 +1,3 @@
-import { useTranslation } from '@xunban/i18n/react';
 import type { ReactNode } from 'react';
 import { LoadingState } from '../components/spinner.tsx';
 import { EmptyState, ErrorState, ForbiddenState } from '../components/states.tsx';
@@ -25,11 +24,10 @@ interface DataStateProps<T> {
 
 /** Loading, failed, forbidden, empty or there: one of them, always. Data that is there stays during a refetch. */
 export function DataState<T>({ query, isEmpty, empty, loading, children }: DataStateProps<T>) {
-  const { t } = useTranslation();
   if (query.data !== undefined) {
     return isEmpty?.(query.data) ? (empty ?? <EmptyState />) : children(query.data);
   }
   if (query.status !== 'error') return loading ?? <LoadingState />;
   if (isForbidden(query.error)) return <ForbiddenState />;
-  return <ErrorState hint={problemText(query.error, t)} onRetry={() => void query.refetch()} />;
+  return <ErrorState hint={problemText(query.error)} onRetry={() => void query.refetch()} />;
 }

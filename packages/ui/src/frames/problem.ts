@@ -1,4 +1,4 @@
-import type { TFunction } from '@xunban/i18n/react';
+import { text } from '@xunban/i18n/react';
 
 /** As much of a failed call as a screen looks at; the HTTP client's `ApiError` has this shape. */
 interface Problem {
@@ -10,23 +10,23 @@ interface Problem {
  * The words for a failed call, in the order of the specification (§8): the fixed texts for a missing permission and a
  * refused request, then what the server said, then a text for the kind of failure, then a general one.
  */
-export function problemText(error: unknown, t: TFunction): string {
+export function problemText(error: unknown): string {
   const problem = asProblem(error);
   switch (problem?.kind) {
     case undefined:
-      return t('problem.generic');
+      return text('problem.generic');
     case 'forbidden':
-      return t('problem.forbidden');
+      return text('problem.forbidden');
     case 'rejected':
-      return t('problem.rejected');
+      return text('problem.rejected');
     case 'network':
-      return t('problem.network');
+      return text('problem.network');
     case 'timeout':
-      return t('problem.timeout');
+      return text('problem.timeout');
     case 'missing':
-      return problem?.message || t('problem.missing');
+      return problem?.message || text('problem.missing');
     default:
-      return problem?.message || t('problem.generic');
+      return problem?.message || text('problem.generic');
   }
 }
 

@@ -37,7 +37,7 @@ function Panel({ close }: { close: () => void }) {
         <Facts member={query.data} close={close} />
       ) : query.isError ? (
         <div className={styles['failed']} role="alert">
-          {problemText(query.error, t)}
+          {problemText(query.error)}
           <Button size="small" icon="refresh" onClick={() => void query.refetch()}>
             {t('action.retry')}
           </Button>

@@ -1,0 +1,47 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { type ControlProps, Icon, TextInput } from '@xunban/ui';
+import { useState } from 'react';
+import { captchaUrl } from '../model/captcha.ts';
+import styles from './account-form.module.css';
+
+interface CaptchaInputProps {
+  readonly control: ControlProps;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Names the picture on the server, which keeps its answer; a new value brings a new picture. */
+  readonly timestamp: number;
+  readonly onRefresh: () => void;
+}
+
+/** The picture stands inside the box and is a button: a click brings another one. */
+export function CaptchaInput({ control, value, onChange, timestamp, onRefresh }: CaptchaInputProps) {
+  const { t } = useTranslation('account');
+  const [failedAt, setFailedAt] = useState<number | null>(null);
+  const failed = failedAt === timestamp;
+  return (
+    <TextInput
+      {...control}
+      name="captcha"
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={12}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      after={
+        <button
+          type="button"
+          className={styles['captcha']}
+          aria-label={t(failed ? 'field.captchaFailed' : 'field.captchaImage')}
+          onClick={onRefresh}
+        >
+          {failed ? (
+            <Icon name="refresh" />
+          ) : (
+            <img src={captchaUrl(timestamp)} alt="" width={112} height={38} onError={() => setFailedAt(timestamp)} />
+          )}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,107 @@
+/**
+ * What the sign-in, registration and reset forms ask (specification §5). Rules are checked in the form's order and name
+ * the text to show; the server checks everything again.
+ */
+export interface PasswordLogin {
+  readonly account: string;
+  readonly password: string;
+  readonly captcha: string;
+}
+export interface SmsLogin {
+  readonly account: string;
+  readonly smsCode: string;
+}
+/** Registration and reset ask the same: a phone that is yours, and a password typed twice. */
+export interface NewPassword {
+  readonly account: string;
+  readonly smsCode: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+
+/** Keys under `validation` of the `account` texts. */
+export type Rule =
+  | 'accountRequired'
+  | 'accountInvalid'
+  | 'passwordRequired'
+  | 'passwordShort'
+  | 'passwordLong'
+  | 'confirmRequired'
+  | 'confirmDiffers'
+  | 'codeRequired'
+  | 'smsCodeInvalid'
+  | 'phoneFirst';
+
+/** The broken rule of each field; a field without one is in order. */
+export type Broken<F> = { readonly [K in keyof F]?: Rule };
+
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 128;
+export const SMS_CODE_LENGTH = 6;
+
+/** Inputs are trimmed, except passwords: a space may be part of one, and the server would not forgive its loss. */
+export function trimmed<F extends { readonly [K in keyof F]: string }>(form: F): F {
+  const entries = Object.entries<string>(form).map(([name, value]) => [
+    name,
+    /password/i.test(name) ? value : value.trim(),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+export function checkPasswordLogin(form: PasswordLogin): Broken<PasswordLogin> {
+  return present<PasswordLogin>({
+    account: checkAccount(form.account),
+    password: checkPassword(form.password),
+    captcha: form.captcha === '' ? 'codeRequired' : undefined,
+  });
+}
+
+export function checkSmsLogin(form: SmsLogin): Broken<SmsLogin> {
+  return present<SmsLogin>({ account: checkAccount(form.account), smsCode: checkSmsCode(form.smsCode) });
+}
+
+export function checkNewPassword(form: NewPassword): Broken<NewPassword> {
+  return present<NewPassword>({
+    account: checkAccount(form.account),
+    smsCode: checkSmsCode(form.smsCode),
+    password: checkPassword(form.password),
+    confirmPassword: checkConfirmation(form.password, form.confirmPassword),
+  });
+}
+
+/** What stops an SMS code from being requested. */
+export function checkPhoneForCode(account: string): Rule | undefined {
+  if (account === '') return 'phoneFirst';
+  return checkAccount(account);
+}
+
+/** A mainland mobile number: eleven digits from 13 to 19. */
+function checkAccount(account: string): Rule | undefined {
+  if (account === '') return 'accountRequired';
+  return /^1[3-9]\d{9}$/.test(account) ? undefined : 'accountInvalid';
+}
+
+function checkPassword(password: string): Rule | undefined {
+  if (password === '') return 'passwordRequired';
+  if (password.length < PASSWORD_MIN) return 'passwordShort';
+  return password.length > PASSWORD_MAX ? 'passwordLong' : undefined;
+}
+
+function checkConfirmation(password: string, confirmation: string): Rule | undefined {
+  if (confirmation === '') return 'confirmRequired';
+  return confirmation === password ? undefined : 'confirmDiffers';
+}
+
+function checkSmsCode(code: string): Rule | undefined {
+  if (code === '') return 'codeRequired';
+  return /^\d{6}$/.test(code) ? undefined : 'smsCodeInvalid';
+}
+
+function present<F>(rules: { readonly [K in keyof F]: Rule | undefined }): Broken<F> {
+  const broken: { [K in keyof F]?: Rule } = {};
+  for (const name in rules) {
+    const rule = rules[name];
+    if (rule) broken[name] = rule;
+  }
+  return broken;
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { toast } from '@xunban/ui';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { currentSession } from '../../../shared/session.ts';
+import { destinationAfterSignIn } from '../../../shared/sign-in-path.ts';
+import { AccountFrame } from '../components/account-frame.tsx';
+import { LoginForm } from '../components/login-form.tsx';
+
+export function LoginPage() {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const destination = destinationAfterSignIn(params.get('next'));
+  if (currentSession()) return <Navigate to={destination} replace />;
+  const goOn = () => {
+    toast.success(t('login.success'));
+    void navigate(destination, { replace: true });
+  };
+  return (
+    <AccountFrame
+      title={t('login.title')}
+      lead={t('login.lead')}
+      foot={
+        <>
+          <span>
+            {t('login.noAccount')}{' '}
+            <Link to={{ pathname: '/register', search: params.toString() }}>{t('login.toRegister')}</Link>
+          </span>
+          <Link to="/resetpassword">{t('login.forgot')}</Link>
+        </>
+      }
+    >
+      <LoginForm onSignedIn={goOn} />
+    </AccountFrame>
+  );
+}

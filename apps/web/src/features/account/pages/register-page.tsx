@@ -1,0 +1,44 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { toast } from '@xunban/ui';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { destinationAfterSignIn } from '../../../shared/sign-in-path.ts';
+import { useRegister } from '../api/use-sign-in.ts';
+import { AccountFrame } from '../components/account-frame.tsx';
+import { NewPasswordForm } from '../components/new-password-form.tsx';
+
+export function RegisterPage() {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const register = useRegister();
+  return (
+    <AccountFrame
+      title={t('register.title')}
+      lead={t('register.lead')}
+      foot={
+        <span>
+          {t('register.haveAccount')}{' '}
+          <Link to={{ pathname: '/login', search: params.toString() }}>{t('register.toLogin')}</Link>
+        </span>
+      }
+    >
+      <NewPasswordForm
+        submit={t('register.submit')}
+        submitting={t('register.submitting')}
+        isPending={register.isPending}
+        error={register.error}
+        onSubmit={({ account, smsCode, password, confirmPassword }) =>
+          register.mutate(
+            { account, verifyCode: smsCode, password, confirmPassword },
+            {
+              onSuccess: () => {
+                toast.success(t('register.success'));
+                void navigate(destinationAfterSignIn(params.get('next')), { replace: true });
+              },
+            },
+          )
+        }
+      />
+    </AccountFrame>
+  );
+}
