@@ -5,6 +5,7 @@ export { defaultFreight } from './freight/default-freight.ts';
 export { freight } from './freight/freight.ts';
 export type { Carrier, FreightOption, FreightTable, FreightZone, Parcel } from './freight/freight-types.ts';
 export { parcelFor } from './freight/parcel.ts';
+export type { BookProblem } from './price-book/book-problem.ts';
 export { defaultPriceBook } from './price-book/default-price-book.ts';
 export type {
   BoardRate,
@@ -21,6 +22,7 @@ export type {
   RushOffer,
   SampleOffer,
 } from './price-book/price-book.ts';
+export { validatePriceBook } from './price-book/validate-price-book.ts';
 export { quoteFingerprint } from './quote/canonical-spec.ts';
 export { evaluateFormula, FormulaError } from './quote/evaluate-formula.ts';
 export { LINE_CODES, type LineCode } from './quote/line-codes.ts';

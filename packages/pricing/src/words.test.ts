@@ -11,9 +11,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultCalendar } from './calendar/default-calendar.ts';
 import { defaultFreight } from './freight/default-freight.ts';
+import { defaultPriceBook } from './price-book/default-price-book.ts';
 import { LINE_CODES } from './quote/line-codes.ts';
 import { specRules } from './rules/rules.ts';
-import { makeableSpec, quoteOf } from './test-support.ts';
+import { board, makeableSpec, quoteOf } from './test-support.ts';
 
 /** Options that are figures; they are shown with their unit. */
 const FIGURES: readonly ChoiceField[] = [
@@ -51,7 +52,11 @@ describe.each(['zh-CN', 'zh-TW', 'en'])('the %s catalogue', (language) => {
   });
 
   it('gives every reason, with every figure that the rule knows', () => {
-    for (const rule of specRules) text(rule.reasonKey);
+    for (const rule of specRules) {
+      const [finding] = rule.find(board(rule.fails), defaultPriceBook);
+      const figures = [...text(rule.reasonKey).matchAll(/{{(\w+)}}/g)].map(([, name]) => name);
+      expect([...new Set(figures)].sort(), rule.code).toEqual(Object.keys(finding?.params ?? {}).sort());
+    }
     for (const line of LINE_CODES) text(`line.${line}`);
   });
 

@@ -59,7 +59,8 @@ function listsOption(values: readonly unknown[], spec: BoardSpec, field: ChoiceF
   return values.includes(spec[field]);
 }
 
-function chargeFormula(price: ChargePrice, order: OrderSize): Formula {
+/** What a surcharge comes to for so much of a board. */
+export function chargeFormula(price: ChargePrice, order: OrderSize): Formula {
   switch (price.kind) {
     case 'areaWithMinimum':
       return areaWithMinimum(price.minYuan, price.yuanPerM2, order);

@@ -8,7 +8,12 @@ import type { PriceRule } from './price-rule.ts';
 
 /** What the plain board costs: by area, with tooling and film. */
 export function plainRules(spec: BoardSpec, tariff: LayerTariff): PriceRule[] {
-  return [boardRule(tariff), engineeringRule(tariff), filmRule(spec, tariff)];
+  return [...areaRules(tariff), filmRule(spec, tariff)];
+}
+
+/** The part of the plain price that depends on the area alone. */
+export function areaRules(tariff: LayerTariff): PriceRule[] {
+  return [boardRule(tariff), engineeringRule(tariff)];
 }
 
 /** The flat price that stands in for the plain rules; nothing when the board or the quantity is not covered. */

@@ -4,7 +4,7 @@ import { areaOfPieces, deliveredPiece } from '../quote/board-area.ts';
 import { tariffOf } from '../quote/find-tariff.ts';
 import { daysSavedBy, offeredRush } from '../quote/lead-times.ts';
 import { nearestOf } from './nearest.ts';
-import { hasVCut } from './size-rules.ts';
+import { hasVCut, PIECE_FIELDS } from './size-rules.ts';
 import type { SpecRule } from './spec-rule.ts';
 
 /** What an order may ask for: quantity, panel, half holes, lead time. */
@@ -87,7 +87,7 @@ export const orderRules: readonly SpecRule[] = [
   {
     code: 'leadTimeOffered',
     reasonKey: 'pricing.rule.leadTimeOffered',
-    fields: ['leadTime', 'layers', 'quantity', 'lengthMm', 'widthMm'],
+    fields: ['leadTime', 'layers', 'quantity', ...PIECE_FIELDS],
     find: (spec, book) => {
       const offered = leadTimesFor(spec, book);
       if (offered.includes(spec.leadTime)) return [];

@@ -1,7 +1,19 @@
-import { type BoardSpec, hundredthsOf } from '@xunban/contract/board-spec';
+import { type BoardField, type BoardSpec, hundredthsOf } from '@xunban/contract/board-spec';
 import type { Capability } from '../price-book/price-book.ts';
 import { deliveredPiece } from '../quote/board-area.ts';
 import type { Finding, SpecRule } from './spec-rule.ts';
+
+/** What decides the size of a delivered piece. */
+export const PIECE_FIELDS = [
+  'lengthMm',
+  'widthMm',
+  'deliveryForm',
+  'panelX',
+  'panelY',
+  'panelSeparation',
+  'rails',
+  'railWidthMm',
+] as const satisfies readonly BoardField[];
 
 type SizeLimit = Capability['sizes'][number];
 
@@ -35,7 +47,7 @@ export const sizeRules: readonly SpecRule[] = [
   {
     code: 'panelSizeMax',
     reasonKey: 'pricing.rule.panelSizeMax',
-    fields: ['panelX', 'panelY', 'lengthMm', 'widthMm', 'rails', 'railWidthMm', 'deliveryForm'],
+    fields: ['panelX', ...PIECE_FIELDS, 'layers'],
     find: (spec, book) => {
       const limit = sizeLimit(spec, book.capability);
       if (spec.deliveryForm !== 'panelByUs' || limit === undefined) return [];
@@ -48,7 +60,7 @@ export const sizeRules: readonly SpecRule[] = [
   {
     code: 'vCutPanelSize',
     reasonKey: 'pricing.rule.vCutPanelSize',
-    fields: ['panelSeparation', 'panelX', 'panelY', 'lengthMm', 'widthMm', 'rails', 'railWidthMm', 'deliveryForm'],
+    fields: ['panelSeparation', ...PIECE_FIELDS],
     find: (spec, book) => {
       if (!hasVCut(spec)) return [];
       const { minPanelSideMm } = book.capability.vCut;

@@ -6,7 +6,7 @@ import type { RuleCode } from './rule-codes.ts';
 export interface SpecRule {
   readonly code: RuleCode;
   readonly reasonKey: `pricing.rule.${RuleCode}`;
-  /** Fields that the rule looks at, the ones that it faults first. */
+  /** Every field that the rule looks at, the one that it usually faults first. It may look at measured facts too. */
   readonly fields: readonly BoardField[];
   /** What is wrong with a board; nothing when it passes. Other rules may fault it too. */
   readonly find: (spec: BoardSpec, book: PriceBook) => readonly Finding[];

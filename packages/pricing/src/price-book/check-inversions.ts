@@ -1,0 +1,164 @@
+import { BOARD_CHOICES, type ChoiceField, quantityChoices } from '@xunban/contract/board-spec';
+import { compareExact, type Exact, exact, exactText, plusExact, timesExact } from '../quote/exact.ts';
+import { yuanOf } from '../quote/formula.ts';
+import { areaWithMinimum, chargeFormula } from '../quote/option-rules.ts';
+import type { OrderSize } from '../quote/order-size.ts';
+import { areaRules } from '../quote/tariff-rules.ts';
+import type { BookProblem } from './book-problem.ts';
+import { canBeOrdered, chargesFor } from './check-coverage.ts';
+import type { LayerCount, LayerTariff, PriceBook } from './price-book.ts';
+
+/** Fields whose options are an order of effort: each next one must not cost less than the one before. */
+const EFFORT: readonly ChoiceField[] = [
+  'tgCelsius',
+  'outerCopperOz',
+  'innerCopperOz',
+  'minTraceMil',
+  'minHoleMm',
+  'goldThicknessMicroinch',
+  'halfHoleSides',
+];
+
+/** Just above an edge: a hundredth of a square centimetre. */
+const HAIR = exact(0.000001);
+
+/** Areas at which a larger order is cheaper although no larger quantity of the same board is. */
+export function areaInversions(tariff: LayerTariff, book: PriceBook): BookProblem[] {
+  return edgesOf(tariff).flatMap((edge): BookProblem[] => {
+    const total = areaTotal(tariff, edge);
+    const beyond = areaTotal(tariff, plusExact(edge, HAIR));
+    if (compareExact(beyond, total) >= 0) return [];
+    const quantity = quantitiesAt(tariff, book, edge).find((count) => !hasCheaperQuantity(tariff, edge, count));
+    if (quantity === undefined) return [];
+    return [
+      {
+        code: 'inversion',
+        path: `tariffs.${tariff.layers}.board`,
+        params: { areaM2: exactText(edge), quantity, yuan: exactText(total), yuanBeyond: exactText(beyond) },
+      },
+    ];
+  });
+}
+
+/** A sample price that is above the plain one, or falls with the quantity. */
+export function sampleInversions(tariff: LayerTariff): BookProblem[] {
+  const path = `tariffs.${tariff.layers}.sample.prices`;
+  const plain = areaTotal(tariff, HAIR);
+  return (tariff.sample?.prices ?? []).flatMap(({ yuan }, index, prices): BookProblem[] => {
+    const before = prices[index - 1]?.yuan ?? 0;
+    const isFine = yuan >= before && compareExact(exact(yuan), plain) <= 0;
+    return isFine ? [] : [{ code: 'inversion', path, params: { yuan } }];
+  });
+}
+
+/** A faster delivery that costs less than a slower one. */
+export function rushInversions(tariff: LayerTariff): BookProblem[] {
+  const { rush, layers } = tariff;
+  if (rush === null) return [];
+  const options = [...rush.options].sort((a, b) => a.daysSaved - b.daysSaved);
+  const areas = [HAIR, ...edgesOf(tariff), exact(rush.uptoM2)].filter(
+    (area) => compareExact(area, exact(rush.uptoM2)) <= 0,
+  );
+  return options.slice(1).flatMap((option, index): BookProblem[] => {
+    const slower = options[index];
+    const isDearer = areas.every((area) => {
+      const fee = yuanOf(areaWithMinimum(option.minYuan, option.yuanPerM2, sizeOf(area)));
+      const slowerFee = yuanOf(areaWithMinimum(slower?.minYuan ?? 0, slower?.yuanPerM2 ?? 0, sizeOf(area)));
+      return compareExact(fee, slowerFee) > 0;
+    });
+    if (isDearer) return [];
+    return [{ code: 'inversion', path: `tariffs.${layers}.rush`, params: { daysSaved: option.daysSaved } }];
+  });
+}
+
+/** More layers that cost less than fewer. */
+export function layerInversions(book: PriceBook): BookProblem[] {
+  const tariffs = [...book.tariffs].sort((a, b) => a.layers - b.layers);
+  return tariffs.slice(1).flatMap((tariff, index): BookProblem[] => {
+    const thinner = tariffs[index];
+    if (thinner === undefined) return [];
+    const areas = [HAIR, ...edgesOf(tariff), ...edgesOf(thinner), exact(1000)];
+    const cheaper = areas.find((area) => compareExact(areaTotal(tariff, area), areaTotal(thinner, area)) < 0);
+    if (cheaper === undefined) return [];
+    return [{ code: 'inversion', path: `tariffs.${tariff.layers}`, params: { areaM2: exactText(cheaper) } }];
+  });
+}
+
+/** Options of more effort that cost less than those of less. */
+export function optionInversions(book: PriceBook): BookProblem[] {
+  return EFFORT.flatMap((field) =>
+    BOARD_CHOICES.layers.flatMap((layers) => {
+      const options = BOARD_CHOICES[field].filter((value) => canBeOrdered(book, layers, field, value));
+      return options.slice(1).flatMap((value, index): BookProblem[] => {
+        const easier = options[index];
+        if (easier === undefined) return [];
+        const isDearer = [HAIR, exact(0.5), exact(1), exact(3), exact(100)].every(
+          (area) =>
+            compareExact(optionYuan(book, layers, field, value, area), optionYuan(book, layers, field, easier, area)) >=
+            0,
+        );
+        if (isDearer) return [];
+        return [{ code: 'inversion', path: `options.${field}`, params: { layers, option: String(value) } }];
+      });
+    }),
+  );
+}
+
+function optionYuan(
+  book: PriceBook,
+  layers: LayerCount,
+  field: ChoiceField,
+  value: Parameters<typeof chargesFor>[3],
+  area: Exact,
+): Exact {
+  return chargesFor(book, layers, field, value)
+    .map(({ price }) => yuanOf(chargeFormula(price, sizeOf(area))))
+    .reduce(plusExact, exact(0));
+}
+
+function areaTotal(tariff: LayerTariff, area: Exact): Exact {
+  return areaRules(tariff)
+    .map((rule) => yuanOf(rule.formula(sizeOf(area))))
+    .reduce(plusExact, exact(0));
+}
+
+function sizeOf(area: Exact): OrderSize {
+  return { quantity: 1, area, outlines: exact(1) };
+}
+
+/** Areas where the price may bend: the edges of its steps, and where the relief begins. */
+function edgesOf({ board, engineering }: LayerTariff): Exact[] {
+  const steps = board.steps.flatMap(({ uptoM2 }) => (uptoM2 === null ? [] : [exact(uptoM2)]));
+  const reliefs = engineering.reliefYuanPerM2 > 0 ? [exact(engineering.reliefFromM2)] : [];
+  return [...steps, ...reliefs];
+}
+
+/** Quantities, but the largest, in which a board of a size that can be made fills an area. */
+function quantitiesAt(tariff: LayerTariff, book: PriceBook, area: Exact): readonly number[] {
+  const size = book.capability.sizes.find(({ layers }) => layers.includes(tariff.layers));
+  if (size === undefined) return [];
+  const smallest = exact(BigInt(Math.round(size.minSideMm * 100)) ** 2n);
+  const largest = exact(BigInt(Math.round(size.maxShortSideMm * 100)) * BigInt(Math.round(size.maxLongSideMm * 100)));
+  // Square hundredths of a millimetre in the area, to be shared by so many pieces.
+  const units = timesExact(area, exact(10_000_000_000));
+  const quantities = quantityChoices('fr4', tariff.layers).slice(0, -1);
+  return quantities.filter((quantity) => {
+    const fillsSmallest = compareExact(timesExact(smallest, exact(quantity)), units) <= 0;
+    const fillsLargest = compareExact(timesExact(largest, exact(quantity)), units) >= 0;
+    return fillsSmallest && fillsLargest;
+  });
+}
+
+/** Whether the buyer of so many pieces that fill the area finds a larger quantity that costs less. */
+function hasCheaperQuantity(tariff: LayerTariff, area: Exact, quantity: number): boolean {
+  const total = areaTotal(tariff, area);
+  return quantityChoices('fr4', tariff.layers).some((larger) => {
+    if (larger <= quantity) return false;
+    // Rounded up to the ten-thousandth of a square centimetre, so that a saving is never claimed that is not there.
+    const largerArea = {
+      digits: (area.digits * BigInt(larger) * 10n ** 8n) / BigInt(quantity) + 1n,
+      scale: area.scale + 8,
+    };
+    return compareExact(areaTotal(tariff, largerArea), total) < 0;
+  });
+}

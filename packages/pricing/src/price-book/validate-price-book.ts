@@ -1,0 +1,32 @@
+import type { BookProblem } from './book-problem.ts';
+import { optionCoverage, tariffCoverage } from './check-coverage.ts';
+import { figureProblems, stepProblems } from './check-figures.ts';
+import {
+  areaInversions,
+  layerInversions,
+  optionInversions,
+  rushInversions,
+  sampleInversions,
+} from './check-inversions.ts';
+import type { PriceBook } from './price-book.ts';
+
+/**
+ * Everything that keeps a book from being published: figures that cannot be, options without a price or with two, and
+ * price inversions that no hint can tell of. Later checks are only made on a book whose figures and prices are in
+ * order.
+ */
+export function validatePriceBook(book: PriceBook): BookProblem[] {
+  const malformed = [...figureProblems(book), ...stepProblems(book)];
+  if (malformed.length > 0) return malformed;
+  return [
+    ...tariffCoverage(book),
+    ...optionCoverage(book),
+    ...book.tariffs.flatMap((tariff) => [
+      ...areaInversions(tariff, book),
+      ...sampleInversions(tariff),
+      ...rushInversions(tariff),
+    ]),
+    ...layerInversions(book),
+    ...optionInversions(book),
+  ];
+}
