@@ -1,0 +1,71 @@
+/** Solder mask colours, named as in an order. */
+export type MaskColour =
+  | 'green'
+  | 'red'
+  | 'yellow'
+  | 'blue'
+  | 'white'
+  | 'black'
+  | 'matteBlack'
+  | 'matteGreen'
+  | 'purple';
+
+/** Surface finishes, named as in an order. */
+export type Finish = 'leadHasl' | 'leadFreeHasl' | 'enig' | 'osp';
+
+export type LegendColour = 'white' | 'black';
+
+export interface BoardColours {
+  /** Bare laminate. */
+  readonly substrate: string;
+  /** Mask on laminate. */
+  readonly mask: string;
+  /** Mask on copper: mask is translucent, so covered tracks shimmer through. */
+  readonly coveredCopper: string;
+  /** Copper in mask openings, under its finish. */
+  readonly bareCopper: string;
+  readonly legend: string;
+}
+
+export interface ColourChoice {
+  readonly maskColour?: MaskColour | undefined;
+  readonly finish?: Finish | undefined;
+  /** Default: what reads best on the mask, white except on white and yellow. */
+  readonly legendColour?: LegendColour | undefined;
+}
+
+/** The colours of a side as photographs of real boards show them. Defaults: green, lead-free HASL. */
+export function boardColours(choice: ColourChoice): BoardColours {
+  const maskColour = choice.maskColour ?? 'green';
+  const [mask, coveredCopper] = masks[maskColour];
+  const legend = choice.legendColour ?? (maskColour === 'white' || maskColour === 'yellow' ? 'black' : 'white');
+  return {
+    substrate: '#a39560',
+    mask,
+    coveredCopper,
+    bareCopper: finishes[choice.finish ?? 'leadFreeHasl'],
+    legend: legends[legend],
+  };
+}
+
+/** Over laminate, over copper. */
+const masks: Readonly<Record<MaskColour, readonly [string, string]>> = {
+  green: ['#0c5a35', '#1d7f4c'],
+  red: ['#9c1420', '#c22530'],
+  yellow: ['#d3a812', '#eac437'],
+  blue: ['#0d3f8c', '#1f5cb4'],
+  white: ['#e6e6e0', '#f6f6f2'],
+  black: ['#141517', '#26292c'],
+  matteBlack: ['#232426', '#313335'],
+  matteGreen: ['#1f4733', '#2f5f45'],
+  purple: ['#3d1a66', '#562b8a'],
+};
+
+const finishes: Readonly<Record<Finish, string>> = {
+  leadHasl: '#c4c8cb',
+  leadFreeHasl: '#cdd0d2',
+  enig: '#d9b45c',
+  osp: '#cf8450',
+};
+
+const legends: Readonly<Record<LegendColour, string>> = { white: '#f5f5f0', black: '#1a1a1c' };

@@ -1,0 +1,194 @@
+/**
+ * The `d` of one path as short as it gets: relative whole numbers, strokes joined end to end, points dropped that lie
+ * within `tolerance` of the line that stays. Coordinates are whole units.
+ */
+export class PathText {
+  readonly #tolerance: number;
+  #text = '';
+  /** Last point written. */
+  #x = 0;
+  #y = 0;
+  /** First point of the open contour, where `z` returns to. */
+  #startX = 0;
+  #startY = 0;
+  #isOpen = false;
+  /** The command a bare pair of numbers would continue. */
+  #letter = '';
+  /** A point reached but not yet written, since the next may make it needless. */
+  #hasPending = false;
+  #pendingX = 0;
+  #pendingY = 0;
+  /** Directions from the last written point that pass all dropped points closely enough: between low and high. */
+  #lowX = 0;
+  #lowY = 0;
+  #highX = 0;
+  #highY = 0;
+  #isCone = false;
+
+  constructor(tolerance: number) {
+    this.#tolerance = tolerance;
+  }
+
+  get isEmpty(): boolean {
+    return this.#text === '';
+  }
+
+  /** The finished text. */
+  end(): string {
+    this.#flush();
+    return this.#text;
+  }
+
+  moveTo(x: number, y: number): void {
+    this.#flush();
+    this.#text += `m${x - this.#x}${signed(y - this.#y)}`;
+    this.#letter = 'l';
+    this.#x = x;
+    this.#y = y;
+    this.#startX = x;
+    this.#startY = y;
+    this.#isOpen = true;
+  }
+
+  lineTo(x: number, y: number): void {
+    if (!this.#hasPending) {
+      if (x === this.#x && y === this.#y) return;
+      this.#setPending(x, y);
+      this.#openCone(x - this.#x, y - this.#y);
+      return;
+    }
+    const dx = x - this.#x;
+    const dy = y - this.#y;
+    const goesOn =
+      (x - this.#pendingX) * (this.#pendingX - this.#x) + (y - this.#pendingY) * (this.#pendingY - this.#y);
+    const isInCone =
+      !this.#isCone || (this.#lowX * dy - this.#lowY * dx >= 0 && dx * this.#highY - dy * this.#highX >= 0);
+    if (goesOn >= 0 && isInCone) {
+      this.#narrowCone(dx, dy);
+      this.#setPending(x, y);
+      return;
+    }
+    this.#flush();
+    this.#setPending(x, y);
+    this.#openCone(x - this.#x, y - this.#y);
+  }
+
+  /** A circular arc of at most a half turn; `flag` 1 turns clockwise on the screen. */
+  arcTo(radius: number, flag: 0 | 1, x: number, y: number): void {
+    this.#flush();
+    this.#text += `${this.#letter === 'a' ? ' ' : 'a'}${radius} ${radius} 0 0 ${flag} ${x - this.#x}${signed(y - this.#y)}`;
+    this.#letter = 'a';
+    this.#x = x;
+    this.#y = y;
+  }
+
+  close(): void {
+    // The closing line draws itself.
+    if (this.#hasPending && this.#pendingX === this.#startX && this.#pendingY === this.#startY)
+      this.#hasPending = false;
+    this.#flush();
+    this.#text += 'z';
+    this.#letter = '';
+    this.#x = this.#startX;
+    this.#y = this.#startY;
+    this.#isOpen = false;
+  }
+
+  /** A stroke, joined to the one before where they touch. Of no length: a dot, by the round ends of the pen. */
+  stroke(x1: number, y1: number, x2: number, y2: number): void {
+    const isPoint = x1 === x2 && y1 === y2;
+    if (this.#isOpen) {
+      const endX = this.#hasPending ? this.#pendingX : this.#x;
+      const endY = this.#hasPending ? this.#pendingY : this.#y;
+      if (endX === x1 && endY === y1) {
+        if (!isPoint) this.lineTo(x2, y2);
+        return;
+      }
+      if (endX === x2 && endY === y2) {
+        this.lineTo(x1, y1);
+        return;
+      }
+    }
+    this.moveTo(x1, y1);
+    if (isPoint) {
+      this.#text += 'h0';
+      this.#letter = 'h';
+    } else this.lineTo(x2, y2);
+  }
+
+  /** Where a stroke ends now; undefined when the next must begin with a move. */
+  isAt(x: number, y: number): boolean {
+    if (!this.#isOpen) return false;
+    return this.#hasPending ? this.#pendingX === x && this.#pendingY === y : this.#x === x && this.#y === y;
+  }
+
+  /** A prepared contour text about (x, y). */
+  stamp(stamp: PathStamp, x: number, y: number): void {
+    this.moveTo(x + stamp.startX, y + stamp.startY);
+    this.#text += stamp.body;
+    this.#letter = '';
+    this.#x = x + stamp.endX;
+    this.#y = y + stamp.endY;
+    this.#isOpen = false;
+  }
+
+  #setPending(x: number, y: number): void {
+    this.#hasPending = true;
+    this.#pendingX = x;
+    this.#pendingY = y;
+  }
+
+  #openCone(dx: number, dy: number): void {
+    this.#isCone = false;
+    this.#narrowCone(dx, dy);
+  }
+
+  /** Keeps only directions that pass within the tolerance of the point at (dx, dy). */
+  #narrowCone(dx: number, dy: number): void {
+    const length = Math.sqrt(dx * dx + dy * dy);
+    // A point this near lies within the tolerance of any line.
+    if (length <= this.#tolerance) return;
+    const offX = (-dy * this.#tolerance) / length;
+    const offY = (dx * this.#tolerance) / length;
+    const [lowX, lowY, highX, highY] = [dx - offX, dy - offY, dx + offX, dy + offY];
+    if (!this.#isCone || this.#lowX * lowY - this.#lowY * lowX > 0) {
+      this.#lowX = lowX;
+      this.#lowY = lowY;
+    }
+    if (!this.#isCone || this.#highX * highY - this.#highY * highX < 0) {
+      this.#highX = highX;
+      this.#highY = highY;
+    }
+    this.#isCone = true;
+  }
+
+  #flush(): void {
+    if (!this.#hasPending) return;
+    this.#hasPending = false;
+    const dx = this.#pendingX - this.#x;
+    const dy = this.#pendingY - this.#y;
+    if (dy === 0) this.#word('h', `${dx}`, dx < 0);
+    else if (dx === 0) this.#word('v', `${dy}`, dy < 0);
+    else this.#word('l', `${dx}${signed(dy)}`, dx < 0);
+    this.#x = this.#pendingX;
+    this.#y = this.#pendingY;
+  }
+
+  #word(letter: string, text: string, isNegative: boolean): void {
+    this.#text += this.#letter === letter ? (isNegative ? text : ` ${text}`) : letter + text;
+    this.#letter = letter;
+  }
+}
+
+/** A closed contour set as text, ready to be set down anywhere. */
+export interface PathStamp {
+  readonly startX: number;
+  readonly startY: number;
+  /** All after the first move; ends with `z`. */
+  readonly body: string;
+  /** Start of the last contour, where the text leaves the pen. */
+  readonly endX: number;
+  readonly endY: number;
+}
+
+const signed = (value: number): string => (value < 0 ? `${value}` : ` ${value}`);

@@ -1,0 +1,99 @@
+import { sweep } from '../../image/arc.ts';
+import { PathOp } from '../../image/layer-image.ts';
+import type { Contours } from '../shape/contour.ts';
+import type { Frame } from './frame.ts';
+import { type PathStamp, PathText } from './path-text.ts';
+
+/** Writes closed contours, moved by (dx, dy) mm. */
+export function traceContours(path: PathText, contours: Contours, frame: Frame, tolerance: number): void {
+  const { ops, coords } = contours;
+  let at = 0;
+  let x = 0;
+  let y = 0;
+  for (let index = 0; index < ops.length; index += 1) {
+    const op = ops[index]!;
+    const endX = coords[at]!;
+    const endY = coords[at + 1]!;
+    if (op === PathOp.move) {
+      if (index > 0) path.close();
+      path.moveTo(frame.x(endX), frame.y(endY));
+      at += 2;
+    } else if (op === PathOp.line) {
+      path.lineTo(frame.x(endX), frame.y(endY));
+      at += 2;
+    } else {
+      traceArc(path, x, y, endX, endY, coords[at + 2]!, coords[at + 3]!, op === PathOp.arcClockwise, frame, tolerance);
+      at += 4;
+    }
+    x = endX;
+    y = endY;
+  }
+  if (ops.length > 0) path.close();
+}
+
+/** Writes an arc from where the path is; flat ones become lines, long ones two arcs, since SVG drops full turns. */
+export function traceArc(
+  path: PathText,
+  startX: number,
+  startY: number,
+  endX: number,
+  endY: number,
+  centreX: number,
+  centreY: number,
+  clockwise: boolean,
+  frame: Frame,
+  tolerance: number,
+): void {
+  const turn = sweep({ startX, startY, endX, endY, centreX, centreY, clockwise });
+  const startRadius = Math.hypot(startX - centreX, startY - centreY);
+  const meanRadius = (startRadius + Math.hypot(endX - centreX, endY - centreY)) / 2;
+  const radius = frame.length(meanRadius);
+  const [toX, toY] = [frame.x(endX), frame.y(endY)];
+  const sagitta = Math.abs(turn) < Math.PI ? radius * (1 - Math.cos(turn / 2)) : 2 * radius;
+  if (sagitta <= tolerance) {
+    path.lineTo(toX, toY);
+    return;
+  }
+  const flag = clockwise === (frame.side === 'top') ? 1 : 0;
+  const rounded = Math.max(1, Math.round(radius));
+  if (Math.abs(turn) > 3) {
+    const middle = Math.atan2(startY - centreY, startX - centreX) + turn / 2;
+    const midX = frame.x(centreX + meanRadius * Math.cos(middle));
+    const midY = frame.y(centreY + meanRadius * Math.sin(middle));
+    path.arcTo(rounded, flag, midX, midY);
+  }
+  path.arcTo(rounded, flag, toX, toY);
+}
+
+/** The contours of a flash as text about its centre. */
+export function makeStamp(contours: Contours, frame: Frame, tolerance: number): PathStamp {
+  const path = new PathText(tolerance);
+  const { box } = frame;
+  const centre: Frame = {
+    ...frame,
+    x: frame.side === 'top' ? (mm) => Math.round(frame.length(mm)) : (mm) => Math.round(-frame.length(mm)),
+    y: (mm) => Math.round(-frame.length(mm)),
+    box,
+  };
+  traceContours(path, contours, centre, tolerance);
+  const text = path.end();
+  const first = /^m(-?\d+) ?(-?\d+)/.exec(text);
+  const lastMove = lastMoveOf(contours);
+  return {
+    startX: Number(first?.[1] ?? 0),
+    startY: Number(first?.[2] ?? 0),
+    body: text.slice(first?.[0].length ?? 0),
+    endX: centre.x(lastMove[0]),
+    endY: centre.y(lastMove[1]),
+  };
+}
+
+function lastMoveOf({ ops, coords }: Contours): readonly [number, number] {
+  let found: readonly [number, number] = [0, 0];
+  let at = 0;
+  for (const op of ops) {
+    if (op === PathOp.move) found = [coords[at]!, coords[at + 1]!];
+    at += op === PathOp.move || op === PathOp.line ? 2 : 4;
+  }
+  return found;
+}
