@@ -24,5 +24,6 @@ export { type AllCalls, calls } from './calls.ts';
 export { ApiError, type Client as ApiClient, createClient } from './client.ts';
 export { ERRORS, type ErrorCode, type ErrorInfo } from './errors.ts';
 export * from './order-states.ts';
+export * from './payment-methods.ts';
 export { STAFF_PERMISSIONS, type StaffPermission } from './staff-permissions.ts';
 export * from './views.ts';

@@ -162,6 +162,8 @@ export const paymentSummary = z
     payNo: z.string(),
     state: z.enum(['created', 'pending', 'succeeded', 'closed', 'failed']),
     amount: yuan,
+    /** What of the amount went back or is on its way back. */
+    refunded: yuan,
     methods: z.array(z.string()),
     createdAt: isoTime,
     paidAt: isoTime.nullable(),

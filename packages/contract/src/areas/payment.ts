@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { call, planned } from '../call.ts';
+import { METHOD_REASONS, PAYMENT_METHODS } from '../payment-methods.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, payPassword, text, yuan, yuanIn } from '../wire.ts';
 import { paymentSummary } from './order.ts';
-
-export const PAYMENT_METHODS = ['wallet', 'sandbox', 'alipay', 'wechat', 'transfer', 'credit'] as const;
 
 /** What the payment page shows: what is paid for, how much is due, and which methods may pay it. */
 export const paymentInfo = paymentSummary
@@ -13,7 +12,9 @@ export const paymentInfo = paymentSummary
     due: yuan,
     wallet: yuan,
     creditLeft: yuan,
-    available: z.array(z.object({ method: z.enum(PAYMENT_METHODS), usable: z.boolean(), reason: z.string() })),
+    available: z.array(
+      z.object({ method: z.enum(PAYMENT_METHODS), usable: z.boolean(), reason: z.enum(METHOD_REASONS) }),
+    ),
     needsPayPassword: z.boolean(),
     deadline: isoTime,
     /** Opens `/paymentOrder` without sign-in; dies with the payment. */

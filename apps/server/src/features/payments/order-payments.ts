@@ -1,0 +1,69 @@
+import type { PaymentSummary } from '@xunban/contract';
+import { type Fen, fen, toWire, ZERO_FEN } from '@xunban/money';
+import { sql } from 'kysely';
+import { toIso, toIsoOrNull } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/db/transaction.ts';
+import { methodsOf } from './payment-methods.ts';
+import { PAYMENT_STATES } from './payment-state.ts';
+
+/** What was paid for a main order minus what went back or is on its way back. */
+export async function netPaid(reader: Reader, mainOrderId: string): Promise<Fen> {
+  return (await netPaidOf(reader, [mainOrderId])).get(mainOrderId) ?? ZERO_FEN;
+}
+
+/** {@link netPaid} of many main orders at once; every id is in the answer. */
+export async function netPaidOf(reader: Reader, mainOrderIds: readonly string[]): Promise<ReadonlyMap<string, Fen>> {
+  const { rows } = await sql<{ id: string; fen: bigint }>`
+    select main.id,
+      coalesce((select sum(share.amount_fen) from payment_order share
+        join payment on payment.id = share.payment_id and payment.state = 'succeeded'
+        where share.main_order_id = main.id), 0)::bigint
+      - coalesce((select sum(refund.amount_fen) from refund where refund.main_order_id = main.id), 0)::bigint as fen
+    from unnest(${[...mainOrderIds]}::uuid[]) as main (id)`.execute(reader);
+  return new Map(rows.map((row) => [row.id, fen(row.fen)]));
+}
+
+/** The payments of main orders as their pages show them, newest first: the order's share, and what of it went back. */
+export async function paymentsOf(
+  reader: Reader,
+  mainOrderIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly PaymentSummary[]>> {
+  const found = new Map<string, PaymentSummary[]>(mainOrderIds.map((id) => [id, []]));
+  if (mainOrderIds.length === 0) return found;
+  const rows = await reader
+    .selectFrom('payment_order as share')
+    .innerJoin('payment', 'payment.id', 'share.payment_id')
+    .select((select) => [
+      'share.main_order_id',
+      'share.amount_fen',
+      'payment.pay_no',
+      'payment.state',
+      'payment.wallet_part_fen',
+      'payment.gateway',
+      'payment.created_at',
+      'payment.paid_at',
+      select
+        .selectFrom('refund')
+        .select(({ fn }) => fn.coalesce(fn.sum<bigint>('refund.amount_fen'), sql<bigint>`0`).as('refunded'))
+        .whereRef('refund.payment_id', '=', 'share.payment_id')
+        .whereRef('refund.main_order_id', '=', 'share.main_order_id')
+        .as('refunded'),
+    ])
+    .where('share.main_order_id', 'in', [...mainOrderIds])
+    .orderBy('payment.created_at', 'desc')
+    .execute();
+  for (const row of rows) {
+    const state = PAYMENT_STATES.find((known) => known === row.state);
+    if (state === undefined) throw new Error(`${row.state} is no state of a payment`);
+    found.get(row.main_order_id)?.push({
+      payNo: row.pay_no,
+      state,
+      amount: toWire(fen(row.amount_fen)),
+      refunded: toWire(fen(BigInt(row.refunded ?? 0))),
+      methods: methodsOf(row.wallet_part_fen, row.gateway),
+      createdAt: toIso(row.created_at),
+      paidAt: toIsoOrNull(row.paid_at),
+    });
+  }
+  return found;
+}

@@ -1,0 +1,37 @@
+import { type MethodReason, PAYMENT_METHODS, type PaymentMethod } from '@xunban/contract';
+import type { Fen } from '@xunban/money';
+import type { Gateways } from '../../platform/gateways/gateway.ts';
+
+/** What a payment was or is being paid with; nothing before the payer has chosen. */
+export function methodsOf(walletPartFen: bigint, gateway: string | null): string[] {
+  return [...(walletPartFen > 0n ? ['wallet'] : []), ...(gateway === null ? [] : [gateway])];
+}
+
+export interface MethodChoice {
+  readonly method: PaymentMethod;
+  readonly usable: boolean;
+  /** Why not: a key for the screen to translate; empty when usable. */
+  readonly reason: MethodReason;
+}
+
+/** Every method and whether it can pay this amount. The wallet may pay in part when a gateway takes the rest. */
+export function methodChoices(amount: Fen, wallet: Fen, gateways: Gateways): MethodChoice[] {
+  const canMix = gateways.names.length > 0;
+  const reasonOf = (method: PaymentMethod): MethodReason => {
+    switch (method) {
+      case 'wallet':
+        return wallet >= amount || (wallet > 0n && canMix) ? '' : 'insufficientBalance';
+      case 'sandbox':
+      case 'alipay':
+      case 'wechat':
+        return gateways.get(method) ? '' : 'notOpen';
+      case 'transfer':
+      case 'credit':
+        return 'notOpen';
+    }
+  };
+  return PAYMENT_METHODS.map((method) => {
+    const reason = reasonOf(method);
+    return { method, usable: reason === '', reason };
+  });
+}

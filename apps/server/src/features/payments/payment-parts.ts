@@ -1,0 +1,71 @@
+import { add, type Fen, fen, subtract, ZERO_FEN } from '@xunban/money';
+
+export type Part = 'wallet' | 'online';
+
+export interface Parts {
+  readonly wallet: Fen;
+  readonly online: Fen;
+}
+
+export const smaller = (a: Fen, b: Fen): Fen => (a < b ? a : b);
+
+/** How a payment is split when the payer lets the wallet take part: the wallet as far as it reaches, the rest online. */
+export function splitPayment(amount: Fen, wallet: Fen): Parts {
+  const part = smaller(amount, wallet);
+  return { wallet: part, online: subtract(amount, part) };
+}
+
+/**
+ * Which part of a payment paid for which of its orders. The wallet's part fills the orders in their order; every order
+ * gets exactly its amount and every part is used up.
+ */
+export function partsByOrder(amounts: readonly Fen[], walletPart: Fen): Parts[] {
+  let left = walletPart;
+  return amounts.map((amount) => {
+    const parts = splitPayment(amount, left);
+    left = subtract(left, parts.wallet);
+    return parts;
+  });
+}
+
+/** What one payment did for one order, and what of that went back already. */
+export interface PaidShare {
+  readonly paymentId: string;
+  readonly paid: Parts;
+  readonly refunded: Parts;
+}
+
+export interface RefundPart {
+  readonly paymentId: string;
+  readonly part: Part;
+  readonly amount: Fen;
+}
+
+/**
+ * Where a refund is taken from: the newest payment first, and of one payment the online part first, because it came
+ * last. Never more of a part than is left of it.
+ * @param shares newest payment first
+ * @throws when the shares have less left than the amount; the caller knows what was paid.
+ */
+export function planRefund(shares: readonly PaidShare[], amount: Fen): RefundPart[] {
+  const parts: RefundPart[] = [];
+  let left = amount;
+  for (const { paymentId, paid, refunded } of shares) {
+    for (const part of ['online', 'wallet'] as const) {
+      const taken = smaller(left, subtract(paid[part], refunded[part]));
+      if (taken <= 0n) continue;
+      parts.push({ paymentId, part, amount: taken });
+      left = subtract(left, taken);
+    }
+  }
+  if (left > 0n) throw new Error(`${left} fen of a refund were never paid`);
+  return parts;
+}
+
+/** What is left of the shares. */
+export const leftOf = (shares: readonly PaidShare[]): Fen =>
+  shares.reduce(
+    (running, { paid, refunded }) =>
+      fen(running + add(paid.wallet, paid.online) - add(refunded.wallet, refunded.online)),
+    ZERO_FEN,
+  );

@@ -1,0 +1,30 @@
+/** created: nobody has chosen how to pay. pending: the gateway has it. The other three are ends. */
+export const PAYMENT_STATES = ['created', 'pending', 'succeeded', 'closed', 'failed'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+export type PaymentEvent = 'payByWallet' | 'goOnline' | 'succeed' | 'fail' | 'close' | 'creditLate';
+
+/**
+ * Success is never left. Money that comes for an order payment after its end goes back; for a top-up it is the member's
+ * all the same (`creditLate`).
+ */
+const STEPS = {
+  created: { payByWallet: 'succeeded', goOnline: 'pending', close: 'closed' },
+  pending: { succeed: 'succeeded', fail: 'failed', close: 'closed' },
+  succeeded: {},
+  closed: { creditLate: 'succeeded' },
+  failed: { creditLate: 'succeeded' },
+} as const satisfies Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>>;
+
+/** The state after an event, or null when it cannot happen in this one. */
+export function stateAfter(state: PaymentState, event: PaymentEvent): PaymentState | null {
+  const steps: Partial<Record<PaymentEvent, PaymentState>> = STEPS[state];
+  return steps[event] ?? null;
+}
+
+export const isLive = (state: PaymentState): boolean => state === 'created' || state === 'pending';
+
+const REFUND_STATES = ['created', 'sent', 'succeeded', 'failed', 'manual'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+/** Whether the gateway still has to be asked. A refund for a person to settle is asked for no more. */
+export const isRefundOpen = (state: RefundState): boolean => state !== 'succeeded' && state !== 'manual';

@@ -1,0 +1,224 @@
+import { type Fen, fen } from '@xunban/money';
+import { type Selectable, sql } from 'kysely';
+import type { Payment as PaymentTable } from '../../platform/db/schema.ts';
+import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import { type GatewayName, gatewayName } from '../../platform/gateways/gateway.ts';
+import { PAYMENT_STATES, type PaymentEvent, type PaymentState, stateAfter } from './payment-state.ts';
+
+export type PaymentPurpose = 'order' | 'topUp';
+
+export interface Payment {
+  readonly id: string;
+  readonly payNo: string;
+  readonly shareToken: string;
+  readonly purpose: PaymentPurpose;
+  readonly memberId: string;
+  readonly amount: Fen;
+  readonly walletPart: Fen;
+  readonly onlinePart: Fen;
+  readonly state: PaymentState;
+  readonly version: number;
+  readonly gateway: GatewayName | null;
+  readonly gatewayRef: string | null;
+  readonly deadline: Date;
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+  /** What it is for, in the order of their positions; nothing for a top-up. */
+  readonly orders: readonly PaymentOrder[];
+}
+
+/** An order as it was when the payment was opened. */
+export interface PaymentOrder {
+  readonly mainOrderId: string;
+  readonly mainNo: string;
+  readonly boards: readonly string[];
+  readonly total: Fen;
+  readonly amount: Fen;
+}
+
+/** A payment is open for this long; one that a gateway has is given up earlier, so that a hold does not last. */
+const OPEN_HOURS = 24;
+const PENDING_HOURS = 2;
+
+export async function insertPayment(
+  tx: Tx,
+  payment: Pick<Payment, 'payNo' | 'shareToken' | 'purpose' | 'memberId' | 'amount' | 'orders'>,
+): Promise<Payment> {
+  const row = await tx
+    .insertInto('payment')
+    .values({
+      pay_no: payment.payNo,
+      share_token: payment.shareToken,
+      purpose: payment.purpose,
+      member_id: payment.memberId,
+      amount_fen: payment.amount,
+      deadline: sql<Date>`now() + make_interval(hours => ${OPEN_HOURS})`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (payment.orders.length > 0)
+    await tx
+      .insertInto('payment_order')
+      .values(
+        payment.orders.map((order, position) => ({
+          payment_id: row.id,
+          main_order_id: order.mainOrderId,
+          position,
+          main_no: order.mainNo,
+          boards: [...order.boards],
+          total_fen: order.total,
+          amount_fen: order.amount,
+        })),
+      )
+      .execute();
+  return paymentOf(row, payment.orders);
+}
+
+export async function findPayment(reader: Reader, payNo: string): Promise<Payment | undefined> {
+  const row = await reader.selectFrom('payment').selectAll().where('pay_no', '=', payNo).executeTakeFirst();
+  return row && paymentOf(row, await ordersOf(reader, row.id));
+}
+
+export async function findPaymentByShareToken(reader: Reader, token: string): Promise<Payment | undefined> {
+  const row = await reader.selectFrom('payment').selectAll().where('share_token', '=', token).executeTakeFirst();
+  return row && paymentOf(row, await ordersOf(reader, row.id));
+}
+
+/** Locks a payment, after its orders. */
+export async function lockPayment(tx: Tx, id: string): Promise<Payment> {
+  const row = await tx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  return paymentOf(row, await ordersOf(tx, id));
+}
+
+/** Locks every payment that is still open for any of the orders, in the order of their ids. */
+export async function lockLivePayments(tx: Tx, mainOrderIds: readonly string[]): Promise<Payment[]> {
+  const rows = await tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('state', 'in', ['created', 'pending'])
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('payment_order')
+        .select('payment_id')
+        .where('main_order_id', 'in', [...mainOrderIds]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const payments: Payment[] = [];
+  for (const row of rows) payments.push(paymentOf(row, await ordersOf(tx, row.id)));
+  return payments;
+}
+
+/** Open by the database's clock. */
+export async function isBeforeDeadline(tx: Tx, payment: Payment): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payment')
+    .select('id')
+    .where('id', '=', payment.id)
+    .where('deadline', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface PaymentChange {
+  readonly walletPart?: Fen;
+  readonly onlinePart?: Fen;
+  readonly gateway?: GatewayName;
+  readonly gatewayRef?: string;
+  readonly paidAt?: Date;
+}
+
+/** Moves a locked payment on. @throws when the event cannot happen in its state; the caller has looked. */
+export async function advancePayment(
+  tx: Tx,
+  payment: Payment,
+  event: PaymentEvent,
+  change: PaymentChange = {},
+): Promise<Payment> {
+  const state = stateAfter(payment.state, event);
+  if (state === null) throw new Error(`${event} cannot happen to the ${payment.state} payment ${payment.payNo}`);
+  const row = await tx
+    .updateTable('payment')
+    .set({
+      state,
+      version: payment.version + 1,
+      ...(change.walletPart === undefined ? {} : { wallet_part_fen: change.walletPart }),
+      ...(change.onlinePart === undefined ? {} : { online_part_fen: change.onlinePart }),
+      ...(change.gateway === undefined ? {} : { gateway: change.gateway }),
+      ...(change.gatewayRef === undefined ? {} : { gateway_ref: change.gatewayRef }),
+      ...(state === 'pending'
+        ? {
+            pending_at: sql<Date>`now()`,
+            deadline: sql<Date>`least(deadline, now() + make_interval(hours => ${PENDING_HOURS}))`,
+          }
+        : { ended_at: sql<Date>`now()` }),
+      ...(state === 'succeeded' ? { paid_at: change.paidAt ?? sql<Date>`now()` } : {}),
+    })
+    .where('id', '=', payment.id)
+    .where('version', '=', payment.version)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return paymentOf(row, payment.orders);
+}
+
+/** Payments whose time is over, and those that have waited for the gateway since before `pendingSeconds` ago. */
+export async function payNosToChase(
+  reader: Reader,
+  kind: 'expired' | 'pending',
+  pendingSeconds: number,
+  most: number,
+): Promise<string[]> {
+  let query = reader.selectFrom('payment').select('pay_no').orderBy('deadline').limit(most);
+  query =
+    kind === 'expired'
+      ? query.where('state', 'in', ['created', 'pending']).where('deadline', '<=', sql<Date>`now()`)
+      : query
+          .where('state', '=', 'pending')
+          .where('deadline', '>', sql<Date>`now()`)
+          .where('pending_at', '<', sql<Date>`now() - make_interval(secs => ${pendingSeconds})`);
+  return (await query.execute()).map((row) => row.pay_no);
+}
+
+async function ordersOf(reader: Reader, paymentId: string): Promise<PaymentOrder[]> {
+  const rows = await reader
+    .selectFrom('payment_order')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    mainOrderId: row.main_order_id,
+    mainNo: row.main_no,
+    boards: row.boards,
+    total: fen(row.total_fen),
+    amount: fen(row.amount_fen),
+  }));
+}
+
+function paymentOf(row: Selectable<PaymentTable>, orders: readonly PaymentOrder[]): Payment {
+  return {
+    id: row.id,
+    payNo: row.pay_no,
+    shareToken: row.share_token,
+    purpose: row.purpose === 'topUp' ? 'topUp' : 'order',
+    memberId: row.member_id,
+    amount: fen(row.amount_fen),
+    walletPart: fen(row.wallet_part_fen),
+    onlinePart: fen(row.online_part_fen),
+    state: paymentState(row.state),
+    version: row.version,
+    gateway: row.gateway === null ? null : gatewayName(row.gateway),
+    gatewayRef: row.gateway_ref,
+    deadline: row.deadline,
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+    orders,
+  };
+}
+
+function paymentState(text: string): PaymentState {
+  const state = PAYMENT_STATES.find((known) => known === text);
+  if (state === undefined) throw new Error(`${text} is no state of a payment`);
+  return state;
+}

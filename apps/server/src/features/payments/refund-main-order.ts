@@ -1,0 +1,54 @@
+import type { Fen } from '@xunban/money';
+import { fen } from '@xunban/money';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { publish } from '../../platform/events/publish.ts';
+import { addJob } from '../../platform/jobs/jobs.ts';
+import { refundOnline, refundToWallet } from '../ledger/events.ts';
+import { postJournal } from '../ledger/post-journal.ts';
+import { closePayment } from './close-payment.ts';
+import { RUN_REFUND } from './job-names.ts';
+import { newRefundNo } from './payment-numbers.ts';
+import { leftOf, planRefund } from './payment-parts.ts';
+import { lockLivePayments } from './payment-store.ts';
+import { insertOrderRefund, paidShares } from './refund-store.ts';
+
+/**
+ * Gives back what a main order was paid with, by its original parts, the newest first: the wallet's part at once, an
+ * online part through the gateway that took it. Payments that are still open for the order are closed. Without an
+ * amount everything that is left goes back; an unpaid order just loses its open payments.
+ *
+ * Call it with the main order locked, before any ledger account is. Revenue that was recognised already is not taken
+ * back: the ledger refuses to give more than the order's prepayment holds.
+ *
+ * @returns how much goes back
+ * @throws {Overdrawn} (`orderPrepaid`) when more is asked for than was prepaid and is not yet shipped.
+ */
+export async function refundMainOrder(tx: Tx, mainOrderId: string, reason: string, amount?: Fen): Promise<Fen> {
+  for (const payment of await lockLivePayments(tx, [mainOrderId]))
+    await closePayment(tx, payment, { gatewayKnows: false });
+  const shares = await paidShares(tx, mainOrderId);
+  const back = amount ?? leftOf(shares);
+  if (back === 0n) return fen(0n);
+  const { member_id: memberId } = await tx
+    .selectFrom('payment')
+    .select('member_id')
+    .where(
+      'id',
+      'in',
+      shares.map(({ paymentId }) => paymentId),
+    )
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  for (const part of planRefund(shares, back)) {
+    const refundNo = newRefundNo();
+    await insertOrderRefund(tx, { ...part, refundNo, mainOrderId, reason });
+    if (part.part === 'wallet') {
+      await postJournal(tx, refundToWallet({ refundNo, mainOrderId, memberId, amount: part.amount }));
+    } else {
+      await postJournal(tx, refundOnline({ refundNo, mainOrderId, amount: part.amount }));
+      await addJob(tx, RUN_REFUND, { refundNo }, { key: `refund ${refundNo}` });
+    }
+  }
+  await publish(tx, { topic: 'wallet', id: memberId, memberId });
+  return back;
+}

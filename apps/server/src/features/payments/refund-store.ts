@@ -1,0 +1,167 @@
+import { add, type Fen, fen, ZERO_FEN } from '@xunban/money';
+import { type Selectable, sql } from 'kysely';
+import type { Refund as RefundTable } from '../../platform/db/schema.ts';
+import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import { type PaidShare, type Part, type Parts, partsByOrder } from './payment-parts.ts';
+import type { RefundState } from './payment-state.ts';
+
+export interface NewRefund {
+  readonly refundNo: string;
+  readonly paymentId: string;
+  readonly part: Part;
+  readonly amount: Fen;
+  readonly reason: string;
+}
+
+export interface Refund extends NewRefund {
+  readonly id: string;
+  readonly mainOrderId: string | null;
+  readonly state: RefundState;
+  readonly attempts: number;
+  /** The trade whose late money goes back; null for a refund of what an order was paid with. */
+  readonly lateGatewayRef: string | null;
+}
+
+/** The wallet's part is back at once; the online part has a way to go. */
+export async function insertOrderRefund(tx: Tx, refund: NewRefund & { readonly mainOrderId: string }): Promise<void> {
+  const isDone = refund.part === 'wallet';
+  await tx
+    .insertInto('refund')
+    .values({
+      ...valuesOf(refund),
+      main_order_id: refund.mainOrderId,
+      state: isDone ? 'succeeded' : 'created',
+      ended_at: isDone ? sql<Date>`now()` : null,
+    })
+    .execute();
+}
+
+/** False when this trade's money is on its way back already. */
+export async function insertLateRefund(
+  tx: Tx,
+  refund: NewRefund & { readonly gateway: string; readonly gatewayRef: string },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('refund')
+    .values({ ...valuesOf(refund), late_gateway: refund.gateway, late_gateway_ref: refund.gatewayRef })
+    .onConflict((conflict) => conflict.columns(['late_gateway', 'late_gateway_ref']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const valuesOf = (refund: NewRefund) => ({
+  refund_no: refund.refundNo,
+  payment_id: refund.paymentId,
+  part: refund.part,
+  amount_fen: refund.amount,
+  reason: refund.reason,
+});
+
+export async function findRefund(reader: Reader, refundNo: string): Promise<Refund | undefined> {
+  const row = await reader.selectFrom('refund').selectAll().where('refund_no', '=', refundNo).executeTakeFirst();
+  return row && refundOf(row);
+}
+
+export async function lockRefund(tx: Tx, refundNo: string): Promise<Refund> {
+  return refundOf(
+    await tx.selectFrom('refund').selectAll().where('refund_no', '=', refundNo).forUpdate().executeTakeFirstOrThrow(),
+  );
+}
+
+export async function moveRefund(tx: Tx, refund: Refund, state: RefundState): Promise<void> {
+  await tx
+    .updateTable('refund')
+    .set({ state, attempts: refund.attempts + 1, ended_at: state === 'succeeded' ? sql<Date>`now()` : null })
+    .where('id', '=', refund.id)
+    .execute();
+}
+
+/** Refunds that a gateway still owes an answer for. */
+export async function refundNosToChase(reader: Reader, olderThanSeconds: number, most: number): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('refund')
+    .select('refund_no')
+    .where('state', 'in', ['created', 'sent', 'failed'])
+    .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${olderThanSeconds})`)
+    .orderBy('created_at')
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.refund_no);
+}
+
+export interface OrderPaidShare extends PaidShare {
+  readonly payNo: string;
+}
+
+/** What each payment did for one main order and what of it went back, newest payment first. Call under the order's lock. */
+export async function paidShares(reader: Reader, mainOrderId: string): Promise<OrderPaidShare[]> {
+  const payments = await reader
+    .selectFrom('payment')
+    .innerJoin('payment_order as mine', 'mine.payment_id', 'payment.id')
+    .select(['payment.id', 'payment.pay_no', 'payment.wallet_part_fen', 'payment.paid_at'])
+    .where('mine.main_order_id', '=', mainOrderId)
+    .where('payment.state', '=', 'succeeded')
+    .orderBy('payment.paid_at', 'desc')
+    .orderBy('payment.id', 'desc')
+    .execute();
+  const refunds = await reader
+    .selectFrom('refund')
+    .select(['payment_id', 'part', 'amount_fen'])
+    .where('main_order_id', '=', mainOrderId)
+    .execute();
+  const shares: OrderPaidShare[] = [];
+  for (const payment of payments) {
+    const orders = await reader
+      .selectFrom('payment_order')
+      .select(['main_order_id', 'amount_fen'])
+      .where('payment_id', '=', payment.id)
+      .orderBy('position')
+      .execute();
+    const parts = partsByOrder(
+      orders.map((order) => fen(order.amount_fen)),
+      fen(payment.wallet_part_fen),
+    );
+    const paid = parts[orders.findIndex((order) => order.main_order_id === mainOrderId)];
+    if (!paid) throw new Error(`Payment ${payment.pay_no} has lost its order`);
+    const refunded = refunds
+      .filter((refund) => refund.payment_id === payment.id)
+      .reduce<Parts>((sum, { part, amount_fen }) => withPart(sum, part, fen(amount_fen)), {
+        wallet: ZERO_FEN,
+        online: ZERO_FEN,
+      });
+    shares.push({ paymentId: payment.id, payNo: payment.pay_no, paid, refunded });
+  }
+  return shares;
+}
+
+const withPart = (parts: Parts, part: string, amount: Fen): Parts =>
+  part === 'wallet' ? { ...parts, wallet: add(parts.wallet, amount) } : { ...parts, online: add(parts.online, amount) };
+
+function refundOf(row: Selectable<RefundTable>): Refund {
+  return {
+    id: row.id,
+    refundNo: row.refund_no,
+    paymentId: row.payment_id,
+    mainOrderId: row.main_order_id,
+    part: row.part === 'wallet' ? 'wallet' : 'online',
+    amount: fen(row.amount_fen),
+    reason: row.reason,
+    state: refundState(row.state),
+    attempts: row.attempts,
+    lateGatewayRef: row.late_gateway_ref,
+  };
+}
+
+function refundState(text: string): RefundState {
+  switch (text) {
+    case 'created':
+    case 'sent':
+    case 'succeeded':
+    case 'failed':
+    case 'manual':
+      return text;
+    default:
+      throw new Error(`${text} is no state of a refund`);
+  }
+}

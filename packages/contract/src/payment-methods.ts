@@ -1,0 +1,7 @@
+/** Ways to pay, in the order in which a payment page shows them. */
+export const PAYMENT_METHODS = ['wallet', 'sandbox', 'alipay', 'wechat', 'transfer', 'credit'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** Why a method cannot be used; empty when it can. Texts are the screen's. */
+export const METHOD_REASONS = ['', 'insufficientBalance', 'notOpen'] as const;
+export type MethodReason = (typeof METHOD_REASONS)[number];
