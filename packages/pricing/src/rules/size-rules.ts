@@ -47,7 +47,7 @@ export const sizeRules: readonly SpecRule[] = [
   {
     code: 'panelSizeMax',
     reasonKey: 'pricing.rule.panelSizeMax',
-    fields: ['panelX', ...PIECE_FIELDS, 'layers'],
+    fields: [...pieceFieldsFrom('panelX'), 'layers'],
     find: (spec, book) => {
       const limit = sizeLimit(spec, book.capability);
       if (spec.deliveryForm !== 'panelByUs' || limit === undefined) return [];
@@ -60,7 +60,7 @@ export const sizeRules: readonly SpecRule[] = [
   {
     code: 'vCutPanelSize',
     reasonKey: 'pricing.rule.vCutPanelSize',
-    fields: ['panelSeparation', ...PIECE_FIELDS],
+    fields: pieceFieldsFrom('panelSeparation'),
     find: (spec, book) => {
       if (!hasVCut(spec)) return [];
       const { minPanelSideMm } = book.capability.vCut;
@@ -89,6 +89,11 @@ export const sizeRules: readonly SpecRule[] = [
 /** Whether the house cuts V-grooves into the panel. */
 export function hasVCut(spec: BoardSpec): boolean {
   return spec.deliveryForm === 'panelByUs' && spec.panelSeparation === 'vCut';
+}
+
+/** The fields of a piece with the one that is faulted in front. */
+function pieceFieldsFrom(faulted: (typeof PIECE_FIELDS)[number]): BoardField[] {
+  return [faulted, ...PIECE_FIELDS.filter((field) => field !== faulted)];
 }
 
 function sizeLimit(spec: BoardSpec, capability: Capability): SizeLimit | undefined {

@@ -1,0 +1,122 @@
+import type { BoardSpec } from '@xunban/contract/board-spec';
+import { describe, expect, it } from 'vitest';
+import { defaultPriceBook } from '../price-book/default-price-book.ts';
+import type { LayerTariff } from '../price-book/price-book.ts';
+import { checkSpec } from '../rules/check-spec.ts';
+import { board, quoteOf } from '../test-support.ts';
+
+/** Ten boards of 500 mm and so wide that they fill exactly that area, outside the sample price. */
+function tenOf(areaM2: number): BoardSpec {
+  return board({ lengthMm: 500, widthMm: Math.round(areaM2 * 20_000) / 100, minTraceMil: 5, quantity: 10 });
+}
+
+describe('edges of the book, from both sides', () => {
+  it.each([
+    [0.5, 4, 5],
+    [1, 5, 6],
+  ])('at %d m² the lead time grows and the price does not jump', (edge, days, daysBeyond) => {
+    const at = quoteOf(tenOf(edge)).chosen;
+    const beyond = quoteOf({ ...tenOf(edge), widthMm: tenOf(edge).widthMm + 0.01 }).chosen;
+    expect([at.workingDays, beyond.workingDays]).toEqual([days, daysBeyond]);
+    // A hundredth of a millimetre is half a square centimetre in all: two fen, not a step.
+    expect(beyond.totalFen - at.totalFen).toBeLessThan(5n);
+    expect(beyond.totalFen >= at.totalFen).toBe(true);
+  });
+
+  it('the sample ends at 100 mm and at ten pieces', () => {
+    const lines = (changes: Partial<BoardSpec>) => quoteOf(board(changes)).chosen.lines.map(({ ruleId }) => ruleId);
+    expect(lines({ lengthMm: 100, widthMm: 100 })).toEqual(['sample.2']);
+    expect(lines({ lengthMm: 100.01 })).toEqual(['board.2', 'engineering.2']);
+    expect(lines({ widthMm: 100.01 })).toEqual(['board.2', 'engineering.2']);
+    expect(lines({ quantity: 10 })).toEqual(['sample.2']);
+    expect(lines({ quantity: 15 })).toEqual(['board.2', 'engineering.2']);
+    expect(quoteOf(board({ quantity: 5 })).chosen.totalFen).toBe(3500n);
+    expect(quoteOf(board({ quantity: 10 })).chosen.totalFen).toBe(5000n);
+  });
+
+  it('a rush ends at 3 m²', () => {
+    const offer = (quantity: number) =>
+      checkSpec(board({ leadTime: 'rush1', quantity }), defaultPriceBook).length === 0;
+    expect([offer(300), offer(350)]).toEqual([true, false]);
+  });
+
+  it('the engineering fee fades out and never turns into a gift', () => {
+    const fee = (quantity: number) =>
+      quoteOf(board({ quantity })).chosen.lines.find(({ line }) => line === 'engineering')?.amountFen;
+    expect([fee(100), fee(200), fee(300), fee(350)]).toEqual([14_000n, 8000n, 2000n, undefined]);
+  });
+
+  it('film is charged for what one outline has above 0.06 m²', () => {
+    const film = (widthMm: number) =>
+      quoteOf(board({ lengthMm: 200, widthMm })).chosen.lines.find(({ line }) => line === 'film')?.amountFen;
+    expect([film(300), film(310)]).toEqual([undefined, 180n]);
+  });
+
+  it('density is charged by begun steps above what is free', () => {
+    const price = (holeCount: number) =>
+      quoteOf(board({ quantity: 100, measured: { holeCount } })).chosen.lines.find(
+        ({ line }) => line === 'drillDensity',
+      )?.amountFen;
+    // A hundredth of a m² per board: 1000 holes are 100 000 a m².
+    expect([price(1000), price(1001), price(1100), price(1101)]).toEqual([undefined, 1000n, 1000n, 2000n]);
+  });
+});
+
+describe('every rule of the book', () => {
+  const anyLayers = defaultPriceBook.tariffs.map(({ layers }) => layers);
+
+  it.each(defaultPriceBook.charges.map((charge) => [charge.id, charge] as const))('%s reaches a price', (_, charge) => {
+    const layers = (charge.layers ?? anyLayers).find((count) => count !== 1) ?? 1;
+    const [value] = charge.values;
+    const multilayer = layers > 4 ? ({ tgCelsius: 150, testMethod: 'fullProbe' } as const) : {};
+    const tried = [
+      board({ layers, minTraceMil: 10, ...multilayer, [charge.field]: value }),
+      board({ layers, minTraceMil: 10, ...multilayer, finish: 'enig', [charge.field]: value }),
+      board({ layers: 4, minTraceMil: 10, [charge.field]: value }),
+      board({ layers, thicknessMm: 1.2, [charge.field]: value }),
+    ];
+    const made = tried
+      .filter((spec) => checkSpec(spec, defaultPriceBook).length === 0)
+      .map((spec) => quoteOf(spec).chosen);
+    const isFree = charge.price.kind === 'perOrder' && charge.price.yuan === 0;
+    const named = made.flatMap(({ lines, days }) => (isFree ? days : lines).map(({ ruleId }) => ruleId));
+    expect(named).toContain(charge.id);
+    if (charge.extraDays !== undefined) {
+      const added = made.flatMap(({ days }) => days);
+      expect(added).toContainEqual(expect.objectContaining({ ruleId: charge.id, days: charge.extraDays }));
+    }
+  });
+
+  it.each(defaultPriceBook.measuredCharges.map((charge) => [charge.id, charge] as const))(
+    '%s reaches a price',
+    (_, charge) => {
+      const measured = { holeCount: 5000, slotCount: 50, millingMm: 5000, testPointCount: 9000, finishAreaPercent: 80 };
+      const { lines } = quoteOf(board({ finish: 'enig', testMethod: 'fullProbe', measured })).chosen;
+      expect(lines.map(({ ruleId }) => ruleId)).toContain(charge.id);
+    },
+  );
+
+  it.each(defaultPriceBook.tariffs.map((tariff) => [tariff.layers, tariff] as const))(
+    'of %d layers reaches a price',
+    (layers, tariff) => {
+      const multilayer = layers > 4 ? ({ tgCelsius: 150, testMethod: 'fullProbe' } as const) : {};
+      const plain = board({ layers, ...multilayer, lengthMm: 300, widthMm: 400, designCount: 2, quantity: 5 });
+      const small = board({ layers, ...multilayer, quantity: 5 });
+      expect(ruleIdsOf(plain)).toEqual(
+        expect.arrayContaining([`board.${layers}`, `engineering.${layers}`, `film.${layers}`, `designs.${layers}`]),
+      );
+      expect(ruleIdsOf(small).includes(`sample.${layers}`)).toBe(tariff.sample !== null);
+      for (const leadTime of rushes(tariff)) {
+        expect(ruleIdsOf({ ...small, leadTime })).toContain(`${leadTime}.${layers}`);
+      }
+    },
+  );
+});
+
+function ruleIdsOf(spec: BoardSpec): string[] {
+  return quoteOf(spec).chosen.lines.map(({ ruleId }) => ruleId);
+}
+
+function rushes({ rush }: LayerTariff): BoardSpec['leadTime'][] {
+  return (rush?.options ?? []).map(({ daysSaved }) => `rush${daysSaved}` as const);
+}
