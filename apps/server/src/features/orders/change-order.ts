@@ -1,0 +1,82 @@
+import { type Fen, ZERO_FEN } from '@xunban/money';
+import { sql, type Updateable } from 'kysely';
+import type { PcbOrder as OrderRow } from '../../platform/db/schema.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { publish } from '../../platform/events/publish.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { insertHistory } from './history-store.ts';
+import { isPayable } from './main-amounts.ts';
+import type { OrderActor } from './order-actor.ts';
+import { codeOf, hindrance, nextState, type OrderAction, type OrderFacts } from './order-machine.ts';
+import type { MainOrder, PcbOrder } from './order-records.ts';
+import { lockMains } from './order-store.ts';
+
+export interface OrderChange {
+  readonly action: OrderAction;
+  readonly actor: OrderActor;
+  readonly facts: Omit<OrderFacts, 'state'>;
+  readonly reason?: string;
+  readonly priceDeltaFen?: Fen;
+  readonly daysDelta?: number;
+  /** Further columns that change with the state. */
+  readonly set?: Updateable<OrderRow>;
+}
+
+/** How long a whole order may wait for its payment. */
+const PAY_DAYS = 7;
+
+/**
+ * The one way in which a PCB order changes: judged by the state machine, written only if nobody was faster, with its
+ * history row and its event. The caller holds the main order (`lockMains`) and calls `settleMain` when it is done.
+ * @throws Refusal `order.notAllowed` with the reason, or `order.stateChanged`
+ */
+export async function changeOrder(tx: Tx, order: PcbOrder, change: OrderChange): Promise<void> {
+  const { action, actor } = change;
+  const reason = hindrance(action, actor.kind, { ...change.facts, state: order.state });
+  const to = nextState(order.state, action);
+  if (reason !== null || to === undefined) throw new Refusal('order.notAllowed', { data: { reason } });
+  const updated = await tx
+    .updateTable('pcb_order')
+    .set({
+      ...change.set,
+      state: codeOf(to),
+      version: order.version + 1,
+      ...(to === order.state ? {} : { state_since: sql<Date>`now()` }),
+    })
+    .where('id', '=', order.id)
+    .where('version', '=', order.version)
+    .where('state', '=', codeOf(order.state))
+    .executeTakeFirst();
+  if (updated.numUpdatedRows !== 1n) throw new Refusal('order.stateChanged');
+  await insertHistory(tx, {
+    orderId: order.id,
+    from: order.state,
+    to,
+    action,
+    actor,
+    reason: change.reason ?? '',
+    priceDeltaFen: change.priceDeltaFen ?? ZERO_FEN,
+    daysDelta: change.daysDelta ?? 0,
+  });
+  await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
+}
+
+/**
+ * After changes to its PCB orders: sets or clears the payment deadline, and tells that the main order changed.
+ * @returns the main order as it stands now
+ */
+export async function settleMain(tx: Tx, mainOrderId: string): Promise<MainOrder> {
+  const [main] = await lockMains(tx, [mainOrderId]);
+  if (!main) throw new Error(`Main order ${mainOrderId} is gone.`);
+  const deadline = isPayable(main)
+    ? sql<Date>`coalesce(pay_deadline, now() + make_interval(days => ${PAY_DAYS}))`
+    : null;
+  const row = await tx
+    .updateTable('main_order')
+    .set({ version: main.version + 1, pay_deadline: deadline })
+    .where('id', '=', main.id)
+    .returning(['version', 'pay_deadline'])
+    .executeTakeFirstOrThrow();
+  await publish(tx, { topic: 'order', id: main.mainNo, memberId: main.memberId });
+  return { ...main, version: row.version, payDeadline: row.pay_deadline };
+}

@@ -1,0 +1,66 @@
+import type { OrderState } from '@xunban/contract';
+import { type Fen, fen } from '@xunban/money';
+import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import type { OrderActor } from './order-actor.ts';
+import { codeOf, stateOf } from './order-machine.ts';
+
+export interface HistoryEntry {
+  readonly orderId: string;
+  /** Null for the entry that made the order. */
+  readonly from: OrderState | null;
+  readonly to: OrderState;
+  readonly action: string;
+  readonly actor: OrderActor;
+  readonly reason: string;
+  readonly priceDeltaFen: Fen;
+  readonly daysDelta: number;
+}
+
+export type PastEntry = Omit<HistoryEntry, 'actor'> & {
+  readonly actorKind: OrderActor['kind'];
+  readonly actorName: string;
+  readonly at: Date;
+};
+
+export async function insertHistory(tx: Tx, entry: HistoryEntry): Promise<void> {
+  const { actor } = entry;
+  await tx
+    .insertInto('order_history')
+    .values({
+      order_id: entry.orderId,
+      from_state: entry.from === null ? null : codeOf(entry.from),
+      to_state: codeOf(entry.to),
+      action: entry.action,
+      actor_kind: actor.kind,
+      actor_id: actor.kind === 'system' ? null : actor.id,
+      actor_name: actor.kind === 'system' ? '' : actor.name,
+      reason: entry.reason,
+      price_delta_fen: entry.priceDeltaFen,
+      days_delta: entry.daysDelta,
+    })
+    .execute();
+}
+
+/** What happened to an order, the oldest first. */
+export async function historyOf(reader: Reader, orderId: string): Promise<PastEntry[]> {
+  const rows = await reader
+    .selectFrom('order_history')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    from: row.from_state === null ? null : stateOf(row.from_state),
+    to: stateOf(row.to_state),
+    action: row.action,
+    actorKind: actorKind(row.actor_kind),
+    actorName: row.actor_name,
+    reason: row.reason,
+    priceDeltaFen: fen(row.price_delta_fen),
+    daysDelta: row.days_delta,
+    at: row.at,
+  }));
+}
+
+const actorKind = (kind: string): OrderActor['kind'] => (kind === 'buyer' || kind === 'staff' ? kind : 'system');

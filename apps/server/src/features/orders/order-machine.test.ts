@@ -1,0 +1,116 @@
+import { ORDER_STATES, type OrderState } from '@xunban/contract';
+import { describe, expect, test } from 'vitest';
+import {
+  type ActorKind,
+  actors,
+  hindrance,
+  isLive,
+  mainState,
+  nextState,
+  ORDER_ACTIONS,
+  type OrderFacts,
+  transitions,
+} from './order-machine.ts';
+
+const states = Object.keys(ORDER_STATES) as OrderState[];
+const kinds: readonly ActorKind[] = ['buyer', 'staff', 'system'];
+const facts = (state: OrderState, rest: Partial<OrderFacts> = {}): OrderFacts => ({
+  state,
+  isPaid: true,
+  isDelivered: false,
+  ...rest,
+});
+
+/** The whole table once more, by hand: `state action next`. */
+const listed = new Set([
+  'inReview approve awaitingPayment',
+  'inReview sendBack sentBack',
+  'inReview requestChange awaitingConfirmation',
+  'inReview cancel cancelled',
+  'sentBack reset inCart',
+  'sentBack cancel cancelled',
+  'awaitingConfirmation acceptChange awaitingPayment',
+  'awaitingConfirmation reset inCart',
+  'awaitingConfirmation cancel cancelled',
+  'awaitingPayment pay awaitingProduction',
+  'awaitingPayment reset inCart',
+  'awaitingPayment cancel cancelled',
+  'awaitingProduction startProduction inProduction',
+  'awaitingProduction cancel cancelled',
+  'inProduction completeStep inProduction',
+  'inProduction finishRoute awaitingShipment',
+  'awaitingShipment ship awaitingReceipt',
+  'awaitingReceipt confirmDelivery awaitingReceipt',
+  'awaitingReceipt receive completed',
+]);
+
+describe('the table', () => {
+  test('every pair is either listed or refused, for every actor', () => {
+    for (const state of states) {
+      for (const action of ORDER_ACTIONS) {
+        const next = nextState(state, action);
+        const isListed = next !== undefined && listed.has(`${state} ${action} ${next}`);
+        expect(next === undefined || isListed, `${state} ${action}`).toBe(true);
+        for (const kind of kinds) {
+          const isOpen = hindrance(action, kind, facts(state)) === null;
+          expect(isOpen, `${kind}: ${state} ${action}`).toBe(isListed && actors[action].includes(kind));
+        }
+      }
+    }
+    expect(Object.values(transitions).flatMap((steps) => Object.keys(steps))).toHaveLength(listed.size);
+  });
+
+  test('every state is reached from the review, and only three are endings', () => {
+    const reached = new Set<OrderState>(['inReview']);
+    for (const state of reached) {
+      for (const action of ORDER_ACTIONS) {
+        const next = nextState(state, action);
+        if (next) reached.add(next);
+      }
+    }
+    expect([...reached].sort()).toEqual([...states].sort());
+    expect(states.filter((state) => Object.keys(transitions[state]).length === 0)).toEqual([
+      'inCart',
+      'completed',
+      'cancelled',
+    ]);
+  });
+
+  test('every action is possible somewhere', () => {
+    for (const action of ORDER_ACTIONS) {
+      expect(
+        states.some((state) => nextState(state, action) !== undefined),
+        action,
+      ).toBe(true);
+    }
+  });
+});
+
+describe('guards', () => {
+  test('nothing is made or sent before it is paid', () => {
+    expect(hindrance('startProduction', 'staff', facts('awaitingProduction', { isPaid: false }))).toBe('unpaid');
+    expect(hindrance('ship', 'staff', facts('awaitingShipment', { isPaid: false }))).toBe('unpaid');
+    expect(hindrance('pay', 'system', facts('awaitingPayment', { isPaid: false }))).toBe('unpaid');
+  });
+
+  test('a parcel is delivered once', () => {
+    expect(hindrance('confirmDelivery', 'staff', facts('awaitingReceipt', { isDelivered: true }))).toBe(
+      'alreadyDelivered',
+    );
+  });
+
+  test('a buyer cannot cancel what is being made', () => {
+    expect(hindrance('cancel', 'buyer', facts('awaitingProduction'))).toBeNull();
+    expect(hindrance('cancel', 'buyer', facts('inProduction'))).toBe('state');
+  });
+});
+
+describe('the main order', () => {
+  test('stands where its least advanced live order stands', () => {
+    expect(mainState(['completed', 'inProduction', 'cancelled'])).toBe('inProduction');
+    expect(mainState(['awaitingPayment', 'inReview'])).toBe('inReview');
+    expect(mainState(['cancelled', 'inCart'])).toBe('cancelled');
+    expect(mainState(['inCart'])).toBe('inCart');
+    expect(isLive('cancelled') || isLive('inCart')).toBe(false);
+  });
+});

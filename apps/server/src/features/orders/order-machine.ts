@@ -1,0 +1,119 @@
+import { ORDER_STATE_CODES, ORDER_STATES, type OrderState, type OrderStateCode } from '@xunban/contract';
+
+/** Everything that can happen to a PCB order. */
+export const ORDER_ACTIONS = [
+  'approve',
+  'sendBack',
+  'requestChange',
+  'acceptChange',
+  'reset',
+  'pay',
+  'startProduction',
+  'completeStep',
+  'finishRoute',
+  'ship',
+  'confirmDelivery',
+  'receive',
+  'cancel',
+] as const;
+export type OrderAction = (typeof ORDER_ACTIONS)[number];
+export type ActorKind = 'buyer' | 'staff' | 'system';
+
+/** Where each action leads from each state (design §5). What is not listed cannot happen. */
+export const transitions = {
+  inCart: {},
+  inReview: {
+    approve: 'awaitingPayment',
+    sendBack: 'sentBack',
+    requestChange: 'awaitingConfirmation',
+    cancel: 'cancelled',
+  },
+  sentBack: { reset: 'inCart', cancel: 'cancelled' },
+  awaitingConfirmation: { acceptChange: 'awaitingPayment', reset: 'inCart', cancel: 'cancelled' },
+  awaitingPayment: { pay: 'awaitingProduction', reset: 'inCart', cancel: 'cancelled' },
+  awaitingProduction: { startProduction: 'inProduction', cancel: 'cancelled' },
+  inProduction: { completeStep: 'inProduction', finishRoute: 'awaitingShipment' },
+  awaitingShipment: { ship: 'awaitingReceipt' },
+  awaitingReceipt: { confirmDelivery: 'awaitingReceipt', receive: 'completed' },
+  completed: {},
+  cancelled: {},
+} as const satisfies Record<OrderState, Partial<Record<OrderAction, OrderState>>>;
+
+/** Who may do it at all; what a member of staff may do is narrowed further by permission. */
+export const actors: Record<OrderAction, readonly ActorKind[]> = {
+  approve: ['staff', 'system'],
+  sendBack: ['staff'],
+  requestChange: ['staff'],
+  acceptChange: ['buyer'],
+  reset: ['buyer'],
+  pay: ['system'],
+  startProduction: ['staff'],
+  completeStep: ['staff'],
+  finishRoute: ['staff'],
+  ship: ['staff'],
+  confirmDelivery: ['staff'],
+  receive: ['buyer', 'system'],
+  cancel: ['buyer', 'staff', 'system'],
+};
+
+/** What an action is judged on besides the state. */
+export interface OrderFacts {
+  readonly state: OrderState;
+  /** Nothing is due on the main order. */
+  readonly isPaid: boolean;
+  /** The parcel has arrived, as far as the house knows. */
+  readonly isDelivered: boolean;
+}
+
+export type Hindrance = 'actor' | 'state' | 'unpaid' | 'alreadyDelivered';
+
+/** Why an action cannot happen now; null when it can. */
+export function hindrance(action: OrderAction, actor: ActorKind, facts: OrderFacts): Hindrance | null {
+  if (!actors[action].includes(actor)) return 'actor';
+  if (nextState(facts.state, action) === undefined) return 'state';
+  return guard(action, facts);
+}
+
+/** The state that an action leads to; undefined when it is not possible from there. */
+export function nextState(from: OrderState, action: OrderAction): OrderState | undefined {
+  const open: Partial<Record<OrderAction, OrderState>> = transitions[from];
+  return open[action];
+}
+
+function guard(action: OrderAction, facts: OrderFacts): Hindrance | null {
+  switch (action) {
+    // Boards are neither made nor sent before they are paid for.
+    case 'pay':
+    case 'startProduction':
+    case 'ship':
+      return facts.isPaid ? null : 'unpaid';
+    case 'confirmDelivery':
+      return facts.isDelivered ? 'alreadyDelivered' : null;
+    default:
+      return null;
+  }
+}
+
+const stateByCode = new Map<number, OrderState>(
+  (Object.entries(ORDER_STATES) as [OrderState, OrderStateCode][]).map(([state, code]) => [code, state]),
+);
+
+/** @throws when the code is none of ours: the database's check has been broken. */
+export function stateOf(code: number): OrderState {
+  const state = stateByCode.get(code);
+  if (state === undefined) throw new Error(`${code} is no state of an order.`);
+  return state;
+}
+
+export const codeOf = (state: OrderState): OrderStateCode => ORDER_STATES[state];
+
+/** Neither back in the cart nor cancelled: it counts for the main order's price and progress. */
+export const isLive = (state: OrderState): boolean => state !== 'inCart' && state !== 'cancelled';
+
+/** A main order stands where its least advanced live order stands; without one it is cancelled, or back in the cart. */
+export function mainState(states: readonly OrderState[]): OrderState {
+  const live = states.filter(isLive);
+  const counted = live.length > 0 ? live : states.includes('cancelled') ? (['cancelled'] as const) : states;
+  const codes = counted.map(codeOf);
+  return stateOf(Math.min(...codes, Math.max(...ORDER_STATE_CODES)));
+}

@@ -1,0 +1,50 @@
+import type { BoardSpec, OrderState } from '@xunban/contract';
+import type { Fen } from '@xunban/money';
+import type { FreightOption } from '@xunban/pricing';
+import type { AddressSnapshot } from './address-snapshot.ts';
+import type { Finding } from './review-board.ts';
+
+/** One manufacturing unit, as it stands. */
+export interface PcbOrder {
+  readonly id: string;
+  readonly orderNo: string;
+  readonly mainOrderId: string;
+  readonly memberId: string;
+  readonly fileId: string;
+  readonly quoteId: string;
+  readonly spec: BoardSpec;
+  readonly state: OrderState;
+  readonly stateSince: Date;
+  readonly version: number;
+  readonly priceVersion: number;
+  readonly amountFen: Fen;
+  readonly workingDays: number;
+  readonly weightG: number;
+  readonly findings: readonly Finding[];
+  readonly isMachineReviewed: boolean;
+  readonly promisedShipDate: string | null;
+  readonly forecastShipDate: string | null;
+  readonly slipReason: string;
+  readonly shipmentId: string | null;
+  readonly note: string;
+  readonly customerPartNo: string;
+  readonly tags: readonly string[];
+  readonly createdAt: Date;
+}
+
+/** One checkout with all its PCB orders, in the order in which they were put in the cart. */
+export interface MainOrder {
+  readonly id: string;
+  readonly mainNo: string;
+  readonly memberId: string;
+  readonly addressId: string;
+  readonly address: AddressSnapshot;
+  readonly carrier: string;
+  readonly freight: FreightOption;
+  readonly freightFen: Fen;
+  readonly note: string;
+  readonly version: number;
+  readonly payDeadline: Date | null;
+  readonly createdAt: Date;
+  readonly orders: readonly PcbOrder[];
+}

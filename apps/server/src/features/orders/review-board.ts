@@ -1,0 +1,100 @@
+import type { BoardSpec } from '@xunban/contract';
+import type { BoardFacts } from '@xunban/gerber';
+import { z } from 'zod';
+
+/** What the review found in a file, or between a file and its specification. `error` stops the machine review. */
+export const finding = z.object({
+  code: z.string(),
+  severity: z.enum(['note', 'warning', 'error']),
+  /** The field of the specification that it concerns. */
+  field: z.string().optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type Finding = z.output<typeof finding>;
+export const storedFindings = z.array(finding);
+
+/** Outlines are drawn with pens of that order; a larger difference is another board. */
+const SIZE_TOLERANCE_MM = 0.2;
+/** Metric design rules round the mil: 0.15 mm is drawn for what is sold as 6 mil (0.1524 mm). */
+const TRACE_TOLERANCE_MM = 0.003;
+const HOLE_TOLERANCE_MM = 0.005;
+const MM_PER_MIL = 0.0254;
+
+/**
+ * Compares what was ordered with what the files say. A fact that could not be read is a finding too: layers and size
+ * must be known before a board is made without a person looking at it; tracks that could not be measured are noted.
+ */
+export function reviewBoard(spec: BoardSpec, facts: BoardFacts): Finding[] {
+  return [
+    ...problemsOfFiles(facts),
+    ...compareLayers(spec, facts),
+    ...compareSize(spec, facts),
+    ...compareTrace(spec, facts),
+    ...compareHoles(spec, facts),
+  ];
+}
+
+/** Whether the order may go on to payment without an engineer. */
+export const passesReview = (findings: readonly Finding[]): boolean =>
+  findings.every(({ severity }) => severity !== 'error');
+
+function problemsOfFiles({ problems }: BoardFacts): Finding[] {
+  return problems
+    .filter(({ severity }) => severity !== 'note')
+    .map(({ code, severity, data }) => ({
+      code,
+      severity,
+      params: Object.fromEntries(
+        Object.entries(data ?? {}).flatMap(([name, value]) => (typeof value === 'boolean' ? [] : [[name, value]])),
+      ),
+    }));
+}
+
+function compareLayers(spec: BoardSpec, { copper }: BoardFacts): Finding[] {
+  if (!copper) return [disagreement('review.layersUnknown', 'layers', { ordered: spec.layers })];
+  if (copper.layers === spec.layers) return [];
+  return [disagreement('review.layersDiffer', 'layers', { ordered: spec.layers, found: copper.layers })];
+}
+
+function compareSize(spec: BoardSpec, { board }: BoardFacts): Finding[] {
+  const ordered = { lengthMm: spec.lengthMm, widthMm: spec.widthMm };
+  if (!board) return [disagreement('review.sizeUnknown', 'lengthMm', ordered)];
+  const isSame = (length: number, width: number) =>
+    Math.abs(length - spec.lengthMm) <= SIZE_TOLERANCE_MM && Math.abs(width - spec.widthMm) <= SIZE_TOLERANCE_MM;
+  // A board may be drawn standing or lying.
+  if (isSame(board.widthMm, board.heightMm) || isSame(board.heightMm, board.widthMm)) return [];
+  const found = { foundLengthMm: board.widthMm, foundWidthMm: board.heightMm };
+  return [disagreement('review.sizeDiffers', 'lengthMm', { ...ordered, ...found })];
+}
+
+function compareTrace(spec: BoardSpec, { measured }: BoardFacts): Finding[] {
+  const found = [measured?.minTrace?.mm, measured?.minSpacing?.mm].filter((mm) => mm !== undefined);
+  if (found.length === 0)
+    return [
+      { code: 'review.traceUnknown', severity: 'note', field: 'minTraceMil', params: { ordered: spec.minTraceMil } },
+    ];
+  const narrowestMm = Math.min(...found);
+  if (narrowestMm + TRACE_TOLERANCE_MM >= spec.minTraceMil * MM_PER_MIL) return [];
+  return [disagreement('review.traceNarrower', 'minTraceMil', { ordered: spec.minTraceMil, foundMm: narrowestMm })];
+}
+
+function compareHoles(spec: BoardSpec, { holes }: BoardFacts): Finding[] {
+  if (!holes) return [{ code: 'review.holesUnknown', severity: 'note', field: 'minHoleMm', params: {} }];
+  const findings: Finding[] = [];
+  if (holes.minDrillMm !== undefined && holes.minDrillMm + HOLE_TOLERANCE_MM < spec.minHoleMm)
+    findings.push(
+      disagreement('review.holeNarrower', 'minHoleMm', { ordered: spec.minHoleMm, foundMm: holes.minDrillMm }),
+    );
+  if (holes.castellated > 0 && spec.halfHoleSides === 0)
+    findings.push(disagreement('review.halfHolesNotOrdered', 'halfHoleSides', { found: holes.castellated }));
+  if (holes.spans && holes.spans.length > 0)
+    findings.push(disagreement('review.blindOrBuriedHoles', 'layers', { found: holes.spans.length }));
+  return findings;
+}
+
+const disagreement = (code: string, field: keyof BoardSpec, params: Finding['params']): Finding => ({
+  code,
+  severity: 'error',
+  field,
+  params,
+});
