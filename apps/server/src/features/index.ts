@@ -3,6 +3,7 @@ import type { Route } from '../platform/http/route.ts';
 import type { JobDefinition } from '../platform/jobs/worker.ts';
 import { accountsJobs } from './accounts/accounts-jobs.ts';
 import { accountsRoutes } from './accounts/accounts-routes.ts';
+import { addressesRoutes } from './addresses/addresses-routes.ts';
 import { ensurePriceBook } from './quotes/price-data.ts';
 import { quotesRoutes } from './quotes/quotes-routes.ts';
 import { systemRoutes } from './system/system-routes.ts';
@@ -11,6 +12,7 @@ import { systemRoutes } from './system/system-routes.ts';
 export const routes = (deps: Deps): readonly Route[] => [
   ...systemRoutes(deps),
   ...accountsRoutes(deps),
+  ...addressesRoutes(deps),
   ...quotesRoutes(deps),
 ];
 
