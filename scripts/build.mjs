@@ -18,7 +18,10 @@ export async function ensureBuilt() {
     if (apps.length === 0) return;
     const startedAt = performance.now();
     console.log(`building ${apps.map(({ app }) => app).join(', ')}`);
-    await Promise.all(apps.map(build));
+    // All of them to their end: leaving at the first failure would leave the others running in the background.
+    const results = await Promise.allSettled(apps.map(build));
+    const failure = results.find(({ status }) => status === 'rejected');
+    if (failure !== undefined) throw failure.reason;
     console.log(`built in ${seconds(startedAt)}`);
   });
 }

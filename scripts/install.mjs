@@ -27,7 +27,7 @@ function isInstalled() {
   const installed = packagesOf('node_modules/.package-lock.json');
   return Object.entries(packagesOf('package-lock.json')).every(
     ([place, wanted]) =>
-      !place.startsWith('node_modules/') ||
+      !place.includes('node_modules/') ||
       wanted.optional === true ||
       wanted.devOptional === true ||
       (installed[place] !== undefined && installed[place].version === wanted.version),
