@@ -22,6 +22,10 @@ const byExtension: ReadonlyMap<string, Role> = new Map(
   ),
 );
 
+/** Some programs name whole files like endings without the `g`: `tl`, `bo`, `ko`. */
+export const bareName = (stem: string): Claim | undefined =>
+  /^[tb][losp]$|^ko$/i.test(stem) ? extensionClaim(`g${stem.toLowerCase()}`) : undefined;
+
 /** What an extension says of a Gerber file, if anything. */
 export function extensionClaim(extension: string): Claim | undefined {
   const role = byExtension.get(extension);

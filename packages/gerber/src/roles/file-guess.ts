@@ -1,5 +1,5 @@
 import type { ReadFile } from '../read-files.ts';
-import { extensionClaim } from './extension-role.ts';
+import { bareName, extensionClaim } from './extension-role.ts';
 import type { Guess } from './guess.ts';
 import { nameClaim } from './name-role.ts';
 import { innerExtension, type NameTokens, splitWords } from './name-tokens.ts';
@@ -42,6 +42,12 @@ function namedGuess(file: ReadFile, { name, ownTokens }: FileContext): Guess | u
     const claim = extension === undefined ? undefined : extensionClaim(extension);
     if (claim !== undefined) return { claim, confidence: 0.92, reason: 'extension', evidence: `.${extension}` };
   }
+  const worded = nameClaim(splitWords(name.rawExtension));
+  if (worded?.strength === 'full') {
+    return { claim: worded.claim, confidence: 0.9, reason: 'extension', evidence: worded.evidence };
+  }
+  const bare = name.extension === '' ? bareName(name.stem) : undefined;
+  if (bare !== undefined) return { claim: bare, confidence: 0.8, reason: 'file-name', evidence: name.stem };
   const inside = contentClaim(file);
   if (inside?.strength === 'full') {
     return { claim: inside.claim, confidence: 0.85, reason: 'content', evidence: inside.evidence };

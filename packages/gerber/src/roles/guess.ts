@@ -6,16 +6,18 @@ import type { Role, RoleReason } from './role.ts';
  */
 export type Claim =
   | { readonly kind: 'role'; readonly role: Role }
-  /** `physical`: layer N of the stack, top = 1. `inner`: the Nth inner layer. `extension`, `plane`: `.gN`, `.gpN`. */
+  /** `physical`: layer N of the stack, top = 1. `inner`: the Nth inner layer. `extension`, `plane`: `.gN`, `.gpN`; `group`: only their order counts. */
   | {
       readonly kind: 'numbered';
-      readonly scheme: 'physical' | 'inner' | 'extension' | 'plane';
+      readonly scheme: NumberScheme;
       readonly number: number;
     }
   /** An inner layer named for its use, such as GND. */
   | { readonly kind: 'named-inner'; readonly name: string }
   /** Could be the outline when nothing better is there: keep-out, milling, mechanical 1. Lower rank is likelier. */
   | { readonly kind: 'maybe-outline'; readonly rank: number };
+
+export type NumberScheme = 'physical' | 'inner' | 'extension' | 'plane' | 'group';
 
 export interface Guess {
   readonly claim: Claim;

@@ -1,4 +1,4 @@
-import type { Guess } from './guess.ts';
+import type { Guess, NumberScheme } from './guess.ts';
 
 export interface InnerFile {
   readonly name: string;
@@ -31,15 +31,16 @@ export function orderInnerLayers(files: readonly InnerFile[]): InnerOrder {
     guess.claim.kind === 'numbered' ? [{ name, scheme: guess.claim.scheme, number: guess.claim.number }] : [],
   );
   let isKnown = true;
-  for (const scheme of ['physical', 'inner', 'extension', 'plane'] as const) {
+  for (const scheme of ['physical', 'inner', 'extension', 'plane', 'group'] as const) {
     const members = numbered.filter((file) => file.scheme === scheme);
     if (members.length === 0) continue;
     const offset = offsetOf(
       scheme,
       members.map((file) => file.number),
     );
-    for (const { name, number } of members.sort((left, right) => left.number - right.number)) {
-      let layer = Math.max(2, number + offset);
+    const inOrder = members.sort((left, right) => left.number - right.number);
+    for (const [index, { name, number }] of inOrder.entries()) {
+      let layer = scheme === 'group' ? index + 2 : Math.max(2, number + offset);
       // Two series in one set, `.g1` and `.gp1`: which lies above which is nobody's word.
       if (taken.has(layer)) isKnown = false;
       while (taken.has(layer)) layer += 1;
@@ -63,9 +64,10 @@ function orderStated(files: readonly InnerFile[]): Map<string, number> | undefin
   return new Map(files.map((file): readonly [string, number] => [file.name, file.physicalOrder ?? 0]));
 }
 
-function offsetOf(scheme: 'physical' | 'inner' | 'extension' | 'plane', numbers: readonly number[]): number {
-  if (scheme === 'physical') return 0;
+function offsetOf(scheme: NumberScheme, numbers: readonly number[]): number {
   const lowest = Math.min(...numbers);
+  // `LAYER_1` beside `TOP` is the first inner one.
+  if (scheme === 'physical') return lowest === 1 ? 1 : 0;
   // `In2`, `In3` of four layers count physical layers; so does a lone `.g2` beside `.g3`.
   if (lowest >= 2 && numbers.length > 1) return 2 - lowest;
   if (scheme === 'extension' && lowest === 2) return 0;

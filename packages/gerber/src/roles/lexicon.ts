@@ -9,6 +9,7 @@ export type Meaning =
   | 'plane'
   | 'inner'
   | 'layer'
+  | 'group'
   | 'mask'
   | 'paste'
   | 'silk'
@@ -31,23 +32,24 @@ export type Meaning =
   | 'noise';
 
 const words: Readonly<Partial<Record<Meaning, string>>> = {
-  top: 'top front primary upper oben dessus superior tope cara 顶 顶层 正面 顶面',
-  bottom: 'bottom bot botom bott btm back secondary lower unten dessous inferior 底 底层 反面 背面 底面',
+  top: 'top front primary prm prim upper oben dessus superior tope cara 顶 顶层 正面 顶面',
+  bottom: 'bottom bot botom bott btm back secondary sec lower unten dessous inferior 底 底层 反面 背面 底面',
   copper:
-    'copper cu cop etch elec signal sig conductor conductors track tracks trace traces cuivre cobre kupfer pattern wiring circuit artwork route2 线路 铜 走线',
+    'copper cu cop etch elec signal sig conductor conductors track tracks trace traces cuivre cobre kupfer conductive pattern wiring circuit artwork art 线路 铜 走线',
   plane: 'plane gnd ground pwr power vcc vdd vss agnd dgnd pgnd supply 地 电源',
   inner: 'inner in int internal intern innerlayer inr mid midlayer innen interne internalplane 内 内层 中间层',
   layer: 'layer l lay ly lyr phys level',
-  mask: 'mask soldermask solderm smask sldmask soldmask msk resist solderresist solderstop soldstop stop stopmask tstop bstop stopp loetstopp lötstopp smt smb smc sms smtop smbot smtp smbt tsm bsm tsmask bsmask tmask bmask masktop maskbot mascara máscara 阻焊',
+  group: 'group',
+  mask: 'mask soldermask solderm smask sldmask soldmask msk resist solderresist solderstop soldstop stop stopmask tstop bstop stopp loetstopp lötstopp smt smb smc sms smtop smbot smtp smbt sm maskt maskb maskc masks tsm bsm tsmask bsmask tmask bmask masktop maskbot mascara máscara 阻焊',
   paste:
-    'paste solderpaste spaste pastemask cream stencil pst spt spb spc sps sptop spbot tcream bcream tsp bsp tpaste bpaste smdmask crc crs pasta metalmask 钢网 锡膏 助焊',
-  silk: 'silk silkscreen silks silkscr screen slk legend overlay nomenclature sst ssb ssc sss sstop ssbot tsilk bsilk tslk bslk tplace bplace plc pls ident idents lgd symbol serigrafia serigrafía bestueckungsdruck komponentendruck 丝印 字符',
+    'paste solderpaste spaste pastemask cream stencil pst spt spb spc sps sptop spbot tcream bcream tsp bsp tpaste bpaste smdmask smd sp pastet pasteb soldp crc crs pasta metalmask 钢网 锡膏 助焊',
+  silk: 'silk silkscreen silks ss silkt silkb posi positop posibot silkscr screen slk legend overlay nomenclature sst ssb ssc sss sstop ssbot tsilk bsilk tslk bslk tplace bplace plc pls ident idents lgd symbol serigrafia serigrafía bestueckungsdruck komponentendruck 丝印 字符',
   outline:
-    'outline outlines outln boardoutline boardoutlines edge edges cuts edgecuts profile border contour contours kontur umriss bord perimeter boundary boardedge brdoutline oln boardshape 外形 边框 板框 轮廓 外框',
+    'outline contorno outlines outln boardoutline boardoutlines edge edges cuts edgecuts profile border contour contours kontur umriss bord perimeter boundary boardedge brdoutline oln boardshape 外形 边框 板框 轮廓 外框',
   'weak-outline': 'dimension dimensions keepout mill milling milled cutout cutouts shape dim mil gko',
   vscore: 'vscore vcut vcuts vgroove scoring score',
   drawing:
-    'fab fabrication assembly assy asm courtyard crtyd adhesive adhes adhesives glue glues dwgs dwg drawing drawings comments cmts eco user margin document documentation docu doc notes note title stackup adt adb fabdwg placement centroid testpoint testpoints tp stiffener coverlay carbon peelable heatsink finish tfinish bfinish tglue bglue tkeepout bkeepout tdocu bdocu tvalues bvalues tnames bnames tvalue bvalue component3d shapelayer multilayer padmaster array paneldrawing 装配 说明',
+    'fab fabrication assembly assy asm courtyard crtyd adhesive adhes adhesives glue glues dwgs dwg drawing drawings comments cmts eco user margin document documentation docu doc notes note title stackup adt adb fabdwg adtop adbot astop asbot placement centroid testpoint testpoints tp stiffener coverlay carbon peelable heatsink finish tfinish bfinish tglue bglue tkeepout bkeepout tdocu bdocu tvalues bvalues tnames bnames tvalue bvalue component3d shapelayer multilayer padmaster array paneldrawing 装配 说明',
   mechanical: 'mechanical mech mechanicallayer 机械',
   map: 'map drillmap guide drilldrawing drillguide symbols chart table legendtable dd dg drildwg drldwg',
   drill:
@@ -57,7 +59,7 @@ const words: Readonly<Partial<Record<Meaning, string>>> = {
   unplated: 'npth nonplated unplated npt nplated nopth drillnpth',
   non: 'non not no un',
   solder: 'solder sold sol',
-  component: 'component comp components cmp parts bestueckung',
+  component: 'component comp compo components cmp parts bestueckung',
   side: 'side seite',
   'all-sides': 'both',
   report: 'report readme bom pos netlist ipc param log order pnp',
@@ -76,11 +78,11 @@ const sideOfShortName: ReadonlyMap<string, 'top' | 'bottom'> = new Map(
     [
       [
         'top',
-        'tstop smt smc smtop smtp tsm tsmask tmask masktop spt spc sptop tcream tsp tpaste crc sst ssc sstop tsilk tslk tplace plc',
+        'tstop smt smc smtop smtp tsm tsmask tmask masktop spt spc sptop tcream tsp tpaste crc sst ssc sstop tsilk tslk tplace plc maskt maskc pastet silkt positop',
       ],
       [
         'bottom',
-        'bstop smb sms smbot smbt bsm bsmask bmask maskbot spb sps spbot bcream bsp bpaste crs ssb sss ssbot bsilk bslk bplace pls',
+        'bstop smb sms smbot smbt bsm bsmask bmask maskbot spb sps spbot bcream bsp bpaste crs ssb sss ssbot bsilk bslk bplace pls maskb masks pasteb silkb posibot',
       ],
     ] as const
   ).flatMap(([side, list]) => list.split(' ').map((word): readonly [string, 'top' | 'bottom'] => [word, side])),

@@ -15,8 +15,17 @@ interface Reading {
   readonly has: (meaning: Meaning) => boolean;
   readonly side: 'top' | 'bottom' | undefined;
   /** Numbers with the word before them. */
-  readonly numbers: readonly { readonly after: WordMeaning | undefined; readonly value: number }[];
+  readonly numbers: readonly LayerNumber[];
 }
+
+interface LayerNumber {
+  readonly after: WordMeaning | undefined;
+  readonly value: number;
+  readonly isPadded: boolean;
+}
+
+/** PADS writes layer and document together: `sst001026` is document 26 of layer 1. */
+const layerNumber = (digits: string): number => Number(digits.length === 6 ? digits.slice(0, 3) : digits);
 
 /** What the words of a Gerber file's name claim; undefined when they say nothing. Mask and silk words beat side words. */
 export function nameClaim(tokens: readonly string[]): NameClaim | undefined {
@@ -27,16 +36,20 @@ export function nameClaim(tokens: readonly string[]): NameClaim | undefined {
   return { ...claim, evidence };
 }
 
+/** KiCad's `V.Cuts`. */
+const vWords = /^(cuts?|scores?|grooves?)$/;
+
 function read(tokens: readonly string[]): Reading {
   const found: WordMeaning[] = [];
-  const numbers: { after: WordMeaning | undefined; value: number }[] = [];
+  const numbers: LayerNumber[] = [];
   let last: WordMeaning | undefined;
-  for (const token of tokens) {
+  for (const [index, token] of tokens.entries()) {
     if (/^\d+$/.test(token)) {
-      numbers.push({ after: last, value: Number(token) });
+      numbers.push({ after: last, value: layerNumber(token), isPadded: token.startsWith('0') });
       continue;
     }
-    const meanings = meaningsOf(token);
+    const isCut = last === undefined && vWords.test(token) && tokens[index - 1] === 'v';
+    const meanings: readonly WordMeaning[] = isCut ? [{ word: `v ${token}`, meaning: 'vscore' }] : meaningsOf(token);
     found.push(...meanings);
     last = meanings.at(-1);
   }
@@ -122,11 +135,13 @@ function innerClaim({ has, side, numbers, words }: Reading): Omit<NameClaim, 'ev
     if (after.meaning === 'inner') return full({ kind: 'numbered', scheme: 'inner', number: value });
     if (after.meaning === 'plane' && has('inner')) return full({ kind: 'numbered', scheme: 'inner', number: value });
   }
-  for (const { after, value } of numbers) {
+  for (const { after, value, isPadded } of numbers) {
     if (after === undefined || value === 0 || value > 64) continue;
     const isInner = has('inner');
     if (after.meaning === 'layer' && isInner) return full({ kind: 'numbered', scheme: 'inner', number: value });
     if (after.meaning === 'layer') return full({ kind: 'numbered', scheme: 'physical', number: value });
+    if (after.meaning === 'group') return full({ kind: 'numbered', scheme: 'group', number: value });
+    if (after.meaning === 'plane' && isPadded) return full({ kind: 'numbered', scheme: 'physical', number: value });
     if (after.meaning === 'copper') {
       return full({ kind: 'numbered', scheme: isInner ? 'inner' : 'physical', number: value });
     }
@@ -150,8 +165,8 @@ function sided(
   if (reading.has('component')) return full(roleOf(what, 'top'));
   if (reading.has('solder') && what !== 'paste' && what !== 'mask') return full(roleOf(what, 'bottom'));
   const number = reading.numbers[0]?.value;
-  if (number === 1) return weak(roleOf(what, 'top'));
-  if (number !== undefined) return weak(roleOf(what, 'bottom'));
+  if (number === 1) return full(roleOf(what, 'top'));
+  if (number !== undefined && number < 64) return full(roleOf(what, 'bottom'));
   return weak(roleOf(what, 'top'));
 }
 

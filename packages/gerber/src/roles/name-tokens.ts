@@ -1,8 +1,12 @@
+import { meaningOf } from './lexicon.ts';
+
 /** A file name cut for reading: `MyBoard_F.Cu.GTL` has extension `gtl` and tokens `my board f cu`. */
 export interface NameTokens {
   readonly base: string;
   readonly stem: string;
   readonly extension: string;
+  /** As written: TARGET 3001! has words in it (`.PosiTop`). */
+  readonly rawExtension: string;
   readonly tokens: readonly string[];
 }
 
@@ -13,8 +17,8 @@ export function tokenizeName(path: string): NameTokens {
   const base = path.slice(path.lastIndexOf('/') + 1);
   const dot = base.lastIndexOf('.');
   const stem = dot > 0 ? base.slice(0, dot) : base;
-  const extension = dot > 0 ? base.slice(dot + 1).toLowerCase() : '';
-  return { base, stem, extension, tokens: splitWords(stem) };
+  const rawExtension = dot > 0 ? base.slice(dot + 1) : '';
+  return { base, stem, extension: rawExtension.toLowerCase(), rawExtension, tokens: splitWords(stem) };
 }
 
 /** `board.gtl.gbr`: the inner ending, when the outer one is a plain word for "Gerber". */
@@ -24,9 +28,14 @@ export function innerExtension(name: NameTokens): string | undefined {
   return dot > 0 ? name.stem.slice(dot + 1).toLowerCase() : undefined;
 }
 
-/** Words, numbers and single Chinese runs, lower case; camel case and digits part words. */
+/** Words, numbers and Chinese runs, lower case. Camel case parts words, unless the whole is one (`CrtYd`). */
 export function splitWords(text: string): string[] {
-  const spaced = text
+  return (text.match(/[\p{L}\d]+/gu) ?? []).flatMap(splitRun);
+}
+
+function splitRun(run: string): string[] {
+  if (meaningOf(run.toLowerCase()) !== undefined) return [run.toLowerCase()];
+  const spaced = run
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replace(/(\p{L})(\d)/gu, '$1 $2')
