@@ -6,6 +6,7 @@ import { accountsRoutes } from './accounts/accounts-routes.ts';
 import { addressesRoutes } from './addresses/addresses-routes.ts';
 import { ensurePriceBook } from './quotes/price-data.ts';
 import { quotesRoutes } from './quotes/quotes-routes.ts';
+import { staffAccountsRoutes } from './staff-accounts/staff-accounts-routes.ts';
 import { systemRoutes } from './system/system-routes.ts';
 
 /** Every call that works, by area. A feature adds one line here; the server refuses to start while a call has no code. */
@@ -13,6 +14,7 @@ export const routes = (deps: Deps): readonly Route[] => [
   ...systemRoutes(deps),
   ...accountsRoutes(deps),
   ...addressesRoutes(deps),
+  ...staffAccountsRoutes(deps),
   ...quotesRoutes(deps),
 ];
 

@@ -99,3 +99,12 @@ export async function revokeStaffSession(tx: Tx, sessionId: string): Promise<voi
     .where('revoked_at', 'is', null)
     .execute();
 }
+
+export async function revokeStaffSessions(tx: Tx, staffId: string): Promise<void> {
+  await tx
+    .updateTable('staff_session')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('staff_id', '=', staffId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
