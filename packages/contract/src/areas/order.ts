@@ -3,7 +3,7 @@ import { boardSpecSchema, storedBoardSpec } from '../board-spec-schema.ts';
 import { call, planned } from '../call.ts';
 import { BUYER_ACTIONS, ORDER_STATE_CODES, PRODUCTION_STEPS } from '../order-states.ts';
 import { filter, id, idIn, idsIn, intIn, isoDate, isoTime, page, paging, text, yuan, yuanIn } from '../wire.ts';
-import { address } from './address.ts';
+import { address, freightOption } from './address.ts';
 
 /** One line of a price: which rule made it, from what, and how much. The lines of a price add up to its amount. */
 export const priceLine = z
@@ -24,12 +24,18 @@ export const boardPicture = z.object({ top: z.string(), bottom: z.string() }).me
   description: 'Addresses of the drawn sides (SVG), empty when the file cannot be drawn.',
 });
 
-const cartChange = z.object({
-  kind: z.enum(['price', 'expired', 'rules']),
-  before: yuan.optional(),
-  after: yuan.optional(),
-  message: z.string().optional(),
-});
+/**
+ * What has changed since a row was put in the cart. `price`: from before to after. `expired`: the quote ran out, the row
+ * shows today's price. `rules`: the board cannot be made any more, by these rules; the row cannot be ordered.
+ */
+const cartChange = z
+  .object({
+    kind: z.enum(['price', 'expired', 'rules']),
+    before: yuan.optional(),
+    after: yuan.optional(),
+    because: z.array(z.string()),
+  })
+  .meta({ id: 'CartChange' });
 
 export const cartRow = z
   .object({
@@ -43,18 +49,23 @@ export const cartRow = z
     unitPrice: yuan,
     priceLines: z.array(priceLine),
     weightG: z.number().int(),
-    leadTimeDays: z.number().int(),
-    shipBy: isoDate,
+    workingDays: z.number().int(),
+    /** If it were paid now. */
+    shipDate: isoDate,
     expiresAt: isoTime,
     changes: z.array(cartChange),
+    isOrderable: z.boolean(),
     note: z.string(),
     addedAt: isoTime,
   })
   .meta({ id: 'CartRow' });
 
 const historyEntry = z.object({
+  /** Null for the entry that made the order. */
   from: z.number().int().nullable(),
   to: z.number().int(),
+  /** What happened: `submit`, `approve`, `pay`, … */
+  action: z.string(),
   actor: z.enum(['buyer', 'staff', 'system']),
   actorName: z.string(),
   reason: z.string(),
@@ -66,9 +77,12 @@ const historyEntry = z.object({
 const progressStep = z.object({
   step: z.enum(PRODUCTION_STEPS),
   position: z.number().int(),
-  plannedEnd: isoTime.nullable(),
+  plannedStart: isoDate,
+  plannedEnd: isoDate,
   doneAt: isoTime.nullable(),
   operator: z.string(),
+  /** Why it was done later than planned. */
+  slipReason: z.string(),
 });
 
 export const orderProgress = z
@@ -89,7 +103,8 @@ export const changeOrder = z
     reason: z.string(),
     amountBefore: yuan,
     amountAfter: yuan,
-    daysDelta: z.number().int(),
+    workingDaysBefore: z.number().int(),
+    workingDaysAfter: z.number().int(),
     lines: z.array(priceLine),
     proposedAt: isoTime,
   })
@@ -121,22 +136,25 @@ export const reviewFinding = z
   .object({
     code: z.string(),
     severity: z.enum(['note', 'warning', 'error']),
+    /** The field of the specification that it concerns. */
     field: z.string().optional(),
-    message: z.string(),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
   })
   .meta({ id: 'ReviewFinding' });
 
 export const shipment = z
   .object({
     id,
+    orderMainId: id,
+    mainNo: z.string(),
     carrier: z.string(),
-    carrierName: z.string(),
     waybill: z.string(),
     weightG: z.number().int(),
     shippedAt: isoTime,
     deliveredAt: isoTime.nullable(),
     orderNos: z.array(z.string()),
-    events: z.array(z.object({ at: isoTime, text: z.string() })),
+    /** What is known of its way, the newest first. */
+    events: z.array(z.object({ at: isoTime, kind: z.enum(['shipped', 'delivered']) })),
   })
   .meta({ id: 'Shipment' });
 
@@ -145,8 +163,8 @@ export const orderDetail = orderSummary
     fileId: id,
     priceLines: z.array(priceLine),
     priceVersion: z.number().int(),
-    priceBookVersion: z.string(),
-    leadTimeDays: z.number().int(),
+    bookVersion: z.string(),
+    workingDays: z.number().int(),
     weightG: z.number().int(),
     findings: z.array(reviewFinding),
     changeOrder: changeOrder.nullable(),
@@ -178,8 +196,9 @@ export const mainOrder = z
     version: z.number().int(),
     address: address.omit({ id: true, isDefault: true }),
     carrier: z.string(),
-    carrierName: z.string(),
     freight: yuan,
+    /** The weights and the rule that the freight came from. */
+    freightRule: freightOption,
     goodsAmount: yuan,
     total: yuan,
     paid: yuan,
@@ -312,8 +331,10 @@ export const order = {
     body: z.object({
       quoteId: idIn,
       fileId: idIn,
-      spec: boardSpecSchema,
+      /** What was quoted, for clients that send it along; remarks may still change. */
+      spec: boardSpecSchema.optional(),
       note: text(300).default(''),
+      /** The row that this board replaces. */
       cartId: idIn.optional(),
     }),
     result: cartRow,
@@ -335,7 +356,7 @@ export const order = {
     area: 'order',
     access: 'member',
     summary: 'The same in one step for one board straight from the quote page.',
-    body: z.object({ ...checkout, quoteId: idIn, fileId: idIn, spec: boardSpecSchema }),
+    body: z.object({ ...checkout, quoteId: idIn, fileId: idIn, spec: boardSpecSchema.optional() }),
     result: mainOrder,
     idempotent: true,
   }),
@@ -345,7 +366,8 @@ export const order = {
     area: 'order',
     access: 'member',
     summary: 'An order sent back or unpaid returns to the cart for editing.',
-    body: z.object({ orderMainId: idIn }),
+    /** Without `orderId` every PCB order of it that can go back does. */
+    body: z.object({ orderMainId: idIn, orderId: idIn.optional() }),
     result: z.object({ cartIds: z.array(id) }),
   }),
   checkInvoice: planned({
