@@ -1,13 +1,13 @@
 export type { AnalyseOptions, BoardAnalysis, BoardLayer, Stage } from './analyse.ts';
 export { analyseBoard } from './analyse.ts';
 export { readArchive } from './archive.ts';
+export type { BoardSide } from './draw/board-side.ts';
 export type { DrawBoardOptions } from './draw/draw-board.ts';
 export { drawBoard, drawThumbnail } from './draw/draw-board.ts';
 export type { DrawLayerOptions } from './draw/draw-layer.ts';
 export { drawLayer } from './draw/draw-layer.ts';
 export type { BoardColours, ColourChoice, Finish, LegendColour, MaskColour } from './draw/palette.ts';
 export { boardColours } from './draw/palette.ts';
-export type { BoardSide } from './draw/svg/frame.ts';
 export type { DrillImage, DrillSlot, DrillTool, Plating } from './drill/drill-image.ts';
 export type * from './facts.ts';
 export type {

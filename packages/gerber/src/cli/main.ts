@@ -1,4 +1,5 @@
 import { checkCommand } from './check.ts';
+import { drawCommand } from './draw.ts';
 import { factsCommand } from './facts.ts';
 import { summaryCommand } from './summary.ts';
 
@@ -9,6 +10,7 @@ const commands: Readonly<Record<string, Command>> = {
   summary: summaryCommand,
   facts: factsCommand,
   check: checkCommand,
+  draw: drawCommand,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -1,8 +1,9 @@
 import type { BoardAnalysis } from '../analyse.ts';
-import type { Box } from '../image/layer-image.ts';
+import type { Box, LayerImage } from '../image/layer-image.ts';
 import { type BoardPaint, boardPaint, type PaintStep } from './board-paint.ts';
+import type { BoardSide } from './board-side.ts';
 import { boardColours, type ColourChoice } from './palette.ts';
-import { type BoardSide, makeFrame } from './svg/frame.ts';
+import { makeFrame } from './svg/frame.ts';
 import { type InkLimits, LayerInk } from './svg/layer-ink.ts';
 import { PathText } from './svg/path-text.ts';
 import { runPaths, SvgWriter } from './svg/svg-writer.ts';
@@ -54,12 +55,12 @@ export function precision(detailUm: number): { unitUm: number; limits: InkLimits
   return { unitUm, limits: { tolerance: Math.max(2, detailUm / 4) / unitUm, detail: detailUm / unitUm } };
 }
 
-function paintStep(step: PaintStep, writer: SvgWriter): string {
+function paintStep(step: PaintStep<LayerImage>, writer: SvgWriter): string {
   switch (step.kind) {
     case 'ground':
       return writer.sheet(step.colour);
     case 'layers':
-      return step.images.map((image) => writer.layer(image).paint(step.colour)).join('');
+      return step.layers.map((image) => writer.layer(image).paint(step.colour)).join('');
     case 'openings': {
       const open = step.openings.map((image) => writer.layer(image).paint('#fff')).join('');
       if (open === '') return '';

@@ -1,7 +1,8 @@
 import type { BoardAnalysis } from '../analyse.ts';
-import { boardBox } from './board-paint.ts';
+import { boardBox } from './board-shape.ts';
+import type { BoardSide } from './board-side.ts';
 import { precision, safePrefix, svgDocument } from './draw-board.ts';
-import { type BoardSide, makeFrame } from './svg/frame.ts';
+import { makeFrame } from './svg/frame.ts';
 import { LayerInk } from './svg/layer-ink.ts';
 import { runPaths, SvgWriter } from './svg/svg-writer.ts';
 import { walkDrill } from './walk-layer.ts';

@@ -1,19 +1,23 @@
 /** Solder mask colours, named as in an order. */
-export type MaskColour =
-  | 'green'
-  | 'red'
-  | 'yellow'
-  | 'blue'
-  | 'white'
-  | 'black'
-  | 'matteBlack'
-  | 'matteGreen'
-  | 'purple';
+export const maskColours = [
+  'green',
+  'red',
+  'yellow',
+  'blue',
+  'white',
+  'black',
+  'matteBlack',
+  'matteGreen',
+  'purple',
+] as const;
+export type MaskColour = (typeof maskColours)[number];
 
 /** Surface finishes, named as in an order. */
-export type Finish = 'leadHasl' | 'leadFreeHasl' | 'enig' | 'osp';
+export const finishes = ['leadHasl', 'leadFreeHasl', 'enig', 'osp'] as const;
+export type Finish = (typeof finishes)[number];
 
-export type LegendColour = 'white' | 'black';
+export const legendColours = ['white', 'black'] as const;
+export type LegendColour = (typeof legendColours)[number];
 
 export interface BoardColours {
   /** Bare laminate. */
@@ -43,8 +47,8 @@ export function boardColours(choice: ColourChoice): BoardColours {
     substrate: '#a39560',
     mask,
     coveredCopper,
-    bareCopper: finishes[choice.finish ?? 'leadFreeHasl'],
-    legend: legends[legend],
+    bareCopper: metal[choice.finish ?? 'leadFreeHasl'],
+    legend: inks[legend],
   };
 }
 
@@ -61,11 +65,11 @@ const masks: Readonly<Record<MaskColour, readonly [string, string]>> = {
   purple: ['#3d1a66', '#562b8a'],
 };
 
-const finishes: Readonly<Record<Finish, string>> = {
+const metal: Readonly<Record<Finish, string>> = {
   leadHasl: '#c4c8cb',
   leadFreeHasl: '#cdd0d2',
   enig: '#d9b45c',
   osp: '#cf8450',
 };
 
-const legends: Readonly<Record<LegendColour, string>> = { white: '#f5f5f0', black: '#1a1a1c' };
+const inks: Readonly<Record<LegendColour, string>> = { white: '#f5f5f0', black: '#1a1a1c' };

@@ -1,6 +1,5 @@
 import type { Box } from '../../image/layer-image.ts';
-
-export type BoardSide = 'top' | 'bottom';
+import type { BoardSide } from '../board-side.ts';
 
 /** Where a drawing's whole-number units lie on the board: y downwards from the upper edge, the bottom seen from below. */
 export interface Frame {
