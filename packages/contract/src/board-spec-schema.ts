@@ -124,7 +124,7 @@ export function parseBoardSpec(
 }
 
 /** The faults in an error of `boardSpecSchema`, the first per field; an unknown field is named itself, not its parent. */
-export function boardSpecFaults(error: z.ZodError): BoardSpecFault[] {
+function boardSpecFaults(error: z.ZodError): BoardSpecFault[] {
   const faults = new Map<string, BoardSpecFault>();
   for (const fault of error.issues.flatMap(faultsOfIssue)) {
     if (!faults.has(fault.field)) faults.set(fault.field, fault);

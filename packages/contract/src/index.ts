@@ -1,5 +1,11 @@
 export * from './board-spec.ts';
-export { boardSpecSchema, storedBoardSpec } from './board-spec-schema.ts';
+export {
+  type BoardSpecFault,
+  type BoardSpecFaultCode,
+  boardSpecSchema,
+  parseBoardSpec,
+  storedBoardSpec,
+} from './board-spec-schema.ts';
 export type {
   Access,
   Area,

@@ -42,6 +42,7 @@ export type {
   QuoteRequest,
   RefusedQuote,
 } from './quote/quote-types.ts';
+export { viewChosen, viewQuote } from './quote/view-quote.ts';
 export { checkSpec, type Repair, repairSpec } from './rules/check-spec.ts';
 export { RULE_CODES, type RuleCode } from './rules/rule-codes.ts';
 export { specRules } from './rules/rules.ts';

@@ -1,0 +1,155 @@
+import { parseArgs } from 'node:util';
+import { type BoardSpec, parseBoardSpec, quantityChoices } from '@xunban/contract';
+import { defaultCalendar } from '../calendar/default-calendar.ts';
+import { defaultFreight } from '../freight/default-freight.ts';
+import { freight } from '../freight/freight.ts';
+import { parcelFor } from '../freight/parcel.ts';
+import { defaultPriceBook } from '../price-book/default-price-book.ts';
+import { quote } from '../quote/quote.ts';
+import { viewQuote } from '../quote/view-quote.ts';
+import { renderFreight, renderQuote, renderRefusal } from './render-quote.ts';
+import { isLanguage, LANGUAGES, type Words, wordsIn } from './words.ts';
+
+/** The board can be quoted, cannot be made as asked, or the command could not be understood. */
+export type ExitCode = 0 | 1 | 2;
+
+export interface CommandResult {
+  readonly exitCode: ExitCode;
+  readonly output: string;
+  readonly complaint: string;
+}
+
+export interface World {
+  readonly readFile: (path: string) => string;
+  readonly now: () => Date;
+}
+
+const HELP = `npm run quote -- --spec <file> [options]
+
+  --spec <file>          board specification, JSON; layers, lengthMm and widthMm are required
+  --quantity <n,n,...>   quantities to show; the first is explained line by line
+  --lead-time <id>       standard, rush1 ... rush6
+  --at <time>            moment of payment, ISO 8601; now by default
+  --province <code>      adds the freight, e.g. 44 for Guangdong
+  --lang <language>      ${LANGUAGES.join(', ')}
+  --json                 the answer of the quote call instead of a table
+
+Exit code: 0 quoted, 1 the board cannot be made as asked, 2 the command is at fault.`;
+
+/** A fault of the command itself: an unknown option, an unreadable file, a specification that is none. */
+class UsageError extends Error {}
+
+/** Runs `quote` with its arguments; touches nothing but `world`. */
+export function runQuoteCommand(args: readonly string[], world: World): CommandResult {
+  try {
+    return quoteCommand(args, world);
+  } catch (error) {
+    if (error instanceof UsageError) return { exitCode: 2, output: '', complaint: error.message };
+    throw error;
+  }
+}
+
+function quoteCommand(args: readonly string[], world: World): CommandResult {
+  const options = readOptions(args);
+  if (options.help) return { exitCode: 0, output: HELP, complaint: '' };
+  const words = wordsIn(options.language);
+  const spec = readSpec(options, world, words);
+  const at = shanghaiTime(options.at ?? world.now());
+  const outcome = quote({
+    spec,
+    quantities: options.quantities,
+    book: defaultPriceBook,
+    calendar: defaultCalendar,
+    at,
+  });
+
+  const exitCode = outcome.ok ? 0 : 1;
+  if (options.json) return { exitCode, output: JSON.stringify(viewQuote(outcome, at), null, 2), complaint: '' };
+  if (!outcome.ok) return { exitCode, output: '', complaint: renderRefusal(outcome, words) };
+  const parts = [renderQuote(outcome, words)];
+  if (options.province !== undefined) {
+    parts.push(renderFreight(freight(defaultFreight, parcelFor(outcome), options.province), words));
+  }
+  return { exitCode, output: parts.join('\n\n'), complaint: '' };
+}
+
+function readOptions(args: readonly string[]) {
+  const { values } = parsed(args);
+  const language = values.lang ?? 'zh-CN';
+  if (!isLanguage(language)) throw new UsageError(`--lang ${language}: ${LANGUAGES.join(', ')}`);
+  const at = values.at === undefined ? undefined : new Date(values.at);
+  if (at !== undefined && Number.isNaN(at.getTime())) throw new UsageError(`--at ${values.at}: ISO 8601`);
+  if (values.help !== true && values.spec === undefined) throw new UsageError(HELP);
+  return {
+    help: values.help === true,
+    json: values.json === true,
+    specPath: values.spec ?? '',
+    quantities: values.quantity?.split(',').map(readQuantity),
+    leadTime: values['lead-time'],
+    province: values.province,
+    language,
+    at,
+  };
+}
+
+type Options = ReturnType<typeof readOptions>;
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        spec: { type: 'string' },
+        quantity: { type: 'string' },
+        'lead-time': { type: 'string' },
+        at: { type: 'string' },
+        province: { type: 'string' },
+        lang: { type: 'string' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readQuantity(text: string): number {
+  const quantity = Number(text.trim());
+  if (!Number.isSafeInteger(quantity) || quantity < 1) throw new UsageError(`--quantity ${text}`);
+  return quantity;
+}
+
+function readSpec(options: Options, world: World, words: Words): BoardSpec {
+  const written = readJson(options.specPath, world);
+  const quantity = options.quantities?.[0];
+  const answer = parseBoardSpec({
+    ...written,
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(options.leadTime === undefined ? {} : { leadTime: options.leadTime }),
+  });
+  if (!answer.ok) {
+    const faults = answer.faults.map(({ field, code }) => `  ${field}: ${words.fault(code)}`);
+    throw new UsageError([`${options.specPath}:`, ...faults].join('\n'));
+  }
+  const offered = quantityChoices(answer.spec.material, answer.spec.layers);
+  const unknown = options.quantities?.filter((count) => !offered.includes(count)) ?? [];
+  if (unknown.length > 0) throw new UsageError(`--quantity ${unknown.join(',')}: ${offered.join(', ')}`);
+  return answer.spec;
+}
+
+function readJson(path: string, world: World): object {
+  let value: unknown;
+  try {
+    value = JSON.parse(world.readFile(path));
+  } catch (error) {
+    throw new UsageError(`${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UsageError(`${path}: {…}`);
+  return value;
+}
+
+/** As every time on the wire: ISO 8601 with +08:00. */
+function shanghaiTime(moment: Date): string {
+  return new Date(moment.getTime() + 8 * 3_600_000).toISOString().replace('Z', '+08:00');
+}

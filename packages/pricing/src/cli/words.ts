@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * The product's own words, read as files: the engine knows no catalogue, and a command line needs no translator with
+ * plurals and detection.
+ */
+export const LANGUAGES = ['zh-CN', 'zh-TW', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export interface Words {
+  /** The text of a key such as `pricing.line.board`; the key itself when it has none. */
+  readonly text: (key: string, figures?: Readonly<Record<string, string | number>>) => string;
+  /** What is wrong with a field. */
+  readonly fault: (code: string) => string;
+}
+
+export function isLanguage(text: string): text is Language {
+  return LANGUAGES.some((language) => language === text);
+}
+
+export function wordsIn(language: Language): Words {
+  const areas: Record<string, unknown> = {
+    pricing: catalogue(language, 'pricing'),
+    errors: catalogue(language, 'errors'),
+  };
+  const text: Words['text'] = (key, figures = {}) => {
+    const found = key.split('.').reduce<unknown>(step, areas);
+    if (typeof found !== 'string') return key;
+    return found.replace(/{{(\w+)}}/g, (placeholder, name: string) => String(figures[name] ?? placeholder));
+  };
+  return { text, fault: (code) => text(`errors.validation.${code}`) };
+}
+
+function catalogue(language: Language, area: string): unknown {
+  const address = import.meta.resolve(`@xunban/i18n/catalogues/${language}/${area}.json`);
+  return JSON.parse(readFileSync(new URL(address), 'utf8'));
+}
+
+function step(node: unknown, part: string): unknown {
+  return typeof node === 'object' && node !== null && Object.hasOwn(node, part) ? Reflect.get(node, part) : undefined;
+}
