@@ -4,7 +4,19 @@
  * page is idle.
  */
 export function loadFontsWhenIdle(): void {
-  const load = () => void import('@fontsource-variable/noto-sans-sc');
-  if ('requestIdleCallback' in window) window.requestIdleCallback(load, { timeout: 2000 });
-  else setTimeout(load, 300);
+  if ('requestIdleCallback' in window) window.requestIdleCallback(() => void load(), { timeout: 2000 });
+  else setTimeout(() => void load(), 300);
+}
+
+/**
+ * Chromium keeps shaped words under a key that knows system fonts only, so a word that was boxes before its slice came
+ * stays boxes (seen in 147). A font feature that no font has, with another value for each arrival, makes it shape anew.
+ */
+async function load(): Promise<void> {
+  let arrivals = 0;
+  document.fonts.addEventListener('loadingdone', () => {
+    arrivals += 1;
+    document.documentElement.style.fontFeatureSettings = `"xbfs" ${arrivals}`;
+  });
+  await import('@fontsource-variable/noto-sans-sc');
 }
