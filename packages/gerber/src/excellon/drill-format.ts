@@ -21,7 +21,28 @@ export function toMm(number: RawNumber, format: DrillFormat): number {
 export function presumedFormat(program: DrillProgram): DrillFormat {
   const { stated } = program;
   const unit = stated.unit ?? guessUnit(program);
-  return completed(stated, unit);
+  const width = stated.decimals === undefined ? fixedWidth(program) : undefined;
+  if (width === undefined) return completed(stated, unit);
+  const integers = unit === 'mm' ? 3 : 2;
+  return { unit, kept: 'trailing', integers, decimals: width - integers };
+}
+
+/** Allegro pads all coordinates to one width without saying so: `X00100000` is 3:5 in mm. */
+function fixedWidth(program: DrillProgram): number | undefined {
+  let width: number | undefined;
+  let hasLeadingZeros = false;
+  let hasTrailingZeros = false;
+  for (const step of program.steps.slice(0, 500)) {
+    if (step.kind !== 'hit') continue;
+    for (const number of [step.to.x, step.to.y]) {
+      if (number === undefined) continue;
+      if (number.isDecimal || (width !== undefined && number.digits !== width)) return undefined;
+      width = number.digits;
+      hasLeadingZeros ||= Math.abs(number.value) < 10 ** (number.digits - 1);
+      hasTrailingZeros ||= number.value % 10 === 0;
+    }
+  }
+  return width !== undefined && width >= 6 && hasLeadingZeros && hasTrailingZeros ? width : undefined;
 }
 
 function completed(stated: StatedFormat, unit: 'mm' | 'inch'): DrillFormat {

@@ -16,9 +16,13 @@ export function readUnitLine(line: string, notes: FormatNotes): boolean {
   if (/LZ/i.test(rest)) notes.kept = 'leading';
   else if (/TZ/i.test(rest)) notes.kept = 'trailing';
   const digits = /(0+)\.(0+)/.exec(rest);
+  const counted = /,\s*([1-6])[.:]([1-6])\b/.exec(rest);
   if (digits !== null) {
     notes.integers = digits[1]?.length ?? 0;
     notes.decimals = digits[2]?.length ?? 0;
+  } else if (counted !== null) {
+    notes.integers = Number(counted[1]);
+    notes.decimals = Number(counted[2]);
   }
   return true;
 }
@@ -42,9 +46,9 @@ export function readFormatComment(comment: string, notes: FormatNotes): void {
 
 /** Plating that a comment announces for the tools after it; undefined when it says nothing or both. */
 export function platingOfComment(comment: string): Plating | undefined {
-  const unplated = /\bnon?[-_ ]?plated\b|\bunplated\b|\bnpth\b|NON_PLATED/i.test(comment);
-  const rest = comment.replace(/non?[-_ ]?plated|unplated|npth/gi, '');
-  const plated = /\bplated\b|=PLATED|\bpth\b/i.test(rest);
+  const unplatedWords = /(?<![a-z])(?:not?n?[-_ ]?plated|unplated|npth)(?![a-z])/gi;
+  const unplated = comment.search(unplatedWords) >= 0;
+  const plated = /(?<![a-z])(?:plated|pth)(?![a-z])/i.test(comment.replace(unplatedWords, ''));
   if (plated === unplated) return undefined;
   return plated ? 'plated' : 'unplated';
 }
@@ -52,6 +56,8 @@ export function platingOfComment(comment: string): Plating | undefined {
 export interface AllegroTool {
   readonly code: number;
   readonly diameterMm: number;
+  /** The unit sizes are given in, which the coordinates share. */
+  readonly unit: 'mm' | 'inch';
   readonly plating?: Plating;
 }
 
@@ -66,6 +72,7 @@ export function readAllegroTool(comment: string): AllegroTool | undefined {
   return {
     code: Number(match[1] ?? match[2]),
     diameterMm: size * perUnit,
+    unit: perUnit === 0.0254 || perUnit === 25.4 ? 'inch' : 'mm',
     ...(plating === undefined ? {} : { plating }),
   };
 }

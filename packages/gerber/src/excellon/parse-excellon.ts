@@ -56,6 +56,8 @@ class DrillReader {
   #isDown = false;
   #isIncremental = false;
   #isHeader = false;
+  /** Whether the body has chosen tools by T words. */
+  #namesTools = false;
   #hasDecimals = false;
   #hasIntegers = false;
   /** M25 … M01: where the pattern that M02 repeats begins. */
@@ -125,7 +127,8 @@ class DrillReader {
     readFormatComment(comment, this.#stated);
     const allegro = readAllegroTool(comment);
     if (allegro !== undefined) {
-      const { code, diameterMm, plating } = allegro;
+      const { code, diameterMm, unit, plating } = allegro;
+      this.#stated.unit ??= unit;
       this.#define({ code, diameter: diameterMm, isDiameterMm: true, ...(plating === undefined ? {} : { plating }) });
       return;
     }
@@ -175,6 +178,7 @@ class DrillReader {
     if (this.#isHeader) return;
     this.#lift();
     if (code === 0) return;
+    this.#namesTools = true;
     const known = this.#byCode.get(code);
     if (known === undefined) {
       this.#log.add('drill.undefined-tool', 'warning', { line: this.line, data: { code } });
@@ -248,6 +252,11 @@ class DrillReader {
       case 30:
         this.#lift();
         this.isEnded = true;
+        break;
+      case 0:
+        // Allegro stops for each tool change and never names the next tool: they follow the order of its table.
+        this.#lift();
+        if (!this.#namesTools) this.#tool = Math.min(this.#currentTool() + 1, this.#tools.length - 1);
         break;
       case 1:
         if (this.#patternStart >= 0) this.#patternEnd = this.#steps.length;

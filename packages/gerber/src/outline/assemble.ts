@@ -1,5 +1,5 @@
 import type { Segments } from './centre-lines.ts';
-import { closeGaps } from './close-gaps.ts';
+import { closeGaps, type GapTolerance } from './close-gaps.ts';
 import { LineGraph } from './line-graph.ts';
 import { type NestedLoop, nestLoops } from './nesting.ts';
 import { splitLines } from './split-lines.ts';
@@ -21,7 +21,7 @@ export interface AssembledOutline {
 const maxSegments = 400_000;
 
 /** Joins lines to closed curves: duplicates out, overlaps and T-junctions split, small gaps bridged, dead ends dropped. */
-export function assemble(segments: Segments): AssembledOutline {
+export function assemble(segments: Segments, gaps: GapTolerance = 'usual'): AssembledOutline {
   if (segments.count === 0 || segments.count > maxSegments) {
     return { loops: [], gapClosedMm: 0, isDrawnTwice: false, openLines: segments.count, isTraced: false };
   }
@@ -29,7 +29,7 @@ export function assemble(segments: Segments): AssembledOutline {
   const isDrawnTwice = graph.duplicates * 4 > segments.count;
   if (!graph.isSimple()) splitLines(graph, false);
   const looseBefore = graph.danglingNodes().length;
-  const gapUm = closeGaps(graph);
+  const gapUm = closeGaps(graph, gaps);
   if (looseBefore > 0 && graph.danglingNodes().length > 0) splitLines(graph, true);
   const openLines = graph.prune();
   const isTraced = !graph.isSimple();

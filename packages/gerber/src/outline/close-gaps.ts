@@ -1,15 +1,21 @@
 import type { LineGraph } from './line-graph.ts';
 
-/** Tried in turn; what a fab closes without asking. */
-const ladderUm = [1, 10, 50, 200, 500];
+/** `usual` is what a fab closes without asking; `generous` what it would ask about. */
+export type GapTolerance = 'usual' | 'generous';
+
+/** Tried in turn. */
+const laddersUm: Readonly<Record<GapTolerance, readonly number[]>> = {
+  usual: [1, 10, 50, 200, 500],
+  generous: [1, 10, 50, 200, 500, 1_000, 2_000, 5_000],
+};
 /** One last gap in an otherwise closed curve may be this wide, and this share of the curve. */
 const lastGapUm = 5_000;
 const lastGapShare = 0.03;
 
 /** Joins loose ends that nearly meet, closest first. Returns the widest gap closed, um. */
-export function closeGaps(graph: LineGraph): number {
+export function closeGaps(graph: LineGraph, gaps: GapTolerance): number {
   let widest = 0;
-  for (const tolerance of ladderUm) {
+  for (const tolerance of laddersUm[gaps]) {
     const loose = graph.danglingNodes();
     if (loose.length < 2) break;
     for (const { a, b, distance } of nearPairs(graph, loose, tolerance)) {

@@ -1,7 +1,7 @@
 import { ItemKind } from '../image/layer-image.ts';
 import type { ReadFile } from '../read-files.ts';
 import { type AssembledOutline, assemble } from './assemble.ts';
-import { centreLines } from './centre-lines.ts';
+import { centreLines, type Segments } from './centre-lines.ts';
 
 /** Curves of any file's drawing, made once and kept, because roles and outline both ask. */
 export class OutlineEvidence {
@@ -10,12 +10,19 @@ export class OutlineEvidence {
   assembled(file: ReadFile): AssembledOutline {
     const known = this.#assembled.get(file.name);
     if (known !== undefined) return known;
-    const image = file.gerber?.image;
-    const made = assemble(image === undefined ? { count: 0, ends: new Int32Array(0) } : centreLines(image));
+    const made = assemble(linesOf(file), 'usual');
     this.#assembled.set(file.name, made);
     return made;
   }
+
+  /** With gaps closed that no fab would close unasked; for drawings that otherwise give no board at all. */
+  assembledGenerously(file: ReadFile): AssembledOutline {
+    return assemble(linesOf(file), 'generous');
+  }
 }
+
+const linesOf = (file: ReadFile): Segments =>
+  file.gerber === undefined ? { count: 0, ends: new Int32Array(0) } : centreLines(file.gerber.image);
 
 /** How much of what a picture is made of. */
 export function extentOf(file: ReadFile): { strokes: number; flashes: number; regions: number } {

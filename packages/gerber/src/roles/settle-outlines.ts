@@ -8,7 +8,7 @@ import { isCopper, type RoleDecision } from './role.ts';
 /** A drawing that holds this much of the pads has the board's shape in it. */
 const enoughCoverage = 0.9;
 /** More strokes than this are a picture with an outline in it, rather than an outline. */
-const outlineStrokes = 3_000;
+const outlineStrokes = 20_000;
 
 /**
  * Decides drawings that might be the board: keep-out, milling, mechanical layers, and files nothing is known of. The

@@ -1,0 +1,51 @@
+import type { Box } from '../image/layer-image.ts';
+import type { ReadFile } from '../read-files.ts';
+import { isCopper, type RoleDecision } from '../roles/role.ts';
+import { assemble } from './assemble.ts';
+import { centreLines } from './centre-lines.ts';
+import { chooseLoops } from './choose-loops.ts';
+import type { ContentPoints } from './content-points.ts';
+import type { FoundOutline } from './find-outline.ts';
+import type { BoardOutline } from './outline.ts';
+import { shapeOf } from './shape.ts';
+
+/** A border holds nearly everything; pads may hang over an edge connector's rim. */
+const goodCoverage = 0.9;
+/** Borders on copper are drawn with an ordinary pen, not with a pour. */
+const borderPenMm = 1.1;
+
+/**
+ * PADS, Allegro and OrCAD users often have the board's edge on every layer instead of in a file of its own. A loop that
+ * holds all pads and that two layers share is that edge; a drawing layer that has one is believed a little less.
+ */
+export function copperBorder(
+  files: readonly ReadFile[],
+  roles: ReadonlyMap<string, RoleDecision>,
+  content: ContentPoints,
+): Omit<FoundOutline, 'problems'> | undefined {
+  const found: { file: string; shape: BoardOutline; isCopper: boolean }[] = [];
+  for (const file of files) {
+    const role = roles.get(file.name)?.role;
+    if (file.gerber === undefined || role === undefined || role === 'report') continue;
+    const made = assemble(centreLines(file.gerber.image, { maxPenMm: borderPenMm }));
+    const chosen = chooseLoops(made.loops, content);
+    if (chosen.boards.length !== 1 || chosen.coverage < goodCoverage) continue;
+    found.push({ file: file.name, shape: shapeOf(made, content, 'copper-border'), isCopper: isCopper(role) });
+  }
+  const agreeing = (one: BoardOutline): typeof found =>
+    found.filter(({ shape }) => isSameBox(shape.bounds, one.bounds));
+  const [best] = found
+    .map((entry) => {
+      const agreed = agreeing(entry.shape);
+      return { ...entry, votes: agreed.length, copperVotes: agreed.filter((other) => other.isCopper).length };
+    })
+    .sort((left, right) => right.copperVotes - left.copperVotes || right.votes - left.votes);
+  if (best === undefined) return undefined;
+  return { outline: best.shape, confidence: best.votes > 1 ? 0.8 : 0.5, file: best.file };
+}
+
+const isSameBox = (left: Box, right: Box): boolean =>
+  Math.abs(left.minX - right.minX) < 0.05 &&
+  Math.abs(left.maxX - right.maxX) < 0.05 &&
+  Math.abs(left.minY - right.minY) < 0.05 &&
+  Math.abs(left.maxY - right.maxY) < 0.05;

@@ -1,0 +1,43 @@
+import type { Box } from '../image/layer-image.ts';
+import type { AssembledOutline } from './assemble.ts';
+import { chooseLoops } from './choose-loops.ts';
+import type { ContentPoints } from './content-points.ts';
+import type { NestedLoop } from './nesting.ts';
+import type { BoardOutline, OutlineLoop, OutlineSource } from './outline.ts';
+
+/** The board's shape from joined lines: the loops its content chooses. */
+export function shapeOf(made: AssembledOutline, content: ContentPoints, source: OutlineSource): BoardOutline {
+  const chosen = chooseLoops(made.loops, content);
+  const loops = [
+    ...chosen.boards.map((index) => outlineLoop(made.loops[index]!, 'board')),
+    ...chosen.cutouts.map((index) => outlineLoop(made.loops[index]!, 'cutout')),
+  ];
+  return {
+    source,
+    loops,
+    bounds: boundsOf(chosen.boards.map((index) => made.loops[index]!)),
+    gapClosedMm: made.gapClosedMm,
+  };
+}
+
+function outlineLoop({ points, areaMm2 }: NestedLoop, kind: OutlineLoop['kind']): OutlineLoop {
+  let perimeterMm = 0;
+  let beforeX = points[points.length - 2]!;
+  let beforeY = points[points.length - 1]!;
+  for (let at = 0; at < points.length; at += 2) {
+    perimeterMm += Math.hypot(points[at]! - beforeX, points[at + 1]! - beforeY);
+    beforeX = points[at]!;
+    beforeY = points[at + 1]!;
+  }
+  return { points, kind, areaMm2, perimeterMm };
+}
+
+/** The box round several; they must not be none. */
+export function boundsOf(boxes: readonly Box[]): Box {
+  return {
+    minX: Math.min(...boxes.map((box) => box.minX)),
+    minY: Math.min(...boxes.map((box) => box.minY)),
+    maxX: Math.max(...boxes.map((box) => box.maxX)),
+    maxY: Math.max(...boxes.map((box) => box.maxY)),
+  };
+}
