@@ -3,16 +3,27 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 // By path: Vite bundles this file with what it imports by path, and Node could not load the package's TypeScript.
 import { contractCalls } from '../../packages/contract/src/vite-plugin.ts';
+import { cssModuleName } from './build/css-module-names.ts';
+import { staticPages } from './build/static-pages.ts';
 
-const server = process.env['API_URL'] ?? 'http://127.0.0.1:8080';
+const api = process.env['API_URL'] ?? 'http://127.0.0.1:8080';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const css = { modules: { generateScopedName: cssModuleName } };
+const plugins = () => [react(), contractCalls()];
 
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), contractCalls()],
-  // Nothing is inlined as a data: address: the content security policy takes fonts from the site alone.
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', sourcemap: true, assetsInlineLimit: 0 },
-  worker: { format: 'es' },
-  server: {
-    proxy: { '/api': server, '/dev': server, '/files': server },
+  root,
+  css,
+  plugins: [...plugins(), staticPages({ root, css, plugins })],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: true,
+    // Nothing is inlined as a data: address: the content security policy takes fonts from the site alone.
+    assetsInlineLimit: 0,
   },
+  worker: { format: 'es' },
+  server: { proxy: { '/api': api, '/dev': api, '/files': api } },
 });

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { Providers } from './app/providers.tsx';
 import { buildRoutes } from './app/routing/build-routes.tsx';
+import { routerReady } from './app/routing/router-ready.ts';
 import { queryClient } from './shared/query-client.ts';
 import { followOtherTabs, onSessionEnd } from './shared/session.ts';
 
@@ -20,7 +21,7 @@ async function start(): Promise<void> {
   onSessionEnd(() => queryClient.clear());
   await startI18n();
   const router = createBrowserRouter(buildRoutes());
-  await ready(router);
+  await routerReady(router);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   createRoot(root).render(
@@ -39,16 +40,4 @@ function stripTrailingSlashes(): void {
   const { pathname, search, hash } = location;
   const stripped = pathname.replace(/\/+$/, '') || '/';
   if (stripped !== pathname) history.replaceState(history.state, '', stripped + search + hash);
-}
-
-/** The first page's code and texts have come, or have failed and the router knows. */
-function ready(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
-  if (router.state.initialized) return Promise.resolve();
-  return new Promise((resolve) => {
-    const stop = router.subscribe((state) => {
-      if (!state.initialized) return;
-      stop();
-      resolve();
-    });
-  });
 }

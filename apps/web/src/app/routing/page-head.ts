@@ -1,4 +1,4 @@
-import type { TFunction } from '@xunban/i18n/react';
+import { text } from '@xunban/i18n/react';
 import type { RouteDef } from './route-def.ts';
 
 export interface PageHead {
@@ -8,20 +8,24 @@ export interface PageHead {
   readonly path: string | undefined;
 }
 
-/** Title, description and canonical path of a page in a language. */
-export function pageHead(route: RouteDef, t: TFunction<['pages', 'common']>): PageHead {
-  const house = `${t('common:brand.name')} ${t('common:brand.latin')}`;
-  const title = t(`pages:${route.name}.title`);
+/** Title, description and canonical path of a page, in the language in use. */
+export function pageHead(route: RouteDef): PageHead {
+  const house = `${text('brand.name')} ${text('brand.latin')}`;
+  const title = text(`pages:${route.name}.title`);
   const isHome = route.name === 'home';
-  const isShared = route.access === undefined && !route.path.includes('*') && !/^\/(403|500)$/.test(route.path);
   return {
     title: isHome ? `${house} · ${title}` : `${title} · ${house}`,
-    description: describe(route, t) ?? t('common:brand.tagline'),
-    path: isShared && !route.path.includes(':') ? (isHome ? '/' : route.path) : undefined,
+    description: describe(route) ?? text('brand.tagline'),
+    path: isForSearchEngines(route) ? (isHome ? '/' : route.path) : undefined,
   };
 }
 
-function describe(route: RouteDef, t: TFunction<['pages', 'common']>): string | undefined {
-  const described = t(`pages:${route.name}`, { returnObjects: true });
-  return typeof described === 'object' && 'description' in described ? String(described.description) : undefined;
+/** Pages with an address of their own that anyone may read; not error pages, not one of many under a pattern. */
+const isForSearchEngines = (route: RouteDef): boolean =>
+  route.access === undefined && !/[*:]/.test(route.path) && !/^\/(403|500)$/.test(route.path);
+
+function describe(route: RouteDef): string | undefined {
+  const described: unknown = text(`pages:${route.name}`, { returnObjects: true });
+  if (typeof described !== 'object' || described === null || !('description' in described)) return undefined;
+  return String(described.description);
 }

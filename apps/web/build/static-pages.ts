@@ -1,0 +1,98 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type InlineConfig, type Plugin, type ResolvedConfig } from 'vite';
+import type { StaticPage } from '../src/prerender.tsx';
+
+/** What a static build of the pages has in common with the application's. */
+export interface SharedConfig {
+  readonly root: string;
+  readonly css: NonNullable<InlineConfig['css']>;
+  readonly plugins: () => NonNullable<InlineConfig['plugins']>;
+}
+
+/**
+ * After the build, writes the public pages as files that read well without script (Simplified Chinese), `app.html` for
+ * every other address, and `index.html` for the front door. The application takes the place of a static page when it is
+ * ready; until then, and for readers without script, the file is what there is.
+ */
+export function staticPages(shared: SharedConfig): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'static-pages',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    closeBundle: {
+      // After Vite has written everything.
+      order: 'post',
+      sequential: true,
+      async handler() {
+        if (config.build.ssr) return;
+        const out = path.resolve(config.root, config.build.outDir);
+        const shell = await readFile(path.join(out, 'index.html'), 'utf8');
+        const { appPage, pages } = await renderAll(shared, path.join(config.root, 'node_modules/.cache/static-pages'));
+        const sheets = await lazySheets(out, shell);
+        for (const page of [appPage, ...pages]) {
+          const file = path.join(out, `${page.path === '/' ? 'index' : page.path.slice(1)}.html`);
+          await mkdir(path.dirname(file), { recursive: true });
+          await writeFile(file, fill(shell, page, sheets));
+        }
+      },
+    },
+  };
+}
+
+async function renderAll(shared: SharedConfig, cache: string): Promise<{ appPage: StaticPage; pages: StaticPage[] }> {
+  const { plugins, ...rest } = shared;
+  await build({
+    ...rest,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: plugins(),
+    ssr: { noExternal: [/^@xunban\//] },
+    build: { ssr: 'src/prerender.tsx', outDir: cache, emptyOutDir: true, copyPublicDir: false },
+  });
+  const module: typeof import('../src/prerender.tsx') = await import(
+    `${pathToFileURL(path.join(cache, 'prerender.js')).href}?${Date.now()}`
+  );
+  const rendered = await module.renderPages();
+  await rm(cache, { recursive: true, force: true });
+  return rendered;
+}
+
+interface Sheet {
+  readonly link: string;
+  readonly classes: readonly string[];
+  /** The Chinese font's: script brings it when the page is idle, so only readers without script get the link. */
+  readonly isFont: boolean;
+}
+
+/** The stylesheets that come with lazy pages. Script would fetch them; a page that reads without script links them. */
+async function lazySheets(out: string, shell: string): Promise<Sheet[]> {
+  const files = (await readdir(path.join(out, 'assets'))).filter(
+    (file) => file.endsWith('.css') && !shell.includes(file),
+  );
+  return Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(path.join(out, 'assets', file), 'utf8');
+      return {
+        link: `<link rel="stylesheet" crossorigin href="/assets/${file}">`,
+        isFont: file.startsWith('noto-sans-sc'),
+        classes: [...new Set([...text.matchAll(/\.(\w+_[\w-]{5})(?![\w-])/g)].map((match) => match[1] ?? ''))],
+      };
+    }),
+  );
+}
+
+function fill(shell: string, page: StaticPage, sheets: readonly Sheet[]): string {
+  const used = new Set(page.body.match(/\w+_[\w-]{5}(?![\w-])/g));
+  const links = sheets.filter((sheet) => sheet.classes.some((name) => used.has(name))).map((sheet) => sheet.link);
+  const fonts = sheets.filter((sheet) => sheet.isFont).map((sheet) => `<noscript>${sheet.link}</noscript>`);
+  return shell
+    .replace(/<title>.*?<\/title>\s*/, '')
+    .replace('<!--head-->', () => [page.head, ...links, ...fonts].join('\n    '))
+    .replace('<!--page-->', () => page.body)
+    .replace('<html ', () => (page.ownPath === undefined ? '<html ' : `<html data-path="${page.ownPath}" `));
+}
