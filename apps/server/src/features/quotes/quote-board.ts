@@ -26,14 +26,22 @@ export function requireProducible(outcome: QuoteOutcome): Quote {
   throw notProducible(outcome);
 }
 
+/** What a price was made from, besides the board. */
+export type QuoteBasis = Pick<StoredQuote, 'bookVersion' | 'calendarVersion' | 'quotedAt'>;
+
+/** The price of a board under published versions and at a moment of the past. */
+export async function quoteOnBasis(reader: Reader, spec: BoardSpec, basis: QuoteBasis): Promise<QuoteOutcome> {
+  const book = await priceDataOf(reader, 'price_book', basis.bookVersion);
+  const calendar = await priceDataOf(reader, 'work_calendar', basis.calendarVersion);
+  return quote({ spec, quantities: [], book, calendar, at: toIso(basis.quotedAt) });
+}
+
 /**
  * Computes a stored quote again under its own price book, calendar and moment. It comes to the same fen, because the
  * engine reads nothing else.
  */
 export async function replayQuote(reader: Reader, stored: StoredQuote): Promise<Quote> {
-  const book = await priceDataOf(reader, 'price_book', stored.bookVersion);
-  const calendar = await priceDataOf(reader, 'work_calendar', stored.calendarVersion);
-  const outcome = quote({ spec: stored.spec, quantities: [], book, calendar, at: toIso(stored.quotedAt) });
+  const outcome = await quoteOnBasis(reader, stored.spec, stored);
   if (!outcome.ok) throw new Error(`Quote ${stored.quoteId} cannot be made under its own price book.`);
   return outcome;
 }

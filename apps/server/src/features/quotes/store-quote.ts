@@ -3,7 +3,7 @@ import type { Quote } from '@xunban/pricing';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { fingerprintOf, quoteBoard, requireProducible } from './quote-board.ts';
+import { fingerprintOf, type QuoteBasis, quoteBoard, quoteOnBasis, requireProducible } from './quote-board.ts';
 import { findQuote, insertQuote, type StoredQuote } from './quote-store.ts';
 
 export interface QuoteOnRecord {
@@ -24,6 +24,34 @@ export async function storeQuote(
   spec: BoardSpec,
 ): Promise<QuoteOnRecord> {
   const quote = requireProducible(await quoteBoard(deps, tx, spec, []));
+  return keepQuote(tx, memberId, spec, quote);
+}
+
+/**
+ * Prices a changed board on the basis of a promise that holds: same price book, calendar and moment, so that only the
+ * change can make a difference, and the promise ends when it would have ended.
+ * @throws Refusal `quote.notProducible`
+ */
+export async function storeQuoteLike(
+  tx: Tx,
+  memberId: string,
+  spec: BoardSpec,
+  promised: QuoteBasis,
+): Promise<QuoteOnRecord> {
+  return keepQuote(tx, memberId, spec, requireProducible(await quoteOnBasis(tx, spec, promised)));
+}
+
+/**
+ * A quote that the member may use: an own one, or a guest's.
+ * @throws Refusal `notFound` for a missing one and for somebody else's alike
+ */
+export async function quoteFor(reader: Reader, memberId: string, quoteId: string): Promise<StoredQuote> {
+  const stored = await findQuote(reader, quoteId);
+  if (!stored || (stored.memberId !== null && stored.memberId !== memberId)) throw new Refusal('notFound');
+  return stored;
+}
+
+async function keepQuote(tx: Tx, memberId: string | null, spec: BoardSpec, quote: Quote): Promise<QuoteOnRecord> {
   const expiresAt = endOfDay(quote.validUntil);
   const quoteId = await insertQuote(tx, {
     memberId,
@@ -42,16 +70,6 @@ export async function storeQuote(
     expiresAt,
   });
   return { quoteId, quote, expiresAt };
-}
-
-/**
- * A quote that the member may use: an own one, or a guest's.
- * @throws Refusal `notFound` for a missing one and for somebody else's alike
- */
-export async function quoteFor(reader: Reader, memberId: string, quoteId: string): Promise<StoredQuote> {
-  const stored = await findQuote(reader, quoteId);
-  if (!stored || (stored.memberId !== null && stored.memberId !== memberId)) throw new Refusal('notFound');
-  return stored;
 }
 
 /** A quote holds through its last day in Shanghai. */

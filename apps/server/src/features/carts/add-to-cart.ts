@@ -1,0 +1,66 @@
+import type { BoardSpec } from '@xunban/contract';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { publish } from '../../platform/events/publish.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { boardFileOf, type StoredBoardFile } from '../files/board-files.ts';
+import { pricedFacts } from '../quotes/measured-facts.ts';
+import { fingerprintOf } from '../quotes/quote-board.ts';
+import type { StoredQuote } from '../quotes/quote-store.ts';
+import { quoteFor, storeQuoteLike } from '../quotes/store-quote.ts';
+import { type CartItem, countCart, insertCartItem, type NewCartItem, replaceCartItem } from './cart-store.ts';
+
+export interface CartInput {
+  readonly quoteId: string;
+  readonly fileId: string;
+  readonly spec?: BoardSpec | undefined;
+  readonly note: string;
+  readonly cartId?: string | undefined;
+}
+
+const MOST_ROWS = 200;
+
+/**
+ * Puts a quoted board with its file into the cart. What the server itself measured in the file takes the place of what
+ * the quote assumed; where that changes the price, the row says so from the beginning.
+ * @throws Refusal `notFound` (no such quote, or somebody else's), `quote.expired`, `cart.fileMissing`,
+ *   `quote.notProducible`, `cart.rowGone` (the row to replace), `cart.full`
+ */
+export async function addToCart(tx: Tx, memberId: string, input: CartInput): Promise<CartItem> {
+  const promised = await quoteFor(tx, memberId, input.quoteId);
+  if (promised.isExpired) throw new Refusal('quote.expired');
+  if (input.spec && fingerprintOf(input.spec) !== promised.fingerprint)
+    throw new Refusal('invalidInput', { fields: [{ field: 'spec', code: 'specDiffers' }] });
+  const file = await boardFileOf(tx, memberId, input.fileId);
+  if (!file) throw new Refusal('cart.fileMissing');
+
+  const item: NewCartItem = {
+    memberId,
+    fileId: file.fileId,
+    quoteId: await quoteWithFile(tx, memberId, promised, file, input.spec?.remarks),
+    seenFen: promised.amountFen,
+    note: input.note,
+  };
+  const added = input.cartId === undefined ? await append(tx, item) : await replaceCartItem(tx, input.cartId, item);
+  if (!added) throw new Refusal('cart.rowGone');
+  await publish(tx, { topic: 'cart', id: added.cartId, memberId });
+  return added;
+}
+
+/** The promise as it was when nothing about the board has changed; else one on the same basis for the board as it is. */
+async function quoteWithFile(
+  tx: Tx,
+  memberId: string,
+  promised: StoredQuote,
+  file: StoredBoardFile,
+  remarks = promised.spec.remarks,
+): Promise<string> {
+  const spec: BoardSpec = { ...promised.spec, remarks, measured: pricedFacts(file.facts) };
+  const isSame = fingerprintOf(spec) === promised.fingerprint && remarks === promised.spec.remarks;
+  return isSame ? promised.quoteId : (await storeQuoteLike(tx, memberId, spec, promised)).quoteId;
+}
+
+async function append(tx: Tx, item: NewCartItem): Promise<CartItem> {
+  if ((await countCart(tx, item.memberId)) >= MOST_ROWS)
+    throw new Refusal('cart.full', { params: { most: MOST_ROWS } });
+  return insertCartItem(tx, item);
+}

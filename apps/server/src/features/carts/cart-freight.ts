@@ -1,0 +1,30 @@
+import type { Reader } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { addressOf } from '../addresses/keep-addresses.ts';
+import { type FreightOffers, freightOffers } from '../shipping/freight-offers.ts';
+import { type CartOffer, cartOffers } from './cart-offer.ts';
+import { findCartItems } from './cart-store.ts';
+
+/**
+ * Freight of chosen cart rows, packed together, to an own address.
+ * @throws Refusal `notFound` (the address), `cart.rowGone`, `shipping.noCarrier`
+ */
+export async function cartFreight(
+  deps: Pick<Deps, 'clock'>,
+  reader: Reader,
+  memberId: string,
+  input: { readonly addressId: string; readonly cartIds: readonly string[] },
+): Promise<FreightOffers> {
+  const address = await addressOf(reader, memberId, input.addressId);
+  if (!address) throw new Refusal('notFound');
+  const cartIds = [...new Set(input.cartIds)];
+  const items = await findCartItems(reader, memberId, cartIds);
+  if (items.length !== cartIds.length) throw new Refusal('cart.rowGone');
+  return freightOffers(reader, (await cartOffers(deps, reader, items)).map(packed), address.province);
+}
+
+/** A cart row as it is packed. */
+export function packed({ quote, weightG, pieceLengthMm, pieceWidthMm }: CartOffer) {
+  return { spec: quote.spec, weightG, pieceLengthMm, pieceWidthMm };
+}

@@ -1,0 +1,58 @@
+import type { CartRow } from '@xunban/contract';
+import { divideRounded, fen, toWire } from '@xunban/money';
+import { schedule, type WorkCalendar } from '@xunban/pricing';
+import { toIso } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { type BoardCard, boardCards, NO_CARD } from '../files/board-cards.ts';
+import { currentPriceData } from '../quotes/price-data.ts';
+import { viewLine } from '../quotes/stored-lines.ts';
+import { type CartOffer, cartOffers } from './cart-offer.ts';
+import type { CartItem } from './cart-store.ts';
+
+/** Cart rows as they stand now, in their order. */
+export async function viewCart(
+  deps: Pick<Deps, 'clock'>,
+  reader: Reader,
+  items: readonly CartItem[],
+): Promise<CartRow[]> {
+  const offers = await cartOffers(deps, reader, items);
+  const cards = await boardCards(
+    reader,
+    items.map(({ fileId }) => fileId),
+  );
+  const calendar = await currentPriceData(reader, 'work_calendar');
+  const now = toIso(deps.clock.now());
+  return offers.map((offer) => viewRow(offer, cards.get(offer.item.fileId) ?? NO_CARD, calendar, now));
+}
+
+function viewRow(offer: CartOffer, card: BoardCard, calendar: WorkCalendar, now: string): CartRow {
+  const { item, quote } = offer;
+  return {
+    id: item.cartId,
+    quoteId: quote.quoteId,
+    spec: quote.spec,
+    fileId: item.fileId,
+    ...card,
+    amount: toWire(offer.amountFen),
+    unitPrice: toWire(fen(divideRounded(offer.amountFen, BigInt(quote.spec.quantity), 'halfUp'))),
+    priceLines: offer.lines.map(viewLine),
+    weightG: offer.weightG,
+    workingDays: offer.workingDays,
+    shipDate: schedule(calendar, now, offer.workingDays).shipDate,
+    expiresAt: toIso(quote.expiresAt),
+    changes: changesOf(offer),
+    isOrderable: offer.refused === null,
+    note: item.note,
+    addedAt: toIso(item.addedAt),
+  };
+}
+
+function changesOf({ item, amountFen, isExpired, refused }: CartOffer): CartRow['changes'] {
+  const changes: CartRow['changes'] = [];
+  if (isExpired) changes.push({ kind: 'expired', because: [] });
+  if (refused) changes.push({ kind: 'rules', because: refused.violations.map(({ code }) => code) });
+  else if (amountFen !== item.seenFen)
+    changes.push({ kind: 'price', before: toWire(item.seenFen), after: toWire(amountFen), because: [] });
+  return changes;
+}

@@ -1,0 +1,23 @@
+import { calls } from '@xunban/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { addToCart } from './add-to-cart.ts';
+import { cartOf, deleteCartItems } from './cart-store.ts';
+import { viewCart } from './cart-view.ts';
+
+export const cartsRoutes = (deps: Deps): readonly Route[] => [
+  route(calls.order.addToCart, ({ actor, body, once }) =>
+    once(async (tx) => {
+      const [row] = await viewCart(deps, tx, [await addToCart(tx, actor.memberId, body)]);
+      if (!row) throw new Refusal('cart.rowGone');
+      return row;
+    }),
+  ),
+  route(calls.order.cart, async ({ actor }) =>
+    viewCart(deps, deps.db.read, await cartOf(deps.db.read, actor.memberId)),
+  ),
+  route(calls.order.removeFromCart, async ({ actor, query }) => ({
+    removed: await deps.db.transaction((tx) => deleteCartItems(tx, actor.memberId, query.ids)),
+  })),
+];

@@ -1,0 +1,20 @@
+import type { BoardFile } from '@xunban/contract';
+import type { Reader } from '../../platform/db/transaction.ts';
+import { pictureAddresses } from './board-file-view.ts';
+
+/** What a row of a list shows of a file: without the facts, which can be large. */
+export type BoardCard = Pick<BoardFile, 'fileName' | 'picture'>;
+
+/** The cards of many files at once, whoever they belong to: for rows that their reader has been found allowed to see. */
+export async function boardCards(reader: Reader, fileIds: readonly string[]): Promise<ReadonlyMap<string, BoardCard>> {
+  if (fileIds.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('board_file')
+    .select(['id', 'file_name', 'picture_key', 'has_picture', 'facts_version'])
+    .where('id', 'in', [...new Set(fileIds)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, { fileName: row.file_name, picture: pictureAddresses(row) }]));
+}
+
+/** For a file that has gone: nothing to show, but the row stays. */
+export const NO_CARD: BoardCard = { fileName: '', picture: { top: '', bottom: '' } };

@@ -1,0 +1,40 @@
+import type { MeasuredFacts } from '@xunban/contract';
+import type { BoardFacts, SideAreas } from '@xunban/gerber';
+
+/**
+ * What of a file's facts has a price, for the specification of its order. An unknown fact stays out and costs nothing.
+ * Facts that only forbid something (half holes, edge connectors, mask webs) are left to the review: a wrong reading
+ * must not keep anybody from ordering.
+ */
+export function pricedFacts(facts: BoardFacts): MeasuredFacts {
+  const { board, holes, measured, copper } = facts;
+  return withoutUnknown({
+    holeCount: holes?.round,
+    slotCount: holes?.slots,
+    millingMm: board && Math.round(board.perimeterMm),
+    testPointCount: totalOf(measured?.testPoints),
+    finishAreaPercent: board && percentOf(meanOfSides(measured?.exposedCopperMm2), board.areaMm2),
+    copperAreaPercent: board && percentOf(mean(Object.values(copper?.areaMm2 ?? {})), board.areaMm2),
+  });
+}
+
+function withoutUnknown(facts: MeasuredFacts): MeasuredFacts {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+}
+
+function totalOf(sides: SideAreas | undefined): number | undefined {
+  return sides && (sides.top ?? 0) + (sides.bottom ?? 0);
+}
+
+function meanOfSides(sides: SideAreas | undefined): number | undefined {
+  return sides && ((sides.top ?? 0) + (sides.bottom ?? 0)) / 2;
+}
+
+function mean(values: readonly number[]): number | undefined {
+  return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function percentOf(partMm2: number | undefined, wholeMm2: number): number | undefined {
+  if (partMm2 === undefined || wholeMm2 <= 0) return undefined;
+  return Math.min(100, Math.round((partMm2 / wholeMm2) * 100));
+}

@@ -1,0 +1,19 @@
+import type { Parcel } from '@xunban/pricing';
+
+/**
+ * One parcel for several: their weights and volumes added up on the base of the largest. Small ones lie beside each
+ * other in layers, so stacking all of them would charge for air.
+ */
+export function packTogether(parcels: readonly Parcel[]): Parcel {
+  const [largest] = [...parcels].sort((a, b) => baseOf(b) - baseOf(a));
+  if (!largest) throw new RangeError('There is nothing to pack.');
+  const volumeMm3 = parcels.reduce((volume, parcel) => volume + baseOf(parcel) * parcel.heightMm, 0);
+  return {
+    weightG: parcels.reduce((weight, parcel) => weight + parcel.weightG, 0),
+    lengthMm: largest.lengthMm,
+    widthMm: largest.widthMm,
+    heightMm: Math.ceil(volumeMm3 / baseOf(largest)),
+  };
+}
+
+const baseOf = ({ lengthMm, widthMm }: Parcel): number => lengthMm * widthMm;

@@ -1,0 +1,19 @@
+import { calls } from '@xunban/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { cartFreight } from '../carts/cart-freight.ts';
+import { quoteBoard, requireProducible } from '../quotes/quote-board.ts';
+import { freightOffers } from './freight-offers.ts';
+import { viewFreight } from './stored-freight.ts';
+
+export const shippingRoutes = (deps: Deps): readonly Route[] => [
+  route(calls.quote.freight, async ({ body }) => {
+    const board = requireProducible(await quoteBoard(deps, deps.db.read, body.spec, []));
+    const { options } = await freightOffers(deps.db.read, [board], body.province);
+    return options.filter(({ carrier }) => body.carrier === undefined || carrier === body.carrier).map(viewFreight);
+  }),
+  route(calls.address.freight, async ({ actor, body }) => {
+    const { options } = await cartFreight(deps, deps.db.read, actor.memberId, body);
+    return options.map(viewFreight);
+  }),
+];
