@@ -1,4 +1,4 @@
-import { TRUST } from '../shared/member.ts';
+import { TRUST } from '../shared/member-rights.ts';
 import type { RouteDef } from './routing/route-def.ts';
 
 /**

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type Holder, holderOf } from '@xunban/access';
 import type { AllCalls, CallResult } from '@xunban/contract';
 import { api } from './api.ts';
 import { useSession } from './session.ts';
@@ -17,13 +16,4 @@ export const memberQuery = (guid: string) =>
 export function useMember() {
   const session = useSession();
   return useQuery({ ...memberQuery(session?.guid ?? ''), enabled: session !== null });
-}
-
-/** The right that the trade-credit pages ask for. The server tells it as the flag `isTrust`, the rules want a grant. */
-export const TRUST = 'trust';
-
-/** What the access rules read of a member. */
-export function memberHolder(member: Member): Holder {
-  const holder = holderOf(member);
-  return member.isTrust ? { ...holder, permissions: [...holder.permissions, { id: TRUST, operation: [] }] } : holder;
 }

@@ -1,6 +1,6 @@
 import { type Authority, drawnMenu, filterMenu, type Holder, type MenuEntry } from '@xunban/access';
 import type { IconName } from '@xunban/ui';
-import { TRUST } from '../../shared/member.ts';
+import { TRUST } from '../../shared/member-rights.ts';
 import type { MenuGroup, PageName, RouteDef } from '../routing/route-def.ts';
 
 export interface MemberMenuPage {

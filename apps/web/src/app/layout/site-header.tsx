@@ -6,8 +6,7 @@ import { useSession } from '../../shared/session.ts';
 import { signInPath } from '../../shared/sign-in-path.ts';
 import { HOTLINE } from '../../shared/site.ts';
 import { LanguageSwitch, ModeSwitch } from './appearance.tsx';
-import { MemberPopover } from './member-popover.tsx';
-import { MemberSide } from './member-side.tsx';
+import { MemberPopover, MemberSide } from './member-parts.tsx';
 import styles from './site-header.module.css';
 
 /** The top navigation (specification §2). */

@@ -2,7 +2,7 @@ import { type Authority, guard, type Holder, NOBODY } from '@xunban/access';
 import { text } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { redirect } from 'react-router';
-import { memberHolder, memberQuery } from '../../shared/member.ts';
+import { memberHolder } from '../../shared/member-rights.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { currentSession, endSession } from '../../shared/session.ts';
 import { signInPath } from '../../shared/sign-in-path.ts';
@@ -32,5 +32,7 @@ export function guardLoader(route: RouteDef) {
 
 /** The profile is fetched only for pages that ask for a right; most ask for none and need not wait for it. */
 async function holderFor(authority: Authority, guid: string): Promise<Holder> {
-  return authority === undefined ? NOBODY : memberHolder(await queryClient.ensureQueryData(memberQuery(guid)));
+  if (authority === undefined) return NOBODY;
+  const { memberQuery } = await import('../../shared/member.ts');
+  return memberHolder(await queryClient.ensureQueryData(memberQuery(guid)));
 }

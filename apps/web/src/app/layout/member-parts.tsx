@@ -1,0 +1,22 @@
+import { Skeleton } from '@xunban/ui';
+import { lazy, Suspense } from 'react';
+
+const Popover = lazy(() => import('./member-popover.tsx').then((module) => ({ default: module.MemberPopover })));
+const Side = lazy(() => import('./member-side.tsx').then((module) => ({ default: module.MemberSide })));
+
+/** The parts of the frame that need the member's data, and with it the calls: visitors never load them. */
+export function MemberPopover() {
+  return (
+    <Suspense fallback={<Skeleton width="6rem" />}>
+      <Popover />
+    </Suspense>
+  );
+}
+
+export function MemberSide() {
+  return (
+    <Suspense fallback={null}>
+      <Side />
+    </Suspense>
+  );
+}
