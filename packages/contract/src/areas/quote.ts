@@ -10,6 +10,8 @@ import { priceLine } from './order.ts';
 const leadTime = z.enum(BOARD_CHOICES.leadTime);
 const fieldValue = z.union([z.string(), z.number(), z.boolean()]);
 
+const figures = z.record(z.string(), z.union([z.string(), z.number()]));
+
 const cell = z
   .object({
     leadTime,
@@ -34,8 +36,8 @@ const optionEffect = z
     deltaDays: z.number().int().nullable(),
     /** Choices that have to change with it. */
     alsoChanges: z.array(fieldChange),
-    /** Codes of the rules that stand in the way. */
-    because: z.array(z.string()),
+    /** The rules that stand in the way, each with the name and the figures of its text. */
+    because: z.array(z.object({ code: z.string(), reasonKey: z.string(), params: figures })),
   })
   .meta({ id: 'OptionEffect' });
 
@@ -59,7 +61,7 @@ const violation = z
     reasonKey: z.string(),
     value: fieldValue,
     nearest: fieldValue.nullable(),
-    params: z.record(z.string(), z.union([z.string(), z.number()])),
+    params: figures,
   })
   .meta({ id: 'SpecViolation' });
 

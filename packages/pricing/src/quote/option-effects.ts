@@ -11,12 +11,15 @@ import { repairSpec } from '../rules/check-spec.ts';
 import { tariffOf } from './find-tariff.ts';
 import { orderSize } from './order-size.ts';
 import { cellTotal, planPrice, workingDays } from './price-plan.ts';
-import type { OptionEffect } from './quote-types.ts';
+import type { OptionEffect, OptionReason } from './quote-types.ts';
 
 /** The lead time is a column of the matrix, not an option beside it. */
 const OPTION_FIELDS: readonly ChoiceField[] = Object.keys(BOARD_CHOICES)
   .filter(isChoiceField)
   .filter((field) => field !== 'leadTime');
+
+/** The book has the board but no price for it at this lead time. */
+const NOT_SOLD: OptionReason = { code: 'leadTimeOffered', reasonKey: 'pricing.rule.leadTimeOffered', params: {} };
 
 /** What an order comes to. */
 export interface Standing {
@@ -51,9 +54,9 @@ function effectOf(
   now: Standing,
 ): OptionEffect {
   const repair = repairSpec({ ...spec, [field]: value }, book, [field]);
-  if (!repair.ok) return { field, value, state: 'unavailable', because: repair.violations.map(({ code }) => code) };
+  if (!repair.ok) return { field, value, state: 'unavailable', because: repair.violations.map(reasonOf) };
   const then = standingOf(repair.spec, book);
-  if (then === undefined) return { field, value, state: 'unavailable', because: ['leadTimeOffered'] };
+  if (then === undefined) return { field, value, state: 'unavailable', because: [NOT_SOLD] };
   return {
     field,
     value,
@@ -62,4 +65,8 @@ function effectOf(
     deltaDays: then.workingDays - now.workingDays,
     alsoChanges: repair.changes,
   };
+}
+
+function reasonOf({ code, reasonKey, params }: OptionReason): OptionReason {
+  return { code, reasonKey, params };
 }

@@ -2,7 +2,6 @@ import type { BoardField, BoardSpec, Choice, ChoiceField, ChoiceValue } from '@x
 import type { Fen, Rounding } from '@xunban/money';
 import type { Schedule, WorkCalendar } from '../calendar/work-calendar.ts';
 import type { PriceBook } from '../price-book/price-book.ts';
-import type { RuleCode } from '../rules/rule-codes.ts';
 import type { FieldValue, Violation } from '../rules/spec-rule.ts';
 import type { LineCode } from './line-codes.ts';
 
@@ -110,8 +109,11 @@ export type OptionEffect = {
       /** Choices that have to change with it, such as the legend under a white mask. */
       readonly alsoChanges: readonly FieldChange[];
     }
-  | { readonly state: 'unavailable'; readonly because: readonly RuleCode[] }
+  | { readonly state: 'unavailable'; readonly because: readonly OptionReason[] }
 );
+
+/** A rule that stands in the way of an option, with the figures of its text. */
+export type OptionReason = Pick<Violation, 'code' | 'reasonKey' | 'params'>;
 
 export interface FieldChange {
   readonly field: BoardField;

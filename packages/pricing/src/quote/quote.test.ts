@@ -102,8 +102,9 @@ describe('a quote of any board that can be made', () => {
         for (const effect of quoted.options) {
           const changed = { ...spec, [effect.field]: effect.value } as BoardSpec;
           if (effect.state === 'unavailable') {
-            const codes = checkSpec(changed, defaultPriceBook).map(({ code }) => code);
-            expect(codes.length).toBeGreaterThan(0);
+            expect(checkSpec(changed, defaultPriceBook).length).toBeGreaterThan(0);
+            for (const { code, reasonKey } of effect.because) expect(reasonKey).toBe(`pricing.rule.${code}`);
+            expect(effect.because.length).toBeGreaterThan(0);
             continue;
           }
           if (effect.state === 'chosen') {

@@ -112,7 +112,13 @@ function viewOption(option: OptionEffect): View<'options'>[number] {
       };
     }
     case 'unavailable':
-      return { field, value, state, ...nothing, because: [...option.because] };
+      return {
+        field,
+        value,
+        state,
+        ...nothing,
+        because: option.because.map((reason) => ({ ...reason, params: { ...reason.params } })),
+      };
   }
 }
 

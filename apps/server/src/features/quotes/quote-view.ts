@@ -101,7 +101,13 @@ function viewOption(option: OptionEffect): View<'options'>[number] {
         alsoChanges: option.alsoChanges.map(viewChange),
       };
     case 'unavailable':
-      return { field, value, state, ...nothing, because: option.because.map((reason) => ({ ...reason, params: { ...reason.params } })) };
+      return {
+        field,
+        value,
+        state,
+        ...nothing,
+        because: option.because.map((reason) => ({ ...reason, params: { ...reason.params } })),
+      };
   }
 }
 
