@@ -1,14 +1,21 @@
 import { defineConfig } from 'vite';
 
-/** One file for Node: the packages of this house go in, everything from npm stays outside for tracing and native parts. */
+/**
+ * Two programs for Node, the server and the thread that reads uploaded boards. The packages of this house go in,
+ * everything from npm stays outside for tracing and native parts.
+ */
 export default defineConfig({
   build: {
-    ssr: 'src/main.ts',
+    ssr: true,
     outDir: 'dist',
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
+      input: {
+        main: 'src/main.ts',
+        'analysis-worker': 'src/features/files/board-analysis/analysis-worker.ts',
+      },
       output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
     },
   },

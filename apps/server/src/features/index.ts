@@ -1,25 +1,47 @@
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../platform/deps.ts';
+import { addSandboxPages } from '../platform/gateways/sandbox/sandbox-routes.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { JobDefinition } from '../platform/jobs/worker.ts';
 import { accountsJobs } from './accounts/accounts-jobs.ts';
 import { accountsRoutes } from './accounts/accounts-routes.ts';
 import { addressesRoutes } from './addresses/addresses-routes.ts';
+import { cartsRoutes } from './carts/carts-routes.ts';
+import { filesRoutes } from './files/files-routes.ts';
+import { ledgerRoutes } from './ledger/ledger-routes.ts';
+import { addNotifyRoute } from './payments/notify-route.ts';
+import { paymentJobs } from './payments/payment-jobs.ts';
+import { paymentsRoutes } from './payments/payments-routes.ts';
 import { ensurePriceBook } from './quotes/price-data.ts';
 import { quotesRoutes } from './quotes/quotes-routes.ts';
+import { shippingRoutes } from './shipping/shipping-routes.ts';
 import { staffAccountsRoutes } from './staff-accounts/staff-accounts-routes.ts';
 import { systemRoutes } from './system/system-routes.ts';
+import { walletRoutes } from './wallet/wallet-routes.ts';
 
 /** Every call that works, by area. A feature adds one line here; the server refuses to start while a call has no code. */
 export const routes = (deps: Deps): readonly Route[] => [
   ...systemRoutes(deps),
   ...accountsRoutes(deps),
   ...addressesRoutes(deps),
+  ...filesRoutes(deps),
   ...staffAccountsRoutes(deps),
   ...quotesRoutes(deps),
+  ...paymentsRoutes(deps),
+  ...walletRoutes(deps),
+  ...ledgerRoutes(deps),
+  ...cartsRoutes(deps),
+  ...shippingRoutes(deps),
 ];
 
 /** Every job, by area. */
-export const jobs = (deps: Deps): readonly JobDefinition[] => [...accountsJobs(deps)];
+export const jobs = (deps: Deps): readonly JobDefinition[] => [...accountsJobs(deps), ...paymentJobs(deps)];
+
+/** Pages and callbacks outside the contract: what gateways call, and the bank that the sandbox plays. */
+export function addOutsideRoutes(app: FastifyInstance, deps: Deps): void {
+  addNotifyRoute(app, deps);
+  addSandboxPages(app, deps);
+}
 
 /** What has to be in the database before the first request; safe to repeat, and in several processes at once. */
 export const prepare = async ({ db }: Deps): Promise<void> => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, planned } from '../call.ts';
-import { id, text } from '../wire.ts';
+import { id, idIn, text } from '../wire.ts';
 import { boardPicture } from './order.ts';
 
 /** Largest board archive that is taken, packed. */
@@ -61,7 +61,7 @@ export const upload = {
     access: 'anyone',
     summary:
       'The drawn top or bottom of an uploaded board; the address carries its own proof and does not expire while the file exists.',
-    params: z.object({ id: text(60), side: z.enum(['top', 'bottom']) }),
+    params: z.object({ id: idIn, side: z.enum(['top', 'bottom']) }),
     query: z.object({ key: text(100) }),
     result: 'image/svg+xml',
   }),

@@ -1,0 +1,55 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { makeZip } from '../../../testing/make-zip.ts';
+import { type AnalysisPool, analysisPool } from './analysis-pool.ts';
+
+let folder: string;
+let board: string;
+let pool: AnalysisPool;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'xunban-analysis-'));
+  const fixtures = path.dirname(createRequire(import.meta.url).resolve('@tracespace/fixtures/package.json'));
+  const source = path.join(fixtures, 'boards/arduino-uno');
+  const names = await readdir(source);
+  board = path.join(folder, 'board');
+  await writeFile(
+    board,
+    makeZip(await Promise.all(names.map(async (name) => ({ name, bytes: await readFile(path.join(source, name)) })))),
+  );
+});
+afterEach(() => pool.close());
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('more boards than threads are read one after another', async () => {
+  pool = analysisPool();
+  const readings = await Promise.all(Array.from({ length: 6 }, () => pool.read(board)));
+  expect(readings.map(({ kind }) => kind)).toEqual(Array(6).fill('board'));
+});
+
+test('a thread that is overdue is ended and the next one starts afresh', async () => {
+  pool = analysisPool({ timeoutMs: 20 });
+  for (let round = 0; round < 3; round += 1)
+    expect(await pool.read(board)).toMatchObject({ kind: 'refused', code: 'file.tooComplex' });
+});
+
+test('a thread that runs out of memory refuses the file, and the process lives', async () => {
+  pool = analysisPool({ heapMb: 6 });
+  expect(await pool.read(board)).toMatchObject({ kind: 'refused', code: 'file.tooComplex' });
+});
+
+test('when too many wait the next one is told to come back', async () => {
+  pool = analysisPool({ mostWaiting: 1 });
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => pool.read(board)));
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.every(({ reason }) => reason.code === 'unavailable')).toBe(true);
+});
+
+test('a file that has gone is a fault of ours, and the seat is free again', async () => {
+  pool = analysisPool();
+  await expect(pool.read(path.join(folder, 'missing'))).rejects.toThrow('fault of ours');
+  expect((await pool.read(board)).kind).toBe('board');
+});

@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { parentPort } from 'node:worker_threads';
+import { readBoard } from './read-board.ts';
+
+/** One board after another, in a thread of its own: a file that eats time or memory takes only this thread with it. */
+export interface AnalysisTask {
+  readonly path: string;
+  /** When the reading should give up by itself, shortly before it is ended from outside. */
+  readonly timeoutMs: number;
+}
+
+parentPort?.on('message', async ({ path, timeoutMs }: AnalysisTask) => {
+  const bytes = await readFile(path);
+  const deadline = performance.now() + timeoutMs;
+  parentPort?.postMessage(readBoard(bytes, () => performance.now() > deadline));
+});

@@ -1,0 +1,71 @@
+import {
+  analyseBoard,
+  type BoardAnalysis,
+  type BoardFacts,
+  type BoardSide,
+  drawThumbnail,
+  type Problem,
+  type ProblemCode,
+  readArchive,
+} from '@xunban/gerber';
+
+/** What came of reading an uploaded archive. Plain data, because it crosses from one thread to another. */
+export type BoardReading =
+  | { readonly kind: 'board'; readonly facts: BoardFacts; readonly pictures: BoardPictures | undefined }
+  | { readonly kind: 'refused'; readonly code: UploadRefusal; readonly problems: readonly ProblemCode[] };
+
+/** A side each, as SVG text. */
+export type BoardPictures = Readonly<Record<BoardSide, string>>;
+
+export type UploadRefusal = 'file.notZip' | 'file.unreadable' | 'file.bomb' | 'file.noBoard' | 'file.tooComplex';
+
+/** Wide enough for a page; what is under half a pixel is left out, which keeps a dense board's picture small. */
+const PICTURE_WIDTH = 1_200;
+/** A picture beyond this helps nobody: the browser that shows it would stall. */
+const LARGEST_PICTURE = 6 * 1024 * 1024;
+
+/** Reads the bytes of an upload: a zip, with a board in it, that can be measured before `shouldStop` says stop. */
+export function readBoard(bytes: Uint8Array, shouldStop: () => boolean = () => false): BoardReading {
+  if (!looksLikeZip(bytes)) return refused('file.notZip', []);
+  const archive = readArchive(bytes);
+  const unsafe = archiveRefusal(archive.problems);
+  if (unsafe) return refused(unsafe, archive.problems);
+  const analysis = analyseBoard(archive.value, { shouldStop });
+  const problems = [...archive.problems, ...analysis.problems];
+  if (problems.some(({ code }) => code === 'file.stopped')) return refused('file.tooComplex', problems);
+  if (!showsBoard(analysis)) return refused('file.noBoard', problems);
+  return { kind: 'board', facts: { ...analysis.facts, problems }, pictures: drawBoth(analysis, shouldStop) };
+}
+
+/** The first bytes decide, not the name: a local file header, or the end record of a zip without files. */
+const looksLikeZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6));
+
+/** What is dangerous to whoever unpacks it later, or hides its content, is not kept, even when a board is beside it. */
+function archiveRefusal(problems: readonly Problem[]): UploadRefusal | undefined {
+  const codes = new Set(problems.filter(({ severity }) => severity === 'error').map(({ code }) => code));
+  if (codes.has('archive.too-large') || codes.has('archive.too-many-entries') || codes.has('archive.suspicious-ratio'))
+    return 'file.bomb';
+  if (codes.has('archive.not-a-zip') || codes.has('archive.encrypted') || codes.has('archive.unsafe-name'))
+    return 'file.unreadable';
+  if (codes.has('archive.other-format')) return 'file.notZip';
+  return undefined;
+}
+
+/** A layer with a part to play is enough: what is missing is a problem that the facts name. */
+const showsBoard = ({ layers }: BoardAnalysis): boolean =>
+  layers.some(({ role }) => role !== 'none' && role !== 'drawing' && role !== 'report' && role !== 'job');
+
+function drawBoth(analysis: BoardAnalysis, shouldStop: () => boolean): BoardPictures | undefined {
+  const top = drawThumbnail(analysis, { side: 'top', pixelWidth: PICTURE_WIDTH });
+  if (isEmptyDrawing(top) || shouldStop()) return undefined;
+  const bottom = drawThumbnail(analysis, { side: 'bottom', pixelWidth: PICTURE_WIDTH });
+  return top.length + bottom.length > LARGEST_PICTURE ? undefined : { top, bottom };
+}
+
+const isEmptyDrawing = (svg: string): boolean => !svg.includes('<g');
+
+function refused(code: UploadRefusal, problems: readonly Problem[]): BoardReading {
+  const faults = problems.filter(({ severity }) => severity === 'error');
+  return { kind: 'refused', code, problems: [...new Set(faults.map((problem) => problem.code))] };
+}

@@ -1,0 +1,49 @@
+import type { BoardFile, MeasuredBoard } from '@xunban/contract';
+import type { BoardFacts, Severity } from '@xunban/gerber';
+import type { BoardFileRow } from './board-file-store.ts';
+
+/** A screen needs the worst; the whole list is in the stored facts. */
+const MOST_PROBLEMS = 200;
+const WORST_FIRST: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 };
+
+export function presentBoardFile(row: BoardFileRow): BoardFile {
+  return {
+    fileId: row.id,
+    filePath: `board-files/${row.id}`,
+    fileName: row.file_name,
+    bytes: Number(row.bytes),
+    sha256: row.sha256,
+    facts: measuredBoard(factsOf(row)),
+    picture: pictureAddresses(row),
+  };
+}
+
+/** Facts as this server wrote them: `putBoardFile` takes nothing else. */
+export const factsOf = ({ facts }: Pick<BoardFileRow, 'facts'>): BoardFacts => facts as unknown as BoardFacts;
+
+/** The facts that a price and a review go by. What is not known is absent, never zero. */
+export function measuredBoard(facts: BoardFacts): MeasuredBoard {
+  const { board, copper, holes, measured } = facts;
+  const problems = [...facts.problems]
+    .sort((a, b) => WORST_FIRST[a.severity] - WORST_FIRST[b.severity])
+    .slice(0, MOST_PROBLEMS)
+    .map(({ code, severity, file }) => ({ code, severity, ...(file === undefined ? {} : { file }) }));
+  return {
+    ...(copper && { copperLayers: copper.layers }),
+    ...(board && { widthMm: board.widthMm, heightMm: board.heightMm }),
+    ...(holes && { roundHoles: holes.round, slots: holes.slots }),
+    ...(holes?.minDrillMm !== undefined && { minHoleMm: holes.minDrillMm }),
+    ...(measured?.minTrace && { minTraceMm: measured.minTrace.mm }),
+    problems,
+  };
+}
+
+/** The version of the facts is in the address, so that a board that was read anew is drawn anew. */
+export function pictureAddresses(
+  row: Pick<BoardFileRow, 'id' | 'has_picture' | 'picture_key' | 'facts_version'>,
+): BoardFile['picture'] {
+  if (!row.has_picture) return { top: '', bottom: '' };
+  const address = (side: string) =>
+    `/api/app/board-files/${row.id}/picture/${side}?key=${row.picture_key}&v=${row.facts_version}`;
+  return { top: address('top'), bottom: address('bottom') };
+}

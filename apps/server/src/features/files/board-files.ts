@@ -1,0 +1,54 @@
+import type { BoardFile, MeasuredBoard } from '@xunban/contract';
+import type { BoardFacts } from '@xunban/gerber';
+import type { Reader } from '../../platform/db/transaction.ts';
+import type { FileStore } from '../../platform/files/store.ts';
+import { type BoardFileRow, findAnyBoardFile, findBoardFile } from './board-file-store.ts';
+import { factsOf, measuredBoard, pictureAddresses } from './board-file-view.ts';
+
+/** An uploaded board file as other features see it. */
+export interface StoredBoardFile {
+  readonly fileId: string;
+  readonly memberId: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** What the server read in it: authoritative for prices and review. */
+  readonly facts: BoardFacts;
+  /** The same, as it goes on the wire. */
+  readonly measured: MeasuredBoard;
+  /** Addresses of the drawn sides, empty when it cannot be drawn. */
+  readonly picture: BoardFile['picture'];
+}
+
+/** An own file of the member; undefined when it is missing or somebody else's. */
+export async function boardFileOf(
+  reader: Reader,
+  memberId: string,
+  fileId: string,
+): Promise<StoredBoardFile | undefined> {
+  const row = await findBoardFile(reader, memberId, fileId);
+  return row && stored(row);
+}
+
+/** Any file, for staff who have been found allowed to see its order. */
+export async function anyBoardFile(reader: Reader, fileId: string): Promise<StoredBoardFile | undefined> {
+  const row = await findAnyBoardFile(reader, fileId);
+  return row && stored(row);
+}
+
+/** The bytes as they were uploaded. @throws {FileMissing} when the store has lost them */
+export const boardFileBytes = (files: FileStore, { sha256 }: Pick<StoredBoardFile, 'sha256'>): Promise<Buffer> =>
+  files.read(boardFileKey(sha256));
+
+export const boardFileKey = (sha256: string): string => `board/${sha256}`;
+
+const stored = (row: BoardFileRow): StoredBoardFile => ({
+  fileId: row.id,
+  memberId: row.member_id,
+  fileName: row.file_name,
+  bytes: Number(row.bytes),
+  sha256: row.sha256,
+  facts: factsOf(row),
+  measured: measuredBoard(factsOf(row)),
+  picture: pictureAddresses(row),
+});

@@ -1,0 +1,28 @@
+import { calls } from '@xunban/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { analysisPool } from './board-analysis/analysis-pool.ts';
+import { presentBoardFile } from './board-file-view.ts';
+import { boardPicture } from './board-picture.ts';
+import { uploadBoard } from './upload-board.ts';
+
+/** A picture is an image and nothing more, also when it is opened by itself. Its address changes when it does. */
+const PICTURE_HEADERS = {
+  'Content-Type': 'image/svg+xml; charset=utf-8',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'Cache-Control': 'private, max-age=31536000, immutable',
+};
+
+export function filesRoutes(deps: Deps): readonly Route[] {
+  const analysis = analysisPool();
+  return [
+    route(calls.upload.boardFile, async ({ actor, files }) =>
+      presentBoardFile(await uploadBoard({ ...deps, analysis }, actor.memberId, files.file)),
+    ),
+
+    route(calls.upload.boardPicture, async ({ params, query }) => ({
+      headers: PICTURE_HEADERS,
+      body: await boardPicture(deps, { fileId: params.id, side: params.side, key: query.key }),
+    })),
+  ];
+}

@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { constants, deflateRawSync } from 'node:zlib';
+import { ApiError, type BoardFile } from '@xunban/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeZip, type ZipMember } from '../../testing/make-zip.ts';
+import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
+import { boardFileBytes, boardFileOf } from './board-files.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const boards = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('@tracespace/fixtures/package.json')),
+  'boards',
+);
+const boardMembers = (board: string): ZipMember[] =>
+  readdirSync(path.join(boards, board)).map((name) => ({ name, bytes: readFileSync(path.join(boards, board, name)) }));
+const arduino = makeZip(boardMembers('arduino-uno'));
+
+const upload = (member: TestMember, bytes: Uint8Array, name = 'board.zip'): Promise<BoardFile> =>
+  member.api.upload.boardFile({ query: {}, files: { file: new File([new Uint8Array(bytes)], name) } });
+const refused = async (member: TestMember, bytes: Uint8Array, name?: string) => {
+  const error = await upload(member, bytes, name).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+};
+const rowsOf = async ({ memberId }: TestMember) => {
+  const rows = await server.deps.db.read
+    .selectFrom('board_file')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .execute();
+  return rows.length;
+};
+
+test('a board is measured, kept byte for byte and drawn', async () => {
+  const member = await server.newMember();
+  const file = await upload(member, arduino, '../我的 板子.zip');
+  expect(file).toMatchObject({
+    fileName: '我的 板子.zip',
+    bytes: arduino.length,
+    filePath: `board-files/${file.fileId}`,
+  });
+  expect(file.facts).toMatchObject({ copperLayers: 2, slots: 0 });
+  expect(file.facts.widthMm).toBeCloseTo(68.58, 1);
+  expect(file.facts.heightMm).toBeCloseTo(53.34, 1);
+  expect(file.facts.roundHoles).toBeGreaterThan(100);
+
+  const kept = await boardFileOf(server.deps.db.read, member.memberId, file.fileId);
+  expect(kept).toMatchObject({ fileId: file.fileId, measured: file.facts, picture: file.picture });
+  expect(kept?.facts.version).toBe(1);
+  expect((await boardFileBytes(server.deps.files, file)).equals(arduino)).toBe(true);
+
+  for (const address of [file.picture.top, file.picture.bottom]) {
+    const picture = await fetch(`${server.url}${address}`);
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
+    expect(picture.headers.get('Content-Security-Policy')).toBe("default-src 'none'; style-src 'unsafe-inline'");
+    expect(picture.headers.get('Cache-Control')).toContain('immutable');
+    expect(await picture.text()).toMatch(/^<svg .*<\/svg>$/s);
+  }
+});
+
+test('a picture needs the proof in its address', async () => {
+  const member = await server.newMember();
+  const { fileId, picture } = await upload(member, arduino);
+  const status = async (address: string) => (await fetch(`${server.url}${address}`)).status;
+  expect(await status(picture.top.replace(/key=./, 'key=_'))).toBe(404);
+  expect(await status(`/api/app/board-files/${fileId}/picture/top`)).toBe(400);
+  expect(await status(picture.top.replace(fileId, '00000000-0000-4000-8000-000000000000'))).toBe(404);
+  expect(await status(picture.top.replace(fileId, "x'--"))).toBe(400);
+  expect(await status(picture.top.replace('/top', '/inside'))).toBe(400);
+});
+
+test('the same bytes of a member are one file, of another member another', async () => {
+  const [one, two] = [await server.newMember(), await server.newMember()];
+  const copies = await Promise.all(['a.zip', 'b.zip', 'c.zip'].map((name) => upload(one, arduino, name)));
+  expect(new Set(copies.map(({ fileId }) => fileId)).size).toBe(1);
+  const later = await upload(one, arduino, 'later.zip');
+  expect(later).toMatchObject({ fileId: copies[0]?.fileId, fileName: 'later.zip', picture: copies[0]?.picture });
+  const other = await upload(two, arduino);
+  expect(other.fileId).not.toBe(later.fileId);
+  expect(other.picture.top).not.toBe(later.picture.top);
+  expect([await rowsOf(one), await rowsOf(two)]).toEqual([1, 1]);
+  expect(await boardFileOf(server.deps.db.read, two.memberId, later.fileId)).toBeUndefined();
+});
+
+const text = (content: string) => Buffer.from(content);
+/** A gigabyte of zeros as a deflate stream of 1 MB: one flushed piece over and over, then an empty last block. */
+const gigabyte = (() => {
+  const piece = deflateRawSync(Buffer.alloc(2 ** 24), { finishFlush: constants.Z_SYNC_FLUSH });
+  return Buffer.concat([...Array<Buffer>(64).fill(piece), Buffer.from([3, 0])]);
+})();
+
+test.each([
+  ['a text under a zip name', text('this is not a zip'), 'file.notZip'],
+  ['nothing at all', Buffer.alloc(0), 'file.notZip'],
+  ['a program with a zip behind it', Buffer.concat([text('MZ'), arduino]), 'file.notZip'],
+  ['an archive of another kind', text('Rar!\x1a\x07\x01\x00 and so on'), 'file.notZip'],
+  ['a zip without files', makeZip([]), 'file.noBoard'],
+  ['a zip without a board', makeZip([{ name: 'readme.txt', bytes: text('hello') }]), 'file.noBoard'],
+  ['a zip that was cut off', arduino.subarray(0, arduino.length >> 1), 'file.unreadable'],
+  [
+    'a name that leads out of the folder',
+    makeZip([...boardMembers('arduino-uno'), { name: '../../etc/cron.d/x', bytes: text('x') }]),
+    'file.unreadable',
+  ],
+  [
+    'a gigabyte of zeros that says so',
+    makeZip([{ name: 'board.gtl', bytes: text(''), deflated: { bytes: gigabyte, claimedSize: 2 ** 30 } }]),
+    'file.bomb',
+  ],
+  [
+    'a gigabyte of zeros that claims to be small, beside a board',
+    makeZip([
+      ...boardMembers('arduino-uno'),
+      { name: 'board.gtl', bytes: text(''), deflated: { bytes: gigabyte, claimedSize: 1_000 } },
+    ]),
+    'file.bomb',
+  ],
+  [
+    'more files than a board can have',
+    makeZip(Array.from({ length: 600 }, (_, index) => ({ name: `${index}.txt`, bytes: text(`${index}`) }))),
+    'file.bomb',
+  ],
+])('refused and not kept: %s', async (_, bytes, code) => {
+  const member = await server.newMember();
+  const error = await refused(member, bytes);
+  expect(error).toMatchObject({ code, status: 200 });
+  expect(error.message).not.toBe(code);
+  expect(await rowsOf(member)).toBe(0);
+});
+
+test('files that cannot be read are problems of a board, not the end of it', async () => {
+  const member = await server.newMember();
+  const noise = { name: 'board.gto', bytes: text('G04 a\0b*\n%FSLAX24Y24*%\n\ud800garbage*\nM02*') };
+  const { facts } = await upload(member, makeZip([...boardMembers('arduino-uno'), noise]));
+  expect(facts.copperLayers).toBe(2);
+  expect(facts.problems.length).toBeGreaterThan(0);
+});
+
+test('one byte more than the limit is too large', async () => {
+  const member = await server.newMember();
+  const error = await refused(member, Buffer.alloc(40 * 1024 * 1024 + 1, 'PK'));
+  expect(error).toMatchObject({ code: '', status: 413 });
+  expect(error.message).not.toBe('');
+});
+
+test('a form without a file, with another field, or without a token is refused', async () => {
+  const member = await server.newMember();
+  const send = async (field: string | null, token?: string) => {
+    const form = new FormData();
+    if (field) form.append(field, new File([new Uint8Array(arduino)], 'x.zip'));
+    const response = await fetch(`${server.url}/api/applet/appletcommon/get-applet-uploadcommondoss?module=pcb`, {
+      method: 'POST',
+      body: form,
+      headers: token ? { Authorization: `Bearer ${token}` } : {},
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  expect(await send('file')).toMatchObject({ status: 401 });
+  expect(await send(null, member.token)).toMatchObject({ body: { success: false, code: 400 } });
+  expect(await send('picture', member.token)).toMatchObject({ body: { success: false, code: 400 } });
+});
+
+test('twenty uploads an hour, not twenty-one', async () => {
+  const member = await server.newMember();
+  for (let count = 0; count < 20; count += 1)
+    expect((await refused(member, text('no zip'))).code, `upload ${count}`).toBe('file.notZip');
+  expect((await refused(member, arduino)).code).toBe('rateLimited');
+});
