@@ -23,6 +23,8 @@ export type {
 export { ItemKind, PathOp } from './image/layer-image.ts';
 export type { AnalysisLimits, ArchiveLimits } from './limits.ts';
 export type { BoardOutline, OutlineLoop, OutlineSource } from './outline/outline.ts';
+export type { PricedFacts } from './priced-facts.ts';
+export { pricedFacts } from './priced-facts.ts';
 export type { Parsed, Point, Problem, ProblemCode, Severity } from './problem.ts';
 export type { FileKind, Role, RoleReason } from './roles/role.ts';
 export type { SourceFile } from './source-file.ts';

@@ -1,9 +1,9 @@
 import type { BoardSpec } from '@xunban/contract';
+import { pricedFacts } from '@xunban/gerber';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { boardFileOf, type StoredBoardFile } from '../files/board-files.ts';
-import { pricedFacts } from '../quotes/measured-facts.ts';
 import { fingerprintOf } from '../quotes/quote-board.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
 import { quoteFor, storeQuoteLike } from '../quotes/store-quote.ts';

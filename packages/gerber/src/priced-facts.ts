@@ -1,12 +1,21 @@
-import type { MeasuredFacts } from '@xunban/contract';
-import type { BoardFacts, SideAreas } from '@xunban/gerber';
+import type { BoardFacts, SideAreas } from './facts.ts';
+
+/** The measured facts that prices are made from, in the names and units of the board specification. */
+export interface PricedFacts {
+  readonly holeCount?: number;
+  readonly slotCount?: number;
+  readonly millingMm?: number;
+  readonly testPointCount?: number;
+  readonly finishAreaPercent?: number;
+  readonly copperAreaPercent?: number;
+}
 
 /**
- * What of a file's facts has a price, for the specification of its order. An unknown fact stays out and costs nothing.
- * Facts that only forbid something (half holes, edge connectors, mask webs) are left to the review: a wrong reading
- * must not keep anybody from ordering.
+ * What of a file's facts has a price. The form prices by it before the order and the server after the upload, so that
+ * both come to the same fen. An unknown fact stays out and costs nothing. Facts that only forbid something (half holes,
+ * edge connectors, mask webs) are left to the review: a wrong reading must not keep anybody from ordering.
  */
-export function pricedFacts(facts: BoardFacts): MeasuredFacts {
+export function pricedFacts(facts: BoardFacts): PricedFacts {
   const { board, holes, measured, copper } = facts;
   return withoutUnknown({
     holeCount: holes?.round,
@@ -18,7 +27,7 @@ export function pricedFacts(facts: BoardFacts): MeasuredFacts {
   });
 }
 
-function withoutUnknown(facts: MeasuredFacts): MeasuredFacts {
+function withoutUnknown(facts: { readonly [F in keyof PricedFacts]: number | undefined }): PricedFacts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
 
