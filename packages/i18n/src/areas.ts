@@ -9,6 +9,7 @@ export interface Areas {
   account: typeof import('./catalogues/zh-CN/account.json');
   home: typeof import('./catalogues/zh-CN/home.json');
   soon: typeof import('./catalogues/zh-CN/soon.json');
+  pricing: typeof import('./catalogues/zh-CN/pricing.json');
   'order-words': typeof import('./catalogues/zh-CN/order-words.json');
   console: typeof import('./catalogues/zh-CN/console.json');
 }

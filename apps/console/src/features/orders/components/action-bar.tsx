@@ -1,0 +1,105 @@
+import type { StaffAction, StaffOrderDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { ConfirmButton } from '@xunban/ui/antd';
+import { Button, Space } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { api } from '../../../shared/api.ts';
+import { useOrderAction } from '../use-order-action.ts';
+import { ChangeDialog, ReasonDialog, ShipDialog, SlipDialog } from './action-dialogs.tsx';
+
+/** The steps that the server allows now, and no others; each asks before it cannot be taken back. */
+export function ActionBar({ order }: { order: StaffOrderDetail }) {
+  const [open, setOpen] = useState<StaffAction | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Space wrap>
+      {order.can.map((action) => (
+        <ActionButton key={action} action={action} order={order} onOpen={setOpen} />
+      ))}
+      {open === 'sendBack' && <ReasonDialog order={order} action="sendBack" onClose={close} />}
+      {open === 'cancel' && <ReasonDialog order={order} action="cancel" onClose={close} />}
+      {open === 'requestChange' && <ChangeDialog order={order} onClose={close} />}
+      {open === 'ship' && <ShipDialog order={order} onClose={close} />}
+      {open === 'completeStep' && <SlipDialog order={order} onClose={close} />}
+    </Space>
+  );
+}
+
+function ActionButton({
+  action,
+  order,
+  onOpen,
+}: {
+  action: StaffAction;
+  order: StaffOrderDetail;
+  onOpen: (action: StaffAction) => void;
+}) {
+  const { t } = useTranslation(['console', 'order-words']);
+  const run = useOrderAction(order.id);
+  const params = { id: order.id };
+  const body = { version: order.version };
+  switch (action) {
+    case 'approve':
+      return (
+        <ConfirmButton
+          type="primary"
+          question={t('dialog.approveQuestion')}
+          consequence={t('dialog.approveHint')}
+          onConfirm={() => run.mutateAsync(() => api.staff.approve({ params, body })).catch(() => undefined)}
+        >
+          {t('action.approve')}
+        </ConfirmButton>
+      );
+    case 'startProduction':
+      return (
+        <ConfirmButton
+          type="primary"
+          question={t('dialog.startQuestion')}
+          consequence={t('dialog.startHint')}
+          onConfirm={() => run.mutateAsync(() => api.staff.startProduction({ params, body })).catch(() => undefined)}
+        >
+          {t('action.startProduction')}
+        </ConfirmButton>
+      );
+    case 'confirmDelivery':
+      return (
+        <ConfirmButton
+          type="primary"
+          question={t('dialog.deliverQuestion')}
+          consequence={t('dialog.deliverHint')}
+          onConfirm={() => run.mutateAsync(() => api.staff.confirmDelivery({ params, body })).catch(() => undefined)}
+        >
+          {t('action.confirmDelivery')}
+        </ConfirmButton>
+      );
+    case 'completeStep': {
+      const next = order.progress?.steps.find((step) => step.doneAt === null);
+      if (!next) return null;
+      const isLate = next.plannedEnd < dayjs().format('YYYY-MM-DD');
+      const label = t('action.nextStep', { step: t(`order-words:step.${next.step}`) });
+      const complete = () =>
+        run.mutate(() => api.staff.completeStep({ params, body: { ...body, position: next.position } }));
+      return (
+        <Button type="primary" loading={run.isPending} onClick={isLate ? () => onOpen('completeStep') : complete}>
+          {label}
+        </Button>
+      );
+    }
+    case 'ship':
+      return (
+        <Button type="primary" onClick={() => onOpen(action)}>
+          {t('action.ship')}
+        </Button>
+      );
+    case 'sendBack':
+    case 'requestChange':
+      return <Button onClick={() => onOpen(action)}>{t(`action.${action}`)}</Button>;
+    case 'cancel':
+      return (
+        <Button danger onClick={() => onOpen(action)}>
+          {t('action.cancel')}
+        </Button>
+      );
+  }
+}

@@ -1,0 +1,24 @@
+import type { StaffOrderSummary } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import styles from '../orders.module.css';
+
+export function BoardCell({ order }: { order: StaffOrderSummary }) {
+  const { t } = useTranslation('console');
+  const { spec } = order;
+  return (
+    <div className={styles['board']}>
+      {order.picture.top ? (
+        <img src={order.picture.top} alt="" className={styles['thumb']} loading="lazy" />
+      ) : (
+        <span className={styles['thumb']} />
+      )}
+      <div>
+        <div className={styles['file']}>{order.fileName}</div>
+        <div className={styles['soft']}>
+          {t('queue.layers', { count: spec.layers })} · {spec.lengthMm} × {spec.widthMm} mm ·{' '}
+          {t('queue.quantityUnit', { count: order.quantity })}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { StaffOrderDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Table } from 'antd';
+import { comparisonRows } from '../comparison-rows.ts';
+import styles from '../orders.module.css';
+
+/** Declared against measured, the differences in red: where a review begins. */
+export function Comparison({ order }: { order: StaffOrderDetail }) {
+  const { t } = useTranslation('console');
+  return (
+    <Table
+      size="small"
+      pagination={false}
+      rowKey="fact"
+      dataSource={[...comparisonRows(order)]}
+      columns={[
+        { key: 'fact', render: (_, row) => t(`fact.${row.fact}`) },
+        { key: 'ordered', title: t('order.declared'), render: (_, row) => row.ordered },
+        {
+          key: 'measured',
+          title: t('order.measured'),
+          render: (_, row) => <span className={row.differs ? styles['mismatch'] : ''}>{row.measured}</span>,
+        },
+      ]}
+    />
+  );
+}

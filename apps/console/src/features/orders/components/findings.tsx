@@ -1,0 +1,25 @@
+import type { ReviewFinding } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge, type Tone } from '@xunban/ui';
+import styles from '../orders.module.css';
+import { findingText } from '../words.ts';
+
+const TONES: Readonly<Record<ReviewFinding['severity'], Tone>> = {
+  error: 'error',
+  warning: 'warning',
+  note: 'neutral',
+};
+
+export function Findings({ findings }: { findings: readonly ReviewFinding[] }) {
+  const { t } = useTranslation('console');
+  if (findings.length === 0) return <p className={styles['soft']}>{t('order.noFindings')}</p>;
+  return (
+    <ul className={styles['list']}>
+      {findings.map((finding) => (
+        <li key={`${finding.code}-${finding.field ?? ''}-${findingText(finding)}`}>
+          <Badge tone={TONES[finding.severity]}>{t(`finding.${finding.severity}`)}</Badge> {findingText(finding)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import type { StaffOrderDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Timeline } from 'antd';
+import dayjs from 'dayjs';
+import styles from '../orders.module.css';
+
+type Entry = StaffOrderDetail['history'][number];
+
+export function History({ entries }: { entries: readonly Entry[] }) {
+  const { t } = useTranslation('order-words');
+  return (
+    <Timeline
+      items={entries.map((entry, index) => ({
+        key: index,
+        content: (
+          <>
+            <div>{t(`state.${entry.to}` as 'state.10')}</div>
+            <div className={styles['soft']}>
+              {dayjs(entry.at).format('YYYY-MM-DD HH:mm')} · {t(`actor.${entry.actor}`)} {entry.actorName}
+            </div>
+            {entry.reason && <div>{entry.reason}</div>}
+          </>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { PriceLine } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Money } from '@xunban/ui';
+import { Table } from 'antd';
+import { lineName } from '../words.ts';
+
+export function PriceTable({ lines, total }: { lines: readonly PriceLine[]; total: number }) {
+  const { t } = useTranslation(['console', 'pricing']);
+  return (
+    <Table
+      size="small"
+      pagination={false}
+      rowKey={(line) => `${line.ruleId} ${line.formula}`}
+      dataSource={[...lines]}
+      columns={[
+        { key: 'name', title: t('order.money'), render: (_, line) => lineName(line) },
+        { key: 'formula', title: t('order.formula'), responsive: ['sm'], render: (_, line) => line.formula },
+        { key: 'amount', align: 'right', render: (_, line) => <Money yuan={line.amount} /> },
+      ]}
+      summary={() => (
+        <Table.Summary.Row>
+          <Table.Summary.Cell index={0} colSpan={2}>
+            {t('ledger.total')}
+          </Table.Summary.Cell>
+          <Table.Summary.Cell index={1} align="right">
+            <Money yuan={total} strong />
+          </Table.Summary.Cell>
+        </Table.Summary.Row>
+      )}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { OrderProgress } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Progress, Steps } from 'antd';
+import dayjs from 'dayjs';
+
+export function ProgressSteps({ progress }: { progress: OrderProgress }) {
+  const { t } = useTranslation('order-words');
+  const next = progress.steps.findIndex((step) => step.doneAt === null);
+  return (
+    <>
+      <Progress percent={progress.percent} />
+      <Steps
+        orientation="vertical"
+        size="small"
+        current={next === -1 ? progress.steps.length : next}
+        items={progress.steps.map((step) => ({
+          title: t(`step.${step.step}`),
+          content: step.doneAt ? `${dayjs(step.doneAt).format('MM-DD HH:mm')} ${step.operator}` : step.plannedEnd,
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StaffOrderSummary } from '@xunban/contract';
+import { ORDER_STATE_CODES } from '@xunban/contract/order-states';
+import { useTranslation } from '@xunban/i18n/react';
+import { EmptyState, Money, PageHeader, useListQuery } from '@xunban/ui';
+import { type ListColumn, ListFrame } from '@xunban/ui/antd';
+import { Badge, Input, Segmented } from 'antd';
+import { Link, useSearchParams } from 'react-router';
+import { BoardCell } from './components/board-cell.tsx';
+import { StateTag } from './components/state-tag.tsx';
+import { orderQueries, type QueueFilter } from './order-queries.ts';
+import styles from './orders.module.css';
+import { useWaited } from './use-waited.ts';
+
+const FILTERS: readonly QueueFilter[] = ['state', 'filter'];
+/** A board in a cart is not yet an order. */
+const QUEUE_STATES = ORDER_STATE_CODES.filter((code) => code !== 0);
+
+/** The work queue: one line per PCB order, chosen by state, with the way to what can be done next. */
+export function OrderQueuePage() {
+  const { t } = useTranslation(['console', 'order-words']);
+  const list = useListQuery(useSearchParams(), FILTERS);
+  const orders = useQuery(orderQueries.queue(list.query));
+  const counts = useQuery(orderQueries.counts);
+  const countOf = (state: number) => counts.data?.find((entry) => entry.state === state)?.count ?? 0;
+  const { state, filter } = list.query.filters;
+  const setFilter = (name: QueueFilter, value: string) => {
+    const { [name]: _dropped, ...others } = list.query.filters;
+    list.change({ filters: value ? { ...others, [name]: value } : others });
+  };
+  return (
+    <>
+      <PageHeader title={t('queue.title')} lead={t('queue.lead')} />
+      <ListFrame
+        list={list}
+        result={orders}
+        rowKey={(order) => order.id}
+        columns={useColumns()}
+        empty={<EmptyState title={t('queue.empty')} hint={t('queue.emptyHint')} />}
+        filters={
+          <>
+            <Segmented
+              className={styles['states'] ?? ''}
+              value={state ?? ''}
+              onChange={(value) => setFilter('state', value)}
+              options={[
+                { value: '', label: t('queue.all') },
+                ...QUEUE_STATES.map((code) => ({
+                  value: String(code),
+                  label: (
+                    <>
+                      {t(`order-words:state.${code}`)}{' '}
+                      <Badge count={countOf(code)} color="var(--ink-faint)" overflowCount={999} size="small" />
+                    </>
+                  ),
+                })),
+              ]}
+            />
+            <Input.Search
+              className={styles['search'] ?? ''}
+              allowClear
+              defaultValue={filter ?? ''}
+              placeholder={t('queue.search')}
+              aria-label={t('queue.search')}
+              onSearch={(value) => setFilter('filter', value.trim())}
+            />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function useColumns(): ListColumn<StaffOrderSummary>[] {
+  const { t } = useTranslation('console');
+  const waited = useWaited();
+  return [
+    {
+      key: 'orderNo',
+      title: t('queue.orderNo'),
+      place: 'head',
+      sortable: true,
+      render: (order) => <Link to={`/orders/${order.id}`}>{order.orderNo}</Link>,
+    },
+    { key: 'board', title: t('queue.board'), render: (order) => <BoardCell order={order} /> },
+    { key: 'member', title: t('queue.member'), render: (order) => `${order.memberName || '—'} · ${order.memberNo}` },
+    {
+      key: 'state',
+      title: t('queue.state'),
+      render: (order) => <StateTag state={order.state} percent={order.percent} />,
+    },
+    {
+      key: 'amount',
+      title: t('queue.amount'),
+      align: 'right',
+      sortable: true,
+      render: (order) => <Money yuan={order.amount} />,
+    },
+    { key: 'waitingSince', title: t('queue.waiting'), align: 'right', render: (order) => waited(order.waitingSince) },
+    { key: 'promised', title: t('queue.promised'), render: (order) => order.promisedShipDate ?? '—' },
+    { key: 'open', title: t('queue.next'), place: 'foot', render: (order) => <NextLink order={order} /> },
+  ];
+}
+
+function NextLink({ order }: { order: StaffOrderSummary }) {
+  const { t } = useTranslation('console');
+  const next = order.can.find((action) => action !== 'cancel');
+  return <Link to={`/orders/${order.id}`}>{next ? t(`action.${next}`) : t('queue.open')}</Link>;
+}

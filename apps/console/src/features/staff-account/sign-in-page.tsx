@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { BrandMark, problemText } from '@xunban/ui';
+import { Alert, Button, Card, Form, Input } from 'antd';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { api } from '../../shared/api.ts';
+import { startSession, useSession } from '../../shared/session.ts';
+import styles from './sign-in-page.module.css';
+
+interface Credentials {
+  readonly account: string;
+  readonly password: string;
+}
+
+export function SignInPage() {
+  const { t } = useTranslation('console');
+  const session = useSession();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const target = safeTarget(params.get('from'));
+  const signIn = useMutation({
+    mutationFn: (body: Credentials) => api.staff.signIn({ body }),
+    onSuccess: ({ access_Token, expiresAt }) => {
+      startSession({ token: access_Token, expiresAt });
+      navigate(target, { replace: true });
+    },
+  });
+  if (session) return <Navigate to={target} replace />;
+  return (
+    <main className={styles['page']}>
+      <Card className={styles['card'] ?? ''}>
+        <BrandMark />
+        <h1 className={styles['title']}>{t('signIn.title')}</h1>
+        <p className={styles['hint']}>{t('signIn.hint')}</p>
+        <Form<Credentials>
+          layout="vertical"
+          requiredMark={false}
+          onFinish={(values) => signIn.mutate({ account: values.account.trim(), password: values.password })}
+        >
+          <Form.Item
+            name="account"
+            label={t('signIn.account')}
+            rules={[{ required: true, whitespace: true, message: t('signIn.accountRequired') }]}
+          >
+            <Input autoComplete="username" autoFocus maxLength={60} />
+          </Form.Item>
+          <Form.Item
+            name="password"
+            label={t('signIn.password')}
+            rules={[{ required: true, message: t('signIn.passwordRequired') }]}
+          >
+            <Input.Password autoComplete="current-password" maxLength={128} />
+          </Form.Item>
+          {signIn.error && (
+            <Alert
+              type="error"
+              showIcon
+              title={problemText(signIn.error)}
+              role="alert"
+              className={styles['problem'] ?? ''}
+            />
+          )}
+          <Button type="primary" htmlType="submit" block loading={signIn.isPending}>
+            {t('signIn.submit')}
+          </Button>
+        </Form>
+        <p className={styles['foot']}>
+          <a href="/">{t('signIn.toSite')}</a>
+        </p>
+      </Card>
+    </main>
+  );
+}
+
+/** Only an address inside the console: a link must not lead a fresh sign-in elsewhere. */
+const safeTarget = (from: string | null): string => (from && /^\/[a-z]/.test(from) ? from : '/orders');

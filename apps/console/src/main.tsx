@@ -1,0 +1,29 @@
+import '@xunban/ui/tokens.css';
+import { loadAreas, startI18n } from '@xunban/i18n/react';
+import { loadFontsWhenIdle } from '@xunban/ui/fonts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { Providers } from './app/providers.tsx';
+import { routes } from './app/routes.tsx';
+import { queryClient } from './shared/query-client.ts';
+import { onSessionEnd } from './shared/session.ts';
+
+await start();
+
+async function start(): Promise<void> {
+  // Whoever signs in next must find nothing of the person before.
+  onSessionEnd(() => queryClient.clear());
+  await startI18n();
+  await loadAreas(['console', 'order-words', 'pricing']);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root.');
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <RouterProvider router={createBrowserRouter(routes, { basename: '/console' })} />
+      </Providers>
+    </StrictMode>,
+  );
+  loadFontsWhenIdle();
+}

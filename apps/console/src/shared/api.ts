@@ -1,0 +1,30 @@
+import { table } from 'virtual:contract-calls';
+import type { AllCalls } from '@xunban/contract';
+import { type CallRow, type ClientSettings, createClient } from '@xunban/contract/client';
+import { followEvents } from '@xunban/contract/event-stream';
+import { currentLanguage, text, toWireLanguage } from '@xunban/i18n/react';
+import { toast } from '@xunban/ui';
+import { currentSession, endSession } from './session.ts';
+
+const PRODUCT = document.querySelector<HTMLMetaElement>('meta[name="xunban:product"]')?.content || 'xunban';
+
+const settings: ClientSettings = {
+  table,
+  product: PRODUCT,
+  baseUrl: '',
+  token: () => currentSession()?.token ?? null,
+  language: () => toWireLanguage(currentLanguage()),
+  onUnauthenticated() {
+    if (!currentSession()) return;
+    toast.error(text('session.ended', { ns: 'console' }));
+    endSession();
+  },
+};
+
+export const api = createClient<AllCalls>(settings);
+
+/** Calls `onChange` for every order that changes anywhere, and once after each reconnection. Ends with the signal. */
+export function followChanges(onChange: () => void, signal: AbortSignal): void {
+  const row: CallRow | undefined = table['staff']?.['events'];
+  if (row) void followEvents(settings, row, { onEvent: onChange, onReconnected: onChange }, signal);
+}

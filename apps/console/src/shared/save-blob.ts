@@ -1,0 +1,10 @@
+/** Hands bytes that a call answered to the browser's downloads. */
+export function saveBlob(blob: Blob, fileName: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  // The browser has taken the bytes over by the next turn.
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}

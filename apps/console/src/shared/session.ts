@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+
+/** A member of staff's session: it lives with the browser tab's storage and at most twelve hours on the server. */
+interface Session {
+  readonly token: string;
+  readonly expiresAt: string;
+}
+
+const KEY = 'xunbanConsole.session';
+
+let current: Session | null = read();
+const listeners = new Set<() => void>();
+const endListeners = new Set<() => void>();
+
+export const currentSession = (): Session | null =>
+  current && Date.parse(current.expiresAt) > Date.now() ? current : null;
+
+export const useSession = (): Session | null => useSyncExternalStore(subscribe, () => current);
+
+export function startSession(session: Session): void {
+  sessionStorage.setItem(KEY, JSON.stringify(session));
+  publish(session);
+}
+
+export function endSession(): void {
+  sessionStorage.removeItem(KEY);
+  publish(null);
+  for (const listener of endListeners) listener();
+}
+
+export function onSessionEnd(listener: () => void): void {
+  endListeners.add(listener);
+}
+
+function publish(session: Session | null): void {
+  current = session;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function read(): Session | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return typeof stored === 'object' && stored !== null && 'token' in stored && 'expiresAt' in stored
+      ? { token: String(stored.token), expiresAt: String(stored.expiresAt) }
+      : null;
+  } catch {
+    return null;
+  }
+}

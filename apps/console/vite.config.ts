@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+// By path: Vite bundles this file with what it imports by path, and Node could not load the package's TypeScript.
+import { contractCalls } from '../../packages/contract/src/vite-plugin.ts';
+
+const server = process.env['API_URL'] ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: '/console/',
+  plugins: [react(), contractCalls()],
+  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', sourcemap: true, assetsInlineLimit: 0 },
+  server: { port: 5174, proxy: { '/api': server } },
+});
