@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type CallDef, calls } from '@xunban/contract';
 import type { FastifyInstance } from 'fastify';
-import { jobs, prepare, routes } from './features/index.ts';
+import { addOutsideRoutes, jobs, prepare, routes } from './features/index.ts';
 import type { Authenticator } from './platform/auth/actor.ts';
 import type { Config } from './platform/config.ts';
 import { type Listener, listen } from './platform/db/listen.ts';
@@ -53,6 +53,7 @@ export async function startServer({
     routes(deps).filter(({ call }) => isServed(call, config)),
   );
   if (config.openApi) addApiDocs(app, calls, config.product);
+  if (config.roles.has('api')) addOutsideRoutes(app, deps);
   extend?.(app);
   addSites(app, config.roles.has('api') ? sites : undefined);
 

@@ -1,4 +1,4 @@
-import { add, type Fen, fen, ZERO_FEN } from '@xunban/money';
+import { add, type Fen, fen, sum, ZERO_FEN } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
 import type { Refund as RefundTable } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
@@ -90,6 +90,12 @@ export async function refundNosToChase(reader: Reader, olderThanSeconds: number,
   return rows.map((row) => row.refund_no);
 }
 
+/** How much of a payment went back or is on its way back. */
+export async function refundedOf(reader: Reader, paymentId: string): Promise<Fen> {
+  const rows = await reader.selectFrom('refund').select('amount_fen').where('payment_id', '=', paymentId).execute();
+  return sum(rows.map((row) => fen(row.amount_fen)));
+}
+
 export interface OrderPaidShare extends PaidShare {
   readonly payNo: string;
 }
@@ -126,7 +132,7 @@ export async function paidShares(reader: Reader, mainOrderId: string): Promise<O
     if (!paid) throw new Error(`Payment ${payment.pay_no} has lost its order`);
     const refunded = refunds
       .filter((refund) => refund.payment_id === payment.id)
-      .reduce<Parts>((sum, { part, amount_fen }) => withPart(sum, part, fen(amount_fen)), {
+      .reduce<Parts>((running, { part, amount_fen }) => withPart(running, part, fen(amount_fen)), {
         wallet: ZERO_FEN,
         online: ZERO_FEN,
       });

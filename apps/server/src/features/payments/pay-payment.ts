@@ -1,0 +1,101 @@
+import { type Fen, toWire, ZERO_FEN } from '@xunban/money';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { publish } from '../../platform/events/publish.ts';
+import type { GatewayName, Gateways } from '../../platform/gateways/gateway.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { holdForPayment, payByWallet } from '../ledger/events.ts';
+import type { Journal } from '../ledger/journal.ts';
+import { isOverdrawn, postJournal } from '../ledger/post-journal.ts';
+import { markPaid } from '../orders/pay-order.ts';
+import { walletBalance } from '../wallet/wallet-balance.ts';
+import { type ClaimedPayment, claimPayment, requireStillDue } from './payment-claims.ts';
+import { splitPayment } from './payment-parts.ts';
+import { advancePayment, isBeforeDeadline, type Payment } from './payment-store.ts';
+
+export interface PayChoice {
+  readonly payNo: string;
+  /** Whose payment it must be; null for whoever came by its link. */
+  readonly memberId: string | null;
+  /** What the payer saw: compared, never used. */
+  readonly amount: Fen;
+  readonly useWallet: boolean;
+  readonly gateway: GatewayName | undefined;
+}
+
+/**
+ * Pays a payment from the wallet, or gives it to a gateway, or both: then the wallet's part is held until the online
+ * part arrives. Asking again for what is paid or on its way already changes nothing.
+ *
+ * The pay password was asked for before: a wrong one must not take part in this transaction.
+ * @returns the payment, succeeded or pending; a pending one is paid at its gateway
+ */
+export async function payPayment(tx: Tx, gateways: Gateways, choice: PayChoice): Promise<Payment> {
+  const claimed = await claimPayment(tx, choice.payNo);
+  if (!claimed || (choice.memberId !== null && claimed.payment.memberId !== choice.memberId))
+    throw new Refusal('notFound');
+  const { payment } = claimed;
+  switch (payment.state) {
+    case 'succeeded':
+      return payment;
+    case 'closed':
+    case 'failed':
+      throw new Refusal('payment.closed');
+    case 'pending':
+      if (payment.gateway !== choice.gateway) throw new Refusal('payment.inProgress');
+      return payment;
+    case 'created':
+      return begin(tx, gateways, claimed, choice);
+  }
+}
+
+async function begin(tx: Tx, gateways: Gateways, claimed: ClaimedPayment, choice: PayChoice): Promise<Payment> {
+  const { payment } = claimed;
+  if (!(await isBeforeDeadline(tx, payment))) throw new Refusal('payment.closed');
+  requireStillDue(claimed);
+  if (choice.amount !== payment.amount)
+    throw new Refusal('payment.amountChanged', { data: { due: toWire(payment.amount) } });
+  const balance = choice.useWallet ? await walletBalance(tx, payment.memberId) : ZERO_FEN;
+  const parts = splitPayment(payment.amount, balance);
+  if (parts.online === 0n) return payWhole(tx, payment);
+  const { gateway } = choice;
+  if (gateway === undefined)
+    throw new Refusal(choice.useWallet ? 'payment.insufficientBalance' : 'payment.methodUnavailable');
+  if (!gateways.get(gateway)) throw new Refusal('payment.methodUnavailable');
+  if (parts.wallet > 0n)
+    await spend(
+      tx,
+      payment,
+      holdForPayment({ payNo: payment.payNo, memberId: payment.memberId, amount: parts.wallet }),
+    );
+  const pending = await advancePayment(tx, payment, 'goOnline', {
+    walletPart: parts.wallet,
+    onlinePart: parts.online,
+    gateway,
+  });
+  await tellPayment(tx, payment);
+  return pending;
+}
+
+async function payWhole(tx: Tx, payment: Payment): Promise<Payment> {
+  const { payNo, memberId, orders } = payment;
+  const paid = await advancePayment(tx, payment, 'payByWallet', { walletPart: payment.amount });
+  await spend(tx, payment, payByWallet({ payNo, memberId, shares: orders }));
+  await markPaid(
+    tx,
+    orders.map(({ mainOrderId }) => mainOrderId),
+  );
+  await tellPayment(tx, payment);
+  return paid;
+}
+
+/** The balance was read without a lock; whether it is really there is what the ledger says. */
+async function spend(tx: Tx, { memberId }: Payment, journal: Journal): Promise<void> {
+  try {
+    await postJournal(tx, journal);
+  } catch (error) {
+    throw isOverdrawn(error, 'walletAvailable') ? new Refusal('payment.insufficientBalance') : error;
+  }
+  await publish(tx, { topic: 'wallet', id: memberId, memberId });
+}
+
+const tellPayment = (tx: Tx, { payNo, memberId }: Payment) => publish(tx, { topic: 'payment', id: payNo, memberId });

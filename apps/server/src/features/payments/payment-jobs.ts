@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Deps } from '../../platform/deps.ts';
+import { openGateways } from '../../platform/gateways/gateways.ts';
+import { sandboxJobs } from '../../platform/gateways/sandbox/sandbox-bank.ts';
+import type { JobDefinition } from '../../platform/jobs/worker.ts';
+import { askGateway, closePayNo, type PaymentDeps } from './ask-gateway.ts';
+import { CLOSE_AT_GATEWAY, RUN_REFUND } from './job-names.ts';
+import { findPayment, payNosToChase } from './payment-store.ts';
+import { refundNosToChase } from './refund-store.ts';
+import { runRefund } from './run-refund.ts';
+
+const EVERY_MINUTE = '* * * * *';
+const MOST_AT_ONCE = 200;
+/** A notification usually arrives within seconds; only after that do we ask. */
+const PENDING_SECONDS = 30;
+/** Refunds have jobs of their own that try again; this catches those whose job was lost or gave up. */
+const REFUND_SECONDS = 600;
+
+const ofPayment = z.object({ payNo: z.string() });
+const ofRefund = z.object({ refundNo: z.string() });
+
+export function paymentJobs({ config, db, log }: Deps): readonly JobDefinition[] {
+  const deps: PaymentDeps = { db, log, gateways: openGateways({ config, db }) };
+  const each = async (numbers: readonly string[], work: (number: string) => Promise<void>) => {
+    for (const number of numbers)
+      await work(number).catch((error: unknown) => log.warn({ err: error, number }, 'a payment could not be chased'));
+  };
+  return [
+    { name: CLOSE_AT_GATEWAY, handle: (payload) => closePayNo(deps, ofPayment.parse(payload).payNo) },
+    { name: RUN_REFUND, handle: (payload) => runRefund(deps, ofRefund.parse(payload).refundNo) },
+    {
+      name: 'payments.expire',
+      every: EVERY_MINUTE,
+      handle: async () =>
+        each(await payNosToChase(db.read, 'expired', 0, MOST_AT_ONCE), (payNo) => closePayNo(deps, payNo)),
+    },
+    {
+      name: 'payments.poll',
+      every: EVERY_MINUTE,
+      handle: async () =>
+        each(await payNosToChase(db.read, 'pending', PENDING_SECONDS, MOST_AT_ONCE), async (payNo) => {
+          const payment = await findPayment(db.read, payNo);
+          if (payment) await askGateway(deps, payment);
+        }),
+    },
+    {
+      name: 'payments.chaseRefunds',
+      every: '*/10 * * * *',
+      handle: async () =>
+        each(await refundNosToChase(db.read, REFUND_SECONDS, MOST_AT_ONCE), (refundNo) => runRefund(deps, refundNo)),
+    },
+    ...(config.sandboxGateway ? sandboxJobs(db) : []),
+  ];
+}

@@ -1,0 +1,61 @@
+import type { PaymentInfo, PaymentStep, SharedPayment } from '@xunban/contract';
+import { type Fen, subtract, toWire, ZERO_FEN } from '@xunban/money';
+import { toIso, toIsoOrNull } from '../../platform/clock.ts';
+import type { Gateways } from '../../platform/gateways/gateway.ts';
+import { methodChoices, methodsOf } from './payment-methods.ts';
+import { isLive } from './payment-state.ts';
+import type { Payment } from './payment-store.ts';
+
+export interface PayerFacts {
+  readonly wallet: Fen;
+  readonly creditLeft: Fen;
+  readonly refunded: Fen;
+}
+
+/** The member's own view. What is due is what this payment asks for; paying compares it with the orders once more. */
+export function presentPayment(payment: Payment, payer: PayerFacts, gateways: Gateways): PaymentInfo {
+  const isOpen = isLive(payment.state);
+  const available = methodChoices(payment.amount, payer.wallet, gateways);
+  return {
+    payNo: payment.payNo,
+    state: payment.state,
+    amount: toWire(payment.amount),
+    refunded: toWire(payer.refunded),
+    methods: methodsOf(payment.walletPart, payment.gateway),
+    createdAt: toIso(payment.createdAt),
+    paidAt: toIsoOrNull(payment.paidAt),
+    purpose: payment.purpose,
+    orders: payment.orders.map((order) => ({
+      id: order.mainOrderId,
+      mainNo: order.mainNo,
+      total: toWire(order.total),
+      due: toWire(isOpen ? order.amount : ZERO_FEN),
+      boards: [...order.boards],
+    })),
+    due: toWire(isOpen ? payment.amount : ZERO_FEN),
+    wallet: toWire(payer.wallet),
+    creditLeft: toWire(payer.creditLeft),
+    available: payment.purpose === 'topUp' ? available.filter(({ method }) => method !== 'wallet') : available,
+    needsPayPassword: payment.purpose === 'order' && payer.wallet > 0n,
+    deadline: toIso(payment.deadline),
+    shareToken: payment.shareToken,
+  };
+}
+
+/** What anyone with the link sees. Once the owner has put the wallet in, only the rest is left to pay. */
+export function presentShared(payment: Payment, gateways: Gateways): SharedPayment {
+  return {
+    payNo: payment.payNo,
+    state: payment.state,
+    amount: toWire(subtract(payment.amount, payment.walletPart)),
+    orders: payment.orders.map(({ mainNo, boards }) => ({ mainNo, boards: [...boards] })),
+    deadline: toIso(payment.deadline),
+    methods: payment.gateway === null ? [...gateways.names] : [payment.gateway],
+  };
+}
+
+export const presentStep = ({ payNo, state }: Payment, redirectUrl: string | null): PaymentStep => ({
+  payNo,
+  state,
+  redirectUrl,
+});

@@ -1,0 +1,104 @@
+import { calls, type PaymentInfo, type PaymentStep } from '@xunban/contract';
+import { parseYuan } from '@xunban/money';
+import type { Deps } from '../../platform/deps.ts';
+import { openGateways } from '../../platform/gateways/gateways.ts';
+import { type Request, type Route, route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { requirePayPassword } from '../accounts/pay-password.ts';
+import { accountBalance } from '../ledger/ledger-store.ts';
+import { walletBalance } from '../wallet/wallet-balance.ts';
+import { askGateway, type PaymentDeps } from './ask-gateway.ts';
+import { openPayment } from './open-payment.ts';
+import { payPayment } from './pay-payment.ts';
+import { isLive } from './payment-state.ts';
+import { findPayment, findPaymentByShareToken, type Payment } from './payment-store.ts';
+import { presentPayment, presentShared, presentStep } from './payment-view.ts';
+import { refundedOf } from './refund-store.ts';
+import { openAfterClosing, paymentPage } from './start-payment.ts';
+import { openTopUp } from './top-up.ts';
+
+type OpenRequest = Request<typeof calls.payment.open> | Request<typeof calls.payment.toPay>;
+
+export function paymentsRoutes({ config, db, log }: Deps): readonly Route[] {
+  const deps: PaymentDeps = { db, log, gateways: openGateways({ config, db }) };
+  const { gateways } = deps;
+
+  const open = async ({ actor, body, once }: OpenRequest): Promise<PaymentInfo> => {
+    const payNo = await openAfterClosing(deps, () =>
+      once(async (tx) => (await openPayment(tx, actor.memberId, body.orderMainIds)).payNo),
+    );
+    return info(deps, await ownPayment(deps, actor.memberId, payNo));
+  };
+  const ask = async (memberId: string, payNo: string): Promise<PaymentStep> => {
+    await askKindly(deps, await ownPayment(deps, memberId, payNo));
+    return presentStep(await ownPayment(deps, memberId, payNo), null);
+  };
+  const step = async (payment: Payment, returnTo: string): Promise<PaymentStep> =>
+    presentStep(payment, await paymentPage(deps, payment, `${config.publicUrl}/paymentOrder?${returnTo}`));
+
+  return [
+    route(calls.payment.open, open),
+    route(calls.payment.toPay, open),
+    route(calls.payment.info, async ({ actor, query }) =>
+      info(deps, await ownPayment(deps, actor.memberId, query.payNo)),
+    ),
+    route(calls.payment.nudge, ({ actor, body }) => ask(actor.memberId, body.payNo)),
+    route(calls.payment.query, ({ actor, query }) => ask(actor.memberId, query.payNo)),
+    route(calls.payment.pay, async ({ actor: { memberId }, body, once }) => {
+      const { payNo, useWallet, gateway } = body;
+      if (useWallet) await requirePayPassword(db, memberId, body.payPassword);
+      const amount = parseYuan(String(body.amount));
+      await once(async (tx) => {
+        await payPayment(tx, gateways, { payNo, memberId, amount, useWallet, gateway });
+      });
+      return step(await ownPayment(deps, memberId, payNo), `payNo=${payNo}`);
+    }),
+    route(calls.payment.topUp, async ({ actor: { memberId }, body, once }) => {
+      const amount = parseYuan(String(body.amount));
+      const payNo = await once(
+        async (tx) => (await openTopUp(tx, gateways, { memberId, amount, gateway: body.gateway })).payNo,
+      );
+      return step(await ownPayment(deps, memberId, payNo), `payNo=${payNo}`);
+    }),
+    route(calls.payment.shared, async ({ params }) => presentShared(await sharedPayment(deps, params.token), gateways)),
+    route(calls.payment.payShared, async ({ params, body, once }) => {
+      const { payNo, memberId } = await sharedPayment(deps, params.token);
+      const amount = parseYuan(String(body.amount));
+      await once(async (tx) => {
+        await payPayment(tx, gateways, { payNo, memberId, amount, useWallet: false, gateway: body.gateway });
+      });
+      return step(await ownPayment(deps, memberId, payNo), `token=${params.token}`);
+    }),
+  ];
+}
+
+async function ownPayment({ db }: PaymentDeps, memberId: string, payNo: string): Promise<Payment> {
+  const payment = await findPayment(db.read, payNo);
+  if (payment?.memberId !== memberId) throw new Refusal('notFound');
+  return payment;
+}
+
+/** A link lives as long as its payment is open; after that it answers like one that never was. */
+async function sharedPayment({ db }: PaymentDeps, token: string): Promise<Payment> {
+  const payment = await findPaymentByShareToken(db.read, token);
+  if (!payment || !isLive(payment.state)) throw new Refusal('notFound');
+  return payment;
+}
+
+async function info({ db, gateways }: PaymentDeps, payment: Payment): Promise<PaymentInfo> {
+  const [wallet, creditLeft, refunded] = await Promise.all([
+    walletBalance(db.read, payment.memberId),
+    accountBalance(db.read, 'creditFree', payment.memberId),
+    refundedOf(db.read, payment.id),
+  ]);
+  return presentPayment(payment, { wallet, creditLeft, refunded }, gateways);
+}
+
+/** A gateway that does not answer leaves the payment as it is: an unknown outcome is never shown as a failure. */
+async function askKindly(deps: PaymentDeps, payment: Payment): Promise<void> {
+  try {
+    await askGateway(deps, payment);
+  } catch (error) {
+    deps.log.warn({ err: error, payNo: payment.payNo }, 'a gateway could not be asked');
+  }
+}

@@ -1,0 +1,54 @@
+import { subtract } from '@xunban/money';
+import { DatabaseUnavailable } from '../../platform/db/failures.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { closePayNo, gatewayOf, type PaymentDeps } from './ask-gateway.ts';
+import { StillAtGateway } from './open-payment.ts';
+import { findPayment, type Payment } from './payment-store.ts';
+
+const MOST_ROUNDS = 3;
+
+/**
+ * Opens a payment, ending those that still are at a gateway first. When one of them turns out to be paid, that is the
+ * answer: nobody pays twice because a page was slow to notice.
+ * @param open opens the payment and returns its number
+ */
+export async function openAfterClosing(deps: PaymentDeps, open: () => Promise<string>): Promise<string> {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    try {
+      return await open();
+    } catch (error) {
+      if (!(error instanceof StillAtGateway)) throw error;
+      for (const payNo of error.payNos) {
+        await reachGateway(deps, payNo, () => closePayNo(deps, payNo));
+        if ((await findPayment(deps.db.read, payNo))?.state === 'succeeded') return payNo;
+      }
+    }
+  }
+  throw new Refusal('payment.inProgress');
+}
+
+/** Where a pending payment is paid; null for one that is not pending. */
+export async function paymentPage(deps: PaymentDeps, payment: Payment, returnUrl: string): Promise<string | null> {
+  if (payment.state !== 'pending') return null;
+  const { payNo, amount, walletPart, orders } = payment;
+  const { redirectUrl } = await reachGateway(deps, payNo, () =>
+    gatewayOf(deps, payment).create({
+      payNo,
+      subject: orders.map(({ mainNo }) => mainNo).join(', '),
+      amount: subtract(amount, walletPart),
+      returnUrl,
+    }),
+  );
+  return redirectUrl;
+}
+
+/** A gateway that cannot be reached is no fault of the buyer's, who may simply try again. */
+async function reachGateway<T>({ log }: PaymentDeps, payNo: string, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof DatabaseUnavailable) throw error;
+    log.error({ err: error, payNo }, 'a payment gateway failed');
+    throw new Refusal('unavailable', { data: { retryAfterSeconds: 5 } });
+  }
+}

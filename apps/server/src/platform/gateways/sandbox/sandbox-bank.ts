@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Db } from '../../db/database.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { addJob } from '../../jobs/jobs.ts';
+import type { JobDefinition } from '../../jobs/worker.ts';
+import { SANDBOX_APP, type sandboxNotify } from './sandbox-gateway.ts';
+import { SIGNATURE_HEADER, signBody } from './sandbox-signature.ts';
+import { lockTrade, setTradeState, type Trade } from './sandbox-store.ts';
+
+/** What a payer can make the bank do. */
+export const CHOICES = ['succeed', 'fail', 'late', 'twice'] as const;
+export type Choice = (typeof CHOICES)[number];
+
+const DECIDE = 'sandbox.decide';
+const NOTIFY = 'sandbox.notify';
+/** How long the bank takes when it pays late: time to see the payment wait, or to cancel the order meanwhile. */
+const LATE_MS = 10_000;
+const NOTIFY_TIMEOUT_MS = 10_000;
+
+/** Does what the payer chose, once: a trade that is over stays as it is. Returns undefined for an unknown token. */
+export async function choose(db: Db, token: string, choice: Choice, notifyUrl: string): Promise<Trade | undefined> {
+  return db.transaction(async (tx) => {
+    const trade = await lockTrade(tx, { token });
+    if (trade?.state !== 'waiting') return trade;
+    switch (choice) {
+      case 'succeed':
+        return end(tx, trade, 'paid', notifyUrl, 1);
+      case 'twice':
+        return end(tx, trade, 'paid', notifyUrl, 2);
+      case 'fail':
+        return end(tx, trade, 'failed', notifyUrl, 1);
+      case 'late': {
+        const runAt = new Date(Date.now() + LATE_MS);
+        await addJob(tx, DECIDE, { tradeNo: trade.tradeNo, notifyUrl }, { runAt });
+        return setTradeState(tx, trade, 'deciding');
+      }
+    }
+  });
+}
+
+async function end(tx: Tx, trade: Trade, state: 'paid' | 'failed', notifyUrl: string, times: number): Promise<Trade> {
+  for (let time = 0; time < times; time += 1) await addJob(tx, NOTIFY, { tradeNo: trade.tradeNo, notifyUrl });
+  return setTradeState(tx, trade, state);
+}
+
+const jobPayload = z.object({ tradeNo: z.string(), notifyUrl: z.string() });
+
+/** The bank's own clockwork: deciding late, and notifying until somebody says `success`. */
+export function sandboxJobs(db: Db): readonly JobDefinition[] {
+  return [
+    {
+      name: DECIDE,
+      async handle(payload) {
+        const { tradeNo, notifyUrl } = jobPayload.parse(payload);
+        await db.transaction(async (tx) => {
+          const trade = await lockTrade(tx, { tradeNo });
+          if (trade?.state === 'deciding') await end(tx, trade, 'paid', notifyUrl, 1);
+        });
+      },
+    },
+    {
+      name: NOTIFY,
+      async handle(payload) {
+        const { tradeNo, notifyUrl } = jobPayload.parse(payload);
+        const { body, signature } = await db.transaction((tx) => writeNotify(tx, tradeNo));
+        const response = await fetch(notifyUrl, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature },
+          body,
+          redirect: 'error',
+          signal: AbortSignal.timeout(NOTIFY_TIMEOUT_MS),
+        });
+        const answer = await response.text();
+        if (answer !== 'success')
+          throw new Error(`The notification of ${tradeNo} was answered with ${response.status}`);
+      },
+    },
+  ];
+}
+
+/** The signed words of the bank about a trade that is over. */
+export async function writeNotify(tx: Tx, tradeNo: string): Promise<{ body: string; signature: string }> {
+  const trade = await lockTrade(tx, { tradeNo });
+  if (trade?.state !== 'paid' && trade?.state !== 'failed') throw new Error(`The trade ${tradeNo} is not over`);
+  const notify: z.input<typeof sandboxNotify> = {
+    appId: SANDBOX_APP,
+    notifyId: randomUUID(),
+    payNo: trade.payNo,
+    tradeNo,
+    outcome: trade.state,
+    amountFen: String(trade.amount),
+    at: (trade.paidAt ?? trade.createdAt).toISOString(),
+  };
+  const body = JSON.stringify(notify);
+  return { body, signature: await signBody(tx, body) };
+}

@@ -1,0 +1,110 @@
+import { fen } from '@xunban/money';
+import { z } from 'zod';
+import { newToken } from '../../auth/tokens.ts';
+import type { Db } from '../../db/database.ts';
+import { Refusal } from '../../refusal.ts';
+import type { PaymentGateway, RawNotify, TradeEvidence, TradeState } from '../gateway.ts';
+import { isSignedByBank, SIGNATURE_HEADER } from './sandbox-signature.ts';
+import {
+  ensureTrade,
+  findTrade,
+  insertRefund,
+  lockTrade,
+  refundsOf,
+  setTradeState,
+  type Trade,
+} from './sandbox-store.ts';
+
+/** Our account at the bank; a notification for another account is none of ours. */
+export const SANDBOX_APP = 'xunban-sandbox';
+export const SANDBOX_PAGE = '/sandbox-gateway/pay';
+
+/** What the bank tells us; see sandbox-bank.ts for its side. */
+export const sandboxNotify = z.strictObject({
+  appId: z.string(),
+  notifyId: z.string(),
+  payNo: z.string(),
+  tradeNo: z.string(),
+  outcome: z.enum(['paid', 'failed']),
+  amountFen: z.string().regex(/^\d{1,15}$/),
+  at: z.iso.datetime(),
+});
+
+/**
+ * Our side of the built-in bank, behind the same port as a real provider's: for trying the platform out, for tests, and
+ * for everybody who has no contract with a provider yet.
+ */
+export function sandboxGateway(db: Db, publicUrl: string): PaymentGateway {
+  return {
+    name: 'sandbox',
+    async create({ payNo, subject, amount, returnUrl }) {
+      const trade = await db.transaction((tx) =>
+        ensureTrade(tx, {
+          payNo,
+          subject,
+          amount,
+          returnUrl,
+          token: newToken(),
+          tradeNo: `SB${newToken().slice(0, 20)}`,
+        }),
+      );
+      if (trade.amount !== amount) throw new Error(`The trade of ${payNo} has another amount`);
+      return { redirectUrl: `${publicUrl}${SANDBOX_PAGE}/${trade.token}` };
+    },
+    async query(payNo) {
+      const trade = await findTrade(db.read, { payNo });
+      return trade ? stateOf(trade) : { state: 'unknown' };
+    },
+    close: (payNo) =>
+      db.transaction(async (tx): Promise<TradeState> => {
+        const trade = await lockTrade(tx, { payNo });
+        if (!trade) return { state: 'unknown' };
+        if (trade.state === 'waiting') return stateOf(await setTradeState(tx, trade, 'closed'));
+        // As with real banks: what the payer has confirmed may still come through after we were told that it is closed.
+        return trade.state === 'deciding' ? { state: 'closed' } : stateOf(trade);
+      }),
+    refund: ({ payNo, refundNo, amount }) =>
+      db.transaction(async (tx): Promise<'done'> => {
+        const trade = await lockTrade(tx, { payNo });
+        if (trade?.state !== 'paid') throw new Error(`The trade of ${payNo} was not paid`);
+        const { total, byNo } = await refundsOf(tx, trade);
+        const known = byNo.get(refundNo);
+        if (known !== undefined && known !== amount) throw new Error(`${refundNo} was asked for with another amount`);
+        if (known !== undefined) return 'done';
+        if (total + amount > trade.amount) throw new Error(`${refundNo} is more than is left of ${payNo}`);
+        await insertRefund(tx, trade, refundNo, amount);
+        return 'done';
+      }),
+    parseNotify: (notify) => parse(db, notify),
+  };
+}
+
+function stateOf(trade: Trade): TradeState {
+  switch (trade.state) {
+    case 'waiting':
+    case 'deciding':
+      return { state: 'open' };
+    case 'closed':
+      return { state: 'closed' };
+    case 'paid':
+    case 'failed':
+      return { state: 'ended', evidence: evidenceOf(trade, trade.state) };
+  }
+}
+
+const evidenceOf = (trade: Trade, outcome: 'paid' | 'failed'): TradeEvidence => ({
+  gateway: 'sandbox',
+  payNo: trade.payNo,
+  outcome,
+  gatewayRef: trade.tradeNo,
+  amount: trade.amount,
+  at: trade.paidAt ?? trade.createdAt,
+});
+
+async function parse(db: Db, { headers, body }: RawNotify): Promise<TradeEvidence> {
+  if (!(await isSignedByBank(db.read, body, headers[SIGNATURE_HEADER]))) throw new Refusal('payment.badSignature');
+  const parsed = sandboxNotify.safeParse(JSON.parse(body.toString('utf8')));
+  if (!parsed.success || parsed.data.appId !== SANDBOX_APP) throw new Refusal('payment.badSignature');
+  const { payNo, tradeNo, outcome, amountFen, at } = parsed.data;
+  return { gateway: 'sandbox', payNo, outcome, gatewayRef: tradeNo, amount: fen(BigInt(amountFen)), at: new Date(at) };
+}

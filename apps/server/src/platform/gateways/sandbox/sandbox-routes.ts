@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { isToken } from '../../auth/tokens.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/database.ts';
+import { CHOICES, choose } from './sandbox-bank.ts';
+import { SANDBOX_PAGE } from './sandbox-gateway.ts';
+import { sandboxPage } from './sandbox-page.ts';
+import { findTrade } from './sandbox-store.ts';
+
+/** The bank's pages. They are outside the contract: to us they are somebody else's. */
+export function addSandboxPages(
+  app: FastifyInstance,
+  { config, db }: { readonly config: Config; readonly db: Db },
+): void {
+  if (!config.sandboxGateway) return;
+  void app.register(async (pages) => {
+    // The buttons' forms carry nothing; whatever else comes is not read.
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) =>
+      done(null, null),
+    );
+
+    pages.get<{ Params: { token: string } }>(`${SANDBOX_PAGE}/:token`, async (request, reply) => {
+      const { token } = request.params;
+      const trade = isToken(token) ? await findTrade(db.read, { token }) : undefined;
+      return reply
+        .code(trade ? 200 : 404)
+        .header('Cache-Control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(sandboxPage(trade, request.language));
+    });
+
+    pages.post<{ Params: { token: string; choice: string } }>(
+      `${SANDBOX_PAGE}/:token/:choice`,
+      async (request, reply) => {
+        const { token } = request.params;
+        const choice = CHOICES.find((known) => known === request.params.choice);
+        const trade =
+          choice && isToken(token)
+            ? await choose(db, token, choice, `${ownAddress(app, config)}/api/gateways/sandbox/notify`)
+            : undefined;
+        if (trade) return reply.redirect(trade.returnUrl, 303);
+        return reply.code(404).type('text/html; charset=utf-8').send(sandboxPage(undefined, request.language));
+      },
+    );
+  });
+}
+
+/** Where the bank reaches us: the public address, or the one that this process listens on. */
+function ownAddress(app: FastifyInstance, { publicUrl, host, port }: Config): string {
+  if (publicUrl) return publicUrl;
+  const listening = app.server.address();
+  const own = typeof listening === 'object' && listening ? listening.port : port;
+  return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${own}`;
+}

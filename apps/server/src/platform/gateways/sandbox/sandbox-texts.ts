@@ -1,0 +1,74 @@
+import type { Language } from '@xunban/i18n';
+
+interface SandboxTexts {
+  readonly title: string;
+  readonly notice: string;
+  readonly amount: string;
+  readonly payNo: string;
+  readonly succeed: string;
+  readonly fail: string;
+  readonly late: string;
+  readonly twice: string;
+  readonly waiting: string;
+  readonly deciding: string;
+  readonly paid: string;
+  readonly failed: string;
+  readonly closed: string;
+  readonly back: string;
+  readonly missing: string;
+}
+
+/** Texts of the page that plays the bank. It is no screen of ours, so they are not in the screens' catalogues. */
+export const SANDBOX_TEXTS: Readonly<Record<Language, SandboxTexts>> = {
+  'zh-CN': {
+    title: '沙箱支付网关',
+    notice: '这是内置的模拟银行，不会发生真实扣款。请选择支付结果。',
+    amount: '付款金额',
+    payNo: '支付单号',
+    succeed: '支付成功',
+    fail: '支付失败',
+    late: '稍后支付成功（延迟通知）',
+    twice: '支付成功（重复通知）',
+    waiting: '等待付款',
+    deciding: '银行处理中',
+    paid: '已支付',
+    failed: '支付失败',
+    closed: '交易已关闭',
+    back: '返回商户',
+    missing: '没有找到这笔交易',
+  },
+  'zh-TW': {
+    title: '沙箱支付閘道',
+    notice: '這是內建的模擬銀行，不會發生真實扣款。請選擇支付結果。',
+    amount: '付款金額',
+    payNo: '支付編號',
+    succeed: '支付成功',
+    fail: '支付失敗',
+    late: '稍後支付成功（延遲通知）',
+    twice: '支付成功（重複通知）',
+    waiting: '等待付款',
+    deciding: '銀行處理中',
+    paid: '已支付',
+    failed: '支付失敗',
+    closed: '交易已結束',
+    back: '返回商家',
+    missing: '找不到這筆交易',
+  },
+  en: {
+    title: 'Sandbox payment gateway',
+    notice: 'This is the built-in bank for trying things out. No money moves. Choose what happens.',
+    amount: 'Amount',
+    payNo: 'Payment number',
+    succeed: 'Pay successfully',
+    fail: 'Payment fails',
+    late: 'Pay later (delayed notification)',
+    twice: 'Pay (notified twice)',
+    waiting: 'Waiting for payment',
+    deciding: 'The bank is working on it',
+    paid: 'Paid',
+    failed: 'Payment failed',
+    closed: 'Trade closed',
+    back: 'Back to the shop',
+    missing: 'There is no such trade',
+  },
+};

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/database.ts';
+import { twoLayerFacts } from './orders.ts';
+import type { Api } from './server.ts';
+
+export interface PayableOrder {
+  readonly mainOrderId: string;
+  readonly mainNo: string;
+}
+
+/** A main order with one board that passed its review and waits for this payment: no freight, no cart before it. */
+export async function givePayableOrder(
+  { db, guest }: { readonly db: Db; readonly guest: Api },
+  memberId: string,
+  amountFen: bigint,
+): Promise<PayableOrder> {
+  const spec = { layers: 2, lengthMm: 120, widthMm: 80, quantity: 10 } as const;
+  const { quoteId } = await guest.quote.calculate({ body: { spec } });
+  const { rows } = await sql<{ id: string; main_no: string }>`
+    with file as (
+      insert into board_file (member_id, sha256, file_name, bytes, facts, facts_version, picture_key, has_picture)
+      values (${memberId}, ${randomBytes(32).toString('hex')}, 'board.zip', 4096,
+        ${JSON.stringify(twoLayerFacts({ widthMm: 120, heightMm: 80 }))}::jsonb, 1, ${randomBytes(16).toString('hex')}, true)
+      returning id
+    ), main as (
+      insert into main_order (member_id, address_id, address, carrier, freight, freight_fen, freight_version, pay_deadline)
+      values (${memberId}, gen_random_uuid(), ${JSON.stringify(ADDRESS)}::jsonb, 'sf', ${JSON.stringify(FREIGHT)}::jsonb, 0,
+        (select version from freight_table limit 1), now() + interval '7 days')
+      returning id, main_no
+    ), board as (
+      insert into pcb_order (main_order_id, member_id, position, cart_row_id, board_file_id, quote_id, spec, state,
+        amount_fen, working_days, weight_g)
+      select main.id, ${memberId}, 1, gen_random_uuid(), file.id, quote.id, quote.spec, 30, ${amountFen}::bigint,
+        quote.working_days, quote.weight_g
+      from main, file, quote where quote.id = ${quoteId}
+    )
+    select id, main_no from main`.execute(db.read);
+  const [row] = rows;
+  if (!row) throw new Error('The order was not made');
+  return { mainOrderId: row.id, mainNo: row.main_no };
+}
+
+/** The state of the order's board: 30 unpaid, 40 paid, 90 cancelled. */
+export async function boardState(db: Db, mainOrderId: string): Promise<number> {
+  const row = await db.read
+    .selectFrom('pcb_order')
+    .select('state')
+    .where('main_order_id', '=', mainOrderId)
+    .executeTakeFirstOrThrow();
+  return row.state;
+}
+
+const ADDRESS = {
+  contactName: '李工',
+  phone: '13900000000',
+  province: '广东省',
+  city: '深圳市',
+  district: '南山区',
+  detail: '科技园 1 号',
+  companyName: '',
+};
+const FREIGHT = {
+  carrier: 'sf',
+  zone: 'near',
+  priceFen: '0',
+  days: 1,
+  actualWeightG: 100,
+  volumetricWeightG: 100,
+  chargeableWeightG: 100,
+  because: 'actualWeight',
+  formula: '',
+};

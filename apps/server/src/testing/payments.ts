@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { fen } from '@xunban/money';
+import { hashPassword } from '../features/accounts/password.ts';
+import type { Violation } from '../features/ledger/check-ledger.ts';
+import { checkLedger } from '../features/ledger/check-ledger.ts';
+import { checkPayments } from '../features/payments/check-payments.ts';
+import { adjustWallet } from '../features/wallet/adjust-wallet.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Choice } from '../platform/gateways/sandbox/sandbox-bank.ts';
+
+export const PAY_PASSWORD = '284619';
+
+let payPasswordHash: Promise<string> | undefined;
+
+/** Puts money into a wallet and makes {@link PAY_PASSWORD} the member's pay password. */
+export async function giveMoney(db: Db, memberId: string, amountFen: bigint): Promise<void> {
+  payPasswordHash ??= hashPassword(PAY_PASSWORD);
+  const hash = await payPasswordHash;
+  await db.transaction(async (tx) => {
+    await tx.updateTable('member').set({ pay_password_hash: hash }).where('id', '=', memberId).execute();
+    await adjustWallet(tx, { key: randomUUID(), memberId, amount: fen(amountFen), reference: 'test' });
+  });
+}
+
+/** Presses a button on the bank's page; resolves with the address that the payer is sent on to. */
+export async function press(url: string, redirectUrl: string | null, choice: Choice): Promise<string | null> {
+  const response = await fetch(`${url}${redirectUrl}/${choice}`, { method: 'POST', redirect: 'manual' });
+  if (response.status !== 303) throw new Error(`The bank answered ${response.status}`);
+  return response.headers.get('location');
+}
+
+/** What breaks the books now; tests expect nothing. */
+export const violations = (db: Db): Promise<Violation[]> =>
+  db.transaction(async (tx) => [...(await checkLedger(tx)), ...(await checkPayments(tx))], {
+    isolation: 'repeatable read',
+    readOnly: true,
+  });
