@@ -13,6 +13,8 @@ export type PaintStep<Layer> =
   | { readonly kind: 'ground'; readonly colour: string }
   /** Layers of one kind, one over the other. */
   | { readonly kind: 'layers'; readonly layers: readonly Layer[]; readonly colour: string }
+  /** Mask spanning the holes that it can span, wherever it is not open. */
+  | { readonly kind: 'tents'; readonly colour: string }
   /** Where the mask is open: ground and copper bare. This also cuts off legend that was printed over openings. */
   | {
       readonly kind: 'openings';
@@ -36,8 +38,9 @@ export function faceSteps<Layer>(face: FaceLayers<Layer>, colours: BoardColours)
   const steps: PaintStep<Layer>[] = [
     { kind: 'ground', colour: hasMask ? colours.mask : colours.substrate },
     { kind: 'layers', layers: copper, colour: hasMask ? colours.coveredCopper : colours.bareCopper },
-    { kind: 'layers', layers: legend, colour: colours.legend },
   ];
+  if (hasMask) steps.push({ kind: 'tents', colour: colours.tentedHole });
+  steps.push({ kind: 'layers', layers: legend, colour: colours.legend });
   if (hasMask) {
     steps.push({ kind: 'openings', openings, copper, ground: colours.substrate, colour: colours.bareCopper });
   }
@@ -61,7 +64,7 @@ export interface BoardPaint {
   /** The board's shape, cut-outs taken out; the plain box when nothing tells the shape. */
   readonly shape: Contours;
   readonly steps: readonly PaintStep<LayerImage>[];
-  /** Punched through everything. */
+  /** Punched through everything, except that mask spans holes of up to `tentLimitMm` where it is not open. */
   readonly drills: readonly DrillImage[];
 }
 
@@ -79,6 +82,9 @@ export function boardPaint(analysis: BoardAnalysis, side: BoardSide, colours: Bo
     drills: boardDrills(analysis),
   };
 }
+
+/** Dry film or ink closes a via of this size; larger holes tear it. Slots are never closed. */
+export const tentLimitMm = 0.5;
 
 /** Every drill file's holes. Which layers a blind hole joins is not told by all files, so all are taken as through. */
 export function boardDrills(analysis: BoardAnalysis): DrillImage[] {

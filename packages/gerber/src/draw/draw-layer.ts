@@ -1,41 +1,43 @@
 import type { BoardAnalysis } from '../analyse.ts';
+import type { Role } from '../roles/role.ts';
 import { boardBox } from './board-shape.ts';
 import type { BoardSide } from './board-side.ts';
-import { precision, safePrefix, svgDocument } from './draw-board.ts';
 import { makeFrame } from './svg/frame.ts';
 import { LayerInk } from './svg/layer-ink.ts';
+import { precision, svgDocument } from './svg/svg-document.ts';
 import { runPaths, SvgWriter } from './svg/svg-writer.ts';
 import { walkDrill } from './walk-layer.ts';
 
 export interface DrawLayerOptions {
-  /** Any CSS colour; characters that cannot be part of one are dropped. */
+  /** A CSS colour; characters that cannot be part of one are dropped. */
   readonly colour: string;
   /** Default `top`: all layers seen from above, so that they can be laid on each other. */
   readonly side?: BoardSide | undefined;
   readonly pixelWidth?: number | undefined;
+  /** Begins every id. Default `layer`. */
   readonly idPrefix?: string | undefined;
   readonly detailUm?: number | undefined;
 }
 
 /** One layer in one colour on nothing, in the frame of the board. Undefined when no layer has this name. */
 export function drawLayer(analysis: BoardAnalysis, layerName: string, options: DrawLayerOptions): string | undefined {
-  const layer = analysis.layers.find((candidate) => candidate.name === layerName);
+  const layer = analysis.layers.find(({ name }) => name === layerName);
   if (layer === undefined) return undefined;
-  const box = boardBox(analysis) ?? layer.image?.bounds ?? layer.drill?.bounds;
-  if (box === undefined) return svgDocument({ minX: 0, minY: 0, maxX: 1, maxY: 1 }, 1000, 1000, options, '', '');
+  const { image, drill, role } = layer;
+  const box = boardBox(analysis) ?? image?.bounds ?? drill?.bounds ?? { minX: 0, minY: 0, maxX: 1, maxY: 1 };
   const { unitUm, limits } = precision(options.detailUm ?? 0);
   const frame = makeFrame(box, options.side ?? 'top', unitUm);
-  const writer = new SvgWriter(frame, safePrefix(options.idPrefix ?? 'layer'), limits);
+  const writer = new SvgWriter(frame, options.idPrefix ?? 'layer', limits);
   const colour = options.colour.replace(/[^\w#%(),. -]/g, '');
   let body = '';
-  if (layer.image !== undefined) body = writer.layer(layer.image, outlinePenMm(layer.role)).paint(colour);
-  if (layer.drill !== undefined) {
+  if (image !== undefined) body = writer.layer(image, leastPenMm(role)).paint(colour);
+  if (drill !== undefined) {
     const ink = new LayerInk(frame, limits);
-    walkDrill(layer.drill, ink);
+    walkDrill(drill, ink);
     body = ink.runs.map((run) => runPaths(run, colour)).join('');
   }
-  return svgDocument(box, frame.width, frame.height, options, writer.defs, body);
+  return svgDocument(box, frame.width, frame.height, options.pixelWidth, writer.defs, body);
 }
 
 /** Outlines are often drawn with pens of no width; on a sheet of its own the line has to be seen. */
-const outlinePenMm = (role: string): number => (role === 'outline' || role === 'drawing' ? 0.1 : 0);
+export const leastPenMm = (role: Role): number => (role === 'outline' || role === 'drawing' ? 0.1 : 0);

@@ -26,6 +26,8 @@ export interface BoardColours {
   readonly mask: string;
   /** Mask on copper: mask is translucent, so covered tracks shimmer through. */
   readonly coveredCopper: string;
+  /** Mask over a small hole, with nothing but dark below. */
+  readonly tentedHole: string;
   /** Copper in mask openings, under its finish. */
   readonly bareCopper: string;
   readonly legend: string;
@@ -41,28 +43,29 @@ export interface ColourChoice {
 /** The colours of a side as photographs of real boards show them. Defaults: green, lead-free HASL. */
 export function boardColours(choice: ColourChoice): BoardColours {
   const maskColour = choice.maskColour ?? 'green';
-  const [mask, coveredCopper] = masks[maskColour];
+  const [mask, coveredCopper, tentedHole] = masks[maskColour];
   const legend = choice.legendColour ?? (maskColour === 'white' || maskColour === 'yellow' ? 'black' : 'white');
   return {
     substrate: '#a39560',
     mask,
     coveredCopper,
+    tentedHole,
     bareCopper: metal[choice.finish ?? 'leadFreeHasl'],
     legend: inks[legend],
   };
 }
 
-/** Over laminate, over copper. */
-const masks: Readonly<Record<MaskColour, readonly [string, string]>> = {
-  green: ['#0c5a35', '#1d7f4c'],
-  red: ['#9c1420', '#c22530'],
-  yellow: ['#d3a812', '#eac437'],
-  blue: ['#0d3f8c', '#1f5cb4'],
-  white: ['#e6e6e0', '#f6f6f2'],
-  black: ['#141517', '#26292c'],
-  matteBlack: ['#232426', '#313335'],
-  matteGreen: ['#1f4733', '#2f5f45'],
-  purple: ['#3d1a66', '#562b8a'],
+/** Over laminate, over copper, over a hole. */
+const masks: Readonly<Record<MaskColour, readonly [string, string, string]>> = {
+  green: ['#0c5a35', '#1d7f4c', '#07452a'],
+  red: ['#9c1420', '#c22530', '#7d0d18'],
+  yellow: ['#d3a812', '#eac437', '#b48d08'],
+  blue: ['#0d3f8c', '#1f5cb4', '#092f6b'],
+  white: ['#e6e6e0', '#f6f6f2', '#cdcdc6'],
+  black: ['#141517', '#26292c', '#0a0b0c'],
+  matteBlack: ['#232426', '#313335', '#191a1b'],
+  matteGreen: ['#1f4733', '#2f5f45', '#173728'],
+  purple: ['#3d1a66', '#562b8a', '#2e124f'],
 };
 
 const metal: Readonly<Record<Finish, string>> = {

@@ -80,13 +80,14 @@ export function walkLayer(image: LayerImage, sink: PaintSink, minPen = 0): void 
   }
 }
 
-/** Hands every hole and slot to `sink` as dark dots and lines. */
-export function walkDrill(drill: DrillImage, sink: PaintSink): void {
-  sink.polarity(true);
-  for (let hit = 0; hit < drill.count; hit += 1) {
-    const tool = drill.tools[drill.tool[hit]!];
-    if (tool !== undefined) sink.dot(tool.diameterMm, drill.x[hit]!, drill.y[hit]!);
-  }
+/** Hands every round hole of at most `limitMm` to `sink` as a dark dot. */
+export function walkSmallHoles(drill: DrillImage, sink: PaintSink, limitMm: number): void {
+  walkHits(drill, sink, (diameterMm) => diameterMm <= limitMm);
+}
+
+/** Hands every slot, and every round hole of more than `overMm`, to `sink` as dark dots and lines. */
+export function walkDrill(drill: DrillImage, sink: PaintSink, overMm = 0): void {
+  walkHits(drill, sink, (diameterMm) => diameterMm > overMm);
   for (const slot of drill.slots) {
     const tool = drill.tools[slot.tool];
     if (tool === undefined) continue;
@@ -94,6 +95,14 @@ export function walkDrill(drill: DrillImage, sink: PaintSink): void {
     for (let at = 0; at + 3 < points.length; at += 2) {
       sink.line(tool.diameterMm, points[at]!, points[at + 1]!, points[at + 2]!, points[at + 3]!);
     }
+  }
+}
+
+function walkHits(drill: DrillImage, sink: PaintSink, wanted: (diameterMm: number) => boolean): void {
+  sink.polarity(true);
+  for (let hit = 0; hit < drill.count; hit += 1) {
+    const tool = drill.tools[drill.tool[hit]!];
+    if (tool !== undefined && wanted(tool.diameterMm)) sink.dot(tool.diameterMm, drill.x[hit]!, drill.y[hit]!);
   }
 }
 

@@ -21,7 +21,7 @@ export class SvgWriter {
 
   constructor(frame: Frame, prefix: string, limits: InkLimits) {
     this.frame = frame;
-    this.prefix = prefix;
+    this.prefix = safePrefix(prefix);
     this.limits = limits;
   }
 
@@ -82,6 +82,9 @@ export class SvgWriter {
     );
   }
 }
+
+/** Ids are part of attributes: anything but letters, digits, `_` and `-` is dropped. */
+const safePrefix = (prefix: string): string => prefix.replace(/[^\w-]/g, '') || 'board';
 
 /** One `<path>` for each pen and one for all areas. */
 export function runPaths(run: InkRun, colour: string): string {

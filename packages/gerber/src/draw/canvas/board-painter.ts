@@ -1,0 +1,196 @@
+import { faceLayers, faceSteps, type PaintStep } from '../board-paint.ts';
+import type { BoardColours } from '../palette.ts';
+import { type BoardView, viewMatrix, visibleBox } from './board-view.ts';
+import { FrameMemory } from './frame-memory.ts';
+import { LayerPainter } from './layer-painter.ts';
+import type { PaintContext, PaintSurface, PaintTools } from './paint-context.ts';
+import type { PreparedBoard } from './prepare-paint.ts';
+import { batchPath, type PreparedLayer } from './prepared-layer.ts';
+import { ScratchSurfaces } from './scratch-surfaces.ts';
+
+/** What is shown: the board as bought, or sheets of film on each other. */
+export type BoardLook =
+  | {
+      readonly kind: 'board';
+      readonly colours: BoardColours;
+      /** Parts that are left away; without mask all copper lies bare. */
+      readonly without?: readonly ('copper' | 'mask' | 'legend' | 'holes')[];
+    }
+  | {
+      readonly kind: 'films';
+      /** By layer name, lowest first. */
+      readonly films: readonly Film[];
+      /** Colour of the board's edge; none is drawn without. */
+      readonly edgeColour?: string;
+    };
+
+export interface Film {
+  readonly layer: string;
+  readonly colour: string;
+  /** 0 to 1. */
+  readonly opacity: number;
+}
+
+/**
+ * Paints a prepared board on canvases of any view. Paths are built when first in sight and kept. Outside the board and in
+ * holes nothing is painted, so the page shows through.
+ */
+export class BoardPainter {
+  readonly #board: PreparedBoard;
+  readonly #tools: PaintTools;
+  readonly #layers: LayerPainter;
+  readonly #scratch: ScratchSurfaces;
+  readonly #memory: FrameMemory;
+
+  constructor(board: PreparedBoard, tools: PaintTools) {
+    this.#board = board;
+    this.#tools = tools;
+    this.#layers = new LayerPainter(tools);
+    this.#scratch = new ScratchSurfaces(tools);
+    this.#memory = new FrameMemory(tools, board.box);
+  }
+
+  /** Paints exactly. The canvas keeps what it held where the board is not. */
+  paint(context: PaintContext, view: BoardView, look: BoardLook): void {
+    this.#scratch.resize(view.width, view.height);
+    const frame = this.#memory.nextFrame(view, look);
+    if (look.kind === 'board') this.#paintBoard(frame, view, look);
+    else this.#paintFilms(frame, view, look);
+    this.#memory.keep(frame, view, look);
+    blit(context, frame, view);
+  }
+
+  /**
+   * Paints at once from frames already painted, moved and scaled: blurred while zooming in, empty where nothing has been
+   * in sight yet. For each step of a gesture, with `paint` when it rests. False when there is no frame to take from.
+   */
+  paintDraft(context: PaintContext, view: BoardView, look: BoardLook): boolean {
+    return this.#memory.paint(context, view, look);
+  }
+
+  #paintBoard(frame: PaintSurface, view: BoardView, look: BoardLook & { readonly kind: 'board' }): void {
+    const { context } = frame;
+    const without = new Set(look.without);
+    const face = faceLayers(this.#board.layers, view.side);
+    const steps = faceSteps(
+      {
+        copper: without.has('copper') ? [] : face.copper,
+        openings: without.has('mask') ? [] : face.openings,
+        legend: without.has('legend') ? [] : face.legend,
+      },
+      look.colours,
+    );
+    context.save();
+    this.#place(context, view);
+    context.clip(this.#layers.path(this.#board.shape, 0), 'nonzero');
+    for (const step of steps) this.#paintStep(context, view, step);
+    if (!without.has('holes')) {
+      context.globalCompositeOperation = 'destination-out';
+      this.#paintPlain(context, view, this.#board.largeHoles, '#000');
+      this.#punchSmallHoles(context, view, without.has('mask') ? [] : face.openings);
+    }
+    context.restore();
+  }
+
+  #paintStep(context: PaintContext, view: BoardView, step: PaintStep<PreparedLayer>): void {
+    switch (step.kind) {
+      case 'ground':
+        this.#fillView(context, view, step.colour);
+        break;
+      case 'layers':
+        for (const layer of step.layers) this.#paintLayer(context, view, layer, step.colour);
+        break;
+      case 'tents':
+        this.#paintPlain(context, view, this.#board.smallHoles, step.colour);
+        break;
+      case 'openings': {
+        const sheet = this.#scratch.take();
+        for (const layer of step.openings) this.#paintLayer(sheet.context, view, layer, step.ground);
+        // Copper lands only where an opening has been painted.
+        sheet.context.globalCompositeOperation = 'source-atop';
+        for (const layer of step.copper) this.#paintLayer(sheet.context, view, layer, step.colour);
+        this.#drawSheet(context, sheet, view);
+        this.#scratch.give(sheet);
+      }
+    }
+  }
+
+  /** Small holes are open where the mask is, or everywhere on a board without mask. */
+  #punchSmallHoles(context: PaintContext, view: BoardView, openings: readonly PreparedLayer[]): void {
+    if (openings.length === 0) {
+      this.#paintPlain(context, view, this.#board.smallHoles, '#000');
+      return;
+    }
+    const sheet = this.#scratch.take();
+    for (const layer of openings) this.#paintLayer(sheet.context, view, layer, '#000');
+    const holes = this.#scratch.take();
+    this.#paintPlain(holes.context, view, this.#board.smallHoles, '#000');
+    holes.context.globalCompositeOperation = 'destination-in';
+    this.#drawSheet(holes.context, sheet, view);
+    this.#drawSheet(context, holes, view);
+    this.#scratch.give(sheet);
+    this.#scratch.give(holes);
+  }
+
+  /** A layer that erases is painted apart, so that it erases only itself. */
+  #paintLayer(context: PaintContext, view: BoardView, layer: PreparedLayer, colour: string): void {
+    if (layer.isPlain) {
+      this.#paintPlain(context, view, layer, colour);
+      return;
+    }
+    const sheet = this.#scratch.take();
+    this.#place(sheet.context, view);
+    this.#layers.paint(sheet.context, layer, visibleBox(view, this.#board.box), view.scale, colour);
+    this.#drawSheet(context, sheet, view);
+    this.#scratch.give(sheet);
+  }
+
+  #paintPlain(context: PaintContext, view: BoardView, layer: PreparedLayer, colour: string): void {
+    this.#place(context, view);
+    this.#layers.paint(context, layer, visibleBox(view, this.#board.box), view.scale, colour);
+  }
+
+  #paintFilms(frame: PaintSurface, view: BoardView, look: BoardLook & { readonly kind: 'films' }): void {
+    const { context } = frame;
+    for (const film of look.films) {
+      const layer = this.#board.layers.find(({ name }) => name === film.layer);
+      if (layer === undefined) continue;
+      const sheet = this.#scratch.take();
+      this.#paintLayer(sheet.context, view, layer, film.colour);
+      context.globalAlpha = film.opacity;
+      this.#drawSheet(context, sheet, view);
+      context.globalAlpha = 1;
+      this.#scratch.give(sheet);
+    }
+    if (look.edgeColour === undefined) return;
+    this.#place(context, view);
+    context.strokeStyle = look.edgeColour;
+    context.lineWidth = edgePixels / view.scale;
+    context.lineJoin = 'round';
+    context.stroke(batchPath(this.#board.shape, 0, this.#tools));
+  }
+
+  #place(context: PaintContext, view: BoardView): void {
+    context.setTransform(...viewMatrix(view, this.#board.box));
+  }
+
+  #fillView(context: PaintContext, view: BoardView, colour: string): void {
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.fillStyle = colour;
+    context.fillRect(0, 0, view.width, view.height);
+  }
+
+  #drawSheet(context: PaintContext, sheet: PaintSurface, view: BoardView): void {
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.drawImage(sheet.image, 0, 0, view.width, view.height);
+  }
+}
+
+const edgePixels = 1.5;
+
+function blit(context: PaintContext, frame: PaintSurface, view: BoardView): void {
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.drawImage(frame.image, 0, 0, view.width, view.height);
+  context.restore();
+}

@@ -1,0 +1,61 @@
+import type { Box } from '../../image/layer-image.ts';
+import type { PaintContext, PaintTools, PathLike } from './paint-context.ts';
+import { areaPen, batchFields, batchPath, Field, floodPen, type PreparedLayer } from './prepared-layer.ts';
+
+/** Paints layers batch by batch; keeps the paths that were in sight. */
+export class LayerPainter {
+  readonly #tools: PaintTools;
+  readonly #paths = new Map<PreparedLayer, (PathLike | undefined)[]>();
+
+  constructor(tools: PaintTools) {
+    this.#tools = tools;
+  }
+
+  path(layer: PreparedLayer, batch: number): PathLike {
+    let paths = this.#paths.get(layer);
+    if (paths === undefined) {
+      paths = [];
+      this.#paths.set(layer, paths);
+    }
+    const known = paths[batch];
+    if (known !== undefined) return known;
+    const made = batchPath(layer, batch, this.#tools);
+    paths[batch] = made;
+    return made;
+  }
+
+  /** Paints what of a layer lies in `sight` (board mm) under the transform already set; `scale` is pixels to one mm. */
+  paint(context: PaintContext, layer: PreparedLayer, sight: Box, scale: number, colour: string): void {
+    const { batches } = layer;
+    const over = context.globalCompositeOperation;
+    context.fillStyle = colour;
+    context.strokeStyle = colour;
+    for (let row = 0; row < batches.length; row += batchFields) {
+      const pen = batches[row + Field.pen]!;
+      if (!layer.isPlain) context.globalCompositeOperation = batches[row + Field.dark] === 1 ? over : 'destination-out';
+      if (pen === floodPen) {
+        context.fillRect(sight.minX, sight.minY, sight.maxX - sight.minX, sight.maxY - sight.minY);
+        continue;
+      }
+      if (batches[row + Field.itemSize]! * scale < smallestPixels) continue;
+      if (batches[row + Field.maxX]! < sight.minX || batches[row + Field.minX]! > sight.maxX) continue;
+      if (batches[row + Field.maxY]! < sight.minY || batches[row + Field.minY]! > sight.maxY) continue;
+      const path = this.path(layer, row / batchFields);
+      if (pen === areaPen) {
+        context.fill(path, 'nonzero');
+        continue;
+      }
+      // Round ends and joins cost most of the time of a stroke; on a line of one pixel nobody sees them.
+      const isHair = pen * scale < hairPixels;
+      context.lineCap = isHair ? 'butt' : 'round';
+      context.lineJoin = isHair ? 'bevel' : 'round';
+      context.lineWidth = pen;
+      context.stroke(path);
+    }
+    context.globalCompositeOperation = over;
+  }
+}
+
+/** Smaller items do not change a pixel visibly. */
+const smallestPixels = 0.5;
+const hairPixels = 1.2;

@@ -1,0 +1,90 @@
+import type { Role } from '../../roles/role.ts';
+import type { PaintTools, PathLike } from './paint-context.ts';
+
+/**
+ * One layer made ready for a canvas: path steps in columns, cut into batches by paint run, pen, place and size of the
+ * items. Plain data, so a worker can hand its buffers over.
+ */
+export interface PreparedLayer {
+  readonly name: string;
+  readonly role: Role;
+  /** Whether it only paints; a layer that also erases, or floods, needs a surface of its own. */
+  readonly isPlain: boolean;
+  /** `batchFields` numbers for each batch, in paint order. */
+  readonly batches: Float64Array;
+  /** Path steps, see `Step`. */
+  readonly steps: Uint8Array;
+  /** Board mm. */
+  readonly coords: Float32Array;
+}
+
+/** What a path step takes from `coords`. */
+export const Step = {
+  /** x, y. */
+  move: 0,
+  line: 1,
+  /** Centre, radius, from and to angle; clockwise and counter-clockwise on the board. */
+  arcClockwise: 2,
+  arcCounterClockwise: 3,
+  /** A disc: centre, radius. */
+  disc: 4,
+  close: 5,
+} as const;
+
+/** The fields of a batch, by position. */
+export const Field = {
+  /** 1 paints, 0 erases. */
+  dark: 0,
+  /** mm; `areaPen` for a filled batch, `floodPen` for everything without end. */
+  pen: 1,
+  minX: 2,
+  minY: 3,
+  maxX: 4,
+  maxY: 5,
+  /** Largest extent of any item in it, mm: below half a pixel the batch is not worth painting. */
+  itemSize: 6,
+  firstStep: 7,
+  endStep: 8,
+  firstCoord: 9,
+} as const;
+export const batchFields = 10;
+export const areaPen = 0;
+export const floodPen = -1;
+
+/** The path of one batch. */
+export function batchPath(layer: PreparedLayer, batch: number, tools: PaintTools): PathLike {
+  const { batches, steps, coords } = layer;
+  const row = batch * batchFields;
+  const path = tools.createPath();
+  const end = batches[row + Field.endStep]!;
+  let at = batches[row + Field.firstCoord]!;
+  for (let index = batches[row + Field.firstStep]!; index < end; index += 1) {
+    const step = steps[index]!;
+    switch (step) {
+      case Step.move:
+        path.moveTo(coords[at]!, coords[at + 1]!);
+        at += 2;
+        break;
+      case Step.line:
+        path.lineTo(coords[at]!, coords[at + 1]!);
+        at += 2;
+        break;
+      case Step.disc: {
+        const [x, y, radius] = [coords[at]!, coords[at + 1]!, coords[at + 2]!];
+        path.moveTo(x + radius, y);
+        path.arc(x, y, radius, 0, 2 * Math.PI);
+        at += 3;
+        break;
+      }
+      case Step.close:
+        path.closePath();
+        break;
+      default: {
+        const clockwise = step === Step.arcClockwise;
+        path.arc(coords[at]!, coords[at + 1]!, coords[at + 2]!, coords[at + 3]!, coords[at + 4]!, clockwise);
+        at += 5;
+      }
+    }
+  }
+  return path;
+}

@@ -1,0 +1,90 @@
+import type { DrillImage } from '../../drill/drill-image.ts';
+import type { LayerImage } from '../../image/layer-image.ts';
+import { type BoardPaint, type PaintStep, tentLimitMm } from '../board-paint.ts';
+import { walkDrill, walkSmallHoles } from '../walk-layer.ts';
+import { LayerInk } from './layer-ink.ts';
+import { PathText } from './path-text.ts';
+import { runPaths, type SvgWriter } from './svg-writer.ts';
+import { traceContours } from './trace-contours.ts';
+
+/** The elements of a face, clipped and punched; definitions go to `writer`. */
+export function paintFace(paint: BoardPaint, writer: SvgWriter): string {
+  const face = new FaceSvg(paint.drills, writer);
+  let body = '';
+  for (const step of paint.steps) body += face.step(step);
+  const holes = face.holes();
+  return `<g clip-path="url(#${defineClip(paint, writer)})"${holes === '' ? '' : ` mask="url(#${holes})"`}>${body}</g>`;
+}
+
+class FaceSvg {
+  readonly #writer: SvgWriter;
+  /** Holes that stay open whatever the mask does, and those that it may span; elements in black. */
+  readonly #large: string;
+  readonly #small: string;
+  #smallId = '';
+  #openings = '';
+  #isTented = false;
+
+  constructor(drills: readonly DrillImage[], writer: SvgWriter) {
+    this.#writer = writer;
+    const large = new LayerInk(writer.frame, writer.limits);
+    const small = new LayerInk(writer.frame, writer.limits);
+    for (const drill of drills) {
+      walkDrill(drill, large, tentLimitMm);
+      walkSmallHoles(drill, small, tentLimitMm);
+    }
+    this.#large = inkText(large, '#000');
+    this.#small = inkText(small, 'currentColor');
+    if (this.#small !== '') {
+      this.#smallId = writer.newId();
+      writer.define(`<g id="${this.#smallId}">${this.#small}</g>`);
+    }
+  }
+
+  step(step: PaintStep<LayerImage>): string {
+    const writer = this.#writer;
+    switch (step.kind) {
+      case 'ground':
+        return writer.sheet(step.colour);
+      case 'layers':
+        return step.layers.map((image) => writer.layer(image).paint(step.colour)).join('');
+      case 'tents':
+        this.#isTented = true;
+        return this.#smallHoles(step.colour);
+      case 'openings': {
+        const open = step.openings.map((image) => writer.layer(image).paint('#fff')).join('');
+        if (open === '') return '';
+        this.#openings = writer.newId();
+        writer.defineMask(this.#openings, open);
+        const copper = step.copper.map((image) => writer.layer(image).paint(step.colour)).join('');
+        return `<g mask="url(#${this.#openings})">${writer.sheet(step.ground)}${copper}</g>`;
+      }
+    }
+  }
+
+  /** The id of a mask that hides holes; empty without any. Small ones are open only where the mask is. */
+  holes(): string {
+    let punched = this.#large;
+    const small = this.#smallHoles('#000');
+    if (!this.#isTented) punched += small;
+    else if (small !== '' && this.#openings !== '') punched += `<g mask="url(#${this.#openings})">${small}</g>`;
+    if (punched === '') return '';
+    const id = this.#writer.newId();
+    this.#writer.defineMask(id, this.#writer.sheet('#fff') + punched);
+    return id;
+  }
+
+  #smallHoles(colour: string): string {
+    return this.#smallId === '' ? '' : `<use href="#${this.#smallId}" color="${colour}"/>`;
+  }
+}
+
+const inkText = (ink: LayerInk, colour: string): string => ink.runs.map((run) => runPaths(run, colour)).join('');
+
+function defineClip(paint: BoardPaint, writer: SvgWriter): string {
+  const path = new PathText(writer.limits.tolerance);
+  traceContours(path, paint.shape, writer.frame, writer.limits.tolerance);
+  const id = writer.newId();
+  writer.define(`<clipPath id="${id}"><path d="${path.end()}"/></clipPath>`);
+  return id;
+}

@@ -1,0 +1,29 @@
+import type { Box } from '../../image/layer-image.ts';
+import type { InkLimits } from './layer-ink.ts';
+
+/** Whole micrometres and 2 um of tolerance for a full drawing; coarser units where small things are dropped anyway. */
+export function precision(detailUm: number): { readonly unitUm: number; readonly limits: InkLimits } {
+  const unitUm = Math.max(1, Math.round(detailUm / 10));
+  return { unitUm, limits: { tolerance: Math.max(2, detailUm / 4) / unitUm, detail: detailUm / unitUm } };
+}
+
+/** The element round a drawing: its units, its size on the page and the pen's round ends. */
+export function svgDocument(
+  box: Box,
+  width: number,
+  height: number,
+  pixelWidth: number | undefined,
+  defs: string,
+  body: string,
+): string {
+  const size =
+    pixelWidth === undefined
+      ? `width="${micro(box.maxX - box.minX)}mm" height="${micro(box.maxY - box.minY)}mm"`
+      : `width="${pixelWidth}" height="${Math.max(1, Math.round((pixelWidth * height) / width))}"`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${size} role="img" fill="none" ` +
+    `stroke-linecap="round" stroke-linejoin="round">${defs === '' ? '' : `<defs>${defs}</defs>`}${body}</svg>`
+  );
+}
+
+const micro = (mm: number): number => Math.round(mm * 1000) / 1000;
