@@ -1,4 +1,11 @@
-import { type BoardSpec, quantityChoices } from '@xunban/contract/board-spec';
+import {
+  BOARD_CHOICES,
+  BOARD_FIELD_GROUPS,
+  type BoardField,
+  type BoardSpec,
+  isFieldRelevant,
+  quantityChoices,
+} from '@xunban/contract/board-spec';
 import { sum } from '@xunban/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +18,8 @@ import { quoteFingerprint } from './canonical-spec.ts';
 import { evaluateFormula } from './evaluate-formula.ts';
 import { quote } from './quote.ts';
 import type { Quote } from './quote-types.ts';
+
+const FIELDS: readonly BoardField[] = Object.values(BOARD_FIELD_GROUPS).flat();
 
 const request = { book: defaultPriceBook, calendar: defaultCalendar, at: FRIDAY_MORNING };
 
@@ -123,6 +132,18 @@ describe('a quote of any board that can be made', () => {
     expect(compared).toBeGreaterThan(200);
   });
 
+  it('does not depend on fields that mean nothing on the board', () => {
+    fc.assert(
+      fc.property(makeableSpec, anySpec, (spec, other) => {
+        const ignored = FIELDS.filter((field) => !isFieldRelevant(spec, field));
+        const changed = { ...spec, ...Object.fromEntries(ignored.map((field) => [field, other[field]])) } as BoardSpec;
+        const { chosen, matrix, weightG } = quoteOf(spec);
+        expect(quoteOf(changed)).toMatchObject({ chosen, matrix, weightG });
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   it('is the same for ever', () => {
     fc.assert(
       fc.property(makeableSpec, (spec) => {
@@ -199,6 +220,21 @@ describe('hints', () => {
       { changes: [{ field: 'lengthMm' }, { field: 'widthMm', from: 109.99, to: 100 }] },
     ]);
   });
+
+  it.each(defaultPriceBook.tariffs.flatMap(({ layers, sample }) => (sample === null ? [] : [{ layers, sample }])))(
+    'tell of every edge of the sample price of $layers layers',
+    ({ layers, sample }) => {
+      const last = sample.prices.at(-1)!;
+      const inside = board({ layers, quantity: last.uptoQuantity });
+      const kinds = (changes: Partial<BoardSpec>) => quoteOf({ ...inside, ...changes }).hints.map(({ kind }) => kind);
+      const beyond = (field: 'minHoleMm' | 'minTraceMil') =>
+        BOARD_CHOICES[field].find((value) => value < Math.min(...(sample.only[field] ?? [])));
+      expect(kinds({})).toEqual([]);
+      expect(kinds({ lengthMm: sample.maxSideMm + 0.01 })).toEqual(['sizeCliff']);
+      expect(kinds({ minHoleMm: beyond('minHoleMm') as BoardSpec['minHoleMm'] })).toEqual(['holeCliff']);
+      expect(kinds({ minTraceMil: beyond('minTraceMil') as BoardSpec['minTraceMil'] })).toEqual(['traceCliff']);
+    },
+  );
 
   it('tell what a slightly larger hole or a wider track would save', () => {
     expect(quoteOf(board({ minHoleMm: 0.2 })).hints).toMatchObject([

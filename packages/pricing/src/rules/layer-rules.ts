@@ -16,7 +16,7 @@ export const layerRules: readonly SpecRule[] = [
 ];
 
 /** The options of a field for a layer count. */
-export function offeredValues(field: LayerBoundField, layers: LayerCount, book: PriceBook): readonly ChoiceValue[] {
+function offeredValues(field: LayerBoundField, layers: LayerCount, book: PriceBook): readonly ChoiceValue[] {
   const offer = book.capability.offers.find((entry) => entry.field === field && entry.layers.includes(layers));
   return offer?.values ?? BOARD_CHOICES[field];
 }
