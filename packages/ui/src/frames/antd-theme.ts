@@ -1,41 +1,24 @@
 import { type ThemeConfig, theme } from 'antd';
 import type { Mode } from '../theme/mode.ts';
-import { palettes } from '../theme/palette.ts';
+import { type Palette, palettes } from '../theme/palette.ts';
 
 const FONT = 'var(--font)';
 
-/** The house tokens as an Ant Design theme. Derived shades are replaced where they would fall short of AA contrast. */
+/** The house tokens as an Ant Design theme. */
 export function antdTheme(mode: Mode): ThemeConfig {
   const colour = palettes[mode];
+  const derive = mode === 'night' ? theme.darkAlgorithm : theme.defaultAlgorithm;
   return {
-    algorithm: mode === 'night' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: [derive, (_seed, map = derive(_seed)) => ({ ...map, ...houseColours(colour) })],
     token: {
       colorPrimary: colour.primary,
-      colorPrimaryHover: colour.primaryHover,
-      colorPrimaryActive: colour.primaryActive,
-      colorPrimaryBg: colour.primarySoft,
-      colorPrimaryText: colour.primaryInk,
-      colorLink: colour.primaryInk,
-      colorLinkHover: colour.primaryHover,
-      colorLinkActive: colour.primaryActive,
       colorSuccess: colour.success,
       colorWarning: colour.warning,
       colorError: colour.error,
       colorInfo: colour.info,
-      colorBgLayout: colour.bg,
-      colorBgContainer: colour.surface,
-      colorBgElevated: colour.surface,
-      colorText: colour.ink,
-      colorTextHeading: colour.ink,
-      colorTextSecondary: colour.inkMuted,
-      colorTextTertiary: colour.inkFaint,
-      colorTextDescription: colour.inkFaint,
-      colorTextPlaceholder: colour.inkFaint,
-      colorTextDisabled: colour.inkFaint,
-      colorBorder: colour.lineStrong,
-      colorBorderSecondary: colour.line,
-      colorSplit: colour.line,
-      colorTextLightSolid: colour.onPrimary,
+      colorBgBase: colour.surface,
+      colorTextBase: colour.ink,
+      ...inkTokens(colour),
       borderRadius: 5,
       borderRadiusLG: 10,
       borderRadiusSM: 3,
@@ -50,6 +33,7 @@ export function antdTheme(mode: Mode): ThemeConfig {
         headerBg: colour.sunken,
         headerColor: colour.inkMuted,
         headerSplitColor: 'transparent',
+        headerBorderRadius: 0,
         borderColor: colour.line,
         rowHoverBg: colour.sunken,
         cellPaddingBlock: 12,
@@ -75,5 +59,59 @@ export function antdTheme(mode: Mode): ThemeConfig {
       Tooltip: { colorBgSpotlight: mode === 'night' ? '#2b2b2b' : '#0f1f18', colorTextLightSolid: '#ffffff' },
       Steps: { colorTextLightSolid: colour.onPrimary },
     },
+  };
+}
+
+/**
+ * What the algorithms would derive, said outright: they move a colour away from the token (all of them at night) and mix
+ * muddy grounds from dark tones, and would fall short of AA contrast.
+ */
+function houseColours(colour: Palette) {
+  return {
+    colorPrimary: colour.primary,
+    colorPrimaryHover: colour.primaryHover,
+    colorPrimaryActive: colour.primaryActive,
+    colorPrimaryBg: colour.primarySoft,
+    colorPrimaryText: colour.primaryInk,
+    colorPrimaryTextHover: colour.primaryHover,
+    colorLink: colour.primaryInk,
+    colorLinkHover: colour.primaryHover,
+    colorLinkActive: colour.primaryActive,
+    colorSuccess: colour.success,
+    colorSuccessBg: colour.successSoft,
+    colorSuccessText: colour.success,
+    colorWarning: colour.warning,
+    colorWarningBg: colour.warningSoft,
+    colorWarningText: colour.warning,
+    colorError: colour.error,
+    colorErrorBg: colour.errorSoft,
+    colorErrorText: colour.error,
+    colorInfo: colour.info,
+    colorInfoBg: colour.infoSoft,
+    colorInfoText: colour.info,
+    colorSuccessBorder: colour.line,
+    colorWarningBorder: colour.line,
+    colorErrorBorder: colour.line,
+    colorInfoBorder: colour.line,
+    colorBgLayout: colour.bg,
+    colorBgContainer: colour.surface,
+    colorBgElevated: colour.surface,
+    colorText: colour.ink,
+    colorTextSecondary: colour.inkMuted,
+    colorTextTertiary: colour.inkFaint,
+    colorBorder: colour.lineStrong,
+    colorBorderSecondary: colour.line,
+  };
+}
+
+/** Names that Ant Design derives after its algorithms have run; they are taken from here instead. */
+function inkTokens(colour: Palette) {
+  return {
+    colorTextHeading: colour.ink,
+    colorTextDescription: colour.inkFaint,
+    colorTextPlaceholder: colour.inkFaint,
+    colorTextDisabled: colour.inkFaint,
+    colorTextLightSolid: colour.onPrimary,
+    colorSplit: colour.line,
   };
 }

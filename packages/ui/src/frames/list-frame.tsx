@@ -70,30 +70,32 @@ function RowTable<Row, F extends string>({
     list.change({ sorting: order && columnKey ? `${String(columnKey)} ${order === 'ascend' ? 'asc' : 'desc'}` : '' });
   };
   return (
-    <Table
-      // antd wants mutable objects of its own; the rows themselves stay as they came.
-      dataSource={rows.map((row) => ({ key: rowKey(row), row }))}
-      columns={columns.map((column) => ({
-        key: column.key,
-        title: column.title,
-        render: (_value, { row }) => column.render(row),
-        sorter: column.sortable ?? false,
-        sortOrder: column.key === sortField ? (sortDirection === 'asc' ? 'ascend' : 'descend') : null,
-        ...(column.align ? { align: column.align } : {}),
-        ...(column.width === undefined ? {} : { width: column.width }),
-      }))}
-      onChange={onChange}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      {...(selection
-        ? {
-            rowSelection: {
-              selectedRowKeys: [...selection.keys],
-              onChange: (keys) => selection.onChange(keys.map(String)),
-            },
-          }
-        : {})}
-    />
+    // A wide table scrolls in a box of ours: antd's own scrolling clones the head, check box and all, for measuring.
+    <div className={styles['wide']}>
+      <Table
+        // antd wants mutable objects of its own; the rows themselves stay as they came.
+        dataSource={rows.map((row) => ({ key: rowKey(row), row }))}
+        columns={columns.map((column) => ({
+          key: column.key,
+          title: column.title,
+          render: (_value, { row }) => column.render(row),
+          sorter: column.sortable ?? false,
+          sortOrder: column.key === sortField ? (sortDirection === 'asc' ? 'ascend' : 'descend') : null,
+          ...(column.align ? { align: column.align } : {}),
+          ...(column.width === undefined ? {} : { width: column.width }),
+        }))}
+        onChange={onChange}
+        pagination={false}
+        {...(selection
+          ? {
+              rowSelection: {
+                selectedRowKeys: [...selection.keys],
+                onChange: (keys) => selection.onChange(keys.map(String)),
+              },
+            }
+          : {})}
+      />
+    </div>
   );
 }
 
