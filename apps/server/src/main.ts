@@ -1,6 +1,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { databaseAuthenticator } from './features/accounts/authenticator.ts';
+import type { DemoAccount } from './features/demonstration/demo-accounts.ts';
+import { demonstrationGreeting, RESET_FLAG } from './features/demonstration/greeting.ts';
+import { resetDemoPasswords, seedDemonstration } from './features/demonstration/seed-demonstration.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig, settingsHelp } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -18,7 +21,9 @@ import { startServer } from './server.ts';
 /** Reads the environment, builds what the server stands on, listens, and takes it down in reverse order. */
 async function main(): Promise<void> {
   if (process.argv.includes('--help') || process.argv.includes('-h')) {
-    process.stdout.write(`npm start: serves the platform.\n\n${settingsHelp()}`);
+    process.stdout.write(
+      `npm start: serves the platform.\n\n  -- ${RESET_FLAG}  new passwords for the accounts of the demonstration\n\n${settingsHelp()}`,
+    );
     return;
   }
   const read = readConfig(process.env);
@@ -72,7 +77,19 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
     sites: { web: path.resolve(here, '../../web/dist'), console: path.resolve(here, '../../console/dist') },
   });
   undo.push(() => server.stop());
-  process.stdout.write(`\n  迅板 Xunban  ${server.address}\n\n`);
+  // After listening: a first start that fails on a taken port must not use up the only showing of the passwords.
+  const demoAccounts = await prepareDemonstration(deps);
+  const greeting = config.demonstration ? demonstrationGreeting(server.address, demoAccounts) : '';
+  process.stdout.write(`\n  迅板 Xunban  ${server.address}\n${greeting}\n`);
+}
+
+/** The accounts of the demonstration with passwords that nobody has seen yet; undefined when there are none. */
+async function prepareDemonstration(deps: Deps): Promise<readonly DemoAccount[] | undefined> {
+  const seeded = deps.config.demonstration ? await seedDemonstration(deps) : undefined;
+  if (seeded || !process.argv.includes(RESET_FLAG)) return seeded;
+  const reset = deps.config.demonstration ? await resetDemoPasswords(deps) : undefined;
+  if (!reset) throw new Error(`${RESET_FLAG} works only on a demonstration.`);
+  return reset;
 }
 
 async function embeddedDatabase(config: Config, log: Log, undo: (() => Promise<void>)[]): Promise<string> {

@@ -7,6 +7,7 @@ import { accountsJobs } from './accounts/accounts-jobs.ts';
 import { accountsRoutes } from './accounts/accounts-routes.ts';
 import { addressesRoutes } from './addresses/addresses-routes.ts';
 import { cartsRoutes } from './carts/carts-routes.ts';
+import { addOutbox } from './demonstration/outbox-route.ts';
 import { filesRoutes } from './files/files-routes.ts';
 import { ledgerRoutes } from './ledger/ledger-routes.ts';
 import { addNotifyRoute } from './payments/notify-route.ts';
@@ -41,6 +42,7 @@ export const jobs = (deps: Deps): readonly JobDefinition[] => [...accountsJobs(d
 export function addOutsideRoutes(app: FastifyInstance, deps: Deps): void {
   addNotifyRoute(app, deps);
   addSandboxPages(app, deps);
+  addOutbox(app, deps);
 }
 
 /** What has to be in the database before the first request; safe to repeat, and in several processes at once. */

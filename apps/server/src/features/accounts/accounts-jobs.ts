@@ -13,6 +13,7 @@ export function accountsJobs({ db }: Deps): readonly JobDefinition[] {
           sql`delete from captcha where expires_at < now()`,
           sql`delete from sms_code where expires_at < now() - interval '1 day'`,
           sql`delete from limit_use where used_at < now() - interval '2 days'`,
+          sql`delete from outbox_message where sent_at < now() - interval '7 days'`,
           sql`delete from pay_password_failure where failed_at < now() - interval '2 days'`,
           sql`delete from member_session where coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
           sql`delete from staff_session where coalesce(revoked_at, expires_at) < now() - interval '30 days'`,

@@ -33,7 +33,7 @@ async function judge(tx: Tx, memberId: string, given: string | undefined): Promi
   if (given === undefined)
     return new Refusal('invalidInput', { fields: [{ field: 'payPassword', code: 'payPassword' }] });
   if (await isPasswordOf(member.pay_password_hash, given)) {
-    await forgetFailures(tx, memberId);
+    await forgetPayPasswordFailures(tx, memberId);
     return undefined;
   }
   await tx.insertInto('pay_password_failure').values({ member_id: memberId }).execute();
@@ -64,7 +64,8 @@ async function failuresOf(tx: Tx, memberId: string): Promise<Failures> {
   return { count, lockedSeconds: isLocked ? Math.ceil(LOCK_SECONDS - age) : 0 };
 }
 
-async function forgetFailures(tx: Tx, memberId: string): Promise<void> {
+/** Opens debits again: after a right try, or when the pay password is another one. */
+export async function forgetPayPasswordFailures(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('pay_password_failure').where('member_id', '=', memberId).execute();
 }
 
@@ -80,6 +81,6 @@ export async function setPayPassword(
   const payPasswordHash = await hashPassword(input.payPassword);
   await withSmsCode(db, { phone: member.account, purpose: 'payPassword', code: input.verifyCode }, async (tx) => {
     await setPayPasswordHash(tx, memberId, payPasswordHash);
-    await forgetFailures(tx, memberId);
+    await forgetPayPasswordFailures(tx, memberId);
   });
 }

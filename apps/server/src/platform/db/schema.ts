@@ -63,6 +63,12 @@ export interface DeliveryAddress {
   province: string;
 }
 
+export interface Demonstration {
+  accounts: Generated<string[]>;
+  is_only: Generated<boolean>;
+  seeded_at: Generated<Timestamp>;
+}
+
 export interface FreightTable {
   data: Json;
   data_hash: Generated<string>;
@@ -410,6 +416,7 @@ export interface Database {
   captcha: Captcha;
   cart_row: CartRow;
   delivery_address: DeliveryAddress;
+  demonstration: Demonstration;
   freight_table: FreightTable;
   idempotency_key: IdempotencyKey;
   ledger_account: LedgerAccount;

@@ -1,0 +1,46 @@
+import { STAFF_PERMISSIONS, type StaffPermission } from '@xunban/contract';
+import { fen } from '@xunban/money';
+
+/** A member of staff for each role of the house, so that every screen has somebody who may open it. */
+export interface DemoStaff {
+  readonly account: string;
+  readonly name: string;
+  readonly role: { readonly name: string; readonly permissions: readonly StaffPermission[] };
+}
+
+export const DEMO_STAFF: readonly DemoStaff[] = [
+  { account: 'admin', name: '周管理', role: { name: '管理员', permissions: STAFF_PERMISSIONS } },
+  {
+    account: 'engineer',
+    name: '陈审单',
+    role: { name: '审单工程师', permissions: ['order.view', 'order.review', 'order.cancel', 'price.view'] },
+  },
+  {
+    account: 'planner',
+    name: '林计划',
+    role: { name: '计划员', permissions: ['order.view', 'order.plan', 'order.produce'] },
+  },
+  { account: 'warehouse', name: '赵仓库', role: { name: '仓库管理员', permissions: ['order.view', 'order.ship'] } },
+  {
+    account: 'finance',
+    name: '吴财务',
+    role: { name: '财务', permissions: ['order.view', 'member.view', 'payment.view', 'ledger.view', 'price.view'] },
+  },
+];
+
+/** A buyer who can order, pay from the wallet and have it sent. */
+export const DEMO_MEMBER = {
+  account: '13800138000',
+  trueName: '王工',
+  companyName: '演示电子科技有限公司',
+  balance: fen(2_000_000n),
+  address: {
+    contactName: '王工',
+    phone: '13800138000',
+    province: '广东省',
+    city: '深圳市',
+    district: '南山区',
+    detail: '科技园南区 1 号楼 502',
+    companyName: '演示电子科技有限公司',
+  },
+} as const;

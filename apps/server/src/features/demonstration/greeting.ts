@@ -1,0 +1,27 @@
+import type { DemoAccount } from './demo-accounts.ts';
+
+/** What the terminal says after the start of a demonstration: where to look, and once, as whom. */
+export function demonstrationGreeting(address: string, accounts: readonly DemoAccount[] | undefined): string {
+  const places = [
+    `  会员站   ${address}`,
+    `  后台     ${address}/console/`,
+    `  短信与图形验证码   ${address}/dev/outbox   (SMS and captchas of the demonstration)`,
+  ];
+  if (!accounts)
+    return lines(
+      ...places,
+      '',
+      '  演示账号的密码只在首次启动时显示。重新生成 (new passwords):',
+      `    ${RESET_COMMAND}`,
+    );
+  const rows = accounts.map(
+    ({ account, role, password, payPassword }) =>
+      `    ${account.padEnd(13)}${password.padEnd(16)}${role}${payPassword ? `   支付密码 (pay password) ${payPassword}` : ''}`,
+  );
+  return lines(...places, '', '  演示账号，密码只显示这一次 (demonstration accounts, shown only once):', ...rows);
+}
+
+export const RESET_FLAG = '--reset-demo-passwords';
+const RESET_COMMAND = `npm start -- ${RESET_FLAG}`;
+
+const lines = (...texts: string[]): string => texts.map((text) => `${text}\n`).join('');

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { toIso } from '../../platform/clock.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { type OutboxMessage, outboxPage } from './outbox-page.ts';
+
+const NEWEST = 50;
+
+/**
+ * `GET /dev/outbox`: the SMS and captcha answers that a demonstration would otherwise keep to itself, newest first. Only
+ * for somebody at this very machine: not over a network, not through a proxy, and not for a page of another site whose
+ * name was pointed at this machine. For everybody else the address does not exist.
+ */
+export function addOutbox(app: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>): void {
+  if (!config.demonstration) return;
+  app.get('/dev/outbox', async (request, reply) => {
+    if (!isLocal(request)) return reply.callNotFound();
+    const rows = await db.read.selectFrom('outbox_message').selectAll().orderBy('id', 'desc').limit(NEWEST).execute();
+    const items = rows.map(
+      ({ kind, recipient, text, sent_at }): OutboxMessage => ({ kind, recipient, text, sentAt: toIso(sent_at) }),
+    );
+    reply.header('Cache-Control', 'no-store');
+    return request.headers.accept?.includes('text/html')
+      ? reply.type('text/html; charset=utf-8').send(outboxPage(items))
+      : { items };
+  });
+}
+
+const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/;
+const LOCAL_NAMES = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+
+function isLocal({ socket, headers }: FastifyRequest): boolean {
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  return !isForwarded && LOOPBACK.test(socket.remoteAddress ?? '') && LOCAL_NAMES.test(headers.host ?? '');
+}
