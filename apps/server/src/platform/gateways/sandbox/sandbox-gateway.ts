@@ -103,8 +103,16 @@ const evidenceOf = (trade: Trade, outcome: 'paid' | 'failed'): TradeEvidence => 
 
 async function parse(db: Db, { headers, body }: RawNotify): Promise<TradeEvidence> {
   if (!(await isSignedByBank(db.read, body, headers[SIGNATURE_HEADER]))) throw new Refusal('payment.badSignature');
-  const parsed = sandboxNotify.safeParse(JSON.parse(body.toString('utf8')));
+  const parsed = sandboxNotify.safeParse(readJson(body));
   if (!parsed.success || parsed.data.appId !== SANDBOX_APP) throw new Refusal('payment.badSignature');
   const { payNo, tradeNo, outcome, amountFen, at } = parsed.data;
   return { gateway: 'sandbox', payNo, outcome, gatewayRef: tradeNo, amount: fen(BigInt(amountFen)), at: new Date(at) };
+}
+
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
 }
