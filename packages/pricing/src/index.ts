@@ -22,6 +22,7 @@ export type {
   RushOffer,
   SampleOffer,
 } from './price-book/price-book.ts';
+export { type ReadBook, readPriceBook } from './price-book/read-price-book.ts';
 export { validatePriceBook } from './price-book/validate-price-book.ts';
 export { quoteFingerprint } from './quote/canonical-spec.ts';
 export { evaluateFormula, FormulaError } from './quote/evaluate-formula.ts';

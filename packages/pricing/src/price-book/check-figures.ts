@@ -4,6 +4,7 @@ import type { ChargePrice, LayerTariff, MeasuredPrice, PriceBook } from './price
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOST_YUAN = 10_000_000;
+const MOST_DAYS = 365;
 
 /** Amounts that are no amounts, days that are no days. */
 export function figureProblems(book: PriceBook): BookProblem[] {
@@ -12,12 +13,18 @@ export function figureProblems(book: PriceBook): BookProblem[] {
     ...book.charges.flatMap(({ id, price }) => chargeAmounts(`charges.${id}`, price)),
     ...book.measuredCharges.flatMap(({ id, price }) => measuredAmounts(`measuredCharges.${id}`, price)),
   ];
-  const days = book.tariffs.flatMap(({ layers, leadDays }) =>
-    leadDays.map((step): Figure => [`tariffs.${layers}.leadDays`, step.days]),
-  );
+  const days: Figure[] = [
+    ['quoteValidDays', book.quoteValidDays],
+    ...book.tariffs.flatMap(({ layers, leadDays }) =>
+      leadDays.map((step): Figure => [`tariffs.${layers}.leadDays`, step.days]),
+    ),
+    ...book.charges.flatMap(({ id, extraDays }): Figure[] =>
+      extraDays === undefined ? [] : [[`charges.${id}.extraDays`, extraDays]],
+    ),
+  ];
   return [
     ...yuan.filter(([, value]) => !isAmount(value)).map(malformed),
-    ...days.filter(([, value]) => !Number.isSafeInteger(value) || value < 1).map(malformed),
+    ...days.filter(([, value]) => !Number.isSafeInteger(value) || value < 1 || value > MOST_DAYS).map(malformed),
     ...(DAY.test(book.effectiveFrom) ? [] : [malformed(['effectiveFrom', book.effectiveFrom])]),
     ...(book.version === '' ? [malformed(['version', book.version])] : []),
   ];
@@ -25,7 +32,7 @@ export function figureProblems(book: PriceBook): BookProblem[] {
 
 /** Area steps that leave a gap, run backwards, or end before the largest order. */
 export function stepProblems(book: PriceBook): BookProblem[] {
-  return book.tariffs.flatMap(({ layers, board, leadDays, sample }) => [
+  return book.tariffs.flatMap(({ layers, board, leadDays, sample, rush }) => [
     ...openEndedSteps(
       `tariffs.${layers}.board.steps`,
       board.steps.map(({ uptoM2 }) => uptoM2),
@@ -34,6 +41,7 @@ export function stepProblems(book: PriceBook): BookProblem[] {
       `tariffs.${layers}.leadDays`,
       leadDays.map(({ uptoM2 }) => uptoM2),
     ),
+    ...ascending(`tariffs.${layers}.rush.uptoM2`, rush === null ? [] : [rush.uptoM2]),
     ...ascending(`tariffs.${layers}.sample.prices`, sample?.prices.map(({ uptoQuantity }) => uptoQuantity) ?? []),
   ]);
 }
@@ -49,7 +57,7 @@ function openEndedSteps(path: string, edges: readonly (number | null)[]): BookPr
 
 function ascending(path: string, edges: readonly number[]): BookProblem[] {
   return edges.flatMap((edge, index): BookProblem[] => {
-    if (!Number.isFinite(edge) || edge <= 0) return [malformed([path, edge])];
+    if (!hasDecimals(edge, 2) || edge <= 0) return [malformed([path, edge])];
     const before = edges[index - 1] ?? 0;
     return edge > before ? [] : [{ code: 'overlap', path, params: { edge } }];
   });

@@ -40,6 +40,16 @@ describe('a book must not be published', () => {
       'malformed charges.impedance.yuan',
     ],
     [
+      'with an edge finer than a hundredth of a square metre',
+      withTariff(2, (tariff) => ({ ...tariff, rush: { uptoM2: 1e-7, options: [] } })),
+      'malformed tariffs.2.rush.uptoM2',
+    ],
+    [
+      'with half a day',
+      withCharge('impedance', (charge) => [{ ...charge, extraDays: 0.5 }]),
+      'malformed charges.impedance.extraDays',
+    ],
+    [
       'whose last step ends',
       withTariff(4, (tariff) => ({ ...tariff, leadDays: [{ uptoM2: 5, days: 3 }] })),
       'hole tariffs.4.leadDays',
