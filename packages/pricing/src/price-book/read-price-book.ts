@@ -1,4 +1,4 @@
-import { BOARD_CHOICES, type ChoiceField, isChoiceField, type MEASURED_NUMBERS } from '@xunban/contract/board-spec';
+import { BOARD_CHOICES, type ChoiceField, isChoiceField, type MeasuredNumber } from '@xunban/contract/board-spec';
 import { LINE_CODES } from '../quote/line-codes.ts';
 import type { BookProblem } from './book-problem.ts';
 import { byKind, listOf, nullable, number, object, oneOf, optional, type Reader, text } from './json-reader.ts';
