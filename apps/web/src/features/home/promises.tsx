@@ -1,4 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
+import { ExampleSlip } from './example-slip.tsx';
 import styles from './promises.module.css';
 
 const PROMISES = ['measured', 'explained', 'noCreep', 'fairVolume', 'dated', 'balanced', 'oneEngine'] as const;
@@ -11,6 +12,7 @@ export function Promises() {
       <header>
         <h2 id="promises">{t('promises.title')}</h2>
         <p>{t('promises.lead')}</p>
+        <ExampleSlip />
       </header>
       <ol>
         {PROMISES.map((promise, index) => (
