@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { alone, cacheDir, mustRun, read, root, seconds, tool } from './house.mjs';
 
 /** Each application and the file that proves that it was built. */
@@ -39,7 +40,19 @@ async function build({ app, hash }) {
   await mustRun(process.execPath, [tool.vite, 'build', `apps/${app}`, '--logLevel', 'warn'], {
     env: { NODE_ENV: 'production' },
   });
+  if (app !== 'server') compressAssets(path.join(root, `apps/${app}/dist/assets`));
   fs.writeFileSync(stampOf(app), hash);
+}
+
+/** Compressed copies beside the assets, made once here instead of at every request. */
+function compressAssets(folder) {
+  for (const name of fs.readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
+    const file = path.join(folder, name);
+    const bytes = fs.readFileSync(file);
+    if (bytes.length < 1024) continue;
+    fs.writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    fs.writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  }
 }
 
 function stampOf(app) {

@@ -55,7 +55,7 @@ export async function startServer({
   if (config.openApi) addApiDocs(app, calls, config.product);
   if (config.roles.has('api')) addOutsideRoutes(app, deps);
   extend?.(app);
-  addSites(app, config.roles.has('api') ? sites : undefined);
+  addSites(app, config.roles.has('api') ? sites : undefined, config);
 
   let listener: Listener | undefined;
   let worker: JobWorker | undefined;

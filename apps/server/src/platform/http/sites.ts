@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { answerRefusal, isApi } from './app.ts';
 
@@ -11,6 +12,12 @@ const HASHED_ASSET_AGE_MS = 365 * 24 * 3_600_000;
 export interface SiteFolders {
   readonly web: string;
   readonly console: string;
+}
+
+/** What a page is told about the server that it came from, as `<meta name="xunban:…">`. */
+export interface PageSettings {
+  readonly product: string;
+  readonly pricingUrl: string;
 }
 
 /** A built single-page application: its folder and where it answers. */
@@ -24,7 +31,7 @@ interface Site {
  * that was rendered at build time is answered by its own HTML, every other address of a site by its shell; both are kept
  * in memory, because they are read on every visit. Without folders every unknown address is simply not found.
  */
-export function addSites(app: FastifyInstance, folders: SiteFolders | undefined): void {
+export function addSites(app: FastifyInstance, folders: SiteFolders | undefined, settings: PageSettings): void {
   const known: Site[] = folders
     ? [
         { root: folders.console, prefix: '/console/' },
@@ -43,19 +50,20 @@ export function addSites(app: FastifyInstance, folders: SiteFolders | undefined)
       preCompressed: true,
     });
   }
-  const pages = new Map(list.map((site) => [site.prefix, readPages(site.root)]));
+  const pages = new Map(list.map((site) => [site.prefix, readPages(site.root, settings)]));
   app.setNotFoundHandler((request, reply) => {
     if (isApi(request)) return answerRefusal(new Refusal('notFound'), request, reply);
     const address = (request.url.split('?')[0] ?? '/').replace(/\/+$/, '') || '/';
     const site = list.find(({ prefix }) => `${address}/`.startsWith(prefix));
     if (!site || (request.method !== 'GET' && request.method !== 'HEAD'))
       return answerRefusal(new Refusal('notFound'), request, reply);
-    return sendPage(reply, pages.get(site.prefix) ?? new Map(), address.slice(site.prefix.length - 1) || '/');
+    return sendPage(request, reply, pages.get(site.prefix) ?? new Map(), address.slice(site.prefix.length - 1) || '/');
   });
 }
 
 interface Page {
   readonly body: Buffer;
+  readonly brotli: Buffer | undefined;
   readonly type: string;
 }
 
@@ -73,27 +81,39 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Every file beside the assets: the shell, the pages rendered at build time, robots.txt and the like. */
-function readPages(root: string): Map<string, Page> {
-  const files = readdirSync(root, { withFileTypes: true }).filter(
-    (entry) => entry.isFile() && TYPES[path.extname(entry.name)],
-  );
-  return new Map(
-    files.map(({ name }) => [
-      `/${name}`,
-      { body: readFileSync(path.join(root, name)), type: TYPES[path.extname(name)] ?? '' },
-    ]),
-  );
+function readPages(root: string, settings: PageSettings): Map<string, Page> {
+  const entries = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const pages = entries.flatMap(({ name }): [string, Page][] => {
+    const type = TYPES[path.extname(name)];
+    if (!type) return [];
+    const file = readFileSync(path.join(root, name));
+    const body = name.endsWith('.html') ? tellSettings(file, settings) : file;
+    return [[`/${name}`, { body, brotli: type.includes('charset') ? brotliCompressSync(body) : undefined, type }]];
+  });
+  return new Map(pages);
 }
 
-function sendPage(reply: FastifyReply, pages: ReadonlyMap<string, Page>, address: string) {
+/** Fills the `<meta>` elements that the build left with their defaults. Product code and address are checked at start. */
+function tellSettings(html: Buffer, { product, pricingUrl }: PageSettings): Buffer {
+  const text = html
+    .toString()
+    .replace(/(<meta name="xunban:product" content=")[^"]*"/, `$1${product}"`)
+    .replace(/(<meta name="xunban:pricing-url" content=")[^"]*"/, `$1${pricingUrl}"`);
+  return Buffer.from(text);
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, pages: ReadonlyMap<string, Page>, address: string) {
   const exact = pages.get(address);
   const page =
     exact ??
     pages.get(address === '/' ? '/index.html' : `${address}.html`) ??
-    (path.extname(address) === '' ? (pages.get('/shell.html') ?? pages.get('/index.html')) : undefined);
+    (path.extname(address) === '' ? (pages.get('/app.html') ?? pages.get('/index.html')) : undefined);
   if (!page) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+  const isBrotli = page.brotli !== undefined && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+  if (isBrotli) reply.header('Content-Encoding', 'br');
   return reply
+    .header('Vary', 'Accept-Encoding')
     .header('Cache-Control', exact && !page.type.startsWith('text/html') ? 'public, max-age=3600' : 'no-cache')
     .type(page.type)
-    .send(page.body);
+    .send(isBrotli ? page.brotli : page.body);
 }
