@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
+import { forgetLimits, lastSmsCode, newVisitor } from '../../testing/visitor.ts';
+import { requirePayPassword } from './pay-password.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const PAY_PASSWORD = '385027';
+
+async function memberWithPayPassword(): Promise<TestMember> {
+  await forgetLimits(server);
+  const member = await server.newMember();
+  await member.api.member.payPasswordCode();
+  const verifyCode = await lastSmsCode(server, member.account);
+  await member.api.member.setPayPassword({ body: { verifyCode, payPassword: PAY_PASSWORD } });
+  return member;
+}
+const tryOut = (member: TestMember, given: string | undefined) =>
+  requirePayPassword(server.deps.db, member.memberId, given);
+const pass = (member: TestMember, seconds: number) =>
+  server.deps.db.transaction((tx) =>
+    tx
+      .updateTable('pay_password_failure')
+      .set({ failed_at: sql<Date>`failed_at - make_interval(secs => ${seconds})` })
+      .where('member_id', '=', member.memberId)
+      .execute(),
+  );
+
+test('it is set by a code to the own phone, and asked for from then on', async () => {
+  const fresh = await server.newMember();
+  await expect(tryOut(fresh, PAY_PASSWORD)).rejects.toMatchObject({ code: 'account.payPasswordMissing' });
+  const member = await memberWithPayPassword();
+  expect(await member.api.account.me()).toMatchObject({ hasPayPassword: true });
+  await expect(tryOut(member, PAY_PASSWORD)).resolves.toBeUndefined();
+  await expect(tryOut(member, undefined)).rejects.toMatchObject({ code: 'invalidInput' });
+});
+
+test('asking for the code tells only the masked phone', async () => {
+  await forgetLimits(server);
+  const member = await server.newMember();
+  const { maskedPhone, resendAfterSeconds } = await member.api.member.payPasswordCode();
+  expect(maskedPhone).toBe(`${member.account.slice(0, 3)}****${member.account.slice(7)}`);
+  expect(resendAfterSeconds).toBe(60);
+});
+
+test('a code for signing in does not set it, nor does the code of somebody else', async () => {
+  await forgetLimits(server);
+  const [member, neighbour] = [await server.newMember(), await server.newMember()];
+  const signInCode = await newVisitor(server).smsCode(member.account);
+  await neighbour.api.member.payPasswordCode();
+  const foreign = await lastSmsCode(server, neighbour.account);
+  for (const verifyCode of [signInCode, foreign])
+    await expect(
+      member.api.member.setPayPassword({ body: { verifyCode, payPassword: PAY_PASSWORD } }),
+    ).rejects.toMatchObject({ code: 'account.smsCodeWrong' });
+  expect(await member.api.account.me()).toMatchObject({ hasPayPassword: false });
+});
+
+test.each(['123456', '987654', '111111', '112233', '123123', '121212', '520520', '000001', 'the phone'])(
+  'a weak one is refused: %s',
+  async (weak) => {
+    await forgetLimits(server);
+    const member = await server.newMember();
+    await member.api.member.payPasswordCode();
+    const verifyCode = await lastSmsCode(server, member.account);
+    const payPassword = weak === 'the phone' ? member.account.slice(-6) : weak;
+    await expect(member.api.member.setPayPassword({ body: { verifyCode, payPassword } })).rejects.toMatchObject({
+      code: 'account.payPasswordWeak',
+    });
+  },
+);
+
+test('the fourth wrong try leaves one, a right one forgets them all', async () => {
+  const member = await memberWithPayPassword();
+  for (const triesLeft of [4, 3, 2, 1])
+    await expect(tryOut(member, '385028')).rejects.toMatchObject({
+      code: 'account.payPasswordWrong',
+      data: { triesLeft },
+    });
+  await tryOut(member, PAY_PASSWORD);
+  await expect(tryOut(member, '385028')).rejects.toMatchObject({ data: { triesLeft: 4 } });
+});
+
+test('five wrong tries lock for three hours, also the right one; one more wrong locks again', async () => {
+  const member = await memberWithPayPassword();
+  for (let wrong = 1; wrong <= 4; wrong += 1) await expect(tryOut(member, '385028')).rejects.toThrow();
+  await expect(tryOut(member, '385028')).rejects.toMatchObject({ code: 'account.payPasswordLocked' });
+  await pass(member, 3 * 3_600 - 10);
+  await expect(tryOut(member, PAY_PASSWORD)).rejects.toMatchObject({ code: 'account.payPasswordLocked' });
+  await pass(member, 11);
+  await expect(tryOut(member, '385028')).rejects.toMatchObject({ code: 'account.payPasswordLocked' });
+  await pass(member, 3 * 3_600 + 1);
+  await expect(tryOut(member, PAY_PASSWORD)).resolves.toBeUndefined();
+});
+
+test('a wrong try of yesterday no longer counts', async () => {
+  const member = await memberWithPayPassword();
+  for (let wrong = 1; wrong <= 4; wrong += 1) await expect(tryOut(member, '385028')).rejects.toThrow();
+  await pass(member, 24 * 3_600 + 1);
+  await expect(tryOut(member, '385028')).rejects.toMatchObject({ data: { triesLeft: 4 } });
+});
+
+test('forty parallel guesses are five tries, and the right one among them comes too late', async () => {
+  const member = await memberWithPayPassword();
+  const guesses = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, index) => tryOut(member, `3850${28 + index}`)),
+  );
+  expect(guesses.every(({ status }) => status === 'rejected')).toBe(true);
+  const rows = await server.deps.db.read
+    .selectFrom('pay_password_failure')
+    .select('failed_at')
+    .where('member_id', '=', member.memberId)
+    .execute();
+  expect(rows).toHaveLength(5);
+  await expect(tryOut(member, PAY_PASSWORD)).rejects.toMatchObject({ code: 'account.payPasswordLocked' });
+});
+
+test('setting it anew by code opens a lock', async () => {
+  const member = await memberWithPayPassword();
+  for (let wrong = 1; wrong <= 5; wrong += 1) await expect(tryOut(member, '385028')).rejects.toThrow();
+  await forgetLimits(server);
+  await member.api.member.payPasswordCode();
+  const verifyCode = await lastSmsCode(server, member.account);
+  await member.api.member.setPayPassword({ body: { verifyCode, payPassword: '704913' } });
+  await expect(tryOut(member, '704913')).resolves.toBeUndefined();
+  await expect(tryOut(member, PAY_PASSWORD)).rejects.toMatchObject({ code: 'account.payPasswordWrong' });
+});
+
+test('guests have none', async () => {
+  await expect(server.guest.member.payPasswordCode()).rejects.toMatchObject({ kind: 'unauthenticated' });
+  await expect(
+    server.guest.member.setPayPassword({ body: { verifyCode: '123456', payPassword: PAY_PASSWORD } }),
+  ).rejects.toMatchObject({ kind: 'unauthenticated' });
+});
