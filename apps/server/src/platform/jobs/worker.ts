@@ -52,6 +52,9 @@ export function startWorker(databaseUrl: string, jobs: readonly JobDefinition[],
             ),
           ),
           logger: workerLogger(log),
+          // Without batches a job's end is written by a promise that nobody waits for: with the database gone it would
+          // end the process. With them the failure stops the runner, and the loop begins again.
+          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         });
         if (stopping.signal.aborted) await runner.stop();
         await runner.promise;
