@@ -10,6 +10,9 @@ import { cartsRoutes } from './carts/carts-routes.ts';
 import { addOutbox } from './demonstration/outbox-route.ts';
 import { filesRoutes } from './files/files-routes.ts';
 import { ledgerRoutes } from './ledger/ledger-routes.ts';
+import { ordersJobs } from './orders/orders-jobs.ts';
+import { ordersRoutes } from './orders/orders-routes.ts';
+import { staffOrdersRoutes } from './orders/staff-orders-routes.ts';
 import { addNotifyRoute } from './payments/notify-route.ts';
 import { paymentJobs } from './payments/payment-jobs.ts';
 import { paymentsRoutes } from './payments/payments-routes.ts';
@@ -32,11 +35,17 @@ export const routes = (deps: Deps): readonly Route[] => [
   ...walletRoutes(deps),
   ...ledgerRoutes(deps),
   ...cartsRoutes(deps),
+  ...ordersRoutes(deps),
+  ...staffOrdersRoutes(deps),
   ...shippingRoutes(deps),
 ];
 
 /** Every job, by area. */
-export const jobs = (deps: Deps): readonly JobDefinition[] => [...accountsJobs(deps), ...paymentJobs(deps)];
+export const jobs = (deps: Deps): readonly JobDefinition[] => [
+  ...accountsJobs(deps),
+  ...ordersJobs(deps),
+  ...paymentJobs(deps),
+];
 
 /** Pages and callbacks outside the contract: what gateways call, and the bank that the sandbox plays. */
 export function addOutsideRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,6 +1,6 @@
 import { type Fen, ZERO_FEN } from '@xunban/money';
-import { sql, type Updateable } from 'kysely';
-import type { PcbOrder as OrderRow } from '../../platform/db/schema.ts';
+import { sql, type UpdateObject } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -19,7 +19,7 @@ export interface OrderChange {
   readonly priceDeltaFen?: Fen;
   readonly daysDelta?: number;
   /** Further columns that change with the state. */
-  readonly set?: Updateable<OrderRow>;
+  readonly set?: UpdateObject<Database, 'pcb_order'>;
 }
 
 /** How long a whole order may wait for its payment. */

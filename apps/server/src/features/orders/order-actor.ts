@@ -1,17 +1,26 @@
 import type { Staff } from '../../platform/auth/actor.ts';
 
 /** Who changes an order; the name is the one that the history shows. */
-export type OrderActor =
-  | { readonly kind: 'buyer' | 'staff'; readonly id: string; readonly name: string }
-  | { readonly kind: 'system' };
+export interface BuyerActor {
+  readonly kind: 'buyer';
+  readonly id: string;
+  readonly name: string;
+}
+export interface StaffActor {
+  readonly kind: 'staff';
+  readonly id: string;
+  readonly name: string;
+}
+export type OrderActor = BuyerActor | StaffActor | { readonly kind: 'system' };
 
+/** The house itself: the machine review, payments and deadlines. */
 export const SYSTEM: OrderActor = { kind: 'system' };
 
-export const staffActor = ({ staffId, name }: Pick<Staff, 'staffId' | 'name'>): OrderActor => ({
+export const staffActor = ({ staffId, name }: Pick<Staff, 'staffId' | 'name'>): StaffActor => ({
   kind: 'staff',
   id: staffId,
   name,
 });
 
 /** The buyer needs no name in a history that only this buyer and the staff read. */
-export const buyerActor = (memberId: string): OrderActor => ({ kind: 'buyer', id: memberId, name: '' });
+export const buyerActor = (memberId: string): BuyerActor => ({ kind: 'buyer', id: memberId, name: '' });

@@ -85,8 +85,6 @@ function compareHoles(spec: BoardSpec, { holes }: BoardFacts): Finding[] {
     findings.push(
       disagreement('review.holeNarrower', 'minHoleMm', { ordered: spec.minHoleMm, foundMm: holes.minDrillMm }),
     );
-  if (holes.castellated > 0 && spec.halfHoleSides === 0)
-    findings.push(disagreement('review.halfHolesNotOrdered', 'halfHoleSides', { found: holes.castellated }));
   if (holes.spans && holes.spans.length > 0)
     findings.push(disagreement('review.blindOrBuriedHoles', 'layers', { found: holes.spans.length }));
   return findings;

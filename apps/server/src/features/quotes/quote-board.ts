@@ -50,7 +50,7 @@ export async function replayQuote(reader: Reader, stored: StoredQuote): Promise<
 export const fingerprintOf = (spec: BoardSpec): string =>
   createHash('sha256').update(quoteFingerprint(spec)).digest('hex');
 
-function notProducible({ violations }: RefusedQuote): Refusal {
+export function notProducible({ violations }: RefusedQuote): Refusal {
   return new Refusal('quote.notProducible', {
     fields: violations.map(({ field, code, params }) => ({ field: `spec.${field}`, code, params })),
     data: { violations },

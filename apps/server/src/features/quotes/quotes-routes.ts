@@ -1,11 +1,12 @@
 import { calls } from '@xunban/contract';
+import { viewChosen, viewQuote } from '@xunban/pricing';
 import { toIso } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { currentPriceData } from './price-data.ts';
 import { quoteBoard } from './quote-board.ts';
 import { quoteConfig } from './quote-config.ts';
-import { viewChosen, viewQuote } from './quote-view.ts';
+
 import { storeQuote } from './store-quote.ts';
 
 export const quotesRoutes = (deps: Deps): readonly Route[] => [

@@ -1,9 +1,12 @@
 import { calls } from '@xunban/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { cartFreight } from '../carts/cart-freight.ts';
 import { quoteBoard, requireProducible } from '../quotes/quote-board.ts';
 import { freightOffers } from './freight-offers.ts';
+import { findShipment, memberShipments } from './shipment-store.ts';
+import { viewShipment } from './shipment-view.ts';
 import { viewFreight } from './stored-freight.ts';
 
 export const shippingRoutes = (deps: Deps): readonly Route[] => [
@@ -15,5 +18,17 @@ export const shippingRoutes = (deps: Deps): readonly Route[] => [
   route(calls.address.freight, async ({ actor, body }) => {
     const { options } = await cartFreight(deps, deps.db.read, actor.memberId, body);
     return options.map(viewFreight);
+  }),
+  route(calls.order.shipments, async ({ actor, query }) => {
+    const { total, items } = await memberShipments(deps.db.read, actor.memberId, {
+      skip: query.skipCount,
+      take: query.maxResultCount,
+    });
+    return { totalCount: total, items: items.map(viewShipment) };
+  }),
+  route(calls.order.shipment, async ({ actor, query }) => {
+    const shipment = await findShipment(deps.db.read, actor.memberId, query.id);
+    if (!shipment) throw new Refusal('notFound');
+    return viewShipment(shipment);
   }),
 ];

@@ -1,0 +1,71 @@
+import type { BuyerAction, StaffAction, StaffPermission } from '@xunban/contract';
+import { isPayable, type MainAmounts } from './main-amounts.ts';
+import { type ActorKind, hindrance, isLive, type OrderAction, type OrderFacts } from './order-machine.ts';
+import type { MainOrder, PcbOrder } from './order-records.ts';
+
+/** What is known about an order besides itself. */
+export interface Surroundings {
+  readonly main: MainOrder;
+  readonly amounts: MainAmounts;
+  readonly isDelivered: (order: PcbOrder) => boolean;
+}
+
+/** What every action of the console needs. Also what the calls of the contract name. */
+export const permissionFor: Readonly<Record<StaffAction, StaffPermission>> = {
+  approve: 'order.review',
+  sendBack: 'order.review',
+  requestChange: 'order.review',
+  startProduction: 'order.plan',
+  completeStep: 'order.produce',
+  ship: 'order.ship',
+  confirmDelivery: 'order.ship',
+  cancel: 'order.cancel',
+};
+
+export function factsOf(order: PcbOrder, { amounts, isDelivered }: Surroundings): OrderFacts {
+  return { state: order.state, isPaid: amounts.dueFen <= 0n, isDelivered: isDelivered(order) };
+}
+
+export function buyerCan(order: PcbOrder, around: Surroundings): BuyerAction[] {
+  const can: BuyerAction[] = [];
+  if (order.state === 'awaitingPayment' && isMainPayable(around)) can.push('pay');
+  if (isLive(order.state) && isMainCancellable(around.main)) can.push('cancel');
+  if (may('reset', 'buyer', order, around)) can.push('reset');
+  if (may('acceptChange', 'buyer', order, around)) can.push('confirm');
+  if (may('receive', 'buyer', order, around)) can.push('receive');
+  return can;
+}
+
+/** What the buyer may do with the whole checkout; a change order is accepted board by board. */
+export function buyerCanWithMain(around: Surroundings): BuyerAction[] {
+  const { orders } = around.main;
+  const can: BuyerAction[] = [];
+  if (isMainPayable(around)) can.push('pay');
+  if (isMainCancellable(around.main)) can.push('cancel');
+  if (orders.some((order) => may('reset', 'buyer', order, around))) can.push('reset');
+  if (orders.some((order) => may('receive', 'buyer', order, around))) can.push('receive');
+  return can;
+}
+
+export function staffCan(
+  order: PcbOrder,
+  around: Surroundings,
+  permissions: ReadonlySet<StaffPermission>,
+): StaffAction[] {
+  const actions = Object.keys(permissionFor) as StaffAction[];
+  return actions.filter((action) => permissions.has(permissionFor[action]) && may(action, 'staff', order, around));
+}
+
+/** A checkout is cancelled as a whole: one board that is being made keeps all of it. */
+export function isMainCancellable({ orders }: MainOrder): boolean {
+  const live = orders.filter(({ state }) => isLive(state));
+  return (
+    live.length > 0 &&
+    live.every(({ state }) => hindrance('cancel', 'buyer', { state, isPaid: true, isDelivered: false }) === null)
+  );
+}
+
+const isMainPayable = ({ main, amounts }: Surroundings): boolean => isPayable(main) && amounts.dueFen > 0n;
+
+const may = (action: OrderAction, actor: ActorKind, order: PcbOrder, around: Surroundings): boolean =>
+  hindrance(action, actor, factsOf(order, around)) === null;

@@ -1,0 +1,89 @@
+import type { OrderStateCode } from '@xunban/contract';
+import { ORDER_STATE_CODES } from '@xunban/contract';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+import type { Reader } from '../../platform/db/transaction.ts';
+
+export interface OrderFilter {
+  /** Absent for staff, who see everybody's. */
+  readonly memberId?: string;
+  readonly state?: number | undefined;
+  /** Part of an order number, a main order's number, a part number or a tag. */
+  readonly text?: string | undefined;
+  /** Days in Shanghai, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly tag?: string | undefined;
+  /** In production or waiting for it. */
+  readonly isInProduction?: boolean;
+}
+
+/** Names of the wire to columns; `id` breaks every tie. */
+const SORT_COLUMNS = {
+  createdAt: 'pcb_order.created_at',
+  orderNo: 'pcb_order.order_no',
+  amount: 'pcb_order.amount_fen',
+  state: 'pcb_order.state',
+  waitingSince: 'pcb_order.state_since',
+} as const;
+export type SortField = keyof typeof SORT_COLUMNS;
+export interface Sort {
+  readonly field: SortField;
+  readonly direction: 'asc' | 'desc';
+}
+export const SORT_FIELDS = Object.keys(SORT_COLUMNS) as SortField[];
+
+export interface OrderPage {
+  readonly sorts: readonly Sort[];
+  readonly skip: number;
+  readonly take: number;
+}
+
+export interface FoundOrders {
+  readonly total: number;
+  readonly orders: readonly { readonly id: string; readonly mainOrderId: string }[];
+}
+
+/** A page of PCB orders. What went back to the cart is not an order any more and is left out. */
+export async function listOrders(reader: Reader, filter: OrderFilter, page: OrderPage): Promise<FoundOrders> {
+  const matching = filtered(reader, filter);
+  const { count } = await matching.select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow();
+  let ordered = matching.select(['pcb_order.id', 'pcb_order.main_order_id']);
+  for (const { field, direction } of page.sorts) ordered = ordered.orderBy(SORT_COLUMNS[field], direction);
+  const rows = await ordered.orderBy('pcb_order.id', 'desc').offset(page.skip).limit(page.take).execute();
+  return { total: Number(count), orders: rows.map((row) => ({ id: row.id, mainOrderId: row.main_order_id })) };
+}
+
+/** How many orders stand in each state, zeros included. */
+export async function countByState(reader: Reader, filter: OrderFilter): Promise<ReadonlyMap<OrderStateCode, number>> {
+  const rows = await filtered(reader, filter)
+    .select(['pcb_order.state', ({ fn }) => fn.countAll<bigint>().as('count')])
+    .groupBy('pcb_order.state')
+    .execute();
+  const found = new Map(rows.map((row) => [row.state, Number(row.count)]));
+  return new Map(ORDER_STATE_CODES.map((state) => [state, found.get(state) ?? 0]));
+}
+
+type Orders = SelectQueryBuilder<Database, 'pcb_order' | 'main_order', object>;
+
+function filtered(reader: Reader, filter: OrderFilter): Orders {
+  let query: Orders = reader
+    .selectFrom('pcb_order')
+    .innerJoin('main_order', 'main_order.id', 'pcb_order.main_order_id')
+    .where('pcb_order.state', '<>', 0);
+  if (filter.memberId !== undefined) query = query.where('pcb_order.member_id', '=', filter.memberId);
+  if (filter.state !== undefined) query = query.where('pcb_order.state', '=', filter.state);
+  if (filter.isInProduction) query = query.where('pcb_order.state', 'in', [40, 50, 60]);
+  if (filter.tag !== undefined) query = query.where(sql<boolean>`${filter.tag} = any(pcb_order.tags)`);
+  if (filter.from !== undefined)
+    query = query.where('pcb_order.created_at', '>=', new Date(`${filter.from}T00:00:00+08:00`));
+  if (filter.to !== undefined)
+    query = query.where('pcb_order.created_at', '<=', new Date(`${filter.to}T23:59:59.999+08:00`));
+  return filter.text === undefined ? query : query.where(matchesText(filter.text));
+}
+
+function matchesText(text: string) {
+  const part = `%${text.replaceAll(/[\\%_]/g, (special) => `\\${special}`)}%`;
+  return sql<boolean>`(pcb_order.order_no ilike ${part} or main_order.main_no ilike ${part}
+    or pcb_order.customer_part_no ilike ${part} or array_to_string(pcb_order.tags, ' ') ilike ${part})`;
+}

@@ -1,0 +1,18 @@
+import { Refusal } from '../../platform/refusal.ts';
+import { SORT_FIELDS, type Sort } from './order-list-store.ts';
+
+/**
+ * Reads `field [asc|desc], …`. Fields match in any case, ascending is the default.
+ * @throws Refusal `invalidInput` for a field that cannot be sorted by
+ */
+export function readSorting(sorting: string | undefined, usual: Sort): Sort[] {
+  if (sorting === undefined || sorting.trim() === '') return [usual];
+  return sorting.split(',').map((part) => {
+    const [name = '', direction = 'asc', ...rest] = part.trim().split(/\s+/);
+    const field = SORT_FIELDS.find((known) => known.toLowerCase() === name.toLowerCase());
+    const order = (['asc', 'desc'] as const).find((known) => known === direction.toLowerCase());
+    if (!field || !order || rest.length > 0)
+      throw new Refusal('invalidInput', { fields: [{ field: 'sorting', code: 'invalid' }] });
+    return { field, direction: order };
+  });
+}

@@ -1,0 +1,58 @@
+import { shanghaiDay } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { changeOrder, settleMain } from '../orders/change-order.ts';
+import { lockJudgedOrder } from '../orders/lock-order.ts';
+import type { StaffActor } from '../orders/order-actor.ts';
+import { currentPriceData } from '../quotes/price-data.ts';
+import { daysLate, forecastAfter } from './forecast.ts';
+import { finishStep, stepsOf } from './production-store.ts';
+
+export interface CompletedStep {
+  readonly orderId: string;
+  readonly version: number;
+  readonly position: number;
+  /** Why it is later than planned. */
+  readonly slipReason: string;
+}
+
+/**
+ * Completes the next step of a route, strictly in order. A step that comes later than planned needs a reason, and only
+ * then the forecast moves. The last step makes the order ready to ship.
+ * @throws Refusal `notFound`, `order.stateChanged` (also when another step is next), `order.notAllowed`, or
+ *   `invalidInput` without the reason
+ */
+export async function completeStep(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  actor: StaffActor,
+  input: CompletedStep,
+): Promise<void> {
+  const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
+  const steps = (await stepsOf(tx, [order.id])).get(order.id) ?? [];
+  const next = steps.find(({ doneAt }) => doneAt === null);
+  const isLast = next !== undefined && next.position === steps.length;
+  const change = { actor, facts: { isPaid: true, isDelivered: false }, reason: input.slipReason } as const;
+  if (!next || order.promisedShipDate === null) {
+    // No route, or all of it is done: the state says why nothing can be completed.
+    await changeOrder(tx, order, { ...change, action: 'completeStep' });
+    throw new Refusal('order.stateChanged');
+  }
+  if (next.position !== input.position) throw new Refusal('order.stateChanged', { data: { next: next.position } });
+
+  const calendar = await currentPriceData(tx, 'work_calendar');
+  const late = daysLate(calendar, next.plannedEnd, shanghaiDay(deps.clock.now()));
+  if (late > 0 && input.slipReason === '')
+    throw new Refusal('invalidInput', { fields: [{ field: 'slipReason', code: 'slipReason' }] });
+  await changeOrder(tx, order, {
+    ...change,
+    action: isLast ? 'finishRoute' : 'completeStep',
+    set: {
+      forecast_ship_date: forecastAfter(calendar, order.promisedShipDate, late),
+      slip_reason: late > 0 ? input.slipReason : '',
+    },
+  });
+  if (!(await finishStep(tx, next, actor, late > 0 ? input.slipReason : ''))) throw new Refusal('order.stateChanged');
+  await settleMain(tx, main.id);
+}

@@ -1,0 +1,15 @@
+import type { WorkCalendar } from '@xunban/pricing';
+import { workingDayAfter, workingDaysBetween } from './plan-windows.ts';
+
+/** Working days from a planned end to the day on which the step was really done; 0 when it was in time. */
+export function daysLate(calendar: WorkCalendar, plannedEnd: string, doneOn: string): number {
+  return doneOn <= plannedEnd ? 0 : workingDaysBetween(calendar, plannedEnd, doneOn).length - 1;
+}
+
+/**
+ * The ship date to expect after a step: the promise moved by what the step came late, because the steps after it need
+ * as long as planned. A later step that catches up brings the forecast back, never before the promise.
+ */
+export function forecastAfter(calendar: WorkCalendar, promised: string, lateDays: number): string {
+  return lateDays === 0 ? promised : workingDayAfter(calendar, promised, lateDays);
+}

@@ -1,0 +1,91 @@
+import { PRODUCTION_STEPS, type ProductionStep } from '@xunban/contract';
+import { type Selectable, sql } from 'kysely';
+import type { ProductionStep as Row } from '../../platform/db/schema.ts';
+import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import type { PlannedStep } from './plan-windows.ts';
+
+/** A step of an order's route: the plan, and what really happened. */
+export interface StepRecord {
+  readonly orderId: string;
+  readonly position: number;
+  readonly step: ProductionStep;
+  readonly plannedStart: string;
+  readonly plannedEnd: string;
+  readonly doneAt: Date | null;
+  readonly operator: string;
+  readonly slipReason: string;
+}
+
+export async function insertSteps(tx: Tx, orderId: string, steps: readonly PlannedStep[]): Promise<void> {
+  await tx
+    .insertInto('production_step')
+    .values(
+      steps.map(({ step, plannedStart, plannedEnd }, index) => ({
+        order_id: orderId,
+        position: index + 1,
+        step,
+        planned_start: plannedStart,
+        planned_end: plannedEnd,
+      })),
+    )
+    .execute();
+}
+
+/** The routes of orders, each in its order. */
+export async function stepsOf(
+  reader: Reader,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly StepRecord[]>> {
+  const steps = new Map<string, StepRecord[]>();
+  if (orderIds.length === 0) return steps;
+  const rows = await reader
+    .selectFrom('production_step')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute();
+  for (const row of rows) {
+    const own = steps.get(row.order_id) ?? [];
+    own.push(toStep(row));
+    steps.set(row.order_id, own);
+  }
+  return steps;
+}
+
+/** Marks a step as done now. @returns false when it was done already */
+export async function finishStep(
+  tx: Tx,
+  step: Pick<StepRecord, 'orderId' | 'position'>,
+  operator: { readonly id: string; readonly name: string },
+  slipReason: string,
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('production_step')
+    .set({
+      done_at: sql<Date>`now()`,
+      operator_id: operator.id,
+      operator_name: operator.name,
+      slip_reason: slipReason,
+    })
+    .where('order_id', '=', step.orderId)
+    .where('position', '=', step.position)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+function toStep(row: Selectable<Row>): StepRecord {
+  const step = PRODUCTION_STEPS.find((known) => known === row.step);
+  if (step === undefined) throw new Error(`${row.step} is no production step.`);
+  return {
+    orderId: row.order_id,
+    position: row.position,
+    step,
+    plannedStart: row.planned_start,
+    plannedEnd: row.planned_end,
+    doneAt: row.done_at,
+    operator: row.operator_name,
+    slipReason: row.slip_reason,
+  };
+}

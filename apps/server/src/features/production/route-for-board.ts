@@ -1,0 +1,49 @@
+import type { BoardSpec, ProductionStep } from '@xunban/contract';
+
+/** One step of a board's way through the factory, with its share of the lead time. */
+export interface RouteStep {
+  readonly step: ProductionStep;
+  /** Relative length; only the ratios count. */
+  readonly weight: number;
+}
+
+/**
+ * The way of a board through the factory. A two-layer board is drilled and plated at once; from four layers on the
+ * inner layers are imaged, etched, inspected and pressed first. A one-layer board has no copper wall to plate.
+ */
+export function routeForBoard(spec: BoardSpec): RouteStep[] {
+  return [
+    { step: 'engineering', weight: 2 },
+    { step: 'cutting', weight: 1 },
+    ...innerSteps(spec),
+    { step: 'drilling', weight: spec.minHoleMm < 0.25 ? 3 : 2 },
+    ...(spec.layers > 1 ? [{ step: 'copperPlating', weight: 2 } as const] : []),
+    { step: 'outerLayer', weight: 2 },
+    ...(spec.layers > 1 ? [{ step: 'patternPlating', weight: 2 } as const] : []),
+    { step: 'outerEtch', weight: 1 },
+    { step: 'outerAoi', weight: 1 },
+    // Filled and plugged holes are closed and ground flat in the same hall before the mask.
+    { step: 'solderMask', weight: isFilled(spec) ? 4 : 2 },
+    { step: 'legend', weight: 1 },
+    { step: 'surfaceFinish', weight: spec.finish === 'enig' ? 3 : 2 },
+    { step: 'routing', weight: spec.halfHoleSides > 0 ? 2 : 1 },
+    { step: 'electricalTest', weight: testWeight[spec.testMethod] },
+    { step: 'finalInspection', weight: 1 },
+    { step: 'packing', weight: 1 },
+  ];
+}
+
+function innerSteps(spec: BoardSpec): RouteStep[] {
+  if (spec.layers <= 2) return [];
+  return [
+    { step: 'innerLayer', weight: 2 },
+    { step: 'innerEtch', weight: 1 },
+    { step: 'innerAoi', weight: 1 },
+    { step: 'lamination', weight: spec.layers > 6 ? 4 : 3 },
+  ];
+}
+
+/** A fixture has to be built, a flying probe visits every board, a sample is quick. */
+const testWeight = { sampleProbe: 1, fullProbe: 2, fixture: 3 } as const;
+
+const isFilled = ({ viaCover }: BoardSpec): boolean => viaCover === 'plugged' || viaCover === 'resinFilled';

@@ -1,0 +1,32 @@
+import { shanghaiDay } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { changeOrder, settleMain } from '../orders/change-order.ts';
+import { lockJudgedOrder } from '../orders/lock-order.ts';
+import { mainAmounts } from '../orders/main-amounts.ts';
+import type { OrderActor } from '../orders/order-actor.ts';
+import { netPaid } from '../payments/order-payments.ts';
+import { currentPriceData } from '../quotes/price-data.ts';
+import { planWindows } from './plan-windows.ts';
+import { insertSteps } from './production-store.ts';
+import { routeForBoard } from './route-for-board.ts';
+
+/**
+ * Makes the route of a paid order, plans it up to the promised ship date and starts production.
+ * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` (also when something is due)
+ */
+export async function startProduction(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  actor: OrderActor,
+  input: { readonly orderId: string; readonly version: number },
+): Promise<void> {
+  const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
+  const isPaid = mainAmounts(main, await netPaid(tx, main.id)).dueFen <= 0n;
+  await changeOrder(tx, order, { action: 'startProduction', actor, facts: { isPaid, isDelivered: false } });
+  if (order.promisedShipDate === null) throw new Error(`Order ${order.orderNo} was paid without a promised date.`);
+  const calendar = await currentPriceData(tx, 'work_calendar');
+  const today = shanghaiDay(deps.clock.now());
+  await insertSteps(tx, order.id, planWindows(routeForBoard(order.spec), calendar, today, order.promisedShipDate));
+  await settleMain(tx, main.id);
+}
