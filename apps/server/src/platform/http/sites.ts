@@ -88,7 +88,12 @@ function readPages(root: string, settings: PageSettings): Map<string, Page> {
     if (!type) return [];
     const file = readFileSync(path.join(root, name));
     const body = name.endsWith('.html') ? tellSettings(file, settings) : file;
-    return [[`/${name}`, { body, brotli: type.includes('charset') ? brotliCompressSync(body) : undefined, type }]];
+    return [
+      [
+        `/${name.toLowerCase()}`,
+        { body, brotli: type.includes('charset') ? brotliCompressSync(body) : undefined, type },
+      ],
+    ];
   });
   return new Map(pages);
 }
@@ -103,10 +108,10 @@ function tellSettings(html: Buffer, { product, pricingUrl }: PageSettings): Buff
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, pages: ReadonlyMap<string, Page>, address: string) {
-  const exact = pages.get(address);
+  const exact = pages.get(address.toLowerCase());
   const page =
     exact ??
-    pages.get(address === '/' ? '/index.html' : `${address}.html`) ??
+    pages.get(address === '/' ? '/index.html' : `${address.toLowerCase()}.html`) ??
     (path.extname(address) === '' ? (pages.get('/app.html') ?? pages.get('/index.html')) : undefined);
   if (!page) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
   const isBrotli = page.brotli !== undefined && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createLog } from './log.ts';
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+  const lines: string[] = [];
+  write(createLog('info', { write: (line) => void lines.push(line) }));
+  return lines.join('');
+}
+
+test('phone, card and identity numbers lose their middle wherever they stand', () => {
+  const text = logged((log) =>
+    log.info({ err: new Error('no such row: 13912345678') }, 'card 6222021234567890123 of 11010519491231002X'),
+  );
+  expect(text).toContain('139****5678');
+  for (const number of ['13912345678', '6222021234567890123', '11010519491231002X']) expect(text).not.toContain(number);
+});
+
+test('secrets are hidden by the name of their field, also in nested objects', () => {
+  const text = logged((log) =>
+    log.info({ password: 'p1', body: { payPassword: 'p2', deep: { access_Token: 'p3' } } }, 'x'),
+  );
+  for (const secret of ['p1', 'p2', 'p3']) expect(text).not.toContain(`"${secret}"`);
+});
+
+test('times and counts stay readable', () => {
+  expect(logged((log) => log.info({ ms: 12.5, order: 'XB2611200001' }, 'done'))).toContain('XB2611200001');
+});
