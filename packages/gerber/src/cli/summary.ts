@@ -14,7 +14,7 @@ function summarise(path: string): object {
     const [first] = files.problems.filter((problem) => problem.severity === 'error');
     if (files.value.length === 0) return { board, error: first?.code ?? 'archive.empty' };
     const start = performance.now();
-    const { facts } = analyseBoard(files.value);
+    const { facts } = analyseBoard(files.value, { depth: 'quick' });
     const ms = Math.round(performance.now() - start);
     return defined({
       board,

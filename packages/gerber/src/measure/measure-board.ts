@@ -1,10 +1,27 @@
 import type { BoardLayer } from '../analyse.ts';
 import type { Budget } from '../budget.ts';
-import type { MeasuredFacts, PanelFacts, SizeFacts } from '../facts.ts';
+import { type DfmInput, dfmFindings } from '../dfm/dfm-findings.ts';
+import type { Measured, MeasuredFacts, PanelFacts, SizeFacts } from '../facts.ts';
 import type { BoardHole } from '../holes/hole-list.ts';
+import { defined } from '../job-file.ts';
 import type { BoardOutline } from '../outline/outline.ts';
 import type { Problem } from '../problem.ts';
+import { isCopper, type Role } from '../roles/role.ts';
+import { type Areas, measureAreas } from './areas.ts';
+import { edgeCapsules } from './capsule-set.ts';
+import { copperToEdge } from './copper-to-edge.ts';
+import { type EdgeHoles, edgeHoles } from './edge-holes.ts';
+import { goldFingers } from './gold-fingers.ts';
+import { annularRings, holeDistances } from './hole-measures.ts';
+import { type Barrels, layerGaps } from './layer-gaps.ts';
+import { type LayerShapes, layerShapes } from './layer-shapes.ts';
+import { minSpacing } from './min-spacing.ts';
 import { minTrace } from './min-trace.ts';
+import { outlineMeasures } from './outline-measures.ts';
+import { padCounts } from './pad-counts.ts';
+import { type Pad, padsOf } from './pad-list.ts';
+import { panelFacts } from './panel.ts';
+import { PolygonIndex } from './polygon-index.ts';
 
 /** What was measured beyond roles, size and hole counts. */
 export interface BoardMeasures {
@@ -16,6 +33,13 @@ export interface BoardMeasures {
   readonly problems: readonly Problem[];
 }
 
+/** Pairs of shapes compared over all layers, about half a second's worth. */
+const pairBudget = 20_000_000;
+
+/**
+ * Measures what a fab asks about. `quick` keeps to what is nearly free: the narrowest trace, edge holes, the outline and
+ * panel signs.
+ */
 export function measureBoard(
   layers: readonly BoardLayer[],
   holes: readonly BoardHole[],
@@ -23,13 +47,182 @@ export function measureBoard(
   depth: 'quick' | 'full',
   budget: Budget,
 ): BoardMeasures {
-  void holes;
-  void outline;
-  void budget;
-  const trace = depth === 'full' ? minTrace(layers) : undefined;
-  return {
-    ...(trace === undefined ? {} : { facts: { minTrace: trace } }),
-    edgeHoles: { castellated: 0, mouseBites: 0 },
-    problems: [],
+  const edge = outline && edgeCapsules(outline);
+  const pads = new PadsByRole(layers);
+  const none: EdgeHoles = { castellated: new Set(), mouseBites: new Set() };
+  const isDrawn = outline?.source === 'outline-file' || outline?.source === 'copper-border';
+  const atEdge =
+    edge !== undefined && isDrawn ? edgeHoles(holes, edge, pads.of('copper-top'), pads.of('copper-bottom')) : none;
+  const trace = minTrace(layers);
+  const size = outline && isDrawn ? outlineMeasures(outline) : undefined;
+  const base = {
+    ...(size === undefined ? {} : { size }),
+    ...defined({ panel: panelFacts(layers, outline, atEdge.mouseBites.size) }),
+    edgeHoles: { castellated: atEdge.castellated.size, mouseBites: atEdge.mouseBites.size },
   };
+  if (depth === 'quick') {
+    return { ...base, ...(trace === undefined ? {} : { facts: { minTrace: trace } }), problems: [] };
+  }
+  const sight: Sight = { layers, holes, pads, edge: isDrawn ? edge : undefined, atEdge, shapes: new Map() };
+  const areas = outline && measureAreas(layers, outline, () => budget.isStopped);
+  const { facts, missingPads } = fullFacts(sight, trace, areas, budget);
+  const input: DfmInput = { facts, size, missingPads, castellated: atEdge.castellated.size, holes };
+  return {
+    ...base,
+    facts,
+    ...(areas === undefined ? {} : { copperAreaMm2: areas.copperMm2 }),
+    problems: dfmFindings(input),
+  };
+}
+
+interface Sight {
+  readonly layers: readonly BoardLayer[];
+  readonly holes: readonly BoardHole[];
+  readonly pads: PadsByRole;
+  /** Only a drawn edge; distances to an estimated one mean nothing. */
+  readonly edge: LayerShapes | undefined;
+  readonly atEdge: EdgeHoles;
+  readonly shapes: Map<string, LayerShapes>;
+}
+
+function fullFacts(
+  sight: Sight,
+  trace: Measured | undefined,
+  areas: Areas | undefined,
+  budget: Budget,
+): { facts: MeasuredFacts; missingPads: readonly { x: number; y: number; layer: string }[] } {
+  const { holes, edge, atEdge, pads } = sight;
+  const distances = holeDistances(holes, edge, atEdge);
+  const rings = ringsOf(sight);
+  const top = padCounts(pads.of('copper-top'), pads.of('mask-top'), pads.of('paste-top'), holes);
+  const bottom = padCounts(pads.of('copper-bottom'), pads.of('mask-bottom'), pads.of('paste-bottom'), holes);
+  const has = (role: Role): boolean => sight.layers.some((layer) => layer.role === role);
+  const sides = (of: 'smd' | 'test' | 'bga'): { top?: number; bottom?: number } =>
+    defined({ top: has('copper-top') ? top[of] : undefined, bottom: has('copper-bottom') ? bottom[of] : undefined });
+  const pitches = [top.bgaPitchMm, bottom.bgaPitchMm].filter((pitch) => pitch !== undefined);
+  const fingers =
+    edge &&
+    goldFingers(pads.of('copper-top'), pads.of('paste-top'), edge) +
+      goldFingers(pads.of('copper-bottom'), pads.of('paste-bottom'), edge);
+  const facts: MeasuredFacts = defined({
+    minTrace: trace,
+    minSpacing: spacing(sight, budget),
+    minAnnularRing: rings.least,
+    minHoleToHole: distances.toHole,
+    minHoleToEdge: distances.toEdge,
+    minCopperToEdge: edge && copperToEdge(copperShapes(sight), edge),
+    minMaskWeb: maskWeb(sight, budget),
+    exposedCopperMm2: areas?.exposedMm2,
+    smdPads: sides('smd'),
+    testPoints: sides('test'),
+    bgaPads: sides('bga'),
+    minBgaPitchMm: pitches.length > 0 ? Math.min(...pitches) : undefined,
+    viasInPad: has('paste-top') || has('paste-bottom') ? top.viasInPad + bottom.viasInPad : undefined,
+    goldFingers: fingers,
+  });
+  return { facts, missingPads: rings.missing };
+}
+
+function shapesOf(sight: Sight, layer: BoardLayer): LayerShapes | undefined {
+  const known = sight.shapes.get(layer.name);
+  if (known !== undefined || layer.image === undefined) return known;
+  const made = layerShapes(layer.image);
+  sight.shapes.set(layer.name, made);
+  return made;
+}
+
+function copperShapes(sight: Sight): { layer: string; shapes: LayerShapes }[] {
+  return sight.layers.flatMap((layer) => {
+    const shapes = isCopper(layer.role) ? shapesOf(sight, layer) : undefined;
+    return shapes === undefined ? [] : [{ layer: layer.name, shapes }];
+  });
+}
+
+/** Outer layers first, so that a budget running out costs the inner ones. */
+function spacing(sight: Sight, budget: Budget): Measured | undefined {
+  const pairs = { left: pairBudget };
+  const barrels = barrelsOf(sight.holes);
+  const outerFirst = sight.layers
+    .filter((layer) => isCopper(layer.role))
+    .toSorted(
+      (left, right) => Number(left.role.startsWith('copper-inner')) - Number(right.role.startsWith('copper-inner')),
+    );
+  const measured = outerFirst.flatMap((layer) => {
+    const shapes = shapesOf(sight, layer);
+    const gaps = shapes && layerGaps(shapes, barrels, pairs, budget);
+    return gaps === undefined ? [] : [{ name: layer.name, gaps }];
+  });
+  return minSpacing(measured);
+}
+
+function barrelsOf(holes: readonly BoardHole[]): Barrels {
+  const plated = holes.filter((hole) => !hole.isSlot && hole.plating !== 'unplated');
+  return Float64Array.from(plated.flatMap((hole) => [hole.points[0]!, hole.points[1]!, hole.diameterMm / 2]));
+}
+
+function maskWeb(sight: Sight, budget: Budget): Measured | undefined {
+  const pairs = { left: pairBudget };
+  const measured = sight.layers.flatMap((layer) => {
+    const shapes = /^mask-/.test(layer.role) ? shapesOf(sight, layer) : undefined;
+    const gaps = shapes && layerGaps(shapes, new Float64Array(0), pairs, budget);
+    const web = gaps && minSpacing([{ name: layer.name, gaps }]);
+    return web === undefined ? [] : [web];
+  });
+  return measured.toSorted((left, right) => left.mm - right.mm)[0];
+}
+
+function ringsOf(sight: Sight): { least?: Measured; missing: { x: number; y: number; layer: string }[] } {
+  let least: Measured | undefined;
+  const missing: { x: number; y: number; layer: string }[] = [];
+  for (const layer of sight.layers) {
+    if (layer.role !== 'copper-top' && layer.role !== 'copper-bottom') continue;
+    const shapes = shapesOf(sight, layer);
+    const pours = new PolygonIndex(shapes?.polygons ?? []);
+    const isCovered = (x: number, y: number): boolean => {
+      let covered = shapes?.hasClear === true;
+      pours.visitAround(x, y, () => {
+        covered = true;
+      });
+      return covered || isStroked(shapes, x, y);
+    };
+    const rings = annularRings(sight.holes, sight.pads.of(layer.role), layer.name, sight.atEdge, isCovered);
+    if (rings.least !== undefined && (least === undefined || rings.least.mm < least.mm)) least = rings.least;
+    missing.push(...rings.missing.map((place) => ({ ...place, layer: layer.name })));
+  }
+  return least === undefined ? { missing } : { least, missing };
+}
+
+/** Only asked for holes without a pad, so looking at every stroke is affordable. */
+function isStroked(shapes: LayerShapes | undefined, x: number, y: number): boolean {
+  if (shapes === undefined) return false;
+  const { capsules, count } = shapes;
+  for (let at = 0; at < count * 5; at += 5) {
+    const radius = capsules[at + 4]!;
+    if (radius === 0) continue;
+    const near = Math.min(
+      Math.hypot(capsules[at]! - x, capsules[at + 1]! - y),
+      Math.hypot(capsules[at + 2]! - x, capsules[at + 3]! - y),
+    );
+    if (near <= radius) return true;
+  }
+  return false;
+}
+
+class PadsByRole {
+  readonly #layers: readonly BoardLayer[];
+  readonly #known = new Map<Role, readonly Pad[]>();
+
+  constructor(layers: readonly BoardLayer[]) {
+    this.#layers = layers;
+  }
+
+  of(role: Role): readonly Pad[] {
+    const known = this.#known.get(role);
+    if (known !== undefined) return known;
+    const pads = this.#layers.flatMap((layer) =>
+      layer.role === role && layer.image !== undefined ? padsOf(layer.image) : [],
+    );
+    this.#known.set(role, pads);
+    return pads;
+  }
 }

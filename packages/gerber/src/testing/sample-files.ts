@@ -1,5 +1,5 @@
-import type { SourceFile } from '../source-file.ts';
 import type { Role } from '../roles/role.ts';
+import type { SourceFile } from '../source-file.ts';
 
 /** Builders of tiny files for tests. */
 export const textFile = (name: string, text: string): SourceFile => ({ name, bytes: new TextEncoder().encode(text) });

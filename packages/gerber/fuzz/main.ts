@@ -1,0 +1,21 @@
+import { runCase } from './run-case.ts';
+import { seedFiles } from './seeds.ts';
+
+/** `npm run fuzz [cases] [first seed]`: mutated boards; exit code 1 at the first that throws, hangs or lies. */
+const [cases = '10000', first = '1'] = process.argv.slice(2);
+const seeds = seedFiles();
+let slowest = { seed: 0, ms: 0 };
+const start = performance.now();
+for (let seed = Number(first); seed < Number(first) + Number(cases); seed += 1) {
+  const { ms, failure } = runCase(seed, seeds);
+  if (ms > slowest.ms) slowest = { seed, ms };
+  if (failure !== undefined) {
+    console.error(`seed ${seed}: ${failure}`);
+    process.exitCode = 1;
+    break;
+  }
+  if (seed % 1000 === 0) console.log(`${seed} cases, slowest ${Math.round(slowest.ms)} ms (seed ${slowest.seed})`);
+}
+console.log(
+  `${cases} cases in ${Math.round((performance.now() - start) / 1000)} s, slowest ${Math.round(slowest.ms)} ms (seed ${slowest.seed})`,
+);

@@ -1,0 +1,44 @@
+import { zipSync } from 'fflate';
+import { analyseBoard } from '../src/analyse.ts';
+import { readArchive } from '../src/archive.ts';
+import type { SourceFile } from '../src/source-file.ts';
+import { mutate, randomFrom } from './mutate.ts';
+
+export interface CaseResult {
+  readonly ms: number;
+  /** Why the case failed; absent when all is well. */
+  readonly failure?: string;
+}
+
+const slowMs = 5_000;
+
+/** One mutated set: nothing may throw, hang, or put a number that is no number into the facts. */
+export function runCase(seed: number, seeds: readonly SourceFile[]): CaseResult {
+  const random = randomFrom(seed);
+  const count = 1 + Math.floor(random() * 4);
+  const files = Array.from({ length: count }, (): SourceFile => {
+    const source = seeds[Math.floor(random() * seeds.length)]!;
+    return { name: source.name, bytes: mutate(source.bytes, random) };
+  });
+  const start = performance.now();
+  try {
+    const { facts } = analyseBoard(files);
+    const json = JSON.stringify(facts, (_, value) =>
+      typeof value === 'number' && !Number.isFinite(value) ? 'NOT-A-NUMBER' : value,
+    );
+    if (json.includes('NOT-A-NUMBER')) return { ms: performance.now() - start, failure: 'a fact is not a number' };
+    if (seed % 10 === 0) archiveCase(files, random);
+  } catch (error) {
+    return {
+      ms: performance.now() - start,
+      failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    };
+  }
+  const ms = performance.now() - start;
+  return ms > slowMs ? { ms, failure: `took ${Math.round(ms)} ms` } : { ms };
+}
+
+function archiveCase(files: readonly SourceFile[], random: () => number): void {
+  const zip = zipSync(Object.fromEntries(files.map((file, index) => [`${index}/${file.name}`, file.bytes])));
+  readArchive(mutate(zip, random));
+}

@@ -1,0 +1,71 @@
+import type { BoardHole } from '../holes/hole-list.ts';
+import { PointGrid } from '../holes/point-grid.ts';
+import type { LayerShapes } from './layer-shapes.ts';
+import { visitNearPairs } from './nearest-pairs.ts';
+import type { Pad } from './pad-list.ts';
+
+/** Holes that the board's edge cuts through: indices into the holes. */
+export interface EdgeHoles {
+  readonly castellated: ReadonlySet<number>;
+  readonly mouseBites: ReadonlySet<number>;
+}
+
+/** A hole belongs to the edge when its centre is this near, as a share of its diameter. */
+const edgeShare = 0.45;
+const padNearMm = 0.2;
+
+/**
+ * Plated holes on the edge with copper on both sides are castellations, which cost money; unplated ones are mouse bites
+ * of a panel tab. Where plating is not stated, pads on both sides decide.
+ */
+export function edgeHoles(
+  holes: readonly BoardHole[],
+  edge: LayerShapes,
+  top: readonly Pad[],
+  bottom: readonly Pad[],
+): EdgeHoles {
+  const onEdge = new Set<number>();
+  const centres = centreCapsules(holes);
+  const widest = Math.max(0.1, ...holes.map((hole) => (hole.isSlot ? 0 : hole.diameterMm))) * edgeShare;
+  visitNearPairs(centres, edge, widest, (capsule, _, mm) => {
+    const index = centres.owner[capsule]!;
+    if (mm <= holes[index]!.diameterMm * edgeShare) onEdge.add(index);
+  });
+  const [topGrid, bottomGrid] = [top, bottom].map(
+    (pads) =>
+      new PointGrid(
+        pads.flatMap((pad) => [pad.x, pad.y]),
+        1,
+      ),
+  );
+  const hasPad = (grid: PointGrid | undefined, hole: BoardHole): boolean =>
+    grid?.hasWithin(hole.points[0]!, hole.points[1]!, Math.max(padNearMm, hole.diameterMm / 2)) === true;
+  const castellated = new Set<number>();
+  const mouseBites = new Set<number>();
+  for (const index of onEdge) {
+    const hole = holes[index]!;
+    const isStated = hole.functions?.some((word) => /castellated/i.test(word)) === true;
+    const hasCopper = hasPad(topGrid, hole) && hasPad(bottomGrid, hole);
+    if (isStated || (hole.plating !== 'unplated' && hasCopper)) castellated.add(index);
+    else mouseBites.add(index);
+  }
+  return { castellated, mouseBites };
+}
+
+function centreCapsules(holes: readonly BoardHole[]): LayerShapes {
+  const capsules: number[] = [];
+  const owner: number[] = [];
+  for (const [index, hole] of holes.entries()) {
+    if (hole.isSlot) continue;
+    capsules.push(hole.points[0]!, hole.points[1]!, hole.points[0]!, hole.points[1]!, 0);
+    owner.push(index);
+  }
+  return {
+    capsules: Float64Array.from(capsules),
+    count: owner.length,
+    owner: Uint32Array.from(owner),
+    items: holes.length,
+    polygons: [],
+    hasClear: false,
+  };
+}

@@ -1,0 +1,96 @@
+import type { Measured } from '../facts.ts';
+import type { BoardHole } from '../holes/hole-list.ts';
+import { PointGrid } from '../holes/point-grid.ts';
+import { holeCapsules } from './capsule-set.ts';
+import type { EdgeHoles } from './edge-holes.ts';
+import type { LayerShapes } from './layer-shapes.ts';
+import { visitNearPairs } from './nearest-pairs.ts';
+import type { Pad } from './pad-list.ts';
+
+/** Distances beyond this are not worth a number. */
+const farMm = 2;
+/** Holes drilled into each other are a slot drilled by hand, not a wall. */
+const overlapMm = 0.005;
+
+/** Least wall between two holes, and between a hole and the edge; edge holes themselves left out. */
+export function holeDistances(
+  holes: readonly BoardHole[],
+  edge: LayerShapes | undefined,
+  atEdge: EdgeHoles,
+): { readonly toHole?: Measured; readonly toEdge?: Measured } {
+  const capsules = holeCapsules(holes);
+  const isAtEdge = (index: number): boolean => atEdge.castellated.has(index) || atEdge.mouseBites.has(index);
+  let toHole: Measured | undefined;
+  visitNearPairs(capsules, capsules, farMm / 2, (left, right, mm) => {
+    const [a, b] = [capsules.owner[left]!, capsules.owner[right]!];
+    if (a === b || mm <= overlapMm || atEdge.mouseBites.has(a) || atEdge.mouseBites.has(b)) return;
+    if (toHole === undefined || mm < toHole.mm) toHole = { mm, at: place(capsules, left) };
+  });
+  let toEdge: Measured | undefined;
+  if (edge !== undefined) {
+    visitNearPairs(capsules, edge, farMm, (hole, _, mm) => {
+      const index = capsules.owner[hole]!;
+      if (isAtEdge(index) || mm <= overlapMm) return;
+      if (toEdge === undefined || mm < toEdge.mm) toEdge = { mm, at: place(capsules, hole) };
+    });
+  }
+  return {
+    ...(toHole === undefined ? {} : { toHole: rounded(toHole) }),
+    ...(toEdge === undefined ? {} : { toEdge: rounded(toEdge) }),
+  };
+}
+
+export const rounded = (measured: Measured): Measured => ({ ...measured, mm: Math.round(measured.mm * 1e4) / 1e4 });
+
+const place = ({ capsules }: LayerShapes, index: number): { x: number; y: number } => ({
+  x: micron(capsules[index * 5]!),
+  y: micron(capsules[index * 5 + 1]!),
+});
+
+const micron = (mm: number): number => Math.round(mm * 1e3) / 1e3;
+
+export interface AnnularRings {
+  readonly least?: Measured;
+  /** Plated holes without any pad round them on this layer. */
+  readonly missing: readonly { readonly x: number; readonly y: number }[];
+}
+
+/** A pad further off than this belongs to another hole, mm. */
+const padReachMm = 0.3;
+
+/**
+ * Copper left round each plated hole: what the largest pad there covers, less the drill and their offset. Pads drawn as
+ * strokes or areas are not judged; `isCovered` tells whether copper of any kind is there.
+ */
+export function annularRings(
+  holes: readonly BoardHole[],
+  pads: readonly Pad[],
+  layer: string,
+  atEdge: EdgeHoles,
+  isCovered: (x: number, y: number) => boolean,
+): AnnularRings {
+  const grid = new PointGrid(
+    pads.flatMap((pad) => [pad.x, pad.y]),
+    0.5,
+  );
+  let least: Measured | undefined;
+  const missing: { x: number; y: number }[] = [];
+  for (const [index, hole] of holes.entries()) {
+    if (hole.isSlot || hole.plating !== 'plated' || hole.diameterMm === 0 || atEdge.castellated.has(index)) continue;
+    const [x, y] = [hole.points[0]!, hole.points[1]!];
+    const radius = hole.diameterMm / 2;
+    let best: number | undefined;
+    grid.visit(x, y, padReachMm, (at, away) => {
+      const ring = pads[at / 2]!.innerRadius - radius - away;
+      if (best === undefined || ring > best) best = ring;
+    });
+    if (best === undefined || best < -radius / 2) {
+      if (!isCovered(x, y)) missing.push({ x: micron(x), y: micron(y) });
+      continue;
+    }
+    // A pad of the hole's own size is a way to say "no pad", common for mounting holes.
+    if (best <= 0.001) continue;
+    if (least === undefined || best < least.mm) least = { mm: best, layer, at: { x: micron(x), y: micron(y) } };
+  }
+  return least === undefined ? { missing } : { least: rounded(least), missing };
+}

@@ -1,0 +1,173 @@
+import type { Budget } from '../budget.ts';
+import { capsuleGrid } from './capsule-grid.ts';
+import type { LayerShapes } from './layer-shapes.ts';
+import { PolygonIndex } from './polygon-index.ts';
+import { pointToSegmentSquared, segmentDistance } from './segment-distance.ts';
+import { UnionFind } from './union-find.ts';
+
+/** Gaps wider than this interest nobody. */
+export const widestGapMm = 0.3;
+/** Shapes this near are meant to touch: coordinates are rounded to a micron or worse. */
+const touchMm = 0.002;
+const cellMm = 0.35;
+const mostGaps = 400_000;
+
+/** A place where a plated barrel may join layers: x, y, radius. */
+export type Barrels = Float64Array;
+
+export interface LayerGaps {
+  /** Shapes of one layer that touch are one group. */
+  readonly groups: UnionFind;
+  readonly items: number;
+  /** Narrowest first; the two items and where. */
+  readonly gaps: readonly Gap[];
+  /** For each barrel an item it touches here, or -1. */
+  readonly contacts: Int32Array;
+}
+
+export interface Gap {
+  readonly a: number;
+  readonly b: number;
+  readonly mm: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Counts down pairs of shapes looked at; shared by all layers of a board. */
+export interface PairBudget {
+  left: number;
+}
+
+/**
+ * Groups of touching shapes and the gaps between groups, up to 0.3 mm. Undefined when the layer erases (distances would
+ * lie), has nothing to compare, or is too dense to settle within the budget.
+ */
+export function layerGaps(
+  shapes: LayerShapes,
+  barrels: Barrels,
+  pairs: PairBudget,
+  budget: Budget,
+): LayerGaps | undefined {
+  if (shapes.hasClear || shapes.items < 2) return undefined;
+  const grid = capsuleGrid(shapes, cellMm, widestGapMm / 2);
+  if (grid === undefined) return undefined;
+  const groups = new UnionFind(shapes.items);
+  joinCovered(shapes, groups);
+  const { capsules, owner } = shapes;
+  const boxes = boxesOf(shapes);
+  let gaps: Gap[] = [];
+  let limit = widestGapMm;
+  for (let cell = 0; cell < grid.cells; cell += 1) {
+    const from = grid.offsets[cell]!;
+    const to = grid.offsets[cell + 1]!;
+    if (to - from < 2) continue;
+    pairs.left -= ((to - from) * (to - from - 1)) / 2;
+    if (pairs.left < 0 || ((cell & 0xfff) === 0 && budget.isStopped)) return undefined;
+    for (let i = from; i < to; i += 1) {
+      const a = grid.entries[i]!;
+      const ownerA = owner[a]!;
+      const minX = boxes[a * 4]! - limit;
+      const minY = boxes[a * 4 + 1]! - limit;
+      const maxX = boxes[a * 4 + 2]! + limit;
+      const maxY = boxes[a * 4 + 3]! + limit;
+      for (let j = i + 1; j < to; j += 1) {
+        const b = grid.entries[j]!;
+        const boxB = b * 4;
+        if (boxes[boxB]! > maxX || boxes[boxB + 2]! < minX || boxes[boxB + 1]! > maxY || boxes[boxB + 3]! < minY)
+          continue;
+        const ownerB = owner[b]!;
+        if (ownerA === ownerB || groups.find(ownerA) === groups.find(ownerB)) continue;
+        const mm = distance(capsules, a * 5, b * 5);
+        if (mm <= touchMm) groups.join(ownerA, ownerB);
+        else if (mm < limit) gaps.push({ a: ownerA, b: ownerB, mm, ...middle(capsules, a * 5) });
+      }
+    }
+    if (gaps.length > mostGaps) {
+      // Only the narrowest can win: keep those and collect no wider ones.
+      gaps = gaps.sort(byWidth).slice(0, mostGaps / 2);
+      limit = gaps.at(-1)?.mm ?? limit;
+    }
+  }
+  const contacts = contactsOf(barrels, shapes, grid);
+  return { groups, items: shapes.items, gaps: gaps.sort(byWidth), contacts };
+}
+
+const byWidth = (left: Gap, right: Gap): number => left.mm - right.mm || left.x - right.x || left.y - right.y;
+
+const middle = (capsules: Float64Array, at: number): { x: number; y: number } => ({
+  x: (capsules[at]! + capsules[at + 2]!) / 2,
+  y: (capsules[at + 1]! + capsules[at + 3]!) / 2,
+});
+
+const distance = (capsules: Float64Array, a: number, b: number): number =>
+  segmentDistance(
+    capsules[a]!,
+    capsules[a + 1]!,
+    capsules[a + 2]!,
+    capsules[a + 3]!,
+    capsules[b]!,
+    capsules[b + 1]!,
+    capsules[b + 2]!,
+    capsules[b + 3]!,
+  ) -
+  capsules[a + 4]! -
+  capsules[b + 4]!;
+
+/** minX, minY, maxX, maxY of each capsule, radius included. */
+function boxesOf({ capsules, count }: LayerShapes): Float64Array {
+  const boxes = new Float64Array(count * 4);
+  for (let index = 0; index < count; index += 1) {
+    const at = index * 5;
+    const radius = capsules[at + 4]!;
+    boxes[index * 4] = Math.min(capsules[at]!, capsules[at + 2]!) - radius;
+    boxes[index * 4 + 1] = Math.min(capsules[at + 1]!, capsules[at + 3]!) - radius;
+    boxes[index * 4 + 2] = Math.max(capsules[at]!, capsules[at + 2]!) + radius;
+    boxes[index * 4 + 3] = Math.max(capsules[at + 1]!, capsules[at + 3]!) + radius;
+  }
+  return boxes;
+}
+
+/** A shape wholly inside a pour touches none of its edges but is the same copper. */
+function joinCovered(shapes: LayerShapes, groups: UnionFind): void {
+  const polygons = new PolygonIndex(shapes.polygons);
+  let before = -1;
+  for (let index = 0; index < shapes.count; index += 1) {
+    const item = shapes.owner[index]!;
+    if (item === before) continue;
+    before = item;
+    polygons.visitAround(shapes.capsules[index * 5]!, shapes.capsules[index * 5 + 1]!, (owner) => {
+      if (owner !== item) groups.join(owner, item);
+    });
+  }
+}
+
+function contactsOf(
+  barrels: Barrels,
+  { capsules, owner }: LayerShapes,
+  grid: NonNullable<ReturnType<typeof capsuleGrid>>,
+): Int32Array {
+  const contacts = new Int32Array(barrels.length / 3).fill(-1);
+  for (let barrel = 0; barrel < contacts.length; barrel += 1) {
+    const x = barrels[barrel * 3]!;
+    const y = barrels[barrel * 3 + 1]!;
+    const column = Math.floor((x - grid.minX) / grid.cellMm);
+    const cell = Math.floor((y - grid.minY) / grid.cellMm) * grid.columns + column;
+    if (column < 0 || column >= grid.columns || cell < 0 || cell >= grid.cells) continue;
+    for (let at = grid.offsets[cell]!; at < grid.offsets[cell + 1]!; at += 1) {
+      const from = grid.entries[at]! * 5;
+      const reach = capsules[from + 4]! + barrels[barrel * 3 + 2]!;
+      const square = pointToSegmentSquared(
+        x,
+        y,
+        capsules[from]!,
+        capsules[from + 1]!,
+        capsules[from + 2]!,
+        capsules[from + 3]!,
+      );
+      if (square > reach * reach) continue;
+      contacts[barrel] = owner[grid.entries[at]!]!;
+      break;
+    }
+  }
+  return contacts;
+}

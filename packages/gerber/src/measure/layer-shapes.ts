@@ -1,0 +1,239 @@
+import { flattenArc } from '../image/arc.ts';
+import { type Aperture, ItemKind, type LayerImage, type Transform } from '../image/layer-image.ts';
+import { writeOutBlocks } from '../image/write-out-blocks.ts';
+import { regionContours } from './region-contours.ts';
+
+/**
+ * A layer as measuring sees it: capsules (a line with a radius) and filled polygons, whose edges are capsules of no
+ * radius. Clear items are left out; `hasClear` says that there were some and distances cannot be trusted.
+ */
+export interface LayerShapes {
+  /** x0, y0, x1, y1, radius for each capsule. */
+  readonly capsules: Float64Array;
+  readonly count: number;
+  /** Item of each capsule. Items are numbered 0 to `items` - 1 in paint order. */
+  readonly owner: Uint32Array;
+  readonly items: number;
+  /** Polygons by item, x, y pairs; a region with several contours has several. */
+  readonly polygons: readonly { readonly owner: number; readonly points: Float64Array }[];
+  readonly hasClear: boolean;
+}
+
+const chordToleranceMm = 0.005;
+
+/** Everything painted dark on a layer. */
+export function layerShapes(image: LayerImage): LayerShapes {
+  const flat = writeOutBlocks(image);
+  const list = new ShapeList();
+  const { items } = flat;
+  let hasClear = flat.negative;
+  const flashes = new FlashShapes(flat);
+  for (let item = 0; item < items.count; item += 1) {
+    if (items.dark[item] === 0) {
+      hasClear = true;
+      continue;
+    }
+    const kind = items.kind[item]!;
+    const at = items.start[item]!;
+    const { coords } = items;
+    list.next();
+    if (kind === ItemKind.region) {
+      for (const contour of regionContours(flat.regions[items.tool[item]!]!, chordToleranceMm)) list.polygon(contour);
+      continue;
+    }
+    const aperture = flat.apertures[items.tool[item]!];
+    const transform = flat.transforms[items.transform[item]!];
+    if (aperture === undefined || transform === undefined) continue;
+    if (kind === ItemKind.flash) {
+      flashes.add(items.tool[item]!, items.transform[item]!, coords[at]!, coords[at + 1]!, list);
+      continue;
+    }
+    const radius = penRadius(aperture, transform);
+    if (kind === ItemKind.line) {
+      list.capsule(coords[at]!, coords[at + 1]!, coords[at + 2]!, coords[at + 3]!, radius);
+      continue;
+    }
+    let [x, y] = [coords[at]!, coords[at + 1]!];
+    const arc = {
+      startX: x,
+      startY: y,
+      endX: coords[at + 2]!,
+      endY: coords[at + 3]!,
+      centreX: coords[at + 4]!,
+      centreY: coords[at + 5]!,
+      clockwise: kind === ItemKind.arcClockwise,
+    };
+    flattenArc(arc, chordToleranceMm, (nextX, nextY) => {
+      list.capsule(x, y, nextX, nextY, radius);
+      x = nextX;
+      y = nextY;
+    });
+  }
+  return list.result(hasClear);
+}
+
+/** Strokes with square pens are rare and drawn along the axes; half the smaller side is their half width. */
+function penRadius(aperture: Aperture, { scale }: Transform): number {
+  switch (aperture.shape) {
+    case 'circle':
+    case 'polygon':
+      return (aperture.diameter / 2) * scale;
+    case 'rectangle':
+    case 'obround':
+      return (Math.min(aperture.width, aperture.height) / 2) * scale;
+    case 'macro':
+      return 0;
+  }
+}
+
+class ShapeList {
+  #capsules = new Float64Array(5 * 4096);
+  #owner = new Uint32Array(4096);
+  #count = 0;
+  #item = -1;
+  readonly #polygons: { owner: number; points: Float64Array }[] = [];
+
+  next(): void {
+    this.#item += 1;
+  }
+
+  capsule(x0: number, y0: number, x1: number, y1: number, radius: number): void {
+    if (this.#count === this.#owner.length) this.#grow();
+    const at = this.#count * 5;
+    this.#capsules[at] = x0;
+    this.#capsules[at + 1] = y0;
+    this.#capsules[at + 2] = x1;
+    this.#capsules[at + 3] = y1;
+    this.#capsules[at + 4] = radius;
+    this.#owner[this.#count] = this.#item;
+    this.#count += 1;
+  }
+
+  polygon(points: readonly number[] | Float64Array): void {
+    if (points.length < 6) return;
+    let beforeX = points[points.length - 2]!;
+    let beforeY = points[points.length - 1]!;
+    for (let at = 0; at + 1 < points.length; at += 2) {
+      const x = points[at]!;
+      const y = points[at + 1]!;
+      if (x !== beforeX || y !== beforeY) this.capsule(beforeX, beforeY, x, y, 0);
+      beforeX = x;
+      beforeY = y;
+    }
+    this.#polygons.push({ owner: this.#item, points: Float64Array.from(points) });
+  }
+
+  result(hasClear: boolean): LayerShapes {
+    return {
+      capsules: this.#capsules.slice(0, this.#count * 5),
+      count: this.#count,
+      owner: this.#owner.slice(0, this.#count),
+      items: this.#item + 1,
+      polygons: this.#polygons,
+      hasClear,
+    };
+  }
+
+  #grow(): void {
+    const capsules = new Float64Array(this.#capsules.length * 2);
+    capsules.set(this.#capsules);
+    const owner = new Uint32Array(this.#owner.length * 2);
+    owner.set(this.#owner);
+    this.#capsules = capsules;
+    this.#owner = owner;
+  }
+}
+
+/** Flash outlines round their own centre, made once for each aperture and transform. */
+class FlashShapes {
+  readonly #image: LayerImage;
+  readonly #known = new Map<number, readonly FlashPart[]>();
+
+  constructor(image: LayerImage) {
+    this.#image = image;
+  }
+
+  add(aperture: number, transform: number, x: number, y: number, list: ShapeList): void {
+    for (const part of this.of(aperture, transform)) {
+      if (part.kind === 'capsule') list.capsule(x + part.x0, y + part.y0, x + part.x1, y + part.y1, part.radius);
+      else list.polygon(part.points.map((value, at) => value + (at % 2 === 0 ? x : y)));
+    }
+  }
+
+  of(aperture: number, transform: number): readonly FlashPart[] {
+    const key = aperture * 0x10000 + transform;
+    let parts = this.#known.get(key);
+    if (parts === undefined) {
+      const shape = this.#image.apertures[aperture];
+      const placed = this.#image.transforms[transform];
+      parts = shape === undefined || placed === undefined ? [] : flashParts(shape, placed);
+      this.#known.set(key, parts);
+    }
+    return parts;
+  }
+}
+
+export type FlashPart =
+  | {
+      readonly kind: 'capsule';
+      readonly x0: number;
+      readonly y0: number;
+      readonly x1: number;
+      readonly y1: number;
+      readonly radius: number;
+    }
+  | { readonly kind: 'polygon'; readonly points: Float64Array };
+
+/** One flash as capsules and polygons, holes and clear parts ignored. */
+export function flashParts(aperture: Aperture, transform: Transform): FlashPart[] {
+  const turn = (transform.rotationDeg * Math.PI) / 180;
+  const cos = Math.cos(turn);
+  const sin = Math.sin(turn);
+  const place = (x: number, y: number): readonly [number, number] => {
+    const localX = (transform.mirrorX ? -x : x) * transform.scale;
+    const localY = (transform.mirrorY ? -y : y) * transform.scale;
+    return [localX * cos - localY * sin, localX * sin + localY * cos];
+  };
+  const capsule = (ax: number, ay: number, bx: number, by: number, radius: number): FlashPart => {
+    const [x0, y0] = place(ax, ay);
+    const [x1, y1] = place(bx, by);
+    return { kind: 'capsule', x0, y0, x1, y1, radius: radius * transform.scale };
+  };
+  const polygon = (points: ArrayLike<number>): FlashPart => {
+    const out = new Float64Array(points.length);
+    for (let at = 0; at + 1 < points.length; at += 2) {
+      const [x, y] = place(points[at]!, points[at + 1]!);
+      out[at] = x;
+      out[at + 1] = y;
+    }
+    return { kind: 'polygon', points: out };
+  };
+  switch (aperture.shape) {
+    case 'circle':
+      return [capsule(0, 0, 0, 0, aperture.diameter / 2)];
+    case 'rectangle': {
+      const [x, y] = [aperture.width / 2, aperture.height / 2];
+      return [polygon([-x, -y, x, -y, x, y, -x, y])];
+    }
+    case 'obround': {
+      const radius = Math.min(aperture.width, aperture.height) / 2;
+      const [x, y] = [aperture.width / 2 - radius, aperture.height / 2 - radius];
+      return [capsule(-x, -y, x, y, radius)];
+    }
+    case 'polygon': {
+      const points: number[] = [];
+      for (let corner = 0; corner < aperture.corners; corner += 1) {
+        const angle = (2 * Math.PI * corner) / aperture.corners + (aperture.rotationDeg * Math.PI) / 180;
+        points.push((aperture.diameter / 2) * Math.cos(angle), (aperture.diameter / 2) * Math.sin(angle));
+      }
+      return [polygon(points)];
+    }
+    case 'macro':
+      return aperture.parts.flatMap((part) => {
+        if (!part.dark) return [];
+        return [
+          part.shape === 'circle' ? capsule(part.x, part.y, part.x, part.y, part.diameter / 2) : polygon(part.points),
+        ];
+      });
+  }
+}

@@ -1,0 +1,62 @@
+import { capsuleGrid } from './capsule-grid.ts';
+import type { LayerShapes } from './layer-shapes.ts';
+import { segmentDistance } from './segment-distance.ts';
+
+/** Two sets joined, to find what of one comes near what of the other. */
+export function visitNearPairs(
+  left: LayerShapes,
+  right: LayerShapes,
+  reachMm: number,
+  visit: (leftIndex: number, rightIndex: number, mm: number) => void,
+): void {
+  const isSame = left === right;
+  const both: LayerShapes = isSame
+    ? left
+    : {
+        ...left,
+        capsules: joined(left.capsules, right.capsules),
+        count: left.count + right.count,
+      };
+  const grid = capsuleGrid(both, Math.max(0.5, reachMm), reachMm / 2);
+  if (grid === undefined) return;
+  const { capsules } = both;
+  let pairs = 0;
+  for (let cell = 0; cell < grid.cells && pairs < mostPairs; cell += 1) {
+    const to = grid.offsets[cell + 1]!;
+    for (let i = grid.offsets[cell]!; i < to; i += 1) {
+      const a = grid.entries[i]!;
+      if (a >= left.count) break;
+      for (let j = i + 1; j < to; j += 1) {
+        const b = grid.entries[j]!;
+        // Entries are in rising order within a cell, the right set after the left.
+        if (!isSame && b < left.count) continue;
+        pairs += 1;
+        const mm = gap(capsules, a * 5, b * 5);
+        if (mm < reachMm) visit(a, isSame ? b : b - left.count, mm);
+      }
+    }
+  }
+}
+
+const mostPairs = 20_000_000;
+
+function joined(left: Float64Array, right: Float64Array): Float64Array {
+  const both = new Float64Array(left.length + right.length);
+  both.set(left);
+  both.set(right, left.length);
+  return both;
+}
+
+const gap = (capsules: Float64Array, a: number, b: number): number =>
+  segmentDistance(
+    capsules[a]!,
+    capsules[a + 1]!,
+    capsules[a + 2]!,
+    capsules[a + 3]!,
+    capsules[b]!,
+    capsules[b + 1]!,
+    capsules[b + 2]!,
+    capsules[b + 3]!,
+  ) -
+  capsules[a + 4]! -
+  capsules[b + 4]!;

@@ -1,0 +1,52 @@
+import type { SizeFacts } from '../facts.ts';
+import type { BoardOutline, OutlineLoop } from '../outline/outline.ts';
+
+/** Turns sharper than this between two pieces are corners; gentler ones are arcs cut into chords. */
+const cornerRad = (25 * Math.PI) / 180;
+
+/** What a router must be able to do: its smallest inner radius and narrowest cut-out. */
+export function outlineMeasures(outline: BoardOutline): Pick<SizeFacts, 'minInnerRadiusMm' | 'minCutoutWidthMm'> {
+  let radius = Number.POSITIVE_INFINITY;
+  let width = Number.POSITIVE_INFINITY;
+  for (const loop of outline.loops) {
+    radius = Math.min(radius, innerRadius(loop));
+    if (loop.kind === 'cutout') width = Math.min(width, narrowWidth(loop));
+  }
+  const round = (value: number): number => Math.round(value * 1e3) / 1e3;
+  return {
+    ...(Number.isFinite(radius) ? { minInnerRadiusMm: round(radius) } : {}),
+    ...(Number.isFinite(width) ? { minCutoutWidthMm: round(width) } : {}),
+  };
+}
+
+/** Concave corners of a board, all corners of a cut-out. Loops run counter-clockwise. */
+function innerRadius({ points, kind }: OutlineLoop): number {
+  const count = points.length / 2;
+  let least = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < count; index += 1) {
+    const before = ((index + count - 1) % count) * 2;
+    const at = index * 2;
+    const after = ((index + 1) % count) * 2;
+    const [inX, inY] = [points[at]! - points[before]!, points[at + 1]! - points[before + 1]!];
+    const [outX, outY] = [points[after]! - points[at]!, points[after + 1]! - points[at + 1]!];
+    const turn = Math.atan2(inX * outY - inY * outX, inX * outX + inY * outY);
+    const inward = kind === 'board' ? -turn : turn;
+    if (inward > cornerRad) return 0;
+    // A chord of an arc turns by its length over the radius; rounding to 1 um blurs anything shorter than 0.05 mm.
+    const length = Math.min(Math.hypot(inX, inY), Math.hypot(outX, outY));
+    if (inward > 0.05 && length > 0.05) least = Math.min(least, length / inward);
+  }
+  return least;
+}
+
+/** Four areas over the perimeter is a circle's diameter and a square's side; a slot is no wider than its box. */
+function narrowWidth({ points, areaMm2, perimeterMm }: OutlineLoop): number {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at + 1 < points.length; at += 2) {
+    minX = Math.min(minX, points[at]!);
+    maxX = Math.max(maxX, points[at]!);
+    minY = Math.min(minY, points[at + 1]!);
+    maxY = Math.max(maxY, points[at + 1]!);
+  }
+  return Math.min(maxX - minX, maxY - minY, (4 * areaMm2) / perimeterMm);
+}

@@ -1,0 +1,64 @@
+import { flattenArc } from '../image/arc.ts';
+import { ItemKind, identityTransform, type LayerImage } from '../image/layer-image.ts';
+import { writeOutBlocks } from '../image/write-out-blocks.ts';
+import { flashParts } from './layer-shapes.ts';
+import type { Raster } from './raster.ts';
+import { regionContours } from './region-contours.ts';
+
+const chordToleranceMm = 0.02;
+
+/** Paints a layer in order, dark as 1 and clear as 0; holes in apertures and clear macro parts are too small to matter. */
+export function paintRaster(image: LayerImage, raster: Raster): void {
+  const flat = writeOutBlocks(image);
+  const { items } = flat;
+  if (flat.negative) raster.bits.fill(1);
+  for (let item = 0; item < items.count; item += 1) {
+    const value = (items.dark[item] === 1) !== flat.negative ? 1 : 0;
+    const kind = items.kind[item]!;
+    if (kind === ItemKind.region) {
+      raster.fillPolygons(regionContours(flat.regions[items.tool[item]!]!, chordToleranceMm), value);
+      continue;
+    }
+    const aperture = flat.apertures[items.tool[item]!];
+    if (aperture === undefined) continue;
+    const transform = flat.transforms[items.transform[item]!] ?? identityTransform;
+    const at = items.start[item]!;
+    const { coords } = items;
+    if (kind === ItemKind.flash) {
+      const [x, y] = [coords[at]!, coords[at + 1]!];
+      for (const part of flashParts(aperture, transform)) {
+        if (part.kind === 'capsule')
+          raster.fillCapsule(x + part.x0, y + part.y0, x + part.x1, y + part.y1, part.radius, value);
+        else raster.fillPolygons([part.points.map((point, index) => point + (index % 2 === 0 ? x : y))], value);
+      }
+      continue;
+    }
+    const width =
+      aperture.shape === 'circle' || aperture.shape === 'polygon'
+        ? aperture.diameter
+        : aperture.shape === 'macro'
+          ? 0
+          : Math.min(aperture.width, aperture.height);
+    const radius = (width / 2) * transform.scale;
+    let [x, y] = [coords[at]!, coords[at + 1]!];
+    const stroke = (nextX: number, nextY: number): void => {
+      raster.fillCapsule(x, y, nextX, nextY, radius, value);
+      x = nextX;
+      y = nextY;
+    };
+    if (kind === ItemKind.line) {
+      stroke(coords[at + 2]!, coords[at + 3]!);
+      continue;
+    }
+    const arc = {
+      startX: x,
+      startY: y,
+      endX: coords[at + 2]!,
+      endY: coords[at + 3]!,
+      centreX: coords[at + 4]!,
+      centreY: coords[at + 5]!,
+      clockwise: kind === ItemKind.arcClockwise,
+    };
+    flattenArc(arc, chordToleranceMm, stroke);
+  }
+}

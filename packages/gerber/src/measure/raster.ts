@@ -1,0 +1,162 @@
+import type { Box } from '../image/layer-image.ts';
+
+/** A bitmap over a box; pixel centres decide. */
+export class Raster {
+  readonly pixelMm: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly bits: Uint8Array;
+  readonly #minX: number;
+  readonly #minY: number;
+
+  /** As fine as `finestMm`, coarser when the box would need more than `mostPixels`. */
+  constructor(box: Box, finestMm: number, mostPixels: number) {
+    const width = Math.max(box.maxX - box.minX, 0.1);
+    const height = Math.max(box.maxY - box.minY, 0.1);
+    this.pixelMm = Math.max(finestMm, Math.sqrt((width * height) / mostPixels));
+    this.columns = Math.max(1, Math.ceil(width / this.pixelMm));
+    this.rows = Math.max(1, Math.ceil(height / this.pixelMm));
+    this.bits = new Uint8Array(this.columns * this.rows);
+    this.#minX = box.minX;
+    this.#minY = box.minY;
+  }
+
+  /** Fills the union of closed contours by the non-zero rule. */
+  fillPolygons(contours: readonly Float64Array[], value: number): void {
+    const edges: Edge[] = [];
+    let [low, high] = [this.rows, -1];
+    for (const points of contours) {
+      let [x, y] = [this.#column(points.at(-2)!), this.#row(points.at(-1)!)];
+      for (let at = 0; at + 1 < points.length; at += 2) {
+        const [nextX, nextY] = [this.#column(points[at]!), this.#row(points[at + 1]!)];
+        if (nextY !== y)
+          edges.push(
+            nextY > y
+              ? { x, y, toY: nextY, slope: (nextX - x) / (nextY - y), turn: 1 }
+              : { x: nextX, y: nextY, toY: y, slope: (x - nextX) / (y - nextY), turn: -1 },
+          );
+        low = Math.min(low, Math.ceil(Math.min(y, nextY) - 0.5));
+        high = Math.max(high, Math.ceil(Math.max(y, nextY) - 0.5) - 1);
+        [x, y] = [nextX, nextY];
+      }
+    }
+    low = Math.max(0, low);
+    high = Math.min(this.rows - 1, high);
+    const starting = new Map<number, Edge[]>();
+    for (const edge of edges) {
+      const first = Math.max(low, Math.ceil(edge.y - 0.5));
+      const list = starting.get(first);
+      if (list === undefined) starting.set(first, [edge]);
+      else list.push(edge);
+    }
+    let active: Edge[] = [];
+    for (let row = low; row <= high; row += 1) {
+      const middle = row + 0.5;
+      active = active.filter((edge) => edge.toY > middle);
+      for (const edge of starting.get(row) ?? []) if (edge.toY > middle) active.push(edge);
+      this.#fillRow(row, active, middle, value);
+    }
+  }
+
+  fillCapsule(x0: number, y0: number, x1: number, y1: number, radius: number, value: number): void {
+    const [ax, ay, bx, by] = [this.#column(x0), this.#row(y0), this.#column(x1), this.#row(y1)];
+    const reach = radius / this.pixelMm;
+    const fromRow = Math.max(0, Math.ceil(Math.min(ay, by) - reach - 0.5));
+    const toRow = Math.min(this.rows - 1, Math.floor(Math.max(ay, by) + reach - 0.5));
+    const [dx, dy] = [bx - ax, by - ay];
+    const length = Math.hypot(dx, dy);
+    for (let row = fromRow; row <= toRow; row += 1) {
+      const y = row + 0.5;
+      let [left, right] = [Infinity, -Infinity];
+      for (const [cx, cy] of [
+        [ax, ay],
+        [bx, by],
+      ] as const) {
+        const half = reach * reach - (y - cy) * (y - cy);
+        if (half < 0) continue;
+        left = Math.min(left, cx - Math.sqrt(half));
+        right = Math.max(right, cx + Math.sqrt(half));
+      }
+      if (length > 0) {
+        // The body: the band within reach of the line, between the two end normals.
+        const [bandLeft, bandRight] = bandAt(ax, ay, dx / length, dy / length, length, reach, y);
+        left = Math.min(left, bandLeft);
+        right = Math.max(right, bandRight);
+      }
+      this.#span(row, left, right, value);
+    }
+  }
+
+  countSet(): number {
+    let count = 0;
+    for (const bit of this.bits) count += bit;
+    return count;
+  }
+
+  get pixelAreaMm2(): number {
+    return this.pixelMm * this.pixelMm;
+  }
+
+  #fillRow(row: number, active: readonly Edge[], middle: number, value: number): void {
+    const crossings = active
+      .map((edge) => ({ x: edge.x + (middle - edge.y) * edge.slope, turn: edge.turn }))
+      .sort((left, right) => left.x - right.x);
+    let winding = 0;
+    let start = 0;
+    for (const { x, turn } of crossings) {
+      if (winding === 0) start = x;
+      winding += turn;
+      if (winding === 0) this.#span(row, start, x, value);
+    }
+  }
+
+  #span(row: number, left: number, right: number, value: number): void {
+    const from = Math.max(0, Math.ceil(left - 0.5));
+    const to = Math.min(this.columns, Math.ceil(right - 0.5));
+    if (from < to) this.bits.fill(value, row * this.columns + from, row * this.columns + to);
+  }
+
+  #column(x: number): number {
+    return (x - this.#minX) / this.pixelMm;
+  }
+
+  #row(y: number): number {
+    return (y - this.#minY) / this.pixelMm;
+  }
+}
+
+interface Edge {
+  readonly x: number;
+  readonly y: number;
+  readonly toY: number;
+  readonly slope: number;
+  readonly turn: 1 | -1;
+}
+
+/** Where the row at height y lies inside the rectangle of a stroke's body. */
+function bandAt(
+  ax: number,
+  ay: number,
+  ux: number,
+  uy: number,
+  length: number,
+  reach: number,
+  y: number,
+): readonly [number, number] {
+  const offY = y - ay;
+  let [left, right] = [-Infinity, Infinity];
+  // Along the line: 0 <= x*ux + offY*uy <= length; across it: |x*uy - offY*ux| <= reach.
+  if (Math.abs(ux) > 1e-12) {
+    const first = (0 - offY * uy) / ux;
+    const second = (length - offY * uy) / ux;
+    left = Math.max(left, Math.min(first, second));
+    right = Math.min(right, Math.max(first, second));
+  } else if (offY * uy < 0 || offY * uy > length) return [Infinity, -Infinity];
+  if (Math.abs(uy) > 1e-12) {
+    const first = (offY * ux - reach) / uy;
+    const second = (offY * ux + reach) / uy;
+    left = Math.max(left, Math.min(first, second));
+    right = Math.min(right, Math.max(first, second));
+  } else if (Math.abs(offY * ux) > reach) return [Infinity, -Infinity];
+  return left <= right ? [ax + left, ax + right] : [Infinity, -Infinity];
+}

@@ -1,0 +1,51 @@
+/** Least distance between two line segments; zero when they cross. */
+export function segmentDistance(
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  cx: number,
+  cy: number,
+  dx: number,
+  dy: number,
+): number {
+  if (doCross(ax, ay, bx, by, cx, cy, dx, dy)) return 0;
+  return Math.sqrt(
+    Math.min(
+      pointToSegmentSquared(ax, ay, cx, cy, dx, dy),
+      pointToSegmentSquared(bx, by, cx, cy, dx, dy),
+      pointToSegmentSquared(cx, cy, ax, ay, bx, by),
+      pointToSegmentSquared(dx, dy, ax, ay, bx, by),
+    ),
+  );
+}
+
+/** Squared distance of a point from a segment. */
+export function pointToSegmentSquared(px: number, py: number, ax: number, ay: number, bx: number, by: number): number {
+  const dx = bx - ax;
+  const dy = by - ay;
+  const square = dx * dx + dy * dy;
+  let along = square === 0 ? 0 : ((px - ax) * dx + (py - ay) * dy) / square;
+  along = along < 0 ? 0 : along > 1 ? 1 : along;
+  const offX = px - ax - along * dx;
+  const offY = py - ay - along * dy;
+  return offX * offX + offY * offY;
+}
+
+function doCross(
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  cx: number,
+  cy: number,
+  dx: number,
+  dy: number,
+): boolean {
+  const d1 = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+  const d2 = (bx - ax) * (dy - ay) - (by - ay) * (dx - ax);
+  if (d1 > 0 === d2 > 0) return false;
+  const d3 = (dx - cx) * (ay - cy) - (dy - cy) * (ax - cx);
+  const d4 = (dx - cx) * (by - cy) - (dy - cy) * (bx - cx);
+  return d3 > 0 !== d4 > 0;
+}
