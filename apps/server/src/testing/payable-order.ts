@@ -15,8 +15,7 @@ export async function givePayableOrder(
   memberId: string,
   amountFen: bigint,
 ): Promise<PayableOrder> {
-  const spec = { layers: 2, lengthMm: 120, widthMm: 80, quantity: 10 } as const;
-  const { quoteId } = await guest.quote.calculate({ body: { spec } });
+  const quoteId = await quoteOf(guest);
   const { rows } = await sql<{ id: string; main_no: string }>`
     with file as (
       insert into board_file (member_id, sha256, file_name, bytes, facts, facts_version, picture_key, has_picture)
@@ -39,6 +38,16 @@ export async function givePayableOrder(
   const [row] = rows;
   if (!row) throw new Error('The order was not made');
   return { mainOrderId: row.id, mainNo: row.main_no };
+}
+
+const quotes = new WeakMap<Api, Promise<string>>();
+
+/** One quote serves all orders of a server. */
+function quoteOf(guest: Api): Promise<string> {
+  const spec = { layers: 2, lengthMm: 120, widthMm: 80, quantity: 10 } as const;
+  const known = quotes.get(guest) ?? guest.quote.calculate({ body: { spec } }).then(({ quoteId }) => quoteId);
+  quotes.set(guest, known);
+  return known;
 }
 
 /** The state of the order's board: 30 unpaid, 40 paid, 90 cancelled. */

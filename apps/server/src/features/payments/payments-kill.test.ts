@@ -1,0 +1,224 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type AllCalls, calls, callTable, createClient } from '@xunban/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Db, openDatabase } from '../../platform/db/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts';
+import { givePayableOrder } from '../../testing/payable-order.ts';
+import { giveMoney, PAY_PASSWORD, violations } from '../../testing/payments.ts';
+import { openMemberSession } from '../accounts/session-store.ts';
+import { walletBalance } from '../wallet/wallet-balance.ts';
+
+/**
+ * The real process, killed in the middle of paying: twice the server, once PostgreSQL under it. Clients do what good
+ * clients do, which is to try again under the same key until somebody answers. Takes half a minute.
+ */
+
+const PAYMENTS = 200;
+const CLIENTS = 12;
+const AMOUNT_FEN = 1_000n;
+/** So many wallet payments find no money left. */
+const TOO_MANY = 10;
+const WALLET_FEN = (BigInt(PAYMENTS) / 2n - BigInt(TOO_MANY)) * AMOUNT_FEN;
+const SILENT = { info() {}, warn() {}, error() {} };
+const REPOSITORY = path.resolve(import.meta.dirname, '../../../../..');
+
+let dataDir: string;
+let url: string;
+let postgres: EmbeddedPostgres;
+let db: Db;
+let server: ChildProcess;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'xunban-kill-'));
+  url = `http://127.0.0.1:${await freePort()}`;
+  // What was written survives a killed process without fsync; only a power cut would lose it.
+  postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'pg'), settings: { fsync: 'off' } });
+  db = openDatabase({ url: postgres.url, log: SILENT });
+  server = await startServer();
+});
+afterAll(async () => {
+  await kill(server);
+  await db.close();
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function startServer(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+    cwd: REPOSITORY,
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: new URL(url).port,
+      DEMO: 'false',
+      SANDBOX_GATEWAY: 'true',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (let waited = 0; waited < 30_000; waited += 200) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+    const ready = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (ready?.ok) return child;
+    await sleep(200);
+  }
+  throw new Error('The server did not start');
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+async function freePort(): Promise<number> {
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: {
+    readonly payNo?: string;
+    readonly state?: string;
+    readonly redirectUrl?: string | null;
+    readonly error?: { readonly code: string };
+  };
+}
+
+/** Sends until there is an answer that means something; counts how often it had to repeat itself. */
+const repeats = { count: 0 };
+async function persist(method: string, address: string, token: string, key: string, body?: object): Promise<Answer> {
+  const until = Date.now() + 60_000;
+  while (Date.now() < until) {
+    try {
+      const response = await fetch(`${url}${address}`, {
+        method,
+        redirect: 'manual',
+        headers: {
+          Authorization: `Bearer ${token}`,
+          'Idempotency-Key': key,
+          ...(body ? { 'Content-Type': 'application/json' } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(8_000),
+      });
+      const isJson = response.headers.get('Content-Type')?.includes('json');
+      const answer: Answer = { status: response.status, body: isJson ? await response.json() : {} };
+      const isAgain = answer.status >= 500 || answer.body.error?.code === 'idempotencyRunning';
+      if (!isAgain) return answer;
+    } catch {
+      // The connection broke, or nobody listens: whether it was done is not known.
+    }
+    repeats.count += 1;
+    await sleep(150);
+  }
+  throw new Error(`${address} was never answered`);
+}
+
+async function newMember(): Promise<{ memberId: string; token: string }> {
+  return db.transaction(async (tx) => {
+    const { id } = await tx
+      .insertInto('member')
+      .values({ account: '13800000001', true_name: '测试买家' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { token } = await openMemberSession(tx, id, { ip: '127.0.0.1', device: 'test' });
+    return { memberId: id, token };
+  });
+}
+
+test('kill -9 loses no payment, doubles none, and leaves the books balanced', { timeout: 150_000 }, async () => {
+  const { memberId, token } = await newMember();
+  await giveMoney(db, memberId, WALLET_FEN);
+  const guest = createClient<AllCalls>({
+    table: callTable(calls),
+    product: 'xunban',
+    baseUrl: url,
+    token: () => null,
+    language: () => 'zh-Hans',
+  });
+  const orders = await Promise.all(
+    Array.from(
+      { length: PAYMENTS },
+      async () => (await givePayableOrder({ db, guest }, memberId, AMOUNT_FEN)).mainOrderId,
+    ),
+  );
+
+  const told = new Map<string, { readonly payNo: string; readonly outcome: string }>();
+  const payOne = async (orderId: string, index: number): Promise<void> => {
+    const opened = await persist('POST', '/api/app/pcb-order-to-pay', token, randomUUID(), { orderMainIds: [orderId] });
+    const payNo = opened.body.payNo ?? '';
+    const isOnline = index % 2 === 1;
+    const way = isOnline ? { gateway: 'sandbox' } : { useWallet: true, payPassword: PAY_PASSWORD };
+    const paid = await persist('POST', '/api/app/member-pay/pay', token, randomUUID(), { payNo, amount: 10, ...way });
+    if (isOnline) await persist('POST', `${paid.body.redirectUrl}/succeed`, token, randomUUID());
+    told.set(orderId, { payNo, outcome: paid.body.error?.code ?? paid.body.state ?? String(paid.status) });
+  };
+
+  const queue = orders.entries();
+  const clients = Array.from({ length: CLIENTS }, async () => {
+    for (const [index, orderId] of queue) await payOne(orderId, index);
+  });
+  const killServer = async () => {
+    await kill(server);
+    server = await startServer();
+  };
+  const killPostgres = async () => {
+    process.kill(postgres.pid, 'SIGKILL');
+  };
+  const blows = [
+    { at: 30, strike: killServer },
+    { at: 90, strike: killPostgres },
+    { at: 150, strike: killServer },
+  ];
+  const killer = (async () => {
+    for (const { at, strike } of blows) {
+      while (told.size < at) await sleep(10);
+      await strike();
+    }
+  })();
+  await Promise.all([...clients, killer]);
+  expect(repeats.count).toBeGreaterThan(10);
+
+  // What the gateway took and no notification told is found by asking.
+  for (const { payNo, outcome } of told.values())
+    if (outcome === 'pending')
+      await persist('GET', `/api/applet/membercash/get-pay-payquery?payNo=${payNo}`, token, randomUUID());
+
+  const rows = await db.read
+    .selectFrom('payment')
+    .innerJoin('payment_order', 'payment_order.payment_id', 'payment.id')
+    .innerJoin('pcb_order', 'pcb_order.main_order_id', 'payment_order.main_order_id')
+    .select([
+      'payment_order.main_order_id',
+      'payment.pay_no',
+      'payment.state',
+      'payment.gateway',
+      'pcb_order.state as board',
+    ])
+    .execute();
+  expect(rows).toHaveLength(PAYMENTS);
+  for (const row of rows) {
+    const { payNo, outcome } = told.get(row.main_order_id) ?? { payNo: '', outcome: '' };
+    expect(row.pay_no).toBe(payNo);
+    if (outcome === 'payment.insufficientBalance') expect([row.state, row.board]).toEqual(['created', 30]);
+    else expect([row.state, row.board], outcome).toEqual(['succeeded', 40]);
+  }
+  const byWallet = rows.filter(({ state, gateway }) => state === 'succeeded' && gateway === null);
+  expect(byWallet).toHaveLength(PAYMENTS / 2 - TOO_MANY);
+  expect(await walletBalance(db.read, memberId)).toBe(WALLET_FEN - BigInt(byWallet.length) * AMOUNT_FEN);
+  expect(await violations(db)).toEqual([]);
+});
