@@ -177,3 +177,11 @@ test('a registered and an unknown number get the same answer; what is no number 
   ] as const)
     expect((await ask(visitor, phone, type)).body).toMatchObject({ success: false, code: 400 });
 });
+
+test('looking at the address without asking (HEAD) sends nothing', async () => {
+  await forgetLimits(server);
+  const phone = newPhone();
+  const path = `/api/applet/appletaccount/get-xunban-message-code?mobile=${phone}&type=3`;
+  await fetch(`${server.url}${path}`, { method: 'HEAD' });
+  expect((await ask(newVisitor(server), phone)).body.success).toBe(true);
+});

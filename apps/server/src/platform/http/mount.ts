@@ -31,6 +31,8 @@ export function mountRoute(app: FastifyInstance, deps: MountDependencies, { call
     method: call.method,
     url: routerPath(call, deps.product),
     bodyLimit: call.bodyLimit ?? DEFAULT_BODY_LIMIT,
+    // Some GET calls of the specification send a message: a HEAD, as link checkers make, must not run them.
+    exposeHeadRoute: false,
     ...(call.result instanceof z.ZodType ? { schema: { response: { 200: answerSchema(call.result, dialect) } } } : {}),
     config: { dialect },
     async handler(request, reply) {
