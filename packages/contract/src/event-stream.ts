@@ -1,20 +1,62 @@
 import { type CallRow, type ClientSettings, callUrl, commonHeaders } from './client.ts';
 
-export interface StreamEvent {
-  /** What changed: `order`, `payment`, `wallet`. */
+interface StreamEvent {
+  /** What changed: `order`, `payment`, `wallet`, `cart`. */
   readonly topic: string;
   readonly id: string;
 }
 
+/** Changes come in bursts (a submit touches several boards); one refresh answers them together. */
+const GATHER_MS = 300;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * Tells a screen what to read again: the topics that changed, gathered over a burst, or `all` when events may have been
+ * missed. Ends with the signal.
+ */
+export function followTopics(
+  settings: ClientSettings,
+  row: CallRow,
+  onTopics: (topics: ReadonlySet<string> | 'all') => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let changed = new Set<string>();
+  let missed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = () => {
+    const topics = missed ? 'all' : changed;
+    changed = new Set();
+    missed = false;
+    if (!signal.aborted) onTopics(topics);
+  };
+  const tellSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(tell, GATHER_MS);
+  };
+  return followEvents(
+    settings,
+    row,
+    {
+      onEvent({ topic }) {
+        changed.add(topic);
+        tellSoon();
+      },
+      onReconnected() {
+        missed = true;
+        tellSoon();
+      },
+    },
+    signal,
+  );
+}
 
 /**
  * Follows a server-sent event stream until `signal` aborts. EventSource cannot carry a bearer token, so this reads the
  * stream through fetch. It reconnects with growing pauses and reports `reconnected` each time, because events may have
  * been missed in between: a screen then reads its data again.
  */
-export async function followEvents(
+async function followEvents(
   settings: ClientSettings,
   row: CallRow,
   listener: { readonly onEvent: (event: StreamEvent) => void; readonly onReconnected: () => void },

@@ -1,7 +1,7 @@
 import { table } from 'virtual:contract-calls';
 import type { AllCalls } from '@xunban/contract';
 import { type CallRow, type ClientSettings, createClient } from '@xunban/contract/client';
-import { followEvents } from '@xunban/contract/event-stream';
+import { followTopics } from '@xunban/contract/event-stream';
 import { currentLanguage, text, toWireLanguage } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { currentSession, endSession } from './session.ts';
@@ -23,8 +23,8 @@ const settings: ClientSettings = {
 
 export const api = createClient<AllCalls>(settings);
 
-/** Calls `onChange` for every order that changes anywhere, and once after each reconnection. Ends with the signal. */
+/** Calls `onChange` when orders change anywhere, once for a burst, and after each reconnection. Ends with the signal. */
 export function followChanges(onChange: () => void, signal: AbortSignal): void {
   const row: CallRow | undefined = table['staff']?.['events'];
-  if (row) void followEvents(settings, row, { onEvent: onChange, onReconnected: onChange }, signal);
+  if (row) void followTopics(settings, row, onChange, signal);
 }

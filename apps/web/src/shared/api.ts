@@ -1,13 +1,13 @@
 import { table } from 'virtual:contract-calls';
 import type { AllCalls } from '@xunban/contract';
-import { type ApiError, createClient } from '@xunban/contract/client';
+import { type ApiError, type CallRow, type ClientSettings, createClient } from '@xunban/contract/client';
+import { followTopics } from '@xunban/contract/event-stream';
 import { currentLanguage, text, toWireLanguage } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { currentSession, endSession } from './session.ts';
 import { PRICING_URL, PRODUCT } from './settings.ts';
 
-/** Every call of the platform: `api.<area>.<call>(arguments, options)`. Throws `ApiError`; `problemText` has its words. */
-export const api = createClient<AllCalls>({
+const settings: ClientSettings = {
   table,
   product: PRODUCT,
   baseUrl: '',
@@ -17,7 +17,16 @@ export const api = createClient<AllCalls>({
   guid: () => currentSession()?.guid ?? null,
   language: () => toWireLanguage(currentLanguage()),
   onUnauthenticated: leaveExpiredSession,
-});
+};
+
+/** Every call of the platform: `api.<area>.<call>(arguments, options)`. Throws `ApiError`; `problemText` has its words. */
+export const api = createClient<AllCalls>(settings);
+
+/** Tells which of the signed-in member's things changed: topics, or `all` after a reconnection. Ends with the signal. */
+export function followMember(onTopics: (topics: ReadonlySet<string> | 'all') => void, signal: AbortSignal): void {
+  const row: CallRow | undefined = table['system']?.['events'];
+  if (row) void followTopics(settings, row, onTopics, signal);
+}
 
 /** Many requests fail together when a session is gone; the first one ends it, the others find none. */
 function leaveExpiredSession(_error: ApiError): void {

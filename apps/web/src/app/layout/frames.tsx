@@ -5,7 +5,7 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useLeaveOnSessionEnd } from '../routing/use-leave-on-session-end.ts';
 import { usePageHead } from '../routing/use-page-head.ts';
 import styles from './frames.module.css';
-import { MemberSide } from './member-parts.tsx';
+import { MemberLive, MemberSide } from './member-parts.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -57,6 +57,7 @@ export function MemberFrame() {
       <SkipLink />
       <SiteHeader />
       <div className={styles['member']}>
+        <MemberLive />
         <aside className={styles['side']}>
           <MemberSide />
         </aside>

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 
 const Popover = lazy(() => import('./member-popover.tsx').then((module) => ({ default: module.MemberPopover })));
 const Side = lazy(() => import('./member-side.tsx').then((module) => ({ default: module.MemberSide })));
+const Live = lazy(() => import('./member-live.tsx').then((module) => ({ default: module.MemberLive })));
 
 /** The parts of the frame that need the member's data, and with it the calls: visitors never load them. */
 export function MemberPopover() {
@@ -17,6 +18,14 @@ export function MemberSide() {
   return (
     <Suspense fallback={null}>
       <Side />
+    </Suspense>
+  );
+}
+
+export function MemberLive() {
+  return (
+    <Suspense fallback={null}>
+      <Live />
     </Suspense>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffOrderDetail } from '@xunban/contract';
+import { carrierName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Form, Input, InputNumber, Modal, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { api } from '../../../shared/api.ts';
 import { useOrderAction } from '../use-order-action.ts';
-import { carrierName } from '../words.ts';
 
 interface DialogProps {
   readonly order: StaffOrderDetail;

@@ -1,8 +1,8 @@
 import type { StaffOrderDetail } from '@xunban/contract';
+import { carrierName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, Money } from '@xunban/ui';
 import { Descriptions } from 'antd';
-import { carrierName } from '../words.ts';
 
 export function BuyerCard({ order }: { order: StaffOrderDetail }) {
   const { t } = useTranslation('console');

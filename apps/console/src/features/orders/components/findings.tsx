@@ -1,8 +1,8 @@
 import type { ReviewFinding } from '@xunban/contract';
+import { findingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, type Tone } from '@xunban/ui';
 import styles from '../orders.module.css';
-import { findingText } from '../words.ts';
 
 const TONES: Readonly<Record<ReviewFinding['severity'], Tone>> = {
   error: 'error',

@@ -1,8 +1,8 @@
 import type { PriceLine } from '@xunban/contract';
+import { priceLineName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Money } from '@xunban/ui';
 import { Table } from 'antd';
-import { lineName } from '../words.ts';
 
 export function PriceTable({ lines, total }: { lines: readonly PriceLine[]; total: number }) {
   const { t } = useTranslation(['console', 'pricing']);
@@ -13,7 +13,7 @@ export function PriceTable({ lines, total }: { lines: readonly PriceLine[]; tota
       rowKey={(line) => `${line.ruleId} ${line.formula}`}
       dataSource={[...lines]}
       columns={[
-        { key: 'name', title: t('order.money'), render: (_, line) => lineName(line) },
+        { key: 'name', title: t('order.money'), render: (_, line) => priceLineName(line) },
         { key: 'formula', title: t('order.formula'), responsive: ['sm'], render: (_, line) => line.formula },
         { key: 'amount', align: 'right', render: (_, line) => <Money yuan={line.amount} /> },
       ]}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { staleKeys } from './live-topics.ts';
+
+it.each([
+  [['cart'], ['cart']],
+  [
+    ['order', 'payment'],
+    ['orders', 'payments'],
+  ],
+  [['wallet'], ['wallet', 'member']],
+  [['something new'], []],
+])('after changes of %j reads %j again', (topics, keys) => expect(staleKeys(new Set(topics))).toEqual(keys));
+
+it('reads everything again when it may have missed something', () =>
+  expect(staleKeys('all')).toEqual(['orders', 'payments', 'wallet', 'member', 'cart']));

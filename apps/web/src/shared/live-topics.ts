@@ -1,0 +1,17 @@
+/** First parts of the query keys under which the member's things are kept. */
+const LIVE_KEYS = ['orders', 'payments', 'wallet', 'member', 'cart'] as const;
+type LiveKey = (typeof LIVE_KEYS)[number];
+
+/** What each topic of the event stream makes stale. */
+const STALE: Readonly<Record<string, readonly LiveKey[]>> = {
+  order: ['orders'],
+  payment: ['payments', 'orders'],
+  wallet: ['wallet', 'member'],
+  cart: ['cart'],
+};
+
+/** The keys to read again after a burst of changes; all of them when changes may have been missed. */
+export function staleKeys(topics: ReadonlySet<string> | 'all'): readonly LiveKey[] {
+  if (topics === 'all') return LIVE_KEYS;
+  return [...new Set([...topics].flatMap((topic) => STALE[topic] ?? []))];
+}

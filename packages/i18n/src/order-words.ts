@@ -1,0 +1,20 @@
+import type { PriceLine, ReviewFinding } from '@xunban/contract';
+import i18next from 'i18next';
+
+type Params = Readonly<Record<string, string | number>>;
+
+/** Codes of the server as words. A code that the catalogue does not know is shown as it is, rather than hidden. */
+const words = (area: 'pricing' | 'order-words', key: string, fallback: string, params: Params = {}): string =>
+  String(i18next.t(key as never, { ns: area, defaultValue: fallback, ...params }));
+
+/** What a line of a price is for. The `pricing` area must be loaded, as for all of these but the findings. */
+export const priceLineName = (line: PriceLine): string =>
+  words('pricing', line.nameKey.replace(/^pricing[.:]/, ''), line.ruleId);
+
+export const carrierName = (carrier: string): string => words('pricing', `carrier.${carrier}`, carrier);
+
+export const freightZoneName = (zone: string): string => words('pricing', `zone.${zone}`, zone);
+
+/** What the review of a board file found. The `order-words` area must be loaded. */
+export const findingText = (finding: ReviewFinding): string =>
+  words('order-words', `finding.${finding.code}`, finding.code, finding.params);

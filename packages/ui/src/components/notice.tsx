@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { Tone } from './badge.tsx';
+import { classes } from './classes.ts';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './notice.module.css';
+
+type NoticeTone = Exclude<Tone, 'neutral' | 'primary'>;
+
+const ICONS: Readonly<Record<NoticeTone, IconName>> = {
+  info: 'info',
+  success: 'check',
+  warning: 'alert',
+  error: 'alert',
+};
+
+interface NoticeProps {
+  readonly tone: NoticeTone;
+  readonly title?: ReactNode;
+  readonly action?: ReactNode;
+  /** Read out when it appears; for news about what the reader has just done. */
+  readonly live?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** A few words that stay on the page beside what they are about. */
+export function Notice({ tone, title, action, live = false, children }: NoticeProps) {
+  return (
+    <div
+      className={classes(styles['notice'], styles[tone])}
+      role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}
+    >
+      <Icon name={ICONS[tone]} className={styles['icon']} />
+      <div className={styles['words']}>
+        {title && <p className={styles['title']}>{title}</p>}
+        {children}
+      </div>
+      {action && <div className={styles['action']}>{action}</div>}
+    </div>
+  );
+}
