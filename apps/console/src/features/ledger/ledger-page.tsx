@@ -3,6 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Card, DataState, Money, PageHeader } from '@xunban/ui';
 import { Alert, Table } from 'antd';
 import { api } from '../../shared/api.ts';
+import styles from './ledger-page.module.css';
 
 /** Trial balance and invariants: the books as they stand at this moment. */
 export function LedgerPage() {
@@ -13,7 +14,7 @@ export function LedgerPage() {
       <PageHeader title={t('ledger.title')} lead={t('ledger.lead')} />
       <DataState query={ledger}>
         {({ accounts, total, violations }) => (
-          <>
+          <div className={styles['stack']}>
             {violations.length === 0 ? (
               <Alert type="success" showIcon title={t('ledger.ok')} />
             ) : (
@@ -35,7 +36,11 @@ export function LedgerPage() {
                 rowKey="code"
                 dataSource={accounts}
                 columns={[
-                  { key: 'code', title: t('ledger.code'), render: (_, row) => row.code },
+                  {
+                    key: 'code',
+                    title: t('ledger.code'),
+                    render: (_, row) => `${row.code} ${t(`ledger.account.${row.code}` as 'ledger.account.A10')}`,
+                  },
                   { key: 'accounts', title: t('ledger.accounts'), align: 'right', render: (_, row) => row.accounts },
                   {
                     key: 'balance',
@@ -56,7 +61,7 @@ export function LedgerPage() {
                 )}
               />
             </Card>
-          </>
+          </div>
         )}
       </DataState>
     </>
