@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { AllCalls, CallArguments, MainOrder, OrderDetail } from '@xunban/contract';
 import type { BoardFacts, HoleFacts } from '@xunban/gerber';
+import { expect, vi } from 'vitest';
+import { giveMoney, PAY_PASSWORD } from './payments.ts';
 import type { TestMember, TestServer } from './server.ts';
 
 /** What the files of a plain two-layer board say. */
@@ -72,4 +75,65 @@ export async function giveAddress(
     },
   });
   return address.id;
+}
+
+export type AskedSpec = CallArguments<AllCalls['quote']['calculate']>['body']['spec'];
+
+/** The board that {@link giveBoardFile} gives a file of. */
+export const PLAIN_BOARD = { layers: 2, lengthMm: 120, widthMm: 80, quantity: 10 } as const;
+
+export interface CartChoice {
+  readonly fileId: string;
+  readonly spec?: AskedSpec;
+}
+
+/** Quotes a board and puts it in the cart. @returns id of the row, and its price */
+export async function fillCart({ api }: Pick<TestMember, 'api'>, { fileId, spec = PLAIN_BOARD }: CartChoice) {
+  const { quoteId } = await api.quote.calculate({ body: { spec } });
+  const row = await api.order.addToCart({ body: { quoteId, fileId } });
+  return { cartId: row.id, amount: row.amount };
+}
+
+/** Orders rows of the cart at the price that the server asks. */
+export async function checkOut(buyer: Pick<TestMember, 'api'>, cartIds: readonly string[]): Promise<MainOrder> {
+  const { api } = buyer;
+  const addressId = (await api.address.list({}))[0]?.id ?? (await giveAddress(buyer, {}));
+  const cart = await api.order.cart({ query: {} });
+  const [freight] = await api.address.freight({ body: { addressId, cartIds: [...cartIds] } });
+  const goods = cart.filter(({ id }) => cartIds.includes(id)).reduce((sum, { amount }) => sum + amount, 0);
+  const expectedTotal = (goods + (freight?.price ?? 0)).toFixed(2);
+  return api.order.submit({ body: { addressId, carrier: 'SF', cartIds: [...cartIds], expectedTotal } });
+}
+
+/** A main order of plain boards with files on record, as its buyer gets it back; the machine review is still to come. */
+export async function placePlainOrder(server: TestServer, buyer: TestMember, boards = 1): Promise<MainOrder> {
+  const cartIds: string[] = [];
+  for (let board = 0; board < boards; board += 1) {
+    const fileId = await giveBoardFile(server, buyer.memberId);
+    cartIds.push((await fillCart(buyer, { fileId })).cartId);
+  }
+  return checkOut(buyer, cartIds);
+}
+
+/** Waits until the jobs have brought an order to a state. */
+export function untilState({ api }: Pick<TestMember, 'api'>, orderNo: string, state: number): Promise<OrderDetail> {
+  return vi.waitFor(
+    async () => {
+      const detail = await api.order.detail({ query: { orderNo } });
+      expect(detail.state).toBe(state);
+      return detail;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+}
+
+/** Pays a main order from a wallet that is filled for it. */
+export async function payOrder(
+  server: TestServer,
+  buyer: TestMember,
+  main: Pick<MainOrder, 'id' | 'total'>,
+): Promise<void> {
+  await giveMoney(server.deps.db, buyer.memberId, BigInt(Math.round(main.total * 100)));
+  const { payNo, due } = await buyer.api.payment.open({ body: { orderMainIds: [main.id] } });
+  await buyer.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } });
 }

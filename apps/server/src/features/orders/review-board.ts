@@ -58,7 +58,8 @@ function compareLayers(spec: BoardSpec, { copper }: BoardFacts): Finding[] {
 
 function compareSize(spec: BoardSpec, { board }: BoardFacts): Finding[] {
   const ordered = { lengthMm: spec.lengthMm, widthMm: spec.widthMm };
-  if (!board) return [disagreement('review.sizeUnknown', 'lengthMm', ordered)];
+  // Without an outline the size was guessed from the copper: a person has to look.
+  if (!board || board.from === 'copper-extent') return [disagreement('review.sizeUnknown', 'lengthMm', ordered)];
   const isSame = (length: number, width: number) =>
     Math.abs(length - spec.lengthMm) <= SIZE_TOLERANCE_MM && Math.abs(width - spec.widthMm) <= SIZE_TOLERANCE_MM;
   // A board may be drawn standing or lying.
