@@ -127,7 +127,11 @@ class ProgramRun {
   endPath(tool: number): void {
     const path = this.#path;
     this.#path = undefined;
-    if (path === undefined || path.length < 4 || !this.#isInRange()) return;
+    if (path === undefined || path.length < 4) return;
+    if (!path.every((value) => Math.abs(value) <= this.#limit)) {
+      this.outOfRange += 1;
+      return;
+    }
     for (let at = 0; at < path.length; at += 2) this.#box.add(path[at]!, path[at + 1]!);
     this.#slots.push({ tool, points: Float64Array.from(path) });
   }

@@ -1,3 +1,5 @@
+const farthestMm = 1e6;
+
 /** Points in square cells, for "is one near here" by the thousand. */
 export class PointGrid {
   readonly #cellMm: number;
@@ -35,6 +37,8 @@ export class PointGrid {
 
   visit(x: number, y: number, distance: number, visit: (at: number, away: number) => void): void {
     const cell = this.#cellMm;
+    // Beyond this a step of one cell is lost to rounding and the loops below would not end.
+    if (!(Math.abs(x) < farthestMm && Math.abs(y) < farthestMm)) return;
     for (let row = Math.floor((y - distance) / cell); row <= Math.floor((y + distance) / cell); row += 1) {
       for (let column = Math.floor((x - distance) / cell); column <= Math.floor((x + distance) / cell); column += 1) {
         for (const at of this.#cells.get(this.#key(column, row)) ?? []) {

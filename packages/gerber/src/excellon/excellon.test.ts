@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { drill, drilled } from '../testing/parse.ts';
+
+describe('drill dialects', () => {
+  it.each([
+    [
+      'decimal metric (KiCad)',
+      'M48\n;FORMAT={-:-/ absolute / metric / decimal}\nFMAT,2\nMETRIC\nT1C0.300\n%\nG90\nG05\nT1\nX41.7Y-51.7\nT0\nM30',
+      ['0.3: 41.7,-51.7'],
+    ],
+    ['leading zeros kept', 'M48\nINCH,LZ\n;FILE_FORMAT=2:4\nT1C0.03\n%\nT1\nX01Y0025\nM30', ['0.762: 25.4,6.35']],
+    ['trailing zeros kept', 'M48\nINCH,TZ\nT1C0.03\n%\nT1\nX10000Y2500\nM30', ['0.762: 25.4,6.35']],
+    [
+      'KiCad keep zeros',
+      'M48\n;FORMAT={2:4/ absolute / inch / keep zeros}\nINCH,TZ\nT1C0.015\n%\nT1\nX001600Y021800\nM30',
+      ['0.381: 4.064,55.372'],
+    ],
+    ['Altium 4:4 metric', 'M48\n;FILE_FORMAT=4:4\nMETRIC,LZ\nT1F00S00C0.3\n%\nT01\nX0015Y00205\nM30', ['0.3: 15,20.5']],
+    ['digits in the unit line', 'M48\nMETRIC,TZ,0000.00\nT1C1\n%\nT1\nX1500Y200\nM30', ['1: 15,2']],
+    ['Eagle: percent first', '%\nM48\nM72\nT01C0.0240\n%\nT01\nX16910Y10810\nM30', ['0.6096: 42.951,27.457']],
+    [
+      'PADS: tools in the body',
+      '%\nT1C.015F095S3\nX10950Y1056\nT2C.040F095S3\nX1000Y1000\nM30',
+      ['0.381: 27.813,2.682', '1.016: 2.54,2.54'],
+    ],
+    ['modal axes', 'M48\nMETRIC\nT1C1\n%\nT1\nX1.0Y2.0\nX3.0\nY4.0\nM30', ['1: 1,2', '1: 3,2', '1: 3,4']],
+    ['G85 slot', 'M48\nMETRIC\nT1C0.6\n%\nT1\nX1.0Y2.0G85X3.0Y2.0\nM30', ['0.6: 1,2 3,2']],
+    [
+      'routed slot',
+      'M48\nMETRIC\nT1C0.6\n%\nT1\nG00X1.0Y2.0\nM15\nG01X3.0Y2.0\nM16\nG05\nX9.0Y9.0\nM30',
+      ['0.6: 9,9', '0.6: 1,2 3,2'],
+    ],
+    [
+      'routed without M15',
+      'M48\nMETRIC\nT1C0.6\n%\nT1\nG00X1.0Y2.0\nG01X3.0\nG00X5.0\nG01X6.0\nM30',
+      ['0.6: 1,2 3,2', '0.6: 5,2 6,2'],
+    ],
+    ['repeats', 'M48\nMETRIC\nT1C1\n%\nT1\nX1.0Y1.0\nR2X2.0\nM30', ['1: 1,1', '1: 3,1', '1: 5,1']],
+    ['incremental', 'M48\nICI,ON\nMETRIC\nT1C1\n%\nT1\nX1.0Y1.0\nX1.0\nM30', ['1: 1,1', '1: 2,1']],
+    [
+      'a pattern repeated',
+      'M48\nMETRIC\nT1C1\n%\nT1\nM25\nX1.0Y1.0\nM01\nM02X5.0\nM02Y5.0\nM08\nM30',
+      ['1: 1,1', '1: 6,1', '1: 6,6'],
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(drilled(text)).toEqual(expected);
+  });
+
+  it('follows the tool table where Allegro stops without naming the next tool', () => {
+    const text =
+      ';   Holesize 1. = 0.200000 Tolerance = +0/-0 PLATED MM Quantity = 2\n;   Holesize 2. = 0.350000 Tolerance = +0/-0 NON_PLATED MM Quantity = 2\n%\nG90\nX00100000Y00200000\nX00300000Y00400000\nM00\nX01000000Y01000000\nR01X00100000\nM30\n';
+    expect(drilled(text)).toEqual(['0.2: 1,2', '0.2: 3,4', '0.35: 10,10', '0.35: 11,10']);
+    expect(drill(text).tools.map((tool) => tool.plating)).toEqual(['plated', 'unplated']);
+  });
+
+  it('reads plating from sections and from X2 comments', () => {
+    const altium = 'M48\n;TYPE=PLATED\nT1C1\n;TYPE=NON_PLATED\nT2C2\nMETRIC\n%\nT1\nX1.0Y1.0\nM30';
+    const kicad =
+      'M48\n; #@! TA.AperFunction,Plated,PTH,ViaDrill\nT1C1\n; #@! TA.AperFunction,NonPlated,NPTH,ComponentDrill\nT2C2\nMETRIC\n%\nT1\nX1.0Y1.0\nM30';
+    for (const text of [altium, kicad]) {
+      expect(drill(text).tools.map((tool) => tool.plating)).toEqual(['plated', 'unplated']);
+    }
+  });
+
+  it('drills arcs along the stated side', () => {
+    const { slots } = drill('M48\nMETRIC\nT1C0.6\n%\nT1\nG00X1.0Y0.0\nM15\nG03X0.0Y1.0I-1.0J0.0\nM16\nM30');
+    const points = slots[0]!.points;
+    for (let at = 0; at < points.length; at += 2) expect(Math.hypot(points[at]!, points[at + 1]!)).toBeCloseTo(1, 6);
+    const middle = Math.floor(points.length / 4) * 2;
+    expect(points[middle]!).toBeGreaterThan(0);
+    expect(points[middle + 1]!).toBeGreaterThan(0);
+  });
+});

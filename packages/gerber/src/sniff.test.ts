@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { sniff } from './sniff.ts';
+
+describe('what a file is, by its bytes', () => {
+  it.each([
+    ['gerber', '%FSLAX24Y24*%\n%MOIN*%\nX0Y0D02*\nM02*'],
+    ['gerber', '\u00ef\u00bb\u00bfG04 made by hand*\n%MOMM*%'],
+    ['gerber', 'G54D10*\nX100Y200D02*\nX300Y200D01*\nM02*'],
+    ['excellon', 'M48\nINCH,LZ\nT1C0.028\n%\nT1\nX01Y02\nM30'],
+    ['excellon', '%\nT1C.015F095S3\nX01095Y01056\nX01095Y0127\nX01309Y01056'],
+    ['excellon', ';   Holesize 1. = 12.0 PLATED MILS\n%\nG90\nX0129522Y0132875\nX0217900Y0044200\nM30'],
+    ['job', '{ "Header": {}, "GeneralSpecs": { "LayerNumber": 2 } }'],
+    ['ipc356', 'C  IPC-D-356 Netlist\nP  UNITS CUST 0\n317GND'],
+    ['text', 'Part,Qty\nR1,10k\n'],
+    ['text', 'Top copper X at 100 mm'],
+    ['binary', 'abc\0def'],
+    ['archive', 'PK\u0003\u0004rest'],
+    ['empty', ''],
+    ['empty', '  \r\n'],
+  ])('%s: %j', (kind, text) => {
+    expect(sniff(Uint8Array.from(text, (letter) => letter.charCodeAt(0)))).toBe(kind);
+  });
+});
