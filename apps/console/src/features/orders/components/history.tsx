@@ -10,7 +10,7 @@ export function History({ entries }: { entries: readonly Entry[] }) {
   const { t } = useTranslation('order-words');
   return (
     <Timeline
-      items={entries.map((entry, index) => ({
+      items={entries.filter(isWorthALine).map((entry, index) => ({
         key: index,
         content: (
           <>
@@ -25,3 +25,6 @@ export function History({ entries }: { entries: readonly Entry[] }) {
     />
   );
 }
+
+/** Steps of the route stand in the production card; here they count only when somebody said something. */
+const isWorthALine = (entry: Entry): boolean => entry.from !== entry.to || entry.reason !== '';
