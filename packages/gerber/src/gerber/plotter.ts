@@ -171,6 +171,9 @@ export class Plotter {
     if (region === undefined) return;
     this.#items.item(ItemKind.region, this.isDark, this.regions.length, 0, this.#attribute);
     this.regions.push(region);
+    // A repeated region costs its corners, not one object.
+    const open = this.#open.at(-1);
+    if (open !== undefined) open.expanded += region.ops.length;
   }
 
   /** SR: 1 by 1 only closes what is open, as Allegro writes it in front of everything. */

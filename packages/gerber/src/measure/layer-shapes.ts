@@ -5,7 +5,8 @@ import { regionContours } from './region-contours.ts';
 
 /**
  * A layer as measuring sees it: capsules (a line with a radius) and filled polygons, whose edges are capsules of no
- * radius. Clear items are left out; `hasClear` says that there were some and distances cannot be trusted.
+ * radius. Clear items are left out; `hasClear` says that there were some, or that the layer was too large to take in
+ * whole: distances cannot be trusted then.
  */
 export interface LayerShapes {
   /** x0, y0, x1, y1, radius for each capsule. */
@@ -20,6 +21,7 @@ export interface LayerShapes {
 }
 
 const chordToleranceMm = 0.005;
+const mostCapsules = 3_000_000;
 
 /** Everything painted dark on a layer. */
 export function layerShapes(image: LayerImage): LayerShapes {
@@ -87,6 +89,7 @@ function penRadius(aperture: Aperture, { scale }: Transform): number {
 }
 
 class ShapeList {
+  isCut = false;
   #capsules = new Float64Array(5 * 4096);
   #owner = new Uint32Array(4096);
   #count = 0;
@@ -98,6 +101,10 @@ class ShapeList {
   }
 
   capsule(x0: number, y0: number, x1: number, y1: number, radius: number): void {
+    if (this.#count >= mostCapsules) {
+      this.isCut = true;
+      return;
+    }
     if (this.#count === this.#owner.length) this.#grow();
     const at = this.#count * 5;
     this.#capsules[at] = x0;
@@ -130,7 +137,7 @@ class ShapeList {
       owner: this.#owner.slice(0, this.#count),
       items: this.#item + 1,
       polygons: this.#polygons,
-      hasClear,
+      hasClear: hasClear || this.isCut,
     };
   }
 

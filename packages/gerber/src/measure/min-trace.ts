@@ -103,12 +103,11 @@ function isRim({ x0, y0, x1, y1 }: Stroke, mm: number, pours: PolygonIndex): boo
   return isCovered;
 }
 
-/** Two or more strokes beside it, parallel and overlapping: a hatched area. */
+/** Another stroke beside it, parallel and overlapping: a hatched area, or a wider line drawn in passes. */
 function isHatch(stroke: Stroke, strokes: readonly Stroke[], mm: number): boolean {
   const length = Math.hypot(stroke.x1 - stroke.x0, stroke.y1 - stroke.y0);
   const [ux, uy] = [(stroke.x1 - stroke.x0) / length, (stroke.y1 - stroke.y0) / length];
   const [midX, midY] = [(stroke.x0 + stroke.x1) / 2, (stroke.y0 + stroke.y1) / 2];
-  let beside = 0;
   for (const other of strokes) {
     if (other === stroke) continue;
     const otherLength = Math.hypot(other.x1 - other.x0, other.y1 - other.y0);
@@ -117,8 +116,7 @@ function isHatch(stroke: Stroke, strokes: readonly Stroke[], mm: number): boolea
     if (Math.abs(ux * vy - uy * vx) > 0.05) continue;
     const across = Math.abs((other.x0 - midX) * uy - (other.y0 - midY) * ux);
     const along = (midX - other.x0) * vx + (midY - other.y0) * vy;
-    if (across > mm * 0.02 && across < mm * hatchShare && along > 0 && along < otherLength) beside += 1;
-    if (beside >= 2) return true;
+    if (across > mm * 0.02 && across < mm * hatchShare && along > 0 && along < otherLength) return true;
   }
   return false;
 }

@@ -1,4 +1,4 @@
-import type { Segments } from './centre-lines.ts';
+import { mostSegments, type Segments } from './centre-lines.ts';
 import { closeGaps, type GapTolerance } from './close-gaps.ts';
 import { LineGraph } from './line-graph.ts';
 import { type NestedLoop, nestLoops } from './nesting.ts';
@@ -17,12 +17,9 @@ export interface AssembledOutline {
   readonly isTraced: boolean;
 }
 
-/** Beyond this a drawing is a picture, not an outline. */
-const maxSegments = 400_000;
-
 /** Joins lines to closed curves: duplicates out, overlaps and T-junctions split, small gaps bridged, dead ends dropped. */
 export function assemble(segments: Segments, gaps: GapTolerance = 'usual'): AssembledOutline {
-  if (segments.count === 0 || segments.count > maxSegments) {
+  if (segments.count === 0 || segments.count >= mostSegments) {
     return { loops: [], gapClosedMm: 0, isDrawnTwice: false, openLines: segments.count, isTraced: false };
   }
   const graph = LineGraph.from(segments);

@@ -11,6 +11,9 @@ export interface Segments {
 /** Arcs are cut into chords this close, mm. */
 export const chordToleranceMm = 0.005;
 
+/** More is a picture, not an outline; arcs repeated by the thousand would fill the memory. */
+export const mostSegments = 400_000;
+
 const micron = (mm: number): number => Math.round(mm * 1000);
 
 /** Which strokes to take; absent takes everything drawn. */
@@ -27,7 +30,7 @@ export function centreLines(image: LayerImage, filter?: StrokeFilter): Segments 
   const ends: number[] = [];
   const add = (x0: number, y0: number, x1: number, y1: number): void => {
     const [ax, ay, bx, by] = [micron(x0), micron(y0), micron(x1), micron(y1)];
-    if (ax !== bx || ay !== by) ends.push(ax, ay, bx, by);
+    if ((ax !== bx || ay !== by) && ends.length < mostSegments * 4) ends.push(ax, ay, bx, by);
   };
   const { items } = flat;
   for (let item = 0; item < items.count; item += 1) {

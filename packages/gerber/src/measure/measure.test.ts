@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { analyseBoard } from '../analyse.ts';
+import type { BoardFacts } from '../facts.ts';
+import { rectangleText, textFile } from '../testing/sample-files.ts';
+
+const um = (mm: number): number => Math.round(mm * 1e6);
+const head =
+  '%FSLAX46Y46*%\n%MOMM*%\n%ADD10C,0.2*%\n%ADD11C,1.0*%\n%ADD12R,0.5X1.5*%\n%ADD13C,0.05*%\n%ADD14R,1.2X1.2*%\nG01*\n';
+const line = (pen: number, x0: number, y0: number, x1: number, y1: number): string =>
+  `D${pen}*\nX${um(x0)}Y${um(y0)}D02*\nX${um(x1)}Y${um(y1)}D01*\n`;
+const flash = (pen: number, x: number, y: number): string => `D${pen}*\nX${um(x)}Y${um(y)}D03*\n`;
+const area = (...points: readonly (readonly [number, number])[]): string =>
+  `G36*\n${points.map(([x, y], at) => `X${um(x)}Y${um(y)}${at === 0 ? 'D02' : 'D01'}*\n`).join('')}G37*\n`;
+
+function facts(layers: Readonly<Record<string, string>>, size: readonly [number, number] = [20, 20]): BoardFacts {
+  const files = Object.entries(layers).map(([name, body]) =>
+    textFile(name, /\.(drl|txt)$/.test(name) ? body : `${head}${body}M02*\n`),
+  );
+  return analyseBoard([...files, textFile('b.gko', rectangleText(0, 0, size[0], size[1]))]).facts;
+}
+
+const drill = (...hits: readonly (readonly [number, number])[]): string =>
+  `M48\nMETRIC\n;TYPE=PLATED\nT1C0.5\n%\nT1\n${hits.map(([x, y]) => `X${x.toFixed(3)}Y${y.toFixed(3)}`).join('\n')}\nM30\n`;
+
+describe('spacing', () => {
+  it('is the gap between copper that does not touch', () => {
+    const { measured } = facts({ 'b.gtl': line(10, 2, 2, 8, 2) + line(10, 2, 2.35, 8, 2.35) + flash(11, 15, 15) });
+    expect(measured?.minSpacing?.mm).toBeCloseTo(0.15, 4);
+  });
+
+  it('skips a sliver within one net joined on the other side', () => {
+    const twoPads = flash(11, 5, 5) + flash(11, 6.05, 5);
+    const joined = {
+      'b.gtl': twoPads,
+      'b.gbl': line(10, 5, 5, 6.05, 5) + line(10, 5, 5.4, 8, 5.4),
+      'b.drl': drill([5, 5], [6.05, 5]),
+    };
+    expect(facts({ 'b.gtl': twoPads }).measured?.minSpacing?.mm).toBeCloseTo(0.05, 4);
+    expect(facts(joined).measured?.minSpacing?.mm).toBeCloseTo(0.2, 4);
+  });
+
+  it('knows that copper inside a pour is the pour', () => {
+    const pour = area([1, 1], [10, 1], [10, 10], [1, 10]);
+    expect(facts({ 'b.gtl': pour + flash(11, 5, 5) + flash(11, 6.1, 5) }).measured?.minSpacing).toBeUndefined();
+  });
+
+  it('says nothing where a layer erases', () => {
+    const { measured } = facts({ 'b.gtl': `${line(10, 2, 2, 8, 2)}%LPC*%\n${line(10, 2, 2.35, 8, 2.35)}` });
+    expect(measured?.minSpacing).toBeUndefined();
+  });
+});
+
+describe('traces', () => {
+  it('passes over hatching, pour rims and dots', () => {
+    const hatch = Array.from({ length: 10 }, (_, at) => line(13, 2, 2 + at * 0.04, 8, 2 + at * 0.04)).join('');
+    const rim = area([10, 10], [15, 10], [15, 15], [10, 15]) + line(13, 10, 10, 15, 10);
+    const dot = line(13, 18, 18, 18.01, 18);
+    expect(facts({ 'b.gtl': hatch + rim + dot + line(10, 2, 17, 8, 17) }).measured?.minTrace?.mm).toBeCloseTo(0.2, 5);
+  });
+});
+
+describe('holes', () => {
+  it('leaves the ring that the drill leaves, offset counted', () => {
+    const { measured } = facts({ 'b.gtl': flash(11, 5, 5), 'b.gbl': flash(11, 5.05, 5), 'b.drl': drill([5, 5]) });
+    expect(measured?.minAnnularRing?.mm).toBeCloseTo(0.2, 4);
+  });
+
+  it('tells a plated hole without a pad', () => {
+    const { problems } = facts({
+      'b.gtl': flash(11, 5, 5),
+      'b.gbl': flash(11, 5, 5),
+      'b.drl': drill([5, 5], [12, 12]),
+    });
+    expect(problems.find(({ code }) => code === 'dfm.pad-missing')?.at).toEqual({ x: 12, y: 12 });
+  });
+
+  it('measures walls between holes and to the edge', () => {
+    const { measured } = facts({ 'b.gtl': flash(11, 5, 5), 'b.drl': drill([5, 5], [5.9, 5], [0.65, 10]) });
+    expect(measured?.minHoleToHole?.mm).toBeCloseTo(0.4, 4);
+    expect(measured?.minHoleToEdge?.mm).toBeCloseTo(0.4, 4);
+  });
+
+  it('tells castellations from mouse bites', () => {
+    const pads = flash(11, 0, 5) + flash(11, 0, 7);
+    const plated = facts({ 'b.gtl': pads, 'b.gbl': pads, 'b.drl': drill([0, 5], [0, 7], [10, 10]) });
+    expect(plated.holes).toMatchObject({ castellated: 2, mouseBites: 0 });
+    const bare = facts({
+      'b.gtl': flash(11, 9, 9),
+      'b.gbl': flash(11, 9, 9),
+      'b-NPTH.drl': drill([0, 5], [0, 7]).replace('=PLATED', '=NON_PLATED'),
+    });
+    expect(bare.holes).toMatchObject({ castellated: 0, mouseBites: 2 });
+  });
+});
+
+describe('edges, areas and pads', () => {
+  it('gives the distance of copper to the edge', () => {
+    expect(facts({ 'b.gtl': flash(11, 0.8, 5) }).measured?.minCopperToEdge?.mm).toBeCloseTo(0.3, 4);
+  });
+
+  it('measures copper and bare copper in order of painting', () => {
+    const square = area([2, 2], [12, 2], [12, 12], [2, 12]);
+    const { copper, measured } = facts({
+      'b.gtl': `${square}%LPC*%\n${area([4, 4], [6, 4], [6, 6], [4, 6])}`,
+      'b.gts': area([2, 2], [4, 2], [4, 12], [2, 12]),
+    });
+    expect(copper?.areaMm2?.['b.gtl']).toBeCloseTo(96, 0);
+    expect(measured?.exposedCopperMm2?.top).toBeCloseTo(20, 0);
+  });
+
+  it('sees the web between mask openings', () => {
+    const { measured } = facts({ 'b.gtl': flash(14, 5, 5), 'b.gts': flash(14, 5, 5) + flash(14, 6.3, 5) });
+    expect(measured?.minMaskWeb?.mm).toBeCloseTo(0.1, 4);
+  });
+
+  it('recognises a ball grid and its pitch', () => {
+    const balls = Array.from({ length: 36 }, (_, at) =>
+      flash(11, 5 + (at % 6) * 1.2, 5 + Math.floor(at / 6) * 1.2),
+    ).join('');
+    const { measured } = facts({ 'b.gtl': balls, 'b.gtp': balls });
+    expect(measured).toMatchObject({ bgaPads: { top: 36 }, minBgaPitchMm: 1.2, smdPads: { top: 36 } });
+  });
+
+  it('counts edge contacts', () => {
+    const fingers = Array.from({ length: 8 }, (_, at) => flash(12, 4 + at, 1)).join('');
+    expect(facts({ 'b.gtl': fingers + flash(12, 10, 10) }).measured?.goldFingers).toBe(8);
+  });
+
+  it('counts steps and repeats of a panel', () => {
+    const block = Array.from({ length: 12 }, (_, at) => flash(11, 1 + (at % 4) * 2, 1 + Math.floor(at / 4) * 2)).join(
+      '',
+    );
+    const { panel } = facts({ 'b.gtl': `%SRX2Y1I10J0*%\n${block}%SR*%\n` }, [20, 10]);
+    expect(panel).toMatchObject({ from: 'repeat', columns: 2, rows: 1, pitchXMm: 10 });
+  });
+
+  it('finds what a router must reach', () => {
+    const notch = `${line(10, 0, 0, 10, 0)}${line(10, 10, 0, 10, 10)}${line(10, 10, 10, 6, 10)}${line(10, 6, 10, 6, 4)}${line(10, 6, 4, 4, 4)}${line(10, 4, 4, 4, 10)}${line(10, 4, 10, 0, 10)}${line(10, 0, 10, 0, 0)}`;
+    const { facts: made } = analyseBoard([
+      textFile('b.gtl', `${head}${flash(11, 2, 2)}M02*`),
+      textFile('b.gko', `${head}${notch}M02*`),
+    ]);
+    expect(made.board).toMatchObject({ widthMm: 10, heightMm: 10, areaMm2: 88, minInnerRadiusMm: 0 });
+  });
+});
