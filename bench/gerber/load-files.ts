@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { readArchive, type SourceFile } from '@xunban/gerber';
+
+/** The boards in a folder: each zip and each folder of files in it is one. */
+export function listBoards(corpus: string): string[] {
+  return readdirSync(corpus, { withFileTypes: true })
+    .filter((entry) => (entry.isDirectory() ? holdsFiles(path.join(corpus, entry.name)) : isZip(entry.name)))
+    .map(({ name }) => path.join(corpus, name))
+    .sort();
+}
+
+/** What a board is read from: one zip, or the files of a folder. */
+export type BoardInput =
+  | { readonly kind: 'zip'; readonly bytes: Uint8Array }
+  | { readonly kind: 'files'; readonly files: readonly SourceFile[] };
+
+export function loadInput(board: string): BoardInput {
+  if (!statSync(board).isDirectory()) return { kind: 'zip', bytes: new Uint8Array(readFileSync(board)) };
+  const names = readdirSync(board, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(path.join(board, name)).isFile(),
+  );
+  const [only] = names;
+  if (names.length === 1 && only !== undefined && isZip(only)) return loadInput(path.join(board, only));
+  const files = names.map((name) => ({ name, bytes: new Uint8Array(readFileSync(path.join(board, name))) }));
+  return { kind: 'files', files };
+}
+
+export function unpacked(input: BoardInput): readonly SourceFile[] {
+  return input.kind === 'zip' ? readArchive(input.bytes).value : input.files;
+}
+
+const isZip = (name: string): boolean => /\.zip$/i.test(name);
+const holdsFiles = (folder: string): boolean =>
+  readdirSync(folder, { withFileTypes: true }).some((entry) => entry.isFile());
