@@ -15,6 +15,11 @@ export const carrierName = (carrier: string): string => words('pricing', `carrie
 
 export const freightZoneName = (zone: string): string => words('pricing', `zone.${zone}`, zone);
 
-/** What the review of a board file found. The `order-words` area must be loaded. */
-export const findingText = (finding: ReviewFinding): string =>
-  words('order-words', `finding.${finding.code}`, finding.code, finding.params);
+/**
+ * What the review of a board file found: where file and order differ (`review.…`), or a rule of the price book that the
+ * file breaks (`rule.…`). The `order-words` area must be loaded.
+ */
+export const findingText = ({ code, params }: ReviewFinding): string =>
+  code.startsWith('rule.')
+    ? words('pricing', code, code, params)
+    : words('order-words', `finding.${code}`, code, params);

@@ -1,8 +1,8 @@
-import type { OrderStateCode } from '@xunban/contract';
-import { ORDER_STATE_CODES } from '@xunban/contract';
+import { ORDER_STATE_CODES, type OrderState, type OrderStateCode } from '@xunban/contract';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
+import { codeOf } from './order-machine.ts';
 
 export interface OrderFilter {
   /** Absent for staff, who see everybody's. */
@@ -14,9 +14,11 @@ export interface OrderFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly tag?: string | undefined;
-  /** In production or waiting for it. */
+  /** Paid and not yet sent: waiting for production, in it, or ready. */
   readonly isInProduction?: boolean;
 }
+
+const IN_PRODUCTION: readonly OrderState[] = ['awaitingProduction', 'inProduction', 'awaitingShipment'];
 
 /** Names of the wire to columns; `id` breaks every tie. */
 const SORT_COLUMNS = {
@@ -70,10 +72,10 @@ function filtered(reader: Reader, filter: OrderFilter): Orders {
   let query: Orders = reader
     .selectFrom('pcb_order')
     .innerJoin('main_order', 'main_order.id', 'pcb_order.main_order_id')
-    .where('pcb_order.state', '<>', 0);
+    .where('pcb_order.state', '<>', codeOf('inCart'));
   if (filter.memberId !== undefined) query = query.where('pcb_order.member_id', '=', filter.memberId);
   if (filter.state !== undefined) query = query.where('pcb_order.state', '=', filter.state);
-  if (filter.isInProduction) query = query.where('pcb_order.state', 'in', [40, 50, 60]);
+  if (filter.isInProduction) query = query.where('pcb_order.state', 'in', IN_PRODUCTION.map(codeOf));
   if (filter.tag !== undefined) query = query.where(sql<boolean>`${filter.tag} = any(pcb_order.tags)`);
   if (filter.from !== undefined)
     query = query.where('pcb_order.created_at', '>=', new Date(`${filter.from}T00:00:00+08:00`));

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs/worker.ts';
 import { closeUnpaid } from './cancel-order.ts';
 import { CLOSE_UNPAID, CONFIRM_RECEIPTS, REVIEW_ORDER } from './job-names.ts';
+import { codeOf } from './order-machine.ts';
 import { receiveByItself } from './receive-orders.ts';
 import { reviewOrder } from './review-order.ts';
 
@@ -42,7 +43,7 @@ export async function confirmReceipts({ db }: Pick<Deps, 'db'>): Promise<void> {
     .selectFrom('pcb_order')
     .innerJoin('shipment', 'shipment.id', 'pcb_order.shipment_id')
     .select('pcb_order.id')
-    .where('pcb_order.state', '=', 70)
+    .where('pcb_order.state', '=', codeOf('awaitingReceipt'))
     .where('shipment.delivered_at', '<=', sql<Date>`now() - make_interval(days => ${RECEIPT_DAYS})`)
     .orderBy('shipment.delivered_at')
     .limit(MOST_PER_RUN)

@@ -1,6 +1,7 @@
 import { quoteFingerprint } from '@xunban/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { currentPriceData } from './price-data.ts';
 import { fingerprintOf, replayQuote } from './quote-board.ts';
 import { findQuote } from './quote-store.ts';
 import { quoteFor } from './store-quote.ts';
@@ -86,6 +87,33 @@ test("a guest's quote is for whoever knows it, a member's is for the member alon
   await expect(quoteFor(read, other.memberId, open.quoteId)).resolves.toMatchObject({ quoteId: open.quoteId });
   await expect(quoteFor(read, owner.memberId, own.quoteId)).resolves.toMatchObject({ quoteId: own.quoteId });
   await expect(quoteFor(read, other.memberId, own.quoteId)).rejects.toMatchObject({ code: 'notFound' });
+});
+
+test('a new price book counts at once for new quotes, and a stored one still replays under its own', async () => {
+  const { db } = server.deps;
+  const before = await server.guest.quote.calculate({ body: { spec: board } });
+  const book = await currentPriceData(db.read, 'price_book');
+  const dearer = {
+    ...book,
+    version: 'test-dearer',
+    tariffs: book.tariffs.map((tariff) => ({
+      ...tariff,
+      engineering: { ...tariff.engineering, yuan: tariff.engineering.yuan + 100 },
+    })),
+  };
+  await db.transaction((tx) =>
+    tx
+      .insertInto('price_book')
+      .values({ version: dearer.version, data: JSON.stringify(dearer), effective_at: new Date(Date.now() - 1000) })
+      .execute(),
+  );
+  const after = await server.guest.quote.calculate({ body: { spec: board } });
+  expect(after).toMatchObject({ bookVersion: 'test-dearer', chosen: { total: before.chosen.total + 100 } });
+  const stored = await findQuote(db.read, before.quoteId);
+  if (!stored) throw new Error('not stored');
+  const again = await replayQuote(db.read, stored);
+  expect(again.bookVersion).toBe(book.version);
+  expect(again.chosen.totalFen).toBe(stored.amountFen);
 });
 
 test('published prices and stored quotes cannot be changed', async () => {

@@ -3,19 +3,27 @@ import { viewChosen, viewQuote } from '@xunban/pricing';
 import { toIso } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { claim, type Limit } from '../../platform/limits.ts';
+import { ipPrefix } from '../accounts/ip-prefix.ts';
 import { currentPriceData } from './price-data.ts';
 import { quoteBoard } from './quote-board.ts';
 import { quoteConfig } from './quote-config.ts';
 
 import { storeQuote } from './store-quote.ts';
 
+/** Asking is free; a kept quote stays for ever, so nobody may fill the disk with them. */
+const KEPT_QUOTES: readonly Limit[] = [{ name: 'keptQuotes', count: 1000, seconds: 3600 }];
+
 export const quotesRoutes = (deps: Deps): readonly Route[] => [
   route(calls.quote.quote, async ({ body }) =>
     viewQuote(await quoteBoard(deps, deps.db.read, body.spec, body.quantities), toIso(deps.clock.now())),
   ),
-  route(calls.quote.calculate, async ({ actor, body }) => {
+  route(calls.quote.calculate, async ({ actor, body, ip }) => {
     const memberId = actor.kind === 'member' ? actor.memberId : null;
-    const { quoteId, quote, expiresAt } = await deps.db.transaction((tx) => storeQuote(deps, tx, memberId, body.spec));
+    const { quoteId, quote, expiresAt } = await deps.db.transaction(async (tx) => {
+      await claim(tx, `quote ${memberId ?? ipPrefix(ip)}`, KEPT_QUOTES);
+      return storeQuote(deps, tx, memberId, body.spec);
+    });
     return {
       ...viewQuote(quote, quote.quotedAt),
       chosen: viewChosen(quote.chosen),
