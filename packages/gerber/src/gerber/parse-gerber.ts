@@ -1,5 +1,6 @@
 import type { Budget } from '../budget.ts';
-import { imageBounds } from '../image/bounds.ts';
+import { imageExtents } from '../image/bounds.ts';
+import { ItemBuilder } from '../image/item-builder.ts';
 import type { LayerImage } from '../image/layer-image.ts';
 import { transformImage } from '../image/transform-image.ts';
 import type { Parsed } from '../problem.ts';
@@ -24,6 +25,8 @@ const maxCommentLength = 200;
 /** Bytes of a typical drawing command, to size the columns well at once. */
 const bytesPerOperation = 22;
 const operationsBetweenChecks = 4096;
+/** Arcs bulge and pens reach beyond the coordinates by this factor at most. */
+const roomForPens = 4;
 
 /** Reads RS-274X and X2. Never throws: what is not understood is skipped and told. */
 export function parseGerber(name: string, bytes: Uint8Array, budget: Budget): Parsed<GerberFile> {
@@ -71,10 +74,13 @@ export function parseGerber(name: string, bytes: Uint8Array, budget: Budget): Pa
     units: words.units,
   };
   const placed = extended.placement === undefined ? drawn : transformImage(drawn, extended.placement);
-  const bounds = imageBounds(placed);
+  const { painted, isWithinLimit } = imageExtents(placed, budget.limits.maxCoordinateMm * roomForPens);
+  // Offsets, scales and apertures can each throw a picture off any board; nobody downstream should meet such numbers.
+  if (!isWithinLimit) log.add('gerber.out-of-range', 'error');
+  const image = isWithinLimit ? placed : emptied(placed);
   return {
     value: {
-      image: bounds === undefined ? placed : { ...placed, bounds },
+      image: painted === undefined || !isWithinLimit ? image : { ...image, bounds: painted },
       comments,
       ...(extended.imageName === undefined ? {} : { imageName: extended.imageName }),
       ...(extended.layerName === undefined ? {} : { layerName: extended.layerName }),
@@ -89,3 +95,5 @@ function readComment(text: string, comments: string[], extended: ExtendedCommand
   if (hidden >= 0) extended.runAttribute(text.slice(hidden + 4).trim());
   else if (comments.length < maxComments) comments.push(text.trim().slice(0, maxCommentLength));
 }
+
+const emptied = (image: LayerImage): LayerImage => ({ ...image, items: new ItemBuilder(0).build(), regions: [], blocks: [] });

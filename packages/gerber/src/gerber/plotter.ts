@@ -181,6 +181,11 @@ export class Plotter {
     this.endRegion();
     if (this.#open.at(-1)?.kind === 'repeat') this.#closeBlock();
     if (countX * countY <= 1) return;
+    const reach = Math.max(Math.abs(countX * pitchX), Math.abs(countY * pitchY));
+    if (!(reach <= this.#budget.limits.maxCoordinateMm * 2)) {
+      this.#log.add('gerber.out-of-range', 'warning', { line: this.line });
+      return;
+    }
     this.#openBlock({
       kind: 'repeat',
       items: new ItemBuilder(64),

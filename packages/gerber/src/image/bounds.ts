@@ -17,8 +17,10 @@ export class GrowingBox {
   minY = Number.POSITIVE_INFINITY;
   maxX = Number.NEGATIVE_INFINITY;
   maxY = Number.NEGATIVE_INFINITY;
+  #hasNaN = false;
 
   add(x: number, y: number): void {
+    if (Number.isNaN(x + y)) this.#hasNaN = true;
     if (x < this.minX) this.minX = x;
     if (x > this.maxX) this.maxX = x;
     if (y < this.minY) this.minY = y;
@@ -30,6 +32,11 @@ export class GrowingBox {
     this.add(box.maxX, box.maxY);
   }
 
+  /** Whether every point was a number within `limit` of the origin. */
+  isWithin(limit: number): boolean {
+    return !this.#hasNaN && this.minX >= -limit && this.minY >= -limit && this.maxX <= limit && this.maxY <= limit;
+  }
+
   box(): Box | undefined {
     if (!(this.minX <= this.maxX)) return undefined;
     return { minX: this.minX, minY: this.minY, maxX: this.maxX, maxY: this.maxY };
@@ -37,25 +44,38 @@ export class GrowingBox {
 }
 
 /** Extents of everything painted dark, pens included; undefined when nothing is. */
-export function imageBounds(image: LayerImage): Box | undefined {
+export const imageBounds = (image: LayerImage): Box | undefined => imageExtents(image, Number.POSITIVE_INFINITY).painted;
+
+export interface ImageExtents {
+  /** Of everything painted dark, pens included; absent when nothing is. */
+  readonly painted?: Box;
+  /** Whether every item, clear ones too, lies within the limit and is a number at all. */
+  readonly isWithinLimit: boolean;
+}
+
+/** Extents of an image, and whether anything in it is beyond `limitMm`. */
+export function imageExtents(image: LayerImage, limitMm: number): ImageExtents {
   const flat = writeOutBlocks(image);
   const box = new GrowingBox();
+  const all = new GrowingBox();
   const sizes = new ApertureSizes(flat);
   const { items } = flat;
   for (let item = 0; item < items.count; item += 1) {
-    if (items.dark[item] === 0 && !flat.negative) continue;
+    const target = items.dark[item] === 0 && !flat.negative ? all : box;
     const kind = items.kind[item]!;
     if (kind === ItemKind.region) {
-      addRegion(flat.regions[items.tool[item]!]!, box);
+      addRegion(flat.regions[items.tool[item]!]!, target);
       continue;
     }
     const pen = sizes.of(items.tool[item]!, items.transform[item]!);
     visitItemPoints(items, item, (x, y) => {
-      box.add(x + pen.minX, y + pen.minY);
-      box.add(x + pen.maxX, y + pen.maxY);
+      target.add(x + pen.minX, y + pen.minY);
+      target.add(x + pen.maxX, y + pen.maxY);
     });
   }
-  return box.box();
+  const painted = box.box();
+  const isWithinLimit = box.isWithin(limitMm) && all.isWithin(limitMm);
+  return painted === undefined ? { isWithinLimit } : { painted, isWithinLimit };
 }
 
 /** The points that decide an item's extents on its centre line. */

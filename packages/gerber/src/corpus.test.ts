@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { boardFolders } from '../fuzz/seeds.ts';
+import { analyseBoard } from './analyse.ts';
+import { loadBoard } from './cli/load-board.ts';
+import type { Role } from './roles/role.ts';
+
+/** Real boards kept beside the repository on some machines; the test is skipped where they are not. */
+const corpus = resolve(import.meta.dirname, '../../../../shared/gerbers');
+
+interface Truth {
+  readonly files: Readonly<Record<string, { readonly role: Role | null }>>;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+const truths: [string, Truth][] = existsSync(join(corpus, 'facts.json'))
+  ? Object.entries(JSON.parse(readFileSync(join(corpus, 'facts.json'), 'utf8')))
+  : [];
+
+/** Plating that the file states inside is more than its name says. */
+const general = (role: string): string => (role.startsWith('drill') ? 'drill' : role);
+
+describe.skipIf(truths.length === 0)('boards with established facts', () => {
+  it.each(truths)('%s', (name, { files, facts: truth }) => {
+    const { facts } = analyseBoard(loadBoard(join(corpus, name)).files.value);
+    const number = (key: string): number | undefined => (typeof truth[key] === 'number' ? truth[key] : undefined);
+    for (const { name: file, role } of facts.files) {
+      const wanted = files[file]?.role;
+      if (wanted !== undefined && wanted !== null)
+        expect(`${file} ${general(role)}`).toBe(`${file} ${general(wanted)}`);
+      if (wanted === 'drill-pth' || wanted === 'drill-npth') expect(role).toBe(wanted);
+    }
+    const exact: [string, number | undefined][] = [
+      ['copperLayers', facts.copper?.layers],
+      ['roundHoles', facts.holes?.round],
+      ['roundHolesPth', facts.holes?.roundPth],
+      ['slots', facts.holes?.slots],
+      ['castellatedHoles', facts.holes?.castellated ?? 0],
+    ];
+    for (const [key, value] of exact)
+      if (number(key) !== undefined) expect(`${key} ${value}`).toBe(`${key} ${number(key)}`);
+    const near: [string, number | undefined, number][] = [
+      ['widthMm', facts.board?.widthMm, number('sizeToleranceMm') ?? 0],
+      ['heightMm', facts.board?.heightMm, number('sizeToleranceMm') ?? 0],
+      ['outerAreaMm2', facts.board?.outerAreaMm2, (number('outerAreaMm2') ?? 0) * 0.02],
+      ['minDrillMm', facts.holes?.minDrillMm, 0.003],
+      ['minTraceMm', facts.measured?.minTrace?.mm, 0.002],
+    ];
+    for (const [key, value, tolerance] of near) {
+      const wanted = number(key);
+      if (wanted !== undefined) expect(Math.abs((value ?? Number.NaN) - wanted), key).toBeLessThanOrEqual(tolerance);
+    }
+  });
+});
+
+interface Manifest {
+  readonly layers: readonly { readonly name: string; readonly type: string | null; readonly side: string | null }[];
+}
+
+describe('public fixture boards', () => {
+  it.each(boardFolders())('%s', (folder) => {
+    const { facts } = analyseBoard(loadBoard(folder).files.value, { depth: 'quick' });
+    const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+    const words: Readonly<Record<string, string>> = {
+      copper: 'copper',
+      soldermask: 'mask',
+      silkscreen: 'silk',
+      solderpaste: 'paste',
+      outline: 'outline',
+      drill: 'drill',
+    };
+    let compared = 0;
+    for (const { name, type, side } of manifest.layers) {
+      const got = facts.files.find((file) => file.name === name)?.role;
+      const word = words[type ?? ''];
+      if (got === undefined || word === undefined) continue;
+      compared += 1;
+      const wanted = side === 'top' || side === 'bottom' ? `${word}-${side}` : word;
+      expect(`${name} ${general(got)}`).toBe(`${name} ${wanted}`);
+    }
+    expect(compared).toBeGreaterThan(5);
+    expect(facts.board?.widthMm).toBeGreaterThan(10);
+    expect(facts.holes?.round).toBeGreaterThan(20);
+  });
+});

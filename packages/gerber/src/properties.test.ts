@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { analyseBoard } from './analyse.ts';
+import type { BoardFacts } from './facts.ts';
+import { textFile } from './testing/sample-files.ts';
+
+type Point = readonly [number, number];
+type Map = (point: Point) => Point;
+
+/** A board in whole micrometres: an L-shaped outline, pads, tracks and holes on a 0.1 mm raster. */
+interface Design {
+  readonly width: number;
+  readonly height: number;
+  readonly notch: number;
+  readonly pads: readonly Point[];
+  readonly tracks: readonly (readonly [Point, Point])[];
+}
+
+interface Dialect {
+  readonly unit: 'mm' | 'inch';
+  readonly map: Map;
+}
+
+const plain: Dialect = { unit: 'mm', map: (point) => point };
+
+const design: fc.Arbitrary<Design> = fc
+  .record({
+    width: fc.integer({ min: 100, max: 400 }),
+    height: fc.integer({ min: 100, max: 400 }),
+    notch: fc.integer({ min: 10, max: 40 }),
+  })
+  .chain(({ width, height, notch }) => {
+    const inside = fc.tuple(
+      fc.integer({ min: 20, max: width - notch - 20 }),
+      fc.integer({ min: 20, max: height - notch - 20 }),
+    );
+    const point = inside.map(([x, y]): Point => [x * 100, y * 100]);
+    return fc.record({
+      width: fc.constant(width * 100),
+      height: fc.constant(height * 100),
+      notch: fc.constant(notch * 100),
+      pads: fc.array(point, { minLength: 4, maxLength: 30 }),
+      tracks: fc.array(fc.tuple(point, point), { maxLength: 10 }),
+    });
+  });
+
+/** Inches with eight decimals keep a micron exact enough to be the same board. */
+function place([x, y]: Point, { unit, map }: Dialect): string {
+  const [px, py] = map([x, y]);
+  const write = (um: number): number => (unit === 'mm' ? um * 1000 : Math.round((um / 25.4) * 1e5));
+  return `X${write(px)}Y${write(py)}`;
+}
+
+function layer(dialect: Dialect, body: (at: (point: Point) => string) => string): string {
+  const size = (mm: number): string => (dialect.unit === 'mm' ? mm : mm / 25.4).toFixed(9);
+  const head = dialect.unit === 'mm' ? '%FSLAX46Y46*%%MOMM*%' : '%FSLAX38Y38*%%MOIN*%';
+  return `${head}%ADD10C,${size(0.2)}*%%ADD11C,${size(1)}*%G01*\n${body((point) => place(point, dialect))}M02*\n`;
+}
+
+function analysed({ width, height, notch, pads, tracks }: Design, dialect: Dialect): BoardFacts {
+  const copper = layer(dialect, (at) =>
+    [
+      'D10*\n',
+      ...tracks.map(([from, to]) => `${at(from)}D02*\n${at(to)}D01*\n`),
+      'D11*\n',
+      ...pads.map((pad) => `${at(pad)}D03*\n`),
+    ].join(''),
+  );
+  const corners: Point[] = [
+    [0, 0],
+    [width, 0],
+    [width, height - notch],
+    [width - notch, height - notch],
+    [width - notch, height],
+    [0, height],
+    [0, 0],
+  ];
+  const outline = layer(
+    dialect,
+    (at) => `D10*\n${corners.map((corner, index) => `${at(corner)}${index === 0 ? 'D02' : 'D01'}*\n`).join('')}`,
+  );
+  const hits = pads.map((pad) => {
+    const [x, y] = dialect.map(pad);
+    const write = (um: number): string => (dialect.unit === 'mm' ? um / 1000 : um / 25_400).toFixed(7);
+    return `X${write(x)}Y${write(y)}\n`;
+  });
+  const tool = (dialect.unit === 'mm' ? 0.6 : 0.6 / 25.4).toFixed(7);
+  const drill = `M48\n;TYPE=PLATED\n${dialect.unit === 'mm' ? 'METRIC' : 'INCH'}\nT1C${tool}\n%\nT1\n${hits.join('')}M30\n`;
+  const files = [
+    textFile('b.gtl', copper),
+    textFile('b.gbl', copper),
+    textFile('b.gko', outline),
+    textFile('b.txt', drill),
+  ];
+  return analyseBoard(files).facts;
+}
+
+function expectSame(left: BoardFacts, right: BoardFacts, isTurned: boolean): void {
+  const size = (facts: BoardFacts): number[] => {
+    const pair = [facts.board?.widthMm ?? 0, facts.board?.heightMm ?? 0];
+    return isTurned ? pair.sort((a, b) => a - b) : pair;
+  };
+  for (const [index, value] of size(left).entries()) expect(size(right)[index]).toBeCloseTo(value, 2);
+  expect(right.board?.areaMm2).toBeCloseTo(left.board?.areaMm2 ?? 0, 0);
+  expect(right.board).toMatchObject({ boards: 1, cutouts: 0, minInnerRadiusMm: 0 });
+  expect(right.holes).toMatchObject({ round: left.holes?.round, minDrillMm: left.holes?.minDrillMm });
+  const measured = [
+    'minTrace',
+    'minSpacing',
+    'minAnnularRing',
+    'minHoleToHole',
+    'minHoleToEdge',
+    'minCopperToEdge',
+  ] as const;
+  for (const key of measured) {
+    const [one, other] = [left.measured?.[key]?.mm, right.measured?.[key]?.mm];
+    // A gap at a limit of interest may fall on either side of it by rounding.
+    if (one === undefined || other === undefined)
+      expect(one ?? other ?? 99).toBeGreaterThan(key === 'minSpacing' ? 0.295 : 0.99 * (one ?? other ?? 0) - 1e-9);
+    else expect(other).toBeCloseTo(one, 2);
+  }
+}
+
+const runs = { numRuns: 25, seed: 20260101 };
+
+describe('the same board, written otherwise', () => {
+  it.each<[string, Dialect, boolean]>([
+    ['in inches', { ...plain, unit: 'inch' }, false],
+    ['moved', { ...plain, map: ([x, y]) => [x + 123_456, y - 98_765] }, false],
+    ['turned by a quarter', { ...plain, map: ([x, y]) => [-y, x] }, true],
+    ['mirrored', { ...plain, map: ([x, y]) => [-x, y] }, false],
+  ])('%s', (_, dialect, isTurned) => {
+    fc.assert(
+      fc.property(design, (board) => {
+        expectSame(analysed(board, plain), analysed(board, dialect), isTurned);
+      }),
+      runs,
+    );
+  });
+
+  it('gives the very same JSON twice', () => {
+    fc.assert(
+      fc.property(design, (board) => {
+        expect(JSON.stringify(analysed(board, plain))).toBe(JSON.stringify(analysed(board, plain)));
+      }),
+      { ...runs, numRuns: 5 },
+    );
+  });
+});
