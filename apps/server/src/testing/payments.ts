@@ -4,7 +4,6 @@ import { hashPassword } from '../features/accounts/password.ts';
 import type { Violation } from '../features/ledger/check-ledger.ts';
 import { checkLedger } from '../features/ledger/check-ledger.ts';
 import { checkPayments } from '../features/payments/check-payments.ts';
-import { refundMainOrder } from '../features/payments/refund-main-order.ts';
 import { adjustWallet } from '../features/wallet/adjust-wallet.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Choice } from '../platform/gateways/sandbox/sandbox-bank.ts';
@@ -36,12 +35,3 @@ export const violations = (db: Db): Promise<Violation[]> =>
     isolation: 'repeatable read',
     readOnly: true,
   });
-
-/** Cancels an order as the orders feature would: under its lock, with whatever was paid for it on its way back. */
-export async function cancelUnpaid(db: Db, mainOrderId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.selectFrom('main_order').select('id').where('id', '=', mainOrderId).forUpdate().execute();
-    await tx.updateTable('pcb_order').set({ state: 90 }).where('main_order_id', '=', mainOrderId).execute();
-    await refundMainOrder(tx, mainOrderId, 'test');
-  });
-}

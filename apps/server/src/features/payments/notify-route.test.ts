@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signBody } from '../../platform/gateways/sandbox/sandbox-signature.ts';
 import { boardState, givePayableOrder } from '../../testing/payable-order.ts';
-import { cancelUnpaid, giveMoney, PAY_PASSWORD, press, violations } from '../../testing/payments.ts';
+import { giveMoney, PAY_PASSWORD, press, violations } from '../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
 import { paymentJobs } from './payment-jobs.ts';
@@ -127,7 +127,7 @@ test('a payer who confirms and then cancels: what the bank lets through late goe
   });
   await press(server.url, redirectUrl, 'late');
   expect((await buyer.api.payment.nudge({ body: { payNo } })).state).toBe('pending');
-  await cancelUnpaid(db, mainOrderId);
+  await buyer.api.order.cancel({ body: { orderMainId: mainOrderId } });
   expect(await wallet(buyer)).toBe(20_000n);
   await job('sandbox.decide')({
     tradeNo: (await tradeOf(payNo)).trade_no,

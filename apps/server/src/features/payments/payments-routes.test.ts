@@ -32,6 +32,11 @@ const untilState = (buyer: Pick<TestMember, 'api'>, payNo: string, state: string
 const cancelAndRefund = (mainOrderId: string) =>
   server.deps.db.transaction((tx) => refundMainOrder(tx, mainOrderId, 'test'));
 
+const reprice = (mainOrderId: string, amountFen: bigint) =>
+  server.deps.db.transaction((tx) =>
+    tx.updateTable('pcb_order').set({ amount_fen: amountFen }).where('main_order_id', '=', mainOrderId).execute(),
+  );
+
 test('a payment shows what it is for, what is due and how it can be paid', async () => {
   const buyer = await newBuyer(20_000n);
   const info = await buyer.open();
@@ -265,25 +270,32 @@ test('a top-up is credited once, from 1 to 500 000 yuan', async () => {
   expect(items).toMatchObject([{ kind: 'topUp', amount: 1234.56, balance: 1234.56, reference: payNo }]);
 });
 
-test('the wallet statement filters and pages', async () => {
-  const buyer = await server.newMember();
-  for (const amount of [100n, 200n, 300n]) await giveMoney(server.deps.db, buyer.memberId, amount);
-  const page = (query: object) => buyer.api.payment.cashLogs({ query });
-  expect((await page({ maxResultCount: 2 })).items.map(({ balance }) => balance)).toEqual([6, 3]);
-  expect((await page({ maxResultCount: 2, skipCount: 2 })).items.map(({ balance }) => balance)).toEqual([1]);
-  expect((await page({ sorting: 'at asc' })).items.map(({ balance }) => balance)).toEqual([1, 3, 6]);
-  expect((await page({ to: '2020-01-01' })).totalCount).toBe(0);
-  expect((await page({ from: '2020-01-01', kind: 'adjustment' })).totalCount).toBe(3);
-  await expect(page({ sorting: 'balance' })).rejects.toMatchObject({ kind: 'invalid' });
-  await expect(server.guest.payment.cashLogs({ query: {} })).rejects.toMatchObject({ kind: 'unauthenticated' });
+test('a price that changed is told before paying, and a new payment asks for the new one', async () => {
+  const buyer = await newBuyer(90_000n);
+  const { payNo } = await buyer.open();
+  await reprice(buyer.mainOrderId, 60_000n);
+  await expect(buyer.api.payment.pay({ body: { payNo, ...fromWallet } })).rejects.toMatchObject({
+    code: 'payment.amountChanged',
+    data: { due: 600 },
+  });
+  const next = await buyer.open();
+  expect(next).toMatchObject({ state: 'created', amount: 600 });
+  expect(await stateOf(buyer, payNo)).toBe('closed');
+  await buyer.api.payment.pay({ body: { payNo: next.payNo, ...fromWallet, amount: 600 } });
+  expect(await wallet(buyer.memberId)).toBe(30_000n);
 });
 
-test('staff who may see the ledger see it balance', async () => {
-  const { api } = await server.newStaff(['ledger.view']);
-  const ledger = await api.staff.ledger({});
-  expect(ledger.total).toBe(0);
-  expect(ledger.violations).toEqual([]);
-  expect(ledger.accounts.map(({ code }) => code)).toContain('L10');
-  const { api: warehouse } = await server.newStaff(['order.ship']);
-  await expect(warehouse.staff.ledger({})).rejects.toMatchObject({ code: 'forbidden' });
+test('a price that changed while the buyer was at the bank: the money goes back and the order stays payable', async () => {
+  const buyer = await newBuyer(20_000n);
+  const { payNo } = await buyer.open();
+  const { redirectUrl } = await buyer.api.payment.pay({
+    body: { payNo, amount: 500, useWallet: true, payPassword: PAY_PASSWORD, gateway: 'sandbox' },
+  });
+  await reprice(buyer.mainOrderId, 60_000n);
+  await press(server.url, redirectUrl, 'succeed');
+  await untilState(buyer, payNo, 'closed');
+  expect(await wallet(buyer.memberId)).toBe(20_000n);
+  expect(await buyer.api.payment.info({ query: { payNo } })).toMatchObject({ refunded: 300 });
+  expect(await boardState(server.deps.db, buyer.mainOrderId)).toBe(30);
+  expect(await buyer.open()).toMatchObject({ amount: 600 });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { writeNotify } from '../../platform/gateways/sandbox/sandbox-bank.ts';
 import { boardState, givePayableOrder } from '../../testing/payable-order.ts';
-import { cancelUnpaid, giveMoney, PAY_PASSWORD, press, violations } from '../../testing/payments.ts';
+import { giveMoney, PAY_PASSWORD, press, violations } from '../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
 
@@ -136,7 +136,7 @@ test('paying against cancelling: the order ends cancelled with every fen back, o
     const { payNo } = await buyer.open();
     const outcomes = await Promise.allSettled([
       ...Array.from({ length: 5 }, () => buyer.api.payment.pay({ body: payBody(payNo) })),
-      cancelUnpaid(server.deps.db, buyer.mainOrderId),
+      buyer.api.order.cancel({ body: { orderMainId: buyer.mainOrderId } }),
       ...Array.from({ length: 5 }, () => buyer.api.payment.pay({ body: payBody(payNo) })),
     ]);
     for (const code of codesOf(outcomes)) expect(['payment.closed', 'payment.nothingDue']).toContain(code);
@@ -182,7 +182,7 @@ test('the notification against cancelling: the money pays, or goes back', async 
     const { payNo } = await buyer.open();
     await buyer.api.payment.pay({ body: { ...payBody(payNo), gateway: 'sandbox' } });
     const word = await wordOf(payNo);
-    await Promise.all([send(word), cancelUnpaid(server.deps.db, buyer.mainOrderId), send(word)]);
+    await Promise.all([send(word), buyer.api.order.cancel({ body: { orderMainId: buyer.mainOrderId } }), send(word)]);
     expect(await wallet(buyer.memberId)).toBe(20_000n);
     await vi.waitFor(
       async () => expect((await buyer.api.payment.info({ query: { payNo } })).refunded).toBeGreaterThan(0),

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { isLive, PAYMENT_STATES, type PaymentEvent, type PaymentState, stateAfter } from './payment-state.ts';
+
+const EVENTS: readonly PaymentEvent[] = ['payByWallet', 'goOnline', 'succeed', 'fail', 'close', 'creditLate'];
+
+test('exactly these steps exist', () => {
+  const steps = PAYMENT_STATES.flatMap((from) =>
+    EVENTS.flatMap((event) => {
+      const to = stateAfter(from, event);
+      return to === null ? [] : [`${from} ${event} ${to}`];
+    }),
+  );
+  expect(steps).toEqual([
+    'created payByWallet succeeded',
+    'created goOnline pending',
+    'created close closed',
+    'pending succeed succeeded',
+    'pending fail failed',
+    'pending close closed',
+    'closed creditLate succeeded',
+    'failed creditLate succeeded',
+  ]);
+});
+
+test('every state is reached, success is never left, and a live payment can always be closed', () => {
+  const reached = new Set<PaymentState>(['created']);
+  for (const from of reached)
+    for (const event of EVENTS) {
+      const to = stateAfter(from, event);
+      if (to !== null) reached.add(to);
+    }
+  expect([...reached].sort()).toEqual([...PAYMENT_STATES].sort());
+  expect(EVENTS.map((event) => stateAfter('succeeded', event))).toEqual(EVENTS.map(() => null));
+  for (const state of PAYMENT_STATES.filter(isLive)) expect(stateAfter(state, 'close')).toBe('closed');
+});
