@@ -22,7 +22,7 @@ export const permissionFor: Readonly<Record<StaffAction, StaffPermission>> = {
   cancel: 'order.cancel',
 };
 
-export function factsOf(order: PcbOrder, { amounts, isDelivered }: Surroundings): OrderFacts {
+function factsOf(order: PcbOrder, { amounts, isDelivered }: Surroundings): OrderFacts {
   return { state: order.state, isPaid: amounts.dueFen <= 0n, isDelivered: isDelivered(order) };
 }
 

@@ -80,7 +80,7 @@ export async function markPaid(tx: Tx, mainOrderIds: readonly string[]): Promise
 }
 
 /** Nothing is due on the main order any more. */
-export function isCovered(main: MainOrder, netPaidFen: Fen): boolean {
+function isCovered(main: MainOrder, netPaidFen: Fen): boolean {
   return mainAmounts(main, netPaidFen).dueFen <= 0n;
 }
 

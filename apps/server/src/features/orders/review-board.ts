@@ -14,7 +14,7 @@ export type Finding = z.output<typeof finding>;
 export const storedFindings = z.array(finding);
 
 /** Outlines are drawn with pens of that order; a larger difference is another board. */
-const SIZE_TOLERANCE_MM = 0.2;
+const SIZE_TOLERANCE_UM = 200;
 /** Metric design rules round the mil: 0.15 mm is drawn for what is sold as 6 mil (0.1524 mm). */
 const TRACE_TOLERANCE_MM = 0.003;
 const HOLE_TOLERANCE_MM = 0.005;
@@ -61,12 +61,16 @@ function compareSize(spec: BoardSpec, { board }: BoardFacts): Finding[] {
   // Without an outline the size was guessed from the copper: a person has to look.
   if (!board || board.from === 'copper-extent') return [disagreement('review.sizeUnknown', 'lengthMm', ordered)];
   const isSame = (length: number, width: number) =>
-    Math.abs(length - spec.lengthMm) <= SIZE_TOLERANCE_MM && Math.abs(width - spec.widthMm) <= SIZE_TOLERANCE_MM;
+    isWithinTolerance(length, spec.lengthMm) && isWithinTolerance(width, spec.widthMm);
   // A board may be drawn standing or lying.
   if (isSame(board.widthMm, board.heightMm) || isSame(board.heightMm, board.widthMm)) return [];
   const found = { foundLengthMm: board.widthMm, foundWidthMm: board.heightMm };
   return [disagreement('review.sizeDiffers', 'lengthMm', { ...ordered, ...found })];
 }
+
+/** In whole micrometres, because 120.2 less 120 is a little more than 0.2. */
+const isWithinTolerance = (foundMm: number, orderedMm: number): boolean =>
+  Math.abs(Math.round(foundMm * 1000) - Math.round(orderedMm * 1000)) <= SIZE_TOLERANCE_UM;
 
 function compareTrace(spec: BoardSpec, { measured }: BoardFacts): Finding[] {
   const found = [measured?.minTrace?.mm, measured?.minSpacing?.mm].filter((mm) => mm !== undefined);

@@ -1,6 +1,7 @@
 import { type BoardSpec, defaultBoardSpec, PRODUCTION_STEPS } from '@xunban/contract';
 import { defaultCalendar } from '@xunban/pricing';
 import { describe, expect, test } from 'vitest';
+import { daysLate, forecastAfter } from './forecast.ts';
 import { planWindows, workingDayAfter, workingDaysBetween } from './plan-windows.ts';
 import { routeForBoard } from './route-for-board.ts';
 
@@ -80,5 +81,16 @@ describe('the plan', () => {
     ]);
     expect(workingDayAfter(defaultCalendar, '2026-11-22', 0)).toBe('2026-11-23');
     expect(workingDayAfter(defaultCalendar, '2026-11-20', 2)).toBe('2026-11-23');
+  });
+});
+
+describe('the forecast', () => {
+  test('moves by working days that a step came late, and not for one in time', () => {
+    expect(daysLate(defaultCalendar, '2026-11-20', '2026-11-20')).toBe(0);
+    expect(daysLate(defaultCalendar, '2026-11-20', '2026-11-18')).toBe(0);
+    // From Friday to Monday: the Sunday does not count.
+    expect(daysLate(defaultCalendar, '2026-11-20', '2026-11-23')).toBe(2);
+    expect(forecastAfter(defaultCalendar, '2026-11-25', 0)).toBe('2026-11-25');
+    expect(forecastAfter(defaultCalendar, '2026-11-27', 2)).toBe('2026-11-30');
   });
 });
