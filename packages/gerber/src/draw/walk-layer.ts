@@ -1,10 +1,10 @@
 import type { DrillImage } from '../drill/drill-image.ts';
 import { flattenArc } from '../image/arc.ts';
-import { type Aperture, ItemKind, identityTransform, type LayerImage, type Region } from '../image/layer-image.ts';
+import { type Aperture, ItemKind, identityTransform, type LayerImage } from '../image/layer-image.ts';
 import { writeOutBlocks } from '../image/write-out-blocks.ts';
-import { ContourBuilder, type Contours, unitedContours } from './shape/contour.ts';
+import { type Contours, unitedContours } from './shape/contour.ts';
 import { type FlashShape, flashShape } from './shape/flash-shape.ts';
-import { penPoints, sweptPen } from './shape/pen-hull.ts';
+import { type PenHull, penHull, sweptPen } from './shape/pen-hull.ts';
 
 /** Receives what a layer paints, in order, in mm. Pens are round; areas may be united under the non-zero rule. */
 export interface PaintSink {
@@ -51,7 +51,7 @@ export function walkLayer(image: LayerImage, sink: PaintSink, minPen = 0): void 
     switch (kind) {
       case ItemKind.region: {
         const region = flat.regions[tool];
-        if (region !== undefined) sink.area(tools.united(region));
+        if (region !== undefined) sink.area(unitedContours(region));
         break;
       }
       case ItemKind.flash: {
@@ -64,16 +64,20 @@ export function walkLayer(image: LayerImage, sink: PaintSink, minPen = 0): void 
       case ItemKind.arcCounterClockwise: {
         const pen = tools.pen(tool, items.transform[item]!);
         if (pen === undefined) break;
-        const [x1, y1, x2, y2] = [coords[at]!, coords[at + 1]!, coords[at + 2]!, coords[at + 3]!];
+        const x1 = coords[at]!;
+        const y1 = coords[at + 1]!;
+        const x2 = coords[at + 2]!;
+        const y2 = coords[at + 3]!;
         if (kind === ItemKind.line) {
           if (pen.shape === 'round') sink.line(Math.max(pen.diameter, minPen), x1, y1, x2, y2);
-          else sink.area(polygonArea(sweptPen(pen.points, x1, y1, x2, y2)));
+          else sink.area(sweptPen(pen.hull, x1, y1, x2, y2));
           break;
         }
-        const [cx, cy] = [coords[at + 4]!, coords[at + 5]!];
+        const cx = coords[at + 4]!;
+        const cy = coords[at + 5]!;
         const clockwise = kind === ItemKind.arcClockwise;
         if (pen.shape === 'round') sink.arc(Math.max(pen.diameter, minPen), x1, y1, x2, y2, cx, cy, clockwise);
-        else sweepAlongArc(pen.points, x1, y1, x2, y2, cx, cy, clockwise, sink);
+        else sweepAlongArc(pen.hull, x1, y1, x2, y2, cx, cy, clockwise, sink);
         break;
       }
     }
@@ -113,7 +117,7 @@ function paintFlash(shape: FlashShape, x: number, y: number, sink: PaintSink): v
 }
 
 function sweepAlongArc(
-  pen: Float64Array,
+  pen: PenHull,
   x1: number,
   y1: number,
   x2: number,
@@ -126,27 +130,18 @@ function sweepAlongArc(
   let [x, y] = [x1, y1];
   const arc = { startX: x1, startY: y1, endX: x2, endY: y2, centreX, centreY, clockwise };
   flattenArc(arc, 0.002, (nextX, nextY) => {
-    sink.area(polygonArea(sweptPen(pen, x, y, nextX, nextY)));
+    sink.area(sweptPen(pen, x, y, nextX, nextY));
     [x, y] = [nextX, nextY];
   });
 }
 
-function polygonArea(points: Float64Array): Contours {
-  const out = new ContourBuilder();
-  out.polygon(points);
-  return out.build();
-}
-
-type Pen =
-  | { readonly shape: 'round'; readonly diameter: number }
-  | { readonly shape: 'hull'; readonly points: Float64Array };
+type Pen = { readonly shape: 'round'; readonly diameter: number } | { readonly shape: 'hull'; readonly hull: PenHull };
 
 /** Shapes and pens, worked out once for each aperture and transform. */
 class Tools {
   readonly #image: LayerImage;
   readonly #shapes = new Map<number, FlashShape>();
   readonly #pens = new Map<number, Pen>();
-  readonly #united = new Map<Region, Contours>();
 
   constructor(image: LayerImage) {
     this.#image = image;
@@ -174,17 +169,9 @@ class Tools {
     return pen;
   }
 
-  united(region: Region): Contours {
-    const known = this.#united.get(region);
-    if (known !== undefined) return known;
-    const made = unitedContours(region);
-    this.#united.set(region, made);
-    return made;
-  }
-
   #makePen(aperture: Aperture, transform: number): Pen {
     const how = this.#image.transforms[transform] ?? identityTransform;
     if (aperture.shape === 'circle') return { shape: 'round', diameter: aperture.diameter * how.scale };
-    return { shape: 'hull', points: penPoints(aperture, how) };
+    return { shape: 'hull', hull: penHull(aperture, how) };
   }
 }

@@ -1,8 +1,17 @@
-import type { Aperture, Transform } from '../../image/layer-image.ts';
+import { type Aperture, PathOp, type Transform } from '../../image/layer-image.ts';
+import type { Contours } from './contour.ts';
 import { flashShape } from './flash-shape.ts';
 
-/** Corner points, x and y pairs, of the convex outline of a pen that is not round; 16 points for each round end. */
-export function penPoints(aperture: Aperture, transform: Transform): Float64Array {
+/** The convex outline of a pen that is not round. */
+export interface PenHull {
+  /** Corners, x and y pairs, counter-clockwise. */
+  readonly points: Float64Array;
+  /** The steps of what it covers on any straight way. */
+  readonly sweptOps: Uint8Array;
+}
+
+/** Round ends become 16 corners. */
+export function penHull(aperture: Aperture, transform: Transform): PenHull {
   const shape = flashShape(aperture, transform);
   const points: number[] = [];
   const round = (x: number, y: number, pen: number): void => {
@@ -17,16 +26,43 @@ export function penPoints(aperture: Aperture, transform: Transform): Float64Arra
     round(x2, y2, pen);
   }
   for (const { coords } of shape.areas) for (const value of coords) points.push(value);
-  return convexHull(points);
+  const hull = convexHull(points);
+  const sweptOps = new Uint8Array(hull.length / 2 + 2).fill(PathOp.line);
+  sweptOps[0] = PathOp.move;
+  return { points: hull, sweptOps };
 }
 
-/** What a convex pen covers on its way from one point to another, counter-clockwise. */
-export function sweptPen(pen: Float64Array, x1: number, y1: number, x2: number, y2: number): Float64Array {
-  const points: number[] = [];
-  for (let at = 0; at + 1 < pen.length; at += 2) {
-    points.push(pen[at]! + x1, pen[at + 1]! + y1, pen[at]! + x2, pen[at + 1]! + y2);
+/**
+ * What a convex pen covers on its way from one point to another, counter-clockwise: its front half where it ends and its
+ * back half where it starts, divided at the corners that lie farthest to the right and left of the way.
+ */
+export function sweptPen({ points: pen, sweptOps }: PenHull, x1: number, y1: number, x2: number, y2: number): Contours {
+  const corners = pen.length / 2;
+  const right = farthest(pen, x2 - x1, y2 - y1, -1);
+  const left = farthest(pen, x2 - x1, y2 - y1, 1);
+  const front = (left - right + corners) % corners;
+  const coords = new Float64Array(pen.length + 4);
+  for (let index = 0, at = 0; index < corners + 2; index += 1, at += 2) {
+    const isFront = index <= front;
+    const corner = ((right + index - (isFront ? 0 : 1)) % corners) * 2;
+    coords[at] = pen[corner]! + (isFront ? x2 : x1);
+    coords[at + 1] = pen[corner + 1]! + (isFront ? y2 : y1);
   }
-  return convexHull(points);
+  return { ops: sweptOps, coords };
+}
+
+/** The corner farthest to one side of a direction: 1 left, -1 right. */
+function farthest(pen: Float64Array, dx: number, dy: number, side: 1 | -1): number {
+  let found = 0;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let corner = 0; corner * 2 < pen.length; corner += 1) {
+    const off = side * (dx * pen[corner * 2 + 1]! - dy * pen[corner * 2]!);
+    if (off > most) {
+      most = off;
+      found = corner;
+    }
+  }
+  return found;
 }
 
 /** Andrew's monotone chain; counter-clockwise, x and y pairs. */

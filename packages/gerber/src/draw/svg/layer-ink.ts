@@ -60,12 +60,13 @@ export class LayerInk implements PaintSink {
 
   line(pen: number, x1: number, y1: number, x2: number, y2: number): void {
     const frame = this.#frame;
-    const [fromX, fromY, toX, toY] = [frame.x(x1), frame.y(y1), frame.x(x2), frame.y(y2)];
+    const fromX = frame.x(x1);
+    const fromY = frame.y(y1);
+    const toX = frame.x(x2);
+    const toY = frame.y(y2);
     const width = Math.round(frame.length(pen));
-    const isWide = fromX > toX;
-    const isHigh = fromY > toY;
-    const [minX, maxX] = isWide ? [toX, fromX] : [fromX, toX];
-    const [minY, maxY] = isHigh ? [toY, fromY] : [fromY, toY];
+    const [minX, maxX] = fromX < toX ? [fromX, toX] : [toX, fromX];
+    const [minY, maxY] = fromY < toY ? [fromY, toY] : [toY, fromY];
     if (!this.#shows(minX, minY, maxX, maxY, width)) return;
     this.#strokes(width)?.stroke(fromX, fromY, toX, toY);
   }
@@ -102,9 +103,9 @@ export class LayerInk implements PaintSink {
   stamp(contours: Contours, x: number, y: number): void {
     const stamp = this.#stamp(contours);
     const { frameBox } = stamp;
-    const [atX, atY] = [this.#frame.x(x), this.#frame.y(y)];
-    const [minX, minY] = [atX + frameBox.minX, atY + frameBox.minY];
-    if (!this.#shows(minX, minY, atX + frameBox.maxX, atY + frameBox.maxY, 1)) return;
+    const atX = this.#frame.x(x);
+    const atY = this.#frame.y(y);
+    if (!this.#shows(atX + frameBox.minX, atY + frameBox.minY, atX + frameBox.maxX, atY + frameBox.maxY, 1)) return;
     this.#fill()?.stamp(stamp.text, atX, atY);
   }
 
