@@ -200,6 +200,39 @@ test('two cancellations at once give the money back once', async () => {
   expect(Number(await wallet(buyer))).toBe(Math.round(main.total * 100));
 });
 
+test('paying and cancelling at once leaves neither a paid cancelled order nor lost money', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { buyer, main, order } = await newPayable();
+    const [paid, cancelled] = await Promise.allSettled([
+      payOrder(server, buyer, main),
+      buyer.api.order.cancel({ body: { orderMainId: main.id } }),
+    ]);
+    expect(cancelled.status).toBe('fulfilled');
+    expect(['fulfilled', 'rejected']).toContain(paid.status);
+    expect((await detailOf(buyer, order.orderNo)).state).toBe(ORDER_STATES.cancelled);
+    expect(Number(await wallet(buyer))).toBe(Math.round(main.total * 100));
+  }
+});
+
+test('whoever looks at an order is told that it has changed', async () => {
+  const { buyer, main, order } = await newPayable();
+  const leaving = new AbortController();
+  const stream = server.deps.events.open(
+    buyer.memberId,
+    ({ topic, memberId }) => topic === 'order' && memberId === buyer.memberId,
+    leaving.signal,
+  );
+  let told = '';
+  stream.on('data', (chunk: Buffer) => {
+    told += chunk.toString();
+  });
+  await buyer.api.order.cancel({ body: { orderMainId: main.id } });
+  await vi.waitFor(() => {
+    for (const id of [order.orderNo, main.mainNo]) expect(told).toContain(JSON.stringify({ topic: 'order', id }));
+  });
+  leaving.abort();
+});
+
 test('one of two paid boards is cancelled by staff: its price goes back, the freight stays', async () => {
   const { buyer, main, order } = await newPaid(2);
   const params = { id: order.id };
