@@ -25,5 +25,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   worker: { format: 'es' },
-  server: { proxy: { '/api': api, '/dev': api, '/files': api } },
+  server: { proxy: { '/api': api, '/dev': api, '/files': api, '/sandbox-gateway': api } },
 });

@@ -4,7 +4,7 @@ import { type Journal, type Posting, settledPostings } from './journal.ts';
 import { findJournal, insertJournal, insertPostings, lockAccounts } from './ledger-store.ts';
 
 /** A guarded account has not got what a journal would take. The transaction must roll back. */
-export class Overdrawn extends Error {
+class Overdrawn extends Error {
   override readonly name = 'Overdrawn';
   readonly account: Account;
   constructor(account: Account, bizKey: string) {

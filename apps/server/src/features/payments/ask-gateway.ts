@@ -35,7 +35,9 @@ export async function askGateway(deps: PaymentDeps, payment: Payment): Promise<v
  * Closes a live payment at its gateway first and then here. Should the gateway answer that it was paid, it is settled
  * instead. Also for a payment that is closed here and whose gateway has not been told.
  */
-export async function closeAtGatewayFirst(deps: PaymentDeps, payment: Payment): Promise<void> {
+export async function closeAtGatewayFirst(deps: PaymentDeps, payNo: string): Promise<void> {
+  const payment = await findPayment(deps.db.read, payNo);
+  if (!payment) return;
   const answer = payment.gateway === null ? CLOSED : await gatewayOf(deps, payment).close(payment.payNo);
   // A gateway that has not heard of the payment has nothing to close. Should it be about to, its money goes back.
   await applyTradeState(deps, payment, answer.state === 'unknown' ? CLOSED : answer);
@@ -65,10 +67,4 @@ export function gatewayOf({ gateways }: PaymentDeps, payment: Payment) {
   const gateway = payment.gateway === null ? undefined : gateways.get(payment.gateway);
   if (!gateway) throw new Error(`Payment ${payment.payNo} is at ${payment.gateway}, which is not set up here`);
   return gateway;
-}
-
-/** {@link closeAtGatewayFirst} by number. */
-export async function closePayNo(deps: PaymentDeps, payNo: string): Promise<void> {
-  const payment = await findPayment(deps.db.read, payNo);
-  if (payment) await closeAtGatewayFirst(deps, payment);
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { openGateways } from '../../platform/gateways/gateways.ts';
 import { sandboxJobs } from '../../platform/gateways/sandbox/sandbox-bank.ts';
 import type { JobDefinition } from '../../platform/jobs/worker.ts';
-import { askGateway, closePayNo, type PaymentDeps } from './ask-gateway.ts';
+import { askGateway, closeAtGatewayFirst, type PaymentDeps } from './ask-gateway.ts';
 import { CLOSE_AT_GATEWAY, RUN_REFUND } from './job-names.ts';
 import { findPayment, payNosToChase } from './payment-store.ts';
 import { refundNosToChase } from './refund-store.ts';
@@ -26,13 +26,13 @@ export function paymentJobs({ config, db, log }: Deps): readonly JobDefinition[]
       await work(number).catch((error: unknown) => log.warn({ err: error, number }, 'a payment could not be chased'));
   };
   return [
-    { name: CLOSE_AT_GATEWAY, handle: (payload) => closePayNo(deps, ofPayment.parse(payload).payNo) },
+    { name: CLOSE_AT_GATEWAY, handle: (payload) => closeAtGatewayFirst(deps, ofPayment.parse(payload).payNo) },
     { name: RUN_REFUND, handle: (payload) => runRefund(deps, ofRefund.parse(payload).refundNo) },
     {
       name: 'payments.expire',
       every: EVERY_MINUTE,
       handle: async () =>
-        each(await payNosToChase(db.read, 'expired', 0, MOST_AT_ONCE), (payNo) => closePayNo(deps, payNo)),
+        each(await payNosToChase(db.read, 'expired', 0, MOST_AT_ONCE), (payNo) => closeAtGatewayFirst(deps, payNo)),
     },
     {
       name: 'payments.poll',

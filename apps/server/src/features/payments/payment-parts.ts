@@ -7,7 +7,7 @@ export interface Parts {
   readonly online: Fen;
 }
 
-export const smaller = (a: Fen, b: Fen): Fen => (a < b ? a : b);
+const smaller = (a: Fen, b: Fen): Fen => (a < b ? a : b);
 
 /** How a payment is split when the payer lets the wallet take part: the wallet as far as it reaches, the rest online. */
 export function splitPayment(amount: Fen, wallet: Fen): Parts {
@@ -45,9 +45,10 @@ export interface RefundPart {
  * Where a refund is taken from: the newest payment first, and of one payment the online part first, because it came
  * last. Never more of a part than is left of it.
  * @param shares newest payment first
- * @throws when the shares have less left than the amount; the caller knows what was paid.
+ * @throws when the amount is negative or more than the shares have left: the caller knows what was paid.
  */
 export function planRefund(shares: readonly PaidShare[], amount: Fen): RefundPart[] {
+  if (amount < 0n) throw new Error(`A refund of ${amount} fen would be a charge`);
   const parts: RefundPart[] = [];
   let left = amount;
   for (const { paymentId, paid, refunded } of shares) {

@@ -1,5 +1,4 @@
-import type { Fen } from '@xunban/money';
-import { fen } from '@xunban/money';
+import { type Fen, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
@@ -28,18 +27,11 @@ export async function refundMainOrder(tx: Tx, mainOrderId: string, reason: strin
     await closePayment(tx, payment, { gatewayKnows: false });
   const shares = await paidShares(tx, mainOrderId);
   const back = amount ?? leftOf(shares);
-  if (back === 0n) return fen(0n);
-  const { member_id: memberId } = await tx
-    .selectFrom('payment')
-    .select('member_id')
-    .where(
-      'id',
-      'in',
-      shares.map(({ paymentId }) => paymentId),
-    )
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  for (const part of planRefund(shares, back)) {
+  const plan = planRefund(shares, back);
+  const [newest] = shares;
+  if (!newest || plan.length === 0) return ZERO_FEN;
+  const { memberId } = newest;
+  for (const part of plan) {
     const refundNo = newRefundNo();
     await insertOrderRefund(tx, { ...part, refundNo, mainOrderId, reason });
     if (part.part === 'wallet') {

@@ -2,6 +2,7 @@ import { add, type Fen, fen, sum, ZERO_FEN } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
 import type { Refund as RefundTable } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import { type GatewayName, gatewayName } from '../../platform/gateways/gateway.ts';
 import { type PaidShare, type Part, type Parts, partsByOrder } from './payment-parts.ts';
 import type { RefundState } from './payment-state.ts';
 
@@ -63,6 +64,22 @@ export async function findRefund(reader: Reader, refundNo: string): Promise<Refu
   return row && refundOf(row);
 }
 
+/** The trade that a refund is of, as its gateway knows it. */
+export async function tradeOfRefund(
+  reader: Reader,
+  refund: Refund,
+): Promise<{ readonly payNo: string; readonly gateway: GatewayName; readonly gatewayRef: string }> {
+  const payment = await reader
+    .selectFrom('payment')
+    .select(['pay_no', 'gateway', 'gateway_ref'])
+    .where('id', '=', refund.paymentId)
+    .executeTakeFirstOrThrow();
+  const gatewayRef = refund.lateGatewayRef ?? payment.gateway_ref;
+  if (payment.gateway === null || gatewayRef === null)
+    throw new Error(`Refund ${refund.refundNo} is of a payment that no gateway took`);
+  return { payNo: payment.pay_no, gateway: gatewayName(payment.gateway), gatewayRef };
+}
+
 export async function lockRefund(tx: Tx, refundNo: string): Promise<Refund> {
   return refundOf(
     await tx.selectFrom('refund').selectAll().where('refund_no', '=', refundNo).forUpdate().executeTakeFirstOrThrow(),
@@ -97,7 +114,7 @@ export async function refundedOf(reader: Reader, paymentId: string): Promise<Fen
 }
 
 export interface OrderPaidShare extends PaidShare {
-  readonly payNo: string;
+  readonly memberId: string;
 }
 
 /** What each payment did for one main order and what of it went back, newest payment first. Call under the order's lock. */
@@ -105,7 +122,7 @@ export async function paidShares(reader: Reader, mainOrderId: string): Promise<O
   const payments = await reader
     .selectFrom('payment')
     .innerJoin('payment_order as mine', 'mine.payment_id', 'payment.id')
-    .select(['payment.id', 'payment.pay_no', 'payment.wallet_part_fen', 'payment.paid_at'])
+    .select(['payment.id', 'payment.pay_no', 'payment.member_id', 'payment.wallet_part_fen'])
     .where('mine.main_order_id', '=', mainOrderId)
     .where('payment.state', '=', 'succeeded')
     .orderBy('payment.paid_at', 'desc')
@@ -136,7 +153,7 @@ export async function paidShares(reader: Reader, mainOrderId: string): Promise<O
         wallet: ZERO_FEN,
         online: ZERO_FEN,
       });
-    shares.push({ paymentId: payment.id, payNo: payment.pay_no, paid, refunded });
+    shares.push({ paymentId: payment.id, memberId: payment.member_id, paid, refunded });
   }
   return shares;
 }

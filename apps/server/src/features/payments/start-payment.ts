@@ -1,7 +1,7 @@
 import { subtract } from '@xunban/money';
 import { DatabaseUnavailable } from '../../platform/db/failures.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { closePayNo, gatewayOf, type PaymentDeps } from './ask-gateway.ts';
+import { closeAtGatewayFirst, gatewayOf, type PaymentDeps } from './ask-gateway.ts';
 import { StillAtGateway } from './open-payment.ts';
 import { findPayment, type Payment } from './payment-store.ts';
 
@@ -19,7 +19,7 @@ export async function openAfterClosing(deps: PaymentDeps, open: () => Promise<st
     } catch (error) {
       if (!(error instanceof StillAtGateway)) throw error;
       for (const payNo of error.payNos) {
-        await reachGateway(deps, payNo, () => closePayNo(deps, payNo));
+        await reachGateway(deps, payNo, () => closeAtGatewayFirst(deps, payNo));
         if ((await findPayment(deps.db.read, payNo))?.state === 'succeeded') return payNo;
       }
     }
