@@ -29,11 +29,13 @@ export interface FaceLayers<Layer> {
   readonly copper: readonly Layer[];
   readonly openings: readonly Layer[];
   readonly legend: readonly Layer[];
+  /** V-cuts, the same from both faces. */
+  readonly score: readonly Layer[];
 }
 
 /** What is painted on a face, in order. Without a mask file the board is made without mask. */
 export function faceSteps<Layer>(face: FaceLayers<Layer>, colours: BoardColours): PaintStep<Layer>[] {
-  const { copper, openings, legend } = face;
+  const { copper, openings, legend, score } = face;
   const hasMask = openings.length > 0;
   const steps: PaintStep<Layer>[] = [
     { kind: 'ground', colour: hasMask ? colours.mask : colours.substrate },
@@ -44,6 +46,8 @@ export function faceSteps<Layer>(face: FaceLayers<Layer>, colours: BoardColours)
   if (hasMask) {
     steps.push({ kind: 'openings', openings, copper, ground: colours.substrate, colour: colours.bareCopper });
   }
+  // A V-cut goes through all that is on the laminate.
+  steps.push({ kind: 'layers', layers: score, colour: colours.substrate });
   return steps;
 }
 
@@ -53,7 +57,12 @@ export function faceLayers<Layer extends { readonly role: Role }>(
   side: BoardSide,
 ): FaceLayers<Layer> {
   const of = (role: Role): Layer[] => layers.filter((layer) => layer.role === role);
-  return { copper: of(`copper-${side}`), openings: of(`mask-${side}`), legend: of(`silk-${side}`) };
+  return {
+    copper: of(`copper-${side}`),
+    openings: of(`mask-${side}`),
+    legend: of(`silk-${side}`),
+    score: of('vscore'),
+  };
 }
 
 /** A face of a board as an ordered list of what is painted. */
@@ -72,8 +81,13 @@ export interface BoardPaint {
 export function boardPaint(analysis: BoardAnalysis, side: BoardSide, colours: BoardColours): BoardPaint | undefined {
   const box = boardBox(analysis);
   if (box === undefined) return undefined;
-  const { copper, openings, legend } = faceLayers(analysis.layers, side);
-  const face = { copper: images(copper), openings: images(openings), legend: images(legend) };
+  const layers = faceLayers(analysis.layers, side);
+  const face = {
+    copper: images(layers.copper),
+    openings: images(layers.openings),
+    legend: images(layers.legend),
+    score: images(layers.score),
+  };
   return {
     side,
     box,

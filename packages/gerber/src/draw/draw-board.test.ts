@@ -60,6 +60,16 @@ describe('a face of a board', () => {
     expect(at(20 - 15.5, 8)).toBe('none');
   });
 
+  it('shows V-cuts through mask and copper', async () => {
+    const layers = {
+      'copper-top': new LayerMaker().line(4, 2, 5, 18, 5).image(),
+      'mask-top': new LayerMaker().disc(1, 1, 9).image(),
+      vscore: new LayerMaker().line(0.4, 10, -5, 10, 15).image(),
+    };
+    const at = await look('top', handMade({ loops: board.outline!.loops, layers }));
+    expect([at(10, 5), at(10, 9), at(9, 5)]).toEqual([colours.substrate, colours.substrate, colours.coveredCopper]);
+  });
+
   it('has no mask at all without a mask file, and then all holes are open', async () => {
     const layers = { 'copper-top': new LayerMaker().line(1, 2, 5, 15, 5).image() };
     const bare = handMade({ loops: board.outline!.loops, layers, holes: [[16, 5, 0.4]] });
@@ -142,9 +152,11 @@ describe('paint order', () => {
     expect([is(2, 2), is(6.5, 5), is(5.7, 5), is(5, 5)]).toEqual([true, false, true, false]);
   });
 
-  it('lets clear before anything erase nothing', async () => {
-    const is = await copperAt(new LayerMaker().clear().disc(4, 5, 5).dark().disc(2, 5, 5));
-    expect(is(5, 5)).toBe(true);
+  it('lets clear before anything erase nothing, and pays nothing for it', async () => {
+    const copper = new LayerMaker().clear().disc(4, 5, 5).dark().disc(2, 5, 5);
+    expect((await copperAt(copper))(5, 5)).toBe(true);
+    const layers = { 'copper-top': copper.image() };
+    expect(drawBoard(handMade({ loops: square, layers }), { side: 'top' })).not.toContain('<mask');
   });
 
   it('exchanges dark and clear of a negative layer', async () => {

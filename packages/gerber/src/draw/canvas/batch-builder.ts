@@ -1,10 +1,11 @@
-import { sweep } from '../../image/arc.ts';
 import type { Box } from '../../image/layer-image.ts';
 import { PathOp } from '../../image/layer-image.ts';
 import type { Role } from '../../roles/role.ts';
 import { type Contours, roughBox } from '../shape/contour.ts';
 import type { PaintSink } from '../walk-layer.ts';
-import { areaPen, batchFields, Field, floodPen, type PreparedLayer, Step } from './prepared-layer.ts';
+import { Batch } from './batch.ts';
+import { areaPen, batchFields, floodPen, type PreparedLayer } from './prepared-layer.ts';
+import type { TileGrid } from './tile-grid.ts';
 
 /** Gathers a layer's items into batches of one run, pen, tile and size class. */
 export class BatchBuilder implements PaintSink {
@@ -142,121 +143,3 @@ export class BatchBuilder implements PaintSink {
 
 /** Items of one class vanish together when zoomed out; each is four times the one below. */
 const sizeClass = (sizeMm: number): number => (sizeMm < 0.3 ? 0 : sizeMm < 1.2 ? 1 : sizeMm < 5 ? 2 : 3);
-
-/** Square tiles over the board; what lies outside counts to the nearest. */
-export class TileGrid {
-  readonly #box: Box;
-  readonly #size: number;
-  readonly #columns: number;
-  readonly #rows: number;
-
-  /** Tiles for about `itemsPerTile` of `items` each. */
-  constructor(box: Box, items: number, itemsPerTile: number) {
-    const [width, height] = [Math.max(1e-3, box.maxX - box.minX), Math.max(1e-3, box.maxY - box.minY)];
-    const tiles = Math.min(400, Math.max(1, items / itemsPerTile));
-    this.#box = box;
-    this.#size = Math.max(Math.sqrt((width * height) / tiles), Math.max(width, height) / 40);
-    this.#columns = Math.ceil(width / this.#size);
-    this.#rows = Math.ceil(height / this.#size);
-  }
-
-  tileAt(x: number, y: number): number {
-    const column = Math.floor((x - this.#box.minX) / this.#size);
-    const row = Math.floor((y - this.#box.minY) / this.#size);
-    return (
-      Math.min(this.#rows - 1, Math.max(0, row)) * this.#columns + Math.min(this.#columns - 1, Math.max(0, column))
-    );
-  }
-}
-
-class Batch {
-  readonly steps: number[] = [];
-  readonly coords: number[] = [];
-  readonly #dark: boolean;
-  readonly #pen: number;
-  #minX = Number.POSITIVE_INFINITY;
-  #minY = Number.POSITIVE_INFINITY;
-  #maxX = Number.NEGATIVE_INFINITY;
-  #maxY = Number.NEGATIVE_INFINITY;
-  #itemSize = 0;
-  #lastX = Number.NaN;
-  #lastY = Number.NaN;
-
-  constructor(dark: boolean, pen: number) {
-    this.#dark = dark;
-    this.#pen = pen;
-  }
-
-  grow(minX: number, minY: number, maxX: number, maxY: number, size: number): void {
-    if (minX < this.#minX) this.#minX = minX;
-    if (minY < this.#minY) this.#minY = minY;
-    if (maxX > this.#maxX) this.#maxX = maxX;
-    if (maxY > this.#maxY) this.#maxY = maxY;
-    if (size > this.#itemSize) this.#itemSize = size;
-  }
-
-  isAt(x: number, y: number): boolean {
-    return this.#lastX === x && this.#lastY === y;
-  }
-
-  move(x: number, y: number): void {
-    this.steps.push(Step.move);
-    this.coords.push(x, y);
-    this.#lastX = x;
-    this.#lastY = y;
-  }
-
-  line(x: number, y: number): void {
-    this.steps.push(Step.line);
-    this.coords.push(x, y);
-    this.#lastX = x;
-    this.#lastY = y;
-  }
-
-  stroke(x1: number, y1: number, x2: number, y2: number): void {
-    if (!this.isAt(x1, y1)) this.move(x1, y1);
-    this.line(x2, y2);
-  }
-
-  /** From the last point. The radius is the mean of both ends, as files round them. */
-  arc(
-    startX: number,
-    startY: number,
-    endX: number,
-    endY: number,
-    centreX: number,
-    centreY: number,
-    clockwise: boolean,
-  ): void {
-    const from = Math.atan2(startY - centreY, startX - centreX);
-    const to = from + sweep({ startX, startY, endX, endY, centreX, centreY, clockwise });
-    const radius = (Math.hypot(startX - centreX, startY - centreY) + Math.hypot(endX - centreX, endY - centreY)) / 2;
-    this.steps.push(clockwise ? Step.arcClockwise : Step.arcCounterClockwise);
-    this.coords.push(centreX, centreY, radius, from, to);
-    this.#lastX = endX;
-    this.#lastY = endY;
-  }
-
-  disc(x: number, y: number, radius: number): void {
-    this.steps.push(Step.disc);
-    this.coords.push(x, y, radius);
-  }
-
-  close(): void {
-    this.steps.push(Step.close);
-    this.#lastX = Number.NaN;
-  }
-
-  write(row: Float64Array, firstStep: number, firstCoord: number): void {
-    row[Field.dark] = this.#dark ? 1 : 0;
-    row[Field.pen] = this.#pen;
-    row[Field.minX] = this.#minX;
-    row[Field.minY] = this.#minY;
-    row[Field.maxX] = this.#maxX;
-    row[Field.maxY] = this.#maxY;
-    row[Field.itemSize] = this.#itemSize;
-    row[Field.firstStep] = firstStep;
-    row[Field.endStep] = firstStep + this.steps.length;
-    row[Field.firstCoord] = firstCoord;
-  }
-}

@@ -62,7 +62,8 @@ export class BoardPainter {
 
   /**
    * Paints at once from frames already painted, moved and scaled: blurred while zooming in, empty where nothing has been
-   * in sight yet. For each step of a gesture, with `paint` when it rests. False when there is no frame to take from.
+   * in sight yet. For each step of a gesture, with `paint` when it rests. False when there is no frame to take from: none
+   * painted yet, another side, or another `look` object.
    */
   paintDraft(context: PaintContext, view: BoardView, look: BoardLook): boolean {
     return this.#memory.paint(context, view, look);
@@ -74,6 +75,7 @@ export class BoardPainter {
     const face = faceLayers(this.#board.layers, view.side);
     const steps = faceSteps(
       {
+        ...face,
         copper: without.has('copper') ? [] : face.copper,
         openings: without.has('mask') ? [] : face.openings,
         legend: without.has('legend') ? [] : face.legend,

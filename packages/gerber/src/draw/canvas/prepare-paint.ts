@@ -4,8 +4,9 @@ import { boardDrills, tentLimitMm } from '../board-paint.ts';
 import { boardBox, boardShape } from '../board-shape.ts';
 import { leastPenMm } from '../draw-layer.ts';
 import { walkDrill, walkLayer, walkSmallHoles } from '../walk-layer.ts';
-import { BatchBuilder, TileGrid } from './batch-builder.ts';
+import { BatchBuilder } from './batch-builder.ts';
 import type { PreparedLayer } from './prepared-layer.ts';
+import { TileGrid } from './tile-grid.ts';
 
 /** A board made ready for a canvas: plain data, to be built once, in a worker where there is one. */
 export interface PreparedBoard {

@@ -3,8 +3,8 @@ import type { InkLimits } from './layer-ink.ts';
 
 /** Whole micrometres and 2 um of tolerance for a full drawing; coarser units where small things are dropped anyway. */
 export function precision(detailUm: number): { readonly unitUm: number; readonly limits: InkLimits } {
-  const unitUm = Math.max(1, Math.round(detailUm / 10));
-  return { unitUm, limits: { tolerance: Math.max(2, detailUm / 4) / unitUm, detail: detailUm / unitUm } };
+  const unitUm = Math.max(1, Math.round(detailUm / 4));
+  return { unitUm, limits: { tolerance: Math.max(2 / unitUm, 1), detail: detailUm / unitUm } };
 }
 
 /** The element round a drawing: its units, its size on the page and the pen's round ends. */
