@@ -116,7 +116,7 @@ function expectSame(left: BoardFacts, right: BoardFacts, isTurned: boolean): voi
     const [one, other] = [left.measured?.[key]?.mm, right.measured?.[key]?.mm];
     // A gap at a limit of interest may fall on either side of it by rounding.
     if (one === undefined || other === undefined)
-      expect(one ?? other ?? 99).toBeGreaterThan(key === 'minSpacing' ? 0.295 : 0.99 * (one ?? other ?? 0) - 1e-9);
+      expect(one ?? other ?? 99).toBeGreaterThan(key === 'minSpacing' ? 0.195 : 0.99 * (one ?? other ?? 0) - 1e-9);
     else expect(other).toBeCloseTo(one, 2);
   }
 }

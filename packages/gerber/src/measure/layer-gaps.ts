@@ -5,12 +5,12 @@ import { PolygonIndex } from './polygon-index.ts';
 import { pointToSegmentSquared, segmentDistance } from './segment-distance.ts';
 import { UnionFind } from './union-find.ts';
 
-/** Gaps wider than this interest nobody. */
-export const widestGapMm = 0.3;
+/** Every process manages gaps wider than this. */
+export const widestGapMm = 0.2;
 /** Shapes this near are meant to touch: coordinates are rounded to a micron or worse. */
 const touchMm = 0.002;
-const cellMm = 0.35;
-const mostGaps = 400_000;
+const cellMm = 0.3;
+const mostGaps = 200_000;
 
 /** A place where a plated barrel may join layers: x, y, radius. */
 export type Barrels = Float64Array;
@@ -19,7 +19,7 @@ export interface LayerGaps {
   /** Shapes of one layer that touch are one group. */
   readonly groups: UnionFind;
   readonly items: number;
-  /** Narrowest first; the two items and where. */
+  /** Narrowest first. */
   readonly gaps: readonly Gap[];
   /** For each barrel an item it touches here, or -1. */
   readonly contacts: Int32Array;
@@ -29,8 +29,8 @@ export interface Gap {
   readonly a: number;
   readonly b: number;
   readonly mm: number;
-  readonly x: number;
-  readonly y: number;
+  /** Which capsule of the layer's shapes, for the place. */
+  readonly capsule: number;
 }
 
 /** Counts down pairs of shapes looked at; shared by all layers of a board. */
@@ -39,7 +39,7 @@ export interface PairBudget {
 }
 
 /**
- * Groups of touching shapes and the gaps between groups, up to 0.3 mm. Undefined when the layer erases (distances would
+ * Groups of touching shapes and the gaps between groups, up to 0.2 mm. Undefined when the layer erases (distances would
  * lie), has nothing to compare, or is too dense to settle within the budget.
  */
 export function layerGaps(
@@ -79,7 +79,7 @@ export function layerGaps(
         if (ownerA === ownerB || groups.find(ownerA) === groups.find(ownerB)) continue;
         const mm = distance(capsules, a * 5, b * 5);
         if (mm <= touchMm) groups.join(ownerA, ownerB);
-        else if (mm < limit) gaps.push({ a: ownerA, b: ownerB, mm, ...middle(capsules, a * 5) });
+        else if (mm < limit) gaps.push({ a: ownerA, b: ownerB, mm, capsule: a });
       }
     }
     if (gaps.length > mostGaps) {
@@ -92,12 +92,7 @@ export function layerGaps(
   return { groups, items: shapes.items, gaps: gaps.sort(byWidth), contacts };
 }
 
-const byWidth = (left: Gap, right: Gap): number => left.mm - right.mm || left.x - right.x || left.y - right.y;
-
-const middle = (capsules: Float64Array, at: number): { x: number; y: number } => ({
-  x: (capsules[at]! + capsules[at + 2]!) / 2,
-  y: (capsules[at + 1]! + capsules[at + 3]!) / 2,
-});
+const byWidth = (left: Gap, right: Gap): number => left.mm - right.mm || left.capsule - right.capsule || left.b - right.b;
 
 const distance = (capsules: Float64Array, a: number, b: number): number =>
   segmentDistance(

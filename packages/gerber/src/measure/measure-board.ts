@@ -150,7 +150,7 @@ function spacing(sight: Sight, budget: Budget): Measured | undefined {
   const measured = outerFirst.flatMap((layer) => {
     const shapes = shapesOf(sight, layer);
     const gaps = shapes && layerGaps(shapes, barrels, pairs, budget);
-    return gaps === undefined ? [] : [{ name: layer.name, gaps }];
+    return shapes === undefined || gaps === undefined ? [] : [{ name: layer.name, shapes, gaps }];
   });
   return minSpacing(measured);
 }
@@ -165,7 +165,7 @@ function maskWeb(sight: Sight, budget: Budget): Measured | undefined {
   const measured = sight.layers.flatMap((layer) => {
     const shapes = /^mask-/.test(layer.role) ? shapesOf(sight, layer) : undefined;
     const gaps = shapes && layerGaps(shapes, new Float64Array(0), pairs, budget);
-    const web = gaps && minSpacing([{ name: layer.name, gaps }]);
+    const web = shapes && gaps && minSpacing([{ name: layer.name, shapes, gaps }]);
     return web === undefined ? [] : [web];
   });
   return measured.toSorted((left, right) => left.mm - right.mm)[0];

@@ -32,11 +32,11 @@ describe('spacing', () => {
     const twoPads = flash(11, 5, 5) + flash(11, 6.05, 5);
     const joined = {
       'b.gtl': twoPads,
-      'b.gbl': line(10, 5, 5, 6.05, 5) + line(10, 5, 5.4, 8, 5.4),
+      'b.gbl': line(10, 5, 5, 6.05, 5) + line(10, 5, 5.35, 8, 5.35),
       'b.drl': drill([5, 5], [6.05, 5]),
     };
     expect(facts({ 'b.gtl': twoPads }).measured?.minSpacing?.mm).toBeCloseTo(0.05, 4);
-    expect(facts(joined).measured?.minSpacing?.mm).toBeCloseTo(0.2, 4);
+    expect(facts(joined).measured?.minSpacing?.mm).toBeCloseTo(0.15, 4);
   });
 
   it('knows that copper inside a pour is the pour', () => {

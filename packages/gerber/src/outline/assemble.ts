@@ -24,10 +24,12 @@ export function assemble(segments: Segments, gaps: GapTolerance = 'usual'): Asse
   }
   const graph = LineGraph.from(segments);
   const isDrawnTwice = graph.duplicates * 4 > segments.count;
-  if (!graph.isSimple()) splitLines(graph, false);
+  // A border among tracks is a clean curve by itself; splitting the tracks would only cost time.
+  const mayInterfere = gaps !== 'rounding';
+  if (mayInterfere && !graph.isSimple()) splitLines(graph, false);
   const looseBefore = graph.danglingNodes().length;
   const gapUm = closeGaps(graph, gaps);
-  if (looseBefore > 0 && graph.danglingNodes().length > 0) splitLines(graph, true);
+  if (mayInterfere && looseBefore > 0 && graph.danglingNodes().length > 0) splitLines(graph, true);
   const openLines = graph.prune();
   const isTraced = !graph.isSimple();
   return {

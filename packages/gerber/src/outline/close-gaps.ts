@@ -1,13 +1,16 @@
 import type { LineGraph } from './line-graph.ts';
 
-/** `usual` is what a fab closes without asking; `generous` what it would ask about. */
-export type GapTolerance = 'usual' | 'generous';
+/** `usual` is what a fab closes without asking, `generous` what it would ask about, `rounding` only rounding. */
+export type GapTolerance = 'rounding' | 'usual' | 'generous';
 
 /** Tried in turn. */
 const laddersUm: Readonly<Record<GapTolerance, readonly number[]>> = {
+  rounding: [1, 10],
   usual: [1, 10, 50, 200, 500],
   generous: [1, 10, 50, 200, 500, 1_000, 2_000, 5_000],
 };
+/** Among tracks every end is loose; only a drawing with few of them is worth joining. */
+const mostLooseTracks = 200;
 /** One last gap in an otherwise closed curve may be this wide, and this share of the curve. */
 const lastGapUm = 5_000;
 const lastGapShare = 0.03;
@@ -17,14 +20,14 @@ export function closeGaps(graph: LineGraph, gaps: GapTolerance): number {
   let widest = 0;
   for (const tolerance of laddersUm[gaps]) {
     const loose = graph.danglingNodes();
-    if (loose.length < 2) break;
+    if (loose.length < 2 || (gaps === 'rounding' && loose.length > mostLooseTracks)) break;
     for (const { a, b, distance } of nearPairs(graph, loose, tolerance)) {
       if (graph.degree(a) !== 1 || graph.degree(b) !== 1) continue;
       graph.connect(a, b);
       widest = Math.max(widest, distance);
     }
   }
-  return Math.max(widest, closeLastGap(graph));
+  return gaps === 'rounding' ? widest : Math.max(widest, closeLastGap(graph));
 }
 
 interface Pair {
@@ -34,8 +37,9 @@ interface Pair {
 }
 
 function nearPairs(graph: LineGraph, loose: readonly number[], tolerance: number): Pair[] {
-  const cells = new Map<string, number[]>();
-  const key = (column: number, row: number): string => `${column},${row}`;
+  const cells = new Map<number, number[]>();
+  // Whole micrometres within 2 m, so column and row fit one exact integer.
+  const key = (column: number, row: number): number => (column + 0x2000000) * 0x4000000 + row + 0x2000000;
   const cellOf = (value: number): number => Math.floor(value / tolerance);
   for (const node of loose) {
     const name = key(cellOf(graph.x[node]!), cellOf(graph.y[node]!));

@@ -27,7 +27,7 @@ export function copperBorder(
   for (const file of files) {
     const role = roles.get(file.name)?.role;
     if (file.gerber === undefined || role === undefined || role === 'report') continue;
-    const made = assemble(centreLines(file.gerber.image, { maxPenMm: borderPenMm }));
+    const made = assemble(centreLines(file.gerber.image, { maxPenMm: borderPenMm }), isPicture(file) ? 'rounding' : 'usual');
     const chosen = chooseLoops(made.loops, content);
     if (chosen.boards.length !== 1 || chosen.coverage < goodCoverage) continue;
     found.push({ file: file.name, shape: shapeOf(made, content, 'copper-border'), isCopper: isCopper(role) });
@@ -43,6 +43,9 @@ export function copperBorder(
   if (best === undefined) return undefined;
   return { outline: best.shape, confidence: best.votes > 1 ? 0.8 : 0.5, file: best.file };
 }
+
+/** Layers of many strokes hold tracks or text; a few strokes may be the edge, drawn less carefully. */
+const isPicture = (file: ReadFile): boolean => (file.gerber?.image.items.count ?? 0) > 500;
 
 const isSameBox = (left: Box, right: Box): boolean =>
   Math.abs(left.minX - right.minX) < 0.05 &&
