@@ -11,4 +11,4 @@ export {
   toWireLanguage,
   type WireLanguage,
 } from './languages.ts';
-export { type ErrorTextKey, hasErrorText, type TextParameters, translate } from './translate.ts';
+export { type ErrorTextKey, hasErrorText, ruleText, type TextParameters, translate } from './translate.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { matchLanguage, negotiateLanguage, toWireLanguage } from './languages.ts';
-import { hasErrorText, translate } from './translate.ts';
+import { hasErrorText, ruleText, translate } from './translate.ts';
 
 describe('languages', () => {
   it.each([
@@ -49,4 +49,10 @@ describe('error texts without a screen', () => {
     expect(hasErrorText('constructor')).toBe(false);
     expect(hasErrorText('nope.nope')).toBe(false);
   });
+});
+
+it('a rule of the price book has its words in each language; another code has none', () => {
+  expect(ruleText('zh-CN', 'sizeMin', { minMm: 5 })).toBe('边长不能小于 5 mm');
+  expect(ruleText('en', 'sizeMin', { minMm: 5 })).toContain('5 mm');
+  expect(ruleText('zh-CN', 'nothing')).toBeUndefined();
 });

@@ -1,7 +1,10 @@
 import { createInstance, type i18n, type ParseKeys } from 'i18next';
 import enErrors from './catalogues/en/errors.json' with { type: 'json' };
+import enPricing from './catalogues/en/pricing.json' with { type: 'json' };
 import zhCnErrors from './catalogues/zh-CN/errors.json' with { type: 'json' };
+import zhCnPricing from './catalogues/zh-CN/pricing.json' with { type: 'json' };
 import zhTwErrors from './catalogues/zh-TW/errors.json' with { type: 'json' };
+import zhTwPricing from './catalogues/zh-TW/pricing.json' with { type: 'json' };
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './languages.ts';
 
 /** Keys of the `errors` area: the error codes of the contract under their own names, validation rules under `validation.`. */
@@ -21,14 +24,14 @@ function errorTexts(): i18n {
     lng: DEFAULT_LANGUAGE,
     supportedLngs: [...LANGUAGES],
     fallbackLng: DEFAULT_LANGUAGE,
-    ns: ['errors'],
+    ns: ['errors', 'pricing'],
     defaultNS: 'errors',
     initAsync: false,
     interpolation: { escapeValue: false },
     resources: {
-      'zh-CN': { errors: zhCnErrors },
-      'zh-TW': { errors: zhTwErrors },
-      en: { errors: enErrors },
+      'zh-CN': { errors: zhCnErrors, pricing: { rule: zhCnPricing.rule } },
+      'zh-TW': { errors: zhTwErrors, pricing: { rule: zhTwPricing.rule } },
+      en: { errors: enErrors, pricing: { rule: enPricing.rule } },
     },
   });
   return instance;
@@ -42,4 +45,12 @@ export function translate(language: Language, key: ErrorTextKey, parameters: Tex
 /** Narrows a code or rule name that came from elsewhere to one that has a text. */
 export function hasErrorText(key: string): key is ErrorTextKey {
   return errorTexts().exists(key, { ns: 'errors', lng: DEFAULT_LANGUAGE });
+}
+
+/** Why a rule of the price book refuses a board, in words; undefined for a code that is no rule of it. */
+export function ruleText(language: Language, code: string, parameters: TextParameters = {}): string | undefined {
+  const texts = errorTexts();
+  const key = `rule.${code}`;
+  if (!texts.exists(key, { ns: 'pricing', lng: DEFAULT_LANGUAGE })) return undefined;
+  return texts.getFixedT(language, 'pricing')(key as ParseKeys<'pricing'>, { ...parameters });
 }

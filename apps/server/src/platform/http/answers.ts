@@ -1,5 +1,5 @@
 import { type Dialect, ERRORS, type ErrorCode, type ErrorInfo } from '@xunban/contract';
-import { hasErrorText, type Language, translate } from '@xunban/i18n';
+import { hasErrorText, type Language, ruleText, translate } from '@xunban/i18n';
 import type { FieldFault, Refusal } from '../refusal.ts';
 
 /** A refusal as it leaves: status, extra headers and JSON text. The one place where codes become words. */
@@ -66,9 +66,9 @@ function words(language: Language, code: ErrorCode, params: Readonly<Record<stri
   return hasErrorText(code) ? translate(language, code, params) : code;
 }
 
+/** A fault is one of a field's form, or a rule of the price book that the board breaks. */
 function fieldWords(language: Language, fault: FieldFault): string {
   const key = `validation.${fault.code}`;
-  return hasErrorText(key)
-    ? translate(language, key, fault.params ?? {})
-    : translate(language, 'validation.invalid', {});
+  if (hasErrorText(key)) return translate(language, key, fault.params ?? {});
+  return ruleText(language, fault.code, fault.params ?? {}) ?? translate(language, 'validation.invalid', {});
 }
