@@ -9,8 +9,15 @@ export interface Areas {
   account: typeof import('./catalogues/zh-CN/account.json');
   home: typeof import('./catalogues/zh-CN/home.json');
   soon: typeof import('./catalogues/zh-CN/soon.json');
+  quote: typeof import('./catalogues/zh-CN/quote.json');
   pricing: typeof import('./catalogues/zh-CN/pricing.json');
   'order-words': typeof import('./catalogues/zh-CN/order-words.json');
+  cart: typeof import('./catalogues/zh-CN/cart.json');
+  order: typeof import('./catalogues/zh-CN/order.json');
+  payment: typeof import('./catalogues/zh-CN/payment.json');
+  wallet: typeof import('./catalogues/zh-CN/wallet.json');
+  address: typeof import('./catalogues/zh-CN/address.json');
+  'user-centre': typeof import('./catalogues/zh-CN/user-centre.json');
   console: typeof import('./catalogues/zh-CN/console.json');
 }
 

@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { BoardSpec, FreightOption, QuoteView } from '@xunban/contract';
+import { api } from '../../../shared/api.ts';
+
+/** Dates in a quote count from now; after this long it is asked for again. */
+const FRESH_MS = 60_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const quoteQueries = {
+  /** The whole matrix for a board. The previous answer stays in place while the next one comes. */
+  live: (spec: BoardSpec) =>
+    queryOptions({
+      queryKey: ['quote', 'live', spec],
+      queryFn: ({ signal }): Promise<QuoteView> => api.quote.quote({ body: { spec } }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: FRESH_MS,
+      gcTime: FRESH_MS,
+    }),
+  config: () =>
+    queryOptions({
+      queryKey: ['quote', 'config'],
+      queryFn: ({ signal }) => api.quote.config({}, { signal }),
+      staleTime: DAY_MS,
+    }),
+  provinces: () =>
+    queryOptions({
+      queryKey: ['address', 'provinces'],
+      queryFn: async ({ signal }) => (await api.address.regions({}, { signal })).map(({ name }) => name),
+      staleTime: DAY_MS,
+    }),
+  freight: (spec: BoardSpec, province: string) =>
+    queryOptions({
+      queryKey: ['quote', 'freight', province, spec],
+      queryFn: ({ signal }): Promise<FreightOption[]> => api.quote.freight({ body: { spec, province } }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: FRESH_MS,
+    }),
+};

@@ -1,0 +1,96 @@
+import type { BoardSpec } from '@xunban/contract/board-spec';
+import type { BoardMarker } from '@xunban/gerber';
+import { useTranslation } from '@xunban/i18n/react';
+import { Card, PanelBoundary, Tabs } from '@xunban/ui';
+import { useMemo, useState } from 'react';
+import { findingsOf } from '../../model/findings.ts';
+import type { BoardFile } from '../../state/use-board-file.ts';
+import type { OpenBoard } from '../../worker/board-reader.ts';
+import { BoardViewer } from '../viewer/board-viewer.tsx';
+import { FindingList } from '../viewer/finding-list.tsx';
+import { LayerList } from '../viewer/layer-list.tsx';
+import { MeasuredList } from '../viewer/measured-list.tsx';
+import { AttemptNote } from './attempt-note.tsx';
+import { BoardDrop } from './board-drop.tsx';
+import styles from './board-section.module.css';
+import { FileBar } from './file-bar.tsx';
+
+/** The board's file: where it is dropped, what is being read, and once read, the board itself. */
+export function BoardSection({ file, spec }: { file: BoardFile; spec: BoardSpec }) {
+  const { board, attempt } = file;
+  return (
+    <section className={styles['section']} id="board-file">
+      {board ? (
+        <Card>
+          <FileBar file={file} board={board} />
+          <AttemptNote attempt={attempt} hasBoard onCancel={file.cancel} />
+          <PanelBoundary>
+            {/* Another file is another board: nothing of the view before belongs to it. */}
+            <Board key={board.archive.name + board.archive.size} board={board} spec={spec} onOverrule={file.overrule} />
+          </PanelBoundary>
+        </Card>
+      ) : (
+        <>
+          <AttemptNote attempt={attempt} hasBoard={false} onCancel={file.cancel} />
+          {attempt?.kind !== 'reading' && <BoardDrop onFiles={file.choose} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+type Tab = 'measured' | 'layers' | 'findings';
+
+function Board({ board, spec, onOverrule }: { board: OpenBoard; spec: BoardSpec; onOverrule: BoardFile['overrule'] }) {
+  const { t } = useTranslation('quote');
+  const findings = useMemo(() => findingsOf(board.problems, board.markers), [board]);
+  const serious = findings.filter(({ severity }) => severity !== 'note').length;
+  const [tab, setTab] = useState<Tab>(serious > 0 ? 'findings' : 'measured');
+  const [film, setFilm] = useState<string>();
+  const [active, setActive] = useState<BoardMarker>();
+  // After a role was overruled a layer may be gone.
+  const shownFilm = film !== undefined && board.drawn.includes(film) ? film : undefined;
+  return (
+    <div className={styles['board']}>
+      {board.box ? (
+        <BoardViewer
+          board={board}
+          box={board.box}
+          spec={spec}
+          film={shownFilm}
+          onWholeBoard={() => setFilm(undefined)}
+          active={active}
+        />
+      ) : (
+        <p className={styles['blank']}>{t('view.noDrawing')}</p>
+      )}
+      <div className={styles['side']}>
+        <Tabs
+          label={t('view.tabs')}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { key: 'measured', label: t('measured.tab') },
+            { key: 'layers', label: t('layers.tab') },
+            { key: 'findings', label: serious > 0 ? t('findings.count', { count: serious }) : t('findings.tab') },
+          ]}
+        >
+          <div className={styles['panel']}>
+            {tab === 'measured' && <MeasuredList board={board} />}
+            {tab === 'layers' && <LayerList board={board} film={shownFilm} onFilm={setFilm} onOverrule={onOverrule} />}
+            {tab === 'findings' && (
+              <FindingList
+                findings={findings}
+                active={active}
+                onShow={(marker) => {
+                  setFilm(undefined);
+                  setActive(marker);
+                }}
+              />
+            )}
+          </div>
+        </Tabs>
+      </div>
+    </div>
+  );
+}

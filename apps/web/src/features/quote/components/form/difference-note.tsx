@@ -1,0 +1,21 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Icon } from '@xunban/ui';
+import { differs, withMeasured } from '../../model/measured-fields.ts';
+import styles from './difference-note.module.css';
+import type { FormContext } from './form-context.ts';
+
+/** Over the form: how many values are not those of the file, and the way back for all of them. */
+export function DifferenceNote({ form: { spec, measured, change } }: { form: FormContext }) {
+  const { t } = useTranslation('quote');
+  const changed = measured.filter((field) => differs(spec, field));
+  if (changed.length === 0) return null;
+  return (
+    <div className={styles['note']} role="status">
+      <Icon name="info" size={16} />
+      <span>{t('measured.differences', { count: changed.length })}</span>
+      <Button size="small" onClick={() => change((current) => withMeasured(current, changed))}>
+        {t('measured.restoreAll')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import styles from './field-row.module.css';
+
+interface FieldRowProps {
+  readonly label: string;
+  /** The label is a caption of the group with this id in `aria-labelledby`, or of the control with `htmlFor`. */
+  readonly labelId?: string;
+  readonly htmlFor?: string;
+  /** What the files say about it, and what is wrong with it. */
+  readonly notes?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A line of the form: name, control, and what is to be said about it. */
+export function FieldRow({ label, labelId, htmlFor, notes, children }: FieldRowProps) {
+  return (
+    <div className={styles['row']}>
+      {htmlFor ? (
+        <label htmlFor={htmlFor} className={styles['label']}>
+          {label}
+        </label>
+      ) : (
+        <span id={labelId} className={styles['label']}>
+          {label}
+        </span>
+      )}
+      <div className={styles['content']}>
+        {children}
+        {notes}
+      </div>
+    </div>
+  );
+}

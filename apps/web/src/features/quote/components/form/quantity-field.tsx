@@ -1,0 +1,68 @@
+import { BOARD_NUMBERS, quantityChoices } from '@xunban/contract/board-spec';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button } from '@xunban/ui';
+import { useState } from 'react';
+import { ChoiceField } from './choice-field.tsx';
+import type { FormContext } from './form-context.ts';
+import { lineNotes } from './form-context.ts';
+import { Notes } from './line-notes.tsx';
+import { NumberInput } from './number-input.tsx';
+import styles from './quantity-field.module.css';
+
+/** Where most orders end; the rest of the list is one click away. */
+const USUAL_UP_TO = 100;
+
+/** How many: the quantities that have a price, or any number typed in, which is answered with the nearest of them. */
+export function QuantityField({ form }: { form: FormContext }) {
+  const { t } = useTranslation(['quote', 'pricing']);
+  const [showAll, setShowAll] = useState(false);
+  const { spec, quote } = form;
+  const listed = quantityChoices(spec.material, spec.layers);
+  const shown = listed.filter((quantity) => showAll || quantity <= USUAL_UP_TO || quantity === spec.quantity);
+  const now = quote?.chosen?.total;
+  const totals = new Map(
+    quote?.matrix.map(({ quantity, cells }) => [
+      quantity,
+      cells.find((cell) => cell.leadTime === spec.leadTime)?.total,
+    ]),
+  );
+  const options = shown.map((value) => {
+    const total = totals.get(value);
+    return {
+      value,
+      isChosen: value === spec.quantity,
+      reasons: [],
+      delta: total === undefined || now === undefined ? undefined : Math.round((total - now) * 100) / 100,
+      deltaDays: 0,
+      alsoChanges: [],
+    };
+  });
+  return (
+    <ChoiceField
+      label={t('pricing:field.quantity')}
+      options={options}
+      isStale={form.isStale}
+      word={String}
+      onChoose={({ value }) => form.change((current) => ({ ...current, quantity: Number(value) }))}
+      notes={
+        <>
+          <p className={styles['more']}>
+            <Button size="small" kind="quiet" aria-expanded={showAll} onClick={() => setShowAll(!showAll)}>
+              {t(showAll ? 'quote:form.quantityLess' : 'quote:form.quantityAll')}
+            </Button>
+            <span className={styles['typed']}>
+              <NumberInput
+                label={t('quote:form.quantityOther')}
+                unit={t('quote:form.pieces')}
+                value={spec.quantity}
+                bounds={BOARD_NUMBERS.quantity}
+                onChange={(quantity) => form.change((current) => ({ ...current, quantity }))}
+              />
+            </span>
+          </p>
+          <Notes spec={spec} notes={lineNotes(form, 'quantity')} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BoardSpec } from '@xunban/contract/board-spec';
+import { useTranslation } from '@xunban/i18n/react';
+import { classes, Money, moneyText, problemText } from '@xunban/ui';
+import { useId, useState } from 'react';
+import { quoteQueries } from '../../api/quote-queries.ts';
+import { useWords } from '../words.ts';
+import styles from './freight-line.module.css';
+
+interface FreightLineProps {
+  readonly spec: BoardSpec;
+  readonly goods: number;
+  /** The board has a price: freight is only asked for such boards. */
+  readonly isPriced: boolean;
+}
+
+/** Freight to a province, so that the whole amount is known before anything is put in a cart. */
+export function FreightLine({ spec, goods, isPriced }: FreightLineProps) {
+  const { t } = useTranslation('quote');
+  const words = useWords();
+  const id = useId();
+  const [province, setProvince] = useState(rememberedProvince);
+  const provinces = useQuery(quoteQueries.provinces());
+  const freight = useQuery({
+    ...quoteQueries.freight({ ...spec, remarks: '' }, province),
+    enabled: province !== '' && isPriced,
+  });
+  const choose = (next: string) => {
+    setProvince(next);
+    rememberProvince(next);
+  };
+  return (
+    <section aria-label={t('price.freight')} className={styles['freight']}>
+      <div className={styles['to']}>
+        <label htmlFor={id}>{t('price.freightTo')}</label>
+        <select
+          id={id}
+          value={provinces.data ? province : ''}
+          onChange={(event) => choose(event.target.value)}
+          className={styles['select']}
+        >
+          <option value="">{t('price.province')}</option>
+          {provinces.data?.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div aria-live="polite" className={classes(freight.isPlaceholderData && styles['stale'])}>
+        {province !== '' && freight.error && <p className={styles['none']}>{problemText(freight.error)}</p>}
+        {freight.data?.length === 0 && <p className={styles['none']}>{t('price.freightNone')}</p>}
+        {freight.data?.map((option) => (
+          <p key={option.carrier} className={styles['option']} title={option.formula}>
+            <span>
+              {words(`pricing.carrier.${option.carrier}`)} · {t('price.freightDays', { count: option.days })}
+            </span>
+            <Money yuan={option.price} />
+          </p>
+        ))}
+        {freight.data?.[0] && (
+          <p className={styles['sum']}>
+            <span>{t('price.freightTotal')}</span>
+            <strong>{moneyText(Math.round((goods + freight.data[0].price) * 100) / 100)}</strong>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const PROVINCE = 'xunban.quote.province';
+
+function rememberedProvince(): string {
+  try {
+    return localStorage.getItem(PROVINCE) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function rememberProvince(province: string): void {
+  try {
+    localStorage.setItem(PROVINCE, province);
+  } catch {
+    // Storage may be refused; the choice then lasts until the page is closed.
+  }
+}

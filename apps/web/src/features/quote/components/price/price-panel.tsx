@@ -1,0 +1,89 @@
+import type { BoardSpec } from '@xunban/contract/board-spec';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Card, classes, Icon, Money, moneyText, problemText, Skeleton } from '@xunban/ui';
+import type { ReactNode } from 'react';
+import type { FieldChange } from '../../model/option-view.ts';
+import type { LiveQuote } from '../../state/use-live-quote.ts';
+import { BoardFigures } from './board-figures.tsx';
+import { FreightLine } from './freight-line.tsx';
+import { HintList } from './hint-list.tsx';
+import { PriceCurve } from './price-curve.tsx';
+import { PriceLines } from './price-lines.tsx';
+import styles from './price-panel.module.css';
+
+interface PricePanelProps {
+  readonly spec: BoardSpec;
+  readonly live: LiveQuote;
+  readonly onChange: (changes: readonly FieldChange[]) => void;
+  /** The buttons that order. */
+  readonly actions: ReactNode;
+}
+
+/** What the board costs, why, when it ships, and how it could cost less. */
+export function PricePanel({ spec, live, onChange, actions }: PricePanelProps) {
+  const { t } = useTranslation(['quote', 'common']);
+  const { quote, isStale, error, retry } = live;
+  const chosen = quote?.chosen;
+  return (
+    <Card title={t('price.title')} extra={isStale && !error && quote && <Updating />} className={styles['panel'] ?? ''}>
+      <p className="visuallyHidden" aria-live="polite">
+        {chosen && !isStale
+          ? t('price.announce', { total: moneyText(chosen.total), unit: moneyText(chosen.unitPrice) })
+          : ''}
+      </p>
+      {error !== null && error !== undefined && (
+        <div className={styles['failed']} role="alert">
+          <Icon name="alert" size={16} />
+          <span>
+            {t('price.failed')}：{problemText(error)}
+          </span>
+          <Button size="small" icon="refresh" onClick={retry}>
+            {t('common:action.retry')}
+          </Button>
+        </div>
+      )}
+      {!quote && !error && <Loading />}
+      {quote && !chosen && (
+        <div className={classes(styles['impossible'], isStale && styles['stale'])}>
+          <strong>{t('price.impossible')}</strong>
+          <p>{t('price.impossibleHint')}</p>
+        </div>
+      )}
+      {quote && chosen && (
+        <div className={classes(styles['body'], isStale && styles['stale'])}>
+          <div className={styles['total']}>
+            <Money yuan={chosen.total} strong />
+            <span>{t('price.taxed')}</span>
+          </div>
+          <BoardFigures quote={quote} chosen={chosen} />
+          <HintList hints={quote.hints} onChange={onChange} />
+          <PriceLines chosen={chosen} />
+          <FreightLine spec={spec} goods={chosen.total} isPriced={!isStale} />
+          <PriceCurve quote={quote} chosen={chosen} onChange={onChange} />
+        </div>
+      )}
+      {actions}
+      {quote?.validUntil && (
+        <p className={styles['foot']}>
+          <span>{t('price.until', { date: quote.validUntil })}</span>
+          <span>{t('price.book', { version: quote.bookVersion })}</span>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Updating() {
+  const { t } = useTranslation('quote');
+  return <span className={styles['updating']}>{t('price.updating')}</span>;
+}
+
+function Loading() {
+  const { t } = useTranslation('quote');
+  return (
+    <div role="status">
+      <span className="visuallyHidden">{t('price.loading')}</span>
+      <Skeleton lines={5} />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { FileFacts, Role } from '@xunban/gerber';
+import { useTranslation } from '@xunban/i18n/react';
+import { classes, Icon } from '@xunban/ui';
+import { byStack, confidenceWord, ROLE_CHOICES } from '../../model/layer-roles.ts';
+import type { OpenBoard } from '../../worker/board-reader.ts';
+import { useWords } from '../words.ts';
+import styles from './layer-list.module.css';
+
+interface LayerListProps {
+  readonly board: OpenBoard;
+  readonly film: string | undefined;
+  readonly onFilm: (name: string | undefined) => void;
+  readonly onOverrule: (file: string, role: Role) => void;
+}
+
+/** What each file is taken for, how sure that is, and the buyer's say in it. */
+export function LayerList({ board, film, onFilm, onOverrule }: LayerListProps) {
+  const { t } = useTranslation('quote');
+  const drawn = new Set(board.drawn);
+  const layers = board.facts.files.filter(({ name }) => drawn.has(name)).sort(byStack);
+  const others = board.facts.files.filter(({ name }) => !drawn.has(name));
+  return (
+    <div className={styles['list']}>
+      <p className={styles['hint']}>{t('layers.hint')}</p>
+      <ul>
+        {layers.map((file) => (
+          <li key={file.name} className={classes(styles['layer'], film === file.name && styles['shown'])}>
+            <button
+              type="button"
+              aria-pressed={film === file.name}
+              aria-label={t('layers.only', { name: file.name })}
+              title={t('layers.only', { name: file.name })}
+              className={styles['eye']}
+              onClick={() => onFilm(film === file.name ? undefined : file.name)}
+            >
+              <Icon name="eye" size={16} />
+            </button>
+            <div className={styles['words']}>
+              <RoleSelect file={file} onOverrule={onOverrule} />
+              <span className={styles['name']} title={file.name}>
+                {file.name}
+              </span>
+            </div>
+            <span className={styles['sure']}>{t(`layers.${confidenceWord(file)}`)}</span>
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <details className={styles['others']}>
+          <summary>
+            {t('layers.other')}（{others.length}）
+          </summary>
+          <ul>
+            {others.map((file) => (
+              <li key={file.name} className={styles['name']}>
+                {file.name}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function RoleSelect({ file, onOverrule }: { file: FileFacts; onOverrule: LayerListProps['onOverrule'] }) {
+  const { t } = useTranslation('quote');
+  const roleText = useRoleText();
+  return (
+    <select
+      className={styles['role']}
+      aria-label={t('layers.role', { name: file.name })}
+      value={file.role}
+      onChange={(event) => {
+        const role = ROLE_CHOICES.find((choice) => choice === event.target.value);
+        if (role) onOverrule(file.name, role);
+      }}
+    >
+      {(ROLE_CHOICES.includes(file.role) ? ROLE_CHOICES : [file.role, ...ROLE_CHOICES]).map((role) => (
+        <option key={role} value={role}>
+          {roleText(role)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function useRoleText(): (role: Role) => string {
+  const { t } = useTranslation('quote');
+  const words = useWords();
+  return (role) => {
+    const inner = /^copper-inner-(\d+)$/.exec(role)?.[1];
+    if (inner !== undefined) return t('role.inner', { number: inner });
+    return words(`quote.role.${role}`);
+  };
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Button } from '@xunban/ui';
+import type { BoardViewControl } from './use-board-view.ts';
+import styles from './view-toolbar.module.css';
+
+interface ViewToolbarProps {
+  readonly side: 'top' | 'bottom';
+  readonly control: BoardViewControl;
+  readonly isMeasuring: boolean;
+  readonly onMeasure: (on: boolean) => void;
+  readonly film: string | undefined;
+  readonly onWholeBoard: () => void;
+}
+
+const STEP = 1.6;
+
+export function ViewToolbar({ side, control, isMeasuring, onMeasure, film, onWholeBoard }: ViewToolbarProps) {
+  const { t } = useTranslation('quote');
+  return (
+    <div className={styles['toolbar']}>
+      <fieldset className={styles['sides']} aria-label={t('view.side')}>
+        {(['top', 'bottom'] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={side === each}
+            className={styles['side']}
+            onClick={() => control.turn(each)}
+          >
+            {t(`view.${each}`)}
+          </button>
+        ))}
+      </fieldset>
+      {film !== undefined && (
+        <Button size="small" icon="board" onClick={onWholeBoard}>
+          {t('view.wholeBoard')}
+        </Button>
+      )}
+      <span className={styles['gap']} />
+      <Button size="small" aria-pressed={isMeasuring} onClick={() => onMeasure(!isMeasuring)}>
+        {t('view.measure')}
+      </Button>
+      <Button size="small" aria-label={t('view.zoomOut')} onClick={() => control.zoom(1 / STEP)}>
+        −
+      </Button>
+      <Button size="small" aria-label={t('view.zoomIn')} onClick={() => control.zoom(STEP)}>
+        +
+      </Button>
+      <Button size="small" aria-disabled={control.isFitted} onClick={control.fit}>
+        {t('view.fit')}
+      </Button>
+    </div>
+  );
+}

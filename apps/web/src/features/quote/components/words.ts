@@ -1,0 +1,17 @@
+import { type ParseKeys, useTranslation } from '@xunban/i18n/react';
+
+type Figures = Readonly<Record<string, string | number>>;
+
+/**
+ * Texts whose keys come from the server or from files (`pricing.rule.sizeMax`, a problem's code). What has no text here,
+ * because the server is newer than this page, shows its key rather than nothing.
+ */
+export function useWords(): (key: string, figures?: Figures) => string {
+  const { t, i18n } = useTranslation(['pricing', 'quote']);
+  return (key, figures = {}) => {
+    const [area = '', ...path] = key.split('.');
+    const inArea = `${area}:${path.join('.')}`;
+    const isKnown = (text: string): text is ParseKeys<['pricing', 'quote']> => i18n.exists(text);
+    return isKnown(inArea) ? t(inArea, figures) : key;
+  };
+}

@@ -1,0 +1,37 @@
+import type { BoardSpec, MeasuredFacts } from '@xunban/contract/board-spec';
+import type { BoardFacts } from '@xunban/gerber';
+import { differs, measuredFields, withMeasured } from './measured-fields.ts';
+
+/** As much of a read board as the form is filled from. */
+export interface FillingBoard {
+  readonly facts: BoardFacts;
+  readonly priced: MeasuredFacts;
+}
+
+/**
+ * The form after a board was read. A file chosen now fills everything that was measured. A board kept from the last
+ * visit changes nothing that the link says. A board read again with other roles moves what still was as measured, and
+ * leaves what the buyer has set. The priced facts always come from the file: they are not the buyer's to declare.
+ */
+export function fillFromBoard(
+  spec: BoardSpec,
+  board: FillingBoard,
+  occasion: 'chosen' | 'kept' | 'roles',
+  before?: FillingBoard,
+): BoardSpec {
+  const priced = { ...spec, measured: board.priced };
+  const fields = measuredFields(board.facts);
+  switch (occasion) {
+    case 'chosen':
+      return withMeasured(priced, fields);
+    case 'kept':
+      return priced;
+    case 'roles': {
+      const own = (before ? measuredFields(before.facts) : []).filter((field) => differs(spec, field));
+      return withMeasured(
+        priced,
+        fields.filter(({ field }) => !own.some((each) => each.field === field)),
+      );
+    }
+  }
+}

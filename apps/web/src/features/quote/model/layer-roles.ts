@@ -1,0 +1,48 @@
+import type { FileFacts, Role } from '@xunban/gerber';
+
+/** What a buyer may call a file, from the top of the stack to the bottom, then what is no layer. */
+export const ROLE_CHOICES: readonly Role[] = [
+  'paste-top',
+  'silk-top',
+  'mask-top',
+  'copper-top',
+  'copper-inner-2',
+  'copper-inner-3',
+  'copper-inner-4',
+  'copper-inner-5',
+  'copper-inner-6',
+  'copper-inner-7',
+  'copper-inner-8',
+  'copper-inner-9',
+  'copper-bottom',
+  'mask-bottom',
+  'silk-bottom',
+  'paste-bottom',
+  'outline',
+  'drill-pth',
+  'drill-npth',
+  'drill-mixed',
+  'drill-rout',
+  'vscore',
+  'drawing',
+  'none',
+];
+
+/** Files as they lie in the board; what lies nowhere comes last, by name. */
+export function byStack(a: FileFacts, b: FileFacts): number {
+  return placeOf(a.role) - placeOf(b.role) || (a.name < b.name ? -1 : 1);
+}
+
+function placeOf(role: Role): number {
+  const place = ROLE_CHOICES.indexOf(role === 'drill' ? 'drill-mixed' : role);
+  return place === -1 ? ROLE_CHOICES.length : place;
+}
+
+const SURE = 0.9;
+const LIKELY = 0.6;
+
+/** How sure a role is, in a word. */
+export function confidenceWord({ confidence, reason }: FileFacts): 'chosen' | 'sure' | 'likely' | 'guess' {
+  if (reason === 'chosen-by-user') return 'chosen';
+  return confidence >= SURE ? 'sure' : confidence >= LIKELY ? 'likely' : 'guess';
+}

@@ -1,0 +1,99 @@
+import type { QuoteView } from '@xunban/contract';
+import type { BoardSpec, ChoiceField, ChoiceValue } from '@xunban/contract/board-spec';
+
+type OptionEffect = QuoteView['options'][number];
+export type FieldValue = OptionEffect['value'];
+export type OptionReason = OptionEffect['because'][number];
+export type FieldChange = OptionEffect['alsoChanges'][number];
+
+/** One option of a field as the form shows it. */
+export interface OptionView {
+  readonly value: FieldValue;
+  readonly isChosen: boolean;
+  /** Rules that close the option; an open one has none. */
+  readonly reasons: readonly OptionReason[];
+  /** What it would add, in yuan and working days; unknown while there is no price. */
+  readonly delta: number | undefined;
+  readonly deltaDays: number;
+  /** Choices that have to change with it. */
+  readonly alsoChanges: readonly FieldChange[];
+}
+
+/**
+ * The options of a field, with what the last quote says of them. Without a quote, or for a field that the quote leaves
+ * out, every option is open: the answer to choosing one will say what is wrong.
+ */
+export function optionViews(
+  spec: BoardSpec,
+  field: ChoiceField,
+  offered: readonly ChoiceValue[],
+  quote: QuoteView | undefined,
+): OptionView[] {
+  const effects = quote?.ok ? quote.options.filter((effect) => effect.field === field) : [];
+  return offered.map((value) => {
+    const effect = effects.find((each) => each.value === value);
+    return {
+      value,
+      isChosen: spec[field] === value,
+      reasons: effect?.state === 'unavailable' && spec[field] !== value ? effect.because : [],
+      delta: effect?.delta ?? undefined,
+      deltaDays: effect?.deltaDays ?? 0,
+      alsoChanges: effect?.alsoChanges ?? [],
+    };
+  });
+}
+
+/** The lead times, which the quote's matrix tells instead of its options. */
+export function leadTimeViews(
+  spec: BoardSpec,
+  offered: readonly ChoiceValue[],
+  quote: QuoteView | undefined,
+): OptionView[] {
+  const cells = quote?.matrix.find(({ quantity }) => quantity === spec.quantity)?.cells;
+  const now = cells?.find((cell) => cell.leadTime === spec.leadTime);
+  return offered.map((value) => {
+    const cell = cells?.find((each) => each.leadTime === value);
+    const isClosed = cells !== undefined && cell === undefined && value !== spec.leadTime;
+    return {
+      value,
+      isChosen: value === spec.leadTime,
+      reasons: isClosed ? [LEAD_TIME_CLOSED] : [],
+      delta: cell && now ? Math.round((cell.total - now.total) * 100) / 100 : undefined,
+      deltaDays: cell && now ? cell.workingDays - now.workingDays : 0,
+      alsoChanges: [],
+    };
+  });
+}
+
+const LEAD_TIME_CLOSED: OptionReason = {
+  code: 'leadTimeOffered',
+  reasonKey: 'pricing.rule.leadTimeOffered',
+  params: {},
+};
+
+/** The board with an option chosen, and with what has to change along. */
+export function withOption(spec: BoardSpec, field: ChoiceField, option: OptionView): BoardSpec {
+  return withChanges(withValue(spec, field, option.value), option.alsoChanges);
+}
+
+/** The board with changes that a quote proposed; a field that is unknown here is left alone. */
+export function withChanges(spec: BoardSpec, changes: readonly FieldChange[]): BoardSpec {
+  const known = changes.filter(({ field }) => Object.hasOwn(spec, field));
+  return { ...spec, ...Object.fromEntries(known.map(({ field, to }) => [field, to])) };
+}
+
+/** The board with one value exchanged. */
+export const withValue = (spec: BoardSpec, field: ChoiceField, value: FieldValue): BoardSpec => ({
+  ...spec,
+  [field]: value,
+});
+
+/** The choices of a field that the house offers today, in the order of the specification. */
+export function offeredChoices(
+  field: ChoiceField,
+  all: readonly ChoiceValue[],
+  config: Readonly<Record<string, readonly unknown[]>> | undefined,
+): readonly ChoiceValue[] {
+  const today = config?.[field];
+  return today ? all.filter((value) => today.includes(value)) : all;
+}

@@ -1,0 +1,74 @@
+import {
+  BOARD_CHOICES,
+  BOARD_FIELD_GROUPS,
+  BOARD_NUMBERS,
+  type BoardField,
+  type BoardSpec,
+  type ChoiceValue,
+  defaultBoardSpec,
+  hasDecimals,
+  isChoiceField,
+  isNumberField,
+  MEASURED_NUMBERS,
+  type MeasuredFacts,
+  type MeasuredNumber,
+  type NumberBounds,
+  REMARKS_MAX_LENGTH,
+} from '@xunban/contract/board-spec';
+
+/**
+ * A board in the query of a link: only what differs from the usual board, in the names of the specification, so that a
+ * link can be read, mailed and edited by hand. Measured facts travel too, because they are priced; the file does not.
+ */
+export function specToSearch(spec: BoardSpec): string {
+  const search = new URLSearchParams();
+  for (const field of FIELDS) {
+    if (spec[field] !== defaultBoardSpec[field]) search.set(field, String(spec[field]));
+  }
+  const measured = Object.entries(spec.measured ?? {}).filter(([, value]) => value !== undefined);
+  if (measured.length > 0) search.set(MEASURED, measured.map(([fact, value]) => `${fact}-${value}`).join('_'));
+  return search.toString();
+}
+
+/** The board of a link. Whatever cannot be read (a hand-edited link, an option that is gone) falls back to the usual. */
+export function specFromSearch(search: URLSearchParams): BoardSpec {
+  let spec: BoardSpec = defaultBoardSpec;
+  for (const field of FIELDS) {
+    const text = search.get(field);
+    const value = text === null ? undefined : readField(field, text);
+    if (value !== undefined) spec = { ...spec, [field]: value };
+  }
+  const measured = readMeasured(search.get(MEASURED) ?? '');
+  return measured ? { ...spec, measured } : spec;
+}
+
+const FIELDS: readonly BoardField[] = Object.values(BOARD_FIELD_GROUPS).flat();
+const MEASURED = 'measured';
+
+/** A field's value from text; undefined when the text is none of its values. */
+function readField(field: BoardField, text: string): string | number | boolean | undefined {
+  if (isChoiceField(field)) {
+    const choices: readonly ChoiceValue[] = BOARD_CHOICES[field];
+    return choices.find((choice) => String(choice) === text);
+  }
+  if (isNumberField(field)) return readNumber(text, BOARD_NUMBERS[field]);
+  return text.slice(0, REMARKS_MAX_LENGTH);
+}
+
+function readNumber(text: string, { min, max, decimals }: NumberBounds): number | undefined {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  return value >= min && value <= max && hasDecimals(value, decimals) ? value : undefined;
+}
+
+function readMeasured(text: string): MeasuredFacts | undefined {
+  const facts = text.split('_').flatMap((pair): [string, number | boolean][] => {
+    const [fact = '', value = ''] = pair.split('-');
+    if (fact === 'hasEdgeFingers') return value === 'true' || value === 'false' ? [[fact, value === 'true']] : [];
+    if (!isMeasuredNumber(fact)) return [];
+    const number = readNumber(value, MEASURED_NUMBERS[fact]);
+    return number === undefined ? [] : [[fact, number]];
+  });
+  return facts.length > 0 ? Object.fromEntries(facts) : undefined;
+}
+
+const isMeasuredNumber = (fact: string): fact is MeasuredNumber => Object.hasOwn(MEASURED_NUMBERS, fact);

@@ -1,0 +1,47 @@
+import { type BoardSide, type BoardView, type Box, fitView, pixelAt } from '@xunban/gerber';
+
+/** At this scale a hair fills the screen. Device pixels to one mm. */
+const MAX_SCALE = 2000;
+/** The board can be made a little smaller than the window, not lost in it. */
+const LEAST_OF_FIT = 0.5;
+/** Share of the window in which some of the board always stays. */
+const KEPT = 0.2;
+/** Room round a fitted board for its dimension lines, in CSS pixels. */
+const MARGIN = 34;
+
+/** The whole board with room for its dimensions. `ratio` is device pixels to one CSS pixel. */
+export const fitWithDimensions = (box: Box, side: BoardSide, width: number, height: number, ratio: number): BoardView =>
+  fitView(box, side, width, height, Math.min(MARGIN * ratio, width / 8));
+
+/** The view as near as possible to the wished one in which the board can still be seen and told apart. */
+export function keepInSight(wished: BoardView, box: Box): BoardView {
+  const { width, height, side } = wished;
+  const least = fitView(box, side, width, height, 0).scale * LEAST_OF_FIT;
+  const scale = Math.min(MAX_SCALE, Math.max(least, wished.scale));
+  // A wish beyond a limit keeps the place that it was centred on.
+  const factor = scale / wished.scale;
+  const offsetX = width / 2 - (width / 2 - wished.offsetX) * factor;
+  const offsetY = height / 2 - (height / 2 - wished.offsetY) * factor;
+  const boardWidth = (box.maxX - box.minX) * scale;
+  const boardHeight = (box.maxY - box.minY) * scale;
+  return {
+    ...wished,
+    scale,
+    offsetX: clamp(offsetX, width * KEPT - boardWidth, width * (1 - KEPT)),
+    offsetY: clamp(offsetY, height * KEPT - boardHeight, height * (1 - KEPT)),
+  };
+}
+
+/** The view with a place of the board in its middle, near enough to see it. */
+export function lookAt(view: BoardView, box: Box, place: { readonly x: number; readonly y: number }): BoardView {
+  const scale = Math.max(view.scale, Math.min(view.width, view.height) / CLOSE_MM);
+  const near = { ...view, scale };
+  const { x, y } = pixelAt(near, box, place);
+  return { ...near, offsetX: near.offsetX + view.width / 2 - x, offsetY: near.offsetY + view.height / 2 - y };
+}
+
+/** How much of the board is round a place that is shown. */
+const CLOSE_MM = 8;
+
+const clamp = (value: number, least: number, most: number): number =>
+  Math.min(Math.max(value, least), Math.max(least, most));

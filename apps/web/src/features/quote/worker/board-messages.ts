@@ -1,0 +1,51 @@
+import type {
+  BoardFacts,
+  BoardLook,
+  BoardMarker,
+  BoardView,
+  Box,
+  PricedFacts,
+  Problem,
+  Role,
+  Stage,
+} from '@xunban/gerber';
+
+/** Roles that the buyer settled, by file name. */
+export type Roles = Readonly<Record<string, Role>>;
+
+export type ToWorker =
+  | { readonly kind: 'read'; readonly files: readonly File[]; readonly roles: Roles }
+  /** From now on the worker paints on this canvas. */
+  | { readonly kind: 'canvas'; readonly canvas: OffscreenCanvas }
+  | { readonly kind: 'paint'; readonly view: BoardView; readonly look: BoardLook };
+
+export type FromWorker =
+  | { readonly kind: 'progress'; readonly stage: ReadStage; readonly done: number; readonly total: number }
+  | { readonly kind: 'read'; readonly result: ReadResult }
+  | { readonly kind: 'failed'; readonly failure: ReadFailure };
+
+/** The stages of the analysis between unpacking and getting ready to draw. */
+export type ReadStage = 'unpack' | Exclude<Stage, 'done'> | 'prepare';
+
+/** What came out of a set of files. The layers themselves stay in the worker, which draws them. */
+export interface ReadResult {
+  readonly facts: BoardFacts;
+  /** The facts that prices are made from. */
+  readonly priced: PricedFacts;
+  /** Everything that is wrong with the files, then with the archive that held them. */
+  readonly problems: readonly Problem[];
+  /** The problems that have a place on the board; `problem` counts in `problems`. */
+  readonly markers: readonly BoardMarker[];
+  /** Extents of the board, mm; absent when nothing can be drawn. */
+  readonly box?: Box;
+  /** Layers that can be shown, by file name. */
+  readonly drawn: readonly string[];
+  /** What would be uploaded: the archive itself, or the loose files packed into one. */
+  readonly archive: File;
+}
+
+/** Why a set of files gave no board at all. */
+export interface ReadFailure {
+  readonly reason: 'notABoard' | 'unreadable' | 'tooLarge' | 'timeout' | 'crashed';
+  readonly problems: readonly Problem[];
+}

@@ -1,0 +1,85 @@
+import type { BoardLook, BoardView } from '@xunban/gerber';
+import type { FromWorker, ReadFailure, ReadResult, ReadStage, Roles, ToWorker } from './board-messages.ts';
+
+/** Reading takes seconds; what takes longer than this will not end. */
+const TIMEOUT_MS = 30_000;
+
+export interface ReadProgress {
+  readonly stage: ReadStage;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Files that gave no board. */
+export class BoardReadError extends Error {
+  override readonly name = 'BoardReadError';
+  readonly failure: ReadFailure;
+  constructor(failure: ReadFailure) {
+    super(`The files were not read: ${failure.reason}.`);
+    this.failure = failure;
+  }
+}
+
+/** A board that was read. It lives in its worker, which draws it until `close`. */
+export interface OpenBoard extends ReadResult {
+  readonly roles: Roles;
+  /** Whether the canvas of the page is drawn by this board from now on. A canvas can be handed over once. */
+  paintOn(canvas: OffscreenCanvas): void;
+  show(view: BoardView, look: BoardLook): void;
+  close(): void;
+}
+
+/**
+ * Reads files in a worker of their own.
+ * @param signal ends the worker at once
+ * @throws BoardReadError when the files give no board, take too long, or break the reader; the signal's reason on abort
+ */
+export function openBoard(
+  files: readonly File[],
+  roles: Roles,
+  onProgress: (progress: ReadProgress) => void,
+  signal: AbortSignal,
+): Promise<OpenBoard> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const worker = new Worker(new URL('./board-worker.ts', import.meta.url), { type: 'module', name: 'board' });
+    const send = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
+    const fail = (reason: unknown) => {
+      settle();
+      worker.terminate();
+      reject(reason);
+    };
+    const timer = setTimeout(() => fail(failure('timeout')), TIMEOUT_MS);
+    const onAbort = () => fail(signal.reason);
+    const settle = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+    };
+    signal.addEventListener('abort', onAbort);
+    // Also when the worker's script does not load, or memory runs out.
+    worker.addEventListener('error', () => fail(failure('crashed')));
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+      switch (data.kind) {
+        case 'progress':
+          onProgress(data);
+          break;
+        case 'failed':
+          fail(new BoardReadError(data.failure));
+          break;
+        case 'read':
+          settle();
+          resolve({
+            ...data.result,
+            roles,
+            paintOn: (canvas) => send({ kind: 'canvas', canvas }, [canvas]),
+            show: (view, look) => send({ kind: 'paint', view, look }),
+            close: () => worker.terminate(),
+          });
+          break;
+      }
+    });
+    send({ kind: 'read', files, roles });
+  });
+}
+
+const failure = (reason: ReadFailure['reason']) => new BoardReadError({ reason, problems: [] });

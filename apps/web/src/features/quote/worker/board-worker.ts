@@ -1,0 +1,32 @@
+/** The worker of the quote page: reads board files and draws them, so that neither ever holds up the page. */
+import type { FromWorker, Roles, ToWorker } from './board-messages.ts';
+import { CanvasBoard } from './canvas-board.ts';
+import { readBoardFiles } from './read-board-files.ts';
+
+const board = new CanvasBoard();
+const answer = (message: FromWorker): void => self.postMessage(message);
+
+self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  switch (data.kind) {
+    case 'read':
+      // A rejection is a fault of ours; thrown outside the promise it reaches the page as the worker's `error` event.
+      read(data.files, data.roles).catch((error: unknown) => setTimeout(() => reportError(error)));
+      break;
+    case 'canvas':
+      board.paintOn(data.canvas);
+      break;
+    case 'paint':
+      board.show(data.view, data.look);
+      break;
+  }
+});
+
+async function read(files: readonly File[], roles: Roles): Promise<void> {
+  const outcome = await readBoardFiles(files, roles, (stage, done, total) =>
+    answer({ kind: 'progress', stage, done, total }),
+  );
+  if (outcome.kind === 'read') board.prepare(outcome.prepared);
+  answer(
+    outcome.kind === 'read' ? { kind: 'read', result: outcome.result } : { kind: 'failed', failure: outcome.failure },
+  );
+}

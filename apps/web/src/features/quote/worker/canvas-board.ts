@@ -1,0 +1,88 @@
+import { type BoardLook, BoardPainter, type BoardView, type PaintTools, type PreparedBoard } from '@xunban/gerber';
+
+/** How long a gesture has to rest before the board is painted exactly. */
+const REST_MS = 80;
+
+const tools: PaintTools = {
+  createPath: () => new Path2D(),
+  createSurface: (width, height) => {
+    const image = new OffscreenCanvas(width, height);
+    return { image, context: contextOf(image) };
+  },
+};
+
+/**
+ * A board on the page's canvas. While the view moves, frames that exist are moved along; once it rests, the board is
+ * painted exactly. All of it happens in the worker: a board of a million items may take its time here.
+ */
+export class CanvasBoard {
+  #painter: BoardPainter | undefined;
+  #canvas: OffscreenCanvas | undefined;
+  #view: BoardView | undefined;
+  #look: BoardLook | undefined;
+  #lookText = '';
+  #frame = 0;
+  #rest: ReturnType<typeof setTimeout> | undefined;
+
+  prepare(board: PreparedBoard | undefined): void {
+    this.#painter = board && new BoardPainter(board, tools);
+    this.#schedule();
+  }
+
+  paintOn(canvas: OffscreenCanvas): void {
+    this.#canvas = canvas;
+    this.#schedule();
+  }
+
+  show(view: BoardView, look: BoardLook): void {
+    this.#view = view;
+    // Every message brings a copy; the painter knows a look again by its identity.
+    const text = JSON.stringify(look);
+    if (text !== this.#lookText) this.#look = look;
+    this.#lookText = text;
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#frame !== 0) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#paint();
+    });
+  }
+
+  #paint(): void {
+    clearTimeout(this.#rest);
+    if (!this.#paintWith((painter, ...rest) => painter.paintDraft(...rest))) {
+      this.#paintExactly();
+      return;
+    }
+    this.#rest = setTimeout(() => this.#paintExactly(), REST_MS);
+  }
+
+  #paintExactly(): void {
+    this.#paintWith((painter, ...rest) => {
+      painter.paint(...rest);
+      return true;
+    });
+  }
+
+  /** False when there was nothing to paint from. */
+  #paintWith(paint: (painter: BoardPainter, ...rest: Parameters<BoardPainter['paintDraft']>) => boolean): boolean {
+    const { width, height } = this.#view ?? { width: 0, height: 0 };
+    if (!this.#canvas || !this.#view || !this.#look || !this.#painter || width < 1 || height < 1) return true;
+    if (this.#canvas.width !== width || this.#canvas.height !== height) {
+      this.#canvas.width = width;
+      this.#canvas.height = height;
+    }
+    const context = contextOf(this.#canvas);
+    context.clearRect(0, 0, width, height);
+    return paint(this.#painter, context, this.#view, this.#look);
+  }
+}
+
+function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The canvas gives no 2D context.');
+  return context;
+}

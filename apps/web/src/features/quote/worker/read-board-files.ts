@@ -1,0 +1,111 @@
+import {
+  analyseBoard,
+  type BoardAnalysis,
+  boardMarkers,
+  type PreparedBoard,
+  type Problem,
+  preparePaint,
+  pricedFacts,
+  readArchive,
+  type SourceFile,
+} from '@xunban/gerber';
+import type { ReadFailure, ReadResult, ReadStage, Roles } from './board-messages.ts';
+import { type NamedBytes, zipFiles } from './zip-files.ts';
+
+export type ReadOutcome =
+  | { readonly kind: 'read'; readonly result: ReadResult; readonly prepared: PreparedBoard | undefined }
+  | { readonly kind: 'failed'; readonly failure: ReadFailure };
+
+/** Loose files together may be as large as an archive may be. */
+const MAX_BYTES = 40 * 1024 * 1024;
+
+/**
+ * Reads one archive, or several loose files as one board, up to something that can be priced and drawn. The same
+ * functions run on the server after the upload; nothing here decides anything that they would not.
+ */
+export async function readBoardFiles(
+  files: readonly File[],
+  roles: Roles,
+  report: (stage: ReadStage, done: number, total: number) => void,
+): Promise<ReadOutcome> {
+  report('unpack', 0, files.length);
+  if (files.reduce((sum, file) => sum + file.size, 0) > MAX_BYTES) return failed('tooLarge', []);
+  const [first] = files;
+  if (first === undefined) return failed('notABoard', []);
+  const loose = await readAll(files, report);
+  if (loose === undefined) return failed('unreadable', []);
+
+  const [only] = loose;
+  const isArchive = loose.length === 1 && only !== undefined && !looksLikeLayer(only);
+  const opened = isArchive ? readArchive(only.bytes) : { value: loose, problems: [] };
+  const analysis = analyseBoard(opened.value, {
+    roles,
+    onProgress: (stage, done, total) => {
+      if (stage !== 'done') report(stage, done, total);
+    },
+  });
+  const problems = [...analysis.problems, ...opened.problems];
+  if (!isBoard(analysis)) return failed('notABoard', archiveFirst(opened.problems, analysis.problems));
+
+  report('prepare', 0, 1);
+  const prepared = preparePaint(analysis, { include: () => true });
+  const archive = isArchive ? first : new File([await zipFiles(loose)], archiveName(loose), { type: ZIP });
+  const result: ReadResult = {
+    facts: analysis.facts,
+    priced: pricedFacts(analysis.facts),
+    problems,
+    markers: boardMarkers(analysis),
+    ...(prepared === undefined ? {} : { box: prepared.box }),
+    drawn: analysis.layers.map(({ name }) => name),
+    archive,
+  };
+  return { kind: 'read', result, prepared };
+}
+
+const ZIP = 'application/zip';
+
+const failed = (reason: ReadFailure['reason'], problems: readonly Problem[]): ReadOutcome => ({
+  kind: 'failed',
+  failure: { reason, problems },
+});
+
+/** Undefined when a file cannot be read any more: moved, deleted, or on a drive that is gone. */
+async function readAll(
+  files: readonly File[],
+  report: (stage: ReadStage, done: number, total: number) => void,
+): Promise<readonly NamedBytes[] | undefined> {
+  const read: NamedBytes[] = [];
+  try {
+    for (const [index, file] of files.entries()) {
+      report('unpack', index, files.length);
+      read.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+    }
+  } catch {
+    return undefined;
+  }
+  return read;
+}
+
+/** A single file that is no archive at all but the text of one layer. */
+function looksLikeLayer({ bytes }: NamedBytes): boolean {
+  const head = new TextDecoder().decode(bytes.subarray(0, 4096));
+  return /^\s*(%|G0?4|M48|;)/.test(head) && !head.includes('\u0000');
+}
+
+/** Something that conducts, or at least a shape; anything less is somebody's holiday pictures. */
+const isBoard = ({ facts, layers }: BoardAnalysis): boolean =>
+  layers.length > 0 && (facts.copper !== undefined || facts.board !== undefined);
+
+const archiveFirst = (archive: readonly Problem[], files: readonly Problem[]): readonly Problem[] => [
+  ...archive,
+  ...files.filter(({ severity }) => severity === 'error'),
+];
+
+/** The common beginning of the names, which is what CAD programs call a board. */
+function archiveName(files: readonly SourceFile[]): string {
+  const [first = '', ...others] = files.map(({ name }) => name);
+  let end = first.length;
+  for (const name of others) while (!name.startsWith(first.slice(0, end))) end -= 1;
+  const stem = first.slice(0, others.length === 0 ? first.lastIndexOf('.') : end).replace(/[\s._-]+$/, '');
+  return `${stem || 'board'}.zip`;
+}

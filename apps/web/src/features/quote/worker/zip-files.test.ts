@@ -1,0 +1,23 @@
+import { readArchive } from '@xunban/gerber';
+import { expect, it } from 'vitest';
+import { zipFiles } from './zip-files.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+it('makes an archive that the board reader unpacks to the same files', async () => {
+  const files = [
+    { name: 'board.GTL', bytes: bytesOf('G04 top*\n'.repeat(5000)) },
+    { name: '钻孔.drl', bytes: bytesOf('M48\nM30\n') },
+    { name: 'empty.txt', bytes: bytesOf('') },
+  ];
+  const zip = await zipFiles(files);
+  expect(zip.length).toBeLessThan(2000);
+  const { value, problems } = readArchive(zip);
+  expect(problems).toEqual([]);
+  expect(value.map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) }))).toEqual(files);
+});
+
+it('makes the same archive of the same files', async () => {
+  const files = [{ name: 'a.gbr', bytes: bytesOf('M02*') }];
+  expect(await zipFiles(files)).toEqual(await zipFiles(files));
+});
