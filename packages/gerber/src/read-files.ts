@@ -46,6 +46,11 @@ export function readFile(
       if (job !== undefined) return { file: { ...base, kind, job }, problems: [] };
       return { file: { ...base, kind }, problems: [{ code: 'job.unreadable', severity: 'warning', file: file.name }] };
     }
+    case 'empty':
+      return {
+        file: { ...base, kind },
+        problems: [{ code: 'file.empty-image', severity: 'note', file: file.name }],
+      };
     default:
       return { file: { ...base, kind }, problems: [] };
   }

@@ -4,14 +4,15 @@ import { readArchive } from '../archive.ts';
 import type { Parsed } from '../problem.ts';
 import type { SourceFile } from '../source-file.ts';
 
-/** A board from a zip, or from a folder of files; a folder that holds a single zip is that zip. */
+/** A board from a zip, or from a folder of files; a folder that holds a single zip (and perhaps a licence) is that zip. */
 export function loadBoard(path: string): { readonly board: string; readonly files: Parsed<readonly SourceFile[]> } {
   if (!statSync(path).isDirectory()) {
     return { board: basename(path).replace(/\.zip$/i, ''), files: readArchive(readFileSync(path)) };
   }
   const names = listFiles(path, '');
-  const [only] = names;
-  if (names.length === 1 && only !== undefined && /\.zip$/i.test(only)) {
+  const [only, ...more] = names.filter((name) => /\.zip$/i.test(name));
+  const isRestProse = names.every((name) => /\.(zip|md|txt|pdf|png|jpe?g)$|licen[cs]e|readme/i.test(name));
+  if (only !== undefined && more.length === 0 && isRestProse) {
     return { board: basename(path), files: readArchive(readFileSync(join(path, only))) };
   }
   const files = names.map((name) => ({ name, bytes: new Uint8Array(readFileSync(join(path, name))) }));

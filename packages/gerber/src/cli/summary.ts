@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { analyseBoard } from '../analyse.ts';
 import { defined } from '../job-file.ts';
 import { loadBoard } from './load-board.ts';
@@ -31,7 +32,7 @@ function summarise(path: string): object {
       ms,
     });
   } catch (error) {
-    return { board: path, error: String(error) };
+    return { board: basename(path).replace(/\.zip$/i, ''), error: String(error) };
   }
 }
 

@@ -32,7 +32,7 @@ export function decideRoles(
     const role = chosen[file.name];
     const context = contexts.get(file.name);
     if (role !== undefined) roles.set(file.name, { role, confidence: 1, reason: 'chosen-by-user' });
-    else if (context !== undefined && file.gerber !== undefined) {
+    else if (context !== undefined && (file.gerber !== undefined || file.kind === 'empty')) {
       const guess = guessGerber(file, context);
       if (guess !== undefined) guesses.set(file.name, guess);
     } else if (context !== undefined && file.drill !== undefined) roles.set(file.name, drillRole(file, context));
@@ -44,6 +44,10 @@ export function decideRoles(
   const innerOrderKnown = settleInner(files, guesses, roles);
   settleOutlines(files, guesses, roles, evidence);
   for (const file of files) {
+    const isOther = file.gerber?.image.attributes['FileFunction']?.[0]?.toLowerCase() === 'other';
+    if (!roles.has(file.name) && isOther) {
+      roles.set(file.name, { role: 'drawing', confidence: 0.6, reason: 'x2-attribute', evidence: 'Other' });
+    }
     if (!roles.has(file.name)) roles.set(file.name, { role: 'none', confidence: 0, reason: 'nothing-known' });
   }
   settleDrillDrawings(files, roles, contexts);
@@ -56,7 +60,10 @@ function contextsOf(files: readonly ReadFile[]): Map<string, FileContext> {
   const byPath = new Map(
     jobs.map((entry): readonly [string, readonly string[]] => [baseName(entry.path), entry.function]),
   );
-  const drawn = files.filter((file) => file.gerber !== undefined || file.drill !== undefined);
+  // A file of no bytes still is the layer its name says, only an empty one.
+  const drawn = files.filter(
+    (file) => file.gerber !== undefined || file.drill !== undefined || file.kind === 'empty',
+  );
   const names = drawn.map((file) => tokenizeName(file.name));
   const own = stripCommonAffix(names.map((name) => name.tokens));
   return new Map(
