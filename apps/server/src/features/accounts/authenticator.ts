@@ -2,6 +2,7 @@ import { STAFF_PERMISSIONS } from '@xunban/contract';
 import { sql } from 'kysely';
 import type { Authenticator, Member, Staff } from '../../platform/auth/actor.ts';
 import { hashToken } from '../../platform/auth/tokens.ts';
+import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 /** How exactly a session knows when it was last used; writing it on every request would cost more than it tells. */
@@ -11,37 +12,14 @@ const SEEN_EVERY_MINUTES = 15;
 export function databaseAuthenticator(db: Db): Authenticator {
   return {
     async member(token): Promise<Member | null> {
-      const row = await db.read
-        .selectFrom('member_session as session')
-        .innerJoin('member', 'member.id', 'session.member_id')
-        .select([
-          'session.id as sessionId',
-          'session.ticket',
-          'member.id as memberId',
-          sql<boolean>`session.last_seen_at < now() - make_interval(mins => ${SEEN_EVERY_MINUTES})`.as('isStale'),
-        ])
-        .where('session.token_hash', '=', hashToken(token))
-        .where('session.revoked_at', 'is', null)
-        .where('session.expires_at', '>', sql<Date>`now()`)
-        .where('member.is_disabled', '=', false)
-        .executeTakeFirst();
+      const [row] = await memberSessions(db.read, hashToken(token));
       if (!row) return null;
       const { isStale, ...member } = row;
       if (isStale) await touch(db, member.sessionId);
       return { kind: 'member', ...member };
     },
     async staff(token): Promise<Staff | null> {
-      const rows = await db.read
-        .selectFrom('staff_session as session')
-        .innerJoin('staff', 'staff.id', 'session.staff_id')
-        .leftJoin('staff_role_holder as holder', 'holder.staff_id', 'staff.id')
-        .leftJoin('staff_role as role', 'role.id', 'holder.role_id')
-        .select(['session.id as sessionId', 'staff.id as staffId', 'staff.name', 'role.permissions'])
-        .where('session.token_hash', '=', hashToken(token))
-        .where('session.revoked_at', 'is', null)
-        .where('session.expires_at', '>', sql<Date>`now()`)
-        .where('staff.is_disabled', '=', false)
-        .execute();
+      const rows = await staffSessions(db.read, hashToken(token));
       const [first] = rows;
       if (!first) return null;
       const held = new Set(rows.flatMap((row) => row.permissions ?? []));
@@ -55,6 +33,37 @@ export function databaseAuthenticator(db: Db): Authenticator {
     },
   };
 }
+
+/** At most one row. */
+const memberSessions = compileOnce((reader, tokenHash: Buffer) =>
+  reader
+    .selectFrom('member_session as session')
+    .innerJoin('member', 'member.id', 'session.member_id')
+    .select([
+      'session.id as sessionId',
+      'session.ticket',
+      'member.id as memberId',
+      sql<boolean>`session.last_seen_at < now() - make_interval(mins => ${SEEN_EVERY_MINUTES})`.as('isStale'),
+    ])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', sql<Date>`now()`)
+    .where('member.is_disabled', '=', false),
+);
+
+/** One row for each role of the holder, and one without permissions for somebody who has none. */
+const staffSessions = compileOnce((reader, tokenHash: Buffer) =>
+  reader
+    .selectFrom('staff_session as session')
+    .innerJoin('staff', 'staff.id', 'session.staff_id')
+    .leftJoin('staff_role_holder as holder', 'holder.staff_id', 'staff.id')
+    .leftJoin('staff_role as role', 'role.id', 'holder.role_id')
+    .select(['session.id as sessionId', 'staff.id as staffId', 'staff.name', 'role.permissions'])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', sql<Date>`now()`)
+    .where('staff.is_disabled', '=', false),
+);
 
 async function touch(db: Db, sessionId: string): Promise<void> {
   await db.transaction((tx) =>

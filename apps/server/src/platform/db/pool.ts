@@ -37,10 +37,15 @@ export function openPool({ url, max, log }: PoolOptions): PostgresPool {
   // Without listeners a connection that dies while idle, or while leaving the pool, would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
+  // One face per connection, not per use: kysely keeps what it knows of a connection by this object.
+  const faces = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
       try {
-        return pooledClient(await pool.connect());
+        const client = await pool.connect();
+        const known = faces.get(client) ?? pooledClient(client);
+        faces.set(client, known);
+        return known;
       } catch (error) {
         throw connectFailure(error);
       }
