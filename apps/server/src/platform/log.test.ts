@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog, requestLogOf } from './log.ts';
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = [];
@@ -24,4 +24,10 @@ test('secrets are hidden by the name of their field, also in nested objects', ()
 
 test('times and counts stay readable', () => {
   expect(logged((log) => log.info({ ms: 12.5, order: 'XB2611200001' }, 'done'))).toContain('XB2611200001');
+});
+
+test('the line of a request goes where the log goes, with its numbers masked', () => {
+  expect(logged((log) => requestLogOf(log).info({ route: '/api/app/13912345678' }, 'request'))).toMatch(
+    /"route":"\/api\/app\/139\*\*\*\*5678","msg":"request"/,
+  );
 });

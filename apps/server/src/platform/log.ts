@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
@@ -27,16 +27,37 @@ export const maskPersonal = (text: string): string =>
       `${phoneHead ?? head}****${phoneTail ?? tail}`,
   );
 
-export function createLog(level: string, destination?: { write(line: string): void }): Log {
+/** Lines leave together: at once when there are many, and no line waits longer than this. */
+const GATHER_BYTES = 4_096;
+const LONGEST_WAIT_MS = 100;
+
+export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
+    ...common(level),
     redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
-    hooks: {
-      // Every line passes here as text, after all fields are in it: the one place where nothing can slip by.
-      streamWrite: (line: string) => maskPersonal(line),
-    },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput());
 }
+
+/**
+ * For the line that every request leaves: method, route, status and time, nothing that anybody sent. Looking for secret
+ * fields in it would cost more than the line itself. It goes where `log` goes, and numbers are masked all the same.
+ */
+export function requestLogOf(log: Log): Log {
+  const { [pino.symbols.streamSym]: stream } = log as Log & { readonly [pino.symbols.streamSym]: DestinationStream };
+  return pino(common(log.level), stream);
+}
+
+const common = (level: string) => ({
+  level,
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  hooks: {
+    // Every line passes here as text, after all fields are in it: the one place where nothing can slip by.
+    streamWrite: (line: string) => maskPersonal(line),
+  },
+});
+
+/** Nobody waits for the terminal, or for the collector behind a pipe; pino writes what is left when the process exits. */
+const standardOutput = () =>
+  pino.destination({ dest: 1, sync: false, minLength: GATHER_BYTES, periodicFlush: LONGEST_WAIT_MS });
