@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import { type CallDef, concretePath, dialectOf, isPlanned, type LiveCall } from '@xunban/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -51,10 +52,17 @@ export function mountRoute(app: FastifyInstance, deps: MountDependencies, { call
           ...(uploads ? { files: uploads.files } : {}),
           actor,
           language: request.language,
-          ip: request.ip,
+          // What few handlers read and what costs something to find out is found out when it is read.
+          get ip() {
+            return request.ip;
+          },
+          get signal() {
+            return request.signal;
+          },
+          get log() {
+            return request.log.child({ reqId: request.id });
+          },
           userAgent: request.headers['user-agent'] ?? '',
-          signal: request.signal,
-          log: request.log,
           once: (work: never) => (attempt ? runOnce(deps.db, attempt, work) : deps.db.transaction(work)),
         } as never);
         if (isRaw)
@@ -89,15 +97,18 @@ export function mountCalls(
 ): void {
   const served = new Map(routes.map((route) => [route.call, route]));
   if (served.size !== routes.length) throw new Error('A call is served twice.');
-  for (const call of calls) {
-    if (isPlanned(call)) {
-      mountPlanned(app, deps, call);
-      continue;
-    }
-    const route = served.get(call);
-    if (route) mountRoute(app, deps, route);
-    else mountPlanned(app, deps, call);
-  }
+  const mount = (scope: FastifyInstance, call: CallDef) => {
+    const route = isPlanned(call) ? undefined : served.get(call);
+    if (route) mountRoute(scope, deps, route);
+    else mountPlanned(scope, deps, call);
+  };
+  const mayBringFiles = (call: CallDef) => isPlanned(call) || call.files !== undefined;
+  for (const call of calls) if (!mayBringFiles(call)) mount(app, call);
+  // The plugin's hooks cost every request of their scope something, so it has one of its own.
+  void app.register(async (scope) => {
+    await scope.register(multipart);
+    for (const call of calls) if (mayBringFiles(call)) mount(scope, call);
+  });
 }
 
 /** find-my-way's own braces are another syntax than OpenAPI's; path parameters are the same names. */

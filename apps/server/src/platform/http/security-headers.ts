@@ -29,7 +29,8 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(config.publicUrl.startsWith('https://') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   };
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
+    done();
   });
 }
