@@ -20,19 +20,39 @@ const LOCK_SECONDS = 3 * 3_600;
  *   `account.payPasswordLocked` with `retryAfterSeconds`.
  */
 export async function requirePayPassword(db: Db, memberId: string, given: string | undefined): Promise<void> {
-  const verdict = await db.transaction((tx) => judge(tx, memberId, given));
+  // Hashing takes ten milliseconds on purpose; done under the lock it would make a member's parallel debits queue up.
+  const checked = await checkAgainstCurrent(db, memberId, given);
+  const verdict = await db.transaction((tx) => judge(tx, memberId, given, checked));
   if (verdict) throw verdict;
 }
 
+/** Which hash a try was checked against, and whether it fits. */
+interface CheckedTry {
+  readonly hash: string | null;
+  readonly isRight: boolean;
+}
+
+async function checkAgainstCurrent(db: Db, memberId: string, given: string | undefined): Promise<CheckedTry> {
+  const hash = (await findMember(db.read, memberId))?.pay_password_hash ?? null;
+  return { hash, isRight: hash !== null && given !== undefined && (await isPasswordOf(hash, given)) };
+}
+
 /** The refusal is returned, not thrown, so that the failure it records commits. */
-async function judge(tx: Tx, memberId: string, given: string | undefined): Promise<Refusal | undefined> {
-  const member = await lockMember(tx, memberId);
-  if (!member.pay_password_hash) return new Refusal('account.payPasswordMissing');
+async function judge(
+  tx: Tx,
+  memberId: string,
+  given: string | undefined,
+  checked: CheckedTry,
+): Promise<Refusal | undefined> {
+  const { pay_password_hash: hash } = await lockMember(tx, memberId);
+  if (!hash) return new Refusal('account.payPasswordMissing');
   const before = await failuresOf(tx, memberId);
   if (before.lockedSeconds > 0) return locked(before.lockedSeconds);
   if (given === undefined)
     return new Refusal('invalidInput', { fields: [{ field: 'payPassword', code: 'payPassword' }] });
-  if (await isPasswordOf(member.pay_password_hash, given)) {
+  // Changed in between: what was checked is no longer the pay password.
+  const isRight = checked.hash === hash ? checked.isRight : await isPasswordOf(hash, given);
+  if (isRight) {
     await forgetPayPasswordFailures(tx, memberId);
     return undefined;
   }

@@ -21,6 +21,22 @@ export interface JobWorker {
 const CONCURRENCY = 4;
 const RESTART_PAUSE_MS = 2_000;
 
+/** A worker that was killed keeps its jobs locked; the queue itself would wait four hours for it. */
+const ABANDONED_AFTER_MINUTES = 3;
+const FREE_ABANDONED = 'platform.freeAbandonedJobs';
+
+/**
+ * Gives jobs of a dead worker to the others. No job of ours works for minutes, and each may run twice, so one that was
+ * only slow does no harm.
+ */
+async function freeAbandonedJobs(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
+     where locked_at < now() - make_interval(mins => $1) having count(*) > 0`,
+    [ABANDONED_AFTER_MINUTES],
+  );
+}
+
 /** Creates or upgrades the queue's own tables; needed before the first `addJob`, in every role. */
 export async function migrateJobs(databaseUrl: string, log: Log): Promise<void> {
   await runMigrations({ connectionString: databaseUrl, logger: workerLogger(log) });
@@ -45,12 +61,16 @@ export function startWorker(databaseUrl: string, jobs: readonly JobDefinition[],
           concurrency: CONCURRENCY,
           noHandleSignals: true,
           pollInterval: 1_000,
-          taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.handle(payload)])),
-          parsedCronItems: parseCronItems(
-            jobs.flatMap((job) =>
+          taskList: {
+            ...Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.handle(payload)])),
+            [FREE_ABANDONED]: () => freeAbandonedJobs(pool),
+          },
+          parsedCronItems: parseCronItems([
+            { task: FREE_ABANDONED, match: '* * * * *', options: { backfillPeriod: 0 } },
+            ...jobs.flatMap((job) =>
               job.every ? [{ task: job.name, match: job.every, options: { backfillPeriod: 0 } }] : [],
             ),
-          ),
+          ]),
           logger: workerLogger(log),
           // Without batches a job's end is written by a promise that nobody waits for: with the database gone it would
           // end the process. With them the failure stops the runner, and the loop begins again.
