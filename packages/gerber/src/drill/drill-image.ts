@@ -2,7 +2,7 @@ import type { Box } from '../image/layer-image.ts';
 
 export type Plating = 'plated' | 'unplated';
 
-/** One drill bit of one file. `plating` and `functions` are absent where the file says nothing. */
+/** One drill bit of one file; a diameter of 0 is unknown. `plating` and `functions` are absent where the file says nothing. */
 export interface DrillTool {
   readonly code: number;
   readonly diameterMm: number;

@@ -53,7 +53,7 @@ export function runProgram(
     const { code, diameter, isDiameterMm, plating, functions } = tool;
     return {
       code,
-      diameterMm: round(isDiameterMm ? diameter : diameter * unit),
+      diameterMm: plausible(isDiameterMm ? diameter : diameter * unit),
       ...(plating === undefined ? {} : { plating }),
       ...(functions === undefined ? {} : { functions }),
     };
@@ -63,6 +63,10 @@ export function runProgram(
 
 /** Sizes to a tenth of a micron, so that 0.0118 inch does not print sixteen digits. */
 const round = (mm: number): number => Math.round(mm * 1e4) / 1e4;
+
+/** No bit is as thick as a fist; such a size is a misread number and counts as unknown. */
+const thickestBitMm = 60;
+const plausible = (mm: number): number => (mm > 0 && mm <= thickestBitMm ? round(mm) : 0);
 
 class ProgramRun {
   outOfRange = 0;

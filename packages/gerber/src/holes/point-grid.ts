@@ -1,4 +1,5 @@
 const farthestMm = 1e6;
+const wideSearchCells = 50;
 
 /** Points in square cells, for "is one near here" by the thousand. */
 export class PointGrid {
@@ -39,6 +40,10 @@ export class PointGrid {
     const cell = this.#cellMm;
     // Beyond this a step of one cell is lost to rounding and the loops below would not end.
     if (!(Math.abs(x) < farthestMm && Math.abs(y) < farthestMm)) return;
+    if (distance / cell > wideSearchCells) {
+      this.#visitAll(x, y, distance, visit);
+      return;
+    }
     for (let row = Math.floor((y - distance) / cell); row <= Math.floor((y + distance) / cell); row += 1) {
       for (let column = Math.floor((x - distance) / cell); column <= Math.floor((x + distance) / cell); column += 1) {
         for (const at of this.#cells.get(this.#key(column, row)) ?? []) {
@@ -46,6 +51,14 @@ export class PointGrid {
           if (away <= distance) visit(at, away);
         }
       }
+    }
+  }
+
+  /** A search wider than the grid is fine looks at every point once instead of at every cell. */
+  #visitAll(x: number, y: number, distance: number, visit: (at: number, away: number) => void): void {
+    for (let at = 0; at + 1 < this.points.length; at += 2) {
+      const away = Math.hypot(this.points[at]! - x, this.points[at + 1]! - y);
+      if (away <= distance) visit(at, away);
     }
   }
 
