@@ -6,7 +6,7 @@ import type { SourceFile } from '../src/source-file.ts';
 const largestSeed = 60_000;
 
 /** Small real files of many kinds from the public fixtures, and boards as whole sets. */
-export function fixtureFolder(): string {
+function fixtureFolder(): string {
   return dirname(createRequire(import.meta.url).resolve('@tracespace/fixtures/package.json'));
 }
 

@@ -76,7 +76,8 @@ export function analyseBoard(files: readonly SourceFile[], options: AnalyseOptio
 
   const layers = layersOf(read, decided, new Map(placed.drills.map((drill) => [drill.name, drill.image])));
   if (options.depth !== 'quick') report('measure');
-  const measured = measureBoard(layers, listed.holes, found.outline, options.depth ?? 'full', budget);
+  const thicknessMm = read.find((file) => file.job !== undefined)?.job?.thicknessMm;
+  const measured = measureBoard(layers, listed.holes, found.outline, options.depth ?? 'full', thicknessMm, budget);
   problems.push(...measured.problems);
   const facts = boardFacts({ read, decided, found, holes: listed.holes, drills: placed.drills, measured, problems });
   report('done', 1);

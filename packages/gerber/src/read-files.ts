@@ -51,6 +51,12 @@ export function readFile(
         file: { ...base, kind },
         problems: [{ code: 'file.empty-image', severity: 'note', file: file.name }],
       };
+    case 'binary': {
+      // EIA drill tapes and damaged uploads: named like a layer, but no text.
+      const isLayerName = /\.(g[a-z]{1,2}\d{0,2}|drl|drd|txt|xln|art|pho|ger|gbr)$/i.test(file.name);
+      const problems: Problem[] = isLayerName ? [{ code: 'file.unreadable', severity: 'warning', file: file.name }] : [];
+      return { file: { ...base, kind }, problems };
+    }
     default:
       return { file: { ...base, kind }, problems: [] };
   }

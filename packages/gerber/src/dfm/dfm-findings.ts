@@ -9,7 +9,14 @@ export interface DfmInput {
   readonly missingPads: readonly { readonly x: number; readonly y: number; readonly layer: string }[];
   readonly castellated: number;
   readonly holes: readonly BoardHole[];
+  /** As a job file states it. */
+  readonly thicknessMm: number | undefined;
 }
+
+/** Routers of the ordinary process leave corners of this radius. */
+const routerRadiusMm = 0.5;
+/** Plating does not reach into deeper holes. */
+const deepestAspect = 8;
 
 /** Limits that floating point reaches from below (0.127 as 5 mil in file units). */
 const slackMm = 0.0006;
@@ -40,12 +47,31 @@ export function dfmFindings(input: DfmInput): Problem[] {
       data: { count: input.missingPads.length },
     });
   }
+  const radius = input.size?.minInnerRadiusMm;
+  if (radius !== undefined && radius < routerRadiusMm) {
+    problems.push({ code: 'dfm.inner-radius', severity: 'note', data: { mm: radius, limitMm: routerRadiusMm } });
+  }
+  problems.push(...aspectRatio(input));
   if (input.castellated > 0) {
     problems.push({ code: 'dfm.castellation', severity: 'note', data: { count: input.castellated } });
   }
   const vias = input.facts.viasInPad ?? 0;
   if (vias > 0) problems.push({ code: 'dfm.via-in-pad', severity: 'note', data: { count: vias } });
   return problems;
+}
+
+function aspectRatio({ holes, thicknessMm }: DfmInput): Problem[] {
+  const thinnest = smallest(holes.filter((hole) => hole.plating === 'plated'));
+  if (thicknessMm === undefined || thinnest === undefined || thicknessMm / thinnest.mm <= deepestAspect) return [];
+  const ratio = Math.round((thicknessMm / thinnest.mm) * 10) / 10;
+  return [
+    {
+      code: 'dfm.aspect-ratio',
+      severity: 'warning',
+      ...(thinnest.at === undefined ? {} : { at: thinnest.at }),
+      data: { ratio, limit: deepestAspect },
+    },
+  ];
 }
 
 function measureOf(measure: DfmMeasure, { facts, size, holes }: DfmInput): Measured | undefined {

@@ -59,6 +59,7 @@ export function parseGerber(name: string, bytes: Uint8Array, budget: Budget): Pa
         break;
     }
   }
+  if (!scanner.isTerminated) log.add('gerber.unterminated', 'warning', { line: scanner.line });
   if (!words.isEnded) log.add('gerber.no-end', 'note');
   if (extended.format === undefined && words.hasCoordinates) log.add('gerber.no-format', 'warning');
   const items = plotter.finish();

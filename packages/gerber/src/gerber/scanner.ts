@@ -101,6 +101,11 @@ const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39;
 /** The bytes as text, one character a byte, so that positions stay true. */
 export function latin1(bytes: Uint8Array, start: number, end: number): string {
   let text = '';
+  // Most texts are one command long, for which spreading costs more than it saves.
+  if (end - start < 64) {
+    for (let at = start; at < end; at += 1) text += String.fromCharCode(bytes[at]!);
+    return text;
+  }
   for (let at = start; at < end; at += 4096) {
     text += String.fromCharCode(...bytes.subarray(at, Math.min(end, at + 4096)));
   }

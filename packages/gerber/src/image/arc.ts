@@ -25,10 +25,10 @@ export function sweep(arc: Arc): number {
   return turn > 0 ? turn : turn + fullTurn;
 }
 
-export const radiusOf = (arc: Arc): number => Math.hypot(arc.startX - arc.centreX, arc.startY - arc.centreY);
+const radiusOf = (arc: Arc): number => Math.hypot(arc.startX - arc.centreX, arc.startY - arc.centreY);
 
 /** No arc becomes more chords than this, whatever its radius claims. */
-export const maxChords = 1000;
+const maxChords = 1000;
 
 /** Chords needed so that none strays more than `tolerance` from the arc. */
 export function chordCount(radius: number, angle: number, tolerance: number): number {

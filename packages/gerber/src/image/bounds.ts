@@ -79,7 +79,7 @@ export function imageExtents(image: LayerImage, limitMm: number): ImageExtents {
 }
 
 /** The points that decide an item's extents on its centre line. */
-export function visitItemPoints(items: ItemColumns, item: number, visit: (x: number, y: number) => void): void {
+function visitItemPoints(items: ItemColumns, item: number, visit: (x: number, y: number) => void): void {
   const { coords } = items;
   const at = items.start[item]!;
   const kind = items.kind[item]!;

@@ -107,7 +107,7 @@ class BlockWriter {
 }
 
 /** `outer` after `inner`. A turn seen through one mirror runs the other way. */
-export function compose(outer: Transform, inner: Transform): Transform {
+function compose(outer: Transform, inner: Transform): Transform {
   const innerTurn = outer.mirrorX !== outer.mirrorY ? -inner.rotationDeg : inner.rotationDeg;
   return {
     mirrorX: outer.mirrorX !== inner.mirrorX,

@@ -40,7 +40,7 @@ export function holeDistances(
   };
 }
 
-export const rounded = (measured: Measured): Measured => ({ ...measured, mm: Math.round(measured.mm * 1e4) / 1e4 });
+const rounded = (measured: Measured): Measured => ({ ...measured, mm: Math.round(measured.mm * 1e4) / 1e4 });
 
 const place = ({ capsules }: LayerShapes, index: number): { x: number; y: number } => ({
   x: micron(capsules[index * 5]!),

@@ -6,7 +6,7 @@ import { pointToSegmentSquared, segmentDistance } from './segment-distance.ts';
 import { UnionFind } from './union-find.ts';
 
 /** Every process manages gaps wider than this. */
-export const widestGapMm = 0.2;
+const widestGapMm = 0.2;
 /** Shapes this near are meant to touch: coordinates are rounded to a micron or worse. */
 const touchMm = 0.002;
 const cellMm = 0.3;

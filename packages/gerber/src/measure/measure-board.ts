@@ -14,6 +14,7 @@ import { type EdgeHoles, edgeHoles } from './edge-holes.ts';
 import { goldFingers } from './gold-fingers.ts';
 import { annularRings, holeDistances } from './hole-measures.ts';
 import { type Barrels, layerGaps } from './layer-gaps.ts';
+import { mirroredLayers, vScoreHits } from './layer-checks.ts';
 import { type LayerShapes, layerShapes } from './layer-shapes.ts';
 import { minSpacing } from './min-spacing.ts';
 import { minTrace } from './min-trace.ts';
@@ -45,6 +46,7 @@ export function measureBoard(
   holes: readonly BoardHole[],
   outline: BoardOutline | undefined,
   depth: 'quick' | 'full',
+  thicknessMm: number | undefined,
   budget: Budget,
 ): BoardMeasures {
   const edge = outline && edgeCapsules(outline);
@@ -66,12 +68,12 @@ export function measureBoard(
   const sight: Sight = { layers, holes, pads, edge: isDrawn ? edge : undefined, atEdge, shapes: new Map() };
   const areas = outline && measureAreas(layers, outline, () => budget.isStopped);
   const { facts, missingPads } = fullFacts(sight, trace, areas, budget);
-  const input: DfmInput = { facts, size, missingPads, castellated: atEdge.castellated.size, holes };
+  const input: DfmInput = { facts, size, missingPads, castellated: atEdge.castellated.size, holes, thicknessMm };
   return {
     ...base,
     facts,
     ...(areas === undefined ? {} : { copperAreaMm2: areas.copperMm2 }),
-    problems: dfmFindings(input),
+    problems: [...dfmFindings(input), ...layerProblems(sight, outline)],
   };
 }
 
@@ -121,6 +123,19 @@ function fullFacts(
     goldFingers: fingers,
   });
   return { facts, missingPads: rings.missing };
+}
+
+function layerProblems(sight: Sight, outline: BoardOutline | undefined): Problem[] {
+  const outer = sight.layers.filter((layer) => layer.role === 'copper-top' || layer.role === 'copper-bottom');
+  const scores = sight.layers.flatMap((layer) => (layer.role === 'vscore' ? (shapesOf(sight, layer) ?? []) : []));
+  return [
+    ...mirroredLayers(
+      outer.map((layer) => ({ layer, pads: sight.pads.of(layer.role) })),
+      sight.holes,
+      outline,
+    ),
+    ...vScoreHits(copperShapes(sight), scores),
+  ];
 }
 
 function shapesOf(sight: Sight, layer: BoardLayer): LayerShapes | undefined {

@@ -143,3 +143,28 @@ describe('edges, areas and pads', () => {
     expect(made.board).toMatchObject({ widthMm: 10, heightMm: 10, areaMm2: 88, minInnerRadiusMm: 0 });
   });
 });
+
+describe('layers as a whole', () => {
+  const spots = [[3, 4], [5, 11], [8, 6], [9, 15], [13, 3], [6, 17]] as const;
+
+  it('suspects a layer whose pads only meet the holes when turned over', () => {
+    const right = spots.map(([x, y]) => flash(11, x, y)).join('');
+    const wrong = spots.map(([x, y]) => flash(11, 20 - x, y)).join('');
+    const { problems } = facts({ 'b.gtl': right, 'b.gbl': wrong, 'b.drl': drill(...spots) });
+    expect(problems.filter(({ code }) => code === 'dfm.mirrored-layer').map(({ file }) => file)).toEqual(['b.gbl']);
+  });
+
+  it('warns where a V-cut meets copper', () => {
+    const cut = line(10, 0, 10, 20, 10);
+    const near = facts({ 'b.gtl': flash(11, 5, 10.4), 'b-VScore.gbr': cut });
+    const far = facts({ 'b.gtl': flash(11, 5, 12), 'b-VScore.gbr': cut });
+    expect(near.problems.map(({ code }) => code)).toContain('dfm.vscore-hits-copper');
+    expect(far.problems.map(({ code }) => code)).not.toContain('dfm.vscore-hits-copper');
+  });
+
+  it('compares thickness with the thinnest plated hole', () => {
+    const job = textFile('b.gbrjob', JSON.stringify({ GeneralSpecs: { BoardThickness: 5 } }));
+    const files = [textFile('b.gtl', `${head}${flash(11, 5, 5)}M02*`), textFile('b.drl', drill([5, 5])), job];
+    expect(analyseBoard(files).problems.find(({ code }) => code === 'dfm.aspect-ratio')?.data).toMatchObject({ ratio: 10 });
+  });
+});

@@ -9,7 +9,7 @@ export interface Segments {
 }
 
 /** Arcs are cut into chords this close, mm. */
-export const chordToleranceMm = 0.005;
+const chordToleranceMm = 0.005;
 
 /** More is a picture, not an outline; arcs repeated by the thousand would fill the memory. */
 export const mostSegments = 400_000;

@@ -41,6 +41,7 @@ export function decideRoles(
   for (const [name, guess] of guesses) {
     if (guess.claim.kind === 'role') roles.set(name, decision(guess, guess.claim.role));
   }
+  settleSides(guesses, roles);
   const innerOrderKnown = settleInner(files, guesses, roles);
   settleOutlines(files, guesses, roles, evidence);
   for (const file of files) {
@@ -94,6 +95,20 @@ function otherRole(file: ReadFile): RoleDecision {
       return byKind('report');
     default:
       return { role: 'none', confidence: 0.9, reason: 'content' };
+  }
+}
+
+/**
+ * A name that only says its side is that side's copper, unless a surer file is: beside `TOP.art`, `PLACE_BOUND_TOP.art`
+ * is a drawing of something.
+ */
+function settleSides(guesses: ReadonlyMap<string, Guess>, roles: Map<string, RoleDecision>): void {
+  for (const side of ['copper-top', 'copper-bottom'] as const) {
+    const claimants = [...guesses].filter(([, { claim }]) => claim.kind === 'role' && claim.role === side);
+    if (!claimants.some(([, { strangers = 0 }]) => strangers === 0)) continue;
+    for (const [name, { reason, strangers = 0 }] of claimants) {
+      if (strangers > 0) roles.set(name, { role: 'drawing', confidence: 0.4, reason });
+    }
   }
 }
 
@@ -167,6 +182,9 @@ function settleDrillDrawings(
   }
 }
 
+/** Decisions no surer than this deserve a person's glance. */
+const ambiguousBelow = 0.6;
+
 function roleProblems(
   files: readonly ReadFile[],
   roles: ReadonlyMap<string, RoleDecision>,
@@ -186,6 +204,12 @@ function roleProblems(
         file: names[1] ?? '',
         data: { role, count: names.length },
       });
+    }
+  }
+  for (const [name, { role, confidence }] of roles) {
+    const isMade = isCopper(role) || /^(mask|silk|paste)-|^outline$/.test(role);
+    if (isMade && confidence <= ambiguousBelow) {
+      problems.push({ code: 'roles.ambiguous', severity: 'note', file: name, data: { role } });
     }
   }
   for (const file of files) {

@@ -22,7 +22,7 @@ export function drillRole(file: ReadFile, context: FileContext): RoleDecision {
 
 function nameRole({ name, ownTokens }: FileContext): RoleDecision | undefined {
   const extension = name.extension;
-  for (const tokens of [ownTokens, name.tokens]) {
+  for (const tokens of [ownTokens, name.tokens, [extension]]) {
     const meanings = tokens.flatMap((token) => meaningsOf(token).map((word) => word.meaning));
     const isUnplated =
       meanings.includes('unplated') ||

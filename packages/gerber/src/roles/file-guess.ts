@@ -46,6 +46,10 @@ function namedGuess(file: ReadFile, { name, ownTokens }: FileContext): Guess | u
   if (worded?.strength === 'full') {
     return { claim: worded.claim, confidence: 0.9, reason: 'extension', evidence: worded.evidence };
   }
+  // OrCAD names its planes by use: `.GND`, `.PWR`.
+  if (worded?.claim.kind === 'named-inner') {
+    return { claim: worded.claim, confidence: 0.8, reason: 'extension', evidence: worded.evidence };
+  }
   const bare = name.extension === '' ? bareName(name.stem) : undefined;
   if (bare !== undefined) return { claim: bare, confidence: 0.8, reason: 'file-name', evidence: name.stem };
   const inside = contentClaim(file);
@@ -56,11 +60,19 @@ function namedGuess(file: ReadFile, { name, ownTokens }: FileContext): Guess | u
   if (whole?.strength === 'full') {
     return { claim: whole.claim, confidence: 0.8, reason: 'file-name', evidence: whole.evidence };
   }
-  if (own !== undefined) return { claim: own.claim, confidence: 0.7, reason: 'file-name', evidence: own.evidence };
+  const inFolder = nameClaim([...name.folderSides, ...ownTokens]);
+  if (own !== undefined && inFolder?.strength === 'full') {
+    return { claim: inFolder.claim, confidence: 0.75, reason: 'file-name', evidence: inFolder.evidence };
+  }
+  if (own !== undefined) {
+    return { claim: own.claim, confidence: 0.7, reason: 'file-name', evidence: own.evidence, strangers: own.strangers };
+  }
   if (inside !== undefined)
     return { claim: inside.claim, confidence: 0.6, reason: 'content', evidence: inside.evidence };
-  if (whole !== undefined)
-    return { claim: whole.claim, confidence: 0.5, reason: 'file-name', evidence: whole.evidence };
+  if (whole !== undefined) {
+    const { claim, evidence, strangers } = whole;
+    return { claim, confidence: 0.5, reason: 'file-name', evidence, strangers };
+  }
   return undefined;
 }
 

@@ -24,4 +24,6 @@ export interface Guess {
   readonly confidence: number;
   readonly reason: RoleReason;
   readonly evidence?: string;
+  /** Only a side is said, among this many words that mean nothing to us. */
+  readonly strangers?: number;
 }

@@ -31,17 +31,24 @@ export function orderInnerLayers(files: readonly InnerFile[]): InnerOrder {
     guess.claim.kind === 'numbered' ? [{ name, scheme: guess.claim.scheme, number: guess.claim.number }] : [],
   );
   let isKnown = true;
-  for (const scheme of ['physical', 'inner', 'extension', 'plane', 'group'] as const) {
-    const members = numbered.filter((file) => file.scheme === scheme);
+  const planes = inOrderOf(numbered, 'plane');
+  const signals = inOrderOf(numbered, 'extension');
+  const isMixed = planes.length > 0 && signals.length > 0;
+  if (isMixed) {
+    // `.g1` beside `.gp1`: which lies above which is nobody's word; commonly a plane is next to each outer layer.
+    isKnown = false;
+    for (const [index, { name }] of [...planes.slice(0, 1), ...signals, ...planes.slice(1)].entries()) {
+      place(name, index + 2);
+    }
+  }
+  for (const scheme of ['physical', 'inner', ...(isMixed ? [] : (['extension', 'plane'] as const)), 'group'] as const) {
+    const members = inOrderOf(numbered, scheme);
     if (members.length === 0) continue;
-    const offset = offsetOf(
-      scheme,
-      members.map((file) => file.number),
-    );
-    const inOrder = members.sort((left, right) => left.number - right.number);
-    for (const [index, { name, number }] of inOrder.entries()) {
-      let layer = scheme === 'group' ? index + 2 : Math.max(2, number + offset);
-      // Two series in one set, `.g1` and `.gp1`: which lies above which is nobody's word.
+    const numbers = members.map((file) => file.number);
+    const offset = offsetOf(scheme, numbers);
+    const isByRank = scheme === 'group' || isEagleNumbering(numbers);
+    for (const [index, { name, number }] of members.entries()) {
+      let layer = isByRank ? index + 2 : Math.max(2, number + offset);
       if (taken.has(layer)) isKnown = false;
       while (taken.has(layer)) layer += 1;
       place(name, layer);
@@ -56,6 +63,19 @@ export function orderInnerLayers(files: readonly InnerFile[]): InnerOrder {
   }
   return { layers, isKnown };
 }
+
+interface NumberedFile {
+  readonly name: string;
+  readonly scheme: NumberScheme;
+  readonly number: number;
+}
+
+const inOrderOf = (files: readonly NumberedFile[], scheme: NumberScheme): NumberedFile[] =>
+  files.filter((file) => file.scheme === scheme).sort((left, right) => left.number - right.number);
+
+/** Eagle numbers its 16 layers from both ends: four layers are 1, 2, 15 and 16. */
+const isEagleNumbering = (numbers: readonly number[]): boolean =>
+  numbers.at(-1) === 15 && numbers.length < 15 - (numbers[0] ?? 0);
 
 function orderStated(files: readonly InnerFile[]): Map<string, number> | undefined {
   const orders = files.map((file) => file.physicalOrder);

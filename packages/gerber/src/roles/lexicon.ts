@@ -17,6 +17,8 @@ export type Meaning =
   | 'weak-outline'
   | 'vscore'
   | 'drawing'
+  /** Means a drawing only where nothing else says what the layer is. */
+  | 'part-drawing'
   | 'mechanical'
   | 'map'
   | 'drill'
@@ -33,23 +35,24 @@ export type Meaning =
 
 const words: Readonly<Partial<Record<Meaning, string>>> = {
   top: 'top front primary prm prim upper oben dessus superior tope cara 顶 顶层 正面 顶面',
-  bottom: 'bottom bot botom bott btm back secondary sec lower unten dessous inferior 底 底层 反面 背面 底面',
+  bottom: 'bottom bot botom bott botm bttm btm back secondary sec lower unten dessous inferior 底 底层 反面 背面 底面',
   copper:
     'copper cu cop etch elec signal sig conductor conductors track tracks trace traces cuivre cobre kupfer conductive pattern wiring circuit artwork art 线路 铜 走线',
-  plane: 'plane gnd ground pwr power vcc vdd vss agnd dgnd pgnd supply 地 电源',
+  plane: 'plane pgp gnd ground pwr power vcc vdd vss agnd dgnd pgnd supply 地 电源',
   inner: 'inner in int internal intern innerlayer inr mid midlayer innen interne internalplane 内 内层 中间层',
   layer: 'layer l lay ly lyr phys level',
   group: 'group',
   mask: 'mask soldermask solderm smask sldmask soldmask msk resist solderresist solderstop soldstop stop stopmask tstop bstop stopp loetstopp lötstopp smt smb smc sms smtop smbot smtp smbt sm maskt maskb maskc masks tsm bsm tsmask bsmask tmask bmask masktop maskbot mascara máscara 阻焊',
   paste:
-    'paste solderpaste spaste pastemask cream stencil pst spt spb spc sps sptop spbot tcream bcream tsp bsp tpaste bpaste smdmask smd sp pastet pasteb soldp crc crs pasta metalmask 钢网 锡膏 助焊',
+    'paste past solderpaste spaste pastemask cream stencil pst spt spb spc sps sptop spbot tcream bcream tsp bsp tpaste bpaste smdmask smd sp pastet pasteb soldp crc crs pasta metalmask 钢网 锡膏 助焊',
   silk: 'silk silkscreen silks ss silkt silkb posi positop posibot silkscr screen slk legend overlay nomenclature sst ssb ssc sss sstop ssbot tsilk bsilk tslk bslk tplace bplace plc pls ident idents lgd symbol serigrafia serigrafía bestueckungsdruck komponentendruck 丝印 字符',
   outline:
     'outline contorno outlines outln boardoutline boardoutlines edge edges cuts edgecuts profile border contour contours kontur umriss bord perimeter boundary boardedge brdoutline oln boardshape 外形 边框 板框 轮廓 外框',
   'weak-outline': 'dimension dimensions keepout mill milling milled cutout cutouts shape dim mil gko',
   vscore: 'vscore vcut vcuts vgroove scoring score',
   drawing:
-    'fab fabrication assembly assy asm courtyard crtyd adhesive adhes adhesives glue glues dwgs dwg drawing drawings comments cmts eco user margin document documentation docu doc notes note title stackup adt adb fabdwg adtop adbot astop asbot placement centroid testpoint testpoints tp stiffener coverlay carbon peelable heatsink finish tfinish bfinish tglue bglue tkeepout bkeepout tdocu bdocu tvalues bvalues tnames bnames tvalue bvalue component3d shapelayer multilayer padmaster array paneldrawing 装配 说明',
+    'fab fabrication assembly assy asy asm courtyard crtyd adhesive adhes adhesives glue glues dwgs dwg drawing drawings comments cmts eco user margin document documentation docu doc notes note title stackup adt adb fabdwg adtop adbot astop asbot placement centroid testpoint testpoints tp stiffener coverlay carbon peelable heatsink finish tfinish bfinish tglue bglue tkeepout bkeepout tdocu bdocu tvalues bvalues tnames bnames tvalue bvalue component3d shapelayer multilayer padmaster array paneldrawing 装配 说明',
+  'part-drawing': 'pads body bodies coating center centre bound bounds',
   mechanical: 'mechanical mech mechanicallayer 机械',
   map: 'map drillmap guide drilldrawing drillguide symbols chart table legendtable dd dg drildwg drldwg',
   drill:

@@ -8,7 +8,11 @@ export interface NameClaim {
   /** `full`: the words say what it is for and on which side. `weak`: only a side, or something that might be meant. */
   readonly strength: 'full' | 'weak';
   readonly evidence: string;
+  /** Words that mean nothing to us: the fewer, the surer. */
+  readonly strangers: number;
 }
+
+type Finding = Pick<NameClaim, 'claim' | 'strength'>;
 
 interface Reading {
   readonly words: readonly WordMeaning[];
@@ -16,6 +20,7 @@ interface Reading {
   readonly side: 'top' | 'bottom' | undefined;
   /** Numbers with the word before them. */
   readonly numbers: readonly LayerNumber[];
+  readonly strangers: readonly string[];
 }
 
 interface LayerNumber {
@@ -33,7 +38,7 @@ export function nameClaim(tokens: readonly string[]): NameClaim | undefined {
   const claim = claimOf(reading);
   if (claim === undefined) return undefined;
   const evidence = reading.words.map((word) => word.word).join(' ');
-  return { ...claim, evidence };
+  return { ...claim, evidence, strangers: reading.strangers.length };
 }
 
 /** KiCad's `V.Cuts`. */
@@ -42,6 +47,7 @@ const vWords = /^(cuts?|scores?|grooves?)$/;
 function read(tokens: readonly string[]): Reading {
   const found: WordMeaning[] = [];
   const numbers: LayerNumber[] = [];
+  const strangers: string[] = [];
   let last: WordMeaning | undefined;
   for (const [index, token] of tokens.entries()) {
     if (/^\d+$/.test(token)) {
@@ -51,10 +57,11 @@ function read(tokens: readonly string[]): Reading {
     const isCut = last === undefined && vWords.test(token) && tokens[index - 1] === 'v';
     const meanings: readonly WordMeaning[] = isCut ? [{ word: `v ${token}`, meaning: 'vscore' }] : meaningsOf(token);
     found.push(...meanings);
+    if (meanings.length === 0) strangers.push(token);
     last = meanings.at(-1);
   }
   const has = (meaning: Meaning): boolean => found.some((word) => word.meaning === meaning);
-  return { words: found, has, numbers, side: sideOf(found, tokens) };
+  return { words: found, has, numbers, strangers, side: sideOf(found, tokens) };
 }
 
 function sideOf(found: readonly WordMeaning[], tokens: readonly string[]): 'top' | 'bottom' | undefined {
@@ -84,7 +91,7 @@ const layerMeanings: ReadonlySet<Meaning> = new Set([
   'layer',
 ]);
 
-function claimOf(reading: Reading): Omit<NameClaim, 'evidence'> | undefined {
+function claimOf(reading: Reading): Finding | undefined {
   const { has, side } = reading;
   if (has('vscore')) return full({ kind: 'role', role: 'vscore' });
   if (isDrawing(reading)) return full({ kind: 'role', role: 'drawing' });
@@ -110,12 +117,22 @@ function claimOf(reading: Reading): Omit<NameClaim, 'evidence'> | undefined {
     if (side !== undefined && !has('side') && !has('copper')) return full(roleOf('mask', side));
     return weak({ kind: 'role', role: 'copper-bottom' });
   }
+  if (has('part-drawing') && !has('copper')) return weak({ kind: 'role', role: 'drawing' });
   if (side !== undefined) {
     const claim = roleOf('copper', side);
     return has('copper') || has('layer') ? full(claim) : weak(claim);
   }
   if (has('component')) return weak({ kind: 'role', role: 'copper-top' });
-  return undefined;
+  return has('copper') ? copperClaim(reading) : undefined;
+}
+
+/** Copper without a side: KiCad's `G.Cu` is an inner layer its user named; `Copper` alone was KiCad's bottom until 2011. */
+function copperClaim({ words, strangers }: Reading): Finding | undefined {
+  const [stranger] = strangers;
+  if (stranger === undefined) return weak({ kind: 'role', role: 'copper-bottom' });
+  return strangers.length === 1 && words.at(-1)?.word === 'cu'
+    ? weak({ kind: 'named-inner', name: stranger })
+    : undefined;
 }
 
 /** Drill maps, assembly, courtyards; but `F_Mask` of user layer sets and `User_Silk` keep their layer word. */
@@ -128,7 +145,7 @@ function isDrawing({ has }: Reading): boolean {
 const hasLayerWord = (has: Reading['has']): boolean =>
   has('copper') || has('mask') || has('paste') || has('silk') || has('outline');
 
-function innerClaim({ has, side, numbers, words }: Reading): Omit<NameClaim, 'evidence'> | undefined {
+function innerClaim({ has, side, numbers, words }: Reading): Finding | undefined {
   if (side !== undefined && !has('inner')) return undefined;
   for (const { after, value } of numbers) {
     if (after === undefined || value === 0 || value > 64) continue;
@@ -159,10 +176,11 @@ function sided(
   what: 'mask' | 'paste' | 'silk',
   side: 'top' | 'bottom' | undefined,
   reading: Reading,
-): Omit<NameClaim, 'evidence'> {
+): Finding {
   if (side !== undefined) return full(roleOf(what, side));
-  // `SolderMask_Comp` and `silk solder`: the sides' old names.
+  // `SolderMask_Comp`, `SilkS_Cop` and `silk solder`: the sides' old names.
   if (reading.has('component')) return full(roleOf(what, 'top'));
+  if (reading.words.some(({ word }) => word === 'cop')) return full(roleOf(what, 'bottom'));
   if (reading.has('solder') && what !== 'paste' && what !== 'mask') return full(roleOf(what, 'bottom'));
   const number = reading.numbers[0]?.value;
   if (number === 1) return full(roleOf(what, 'top'));
@@ -175,5 +193,5 @@ function roleOf(what: 'copper' | 'mask' | 'paste' | 'silk', side: 'top' | 'botto
   return { kind: 'role', role };
 }
 
-const full = (claim: Claim): Omit<NameClaim, 'evidence'> => ({ claim, strength: 'full' });
-const weak = (claim: Claim): Omit<NameClaim, 'evidence'> => ({ claim, strength: 'weak' });
+const full = (claim: Claim): Finding => ({ claim, strength: 'full' });
+const weak = (claim: Claim): Finding => ({ claim, strength: 'weak' });

@@ -8,6 +8,8 @@ export interface NameTokens {
   /** As written: TARGET 3001! has words in it (`.PosiTop`). */
   readonly rawExtension: string;
   readonly tokens: readonly string[];
+  /** Words for a side in the name of the folder: `bottom/mask.gbr`. */
+  readonly folderSides: readonly string[];
 }
 
 /** Endings that say "some Gerber" and nothing more; what stands before them may be the telling extension. */
@@ -18,7 +20,9 @@ export function tokenizeName(path: string): NameTokens {
   const dot = base.lastIndexOf('.');
   const stem = dot > 0 ? base.slice(0, dot) : base;
   const rawExtension = dot > 0 ? base.slice(dot + 1) : '';
-  return { base, stem, extension: rawExtension.toLowerCase(), rawExtension, tokens: splitWords(stem) };
+  const folder = path.slice(0, -base.length).split('/').at(-2) ?? '';
+  const folderSides = splitWords(folder).filter((word) => meaningOf(word)?.side !== undefined);
+  return { base, stem, extension: rawExtension.toLowerCase(), rawExtension, tokens: splitWords(stem), folderSides };
 }
 
 /** `board.gtl.gbr`: the inner ending, when the outer one is a plain word for "Gerber". */
@@ -35,10 +39,21 @@ export function splitWords(text: string): string[] {
 
 function splitRun(run: string): string[] {
   if (meaningOf(run.toLowerCase()) !== undefined) return [run.toLowerCase()];
+  const pair = knownPair(run);
+  if (pair !== undefined) return pair;
   const spaced = run
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replace(/(\p{L})(\d)/gu, '$1 $2')
     .replace(/(\d)(\p{L})/gu, '$1 $2');
   return spaced.toLowerCase().match(/[\p{Script=Han}]+|[\p{L}]+|\d+/gu) ?? [];
+}
+
+/** `SoldPCmp` is `SoldP` and `Cmp`: two known words go before the parting at every capital. */
+function knownPair(run: string): string[] | undefined {
+  for (const { index } of run.matchAll(/(?<=[\p{Ll}\p{Lu}])\p{Lu}/gu)) {
+    const pair = [run.slice(0, index), run.slice(index)].map((part) => part.toLowerCase());
+    if (pair.every((part) => part.length > 1 && meaningOf(part) !== undefined)) return pair;
+  }
+  return undefined;
 }

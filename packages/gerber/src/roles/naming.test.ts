@@ -1,32 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { analyseBoard } from '../analyse.ts';
+import { nameTable } from '../testing/name-table.ts';
 import { fileForRole } from '../testing/sample-files.ts';
-import type { Role } from './role.ts';
 
-/** Whole sets as CAD programs name them. Letters: T/B top and bottom, then copper, mask, silk, paste. */
-const short: Readonly<Record<string, Role>> = {
-  TC: 'copper-top',
-  BC: 'copper-bottom',
-  TM: 'mask-top',
-  BM: 'mask-bottom',
-  TS: 'silk-top',
-  BS: 'silk-bottom',
-  TP: 'paste-top',
-  BP: 'paste-bottom',
-  OL: 'outline',
-  DR: 'drill',
-  PT: 'drill-pth',
-  NP: 'drill-npth',
-  RT: 'drill-rout',
-  VS: 'vscore',
-  DW: 'drawing',
-  RE: 'report',
-  I2: 'copper-inner-2',
-  I3: 'copper-inner-3',
-  I4: 'copper-inner-4',
-  I5: 'copper-inner-5',
-};
-
+/** Whole sets as CAD programs name them. */
 const families: Readonly<Record<string, string>> = {
   'KiCad 8': `
     TC amp-F_Cu.gbr | BC amp-B_Cu.gbr | I2 amp-In1_Cu.gbr | I3 amp-In2_Cu.gbr | TM amp-F_Mask.gbr | BM amp-B_Mask.gbr
@@ -231,13 +208,7 @@ const families: Readonly<Record<string, string>> = {
 describe('names of whole sets', () => {
   const rows = Object.entries(families);
   it.each(rows)('%s', (_, list) => {
-    const expected = Object.fromEntries(
-      list
-        .split(/\||\n/)
-        .map((entry) => entry.trim())
-        .filter((entry) => entry !== '')
-        .map((entry): [string, Role] => [entry.slice(3), short[entry.slice(0, 2)]!]),
-    );
+    const expected = nameTable(list);
     const files = Object.entries(expected).map(([name, role]) => fileForRole(name, role));
     const { facts } = analyseBoard(files, { depth: 'quick' });
     expect(Object.fromEntries(facts.files.map((file) => [file.name, file.role]))).toEqual(expected);

@@ -19,7 +19,7 @@ export function drawn(text: string): string[] {
   return describe(writeOutBlocks(gerber(text).value.image));
 }
 
-export function describe(image: LayerImage): string[] {
+function describe(image: LayerImage): string[] {
   const { items } = image;
   const lines: string[] = [];
   for (let item = 0; item < items.count; item += 1) {

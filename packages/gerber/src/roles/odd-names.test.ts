@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { analyseBoard } from '../analyse.ts';
+import { nameTable } from '../testing/name-table.ts';
+import { fileForRole } from '../testing/sample-files.ts';
+
+/** Habits found in the wild that a first reading of the names gets wrong, one per class. */
+const habits: Readonly<Record<string, string>> = {
+  'Altium X2 names without attributes: parts of the side, not copper': `
+    TC P_Copper_Signal_Top.gbr | BC P_Copper_Signal_Bot.gbr | DW P_Pads_Top.gbr | DW P_Pads_Bot.gbr | DW P_Top_3D_Body.gbr
+    DW P_Bottom_Coating.gbr | DW P_Top_Component_Center.gbr | DW P_Top_Courtyard.gbr | DW P_Top_Glue_Points.gbr
+    DW P_Drillmap_1.gbr | DW P_Drawing_1.gbr | TS P_Legend_Top.gbr | OL P_Profile.gbr | DR P.TXT | RE P.EXTREP`,
+  'a name that says only its side, beside a better one':
+    'TC TOP.art | BC BOTTOM.art | DW place_bound_top.art | DW quux_top.art | DW zork_bottom.art | DR b-1-2.drl',
+  'sides of two boards in one archive': 'TC lamp_top.gbr | BC lamp_bottom.gbr | TC base_top.gbr | BC base_bottom.gbr',
+  'Altium, a plane and a signal layer: the plane lies next to the top':
+    'TC x.GTL | I2 x.GP1 | I3 x.G1 | BC x.GBL | OL x.GM4 | DR x.TXT',
+  'Altium, two planes and two signal layers':
+    'TC x.GTL | I2 x.GP1 | I3 x.G1 | I4 x.G2 | I5 x.GP2 | BC x.GBL | OL x.GKO | DR x.TXT',
+  'OrCAD planes named by use': `
+    TC m.TOP | I2 m.GND | I3 m.PWR | BC m.BOT | TM m.SMT | BM m.SMB | TS m.SST | BS m.SSB | TP m.SPT | BP m.SPB | OL m.OTL
+    DW m.DTS | RE m.GTD | RE m.LIS | DR thruhole.tap`,
+  'Allegro with plane numbers and short bottoms': `
+    TC art01.art | I2 pgp02.art | I3 art03.art | I4 art04.art | I5 pgp05.art | BC art06.art | TS silktop.art
+    BS silkbotm.art | TM soldertop.art | BM solderbotm.art | TP pastetop.art | BP pastebotm.art | DW asy_top.art
+    DW asy_botm.art | DW fab.art | DR b-1-6.drl | RT b.rou`,
+  'Allegro, paste without its last letter': `
+    TC TOP.art | I2 GND2.art | I3 ART03.art | I4 ART04.art | I5 GND5.art | BC BOTTOM.art | TP PAST_TOP.art
+    BP PAST_BOT.art | TM SOLD_TOP.art | BM SOLD_BOT.art | TS SILK_TOP.art | BS SILK_BOT.art`,
+  'Eagle counts four layers 1, 2, 15 and 16':
+    'TC x.cmp | I2 x.ly2 | I3 x.l15 | BC x.sol | TS x.plc | TM x.stc | BM x.sts | DR x.drd',
+  'Eagle, six layers in words':
+    'TC x_layer1.ger | I2 x_layer2.ger | I3 x_layer3.ger | I4 x_layer14.ger | I5 x_layer15.ger | BC x_layer16.ger',
+  'KiCad before 2012: component and copper side': `
+    TC b-Component.pho | BC b-Copper.pho | TM b-MaskCmp.pho | BM b-MaskCop.pho | TS b-SilkSCmp.pho | BS b-SilkSCop.pho
+    TP b-SoldPCmp.pho | BP b-SoldPCop.pho | DW b-AdhesCop.pho | OL b-PCB_Edges.pho | DW b-Drawings.pho | DR b.drl`,
+  'KiCad before 2012, Protel endings for copper only': `
+    TC b-Component.gtl | BC b-Copper.gbl | I2 b-Inner_L1.gbr | I3 b-Inner_L2.gbr | TM b-Mask_Cmp.gbr | BM b-Mask_Cop.gbr
+    TS b-SilkS_Cmp.gbr | BS b-SilkS_Cop.gbr | OL b-PCB_Edges.gbr`,
+  'KiCad inner layers renamed by the user':
+    'TC o-F.Cu.gtl | I2 o-G.Cu.gbr | I3 o-P.Cu.gbr | BC o-B.Cu.gbl | TM o-F.Mask.gts | OL o-Edge.Cuts.gbr | DR o.drl',
+  'plating as the ending': 'TC a.gtl | I2 a.g1l | I3 a.g2l | BC a.gbl | OL a.gm1 | DW a.gm2 | PT a.pth | NP a.npth | RE a.tol',
+  'the side in the folder': `
+    TC top/copper.gbr | BC bottom/copper.gbr | TM top/mask.gbr | BM bottom/mask.gbr | TS top/silk.gbr | BS bottom/silk.gbr
+    OL outline.gbr | DR drill.drl`,
+};
+
+describe('names of real sets, class by class', () => {
+  it.each(Object.entries(habits))('%s', (_, list) => {
+    const expected = nameTable(list);
+    const files = Object.entries(expected).map(([name, role]) => fileForRole(name, role));
+    const { facts } = analyseBoard(files, { depth: 'quick' });
+    const alike = (role: string): string => (['report', 'none'].includes(role) ? 'no layer' : role);
+    expect(Object.fromEntries(facts.files.map((file) => [file.name, alike(file.role)]))).toEqual(
+      Object.fromEntries(Object.entries(expected).map(([name, role]) => [name, alike(role)])),
+    );
+  });
+});
