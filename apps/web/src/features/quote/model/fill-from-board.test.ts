@@ -49,3 +49,8 @@ it('prices by the file, whatever a link claimed', () => {
   const claimed = { ...defaultBoardSpec, measured: { holeCount: 1, testPointCount: 0 } };
   expect(fillFromBoard(claimed, four, 'kept').measured).toEqual({ holeCount: 300 });
 });
+
+it('keeps the choices and drops the priced facts when the file is removed', () => {
+  const filled = fillFromBoard(defaultBoardSpec, four, 'chosen');
+  expect(fillFromBoard(filled, undefined, 'chosen', four)).toEqual({ ...filled, measured: undefined });
+});

@@ -11,14 +11,16 @@ export interface FillingBoard {
 /**
  * The form after a board was read. A file chosen now fills everything that was measured. A board kept from the last
  * visit changes nothing that the link says. A board read again with other roles moves what still was as measured, and
- * leaves what the buyer has set. The priced facts always come from the file: they are not the buyer's to declare.
+ * leaves what the buyer has set. The priced facts always come from the file: they are not the buyer's to declare,
+ * and go when it goes.
  */
 export function fillFromBoard(
   spec: BoardSpec,
-  board: FillingBoard,
+  board: FillingBoard | undefined,
   occasion: 'chosen' | 'kept' | 'roles',
   before?: FillingBoard,
 ): BoardSpec {
+  if (!board) return { ...spec, measured: undefined };
   const priced = { ...spec, measured: board.priced };
   const fields = measuredFields(board.facts);
   switch (occasion) {

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type BoardSpec, defaultBoardSpec } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
 import { PageHeader, toast } from '@xunban/ui';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { quoteQueries } from '../api/quote-queries.ts';
 import { BoardSection } from '../components/board/board-section.tsx';
 import type { FormContext } from '../components/form/form-context.ts';
@@ -15,29 +14,35 @@ import { PricePanel } from '../components/price/price-panel.tsx';
 import { fillFromBoard } from '../model/fill-from-board.ts';
 import { measuredFields } from '../model/measured-fields.ts';
 import { type FieldChange, withChanges } from '../model/option-view.ts';
-import { useBoardFile } from '../state/use-board-file.ts';
+import { forgetFile } from '../state/kept-file.ts';
+import type { BoardListener } from '../state/use-board-file.ts';
 import { useLiveQuote } from '../state/use-live-quote.ts';
 import { type OrderGoal, useOrderBoard } from '../state/use-order-board.ts';
 import { useQuoteSpec } from '../state/use-quote-spec.ts';
+import { useRepairAfterFill } from '../state/use-repair-after-fill.ts';
+import type { OpenBoard } from '../worker/board-reader.ts';
 import styles from './quote-page.module.css';
 
 /** Smart pricing: a board's files on the left make the form, the form makes the price on the right. */
 export function QuotePage() {
   const { t } = useTranslation('quote');
   const [spec, change] = useQuoteSpec();
+  const [board, setBoard] = useState<OpenBoard>();
   const config = useQuery(quoteQueries.config());
   const live = useLiveQuote(spec);
-
-  const file = useBoardFile((board, occasion, before) => {
-    change((current) => fillFromBoard(current, board, occasion, before));
-    if (occasion === 'chosen') toast.success(t('file.filled', { count: measuredFields(board.facts).length }));
-  });
-  const { board } = file;
   const measured = useMemo(() => (board ? measuredFields(board.facts) : []), [board]);
-  const order = useOrderBoard(file.remove);
+  const repairNext = useRepairAfterFill(live, (name) => measured.some(({ field }) => field === name), change);
+  const order = useOrderBoard(() => void forgetFile());
   const total = live.quote?.chosen?.total;
   const isBlocked = total === undefined || live.isStale;
 
+  const takeBoard: BoardListener = (read, occasion, before) => {
+    setBoard(read);
+    change((current) => fillFromBoard(current, read, occasion, before));
+    if (!read || occasion !== 'chosen') return;
+    repairNext();
+    toast.success(t('file.filled', { count: measuredFields(read.facts).length }));
+  };
   const go = (goal: OrderGoal) => {
     if (!board) {
       toast.warning(t('file.needed'));
@@ -47,22 +52,28 @@ export function QuotePage() {
     if (total !== undefined) order.start(goal, { spec, archive: board.archive, total });
   };
   const apply = (changes: readonly FieldChange[]) => change((current) => withChanges(current, changes));
-  const form: FormContext = {
-    spec,
-    change,
-    quote: live.quote,
-    isStale: live.isStale,
-    measured,
-    castellations: board?.facts.holes?.castellated ?? 0,
-    offered: config.data?.options,
-  };
+  // What the last quote says of each option is hundreds of small texts: drawn when there is time, choices at once.
+  const quote = useDeferredValue(live.quote);
+  const isStale = live.isStale || quote !== live.quote;
+  const form = useMemo<FormContext>(
+    () => ({
+      spec,
+      change,
+      quote,
+      isStale,
+      measured,
+      castellations: board?.facts.holes?.castellated ?? 0,
+      offered: config.data?.options,
+    }),
+    [spec, change, quote, isStale, measured, board, config.data],
+  );
   return (
     <div className={styles['page']}>
       <PageHeader title={t('page.title')} lead={t('page.lead')} />
       <div className={styles['columns']}>
         <div className={styles['board']}>
-          <BoardSection file={file} spec={spec} />
-          <SpecForm form={form} onReset={() => change(usualBoard)} />
+          <BoardSection spec={spec} onBoard={takeBoard} />
+          <SpecForm form={form} />
           <PriceMatrix live={live} onChange={apply} />
         </div>
         <aside className={styles['price']} id="price" aria-label={t('price.title')}>
@@ -79,7 +90,3 @@ export function QuotePage() {
     </div>
   );
 }
-
-/** The usual board; what the file says of the priced facts stays. */
-const usualBoard = ({ measured }: BoardSpec): BoardSpec =>
-  measured ? { ...defaultBoardSpec, measured } : defaultBoardSpec;

@@ -1,5 +1,5 @@
 import type { Role } from '@xunban/gerber';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { takeOfferedFiles } from '../../../shared/offered-files.ts';
 import type { ReadFailure, Roles } from '../worker/board-messages.ts';
 import { BoardReadError, type OpenBoard, openBoard, type ReadProgress } from '../worker/board-reader.ts';
@@ -12,6 +12,13 @@ export type ReadAttempt =
 
 /** Why a board was read: it was chosen now, kept from an earlier visit, or read again with other roles. */
 export type ReadOccasion = 'chosen' | 'kept' | 'roles';
+
+/** Told of a board that was read, with the one before it; of none when the file was removed. */
+export type BoardListener = (
+  board: OpenBoard | undefined,
+  occasion: ReadOccasion,
+  before: OpenBoard | undefined,
+) => void;
 
 export interface BoardFile {
   readonly board: OpenBoard | undefined;
@@ -26,19 +33,19 @@ export interface BoardFile {
  * The file of the quote page: chosen here, handed over by the home page, or kept from the visit before. A file that
  * cannot be read leaves the board before it as it was.
  */
-export function useBoardFile(
-  onRead: (board: OpenBoard, occasion: ReadOccasion, before: OpenBoard | undefined) => void,
-): BoardFile {
+export function useBoardFile(onBoard: BoardListener): BoardFile {
   const [board, setBoard] = useState<OpenBoard>();
   const [attempt, setAttempt] = useState<ReadAttempt>();
   const running = useRef<AbortController>(undefined);
   const open = useRef<OpenBoard>(undefined);
   const offered = useRef<readonly File[]>(undefined);
 
-  const swap = (next: OpenBoard | undefined) => {
-    open.current?.close();
+  const swap = (next: OpenBoard | undefined, occasion: ReadOccasion) => {
+    const before = open.current;
+    before?.close();
     open.current = next;
     setBoard(next);
+    onBoard(next, occasion, before);
   };
 
   const read = async (files: readonly File[], roles: Roles, occasion: ReadOccasion) => {
@@ -55,9 +62,8 @@ export function useBoardFile(
         controller.signal,
       );
       setAttempt(undefined);
-      const before = open.current;
-      swap(next);
-      onRead(next, occasion, before);
+      // Nothing here is urgent: the picture, the form and the price may come one after the other.
+      startTransition(() => swap(next, occasion));
       void keepFile({ archive: next.archive, roles });
     } catch (error) {
       if (controller.signal.aborted) return;
@@ -99,7 +105,7 @@ export function useBoardFile(
     remove: () => {
       running.current?.abort();
       setAttempt(undefined);
-      swap(undefined);
+      swap(undefined, 'chosen');
       void forgetFile();
     },
   };

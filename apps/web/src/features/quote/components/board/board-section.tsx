@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Card, PanelBoundary, Tabs } from '@xunban/ui';
 import { useMemo, useState } from 'react';
 import { findingsOf } from '../../model/findings.ts';
-import type { BoardFile } from '../../state/use-board-file.ts';
+import { type BoardFile, type BoardListener, useBoardFile } from '../../state/use-board-file.ts';
 import type { OpenBoard } from '../../worker/board-reader.ts';
 import { BoardViewer } from '../viewer/board-viewer.tsx';
 import { FindingList } from '../viewer/finding-list.tsx';
@@ -15,8 +15,18 @@ import { BoardDrop } from './board-drop.tsx';
 import styles from './board-section.module.css';
 import { FileBar } from './file-bar.tsx';
 
-/** The board's file: where it is dropped, what is being read, and once read, the board itself. */
-export function BoardSection({ file, spec }: { file: BoardFile; spec: BoardSpec }) {
+interface BoardSectionProps {
+  readonly spec: BoardSpec;
+  /** A board was read, or its file was removed. */
+  readonly onBoard: BoardListener;
+}
+
+/**
+ * The board's file: where it is dropped, what is being read, and once read, the board itself. The file's state lives
+ * here and not in the page, because every step of reading would otherwise draw the whole form again.
+ */
+export function BoardSection({ spec, onBoard }: BoardSectionProps) {
+  const file = useBoardFile(onBoard);
   const { board, attempt } = file;
   return (
     <section className={styles['section']} id="board-file">

@@ -41,7 +41,9 @@ function Pair({ form, fields: [across, along], label, unit }: PairProps) {
     <FieldRow label={label} labelId={labelId} notes={<Notes spec={form.spec} notes={lineNotes(form, across, along)} />}>
       <fieldset aria-labelledby={labelId} className={styles['pair']}>
         <Figure form={form} field={across} unit={unit} />
-        <span aria-hidden="true">×</span>
+        <span aria-hidden="true" className={styles['times']}>
+          ×
+        </span>
         <Figure form={form} field={along} unit={unit} />
       </fieldset>
     </FieldRow>

@@ -1,6 +1,14 @@
-import { BOARD_FIELD_GROUPS, type BoardField, isChoiceField, isFieldRelevant } from '@xunban/contract/board-spec';
+import {
+  BOARD_FIELD_GROUPS,
+  type BoardField,
+  type BoardSpec,
+  defaultBoardSpec,
+  isChoiceField,
+  isFieldRelevant,
+} from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card } from '@xunban/ui';
+import { memo } from 'react';
 import { AdvancedGroup } from './advanced-group.tsx';
 import { DifferenceNote } from './difference-note.tsx';
 import { DesignCount, PanelCounts, RailWidth, SizeFields } from './dimension-fields.tsx';
@@ -11,7 +19,7 @@ import { SpecChoice } from './spec-choice.tsx';
 import styles from './spec-form.module.css';
 
 /** The board in words: what it is, how it is made, how it is delivered. */
-export function SpecForm({ form, onReset }: { form: FormContext; onReset: () => void }) {
+export const SpecForm = memo(({ form }: { form: FormContext }) => {
   const { t } = useTranslation(['quote', 'pricing']);
   return (
     <div className={styles['form']}>
@@ -19,7 +27,7 @@ export function SpecForm({ form, onReset }: { form: FormContext; onReset: () => 
       <Card
         title={t('pricing:group.basic')}
         extra={
-          <Button size="small" kind="quiet" icon="refresh" onClick={onReset}>
+          <Button size="small" kind="quiet" icon="refresh" onClick={() => form.change(usualBoard)}>
             {t('quote:form.reset')}
           </Button>
         }
@@ -37,7 +45,10 @@ export function SpecForm({ form, onReset }: { form: FormContext; onReset: () => 
       </Card>
     </div>
   );
-}
+});
+
+/** The usual board; the priced facts of the file stay. */
+const usualBoard = ({ measured }: BoardSpec): BoardSpec => ({ ...defaultBoardSpec, ...(measured && { measured }) });
 
 function Lines({ form, fields }: { form: FormContext; fields: readonly BoardField[] }) {
   return (

@@ -4,6 +4,7 @@ import { Button, Card, classes, Icon, Money, moneyText, problemText, Skeleton } 
 import type { ReactNode } from 'react';
 import type { FieldChange } from '../../model/option-view.ts';
 import type { LiveQuote } from '../../state/use-live-quote.ts';
+import { ViolationNotes } from '../form/violation-notes.tsx';
 import { BoardFigures } from './board-figures.tsx';
 import { FreightLine } from './freight-line.tsx';
 import { HintList } from './hint-list.tsx';
@@ -25,7 +26,7 @@ export function PricePanel({ spec, live, onChange, actions }: PricePanelProps) {
   const { quote, isStale, error, retry } = live;
   const chosen = quote?.chosen;
   return (
-    <Card title={t('price.title')} extra={isStale && !error && quote && <Updating />} className={styles['panel'] ?? ''}>
+    <Card title={t('price.title')} extra={isStale && !error && quote && <Updating />}>
       <p className="visuallyHidden" aria-live="polite">
         {chosen && !isStale
           ? t('price.announce', { total: moneyText(chosen.total), unit: moneyText(chosen.unitPrice) })
@@ -47,6 +48,11 @@ export function PricePanel({ spec, live, onChange, actions }: PricePanelProps) {
         <div className={classes(styles['impossible'], isStale && styles['stale'])}>
           <strong>{t('price.impossible')}</strong>
           <p>{t('price.impossibleHint')}</p>
+          <ViolationNotes
+            violations={isStale ? [] : quote.violations}
+            spec={spec}
+            onFix={({ field, value, nearest }) => nearest !== null && onChange([{ field, from: value, to: nearest }])}
+          />
         </div>
       )}
       {quote && chosen && (
@@ -62,13 +68,13 @@ export function PricePanel({ spec, live, onChange, actions }: PricePanelProps) {
           <PriceCurve quote={quote} chosen={chosen} onChange={onChange} />
         </div>
       )}
-      {actions}
       {quote?.validUntil && (
         <p className={styles['foot']}>
           <span>{t('price.until', { date: quote.validUntil })}</span>
           <span>{t('price.book', { version: quote.bookVersion })}</span>
         </p>
       )}
+      <div className={styles['actions']}>{actions}</div>
     </Card>
   );
 }

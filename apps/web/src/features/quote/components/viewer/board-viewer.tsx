@@ -61,7 +61,6 @@ export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: Bo
         film={film}
         onWholeBoard={onWholeBoard}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: no element is a drawing that can be moved about. */}
       <div
         ref={stage}
         role="application"

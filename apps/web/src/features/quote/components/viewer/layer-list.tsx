@@ -16,6 +16,8 @@ interface LayerListProps {
 /** What each file is taken for, how sure that is, and the buyer's say in it. */
 export function LayerList({ board, film, onFilm, onOverrule }: LayerListProps) {
   const { t } = useTranslation('quote');
+  const roleText = useRoleText();
+  const choices = ROLE_CHOICES.map((role) => ({ role, text: roleText(role) }));
   const drawn = new Set(board.drawn);
   const layers = board.facts.files.filter(({ name }) => drawn.has(name)).sort(byStack);
   const others = board.facts.files.filter(({ name }) => !drawn.has(name));
@@ -36,7 +38,7 @@ export function LayerList({ board, film, onFilm, onOverrule }: LayerListProps) {
               <Icon name="eye" size={16} />
             </button>
             <div className={styles['words']}>
-              <RoleSelect file={file} onOverrule={onOverrule} />
+              <RoleSelect file={file} choices={choices} onOverrule={onOverrule} />
               <span className={styles['name']} title={file.name}>
                 {file.name}
               </span>
@@ -63,22 +65,29 @@ export function LayerList({ board, film, onFilm, onOverrule }: LayerListProps) {
   );
 }
 
-function RoleSelect({ file, onOverrule }: { file: FileFacts; onOverrule: LayerListProps['onOverrule'] }) {
+interface RoleSelectProps extends Pick<LayerListProps, 'onOverrule'> {
+  readonly file: FileFacts;
+  readonly choices: readonly { readonly role: Role; readonly text: string }[];
+}
+
+function RoleSelect({ file, choices, onOverrule }: RoleSelectProps) {
   const { t } = useTranslation('quote');
   const roleText = useRoleText();
+  const isListed = choices.some(({ role }) => role === file.role);
   return (
     <select
       className={styles['role']}
       aria-label={t('layers.role', { name: file.name })}
       value={file.role}
       onChange={(event) => {
-        const role = ROLE_CHOICES.find((choice) => choice === event.target.value);
-        if (role) onOverrule(file.name, role);
+        const choice = choices.find(({ role }) => role === event.target.value);
+        if (choice) onOverrule(file.name, choice.role);
       }}
     >
-      {(ROLE_CHOICES.includes(file.role) ? ROLE_CHOICES : [file.role, ...ROLE_CHOICES]).map((role) => (
+      {!isListed && <option value={file.role}>{roleText(file.role)}</option>}
+      {choices.map(({ role, text }) => (
         <option key={role} value={role}>
-          {roleText(role)}
+          {text}
         </option>
       ))}
     </select>
