@@ -62,9 +62,7 @@ function contextsOf(files: readonly ReadFile[]): Map<string, FileContext> {
     jobs.map((entry): readonly [string, readonly string[]] => [baseName(entry.path), entry.function]),
   );
   // A file of no bytes still is the layer its name says, only an empty one.
-  const drawn = files.filter(
-    (file) => file.gerber !== undefined || file.drill !== undefined || file.kind === 'empty',
-  );
+  const drawn = files.filter((file) => file.gerber !== undefined || file.drill !== undefined || file.kind === 'empty');
   const names = drawn.map((file) => tokenizeName(file.name));
   const own = stripCommonAffix(names.map((name) => name.tokens));
   return new Map(

@@ -12,7 +12,8 @@ const roles: Readonly<Record<string, string>> = {
   'paste-top': 'gtp crc spt tsp gpt2 tcp pmt',
   'paste-bottom': 'gbp crs spb bsp bcp pmb',
   outline: 'gko oln bor outline edge otl',
-  drawing: 'gd1 gg1 gdd gdl gta gba gtd gbd gpt gpb ast asb fab gme adt adb fcts fcbs gdo2 gtk gbk gcl gap drl_map',
+  drawing:
+    'gd1 gg1 gdd gdl gta gba gtd gbd gpt gpb ast asb fab gme adt adb fcts fcbs gdo2 gtk gbk gcl gap drl_map dts dwg gdg',
   report: 'apr apt rep ldp rul extrep gpi dri drr lst csv pos xy log html pdf md readme cfg tol rou2 lgc rpt',
 };
 

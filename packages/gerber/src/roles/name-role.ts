@@ -172,11 +172,7 @@ function innerClaim({ has, side, numbers, words }: Reading): Finding | undefined
   return undefined;
 }
 
-function sided(
-  what: 'mask' | 'paste' | 'silk',
-  side: 'top' | 'bottom' | undefined,
-  reading: Reading,
-): Finding {
+function sided(what: 'mask' | 'paste' | 'silk', side: 'top' | 'bottom' | undefined, reading: Reading): Finding {
   if (side !== undefined) return full(roleOf(what, side));
   // `SolderMask_Comp`, `SilkS_Cop` and `silk solder`: the sides' old names.
   if (reading.has('component')) return full(roleOf(what, 'top'));

@@ -38,7 +38,8 @@ const habits: Readonly<Record<string, string>> = {
     TS b-SilkS_Cmp.gbr | BS b-SilkS_Cop.gbr | OL b-PCB_Edges.gbr`,
   'KiCad inner layers renamed by the user':
     'TC o-F.Cu.gtl | I2 o-G.Cu.gbr | I3 o-P.Cu.gbr | BC o-B.Cu.gbl | TM o-F.Mask.gts | OL o-Edge.Cuts.gbr | DR o.drl',
-  'plating as the ending': 'TC a.gtl | I2 a.g1l | I3 a.g2l | BC a.gbl | OL a.gm1 | DW a.gm2 | PT a.pth | NP a.npth | RE a.tol',
+  'plating as the ending':
+    'TC a.gtl | I2 a.g1l | I3 a.g2l | BC a.gbl | OL a.gm1 | DW a.gm2 | PT a.pth | NP a.npth | RE a.tol',
   'the side in the folder': `
     TC top/copper.gbr | BC bottom/copper.gbr | TM top/mask.gbr | BM bottom/mask.gbr | TS top/silk.gbr | BS bottom/silk.gbr
     OL outline.gbr | DR drill.drl`,

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { analyseBoard, type AnalyseOptions } from '../analyse.ts';
+import { type AnalyseOptions, analyseBoard } from '../analyse.ts';
 import type { SourceFile } from '../source-file.ts';
 import { copperText, drillText, rectangleText, textFile } from '../testing/sample-files.ts';
 
 const roles = (files: readonly SourceFile[], options: AnalyseOptions = {}): Record<string, string> =>
-  Object.fromEntries(analyseBoard(files, { depth: 'quick', ...options }).facts.files.map(({ name, role }) => [name, role]));
+  Object.fromEntries(
+    analyseBoard(files, { depth: 'quick', ...options }).facts.files.map(({ name, role }) => [name, role]),
+  );
 
 const x2 = (...values: readonly string[]): string => `%TF.FileFunction,${values.join(',')}*%\n${copperText}`;
-const codes = (files: readonly SourceFile[]): string[] => analyseBoard(files, { depth: 'quick' }).problems.map(({ code }) => code);
+const codes = (files: readonly SourceFile[]): string[] =>
+  analyseBoard(files, { depth: 'quick' }).problems.map(({ code }) => code);
 
 describe('evidence beyond names', () => {
   it('believes X2 over a misleading name', () => {
@@ -31,8 +34,18 @@ describe('evidence beyond names', () => {
   });
 
   it('takes the job file where the layers say nothing', () => {
-    const job = { GeneralSpecs: { LayerNumber: 2 }, FilesAttributes: [{ Path: 'a.gbr', FileFunction: 'Copper,L1,Top' }, { Path: 'b.gbr', FileFunction: 'Legend,Bot' }] };
-    const files = [textFile('x.gbrjob', JSON.stringify(job)), textFile('a.gbr', copperText), textFile('b.gbr', copperText)];
+    const job = {
+      GeneralSpecs: { LayerNumber: 2 },
+      FilesAttributes: [
+        { Path: 'a.gbr', FileFunction: 'Copper,L1,Top' },
+        { Path: 'b.gbr', FileFunction: 'Legend,Bot' },
+      ],
+    };
+    const files = [
+      textFile('x.gbrjob', JSON.stringify(job)),
+      textFile('a.gbr', copperText),
+      textFile('b.gbr', copperText),
+    ];
     expect(roles(files)).toEqual({ 'x.gbrjob': 'job', 'a.gbr': 'copper-top', 'b.gbr': 'silk-bottom' });
   });
 
@@ -41,7 +54,9 @@ describe('evidence beyond names', () => {
     ['G04 Film Name: SOLDERMASK_TOP*', 'mask-top'],
     ['G04 Layer: BottomSilkscreenLayer*', 'silk-bottom'],
   ])('reads layer names inside the file: %s', (line, role) => {
-    expect(roles([textFile('0001.gbr', `${line}\n${copperText}`), textFile('0002.gbr', copperText)])['0001.gbr']).toBe(role);
+    expect(roles([textFile('0001.gbr', `${line}\n${copperText}`), textFile('0002.gbr', copperText)])['0001.gbr']).toBe(
+      role,
+    );
   });
 
   it('lets a person overrule everything', () => {
@@ -52,7 +67,10 @@ describe('evidence beyond names', () => {
   });
 
   it('keeps the role of a file without bytes', () => {
-    expect(roles([textFile('a.gtl', copperText), textFile('a.gbl', '')])).toEqual({ 'a.gtl': 'copper-top', 'a.gbl': 'copper-bottom' });
+    expect(roles([textFile('a.gtl', copperText), textFile('a.gbl', '')])).toEqual({
+      'a.gtl': 'copper-top',
+      'a.gbl': 'copper-bottom',
+    });
   });
 });
 
@@ -63,7 +81,10 @@ describe('judging the set', () => {
   it('takes mechanical 1 for the outline only when it encloses the pads', () => {
     expect(roles([...board, textFile('p.gm1', edge)])['p.gm1']).toBe('outline');
     expect(roles([...board, textFile('p.gm1', rectangleText(50, 50, 10, 10))])['p.gm1']).toBe('drawing');
-    expect(roles([...board, textFile('p.gm1', copperText), textFile('p.gm13', edge)])).toMatchObject({ 'p.gm1': 'drawing', 'p.gm13': 'outline' });
+    expect(roles([...board, textFile('p.gm1', copperText), textFile('p.gm13', edge)])).toMatchObject({
+      'p.gm1': 'drawing',
+      'p.gm13': 'outline',
+    });
   });
 
   it('finds an outline nobody named', () => {
@@ -78,8 +99,19 @@ describe('judging the set', () => {
 
   it('orders inner layers by what Altium states inside', () => {
     const stated = (order: number): string => `G04 Layer_Physical_Order=${order}*\n${copperText}`;
-    const files = [...board, textFile('p.g1', stated(3)), textFile('p.gp1', stated(2)), textFile('p.g2', stated(5)), textFile('p.gp2', stated(4))];
-    expect(roles(files)).toMatchObject({ 'p.g1': 'copper-inner-3', 'p.gp1': 'copper-inner-2', 'p.g2': 'copper-inner-5', 'p.gp2': 'copper-inner-4' });
+    const files = [
+      ...board,
+      textFile('p.g1', stated(3)),
+      textFile('p.gp1', stated(2)),
+      textFile('p.g2', stated(5)),
+      textFile('p.gp2', stated(4)),
+    ];
+    expect(roles(files)).toMatchObject({
+      'p.g1': 'copper-inner-3',
+      'p.gp1': 'copper-inner-2',
+      'p.g2': 'copper-inner-5',
+      'p.gp2': 'copper-inner-4',
+    });
     expect(codes(files)).not.toContain('roles.inner-order-unknown');
   });
 
@@ -90,13 +122,18 @@ describe('judging the set', () => {
 
   it('notices more copper than the job file states', () => {
     const job = textFile('p.gbrjob', JSON.stringify({ GeneralSpecs: { LayerNumber: 2 } }));
-    expect(codes([...board, textFile('p.g1', copperText), textFile('p.g2', copperText), job])).toContain('roles.stale-layers');
+    expect(codes([...board, textFile('p.g1', copperText), textFile('p.g2', copperText), job])).toContain(
+      'roles.stale-layers',
+    );
   });
 
   it('takes flashed Gerber under a drill name for drills, a drawn one for a map', () => {
     const flashes = copperText.replace(/X2000000Y2000000D02\*\nX8000000Y8000000D01\*\n/, '');
     expect(roles([...board, textFile('p.xln', flashes)])['p.xln']).toBe('drill');
-    expect(roles([...board, textFile('p.txt', drillText), textFile('p.drd', copperText)])).toMatchObject({ 'p.txt': 'drill', 'p.drd': 'drawing' });
+    expect(roles([...board, textFile('p.txt', drillText), textFile('p.drd', copperText)])).toMatchObject({
+      'p.txt': 'drill',
+      'p.drd': 'drawing',
+    });
   });
 
   it('says when there is no copper at all', () => {
