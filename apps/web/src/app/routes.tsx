@@ -75,7 +75,14 @@ const publicRoutes: readonly RouteDef[] = [
   { name: 'notice', path: '/notice/:id', frame: 'site', ...soon },
   { name: 'tech', path: '/tech', frame: 'site', prerender: 'page', ...soon },
   { name: 'tech', path: '/tech/:id', frame: 'site', ...soon },
-  { name: 'paymentOrder', path: '/paymentOrder', frame: 'bare', prerender: 'head', ...soon },
+  {
+    name: 'paymentOrder',
+    path: '/paymentOrder',
+    frame: 'bare',
+    page: () => import('../features/payment/pages/payment-page.tsx').then((module) => module.PaymentPage),
+    areas: ['payment'],
+    prerender: 'head',
+  },
   {
     name: 'forbidden',
     path: '/403',
@@ -100,22 +107,80 @@ const publicRoutes: readonly RouteDef[] = [
 ];
 
 const member = { frame: 'member', access: {} } as const;
+/** What every page about orders shows: its own words, those of the states, and those of boards and prices. */
+const orderAreas = ['order', 'order-words', 'pricing'] as const;
 const trusted = { frame: 'member', access: { authority: TRUST } } as const;
 
 const memberRoutes: readonly RouteDef[] = [
-  { name: 'userCenter', path: '/main/userCenter', ...member, menu: { group: 'top', icon: 'home' }, ...soon },
-  { name: 'orderList', path: '/main/orderList', ...member, menu: { group: 'order' }, ...soon },
-  { name: 'orderCart', path: '/main/orderCart', ...member, menu: { group: 'order' }, ...soon },
-  { name: 'orderConfirm', path: '/main/orderConfirm', ...member, ...soon },
-  { name: 'orderDetail', path: '/main/orderDetail', ...member, ...soon },
-  { name: 'progressList', path: '/main/progressList', ...member, menu: { group: 'order' }, ...soon },
+  {
+    name: 'userCenter',
+    path: '/main/userCenter',
+    ...member,
+    menu: { group: 'top', icon: 'home' },
+    page: () => import('../features/user-centre/pages/user-centre-page.tsx').then((module) => module.UserCentrePage),
+    areas: ['user-centre', 'wallet', ...orderAreas],
+  },
+  {
+    name: 'orderList',
+    path: '/main/orderList',
+    ...member,
+    menu: { group: 'order' },
+    page: () => import('../features/orders/pages/order-list-page.tsx').then((module) => module.OrderListPage),
+    areas: ['cart', ...orderAreas],
+    antd: true,
+  },
+  {
+    name: 'orderCart',
+    path: '/main/orderCart',
+    ...member,
+    menu: { group: 'order' },
+    page: () => import('../features/cart/pages/cart-page.tsx').then((module) => module.CartPage),
+    areas: ['cart', ...orderAreas],
+  },
+  {
+    name: 'orderConfirm',
+    path: '/main/orderConfirm',
+    ...member,
+    page: () => import('../features/orders/pages/order-confirm-page.tsx').then((module) => module.OrderConfirmPage),
+    areas: ['cart', 'address', ...orderAreas],
+  },
+  {
+    name: 'orderDetail',
+    path: '/main/orderDetail',
+    ...member,
+    page: () => import('../features/orders/pages/order-detail-page.tsx').then((module) => module.OrderDetailPage),
+    areas: ['payment', ...orderAreas],
+  },
+  {
+    name: 'progressList',
+    path: '/main/progressList',
+    ...member,
+    menu: { group: 'order' },
+    page: () => import('../features/orders/pages/progress-list-page.tsx').then((module) => module.ProgressListPage),
+    areas: [...orderAreas],
+    antd: true,
+  },
   { name: 'eqList', path: '/main/eqList', ...member, menu: { group: 'order' }, ...soon },
   { name: 'eqProblem', path: '/main/eqProblem', ...member, ...soon },
-  { name: 'accountInfo', path: '/main/accountInfo', ...member, menu: { group: 'wallet' }, ...soon },
+  {
+    name: 'accountInfo',
+    path: '/main/accountInfo',
+    ...member,
+    menu: { group: 'wallet' },
+    page: () => import('../features/wallet/pages/account-info-page.tsx').then((module) => module.AccountInfoPage),
+    areas: ['wallet'],
+    antd: true,
+  },
   { name: 'bank', path: '/main/bank', ...member, menu: { group: 'wallet' }, ...soon },
   { name: 'takeoutlist', path: '/main/takeoutlist', ...member, menu: { group: 'wallet' }, ...soon },
   { name: 'payment', path: '/main/payment', ...member, ...soon },
-  { name: 'balanceRecharge', path: '/main/balanceRecharge', ...member, ...soon },
+  {
+    name: 'balanceRecharge',
+    path: '/main/balanceRecharge',
+    ...member,
+    page: () => import('../features/wallet/pages/recharge-page.tsx').then((module) => module.RechargePage),
+    areas: ['wallet', 'payment'],
+  },
   { name: 'myt', path: '/main/myt', ...member, ...soon },
   // Open to every member, unlike its menu entry: this is where trade credit is asked for.
   { name: 'credit', path: '/main/credit', ...member, menu: { group: 'credit' }, ...soon },
@@ -131,7 +196,14 @@ const memberRoutes: readonly RouteDef[] = [
   { name: 'invoiceInfo', path: '/main/invoiceInfo', ...member, menu: { group: 'finance' }, ...soon },
   { name: 'invoiceApplyList', path: '/main/invoiceApplyList', ...member, menu: { group: 'finance' }, ...soon },
   { name: 'invoiceApplySelect', path: '/main/invoiceApplySelect', ...member, menu: { group: 'finance' }, ...soon },
-  { name: 'addressList', path: '/main/addressList', ...member, menu: { group: 'settings' }, ...soon },
+  {
+    name: 'addressList',
+    path: '/main/addressList',
+    ...member,
+    menu: { group: 'settings' },
+    page: () => import('../features/addresses/pages/address-list-page.tsx').then((module) => module.AddressListPage),
+    areas: ['address'],
+  },
   { name: 'userInfo', path: '/main/userInfo', ...member, menu: { group: 'settings' }, ...soon },
   { name: 'editPassword', path: '/main/editPassword', ...member, ...soon },
 ];

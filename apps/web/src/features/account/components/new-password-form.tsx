@@ -1,13 +1,13 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Field, PasswordInput } from '@xunban/ui';
-import { checkNewPassword, type NewPassword } from '../model/credentials.ts';
+import { useCheckedForm } from '../../../shared/use-checked-form.ts';
+import { checkNewPassword, type NewPassword, type Rule } from '../model/credentials.ts';
 import { serverRules } from '../model/server-rules.ts';
 import { signInProblem } from '../model/sign-in-problem.ts';
 import styles from './account-form.module.css';
 import { AccountInput } from './account-input.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { SmsCodeInput } from './sms-code-input.tsx';
-import { useCheckedForm } from './use-checked-form.ts';
 
 const EMPTY: NewPassword = { account: '', smsCode: '', password: '', confirmPassword: '' };
 
@@ -30,7 +30,7 @@ interface NewPasswordFormProps {
 /** A phone that is yours and a password typed twice: the form of registration and of reset. */
 export function NewPasswordForm({ submit, submitting, isPending, error, onSubmit }: NewPasswordFormProps) {
   const { t } = useTranslation('account');
-  const form = useCheckedForm(EMPTY, checkNewPassword, onSubmit);
+  const form = useCheckedForm<NewPassword, Rule>(EMPTY, checkNewPassword, onSubmit);
   const told = serverRules(error, NAMES);
   const rule = (name: keyof NewPassword) => (form.broken[name] ? t(`validation.${form.broken[name]}`) : told[name]);
   return (

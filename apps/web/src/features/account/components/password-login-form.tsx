@@ -1,14 +1,14 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Field, PasswordInput } from '@xunban/ui';
 import { useState } from 'react';
+import { useCheckedForm } from '../../../shared/use-checked-form.ts';
 import { useSignIn } from '../api/use-sign-in.ts';
-import { checkPasswordLogin } from '../model/credentials.ts';
+import { checkPasswordLogin, type PasswordLogin, type Rule } from '../model/credentials.ts';
 import { signInProblem } from '../model/sign-in-problem.ts';
 import styles from './account-form.module.css';
 import { AccountInput } from './account-input.tsx';
 import { CaptchaInput } from './captcha-input.tsx';
 import { FormFailure } from './form-failure.tsx';
-import { useCheckedForm } from './use-checked-form.ts';
 
 export interface LoginTabProps {
   readonly account: string;
@@ -20,11 +20,14 @@ export function PasswordLoginForm({ account, onAccountChange, onSignedIn }: Logi
   const { t } = useTranslation('account');
   const [timestamp, setTimestamp] = useState(Date.now);
   const signIn = useSignIn();
-  const form = useCheckedForm({ account, password: '', captcha: '' }, checkPasswordLogin, (values) =>
-    signIn.mutate(
-      { account: values.account, password: values.password, verifyCode: values.captcha, timestamp, loginType: 1 },
-      { onSuccess: onSignedIn, onError: refreshCaptcha },
-    ),
+  const form = useCheckedForm<PasswordLogin, Rule>(
+    { account, password: '', captcha: '' },
+    checkPasswordLogin,
+    (values) =>
+      signIn.mutate(
+        { account: values.account, password: values.password, verifyCode: values.captcha, timestamp, loginType: 1 },
+        { onSuccess: onSignedIn, onError: refreshCaptcha },
+      ),
   );
   /** A captcha serves once, so a refusal needs another one, and its old answer is of no use. */
   function refreshCaptcha(): void {

@@ -1,19 +1,19 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Field } from '@xunban/ui';
+import { useCheckedForm } from '../../../shared/use-checked-form.ts';
 import { useSignIn } from '../api/use-sign-in.ts';
-import { checkSmsLogin } from '../model/credentials.ts';
+import { checkSmsLogin, type Rule, type SmsLogin } from '../model/credentials.ts';
 import { signInProblem } from '../model/sign-in-problem.ts';
 import styles from './account-form.module.css';
 import { AccountInput } from './account-input.tsx';
 import { FormFailure } from './form-failure.tsx';
 import type { LoginTabProps } from './password-login-form.tsx';
 import { SmsCodeInput } from './sms-code-input.tsx';
-import { useCheckedForm } from './use-checked-form.ts';
 
 export function SmsLoginForm({ account, onAccountChange, onSignedIn }: LoginTabProps) {
   const { t } = useTranslation('account');
   const signIn = useSignIn();
-  const form = useCheckedForm({ account, smsCode: '' }, checkSmsLogin, (values) =>
+  const form = useCheckedForm<SmsLogin, Rule>({ account, smsCode: '' }, checkSmsLogin, (values) =>
     signIn.mutate({ account: values.account, verifyCode: values.smsCode, loginType: 2 }, { onSuccess: onSignedIn }),
   );
   const rule = (name: keyof typeof form.values) => form.broken[name] && t(`validation.${form.broken[name]}`);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { checkNewPassword, checkPasswordLogin, checkPhoneForCode, checkSmsLogin, trimmed } from './credentials.ts';
+import { trimmed } from '../../../shared/trimmed-form.ts';
+import { checkNewPassword, checkPasswordLogin, checkPhoneForCode, checkSmsLogin } from './credentials.ts';
 
 const catalogue = createRequire(import.meta.url).resolve('@xunban/i18n/catalogues/zh-CN/account.json');
 const texts: Record<string, string> = JSON.parse(readFileSync(catalogue, 'utf8')).validation;

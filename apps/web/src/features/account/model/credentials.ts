@@ -39,15 +39,6 @@ export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
 export const SMS_CODE_LENGTH = 6;
 
-/** Inputs are trimmed, except passwords: a space may be part of one, and the server would not forgive its loss. */
-export function trimmed<F extends { readonly [K in keyof F]: string }>(form: F): F {
-  const entries = Object.entries<string>(form).map(([name, value]) => [
-    name,
-    /password/i.test(name) ? value : value.trim(),
-  ]);
-  return Object.fromEntries(entries);
-}
-
 export function checkPasswordLogin(form: PasswordLogin): Broken<PasswordLogin> {
   return present<PasswordLogin>({
     account: checkAccount(form.account),

@@ -1,20 +1,23 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { type Broken, type Rule, trimmed } from '../model/credentials.ts';
+import { trimmed } from './trimmed-form.ts';
+
+/** The broken rule of each field; a field without one is in order. */
+export type Broken<F, R extends string> = { readonly [K in keyof F]?: R | undefined };
 
 /**
  * A form whose rules are pure: values, the broken rules to show, and a submit that only passes on what is in order. A
  * field's message goes away when the field is changed; the first broken field gets the focus.
  */
-export function useCheckedForm<F extends { readonly [K in keyof F]: string }>(
+export function useCheckedForm<F extends { readonly [K in keyof F]: string }, R extends string>(
   initial: F,
-  check: (form: F) => Broken<F>,
+  check: (form: F) => Broken<F, R>,
   onSubmit: (form: F) => void,
 ) {
   const [values, setValues] = useState(initial);
-  const [broken, setBroken] = useState<Broken<F>>({});
+  const [broken, setBroken] = useState<Broken<F, R>>({});
   const element = useRef<HTMLFormElement>(null);
 
-  const setBrokenField = (name: keyof F, rule: Rule | undefined) => {
+  const setBrokenField = (name: keyof F, rule: R | undefined) => {
     setBroken((current) => ({ ...current, [name]: rule }));
     if (rule) focusField(element.current, String(name));
   };

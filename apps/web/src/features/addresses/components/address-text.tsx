@@ -1,0 +1,20 @@
+import type { DeliveryAddress } from '@xunban/contract';
+import { regionText } from '../model/address-form.ts';
+import styles from './addresses.module.css';
+
+type AddressParts = Omit<DeliveryAddress, 'id' | 'isDefault'>;
+
+/** An address as it would stand on a parcel. */
+export function AddressText({ address }: { address: AddressParts }) {
+  return (
+    <address className={styles['address']}>
+      <span className={styles['name']}>
+        {address.contactName} <span className={styles['phone']}>{address.phone}</span>
+      </span>
+      <span>
+        {regionText(address)} {address.detail}
+      </span>
+      {address.companyName && <span className={styles['soft']}>{address.companyName}</span>}
+    </address>
+  );
+}

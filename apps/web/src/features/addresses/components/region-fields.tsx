@@ -1,0 +1,47 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Field, Select } from '@xunban/ui';
+import { type AddressForm, type Region, regionChoices } from '../model/address-form.ts';
+import styles from './addresses.module.css';
+
+type Level = 'province' | 'city' | 'district';
+const LEVELS = ['province', 'city', 'district'] as const;
+const CHOICES = { province: 'provinces', city: 'cities', district: 'districts' } as const;
+
+interface RegionFieldsProps {
+  readonly tree: readonly Region[];
+  readonly values: AddressForm;
+  readonly error: (level: Level) => string | undefined;
+  readonly onChoose: (level: Level, name: string) => void;
+}
+
+/** Province, city and district: three lists, each filled by the one before. */
+export function RegionFields({ tree, values, error, onChoose }: RegionFieldsProps) {
+  const { t } = useTranslation('address');
+  const choices = regionChoices(tree, values);
+  return (
+    <div className={styles['regions']}>
+      {LEVELS.map((level) => {
+        const names = choices[CHOICES[level]];
+        return (
+          <Field key={level} label={t(`field.${level}`)} error={error(level)} required={names.length > 0}>
+            {(control) => (
+              <Select
+                {...control}
+                name={level}
+                autoComplete="off"
+                disabled={names.length === 0}
+                value={values[level]}
+                onChange={(event) => onChoose(level, event.target.value)}
+              >
+                <option value="">{t('field.choose')}</option>
+                {names.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { CartRow } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { IconButton, Money, moneyText } from '@xunban/ui';
+import { BoardLine } from '../../../shared/board/board-line.tsx';
+import { PriceLines } from '../../../shared/board/price-lines.tsx';
+import { SpecList } from '../../../shared/board/spec-list.tsx';
+import { minuteText } from '../../../shared/when.ts';
+import styles from './cart.module.css';
+import { RowChanges } from './row-changes.tsx';
+
+interface CartRowItemProps {
+  readonly row: CartRow;
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+  readonly onRemove: () => void;
+}
+
+/** One board of the cart: what it is, when it would ship, what it costs and why, and what changed meanwhile. */
+export function CartRowItem({ row, isChosen, onChoose, onRemove }: CartRowItemProps) {
+  const { t } = useTranslation('cart');
+  const file = row.fileName;
+  return (
+    <li className={styles['row']} data-blocked={!row.isOrderable || undefined}>
+      <input
+        type="checkbox"
+        className={styles['box']}
+        aria-label={t('choose', { file })}
+        checked={isChosen}
+        disabled={!row.isOrderable}
+        onChange={(event) => onChoose(event.target.checked)}
+      />
+      <div className={styles['board']}>
+        <BoardLine picture={row.picture} fileName={file} spec={row.spec} size={72} />
+      </div>
+      <dl className={styles['when']}>
+        <dt>{t('leadTime', { count: row.workingDays })}</dt>
+        <dd>{t('shipDate', { date: row.shipDate.slice(5) })}</dd>
+        <dd className={styles['soft']}>{t('validUntil', { time: minuteText(row.expiresAt) })}</dd>
+      </dl>
+      <div className={styles['price']}>
+        <Money yuan={row.amount} strong />
+        <span className={styles['soft']}>{t('unitPrice', { price: moneyText(row.unitPrice) })}</span>
+      </div>
+      <IconButton icon="close" label={t('removeOne', { file })} className={styles['remove']} onClick={onRemove} />
+      <RowChanges changes={row.changes} />
+      {row.note && <p className={styles['note']}>{t('note', { note: row.note })}</p>}
+      <details className={styles['details']}>
+        <summary>{t('details')}</summary>
+        <div className={styles['detail']}>
+          <SpecList spec={row.spec} />
+          <PriceLines lines={row.priceLines} total={row.amount} />
+        </div>
+      </details>
+    </li>
+  );
+}

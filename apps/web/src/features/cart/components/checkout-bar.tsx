@@ -1,0 +1,52 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Money, toast } from '@xunban/ui';
+import { useNavigate } from 'react-router';
+import { type CartChoice, checkoutPath } from '../model/cart-choice.ts';
+import styles from './cart.module.css';
+
+interface CheckoutBarProps {
+  readonly choice: CartChoice;
+  readonly canChoose: boolean;
+  readonly onChooseAll: (isChosen: boolean) => void;
+  readonly onRemoveChosen: () => void;
+}
+
+/** What is chosen and what it comes to; stays in sight at the lower edge. */
+export function CheckoutBar({ choice, canChoose, onChooseAll, onRemoveChosen }: CheckoutBarProps) {
+  const { t } = useTranslation('cart');
+  const navigate = useNavigate();
+  const { chosen, total, isEverything } = choice;
+  const checkOut = () => {
+    if (chosen.length === 0) toast.warning(t('chooseFirst'));
+    else void navigate(checkoutPath(chosen));
+  };
+  return (
+    <div className={styles['bar']}>
+      <label className={styles['all']}>
+        <input
+          type="checkbox"
+          className={styles['box']}
+          checked={isEverything}
+          disabled={!canChoose}
+          onChange={(event) => onChooseAll(event.target.checked)}
+        />
+        {t('chooseAll')}
+      </label>
+      <Button size="small" kind="quiet" disabled={chosen.length === 0} onClick={onRemoveChosen}>
+        {t('removeChosen')}
+      </Button>
+      <span className={styles['grow']} />
+      <span className={styles['sum']} aria-live="polite">
+        <span className={styles['soft']}>
+          {t('chosen', { count: chosen.length })} · {t('total')}
+        </span>{' '}
+        <span className={styles['total']}>
+          <Money yuan={total} strong />
+        </span>
+      </span>
+      <Button kind="primary" size="large" aria-disabled={chosen.length === 0} onClick={checkOut}>
+        {t('checkout')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { CartRow } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { moneyText, Notice } from '@xunban/ui';
+import { Link } from 'react-router';
+import styles from './cart.module.css';
+
+/** What has changed since the board was put aside, each with what it means. */
+export function RowChanges({ changes }: { changes: CartRow['changes'] }) {
+  const { t } = useTranslation('cart');
+  if (changes.length === 0) return null;
+  return (
+    <div className={styles['changes']}>
+      {changes.map(({ kind, before = 0, after = 0 }) => {
+        switch (kind) {
+          case 'expired':
+            return <Notice key={kind} tone="info" title={t('change.expired')} />;
+          case 'price':
+            return (
+              <Notice
+                key={kind}
+                tone="warning"
+                title={t('change.price', { before: moneyText(before), after: moneyText(after) })}
+              >
+                {t('change.priceWhy')}
+              </Notice>
+            );
+          case 'rules':
+            return (
+              <Notice
+                key={kind}
+                tone="error"
+                title={t('change.rules')}
+                action={<Link to="/quote">{t('toQuote')}</Link>}
+              >
+                {t('change.rulesHint')}
+              </Notice>
+            );
+        }
+        return kind satisfies never;
+      })}
+    </div>
+  );
+}

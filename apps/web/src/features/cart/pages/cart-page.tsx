@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CartRow } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { buttonClass, ConfirmDialog, DataState, EmptyState, PageHeader, problemText, toast } from '@xunban/ui';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { cartQuery, useRemoveFromCart } from '../api/cart-queries.ts';
+import styles from '../components/cart.module.css';
+import { CartRowItem } from '../components/cart-row-item.tsx';
+import { CheckoutBar } from '../components/checkout-bar.tsx';
+import { cartChoice } from '../model/cart-choice.ts';
+
+/** What has been put aside: choose, see what changed, and go on to the checkout. */
+export function CartPage() {
+  const { t } = useTranslation(['cart', 'pages']);
+  const cart = useQuery(cartQuery);
+  const toQuote = (
+    <Link to="/quote" className={buttonClass()}>
+      {t('toQuote')}
+    </Link>
+  );
+  return (
+    <>
+      <PageHeader title={t('pages:orderCart.title')} lead={t('lead')} actions={toQuote} />
+      <DataState
+        query={cart}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<EmptyState title={t('empty')} hint={t('emptyHint')} action={toQuote} />}
+      >
+        {(rows) => <Cart rows={rows} />}
+      </DataState>
+    </>
+  );
+}
+
+function Cart({ rows }: { rows: readonly CartRow[] }) {
+  const { t } = useTranslation('cart');
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [removing, setRemoving] = useState<readonly CartRow[]>([]);
+  const choice = cartChoice(rows, leftOut);
+  const choose = (ids: readonly string[], isChosen: boolean) =>
+    setLeftOut((current) => new Set(isChosen ? [...current].filter((id) => !ids.includes(id)) : [...current, ...ids]));
+  const orderable = rows.filter(({ isOrderable }) => isOrderable).map(({ id }) => id);
+  return (
+    <>
+      <ul className={styles['rows']} aria-label={t('rows')}>
+        {rows.map((row) => (
+          <CartRowItem
+            key={row.id}
+            row={row}
+            isChosen={choice.chosen.includes(row)}
+            onChoose={(isChosen) => choose([row.id], isChosen)}
+            onRemove={() => setRemoving([row])}
+          />
+        ))}
+      </ul>
+      <CheckoutBar
+        choice={choice}
+        canChoose={orderable.length > 0}
+        onChooseAll={(isChosen) => choose(orderable, isChosen)}
+        onRemoveChosen={() => setRemoving(choice.chosen)}
+      />
+      <RemoveQuestion rows={removing} onClose={() => setRemoving([])} />
+    </>
+  );
+}
+
+function RemoveQuestion({ rows, onClose }: { rows: readonly CartRow[]; onClose: () => void }) {
+  const { t } = useTranslation('cart');
+  const remove = useRemoveFromCart();
+  return (
+    <ConfirmDialog
+      open={rows.length > 0}
+      onClose={onClose}
+      question={t('removeQuestion', { count: rows.length })}
+      confirm={t('remove')}
+      danger
+      onConfirm={async () => {
+        await remove.mutateAsync(
+          rows.map(({ id }) => id),
+          { onError: (error) => toast.error(problemText(error)) },
+        );
+        toast.success(t('removed'));
+      }}
+    >
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>{row.fileName}</li>
+        ))}
+      </ul>
+      <p>{t('removeHint')}</p>
+    </ConfirmDialog>
+  );
+}

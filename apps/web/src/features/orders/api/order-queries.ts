@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type ListQuery, pagingOf } from '@xunban/ui';
+import { api } from '../../../shared/api.ts';
+
+export type OrderFilter = 'state' | 'filter' | 'from' | 'to';
+export const ORDER_FILTERS: readonly OrderFilter[] = ['state', 'filter', 'from', 'to'];
+
+/** Keys, fetchers and options of everything that a buyer reads about orders. */
+export const orderQueries = {
+  list: (list: ListQuery<OrderFilter>) =>
+    queryOptions({
+      queryKey: ['orders', 'list', list],
+      queryFn: ({ signal }) => api.order.list({ body: { ...pagingOf(list), ...list.filters } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  counts: queryOptions({
+    queryKey: ['orders', 'counts'],
+    queryFn: ({ signal }) => api.order.counts({}, { signal }),
+  }),
+  detail: (orderNo: string) =>
+    queryOptions({
+      queryKey: ['orders', 'detail', orderNo],
+      queryFn: ({ signal }) => api.order.detail({ query: { orderNo } }, { signal }),
+    }),
+  main: (orderMainId: string) =>
+    queryOptions({
+      queryKey: ['orders', 'main', orderMainId],
+      queryFn: ({ signal }) => api.order.mainDetail({ query: { orderMainId } }, { signal }),
+    }),
+  inProduction: (list: ListQuery<never>) =>
+    queryOptions({
+      queryKey: ['orders', 'inProduction', list],
+      queryFn: ({ signal }) => api.main.inProduction({ query: pagingOf(list) }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  lastContact: queryOptions({
+    queryKey: ['orders', 'lastContact'],
+    queryFn: ({ signal }) => api.order.lastContact({}, { signal }),
+  }),
+};

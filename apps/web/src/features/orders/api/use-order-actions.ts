@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { problemText, toast } from '@xunban/ui';
+import { useNavigate } from 'react-router';
+import { api } from '../../../shared/api.ts';
+import { once } from '../../../shared/once.ts';
+
+/** Opens the payment of a main order and goes to its page. */
+export function useGoToPay() {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (orderMainId: string) => {
+      const body = { orderMainIds: [orderMainId] };
+      return once('openPayment', body, (idempotencyKey) => api.payment.open({ body }, { idempotencyKey }));
+    },
+    onSuccess: ({ payNo }) => void navigate(`/paymentOrder?payNo=${payNo}`),
+    onError: (error) => toast.error(problemText(error)),
+  });
+}
+
+/** A step of the buyer's on an order; afterwards everything about orders is read again, also when it was refused. */
+function useOrderStep<Input>(step: (input: Input) => Promise<unknown>, done: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: step,
+    onSuccess: () => toast.success(done),
+    onError: (error) => toast.error(problemText(error)),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['cart'] });
+      return client.invalidateQueries({ queryKey: ['orders'] });
+    },
+  });
+}
+
+export function useCancelOrder() {
+  const { t } = useTranslation('order');
+  return useOrderStep(
+    (body: { orderMainId: string; reason: string }) =>
+      once('cancelOrder', body, (idempotencyKey) => api.order.cancel({ body }, { idempotencyKey })),
+    t('act.cancelled'),
+  );
+}
+
+export function useResetOrder() {
+  const { t } = useTranslation('order');
+  return useOrderStep(
+    (body: { orderMainId: string; orderId: string }) => api.order.reset({ body }),
+    t('act.resetDone'),
+  );
+}
+
+export function useReceiveOrder() {
+  const { t } = useTranslation('order');
+  return useOrderStep((orderMainId: string) => api.order.receive({ query: { orderMainId } }), t('act.received'));
+}
+
+export function useAcceptChange() {
+  const { t } = useTranslation('order');
+  return useOrderStep(
+    (body: { orderId: string; priceVersion: number }) =>
+      once('acceptChange', body, (idempotencyKey) => api.order.confirmChange({ body }, { idempotencyKey })),
+    t('change.accepted'),
+  );
+}

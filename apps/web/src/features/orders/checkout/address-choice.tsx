@@ -1,0 +1,54 @@
+import type { DeliveryAddress } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge, Button, Card, EmptyState } from '@xunban/ui';
+import { useState } from 'react';
+import { AddressDialog } from '../../addresses/components/address-dialog.tsx';
+import { AddressText } from '../../addresses/components/address-text.tsx';
+import styles from './checkout.module.css';
+
+interface AddressChoiceProps {
+  readonly addresses: readonly DeliveryAddress[];
+  readonly chosenId: string;
+  readonly onChoose: (id: string) => void;
+}
+
+/** Where it goes: the addresses as radio cards, with adding and changing on the spot. */
+export function AddressChoice({ addresses, chosenId, onChoose }: AddressChoiceProps) {
+  const { t } = useTranslation(['order', 'address']);
+  const { t: common } = useTranslation();
+  const [editing, setEditing] = useState<DeliveryAddress | 'new' | null>(null);
+  const add = <Button onClick={() => setEditing('new')}>{t('confirm.addAddress')}</Button>;
+  return (
+    <Card title={t('confirm.address')} extra={addresses.length > 0 && add}>
+      {addresses.length === 0 ? (
+        <EmptyState title={t('confirm.noAddress')} action={add} />
+      ) : (
+        <div role="radiogroup" aria-label={t('confirm.address')} className={styles['options']}>
+          {addresses.map((address) => (
+            <div key={address.id} className={styles['option']}>
+              <label className={styles['choice']}>
+                <input
+                  type="radio"
+                  name="address"
+                  checked={address.id === chosenId}
+                  onChange={() => onChoose(address.id)}
+                />
+                <AddressText address={address} />
+                {address.isDefault && <Badge tone="primary">{t('address:card.default')}</Badge>}
+              </label>
+              <Button
+                size="small"
+                kind="quiet"
+                aria-label={t('address:card.edit', { name: address.contactName })}
+                onClick={() => setEditing(address)}
+              >
+                {common('action.edit')}
+              </Button>
+            </div>
+          ))}
+        </div>
+      )}
+      <AddressDialog editing={editing} onClose={() => setEditing(null)} onSaved={({ id }) => onChoose(id)} />
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import type { FreightOption } from '@xunban/contract';
+import { carrierName, freightZoneName } from '@xunban/i18n/order-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { Card, DataState, Money, type QueryLike } from '@xunban/ui';
+import { weightText } from '../model/weight-text.ts';
+import styles from './checkout.module.css';
+
+interface CarrierChoiceProps {
+  readonly freight: QueryLike<readonly FreightOption[]>;
+  readonly hasAddress: boolean;
+  readonly chosen: string;
+  readonly onChoose: (carrier: string) => void;
+}
+
+/** How it goes: every carrier with its price, and the weights and the rule that the price comes from. */
+export function CarrierChoice({ freight, hasAddress, chosen, onChoose }: CarrierChoiceProps) {
+  const { t } = useTranslation(['order', 'pricing']);
+  return (
+    <Card title={t('confirm.carrier')}>
+      {hasAddress ? (
+        <DataState query={freight}>
+          {(options) => (
+            <div role="radiogroup" aria-label={t('confirm.carrier')} className={styles['options']}>
+              {options.map((option) => (
+                <label key={option.carrier} className={styles['choice']}>
+                  <input
+                    type="radio"
+                    name="carrier"
+                    checked={option.carrier === chosen}
+                    onChange={() => onChoose(option.carrier)}
+                  />
+                  <Offer option={option} />
+                  <Money yuan={option.price} strong />
+                </label>
+              ))}
+            </div>
+          )}
+        </DataState>
+      ) : (
+        <p className={styles['soft']}>{t('confirm.chooseAddressFirst')}</p>
+      )}
+      <p className={styles['soft']}>{t('confirm.carrierHint')}</p>
+    </Card>
+  );
+}
+
+function Offer({ option }: { option: FreightOption }) {
+  const { t } = useTranslation(['order', 'pricing']);
+  return (
+    <span className={styles['offer']}>
+      <span className={styles['carrier']}>
+        {carrierName(option.carrier)} · {freightZoneName(option.zone)} · {t('confirm.days', { count: option.days })}
+      </span>
+      <span className={styles['soft']}>
+        {t('confirm.weight', {
+          chargeable: weightText(option.chargeableWeightG),
+          actual: weightText(option.actualWeightG),
+          volumetric: weightText(option.volumetricWeightG),
+        })}
+        {' · '}
+        {t(option.because === 'actualWeight' ? 'confirm.byActual' : 'confirm.byVolume')}
+      </span>
+      <code className={styles['formula']}>{option.formula}</code>
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CartRow, DeliveryAddress } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { buttonClass, Card, DataState, EmptyState, Field, Notice, PageHeader, TextArea } from '@xunban/ui';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { sumYuan } from '../../../shared/sum-yuan.ts';
+import { addressQueries } from '../../addresses/api/address-queries.ts';
+import { cartQuery } from '../../cart/api/cart-queries.ts';
+import { rowsOf } from '../../cart/model/cart-choice.ts';
+import { orderQueries } from '../api/order-queries.ts';
+import { AddressChoice } from './address-choice.tsx';
+import { CarrierChoice } from './carrier-choice.tsx';
+import type { ChangedPrice } from './changed-price.ts';
+import styles from './checkout.module.css';
+import { CheckoutBoards } from './checkout-boards.tsx';
+import { freightQuery } from './checkout-queries.ts';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import { PriceChanged } from './price-changed.tsx';
+import { useSubmitOrder } from './use-submit-order.ts';
+
+const NOTE_MAX = 300;
+
+/** Chooses address and carrier, shows every sum, and orders. */
+export function CheckoutForm({ cartIds }: { cartIds: string | null }) {
+  const { t } = useTranslation(['order', 'pages']);
+  const cart = useQuery(cartQuery);
+  const addresses = useQuery(addressQueries.list);
+  return (
+    <>
+      <PageHeader title={t('pages:orderConfirm.title')} lead={t('confirm.lead')} />
+      <DataState query={cart}>
+        {(rows) => {
+          const { boards, gone, blocked } = rowsOf(rows, cartIds);
+          if (boards.length === 0) return <NothingToOrder />;
+          return (
+            <div className={styles['stack']}>
+              {gone > 0 && <Notice tone="warning" title={t('confirm.gone', { count: gone })} />}
+              {blocked > 0 && <Notice tone="warning" title={t('confirm.blocked', { count: blocked })} />}
+              <DataState query={addresses}>{(known) => <Chosen boards={boards} addresses={known} />}</DataState>
+            </div>
+          );
+        }}
+      </DataState>
+    </>
+  );
+}
+
+function NothingToOrder() {
+  const { t } = useTranslation('order');
+  return (
+    <EmptyState
+      title={t('confirm.nothing')}
+      hint={t('confirm.nothingHint')}
+      action={
+        <Link to="/main/orderCart" className={buttonClass({ kind: 'primary' })}>
+          {t('confirm.toCart')}
+        </Link>
+      }
+    />
+  );
+}
+
+function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: readonly DeliveryAddress[] }) {
+  const { t } = useTranslation('order');
+  const last = useQuery(orderQueries.lastContact);
+  const [wishedAddress, setWishedAddress] = useState('');
+  const [wishedCarrier, setWishedCarrier] = useState('');
+  const [note, setNote] = useState('');
+  const [changed, setChanged] = useState<ChangedPrice | null>(null);
+  const cartIds = boards.map(({ id }) => id);
+
+  // What was chosen, if it is still there; else what the last order had; else the first, which is the default.
+  const addressId =
+    [wishedAddress, last.data?.addressId].find((wish) => addresses.some(({ id }) => id === wish)) ??
+    addresses[0]?.id ??
+    '';
+  const freight = useQuery(freightQuery(addressId, cartIds));
+  const offers = addressId === '' ? [] : (freight.data ?? []);
+  const offer =
+    [wishedCarrier, last.data?.carrier].flatMap((wish) => offers.find(({ carrier }) => carrier === wish) ?? [])[0] ??
+    offers[0];
+  const goods = sumYuan(boards.map(({ amount }) => amount));
+  const submit = useSubmitOrder(setChanged);
+  const checkout = { cartIds, addressId, carrier: offer?.carrier ?? '', note };
+
+  return (
+    <div className={styles['layout']}>
+      <div className={styles['stack']}>
+        <AddressChoice addresses={addresses} chosenId={addressId} onChoose={setWishedAddress} />
+        <CarrierChoice
+          freight={freight}
+          hasAddress={addressId !== ''}
+          chosen={offer?.carrier ?? ''}
+          onChoose={setWishedCarrier}
+        />
+        <CheckoutBoards boards={boards} />
+        <Card>
+          <Field label={t('confirm.note')} hint={t('confirm.noteHint')} optional>
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={2}
+                maxLength={NOTE_MAX}
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+            )}
+          </Field>
+        </Card>
+      </div>
+      <CheckoutSummary
+        goods={goods}
+        freight={offer && !freight.isPlaceholderData ? offer.price : null}
+        isSubmitting={submit.isPending}
+        error={changed ? null : submit.error}
+        onSubmit={() => offer && submit.mutate({ ...checkout, expectedTotal: sumYuan([goods, offer.price]) })}
+      />
+      <PriceChanged
+        price={changed}
+        onClose={() => setChanged(null)}
+        onAccept={(total) => submit.mutateAsync({ ...checkout, expectedTotal: total })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MainOrder } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, buttonClass, Card, DataState, moneyText, PageHeader } from '@xunban/ui';
+import { Link } from 'react-router';
+import { orderQueries } from '../api/order-queries.ts';
+import { useGoToPay } from '../api/use-order-actions.ts';
+import styles from './checkout.module.css';
+import { PlacedBoard } from './placed-board.tsx';
+
+/** The machine review takes seconds; should its event get lost, asking makes up for it. */
+const ASK_AGAIN_MS = 4000;
+
+/** After the submit: what the machine review says, as it says it, and what comes next. */
+export function PlacedOrder({ orderMainId }: { orderMainId: string }) {
+  const main = useQuery({
+    ...orderQueries.main(orderMainId),
+    refetchInterval: ({ state }) => (state.data?.orders.some((order) => order.state === 10) ? ASK_AGAIN_MS : false),
+  });
+  return <DataState query={main}>{(order) => <Placed main={order} />}</DataState>;
+}
+
+function Placed({ main }: { main: MainOrder }) {
+  const { t } = useTranslation('order');
+  const pay = useGoToPay();
+  return (
+    <>
+      <PageHeader
+        title={t('placed.title')}
+        lead={t('placed.lead', { mainNo: main.mainNo, total: moneyText(main.total) })}
+      />
+      <div className={styles['placed']} aria-live="polite">
+        {main.orders.map((order) => (
+          <Card key={order.id}>
+            <PlacedBoard order={order} />
+          </Card>
+        ))}
+        <div className={styles['buttons']}>
+          {main.can.includes('pay') && (
+            <Button kind="primary" size="large" busy={pay.isPending} onClick={() => pay.mutate(main.id)}>
+              {t('placed.pay')} {moneyText(main.due)}
+            </Button>
+          )}
+          <Link to="/main/orderList" className={buttonClass({ size: 'large' })}>
+            {t('placed.toOrders')}
+          </Link>
+        </div>
+      </div>
+    </>
+  );
+}

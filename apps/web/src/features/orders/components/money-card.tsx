@@ -1,0 +1,79 @@
+import type { MainOrder, PaymentSummary } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge, Card, Money, moneyText, type Tone } from '@xunban/ui';
+import { Link } from 'react-router';
+import { minuteText } from '../../../shared/when.ts';
+import styles from './orders.module.css';
+
+const TONES: Readonly<Record<PaymentSummary['state'], Tone>> = {
+  created: 'neutral',
+  pending: 'warning',
+  succeeded: 'success',
+  closed: 'neutral',
+  failed: 'error',
+};
+
+/** The whole checkout in sums, and every payment of it. */
+export function MoneyCard({ main }: { main: MainOrder }) {
+  const { t } = useTranslation(['order', 'payment']);
+  return (
+    <Card title={t('detail.payments')}>
+      <div className={styles['list']}>
+        <dl className={styles['sums']}>
+          <dt>{t('detail.goods')}</dt>
+          <dd>
+            <Money yuan={main.goodsAmount} />
+          </dd>
+          <dt>{t('detail.freight')}</dt>
+          <dd>
+            <Money yuan={main.freight} />
+          </dd>
+          <dt>{t('detail.mainTotal')}</dt>
+          <dd>
+            <Money yuan={main.total} strong />
+          </dd>
+          <dt>{t('detail.paid')}</dt>
+          <dd>
+            <Money yuan={main.paid} />
+          </dd>
+          {main.due > 0 && (
+            <>
+              <dt className={styles['due']}>{t('detail.due')}</dt>
+              <dd className={styles['due']}>
+                <Money yuan={main.due} strong />
+              </dd>
+            </>
+          )}
+        </dl>
+        {main.payments.length === 0 ? (
+          <p className={styles['soft']}>{t('detail.noPayments')}</p>
+        ) : (
+          <ul className={styles['list']}>
+            {main.payments.map((payment) => (
+              <Payment key={payment.payNo} payment={payment} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Payment({ payment }: { payment: PaymentSummary }) {
+  const { t } = useTranslation(['order', 'payment']);
+  return (
+    <li>
+      <div className={styles['pairLine']}>
+        <span>
+          <Badge tone={TONES[payment.state]}>{t(`payment:state.${payment.state}`)}</Badge>{' '}
+          <Link to={`/paymentOrder?payNo=${payment.payNo}`}>{payment.payNo}</Link>
+        </span>
+        <Money yuan={payment.amount} />
+      </div>
+      <div className={styles['soft']}>
+        {minuteText(payment.paidAt ?? payment.createdAt)}
+        {payment.refunded > 0 && ` · ${t('detail.refunded', { amount: moneyText(payment.refunded) })}`}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import type { BuyerAction, OrderDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button } from '@xunban/ui';
+import { useState } from 'react';
+import { useGoToPay } from '../api/use-order-actions.ts';
+import { CancelQuestion, ReceiveQuestion, ResetQuestion } from './order-questions.tsx';
+
+/** What the server allows now, each with its question where something would be lost; a change order has its own card. */
+export function OrderDetailActions({ order }: { order: OrderDetail }) {
+  const [asking, setAsking] = useState<BuyerAction | null>(null);
+  const question = { order, onClose: () => setAsking(null) };
+  return (
+    <>
+      {order.can.map((action) => (
+        <ActionButton key={action} action={action} order={order} onAsk={setAsking} />
+      ))}
+      <CancelQuestion {...question} open={asking === 'cancel'} />
+      <ResetQuestion {...question} open={asking === 'reset'} />
+      <ReceiveQuestion {...question} open={asking === 'receive'} />
+    </>
+  );
+}
+
+interface ActionButtonProps {
+  readonly action: BuyerAction;
+  readonly order: OrderDetail;
+  readonly onAsk: (action: BuyerAction) => void;
+}
+
+function ActionButton({ action, order, onAsk }: ActionButtonProps) {
+  const { t } = useTranslation('order-words');
+  const pay = useGoToPay();
+  const label = t(`action.${action}`);
+  switch (action) {
+    case 'pay':
+      return (
+        <Button kind="primary" busy={pay.isPending} onClick={() => pay.mutate(order.orderMainId)}>
+          {label}
+        </Button>
+      );
+    case 'receive':
+      return (
+        <Button kind="primary" onClick={() => onAsk(action)}>
+          {label}
+        </Button>
+      );
+    case 'cancel':
+      return (
+        <Button kind="danger" onClick={() => onAsk(action)}>
+          {label}
+        </Button>
+      );
+    case 'reset':
+      return <Button onClick={() => onAsk(action)}>{label}</Button>;
+    case 'confirm':
+      return null;
+  }
+}

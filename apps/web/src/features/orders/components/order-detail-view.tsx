@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OrderDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Card, CopyButton, DataState, Notice, PageHeader, PanelBoundary } from '@xunban/ui';
+import { Link } from 'react-router';
+import { BoardSides } from '../../../shared/board/board-sides.tsx';
+import { PriceLines } from '../../../shared/board/price-lines.tsx';
+import { SpecList } from '../../../shared/board/spec-list.tsx';
+import { minuteText } from '../../../shared/when.ts';
+import { orderQueries } from '../api/order-queries.ts';
+import { weightText } from '../model/weight-text.ts';
+import { ChangeCard } from './change-card.tsx';
+import { DeliveryCard } from './delivery-card.tsx';
+import { HistoryList } from './history-list.tsx';
+import { MoneyCard } from './money-card.tsx';
+import { OrderDetailActions } from './order-detail-actions.tsx';
+import { OrderNews } from './order-news.tsx';
+import styles from './orders.module.css';
+import { ProductionRoute } from './production-route.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+/** Where the order stands and what to do, then what is being made, what it costs, and what has happened. */
+export function OrderDetailView({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation(['order', 'pricing']);
+  const main = useQuery(orderQueries.main(order.orderMainId));
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className={styles['titleLine']}>
+            {order.orderNo}
+            <CopyButton text={order.orderNo} label={t('detail.copyNo')} />
+            <StateBadge state={order.state} percent={order.percent} />
+          </span>
+        }
+        lead={
+          <span className={styles['leadLine']}>
+            <Link to="/main/orderList">{t('detail.back')}</Link>
+            <span>{t('detail.placedAt', { time: minuteText(order.createdAt) })}</span>
+            <span>{t('detail.mainOrder', { mainNo: order.mainNo })}</span>
+          </span>
+        }
+        actions={order.changeOrder ? undefined : <OrderDetailActions order={order} />}
+      />
+      <div className={styles['stack']}>
+        <OrderNews order={order} main={main.data} />
+        {order.changeOrder && <ChangeCard order={order} change={order.changeOrder} />}
+        <div className={styles['columns']}>
+          <div className={styles['stack']}>
+            {order.progress && (
+              <PanelBoundary>
+                <Card title={t('detail.production')}>
+                  <ProductionRoute progress={order.progress} />
+                </Card>
+              </PanelBoundary>
+            )}
+            <Card title={t('detail.board')} extra={<span className={styles['soft']}>{order.fileName}</span>}>
+              <BoardSides picture={order.picture} />
+            </Card>
+            <Card
+              title={t('detail.price')}
+              extra={<span className={styles['soft']}>{t('detail.bookVersion', { version: order.bookVersion })}</span>}
+            >
+              <PriceLines lines={order.priceLines} total={order.amount} />
+            </Card>
+            <Card
+              title={t('detail.spec')}
+              extra={
+                <span className={styles['soft']}>
+                  {t('detail.workingDays', { count: order.workingDays })} ·{' '}
+                  {t('detail.weight', { weight: weightText(order.weightG) })}
+                </span>
+              }
+            >
+              <SpecList spec={order.spec} />
+            </Card>
+            {order.note && (
+              <Notice tone="info" title={t('detail.note')}>
+                {order.note}
+              </Notice>
+            )}
+          </div>
+          <div className={styles['stack']}>
+            <DataState query={main}>
+              {(known) => (
+                <>
+                  <MoneyCard main={known} />
+                  <DeliveryCard main={known} />
+                </>
+              )}
+            </DataState>
+            <Card title={t('detail.history')}>
+              <HistoryList entries={order.history} />
+            </Card>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { OrderProgress } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { ProgressBar } from '@xunban/ui';
+import { shanghaiToday, shortMinuteText } from '../../../shared/when.ts';
+import { isBehind, type RouteStep, routeSteps } from '../model/route-steps.ts';
+import styles from './orders.module.css';
+
+/** How far the board is: the promise, the forecast with its reason, and every step with plan and actual. */
+export function ProductionRoute({ progress }: { progress: OrderProgress }) {
+  const { t } = useTranslation('order');
+  return (
+    <div className={styles['list']}>
+      <ProgressBar percent={progress.percent} label={t('production.percent', { orderNo: progress.orderNo })} />
+      <ShipDates progress={progress} />
+      <ol className={styles['route']}>
+        {routeSteps(progress.steps, shanghaiToday()).map((step) => (
+          <Step key={step.position} step={step} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+export function ShipDates({ progress }: { progress: OrderProgress }) {
+  const { t } = useTranslation('order');
+  const behind = isBehind(progress);
+  return (
+    <>
+      <dl className={styles['dates']}>
+        <div>
+          <dt>{t('production.promised')}</dt>
+          <dd>{progress.promisedShipDate ?? '—'}</dd>
+        </div>
+        <div>
+          <dt>{t('production.forecast')}</dt>
+          <dd className={behind ? styles['late'] : undefined}>{progress.forecastShipDate ?? '—'}</dd>
+        </div>
+      </dl>
+      {behind && (
+        <p className={styles['late']}>{t('production.forecastLater', { reason: progress.slipReason || '—' })}</p>
+      )}
+    </>
+  );
+}
+
+function Step({ step }: { step: RouteStep }) {
+  const { t } = useTranslation(['order', 'order-words']);
+  return (
+    <li
+      className={styles['step']}
+      data-done={step.phase === 'done' || undefined}
+      data-current={step.phase === 'current' || undefined}
+      aria-current={step.phase === 'current' ? 'step' : undefined}
+    >
+      <span className={styles['dot']} aria-hidden="true" />
+      <span className={styles['stepName']}>{t(`order-words:step.${step.step}`)}</span>
+      <span className={styles['stepWhen']}>
+        <span>
+          {t('production.plan')} {step.plannedEnd.slice(5)}
+        </span>
+        <Actual step={step} />
+      </span>
+      {step.slipReason && <span className={styles['slip']}>{step.slipReason}</span>}
+    </li>
+  );
+}
+
+function Actual({ step }: { step: RouteStep }) {
+  const { t } = useTranslation('order');
+  const late = step.daysLate > 0 && (
+    <span className={styles['late']}>{t('production.late', { count: step.daysLate })}</span>
+  );
+  switch (step.phase) {
+    case 'waiting':
+      return <span>{t('production.waiting')}</span>;
+    case 'current':
+      return (
+        <>
+          <span>{t('production.current')}</span>
+          {late}
+        </>
+      );
+    case 'done':
+      return (
+        <>
+          <span>
+            {t('production.actual')} {step.doneAt && shortMinuteText(step.doneAt)}
+          </span>
+          {late || <span>{t(step.daysLate < 0 ? 'production.early' : 'production.onTime')}</span>}
+          {step.operator && <span>{t('production.operator', { name: step.operator })}</span>}
+        </>
+      );
+  }
+}

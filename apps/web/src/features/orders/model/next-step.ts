@@ -1,0 +1,25 @@
+import type { OrderDetail } from '@xunban/contract';
+
+/** The key under `next` of the `order` texts: what the buyer has to know about where the order stands. */
+export type NextStep = '10' | '10engineer' | '15' | '20' | '30' | '30wait' | '40' | '50' | '60' | '70' | '80' | '90';
+
+export function nextStep({ state, findings, can }: Pick<OrderDetail, 'state' | 'findings' | 'can'>): NextStep | null {
+  switch (state) {
+    case 0:
+      return null;
+    case 10:
+      return findings.some(({ severity }) => severity === 'error') ? '10engineer' : '10';
+    case 30:
+      // A main order is paid as a whole: as long as another board is in review there is nothing to pay yet.
+      return can.includes('pay') ? '30' : '30wait';
+    case 15:
+    case 20:
+    case 40:
+    case 50:
+    case 60:
+    case 70:
+    case 80:
+    case 90:
+      return `${state}`;
+  }
+}

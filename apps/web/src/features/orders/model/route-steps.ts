@@ -1,0 +1,32 @@
+import type { OrderProgress } from '@xunban/contract';
+
+type Step = OrderProgress['steps'][number];
+
+export interface RouteStep extends Step {
+  /** `done`, the one that is being worked on, or not begun. */
+  readonly phase: 'done' | 'current' | 'waiting';
+  /** Whole days after the plan (negative: before it): of what is done, or of what should be done by today. */
+  readonly daysLate: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The route with plan against actual. @param today in Shanghai, `yyyy-MM-dd` */
+export function routeSteps(steps: readonly Step[], today: string): readonly RouteStep[] {
+  const current = steps.findIndex(({ doneAt }) => doneAt === null);
+  return steps.map((step, index) => {
+    const phase = step.doneAt !== null ? 'done' : index === current ? 'current' : 'waiting';
+    const day = step.doneAt?.slice(0, 10) ?? today;
+    const days = Math.round((Date.parse(day) - Date.parse(step.plannedEnd)) / DAY_MS);
+    // What is not done yet can only be late, and what has not begun is not looked at.
+    const daysLate = phase === 'done' ? days : phase === 'current' ? Math.max(0, days) : 0;
+    return { ...step, phase, daysLate };
+  });
+}
+
+/** The step that is being worked on; undefined when all are done. */
+export const currentStep = (steps: readonly Step[]): Step | undefined => steps.find(({ doneAt }) => doneAt === null);
+
+/** Whether the forecast has moved behind the promise. Days of this form compare as text. */
+export const isBehind = ({ promisedShipDate, forecastShipDate }: OrderProgress): boolean =>
+  promisedShipDate !== null && forecastShipDate !== null && forecastShipDate > promisedShipDate;

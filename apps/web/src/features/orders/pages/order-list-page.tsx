@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { buttonClass, EmptyState, PageHeader, Tabs, useListQuery } from '@xunban/ui';
+import { ListFrame } from '@xunban/ui/antd';
+import { Link, useSearchParams } from 'react-router';
+import { ORDER_FILTERS, orderQueries } from '../api/order-queries.ts';
+import { useOrderColumns } from '../components/order-columns.tsx';
+import { OrderFilters } from '../components/order-filters.tsx';
+import styles from '../components/orders.module.css';
+import { stateTabs, totalCount } from '../model/list-tabs.ts';
+
+/** Every board that was ordered, by state, with what can be done next. */
+export function OrderListPage() {
+  const { t } = useTranslation(['order', 'order-words', 'pages']);
+  const list = useListQuery(useSearchParams(), ORDER_FILTERS);
+  const orders = useQuery(orderQueries.list(list.query));
+  const counts = useQuery(orderQueries.counts);
+  const columns = useOrderColumns();
+  const { state = '', ...others } = list.query.filters;
+  const known = counts.data ?? [];
+  const tabs = [
+    { key: '', label: <TabLabel word={t('list.all')} count={totalCount(known)} /> },
+    ...stateTabs(known, state).map((tab) => ({
+      key: String(tab.state),
+      label: <TabLabel word={t(`order-words:state.${tab.state}`)} count={tab.count} />,
+    })),
+  ];
+  return (
+    <>
+      <PageHeader title={t('pages:orderList.title')} />
+      <Tabs
+        label={t('list.tabs')}
+        tabs={tabs}
+        value={state}
+        onChange={(next) => list.change({ filters: next ? { ...others, state: next } : others })}
+      >
+        <ListFrame
+          list={list}
+          result={orders}
+          rowKey={(order) => order.id}
+          columns={columns}
+          filters={<OrderFilters list={list} />}
+          empty={<NoOrders isFiltered={Object.keys(list.query.filters).length > 0} />}
+        />
+      </Tabs>
+    </>
+  );
+}
+
+function TabLabel({ word, count }: { word: string; count: number }) {
+  return (
+    <>
+      {word}
+      {count > 0 && <span className={styles['count']}>{count}</span>}
+    </>
+  );
+}
+
+function NoOrders({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTranslation(['order', 'cart']);
+  if (isFiltered) return <EmptyState title={t('list.emptyFiltered')} hint={t('list.emptyFilteredHint')} />;
+  return (
+    <EmptyState
+      title={t('list.empty')}
+      hint={t('cart:emptyHint')}
+      action={
+        <Link to="/quote" className={buttonClass({ kind: 'primary' })}>
+          {t('cart:toQuote')}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import type { PaymentInfo } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, buttonClass, Icon, moneyText, problemText, toast } from '@xunban/ui';
+import { Link } from 'react-router';
+import { useReopen } from '../api/use-pay.ts';
+import styles from './payment.module.css';
+
+export function DonePanel({ info }: { info: PaymentInfo }) {
+  const { t } = useTranslation('payment');
+  const isOrder = info.purpose === 'order';
+  return (
+    <div className={styles['panel']} data-tone="success">
+      <p className={styles['verdict']} role="status">
+        <Icon name="check" size={28} />
+        {t('done.title')}
+      </p>
+      <p>
+        {t('done.lead', { amount: moneyText(info.amount) })} {t(isOrder ? 'done.order' : 'done.topUp')}
+      </p>
+      <div className={styles['buttons']}>
+        <Link
+          to={isOrder ? '/main/orderList?state=40' : '/main/accountInfo'}
+          className={buttonClass({ kind: 'primary' })}
+        >
+          {t(isOrder ? 'done.toOrders' : 'done.toWallet')}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+export function EndedPanel({ info, state }: { info: PaymentInfo; state: 'closed' | 'failed' }) {
+  const { t } = useTranslation('payment');
+  const reopen = useReopen();
+  return (
+    <div className={styles['panel']}>
+      <p className={styles['verdict']} role="status">
+        <Icon name="alert" size={24} />
+        {t(`ended.${state}`)}
+      </p>
+      <p>{t('ended.hint')}</p>
+      <div className={styles['buttons']}>
+        {info.purpose === 'topUp' ? (
+          <Link to="/main/balanceRecharge" className={buttonClass({ kind: 'primary' })}>
+            {t('ended.againTopUp')}
+          </Link>
+        ) : (
+          <Button
+            kind="primary"
+            busy={reopen.isPending}
+            onClick={() =>
+              reopen.mutate(
+                info.orders.map(({ id }) => id),
+                { onError: (error) => toast.error(problemText(error)) },
+              )
+            }
+          >
+            {t('ended.again')}
+          </Button>
+        )}
+        <Link to="/main/orderList" className={buttonClass()}>
+          {t('toOrders')}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PaymentInfo } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { DataState } from '@xunban/ui';
+import type { ReactNode } from 'react';
+import { useLiveMember } from '../../../shared/use-live-member.ts';
+import { paymentQueries } from '../api/payment-queries.ts';
+import { Deadline } from './deadline.tsx';
+import { DonePanel, EndedPanel } from './outcome-panels.tsx';
+import { PayForm } from './pay-form.tsx';
+import styles from './payment.module.css';
+import { PaymentHead } from './payment-head.tsx';
+import { PendingPanel } from './pending-panel.tsx';
+import { ShareLink } from './share-link.tsx';
+
+/** A payment as its owner sees it, in whatever state it is. */
+export function OwnPayment({ payNo }: { payNo: string }) {
+  useLiveMember();
+  return (
+    <DataState query={useQuery(paymentQueries.info(payNo))}>{(info) => <Payment key={payNo} info={info} />}</DataState>
+  );
+}
+
+function Payment({ info }: { info: PaymentInfo }) {
+  const { t } = useTranslation('payment');
+  return (
+    <article className={styles['page']}>
+      <PaymentHead
+        title={t(info.purpose === 'order' ? 'title' : 'topUpTitle')}
+        payNo={info.payNo}
+        amount={info.amount}
+        orders={info.orders}
+      />
+      {body(info)}
+    </article>
+  );
+}
+
+function body(info: PaymentInfo): ReactNode {
+  switch (info.state) {
+    case 'created':
+      return (
+        <>
+          <Deadline deadline={info.deadline} />
+          <PayForm info={info} />
+          <ShareLink token={info.shareToken} />
+        </>
+      );
+    case 'pending':
+      return <PendingPanel info={info} />;
+    case 'succeeded':
+      return <DonePanel info={info} />;
+    case 'closed':
+    case 'failed':
+      return <EndedPanel info={info} state={info.state} />;
+  }
+}

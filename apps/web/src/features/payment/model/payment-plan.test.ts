@@ -1,0 +1,63 @@
+import type { PaymentInfo } from '@xunban/contract';
+import { describe, expect, it } from 'vitest';
+import { paymentPlan, usualWish } from './payment-plan.ts';
+import { pollDelayMs } from './poll-delay.ts';
+import { clockText, secondsUntil } from './time-left.ts';
+
+const offer = (wallet: number, gateways: readonly ('sandbox' | 'alipay')[] = ['sandbox'], amount = 100.3) => {
+  const available: PaymentInfo['available'] = [
+    { method: 'wallet', usable: wallet > 0, reason: wallet > 0 ? '' : 'insufficientBalance' },
+    { method: 'sandbox', usable: gateways.includes('sandbox'), reason: '' },
+    { method: 'alipay', usable: gateways.includes('alipay'), reason: 'notOpen' },
+  ];
+  return { amount, wallet, available };
+};
+
+describe('a payment', () => {
+  it('from a full wallet needs no gateway', () =>
+    expect(paymentPlan(offer(500), { useWallet: true, gateway: 'sandbox' })).toEqual({
+      useWallet: true,
+      gateway: null,
+      walletPart: 100.3,
+      onlinePart: 0,
+      isIncomplete: false,
+    }));
+  it('from a wallet that falls short is mixed, to the fen', () =>
+    expect(paymentPlan(offer(0.1), { useWallet: true, gateway: 'sandbox' })).toMatchObject({
+      walletPart: 0.1,
+      onlinePart: 100.2,
+      gateway: 'sandbox',
+      isIncomplete: false,
+    }));
+  it('from a short wallet alone is incomplete', () =>
+    expect(paymentPlan(offer(0.1), { useWallet: true, gateway: null }).isIncomplete).toBe(true));
+  it('takes no gateway that is not open, and no empty wallet', () =>
+    expect(paymentPlan(offer(0), { useWallet: true, gateway: 'alipay' })).toMatchObject({
+      useWallet: false,
+      gateway: null,
+      isIncomplete: true,
+    }));
+});
+
+describe('without a wish', () => {
+  it.each([
+    [offer(500), { useWallet: true, gateway: 'sandbox' }],
+    [offer(100.3), { useWallet: true, gateway: 'sandbox' }],
+    [offer(100.29), { useWallet: false, gateway: 'sandbox' }],
+    [offer(0, ['alipay']), { useWallet: false, gateway: 'alipay' }],
+    [offer(5, []), { useWallet: false, gateway: null }],
+  ])('%j is paid as %j', (given, wish) => expect(usualWish(given)).toEqual(wish));
+});
+
+it('counts down to a deadline and stops there', () => {
+  const now = Date.parse('2026-11-20T16:00:00+08:00');
+  expect(clockText(secondsUntil('2026-11-21T17:01:02+08:00', now))).toBe('25:01:02');
+  expect(secondsUntil('2026-11-20T15:00:00+08:00', now)).toBe(0);
+});
+
+it('asks less and less often, and not for ever', () => {
+  const delays = Array.from({ length: 20 }, (_, times) => pollDelayMs(times));
+  const asked = delays.filter((delay) => delay !== null);
+  expect(asked).toEqual(asked.toSorted((a, b) => a - b));
+  expect(asked.length).toBeLessThan(20);
+});

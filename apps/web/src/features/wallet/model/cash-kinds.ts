@@ -1,0 +1,15 @@
+import type { CashLog } from '@xunban/contract';
+
+/** What can be booked on a wallet, in the order of the filter. */
+export const CASH_KINDS = [
+  'topUp',
+  'payment',
+  'refund',
+  'freeze',
+  'unfreeze',
+  'withdrawal',
+  'adjustment',
+  'transferIn',
+] as const satisfies readonly CashLog['kind'][];
+
+export const isCashKind = (text: string): text is CashLog['kind'] => CASH_KINDS.some((kind) => kind === text);

@@ -1,0 +1,44 @@
+import type { BoardSpec, OrderSummary } from '@xunban/contract';
+import { boardWord } from '@xunban/i18n/board-words';
+import { useTranslation } from '@xunban/i18n/react';
+import type { ReactNode } from 'react';
+import styles from './board.module.css';
+import { BoardThumb } from './board-thumb.tsx';
+
+interface BoardLineProps {
+  readonly picture: OrderSummary['picture'];
+  readonly fileName: string;
+  readonly spec: BoardSpec;
+  /** Stands above the file name: usually the order's number with its link. */
+  readonly head?: ReactNode;
+  readonly size?: number;
+}
+
+/** A board in three lines: what it looks like, what it is called, what it is. The `order` and `pricing` areas are needed. */
+export function BoardLine({ picture, fileName, spec, head, size }: BoardLineProps) {
+  return (
+    <div className={styles['board']}>
+      <BoardThumb picture={picture} {...(size ? { size } : {})} />
+      <div className={styles['words']}>
+        {head}
+        <div className={styles['file']}>{fileName}</div>
+        <div className={styles['soft']}>
+          <BoardSummary spec={spec} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What people call a board by: layers, size, quantity, and how it looks. */
+export function BoardSummary({ spec }: { spec: BoardSpec }) {
+  const { t } = useTranslation('order');
+  return [
+    t('board.layers', { count: spec.layers }),
+    `${spec.lengthMm} × ${spec.widthMm} mm`,
+    t(spec.deliveryForm === 'single' ? 'board.pieces' : 'board.panels', { count: spec.quantity }),
+    `${spec.thicknessMm} mm`,
+    boardWord(spec, 'maskColour').value,
+    boardWord(spec, 'finish').value,
+  ].join(' · ');
+}

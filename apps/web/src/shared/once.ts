@@ -1,0 +1,69 @@
+import { ApiError, type ApiErrorKind } from '@xunban/contract/client';
+
+/** What is kept of an attempt whose outcome is not known yet. */
+interface Attempt {
+  readonly key: string;
+  /** What it is about, so that another wish does not go out under this one's key. */
+  readonly about: string;
+}
+
+/** Failures after which nobody knows whether the server has done it. */
+const UNKNOWN: readonly ApiErrorKind[] = ['network', 'timeout', 'server', 'cancelled'];
+
+/**
+ * Sends something that must not happen twice. The idempotency key is made before the first try and outlives a reload:
+ * as long as the outcome is unknown, trying the same again goes out under the same key and the server answers with what
+ * it did. An answer, also a refusal, ends the attempt.
+ * @param what names the kind of attempt; one of each kind is kept
+ * @param about what is asked for, without secrets: it is kept in the tab's storage
+ */
+export async function once<T>(what: string, about: unknown, send: (key: string) => Promise<T>): Promise<T> {
+  const name = `xunban.once.${what}`;
+  const attempt = openAttempt(name, JSON.stringify(about));
+  try {
+    const answer = await send(attempt.key);
+    forget(name);
+    return answer;
+  } catch (error) {
+    if (isAnswered(error)) forget(name);
+    throw error;
+  }
+}
+
+/** Whether the server has said yes or no. "It is still running" is neither. */
+const isAnswered = (error: unknown): boolean =>
+  error instanceof ApiError && !UNKNOWN.includes(error.kind) && error.code !== 'idempotencyRunning';
+
+/** Nobody knows whether it was done: the caller says so instead of calling it a failure. */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && (UNKNOWN.includes(error.kind) || error.code === 'idempotencyRunning');
+
+function openAttempt(name: string, about: string): Attempt {
+  const known = read(name);
+  if (known?.about === about) return known;
+  const attempt = { key: crypto.randomUUID(), about };
+  try {
+    sessionStorage.setItem(name, JSON.stringify(attempt));
+  } catch {
+    // Then it holds for this try alone.
+  }
+  return attempt;
+}
+
+function read(name: string): Attempt | undefined {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null');
+    if (typeof stored !== 'object' || stored === null || !('key' in stored) || !('about' in stored)) return undefined;
+    return { key: String(stored.key), about: String(stored.about) };
+  } catch {
+    return undefined;
+  }
+}
+
+function forget(name: string): void {
+  try {
+    sessionStorage.removeItem(name);
+  } catch {
+    // Nothing was kept.
+  }
+}
