@@ -110,6 +110,10 @@ describe('repeats, blocks and transforms', () => {
     expect(problemCodes(text)).toContain('gerber.too-many-repeats');
   });
 
+  it('refuses to repeat nothing ten million million times', () => {
+    expect(problemCodes(`${head}%SRX10999999999999Y1I0J0*%%SR*%M02*`)).toContain('gerber.too-many-repeats');
+  });
+
   it('ignores deprecated commands at their default and applies the others', () => {
     expect(problemCodes(`%ASAXBY*%%MIA0B0*%%OFA0B0*%%SFA1B1*%%IR0*%${head}X0Y0D03*M02*`)).toEqual([]);
     expect(drawn(`%OFA1B2*%${head}X0Y0D03*`)).toEqual(['flash 1,2']);

@@ -153,7 +153,7 @@ export class Plotter {
       this.#items.coord2(x, y);
       return;
     }
-    if (!this.#addExpanded(this.#blockSizes[tool.index]!)) return;
+    if (!this.#addExpanded(Math.max(1, this.#blockSizes[tool.index]!))) return;
     this.#items.item(ItemKind.block, this.isDark, tool.index, this.#transform, 0);
     this.#items.coord2(x, y);
     this.#items.coord2(1, 1);
@@ -244,7 +244,8 @@ export class Plotter {
       this.#tools.set(block.code, { kind: 'block', index });
       return;
     }
-    if (!this.#addExpanded(size * block.countX * block.countY)) return;
+    // An empty body costs its repeats all the same: somebody will walk them.
+    if (!this.#addExpanded(Math.max(1, size) * block.countX * block.countY)) return;
     this.#items.item(ItemKind.block, true, index, 0, 0);
     this.#items.coord2(0, 0);
     this.#items.coord2(block.countX, block.countY);

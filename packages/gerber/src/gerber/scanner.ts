@@ -98,16 +98,16 @@ export class GerberScanner {
 const isLetter = (byte: number): boolean => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
 const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39;
 
-/** The bytes as text, one character a byte, so that positions stay true. */
+/**
+ * The bytes as text, one character a byte, so that positions stay true. (What the web calls latin1 is Windows 1252, in
+ * which tools that are not UTF-8 write their comments.)
+ */
 export function latin1(bytes: Uint8Array, start: number, end: number): string {
+  // Most texts are a few letters of one command, for which calling the decoder costs more than it saves.
+  if (end - start > 32) return decoder.decode(bytes.subarray(start, end));
   let text = '';
-  // Most texts are one command long, for which spreading costs more than it saves.
-  if (end - start < 64) {
-    for (let at = start; at < end; at += 1) text += String.fromCharCode(bytes[at]!);
-    return text;
-  }
-  for (let at = start; at < end; at += 4096) {
-    text += String.fromCharCode(...bytes.subarray(at, Math.min(end, at + 4096)));
-  }
+  for (let at = start; at < end; at += 1) text += String.fromCharCode(bytes[at]!);
   return text;
 }
+
+const decoder = new TextDecoder('latin1');

@@ -1,6 +1,7 @@
 import type { Measured } from '../facts.ts';
 import type { LayerShapes } from './layer-shapes.ts';
 import { visitNearPairs } from './nearest-pairs.ts';
+import { NearEdge } from './near-edge.ts';
 import { pointToSegmentSquared } from './segment-distance.ts';
 
 const farMm = 1;
@@ -13,7 +14,9 @@ export function copperToEdge(
   edge: LayerShapes,
 ): Measured | undefined {
   let best: Measured | undefined;
-  for (const { layer, shapes } of layers) {
+  const nearEdge = new NearEdge(edge, farMm);
+  for (const { layer, shapes: all } of layers) {
+    const shapes = nearEdge.of(all);
     visitNearPairs(shapes, edge, farMm, (copper, side, mm) => {
       if (best !== undefined && mm >= best.mm) return;
       if (drawsEdge(shapes, copper, edge, side)) return;
