@@ -13,6 +13,7 @@ describe('what a file is, by its bytes', () => {
     ['ipc356', 'C  IPC-D-356 Netlist\nP  UNITS CUST 0\n317GND'],
     ['text', 'Part,Qty\nR1,10k\n'],
     ['text', 'Top copper X at 100 mm'],
+    ['text', '(made by FlatCAM)\nG21\nG90\nT1\nM03\nG00X1.0Y2.0\nG01Z-1.7\nG00X3.0Y2.0\nX4.0Y4.0\n'],
     ['binary', 'abc\0def'],
     ['archive', 'PK\u0003\u0004rest'],
     ['empty', ''],

@@ -13,6 +13,7 @@ export function sniff(bytes: Uint8Array): FileKind {
   if (isJobFile(head)) return 'job';
   if (isIpc356(head)) return 'ipc356';
   const gerber = gerberScore(head);
+  if (gerber === certain) return 'gerber';
   const excellon = excellonScore(head);
   if (gerber === 0 && excellon === 0) return isDrillReport(head) ? 'drill-report' : 'text';
   return gerber >= excellon ? 'gerber' : 'excellon';
@@ -39,8 +40,11 @@ function isIpc356(head: string): boolean {
 
 const count = (head: string, pattern: RegExp): number => head.match(pattern)?.length ?? 0;
 
+/** The score of words that only a Gerber file has. */
+const certain = 1000;
+
 function gerberScore(head: string): number {
-  if (/%\s*(FS[LTDAI]|MO(MM|IN)|ADD\d|AM[A-Z_$]|TF\.)/i.test(head)) return 1000;
+  if (/%\s*(FS[LTDAI]|MO(MM|IN)|ADD\d|AM[A-Z_$]|TF\.)/i.test(head)) return certain;
   // RS-274-D and fragments: operations that end in a star.
   const operations = count(head, /(?:[XY][-+]?\d+)+D0?[123]\s*\*/g);
   const others = count(head, /\b(?:G0?[1234]|G5[45]|G7[0145]|D\d\d+|M0?2)[^*\n]*\*/g);
@@ -48,6 +52,8 @@ function gerberScore(head: string): number {
 }
 
 function excellonScore(head: string): number {
+  // G20 and G21 choose units for milling machines; a CNC program among the files drills no board.
+  if (/^(?:N\d+\s*)?G2[01]\b/m.test(head)) return 0;
   let score = 0;
   if (/^\s*M48\b/m.test(head)) score += 100;
   if (/^\s*(INCH|METRIC)\b/m.test(head)) score += 20;

@@ -21,29 +21,50 @@ export function toMm(number: RawNumber, format: DrillFormat): number {
 export function presumedFormat(program: DrillProgram): DrillFormat {
   const { stated } = program;
   const unit = stated.unit ?? guessUnit(program);
-  const width = stated.decimals === undefined ? fixedWidth(program) : undefined;
-  if (width === undefined) return completed(stated, unit);
-  const integers = unit === 'mm' ? 3 : 2;
-  return { unit, kept: 'trailing', integers, decimals: width - integers };
+  if (stated.decimals !== undefined || stated.kept === 'leading') return completed(stated, unit);
+  const shape = shapeOf(program);
+  if (isPadded(shape)) {
+    const integers = Math.max(shape.width - usualDecimals, unit === 'mm' ? 3 : 2);
+    return { unit, kept: 'trailing', integers, decimals: shape.width - integers };
+  }
+  // PADS drops trailing zeros without a word: `X015Y0165`.
+  const isCut = shape.hasLeadingZeros && !shape.hasTrailingZeros && shape.count >= fewestNumbers;
+  return completed(stated.kept === undefined && isCut ? { ...stated, kept: 'leading' } : stated, unit);
 }
 
-/** Allegro pads all coordinates to one width without saying so: `X00100000` is 3:5 in mm. */
-function fixedWidth(program: DrillProgram): number | undefined {
-  let width: number | undefined;
-  let hasLeadingZeros = false;
-  let hasTrailingZeros = false;
+/** Decimals of those who write numbers of eight digits and more. */
+const usualDecimals = 5;
+const fewestNumbers = 4;
+
+interface NumberShape {
+  readonly count: number;
+  /** Digits of every number; 0 when they differ. */
+  readonly width: number;
+  readonly hasLeadingZeros: boolean;
+  readonly hasTrailingZeros: boolean;
+}
+
+/** How integers look on the page. Zero itself and numbers with a point say nothing. */
+function shapeOf(program: DrillProgram): NumberShape {
+  const widths = new Set<number>();
+  let [count, hasLeadingZeros, hasTrailingZeros] = [0, false, false];
   for (const step of program.steps.slice(0, 500)) {
-    if (step.kind !== 'hit') continue;
-    for (const number of [step.to.x, step.to.y]) {
-      if (number === undefined) continue;
-      if (number.isDecimal || (width !== undefined && number.digits !== width)) return undefined;
-      width = number.digits;
+    const points = step.kind === 'slot' ? [step.from, step.to] : 'to' in step ? [step.to] : [];
+    for (const number of points.flatMap(({ x, y }) => [x, y])) {
+      if (number === undefined || number.isDecimal || number.value === 0) continue;
+      count += 1;
+      widths.add(number.digits);
       hasLeadingZeros ||= Math.abs(number.value) < 10 ** (number.digits - 1);
       hasTrailingZeros ||= number.value % 10 === 0;
     }
   }
-  return width !== undefined && width >= 6 && hasLeadingZeros && hasTrailingZeros ? width : undefined;
+  const [width = 0] = widths;
+  return { count, width: widths.size === 1 ? width : 0, hasLeadingZeros, hasTrailingZeros };
 }
+
+/** Allegro and DesignSpark pad all coordinates to one width without saying so: `X00100000` is 3:5. */
+const isPadded = ({ width, hasLeadingZeros, hasTrailingZeros }: NumberShape): boolean =>
+  hasLeadingZeros && (width >= 7 || (width === 6 && hasTrailingZeros));
 
 function completed(stated: StatedFormat, unit: 'mm' | 'inch'): DrillFormat {
   return {

@@ -23,6 +23,36 @@ describe('drill dialects', () => {
       '%\nT1C.015F095S3\nX10950Y1056\nT2C.040F095S3\nX1000Y1000\nM30',
       ['0.381: 27.813,2.682', '1.016: 2.54,2.54'],
     ],
+    [
+      'PADS: trailing zeros dropped without a word',
+      '%\nT1C.035F197S55\nX015Y012\nX021Y0165\nX034Y02\nM30',
+      ['0.889: 38.1,30.48', '0.889: 53.34,41.91', '0.889: 86.36,50.8'],
+    ],
+    [
+      'DesignSpark: eight digits, format said nowhere',
+      'G81\nM48\nINCH\nT1C000.11024\n%\nT001\nX00095136Y00034222\nX00323483Y00124773\nM30',
+      ['2.8001: 24.165,8.692', '2.8001: 82.165,31.692'],
+    ],
+    [
+      'OrCAD with Allegro: ten digits are 5:5',
+      'M48\nMETRIC\nT01C.249\n%\nG90\nT01\nX0012173370Y0001904200\nR01X0000200000\nM30',
+      ['0.249: 121.734,19.042', '0.249: 123.734,19.042'],
+    ],
+    [
+      'DipTrace: signs and padded numbers',
+      'M48\nINCH\nT01C0.126\n%\nT01\nX+002950Y+001180\nT00\nM30',
+      ['3.2004: 7.493,2.997'],
+    ],
+    [
+      'DipTrace: digits without a zero word',
+      'M48\nMETRIC,0000.00\nT01C0.486\n%\nT01\nX+002016Y-003668\nM30',
+      ['0.486: 20.16,-36.68'],
+    ],
+    [
+      'Altium 2:5 round the origin',
+      'M48\n;FILE_FORMAT=2:5\nINCH,LZ\nT1F00S00C0.01200\n%\nT01\nX-00109Y0\nX00097Y001\nM30',
+      ['0.3048: -2.769,0', '0.3048: 2.464,2.54'],
+    ],
     ['modal axes', 'M48\nMETRIC\nT1C1\n%\nT1\nX1.0Y2.0\nX3.0\nY4.0\nM30', ['1: 1,2', '1: 3,2', '1: 3,4']],
     ['G85 slot', 'M48\nMETRIC\nT1C0.6\n%\nT1\nX1.0Y2.0G85X3.0Y2.0\nM30', ['0.6: 1,2 3,2']],
     [
@@ -51,6 +81,27 @@ describe('drill dialects', () => {
       ';   Holesize 1. = 0.200000 Tolerance = +0/-0 PLATED MM Quantity = 2\n;   Holesize 2. = 0.350000 Tolerance = +0/-0 NON_PLATED MM Quantity = 2\n%\nG90\nX00100000Y00200000\nX00300000Y00400000\nM00\nX01000000Y01000000\nR01X00100000\nM30\n';
     expect(drilled(text)).toEqual(['0.2: 1,2', '0.2: 3,4', '0.35: 10,10', '0.35: 11,10']);
     expect(drill(text).tools.map((tool) => tool.plating)).toEqual(['plated', 'unplated']);
+  });
+
+  it('keeps what each of two tables tells of a tool', () => {
+    const orcad =
+      'M48\nMETRIC\nT01C.5\nT02C3.2\n;T01 Holesize 1. = 0.500000 Tolerance = +0.0/-0.0 PLATED MM Quantity = 1\n;T02 Holesize 2. = 3.200000 Tolerance = +0.0/-0.0 NON_PLATED MM Quantity = 1\n%\nT01\nX008380Y002380\nT02\nX003600Y003600\nM30';
+    const easyEda =
+      'M48\nMETRIC,LZ,000.000\n;TYPE=PLATED\n;Holesize 1 = 1.016 mm\nT01C1.016\n%\nT01\nX-020320Y010160\nM30';
+    const table = (text: string): unknown[] =>
+      drill(text).tools.map(({ code, diameterMm, plating }) => [code, diameterMm, plating]);
+    expect(table(orcad)).toEqual([
+      [1, 0.5, 'plated'],
+      [2, 3.2, 'unplated'],
+    ]);
+    expect(table(easyEda)).toEqual([[1, 1.016, 'plated']]);
+  });
+
+  it('gives a tool named again in the body its new size', () => {
+    expect(drilled('%\nM72\nT1C.02\nX010000Y010000\nT1C.03\nX020000Y010000\nM30')).toEqual([
+      '0.508: 25.4,25.4',
+      '0.762: 50.8,25.4',
+    ]);
   });
 
   it('reads plating from sections and from X2 comments', () => {

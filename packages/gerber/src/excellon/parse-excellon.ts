@@ -147,6 +147,12 @@ class DrillReader {
   }
 
   #define(tool: ProgramTool): void {
+    const known = this.#byCode.get(tool.code);
+    if (known !== undefined && this.#steps.length === 0) {
+      // A table may say each tool twice, `T01C.5` and `T01 Holesize …  PLATED`: what only one of them tells is kept.
+      this.#tools[known] = { ...this.#tools[known], ...tool };
+      return;
+    }
     if (this.#tools.length >= maxTools) return;
     this.#byCode.set(tool.code, this.#tools.length);
     this.#tools.push(tool);
