@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { type Access, type CallDef, STAFF_PERMISSIONS } from '@xunban/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMemberSession, openStaffSession } from '../../features/accounts/session-store.ts';
+import { addressOf, ask, codeOf, declaredCalls, expectDialect, type RawAnswer } from '../../testing/declared-calls.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+/**
+ * Every call of the contract, asked by everybody who might: each answers as its `access` declares and in its dialect.
+ * The requests carry no input, so a caller who is let in learns of missing fields at most.
+ */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+async function knock(def: CallDef, token: string | undefined, query = ''): Promise<RawAnswer> {
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  const address = addressOf(def, server.deps.config.product, () => nobody);
+  const answer = await ask(`${server.url}${address}${query}`, {
+    method: def.method,
+    headers: {
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...(def.method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(def.method === 'GET' ? {} : { body: '{}' }),
+  });
+  expectDialect(def, answer, `${def.method} ${def.path}`);
+  return answer;
+}
+
+/** Tokens that open nothing: none, never made, of another form, expired, and of disabled accounts. */
+async function deadTokens(): Promise<Record<string, string | undefined>> {
+  const { memberId } = await server.newMember();
+  const { staffId } = await server.newStaff();
+  const disabled = { member: await server.newMember(), staff: await server.newStaff() };
+  return server.deps.db.transaction(async (tx) => {
+    const member = await openMemberSession(tx, memberId, { ip: '', device: '' });
+    const staff = await openStaffSession(tx, staffId);
+    const past = { expires_at: sql<Date>`now() - interval '1 second'` };
+    await tx.updateTable('member_session').set(past).where('id', '=', member.sessionId).execute();
+    await tx.updateTable('staff_session').set(past).where('id', '=', staff.sessionId).execute();
+    await tx.updateTable('member').set({ is_disabled: true }).where('id', '=', disabled.member.memberId).execute();
+    await tx.updateTable('staff').set({ is_disabled: true }).where('id', '=', disabled.staff.staffId).execute();
+    return {
+      none: undefined,
+      forged: randomBytes(32).toString('base64url'),
+      'of another form': "' or 1=1 --",
+      'expired member': member.token,
+      'expired staff': staff.token,
+      'disabled member': disabled.member.token,
+      'disabled staff': disabled.staff.token,
+    };
+  });
+}
+
+const isIn = (answer: RawAnswer) => answer.status !== 401 && !isForbidden(answer);
+/** `forbidden` and `foreignIdentity` have numbers in the envelope (spec §8). */
+const isForbidden = (answer: RawAnswer) => ['forbidden', 401].includes(codeOf(answer) as string | number);
+const isForeign = (answer: RawAnswer) => ['foreignIdentity', 403].includes(codeOf(answer) as string | number);
+const staffPermission = (access: Access) => (typeof access === 'object' ? access.staff : undefined);
+
+test.each(declaredCalls)('$name lets in whom it declares', async ({ def }) => {
+  const permission = staffPermission(def.access);
+  const { token: memberToken } = await server.newMember();
+  const withOthers = await server.newStaff(STAFF_PERMISSIONS.filter((held) => held !== permission));
+  const withIt = await server.newStaff(STAFF_PERMISSIONS.filter((held) => held === permission));
+
+  for (const [name, token] of Object.entries(await deadTokens()))
+    expect(isIn(await knock(def, token)), `with a token: ${name}`).toBe(def.access === 'anyone');
+  expect(isIn(await knock(def, memberToken)), 'as a member').toBe(permission === undefined);
+  const asOthers = await knock(def, withOthers.token);
+  expect(asOthers.status === 401, 'as staff').toBe(def.access === 'member');
+  if (permission === undefined) return;
+  expect(isIn(asOthers), 'as staff without the permission').toBe(permission === 'any');
+  expect(isIn(await knock(def, withIt.token)), 'as staff with the permission').toBe(true);
+});
+
+test.each(declaredCalls.filter(({ def }) => def.access === 'member'))(
+  '$name refuses a member who names another',
+  async ({ def }) => {
+    const one = await server.newMember();
+    const other = await server.newMember();
+    for (const name of ['guid', 'mbGuid', 'UserId', 'ticket'])
+      expect(isForeign(await knock(def, one.token, `?${name}=${other.memberId}`)), name).toBe(true);
+    expect(isForeign(await knock(def, one.token, `?guid=${one.memberId.toUpperCase()}`)), 'oneself').toBe(false);
+  },
+);

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import type { LiveCall } from '@xunban/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressOf, ask, expectDialect, liveCalls, type RawAnswer } from '../../testing/declared-calls.ts';
+import { HOSTILE_BODIES, HOSTILE_QUERIES, HOSTILE_VALUES, seededRandom } from '../../testing/hostile-values.ts';
+import { giveAddress, giveBoardFile } from '../../testing/orders.ts';
+import { givePayableOrder } from '../../testing/payable-order.ts';
+import { giveMoney, PAY_PASSWORD, violations } from '../../testing/payments.ts';
+import { jsonWith, type KnownValues, placesIn, sampleInput } from '../../testing/sample-input.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+/**
+ * Every call of the contract under bad input: requests that would be right but for one place, and requests that are
+ * broken as a whole, by guests, members and staff. None may fail on our side, leave the dialect of its path, or be
+ * refused and have written all the same. The same seed makes the same requests in every run.
+ */
+
+const REQUESTS_PER_CALL = 60;
+
+let server: TestServer;
+beforeAll(async () => {
+  // Without jobs: nothing else writes, so every change of a row is the request's.
+  server = await startTestServer({ ROLES: 'api,pricing' });
+});
+afterAll(async () => {
+  const broken = await violations(server.deps.db);
+  await server.stop();
+  expect(broken).toEqual([]);
+});
+
+interface World {
+  readonly known: KnownValues;
+  readonly tokens: Readonly<Record<'guest' | 'member' | 'staff', string | undefined>>;
+}
+
+/** Somebody with money, an order to pay and everything else that an input may name. */
+async function newWorld(): Promise<World> {
+  const { db } = server.deps;
+  const member = await server.newMember();
+  const staff = await server.newStaff();
+  await giveMoney(db, member.memberId, 100_000_000n);
+  const order = await givePayableOrder({ db, guest: server.guest }, member.memberId, 50_000n);
+  const spec = { layers: 2, lengthMm: 120, widthMm: 80, quantity: 10 } as const;
+  const { quoteId } = await member.api.quote.calculate({ body: { spec } });
+  const fileId = await giveBoardFile(server, member.memberId);
+  const addressId = await giveAddress(member, {});
+  const cart = await member.api.order.addToCart({ body: { quoteId, fileId } });
+  const { payNo, shareToken } = await member.api.payment.open({ body: { orderMainIds: [order.mainOrderId] } });
+  const pcb = await db.read
+    .selectFrom('pcb_order')
+    .select(['id', 'order_no', 'version'])
+    .where('main_order_id', '=', order.mainOrderId)
+    .executeTakeFirstOrThrow();
+  return {
+    known: {
+      ...{ spec, quoteId, fileId, addressId, payNo, amount: 500, useWallet: true, payPassword: PAY_PASSWORD },
+      ...{ id: pcb.id, orderNo: pcb.order_no, orderId: pcb.id, version: pcb.version, token: shareToken },
+      ...{ orderMainId: order.mainOrderId, orderMainIds: [order.mainOrderId], cartIds: [cart.id], ids: cart.id },
+      ...{ phone: '13900000000', mobile: member.account, account: member.account, side: 'top', carrier: 'sf' },
+      ...{ province: '广东省', city: '深圳市', district: '南山区', from: '2026-01-01', to: '2026-12-31', sorting: '' },
+    },
+    tokens: { guest: undefined, member: member.token, staff: staff.token },
+  };
+}
+
+interface BadRequest {
+  readonly path: string;
+  readonly query: string;
+  readonly body: string | undefined;
+}
+
+function* badRequests(call: LiveCall, known: KnownValues, random: () => number): Generator<BadRequest> {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const parts = { params: part(call.params, known), query: part(call.query, known) };
+  const body = call.method === 'GET' ? undefined : part(call.body, known);
+  const right = {
+    path: addressOf(call, server.deps.config.product, (name) => String(parts.params[name])),
+    query: queryText(parts.query),
+    body: body === undefined ? undefined : JSON.stringify(body),
+  };
+  const fieldsOfQuery = Object.keys(parts.query);
+  const fieldsOfPath = Object.keys(parts.params);
+  for (let count = 0; count < REQUESTS_PER_CALL; count += 1) {
+    const { json, text } = pick(HOSTILE_VALUES);
+    const where = random();
+    if (where < 0.08) yield { ...right, query: [right.query, pick(HOSTILE_QUERIES)].filter(Boolean).join('&') };
+    else if (where < 0.2 && body !== undefined) yield { ...right, body: pick(HOSTILE_BODIES) };
+    else if (where < 0.35 && fieldsOfPath.length > 0) {
+      const chosen = pick(fieldsOfPath);
+      const fill = (name: string) =>
+        name === chosen ? text.toWellFormed().slice(0, 4_000) || ' ' : String(parts.params[name]);
+      yield { ...right, path: addressOf(call, server.deps.config.product, fill) };
+    } else if (fieldsOfQuery.length > 0 && (body === undefined || where < 0.55)) {
+      const doubled = random() < 0.2;
+      const chosen = pick(fieldsOfQuery);
+      const bad = `${chosen}=${encodeURIComponent(text.toWellFormed().slice(0, 8_000))}`;
+      const rest = queryText(
+        Object.fromEntries(Object.entries(parts.query).filter(([name]) => doubled || name !== chosen)),
+      );
+      yield { ...right, query: [rest, bad].filter(Boolean).join('&') };
+    } else if (body !== undefined) yield { ...right, body: jsonWith(body, pick(placesIn(body)), json) };
+    else
+      yield { ...right, query: `${encodeURIComponent(text.toWellFormed().slice(0, 2_000))}=${pick(['', '1', '%00'])}` };
+  }
+}
+
+const part = (schema: LiveCall['body'], known: KnownValues): Record<string, unknown> =>
+  schema ? (sampleInput(schema, known) as Record<string, unknown>) : {};
+
+const queryText = (query: Readonly<Record<string, unknown>>): string =>
+  new URLSearchParams(Object.entries(query).map(([name, item]): [string, string] => [name, String(item)])).toString();
+
+/** Whom the call is for comes most often; the others see whether bad input gets anybody past the access check. */
+function chooseCaller(call: LiveCall, random: () => number): keyof World['tokens'] {
+  const meant = call.access === 'anyone' ? 'guest' : call.access === 'member' ? 'member' : 'staff';
+  const others = (['guest', 'member', 'staff'] as const).filter((who) => who !== meant);
+  const chance = random();
+  return chance < 0.8 ? meant : chance < 0.9 ? others[0]! : others[1]!;
+}
+
+/** Tries of codes and passwords are counted although they are refused: that is what they are for. */
+const COUNTED = new Set(['limit_use', 'sms_code', 'captcha', 'pay_password_failure', 'outbox_message']);
+
+interface TableState {
+  /** Advances with every transaction that writes anything anywhere in the cluster. */
+  readonly transactions: string;
+  /** One text per table that changes with any of its rows. */
+  readonly tables: Readonly<Record<string, string>>;
+}
+
+/** The tables are only read again when somebody has written since. */
+async function stateOfTables(last?: TableState): Promise<TableState> {
+  const { rows: counters } = await sql<{ xmax: string }>`
+    select pg_snapshot_xmax(pg_current_snapshot())::text as xmax`.execute(server.deps.db.read);
+  const transactions = counters[0]?.xmax ?? '';
+  if (last?.transactions === transactions) return last;
+  const columns = (await tableNames()).map(
+    (name) =>
+      sql`(select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) from ${sql.table(name)} t) as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<Record<string, string>>`select ${sql.join(columns)}`.execute(server.deps.db.read);
+  return { transactions, tables: rows[0] ?? {} };
+}
+
+let names: Promise<string[]> | undefined;
+function tableNames(): Promise<string[]> {
+  names ??= sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`
+    .execute(server.deps.db.read)
+    .then(({ rows }) => rows.map(({ name }) => name).filter((name) => !COUNTED.has(name)));
+  return names;
+}
+
+const isRefused = ({ status, json }: RawAnswer) => status >= 400 || json?.['success'] === false;
+
+test.each(liveCalls.filter(({ def }) => !def.files))(
+  '$name refuses what it cannot use, and then has changed nothing',
+  async ({ name, def }) => {
+    const { known, tokens } = await newWorld();
+    const random = seededRandom([...name].reduce((seed, letter) => (seed * 31 + letter.charCodeAt(0)) | 0, 7));
+    let before = await stateOfTables();
+    let refused = 0;
+    for (const { path, query, body } of badRequests(def, known, random)) {
+      const token = tokens[chooseCaller(def, random)];
+      const answer = await ask(`${server.url}${path}${query ? `?${query}` : ''}`, {
+        method: def.method,
+        headers: {
+          ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(def.idempotent ? { 'Idempotency-Key': randomUUID() } : {}),
+        },
+        ...(body === undefined ? {} : { body }),
+      });
+      const about = `${def.method} ${path.slice(0, 200)}?${query.slice(0, 200)} ${body?.slice(0, 400)}\n→ ${JSON.stringify(answer.json)?.slice(0, 400)}`;
+      expectDialect(def, answer, about);
+      const after = await stateOfTables(before);
+      if (isRefused(answer)) {
+        refused += 1;
+        expect(after.tables, about).toEqual(before.tables);
+      }
+      before = after;
+    }
+    // A generator whose requests are all fine would prove nothing.
+    if (def.params || def.query || def.body) expect(refused).toBeGreaterThan(5);
+  },
+);
+
+const boundary = 'xunban';
+const piece = (headers: string, content: string) => `--${boundary}\r\n${headers}\r\n\r\n${content}\r\n`;
+const file = (disposition: string, content = 'x') =>
+  piece(`Content-Disposition: form-data; ${disposition}\r\nContent-Type: application/zip`, content);
+const end = `--${boundary}--\r\n`;
+
+test.each([
+  ['nothing at all', ''],
+  ['no boundary', 'name="file"'],
+  ['only an end', end],
+  ['no end', file('name="file"; filename="a.zip"')],
+  ['a part cut in its headers', `--${boundary}\r\nContent-Dispo`],
+  ['a part without a name', file('filename="a.zip"') + end],
+  ['another field', file('name="other"; filename="a.zip"') + end],
+  ['the field twice', file('name="file"; filename="a.zip"').repeat(2) + end],
+  ['the file as a plain field', piece('Content-Disposition: form-data; name="file"', 'x') + end],
+  ['an empty file', file('name="file"; filename="a.zip"', '') + end],
+  ['a path as its name', file('name="file"; filename="../../../../etc/passwd"') + end],
+  ['line ends and NUL in its name', file('name="file"; filename="a%0d%0aX: 1\0.zip"') + end],
+  [
+    'a field called __proto__',
+    piece('Content-Disposition: form-data; name="__proto__"', 'x') + file('name="file"; filename="a.zip"') + end,
+  ],
+  ['a file called __proto__', file('name="__proto__"; filename="a.zip"') + end],
+  ['many fields', piece('Content-Disposition: form-data; name="a"', 'x').repeat(200) + end],
+  ['a long field', piece('Content-Disposition: form-data; name="a"', 'x'.repeat(100_000)) + end],
+  ['a long header', piece(`X-Long: ${'x'.repeat(100_000)}`, 'x') + end],
+])('an upload of %s is refused and keeps nothing', async (_name, body) => {
+  const { token } = await server.newMember();
+  const upload = liveCalls.find(({ def }) => def.files)!.def;
+  const before = await stateOfTables();
+  const address = `${server.url}${addressOf(upload, server.deps.config.product, String)}`;
+  for (const type of [`multipart/form-data; boundary=${boundary}`, 'multipart/form-data', 'application/json']) {
+    const answer = await ask(address, {
+      method: upload.method,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': type },
+      body,
+    });
+    expectDialect(upload, answer, type);
+    expect(isRefused(answer), type).toBe(true);
+  }
+  expect((await stateOfTables()).tables).toEqual(before.tables);
+});

@@ -1,0 +1,80 @@
+import { type CallDef, calls, concretePath, dialectOf, isPlanned, type LiveCall } from '@xunban/contract';
+import { expect } from 'vitest';
+
+export interface DeclaredCall {
+  readonly name: string;
+  readonly def: CallDef;
+}
+
+/** Every call of the contract as `area.name`, in its order. */
+export const declaredCalls: readonly DeclaredCall[] = Object.entries(calls).flatMap(([area, group]) =>
+  Object.entries(group).map(([name, def]): DeclaredCall => ({ name: `${area}.${name}`, def })),
+);
+
+export const liveCalls = declaredCalls.filter(
+  (call): call is DeclaredCall & { readonly def: LiveCall } => !isPlanned(call.def),
+);
+
+/** The address of a call with something in the place of its path parameters. */
+export const addressOf = (def: CallDef, product: string, fill: (name: string) => string): string =>
+  concretePath(def.path, product).replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(fill(name)));
+
+/** What came back, with its JSON if it is any. Event streams are left at once. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly json: Readonly<Record<string, unknown>> | undefined;
+}
+
+export async function ask(url: string, init: RequestInit): Promise<RawAnswer> {
+  const response = await fetch(url, init);
+  const type = response.headers.get('Content-Type') ?? '';
+  if (type.includes('event-stream')) {
+    await response.body?.cancel();
+    return { status: response.status, headers: response.headers, json: undefined };
+  }
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    json: type.includes('json') ? JSON.parse(text) : undefined,
+  };
+}
+
+/** The stable code of a refusal in either dialect; undefined for a success. */
+export function codeOf({ json }: RawAnswer): unknown {
+  const error = json?.['error'];
+  if (typeof error === 'object' && error !== null && 'code' in error) return error.code;
+  return error ?? (json?.['success'] === false ? json['code'] : undefined);
+}
+
+/** An answer has the shape that its path promises: the envelope, or a bare object with an HTTP status. */
+export function expectDialect(def: CallDef, answer: RawAnswer, about: string): void {
+  const { status, headers, json } = answer;
+  expect(status, about).toBeLessThan(500);
+  if (status === 401) {
+    expect(headers.get('WWW-Authenticate'), about).toContain('invalid_token');
+    expect(json?.['error_description'], about).toEqual(expect.any(String));
+  }
+  const isApplet = dialectOf(def.path) === 'applet';
+  if (status < 300 && json === undefined) expectWithoutJson(def, answer, about);
+  else if (isApplet) expectEnvelope(answer, about);
+  else if (status === 401) expect(json?.['error'], about).toBe('invalid_token');
+  else if (status >= 300)
+    expect(json, about).toMatchObject({ error: { code: expect.any(String), message: expect.any(String) } });
+}
+
+function expectEnvelope({ status, json }: RawAnswer, about: string): void {
+  expect([200, 401, 413, 415], about).toContain(status);
+  expect(json, about).toMatchObject({ success: expect.any(Boolean), message: expect.any(String) });
+  expect(json, about).toHaveProperty('result');
+  if (json?.['success'] === true) return;
+  expect(json?.['message'], about).not.toBe('');
+  expect(json, about).toHaveProperty('code');
+}
+
+function expectWithoutJson(def: CallDef, { status, headers }: RawAnswer, about: string): void {
+  const result = 'result' in def ? def.result : undefined;
+  if (result === 'none') expect(status, about).toBe(204);
+  else expect([status, headers.get('Content-Type')], about).toEqual([200, expect.stringContaining(String(result))]);
+}
