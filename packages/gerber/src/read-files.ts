@@ -54,7 +54,9 @@ export function readFile(
     case 'binary': {
       // EIA drill tapes and damaged uploads: named like a layer, but no text.
       const isLayerName = /\.(g[a-z]{1,2}\d{0,2}|drl|drd|txt|xln|art|pho|ger|gbr)$/i.test(file.name);
-      const problems: Problem[] = isLayerName ? [{ code: 'file.unreadable', severity: 'warning', file: file.name }] : [];
+      const problems: Problem[] = isLayerName
+        ? [{ code: 'file.unreadable', severity: 'warning', file: file.name }]
+        : [];
       return { file: { ...base, kind }, problems };
     }
     default:

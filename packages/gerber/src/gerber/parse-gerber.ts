@@ -97,4 +97,9 @@ function readComment(text: string, comments: string[], extended: ExtendedCommand
   else if (comments.length < maxComments) comments.push(text.trim().slice(0, maxCommentLength));
 }
 
-const emptied = (image: LayerImage): LayerImage => ({ ...image, items: new ItemBuilder(0).build(), regions: [], blocks: [] });
+const emptied = (image: LayerImage): LayerImage => ({
+  ...image,
+  items: new ItemBuilder(0).build(),
+  regions: [],
+  blocks: [],
+});

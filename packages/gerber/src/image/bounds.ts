@@ -44,7 +44,8 @@ export class GrowingBox {
 }
 
 /** Extents of everything painted dark, pens included; undefined when nothing is. */
-export const imageBounds = (image: LayerImage): Box | undefined => imageExtents(image, Number.POSITIVE_INFINITY).painted;
+export const imageBounds = (image: LayerImage): Box | undefined =>
+  imageExtents(image, Number.POSITIVE_INFINITY).painted;
 
 export interface ImageExtents {
   /** Of everything painted dark, pens included; absent when nothing is. */

@@ -1,7 +1,7 @@
 import type { Measured } from '../facts.ts';
 import type { LayerShapes } from './layer-shapes.ts';
-import { visitNearPairs } from './nearest-pairs.ts';
 import { NearEdge } from './near-edge.ts';
+import { visitNearPairs } from './nearest-pairs.ts';
 import { pointToSegmentSquared } from './segment-distance.ts';
 
 const farMm = 1;

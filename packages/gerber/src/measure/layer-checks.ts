@@ -21,7 +21,10 @@ export function mirroredLayers(
   const axis = outline.bounds.minX + outline.bounds.maxX;
   return layers.flatMap(({ layer, pads }): Problem[] => {
     const share = (place: (x: number) => number): number => {
-      const grid = new PointGrid(pads.flatMap((pad) => [place(pad.x), pad.y]), 0.5);
+      const grid = new PointGrid(
+        pads.flatMap((pad) => [place(pad.x), pad.y]),
+        0.5,
+      );
       const met = round.filter((hole) => grid.hasWithin(hole.points[0]!, hole.points[1]!, onPadMm)).length;
       return met / round.length;
     };
@@ -42,9 +45,21 @@ export function vScoreHits(
     for (const score of scores) {
       let at: { x: number; y: number } | undefined;
       visitNearPairs(shapes, withoutPen(score), vScoreClearanceMm, (index) => {
-        at ??= { x: Math.round(shapes.capsules[index * 5]! * 1e3) / 1e3, y: Math.round(shapes.capsules[index * 5 + 1]! * 1e3) / 1e3 };
+        at ??= {
+          x: Math.round(shapes.capsules[index * 5]! * 1e3) / 1e3,
+          y: Math.round(shapes.capsules[index * 5 + 1]! * 1e3) / 1e3,
+        };
       });
-      if (at !== undefined) return [{ code: 'dfm.vscore-hits-copper', severity: 'warning', file: layer, at, data: { limitMm: vScoreClearanceMm } }];
+      if (at !== undefined)
+        return [
+          {
+            code: 'dfm.vscore-hits-copper',
+            severity: 'warning',
+            file: layer,
+            at,
+            data: { limitMm: vScoreClearanceMm },
+          },
+        ];
     }
   }
   return [];

@@ -92,7 +92,8 @@ export function layerGaps(
   return { groups, items: shapes.items, gaps: gaps.sort(byWidth), contacts };
 }
 
-const byWidth = (left: Gap, right: Gap): number => left.mm - right.mm || left.capsule - right.capsule || left.b - right.b;
+const byWidth = (left: Gap, right: Gap): number =>
+  left.mm - right.mm || left.capsule - right.capsule || left.b - right.b;
 
 const distance = (capsules: Float64Array, a: number, b: number): number =>
   segmentDistance(

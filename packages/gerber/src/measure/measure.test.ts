@@ -145,7 +145,14 @@ describe('edges, areas and pads', () => {
 });
 
 describe('layers as a whole', () => {
-  const spots = [[3, 4], [5, 11], [8, 6], [9, 15], [13, 3], [6, 17]] as const;
+  const spots = [
+    [3, 4],
+    [5, 11],
+    [8, 6],
+    [9, 15],
+    [13, 3],
+    [6, 17],
+  ] as const;
 
   it('suspects a layer whose pads only meet the holes when turned over', () => {
     const right = spots.map(([x, y]) => flash(11, x, y)).join('');
@@ -165,6 +172,8 @@ describe('layers as a whole', () => {
   it('compares thickness with the thinnest plated hole', () => {
     const job = textFile('b.gbrjob', JSON.stringify({ GeneralSpecs: { BoardThickness: 5 } }));
     const files = [textFile('b.gtl', `${head}${flash(11, 5, 5)}M02*`), textFile('b.drl', drill([5, 5])), job];
-    expect(analyseBoard(files).problems.find(({ code }) => code === 'dfm.aspect-ratio')?.data).toMatchObject({ ratio: 10 });
+    expect(analyseBoard(files).problems.find(({ code }) => code === 'dfm.aspect-ratio')?.data).toMatchObject({
+      ratio: 10,
+    });
   });
 });

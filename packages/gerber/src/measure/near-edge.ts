@@ -39,7 +39,12 @@ export class NearEdge {
     }
     const picked = new Float64Array(kept.length * 5);
     for (const [to, index] of kept.entries()) picked.set(capsules.subarray(index * 5, index * 5 + 5), to * 5);
-    return { ...shapes, capsules: picked, count: kept.length, owner: Uint32Array.from(kept, (index) => shapes.owner[index]!) };
+    return {
+      ...shapes,
+      capsules: picked,
+      count: kept.length,
+      owner: Uint32Array.from(kept, (index) => shapes.owner[index]!),
+    };
   }
 }
 

@@ -27,7 +27,10 @@ export function copperBorder(
   for (const file of files) {
     const role = roles.get(file.name)?.role;
     if (file.gerber === undefined || role === undefined || role === 'report') continue;
-    const made = assemble(centreLines(file.gerber.image, { maxPenMm: borderPenMm }), isPicture(file) ? 'rounding' : 'usual');
+    const made = assemble(
+      centreLines(file.gerber.image, { maxPenMm: borderPenMm }),
+      isPicture(file) ? 'rounding' : 'usual',
+    );
     const chosen = chooseLoops(made.loops, content);
     if (chosen.boards.length !== 1 || chosen.coverage < goodCoverage) continue;
     found.push({ file: file.name, shape: shapeOf(made, content, 'copper-border'), isCopper: isCopper(role) });

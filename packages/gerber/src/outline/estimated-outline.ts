@@ -8,7 +8,10 @@ import type { FoundOutline } from './find-outline.ts';
 import type { BoardOutline, OutlineSource } from './outline.ts';
 import { boundsOf } from './shape.ts';
 
-/** KiCad's job size is the centre line and one pen; the pen was 0.15 in version 4 and 5, 0.05 or 0.1 since. */
+/**
+ * KiCad's job size is the centre line and one pen of Edge.Cuts. That pen was 0.15 by default before version 5.1 and 0.05
+ * since, but boards keep the pen they were drawn with, so the middle is taken.
+ */
 const usualPenMm = 0.1;
 
 /** Nothing closed: the size a job file states, else the extents of the open outline, else those of the copper. */
