@@ -5,12 +5,12 @@ import type { Role } from './role.ts';
 const roles: Readonly<Record<string, string>> = {
   'copper-top': 'gtl cmp top tcu gtc fcu',
   'copper-bottom': 'gbl sol bot bcu gbc',
-  'mask-top': 'gts stc smt tsm tsk2 tmk smc',
+  'mask-top': 'gts stc smt tsm tsk2 tmk smc smk',
   'mask-bottom': 'gbs sts smb bsm bmk',
-  'silk-top': 'gto plc sst tsk tsl ssc slt',
+  'silk-top': 'gto plc sst tsk tsl ssc slt slk',
   'silk-bottom': 'gbo pls ssb bsk bsl slb',
-  'paste-top': 'gtp crc spt tsp gpt2 tcp pmt',
-  'paste-bottom': 'gbp crs spb bsp bcp pmb',
+  'paste-top': 'gtp crc spt tsp gpt2 tcp pmt pst',
+  'paste-bottom': 'gbp crs spb bsp bcp pmb bst',
   outline: 'gko oln bor outline edge otl',
   drawing:
     'gd1 gg1 gdd gdl gta gba gtd gbd gpt gpb ast asb fab gme adt adb fcts fcbs gdo2 gtk gbk gcl gap drl_map dts dwg gdg',
@@ -31,6 +31,12 @@ export const bareName = (stem: string): Claim | undefined =>
 export function extensionClaim(extension: string): Claim | undefined {
   const role = byExtension.get(extension);
   if (role !== undefined) return { kind: 'role', role };
+  // P-CAD counts from both sides, `.2tp` below the top and `.2bt` above the bottom: only their order is known.
+  const fromSide = /^([2-9])(tp|bt)$/.exec(extension);
+  if (fromSide !== null) {
+    const depth = Number(fromSide[1]);
+    return { kind: 'numbered', scheme: 'group', number: fromSide[2] === 'tp' ? depth : 100 - depth };
+  }
   const numbered = /^(g|gp|gi|in|ly|l|gl|g_?in|cu|int|gm|gd|gg)0*(\d{1,2})l?$/.exec(extension);
   if (numbered === null) return weakOutline(extension);
   const number = Number(numbered[2]);

@@ -34,6 +34,12 @@ const layerNumber = (digits: string): number => Number(digits.length === 6 ? dig
 
 /** What the words of a Gerber file's name claim; undefined when they say nothing. Mask and silk words beat side words. */
 export function nameClaim(tokens: readonly string[]): NameClaim | undefined {
+  const [letter, number, ...rest] = tokens;
+  // `i2.gbr` and nothing else; inside a longer name it is more often the I2C bus.
+  if (letter === 'i' && /^\d{1,2}$/.test(number ?? '') && rest.length === 0) {
+    const claim: Claim = { kind: 'numbered', scheme: 'inner', number: Number(number) };
+    return { claim, strength: 'full', evidence: tokens.join(' '), strangers: 0 };
+  }
   const reading = read(tokens);
   const claim = claimOf(reading);
   if (claim === undefined) return undefined;

@@ -40,6 +40,15 @@ const habits: Readonly<Record<string, string>> = {
     'TC o-F.Cu.gtl | I2 o-G.Cu.gbr | I3 o-P.Cu.gbr | BC o-B.Cu.gbl | TM o-F.Mask.gts | OL o-Edge.Cuts.gbr | DR o.drl',
   'plating as the ending':
     'TC a.gtl | I2 a.g1l | I3 a.g2l | BC a.gbl | OL a.gm1 | DW a.gm2 | PT a.pth | NP a.npth | RE a.tol',
+  'P-CAD counts from both sides': `
+    TC z.TOP | I2 z.2TP | I3 z.3TP | I4 z.3BT | I5 z.2BT | BC z.BOT | TM z.TMK | BM z.BMK | TS z.TSK | BS z.BSK | TP z.PST
+    BP z.BST | OL z.BRD | DR z.DRL`,
+  'Tango, a two-sided board with one mask': 'TC z.TOP | BC z.BOT | TS z.SLK | TM z.SMK | DR z.NCD | RE z.REP',
+  'names a manufacturer asks for': `
+    TC top.gbr | I2 i2.gbr | I3 i3.gbr | BC bot.gbr | TM topmask.gbr | BM botmask.gbr | TS topsilk.gbr | BS botsilk.gbr
+    OL border.gbr | TP toppaste.gbr | PT plated.drl | NP unplated.drl`,
+  'a bus in the name of the project is no layer': `
+    TC I2C-F_Cu.gbr | BC I2C-B_Cu.gbr | TM I2C-F_Mask.gbr | BM I2C-B_Mask.gbr | OL I2C-Edge_Cuts.gbr | DR I2C.drl`,
   'the side in the folder': `
     TC top/copper.gbr | BC bottom/copper.gbr | TM top/mask.gbr | BM bottom/mask.gbr | TS top/silk.gbr | BS bottom/silk.gbr
     OL outline.gbr | DR drill.drl`,
