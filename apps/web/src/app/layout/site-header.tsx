@@ -61,7 +61,12 @@ function Hotline() {
   const { t } = useTranslation();
   return (
     <div className={styles['hotline']}>
-      <a href={`tel:${HOTLINE.replaceAll('-', '')}`} className={styles['phone']}>
+      <a
+        href={`tel:${HOTLINE.replaceAll('-', '')}`}
+        className={styles['phone']}
+        // On a small screen the words are not drawn, and an undrawn word is no name.
+        aria-label={`${t('header.hotline')} ${HOTLINE}`}
+      >
         <Icon name="phone" size={15} />
         <span className={styles['hotlineLabel']}>{t('header.hotline')}</span>
         <strong>{HOTLINE}</strong>

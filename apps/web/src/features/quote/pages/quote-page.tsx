@@ -69,9 +69,11 @@ export function QuotePage() {
   );
   return (
     <div className={styles['page']}>
-      <PageHeader title={t('page.title')} lead={t('page.lead')} />
       <div className={styles['columns']}>
         <div className={styles['board']}>
+          <div className={styles['head']}>
+            <PageHeader title={t('page.title')} lead={t('page.lead')} />
+          </div>
           <BoardSection spec={spec} onBoard={takeBoard} />
           <SpecForm form={form} />
           <PriceMatrix live={live} onChange={apply} />

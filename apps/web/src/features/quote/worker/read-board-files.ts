@@ -7,7 +7,6 @@ import {
   preparePaint,
   pricedFacts,
   readArchive,
-  type SourceFile,
 } from '@xunban/gerber';
 import type { ReadFailure, ReadResult, ReadStage, Roles } from './board-messages.ts';
 import { type NamedBytes, zipFiles } from './zip-files.ts';
@@ -49,7 +48,7 @@ export async function readBoardFiles(
 
   report('prepare', 0, 1);
   const prepared = preparePaint(analysis, { include: () => true });
-  const archive = isArchive ? first : new File([await zipFiles(loose)], archiveName(loose), { type: ZIP });
+  const archive = isArchive ? first : new File([await zipFiles(loose)], archiveName(analysis), { type: ZIP });
   const result: ReadResult = {
     facts: analysis.facts,
     priced: pricedFacts(analysis.facts),
@@ -101,11 +100,11 @@ const archiveFirst = (archive: readonly Problem[], files: readonly Problem[]): r
   ...files.filter(({ severity }) => severity === 'error'),
 ];
 
-/** The common beginning of the names, which is what CAD programs call a board. */
-function archiveName(files: readonly SourceFile[]): string {
-  const [first = '', ...others] = files.map(({ name }) => name);
-  let end = first.length;
+/** The common beginning of the layers' names, which is what CAD programs call a board. */
+function archiveName({ layers }: BoardAnalysis): string {
+  const [first = '', ...others] = layers.map(({ name }) => name);
+  let end = others.length === 0 ? first.lastIndexOf('.') : first.length;
   for (const name of others) while (!name.startsWith(first.slice(0, end))) end -= 1;
-  const stem = first.slice(0, others.length === 0 ? first.lastIndexOf('.') : end).replace(/[\s._-]+$/, '');
+  const stem = first.slice(0, Math.max(0, end)).replace(/[\s._-]+$/, '');
   return `${stem || 'board'}.zip`;
 }

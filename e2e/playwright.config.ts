@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import sparticuz from '@sparticuz/chromium';
+
+const PORT = Number(process.env['E2E_PORT'] ?? 4517);
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Whole journeys in a real browser over the real server, which starts on a database and a port of its own. */
+export default defineConfig({
+  testDir: '.',
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  outputDir: path.join(tmpdir(), 'xunban-e2e', 'results'),
+  reporter: 'list',
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    locale: 'zh-CN',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: await chromiumPath(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    },
+  },
+  webServer: {
+    command: 'node scripts/start.mjs',
+    cwd: root,
+    url: `http://127.0.0.1:${PORT}/quote`,
+    timeout: 180_000,
+    reuseExistingServer: process.env['E2E_REUSE'] === '1',
+    env: { PORT: String(PORT), DATA_DIR: path.join(tmpdir(), 'xunban-e2e', 'data') },
+  },
+});
+
+/** A named browser, the system's, or the one from the npm registry, which a bare machine can always have. */
+async function chromiumPath(): Promise<string> {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) return named;
+  return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : sparticuz.executablePath();
+}

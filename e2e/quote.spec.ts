@@ -1,0 +1,207 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { boardFiles, boardZip } from './support/boards.ts';
+
+const total = (page: Page) =>
+  page
+    .locator('#price')
+    .getByText(/^¥[\d,]+\.\d\d$/)
+    .first();
+const stage = (page: Page) => page.getByRole('application', { name: '线路板图' });
+const chosen = (page: Page, field: string) =>
+  page.getByRole('radiogroup', { name: field }).getByRole('radio', { checked: true });
+
+async function choose(page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) {
+  await page.locator('#board-file input[type=file]').setInputFiles(files);
+}
+
+test('measures a board, prices it, and survives a reload with file and choices', async ({ page }) => {
+  await page.goto('/quote');
+  await expect(page.getByText('只在您的浏览器里读取，下单时才上传')).toBeVisible();
+  const uploads: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && !request.url().includes('pcb-valuation')) uploads.push(request.url());
+  });
+  await choose(page, await boardZip('arduino-uno'));
+  await expect(stage(page)).toBeVisible();
+  await expect(page.getByText('文件未离开本机')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '长', exact: true })).toHaveValue('68.58');
+  await expect(page.getByRole('textbox', { name: '宽', exact: true })).toHaveValue('53.34');
+  await expect(chosen(page, '层数')).toHaveText('2');
+  await expect(page.getByText('数到 2 个铜层文件')).toBeVisible();
+  await expect(total(page)).toBeVisible();
+
+  const before = await total(page).textContent();
+  await page.getByRole('radio', { name: /沉金/ }).click();
+  await expect(total(page)).not.toHaveText(before ?? '');
+  const withGold = await total(page).textContent();
+  await expect(page).toHaveURL(/finish=enig/);
+
+  await page.reload();
+  await expect(stage(page)).toBeVisible();
+  await expect(chosen(page, '表面处理')).toHaveText(/沉金/);
+  await expect(total(page)).toHaveText(withGold ?? '');
+  expect(uploads).toEqual([]);
+});
+
+test('says where the form differs from the file and goes back with one click', async ({ page }) => {
+  await page.goto('/quote');
+  await choose(page, await boardZip('arduino-uno'));
+  await expect(stage(page)).toBeVisible();
+  const length = page.getByRole('textbox', { name: '长', exact: true });
+  await length.fill('80');
+  await expect(page.getByText('文件为 68.58 mm')).toBeVisible();
+  await page.getByRole('button', { name: '长恢复为 68.58 mm' }).click();
+  await expect(length).toHaveValue('68.58');
+  await expect(page.getByText('文件为 68.58 mm')).toBeHidden();
+});
+
+test('takes loose files as one board', async ({ page }) => {
+  await page.goto('/quote');
+  await choose(page, boardFiles('clockblock'));
+  await expect(stage(page)).toBeVisible();
+  await expect(page.getByText('clockblock.zip')).toBeVisible();
+  await expect(total(page)).toBeVisible();
+});
+
+test('refuses what is no board in clear words and keeps board and form', async ({ page }) => {
+  await page.goto('/quote');
+  await choose(page, { name: '假期.zip', mimeType: 'application/zip', buffer: Buffer.from('not a zip at all') });
+  await expect(page.getByRole('alert')).toContainText('没能读取 假期.zip');
+  await choose(page, await boardZip('arduino-uno'));
+  await expect(stage(page)).toBeVisible();
+  await choose(page, { name: 'empty.zip', mimeType: 'application/zip', buffer: Buffer.alloc(0) });
+  await expect(page.getByRole('alert').filter({ hasText: 'empty.zip' })).toContainText('之前的板仍在');
+  await expect(stage(page)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '长', exact: true })).toHaveValue('68.58');
+});
+
+test('shows the newest price however late the older answer comes', async ({ page }) => {
+  await page.goto('/quote');
+  await expect(total(page)).toBeVisible();
+  let held = 0;
+  await page.route('**/applet-pcb-quote*', async (route) => {
+    const { spec } = route.request().postDataJSON();
+    if (spec.maskColour === 'red') {
+      held += 1;
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+    }
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByRole('radio', { name: /红色/ }).click();
+  await expect.poll(() => held).toBe(1);
+  await page.getByRole('radio', { name: /树脂塞孔/ }).click();
+  await page.getByRole('radio', { name: /绿色/ }).first().click();
+  await expect(page.getByText('正在更新价格')).toBeHidden();
+  const newest = await total(page).textContent();
+  await page.waitForTimeout(2000);
+  await expect(total(page)).toHaveText(newest ?? '');
+  await expect(page.locator('#price').getByText('过孔费', { exact: true })).toBeVisible();
+  await expect(page.locator('#price').getByText('颜色费', { exact: true })).toBeHidden();
+});
+
+test('keeps the form when no price comes, and tries again', async ({ page }) => {
+  await page.goto('/quote');
+  await expect(total(page)).toBeVisible();
+  await page.route('**/applet-pcb-quote*', (route) => route.abort());
+  await page.getByRole('radio', { name: /蓝色/ }).click();
+  await expect(page.getByRole('alert')).toContainText('价格没有取到');
+  await page.unroute('**/applet-pcb-quote*');
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(page.locator('#price').getByText('颜色费', { exact: true })).toBeVisible();
+});
+
+test('is used by keyboard: options, a closed option with its reason, the matrix, the drawing', async ({ page }) => {
+  await page.goto('/quote?layers=4');
+  await expect(total(page)).toBeVisible();
+  const thickness = page.getByRole('radiogroup', { name: '板厚' });
+  await thickness.getByRole('radio', { checked: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(thickness.getByRole('radio', { checked: true })).toHaveText(/^2 mm/);
+  await page.keyboard.press('Home');
+  const closed = thickness.getByRole('radio', { name: /^0.4 mm/ });
+  await expect(closed).toBeFocused();
+  await expect(closed).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('tooltip', { name: '' }).filter({ visible: true })).toContainText('4 层板不做这个板厚');
+  await expect(thickness.getByRole('radio', { checked: true })).toHaveText(/^2 mm/);
+
+  await page.getByRole('table').getByRole('button', { pressed: true }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/quantity=10/);
+});
+
+test('orders signed out: signs in here, uploads, and lands in the cart', async ({ page, request }) => {
+  await page.goto('/quote');
+  await choose(page, await boardZip('usbvil'));
+  await expect(stage(page)).toBeVisible();
+  await fixUntilPriced(page);
+  await page.getByRole('button', { name: '加入购物车' }).first().click();
+
+  const dialog = page.getByRole('dialog', { name: '登录后继续' });
+  await dialog.getByRole('tab', { name: '短信登录' }).click();
+  const phone = `139${String(Date.now()).slice(-8)}`;
+  await dialog.getByRole('textbox', { name: /手机号/ }).fill(phone);
+  await dialog.getByRole('button', { name: '获取验证码' }).click();
+  await dialog.getByRole('textbox', { name: /短信验证码/ }).fill(await smsCode(request, phone));
+  await dialog.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/\/main\/orderCart$/, { timeout: 30_000 });
+});
+
+test('asks for a file before ordering', async ({ page }) => {
+  await page.goto('/quote');
+  await expect(total(page)).toBeVisible();
+  await page.getByRole('button', { name: '立即下单' }).first().click();
+  await expect(page.getByText('请先选择板文件，再加入购物车或下单')).toBeVisible();
+});
+
+for (const mode of ['dark', 'light', 'night']) {
+  for (const width of [1440, 375]) {
+    test(`has no accessibility finding and no sideways scrolling: ${mode}, ${width} px`, async ({ page }) => {
+      await page.addInitScript((chosenMode) => localStorage.setItem('xunban.mode', chosenMode), mode);
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/quote');
+      await expect(total(page)).toBeVisible();
+      await noFindings(page);
+      await choose(page, await boardZip('mchck'));
+      await expect(stage(page)).toBeVisible();
+      await expect(page.getByText('正在更新价格')).toBeHidden();
+      for (const tab of [/实测结果/, /图层/, /问题/]) {
+        await page.getByRole('tab', { name: tab }).click();
+        await noFindings(page);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+}
+
+async function noFindings(page: Page) {
+  // Messages come and go and have a test of their own.
+  const { violations } = await new AxeBuilder({ page }).exclude('[popover]').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual([]);
+}
+
+/** A board finer than the ordinary process is taken back to it, as the page proposes. */
+async function fixUntilPriced(page: Page) {
+  const fix = page.locator('#price').getByRole('button', { name: /改为/ }).first();
+  for (let round = 0; round < 4; round += 1) {
+    await expect(total(page).or(fix).first()).toBeVisible();
+    if (!(await fix.isVisible())) return;
+    await fix.click();
+    await expect(page.getByText('正在更新价格')).toBeHidden();
+  }
+}
+
+async function smsCode(request: Parameters<Parameters<typeof test>[2]>[0]['request'], phone: string): Promise<string> {
+  let code = '';
+  await expect
+    .poll(async () => {
+      const { items } = await (await request.get('/dev/outbox')).json();
+      const message = items.find((item: { recipient: string }) => item.recipient === phone);
+      code = /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
+      return code;
+    })
+    .not.toBe('');
+  return code;
+}
