@@ -97,6 +97,16 @@ describe('drill dialects', () => {
     expect(table(easyEda)).toEqual([[1, 1.016, 'plated']]);
   });
 
+  it('reads plating from ranges of tool numbers (Fritzing)', () => {
+    const text =
+      '; NON-PLATED HOLES START AT T1\n; THROUGH (PLATED) HOLES START AT T100\nM48\nINCH\nT1C0.125984\nT100C0.038000\nT101C0.04\n%\nT1\nX010000Y010000\nT100\nX020000Y010000\nT00\nM30';
+    expect(drill(text).tools.map((tool) => [tool.code, tool.plating])).toEqual([
+      [1, 'unplated'],
+      [100, 'plated'],
+      [101, 'plated'],
+    ]);
+  });
+
   it('gives a tool named again in the body its new size', () => {
     expect(drilled('%\nM72\nT1C.02\nX010000Y010000\nT1C.03\nX020000Y010000\nM30')).toEqual([
       '0.508: 25.4,25.4',

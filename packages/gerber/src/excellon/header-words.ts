@@ -53,6 +53,19 @@ export function platingOfComment(comment: string): Plating | undefined {
   return plated ? 'plated' : 'unplated';
 }
 
+/** Tools from `from` on are plated or not. */
+export interface PlatingRange {
+  readonly from: number;
+  readonly plating: Plating;
+}
+
+/** Fritzing parts one file by tool numbers: `NON-PLATED HOLES START AT T1`, `THROUGH (PLATED) HOLES START AT T100`. */
+export function readPlatingRange(comment: string): PlatingRange | undefined {
+  const plating = platingOfComment(comment);
+  const start = /\bstart at T(\d+)/i.exec(comment)?.[1];
+  return plating === undefined || start === undefined ? undefined : { from: Number(start), plating };
+}
+
 export interface AllegroTool {
   readonly code: number;
   readonly diameterMm: number;

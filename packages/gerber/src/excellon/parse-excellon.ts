@@ -7,15 +7,18 @@ import type { DrillProgram, DrillStep, ProgramTool, RawPoint } from './drill-pro
 import { readWords, type Words } from './drill-words.ts';
 import {
   type FormatNotes,
+  type PlatingRange,
   platingOfComment,
   readAllegroTool,
   readFormatComment,
+  readPlatingRange,
   readUnitLine,
 } from './header-words.ts';
 
 const maxComments = 80;
 const maxLineLength = 2_000;
 const maxTools = 5_000;
+const maxPlatingRanges = 8;
 
 /** Reads a drill or rout file line by line. Never throws: lines not understood are told once and skipped. */
 export function parseExcellon(name: string, bytes: Uint8Array, budget: Budget): Parsed<DrillProgram> {
@@ -50,6 +53,7 @@ class DrillReader {
   readonly #comments: string[] = [];
   readonly #attributes: Record<string, readonly string[]> = {};
   #plating: Plating | undefined;
+  readonly #platingRanges: PlatingRange[] = [];
   #functions: readonly string[] | undefined;
   #tool = -1;
   #mode: Mode = 'drill';
@@ -132,8 +136,18 @@ class DrillReader {
       this.#define({ code, diameter: diameterMm, isDiameterMm: true, ...(plating === undefined ? {} : { plating }) });
       return;
     }
+    const range = readPlatingRange(comment);
+    if (range !== undefined) {
+      if (this.#platingRanges.length < maxPlatingRanges) this.#platingRanges.push(range);
+      return;
+    }
     const plating = platingOfComment(comment);
     if (plating !== undefined) this.#plating = plating;
+  }
+
+  #platingOf(code: number): Plating | undefined {
+    const ranges = this.#platingRanges.filter(({ from }) => from <= code);
+    return this.#plating ?? ranges.sort((left, right) => right.from - left.from)[0]?.plating;
   }
 
   #attribute(kind: string, text: string): void {
@@ -172,12 +186,13 @@ class DrillReader {
   }
 
   #toolWord(code: number, diameter: number | undefined): void {
+    const plating = this.#platingOf(code);
     if (diameter !== undefined) {
       this.#define({
         code,
         diameter,
         isDiameterMm: false,
-        ...(this.#plating === undefined ? {} : { plating: this.#plating }),
+        ...(plating === undefined ? {} : { plating }),
         ...(this.#functions === undefined ? {} : { functions: this.#functions }),
       });
     }
@@ -192,7 +207,7 @@ class DrillReader {
         code,
         diameter: 0,
         isDiameterMm: true,
-        ...(this.#plating === undefined ? {} : { plating: this.#plating }),
+        ...(plating === undefined ? {} : { plating }),
       });
     }
     this.#tool = this.#byCode.get(code) ?? -1;
