@@ -12,6 +12,7 @@ import { createApp } from './platform/http/app.ts';
 import { addHealth } from './platform/http/health.ts';
 import { mountCalls } from './platform/http/mount.ts';
 import { addSites, type SiteFolders } from './platform/http/sites.ts';
+import { addStopping } from './platform/http/stopping.ts';
 import { type JobWorker, startWorker } from './platform/jobs/worker.ts';
 
 export interface RunningServer {
@@ -41,9 +42,9 @@ export async function startServer({
 }: ServerParts): Promise<RunningServer> {
   const { config, log, db, events } = deps;
   await prepare(deps);
-  let isStopping = false;
   const app = createApp(config, log);
-  addHealth(app, db, () => isStopping);
+  const stopping = addStopping(app);
+  addHealth(app, db, stopping.isStopping);
   const mount = { db, authenticator, product: config.product, uploadDir: path.join(config.dataDir, 'uploads') };
   const declared = Object.values(calls).flatMap((group): CallDef[] => Object.values(group));
   mountCalls(
@@ -71,7 +72,7 @@ export async function startServer({
       app,
       address,
       async stop() {
-        isStopping = true;
+        stopping.begin();
         events.close();
         await app.close();
         await worker?.stop();

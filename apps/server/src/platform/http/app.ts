@@ -51,7 +51,8 @@ export function createApp(config: Config, log: Log): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: IDLE_CONNECTION_MS,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What still arrives on an open connection is served, `/readyz` with its news too; the connection closes after it.
+    return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     http: { headersTimeout: HEADERS_TIMEOUT_MS },

@@ -1,0 +1,203 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openMemberSession } from './features/accounts/session-store.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
+import { isServerOf } from './platform/postgres/processes.ts';
+import { makeZip } from './testing/make-zip.ts';
+
+/** The real process with its own PostgreSQL, told to stop while it is busy. */
+
+const SILENT = { info() {}, warn() {}, error() {} };
+const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
+const UPLOAD = '/api/applet/appletcommon/get-applet-uploadcommondoss';
+const ADD_ADDRESS = '/api/applet/appletaccount/post-applet-addmemberaddress';
+
+let dataDir: string;
+let url: string;
+let server: ChildProcess;
+/** Whoever looks into the database does not keep it running: only processes that entered themselves do. */
+let databaseUrl: string;
+let postgresPid: number;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'xunban-stop-'));
+  url = `http://127.0.0.1:${await freePort()}`;
+  server = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+    cwd: REPOSITORY,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: new URL(url).port, DEMO: 'false', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), {
+    timeout: 60_000,
+    interval: 100,
+  });
+  const visit = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'pg') });
+  ({ url: databaseUrl, pid: postgresPid } = visit);
+  await visit.stop();
+});
+afterEach(async () => {
+  if (server.exitCode === null && server.signalCode === null) {
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+  }
+  const left = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'pg') });
+  await left.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function newToken(): Promise<string> {
+  const db = openDatabase({ url: databaseUrl, log: SILENT });
+  try {
+    return await db.transaction(async (tx) => {
+      const account = `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+      const { id } = await tx.insertInto('member').values({ account }).returning('id').executeTakeFirstOrThrow();
+      return (await openMemberSession(tx, id, { ip: '', device: '' })).token;
+    });
+  } finally {
+    await db.close();
+  }
+}
+
+/** Nobody gets an address stored until the lock is let go. */
+async function holdAddresses(): Promise<{ waiting(): Promise<number>; release(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => {}); // A test that failed takes PostgreSQL away with the lock still held.
+  await client.connect();
+  await client.query('begin; lock table delivery_address in exclusive mode');
+  return {
+    async waiting() {
+      const { rows } = await client.query('select count(*)::int as count from pg_locks where not granted');
+      return rows[0].count;
+    },
+    async release() {
+      await client.query('rollback');
+      await client.end();
+    },
+  };
+}
+
+const address = JSON.stringify({
+  contactName: '李工',
+  phone: '13900000000',
+  province: '广东省',
+  city: '深圳市',
+  district: '南山区',
+  detail: '科技园 1 号',
+});
+/** A connection on which a request may take its time. */
+async function openConnection() {
+  const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  let received = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    received += text;
+  });
+  const ended = once(socket, 'close');
+  return {
+    send: (data: string | Buffer) => socket.write(data),
+    received: () => received,
+    ended,
+  };
+}
+
+/** Sends the head of a request and waits until the server has read it: from then on it is under way. */
+async function beginRequest(path: string, token: string, type: string, bodyBytes: number) {
+  const connection = await openConnection();
+  connection.send(
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\n` +
+      `Content-Length: ${bodyBytes}\r\nExpect: 100-continue\r\n\r\n`,
+  );
+  await vi.waitFor(() => expect(connection.received()).toContain('100 Continue'), { timeout: 4_000, interval: 10 });
+  return connection;
+}
+
+async function addAddress(token: string) {
+  const connection = await beginRequest(ADD_ADDRESS, token, 'application/json', Buffer.byteLength(address));
+  connection.send(address);
+  return connection;
+}
+
+const SUCCESS = /\r\nHTTP\/1.1 200 .*"success":true/s;
+
+test('SIGTERM: what is under way finishes, readyz says so, and PostgreSQL goes last', async () => {
+  const token = await newToken();
+  const zip = makeZip([{ name: 'board.gbr', bytes: Buffer.from('G04 nothing*\nM02*\n') }]);
+  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="board.zip"\r\n\r\n';
+  const tail = '\r\n--x--\r\n';
+  const upload = await beginRequest(
+    UPLOAD,
+    token,
+    'multipart/form-data; boundary=x',
+    head.length + zip.length + tail.length,
+  );
+  const half = zip.length >> 1;
+  upload.send(head);
+  upload.send(zip.subarray(0, half));
+  await vi.waitFor(async () => expect(await readdir(path.join(dataDir, 'uploads'))).toHaveLength(1), {
+    timeout: 4_000,
+  });
+
+  const lock = await holdAddresses();
+  const requests = await Promise.all(Array.from({ length: 20 }, () => addAddress(token)));
+  const probe = await openConnection();
+  probe.send('GET /readyz HTTP/1.1\r\n');
+  await vi.waitFor(async () => expect(await lock.waiting()).toBeGreaterThan(5), { timeout: 4_000, interval: 20 });
+
+  const exited = once(server, 'exit');
+  server.kill('SIGTERM');
+  await sleep(300);
+  // A new connection is not taken; a request that has begun is still answered.
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  probe.send('Host: x\r\n\r\n');
+  await probe.ended;
+  expect(probe.received()).toMatch(/^HTTP\/1.1 503 .*"status":"stopping"/s);
+  await lock.release();
+  upload.send(zip.subarray(half));
+  upload.send(tail);
+
+  for (const request of requests) {
+    await request.ended;
+    expect(request.received()).toMatch(SUCCESS);
+  }
+  await upload.ended;
+  // Read to its end and judged: there is no board in it.
+  expect(upload.received()).toMatch(/\r\nHTTP\/1.1 200 .*"code":"file\.noBoard"/s);
+  expect(await exited).toEqual([0, null]);
+  expect(isServerOf(postgresPid, path.join(dataDir, 'pg'))).toBe(false);
+  expect(await readdir(path.join(dataDir, 'uploads'))).toEqual([]);
+});
+
+test('a second SIGTERM at once is the same wish; a later one ends the process without waiting', async () => {
+  const token = await newToken();
+  const lock = await holdAddresses();
+  const request = await addAddress(token);
+  await vi.waitFor(async () => expect(await lock.waiting()).toBe(1), { timeout: 4_000, interval: 20 });
+  const exited = once(server, 'exit');
+  server.kill('SIGTERM');
+  await sleep(200);
+  server.kill('SIGTERM');
+  await sleep(1_200);
+  expect(server.exitCode).toBeNull();
+  server.kill('SIGTERM');
+  expect(await exited).toEqual([1, null]);
+  await request.ended;
+  expect(request.received()).not.toContain('HTTP/1.1 200');
+  await lock.release();
+});
