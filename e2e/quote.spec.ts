@@ -147,6 +147,43 @@ test('orders signed out: signs in here, uploads, and lands in the cart', async (
   await dialog.getByRole('textbox', { name: /短信验证码/ }).fill(await smsCode(request, phone));
   await dialog.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).toHaveURL(/\/main\/orderCart$/, { timeout: 30_000 });
+
+  // The file has gone to the server and is not kept here any longer; the next board goes straight to the order.
+  await page.goto('/quote');
+  await expect(page.getByText('把 Gerber 压缩包拖到这里')).toBeVisible();
+  await choose(page, await boardZip('usbvil'));
+  await expect(stage(page)).toBeVisible();
+  await fixUntilPriced(page);
+  await page.getByRole('button', { name: '立即下单' }).first().click();
+  await expect(page).toHaveURL(/\/main\/orderConfirm\?cartIds=/, { timeout: 30_000 });
+});
+
+test('reads the file that was dropped on the home page', async ({ page }) => {
+  await page.goto('/');
+  await page.locator('input[type=file]').setInputFiles(await boardZip('clockblock'));
+  await expect(page).toHaveURL(/\/quote/);
+  await expect(stage(page)).toBeVisible();
+  await expect(page.getByText('clockblock.zip')).toBeVisible();
+});
+
+test('measures on the drawing, shows a finding, and follows another role of a file', async ({ page }) => {
+  await page.goto('/quote');
+  await choose(page, await boardZip('arduino-uno'));
+  await expect(stage(page)).toBeVisible();
+  await page.getByRole('button', { name: '测距' }).click();
+  await stage(page).click({ position: { x: 150, y: 150 } });
+  await stage(page).click({ position: { x: 300, y: 150 } });
+  await expect(page.getByText(/^[\d.]+ mm（横 [\d.]+，纵 0）$/)).toBeVisible();
+  await page
+    .getByRole('button', { name: /在图上看/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: '全图' })).not.toHaveAttribute('aria-disabled', 'true');
+
+  await page.getByRole('tab', { name: '图层' }).click();
+  await page.getByLabel('arduino-uno.sol 的用途').selectOption({ label: '不使用' });
+  await expect(chosen(page, '层数')).toHaveText(/^1/);
+  await expect(page.getByText('您指定')).toBeVisible();
 });
 
 test('asks for a file before ordering', async ({ page }) => {

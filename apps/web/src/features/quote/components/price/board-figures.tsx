@@ -22,7 +22,7 @@ export function BoardFigures({ quote, chosen }: BoardFiguresProps) {
       <Figure name={t('price.perM2')}>
         <Money yuan={chosen.perM2} />
       </Figure>
-      <Figure name={t('price.area')}>{quote.areaM2} m²</Figure>
+      <Figure name={t('price.area')}>{Number(Number(quote.areaM2).toPrecision(4))} m²</Figure>
       <Figure name={t('price.weight')}>{weightText(quote.weightG)}</Figure>
       <Figure name={t('price.utilisation')}>{utilisation === null ? t('price.unknown') : `${utilisation}%`}</Figure>
       <Figure name={t('price.ship')}>
