@@ -9,7 +9,7 @@ import { sizeFacts } from './outline/size-facts.ts';
 import type { Problem } from './problem.ts';
 import type { ReadFile } from './read-files.ts';
 import type { RoleDecisions } from './roles/decide-roles.ts';
-import { isCopper, isDrill, type Role } from './roles/role.ts';
+import { isCopper, type Role } from './roles/role.ts';
 import { drillSpan } from './roles/x2-role.ts';
 
 export interface FactSources {
@@ -43,7 +43,7 @@ export function boardFacts(sources: FactSources): BoardFacts {
     mask: sides('mask'),
     silk: sides('silk'),
     paste: sides('paste'),
-    holes: holesOf(sources, roles),
+    holes: holesOf(sources),
     measured: measured.facts,
     stated,
     problems: [...sources.problems, ...consistencyProblems(sources, copper, roles, job?.job, board)],
@@ -75,8 +75,9 @@ function copperFacts({ decided, measured }: FactSources): CopperFacts | undefine
   return measured.copperAreaMm2 === undefined ? base : { ...base, areaMm2: measured.copperAreaMm2 };
 }
 
-function holesOf({ read, holes, drills, measured }: FactSources, roles: ReadonlySet<Role>): HoleFacts | undefined {
-  if (drills.length === 0 && ![...roles].some(isDrill)) return undefined;
+/** Absent when no drill file could be read: then nothing is known, which is not the same as no holes. */
+function holesOf({ read, holes, drills, measured }: FactSources): HoleFacts | undefined {
+  if (drills.length === 0) return undefined;
   const spans = read.flatMap((file) => {
     const stated = file.drill?.attributes['FileFunction'] ?? file.gerber?.image.attributes['FileFunction'];
     const span = stated !== undefined && /plat/i.test(stated[0] ?? '') ? drillSpan(stated) : undefined;

@@ -1,7 +1,7 @@
 import { extentOf, type OutlineEvidence } from '../outline/outline-evidence.ts';
 import type { Problem } from '../problem.ts';
 import type { ReadFile } from '../read-files.ts';
-import { completePlating, drillRole } from './drill-role.ts';
+import { completePlating, drillRole, saysDrill } from './drill-role.ts';
 import { type FileContext, guessGerber } from './file-guess.ts';
 import type { Guess } from './guess.ts';
 import { type InnerFile, orderInnerLayers } from './inner-layers.ts';
@@ -32,6 +32,7 @@ export function decideRoles(
     const role = chosen[file.name];
     const context = contexts.get(file.name);
     if (role !== undefined) roles.set(file.name, { role, confidence: 1, reason: 'chosen-by-user' });
+    else if (context !== undefined && isUnreadDrill(file)) roles.set(file.name, drillRole(file, context));
     else if (context !== undefined && (file.gerber !== undefined || file.kind === 'empty')) {
       const guess = guessGerber(file, context);
       if (guess !== undefined) guesses.set(file.name, guess);
@@ -62,7 +63,9 @@ function contextsOf(files: readonly ReadFile[]): Map<string, FileContext> {
     jobs.map((entry): readonly [string, readonly string[]] => [baseName(entry.path), entry.function]),
   );
   // A file of no bytes still is the layer its name says, only an empty one.
-  const drawn = files.filter((file) => file.gerber !== undefined || file.drill !== undefined || file.kind === 'empty');
+  const isDrawn = ({ gerber, drill, kind }: ReadFile): boolean =>
+    gerber !== undefined || drill !== undefined || kind === 'empty';
+  const drawn = files.filter((file) => isDrawn(file) || isUnreadDrill(file));
   const names = drawn.map((file) => tokenizeName(file.name));
   const own = stripCommonAffix(names.map((name) => name.tokens));
   return new Map(
@@ -81,6 +84,13 @@ function decision(guess: Guess, role: Role): RoleDecision {
   const { confidence, reason, evidence } = guess;
   return { role, confidence, reason, ...(evidence === undefined ? {} : { evidence }) };
 }
+
+/** Endings that only drill files have. */
+const drillEnding = /\.(xln|drl|drd|exc|ncd|tap)$/i;
+
+/** A drill file by its ending without a hole to read: empty, or in the binary EIA code of old machines (Altium). */
+const isUnreadDrill = (file: ReadFile): boolean =>
+  ['empty', 'text', 'binary'].includes(file.kind) && drillEnding.test(file.name);
 
 function otherRole(file: ReadFile): RoleDecision {
   const byKind = (role: Role): RoleDecision => ({ role, confidence: 0.9, reason: 'content' });
@@ -171,11 +181,14 @@ function settleDrillDrawings(
     const context = contexts.get(file.name);
     const known = roles.get(file.name);
     if (file.gerber === undefined || context === undefined || known === undefined) continue;
-    const isDrillName = /^(xln|drl|drd|exc|ncd|tap|nc)$/.test(context.name.extension);
+    const isDrillName = drillEnding.test(file.name) || context.name.extension === 'nc';
+    // Proteus: `Drill TOP-BOT Plated.GBR`.
+    const isDrillWord = !hasDrill && saysDrill(context.ownTokens);
     const isUnclear = known.role === 'none' || (known.role === 'drawing' && known.reason !== 'x2-attribute');
-    if (!isDrillName || !isUnclear || known.reason === 'chosen-by-user') continue;
+    if (!(isDrillName || isDrillWord) || !isUnclear || known.reason === 'chosen-by-user') continue;
     const isFlashed = extentOf(file).strokes === 0 && extentOf(file).flashes > 0;
-    if (isFlashed || !hasDrill) roles.set(file.name, drillRole(file, context));
+    if (isFlashed || (isDrillName && !hasDrill)) roles.set(file.name, drillRole(file, context));
+    else if (!isDrillName) continue;
     else roles.set(file.name, { role: 'drawing', confidence: 0.7, reason: 'content' });
   }
 }

@@ -38,6 +38,12 @@ function nameRole({ name, ownTokens }: FileContext): RoleDecision | undefined {
   return undefined;
 }
 
+/** Words for holes, and none for a map or a legend of them. */
+export function saysDrill(tokens: readonly string[]): boolean {
+  const meanings = tokens.flatMap((token) => meaningsOf(token).map((word) => word.meaning));
+  return meanings.includes('drill') && !meanings.includes('map') && !meanings.includes('drawing');
+}
+
 /** The plating of the tools, when every one states it. */
 function contentRole(file: ReadFile): Role | undefined {
   const platings = new Set(file.drill?.tools.map((tool) => tool.plating) ?? []);

@@ -127,6 +127,30 @@ describe('judging the set', () => {
     );
   });
 
+  it('takes drills drawn as Gerber for drills when there are no others', () => {
+    const holes = '%FSLAX36Y36*%\n%MOMM*%\n%ADD10C,1*%\nD10*\nX2000000Y2000000D03*\nX8000000Y8000000D03*\nM02*\n';
+    const files = [
+      ...board,
+      textFile('p - Drill TOP-BOT Plated.gbr', holes),
+      textFile('p - Drill TOP-BOT NonPlated.gbr', holes),
+      textFile('p - Drill Symbols.gbr', holes),
+    ];
+    expect(roles(files)).toMatchObject({
+      'p - Drill TOP-BOT Plated.gbr': 'drill-pth',
+      'p - Drill TOP-BOT NonPlated.gbr': 'drill-npth',
+      'p - Drill Symbols.gbr': 'drawing',
+    });
+    expect(roles([...files, textFile('p.txt', drillText)])['p - Drill TOP-BOT Plated.gbr']).toBe('drawing');
+  });
+
+  it('knows a drill file it cannot read by its ending, and counts no holes for it', () => {
+    const eia = { name: 'p.drl', bytes: Uint8Array.of(0x80, 0x46, 1, 2, 3, 0, 5, 0x80, 0x77) };
+    const files = [...board, eia, textFile('p-NPTH.drl', ''), textFile('p-PTH.xln', '%\nM30\n')];
+    expect(roles(files)).toMatchObject({ 'p.drl': 'drill', 'p-NPTH.drl': 'drill-npth', 'p-PTH.xln': 'drill-pth' });
+    expect(analyseBoard(files).facts.holes).toBeUndefined();
+    expect(codes(files)).toContain('drill.missing');
+  });
+
   it('takes flashed Gerber under a drill name for drills, a drawn one for a map', () => {
     const flashes = copperText.replace(/X2000000Y2000000D02\*\nX8000000Y8000000D01\*\n/, '');
     expect(roles([...board, textFile('p.xln', flashes)])['p.xln']).toBe('drill');
