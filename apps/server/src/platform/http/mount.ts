@@ -98,9 +98,10 @@ export function mountCalls(
   const served = new Map(routes.map((route) => [route.call, route]));
   if (served.size !== routes.length) throw new Error('A call is served twice.');
   const mount = (scope: FastifyInstance, call: CallDef) => {
-    const route = isPlanned(call) ? undefined : served.get(call);
-    if (route) mountRoute(scope, deps, route);
-    else mountPlanned(scope, deps, call);
+    if (isPlanned(call)) return mountPlanned(scope, deps, call);
+    const route = served.get(call);
+    if (!route) throw new Error(`No code serves ${call.method} ${call.path}.`);
+    return mountRoute(scope, deps, route);
   };
   const mayBringFiles = (call: CallDef) => isPlanned(call) || call.files !== undefined;
   for (const call of calls) if (!mayBringFiles(call)) mount(app, call);
