@@ -1,8 +1,8 @@
 import type { StaffAction, StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { shanghaiToday } from '@xunban/i18n/when';
 import { ConfirmButton } from '@xunban/ui/antd';
 import { Button, Space } from 'antd';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { useOrderAction } from '../use-order-action.ts';
@@ -76,7 +76,7 @@ function ActionButton({
     case 'completeStep': {
       const next = order.progress?.steps.find((step) => step.doneAt === null);
       if (!next) return null;
-      const isLate = next.plannedEnd < dayjs().format('YYYY-MM-DD');
+      const isLate = next.plannedEnd < shanghaiToday();
       const label = t('action.nextStep', { step: t(`order-words:step.${next.step}`) });
       const complete = () =>
         run.mutate(() => api.staff.completeStep({ params, body: { ...body, position: next.position } }));

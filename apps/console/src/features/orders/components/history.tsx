@@ -1,7 +1,7 @@
 import type { StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
 import { Timeline } from 'antd';
-import dayjs from 'dayjs';
 import styles from '../orders.module.css';
 
 type Entry = StaffOrderDetail['history'][number];
@@ -16,7 +16,7 @@ export function History({ entries }: { entries: readonly Entry[] }) {
           <>
             <div>{t(`state.${entry.to}` as 'state.10')}</div>
             <div className={styles['soft']}>
-              {dayjs(entry.at).format('YYYY-MM-DD HH:mm')} · {t(`actor.${entry.actor}`)} {entry.actorName}
+              {minuteText(entry.at)} · {t(`actor.${entry.actor}`)} {entry.actorName}
             </div>
             {entry.reason && <div>{entry.reason}</div>}
           </>

@@ -1,7 +1,7 @@
 import type { OrderProgress } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { shortMinuteText } from '@xunban/i18n/when';
 import { Progress, Steps } from 'antd';
-import dayjs from 'dayjs';
 
 export function ProgressSteps({ progress }: { progress: OrderProgress }) {
   const { t } = useTranslation('order-words');
@@ -15,7 +15,7 @@ export function ProgressSteps({ progress }: { progress: OrderProgress }) {
         current={next === -1 ? progress.steps.length : next}
         items={progress.steps.map((step) => ({
           title: t(`step.${step.step}`),
-          content: step.doneAt ? `${dayjs(step.doneAt).format('MM-DD HH:mm')} ${step.operator}` : step.plannedEnd,
+          content: step.doneAt ? `${shortMinuteText(step.doneAt)} ${step.operator}` : step.plannedEnd,
         }))}
       />
     </>

@@ -1,10 +1,10 @@
 import type { CartRow } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
 import { IconButton, Money, moneyText } from '@xunban/ui';
 import { BoardLine } from '../../../shared/board/board-line.tsx';
 import { PriceLines } from '../../../shared/board/price-lines.tsx';
 import { SpecList } from '../../../shared/board/spec-list.tsx';
-import { minuteText } from '../../../shared/when.ts';
 import styles from './cart.module.css';
 import { RowChanges } from './row-changes.tsx';
 

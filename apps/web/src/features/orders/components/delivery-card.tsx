@@ -1,8 +1,8 @@
 import type { MainOrder, Shipment } from '@xunban/contract';
 import { carrierName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
 import { Card, CopyButton } from '@xunban/ui';
-import { minuteText } from '../../../shared/when.ts';
 import { AddressText } from '../../addresses/components/address-text.tsx';
 import { weightText } from '../model/weight-text.ts';
 import styles from './orders.module.css';

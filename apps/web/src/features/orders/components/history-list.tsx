@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
 import { moneyText } from '@xunban/ui';
-import { minuteText } from '../../../shared/when.ts';
 import { isKnownAction } from '../model/history-actions.ts';
 import styles from './orders.module.css';
 
@@ -10,25 +10,34 @@ export function HistoryList({ entries }: { entries: OrderDetail['history'] }) {
   const { t } = useTranslation(['order', 'order-words']);
   return (
     <ol className={styles['history']}>
-      {entries.toReversed().map((entry) => (
-        <li key={`${entry.at} ${entry.action} ${entry.to}`}>
-          <div>{isKnownAction(entry.action) ? t(`history.${entry.action}`) : entry.action}</div>
-          <div className={styles['soft']}>
-            {minuteText(entry.at)} · {t(`order-words:actor.${entry.actor}`)} {entry.actorName}
-          </div>
-          {entry.reason && <div>{entry.reason}</div>}
-          {entry.priceDelta !== 0 && (
+      {entries
+        .filter(isNews)
+        .toReversed()
+        .map((entry) => (
+          <li key={`${entry.at} ${entry.action} ${entry.to}`}>
+            <div>{isKnownAction(entry.action) ? t(`history.${entry.action}`) : entry.action}</div>
             <div className={styles['soft']}>
-              {t('history.priceDelta', { amount: `${entry.priceDelta > 0 ? '+' : ''}${moneyText(entry.priceDelta)}` })}
+              {minuteText(entry.at)} · {t(`order-words:actor.${entry.actor}`)} {entry.actorName}
             </div>
-          )}
-          {entry.daysDelta !== 0 && (
-            <div className={styles['soft']}>
-              {t('history.daysDelta', { days: `${entry.daysDelta > 0 ? '+' : ''}${entry.daysDelta}` })}
-            </div>
-          )}
-        </li>
-      ))}
+            {entry.reason && <div>{entry.reason}</div>}
+            {entry.priceDelta !== 0 && (
+              <div className={styles['soft']}>
+                {t('history.priceDelta', {
+                  amount: `${entry.priceDelta > 0 ? '+' : ''}${moneyText(entry.priceDelta)}`,
+                })}
+              </div>
+            )}
+            {entry.daysDelta !== 0 && (
+              <div className={styles['soft']}>
+                {t('history.daysDelta', { days: `${entry.daysDelta > 0 ? '+' : ''}${entry.daysDelta}` })}
+              </div>
+            )}
+          </li>
+        ))}
     </ol>
   );
 }
+
+/** Each step of the route stands in the production card; here it counts when somebody said why it was late. */
+const isNews = (entry: OrderDetail['history'][number]): boolean =>
+  entry.action !== 'completeStep' || entry.reason !== '';

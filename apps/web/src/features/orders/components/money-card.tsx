@@ -1,8 +1,8 @@
 import type { MainOrder, PaymentSummary } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, Money, moneyText, type Tone } from '@xunban/ui';
 import { Link } from 'react-router';
-import { minuteText } from '../../../shared/when.ts';
 import styles from './orders.module.css';
 
 const TONES: Readonly<Record<PaymentSummary['state'], Tone>> = {

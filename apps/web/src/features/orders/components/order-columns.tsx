@@ -1,10 +1,10 @@
 import type { OrderSummary } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
 import { Money } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { BoardLine } from '../../../shared/board/board-line.tsx';
-import { minuteText } from '../../../shared/when.ts';
 import { orderPath } from '../model/order-path.ts';
 import { OrderActions } from './order-actions.tsx';
 import styles from './orders.module.css';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
 import { Card, CopyButton, DataState, Notice, PageHeader, PanelBoundary } from '@xunban/ui';
 import { Link } from 'react-router';
 import { BoardSides } from '../../../shared/board/board-sides.tsx';
 import { PriceLines } from '../../../shared/board/price-lines.tsx';
 import { SpecList } from '../../../shared/board/spec-list.tsx';
-import { minuteText } from '../../../shared/when.ts';
 import { orderQueries } from '../api/order-queries.ts';
 import { weightText } from '../model/weight-text.ts';
 import { ChangeCard } from './change-card.tsx';

@@ -1,9 +1,9 @@
 import type { MainOrder, OrderDetail } from '@xunban/contract';
 import { findingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
 import { Notice } from '@xunban/ui';
 import { Link } from 'react-router';
-import { minuteText } from '../../../shared/when.ts';
 import { nextStep } from '../model/next-step.ts';
 import { orderPath } from '../model/order-path.ts';
 import styles from './orders.module.css';

@@ -1,7 +1,7 @@
 import type { OrderProgress } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { shanghaiToday, shortMinuteText } from '@xunban/i18n/when';
 import { ProgressBar } from '@xunban/ui';
-import { shanghaiToday, shortMinuteText } from '../../../shared/when.ts';
 import { isBehind, type RouteStep, routeSteps } from '../model/route-steps.ts';
 import styles from './orders.module.css';
 

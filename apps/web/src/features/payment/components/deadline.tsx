@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { minuteText } from '../../../shared/when.ts';
+import { minuteText } from '@xunban/i18n/when';
 import { clockText } from '../model/time-left.ts';
 import styles from './payment.module.css';
 import { useSecondsUntil } from './use-seconds-until.ts';

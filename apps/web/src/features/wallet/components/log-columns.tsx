@@ -1,8 +1,8 @@
 import type { CashLog } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
 import { Money, moneyText } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
-import { minuteText } from '../../../shared/when.ts';
 import styles from './wallet.module.css';
 
 export function useLogColumns(): ListColumn<CashLog>[] {
