@@ -3,26 +3,30 @@ import type { AllCalls, CallOutput } from '@xunban/contract';
 
 type Province = CallOutput<AllCalls['address']['regions']>[number];
 type City = Province['children'][number];
+type Region = City['children'][number];
+
+const cities = byBeginning(areaList.city_list, 2);
+const districts = byBeginning(areaList.county_list, 4);
 
 /** The tree of provinces, cities and districts with the national codes, Hong Kong, Macau and Taiwan included. */
 export const regionTree: readonly Province[] = Object.entries(areaList.province_list).map(([code, name]) => ({
   code,
   name,
-  children: below<City>(areaList.city_list, code.slice(0, 2), (city) => ({
-    ...city,
-    children: below(areaList.county_list, city.code.slice(0, 4), (district) => district),
-  })),
+  children: (cities.get(code.slice(0, 2)) ?? []).map(
+    (city): City => ({ ...city, children: districts.get(city.code.slice(0, 4)) ?? [] }),
+  ),
 }));
 
 /** National codes nest by their beginning: two digits of the province, four of the city. */
-function below<T>(
-  list: Readonly<Record<string, string>>,
-  prefix: string,
-  build: (region: { code: string; name: string }) => T,
-): T[] {
-  return Object.entries(list)
-    .filter(([code]) => code.startsWith(prefix))
-    .map(([code, name]) => build({ code, name }));
+function byBeginning(list: Readonly<Record<string, string>>, digits: number): ReadonlyMap<string, Region[]> {
+  const groups = new Map<string, Region[]>();
+  for (const [code, name] of Object.entries(list)) {
+    const beginning = code.slice(0, digits);
+    const group = groups.get(beginning);
+    if (group) group.push({ code, name });
+    else groups.set(beginning, [{ code, name }]);
+  }
+  return groups;
 }
 
 const CITIES: ReadonlyMap<string, City> = new Map(
