@@ -61,7 +61,7 @@ test('takes loose files as one board', async ({ page }) => {
   await choose(page, boardFiles('clockblock'));
   await expect(stage(page)).toBeVisible();
   await expect(page.getByText('clockblock.zip')).toBeVisible();
-  await expect(total(page)).toBeVisible();
+  await fixUntilPriced(page);
 });
 
 test('refuses what is no board in clear words and keeps board and form', async ({ page }) => {
