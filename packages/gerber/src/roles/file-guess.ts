@@ -1,7 +1,7 @@
 import type { ReadFile } from '../read-files.ts';
 import { bareName, extensionClaim } from './extension-role.ts';
 import type { Guess } from './guess.ts';
-import { nameClaim } from './name-role.ts';
+import { type NameClaim, nameClaim } from './name-role.ts';
 import { innerExtension, type NameTokens, splitWords } from './name-tokens.ts';
 import { fileFunctionClaim } from './x2-role.ts';
 
@@ -56,16 +56,16 @@ function namedGuess(file: ReadFile, { name, ownTokens }: FileContext): Guess | u
   if (inside?.strength === 'full') {
     return { claim: inside.claim, confidence: 0.85, reason: 'content', evidence: inside.evidence };
   }
-  const whole = nameClaim(name.tokens);
-  if (whole?.strength === 'full') {
-    return { claim: whole.claim, confidence: 0.8, reason: 'file-name', evidence: whole.evidence };
-  }
   const inFolder = nameClaim([...name.folderSides, ...ownTokens]);
   if (own !== undefined && inFolder?.strength === 'full') {
     return { claim: inFolder.claim, confidence: 0.75, reason: 'file-name', evidence: inFolder.evidence };
   }
   if (own !== undefined) {
     return { claim: own.claim, confidence: 0.7, reason: 'file-name', evidence: own.evidence, strangers: own.strangers };
+  }
+  const whole = nameClaim(name.tokens);
+  if (whole?.strength === 'full') {
+    return { claim: whole.claim, confidence: 0.6, reason: 'file-name', evidence: whole.evidence };
   }
   if (inside !== undefined)
     return { claim: inside.claim, confidence: 0.6, reason: 'content', evidence: inside.evidence };
@@ -77,18 +77,28 @@ function namedGuess(file: ReadFile, { name, ownTokens }: FileContext): Guess | u
 }
 
 /** Layer names that CAD programs leave inside: `%LNTop Copper*%`, `G04 Film Name: L1_TOP`, `G04 Layer: TopSilkLayer`. */
-function contentClaim(file: ReadFile): ReturnType<typeof nameClaim> {
-  const texts: string[] = [];
-  for (const comment of file.gerber?.comments ?? []) {
-    const match = /^\s*(?:Film Name|Layer(?:_?Name)?|Title|Image Name|Type)\s*[:=]\s*(.+)$/i.exec(comment);
-    if (match?.[1] !== undefined) texts.push(match[1]);
-  }
-  if (file.gerber?.layerName !== undefined) texts.push(file.gerber.layerName);
-  let weak: ReturnType<typeof nameClaim>;
-  for (const text of texts) {
-    const claim = nameClaim(splitWords(text));
-    if (claim?.strength === 'full') return claim;
-    weak ??= claim;
-  }
-  return weak;
+function contentClaim(file: ReadFile): NameClaim | undefined {
+  const comments = file.gerber?.comments ?? [];
+  const noted = (pattern: RegExp): string[] => comments.flatMap((comment) => pattern.exec(comment)?.[1] ?? []);
+  const titles = noted(/^\s*(?:Film Name|Layer_?Name|Title|Image Name|Type)\s*[:=]\s*(.+)$/i);
+  if (file.gerber?.layerName !== undefined) titles.push(file.gerber.layerName);
+  const titled = titles.flatMap((text) => nameClaim(splitWords(text)) ?? []);
+  const layered = layersClaim(noted(/^\s*Layer\s*[:=]\s*(.+)$/i));
+  const isFull = (claim: NameClaim): boolean => claim.strength === 'full';
+  return titled.find(isFull) ?? layered ?? titled[0];
+}
+
+/**
+ * Allegro lists every class on a film, and the board's edge is on most of them: copper is what has `ETCH`, the edge only
+ * what has nothing else.
+ */
+function layersClaim(layers: readonly string[]): NameClaim | undefined {
+  const claimOf = (text: string): NameClaim | undefined => nameClaim(splitWords(text));
+  const etched = layers.find((text) => /^(etch|conductor)\b/i.test(text));
+  const fromEtch = etched === undefined ? undefined : claimOf(etched);
+  if (fromEtch !== undefined) return fromEtch;
+  const claims = layers.flatMap((text) => claimOf(text) ?? []);
+  const full = claims.filter(({ strength }) => strength === 'full');
+  const isEdge = ({ claim }: NameClaim): boolean => claim.kind === 'role' && claim.role === 'outline';
+  return full.find((claim) => !isEdge(claim)) ?? full[0] ?? claims[0];
 }

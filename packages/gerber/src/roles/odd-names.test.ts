@@ -49,6 +49,9 @@ const habits: Readonly<Record<string, string>> = {
     OL border.gbr | TP toppaste.gbr | PT plated.drl | NP unplated.drl`,
   'a bus in the name of the project is no layer': `
     TC I2C-F_Cu.gbr | BC I2C-B_Cu.gbr | TM I2C-F_Mask.gbr | BM I2C-B_Mask.gbr | OL I2C-Edge_Cuts.gbr | DR I2C.drl`,
+  'a project named for a kind of hole': `
+    TC buried.top.gbr | I2 buried.group2.gbr | I3 buried.group4.gbr | I4 buried.group7.gbr | BC buried.bottom.gbr
+    DW buried.fab.gbr | PT buried.plated-drill.cnc | PT buried.plated-drill_03-08.cnc`,
   'the side in the folder': `
     TC top/copper.gbr | BC bottom/copper.gbr | TM top/mask.gbr | BM bottom/mask.gbr | TS top/silk.gbr | BS bottom/silk.gbr
     OL outline.gbr | DR drill.drl`,

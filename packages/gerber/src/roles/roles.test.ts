@@ -59,6 +59,20 @@ describe('evidence beyond names', () => {
     );
   });
 
+  it('reads the classes on an Allegro film, of which the edge says least', () => {
+    const film = (...layers: readonly string[]): string =>
+      `G04 Film Name: x*\n${layers.map((layer) => `G04 Layer:  ${layer}*\n`).join('')}${copperText}`;
+    const edge = 'BOARD GEOMETRY/OUTLINE';
+    const files = [
+      textFile('01.art', film(edge, 'VIA CLASS/TOP', 'PIN/TOP', 'ETCH/TOP')),
+      textFile('02.art', film(edge, 'ETCH/BOTTOM', 'PIN/BOTTOM')),
+      textFile('03.art', film(edge, 'PACKAGE GEOMETRY/ASSEMBLY_TOP', 'REF DES/ASSEMBLY_TOP')),
+      textFile('04.art', film('VIA CLASS/SOLDERMASK_BOTTOM', edge)),
+      textFile('05.art', film(edge)),
+    ];
+    expect(Object.values(roles(files))).toEqual(['copper-top', 'copper-bottom', 'drawing', 'mask-bottom', 'outline']);
+  });
+
   it('lets a person overrule everything', () => {
     const files = [textFile('a.gtl', x2('Copper', 'L1', 'Top')), textFile('b.gbl', copperText)];
     const { facts } = analyseBoard(files, { roles: { 'a.gtl': 'drawing' } });
