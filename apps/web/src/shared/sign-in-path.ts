@@ -5,7 +5,7 @@ export function signInPath(from: string): string {
     : `/login?next=${encodeURIComponent(from)}`;
 }
 
-export const DEFAULT_DESTINATION = '/main/userCenter';
+const DEFAULT_DESTINATION = '/main/userCenter';
 
 /**
  * Where a sign-in goes on to. `next` comes from the address bar, so it is taken only as a path of this site: nothing

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, planned } from '../call.ts';
 import { filter, flagIn, id, idIn, phone, text, yuan } from '../wire.ts';
 
-export const addressFields = {
+const addressFields = {
   contactName: text(40).min(1, { message: 'required' }),
   phone,
   province: text(20).min(1, { message: 'required' }),

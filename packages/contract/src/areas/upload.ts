@@ -4,7 +4,7 @@ import { id, idIn, text } from '../wire.ts';
 import { boardPicture } from './order.ts';
 
 /** Largest board archive that is taken, packed. */
-export const MAX_BOARD_FILE_BYTES = 40 * 1024 * 1024;
+const MAX_BOARD_FILE_BYTES = 40 * 1024 * 1024;
 
 /** What the server itself read from an uploaded board: authoritative for prices and review. */
 export const measuredBoard = z

@@ -127,7 +127,7 @@ function addRegion(region: Region, box: GrowingBox): void {
 }
 
 /** Aperture extents, computed once for each aperture and transform. */
-export class ApertureSizes {
+class ApertureSizes {
   readonly #image: LayerImage;
   readonly #known = new Map<number, Box>();
 

@@ -37,6 +37,7 @@ const shapes = (capsules: readonly number[], owner: readonly number[], items: nu
   count: owner.length,
   owner: Uint32Array.from(owner),
   items,
+  isPad: new Uint8Array(items),
   polygons: [],
   hasClear: false,
 });

@@ -59,21 +59,38 @@ export interface AnnularRings {
 const padReachMm = 0.3;
 
 /**
- * Copper left round each plated hole: what the largest pad there covers, less the drill and their offset. Pads drawn as
- * strokes or areas are not judged; `isCovered` tells whether copper of any kind is there.
+ * A pad no larger than its hole, as far as rounding to a mil can tell, is a way to say "no pad": mounting holes are often
+ * drawn so.
+ */
+const noRingMm = 0.013;
+
+/** What else may cover a hole besides its pad. */
+export interface CopperRound {
+  /** Whether copper of any kind is there. */
+  isCovered(x: number, y: number): boolean;
+  /** Radius of the largest circle round the place that one stroke covers; 0 for none. */
+  strokeRadius(x: number, y: number): number;
+}
+
+/** So many narrow rings are looked at more closely. */
+const mostRefined = 300;
+
+/**
+ * Copper left round each plated hole: what the largest pad there covers, less the drill and their offset. A small pad may
+ * lie under a wide track, which is then the ring. Pads drawn only as strokes or areas are not judged.
  */
 export function annularRings(
   holes: readonly BoardHole[],
   pads: readonly Pad[],
   layer: string,
   atEdge: EdgeHoles,
-  isCovered: (x: number, y: number) => boolean,
+  copper: CopperRound,
 ): AnnularRings {
   const grid = new PointGrid(
     pads.flatMap((pad) => [pad.x, pad.y]),
     0.5,
   );
-  let least: Measured | undefined;
+  const rings: { mm: number; x: number; y: number; radius: number }[] = [];
   const missing: { x: number; y: number }[] = [];
   for (const [index, hole] of holes.entries()) {
     if (hole.isSlot || hole.plating !== 'plated' || hole.diameterMm === 0 || atEdge.castellated.has(index)) continue;
@@ -85,12 +102,24 @@ export function annularRings(
       if (best === undefined || ring > best) best = ring;
     });
     if (best === undefined || best < -radius / 2) {
-      if (!isCovered(x, y)) missing.push({ x: micron(x), y: micron(y) });
-      continue;
-    }
-    // A pad of the hole's own size is a way to say "no pad", common for mounting holes.
-    if (best <= 0.001) continue;
-    if (least === undefined || best < least.mm) least = { mm: best, layer, at: { x: micron(x), y: micron(y) } };
+      if (!copper.isCovered(x, y)) missing.push({ x: micron(x), y: micron(y) });
+    } else if (best > noRingMm) rings.push({ mm: best, x, y, radius });
   }
-  return least === undefined ? { missing } : { least: rounded(least), missing };
+  const least = leastRing(rings, copper);
+  return least === undefined ? { missing } : { least: rounded({ ...least, layer }), missing };
+}
+
+/** Narrowest first: the first whose pad no track widens beyond the next one is the least. */
+function leastRing(
+  rings: { readonly mm: number; readonly x: number; readonly y: number; readonly radius: number }[],
+  copper: CopperRound,
+): Measured | undefined {
+  rings.sort((left, right) => left.mm - right.mm);
+  let least: Measured | undefined;
+  for (const [rank, { mm, x, y, radius }] of rings.entries()) {
+    if (least !== undefined && least.mm <= mm) break;
+    const real = rank < mostRefined ? Math.max(mm, copper.strokeRadius(x, y) - radius) : mm;
+    if (least === undefined || real < least.mm) least = { mm: real, at: { x: micron(x), y: micron(y) } };
+  }
+  return least;
 }

@@ -15,6 +15,8 @@ export interface LayerShapes {
   /** Item of each capsule. Items are numbered 0 to `items` - 1 in paint order. */
   readonly owner: Uint32Array;
   readonly items: number;
+  /** 1 for each item that is a flash. */
+  readonly isPad: Uint8Array;
   /** Polygons by item, x, y pairs; a region with several contours has several. */
   readonly polygons: readonly { readonly owner: number; readonly points: Float64Array }[];
   readonly hasClear: boolean;
@@ -38,7 +40,7 @@ export function layerShapes(image: LayerImage): LayerShapes {
     const kind = items.kind[item]!;
     const at = items.start[item]!;
     const { coords } = items;
-    list.next();
+    list.next(kind === ItemKind.flash);
     if (kind === ItemKind.region) {
       for (const contour of regionContours(flat.regions[items.tool[item]!]!, chordToleranceMm)) list.polygon(contour);
       continue;
@@ -94,10 +96,17 @@ class ShapeList {
   #owner = new Uint32Array(4096);
   #count = 0;
   #item = -1;
+  #isPad = new Uint8Array(4096);
   readonly #polygons: { owner: number; points: Float64Array }[] = [];
 
-  next(): void {
+  next(isPad: boolean): void {
     this.#item += 1;
+    if (this.#item === this.#isPad.length) {
+      const grown = new Uint8Array(this.#isPad.length * 2);
+      grown.set(this.#isPad);
+      this.#isPad = grown;
+    }
+    if (isPad) this.#isPad[this.#item] = 1;
   }
 
   capsule(x0: number, y0: number, x1: number, y1: number, radius: number): void {
@@ -136,6 +145,7 @@ class ShapeList {
       count: this.#count,
       owner: this.#owner.slice(0, this.#count),
       items: this.#item + 1,
+      isPad: this.#isPad.slice(0, this.#item + 1),
       polygons: this.#polygons,
       hasClear: hasClear || this.isCut,
     };

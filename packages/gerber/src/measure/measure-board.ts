@@ -16,13 +16,14 @@ import { annularRings, holeDistances } from './hole-measures.ts';
 import { mirroredLayers, vScoreHits } from './layer-checks.ts';
 import { type Barrels, layerGaps } from './layer-gaps.ts';
 import { type LayerShapes, layerShapes } from './layer-shapes.ts';
-import { minSpacing } from './min-spacing.ts';
+import { minSpacing, minWeb } from './min-spacing.ts';
 import { minTrace } from './min-trace.ts';
 import { outlineMeasures } from './outline-measures.ts';
 import { padCounts } from './pad-counts.ts';
 import { type Pad, padsOf } from './pad-list.ts';
 import { panelFacts } from './panel.ts';
 import { PolygonIndex } from './polygon-index.ts';
+import { pointToSegmentSquared } from './segment-distance.ts';
 
 /** What was measured beyond roles, size and hole counts. */
 export interface BoardMeasures {
@@ -180,7 +181,7 @@ function maskWeb(sight: Sight, budget: Budget): Measured | undefined {
   const measured = sight.layers.flatMap((layer) => {
     const shapes = /^mask-/.test(layer.role) ? shapesOf(sight, layer) : undefined;
     const gaps = shapes && layerGaps(shapes, new Float64Array(0), pairs, budget);
-    const web = shapes && gaps && minSpacing([{ name: layer.name, shapes, gaps }]);
+    const web = shapes && gaps && minWeb({ name: layer.name, shapes, gaps });
     return web === undefined ? [] : [web];
   });
   return measured.toSorted((left, right) => left.mm - right.mm)[0];
@@ -193,34 +194,39 @@ function ringsOf(sight: Sight): { least?: Measured; missing: { x: number; y: num
     if (layer.role !== 'copper-top' && layer.role !== 'copper-bottom') continue;
     const shapes = shapesOf(sight, layer);
     const pours = new PolygonIndex(shapes?.polygons ?? []);
+    const strokeRadius = (x: number, y: number): number => (shapes === undefined ? 0 : strokeCover(shapes, x, y));
     const isCovered = (x: number, y: number): boolean => {
       let covered = shapes?.hasClear === true;
       pours.visitAround(x, y, () => {
         covered = true;
       });
-      return covered || isStroked(shapes, x, y);
+      return covered || strokeRadius(x, y) > 0;
     };
-    const rings = annularRings(sight.holes, sight.pads.of(layer.role), layer.name, sight.atEdge, isCovered);
+    const copper = { isCovered, strokeRadius };
+    const rings = annularRings(sight.holes, sight.pads.of(layer.role), layer.name, sight.atEdge, copper);
     if (rings.least !== undefined && (least === undefined || rings.least.mm < least.mm)) least = rings.least;
     missing.push(...rings.missing.map((place) => ({ ...place, layer: layer.name })));
   }
   return least === undefined ? { missing } : { least, missing };
 }
 
-/** Only asked for holes without a pad, so looking at every stroke is affordable. */
-function isStroked(shapes: LayerShapes | undefined, x: number, y: number): boolean {
-  if (shapes === undefined) return false;
-  const { capsules, count } = shapes;
+/** Only asked for holes without a pad or with a narrow ring, so looking at every stroke is affordable. */
+function strokeCover({ capsules, count }: LayerShapes, x: number, y: number): number {
+  let best = 0;
   for (let at = 0; at < count * 5; at += 5) {
     const radius = capsules[at + 4]!;
-    if (radius === 0) continue;
-    const near = Math.min(
-      Math.hypot(capsules[at]! - x, capsules[at + 1]! - y),
-      Math.hypot(capsules[at + 2]! - x, capsules[at + 3]! - y),
+    if (radius <= best) continue;
+    const square = pointToSegmentSquared(
+      x,
+      y,
+      capsules[at]!,
+      capsules[at + 1]!,
+      capsules[at + 2]!,
+      capsules[at + 3]!,
     );
-    if (near <= radius) return true;
+    best = Math.max(best, radius - Math.sqrt(square));
   }
-  return false;
+  return best;
 }
 
 class PadsByRole {

@@ -24,8 +24,19 @@ const drill = (...hits: readonly (readonly [number, number])[]): string =>
 
 describe('spacing', () => {
   it('is the gap between copper that does not touch', () => {
-    const { measured } = facts({ 'b.gtl': line(10, 2, 2, 8, 2) + line(10, 2, 2.35, 8, 2.35) + flash(11, 15, 15) });
+    const { measured } = facts({
+      'b.gtl': line(10, 2, 2, 8, 2) + line(10, 2, 2.35, 8, 2.35) + flash(11, 8, 1.5) + flash(11, 2, 2.85),
+    });
     expect(measured?.minSpacing?.mm).toBeCloseTo(0.15, 4);
+  });
+
+  it('does not ask lettering and artwork to keep their distance', () => {
+    const letters = line(10, 2, 2, 2, 4) + line(10, 2.22, 2, 2.22, 4);
+    const logo = area([10, 10], [12, 10], [12, 12], [10, 12]) + area([12.03, 10], [13, 10], [13, 12], [12.03, 12]);
+    const nets = flash(11, 5, 5) + flash(11, 6.18, 5);
+    expect(facts({ 'b.gtl': letters + logo + nets }).measured?.minSpacing?.mm).toBeCloseTo(0.18, 4);
+    const pourBesidePad = area([6.74, 4], [9, 4], [9, 6], [6.74, 6]);
+    expect(facts({ 'b.gtl': nets + pourBesidePad }).measured?.minSpacing?.mm).toBeCloseTo(0.06, 4);
   });
 
   it('skips a sliver within one net joined on the other side', () => {
@@ -63,6 +74,17 @@ describe('holes', () => {
   it('leaves the ring that the drill leaves, offset counted', () => {
     const { measured } = facts({ 'b.gtl': flash(11, 5, 5), 'b.gbl': flash(11, 5.05, 5), 'b.drl': drill([5, 5]) });
     expect(measured?.minAnnularRing?.mm).toBeCloseTo(0.2, 4);
+  });
+
+  it('knows a ring that is a track, and a pad that is none', () => {
+    const hole = { 'b.drl': drill([5, 5]) };
+    const small = '%ADD20C,0.56*%\n%ADD21C,0.51*%\n%ADD22C,2*%\n';
+    const alone = facts({ ...hole, 'b.gtl': small + flash(20, 5, 5) });
+    expect(alone.measured?.minAnnularRing?.mm).toBeCloseTo(0.03, 4);
+    const widened = facts({ ...hole, 'b.gtl': small + flash(20, 5, 5) + line(22, 5, 5, 9, 5) });
+    expect(widened.measured?.minAnnularRing?.mm).toBeCloseTo(0.75, 4);
+    const padless = facts({ ...hole, 'b.gtl': small + flash(21, 5, 5) });
+    expect(padless.measured?.minAnnularRing).toBeUndefined();
   });
 
   it('tells a plated hole without a pad', () => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** `dark` is a dark side menu over light content (the default), `light` a light one, `night` the whole page dark. */
 export const MODES = ['dark', 'light', 'night'] as const;
 export type Mode = (typeof MODES)[number];
-export const DEFAULT_MODE: Mode = 'dark';
+const DEFAULT_MODE: Mode = 'dark';
 
 /** Also read by the boot script of each application, so that the first paint already has the right colours. */
 const STORAGE_KEY = 'xunban.mode';
@@ -16,7 +16,7 @@ export function useMode(): { mode: Mode; change: (mode: Mode) => void } {
   return { mode, change: changeMode };
 }
 
-export function changeMode(mode: Mode): void {
+function changeMode(mode: Mode): void {
   try {
     localStorage.setItem(STORAGE_KEY, mode);
   } catch {

@@ -8,7 +8,7 @@ import type { FieldFault } from '../refusal.ts';
 export type NameBinder = (value: unknown, at: string, faults: FieldFault[]) => unknown;
 
 /** Parameters that every call accepts (spec §7). They never choose anything; `identity.ts` checks them. */
-export const COMMON_PARAMETERS: ReadonlySet<string> = new Set(['requestfrom', 'ticket', 'guid', 'mbguid', 'userid']);
+const COMMON_PARAMETERS: ReadonlySet<string> = new Set(['requestfrom', 'ticket', 'guid', 'mbguid', 'userid']);
 
 const asIs: NameBinder = (value) => value;
 

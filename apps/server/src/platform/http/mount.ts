@@ -22,7 +22,7 @@ export interface MountDependencies {
 const DEFAULT_BODY_LIMIT = 256 * 1024;
 
 /** Serves a call: access, input, handler, answer. Nothing here knows what any call means. */
-export function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handle }: Route): void {
+function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handle }: Route): void {
   const check = inputChecker(call);
   const dialect = dialectOf(call.path);
   const isEmpty = call.result === 'none';
@@ -77,7 +77,7 @@ export function mountRoute(app: FastifyInstance, deps: MountDependencies, { call
 }
 
 /** A planned call still says who may make it, so nobody learns more by asking early. */
-export function mountPlanned(app: FastifyInstance, deps: MountDependencies, call: CallDef): void {
+function mountPlanned(app: FastifyInstance, deps: MountDependencies, call: CallDef): void {
   app.route({
     method: call.method,
     url: routerPath(call, deps.product),

@@ -1,4 +1,4 @@
-import type { CallInput, CallOutput, LiveCall, UploadedFile } from '@xunban/contract';
+import type { CallInput, CallOutput, LiveCall } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Actor, Member, Staff } from '../auth/actor.ts';
@@ -36,5 +36,3 @@ export interface Route {
 }
 
 export const route = <C extends LiveCall>(call: C, handle: Handler<C>): Route => ({ call, handle });
-
-export type { UploadedFile };

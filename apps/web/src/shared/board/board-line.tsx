@@ -31,7 +31,7 @@ export function BoardLine({ picture, fileName, spec, head, size }: BoardLineProp
 }
 
 /** What people call a board by: layers, size, quantity, and how it looks. */
-export function BoardSummary({ spec }: { spec: BoardSpec }) {
+function BoardSummary({ spec }: { spec: BoardSpec }) {
   const { t } = useTranslation('order');
   return [
     t('board.layers', { count: spec.layers }),

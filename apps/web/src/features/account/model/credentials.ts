@@ -35,8 +35,8 @@ export type Rule =
 /** The broken rule of each field; a field without one is in order. */
 export type Broken<F> = { readonly [K in keyof F]?: Rule };
 
-export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 128;
+const PASSWORD_MIN = 6;
+const PASSWORD_MAX = 128;
 export const SMS_CODE_LENGTH = 6;
 
 export function checkPasswordLogin(form: PasswordLogin): Broken<PasswordLogin> {

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 
 /** How long a sender waits before the next SMS code (specification §4). */
-export const RESEND_WAIT_S = 60;
+const RESEND_WAIT_S = 60;
 
 const STORAGE_KEY = 'xunban.smsSentAt';
 

@@ -60,7 +60,7 @@ function Offer({ option }: { option: FreightOption }) {
         {' · '}
         {t(option.because === 'actualWeight' ? 'confirm.byActual' : 'confirm.byVolume')}
       </span>
-      <code className={styles['formula']}>{option.formula}</code>
+      {/\D/.test(option.formula) && <code className={styles['formula']}>{option.formula}</code>}
     </span>
   );
 }

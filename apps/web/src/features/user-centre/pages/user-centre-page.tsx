@@ -25,14 +25,14 @@ export function UserCentrePage() {
         }
       />
       <div className={styles['grid']}>
-        <Panel wide>
-          <OrderCounts />
-        </Panel>
         <Panel>
           <TodoCard />
         </Panel>
         <Panel>
           <WalletCard />
+        </Panel>
+        <Panel wide>
+          <OrderCounts />
         </Panel>
         <Panel wide>
           <RunningOrders />

@@ -33,7 +33,7 @@ export function RechargePage() {
       <Card>
         <form className={styles['recharge']} noValidate onSubmit={submit}>
           <Balance />
-          <fieldset className={styles['presets']} aria-label={t('recharge.presets')} style={{ border: 0, padding: 0 }}>
+          <fieldset className={styles['presets']} aria-label={t('recharge.presets')}>
             {PRESETS.map((preset) => (
               <Button
                 key={preset}

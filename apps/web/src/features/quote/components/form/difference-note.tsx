@@ -4,10 +4,14 @@ import { differs, withMeasured } from '../../model/measured-fields.ts';
 import styles from './difference-note.module.css';
 import type { FormContext } from './form-context.ts';
 
-/** Over the form: how many values are not those of the file, and the way back for all of them. */
+/**
+ * Over the form: how many values are not those of the file, and the way back for all of them; or, without a file, that the
+ * link brought measured facts, which are priced.
+ */
 export function DifferenceNote({ form: { spec, measured, change } }: { form: FormContext }) {
   const { t } = useTranslation('quote');
   const changed = measured.filter((field) => differs(spec, field));
+  if (measured.length === 0 && spec.measured) return <p className={styles['note']}>{t('measured.fromLink')}</p>;
   if (changed.length === 0) return null;
   return (
     <div className={styles['note']} role="status">
