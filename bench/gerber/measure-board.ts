@@ -51,8 +51,8 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-const warmRuns = 15;
-const warmBudgetMs = 15_000;
+const warmRuns = 40;
+const warmBudgetMs = 10_000;
 
 interface Run {
   readonly ms: number;
