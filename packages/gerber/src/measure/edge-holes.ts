@@ -65,6 +65,7 @@ function centreCapsules(holes: readonly BoardHole[]): LayerShapes {
     count: owner.length,
     owner: Uint32Array.from(owner),
     items: holes.length,
+    isPad: new Uint8Array(holes.length),
     polygons: [],
     hasClear: false,
   };

@@ -2,6 +2,7 @@ import type { Measured } from '../facts.ts';
 import type { BoardHole } from '../holes/hole-list.ts';
 import { PointGrid } from '../holes/point-grid.ts';
 import { holeCapsules } from './capsule-set.ts';
+import type { CopperCover } from './copper-cover.ts';
 import type { EdgeHoles } from './edge-holes.ts';
 import type { LayerShapes } from './layer-shapes.ts';
 import { visitNearPairs } from './nearest-pairs.ts';
@@ -64,27 +65,19 @@ const padReachMm = 0.3;
  */
 const noRingMm = 0.013;
 
-/** What else may cover a hole besides its pad. */
-export interface CopperRound {
-  /** Whether copper of any kind is there. */
-  isCovered(x: number, y: number): boolean;
-  /** Radius of the largest circle round the place that one stroke covers; 0 for none. */
-  strokeRadius(x: number, y: number): number;
-}
-
 /** So many narrow rings are looked at more closely. */
 const mostRefined = 300;
 
 /**
  * Copper left round each plated hole: what the largest pad there covers, less the drill and their offset. A small pad may
- * lie under a wide track, which is then the ring. Pads drawn only as strokes or areas are not judged.
+ * lie under a larger one or a wide track, which is then the ring. Pads drawn only as strokes or areas are not judged.
  */
 export function annularRings(
   holes: readonly BoardHole[],
   pads: readonly Pad[],
   layer: string,
   atEdge: EdgeHoles,
-  copper: CopperRound,
+  copper: CopperCover,
 ): AnnularRings {
   const grid = new PointGrid(
     pads.flatMap((pad) => [pad.x, pad.y]),
@@ -109,16 +102,16 @@ export function annularRings(
   return least === undefined ? { missing } : { least: rounded({ ...least, layer }), missing };
 }
 
-/** Narrowest first: the first whose pad no track widens beyond the next one is the least. */
+/** Narrowest first: the first that nothing widens beyond the next one is the least. */
 function leastRing(
   rings: { readonly mm: number; readonly x: number; readonly y: number; readonly radius: number }[],
-  copper: CopperRound,
+  copper: CopperCover,
 ): Measured | undefined {
   rings.sort((left, right) => left.mm - right.mm);
   let least: Measured | undefined;
   for (const [rank, { mm, x, y, radius }] of rings.entries()) {
     if (least !== undefined && least.mm <= mm) break;
-    const real = rank < mostRefined ? Math.max(mm, copper.strokeRadius(x, y) - radius) : mm;
+    const real = rank < mostRefined ? Math.max(mm, copper.radius(x, y) - radius) : mm;
     if (least === undefined || real < least.mm) least = { mm: real, at: { x: micron(x), y: micron(y) } };
   }
   return least;

@@ -9,6 +9,7 @@ import type { Problem } from '../problem.ts';
 import { isCopper, type Role } from '../roles/role.ts';
 import { type Areas, measureAreas } from './areas.ts';
 import { edgeCapsules } from './capsule-set.ts';
+import { CopperCover } from './copper-cover.ts';
 import { copperToEdge } from './copper-to-edge.ts';
 import { type EdgeHoles, edgeHoles } from './edge-holes.ts';
 import { goldFingers } from './gold-fingers.ts';
@@ -22,8 +23,6 @@ import { outlineMeasures } from './outline-measures.ts';
 import { padCounts } from './pad-counts.ts';
 import { type Pad, padsOf } from './pad-list.ts';
 import { panelFacts } from './panel.ts';
-import { PolygonIndex } from './polygon-index.ts';
-import { pointToSegmentSquared } from './segment-distance.ts';
 
 /** What was measured beyond roles, size and hole counts. */
 export interface BoardMeasures {
@@ -193,40 +192,13 @@ function ringsOf(sight: Sight): { least?: Measured; missing: { x: number; y: num
   for (const layer of sight.layers) {
     if (layer.role !== 'copper-top' && layer.role !== 'copper-bottom') continue;
     const shapes = shapesOf(sight, layer);
-    const pours = new PolygonIndex(shapes?.polygons ?? []);
-    const strokeRadius = (x: number, y: number): number => (shapes === undefined ? 0 : strokeCover(shapes, x, y));
-    const isCovered = (x: number, y: number): boolean => {
-      let covered = shapes?.hasClear === true;
-      pours.visitAround(x, y, () => {
-        covered = true;
-      });
-      return covered || strokeRadius(x, y) > 0;
-    };
-    const copper = { isCovered, strokeRadius };
+    if (shapes === undefined) continue;
+    const copper = new CopperCover(shapes);
     const rings = annularRings(sight.holes, sight.pads.of(layer.role), layer.name, sight.atEdge, copper);
     if (rings.least !== undefined && (least === undefined || rings.least.mm < least.mm)) least = rings.least;
     missing.push(...rings.missing.map((place) => ({ ...place, layer: layer.name })));
   }
   return least === undefined ? { missing } : { least, missing };
-}
-
-/** Only asked for holes without a pad or with a narrow ring, so looking at every stroke is affordable. */
-function strokeCover({ capsules, count }: LayerShapes, x: number, y: number): number {
-  let best = 0;
-  for (let at = 0; at < count * 5; at += 5) {
-    const radius = capsules[at + 4]!;
-    if (radius <= best) continue;
-    const square = pointToSegmentSquared(
-      x,
-      y,
-      capsules[at]!,
-      capsules[at + 1]!,
-      capsules[at + 2]!,
-      capsules[at + 3]!,
-    );
-    best = Math.max(best, radius - Math.sqrt(square));
-  }
-  return best;
 }
 
 class PadsByRole {

@@ -43,7 +43,7 @@ describe('spacing', () => {
     const twoPads = flash(11, 5, 5) + flash(11, 6.05, 5);
     const joined = {
       'b.gtl': twoPads,
-      'b.gbl': line(10, 5, 5, 6.05, 5) + line(10, 5, 5.35, 8, 5.35),
+      'b.gbl': line(10, 5, 5, 6.05, 5) + line(10, 5, 5.35, 8, 5.35) + flash(11, 8, 5.85),
       'b.drl': drill([5, 5], [6.05, 5]),
     };
     expect(facts({ 'b.gtl': twoPads }).measured?.minSpacing?.mm).toBeCloseTo(0.05, 4);
@@ -83,6 +83,8 @@ describe('holes', () => {
     expect(alone.measured?.minAnnularRing?.mm).toBeCloseTo(0.03, 4);
     const widened = facts({ ...hole, 'b.gtl': small + flash(20, 5, 5) + line(22, 5, 5, 9, 5) });
     expect(widened.measured?.minAnnularRing?.mm).toBeCloseTo(0.75, 4);
+    const inLarger = facts({ ...hole, 'b.gtl': small + flash(20, 5, 5) + flash(14, 5.1, 5) });
+    expect(inLarger.measured?.minAnnularRing?.mm).toBeCloseTo(0.25, 4);
     const padless = facts({ ...hole, 'b.gtl': small + flash(21, 5, 5) });
     expect(padless.measured?.minAnnularRing).toBeUndefined();
   });

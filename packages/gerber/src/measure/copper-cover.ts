@@ -1,0 +1,66 @@
+import type { LayerShapes } from './layer-shapes.ts';
+import { PolygonIndex } from './polygon-index.ts';
+import { pointToSegmentSquared } from './segment-distance.ts';
+
+/**
+ * What covers a place on one layer. Asked only for holes without a pad or with a narrow ring, so looking at every stroke
+ * is affordable.
+ */
+export class CopperCover {
+  readonly #shapes: LayerShapes;
+  readonly #areas: PolygonIndex;
+
+  constructor(shapes: LayerShapes) {
+    this.#shapes = shapes;
+    // The owner is the polygon's own number here: several contours of one item have different edges.
+    this.#areas = new PolygonIndex(shapes.polygons.map(({ points }, owner) => ({ owner, points })));
+  }
+
+  /** Whether copper of any kind is there; where a layer erases, it is taken to be. */
+  isCovered(x: number, y: number): boolean {
+    let isCovered = this.#shapes.hasClear;
+    this.#areas.visitAround(x, y, () => {
+      isCovered = true;
+    });
+    return isCovered || this.#underStrokes(x, y) > 0;
+  }
+
+  /** Radius of the largest circle round the place that a single stroke, pad or area covers, mm; 0 for none. */
+  radius(x: number, y: number): number {
+    let best = this.#underStrokes(x, y);
+    this.#areas.visitAround(x, y, (polygon) => {
+      best = Math.max(best, toEdge(this.#shapes.polygons[polygon]!.points, x, y));
+    });
+    return best;
+  }
+
+  #underStrokes(x: number, y: number): number {
+    const { capsules, count } = this.#shapes;
+    let best = 0;
+    for (let at = 0; at < count * 5; at += 5) {
+      const radius = capsules[at + 4]!;
+      if (radius <= best) continue;
+      const square = pointToSegmentSquared(
+        x,
+        y,
+        capsules[at]!,
+        capsules[at + 1]!,
+        capsules[at + 2]!,
+        capsules[at + 3]!,
+      );
+      best = Math.max(best, radius - Math.sqrt(square));
+    }
+    return best;
+  }
+}
+
+function toEdge(points: Float64Array, x: number, y: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  let [beforeX, beforeY] = [points.at(-2)!, points.at(-1)!];
+  for (let at = 0; at + 1 < points.length; at += 2) {
+    least = Math.min(least, pointToSegmentSquared(x, y, beforeX, beforeY, points[at]!, points[at + 1]!));
+    beforeX = points[at]!;
+    beforeY = points[at + 1]!;
+  }
+  return Math.sqrt(least);
+}
