@@ -4,7 +4,7 @@ import type { Role } from './role.ts';
 /** Endings whose meaning no program disputes, and those of old Eagle, OrCAD and gEDA that still come in. */
 const roles: Readonly<Record<string, string>> = {
   'copper-top': 'gtl cmp top tcu gtc fcu',
-  'copper-bottom': 'gbl sol bot bcu gbc',
+  'copper-bottom': 'gbl sol bot bottom bcu gbc',
   'mask-top': 'gts stc smt tsm tsk2 tmk smc smk',
   'mask-bottom': 'gbs sts smb bsm bmk',
   'silk-top': 'gto plc sst tsk tsl ssc slt slk',

@@ -32,7 +32,10 @@ export function orderInnerLayers(files: readonly InnerFile[]): InnerOrder {
   );
   let isKnown = true;
   const planes = inOrderOf(numbered, 'plane');
-  const signals = inOrderOf(numbered, 'extension');
+  // `Signal_1` beside `InternalPlane1` is the first signal layer inside, not the top.
+  const counted = inOrderOf(numbered, 'physical');
+  const signalScheme = planes.length > 0 && counted[0]?.number === 1 ? 'physical' : 'extension';
+  const signals = inOrderOf(numbered, signalScheme);
   const isMixed = planes.length > 0 && signals.length > 0;
   if (isMixed) {
     // `.g1` beside `.gp1`: which lies above which is nobody's word; commonly a plane is next to each outer layer.
@@ -41,9 +44,10 @@ export function orderInnerLayers(files: readonly InnerFile[]): InnerOrder {
       place(name, index + 2);
     }
   }
-  for (const scheme of ['physical', 'inner', ...(isMixed ? [] : (['extension', 'plane'] as const)), 'group'] as const) {
+  for (const scheme of ['physical', 'inner', 'extension', 'plane', 'group'] as const) {
     const members = inOrderOf(numbered, scheme);
-    if (members.length === 0) continue;
+    const isPlaced = isMixed && (scheme === 'plane' || scheme === signalScheme);
+    if (members.length === 0 || isPlaced) continue;
     const numbers = members.map((file) => file.number);
     const offset = offsetOf(scheme, numbers);
     const isByRank = scheme === 'group' || isEagleNumbering(numbers);

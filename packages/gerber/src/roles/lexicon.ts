@@ -37,7 +37,7 @@ const words: Readonly<Partial<Record<Meaning, string>>> = {
   top: 'top front primary prm prim upper oben dessus superior tope cara 顶 顶层 正面 顶面',
   bottom: 'bottom bot botom bott botm bttm btm back secondary sec lower unten dessous inferior 底 底层 反面 背面 底面',
   copper:
-    'copper cu cop etch elec signal sig conductor conductors track tracks trace traces cuivre cobre kupfer conductive pattern wiring circuit artwork art 线路 铜 走线',
+    'copper cu cop etch elec signal sig conductor conductors track tracks trace traces cuivre cobre kupfer conductive pattern ptn wiring circuit artwork art 线路 铜 走线',
   plane: 'plane pgp gnd ground pwr power vcc vdd vss agnd dgnd pgnd supply 地 电源',
   inner: 'inner in int internal intern innerlayer inr mid midlayer innen interne internalplane 内 内层 中间层',
   layer: 'layer l lay ly lyr phys level',
@@ -58,8 +58,8 @@ const words: Readonly<Partial<Record<Meaning, string>>> = {
   drill:
     'drill drills drl drillfile drilling holes hole thru through throughs ncdrill ncd drilldata roundholes slotholes via vias blind buried laser bohr bohrungen taladro taladros percage hits thruhole excellon 钻孔 孔',
   rout: 'rout route router routing ncroute ncrout slot slots 锣 铣',
-  plated: 'plated pth plt drillpth',
-  unplated: 'npth nonplated unplated npt nplated nopth drillnpth',
+  plated: 'plated pth plt drillpth pdrill',
+  unplated: 'npth nonplated unplated npt nplated nopth drillnpth udrill',
   non: 'non not no un',
   solder: 'solder sold sol',
   component: 'component comp compo components cmp parts bestueckung',
@@ -90,6 +90,12 @@ const sideOfShortName: ReadonlyMap<string, 'top' | 'bottom'> = new Map(
     ] as const
   ).flatMap(([side, list]) => list.split(' ').map((word): readonly [string, 'top' | 'bottom'] => [word, side])),
 );
+
+const kicadLayers = /^(cu|mask|paste|silks|silkscreen|adhes|adhesive|crtyd|courtyard|fab)$/;
+
+/** `F_Cu`, `B.SilkS`: KiCad's letter for a side before its word for a layer. */
+export const isKicadLayer = (letter: string, word: string): boolean =>
+  (letter === 'f' || letter === 'b') && kicadLayers.test(word);
 
 export interface WordMeaning {
   readonly word: string;

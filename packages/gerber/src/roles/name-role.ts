@@ -1,6 +1,6 @@
 import { mechanicalRank } from './extension-role.ts';
 import type { Claim } from './guess.ts';
-import { type Meaning, meaningsOf, type WordMeaning } from './lexicon.ts';
+import { isKicadLayer, type Meaning, meaningsOf, type WordMeaning } from './lexicon.ts';
 import type { Role } from './role.ts';
 
 export interface NameClaim {
@@ -54,36 +54,51 @@ function read(tokens: readonly string[]): Reading {
   const found: WordMeaning[] = [];
   const numbers: LayerNumber[] = [];
   const strangers: string[] = [];
+  const layerAt: number[] = [];
   let last: WordMeaning | undefined;
   for (const [index, token] of tokens.entries()) {
     if (/^\d+$/.test(token)) {
       numbers.push({ after: last, value: layerNumber(token), isPadded: token.startsWith('0') });
       continue;
     }
-    const isCut = last === undefined && vWords.test(token) && tokens[index - 1] === 'v';
-    const meanings: readonly WordMeaning[] = isCut ? [{ word: `v ${token}`, meaning: 'vscore' }] : meaningsOf(token);
+    const before = tokens[index - 1];
+    const isCut = last === undefined && vWords.test(token) && before === 'v';
+    const meanings: readonly WordMeaning[] = isCut
+      ? [{ word: `v ${token}`, meaning: 'vscore' }]
+      : token === 'out' && before === 'keep'
+        ? [{ word: 'keep out', meaning: 'weak-outline' }]
+        : meaningsOf(token);
     found.push(...meanings);
+    if (meanings.some(({ meaning }) => layerMeanings.has(meaning))) layerAt.push(index);
     if (meanings.length === 0) strangers.push(token);
     last = meanings.at(-1);
   }
   const has = (meaning: Meaning): boolean => found.some((word) => word.meaning === meaning);
-  return { words: found, has, numbers, strangers, side: sideOf(found, tokens) };
+  return { words: found, has, numbers, strangers, side: sideOf(found, tokens, layerAt) };
 }
 
-function sideOf(found: readonly WordMeaning[], tokens: readonly string[]): 'top' | 'bottom' | undefined {
-  const sides = new Set(found.flatMap((word) => word.side ?? []));
+/** The side words say, or a letter beside a layer word; `layerAt` are the places of layer words among the tokens. */
+function sideOf(
+  found: readonly WordMeaning[],
+  tokens: readonly string[],
+  layerAt: readonly number[],
+): 'top' | 'bottom' | undefined {
+  // KiCad's own ending is the last word on it: `top_plate-B_Cu`.
+  const [letter, word] = tokens.slice(-2);
+  if (letter !== undefined && word !== undefined && isKicadLayer(letter, word))
+    return letter === 'f' ? 'top' : 'bottom';
+  const sides = new Set(found.flatMap(({ side }) => side ?? []));
   if (sides.size > 1) return undefined;
   const [stated] = sides;
   if (stated !== undefined) return stated;
-  const layerWord = found.some((word) => layerMeanings.has(word.meaning));
-  if (!layerWord) return undefined;
-  // One letter is a side only beside a layer word: KiCad `F_Cu`, `B.Mask`; Japanese makers write A and B.
-  const isSolderSide = found.some((word) => word.meaning === 'solder') && found.some((word) => word.meaning === 'side');
+  const isSolderSide =
+    found.some(({ meaning }) => meaning === 'solder') && found.some(({ meaning }) => meaning === 'side');
   if (isSolderSide) return 'bottom';
-  if (tokens.includes('f') || tokens.includes('t')) return 'top';
-  if (tokens.includes('b')) return 'bottom';
-  if (tokens.at(-1) === 'a' || tokens[0] === 'a') return 'top';
-  return undefined;
+  // One letter is a side only beside a layer word: KiCad `F.Mask`; Japanese makers write `Resist-A`.
+  const beside = new Set(layerAt.flatMap((at) => [tokens[at - 1], tokens[at + 1]]));
+  if (beside.has('f') || beside.has('t')) return 'top';
+  if (beside.has('b')) return 'bottom';
+  return beside.has('a') ? 'top' : undefined;
 }
 
 const layerMeanings: ReadonlySet<Meaning> = new Set([
@@ -155,6 +170,7 @@ function innerClaim({ has, side, numbers, words }: Reading): Finding | undefined
   if (side !== undefined && !has('inner')) return undefined;
   for (const { after, value } of numbers) {
     if (after === undefined || value === 0 || value > 64) continue;
+    if (/plane$/.test(after.word)) return full({ kind: 'numbered', scheme: 'plane', number: value });
     if (after.meaning === 'inner') return full({ kind: 'numbered', scheme: 'inner', number: value });
     if (after.meaning === 'plane' && has('inner')) return full({ kind: 'numbered', scheme: 'inner', number: value });
   }

@@ -52,6 +52,18 @@ const habits: Readonly<Record<string, string>> = {
   'a project named for a kind of hole': `
     TC buried.top.gbr | I2 buried.group2.gbr | I3 buried.group4.gbr | I4 buried.group7.gbr | BC buried.bottom.gbr
     DW buried.fab.gbr | PT buried.plated-drill.cnc | PT buried.plated-drill_03-08.cnc`,
+  'a project with a side in its name': `
+    TC pcb-F_Cu.gbr | BC pcb-B_Cu.gbr | TM pcb-F_Mask.gbr | OL pcb-Edge_Cuts.gbr | DR pcb.drl | TC top_plate-F_Cu.gbr
+    BC top_plate-B_Cu.gbr | TM top_plate-F_Mask.gbr | OL top_plate-Edge_Cuts.gbr | DR top_plate.drl`,
+  'a one-sided KiCad board': `
+    TC led-F_Cu.gbr | TM led-F_Mask.gbr | TS led-F_SilkS.gbr | TP led-F_Paste.gbr | OL led-Edge_Cuts.gbr | DR led.drl`,
+  'a project called b': `
+    TC b_Top_Layer.gbr | I2 b_InternalPlane1.gbr | I3 b_Signal_1.gbr | I4 b_Signal_2.gbr | I5 b_InternalPlane2.gbr
+    BC b_Bottom_Layer.gbr | TM b_Top_Solder.gbr | BM b_Bottom_Solder.gbr | TS b_Top_Overlay.gbr | TP b_Top_Paste.gbr
+    OL b_Keep-Out_Layer.gbr | DR b.TXT`,
+  'Altium X2 planes and signals': `
+    TC P_Copper_Signal_Top.gbr | I2 P_Copper_Plane_1.gbr | I3 P_Copper_Signal_1.gbr | I4 P_Copper_Signal_2.gbr
+    I5 P_Copper_Plane_2.gbr | BC P_Copper_Signal_Bot.gbr | OL P_Profile.gbr | DW P_Keepout_Top.gbr`,
   'the side in the folder': `
     TC top/copper.gbr | BC bottom/copper.gbr | TM top/mask.gbr | BM bottom/mask.gbr | TS top/silk.gbr | BS bottom/silk.gbr
     OL outline.gbr | DR drill.drl`,

@@ -1,4 +1,4 @@
-import { meaningsOf } from './lexicon.ts';
+import { isKicadLayer, meaningsOf } from './lexicon.ts';
 
 const share = 0.6;
 const fewest = 3;
@@ -27,7 +27,10 @@ function stripFront(names: readonly (readonly string[])[]): readonly (readonly s
       number,
     ]);
     const isShared = count >= fewest && count >= names.length * share;
-    const mayGo = isShared && (count === names.length || meaningsOf(token).length === 0);
+    // Of a one-sided board most names begin `F_`, which is no project.
+    const isSide = members.some(([first = '', second = '']) => first === token && isKicadLayer(token, second));
+    const isForeign = meaningsOf(token).length === 0 && !isSide;
+    const mayGo = isShared && (count === names.length || isForeign);
     if (!mayGo) break;
     members = members.filter((tokens) => tokens[0] === token);
     for (const tokens of members) tokens.shift();
