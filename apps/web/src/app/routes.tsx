@@ -142,14 +142,14 @@ const memberRoutes: readonly RouteDef[] = [
     path: '/main/orderConfirm',
     ...member,
     page: () => import('../features/orders/pages/order-confirm-page.tsx').then((module) => module.OrderConfirmPage),
-    areas: ['cart', 'address', ...orderAreas],
+    areas: ['cart', 'address', 'quote', ...orderAreas],
   },
   {
     name: 'orderDetail',
     path: '/main/orderDetail',
     ...member,
     page: () => import('../features/orders/pages/order-detail-page.tsx').then((module) => module.OrderDetailPage),
-    areas: ['payment', ...orderAreas],
+    areas: ['payment', 'quote', ...orderAreas],
   },
   {
     name: 'progressList',

@@ -40,7 +40,7 @@ export function useProgressColumns(): ListColumn<RunningOrder>[] {
       ),
     },
     { key: 'now', title: t('progress.now'), render: ({ progress }) => <Now progress={progress} /> },
-    { key: 'dates', title: t('production.promised'), render: ({ progress }) => <ShipDates progress={progress} /> },
+    { key: 'dates', title: t('progress.dates'), render: ({ progress }) => <ShipDates progress={progress} /> },
     {
       key: 'view',
       title: t('list.actions'),
