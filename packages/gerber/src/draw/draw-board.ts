@@ -5,7 +5,7 @@ import { boardBox } from './board-shape.ts';
 import type { BoardSide } from './board-side.ts';
 import { boardColours, type ColourChoice } from './palette.ts';
 import { paintFace } from './svg/face-svg.ts';
-import { makeFrame } from './svg/frame.ts';
+import { Frame } from './svg/frame.ts';
 import { precision, svgDocument } from './svg/svg-document.ts';
 import { SvgWriter } from './svg/svg-writer.ts';
 
@@ -27,7 +27,7 @@ export function drawBoard(analysis: BoardAnalysis, options: DrawBoardOptions): s
   const paint = boardPaint(analysis, options.side, boardColours(options));
   if (paint === undefined) return svgDocument(nothing, 1000, 1000, options.pixelWidth, '', '');
   const { unitUm, limits } = precision(options.detailUm ?? 0);
-  const frame = makeFrame(paint.box, paint.side, unitUm);
+  const frame = Frame.of(paint.box, paint.side, unitUm);
   const writer = new SvgWriter(frame, options.idPrefix ?? `board-${options.side}`, limits);
   const face = paintFace(paint, writer);
   return svgDocument(paint.box, frame.width, frame.height, options.pixelWidth, writer.defs, face);

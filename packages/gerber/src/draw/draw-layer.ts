@@ -2,7 +2,7 @@ import type { BoardAnalysis } from '../analyse.ts';
 import type { Role } from '../roles/role.ts';
 import { boardBox } from './board-shape.ts';
 import type { BoardSide } from './board-side.ts';
-import { makeFrame } from './svg/frame.ts';
+import { Frame } from './svg/frame.ts';
 import { LayerInk } from './svg/layer-ink.ts';
 import { precision, svgDocument } from './svg/svg-document.ts';
 import { runPaths, SvgWriter } from './svg/svg-writer.ts';
@@ -26,7 +26,7 @@ export function drawLayer(analysis: BoardAnalysis, layerName: string, options: D
   const { image, drill, role } = layer;
   const box = boardBox(analysis) ?? image?.bounds ?? drill?.bounds ?? { minX: 0, minY: 0, maxX: 1, maxY: 1 };
   const { unitUm, limits } = precision(options.detailUm ?? 0);
-  const frame = makeFrame(box, options.side ?? 'top', unitUm);
+  const frame = Frame.of(box, options.side ?? 'top', unitUm);
   const writer = new SvgWriter(frame, options.idPrefix ?? 'layer', limits);
   const colour = options.colour.replace(/[^\w#%(),. -]/g, '');
   let body = '';

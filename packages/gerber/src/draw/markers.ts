@@ -6,7 +6,7 @@ import type { BoardSide } from './board-side.ts';
 import type { BoardView } from './canvas/board-view.ts';
 import { pixelAt } from './canvas/board-view.ts';
 import type { PaintContext, PaintTools } from './canvas/paint-context.ts';
-import { makeFrame } from './svg/frame.ts';
+import { Frame } from './svg/frame.ts';
 import { svgDocument } from './svg/svg-document.ts';
 
 /** A place on the board that a finding points to, mm, seen from the top. */
@@ -50,7 +50,7 @@ export function drawMarkers(
   options: { readonly side: BoardSide; readonly pixelWidth?: number | undefined },
 ): string {
   const box = boardBox(analysis) ?? { minX: 0, minY: 0, maxX: 1, maxY: 1 };
-  const frame = makeFrame(box, options.side, 1);
+  const frame = Frame.of(box, options.side, 1);
   // Rings of a size with the drawing, so that they are found on large boards and do not cover small ones.
   const radius = Math.round(Math.max(frame.width, frame.height) / 50);
   let rings = '';

@@ -24,7 +24,7 @@ export interface PaintSink {
     centreY: number,
     clockwise: boolean,
   ): void;
-  /** A contour set that is seldom drawn twice. */
+  /** A contour set that is seldom drawn twice; to be used at once, since its columns may be filled anew. */
   area(contours: Contours): void;
   /** A contour set of a flash, moved to (x, y); the same object each time, so that it can be prepared once. */
   stamp(contours: Contours, x: number, y: number): void;

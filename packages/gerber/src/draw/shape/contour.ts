@@ -111,8 +111,24 @@ function twiceUnderArc(x: number, y: number, endX: number, endY: number, cx: num
   return radius * radius * turn + cx * (endY - y) - cy * (endX - x);
 }
 
-/** Walks one contour backwards in place: same start, arcs turned the other way. */
+/** Walks one contour backwards in place, arcs turned the other way. */
 function reverse(ops: Uint8Array, coords: Float64Array, range: Range): void {
+  if (range.endCoord - range.firstCoord === 2 * (range.endOp - range.firstOp)) reverseLines(coords, range);
+  else reverseMixed(ops, coords, range);
+}
+
+function reverseLines(coords: Float64Array, range: Range): void {
+  for (let low = range.firstCoord, high = range.endCoord - 2; low < high; low += 2, high -= 2) {
+    const x = coords[low]!;
+    const y = coords[low + 1]!;
+    coords[low] = coords[high]!;
+    coords[low + 1] = coords[high + 1]!;
+    coords[high] = x;
+    coords[high + 1] = y;
+  }
+}
+
+function reverseMixed(ops: Uint8Array, coords: Float64Array, range: Range): void {
   const oldOps = ops.slice(range.firstOp, range.endOp);
   const oldCoords = coords.slice(range.firstCoord, range.endCoord);
   const ends: number[] = [];

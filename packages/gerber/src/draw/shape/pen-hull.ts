@@ -6,8 +6,8 @@ import { flashShape } from './flash-shape.ts';
 export interface PenHull {
   /** Corners, x and y pairs, counter-clockwise. */
   readonly points: Float64Array;
-  /** The steps of what it covers on any straight way. */
-  readonly sweptOps: Uint8Array;
+  /** What it covers on one way after another, see `sweptPen`. */
+  readonly swept: Contours;
 }
 
 /** Round ends become 16 corners. */
@@ -27,28 +27,29 @@ export function penHull(aperture: Aperture, transform: Transform): PenHull {
   }
   for (const { coords } of shape.areas) for (const value of coords) points.push(value);
   const hull = convexHull(points);
-  const sweptOps = new Uint8Array(hull.length / 2 + 2).fill(PathOp.line);
-  sweptOps[0] = PathOp.move;
-  return { points: hull, sweptOps };
+  const ops = new Uint8Array(hull.length / 2 + 2).fill(PathOp.line);
+  ops[0] = PathOp.move;
+  return { points: hull, swept: { ops, coords: new Float64Array(hull.length + 4) } };
 }
 
 /**
  * What a convex pen covers on its way from one point to another, counter-clockwise: its front half where it ends and its
- * back half where it starts, divided at the corners that lie farthest to the right and left of the way.
+ * back half where it starts, divided at the corners that lie farthest to the right and left of the way. The result lives
+ * until the pen is swept again: a board may be drawn by a hundred thousand such strokes.
  */
-export function sweptPen({ points: pen, sweptOps }: PenHull, x1: number, y1: number, x2: number, y2: number): Contours {
+export function sweptPen({ points: pen, swept }: PenHull, x1: number, y1: number, x2: number, y2: number): Contours {
   const corners = pen.length / 2;
   const right = farthest(pen, x2 - x1, y2 - y1, -1);
   const left = farthest(pen, x2 - x1, y2 - y1, 1);
   const front = (left - right + corners) % corners;
-  const coords = new Float64Array(pen.length + 4);
+  const { coords } = swept;
   for (let index = 0, at = 0; index < corners + 2; index += 1, at += 2) {
     const isFront = index <= front;
     const corner = ((right + index - (isFront ? 0 : 1)) % corners) * 2;
     coords[at] = pen[corner]! + (isFront ? x2 : x1);
     coords[at + 1] = pen[corner + 1]! + (isFront ? y2 : y1);
   }
-  return { ops: sweptOps, coords };
+  return swept;
 }
 
 /** The corner farthest to one side of a direction: 1 left, -1 right. */

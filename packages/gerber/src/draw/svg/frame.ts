@@ -2,30 +2,57 @@ import type { Box } from '../../image/layer-image.ts';
 import type { BoardSide } from '../board-side.ts';
 
 /** Where a drawing's whole-number units lie on the board: y downwards from the upper edge, the bottom seen from below. */
-export interface Frame {
-  readonly box: Box;
-  readonly side: BoardSide;
-  /** Micrometres to one unit. */
-  readonly unitUm: number;
+export class Frame {
   /** Extents in units. */
   readonly width: number;
   readonly height: number;
-  x(mm: number): number;
-  y(mm: number): number;
-  /** A length in units, not rounded. */
-  length(mm: number): number;
-}
+  readonly isMirrored: boolean;
+  readonly #perMm: number;
+  readonly #scaleX: number;
+  readonly #originX: number;
+  readonly #originY: number;
 
-export function makeFrame(box: Box, side: BoardSide, unitUm: number): Frame {
-  const perMm = 1000 / unitUm;
-  return {
-    box,
-    side,
-    unitUm,
-    width: Math.max(1, Math.round((box.maxX - box.minX) * perMm)),
-    height: Math.max(1, Math.round((box.maxY - box.minY) * perMm)),
-    x: side === 'top' ? (mm) => Math.round((mm - box.minX) * perMm) : (mm) => Math.round((box.maxX - mm) * perMm),
-    y: (mm) => Math.round((box.maxY - mm) * perMm),
-    length: (mm) => mm * perMm,
-  };
+  private constructor(
+    width: number,
+    height: number,
+    originX: number,
+    originY: number,
+    perMm: number,
+    isMirrored: boolean,
+  ) {
+    this.width = width;
+    this.height = height;
+    this.isMirrored = isMirrored;
+    this.#perMm = perMm;
+    this.#scaleX = isMirrored ? -perMm : perMm;
+    this.#originX = originX;
+    this.#originY = originY;
+  }
+
+  /** The frame round a box on the board, `unitUm` micrometres to the unit. */
+  static of(box: Box, side: BoardSide, unitUm: number): Frame {
+    const perMm = 1000 / unitUm;
+    const width = Math.max(1, Math.round((box.maxX - box.minX) * perMm));
+    const height = Math.max(1, Math.round((box.maxY - box.minY) * perMm));
+    const isMirrored = side === 'bottom';
+    return new Frame(width, height, isMirrored ? box.maxX : box.minX, box.maxY, perMm, isMirrored);
+  }
+
+  /** The same units counted from the board's own origin. */
+  centred(): Frame {
+    return new Frame(this.width, this.height, 0, 0, this.#perMm, this.isMirrored);
+  }
+
+  x(mm: number): number {
+    return Math.round((mm - this.#originX) * this.#scaleX);
+  }
+
+  y(mm: number): number {
+    return Math.round((this.#originY - mm) * this.#perMm);
+  }
+
+  /** A length in units, not rounded. */
+  length(mm: number): number {
+    return mm * this.#perMm;
+  }
 }

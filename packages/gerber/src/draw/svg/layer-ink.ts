@@ -94,7 +94,7 @@ export class LayerInk implements PaintSink {
   }
 
   area(contours: Contours): void {
-    const box = this.#units(roughBox(contours));
+    const box = unitBox(roughBox(contours), this.#frame);
     if (!this.#shows(box.minX, box.minY, box.maxX, box.maxY, 1)) return;
     const fill = this.#fill();
     if (fill !== undefined) traceContours(fill, contours, this.#frame, this.#limits.tolerance);
@@ -112,23 +112,10 @@ export class LayerInk implements PaintSink {
   #stamp(contours: Contours): Stamp {
     const known = this.#stamps.get(contours);
     if (known !== undefined) return known;
-    const local = roughBox(contours);
-    const [toX, toY] = [this.#frame.length(1) * (this.#frame.side === 'top' ? 1 : -1), -this.#frame.length(1)];
-    const frameBox = {
-      minX: Math.min(local.minX * toX, local.maxX * toX),
-      maxX: Math.max(local.minX * toX, local.maxX * toX),
-      minY: local.maxY * toY,
-      maxY: local.minY * toY,
-    };
+    const frameBox = unitBox(roughBox(contours), this.#frame.centred());
     const made = { text: makeStamp(contours, this.#frame, this.#limits.tolerance), frameBox };
     this.#stamps.set(contours, made);
     return made;
-  }
-
-  #units(box: Box): Box {
-    const frame = this.#frame;
-    const [a, b] = [frame.x(box.minX), frame.x(box.maxX)];
-    return { minX: Math.min(a, b), maxX: Math.max(a, b), minY: frame.y(box.maxY), maxY: frame.y(box.minY) };
   }
 
   /** Whether something of these extents (pen not included) lies in the frame and is large enough to be seen. */
@@ -176,4 +163,9 @@ interface Stamp {
   readonly text: PathStamp;
   /** Extents about the centre, in units, y downwards. */
   readonly frameBox: Box;
+}
+
+function unitBox(box: Box, frame: Frame): Box {
+  const [left, right] = frame.isMirrored ? [box.maxX, box.minX] : [box.minX, box.maxX];
+  return { minX: frame.x(left), maxX: frame.x(right), minY: frame.y(box.maxY), maxY: frame.y(box.minY) };
 }

@@ -46,7 +46,7 @@ describe('strokes', () => {
 });
 
 it('sets stamps down relative to where the last one ended', () => {
-  const stamp = { startX: -1, startY: -2, body: 'h2v4h-2z', endX: -1, endY: -2 };
+  const stamp = { startX: -1, startY: -2, body: new TextEncoder().encode('h2v4h-2z'), endX: -1, endY: -2 };
   const text = written((path) => {
     path.stamp(stamp, 10, 10);
     path.stamp(stamp, 30, 10);

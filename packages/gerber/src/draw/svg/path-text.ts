@@ -1,10 +1,12 @@
+import { TextBuffer } from './text-buffer.ts';
+
 /**
  * The `d` of one path as short as it gets: relative whole numbers, strokes joined end to end, points dropped that lie
  * within `tolerance` of the line that stays. Coordinates are whole units.
  */
 export class PathText {
   readonly #tolerance: number;
-  #text = '';
+  readonly #text = new TextBuffer();
   /** Last point written. */
   #x = 0;
   #y = 0;
@@ -13,7 +15,7 @@ export class PathText {
   #startY = 0;
   #isOpen = false;
   /** The command a bare pair of numbers would continue. */
-  #letter = '';
+  #letter = 0;
   /** A point reached but not yet written, since the next may make it needless. */
   #hasPending = false;
   #pendingX = 0;
@@ -30,19 +32,21 @@ export class PathText {
   }
 
   get isEmpty(): boolean {
-    return this.#text === '';
+    return this.#text.isEmpty;
   }
 
   /** The finished text. */
   end(): string {
     this.#flush();
-    return this.#text;
+    return this.#text.text();
   }
 
   moveTo(x: number, y: number): void {
     this.#flush();
-    this.#text += `m${x - this.#x}${signed(y - this.#y)}`;
-    this.#letter = 'l';
+    this.#text.letter(letters.move);
+    this.#text.whole(x - this.#x);
+    this.#text.next(y - this.#y);
+    this.#letter = letters.line;
     this.#x = x;
     this.#y = y;
     this.#startX = x;
@@ -76,8 +80,13 @@ export class PathText {
   /** A circular arc of at most a half turn; `flag` 1 turns clockwise on the screen. */
   arcTo(radius: number, flag: 0 | 1, x: number, y: number): void {
     this.#flush();
-    this.#text += `${this.#letter === 'a' ? ' ' : 'a'}${radius} ${radius} 0 0 ${flag} ${x - this.#x}${signed(y - this.#y)}`;
-    this.#letter = 'a';
+    this.#command(letters.arc, radius);
+    this.#text.next(radius);
+    this.#text.next(0);
+    this.#text.next(0);
+    this.#text.next(flag);
+    this.#text.next(x - this.#x);
+    this.#text.next(y - this.#y);
     this.#x = x;
     this.#y = y;
   }
@@ -87,8 +96,8 @@ export class PathText {
     if (this.#hasPending && this.#pendingX === this.#startX && this.#pendingY === this.#startY)
       this.#hasPending = false;
     this.#flush();
-    this.#text += 'z';
-    this.#letter = '';
+    this.#text.letter(letters.close);
+    this.#letter = 0;
     this.#x = this.#startX;
     this.#y = this.#startY;
     this.#isOpen = false;
@@ -111,8 +120,7 @@ export class PathText {
     }
     this.moveTo(x1, y1);
     if (isPoint) {
-      this.#text += 'h0';
-      this.#letter = 'h';
+      this.#command(letters.across, 0);
     } else this.lineTo(x2, y2);
   }
 
@@ -122,11 +130,21 @@ export class PathText {
     return this.#hasPending ? this.#pendingX === x && this.#pendingY === y : this.#x === x && this.#y === y;
   }
 
+  /** What closed contours have become so far, as a stamp; `start` and `end` are the first points of the first and last. */
+  asStamp(start: readonly [number, number], end: readonly [number, number]): PathStamp {
+    const [startX, startY] = start;
+    const head = new TextBuffer();
+    head.letter(letters.move);
+    head.whole(startX);
+    head.next(startY);
+    return { startX, startY, body: this.#text.bytesFrom(head.length), endX: end[0], endY: end[1] };
+  }
+
   /** A prepared contour text about (x, y). */
   stamp(stamp: PathStamp, x: number, y: number): void {
     this.moveTo(x + stamp.startX, y + stamp.startY);
-    this.#text += stamp.body;
-    this.#letter = '';
+    this.#text.append(stamp.body);
+    this.#letter = 0;
     this.#x = x + stamp.endX;
     this.#y = y + stamp.endY;
     this.#isOpen = false;
@@ -167,28 +185,36 @@ export class PathText {
     this.#hasPending = false;
     const dx = this.#pendingX - this.#x;
     const dy = this.#pendingY - this.#y;
-    if (dy === 0) this.#word('h', `${dx}`, dx < 0);
-    else if (dx === 0) this.#word('v', `${dy}`, dy < 0);
-    else this.#word('l', `${dx}${signed(dy)}`, dx < 0);
+    if (dy === 0) this.#command(letters.across, dx);
+    else if (dx === 0) this.#command(letters.up, dy);
+    else {
+      this.#command(letters.line, dx);
+      this.#text.next(dy);
+    }
     this.#x = this.#pendingX;
     this.#y = this.#pendingY;
   }
 
-  #word(letter: string, text: string, isNegative: boolean): void {
-    this.#text += this.#letter === letter ? (isNegative ? text : ` ${text}`) : letter + text;
+  /** A command letter, unless the last one goes on, and its first number. */
+  #command(letter: number, first: number): void {
+    if (this.#letter === letter) this.#text.next(first);
+    else {
+      this.#text.letter(letter);
+      this.#text.whole(first);
+    }
     this.#letter = letter;
   }
 }
+
+const letters = { move: 0x6d, line: 0x6c, across: 0x68, up: 0x76, arc: 0x61, close: 0x7a };
 
 /** A closed contour set as text, ready to be set down anywhere. */
 export interface PathStamp {
   readonly startX: number;
   readonly startY: number;
   /** All after the first move; ends with `z`. */
-  readonly body: string;
+  readonly body: Uint8Array;
   /** Start of the last contour, where the text leaves the pen. */
   readonly endX: number;
   readonly endY: number;
 }
-
-const signed = (value: number): string => (value < 0 ? `${value}` : ` ${value}`);

@@ -54,7 +54,7 @@ export function traceArc(
     path.lineTo(toX, toY);
     return;
   }
-  const flag = clockwise === (frame.side === 'top') ? 1 : 0;
+  const flag = clockwise !== frame.isMirrored ? 1 : 0;
   const rounded = Math.max(1, Math.round(radius));
   if (Math.abs(turn) > 3) {
     const middle = Math.atan2(startY - centreY, startX - centreX) + turn / 2;
@@ -68,32 +68,21 @@ export function traceArc(
 /** The contours of a flash as text about its centre. */
 export function makeStamp(contours: Contours, frame: Frame, tolerance: number): PathStamp {
   const path = new PathText(tolerance);
-  const { box } = frame;
-  const centre: Frame = {
-    ...frame,
-    x: frame.side === 'top' ? (mm) => Math.round(frame.length(mm)) : (mm) => Math.round(-frame.length(mm)),
-    y: (mm) => Math.round(-frame.length(mm)),
-    box,
-  };
+  const centre = frame.centred();
   traceContours(path, contours, centre, tolerance);
-  const text = path.end();
-  const first = /^m(-?\d+) ?(-?\d+)/.exec(text);
-  const lastMove = lastMoveOf(contours);
-  return {
-    startX: Number(first?.[1] ?? 0),
-    startY: Number(first?.[2] ?? 0),
-    body: text.slice(first?.[0].length ?? 0),
-    endX: centre.x(lastMove[0]),
-    endY: centre.y(lastMove[1]),
-  };
+  const [first, last] = endMoves(contours);
+  return path.asStamp([centre.x(first[0]), centre.y(first[1])], [centre.x(last[0]), centre.y(last[1])]);
 }
 
-function lastMoveOf({ ops, coords }: Contours): readonly [number, number] {
-  let found: readonly [number, number] = [0, 0];
+type Place = readonly [x: number, y: number];
+
+/** Where the first and the last contour begin. */
+function endMoves({ ops, coords }: Contours): readonly [first: Place, last: Place] {
+  let last: Place = [0, 0];
   let at = 0;
   for (const op of ops) {
-    if (op === PathOp.move) found = [coords[at]!, coords[at + 1]!];
+    if (op === PathOp.move) last = [coords[at]!, coords[at + 1]!];
     at += op === PathOp.move || op === PathOp.line ? 2 : 4;
   }
-  return found;
+  return [[coords[0] ?? 0, coords[1] ?? 0], last];
 }
