@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   // Whoever signs in next must find nothing of the person before.
   onSessionEnd(() => queryClient.clear());
   await startI18n();
-  await loadAreas(['console', 'order-words', 'pricing', 'quote']);
+  await loadAreas(['console', 'order-words', 'pricing', 'board-problems']);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   createRoot(root).render(

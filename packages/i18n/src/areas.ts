@@ -11,6 +11,8 @@ export interface Areas {
   soon: typeof import('./catalogues/zh-CN/soon.json');
   quote: typeof import('./catalogues/zh-CN/quote.json');
   pricing: typeof import('./catalogues/zh-CN/pricing.json');
+  /** What may be wrong with board files, by `ProblemCode` of the gerber package. */
+  'board-problems': typeof import('./catalogues/zh-CN/board-problems.json');
   'order-words': typeof import('./catalogues/zh-CN/order-words.json');
   cart: typeof import('./catalogues/zh-CN/cart.json');
   order: typeof import('./catalogues/zh-CN/order.json');

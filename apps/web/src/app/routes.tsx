@@ -57,7 +57,7 @@ const publicRoutes: readonly RouteDef[] = [
     path: '/quote',
     frame: 'site',
     page: () => import('../features/quote/pages/quote-page.tsx').then((module) => module.QuotePage),
-    areas: ['quote', 'pricing', 'account'],
+    areas: ['quote', 'board-problems', 'pricing', 'account'],
     prerender: 'head',
   },
   { name: 'about', path: '/about', frame: 'site', prerender: 'page', ...soon },
@@ -108,7 +108,7 @@ const publicRoutes: readonly RouteDef[] = [
 
 const member = { frame: 'member', access: {} } as const;
 /** What every page about orders shows: its own words, those of the states, and those of boards and prices. */
-const orderAreas = ['order', 'order-words', 'pricing'] as const;
+const orderAreas = ['order', 'order-words', 'pricing', 'board-problems'] as const;
 const trusted = { frame: 'member', access: { authority: TRUST } } as const;
 
 const memberRoutes: readonly RouteDef[] = [
@@ -142,14 +142,14 @@ const memberRoutes: readonly RouteDef[] = [
     path: '/main/orderConfirm',
     ...member,
     page: () => import('../features/orders/pages/order-confirm-page.tsx').then((module) => module.OrderConfirmPage),
-    areas: ['cart', 'address', 'quote', ...orderAreas],
+    areas: ['cart', 'address', ...orderAreas],
   },
   {
     name: 'orderDetail',
     path: '/main/orderDetail',
     ...member,
     page: () => import('../features/orders/pages/order-detail-page.tsx').then((module) => module.OrderDetailPage),
-    areas: ['payment', 'quote', ...orderAreas],
+    areas: ['payment', ...orderAreas],
   },
   {
     name: 'progressList',

@@ -7,11 +7,11 @@ type Figures = Readonly<Record<string, string | number>>;
  * because the server is newer than this page, shows its key rather than nothing.
  */
 export function useWords(): (key: string, figures?: Figures) => string {
-  const { t, i18n } = useTranslation(['pricing', 'quote']);
+  const { t, i18n } = useTranslation(['pricing', 'quote', 'board-problems']);
   return (key, figures = {}) => {
     const [area = '', ...path] = key.split('.');
     const inArea = `${area}:${path.join('.')}`;
-    const isKnown = (text: string): text is ParseKeys<['pricing', 'quote']> => i18n.exists(text);
+    const isKnown = (text: string): text is ParseKeys<['pricing', 'quote', 'board-problems']> => i18n.exists(text);
     return isKnown(inArea) ? t(inArea, figures) : key;
   };
 }

@@ -46,7 +46,7 @@ export function FindingText({ finding: { code, data, count, files } }: { finding
   return (
     <div className={styles['text']}>
       <p>
-        {words(`quote.problem.${code}`, data)}
+        {words(`board-problems.${code}`, data)}
         {count > 1 && files.length < count && <small> {t('findings.times', { count })}</small>}
       </p>
       {files.length > 0 && (
@@ -71,7 +71,7 @@ function ShowPlaces({ finding, active, onShow }: Omit<FindingListProps, 'finding
     <Button
       size="small"
       onClick={() => onShow(next)}
-      aria-label={t('findings.showLabel', { text: words(`quote.problem.${code}`, data) })}
+      aria-label={t('findings.showLabel', { text: words(`board-problems.${code}`, data) })}
     >
       {t('findings.show')}
       {places.length > 1 && ` ${t('findings.next', { at: at + 1 || 1, count: places.length })}`}
