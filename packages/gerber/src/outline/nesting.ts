@@ -58,7 +58,6 @@ function toMm(loop: RawLoop): Omit<SizedLoop, 'areaMm2'> {
 }
 
 function isSameLoop(left: SizedLoop, right: SizedLoop): boolean {
-  const near = (a: number, b: number): boolean => Math.abs(a - b) < sameMm;
   const isSameBox =
     near(left.minX, right.minX) &&
     near(left.maxX, right.maxX) &&
@@ -67,6 +66,8 @@ function isSameLoop(left: SizedLoop, right: SizedLoop): boolean {
   const perimeter = 2 * (left.maxX - left.minX + left.maxY - left.minY);
   return isSameBox && Math.abs(left.areaMm2 - right.areaMm2) < sameMm * perimeter;
 }
+
+const near = (a: number, b: number): boolean => Math.abs(a - b) < sameMm;
 
 /** Loops do not cross here, so one vertex decides; a few are asked because a vertex may lie on the other's line. */
 function isLoopInside(inner: SizedLoop, outer: SizedLoop): boolean {
