@@ -1,0 +1,58 @@
+// How much JavaScript a visitor loads, signed out and with an empty cache: the home page and the quote page of the built
+// server, opened in headless Chromium, every script counted that the browser really asked for, by the bytes of its gzip
+// copy as the server sends it. Code of web workers is listed apart: it does not keep the page from answering. The
+// baseline of each page is the largest that it may be; bytes grow with what a page imports, not with data.
+import http from 'node:http';
+import path from 'node:path';
+import { scriptsOf } from './lib/browser.ts';
+import { tell } from './lib/figures.ts';
+import { startProduct, withFolder } from './lib/product.ts';
+
+const PAGES = [
+  { name: 'home page', path: '/', limitKb: 160 },
+  { name: 'quote page', path: '/quote', limitKb: 380 },
+] as const;
+
+await withFolder(async (folder) => {
+  const product = await startProduct(folder);
+  try {
+    console.log('  JavaScript loaded by a page, gzip, 1 kB = 1000 bytes');
+    for (const page of PAGES) {
+      const scripts = await scriptsOf(product.url + page.path, path.join(folder, `profile-${page.limitKb}`));
+      if (scripts.page.length === 0) throw new Error(`${page.path} loaded no script`);
+      const kb = (await bytesOf(scripts.page)) / 1000;
+      const ratio = kb / page.limitKb;
+      tell(
+        page.name,
+        `${kb.toFixed(1)} kB in ${scripts.page.length} files; ${ratio.toFixed(2)} of ${page.limitKb} kB (target ≤ 1: ${ratio <= 1 ? 'met' : 'MISSED'})`,
+      );
+      tell(
+        '  its workers',
+        `${((await bytesOf(scripts.workers)) / 1000).toFixed(1)} kB in ${scripts.workers.length} files`,
+      );
+    }
+  } finally {
+    await product.stop();
+  }
+});
+
+async function bytesOf(urls: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(urls.filter((url) => url.startsWith('http')).map(gzipBytes));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** The length of the body on the wire; fetch would unpack it. */
+function gzipBytes(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    http
+      .get(url, { headers: { 'Accept-Encoding': 'gzip' } }, (response) => {
+        let bytes = 0;
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+        });
+        response.on('end', () => resolve(bytes));
+        response.on('error', reject);
+      })
+      .on('error', reject);
+  });
+}

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import { root } from './product.ts';
+
+/** The scripts that a page loaded, by address. */
+export interface LoadedScripts {
+  readonly page: readonly string[];
+  /** What only its workers loaded. */
+  readonly workers: readonly string[];
+}
+
+const LOAD_LIMIT_MS = 30_000;
+/** A page has loaded what it wants when nothing was asked for in so long. */
+const QUIET_MS = 2_500;
+
+/** Loads a page in a fresh headless Chromium, without any cache, and notes every script that it asks for. */
+export async function scriptsOf(address: string, profileDir: string): Promise<LoadedScripts> {
+  const chromium: { findChromium(): Promise<string | undefined> } = await import(
+    pathToFileURL(path.join(root, 'scripts/chromium.mjs')).href
+  );
+  const program = await chromium.findChromium();
+  if (program === undefined) throw new Error('There is no Chromium here: set CHROMIUM_PATH');
+  fs.mkdirSync(profileDir, { recursive: true });
+  const child = spawn(
+    program,
+    [
+      ...['--headless=new', '--remote-debugging-pipe', '--no-sandbox', '--disable-gpu', '--no-first-run'],
+      ...['--disable-dev-shm-usage', `--user-data-dir=${profileDir}`, 'about:blank'],
+    ],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
+  );
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  try {
+    return await watch(child, address);
+  } finally {
+    const gone = once(child, 'exit');
+    kill();
+    await gone;
+    process.off('exit', kill);
+  }
+}
+
+async function watch(child: ChildProcess, address: string): Promise<LoadedScripts> {
+  const page = new Set<string>();
+  const workers = new Set<string>();
+  const workerSessions = new Set<string>();
+  let lastRequestAt = performance.now();
+
+  const devTools = connect(child, ({ method, params, sessionId }) => {
+    if (method === 'Target.attachedToTarget') {
+      if (params.targetInfo.type === 'worker') {
+        workerSessions.add(params.sessionId);
+        workers.add(params.targetInfo.url);
+      }
+      begin(params.sessionId);
+    }
+    if (method === 'Network.requestWillBeSent') {
+      lastRequestAt = performance.now();
+      const { pathname } = new URL(params.request.url);
+      if (pathname.endsWith('.js')) (workerSessions.has(sessionId) ? workers : page).add(params.request.url);
+    }
+  });
+  const begin = (sessionId: string) => {
+    devTools.send('Network.enable', {}, sessionId);
+    devTools.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }, sessionId);
+    devTools.send('Runtime.runIfWaitingForDebugger', {}, sessionId);
+  };
+  const { targetId } = await devTools.ask('Target.createTarget', { url: 'about:blank' });
+  const { sessionId } = await devTools.ask('Target.attachToTarget', { targetId, flatten: true });
+  await devTools.ask('Page.navigate', { url: address }, sessionId);
+  const startedAt = performance.now();
+  lastRequestAt = startedAt;
+  while (performance.now() - lastRequestAt < QUIET_MS && performance.now() - startedAt < LOAD_LIMIT_MS)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  for (const url of workers) page.delete(url);
+  return { page: [...page], workers: [...workers] };
+}
+
+/** What is read of the messages of the DevTools protocol. */
+interface Message {
+  readonly id?: number;
+  readonly method?: string;
+  readonly sessionId: string;
+  readonly params: {
+    readonly sessionId: string;
+    readonly targetInfo: { readonly type: string; readonly url: string };
+    readonly request: { readonly url: string };
+  };
+  readonly result: { readonly targetId: string; readonly sessionId: string };
+}
+
+/** Speaks the DevTools protocol over the two pipes that Chromium expects as files 3 and 4; messages end with NUL. */
+function connect(child: ChildProcess, hear: (message: Message) => void) {
+  const toBrowser = child.stdio[3] as Writable;
+  const fromBrowser = child.stdio[4] as Readable;
+  const waiting = new Map<number, (result: Message['result']) => void>();
+  let lastId = 0;
+  let rest = '';
+  fromBrowser.setEncoding('utf8').on('data', (chunk: string) => {
+    const messages = (rest + chunk).split('\0');
+    rest = messages.pop() ?? '';
+    for (const text of messages) {
+      const message = JSON.parse(text) as Message;
+      if (message.id === undefined) hear(message);
+      else waiting.get(message.id)?.(message.result);
+    }
+  });
+  const send = (method: string, params: object, sessionId?: string): number => {
+    lastId += 1;
+    toBrowser.write(`${JSON.stringify({ id: lastId, method, params, ...(sessionId ? { sessionId } : {}) })}\0`);
+    return lastId;
+  };
+  return {
+    send,
+    ask: (method: string, params: object, sessionId?: string) =>
+      new Promise<Message['result']>((resolve) => {
+        waiting.set(send(method, params, sessionId), resolve);
+      }),
+  };
+}

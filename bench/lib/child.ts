@@ -1,0 +1,33 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** A server of the benchmark's own in another process, so that it costs the load generator nothing. */
+export interface BenchChild {
+  readonly url: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** Runs a script that sends its address to its parent once it listens. */
+export async function startChild(script: URL, env: Readonly<Record<string, string>> = {}): Promise<BenchChild> {
+  const child: ChildProcess = fork(fileURLToPath(script), {
+    execArgv: ['--import', 'tsx'],
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
+  });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('message', (message) => resolve(String(message)));
+    child.once('exit', () => reject(new Error(`${script.pathname} ended before it listened`)));
+  });
+  return {
+    url,
+    pid: child.pid!,
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      kill();
+      await ended;
+      process.off('exit', kill);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import fs from 'node:fs';
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** CPU time that a process has used so far, in microseconds; undefined where there is no /proc. */
+export function cpuMicros(pid: number): number | undefined {
+  try {
+    // After the name in brackets, which may hold anything: fields 14 and 15 of proc(5), in ticks of 10 ms.
+    const fields = fs
+      .readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10_000;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Prints one line of the result: what, how much, and whether a target is met. */
+export function tell(what: string, value: string): void {
+  console.log(`  ${what.padEnd(48)} ${value}`);
+}
+
+/** A ratio with its target, where there is one. */
+export function tellRatio(what: string, ratio: number, target?: { readonly atLeast: number }): void {
+  const verdict =
+    target === undefined ? '' : `  (target ≥ ${target.atLeast}: ${ratio >= target.atLeast ? 'met' : 'MISSED'})`;
+  tell(what, `${ratio.toFixed(2)}${verdict}`);
+}
+
+export const micros = (value: number): string => `${Math.round(value)} µs`;
+export const millis = (value: number): string => `${value < 10 ? value.toFixed(2) : Math.round(value)} ms`;

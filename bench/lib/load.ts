@@ -1,0 +1,72 @@
+import autocannon from 'autocannon';
+import { cpuMicros } from './figures.ts';
+
+export interface Shot {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface Volley {
+  /** Answers 2xx with the right envelope, per second. */
+  readonly perSecond: number;
+  /** CPU of the server's process per answer. */
+  readonly cpuPerAnswerUs: number | undefined;
+  readonly medianLatencyMs: number;
+  readonly answers: number;
+}
+
+/**
+ * Sends requests over kept-alive connections, each waiting for its answer before the next.
+ * @param shots the requests that every connection sends in turn
+ * @throws when an answer is not 2xx or says that it failed: a benchmark of refusals measures nothing
+ */
+export async function fire(
+  server: { readonly url: string; readonly pid: number },
+  shots: readonly Shot[],
+  limit: { readonly connections: number } & ({ readonly seconds: number } | { readonly amount: number }),
+): Promise<Volley> {
+  const cpuBefore = cpuMicros(server.pid);
+  const startedAt = performance.now();
+  const result = await autocannon({
+    url: server.url,
+    connections: limit.connections,
+    ...('amount' in limit ? { amount: limit.amount } : { duration: limit.seconds }),
+    requests: shots,
+    // Cheap, and enough: a refusal in the envelope answers 200.
+    verifyBody: (body) => !body.startsWith('{"success":false'),
+  });
+  const seconds = (performance.now() - startedAt) / 1000;
+  const cpuAfter = cpuMicros(server.pid);
+  const answers = result['2xx'];
+  const failures = result.non2xx + result.errors + result.mismatches;
+  if (failures > 0 || answers === 0) throw new Error(`${failures} of ${answers + failures} requests failed`);
+  return {
+    perSecond: answers / seconds,
+    cpuPerAnswerUs: cpuBefore === undefined || cpuAfter === undefined ? undefined : (cpuAfter - cpuBefore) / answers,
+    medianLatencyMs: result.latency.p50,
+    answers,
+  };
+}
+
+/** Lets two servers take turns and returns the volleys of each: what else happens on the machine meets both alike. */
+export async function takeTurns<T>(
+  rounds: number,
+  first: () => Promise<T>,
+  second: () => Promise<T>,
+): Promise<{ readonly first: readonly T[]; readonly second: readonly T[] }> {
+  const firsts: T[] = [];
+  const seconds: T[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    // Who begins changes too.
+    if (round % 2 === 0) {
+      firsts.push(await first());
+      seconds.push(await second());
+    } else {
+      seconds.push(await second());
+      firsts.push(await first());
+    }
+  }
+  return { first: firsts, second: seconds };
+}

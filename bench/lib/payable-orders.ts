@@ -1,0 +1,136 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { BenchMember } from './members.ts';
+
+export interface OpenedPayment extends BenchMember {
+  readonly mainOrderId: string;
+  readonly payNo: string;
+}
+
+export const ORDER_FEN = 12_345;
+
+/** The demonstration's member has a pay password that was printed at the start; everybody here gets the same one. */
+export async function giveWallets(db: pg.Pool, members: readonly BenchMember[], fenEach: number): Promise<void> {
+  const ids = members.map(({ memberId }) => memberId);
+  await db.query(
+    `update member set pay_password_hash = (select pay_password_hash from member where account = '13800138000')
+     where id = any($1)`,
+    [ids],
+  );
+  for (const memberId of ids)
+    await postJournal(db, `bench:${randomUUID()}`, [
+      { code: 'E30', owner: '', amount: fenEach },
+      { code: 'L10', owner: memberId, amount: -fenEach },
+    ]);
+}
+
+interface Movement {
+  readonly code: string;
+  readonly owner: string;
+  readonly amount: number;
+}
+
+async function postJournal(db: pg.Pool, key: string, movements: readonly Movement[]): Promise<void> {
+  const client = await db.connect();
+  try {
+    await client.query('begin');
+    const { rows } = await client.query(
+      `insert into ledger_journal (biz_key, kind, reference, event_at) values ($1, 'adjustment', 'bench', now()) returning id`,
+      [key],
+    );
+    for (const { code, owner, amount } of movements) {
+      await client.query(
+        `insert into ledger_account (code, owner) values ($1, $2) on conflict (code, owner) do nothing`,
+        [code, owner],
+      );
+      await client.query(
+        `with moved as (update ledger_account set balance_fen = balance_fen + $3, version = version + 1
+           where code = $1 and owner = $2 returning id, balance_fen, version)
+         insert into ledger_posting (journal_id, account_id, amount_fen, balance_after_fen, version)
+         select $4, id, $3, balance_fen, version from moved`,
+        [code, owner, amount, rows[0].id],
+      );
+    }
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+/** One main order with one board that passed its review, for each of the members in turn, and an open payment for it. */
+export async function openPayments(
+  url: string,
+  db: pg.Pool,
+  members: readonly BenchMember[],
+  count: number,
+): Promise<OpenedPayment[]> {
+  const quote = await fetch(`${url}/api/app/pcb-valuation/xunban-quote-calc`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ spec: { layers: 2, lengthMm: 120, widthMm: 80, quantity: 10 } }),
+  });
+  const { quoteId } = (await quote.json()) as { quoteId: string };
+  const opened: OpenedPayment[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const member = members[index % members.length]!;
+    const mainOrderId = await insertOrder(db, member.memberId, quoteId);
+    const answer = await fetch(`${url}/api/app/pcb-order-to-pay`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${member.token}` },
+      body: JSON.stringify({ orderMainIds: [mainOrderId] }),
+    });
+    const { payNo } = (await answer.json()) as { payNo?: string };
+    if (payNo === undefined) throw new Error(`A payment could not be opened: ${answer.status}`);
+    opened.push({ ...member, mainOrderId, payNo });
+  }
+  return opened;
+}
+
+async function insertOrder(db: pg.Pool, memberId: string, quoteId: string): Promise<string> {
+  const { rows } = await db.query<{ main_order_id: string }>(
+    `with file as (
+       insert into board_file (member_id, sha256, file_name, bytes, facts, facts_version, picture_key, has_picture)
+       values ($1, $2, 'board.zip', 4096, $3, 1, $4, true) returning id
+     ), main as (
+       insert into main_order (member_id, address_id, address, carrier, freight, freight_fen, freight_version, pay_deadline)
+       values ($1, gen_random_uuid(), $5, 'sf', $6, 0, (select version from freight_table limit 1), now() + interval '7 days')
+       returning id
+     )
+     insert into pcb_order (main_order_id, member_id, position, cart_row_id, board_file_id, quote_id, spec, state,
+       amount_fen, working_days, weight_g)
+     select main.id, $1, 1, gen_random_uuid(), file.id, quote.id, quote.spec, 30, $7, quote.working_days, quote.weight_g
+     from main, file, quote where quote.id = $8 returning main_order_id`,
+    [
+      memberId,
+      createHash('sha256').update(randomBytes(16)).digest('hex'),
+      JSON.stringify({}),
+      randomBytes(16).toString('hex'),
+      JSON.stringify(ADDRESS),
+      JSON.stringify(FREIGHT),
+      ORDER_FEN,
+      quoteId,
+    ],
+  );
+  return rows[0]!.main_order_id;
+}
+
+const ADDRESS = {
+  contactName: '李工',
+  phone: '13900000000',
+  province: '广东省',
+  city: '深圳市',
+  district: '南山区',
+  detail: '科技园 1 号',
+  companyName: '',
+};
+const FREIGHT = {
+  carrier: 'sf',
+  zone: 'near',
+  priceFen: '0',
+  days: 1,
+  actualWeightG: 100,
+  volumetricWeightG: 100,
+  chargeableWeightG: 100,
+  because: 'actualWeight',
+  formula: '',
+};

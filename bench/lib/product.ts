@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The built server as an operator runs it: its own process, an embedded PostgreSQL, default settings. */
+export interface Product {
+  readonly url: string;
+  readonly pid: number;
+  /** Connects as the application to the server's own database. */
+  readonly databaseUrl: string;
+  /** Six digits that open the demonstration member's wallet; '' unless this was the first start on the folder. */
+  readonly payPassword: string;
+  /** From the spawn to the first answer 200 of `/readyz`. */
+  readonly readyAfterMs: number;
+  /** Ends it with SIGTERM and waits. */
+  stop(): Promise<void>;
+}
+
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 20_000;
+const PROBE_EVERY_MS = 5;
+
+/** Runs `work` with a folder in the temporary directory that is gone afterwards, whatever happened. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'xunban-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Starts the built server on a data folder and waits until it answers. Its log goes to a file in that folder. */
+export async function startProduct(
+  dataDir: string,
+  { env = {}, nodeArgs = [] }: { env?: Readonly<Record<string, string>>; nodeArgs?: readonly string[] } = {},
+): Promise<Product> {
+  const port = await freePort();
+  const logFile = path.join(dataDir, 'server.log');
+  const output = fs.openSync(logFile, 'w');
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [...nodeArgs, path.join(root, 'apps/server/dist/main.mjs')], {
+    cwd: dataDir,
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), ...env },
+    stdio: ['ignore', output, output],
+  });
+  fs.closeSync(output);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const killNow = () => child.kill('SIGKILL');
+  process.once('exit', killNow);
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await isReady(url))) {
+    const isLate = performance.now() - startedAt > START_LIMIT_MS;
+    if (isLate) child.kill('SIGTERM');
+    if (isLate || child.exitCode !== null)
+      throw new Error(`The server did not start:\n${fs.readFileSync(logFile, 'utf8').slice(-2000)}`);
+    await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY_MS));
+  }
+  const readyAfterMs = performance.now() - startedAt;
+  return {
+    url,
+    pid: child.pid!,
+    databaseUrl: databaseUrlOf(dataDir),
+    payPassword: await payPasswordIn(logFile),
+    readyAfterMs,
+    async stop() {
+      child.kill('SIGTERM');
+      const limit = setTimeout(killNow, STOP_LIMIT_MS);
+      await ended;
+      clearTimeout(limit);
+      process.off('exit', killNow);
+    },
+  };
+}
+
+export async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).status === 200;
+  } catch {
+    return false;
+  }
+}
+
+/** PostgreSQL writes its port and the folder of its socket into lines 4 and 5 of its process file. */
+function databaseUrlOf(dataDir: string): string {
+  const lines = fs.readFileSync(path.join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n');
+  return `postgres://xunban_app@localhost/xunban?host=${encodeURIComponent(lines[4] ?? '')}&port=${lines[3]}`;
+}
+
+/** The greeting is printed shortly after the server listens. */
+async function payPasswordIn(logFile: string): Promise<string> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const text = fs.readFileSync(logFile, 'utf8');
+    if (text.includes('/dev/outbox')) return text.match(/\(pay password\) (\d{6})/)?.[1] ?? '';
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return '';
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net');
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,68 @@
+// How long the built server takes from its spawn to the first 200 of /readyz: the first start ever (initdb, migrations,
+// demonstration accounts), and a start on the data of the one before. Baseline: a bare fastify in its own process, from
+// spawn to its first 200, and `node -e 0`, measured in turns. The first start pays for making a PostgreSQL cluster; a
+// later one for starting PostgreSQL and loading the program, and does not grow with the data.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { median, millis, tell, tellRatio } from './lib/figures.ts';
+import { freePort, isReady, root, startProduct, withFolder } from './lib/product.ts';
+
+const FIRST_STARTS = 2;
+const LATER_STARTS = 2;
+
+const first: number[] = [];
+const later: number[] = [];
+const bare: number[] = [];
+const node: number[] = [];
+for (let round = 0; round < FIRST_STARTS; round += 1) {
+  await withFolder(async (folder) => {
+    for (let start = 0; start <= LATER_STARTS; start += 1) {
+      const product = await startProduct(folder);
+      await product.stop();
+      (start === 0 ? first : later).push(product.readyAfterMs);
+      bare.push(await bareFastify());
+      node.push(await emptyNode());
+    }
+  });
+}
+
+const baseline = median(bare);
+console.log(`  Start of the built server, spawn to the first 200 of /readyz`);
+tell('first start ever (initdb and all)', `${millis(median(first))}, median of ${first.length}`);
+tell('later start', `${millis(median(later))}, median of ${later.length}`);
+tell('bare fastify', `${millis(baseline)}, median of ${bare.length}`);
+tell('node -e 0, spawn to exit', `${millis(median(node))}`);
+tellRatio('first start : bare fastify', median(first) / baseline);
+tellRatio('later start : bare fastify', median(later) / baseline);
+
+async function bareFastify(): Promise<number> {
+  const port = await freePort();
+  const startedAt = performance.now();
+  const child = spawn(
+    process.execPath,
+    [
+      '--input-type=commonjs',
+      '--eval',
+      `const app = require('fastify')();
+       app.get('/readyz', async () => ({ status: 'ready' }));
+       app.listen({ port: ${port}, host: '127.0.0.1' });`,
+    ],
+    {
+      cwd: path.join(root, 'apps/server'),
+      env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
+      stdio: 'inherit',
+    },
+  );
+  while (!(await isReady(`http://127.0.0.1:${port}`))) await new Promise((resolve) => setTimeout(resolve, 5));
+  const took = performance.now() - startedAt;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  return took;
+}
+
+async function emptyNode(): Promise<number> {
+  const startedAt = performance.now();
+  await once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'exit');
+  return performance.now() - startedAt;
+}
