@@ -28,7 +28,7 @@ const maskPersonal = (text: string): string =>
   );
 
 /** Lines leave together: at once when there are many, and no line waits longer than this. */
-const GATHER_BYTES = 4_096;
+const GATHER_BYTES = 12_288;
 const LONGEST_WAIT_MS = 100;
 
 export function createLog(level: string, destination?: DestinationStream): Log {
