@@ -16,14 +16,12 @@ export const mostSegments = 400_000;
 
 const micron = (mm: number): number => Math.round(mm * 1000);
 
-/** Which strokes to take; absent takes everything drawn. */
-export interface StrokeFilter {
-  readonly maxPenMm: number;
-}
+/** Whether to take a stroke, by its item number once blocks are written out and by its pen. */
+export type StrokeFilter = (item: number, penMm: number) => boolean;
 
 /**
  * The centre lines of everything drawn dark, pens forgotten: an outline is where the pen's middle went. Contours of
- * filled areas count too, since some tools give the board as an area.
+ * filled areas count too, since some tools give the board as an area; a filter takes strokes only.
  */
 export function centreLines(image: LayerImage, filter?: StrokeFilter): Segments {
   const flat = writeOutBlocks(image);
@@ -43,7 +41,7 @@ export function centreLines(image: LayerImage, filter?: StrokeFilter): Segments 
       if (filter === undefined) regionLines(flat.regions[items.tool[item]!]!, add);
       continue;
     }
-    if (filter !== undefined && !(penWidth(flat, items.tool[item]!) <= filter.maxPenMm)) continue;
+    if (filter !== undefined && !filter(item, penWidth(flat, items.tool[item]!))) continue;
     if (kind === ItemKind.line) {
       add(coords[at]!, coords[at + 1]!, coords[at + 2]!, coords[at + 3]!);
       continue;
@@ -64,10 +62,13 @@ export function centreLines(image: LayerImage, filter?: StrokeFilter): Segments 
   return { count: ends.length / 4, ends: Int32Array.from(ends) };
 }
 
-function penWidth(image: LayerImage, tool: number): number {
+/** The narrower side of a pen, mm; infinite for pens of no simple shape. */
+export function penWidth(image: LayerImage, tool: number): number {
   const aperture = image.apertures[tool];
   if (aperture === undefined || aperture.shape === 'macro') return Number.POSITIVE_INFINITY;
-  return aperture.shape === 'circle' || aperture.shape === 'polygon' ? aperture.diameter : aperture.width;
+  return aperture.shape === 'circle' || aperture.shape === 'polygon'
+    ? aperture.diameter
+    : Math.min(aperture.width, aperture.height);
 }
 
 type AddLine = (x0: number, y0: number, x1: number, y1: number) => void;

@@ -15,6 +15,8 @@ export interface ChosenLoops {
 const leastShare = 0.02;
 /** A loop inside that holds everything and is this much smaller makes the outer one a drawing frame. */
 const frameShare = 0.5;
+/** Strips narrower than this lie between the strokes of a hatched area, mm. */
+const sliverMm = 0.8;
 /** Smaller loops are letters and marks, not routed holes. */
 const leastCutoutMm2 = 0.05;
 
@@ -23,7 +25,8 @@ export function chooseLoops(loops: readonly NestedLoop[], content: ContentPoints
   if (loops.length === 0) return { boards: [], cutouts: [], ignored: 0, coverage: 0 };
   const total = content.length / 2;
   const counts = loops.map((loop) => countInside(loop, content));
-  const roots = loops.flatMap((loop, index) => (loop.depth === 0 ? [index] : []));
+  const roots = loops.flatMap((loop, index) => (loop.depth === 0 && !isSliver(loop) ? [index] : []));
+  if (roots.length === 0) return { boards: [], cutouts: [], ignored: 0, coverage: 0 };
   const fullest = Math.max(...roots.map((index) => counts[index]!));
   const largest = Math.max(...roots.map((index) => loops[index]!.areaMm2));
   const kept = roots.filter((index) =>
@@ -71,4 +74,14 @@ function countInside(loop: NestedLoop, content: ContentPoints): number {
     if (isBox || isPointInside(points, x, y)) inside += 1;
   }
   return inside;
+}
+
+function isSliver({ points, areaMm2 }: NestedLoop): boolean {
+  let [perimeter, x, y] = [0, points.at(-2)!, points.at(-1)!];
+  for (let at = 0; at + 1 < points.length; at += 2) {
+    perimeter += Math.hypot(points[at]! - x, points[at + 1]! - y);
+    x = points[at]!;
+    y = points[at + 1]!;
+  }
+  return areaMm2 * 2 < perimeter * sliverMm;
 }

@@ -28,7 +28,7 @@ export function copperBorder(
     const role = roles.get(file.name)?.role;
     if (file.gerber === undefined || role === undefined || role === 'report') continue;
     const made = assemble(
-      centreLines(file.gerber.image, { maxPenMm: borderPenMm }),
+      centreLines(file.gerber.image, (_, penMm) => penMm <= borderPenMm),
       isPicture(file) ? 'rounding' : 'usual',
     );
     const chosen = chooseLoops(made.loops, content);

@@ -18,11 +18,15 @@ export interface FoundOutline {
 }
 
 const goodCoverage = 0.9;
+/** Of shapes that hold too little of what lies on the board. */
+const poorConfidence = 0.5;
+const forcedConfidence = 0.6;
 /** Loops that hold less than this are not the board but a mark on its open outline. */
 const leastCoverage = 0.3;
 
 /**
- * The board's shape, from the best source there is: a drawing of it; a border that copper layers repeat; another drawing
+ * The board's shape, from the best source there is: a drawing of it, if need be with wide gaps closed or as an eye sees
+ * it; a border that copper layers repeat; another drawing
  * that encloses everything; the size a job file states; the extent of the copper.
  */
 export function findOutline(
@@ -32,10 +36,14 @@ export function findOutline(
   evidence: OutlineEvidence,
 ): FoundOutline {
   const named = files.filter((file) => roles.get(file.name)?.role === 'outline' && file.gerber !== undefined);
-  const closed = bestFile(named, roles, content, (file) => evidence.assembled(file));
-  if (closed !== undefined) return closed;
+  const closed = bestFile(named, roles, content, (file) => withoutDimensions(file, content, evidence));
+  if (closed !== undefined && closed.confidence > poorConfidence) return closed;
   const forced = bestFile(named, roles, content, (file) => evidence.assembledGenerously(file));
-  if (forced !== undefined) return { ...forced, confidence: Math.min(forced.confidence, 0.6) };
+  if (forced !== undefined && forced.confidence > poorConfidence) return believedLess(forced);
+  const painted = named.length === 0 ? undefined : paintedFile(named, roles, content, evidence);
+  if (painted !== undefined) return believedLess(painted);
+  if (closed !== undefined) return closed;
+  if (forced !== undefined) return believedLess(forced);
   const problems: Problem[] = named.map((file) => ({ code: 'outline.open', severity: 'warning', file: file.name }));
   if (named.length === 0) problems.push({ code: 'outline.missing', severity: 'warning' });
   const border = copperBorder(files, roles, content);
@@ -55,6 +63,44 @@ export function findOutline(
   const estimate = estimatedOutline(files, roles, named);
   if (estimate === undefined) return { confidence: 0, problems };
   return { ...estimate, problems: [...problems, { code: 'outline.estimated', severity: 'warning' }] };
+}
+
+const believedLess = (found: FoundOutline): FoundOutline => ({
+  ...found,
+  confidence: Math.min(found.confidence, forcedConfidence),
+});
+
+/** The clean part of a tangled drawing, where one holds as much as the whole. */
+function withoutDimensions(file: ReadFile, content: ContentPoints, evidence: OutlineEvidence): AssembledOutline {
+  const whole = evidence.assembled(file);
+  if (!whole.isTraced || content.length === 0) return whole;
+  const held = chooseLoops(whole.loops, content).coverage;
+  const areaOf = (made: AssembledOutline): number => {
+    const chosen = chooseLoops(made.loops, content);
+    return chosen.coverage < held ? 0 : chosen.boards.reduce((sum, index) => sum + made.loops[index]!.areaMm2, 0);
+  };
+  const [largest] = evidence
+    .cleanParts(file)
+    .map((made) => ({ made, area: areaOf(made) }))
+    .filter(({ area }) => area > 0)
+    .sort((left, right) => right.area - left.area);
+  return largest?.made ?? whole;
+}
+
+/** The first drawing whose painted shape holds the content, narrow gaps before wide ones. */
+function paintedFile(
+  named: readonly ReadFile[],
+  roles: ReadonlyMap<string, RoleDecision>,
+  content: ContentPoints,
+  evidence: OutlineEvidence,
+): FoundOutline | undefined {
+  for (const file of named) {
+    for (const made of evidence.painted(file)) {
+      const found = bestFile([file], roles, content, () => made);
+      if (found !== undefined && found.confidence > poorConfidence) return found;
+    }
+  }
+  return undefined;
 }
 
 /** The outline drawing that holds the content best; the surer role wins a draw, then the larger shape (the panel). */
@@ -79,7 +125,7 @@ function bestFile(
   const { file, made } = best;
   return {
     outline: shapeOf(made, content, 'outline-file'),
-    confidence: best.coverage >= goodCoverage * 50 ? (made.isTraced ? 0.85 : 0.97) : 0.5,
+    confidence: best.coverage >= goodCoverage * 50 ? (made.isTraced ? 0.85 : 0.97) : poorConfidence,
     file: file.name,
     problems: shapeProblems(file.name, made, content),
   };

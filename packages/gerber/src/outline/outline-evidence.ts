@@ -2,6 +2,8 @@ import { ItemKind } from '../image/layer-image.ts';
 import type { ReadFile } from '../read-files.ts';
 import { type AssembledOutline, assemble } from './assemble.ts';
 import { centreLines, type Segments } from './centre-lines.ts';
+import { cleanParts } from './clean-part.ts';
+import { paintedOutline } from './painted-outline.ts';
 
 /** Curves of any file's drawing, made once and kept, because roles and outline both ask. */
 export class OutlineEvidence {
@@ -19,7 +21,23 @@ export class OutlineEvidence {
   assembledGenerously(file: ReadFile): AssembledOutline {
     return assemble(linesOf(file), 'generous');
   }
+
+  /** Those parts of a drawing that are clean by themselves. */
+  cleanParts(file: ReadFile): readonly AssembledOutline[] {
+    return file.gerber === undefined ? [] : cleanParts(file.gerber.image);
+  }
+
+  /** What an eye would see of lines that never close, narrow gaps shut first, then wider ones. */
+  *painted(file: ReadFile): Iterable<AssembledOutline> {
+    const lines = linesOf(file);
+    if (lines.count === 0 || lines.count > mostPaintedLines) return;
+    for (const reachMm of paintedReachMm) yield paintedOutline(lines, reachMm);
+  }
 }
+
+/** Half of the gaps shut. Wider ones would join boards to what is drawn beside them. */
+const paintedReachMm = [0.15, 0.6, 2];
+const mostPaintedLines = 50_000;
 
 const linesOf = (file: ReadFile): Segments =>
   file.gerber === undefined ? { count: 0, ends: new Int32Array(0) } : centreLines(file.gerber.image);

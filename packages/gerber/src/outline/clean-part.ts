@@ -1,0 +1,61 @@
+import { ItemKind, type LayerImage } from '../image/layer-image.ts';
+import { writeOutBlocks } from '../image/write-out-blocks.ts';
+import { type AssembledOutline, assemble } from './assemble.ts';
+import { centreLines, penWidth } from './centre-lines.ts';
+
+const mostPens = 8;
+/** A path is closed when it ends this near to where it began, mm. */
+const sameMm = 0.002;
+
+/**
+ * Dimension lines that start on the board's edge make one figure with it. People tell the two apart by how they were
+ * drawn: the edge in one closed stroke, or with a pen of its own. These are the parts of a drawing that are clean closed
+ * curves for one of these reasons.
+ */
+export function cleanParts(image: LayerImage): readonly AssembledOutline[] {
+  const closed = closedPaths(image);
+  const candidates = [assemble(centreLines(image, (item) => closed.has(item)))];
+  const pens = pensOf(image);
+  if (pens.size > 1 && pens.size <= mostPens) {
+    for (const pen of pens) candidates.push(assemble(centreLines(image, (_, penMm) => penMm === pen)));
+  }
+  return candidates.filter((made) => made.loops.length > 0 && !made.isTraced);
+}
+
+function pensOf(image: LayerImage): ReadonlySet<number> {
+  const { items } = writeOutBlocks(image);
+  const pens = new Set<number>();
+  for (let item = 0; item < items.count && pens.size <= mostPens; item += 1) {
+    if (items.kind[item]! <= ItemKind.arcCounterClockwise) pens.add(penWidth(image, items.tool[item]!));
+  }
+  return pens;
+}
+
+/** Items of paths that were drawn without lifting the pen and end where they began. */
+function closedPaths(image: LayerImage): ReadonlySet<number> {
+  const { items } = writeOutBlocks(image);
+  const closed = new Set<number>();
+  let path: number[] = [];
+  let [startX, startY, x, y] = [0, 0, 0, 0];
+  const isNear = (ax: number, ay: number, bx: number, by: number): boolean =>
+    Math.abs(ax - bx) <= sameMm && Math.abs(ay - by) <= sameMm;
+  for (let item = 0; item < items.count; item += 1) {
+    if (items.kind[item]! > ItemKind.arcCounterClockwise || items.dark[item] === 0) {
+      path = [];
+      continue;
+    }
+    const at = items.start[item]!;
+    const [fromX, fromY] = [items.coords[at]!, items.coords[at + 1]!];
+    if (path.length === 0 || !isNear(fromX, fromY, x, y)) {
+      path = [];
+      [startX, startY] = [fromX, fromY];
+    }
+    path.push(item);
+    [x, y] = [items.coords[at + 2]!, items.coords[at + 3]!];
+    const isCircle = path.length === 1 && items.kind[item] !== ItemKind.line;
+    if (!isNear(x, y, startX, startY) || (path.length < 3 && !isCircle)) continue;
+    for (const each of path) closed.add(each);
+    path = [];
+  }
+  return closed;
+}

@@ -1,0 +1,97 @@
+import type { AssembledOutline } from './assemble.ts';
+import type { Segments } from './centre-lines.ts';
+import { type CellGrid, chamfer, perCell, within } from './chamfer.ts';
+import { outsideOf, rimsOf } from './flood.ts';
+import { nestLoops } from './nesting.ts';
+import { simplifyLoop } from './simplify.ts';
+
+/** Cells along the longer side at most; small boards get cells of a twentieth of a millimetre. */
+const mostCells = 1_500;
+const finestUm = 50;
+/** Strips narrower than this many cells are single lines, not board. */
+const thinnestCells = 2;
+
+/** A longer rim is a thicket, not a board, and more parts than this are a picture. */
+const longestRim = 30_000;
+const mostParts = 50;
+
+/**
+ * The shape of lines that never close, as an eye sees it: the lines are thickened until gaps of twice `reachMm` are
+ * shut, what cannot be reached from outside is board, and the board is made thinner again by as much, so that its rim
+ * comes to lie on the lines' middles. Right to half a cell; cut-outs are not seen.
+ */
+export function paintedOutline(segments: Segments, reachMm: number): AssembledOutline {
+  const frame = frameOf(segments, reachMm);
+  const reach = Math.max(2, Math.round((reachMm * 1000) / frame.cellUm)) * perCell;
+  const lines = draw(segments, frame);
+  const outside = outsideOf(within(lines, chamfer(lines), reach, true));
+  const body = within(outside, chamfer(outside), reach, false);
+  // What is left of single lines goes: shrink and grow once more.
+  const thin = thinnestCells * perCell;
+  const air = within(body, new Uint16Array(body.cells), 0, true);
+  const core = within(air, chamfer(air), thin, false);
+  const board = within(core, chamfer(core), thin, true);
+  const rims = rimsOf(board).filter((rim) => rim.length < longestRim * 2);
+  const raw = rims
+    .sort((left, right) => right.length - left.length)
+    .slice(0, mostParts)
+    .map((rim) => {
+      const points = simplifyLoop(rim, 0.75).map((cell, at) => frame.toUm(cell, at % 2 === 0));
+      return { points, areaUm2: areaOf(points) };
+    });
+  return { loops: nestLoops(raw), gapClosedMm: 0, isDrawnTwice: false, openLines: 0, isTraced: true };
+}
+
+interface Frame {
+  readonly columns: number;
+  readonly rows: number;
+  readonly cellUm: number;
+  readonly minX: number;
+  readonly minY: number;
+  readonly margin: number;
+  /** Middle of a cell; the drawing's own extremes come out exact. */
+  toUm(cell: number, isX: boolean): number;
+}
+
+function frameOf({ ends, count }: Segments, reachMm: number): Frame {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < count * 4; at += 2) {
+    minX = Math.min(minX, ends[at]!);
+    maxX = Math.max(maxX, ends[at]!);
+    minY = Math.min(minY, ends[at + 1]!);
+    maxY = Math.max(maxY, ends[at + 1]!);
+  }
+  const cellUm = Math.max(finestUm, Math.max(maxX - minX, maxY - minY) / mostCells);
+  const margin = Math.ceil((reachMm * 1000) / cellUm) + thinnestCells + 4;
+  const cellsOf = (length: number): number => Math.round(length / cellUm) + 1 + 2 * margin;
+  const toUm = (cell: number, isX: boolean): number => {
+    const [low, high] = isX ? [minX, maxX] : [minY, maxY];
+    const place = low + (cell - margin) * cellUm;
+    const snapped = [low, high].find((extreme) => Math.abs(place - extreme) < cellUm * 0.6);
+    return Math.round(snapped ?? place);
+  };
+  return { columns: cellsOf(maxX - minX), rows: cellsOf(maxY - minY), cellUm, minX, minY, margin, toUm };
+}
+
+function draw({ ends, count }: Segments, { columns, rows, cellUm, minX, minY, margin }: Frame): CellGrid {
+  const cells = new Uint8Array(columns * rows);
+  for (let at = 0; at < count * 4; at += 4) {
+    const [x0, y0] = [(ends[at]! - minX) / cellUm + margin, (ends[at + 1]! - minY) / cellUm + margin];
+    const [x1, y1] = [(ends[at + 2]! - minX) / cellUm + margin, (ends[at + 3]! - minY) / cellUm + margin];
+    const steps = Math.max(1, Math.ceil(Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0))));
+    for (let step = 0; step <= steps; step += 1) {
+      const column = Math.round(x0 + ((x1 - x0) * step) / steps);
+      cells[Math.round(y0 + ((y1 - y0) * step) / steps) * columns + column] = 1;
+    }
+  }
+  return { columns, rows, cells };
+}
+
+function areaOf(points: readonly number[]): number {
+  let doubled = 0;
+  for (let at = 0; at < points.length; at += 2) {
+    const next = (at + 2) % points.length;
+    doubled += points[at]! * points[next + 1]! - points[next]! * points[at + 1]!;
+  }
+  return doubled / 2;
+}

@@ -1,0 +1,37 @@
+/** Fewer points of a closed line, none farther than `tolerance` from the line left (Douglas and Peucker). x, y pairs. */
+export function simplifyLoop(points: readonly number[], tolerance: number): number[] {
+  const count = points.length / 2;
+  if (count < 4) return [...points];
+  const keep = new Uint8Array(count);
+  // A closed line has no ends to start from: its first point and the one farthest off serve.
+  const opposite = farthest(points, 0, count, 0).at;
+  keep[0] = 1;
+  keep[opposite] = 1;
+  const spans: (readonly [from: number, to: number])[] = [
+    [0, opposite],
+    [opposite, count],
+  ];
+  for (let span = spans.pop(); span !== undefined; span = spans.pop()) {
+    const [from, to] = span;
+    const { at, square } = farthest(points, from, to, to % count);
+    if (at < 0 || square <= tolerance * tolerance) continue;
+    keep[at] = 1;
+    spans.push([from, at], [at, to]);
+  }
+  return points.filter((_, at) => keep[at >> 1] === 1);
+}
+
+/** The point between two that lies farthest from the line through them, or from the point when they are one. */
+function farthest(points: readonly number[], from: number, to: number, end: number): { at: number; square: number } {
+  const [x, y] = [points[from * 2]!, points[from * 2 + 1]!];
+  const [dx, dy] = [points[end * 2]! - x, points[end * 2 + 1]! - y];
+  const length = dx * dx + dy * dy;
+  let best = { at: -1, square: -1 };
+  for (let at = from + 1; at < to; at += 1) {
+    const [px, py] = [points[at * 2]! - x, points[at * 2 + 1]! - y];
+    const along = length === 0 ? 0 : Math.max(0, Math.min(1, (px * dx + py * dy) / length));
+    const square = (px - along * dx) ** 2 + (py - along * dy) ** 2;
+    if (square > best.square) best = { at, square };
+  }
+  return best;
+}
