@@ -4,6 +4,7 @@ import type { DrillImage } from './drill/drill-image.ts';
 import type { BoardFacts } from './facts.ts';
 import { listHoles } from './holes/hole-list.ts';
 import { placeDrills } from './holes/place-drills.ts';
+import { withReportedSizes } from './holes/report-sizes.ts';
 import type { LayerImage } from './image/layer-image.ts';
 import { type AnalysisLimits, defaultAnalysisLimits } from './limits.ts';
 import { measureBoard } from './measure/measure-board.ts';
@@ -53,7 +54,9 @@ export interface BoardAnalysis {
 export function analyseBoard(files: readonly SourceFile[], options: AnalyseOptions = {}): BoardAnalysis {
   const budget = new Budget({ ...defaultAnalysisLimits, ...options.limits }, options.shouldStop);
   const report = (stage: Stage, done = 0, total = 1): void => options.onProgress?.(stage, done, total);
-  const { read, problems } = readAll(files, budget, report);
+  const given = readAll(files, budget, report);
+  const { read, problems: readProblems } = withReportedSizes(given.read, given.problems);
+  const problems = [...readProblems];
 
   report('roles');
   const evidence = new OutlineEvidence();

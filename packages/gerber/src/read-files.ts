@@ -1,6 +1,7 @@
 import type { Budget } from './budget.ts';
 import type { DrillProgram } from './excellon/drill-program.ts';
 import { parseExcellon } from './excellon/parse-excellon.ts';
+import { readToolReports, type ToolReport } from './excellon/tool-report.ts';
 import { type GerberFile, parseGerber } from './gerber/parse-gerber.ts';
 import { type JobFile, parseJobFile } from './job-file.ts';
 import type { Problem } from './problem.ts';
@@ -16,6 +17,8 @@ export interface ReadFile {
   readonly gerber?: GerberFile;
   readonly drill?: DrillProgram;
   readonly job?: JobFile;
+  /** Tables of bits found in a text. */
+  readonly reports?: readonly ToolReport[];
 }
 
 /** Sniffs and parses one file. */
@@ -58,6 +61,11 @@ export function readFile(
         ? [{ code: 'file.unreadable', severity: 'warning', file: file.name }]
         : [];
       return { file: { ...base, kind }, problems };
+    }
+    case 'drill-report':
+    case 'text': {
+      const reports = readToolReports(file.bytes);
+      return { file: { ...base, kind, ...(reports.length === 0 ? {} : { reports }) }, problems: [] };
     }
     default:
       return { file: { ...base, kind }, problems: [] };

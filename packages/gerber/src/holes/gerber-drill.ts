@@ -13,7 +13,7 @@ export function drillFromGerber(image: LayerImage): DrillImage {
   const tools: DrillTool[] = [];
   const toolOf = new Map<number, number>();
   const [x, y, tool]: [number[], number[], number[]] = [[], [], []];
-  const slots: DrillSlot[] = [];
+  const slots: { readonly tool: number; readonly points: number[] }[] = [];
   const box = new GrowingBox();
   for (let item = 0; item < items.count; item += 1) {
     const kind = items.kind[item]!;
@@ -48,7 +48,11 @@ export function drillFromGerber(image: LayerImage): DrillImage {
       flattenArc(arc, arcToleranceMm, (px, py) => points.push(px, py));
     }
     for (let pair = 0; pair < points.length; pair += 2) box.add(points[pair]!, points[pair + 1]!);
-    slots.push({ tool: index, points: Float64Array.from(points) });
+    const before = slots.at(-1);
+    // A router that does not lift cuts one slot.
+    if (before?.tool === index && before.points.at(-2) === points[0] && before.points.at(-1) === points[1]) {
+      before.points.push(...points.slice(2));
+    } else slots.push({ tool: index, points });
   }
   const bounds = box.box();
   return {
@@ -57,7 +61,7 @@ export function drillFromGerber(image: LayerImage): DrillImage {
     x: Float64Array.from(x),
     y: Float64Array.from(y),
     tool: Uint16Array.from(tool),
-    slots,
+    slots: slots.map(({ tool, points }): DrillSlot => ({ tool, points: Float64Array.from(points) })),
     ...(bounds === undefined ? {} : { bounds }),
   };
 }

@@ -14,27 +14,38 @@ export interface BoardHole {
   readonly isSlot: boolean;
 }
 
-/** All holes of all drill files; a file that only repeats holes of others is left out and told. */
+/**
+ * All holes of all drill files; a file that only repeats holes of others is left out and told. What only the repeat knew
+ * of plating is kept.
+ */
 export function listHoles(
   drills: readonly PlacedDrill[],
   roles: ReadonlyMap<string, RoleDecision>,
 ): { readonly holes: readonly BoardHole[]; readonly problems: readonly Problem[] } {
   const lists = drills.map((drill) => holesOf(drill, roles.get(drill.name)));
   const problems: Problem[] = [];
+  const platings = new Map<string, Plating>();
   const kept = lists.filter((list, index) => {
+    if (list.length === 0) return true;
     const others = new Set(lists.flatMap((other, at) => (isOther(lists, index, at) ? other.map(placeKey) : [])));
-    const isRepeat = list.length >= 3 && list.every((hole) => others.has(placeKey(hole)));
-    if (isRepeat) {
-      problems.push({
-        code: 'drill.duplicate-hits',
-        severity: 'warning',
-        file: list[0]!.file,
-        data: { holes: list.length },
-      });
-    }
-    return !isRepeat;
+    if (!list.every((hole) => others.has(placeKey(hole)))) return true;
+    for (const hole of list) if (hole.plating !== undefined) platings.set(placeKey(hole), hole.plating);
+    problems.push({
+      code: 'drill.duplicate-hits',
+      severity: 'warning',
+      file: list[0]!.file,
+      data: { holes: list.length },
+    });
+    return false;
   });
-  return { holes: kept.flat(), problems };
+  const holes = kept.flat().map((hole): BoardHole => {
+    if (platings.size === 0) return hole;
+    // A file of unplated holes beside one of all holes says what the latter does not.
+    const repeated = platings.get(placeKey(hole));
+    const plating = repeated === 'unplated' ? repeated : (hole.plating ?? repeated);
+    return plating === undefined || plating === hole.plating ? hole : { ...hole, plating };
+  });
+  return { holes, problems };
 }
 
 /** The fuller file stays; of two equal ones the first. */
