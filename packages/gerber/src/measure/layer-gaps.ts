@@ -1,5 +1,6 @@
 import type { Budget } from '../budget.ts';
 import { capsuleGrid } from './capsule-grid.ts';
+import { GapList } from './gap-list.ts';
 import type { LayerShapes } from './layer-shapes.ts';
 import { PolygonIndex } from './polygon-index.ts';
 import { pointToSegmentSquared, segmentDistance } from './segment-distance.ts';
@@ -10,7 +11,6 @@ const widestGapMm = 0.2;
 /** Shapes this near are meant to touch: coordinates are rounded to a micron or worse. */
 const touchMm = 0.002;
 const cellMm = 0.3;
-const mostGaps = 200_000;
 
 /** A place where a plated barrel may join layers: x, y, radius. */
 export type Barrels = Float64Array;
@@ -19,18 +19,9 @@ export interface LayerGaps {
   /** Shapes of one layer that touch are one group. */
   readonly groups: UnionFind;
   readonly items: number;
-  /** Narrowest first. */
-  readonly gaps: readonly Gap[];
+  readonly gaps: GapList;
   /** For each barrel an item it touches here, or -1. */
   readonly contacts: Int32Array;
-}
-
-export interface Gap {
-  readonly a: number;
-  readonly b: number;
-  readonly mm: number;
-  /** Which capsule of the layer's shapes, for the place. */
-  readonly capsule: number;
 }
 
 /** Counts down pairs of shapes looked at; shared by all layers of a board. */
@@ -55,14 +46,15 @@ export function layerGaps(
   joinCovered(shapes, groups);
   const { capsules, owner } = shapes;
   const boxes = boxesOf(shapes);
-  let gaps: Gap[] = [];
-  let limit = widestGapMm;
+  const gaps = new GapList(widestGapMm);
+  const areApart = (a: number, b: number): boolean => groups.find(a) !== groups.find(b);
   for (let cell = 0; cell < grid.cells; cell += 1) {
     const from = grid.offsets[cell]!;
     const to = grid.offsets[cell + 1]!;
     if (to - from < 2) continue;
     pairs.left -= ((to - from) * (to - from - 1)) / 2;
     if (pairs.left < 0 || ((cell & 0xfff) === 0 && budget.isStopped)) return undefined;
+    const limit = gaps.limitMm;
     for (let i = from; i < to; i += 1) {
       const a = grid.entries[i]!;
       const ownerA = owner[a]!;
@@ -76,24 +68,17 @@ export function layerGaps(
         if (boxes[boxB]! > maxX || boxes[boxB + 2]! < minX || boxes[boxB + 1]! > maxY || boxes[boxB + 3]! < minY)
           continue;
         const ownerB = owner[b]!;
-        if (ownerA === ownerB || groups.find(ownerA) === groups.find(ownerB)) continue;
+        if (ownerA === ownerB || !areApart(ownerA, ownerB)) continue;
         const mm = distance(capsules, a * 5, b * 5);
         if (mm <= touchMm) groups.join(ownerA, ownerB);
-        else if (mm < limit) gaps.push({ a: ownerA, b: ownerB, mm, capsule: a });
+        else if (mm < limit) gaps.add(ownerA, ownerB, mm, a);
       }
     }
-    if (gaps.length > mostGaps) {
-      // Only the narrowest can win: keep those and collect no wider ones.
-      gaps = gaps.sort(byWidth).slice(0, mostGaps / 2);
-      limit = gaps.at(-1)?.mm ?? limit;
-    }
+    if (gaps.isFull) gaps.thinOut(areApart);
   }
   const contacts = contactsOf(barrels, shapes, grid);
-  return { groups, items: shapes.items, gaps: gaps.sort(byWidth), contacts };
+  return { groups, items: shapes.items, gaps, contacts };
 }
-
-const byWidth = (left: Gap, right: Gap): number =>
-  left.mm - right.mm || left.capsule - right.capsule || left.b - right.b;
 
 const distance = (capsules: Float64Array, a: number, b: number): number =>
   segmentDistance(

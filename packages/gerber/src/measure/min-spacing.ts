@@ -1,6 +1,7 @@
 import type { Measured } from '../facts.ts';
 import type { Point } from '../problem.ts';
-import type { Gap, LayerGaps } from './layer-gaps.ts';
+import type { Gap } from './gap-list.ts';
+import type { LayerGaps } from './layer-gaps.ts';
 import type { LayerShapes } from './layer-shapes.ts';
 import { UnionFind } from './union-find.ts';
 
@@ -19,11 +20,10 @@ export function minSpacing(layers: readonly GapLayer[]): Measured | undefined {
   const nets = new Nets(layers);
   let best: Measured | undefined;
   for (const [index, { name, shapes, gaps }] of layers.entries()) {
-    const isRule = ({ a, b }: Gap): boolean => {
+    const first = gaps.gaps.narrowest((a, b) => {
       const [left, right] = [nets.of(index, a), nets.of(index, b)];
       return left !== right && nets.areRealNeighbours(left, right);
-    };
-    const first = gaps.gaps.find(isRule);
+    });
     if (first === undefined || (best !== undefined && first.mm >= best.mm)) continue;
     best = measured(name, shapes, first);
   }
@@ -32,7 +32,7 @@ export function minSpacing(layers: readonly GapLayer[]): Measured | undefined {
 
 /** The narrowest gap between groups of touching shapes on one layer, whatever they are. */
 export function minWeb({ name, shapes, gaps }: GapLayer): Measured | undefined {
-  const first = gaps.gaps.find(({ a, b }) => gaps.groups.find(a) !== gaps.groups.find(b));
+  const first = gaps.gaps.narrowest((a, b) => gaps.groups.find(a) !== gaps.groups.find(b));
   return first === undefined ? undefined : measured(name, shapes, first);
 }
 

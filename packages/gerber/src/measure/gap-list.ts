@@ -1,0 +1,93 @@
+/** One place where two shapes of a layer come near each other. */
+export interface Gap {
+  readonly a: number;
+  readonly b: number;
+  readonly mm: number;
+  /** Which capsule of the layer's shapes, for the place. */
+  readonly capsule: number;
+}
+
+const mostGaps = 200_000;
+
+/** Gaps in columns: a dense layer has hundreds of thousands, and only the narrowest ever matters. */
+export class GapList {
+  count = 0;
+  /** Wider gaps are not worth adding any more. */
+  limitMm: number;
+  #a = new Uint32Array(1024);
+  #b = new Uint32Array(1024);
+  #capsule = new Uint32Array(1024);
+  #mm = new Float64Array(1024);
+
+  constructor(limitMm: number) {
+    this.limitMm = limitMm;
+  }
+
+  add(a: number, b: number, mm: number, capsule: number): void {
+    if (this.count === this.#mm.length) this.#grow();
+    const at = this.count;
+    this.#a[at] = a;
+    this.#b[at] = b;
+    this.#mm[at] = mm;
+    this.#capsule[at] = capsule;
+    this.count += 1;
+  }
+
+  get isFull(): boolean {
+    return this.count > mostGaps;
+  }
+
+  /** Drops what has turned out to be one piece of copper and, if that is not enough, the wider half. */
+  thinOut(areApart: (a: number, b: number) => boolean): void {
+    this.#keep((at) => areApart(this.#a[at]!, this.#b[at]!));
+    if (this.count <= mostGaps / 2) return;
+    const widest = this.#mm.slice(0, this.count).sort()[mostGaps / 2]!;
+    this.#keep((at) => this.#mm[at]! <= widest);
+    this.count = Math.min(this.count, mostGaps / 2);
+    this.limitMm = widest;
+  }
+
+  /** The narrowest that the test lets pass; of equal ones the first shape's. */
+  narrowest(counts: (a: number, b: number) => boolean): Gap | undefined {
+    let best = -1;
+    for (let at = 0; at < this.count; at += 1) {
+      if (best >= 0 && !this.#isBefore(at, best)) continue;
+      if (counts(this.#a[at]!, this.#b[at]!)) best = at;
+    }
+    if (best < 0) return undefined;
+    return { a: this.#a[best]!, b: this.#b[best]!, mm: this.#mm[best]!, capsule: this.#capsule[best]! };
+  }
+
+  #isBefore(at: number, best: number): boolean {
+    const wider = this.#mm[at]! - this.#mm[best]!;
+    return wider < 0 || (wider === 0 && this.#capsule[at]! < this.#capsule[best]!);
+  }
+
+  #keep(test: (at: number) => boolean): void {
+    let kept = 0;
+    for (let at = 0; at < this.count; at += 1) {
+      if (!test(at)) continue;
+      this.#a[kept] = this.#a[at]!;
+      this.#b[kept] = this.#b[at]!;
+      this.#mm[kept] = this.#mm[at]!;
+      this.#capsule[kept] = this.#capsule[at]!;
+      kept += 1;
+    }
+    this.count = kept;
+  }
+
+  #grow(): void {
+    const size = this.#mm.length * 2;
+    const grown = (old: Uint32Array): Uint32Array<ArrayBuffer> => {
+      const column = new Uint32Array(size);
+      column.set(old);
+      return column;
+    };
+    this.#a = grown(this.#a);
+    this.#b = grown(this.#b);
+    this.#capsule = grown(this.#capsule);
+    const mm = new Float64Array(size);
+    mm.set(this.#mm);
+    this.#mm = mm;
+  }
+}
