@@ -46,6 +46,7 @@ async function build({ app, hash }) {
 
 /** Compressed copies beside the assets, made once here instead of at every request. */
 function compressAssets(folder) {
+  if (!fs.existsSync(folder)) return;
   for (const name of fs.readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
     const file = path.join(folder, name);
     const bytes = fs.readFileSync(file);
