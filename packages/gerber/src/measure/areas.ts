@@ -30,22 +30,17 @@ export function measureAreas(
     if (image === undefined || !isCopper(role)) continue;
     const raster = new Raster(outline.bounds, finestMm, mostPixels);
     paintRaster(image, raster);
-    keepOnly(raster, board);
+    raster.keepOnly(board);
     copperMm2[name] = area(raster);
     const side = role === 'copper-top' ? 'top' : role === 'copper-bottom' ? 'bottom' : undefined;
     const mask = side && layers.find((layer) => layer.role === `mask-${side}`)?.image;
     if (side === undefined || mask === undefined) continue;
     const openings = new Raster(outline.bounds, finestMm, mostPixels);
     paintRaster(mask, openings);
-    keepOnly(raster, openings);
+    raster.keepOnly(openings);
     exposed[side] = area(raster);
   }
   return { copperMm2, exposedMm2: exposed };
-}
-
-function keepOnly(raster: Raster, where: Raster): void {
-  const { bits } = raster;
-  for (let pixel = 0; pixel < bits.length; pixel += 1) bits[pixel]! &= where.bits[pixel]!;
 }
 
 const area = (raster: Raster): number => Math.round(raster.countSet() * raster.pixelAreaMm2 * 100) / 100;

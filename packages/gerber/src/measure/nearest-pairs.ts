@@ -22,14 +22,15 @@ export function visitNearPairs(
   const { capsules } = both;
   let pairs = 0;
   for (let cell = 0; cell < grid.cells && pairs < mostPairs; cell += 1) {
+    const from = grid.offsets[cell]!;
     const to = grid.offsets[cell + 1]!;
-    for (let i = grid.offsets[cell]!; i < to; i += 1) {
+    // Entries are in rising order within a cell, the right set after the left.
+    let rights = from;
+    while (rights < to && grid.entries[rights]! < left.count) rights += 1;
+    for (let i = from; i < rights; i += 1) {
       const a = grid.entries[i]!;
-      if (a >= left.count) break;
-      for (let j = i + 1; j < to; j += 1) {
+      for (let j = isSame ? i + 1 : rights; j < to; j += 1) {
         const b = grid.entries[j]!;
-        // Entries are in rising order within a cell, the right set after the left.
-        if (!isSame && b < left.count) continue;
         pairs += 1;
         const mm = gap(capsules, a * 5, b * 5);
         if (mm < reachMm) visit(a, isSame ? b : b - left.count, mm);

@@ -5,6 +5,7 @@ export class Raster {
   readonly pixelMm: number;
   readonly columns: number;
   readonly rows: number;
+  /** 1 or 0 for each pixel, row by row, and up to three beyond the last. */
   readonly bits: Uint8Array;
   readonly #minX: number;
   readonly #minY: number;
@@ -16,7 +17,8 @@ export class Raster {
     this.pixelMm = Math.max(finestMm, Math.sqrt((width * height) / mostPixels));
     this.columns = Math.max(1, Math.ceil(width / this.pixelMm));
     this.rows = Math.max(1, Math.ceil(height / this.pixelMm));
-    this.bits = new Uint8Array(this.columns * this.rows);
+    // Whole words, so that four pixels can be handled at once.
+    this.bits = new Uint8Array(Math.ceil((this.columns * this.rows) / 4) * 4);
     this.#minX = box.minX;
     this.#minY = box.minY;
   }
@@ -67,29 +69,41 @@ export class Raster {
     const length = Math.hypot(dx, dy);
     for (let row = fromRow; row <= toRow; row += 1) {
       const y = row + 0.5;
-      let [left, right] = [Infinity, -Infinity];
-      for (const [cx, cy] of [
-        [ax, ay],
-        [bx, by],
-      ] as const) {
-        const half = reach * reach - (y - cy) * (y - cy);
-        if (half < 0) continue;
-        left = Math.min(left, cx - Math.sqrt(half));
-        right = Math.max(right, cx + Math.sqrt(half));
+      let left = Infinity;
+      let right = -Infinity;
+      const halfA = reach * reach - (y - ay) * (y - ay);
+      if (halfA >= 0) {
+        left = ax - Math.sqrt(halfA);
+        right = ax + Math.sqrt(halfA);
+      }
+      const halfB = reach * reach - (y - by) * (y - by);
+      if (halfB >= 0) {
+        left = Math.min(left, bx - Math.sqrt(halfB));
+        right = Math.max(right, bx + Math.sqrt(halfB));
       }
       if (length > 0) {
         // The body: the band within reach of the line, between the two end normals.
-        const [bandLeft, bandRight] = bandAt(ax, ay, dx / length, dy / length, length, reach, y);
-        left = Math.min(left, bandLeft);
-        right = Math.max(right, bandRight);
+        const band = bandAt(ax, ay, dx / length, dy / length, length, reach, y);
+        if (band !== undefined) {
+          left = Math.min(left, band.left);
+          right = Math.max(right, band.right);
+        }
       }
       this.#span(row, left, right, value);
     }
   }
 
+  /** Clears what is not set in a raster of the same box. */
+  keepOnly(where: Raster): void {
+    const [own, other] = [this.#words(), where.#words()];
+    for (let word = 0; word < own.length; word += 1) own[word]! &= other[word]!;
+  }
+
   countSet(): number {
     let count = 0;
-    for (const bit of this.bits) count += bit;
+    // The four bytes of a word, each 0 or 1, add up in its highest byte.
+    const words = this.#words();
+    for (let word = 0; word < words.length; word += 1) count += Math.imul(words[word]!, 0x01010101) >>> 24;
     return count;
   }
 
@@ -114,6 +128,10 @@ export class Raster {
     const from = Math.max(0, Math.ceil(left - 0.5));
     const to = Math.min(this.columns, Math.ceil(right - 0.5));
     if (from < to) this.bits.fill(value, row * this.columns + from, row * this.columns + to);
+  }
+
+  #words(): Uint32Array {
+    return new Uint32Array(this.bits.buffer);
   }
 
   #column(x: number): number {
@@ -142,7 +160,7 @@ function bandAt(
   length: number,
   reach: number,
   y: number,
-): readonly [number, number] {
+): { readonly left: number; readonly right: number } | undefined {
   const offY = y - ay;
   let [left, right] = [-Infinity, Infinity];
   // Along the line: 0 <= x*ux + offY*uy <= length; across it: |x*uy - offY*ux| <= reach.
@@ -151,12 +169,12 @@ function bandAt(
     const second = (length - offY * uy) / ux;
     left = Math.max(left, Math.min(first, second));
     right = Math.min(right, Math.max(first, second));
-  } else if (offY * uy < 0 || offY * uy > length) return [Infinity, -Infinity];
+  } else if (offY * uy < 0 || offY * uy > length) return undefined;
   if (Math.abs(uy) > 1e-12) {
     const first = (offY * ux - reach) / uy;
     const second = (offY * ux + reach) / uy;
     left = Math.max(left, Math.min(first, second));
     right = Math.min(right, Math.max(first, second));
-  } else if (Math.abs(offY * ux) > reach) return [Infinity, -Infinity];
-  return left <= right ? [ax + left, ax + right] : [Infinity, -Infinity];
+  } else if (Math.abs(offY * ux) > reach) return undefined;
+  return left <= right ? { left: ax + left, right: ax + right } : undefined;
 }
