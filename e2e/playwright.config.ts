@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import sparticuz from '@sparticuz/chromium';
+import { PORT, RUN_FOLDER, SERVER_LOG } from './support/run.ts';
 
-const PORT = Number(process.env['E2E_PORT'] ?? 4517);
 const root = path.resolve(import.meta.dirname, '..');
 
 /** Whole journeys in a real browser over the real server, which starts on a database and a port of its own. */
@@ -13,11 +12,12 @@ export default defineConfig({
   workers: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  outputDir: path.join(tmpdir(), 'xunban-e2e', 'results'),
+  outputDir: path.join(RUN_FOLDER, 'results'),
   reporter: 'list',
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: 'zh-CN',
+    actionTimeout: 20_000,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: await chromiumPath(),
@@ -25,12 +25,13 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node scripts/start.mjs',
+    // The passwords of the demonstration are printed once; the journeys read them where they are kept.
+    command: `node scripts/start.mjs > "${SERVER_LOG}" 2>&1`,
     cwd: root,
     url: `http://127.0.0.1:${PORT}/quote`,
     timeout: 180_000,
     reuseExistingServer: process.env['E2E_REUSE'] === '1',
-    env: { PORT: String(PORT), DATA_DIR: path.join(tmpdir(), 'xunban-e2e', 'data') },
+    env: { PORT: String(PORT), DATA_DIR: path.join(RUN_FOLDER, 'data') },
   },
 });
 

@@ -1,0 +1,165 @@
+import path from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { boardZip } from './support/boards.ts';
+import { smsCode } from './support/outbox.ts';
+import { completeSteps, openOrderAsStaff, ship, startProduction } from './support/staff.ts';
+
+const SCREENSHOTS = path.join(import.meta.dirname, 'screenshots');
+const PAY_PASSWORD = '924617';
+
+/** The whole way of a board, on a desk and on a telephone, each with the other way to pay. */
+for (const { device, width, pay } of [
+  { device: 'desk', width: 1440, pay: payAtTheBank },
+  { device: 'telephone', width: 375, pay: payFromTheWallet },
+]) {
+  test(`from the file to the receipt, on a ${device}`, async ({ page, browser }) => {
+    // The pay password's code may follow the first one after a minute at the earliest.
+    test.setTimeout(300_000);
+    await page.setViewportSize({ width, height: 900 });
+    const shot = (name: string) =>
+      page.screenshot({ path: path.join(SCREENSHOTS, `journey-${name}-${width}.png`), fullPage: true });
+
+    const phone = await register(page);
+    await priceBoard(page);
+    await shot('quote');
+    await page.getByRole('button', { name: '加入购物车' }).first().click();
+    await expect(page).toHaveURL(/\/main\/orderCart$/, { timeout: 30_000 });
+    await expect(page.getByText('arduino-uno.zip')).toBeVisible();
+    await shot('cart');
+
+    await page.getByRole('button', { name: '去结算' }).click();
+    await addAddress(page);
+    await expect(page.getByRole('radio', { name: /顺丰/ })).toBeChecked();
+    await shot('confirm');
+    await page.getByRole('button', { name: '提交订单' }).click();
+    await expect(page.getByText('审核通过', { exact: true })).toBeVisible({ timeout: 30_000 });
+    const orderNo = (await page.getByRole('link', { name: /^P\d+/ }).textContent()) ?? '';
+    await shot('reviewed');
+
+    await page.getByRole('button', { name: /^去付款/ }).click();
+    await expect(page.getByRole('heading', { name: '支付订单' })).toBeVisible();
+    await pay(page, phone);
+    await expect(page.getByText('支付成功', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await shot('paid');
+
+    await page.goto(`/main/orderDetail?orderNo=${orderNo}`);
+    await expect(page.getByText('已付款，等待排产')).toBeVisible();
+    await watchProduction(page, browser, orderNo);
+    await shot('on-its-way');
+
+    await page.getByRole('button', { name: '确认收货' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '确认收货' }).click();
+    await expect(page.getByText('已完成，谢谢。')).toBeVisible();
+    await shot('received');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
+
+/** @returns the telephone number of a member who did not exist before */
+async function register(page: Page): Promise<string> {
+  const phone = `13${String(Date.now()).slice(-9)}`;
+  await page.goto('/register');
+  await page.getByRole('textbox', { name: /手机号/ }).fill(phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByRole('textbox', { name: /短信验证码/ }).fill(await smsCode(page.request, phone));
+  await page.locator('input[name=password]').fill('quiet-drill-73');
+  await page.locator('input[name=confirmPassword]').fill('quiet-drill-73');
+  await page.getByRole('button', { name: '注册并登录' }).click();
+  await expect(page).toHaveURL(/\/main\/userCenter$/);
+  await expect(page.getByText('还没有收货地址')).toBeVisible();
+  return phone;
+}
+
+async function priceBoard(page: Page): Promise<void> {
+  await page.goto('/quote');
+  await page.locator('#board-file input[type=file]').setInputFiles(await boardZip('arduino-uno'));
+  await expect(page.getByRole('application', { name: '线路板图' })).toBeVisible({ timeout: 30_000 });
+  const price = page.locator('#price');
+  const fix = price.getByRole('button', { name: /改为/ }).first();
+  const total = price.getByText(/^¥[\d,]+\.\d\d$/).first();
+  for (let round = 0; round < 4; round += 1) {
+    await expect(total.or(fix).first()).toBeVisible();
+    if (!(await fix.isVisible())) break;
+    await fix.click();
+    await expect(page.getByText('正在更新价格')).toBeHidden();
+  }
+  await expect(page.getByText('正在更新价格')).toBeHidden();
+}
+
+async function addAddress(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '新增地址' }).click();
+  const dialog = page.getByRole('dialog', { name: '新增收货地址' });
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByText('请填写收货人')).toBeVisible();
+  await dialog.getByLabel('收货人').fill('李工');
+  await dialog.getByLabel('手机号').fill('13712345678');
+  await dialog.getByLabel('省份').selectOption('北京市');
+  await dialog.getByLabel('区县').selectOption('海淀区');
+  await dialog.getByLabel('详细地址').fill('中关村大街 1 号 8 层');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('radio', { name: /李工/ })).toBeChecked();
+}
+
+/** Goes to the bank, comes back without having paid, goes again and pays. */
+async function payAtTheBank(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^去演示银行支付/ }).click();
+  await expect(page).toHaveURL(/sandbox/);
+  await page.getByRole('link').click();
+  await expect(page.getByText('支付处理中')).toBeVisible();
+  await page.getByRole('button', { name: '回到付款页面' }).click();
+  await expect(page).toHaveURL(/sandbox/);
+  await page.locator('button.succeed').click();
+}
+
+/** Puts money into the wallet, sets the pay password on the way, mistypes it once, and pays. */
+async function payFromTheWallet(page: Page, phone: string): Promise<void> {
+  const payment = page.url();
+  await page.getByRole('link', { name: '充值' }).click();
+  await page.getByRole('button', { name: '¥5,000' }).click();
+  await page.getByRole('button', { name: '充值 ¥5,000.00' }).click();
+  await expect(page).toHaveURL(/sandbox/);
+  await page.locator('button.succeed').click();
+  await expect(page.getByText('支付成功', { exact: true })).toBeVisible({ timeout: 30_000 });
+
+  await page.goto(payment);
+  await expect(page.getByText('可用 ¥5,000.00')).toBeVisible();
+  const send = page.getByRole('button', { name: '获取验证码' });
+  await expect(send).toBeEnabled({ timeout: 70_000 });
+  await send.click();
+  await expect(page.getByText('验证码已发送至')).toBeVisible();
+  await page.getByLabel('短信验证码').fill(await smsCode(page.request, phone));
+  await page.getByLabel('新支付密码').fill(PAY_PASSWORD);
+  await page.getByLabel('再输入一次').fill(PAY_PASSWORD);
+  await page.getByRole('button', { name: '设置并继续' }).click();
+
+  const password = page.getByLabel('支付密码', { exact: false }).first();
+  await expect(password).toHaveValue(PAY_PASSWORD);
+  await password.fill('111333');
+  const pay = page.getByRole('button', { name: /^支付 ¥/ });
+  await pay.click();
+  await expect(page.getByText('支付密码不正确，还可以再试 4 次')).toBeVisible();
+  await password.fill(PAY_PASSWORD);
+  await pay.click();
+}
+
+/** Staff work at the console in a window of their own; the buyer's page, which stays as it is, shows it. */
+async function watchProduction(page: Page, browser: Browser, orderNo: string): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+  const staff = await context.newPage();
+  await openOrderAsStaff(staff, orderNo);
+  await startProduction(staff);
+  await expect(page.getByText(/生产中 \d+%/)).toBeVisible();
+  await completeSteps(staff, 3);
+  await expect(page.getByText('生产中 20%')).toBeVisible();
+  await page.screenshot({
+    path: path.join(SCREENSHOTS, `journey-production-${page.viewportSize()?.width}.png`),
+    fullPage: true,
+  });
+  await completeSteps(staff, 30);
+  await expect(page.getByText('已完工，等待发货。')).toBeVisible();
+  const waybill = `SF${Date.now()}`;
+  await ship(staff, waybill);
+  await expect(page.getByText(waybill)).toBeVisible();
+  await context.close();
+}

@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export const PORT = Number(process.env['E2E_PORT'] ?? 4517);
+
+const PREFIX = 'xunban-e2e-';
+const KEPT_HOURS = 2;
+
+/**
+ * Everything that a run writes. Each begins with an empty house of its own: one that is kept would count the codes that
+ * were sent and soon send no more, and the server of the run before may still be stopping in it. Workers find the
+ * folder of the run that they belong to in the environment.
+ */
+export const RUN_FOLDER = runFolder();
+/** What the server says, with the passwords of the demonstration. */
+export const SERVER_LOG = path.join(RUN_FOLDER, 'server.log');
+
+function runFolder(): string {
+  const given = process.env['E2E_RUN_FOLDER'];
+  if (given) {
+    mkdirSync(given, { recursive: true });
+    return given;
+  }
+  forgetOldRuns();
+  const made = mkdtempSync(path.join(tmpdir(), PREFIX));
+  process.env['E2E_RUN_FOLDER'] = made;
+  return made;
+}
+
+function forgetOldRuns(): void {
+  const before = Date.now() - KEPT_HOURS * 3_600_000;
+  for (const name of readdirSync(tmpdir()).filter((found) => found.startsWith(PREFIX))) {
+    const folder = path.join(tmpdir(), name);
+    if (statSync(folder).mtimeMs < before) rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { SERVER_LOG } from './run.ts';
+
+/** What the server printed once, at its first start. */
+function staffPassword(account: string): string {
+  const found = new RegExp(`^\\s+${account}\\s+(\\S+)`, 'm').exec(readFileSync(SERVER_LOG, 'utf8'))?.[1];
+  if (!found) throw new Error(`${SERVER_LOG} names no password of ${account}.`);
+  return found;
+}
+
+/** Signs in at the console and opens an order from the queue. */
+export async function openOrderAsStaff(page: Page, orderNo: string): Promise<void> {
+  await page.goto('/console/');
+  await page.getByLabel('账号').fill('admin');
+  await page.getByLabel('密码').fill(staffPassword('admin'));
+  await page.getByRole('button', { name: '登录' }).click();
+  await page.getByRole('link', { name: orderNo }).click();
+  await expect(page.getByRole('heading', { name: new RegExp(orderNo) })).toBeVisible();
+}
+
+export async function startProduction(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '排产投产' }).click();
+  await page.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
+  await expect(next(page)).toBeVisible();
+}
+
+/** Completes steps of the route, one after the other, as the floor reports them. @returns when there are no more, too */
+export async function completeSteps(page: Page, most: number): Promise<void> {
+  for (let step = 0; step < most; step += 1) {
+    const label = (await next(page).textContent()) ?? '';
+    if (label === SHIP) return;
+    await next(page).click();
+    // While it works the button keeps its words.
+    await expect(next(page)).not.toHaveText(label);
+  }
+}
+
+export async function ship(page: Page, waybill: string): Promise<void> {
+  await page.getByRole('button', { name: SHIP }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('运单号').fill(waybill);
+  await dialog.getByLabel('重量（克）').fill('180');
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const SHIP = '发货';
+
+/** What the floor does next: a step of the route, or sending it. */
+const next = (page: Page) => page.locator('button', { hasText: /^(完成「.*|发货)$/ });
