@@ -3,6 +3,7 @@ import { Budget } from './budget.ts';
 import type { DrillImage } from './drill/drill-image.ts';
 import type { BoardFacts } from './facts.ts';
 import { listHoles } from './holes/hole-list.ts';
+import { withNetlistPlating } from './holes/netlist-plating.ts';
 import { placeDrills } from './holes/place-drills.ts';
 import { withReportedSizes } from './holes/report-sizes.ts';
 import type { LayerImage } from './image/layer-image.ts';
@@ -50,7 +51,14 @@ export interface BoardAnalysis {
   readonly problems: readonly Problem[];
 }
 
-/** Reads a set of board files. Deterministic; never throws on content. */
+/**
+ * Reads a set of board files. Deterministic; never throws on content.
+ *
+ * Time grows in proportion to drawing operations: about half a microsecond each to read, and in `full` depth about 3 us more for
+ * those on copper (areas, gaps, distances). Comparing shapes would grow with density squared and is cut off by a budget
+ * of pairs; `limits` bounds the rest. Memory is about 100 bytes an operation, in columns, and as much again while copper
+ * is measured.
+ */
 export function analyseBoard(files: readonly SourceFile[], options: AnalyseOptions = {}): BoardAnalysis {
   const budget = new Budget({ ...defaultAnalysisLimits, ...options.limits }, options.shouldStop);
   const report = (stage: Stage, done = 0, total = 1): void => options.onProgress?.(stage, done, total);
@@ -75,14 +83,15 @@ export function analyseBoard(files: readonly SourceFile[], options: AnalyseOptio
   report('holes');
   const placed = placeDrills(read, decided.roles, pads, found.outline?.bounds, budget.limits.maxCoordinateMm);
   const listed = listHoles(placed.drills, decided.roles);
+  const holes = withNetlistPlating(listed.holes, read.find((file) => file.netlist !== undefined)?.netlist);
   problems.push(...placed.problems, ...listed.problems);
 
   const layers = layersOf(read, decided, new Map(placed.drills.map((drill) => [drill.name, drill.image])));
   if (options.depth !== 'quick') report('measure');
   const thicknessMm = read.find((file) => file.job !== undefined)?.job?.thicknessMm;
-  const measured = measureBoard(layers, listed.holes, found.outline, options.depth ?? 'full', thicknessMm, budget);
+  const measured = measureBoard(layers, holes, found.outline, options.depth ?? 'full', thicknessMm, budget);
   problems.push(...measured.problems);
-  const facts = boardFacts({ read, decided, found, holes: listed.holes, drills: placed.drills, measured, problems });
+  const facts = boardFacts({ read, decided, found, holes, drills: placed.drills, measured, problems });
   report('done', 1);
   return {
     facts,

@@ -1,4 +1,4 @@
-import type { BoardFacts, CopperFacts, FileFacts, HoleFacts, SideFacts, StatedFacts } from './facts.ts';
+import type { BoardFacts, CopperFacts, FileFacts, HoleFacts, NetlistFacts, SideFacts, StatedFacts } from './facts.ts';
 import { holeFacts } from './holes/hole-facts.ts';
 import type { BoardHole } from './holes/hole-list.ts';
 import type { PlacedDrill } from './holes/place-drills.ts';
@@ -46,6 +46,7 @@ export function boardFacts(sources: FactSources): BoardFacts {
     holes: holesOf(sources),
     measured: measured.facts,
     stated,
+    netlist: netlistFacts(read),
     problems: [...sources.problems, ...consistencyProblems(sources, copper, roles, job?.job, board)],
   });
 }
@@ -86,6 +87,15 @@ function holesOf({ read, holes, drills, measured }: FactSources): HoleFacts | un
   const deepest = Math.max(...spans.map(([, to]) => to));
   const partial = spans.filter(([from, to]) => from > 1 || to < deepest);
   return holeFacts(holes, measured.edgeHoles, partial);
+}
+
+function netlistFacts(read: readonly ReadFile[]): NetlistFacts | undefined {
+  for (const { name, netlist } of read) {
+    if (netlist !== undefined) {
+      return { from: name, nets: netlist.nets, vias: netlist.vias, points: netlist.points };
+    }
+  }
+  return undefined;
 }
 
 function statedFacts(from: string, job: JobFile): StatedFacts {

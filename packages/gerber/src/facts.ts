@@ -20,7 +20,17 @@ export interface BoardFacts {
   readonly measured?: MeasuredFacts;
   /** Only what a job file states. */
   readonly stated?: StatedFacts;
+  /** What a test netlist (IPC-D-356) among the files says. */
+  readonly netlist?: NetlistFacts;
   readonly problems: readonly Problem[];
+}
+
+export interface NetlistFacts {
+  readonly from: string;
+  readonly nets: number;
+  readonly vias: number;
+  /** Points a tester touches. */
+  readonly points: SideCounts;
 }
 
 export interface FileFacts {

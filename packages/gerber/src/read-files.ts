@@ -4,6 +4,7 @@ import { parseExcellon } from './excellon/parse-excellon.ts';
 import { readToolReports, type ToolReport } from './excellon/tool-report.ts';
 import { type GerberFile, parseGerber } from './gerber/parse-gerber.ts';
 import { type JobFile, parseJobFile } from './job-file.ts';
+import { type Netlist, parseNetlist } from './netlist.ts';
 import type { Problem } from './problem.ts';
 import type { FileKind } from './roles/role.ts';
 import { sniff } from './sniff.ts';
@@ -17,6 +18,7 @@ export interface ReadFile {
   readonly gerber?: GerberFile;
   readonly drill?: DrillProgram;
   readonly job?: JobFile;
+  readonly netlist?: Netlist;
   /** Tables of bits found in a text. */
   readonly reports?: readonly ToolReport[];
 }
@@ -61,6 +63,10 @@ export function readFile(
         ? [{ code: 'file.unreadable', severity: 'warning', file: file.name }]
         : [];
       return { file: { ...base, kind }, problems };
+    }
+    case 'ipc356': {
+      const netlist = parseNetlist(file.bytes);
+      return { file: { ...base, kind, ...(netlist === undefined ? {} : { netlist }) }, problems: [] };
     }
     case 'drill-report':
     case 'text': {

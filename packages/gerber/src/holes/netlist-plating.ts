@@ -1,0 +1,27 @@
+import type { Netlist } from '../netlist.ts';
+import type { BoardHole } from './hole-list.ts';
+import { PointGrid } from './point-grid.ts';
+
+/** Netlists round to a tenth of a mil. */
+const sameMm = 0.03;
+/** A netlist that knows fewer of the holes is about another board or on another origin. */
+const neededShare = 0.8;
+
+/** Holes whose plating no drill file states get it from a netlist that lies on them. */
+export function withNetlistPlating(holes: readonly BoardHole[], netlist: Netlist | undefined): readonly BoardHole[] {
+  if (netlist === undefined || netlist.holes.length === 0) return holes;
+  if (holes.every((hole) => hole.plating !== undefined)) return holes;
+  const known = new PointGrid(
+    netlist.holes.flatMap(({ x, y }) => [x, y]),
+    0.5,
+  );
+  const places = holes.map(({ points }) => known.nearest(points[0]!, points[1]!, sameMm));
+  const round = holes.filter((hole) => !hole.isSlot).length;
+  const found = places.filter((place, index) => place !== undefined && holes[index]?.isSlot === false).length;
+  if (found < round * neededShare) return holes;
+  return holes.map((hole, index): BoardHole => {
+    const place = places[index];
+    const stated = place === undefined ? undefined : netlist.holes[place / 2];
+    return hole.plating !== undefined || stated === undefined ? hole : { ...hole, plating: stated.plating };
+  });
+}
