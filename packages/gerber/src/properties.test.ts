@@ -19,6 +19,8 @@ interface Design {
 interface Dialect {
   readonly unit: 'mm' | 'inch';
   readonly map: Map;
+  /** Of pens and bits. */
+  readonly thickness?: number;
 }
 
 const plain: Dialect = { unit: 'mm', map: (point) => point };
@@ -52,7 +54,7 @@ function place([x, y]: Point, { unit, map }: Dialect): string {
 }
 
 function layer(dialect: Dialect, body: (at: (point: Point) => string) => string): string {
-  const size = (mm: number): string => (dialect.unit === 'mm' ? mm : mm / 25.4).toFixed(9);
+  const size = (mm: number): string => ((dialect.unit === 'mm' ? mm : mm / 25.4) * (dialect.thickness ?? 1)).toFixed(9);
   const head = dialect.unit === 'mm' ? '%FSLAX46Y46*%%MOMM*%' : '%FSLAX38Y38*%%MOIN*%';
   return `${head}%ADD10C,${size(0.2)}*%%ADD11C,${size(1)}*%G01*\n${body((point) => place(point, dialect))}M02*\n`;
 }
@@ -84,7 +86,7 @@ function analysed({ width, height, notch, pads, tracks }: Design, dialect: Diale
     const write = (um: number): string => (dialect.unit === 'mm' ? um / 1000 : um / 25_400).toFixed(7);
     return `X${write(x)}Y${write(y)}\n`;
   });
-  const tool = (dialect.unit === 'mm' ? 0.6 : 0.6 / 25.4).toFixed(7);
+  const tool = ((dialect.unit === 'mm' ? 0.6 : 0.6 / 25.4) * (dialect.thickness ?? 1)).toFixed(7);
   const drill = `M48\n;TYPE=PLATED\n${dialect.unit === 'mm' ? 'METRIC' : 'INCH'}\nT1C${tool}\n%\nT1\n${hits.join('')}M30\n`;
   const files = [
     textFile('b.gtl', copper),
@@ -133,6 +135,34 @@ describe('the same board, written otherwise', () => {
     fc.assert(
       fc.property(design, (board) => {
         expectSame(analysed(board, plain), analysed(board, dialect), isTurned);
+      }),
+      runs,
+    );
+  });
+
+  it('twice as large, measures twice as much', () => {
+    const doubled: Dialect = { unit: 'mm', map: ([x, y]) => [2 * x, 2 * y], thickness: 2 };
+    const lengths = (facts: BoardFacts): (number | undefined)[] => [
+      facts.board?.widthMm,
+      facts.board?.heightMm,
+      facts.board?.perimeterMm,
+      facts.holes?.minDrillMm,
+      facts.measured?.minTrace?.mm,
+      facts.measured?.minAnnularRing?.mm,
+      Math.sqrt(facts.board?.areaMm2 ?? 0),
+    ];
+    fc.assert(
+      fc.property(design, (board) => {
+        const [one, two] = [analysed(board, plain), analysed(board, doubled)];
+        for (const [index, length] of lengths(one).entries()) {
+          if (length === undefined) expect(lengths(two)[index]).toBeUndefined();
+          else expect((lengths(two)[index] ?? 0) / 2).toBeCloseTo(length, 2);
+        }
+        expect(two.holes?.round).toBe(one.holes?.round);
+        // Gaps are only looked for up to a width, so a doubled one may be gone but never be narrower.
+        const [gap, wider] = [one.measured?.minSpacing?.mm, two.measured?.minSpacing?.mm];
+        if (gap !== undefined && gap < 0.095) expect(wider).toBeCloseTo(gap * 2, 2);
+        if (wider !== undefined) expect(wider).toBeCloseTo((gap ?? 0) * 2, 2);
       }),
       runs,
     );
