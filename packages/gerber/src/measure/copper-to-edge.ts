@@ -1,25 +1,34 @@
 import type { Measured } from '../facts.ts';
+import type { BoardHole } from '../holes/hole-list.ts';
 import type { LayerShapes } from './layer-shapes.ts';
 import { NearEdge } from './near-edge.ts';
 import { visitNearPairs } from './nearest-pairs.ts';
 import { pointToSegmentSquared } from './segment-distance.ts';
 
 const farMm = 1;
-/** Both ends this near to the edge: the stroke draws the edge itself. */
+/** Both ends and the middle this near to the edge: the stroke draws the edge itself. */
 const onEdgeMm = 0.05;
 
-/** The least distance of copper from the edge; zero where it runs over it. A border drawn on copper does not count. */
+/**
+ * The least distance of copper from the edge; zero where it runs over it. A border drawn on copper does not count, nor
+ * does what meets a half-hole at the edge, which is there on purpose.
+ */
 export function copperToEdge(
   layers: readonly { readonly layer: string; readonly shapes: LayerShapes }[],
   edge: LayerShapes,
+  halfHoles: readonly BoardHole[],
 ): Measured | undefined {
   let best: Measured | undefined;
   const nearEdge = new NearEdge(edge, farMm);
   for (const { layer, shapes: all } of layers) {
     const shapes = nearEdge.of(all);
-    visitNearPairs(shapes, edge, farMm, (copper, side, mm) => {
-      if (best !== undefined && mm >= best.mm) return;
-      if (drawsEdge(shapes, copper, edge, side)) return;
+    const passedOver = new Set<number>();
+    visitNearPairs(shapes, edge, farMm, (copper, _, mm) => {
+      if ((best !== undefined && mm >= best.mm) || passedOver.has(copper)) return;
+      if (drawsEdge(shapes, copper, edge) || meetsOne(halfHoles, shapes, copper)) {
+        passedOver.add(copper);
+        return;
+      }
       const at = copper * 5;
       const x = Math.round(shapes.capsules[at]! * 1e3) / 1e3;
       const y = Math.round(shapes.capsules[at + 1]! * 1e3) / 1e3;
@@ -29,12 +38,27 @@ export function copperToEdge(
   return best;
 }
 
-function drawsEdge(shapes: LayerShapes, copper: number, edge: LayerShapes, side: number): boolean {
-  const c = shapes.capsules;
-  const e = edge.capsules;
-  const [at, to] = [copper * 5, side * 5];
-  const near = (x: number, y: number): boolean =>
-    pointToSegmentSquared(x, y, e[to]!, e[to + 1]!, e[to + 2]!, e[to + 3]!) < onEdgeMm * onEdgeMm;
-  const isStroke = c[at]! !== c[at + 2]! || c[at + 1]! !== c[at + 3]!;
-  return isStroke && near(c[at]!, c[at + 1]!) && near(c[at + 2]!, c[at + 3]!);
+/** Looks along the whole edge: a border's stroke may follow several of its lines and touches the next at the corner. */
+function drawsEdge({ capsules }: LayerShapes, copper: number, edge: LayerShapes): boolean {
+  const at = copper * 5;
+  const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
+  if (x0 === x1 && y0 === y1) return false;
+  return isOnEdge(edge, x0, y0) && isOnEdge(edge, x1, y1) && isOnEdge(edge, (x0 + x1) / 2, (y0 + y1) / 2);
+}
+
+function isOnEdge({ capsules, count }: LayerShapes, x: number, y: number): boolean {
+  for (let at = 0; at < count * 5; at += 5) {
+    const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
+    if (pointToSegmentSquared(x, y, x0, y0, x1, y1) < onEdgeMm * onEdgeMm) return true;
+  }
+  return false;
+}
+
+function meetsOne(holes: readonly BoardHole[], { capsules }: LayerShapes, copper: number): boolean {
+  const at = copper * 5;
+  return holes.some(({ points, diameterMm }) => {
+    const reach = diameterMm / 2 + capsules[at + 4]!;
+    const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
+    return pointToSegmentSquared(points[0]!, points[1]!, x0, y0, x1, y1) < reach * reach;
+  });
 }

@@ -112,7 +112,7 @@ function fullFacts(
     minAnnularRing: rings.least,
     minHoleToHole: distances.toHole,
     minHoleToEdge: distances.toEdge,
-    minCopperToEdge: edge && copperToEdge(copperShapes(sight), edge),
+    minCopperToEdge: edge && copperToEdge(copperShapes(sight), edge, halfHolesOf(sight)),
     minMaskWeb: maskWeb(sight, budget),
     exposedCopperMm2: areas?.exposedMm2,
     smdPads: sides('smd'),
@@ -124,6 +124,8 @@ function fullFacts(
   });
   return { facts, missingPads: rings.missing };
 }
+
+const halfHolesOf = ({ holes, atEdge }: Sight): BoardHole[] => [...atEdge.castellated].map((index) => holes[index]!);
 
 function layerProblems(sight: Sight, outline: BoardOutline | undefined): Problem[] {
   const outer = sight.layers.filter((layer) => layer.role === 'copper-top' || layer.role === 'copper-bottom');

@@ -122,6 +122,14 @@ describe('edges, areas and pads', () => {
     expect(facts({ 'b.gtl': flash(11, 0.8, 5) }).measured?.minCopperToEdge?.mm).toBeCloseTo(0.3, 4);
   });
 
+  it('passes over a border on copper and half-holes', () => {
+    const border = line(10, 0, 0, 20, 0) + line(10, 20, 0, 20, 20) + line(10, 20, 20, 0, 20) + line(10, 0, 20, 0, 0);
+    const pads = flash(11, 0, 5) + flash(11, 0, 7) + flash(11, 10, 10);
+    const half = facts({ 'b.gtl': border + pads, 'b.gbl': pads, 'b.drl': drill([0, 5], [0, 7], [10, 10]) });
+    expect(half.measured?.minCopperToEdge).toBeUndefined();
+    expect(facts({ 'b.gtl': border + flash(11, 0, 5) }).measured?.minCopperToEdge?.mm).toBe(0);
+  });
+
   it('measures copper and bare copper in order of painting', () => {
     const square = area([2, 2], [12, 2], [12, 12], [2, 12]);
     const { copper, measured } = facts({
