@@ -133,7 +133,7 @@ async function payFromTheWallet(page: Page, phone: string): Promise<void> {
   await page.getByLabel('再输入一次').fill(PAY_PASSWORD);
   await page.getByRole('button', { name: '设置并继续' }).click();
 
-  const password = page.getByLabel('支付密码', { exact: false }).first();
+  const password = page.locator('form#pay input[name=payPassword]');
   await expect(password).toHaveValue(PAY_PASSWORD);
   await password.fill('111333');
   const pay = page.getByRole('button', { name: /^支付 ¥/ });
