@@ -9,6 +9,8 @@ const server = process.env['API_URL'] ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
+  // The boot script and the icon are the member's site's own.
+  publicDir: fileURLToPath(new URL('../web/public', import.meta.url)),
   plugins: [react(), contractCalls()],
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', sourcemap: true, assetsInlineLimit: 0 },
   server: { port: 5174, proxy: { '/api': server } },
