@@ -1,5 +1,6 @@
 import type { Measured } from '../facts.ts';
 import type { BoardHole } from '../holes/hole-list.ts';
+import { type CapsuleGrid, capsuleGrid } from './capsule-grid.ts';
 import type { LayerShapes } from './layer-shapes.ts';
 import { NearEdge } from './near-edge.ts';
 import { visitNearPairs } from './nearest-pairs.ts';
@@ -20,12 +21,13 @@ export function copperToEdge(
 ): Measured | undefined {
   let best: Measured | undefined;
   const nearEdge = new NearEdge(edge, farMm);
+  const lines = new EdgeLines(edge);
   for (const { layer, shapes: all } of layers) {
     const shapes = nearEdge.of(all);
     const passedOver = new Set<number>();
     visitNearPairs(shapes, edge, farMm, (copper, _, mm) => {
       if ((best !== undefined && mm >= best.mm) || passedOver.has(copper)) return;
-      if (drawsEdge(shapes, copper, edge) || meetsOne(halfHoles, shapes, copper)) {
+      if (drawsEdge(shapes, copper, lines) || meetsOne(halfHoles, shapes, copper)) {
         passedOver.add(copper);
         return;
       }
@@ -39,19 +41,37 @@ export function copperToEdge(
 }
 
 /** Looks along the whole edge: a border's stroke may follow several of its lines and touches the next at the corner. */
-function drawsEdge({ capsules }: LayerShapes, copper: number, edge: LayerShapes): boolean {
+function drawsEdge({ capsules }: LayerShapes, copper: number, edge: EdgeLines): boolean {
   const at = copper * 5;
   const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
   if (x0 === x1 && y0 === y1) return false;
-  return isOnEdge(edge, x0, y0) && isOnEdge(edge, x1, y1) && isOnEdge(edge, (x0 + x1) / 2, (y0 + y1) / 2);
+  return edge.runsThrough(x0, y0) && edge.runsThrough(x1, y1) && edge.runsThrough((x0 + x1) / 2, (y0 + y1) / 2);
 }
 
-function isOnEdge({ capsules, count }: LayerShapes, x: number, y: number): boolean {
-  for (let at = 0; at < count * 5; at += 5) {
-    const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
-    if (pointToSegmentSquared(x, y, x0, y0, x1, y1) < onEdgeMm * onEdgeMm) return true;
+/** The edge's lines by cell: a border of hundreds of strokes asks for each of them three times. */
+class EdgeLines {
+  readonly #edge: LayerShapes;
+  readonly #grid: CapsuleGrid | undefined;
+
+  constructor(edge: LayerShapes) {
+    this.#edge = edge;
+    this.#grid = capsuleGrid(edge, 1, onEdgeMm);
   }
-  return false;
+
+  runsThrough(x: number, y: number): boolean {
+    if (this.#grid === undefined) return false;
+    const { cellMm, columns, cells, minX, minY, offsets, entries } = this.#grid;
+    const column = Math.floor((x - minX) / cellMm);
+    const cell = Math.floor((y - minY) / cellMm) * columns + column;
+    if (column < 0 || column >= columns || cell < 0 || cell >= cells) return false;
+    const { capsules } = this.#edge;
+    for (let index = offsets[cell]!; index < offsets[cell + 1]!; index += 1) {
+      const at = entries[index]! * 5;
+      const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
+      if (pointToSegmentSquared(x, y, x0, y0, x1, y1) < onEdgeMm * onEdgeMm) return true;
+    }
+    return false;
+  }
 }
 
 function meetsOne(holes: readonly BoardHole[], { capsules }: LayerShapes, copper: number): boolean {
