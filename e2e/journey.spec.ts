@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { boardZip } from './support/boards.ts';
+import { register } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
 import { completeSteps, openOrderAsStaff, ship, startProduction } from './support/staff.ts';
 
@@ -53,21 +54,6 @@ for (const { device, width, pay } of [
     await shot('received');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
-}
-
-/** @returns the telephone number of a member who did not exist before */
-async function register(page: Page): Promise<string> {
-  const phone = `13${String(Date.now()).slice(-9)}`;
-  await page.goto('/register');
-  await page.getByRole('textbox', { name: /手机号/ }).fill(phone);
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  await page.getByRole('textbox', { name: /短信验证码/ }).fill(await smsCode(page.request, phone));
-  await page.locator('input[name=password]').fill('quiet-drill-73');
-  await page.locator('input[name=confirmPassword]').fill('quiet-drill-73');
-  await page.getByRole('button', { name: '注册并登录' }).click();
-  await expect(page).toHaveURL(/\/main\/userCenter$/);
-  await expect(page.getByText('还没有收货地址')).toBeVisible();
-  return phone;
 }
 
 async function priceBoard(page: Page): Promise<void> {

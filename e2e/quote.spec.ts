@@ -1,6 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { boardFiles, boardZip } from './support/boards.ts';
+import { expectNoFindings } from './support/findings.ts';
+import { smsCode } from './support/outbox.ts';
 
 const total = (page: Page) =>
   page
@@ -200,23 +201,17 @@ for (const mode of ['dark', 'light', 'night']) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/quote');
       await expect(total(page)).toBeVisible();
-      await noFindings(page);
+      await expectNoFindings(page);
       await choose(page, await boardZip('mchck'));
       await expect(stage(page)).toBeVisible();
       await expect(page.getByText('正在更新价格')).toBeHidden();
       for (const tab of [/实测结果/, /图层/, /问题/]) {
         await page.getByRole('tab', { name: tab }).click();
-        await noFindings(page);
+        await expectNoFindings(page);
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     });
   }
-}
-
-async function noFindings(page: Page) {
-  // Messages come and go and have a test of their own.
-  const { violations } = await new AxeBuilder({ page }).exclude('[popover]').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual([]);
 }
 
 /** A board finer than the ordinary process is taken back to it, as the page proposes. */
@@ -228,17 +223,4 @@ async function fixUntilPriced(page: Page) {
     await fix.click();
     await expect(page.getByText('正在更新价格')).toBeHidden();
   }
-}
-
-async function smsCode(request: Parameters<Parameters<typeof test>[2]>[0]['request'], phone: string): Promise<string> {
-  let code = '';
-  await expect
-    .poll(async () => {
-      const { items } = await (await request.get('/dev/outbox')).json();
-      const message = items.find((item: { recipient: string }) => item.recipient === phone);
-      code = /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
-      return code;
-    })
-    .not.toBe('');
-  return code;
 }

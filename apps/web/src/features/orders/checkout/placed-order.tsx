@@ -13,11 +13,17 @@ const ASK_AGAIN_MS = 4000;
 
 /** After the submit: what the machine review says, as it says it, and what comes next. */
 export function PlacedOrder({ orderMainId }: { orderMainId: string }) {
+  const { t } = useTranslation('order');
   const main = useQuery({
     ...orderQueries.main(orderMainId),
     refetchInterval: ({ state }) => (state.data?.orders.some((order) => order.state === 10) ? ASK_AGAIN_MS : false),
   });
-  return <DataState query={main}>{(order) => <Placed main={order} />}</DataState>;
+  return (
+    <>
+      {!main.data && <h1 className="visuallyHidden">{t('placed.title')}</h1>}
+      <DataState query={main}>{(order) => <Placed main={order} />}</DataState>
+    </>
+  );
 }
 
 function Placed({ main }: { main: MainOrder }) {

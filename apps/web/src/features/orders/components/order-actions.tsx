@@ -16,7 +16,7 @@ export function OrderActions({ order }: { order: OrderSummary }) {
   const path = orderPath(order.orderNo);
   const { can } = order;
   return (
-    <div className={styles['actions']}>
+    <div className={styles['rowActions']}>
       {can.includes('pay') && (
         <Button size="small" kind="primary" busy={pay.isPending} onClick={() => pay.mutate(order.orderMainId)}>
           {t('order-words:action.pay')}

@@ -44,7 +44,11 @@ export function useOrderColumns(): ListColumn<OrderSummary>[] {
       sortable: true,
       render: (order) => <Money yuan={order.amount} />,
     },
-    { key: 'promised', title: t('list.shipDate'), render: (order) => order.promisedShipDate ?? '—' },
+    {
+      key: 'promised',
+      title: t('list.shipDate'),
+      render: (order) => <span className={styles['figures']}>{order.promisedShipDate ?? '—'}</span>,
+    },
     {
       key: 'createdAt',
       title: t('list.createdAt'),

@@ -7,11 +7,18 @@ import { OrderDetailView } from '../components/order-detail-view.tsx';
 
 /** One board's order. */
 export function OrderDetailPage() {
-  const { t } = useTranslation('order');
+  const { t } = useTranslation(['order', 'pages']);
   const [params] = useSearchParams();
   const orderNo = params.get('orderNo')?.trim() ?? '';
   const order = useQuery({ ...orderQueries.detail(orderNo), enabled: orderNo !== '' });
-  if (orderNo === '')
-    return <EmptyState title={t('detail.missing')} action={<Link to="/main/orderList">{t('detail.back')}</Link>} />;
-  return <DataState query={order}>{(known) => <OrderDetailView order={known} />}</DataState>;
+  return (
+    <>
+      {!order.data && <h1 className="visuallyHidden">{t('pages:orderDetail.title')}</h1>}
+      {orderNo === '' ? (
+        <EmptyState title={t('detail.missing')} action={<Link to="/main/orderList">{t('detail.back')}</Link>} />
+      ) : (
+        <DataState query={order}>{(known) => <OrderDetailView order={known} />}</DataState>
+      )}
+    </>
+  );
 }

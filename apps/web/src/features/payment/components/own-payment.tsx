@@ -15,9 +15,14 @@ import { ShareLink } from './share-link.tsx';
 
 /** A payment as its owner sees it, in whatever state it is. */
 export function OwnPayment({ payNo }: { payNo: string }) {
+  const { t } = useTranslation('payment');
+  const payment = useQuery(paymentQueries.info(payNo));
   useLiveMember();
   return (
-    <DataState query={useQuery(paymentQueries.info(payNo))}>{(info) => <Payment key={payNo} info={info} />}</DataState>
+    <>
+      {!payment.data && <h1 className="visuallyHidden">{t('title')}</h1>}
+      <DataState query={payment}>{(info) => <Payment key={payNo} info={info} />}</DataState>
+    </>
   );
 }
 

@@ -24,13 +24,20 @@ export function SharedPayment({ token }: { token: string }) {
   });
   // The link dies with the payment, and then answers like one that never was.
   if (payment.error instanceof ApiError && payment.error.kind === 'missing') {
-    return wasAtGateway(token) ? (
-      <EmptyState title={t('shared.returned')} hint={t('shared.returnedHint')} />
-    ) : (
-      <EmptyState title={t('shared.gone')} hint={t('shared.goneHint')} />
+    const end = wasAtGateway(token) ? 'returned' : 'gone';
+    return (
+      <>
+        <h1 className="visuallyHidden">{t('title')}</h1>
+        <EmptyState title={t(`shared.${end}`)} hint={t(`shared.${end}Hint`)} />
+      </>
     );
   }
-  return <DataState query={payment}>{(known) => <Shared token={token} payment={known} />}</DataState>;
+  return (
+    <>
+      {!payment.data && <h1 className="visuallyHidden">{t('title')}</h1>}
+      <DataState query={payment}>{(known) => <Shared token={token} payment={known} />}</DataState>
+    </>
+  );
 }
 
 function Shared({ token, payment }: { token: string; payment: SharedPaymentView }) {

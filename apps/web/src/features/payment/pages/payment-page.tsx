@@ -17,14 +17,17 @@ export function PaymentPage() {
   if (token) return <SharedPayment token={token} />;
   if (payNo) return session ? <OwnPayment payNo={payNo} /> : <Navigate to={signInPath(pathname + search)} replace />;
   return (
-    <EmptyState
-      title={t('missing')}
-      hint={t('missingHint')}
-      action={
-        <Link to="/main/orderList" className={buttonClass()}>
-          {t('toOrders')}
-        </Link>
-      }
-    />
+    <>
+      <h1 className="visuallyHidden">{t('title')}</h1>
+      <EmptyState
+        title={t('missing')}
+        hint={t('missingHint')}
+        action={
+          <Link to="/main/orderList" className={buttonClass()}>
+            {t('toOrders')}
+          </Link>
+        }
+      />
+    </>
   );
 }

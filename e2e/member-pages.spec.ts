@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoFindings, expectNoSidewaysScrolling } from './support/findings.ts';
+import { register } from './support/member.ts';
+
+const PAGES = [
+  ['/main/userCenter', '没有需要您处理的事'],
+  ['/main/orderCart', '购物车是空的'],
+  ['/main/orderConfirm?cartIds=gone', '没有要结算的板子'],
+  ['/main/orderList', '这里还没有订单'],
+  ['/main/orderList?filter=nothing', '没有符合条件的订单'],
+  ['/main/orderDetail?orderNo=P1', '没有找到要查看的内容'],
+  ['/main/progressList', '现在没有在生产的板子'],
+  ['/main/accountInfo', '还没有收支记录'],
+  ['/main/balanceRecharge', '充值金额'],
+  ['/main/addressList', '王小板'],
+  ['/paymentOrder?payNo=ZF1', '没有找到要查看的内容'],
+  ['/paymentOrder?token=gone', '这个付款链接已经失效'],
+] as const;
+
+test('a new member finds every page in order, in every mode, on a desk and on a telephone', async ({ page }) => {
+  test.setTimeout(240_000);
+  await register(page);
+  await addAddress(page);
+  for (const mode of ['dark', 'light', 'night']) {
+    await page.evaluate((chosen) => localStorage.setItem('xunban.mode', chosen), mode);
+    for (const width of [1440, 375]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const [address, words] of PAGES) {
+        await page.goto(address);
+        await expect(page.locator('main').getByText(words).first()).toBeVisible();
+        await expectNoFindings(page);
+        await expectNoSidewaysScrolling(page);
+      }
+    }
+  }
+});
+
+test('a page whose data does not come says so, offers to try again, and then shows it', async ({ page }) => {
+  await register(page);
+  await page.route('**/get-applet-getcartlist*', (route) => route.abort());
+  await page.goto('/main/orderCart');
+  await expect(page.getByRole('alert')).toContainText('网络连接失败');
+  await expectNoFindings(page);
+  await page.unroute('**/get-applet-getcartlist*');
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByText('购物车是空的')).toBeVisible();
+});
+
+test('a payment asks a visitor to sign in and remembers where to', async ({ page }) => {
+  await page.goto('/paymentOrder?payNo=ZF1');
+  await expect(page).toHaveURL(/\/login\?next=%2FpaymentOrder%3FpayNo%3DZF1$/);
+});
+
+async function addAddress(page: Page): Promise<void> {
+  await page.goto('/main/addressList');
+  await page.getByRole('button', { name: '新增地址' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expectNoFindings(page);
+  await dialog.getByLabel('收货人').fill('王小板');
+  await dialog.getByLabel('手机号').fill('13812345678');
+  await dialog.getByLabel('省份').selectOption('广东省');
+  await dialog.getByLabel('城市').selectOption('东莞市');
+  const districts = dialog.getByLabel('区县');
+  if (await districts.isEnabled()) await districts.selectOption({ index: 1 });
+  await dialog.getByLabel('详细地址').fill('松山湖 1 号');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('王小板').first()).toBeVisible();
+}
