@@ -10,6 +10,8 @@ const root = path.resolve(import.meta.dirname, '..');
 export default defineConfig({
   testDir: '.',
   workers: 1,
+  // A shared machine may stall a browser once; what fails twice is broken. A second try is shown as flaky.
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   outputDir: path.join(RUN_FOLDER, 'results'),

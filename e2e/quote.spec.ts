@@ -120,8 +120,10 @@ test('is used by keyboard: options, a closed option with its reason, the matrix,
   await thickness.getByRole('radio', { checked: true }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(thickness.getByRole('radio', { checked: true })).toHaveText(/^2 mm/);
-  await page.keyboard.press('Home');
   const closed = thickness.getByRole('radio', { name: /^0.4 mm/ });
+  // Which choices are closed comes with the price of the new choice.
+  await expect(closed).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Home');
   await expect(closed).toBeFocused();
   await expect(closed).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('tooltip', { name: '' }).filter({ visible: true })).toContainText('4 层板不做这个板厚');
