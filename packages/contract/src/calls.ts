@@ -7,8 +7,10 @@ import { main } from './areas/main.ts';
 import { member } from './areas/member.ts';
 import { order } from './areas/order.ts';
 import { payment } from './areas/payment.ts';
+import { priceBook } from './areas/price-book.ts';
 import { quote } from './areas/quote.ts';
 import { staff } from './areas/staff.ts';
+import { storedQuote } from './areas/stored-quote.ts';
 import { system } from './areas/system.ts';
 import { upload } from './areas/upload.ts';
 import type { Calls } from './call.ts';
@@ -26,6 +28,8 @@ export const calls = {
   main,
   evaluation,
   quote,
+  storedQuote,
+  priceBook,
   staff,
   system,
 } as const satisfies Calls;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { memberType, session, user } from './areas/account.ts';
-import type { address, freightOption } from './areas/address.ts';
+import type { address, freightOffer, freightOption } from './areas/address.ts';
 import type {
   cartRow,
   changeOrder,
@@ -14,8 +14,17 @@ import type {
   shipment,
 } from './areas/order.ts';
 import type { cashLog, paymentInfo, paymentStep, sharedPayment } from './areas/payment.ts';
-import type { quoteResult, storedQuoteResult } from './areas/quote.ts';
+import type { draftBook, priceChange, publishedBook, replayResult } from './areas/price-book.ts';
+import type { orderPrice, quoteResult, storedQuoteResult } from './areas/quote.ts';
 import type { staffMember, staffOrderDetail, staffOrderSummary } from './areas/staff.ts';
+import type {
+  keptQuoteResult,
+  profileSpec,
+  quoteComparison,
+  quoteProfile,
+  savedQuote,
+  sharedQuote,
+} from './areas/stored-quote.ts';
 import type { boardFile, measuredBoard } from './areas/upload.ts';
 
 /** The objects of the wire, by name, for screens and handlers. */
@@ -23,6 +32,7 @@ export type User = z.output<typeof user>;
 export type MemberType = z.output<typeof memberType>;
 export type Session = z.output<typeof session>;
 export type DeliveryAddress = z.output<typeof address>;
+export type FreightOffer = z.output<typeof freightOffer>;
 export type FreightOption = z.output<typeof freightOption>;
 export type PriceLine = z.output<typeof priceLine>;
 export type CartRow = z.output<typeof cartRow>;
@@ -39,6 +49,17 @@ export type PaymentStep = z.output<typeof paymentStep>;
 export type SharedPayment = z.output<typeof sharedPayment>;
 export type QuoteView = z.output<typeof quoteResult>;
 export type StoredQuoteView = z.output<typeof storedQuoteResult>;
+export type KeptQuoteView = z.output<typeof keptQuoteResult>;
+export type SharedQuoteView = z.output<typeof sharedQuote>;
+export type SavedQuoteView = z.output<typeof savedQuote>;
+export type QuoteComparison = z.output<typeof quoteComparison>;
+export type QuoteProfile = z.output<typeof quoteProfile>;
+export type ProfileSpec = z.output<typeof profileSpec>;
+export type OrderPrice = z.output<typeof orderPrice>;
+export type PublishedBook = z.output<typeof publishedBook>;
+export type DraftBook = z.output<typeof draftBook>;
+export type PriceChange = z.output<typeof priceChange>;
+export type ReplayResult = z.output<typeof replayResult>;
 export type CashLog = z.output<typeof cashLog>;
 export type BoardFile = z.output<typeof boardFile>;
 export type MeasuredBoard = z.output<typeof measuredBoard>;

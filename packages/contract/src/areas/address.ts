@@ -47,6 +47,24 @@ export const freightOption = z
   })
   .meta({ id: 'FreightOption' });
 
+/** An offer as it is made: with the rule behind it, in numbers and in words. */
+export const freightOffer = freightOption
+  .extend({
+    /** How the chargeable weight and the price came about, in the language of the request. */
+    explanation: z.string(),
+    /** Cubic centimetres that count as one kilogram; 0 where volume does not count. */
+    volumetricDivisor: z.number().int(),
+    firstWeightG: z.number().int(),
+    firstPrice: yuan,
+    stepWeightG: z.number().int(),
+    stepPrice: yuan,
+    /** Contained in `price`; 0 outside remote areas. */
+    remoteSurcharge: yuan,
+    /** The buyer fetches the parcel at the works. */
+    isPickUp: z.boolean(),
+  })
+  .meta({ id: 'FreightOffer' });
+
 export const addressArea = {
   list: call({
     method: 'GET',

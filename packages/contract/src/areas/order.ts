@@ -394,13 +394,6 @@ export const order = {
     access: 'member',
     summary: 'Changes the invoice choice of an unshipped order.',
   }),
-  reorderInfo: planned({
-    method: 'GET',
-    path: '/api/applet/appletorder/get-pcbreturnorderinfo',
-    area: 'order',
-    access: 'member',
-    summary: 'What a reorder would carry and what differs today.',
-  }),
   reorderToCart: planned({
     method: 'POST',
     path: '/api/applet/appletorder/pcb-returnorder-addcart',

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { BOARD_CHOICES } from '../board-spec.ts';
 import { boardSpecSchema, storedBoardSpec } from '../board-spec-schema.ts';
 import { call, planned } from '../call.ts';
-import { id, isoDate, isoTime, text, yuan } from '../wire.ts';
+import { filter, id, isoDate, isoTime, text, yuan } from '../wire.ts';
 import { freightOption } from './address.ts';
-import { priceLine } from './order.ts';
+import { boardPicture, priceLine } from './order.ts';
 
 /** The shapes follow packages/pricing name by name; amounts are yuan here. */
 const leadTime = z.enum(BOARD_CHOICES.leadTime);
-const fieldValue = z.union([z.string(), z.number(), z.boolean()]);
+export const fieldValue = z.union([z.string(), z.number(), z.boolean()]);
 
 const figures = z.record(z.string(), z.union([z.string(), z.number()]));
 
@@ -53,7 +53,7 @@ const hint = z
   .meta({ id: 'QuoteHint' });
 
 /** Why a board cannot be made as asked: every faulty field under every rule, with the nearest value that passes. */
-const violation = z
+export const violation = z
   .object({
     field: z.string(),
     code: z.string(),
@@ -118,6 +118,37 @@ export const storedQuoteResult = quoteAnswer
   .extend({ quoteId: id, chosen: chosenCell, expiresAt: isoTime })
   .meta({ id: 'StoredQuote' });
 
+/** The parts of a quote that cost time to compute and bytes to send. */
+const QUOTE_PARTS = ['matrix', 'options', 'hints'] as const;
+
+/** One side of a comparison of what an order cost and what it would cost. */
+const pricedOnce = z.object({
+  amount: yuan,
+  lines: z.array(priceLine),
+  workingDays: z.number().int(),
+  bookVersion: z.string(),
+});
+
+/** What an order of the past would cost today, with every difference by kind of line. */
+export const orderPrice = z
+  .object({
+    orderNo: z.string(),
+    spec: storedBoardSpec,
+    before: pricedOnce,
+    /** Null when today's rules do not allow the board; `violations` says why. */
+    today: pricedOnce.extend({ shipDate: isoDate }).nullable(),
+    violations: z.array(violation),
+    delta: yuan.nullable(),
+    workingDaysDelta: z.number().int().nullable(),
+    /** Right is today's; the deltas add up to `delta`. */
+    lines: z.array(z.object({ line: z.string(), nameKey: z.string(), left: yuan, right: yuan, delta: yuan })),
+    isSameBook: z.boolean(),
+  })
+  .meta({ id: 'OrderPrice' });
+
+/** An own PCB order, by either of its names. */
+const ofOrder = { orderNo: text(40).min(1, { message: 'required' }) };
+
 export const quote = {
   quote: call({
     method: 'POST',
@@ -130,6 +161,8 @@ export const quote = {
       spec: boardSpecSchema,
       /** Rows of the matrix; all quantities on offer when absent. */
       quantities: z.array(z.number().int().min(1).max(100_000)).max(60).optional(),
+      /** What to compute besides the chosen cell; all of it when absent. What was not asked for is empty. */
+      parts: z.array(z.enum(QUOTE_PARTS)).max(QUOTE_PARTS.length).optional(),
     }),
     result: quoteResult,
   }),
@@ -140,7 +173,11 @@ export const quote = {
     access: 'anyone',
     host: 'pricing',
     summary: 'Full calculation of one quantity and lead time; stores a replayable quote and returns its id.',
-    body: z.object({ spec: boardSpecSchema }),
+    body: z.object({
+      spec: boardSpecSchema,
+      /** Number of an own order whose tooling is used again; its spec must agree in all that the tooling depends on. */
+      repeatOf: filter(text(40)),
+    }),
     result: storedQuoteResult,
   }),
   config: call({
@@ -171,6 +208,8 @@ export const quote = {
     body: z.object({
       spec: boardSpecSchema,
       province: text(20).min(1, { message: 'required' }),
+      /** Tells remote areas of a province from the rest of it. */
+      city: filter(text(40)),
       carrier: text(20).optional(),
     }),
     result: z.array(freightOption),
@@ -181,7 +220,9 @@ export const quote = {
     area: 'main',
     access: 'member',
     host: 'pricing',
-    summary: "Price of an existing order under today's price book.",
+    summary: "Price of an existing order under today's price book, with the difference explained line by line.",
+    body: z.object(ofOrder),
+    result: orderPrice,
   }),
   recalculateReorder: planned({
     method: 'POST',
@@ -189,6 +230,35 @@ export const quote = {
     area: 'main',
     access: 'member',
     host: 'pricing',
-    summary: 'Price of a reorder.',
+    summary:
+      'Quote of a reorder: the board of a former order in another quantity or lead time, its tooling used again.',
+    body: z.object({
+      ...ofOrder,
+      quantity: z.number().int().min(1).max(100_000).optional(),
+      leadTime: leadTime.optional(),
+    }),
+    result: z.object({
+      orderNo: z.string(),
+      /** What the tooling of the former order saves. */
+      saving: yuan,
+      quote: quoteResult,
+    }),
+  }),
+  reorderInfo: planned({
+    method: 'GET',
+    path: '/api/applet/appletorder/get-pcbreturnorderinfo',
+    area: 'order',
+    access: 'member',
+    summary: 'What a reorder of an own order would carry: spec, file, price today, and what differs from then.',
+    query: z.object(ofOrder),
+    result: z.object({
+      orderNo: z.string(),
+      spec: storedBoardSpec,
+      fileId: id,
+      fileName: z.string(),
+      picture: boardPicture,
+      saving: yuan,
+      price: orderPrice,
+    }),
   }),
 };

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { planned } from '../call.ts';
+import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan } from '../wire.ts';
+
+/** Which tariff a version belongs to. */
+const PRICE_DATA = ['priceBook', 'workCalendar', 'freightTable'] as const;
+
+/** A tariff as JSON of packages/pricing. Its shape is read and judged there, so that every fault is told with its place. */
+const tariffData = z.record(z.string(), z.unknown());
+
+/** Why a tariff must not be published; `path` is the place in it, `params` are the figures of the text. */
+const tariffProblem = z
+  .object({
+    code: z.string(),
+    path: z.string(),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+    /** The same in the language of the request. */
+    message: z.string(),
+  })
+  .meta({ id: 'TariffProblem' });
+
+export const publishedBook = z
+  .object({
+    kind: z.enum(PRICE_DATA),
+    version: z.string(),
+    state: z.enum(['scheduled', 'inForce', 'past', 'withdrawn']),
+    effectiveAt: isoTime,
+    publishedAt: isoTime,
+    /** Quotes that were made under it. */
+    quotes: z.number().int(),
+  })
+  .meta({ id: 'PublishedBook' });
+
+const draftSummary = z.object({
+  id,
+  kind: z.enum(PRICE_DATA),
+  name: z.string(),
+  /** The version that it was made from. */
+  basedOn: z.string(),
+  /** Grows with every save; a save or publication names the one that it was judged on. */
+  revision: z.number().int(),
+  changedBy: z.string(),
+  changedAt: isoTime,
+});
+
+export const draftBook = draftSummary
+  .extend({
+    data: tariffData,
+    problems: z.array(tariffProblem),
+    /** Places whose value is another than in `basedOn`. */
+    differences: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
+  })
+  .meta({ id: 'DraftBook' });
+
+export const priceChange = z
+  .object({
+    id,
+    at: isoTime,
+    staffName: z.string(),
+    action: z.enum(['draft', 'save', 'publish', 'withdraw', 'discard']),
+    kind: z.enum(PRICE_DATA),
+    /** Version or name of the draft. */
+    subject: z.string(),
+    reason: z.string(),
+  })
+  .meta({ id: 'PriceChange' });
+
+/** What the newest quotes would cost under a draft. */
+export const replayResult = z
+  .object({
+    asked: z.number().int(),
+    up: z.number().int(),
+    same: z.number().int(),
+    down: z.number().int(),
+    /** Boards that the draft would not sell. */
+    refused: z.number().int(),
+    oldTotal: yuan,
+    newTotal: yuan,
+    delta: yuan,
+    /** Of the change of each quote in percent with two decimals: smallest, tenth, half, nine tenths, largest. */
+    percentiles: z.object({ min: z.number(), p10: z.number(), median: z.number(), p90: z.number(), max: z.number() }),
+    /** The quotes with the largest change, either way. */
+    extremes: z.array(
+      z.object({
+        quotationNo: z.string(),
+        before: yuan,
+        after: yuan.nullable(),
+        deltaPercent: z.number().nullable(),
+        board: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'ReplayResult' });
+
+const view = { area: 'staff', access: { staff: 'price.view' } } as const;
+const edit = { area: 'staff', access: { staff: 'price.edit' } } as const;
+const publish = { area: 'staff', access: { staff: 'price.publish' } } as const;
+const kind = z.enum(PRICE_DATA);
+const reason = text(300).min(2, { message: 'required' });
+const judged = { revision: intIn(1, 1_000_000) };
+const params = z.object({ id: idIn });
+/** A price book is some 60 KiB of JSON. */
+const bodyLimit = 1024 * 1024;
+
+export const priceBook = {
+  published: planned({
+    ...view,
+    method: 'GET',
+    path: '/api/staff/tariffs',
+    summary: 'Published price books, calendars and freight tables with what is in force, the newest first.',
+    query: z.object({ ...paging, kind: filter(kind) }),
+    result: page(publishedBook),
+  }),
+  publishedData: planned({
+    ...view,
+    method: 'GET',
+    path: '/api/staff/tariffs/{kind}/{version}',
+    summary: 'One published version with its data.',
+    params: z.object({ kind, version: text(60).min(1) }),
+    result: publishedBook.extend({ data: tariffData }),
+  }),
+  withdraw: planned({
+    ...publish,
+    method: 'POST',
+    path: '/api/staff/tariffs/{kind}/{version}/withdraw',
+    summary:
+      'Rolls back: the version counts no more and the one before it does again; quotes made under it still hold.',
+    params: z.object({ kind, version: text(60).min(1) }),
+    body: z.object({ reason }),
+    result: publishedBook,
+  }),
+  drafts: planned({
+    ...view,
+    method: 'GET',
+    path: '/api/staff/tariff-drafts',
+    summary: 'Drafts that are being worked on, the last changed first.',
+    query: z.object({ ...paging, kind: filter(kind) }),
+    result: page(draftSummary),
+  }),
+  draft: planned({
+    ...view,
+    method: 'GET',
+    path: '/api/staff/tariff-drafts/{id}',
+    summary: 'One draft with its data, every fault of it, and what it changes.',
+    params,
+    result: draftBook,
+  }),
+  startDraft: planned({
+    ...edit,
+    method: 'POST',
+    path: '/api/staff/tariff-drafts',
+    summary: 'Starts a draft from a published version; from the one in force when none is named.',
+    body: z.object({ kind, name: text(60).min(1, { message: 'required' }), basedOn: filter(text(60)) }),
+    result: draftBook,
+  }),
+  saveDraft: planned({
+    ...edit,
+    method: 'PUT',
+    path: '/api/staff/tariff-drafts/{id}',
+    summary: 'Saves the data of a draft, faults and all; they are told at once and stop only the publication.',
+    params,
+    body: z.object({ ...judged, data: tariffData }),
+    result: draftBook,
+    bodyLimit,
+  }),
+  discardDraft: planned({
+    ...edit,
+    method: 'DELETE',
+    path: '/api/staff/tariff-drafts/{id}',
+    summary: 'Discards a draft.',
+    params,
+    result: 'none',
+  }),
+  replay: planned({
+    ...view,
+    method: 'POST',
+    path: '/api/staff/tariff-drafts/{id}/replay',
+    summary: 'What the newest quotes would cost under a draft of a price book.',
+    params,
+    body: z.object({ count: intIn(1, 2000).default(200) }),
+    result: replayResult,
+    timeoutMs: 60_000,
+  }),
+  publish: planned({
+    ...publish,
+    method: 'POST',
+    path: '/api/staff/tariff-drafts/{id}/publish',
+    summary: 'Publishes a draft without faults under a new version, from now or from a later moment on.',
+    params,
+    body: z.object({
+      ...judged,
+      version: text(60).regex(/^[\w.-]{1,60}$/, { message: 'version' }),
+      effectiveAt: filter(isoTime),
+      reason,
+    }),
+    result: publishedBook,
+  }),
+  changes: planned({
+    ...view,
+    method: 'GET',
+    path: '/api/staff/tariff-changes',
+    summary: 'Who changed which tariff when, and why.',
+    query: z.object({ ...paging }),
+    result: page(priceChange),
+  }),
+};
