@@ -146,8 +146,7 @@ async function send(
     return await readAnswer(response, row);
   } catch (error) {
     if (!(error instanceof ApiError)) throw transportError(error, options.signal, timeout);
-    if (error.kind === 'unauthenticated' && token !== null && token === settings.token())
-      settings.onUnauthenticated?.(error);
+    if (error.kind === 'unauthenticated' && token === settings.token()) settings.onUnauthenticated?.(error);
     throw error;
   }
 }

@@ -32,6 +32,7 @@ export { toast } from './components/toast-store.ts';
 export { Toaster } from './components/toaster.tsx';
 export { VisuallyHidden } from './components/visually-hidden.tsx';
 export { DataState, type QueryLike } from './frames/data-state.tsx';
+export { Guarded, GuardedButton, guardedAction } from './frames/guarded.tsx';
 export { DEFAULT_PAGE_SIZE, type ListQuery, pagingOf } from './frames/list-query.ts';
 export { PageHeader } from './frames/page-header.tsx';
 export { isCancelled, isForbidden, problemText } from './frames/problem.ts';

@@ -4,7 +4,7 @@ import { type ApiError, type CallRow, type ClientSettings, createClient } from '
 import { followTopics } from '@xunban/contract/event-stream';
 import { currentLanguage, text, toWireLanguage } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
-import { currentSession, endSession } from './session.ts';
+import { currentSession, endSession, showsSession } from './session.ts';
 import { PRICING_URL, PRODUCT } from './settings.ts';
 
 const settings: ClientSettings = {
@@ -30,7 +30,9 @@ export function followMember(onTopics: (topics: ReadonlySet<string> | 'all') => 
 
 /** Many requests fail together when a session is gone; the first one ends it, the others find none. */
 function leaveExpiredSession(_error: ApiError): void {
-  if (!currentSession()) return;
-  toast.error(text('session.expired'));
+  if (!showsSession()) return;
+  // Ran out while the page was open, so no token went along; or the server no longer takes the one that did.
+  if (currentSession()) toast.error(text('session.expired'));
+  else toast.warning(text('session.lapsed'));
   endSession('lapsed');
 }

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AllCalls, CallResult } from '@xunban/contract';
 import { api } from './api.ts';
-import { useSession } from './session.ts';
+import { keep, kept } from './member-storage.ts';
+import { currentSession, useSession } from './session.ts';
 
 /** The signed-in member as the server describes it (specification §3). */
 export type Member = CallResult<AllCalls['account']['me']>;
@@ -9,8 +10,35 @@ export type Member = CallResult<AllCalls['account']['me']>;
 export const memberQuery = (guid: string) =>
   queryOptions({
     queryKey: ['member', guid],
-    queryFn: ({ signal }): Promise<Member> => api.account.me({}, { signal }),
+    queryFn: ({ signal }): Promise<Member> => api.account.me({}, { signal }).then(remember),
+    placeholderData: () => lastSeen(guid),
   });
+
+function remember(member: Member): Member {
+  // An answer that comes after its member has left must not be kept for the next one.
+  if (currentSession()?.guid !== member.guid) return member;
+  const { permissions, roles, ...user } = member;
+  keep('user', user);
+  keep('permissions', permissions);
+  keep('roles', roles);
+  return member;
+}
+
+/** The member as the last answer told, to be shown until the next one comes. */
+function lastSeen(guid: string): Member | undefined {
+  const [user, permissions, roles] = [kept('user'), kept('permissions'), kept('roles')];
+  const isWhole = isUser(user) && Array.isArray(permissions) && Array.isArray(roles);
+  return isWhole && user.guid === guid ? { ...user, permissions, roles } : undefined;
+}
+
+/** Enough to be drawn; the rest comes with the answer. */
+const isUser = (value: unknown): value is Omit<Member, 'permissions' | 'roles'> =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['guid', 'mbNo', 'trueName', 'portrait', 'memberType'].every(
+    (name) => typeof Reflect.get(value, name) === 'string',
+  ) &&
+  ['cash', 'creditRemain'].every((name) => typeof Reflect.get(value, name) === 'number');
 
 /** The signed-in member's profile, balance and credit; idle while nobody is signed in. */
 export function useMember() {

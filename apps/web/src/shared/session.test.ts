@@ -94,12 +94,24 @@ describe('a session', () => {
   it('leaves nothing behind when it ends', async () => {
     const tab = await openTab();
     tab.startSession(answer);
+    for (const name of KEPT) shared.stored.set(name, '"of the member"');
     const ends: string[] = [];
     tab.onSessionEnd((end) => ends.push(end));
     tab.endSession('signedOut');
     expect([shared.cookies.size, shared.stored.size, tab.currentSession()]).toEqual([0, 0, null]);
     expect(ends).toEqual(['signedOut']);
   });
+});
+
+/** What else the specification keeps of a member (§3), under the product's name. */
+const KEPT = ['User', 'Permissions', 'Roles', 'Routes', 'OpenKeys', 'TransferAccount', 'MemberService'].map(
+  (name) => `xunban${name}`,
+);
+
+it('a new session finds nothing of one that lapsed unseen', async () => {
+  for (const name of KEPT) shared.stored.set(name, '"of the member before"');
+  (await openTab()).startSession(answer);
+  expect([...shared.stored.keys()].sort()).toEqual(['xunbanGuid', 'xunbanTicket', 'xunbanTokenExpires']);
 });
 
 describe('another tab', () => {
@@ -134,7 +146,7 @@ describe('another tab', () => {
     tab.onSessionEnd((end) => ends.push(end));
     write('someone-else');
     tab.storage('xunbanTokenExpires');
-    expect([tab.currentSession()?.token, ends]).toEqual(['someone-else', ['elsewhere']]);
+    expect([tab.currentSession()?.token, ends]).toEqual(['someone-else', ['replaced']]);
   });
 
   it('that changes something else is none of its business', async () => {

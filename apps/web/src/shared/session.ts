@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { forgetMember } from './member-storage.ts';
 import { PRODUCT } from './settings.ts';
 
 /**
@@ -14,8 +15,8 @@ export interface Session {
   readonly expiresAt: number;
 }
 
-/** Why a session ended: by the member, because it is no longer valid, or in another tab. */
-export type SessionEnd = 'signedOut' | 'lapsed' | 'elsewhere';
+/** Why a session ended: by the member, because it is no longer valid, in another tab, or by another member's sign-in there. */
+export type SessionEnd = 'signedOut' | 'lapsed' | 'elsewhere' | 'replaced';
 
 const TOKEN = `${PRODUCT}Token`;
 const EXPIRES = `${PRODUCT}TokenExpires`;
@@ -31,6 +32,9 @@ const endListeners = new Set<(end: SessionEnd) => void>();
 export function currentSession(): Session | null {
   return current && current.expiresAt > Date.now() ? current : null;
 }
+
+/** Whether this page still shows somebody signed in, although the session may have run out meanwhile. */
+export const showsSession = (): boolean => current !== null;
 
 export function useSession(): Session | null {
   return useSyncExternalStore(
@@ -51,6 +55,8 @@ export function startSession(answer: { access_Token: string; guid: string; ticke
     expiresAt: Number.isNaN(told) ? latest : Math.min(told, latest),
   };
   writeCookie(session.token, Math.floor((session.expiresAt - Date.now()) / 1000));
+  // A session that lapsed while no page was open has left its member's things behind.
+  forgetMember();
   withStorage((storage) => {
     storage.setItem(GUID, session.guid);
     storage.setItem(TICKET, session.ticket);
@@ -66,6 +72,7 @@ export function endSession(end: SessionEnd): void {
   withStorage((storage) => {
     for (const name of [GUID, TICKET, EXPIRES]) storage.removeItem(name);
   });
+  forgetMember();
   publish(null);
   for (const listener of endListeners) listener(end);
 }
@@ -86,7 +93,7 @@ export function followOtherTabs(): void {
     if (before?.token === stored?.token) return;
     publish(stored);
     // Another member signing in elsewhere also ends this one's session here.
-    if (before) for (const listener of endListeners) listener('elsewhere');
+    if (before) for (const listener of endListeners) listener(stored ? 'replaced' : 'elsewhere');
   });
 }
 

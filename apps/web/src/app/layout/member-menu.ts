@@ -1,4 +1,4 @@
-import { type Authority, drawnMenu, filterMenu, type Holder, type MenuEntry } from '@xunban/access';
+import { type Authority, drawnMenu, filterMenu, type Holder, type MenuEntry, meets } from '@xunban/access';
 import type { IconName } from '@xunban/ui';
 import { TRUST } from '../../shared/member-rights.ts';
 import type { MenuGroup, PageName, RouteDef } from '../routing/route-def.ts';
@@ -55,3 +55,7 @@ export function memberMenu(routes: readonly RouteDef[], holder: Holder): MemberM
     ),
   };
 }
+
+/** The member pages that this member may open, whether they stand in the menu or not. */
+export const reachablePaths = (routes: readonly RouteDef[], holder: Holder): readonly string[] =>
+  routes.filter(({ access }) => access && meets(access.authority, holder)).map(({ path }) => path);

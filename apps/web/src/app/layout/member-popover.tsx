@@ -48,6 +48,7 @@ function Panel({ close }: { close: () => void }) {
       <ul className={styles['links']}>
         <PanelLink to="/main" icon="home" text={t('nav.memberCentre')} close={close} />
         <PanelLink to="/main/orderList" icon="orders" text={t('member.orders')} close={close} />
+        <PanelLink to="/main/orderCart" icon="cart" text={t('member.cart')} close={close} />
         <PanelLink to="/main/addressList" icon="board" text={t('member.addresses')} close={close} />
         <li>
           <button
@@ -98,7 +99,7 @@ function Facts({ member, close }: { member: Member; close: () => void }) {
   );
 }
 
-function PanelLink(props: { to: string; icon: 'home' | 'orders' | 'board'; text: string; close: () => void }) {
+function PanelLink(props: { to: string; icon: 'home' | 'orders' | 'cart' | 'board'; text: string; close: () => void }) {
   return (
     <li>
       <Link to={props.to} className={styles['link']} onClick={props.close}>

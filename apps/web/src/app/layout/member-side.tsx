@@ -1,12 +1,14 @@
 import { NOBODY } from '@xunban/access';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, Icon } from '@xunban/ui';
+import { useEffect } from 'react';
 import { NavLink } from 'react-router';
 import { useMember } from '../../shared/member.ts';
 import { memberHolder } from '../../shared/member-rights.ts';
+import { keep } from '../../shared/member-storage.ts';
 import { routes } from '../routes.tsx';
 import { useCurrentRoute } from '../routing/current-route.ts';
-import { type MemberMenuPage, memberMenu } from './member-menu.ts';
+import { type MemberMenuPage, memberMenu, reachablePaths } from './member-menu.ts';
 import { MemberPanel } from './member-panel.tsx';
 import styles from './member-side.module.css';
 import { useOpenGroups } from './use-open-groups.ts';
@@ -17,6 +19,9 @@ export function MemberSide() {
   const { data: member } = useMember();
   const menu = memberMenu(routes, member ? memberHolder(member) : NOBODY);
   const current = useCurrentRoute();
+  useEffect(() => {
+    if (member) keep('routes', reachablePaths(routes, memberHolder(member)));
+  }, [member]);
   const openGroups = useOpenGroups();
   return (
     <div className={styles['side']}>

@@ -1,28 +1,18 @@
 import { useState } from 'react';
+import { keep, keptNames } from '../../shared/member-storage.ts';
+import type { MenuGroup } from '../routing/route-def.ts';
 
-const STORAGE_KEY = 'xunban.menu.closed';
+const ALL: readonly MenuGroup[] = ['order', 'wallet', 'credit', 'finance', 'settings'];
 
-/** Which groups of the side menu are open, remembered on this device. Groups start open; what is kept is what was closed. */
+/** Which groups of the side menu are open; they all start open. Remembered for as long as the member is signed in. */
 export function useOpenGroups(): { isOpen: (group: string) => boolean; toggle: (group: string) => void } {
-  const [closed, setClosed] = useState(readClosed);
+  const [open, setOpen] = useState<readonly string[]>(() => keptNames('openKeys') ?? ALL);
   return {
-    isOpen: (group) => !closed.includes(group),
+    isOpen: (group) => open.includes(group),
     toggle: (group) => {
-      const next = closed.includes(group) ? closed.filter((name) => name !== group) : [...closed, group];
-      setClosed(next);
-      try {
-        localStorage.setItem(STORAGE_KEY, next.join(','));
-      } catch {
-        // Then it lasts until the page is closed.
-      }
+      const next = open.includes(group) ? open.filter((name) => name !== group) : [...open, group];
+      setOpen(next);
+      keep('openKeys', next);
     },
   };
-}
-
-function readClosed(): readonly string[] {
-  try {
-    return (localStorage.getItem(STORAGE_KEY) ?? '').split(',').filter(Boolean);
-  } catch {
-    return [];
-  }
 }

@@ -1,21 +1,19 @@
-import { type Authority, guard, type Holder, NOBODY } from '@xunban/access';
+import { guard, NOBODY, type Verdict } from '@xunban/access';
 import { text } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { redirect } from 'react-router';
 import { memberHolder } from '../../shared/member-rights.ts';
+import { keptNames } from '../../shared/member-storage.ts';
 import { queryClient } from '../../shared/query-client.ts';
-import { currentSession, endSession } from '../../shared/session.ts';
+import { currentSession, endSession, type Session } from '../../shared/session.ts';
 import { signInPath } from '../../shared/sign-in-path.ts';
 import type { RouteDef } from './route-def.ts';
 
 /** The loader of a member page: judges each visit before the page is shown (specification §4 and §6). */
 export function guardLoader(route: RouteDef) {
-  const authority = route.access?.authority;
   return async ({ request }: { request: Request }): Promise<null> => {
     const { pathname, search } = new URL(request.url);
-    const session = currentSession();
-    const visitor = { signedIn: session !== null, holder: session ? await holderFor(authority, session.guid) : NOBODY };
-    const verdict = guard({ public: route.access === undefined, authority: [authority] }, visitor, pathname);
+    const verdict = await judge(route, currentSession(), pathname);
     switch (verdict.kind) {
       case 'allow':
         return null;
@@ -30,9 +28,20 @@ export function guardLoader(route: RouteDef) {
   };
 }
 
-/** The profile is fetched only for pages that ask for a right; most ask for none and need not wait for it. */
-async function holderFor(authority: Authority, guid: string): Promise<Holder> {
-  if (authority === undefined) return NOBODY;
+/**
+ * The profile is fetched only for pages that ask for a right; most ask for none and need not wait for it. When it cannot
+ * be had, a page that the member could open when last seen is opened: the server judges its calls anyway.
+ */
+async function judge(route: RouteDef, session: Session | null, path: string): Promise<Verdict> {
+  const authority = route.access?.authority;
+  const asked = { public: route.access === undefined, authority: [authority] };
+  if (!session || authority === undefined) return guard(asked, { signedIn: session !== null, holder: NOBODY }, path);
   const { memberQuery } = await import('../../shared/member.ts');
-  return memberHolder(await queryClient.ensureQueryData(memberQuery(guid)));
+  try {
+    const member = await queryClient.ensureQueryData(memberQuery(session.guid));
+    return guard(asked, { signedIn: true, holder: memberHolder(member) }, path);
+  } catch (error) {
+    if (keptNames('routes')?.includes(route.path)) return { kind: 'allow' };
+    throw error;
+  }
 }

@@ -17,6 +17,9 @@ export function useLeaveOnSessionEnd(): void {
         if (end === 'signedOut') {
           toast.success(text('session.signedOut'));
           void navigate('/login');
+        } else if (end === 'replaced') {
+          toast.info(text('session.replaced'));
+          if (isProtected) void navigate('/main/userCenter', { replace: true });
         } else if (isProtected) {
           if (end === 'elsewhere') toast.warning(text('session.lapsed'));
           void navigate(signInPath(pathname + search), { replace: true });

@@ -1,0 +1,61 @@
+import type { Member } from './member.ts';
+import { PRODUCT } from './settings.ts';
+
+/**
+ * What this browser keeps of the signed-in member between visits (specification §3), each under the product's name, so
+ * that the member centre is there at once after a reload and the guard can judge while the server does not answer. It is
+ * only what was last seen: the server checks every call by itself. All of it goes when the session ends.
+ */
+export interface MemberStorage {
+  readonly user: Omit<Member, 'permissions' | 'roles'>;
+  readonly permissions: Member['permissions'];
+  readonly roles: Member['roles'];
+  /** Paths that the member may open. */
+  readonly routes: readonly string[];
+  /** Groups of the side menu that are open. */
+  readonly openKeys: readonly string[];
+  /** The exclusive account for transfers, and whose it is. */
+  readonly transferAccount: { readonly userId: string; readonly account: string };
+  /** The member's own service staff. */
+  readonly memberService: unknown;
+}
+
+const NAMES = {
+  user: `${PRODUCT}User`,
+  permissions: `${PRODUCT}Permissions`,
+  roles: `${PRODUCT}Roles`,
+  routes: `${PRODUCT}Routes`,
+  openKeys: `${PRODUCT}OpenKeys`,
+  transferAccount: `${PRODUCT}TransferAccount`,
+  memberService: `${PRODUCT}MemberService`,
+} as const satisfies Record<keyof MemberStorage, string>;
+
+export function keep<K extends keyof MemberStorage>(name: K, value: MemberStorage[K]): void {
+  withStorage((storage) => storage.setItem(NAMES[name], JSON.stringify(value)));
+}
+
+/** Unknown, because an older version of the site, or somebody's hand, may have written something else. */
+export function kept(name: keyof MemberStorage): unknown {
+  return withStorage((storage) => JSON.parse(storage.getItem(NAMES[name]) ?? 'null'));
+}
+
+/** A kept list of names; empty when nothing fit was kept. */
+export function keptNames(name: 'routes' | 'openKeys'): readonly string[] | undefined {
+  const value = kept(name);
+  return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : undefined;
+}
+
+export function forgetMember(): void {
+  withStorage((storage) => {
+    for (const name of Object.values(NAMES)) storage.removeItem(name);
+  });
+}
+
+/** Storage may be refused (private windows, policies) or hold something that is no JSON: then nothing was kept. */
+function withStorage(use: (storage: Storage) => unknown): unknown {
+  try {
+    return use(localStorage);
+  } catch {
+    return undefined;
+  }
+}
