@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 import type { StaffPermission } from './staff-permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -7,13 +8,22 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * Who may make a call. There is no default: a call without `access` does not compile.
  * - `anyone`  signed in or not; a valid token is recognised, a stale one is ignored
  * - `member`  a signed-in member; the token chooses the member, never a parameter
+ * - `trusted` a signed-in member who may buy on trade credit (spec §3: isTrust)
  * - `{staff}` a signed-in member of staff who holds the permission (`any` = every member of staff)
+ * - `{memberOrStaff}` a member, who is answered about itself only, or staff who hold the permission
  */
-export type Access = 'anyone' | 'member' | { readonly staff: StaffPermission | 'any' };
+export type Access =
+  | 'anyone'
+  | 'member'
+  | 'trusted'
+  | { readonly staff: StaffPermission | 'any' }
+  | { readonly memberOrStaff: StaffPermission };
 
 /** One file field of a multipart call; files are streamed to disk and refused above `maxBytes`. */
 export interface FileRule {
   readonly maxBytes: number;
+  /** The refusal of a larger file, when the usual `file.tooLarge` is not what the specification says. */
+  readonly tooLarge?: ErrorCode;
 }
 
 /** Areas are the server's feature folders; `npm run calls` counts by them. */
@@ -59,6 +69,7 @@ export interface LiveCall extends CallBase {
 }
 
 export type RawMedia =
+  | 'image/jpeg'
   | 'image/png'
   | 'image/svg+xml'
   | 'application/octet-stream'

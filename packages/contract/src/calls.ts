@@ -10,6 +10,8 @@ import { payment } from './areas/payment.ts';
 import { priceBook } from './areas/price-book.ts';
 import { quote } from './areas/quote.ts';
 import { staff } from './areas/staff.ts';
+import { staffAccounts } from './areas/staff-accounts.ts';
+import { staffMembers } from './areas/staff-members.ts';
 import { storedQuote } from './areas/stored-quote.ts';
 import { system } from './areas/system.ts';
 import { upload } from './areas/upload.ts';
@@ -31,6 +33,8 @@ export const calls = {
   storedQuote,
   priceBook,
   staff,
+  staffAccounts,
+  staffMembers,
   system,
 } as const satisfies Calls;
 export type AllCalls = typeof calls;

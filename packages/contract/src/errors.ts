@@ -39,6 +39,17 @@ export const ERRORS = {
   'account.payPasswordWrong': { status: 403 },
   'account.payPasswordLocked': { status: 403 },
   'account.payPasswordWeak': { status: 403 },
+  'account.oldPasswordWrong': { status: 403 },
+  'account.proofInvalid': { status: 403 },
+  'account.phoneUnchanged': { status: 403 },
+  // certification
+  'certification.notAllowed': { status: 403 },
+  'certification.companyUnknown': { status: 403 },
+  'certification.phoneDiffers': { status: 403 },
+  'certification.pictureMissing': { status: 403 },
+  'certification.lookupFailed': { status: 503 },
+  // bank transfers
+  'transfer.notWaiting': { status: 409 },
   // address
   'address.tooMany': { status: 403 },
   'address.regionUnknown': { status: 403 },
@@ -49,6 +60,10 @@ export const ERRORS = {
   'file.bomb': { status: 403 },
   'file.noBoard': { status: 403 },
   'file.tooComplex': { status: 403 },
+  'image.type': { status: 403 },
+  'image.tooLarge': { status: 403 },
+  'image.unreadable': { status: 403 },
+  'image.tooManyPixels': { status: 403 },
   // quote and cart
   'quote.expired': { status: 403 },
   'quote.notProducible': { status: 403 },
@@ -74,6 +89,11 @@ export const ERRORS = {
   // staff
   'staff.wrongCredentials': { status: 403 },
   'staff.loginLocked': { status: 429 },
+  'staff.accountTaken': { status: 403 },
+  'staff.roleNameTaken': { status: 403 },
+  'staff.lastAdministrator': { status: 403 },
+  'staff.notYourself': { status: 403 },
+  'staff.oldPasswordWrong': { status: 403 },
 } as const satisfies Record<string, ErrorInfo>;
 
 export type ErrorCode = keyof typeof ERRORS;

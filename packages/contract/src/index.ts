@@ -1,3 +1,12 @@
+export {
+  AUTHEN_TYPES,
+  CERTIFICATION_STATES,
+  certificationFaults,
+  DOCUMENT_TYPES,
+  isIdentityNo,
+  TRANSFER_PICTURE_TYPE,
+} from './areas/certification.ts';
+export { IMAGE_PURPOSES } from './areas/upload.ts';
 export * from './board-spec.ts';
 export {
   type BoardSpecFault,

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
-import type { memberType, session, user } from './areas/account.ts';
+import type { loginDevice, memberRow, memberType, session, user } from './areas/account.ts';
 import type { address, freightOffer, freightOption } from './areas/address.ts';
+import type { certification, transferAccount } from './areas/certification.ts';
+import type { incomingTransfer, serviceContact } from './areas/member.ts';
 import type {
   cartRow,
   changeOrder,
@@ -17,6 +19,13 @@ import type { cashLog, paymentInfo, paymentStep, sharedPayment } from './areas/p
 import type { draftBook, priceChange, publishedBook, replayResult } from './areas/price-book.ts';
 import type { orderPrice, quoteResult, storedQuoteResult } from './areas/quote.ts';
 import type { staffMember, staffOrderDetail, staffOrderSummary } from './areas/staff.ts';
+import type { staffAccount, staffRole } from './areas/staff-accounts.ts';
+import type {
+  staffCertification,
+  staffCertificationDetail,
+  staffMemberDetail,
+  staffTransfer,
+} from './areas/staff-members.ts';
 import type {
   keptQuoteResult,
   profileSpec,
@@ -25,12 +34,25 @@ import type {
   savedQuote,
   sharedQuote,
 } from './areas/stored-quote.ts';
-import type { boardFile, measuredBoard } from './areas/upload.ts';
+import type { boardFile, measuredBoard, uploadedImage } from './areas/upload.ts';
 
 /** The objects of the wire, by name, for screens and handlers. */
 export type User = z.output<typeof user>;
 export type MemberType = z.output<typeof memberType>;
 export type Session = z.output<typeof session>;
+export type LoginDevice = z.output<typeof loginDevice>;
+export type MemberListRow = z.output<typeof memberRow>;
+export type Certification = z.output<typeof certification>;
+export type TransferAccount = z.output<typeof transferAccount>;
+export type IncomingTransfer = z.output<typeof incomingTransfer>;
+export type ServiceContact = z.output<typeof serviceContact>;
+export type UploadedImage = z.output<typeof uploadedImage>;
+export type StaffRole = z.output<typeof staffRole>;
+export type StaffAccount = z.output<typeof staffAccount>;
+export type StaffCertification = z.output<typeof staffCertification>;
+export type StaffCertificationDetail = z.output<typeof staffCertificationDetail>;
+export type StaffTransfer = z.output<typeof staffTransfer>;
+export type StaffMemberDetail = z.output<typeof staffMemberDetail>;
 export type DeliveryAddress = z.output<typeof address>;
 export type FreightOffer = z.output<typeof freightOffer>;
 export type FreightOption = z.output<typeof freightOption>;

@@ -5,6 +5,7 @@ import type { Route } from '../platform/http/route.ts';
 import type { JobDefinition } from '../platform/jobs/worker.ts';
 import { accountsJobs } from './accounts/accounts-jobs.ts';
 import { accountsRoutes } from './accounts/accounts-routes.ts';
+import { openingRoutes } from './accounts/opening-routes.ts';
 import { addressesRoutes } from './addresses/addresses-routes.ts';
 import { cartsRoutes } from './carts/carts-routes.ts';
 import { addOutbox } from './demonstration/outbox-route.ts';
@@ -27,6 +28,7 @@ import { walletRoutes } from './wallet/wallet-routes.ts';
 export const routes = (deps: Deps): readonly Route[] => [
   ...systemRoutes(deps),
   ...accountsRoutes(deps),
+  ...openingRoutes,
   ...addressesRoutes(deps),
   ...filesRoutes(deps),
   ...staffAccountsRoutes(deps),

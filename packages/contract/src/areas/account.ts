@@ -1,8 +1,24 @@
 import { z } from 'zod';
-import { call, planned } from '../call.ts';
-import { filter, id, intIn, isoTime, password, phone, smsCode, text, yuan } from '../wire.ts';
+import { call } from '../call.ts';
+import {
+  filter,
+  flagIn,
+  id,
+  idIn,
+  intIn,
+  isoTime,
+  page,
+  paging,
+  password,
+  phone,
+  smsCode,
+  text,
+  yuan,
+} from '../wire.ts';
 
 export const memberType = z.enum(['Person', 'Enterprise', '']);
+
+const SEXES = ['', 'male', 'female'] as const;
 
 /** The User of the specification (§3), with what the guards of the client need. */
 export const user = z
@@ -19,6 +35,15 @@ export const user = z
     guid: z.string(),
     ticket: z.string(),
     hasPayPassword: z.boolean(),
+    /** False for who registered by SMS and never set one. */
+    hasPassword: z.boolean(),
+    companyName: z.string(),
+    sex: z.enum(SEXES),
+    /** yyyy-MM-dd, or empty. */
+    birthday: z.string(),
+    qq: z.string(),
+    email: z.string(),
+    industry: z.string(),
     permissions: z.array(z.object({ id: z.string(), operation: z.array(z.string()) })),
     roles: z.array(z.object({ id: z.string(), operation: z.array(z.string()) })),
   })
@@ -33,8 +58,74 @@ export const session = z
   })
   .meta({ id: 'Session' });
 
+/** A browser, phone or script that is signed in. */
+export const loginDevice = z
+  .object({
+    id,
+    kind: z.enum(['computer', 'phone', 'tablet', 'script']),
+    /** Names as people know them (`Chrome`, `Windows`); empty when the device does not say. */
+    browser: z.string(),
+    system: z.string(),
+    /** The network that it signed in from, never the whole address: `203.0.113.*`. */
+    network: z.string(),
+    signedInAt: isoTime,
+    /** To a quarter of an hour. */
+    lastSeenAt: isoTime,
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'LoginDevice' });
+
+/** A row of the member list. */
+export const memberRow = z
+  .object({
+    id,
+    mbNo: z.string(),
+    account: z.string(),
+    trueName: z.string(),
+    companyName: z.string(),
+    memberType,
+    isTrust: z.boolean(),
+    isDisabled: z.boolean(),
+    cash: yuan,
+    createdAt: isoTime,
+    lastSeenAt: isoTime.nullable(),
+  })
+  .meta({ id: 'MemberRow' });
+
+const birthday = z.union([z.literal(''), z.iso.date({ message: 'birthday' })]);
+const email = z.union([z.literal(''), z.email({ message: 'email' }).max(100)]);
+const proof = z.string().max(64);
+
 /** The client's millisecond clock names the captcha that it shows; the answer stays on the server. */
 const timestamp = z.union([z.string().regex(/^\d{1,16}$/), z.number().int().nonnegative()]).transform(String);
+
+interface AccountChange {
+  readonly change: 'password' | 'phone';
+  readonly proof: string;
+  readonly oldPassword: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+  readonly account: string;
+  readonly verifyCode: string;
+}
+
+/** Which fields a change needs depends on what is changed; each missing one is told. */
+function checkAccountChange(body: AccountChange, context: z.RefinementCtx): void {
+  const fault = (field: keyof AccountChange, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  if (body.change === 'phone') {
+    if (body.account === '') fault('account', 'phoneRequired');
+    else if (!phone.safeParse(body.account).success) fault('account', 'phone');
+    if (!smsCode.safeParse(body.verifyCode).success) fault('verifyCode', 'smsCode');
+    if (body.proof === '') fault('proof', 'proof');
+    return;
+  }
+  if (body.oldPassword === '' && body.proof === '') fault('oldPassword', 'oldPassword');
+  if (body.password === '') fault('password', 'password');
+  else if (body.password.length < 6) fault('password', 'passwordShort');
+  if (body.confirmPassword === '') fault('confirmPassword', 'passwordAgain');
+  else if (body.confirmPassword !== body.password) fault('confirmPassword', 'passwordsDiffer');
+}
 
 export const account = {
   login: call({
@@ -105,19 +196,50 @@ export const account = {
       }),
     result: 'none',
   }),
-  updateAccount: planned({
+  updateAccount: call({
     method: 'POST',
     path: '/api/applet/appletaccount/post-applet-updateaccount',
     area: 'account',
     access: 'member',
-    summary: 'Changes the password (old and new) or the phone (code to the new phone); revokes the other sessions.',
+    summary:
+      'change "password": the new one with the old one or a proof of the phone (member.validateCode). change "phone": the new number with the code sent to it (member.sendCode with mobile) and a proof of the old phone. Both revoke the other sessions.',
+    body: z
+      .object({
+        change: z.enum(['password', 'phone']),
+        /** Of the present phone, from member.validateCode. */
+        proof: proof.default(''),
+        oldPassword: z.string().max(128).default(''),
+        password: z.string().max(128).default(''),
+        confirmPassword: z.string().max(128).default(''),
+        /** The new phone. */
+        account: text(20).default(''),
+        /** The code that was sent to the new phone. */
+        verifyCode: text(12).default(''),
+      })
+      .superRefine(checkAccountChange),
+    result: z.object({ revokedSessions: z.number().int() }),
   }),
-  editProfile: planned({
+  editProfile: call({
     method: 'PUT',
     path: '/api/applet/appletaccount/put-applet-editmemberinfo',
     area: 'account',
     access: 'member',
-    summary: 'Own profile; never account, type, money or flags.',
+    summary:
+      'Own profile; fields left out stay as they are. The portrait is the filePath of an upload with dirName "portrait", or empty to remove it. Never account, type, money or flags.',
+    body: z.object({
+      trueName: text(30).optional(),
+      portrait: text(200).optional(),
+      sex: z.enum(SEXES).optional(),
+      birthday: birthday.optional(),
+      qq: z
+        .string()
+        .trim()
+        .regex(/^(\d{5,12})?$/, { message: 'qq' })
+        .optional(),
+      email: email.optional(),
+      industry: text(50).optional(),
+    }),
+    result: user,
   }),
   me: call({
     method: 'GET',
@@ -127,12 +249,46 @@ export const account = {
     summary: 'The signed-in member with computed balance and credit.',
     result: user,
   }),
-  members: planned({
+  members: call({
     method: 'GET',
     path: '/api/app/members',
     area: 'account',
+    access: { memberOrStaff: 'member.view' },
+    summary: 'Staff: the list of members, newest first, by text, type and state; a member sees only itself.',
+    query: z.object({
+      ...paging,
+      filter: filter(text(60)),
+      memberType: filter(z.enum(['Person', 'Enterprise', 'none'])),
+      isDisabled: filter(flagIn),
+      isTrust: filter(flagIn),
+    }),
+    result: page(memberRow),
+  }),
+  devices: call({
+    method: 'GET',
+    path: '/api/app/sessions',
+    area: 'system',
     access: 'member',
-    summary: 'Staff: the paged list of members; a member sees only itself.',
+    summary: 'Where the member is signed in, the latest first.',
+    result: z.object({ items: z.array(loginDevice) }),
+  }),
+  signOutDevice: call({
+    method: 'POST',
+    path: '/api/app/sessions/{id}/sign-out',
+    area: 'system',
+    access: 'member',
+    summary: 'Ends one session of the member.',
+    params: z.object({ id: idIn }),
+    result: 'none',
+  }),
+  signOutEverywhere: call({
+    method: 'POST',
+    path: '/api/app/sessions/sign-out-all',
+    area: 'system',
+    access: 'member',
+    summary: 'Ends every session of the member, the one that asks included unless keepCurrent says otherwise.',
+    body: z.object({ keepCurrent: flagIn.default(false) }),
+    result: z.object({ revokedSessions: z.number().int() }),
   }),
   signOut: call({
     method: 'POST',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, planned } from '../call.ts';
 import { METHOD_REASONS, PAYMENT_METHODS } from '../payment-methods.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, payPassword, text, yuan, yuanIn } from '../wire.ts';
+import { transferAccount } from './certification.ts';
 import { paymentSummary } from './order.ts';
 
 /** What the payment page shows: what is paid for, how much is due, and which methods may pay it. */
@@ -187,11 +188,14 @@ export const payment = {
     access: 'member',
     summary: 'Adds or changes a bank account.',
   }),
-  transferAccount: planned({
+  transferAccount: call({
     method: 'GET',
     path: '/api/applet/banksubaccount/get-banksubaccount-cardno',
     area: 'cash',
     access: 'member',
-    summary: "The member's exclusive transfer account.",
+    summary:
+      "The member's exclusive transfer account, opened at the first call; from 4 asks for certification by transfer.",
+    query: z.object({ from: intIn(0, 9).default(0) }),
+    result: transferAccount,
   }),
 };

@@ -1,10 +1,26 @@
 import { z } from 'zod';
-import { call, planned } from '../call.ts';
-import { id, idIn, text } from '../wire.ts';
+import { call } from '../call.ts';
+import { filter, id, idIn, text } from '../wire.ts';
 import { boardPicture } from './order.ts';
 
 /** Largest board archive that is taken, packed. */
 const MAX_BOARD_FILE_BYTES = 40 * 1024 * 1024;
+
+/** Spec §5: under 5 MB. */
+const MAX_IMAGE_BYTES = 5 * 1024 * 1024 - 1;
+/** What a picture is uploaded for; one may only be used for that. */
+export const IMAGE_PURPOSES = ['attachment', 'portrait', 'certification', 'evaluation', 'question'] as const;
+
+export const uploadedImage = z
+  .object({
+    fileId: id,
+    /** A server reference to hand in with the form that the picture belongs to, not a path of any disk. */
+    filePath: z.string(),
+    bytes: z.number().int(),
+    widthPx: z.number().int(),
+    heightPx: z.number().int(),
+  })
+  .meta({ id: 'UploadedImage' });
 
 /** What the server itself read from an uploaded board: authoritative for prices and review. */
 export const measuredBoard = z
@@ -47,12 +63,39 @@ export const upload = {
     result: boardFile,
     timeoutMs: 1_200_000,
   }),
-  attachment: planned({
+  attachment: call({
     method: 'POST',
     path: '/api/app/up-load-file/upload-file',
     area: 'upload',
     access: 'member',
-    summary: 'Uploads pictures and attachments.',
+    summary:
+      'Uploads a picture (jpeg, png, bmp or gif, under 5 MB). It is decoded and drawn anew as JPEG; dirName says what it is for.',
+    query: z.object({
+      dirName: z.enum(IMAGE_PURPOSES).default('attachment'),
+      fileType: filter(text(20)),
+    }),
+    files: { file: { maxBytes: MAX_IMAGE_BYTES, tooLarge: 'image.tooLarge' } },
+    result: uploadedImage,
+    timeoutMs: 1_200_000,
+  }),
+  image: call({
+    method: 'GET',
+    path: '/api/app/up-load-file/images/{id}',
+    area: 'system',
+    access: 'member',
+    summary: 'A picture that the member uploaded.',
+    params: z.object({ id: idIn }),
+    result: 'image/jpeg',
+  }),
+  portrait: call({
+    method: 'GET',
+    path: '/api/app/portraits/{id}',
+    area: 'system',
+    access: 'anyone',
+    summary: 'A portrait; the address carries its own proof and ends with the portrait.',
+    params: z.object({ id: idIn }),
+    query: z.object({ key: text(100) }),
+    result: 'image/jpeg',
   }),
   boardPicture: call({
     method: 'GET',

@@ -21,6 +21,13 @@ export function presentUser(
     guid: member.id,
     ticket,
     hasPayPassword: member.pay_password_hash !== null,
+    hasPassword: member.password_hash !== null,
+    companyName: member.company_name,
+    sex: sexOf(member),
+    birthday: member.birthday ?? '',
+    qq: member.qq,
+    email: member.email,
+    industry: member.industry,
     // Members are told apart by type and trade credit; every one of them holds this one role and no single permission.
     permissions: [],
     roles: [{ id: 'member', operation: [] }],
@@ -37,7 +44,9 @@ export const presentSession = ({ memberId, token, ticket, expiresAt }: SignedIn)
 /** 139****1234: enough for its owner to recognise. */
 export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
-function memberTypeOf({ member_type }: MemberRow): User['memberType'] {
+const sexOf = ({ sex }: MemberRow): User['sex'] => (sex === 'male' || sex === 'female' ? sex : '');
+
+export function memberTypeOf({ member_type }: Pick<MemberRow, 'member_type'>): User['memberType'] {
   switch (member_type) {
     case 'Person':
     case 'Enterprise':

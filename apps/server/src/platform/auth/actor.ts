@@ -24,4 +24,6 @@ export const guest: Guest = { kind: 'guest' };
 export interface Authenticator {
   member(token: string): Promise<Member | null>;
   staff(token: string): Promise<Staff | null>;
+  /** Whether a member may buy on trade credit now; asked only by the calls that need it. */
+  isTrusted(member: Member): Promise<boolean>;
 }

@@ -134,9 +134,13 @@ export interface MainOrder {
 
 export interface Member {
   account: string;
+  birthday: string | null;
   company_name: Generated<string>;
   created_at: Generated<Timestamp>;
+  email: Generated<string>;
   id: Generated<string>;
+  identity_no: Generated<string>;
+  industry: Generated<string>;
   is_disabled: Generated<boolean>;
   is_trust: Generated<boolean>;
   member_no: Generated<string>;
@@ -144,7 +148,23 @@ export interface Member {
   password_hash: string | null;
   pay_password_hash: string | null;
   portrait: Generated<string>;
+  qq: Generated<string>;
+  sex: Generated<string>;
   true_name: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface MemberImage {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  height_px: number;
+  id: Generated<string>;
+  member_id: string;
+  purpose: string;
+  sha256: string;
+  used_at: Timestamp | null;
+  view_key: string;
+  width_px: number;
 }
 
 export interface MemberSession {
@@ -256,6 +276,12 @@ export interface PcbOrder {
   version: Generated<number>;
   weight_g: number;
   working_days: number;
+}
+
+export interface PhoneProof {
+  expires_at: Timestamp;
+  session_id: string;
+  token_hash: Buffer;
 }
 
 export interface PriceBook {
@@ -425,6 +451,7 @@ export interface Database {
   limit_use: LimitUse;
   main_order: MainOrder;
   member: Member;
+  member_image: MemberImage;
   member_session: MemberSession;
   order_history: OrderHistory;
   order_price_version: OrderPriceVersion;
@@ -433,6 +460,7 @@ export interface Database {
   payment: Payment;
   payment_order: PaymentOrder;
   pcb_order: PcbOrder;
+  phone_proof: PhoneProof;
   price_book: PriceBook;
   production_step: ProductionStep;
   quote: Quote;

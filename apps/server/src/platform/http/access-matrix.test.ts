@@ -57,32 +57,47 @@ async function deadTokens(): Promise<Record<string, string | undefined>> {
   });
 }
 
+const trust = (memberId: string) =>
+  server.deps.db.transaction((tx) =>
+    tx.updateTable('member').set({ is_trust: true }).where('id', '=', memberId).execute(),
+  );
+
 const isIn = (answer: RawAnswer) => answer.status !== 401 && !isForbidden(answer);
 /** `forbidden` and `foreignIdentity` have numbers in the envelope (spec §8). */
 const isForbidden = (answer: RawAnswer) => ['forbidden', 401].includes(codeOf(answer) as string | number);
 const isForeign = (answer: RawAnswer) => ['foreignIdentity', 403].includes(codeOf(answer) as string | number);
-const staffPermission = (access: Access) => (typeof access === 'object' ? access.staff : undefined);
+const staffPermission = (access: Access) =>
+  typeof access === 'string' ? undefined : 'staff' in access ? access.staff : access.memberOrStaff;
+const isForMembers = (access: Access) => access === 'member' || access === 'trusted';
+const isOpenToMembers = (access: Access) => typeof access === 'string' || 'memberOrStaff' in access;
 
 test.each(declaredCalls)('$name lets in whom it declares', async ({ def }) => {
   const permission = staffPermission(def.access);
-  const { token: memberToken } = await server.newMember();
+  const { token: memberToken, memberId } = await server.newMember();
   const withOthers = await server.newStaff(STAFF_PERMISSIONS.filter((held) => held !== permission));
   const withIt = await server.newStaff(STAFF_PERMISSIONS.filter((held) => held === permission));
 
   for (const [name, token] of Object.entries(await deadTokens()))
     expect(isIn(await knock(def, token)), `with a token: ${name}`).toBe(def.access === 'anyone');
-  expect(isIn(await knock(def, memberToken)), 'as a member').toBe(permission === undefined);
+  expect(isIn(await knock(def, memberToken)), 'as a member').toBe(
+    isOpenToMembers(def.access) && def.access !== 'trusted',
+  );
+  if (def.access === 'trusted') {
+    await trust(memberId);
+    expect(isIn(await knock(def, memberToken)), 'as a trusted member').toBe(true);
+  }
   const asOthers = await knock(def, withOthers.token);
-  expect(asOthers.status === 401, 'as staff').toBe(def.access === 'member');
+  expect(asOthers.status === 401, 'as staff').toBe(isForMembers(def.access));
   if (permission === undefined) return;
   expect(isIn(asOthers), 'as staff without the permission').toBe(permission === 'any');
   expect(isIn(await knock(def, withIt.token)), 'as staff with the permission').toBe(true);
 });
 
-test.each(declaredCalls.filter(({ def }) => def.access === 'member'))(
+test.each(declaredCalls.filter(({ def }) => def.access !== 'anyone' && isOpenToMembers(def.access)))(
   '$name refuses a member who names another',
   async ({ def }) => {
     const one = await server.newMember();
+    await trust(one.memberId);
     const other = await server.newMember();
     for (const name of ['guid', 'mbGuid', 'UserId', 'ticket'])
       expect(isForeign(await knock(def, one.token, `?${name}=${other.memberId}`)), name).toBe(true);

@@ -15,9 +15,8 @@ export function addApiDocs(app: FastifyInstance, calls: Calls, product: string):
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const accessWords = (def: CallDef): string => {
-  if (def.access === 'anyone') return 'anyone';
-  if (def.access === 'member') return 'member';
-  return `staff: ${def.access.staff}`;
+  if (typeof def.access === 'string') return def.access;
+  return 'staff' in def.access ? `staff: ${def.access.staff}` : `member, or staff: ${def.access.memberOrStaff}`;
 };
 
 function docsPage(calls: Calls, product: string): string {

@@ -113,7 +113,7 @@ const queryText = (query: Readonly<Record<string, unknown>>): string =>
 
 /** Whom the call is for comes most often; the others see whether bad input gets anybody past the access check. */
 function chooseCaller(call: LiveCall, random: () => number): keyof World['tokens'] {
-  const meant = call.access === 'anyone' ? 'guest' : call.access === 'member' ? 'member' : 'staff';
+  const meant = typeof call.access !== 'string' ? 'staff' : call.access === 'anyone' ? 'guest' : 'member';
   const others = (['guest', 'member', 'staff'] as const).filter((who) => who !== meant);
   const chance = random();
   return chance < 0.8 ? meant : chance < 0.9 ? others[0]! : others[1]!;

@@ -121,17 +121,25 @@ function answerSchema(result: z.ZodType, dialect: 'applet' | 'app'): unknown {
   return z.toJSONSchema(answer, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
 }
 
-async function authorise(deps: MountDependencies, call: CallDef, request: FastifyRequest): Promise<Actor> {
+async function authorise({ authenticator }: MountDependencies, call: CallDef, request: FastifyRequest): Promise<Actor> {
+  const { access } = call;
   const token = bearerToken(request.headers.authorization);
-  if (call.access === 'anyone') return (token && (await deps.authenticator.member(token))) || guest;
-  if (call.access === 'member') {
-    const member = token ? await deps.authenticator.member(token) : null;
+  if (access === 'anyone') return (token && (await authenticator.member(token))) || guest;
+  if (!token) throw new Refusal('unauthenticated');
+  if (access === 'member' || access === 'trusted') {
+    const member = await authenticator.member(token);
     if (!member) throw new Refusal('unauthenticated');
+    if (access === 'trusted' && !(await authenticator.isTrusted(member))) throw new Refusal('forbidden');
     return member;
   }
-  const staff = token ? await deps.authenticator.staff(token) : null;
+  if ('memberOrStaff' in access) {
+    const member = await authenticator.member(token);
+    if (member) return member;
+  }
+  const permission = 'staff' in access ? access.staff : access.memberOrStaff;
+  const staff = await authenticator.staff(token);
   if (!staff) throw new Refusal('unauthenticated');
-  if (call.access.staff !== 'any' && !staff.permissions.has(call.access.staff)) throw new Refusal('forbidden');
+  if (permission !== 'any' && !staff.permissions.has(permission)) throw new Refusal('forbidden');
   return staff;
 }
 

@@ -31,11 +31,11 @@ export async function receiveFiles(
     await Promise.all(Object.values(files).map((file) => rm(file.path, { force: true })));
   };
   await mkdir(uploadDir, { recursive: true });
-  const largest = Math.max(...Object.values(rules).map((rule) => rule.maxBytes));
+  const largest = Object.values(rules).reduce((most, rule) => (rule.maxBytes > most.maxBytes ? rule : most));
   try {
     const parts = request.parts({
       limits: {
-        fileSize: largest + 1,
+        fileSize: largest.maxBytes + 1,
         files: Object.keys(rules).length,
         fields: MOST_FIELDS,
         fieldSize: LONGEST_FIELD_BYTES,
@@ -62,8 +62,7 @@ export async function receiveFiles(
       files[part.fieldname] = { ...received, bytes: 0 };
       const sink = createWriteStream(target, { flags: 'wx', mode: 0o600 });
       await pipeline(part.file, sink);
-      if (part.file.truncated || sink.bytesWritten > rule.maxBytes)
-        throw new Refusal('file.tooLarge', { params: { megabytes: Math.floor(rule.maxBytes / 1_048_576) } });
+      if (part.file.truncated || sink.bytesWritten > rule.maxBytes) throw tooLarge(rule);
       files[part.fieldname] = { ...received, bytes: sink.bytesWritten };
     }
   } catch (error) {
@@ -89,12 +88,14 @@ function cleanName(name: string): string {
   );
 }
 
+const tooLarge = (rule: FileRule): Refusal =>
+  new Refusal(rule.tooLarge ?? 'file.tooLarge', { params: { megabytes: Math.floor(rule.maxBytes / 1_048_576) } });
+
 /** The multipart parser's own limits arrive as errors with `FST_` codes; a connection that ends early as a plain one. */
-function translate(error: unknown, largest: number): unknown {
+function translate(error: unknown, largest: FileRule): unknown {
   if (error instanceof Refusal) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return new Refusal('file.tooLarge', { params: { megabytes: Math.floor(largest / 1_048_576) } });
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(largest);
   if (
     code.startsWith('FST_') ||
     /Unexpected end|Malformed|Multipart/i.test(error instanceof Error ? error.message : '')

@@ -4,11 +4,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Actor, Member, Staff } from '../auth/actor.ts';
 import type { Tx } from '../db/transaction.ts';
 
-type ActorOf<C extends LiveCall> = C['access'] extends 'member'
+type ActorOf<C extends LiveCall> = C['access'] extends 'member' | 'trusted'
   ? Member
   : C['access'] extends { readonly staff: string }
     ? Staff
-    : Actor;
+    : C['access'] extends { readonly memberOrStaff: string }
+      ? Member | Staff
+      : Actor;
 
 /** What a handler gets: checked input, who asks, and the means to do it once. */
 export type Request<C extends LiveCall> = CallInput<C> & {

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text } from '../wire.ts';
+import { loginDevice, memberRow, memberType } from './account.ts';
+import { CERTIFICATION_STATES } from './certification.ts';
+import { incomingTransfer, serviceContact } from './member.ts';
+
+/** A certification as staff see it. */
+export const staffCertification = z
+  .object({
+    id,
+    memberId: id,
+    mbNo: z.string(),
+    memberName: z.string(),
+    /** Masked in the list, whole in the detail. */
+    phone: z.string(),
+    state: z.enum(CERTIFICATION_STATES).exclude(['none']),
+    kind: z.enum(['first', 'upgrade', 'update']),
+    submittedType: memberType,
+    name: z.string(),
+    identityNo: z.string(),
+    authenType: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    pictureType: z.number().int(),
+    hasPicture: z.boolean(),
+    reason: z.string(),
+    /** Who decided: a name, or empty for a transfer that decided by itself. */
+    decidedBy: z.string(),
+    submittedAt: isoTime,
+    decidedAt: isoTime.nullable(),
+    version: z.number().int(),
+    can: z.array(z.enum(['approve', 'reject'])),
+  })
+  .meta({ id: 'StaffCertification' });
+
+export const staffCertificationDetail = staffCertification
+  .extend({
+    /** What is in force until this is approved. */
+    current: z.object({ memberType, name: z.string(), identityNo: z.string() }),
+    /** What the company register says of the name; null for a person or when it does not answer. */
+    register: z.object({ companyName: z.string(), creditCode: z.string() }).nullable(),
+    /** Other members certified as the same company or person. */
+    sameIdentity: z.array(z.object({ memberId: id, mbNo: z.string(), memberName: z.string() })),
+    history: z.array(z.object({ at: isoTime, from: z.string(), to: z.string(), by: z.string(), reason: z.string() })),
+    earlier: z.array(staffCertification),
+  })
+  .meta({ id: 'StaffCertificationDetail' });
+
+export const staffTransfer = incomingTransfer
+  .extend({
+    /** Whose exclusive account it came to. */
+    memberId: id.nullable(),
+    mbNo: z.string(),
+    memberName: z.string(),
+    toAccount: z.string(),
+    decidedBy: z.string(),
+    decidedAt: isoTime.nullable(),
+    note: z.string(),
+    version: z.number().int(),
+    can: z.array(z.enum(['assign', 'return'])),
+  })
+  .meta({ id: 'StaffTransfer' });
+
+export const staffMemberDetail = memberRow
+  .extend({
+    email: z.string(),
+    qq: z.string(),
+    industry: z.string(),
+    version: z.number().int(),
+    certifications: z.array(staffCertification),
+    devices: z.array(loginDevice),
+  })
+  .meta({ id: 'StaffMemberDetail' });
+
+const one = { area: 'staff', params: z.object({ id: idIn }) } as const;
+const version = intIn(0, 1_000_000_000);
+const reason = text(200).min(2, { message: 'required' });
+
+export const staffMembers = {
+  detail: call({
+    ...one,
+    method: 'GET',
+    path: '/api/staff/members/{id}',
+    access: { staff: 'member.view' },
+    summary: 'One member with its certifications and sessions.',
+    result: staffMemberDetail,
+  }),
+  setDisabled: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/members/{id}/set-disabled',
+    access: { staff: 'member.edit' },
+    summary: 'Disables a member, which ends its sessions, or enables it again.',
+    body: z.object({ isDisabled: flagIn, reason, version }),
+    result: staffMemberDetail,
+  }),
+  certifications: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/certifications',
+    access: { staff: 'certification.view' },
+    summary: 'Certifications, those that wait for review first and longest waiting first.',
+    query: z.object({
+      ...paging,
+      state: filter(z.enum(CERTIFICATION_STATES).exclude(['none'])),
+      filter: filter(text(60)),
+    }),
+    result: page(staffCertification),
+  }),
+  certification: call({
+    ...one,
+    method: 'GET',
+    path: '/api/staff/certifications/{id}',
+    access: { staff: 'certification.view' },
+    summary: 'One certification with what is in force, the register, the history and earlier submissions.',
+    result: staffCertificationDetail,
+  }),
+  certificationPicture: call({
+    ...one,
+    method: 'GET',
+    path: '/api/staff/certifications/{id}/picture',
+    access: { staff: 'certification.view' },
+    summary: 'The picture that was handed in.',
+    result: 'image/jpeg',
+  }),
+  approveCertification: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/certifications/{id}/approve',
+    access: { staff: 'certification.review' },
+    summary: 'Approves: member type, name and invoice title change with it.',
+    body: z.object({ version }),
+    result: staffCertificationDetail,
+  }),
+  rejectCertification: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/certifications/{id}/reject',
+    access: { staff: 'certification.review' },
+    summary: 'Rejects with a reason that the member reads; it may submit again.',
+    body: z.object({ reason, version }),
+    result: staffCertificationDetail,
+  }),
+  transfers: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/bank-transfers',
+    access: { staff: 'transfer.view' },
+    summary: 'Bank transfers that arrived, the latest first; `waiting` are those whose payer is not the member.',
+    query: z.object({ ...paging, state: filter(incomingTransfer.shape.state), filter: filter(text(60)) }),
+    result: page(staffTransfer),
+  }),
+  assignTransfer: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/bank-transfers/{id}/assign',
+    access: { staff: 'transfer.match' },
+    summary: 'Credits a waiting transfer to a wallet; certifies nobody.',
+    body: z.object({ memberId: idIn, note: text(200).min(2, { message: 'required' }), version }),
+    result: staffTransfer,
+    idempotent: true,
+  }),
+  returnTransfer: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/bank-transfers/{id}/return',
+    access: { staff: 'transfer.match' },
+    summary: 'Books that a waiting transfer was sent back to its payer.',
+    body: z.object({ note: text(200).min(2, { message: 'required' }), version }),
+    result: staffTransfer,
+    idempotent: true,
+  }),
+  serviceContacts: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/service-contacts',
+    access: { staff: 'staff.manage' },
+    summary: 'Whom members are told to turn to.',
+    result: z.object({ items: z.array(serviceContact.extend({ id })) }),
+  }),
+  saveServiceContacts: call({
+    area: 'staff',
+    method: 'PUT',
+    path: '/api/staff/service-contacts',
+    access: { staff: 'staff.manage' },
+    summary: 'Replaces the list; members are shared out among the contacts of a role.',
+    body: z.object({
+      items: z
+        .array(
+          z.object({
+            role: serviceContact.shape.role,
+            name: text(30).min(1, { message: 'required' }),
+            phone: text(30).default(''),
+            qq: text(20).default(''),
+            weChat: text(40).default(''),
+            email: text(100).default(''),
+          }),
+        )
+        .max(60),
+    }),
+    result: z.object({ items: z.array(serviceContact.extend({ id })) }),
+  }),
+};
