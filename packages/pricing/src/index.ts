@@ -27,6 +27,7 @@ export { validatePriceBook } from './price-book/validate-price-book.ts';
 export { quoteFingerprint } from './quote/canonical-spec.ts';
 export { evaluateFormula, FormulaError } from './quote/evaluate-formula.ts';
 export { LINE_CODES, type LineCode } from './quote/line-codes.ts';
+export { type Standing, standingOf } from './quote/option-effects.ts';
 export { quote } from './quote/quote.ts';
 export type {
   BoardFigures,
@@ -40,9 +41,11 @@ export type {
   Quote,
   QuoteCell,
   QuoteOutcome,
+  QuotePart,
   QuoteRequest,
   RefusedQuote,
 } from './quote/quote-types.ts';
+export { fieldsThatNeedTooling } from './quote/repeat-order.ts';
 export { viewChosen, viewQuote } from './quote/view-quote.ts';
 export { checkSpec, type Repair, repairSpec } from './rules/check-spec.ts';
 export { RULE_CODES, type RuleCode } from './rules/rule-codes.ts';

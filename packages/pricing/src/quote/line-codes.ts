@@ -27,6 +27,7 @@ export const LINE_CODES = [
   'confirm',
   'mark',
   'interleaf',
+  'repeat',
   'rush',
 ] as const;
 

@@ -12,6 +12,7 @@ import { tariffOf } from './find-tariff.ts';
 import { orderSize } from './order-size.ts';
 import { cellTotal, planPrice, workingDays } from './price-plan.ts';
 import type { OptionEffect, OptionReason } from './quote-types.ts';
+import { fieldsThatNeedTooling } from './repeat-order.ts';
 
 /** The lead time is a column of the matrix, not an option beside it. */
 const OPTION_FIELDS: readonly ChoiceField[] = Object.keys(BOARD_CHOICES)
@@ -28,19 +29,19 @@ export interface Standing {
 }
 
 /** What each option of each field that means something would change, against the order as it stands. */
-export function optionEffects(spec: BoardSpec, book: PriceBook, now: Standing): OptionEffect[] {
+export function optionEffects(spec: BoardSpec, book: PriceBook, now: Standing, isRepeat = false): OptionEffect[] {
   return OPTION_FIELDS.filter((field) => isFieldRelevant(spec, field)).flatMap((field) =>
     BOARD_CHOICES[field].map((value) =>
-      value === spec[field] ? { field, value, state: 'chosen' } : effectOf(spec, field, value, book, now),
+      value === spec[field] ? { field, value, state: 'chosen' } : effectOf(spec, field, value, { book, now, isRepeat }),
     ),
   );
 }
 
 /** The order with a specification as it is; nothing when the book does not sell it. */
-export function standingOf(spec: BoardSpec, book: PriceBook): Standing | undefined {
+export function standingOf(spec: BoardSpec, book: PriceBook, isRepeat = false): Standing | undefined {
   const tariff = tariffOf(spec.layers, book);
   if (tariff === undefined) return undefined;
-  const plan = planPrice(spec, tariff, book);
+  const plan = planPrice(spec, tariff, book, isRepeat);
   const totalFen = cellTotal(plan, spec.quantity, spec.leadTime);
   if (totalFen === undefined) return undefined;
   return { totalFen, workingDays: workingDays(plan, orderSize(plan.piece, spec.quantity), spec.leadTime) };
@@ -50,12 +51,12 @@ function effectOf(
   spec: BoardSpec,
   field: ChoiceField,
   value: OptionEffect['value'],
-  book: PriceBook,
-  now: Standing,
+  { book, now, isRepeat }: { readonly book: PriceBook; readonly now: Standing; readonly isRepeat: boolean },
 ): OptionEffect {
   const repair = repairSpec({ ...spec, [field]: value }, book, [field]);
   if (!repair.ok) return { field, value, state: 'unavailable', because: repair.violations.map(reasonOf) };
-  const then = standingOf(repair.spec, book);
+  // A change that needs tooling of its own loses what the former order's saves.
+  const then = standingOf(repair.spec, book, isRepeat && fieldsThatNeedTooling(spec, repair.spec).length === 0);
   if (then === undefined) return { field, value, state: 'unavailable', because: [NOT_SOLD] };
   return {
     field,

@@ -10,7 +10,8 @@ import { areaWithMinimum, matchedCharges, measuredRules, optionRule } from './op
 import { type OrderSize, orderSize } from './order-size.ts';
 import type { PriceRule } from './price-rule.ts';
 import type { DayLine, PriceLine } from './quote-types.ts';
-import { designsRule, plainRules, type SampleRule, sampleRule } from './tariff-rules.ts';
+import { reliefOf } from './repeat-order.ts';
+import { designsRule, plainRules, repeatRules, type SampleRule, sampleRule } from './tariff-rules.ts';
 
 type LeadTime = Choice<'leadTime'>;
 
@@ -27,19 +28,22 @@ export interface PricePlan {
   readonly charges: readonly OptionCharge[];
 }
 
-export function planPrice(spec: BoardSpec, tariff: LayerTariff, book: PriceBook): PricePlan {
+/** @param isRepeat the tooling of a former order is used again */
+export function planPrice(spec: BoardSpec, tariff: LayerTariff, book: PriceBook, isRepeat = false): PricePlan {
   const piece = deliveredPiece(spec, book.capability.tabGapMm);
   const charges = matchedCharges(spec, book);
-  const designs = spec.designCount > 1 ? [designsRule(spec, tariff)] : [];
+  const designs = spec.designCount > 1 ? withRelief(designsRule(spec, tariff), isRepeat) : [];
   return {
     tariff,
     piece,
     sample: sampleRule(spec, tariff, piece),
-    plain: plainRules(spec, tariff),
+    plain: [...plainRules(spec, tariff), ...(isRepeat ? repeatRules(spec, tariff) : [])],
     extras: [...designs, ...charges.map((charge) => optionRule(charge, spec)), ...measuredRules(spec, book)],
     charges,
   };
 }
+
+const withRelief = (rule: PriceRule, isRepeat: boolean): PriceRule[] => (isRepeat ? [rule, reliefOf(rule)] : [rule]);
 
 /** The price of so many pieces at the standard lead time. */
 export function standardTotal(plan: PricePlan, order: OrderSize): Fen {

@@ -9,11 +9,17 @@ export interface QuoteRequest {
   readonly spec: BoardSpec;
   /** Rows of the matrix; all quantities on offer when absent. The quantity of the spec is always a row. */
   readonly quantities?: readonly number[] | undefined;
+  /** Number of the former order whose tooling is used again; whoever asks has made sure that it fits. */
+  readonly repeatOf?: string | undefined;
+  /** What is wanted besides the chosen cell; everything when absent. What is not wanted is empty and costs no time. */
+  readonly parts?: readonly QuotePart[] | undefined;
   readonly book: PriceBook;
   readonly calendar: WorkCalendar;
   /** When the quote is made, ISO 8601 with any offset; dates count from a payment at this moment. */
   readonly at: string;
 }
+
+export type QuotePart = 'matrix' | 'options' | 'hints';
 
 export type QuoteOutcome = Quote | RefusedQuote;
 

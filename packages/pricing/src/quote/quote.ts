@@ -11,7 +11,7 @@ import { matrixRow } from './matrix.ts';
 import { optionEffects } from './option-effects.ts';
 import { orderSize } from './order-size.ts';
 import { dayLines, type PricePlan, planPrice, priceLines } from './price-plan.ts';
-import type { BoardFigures, ChosenCell, MatrixRow, QuoteOutcome, QuoteRequest } from './quote-types.ts';
+import type { BoardFigures, ChosenCell, MatrixRow, QuoteOutcome, QuotePart, QuoteRequest } from './quote-types.ts';
 import { utilisationPercent } from './utilisation.ts';
 
 /**
@@ -20,17 +20,21 @@ import { utilisationPercent } from './utilisation.ts';
  * @throws RangeError when `at` is no moment, or the calendar has no working days left.
  */
 export function quote(request: QuoteRequest): QuoteOutcome {
-  const { spec, book, calendar, at } = request;
+  const { spec, book, calendar, at, parts } = request;
+  const wants = (part: QuotePart): boolean => parts === undefined || parts.includes(part);
   const figures = boardFigures(spec, book, calendar.version);
   const violations = checkSpec(spec, book);
   const tariff = tariffOf(spec.layers, book);
   if (violations.length > 0 || tariff === undefined) return { ...figures, ok: false, violations };
 
-  const plan = planPrice(spec, tariff, book);
+  const isRepeat = request.repeatOf !== undefined;
+  const plan = planPrice(spec, tariff, book, isRepeat);
   const scheduleFor = scheduler(calendar, at);
-  const rows = quantityChoices(spec.material, spec.layers).map((quantity) => matrixRow(plan, quantity, scheduleFor));
+  const quantities = wants('matrix') || wants('hints') ? quantityChoices(spec.material, spec.layers) : [spec.quantity];
+  const rows = quantities.map((quantity) => matrixRow(plan, quantity, scheduleFor));
   const chosen = chosenCell(spec, plan, rows);
-  const options = optionEffects(spec, book, chosen);
+  // The hints about finer holes and tracks are read off the options.
+  const options = wants('options') || wants('hints') ? optionEffects(spec, book, chosen, isRepeat) : [];
   return {
     ...figures,
     ok: true,
@@ -40,9 +44,9 @@ export function quote(request: QuoteRequest): QuoteOutcome {
     leadTimes: BOARD_CHOICES.leadTime.filter((leadTime) =>
       rows.some(({ cells }) => cells.some((cell) => cell.leadTime === leadTime)),
     ),
-    matrix: shownRows(request, rows),
-    options,
-    hints: hintsFor({ spec, book, plan, totalFen: chosen.totalFen, rows, options }),
+    matrix: wants('matrix') ? shownRows(request, rows) : [],
+    options: wants('options') ? options : [],
+    hints: wants('hints') ? hintsFor({ spec, book, plan, totalFen: chosen.totalFen, rows, options }) : [],
   };
 }
 

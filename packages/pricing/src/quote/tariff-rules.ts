@@ -5,10 +5,16 @@ import { compareExact, type Exact, exact, exactText, minusExact } from './exact.
 import { atLeast, type Formula, minus, number, plus, times } from './formula.ts';
 import { meetsCondition } from './option-rules.ts';
 import type { PriceRule } from './price-rule.ts';
+import { reliefOf } from './repeat-order.ts';
 
 /** What the plain board costs: by area, with tooling and film. */
 export function plainRules(spec: BoardSpec, tariff: LayerTariff): PriceRule[] {
   return [...areaRules(tariff), filmRule(spec, tariff)];
+}
+
+/** What a repeated order saves of the plain price: the tooling and the films are there. */
+export function repeatRules(spec: BoardSpec, tariff: LayerTariff): PriceRule[] {
+  return [engineeringRule(tariff), filmRule(spec, tariff)].map(reliefOf);
 }
 
 /** The part of the plain price that depends on the area alone. */

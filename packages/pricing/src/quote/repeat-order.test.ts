@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultCalendar } from '../calendar/default-calendar.ts';
+import { defaultPriceBook } from '../price-book/default-price-book.ts';
+import { board, FRIDAY_MORNING, makeableSpec, quoteOf } from '../test-support.ts';
+import { evaluateFormula } from './evaluate-formula.ts';
+import { standingOf } from './option-effects.ts';
+import { quote } from './quote.ts';
+import { fieldsThatNeedTooling } from './repeat-order.ts';
+
+const repeated = (spec: Parameters<typeof board>[0]) => {
+  const outcome = quote({
+    spec: board(spec),
+    repeatOf: 'P261101001001',
+    book: defaultPriceBook,
+    calendar: defaultCalendar,
+    at: FRIDAY_MORNING,
+  });
+  if (!outcome.ok) throw new Error('refused');
+  return outcome;
+};
+
+describe('a repeated order', () => {
+  it('shows the fees of the tooling and takes them off again', () => {
+    const spec = { layers: 4, lengthMm: 400, widthMm: 300, quantity: 30, designCount: 3 } as const;
+    const { chosen } = repeated(spec);
+    const paidOnce = chosen.lines.filter(({ line }) => ['engineering', 'film', 'designs'].includes(line));
+    const relief = chosen.lines.filter(({ line }) => line === 'repeat');
+    expect(paidOnce.map(({ line }) => line)).toEqual(['engineering', 'film', 'designs']);
+    expect(relief.map(({ amountFen }) => amountFen).sort()).toEqual(paidOnce.map(({ amountFen }) => -amountFen).sort());
+    expect(quoteOf(board(spec)).chosen.totalFen - chosen.totalFen).toBe(
+      paidOnce.reduce((sum, { amountFen }) => sum + amountFen, 0n),
+    );
+  });
+
+  it('saves nothing at the sample price, which has no tooling in it', () => {
+    expect(repeated({ quantity: 5 }).chosen.totalFen).toBe(quoteOf(board({ quantity: 5 })).chosen.totalFen);
+  });
+
+  it('adds up, proves its formulas and never costs more', { timeout: 30_000 }, () => {
+    fc.assert(
+      fc.property(makeableSpec, (spec) => {
+        const { chosen } = repeated(spec);
+        expect(chosen.lines.reduce((sum, { amountFen }) => sum + amountFen, 0n)).toBe(chosen.totalFen);
+        for (const { formula, rounding, amountFen } of chosen.lines)
+          expect(evaluateFormula(formula, rounding)).toBe(amountFen);
+        expect(chosen.totalFen).toBeGreaterThan(0n);
+        expect(chosen.totalFen).toBeLessThanOrEqual(quoteOf(spec).chosen.totalFen);
+        expect(standingOf(spec, defaultPriceBook, true)?.totalFen).toBe(chosen.totalFen);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('loses the relief with an option that needs new tooling, and keeps it with one that does not', () => {
+    const spec = { layers: 4, lengthMm: 200, widthMm: 150, quantity: 50 } as const;
+    const fresh = quoteOf(board(spec)).options;
+    for (const option of repeated(spec).options) {
+      const before = fresh.find(({ field, value }) => field === option.field && value === option.value);
+      if (option.state !== 'available' || before?.state !== 'available') continue;
+      const needsTooling =
+        fieldsThatNeedTooling(board(spec), board({ ...spec, [option.field]: option.value })).length > 0;
+      if (needsTooling) expect(option.deltaFen, option.field).toBeGreaterThan(before.deltaFen);
+      else expect(option.deltaFen, option.field).toBe(before.deltaFen);
+    }
+  });
+});
+
+describe('tooling', () => {
+  it.each([
+    [{ quantity: 50, leadTime: 'rush1', finish: 'enig', maskColour: 'blue' }, []],
+    [{ layers: 4 }, ['layers']],
+    [{ lengthMm: 100.01 }, ['lengthMm']],
+    // The panel means nothing on loose boards.
+    [{ panelX: 3 }, []],
+    [{ deliveryForm: 'panelInFile', panelX: 3 }, ['deliveryForm', 'panelX']],
+  ] as const)('for %j', (changes, fields) => {
+    expect(fieldsThatNeedTooling(board(), board(changes))).toEqual(fields);
+  });
+
+  it('leaves out what nobody asked for', () => {
+    const spec = board({ layers: 4, lengthMm: 200, widthMm: 150, quantity: 50 });
+    const request = { spec, book: defaultPriceBook, calendar: defaultCalendar, at: FRIDAY_MORNING };
+    const bare = quote({ ...request, parts: [] });
+    const whole = quoteOf(spec);
+    expect(bare).toMatchObject({ ok: true, matrix: [], options: [], hints: [], chosen: whole.chosen });
+    expect(quote({ ...request, parts: ['hints'] })).toMatchObject({ hints: whole.hints, matrix: [], options: [] });
+    expect(quote({ ...request, parts: ['matrix'] })).toMatchObject({ matrix: whole.matrix, hints: [] });
+  });
+});
