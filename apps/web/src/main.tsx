@@ -8,8 +8,9 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import { Providers } from './app/providers.tsx';
 import { buildRoutes } from './app/routing/build-routes.tsx';
 import { routerReady } from './app/routing/router-ready.ts';
+import { forgetTab } from './shared/form-draft.ts';
 import { queryClient } from './shared/query-client.ts';
-import { followOtherTabs, onSessionEnd } from './shared/session.ts';
+import { followOtherTabs, onSessionEnd, type SessionEnd } from './shared/session.ts';
 
 await start();
 
@@ -17,8 +18,7 @@ await start();
 async function start(): Promise<void> {
   stripTrailingSlashes();
   followOtherTabs();
-  // Whoever signs in next must find nothing of the member before.
-  onSessionEnd(() => queryClient.clear());
+  onSessionEnd(forgetEverything);
   await startI18n();
   const router = createBrowserRouter(buildRoutes());
   await routerReady(router);
@@ -33,6 +33,14 @@ async function start(): Promise<void> {
   );
   delete document.documentElement.dataset['static'];
   loadFontsWhenIdle();
+}
+
+/** Whoever signs in next must find nothing of the member before, except the drafts of one whose session only lapsed. */
+function forgetEverything(end: SessionEnd): void {
+  queryClient.clear();
+  if (end === 'lapsed') return;
+  forgetTab();
+  void import('./features/quote/state/kept-file.ts').then(({ forgetFile }) => forgetFile());
 }
 
 /** Addresses have no trailing slash (specification §2). */

@@ -1,4 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { dropDraft, keepDraft, withDraft } from './form-draft.ts';
 import { trimmed } from './trimmed-form.ts';
 
 /** The broken rule of each field; a field without one is in order. */
@@ -7,28 +8,37 @@ export type Broken<F, R extends string> = { readonly [K in keyof F]?: R | undefi
 /**
  * A form whose rules are pure: values, the broken rules to show, and a submit that only passes on what is in order. A
  * field's message goes away when the field is changed; the first broken field gets the focus.
+ * @param draft names the form when what is typed shall survive a reload; call `forgetDraft` when it was sent
  */
 export function useCheckedForm<F extends { readonly [K in keyof F]: string }, R extends string>(
   initial: F,
   check: (form: F) => Broken<F, R>,
   onSubmit: (form: F) => void,
+  draft?: string,
 ) {
-  const [values, setValues] = useState(initial);
+  const [start] = useState(() => (draft ? withDraft(draft, initial) : initial));
+  const [values, setValues] = useState(start);
   const [broken, setBroken] = useState<Broken<F, R>>({});
   const element = useRef<HTMLFormElement>(null);
 
-  const setBrokenField = (name: keyof F, rule: R | undefined) => {
-    setBroken((current) => ({ ...current, [name]: rule }));
-    if (rule) focusField(element.current, String(name));
+  useEffect(() => {
+    if (draft && values !== start) keepDraft(draft, values);
+  }, [draft, values, start]);
+
+  const change = (next: Partial<F>) => {
+    setValues((current) => ({ ...current, ...next }));
+    setBroken((current) => ({ ...current, ...Object.fromEntries(Object.keys(next).map((name) => [name, undefined])) }));
   };
   return {
     values,
     broken,
     element,
-    breakField: setBrokenField,
-    set: (name: keyof F) => (value: string) => {
-      setValues((current) => ({ ...current, [name]: value }));
-      setBroken((current) => ({ ...current, [name]: undefined }));
+    /** Several fields at once, where one choice decides about others. */
+    change,
+    set: (name: keyof F) => (value: string) => change({ [name]: value } as Partial<F>),
+    breakField: (name: keyof F, rule: R | undefined) => {
+      setBroken((current) => ({ ...current, [name]: rule }));
+      if (rule) focusField(element.current, String(name));
     },
     submit: (event: FormEvent) => {
       event.preventDefault();
@@ -40,10 +50,18 @@ export function useCheckedForm<F extends { readonly [K in keyof F]: string }, R 
       if (first) focusField(element.current, first);
       else onSubmit(form);
     },
+    forgetDraft: () => {
+      if (draft) dropDraft(draft);
+    },
   };
 }
 
 function focusField(form: HTMLFormElement | null, name: string): void {
   const control = form?.elements.namedItem(name);
   if (control instanceof HTMLElement) control.focus();
+  // Radio buttons of one name come as a list; the chosen one, or the first, takes the focus.
+  else if (control instanceof RadioNodeList) {
+    const radios = [...control].filter((node) => node instanceof HTMLInputElement);
+    (radios.find((radio) => radio.checked) ?? radios[0])?.focus();
+  }
 }

@@ -7,7 +7,8 @@ import styles from './soon-page.module.css';
 
 /** Stands where a page is still being built, and says what will be there. */
 export function SoonPage() {
-  const { t } = useTranslation(['soon', 'pages']);
+  const { t, i18n } = useTranslation(['soon', 'pages']);
+  const isAnnounced = (name: PageName): name is Announced & PageName => i18n.exists(`soon:text.${name}`);
   const route = useCurrentRoute();
   if (!route) return null;
   return (
@@ -28,17 +29,3 @@ export function SoonPage() {
 }
 
 type Announced = keyof Areas['soon']['text'];
-
-const NEVER_ANNOUNCED: readonly PageName[] = [
-  'home',
-  'login',
-  'register',
-  'resetPassword',
-  'forbidden',
-  'notFound',
-  'serverError',
-  'main',
-];
-
-/** Which pages have a text about what will be there: all but those that have stood from the start. */
-const isAnnounced = (name: PageName): name is Announced => !NEVER_ANNOUNCED.includes(name);

@@ -2,6 +2,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, Field, PasswordInput } from '@xunban/ui';
 import { useCheckedForm } from '../../../shared/use-checked-form.ts';
 import { checkNewPassword, type NewPassword, type Rule } from '../model/credentials.ts';
+import { NEW_PASSWORD_DRAFT } from '../model/drafts.ts';
 import { serverRules } from '../model/server-rules.ts';
 import { signInProblem } from '../model/sign-in-problem.ts';
 import styles from './account-form.module.css';
@@ -30,7 +31,7 @@ interface NewPasswordFormProps {
 /** A phone that is yours and a password typed twice: the form of registration and of reset. */
 export function NewPasswordForm({ submit, submitting, isPending, error, onSubmit }: NewPasswordFormProps) {
   const { t } = useTranslation('account');
-  const form = useCheckedForm<NewPassword, Rule>(EMPTY, checkNewPassword, onSubmit);
+  const form = useCheckedForm<NewPassword, Rule>(EMPTY, checkNewPassword, onSubmit, NEW_PASSWORD_DRAFT);
   const told = serverRules(error, NAMES);
   const rule = (name: keyof NewPassword) => (form.broken[name] ? t(`validation.${form.broken[name]}`) : told[name]);
   return (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCheckedForm } from '../../../shared/use-checked-form.ts';
 import { useSignIn } from '../api/use-sign-in.ts';
 import { checkPasswordLogin, type PasswordLogin, type Rule } from '../model/credentials.ts';
+import { SIGN_IN_DRAFT } from '../model/drafts.ts';
 import { signInProblem } from '../model/sign-in-problem.ts';
 import styles from './account-form.module.css';
 import { AccountInput } from './account-input.tsx';
@@ -28,6 +29,7 @@ export function PasswordLoginForm({ account, onAccountChange, onSignedIn }: Logi
         { account: values.account, password: values.password, verifyCode: values.captcha, timestamp, loginType: 1 },
         { onSuccess: onSignedIn, onError: refreshCaptcha },
       ),
+    SIGN_IN_DRAFT,
   );
   /** A captcha serves once, so a refusal needs another one, and its old answer is of no use. */
   function refreshCaptcha(): void {

@@ -3,6 +3,7 @@ import { Button, Field } from '@xunban/ui';
 import { useCheckedForm } from '../../../shared/use-checked-form.ts';
 import { useSignIn } from '../api/use-sign-in.ts';
 import { checkSmsLogin, type Rule, type SmsLogin } from '../model/credentials.ts';
+import { SIGN_IN_DRAFT } from '../model/drafts.ts';
 import { signInProblem } from '../model/sign-in-problem.ts';
 import styles from './account-form.module.css';
 import { AccountInput } from './account-input.tsx';
@@ -13,8 +14,12 @@ import { SmsCodeInput } from './sms-code-input.tsx';
 export function SmsLoginForm({ account, onAccountChange, onSignedIn }: LoginTabProps) {
   const { t } = useTranslation('account');
   const signIn = useSignIn();
-  const form = useCheckedForm<SmsLogin, Rule>({ account, smsCode: '' }, checkSmsLogin, (values) =>
-    signIn.mutate({ account: values.account, verifyCode: values.smsCode, loginType: 2 }, { onSuccess: onSignedIn }),
+  const form = useCheckedForm<SmsLogin, Rule>(
+    { account, smsCode: '' },
+    checkSmsLogin,
+    (values) =>
+      signIn.mutate({ account: values.account, verifyCode: values.smsCode, loginType: 2 }, { onSuccess: onSignedIn }),
+    SIGN_IN_DRAFT,
   );
   const rule = (name: keyof typeof form.values) => form.broken[name] && t(`validation.${form.broken[name]}`);
   return (

@@ -1,8 +1,9 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
-import { currentSession } from '../../../shared/session.ts';
+import { useSession } from '../../../shared/session.ts';
 import { destinationAfterSignIn } from '../../../shared/sign-in-path.ts';
+import { useIsSigningIn } from '../api/use-sign-in.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { LoginForm } from '../components/login-form.tsx';
 
@@ -11,7 +12,10 @@ export function LoginPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const destination = destinationAfterSignIn(params.get('next'));
-  if (currentSession()) return <Navigate to={destination} replace />;
+  const session = useSession();
+  const isSigningIn = useIsSigningIn();
+  // Signed in already, or just now in another tab; a sign-in on this page goes on when its profile has come.
+  if (session && !isSigningIn) return <Navigate to={destination} replace />;
   const goOn = () => {
     toast.success(t('login.success'));
     void navigate(destination, { replace: true });

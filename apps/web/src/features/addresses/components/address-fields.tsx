@@ -33,7 +33,17 @@ export function AddressFields({ tree, address, onCancel, onSaved }: AddressField
   const form = useCheckedForm<AddressForm, AddressRule>(
     address ? formOf(address) : EMPTY_ADDRESS,
     (values) => checkAddress(values, regionChoices(tree, values)),
-    (values) => save.mutate({ ...values, id: address?.id, isDefault }, { onSuccess: onSaved }),
+    (values) =>
+      save.mutate(
+        { ...values, id: address?.id, isDefault },
+        {
+          onSuccess: (saved) => {
+            form.forgetDraft();
+            onSaved(saved);
+          },
+        },
+      ),
+    `address.${address?.id ?? 'new'}`,
   );
   const error = (name: keyof AddressForm) => form.broken[name] && t(`validation.${form.broken[name]}`);
   const input = (name: 'contactName' | 'phone' | 'detail' | 'companyName') => ({
@@ -44,7 +54,7 @@ export function AddressFields({ tree, address, onCancel, onSaved }: AddressField
   const choose = (level: 'province' | 'city' | 'district', name: string) => {
     if (level === 'district') return form.set('district')(name);
     const next = withRegion(tree, form.values, { [level]: name });
-    for (const part of ['province', 'city', 'district'] as const) form.set(part)(next[part]);
+    form.change({ province: next.province, city: next.city, district: next.district });
   };
   return (
     <form ref={form.element} className={styles['form']} noValidate onSubmit={form.submit}>
@@ -75,7 +85,14 @@ export function AddressFields({ tree, address, onCancel, onSaved }: AddressField
         {t('field.isDefault')}
       </label>
       <div className={styles['buttons']}>
-        <Button onClick={onCancel}>{common('action.cancel')}</Button>
+        <Button
+          onClick={() => {
+            form.forgetDraft();
+            onCancel();
+          }}
+        >
+          {common('action.cancel')}
+        </Button>
         <Button type="submit" kind="primary" busy={save.isPending}>
           {common('action.save')}
         </Button>

@@ -1,0 +1,53 @@
+import { currentSession } from './session.ts';
+
+/**
+ * What is typed into a form, kept in the tab until it is sent, so that a reload or a session that lapses costs nothing.
+ * Passwords and codes are never kept. Each member has drafts of their own; signing out drops them.
+ */
+const PREFIX = 'xunban.draft.';
+const SECRET = /password|code|captcha/i;
+
+type Values = Readonly<Record<string, string>>;
+
+const nameOf = (form: string): string => `${PREFIX}${form}.${currentSession()?.guid ?? 'visitor'}`;
+
+/** @returns the initial values with what was typed before in their place */
+export function withDraft<F extends { readonly [K in keyof F]: string }>(form: string, initial: F): F {
+  const draft = read(nameOf(form));
+  const entries = Object.entries<string>(initial).map(([name, value]) => [name, draft[name] ?? value]);
+  return Object.fromEntries(entries);
+}
+
+export function keepDraft(form: string, values: object): void {
+  const open = Object.entries(values).filter(([name]) => !SECRET.test(name));
+  inTab((storage) => storage.setItem(nameOf(form), JSON.stringify(Object.fromEntries(open))));
+}
+
+export function dropDraft(form: string): void {
+  inTab((storage) => storage.removeItem(nameOf(form)));
+}
+
+/** Everything that the site keeps in this tab: drafts, attempts, where a payment went. */
+export function forgetTab(): void {
+  inTab((storage) => {
+    const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+    for (const name of names) if (name.startsWith('xunban.')) storage.removeItem(name);
+  });
+}
+
+function read(name: string): Values {
+  const stored: unknown = inTab((storage) => JSON.parse(storage.getItem(name) ?? '{}'));
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(
+    Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/** A browser may refuse storage: then nothing is kept. */
+function inTab<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
