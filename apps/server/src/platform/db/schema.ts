@@ -315,11 +315,27 @@ export interface Quote {
   piece_length_mm: string;
   piece_width_mm: string;
   price_book_version: string;
+  quotation_no: Generated<string>;
   quoted_at: Timestamp;
+  repeat_of: string | null;
   ship_date: string;
   spec: Json;
   weight_g: number;
   working_days: number;
+}
+
+export interface QuoteProfile {
+  id: Generated<string>;
+  member_id: string;
+  name: string;
+  saved_at: Generated<Timestamp>;
+  spec: Json;
+}
+
+export interface QuoteShare {
+  quote_id: string;
+  shared_at: Generated<Timestamp>;
+  token: string;
 }
 
 export interface Refund {
@@ -362,6 +378,14 @@ export interface SandboxTrade {
   subject: string;
   token: string;
   trade_no: string;
+}
+
+export interface SavedQuote {
+  id: Generated<string>;
+  member_id: string;
+  name: string;
+  quote_id: string;
+  saved_at: Generated<Timestamp>;
 }
 
 export interface SchemaMigration {
@@ -429,6 +453,33 @@ export interface StaffSession {
   token_hash: Buffer;
 }
 
+export interface TariffChange {
+  action: string;
+  at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  kind: string;
+  reason: Generated<string>;
+  staff_id: string;
+  subject: string;
+}
+
+export interface TariffDraft {
+  based_on: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  data: Json;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  revision: Generated<number>;
+}
+
+export interface TariffWithdrawal {
+  kind: string;
+  version: string;
+  withdrawn_at: Generated<Timestamp>;
+}
+
 export interface WorkCalendar {
   data: Json;
   data_hash: Generated<string>;
@@ -464,10 +515,13 @@ export interface Database {
   price_book: PriceBook;
   production_step: ProductionStep;
   quote: Quote;
+  quote_profile: QuoteProfile;
+  quote_share: QuoteShare;
   refund: Refund;
   sandbox_key: SandboxKey;
   sandbox_refund: SandboxRefund;
   sandbox_trade: SandboxTrade;
+  saved_quote: SavedQuote;
   schema_migration: SchemaMigration;
   server_key: ServerKey;
   shipment: Shipment;
@@ -476,5 +530,8 @@ export interface Database {
   staff_role: StaffRole;
   staff_role_holder: StaffRoleHolder;
   staff_session: StaffSession;
+  tariff_change: TariffChange;
+  tariff_draft: TariffDraft;
+  tariff_withdrawal: TariffWithdrawal;
   work_calendar: WorkCalendar;
 }
