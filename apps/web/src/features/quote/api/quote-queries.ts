@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import type { BoardSpec, FreightOption, QuoteView } from '@xunban/contract';
 import { api } from '../../../shared/api.ts';
 
@@ -13,6 +13,16 @@ export const quoteQueries = {
       queryKey: ['quote', 'live', spec],
       queryFn: ({ signal }): Promise<QuoteView> => api.quote.quote({ body: { spec } }, { signal }),
       placeholderData: keepPreviousData,
+      staleTime: FRESH_MS,
+      gcTime: FRESH_MS,
+    }),
+  /** The price of one board alone, without the matrix round it. */
+  single: (spec: BoardSpec | undefined) =>
+    queryOptions({
+      queryKey: ['quote', 'single', spec],
+      queryFn: spec
+        ? ({ signal }): Promise<QuoteView> => api.quote.quote({ body: { spec, quantities: [] } }, { signal })
+        : skipToken,
       staleTime: FRESH_MS,
       gcTime: FRESH_MS,
     }),

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { PageHeader, toast } from '@xunban/ui';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { quoteQueries } from '../api/quote-queries.ts';
 import { BoardSection } from '../components/board/board-section.tsx';
 import type { FormContext } from '../components/form/form-context.ts';
 import { SpecForm } from '../components/form/spec-form.tsx';
 import { OrderActions } from '../components/price/order-actions.tsx';
 import { OrderDialogs } from '../components/price/order-dialogs.tsx';
-import { PriceBar } from '../components/price/price-bar.tsx';
+import { PriceAnnouncer } from '../components/price/price-announcer.tsx';
 import { PriceMatrix } from '../components/price/price-matrix.tsx';
 import { PricePanel } from '../components/price/price-panel.tsx';
+import { PricePlace } from '../components/price/price-place.tsx';
 import { fillFromBoard } from '../model/fill-from-board.ts';
 import { measuredFields } from '../model/measured-fields.ts';
 import { type FieldChange, withChanges } from '../model/option-view.ts';
@@ -18,6 +19,7 @@ import { forgetFile } from '../state/kept-file.ts';
 import type { BoardListener } from '../state/use-board-file.ts';
 import { useLiveQuote } from '../state/use-live-quote.ts';
 import { type OrderGoal, useOrderBoard } from '../state/use-order-board.ts';
+import { useProposals } from '../state/use-proposals.ts';
 import { useQuoteSpec } from '../state/use-quote-spec.ts';
 import { useRepairAfterFill } from '../state/use-repair-after-fill.ts';
 import type { OpenBoard } from '../worker/board-reader.ts';
@@ -31,7 +33,9 @@ export function QuotePage() {
   const config = useQuery(quoteQueries.config());
   const live = useLiveQuote(spec);
   const measured = useMemo(() => (board ? measuredFields(board.facts) : []), [board]);
-  const repairNext = useRepairAfterFill(live, (name) => measured.some(({ field }) => field === name), change);
+  const measuredNames = useMemo(() => new Set<string>(measured.map(({ field }) => field)), [measured]);
+  const repairNext = useRepairAfterFill(live, (name) => measuredNames.has(name), change);
+  const proposals = useProposals(spec, change);
   const order = useOrderBoard(() => void forgetFile());
   const total = live.quote?.chosen?.total;
   const isBlocked = total === undefined || live.isStale;
@@ -51,9 +55,14 @@ export function QuotePage() {
     }
     if (total !== undefined) order.start(goal, { spec, archive: board.archive, total });
   };
-  const apply = (changes: readonly FieldChange[]) => change((current) => withChanges(current, changes));
-  // What the last quote says of each option is hundreds of small texts: drawn when there is time, choices at once.
-  const quote = useDeferredValue(live.quote);
+  const apply = useCallback(
+    (changes: readonly FieldChange[]) => change((current) => withChanges(current, changes)),
+    [change],
+  );
+  // What the last quote says of each option is hundreds of small texts: drawn when there is time, choices at once. The
+  // first answer is not put off, because until it stands in the form nothing there is closed.
+  const deferred = useDeferredValue(live.quote);
+  const quote = deferred ?? live.quote;
   const isStale = live.isStale || quote !== live.quote;
   const form = useMemo<FormContext>(
     () => ({
@@ -69,26 +78,41 @@ export function QuotePage() {
   );
   return (
     <div className={styles['page']}>
+      <PriceAnnouncer live={live} />
       <div className={styles['columns']}>
         <div className={styles['board']}>
           <div className={styles['head']}>
             <PageHeader title={t('page.title')} lead={t('page.lead')} />
           </div>
+          <SkipLinks />
           <BoardSection spec={spec} onBoard={takeBoard} />
           <SpecForm form={form} />
-          <PriceMatrix live={live} onChange={apply} />
+          <PriceMatrix quote={quote} isStale={isStale} onChange={apply} />
         </div>
-        <aside className={styles['price']} id="price" aria-label={t('price.title')}>
+        <PricePlace live={live} order={order} onGoal={go} isBlocked={isBlocked}>
           <PricePanel
             spec={spec}
             live={live}
+            measured={measuredNames}
+            proposals={proposals}
             onChange={apply}
+            tools={null}
             actions={<OrderActions order={order} onGoal={go} isBlocked={isBlocked} />}
           />
-        </aside>
+        </PricePlace>
       </div>
-      <PriceBar live={live} order={order} onGoal={go} isBlocked={isBlocked} />
       <OrderDialogs order={order} onSignedIn={go} />
     </div>
+  );
+}
+
+/** For the keyboard: past the file and its drawing to the form, past the form to the price. */
+function SkipLinks() {
+  const { t } = useTranslation('quote');
+  return (
+    <nav className={styles['skips']} aria-label={t('page.skips')}>
+      <a href="#board-form">{t('page.toForm')}</a>
+      <a href="#price">{t('page.toPrice')}</a>
+    </nav>
   );
 }

@@ -1,6 +1,6 @@
-import { type BoardField, defaultBoardSpec } from '@xunban/contract/board-spec';
+import { type BoardField, defaultBoardSpec, isFieldRelevant } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
-import { Icon } from '@xunban/ui';
+import { Badge, Icon } from '@xunban/ui';
 import { type ReactNode, useState } from 'react';
 import styles from './advanced-group.module.css';
 import type { FormContext } from './form-context.ts';
@@ -12,23 +12,32 @@ interface AdvancedGroupProps {
   readonly children: ReactNode;
 }
 
+/** So many fields are named beside the closed group, to say what kind of thing is in it. */
+const NAMED = 5;
+
 /** Rare processes, folded away until one of them is asked for, is measured, or stands in the way of the board. */
 export function AdvancedGroup({ form, fields, children }: AdvancedGroupProps) {
   const { t } = useTranslation(['quote', 'pricing']);
-  const [isOpen, setIsOpen] = useState(() => fields.some((field) => form.spec[field] !== defaultBoardSpec[field]));
-  const needsAttention = lineNotes(form, ...fields).violations.length > 0;
+  const chosen = fields.filter(
+    (field) => isFieldRelevant(form.spec, field) && form.spec[field] !== defaultBoardSpec[field],
+  );
+  const [isOpen, setIsOpen] = useState(() => chosen.length > 0);
+  const named = fields
+    .slice(0, NAMED)
+    .map((field) => t(`pricing:field.${field}`))
+    .join(t('quote:form.listGap'));
+  const needsAttention =
+    lineNotes(form, ...fields).violations.length > 0 || (form.castellations > 0 && form.spec.halfHoleSides === 0);
+  const isShown = isOpen || needsAttention;
   return (
-    <details
-      className={styles['group']}
-      open={isOpen || needsAttention}
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-    >
+    <details className={styles['group']} open={isShown} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className={styles['summary']}>
         <Icon name="chevron" size={16} />
         <strong>{t('pricing:group.advanced')}</strong>
-        <span className={styles['hint']}>{t('quote:form.advancedHint')}</span>
+        {chosen.length > 0 && <Badge tone="info">{t('quote:form.advancedChosen', { count: chosen.length })}</Badge>}
+        <span className={styles['hint']}>{named}</span>
       </summary>
-      {children}
+      {isShown && children}
     </details>
   );
 }

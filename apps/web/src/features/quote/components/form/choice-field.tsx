@@ -15,13 +15,14 @@ interface ChoiceFieldProps {
   /** The prices are of the board before. */
   readonly isStale: boolean;
   readonly notes?: ReactNode;
+  readonly isShort?: boolean;
 }
 
 /**
  * One choice of a few, all of them in sight with what they would cost. A closed option can be reached and says why it is
  * closed, but cannot be chosen. One stop in the tab order; arrows move.
  */
-export function ChoiceField({ label, options, word, onChoose, isStale, notes }: ChoiceFieldProps) {
+export function ChoiceField({ label, options, word, onChoose, isStale, notes, isShort }: ChoiceFieldProps) {
   const labelId = useId();
   const group = useRef<HTMLDivElement>(null);
   const current = Math.max(
@@ -39,7 +40,7 @@ export function ChoiceField({ label, options, word, onChoose, isStale, notes }: 
     if (option.reasons.length === 0) onChoose(option);
   };
   return (
-    <FieldRow label={label} labelId={labelId} notes={notes}>
+    <FieldRow label={label} labelId={labelId} notes={notes} {...(isShort && { isShort })}>
       <div
         ref={group}
         role="radiogroup"

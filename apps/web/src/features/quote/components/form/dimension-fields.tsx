@@ -4,7 +4,6 @@ import { useId } from 'react';
 import styles from './dimension-fields.module.css';
 import { FieldRow } from './field-row.tsx';
 import type { FormContext } from './form-context.ts';
-import { lineNotes } from './form-context.ts';
 import { Notes } from './line-notes.tsx';
 import { NumberInput } from './number-input.tsx';
 
@@ -38,7 +37,7 @@ interface PairProps {
 function Pair({ form, fields: [across, along], label, unit }: PairProps) {
   const labelId = useId();
   return (
-    <FieldRow label={label} labelId={labelId} notes={<Notes spec={form.spec} notes={lineNotes(form, across, along)} />}>
+    <FieldRow label={label} labelId={labelId} notes={<Notes form={form} fields={[across, along]} />}>
       <fieldset aria-labelledby={labelId} className={styles['pair']}>
         <Figure form={form} field={across} unit={unit} />
         <span aria-hidden="true" className={styles['times']}>
@@ -54,11 +53,7 @@ function Single({ form, field, unit }: { form: FormContext; field: NumberField; 
   const { t } = useTranslation('pricing');
   const id = useId();
   return (
-    <FieldRow
-      label={t(`field.${field}`)}
-      htmlFor={id}
-      notes={<Notes spec={form.spec} notes={lineNotes(form, field)} />}
-    >
+    <FieldRow label={t(`field.${field}`)} htmlFor={id} notes={<Notes form={form} fields={[field]} />}>
       <Figure form={form} field={field} unit={unit} id={id} />
     </FieldRow>
   );

@@ -1,3 +1,4 @@
+import { classes } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import styles from './field-row.module.css';
 
@@ -8,13 +9,15 @@ interface FieldRowProps {
   readonly htmlFor?: string;
   /** What the files say about it, and what is wrong with it. */
   readonly notes?: ReactNode;
+  /** Little enough to share its line with another short one where there is room. */
+  readonly isShort?: boolean;
   readonly children: ReactNode;
 }
 
 /** A line of the form: name, control, and what is to be said about it. */
-export function FieldRow({ label, labelId, htmlFor, notes, children }: FieldRowProps) {
+export function FieldRow({ label, labelId, htmlFor, notes, isShort, children }: FieldRowProps) {
   return (
-    <div className={styles['row']}>
+    <div className={classes(styles['row'], isShort && styles['short'])}>
       {htmlFor ? (
         <label htmlFor={htmlFor} className={styles['label']}>
           {label}

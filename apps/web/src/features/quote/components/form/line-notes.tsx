@@ -1,14 +1,15 @@
-import type { BoardSpec } from '@xunban/contract/board-spec';
-import type { LineNotes } from './form-context.ts';
+import type { BoardField } from '@xunban/contract/board-spec';
+import { type FormContext, lineNotes } from './form-context.ts';
 import { MeasuredMark } from './measured-mark.tsx';
 import { ViolationNotes } from './violation-notes.tsx';
 
-/** Under a control: what the files say about it, and what the rules have against it. */
-export function Notes({ spec, notes }: { spec: BoardSpec; notes: LineNotes }) {
+/** Under a control: what the files say about its fields, and what the rules have against them. */
+export function Notes({ form, fields }: { form: FormContext; fields: readonly BoardField[] }) {
+  const notes = lineNotes(form, ...fields);
   return (
     <>
-      <MeasuredMark spec={spec} fields={notes.measured} onRestore={notes.onRestore} />
-      <ViolationNotes violations={notes.violations} spec={spec} onFix={notes.onFix} />
+      <MeasuredMark form={form} fields={notes.measured} onRestore={notes.onRestore} />
+      <ViolationNotes violations={notes.violations} spec={form.spec} onFix={notes.onFix} />
     </>
   );
 }

@@ -1,24 +1,28 @@
-import type { BoardSpec } from '@xunban/contract/board-spec';
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Button } from '@xunban/ui';
+import { deltaText } from '../../model/delta-text.ts';
 import { differs, type MeasuredField, type MeasuredSource } from '../../model/measured-fields.ts';
+import { usePriceEffect } from '../../state/use-price-effect.ts';
+import type { FormContext } from './form-context.ts';
 import styles from './measured-mark.module.css';
 
 interface MeasuredMarkProps {
-  readonly spec: BoardSpec;
+  readonly form: FormContext;
   /** What the files say about the fields of one line of the form. */
   readonly fields: readonly MeasuredField[];
   readonly onRestore: (fields: readonly MeasuredField[]) => void;
 }
 
 /** Says that a value was measured, and where; or that the buyer says something else than the files, with a way back. */
-export function MeasuredMark({ spec, fields, onRestore }: MeasuredMarkProps) {
+export function MeasuredMark({ form, fields, onRestore }: MeasuredMarkProps) {
   const { t } = useTranslation(['quote', 'pricing']);
   const sourceText = useSourceText();
+  const { spec } = form;
+  const changed = fields.filter((field) => differs(spec, field));
+  const effect = usePriceEffect(form, changed);
   const [first] = fields;
   if (!first) return null;
-  const changed = fields.filter((field) => differs(spec, field));
   const value = changed
     .map((field) => boardWord({ ...spec, [field.field]: field.value }, field.field).value)
     .join(' × ');
@@ -27,6 +31,9 @@ export function MeasuredMark({ spec, fields, onRestore }: MeasuredMarkProps) {
     return (
       <p className={styles['mark']}>
         <Badge tone="warning">{t('quote:measured.differs', { value })}</Badge>
+        {effect !== undefined && (
+          <span className={styles['source']}>{t('quote:measured.effect', { delta: deltaText(effect) })}</span>
+        )}
         <Button
           size="small"
           kind="quiet"

@@ -4,7 +4,6 @@ import { Button } from '@xunban/ui';
 import { useState } from 'react';
 import { ChoiceField } from './choice-field.tsx';
 import type { FormContext } from './form-context.ts';
-import { lineNotes } from './form-context.ts';
 import { Notes } from './line-notes.tsx';
 import { NumberInput } from './number-input.tsx';
 import styles from './quantity-field.module.css';
@@ -46,7 +45,7 @@ export function QuantityField({ form }: { form: FormContext }) {
       onChoose={({ value }) => form.change((current) => ({ ...current, quantity: Number(value) }))}
       notes={
         <>
-          <p className={styles['more']}>
+          <div className={styles['more']}>
             <Button size="small" kind="quiet" aria-expanded={showAll} onClick={() => setShowAll(!showAll)}>
               {t(showAll ? 'quote:form.quantityLess' : 'quote:form.quantityAll')}
             </Button>
@@ -59,8 +58,8 @@ export function QuantityField({ form }: { form: FormContext }) {
                 onChange={(quantity) => form.change((current) => ({ ...current, quantity }))}
               />
             </span>
-          </p>
-          <Notes spec={spec} notes={lineNotes(form, 'quantity')} />
+          </div>
+          <Notes form={form} fields={['quantity']} />
         </>
       }
     />

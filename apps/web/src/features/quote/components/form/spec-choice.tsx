@@ -13,7 +13,6 @@ import {
 } from '../../model/option-view.ts';
 import { ChoiceField } from './choice-field.tsx';
 import type { FormContext } from './form-context.ts';
-import { lineNotes } from './form-context.ts';
 import { Notes } from './line-notes.tsx';
 import { Swatch } from './swatch.tsx';
 
@@ -39,6 +38,7 @@ export function SpecChoice({ form, field }: { form: FormContext; field: Choice }
       options={options}
       isStale={form.isStale}
       onChoose={choose}
+      isShort={typeof spec[field] === 'boolean'}
       word={(value) => (
         <>
           {field === 'maskColour' && <Swatch spec={withValue(spec, field, value)} of="mask" />}
@@ -51,7 +51,7 @@ export function SpecChoice({ form, field }: { form: FormContext; field: Choice }
           {field === 'halfHoleSides' && form.castellations > 0 && (
             <p>{t('quote:form.castellated', { count: form.castellations })}</p>
           )}
-          <Notes spec={spec} notes={lineNotes(form, field)} />
+          <Notes form={form} fields={[field]} />
         </>
       }
     />

@@ -22,7 +22,7 @@ import styles from './spec-form.module.css';
 export const SpecForm = memo(({ form }: { form: FormContext }) => {
   const { t } = useTranslation(['quote', 'pricing']);
   return (
-    <div className={styles['form']}>
+    <div className={styles['form']} id="board-form" tabIndex={-1}>
       <DifferenceNote form={form} />
       <Card
         title={t('pricing:group.basic')}

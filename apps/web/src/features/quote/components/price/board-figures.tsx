@@ -2,6 +2,7 @@ import type { QuoteView } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Money } from '@xunban/ui';
 import type { ReactNode } from 'react';
+import { weightText } from '../../model/weight-text.ts';
 import { useWords } from '../words.ts';
 import styles from './board-figures.module.css';
 
@@ -69,5 +70,3 @@ function Schedule({ chosen: { schedule, days } }: Pick<BoardFiguresProps, 'chose
     </details>
   );
 }
-
-const weightText = (grams: number): string => (grams < 1000 ? `${grams} g` : `${(grams / 1000).toFixed(2)} kg`);

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FreightOption } from '@xunban/contract';
 import type { BoardSpec } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, Money, moneyText, problemText } from '@xunban/ui';
 import { useId, useState } from 'react';
 import { quoteQueries } from '../../api/quote-queries.ts';
+import { weightText } from '../../model/weight-text.ts';
 import { useWords } from '../words.ts';
 import styles from './freight-line.module.css';
 
@@ -29,6 +31,10 @@ export function FreightLine({ spec, goods, isPriced }: FreightLineProps) {
     setProvince(next);
     rememberProvince(next);
   };
+  const cheapest = freight.data?.reduce<FreightOption | undefined>(
+    (least, option) => (least && least.price <= option.price ? least : option),
+    undefined,
+  );
   return (
     <section aria-label={t('price.freight')} className={styles['freight']}>
       <div className={styles['to']}>
@@ -47,25 +53,46 @@ export function FreightLine({ spec, goods, isPriced }: FreightLineProps) {
           ))}
         </select>
       </div>
-      <div aria-live="polite" className={classes(freight.isPlaceholderData && styles['stale'])}>
+      <div className={classes(freight.isPlaceholderData && styles['stale'])}>
         {province !== '' && freight.error && <p className={styles['none']}>{problemText(freight.error)}</p>}
         {freight.data?.length === 0 && <p className={styles['none']}>{t('price.freightNone')}</p>}
         {freight.data?.map((option) => (
-          <p key={option.carrier} className={styles['option']} title={option.formula}>
-            <span>
-              {words(`pricing.carrier.${option.carrier}`)} · {t('price.freightDays', { count: option.days })}
-            </span>
-            <Money yuan={option.price} />
-          </p>
+          <Carrier key={option.carrier} option={option} />
         ))}
-        {freight.data?.[0] && (
+        {cheapest && (
           <p className={styles['sum']}>
-            <span>{t('price.freightTotal')}</span>
-            <strong>{moneyText(Math.round((goods + freight.data[0].price) * 100) / 100)}</strong>
+            <span>{t('price.freightTotal', { carrier: words(`pricing.carrier.${cheapest.carrier}`) })}</span>
+            <strong>{moneyText(Math.round((goods + cheapest.price) * 100) / 100)}</strong>
           </p>
         )}
       </div>
     </section>
+  );
+}
+
+/** What one carrier asks, which opens to the weight that it counts and its arithmetic. */
+function Carrier({ option }: { option: FreightOption }) {
+  const { t } = useTranslation('quote');
+  const words = useWords();
+  return (
+    <details className={styles['carrier']}>
+      <summary className={styles['option']}>
+        <span>
+          {words(`pricing.carrier.${option.carrier}`)} · {t('price.freightDays', { count: option.days })}
+        </span>
+        <Money yuan={option.price} />
+      </summary>
+      <div className={styles['why']}>
+        <p>
+          {t(`price.freightWeight.${option.because}`, {
+            actual: weightText(option.actualWeightG),
+            volumetric: weightText(option.volumetricWeightG),
+            chargeable: weightText(option.chargeableWeightG),
+          })}
+        </p>
+        <code>{option.formula}</code>
+      </div>
+    </details>
   );
 }
 

@@ -7,14 +7,15 @@ import styles from './hint-list.module.css';
 
 type Hint = QuoteView['hints'][number];
 
+interface HintListProps {
+  readonly hints: readonly Hint[];
+  /** Fields that were read from the file: another value of theirs means another file. */
+  readonly measured: ReadonlySet<string>;
+  readonly onTake: (changes: readonly FieldChange[], text: string) => void;
+}
+
 /** What would cost less, one click each: more pieces for less money, an edge of the tariff that is almost met. */
-export function HintList({
-  hints,
-  onChange,
-}: {
-  hints: readonly Hint[];
-  onChange: (changes: readonly FieldChange[]) => void;
-}) {
+export function HintList({ hints, measured, onTake }: HintListProps) {
   const { t } = useTranslation('quote');
   const words = useWords();
   if (hints.length === 0) return null;
@@ -27,12 +28,16 @@ export function HintList({
       <ul>
         {hints.map((hint) => {
           const text = hintText(hint, words);
+          const needsFile = hint.changes.some(({ field }) => measured.has(field));
           return (
-            <li key={hint.kind} className={styles['hint']}>
-              <span>{text}</span>
+            <li key={`${hint.kind} ${text}`} className={styles['hint']}>
+              <span>
+                {text}
+                {needsFile && <small className={styles['catch']}>{t('price.needsFile')}</small>}
+              </span>
               <Button
                 size="small"
-                onClick={() => onChange(changesOf(hint))}
+                onClick={() => onTake(changesOf(hint), text)}
                 aria-label={t('price.applyLabel', { text })}
               >
                 {t('price.apply')}

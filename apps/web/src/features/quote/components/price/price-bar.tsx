@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, classes, Money } from '@xunban/ui';
+import { Button, classes, Icon, Money } from '@xunban/ui';
 import type { LiveQuote } from '../../state/use-live-quote.ts';
 import type { BoardOrder, OrderGoal } from '../../state/use-order-board.ts';
 import styles from './price-bar.module.css';
@@ -9,19 +9,36 @@ interface PriceBarProps {
   readonly order: BoardOrder;
   readonly onGoal: (goal: OrderGoal) => void;
   readonly isBlocked: boolean;
+  readonly isOpen: boolean;
+  /** Draws up the sheet with the whole price. */
+  readonly onOpen: () => void;
 }
 
-/** On a small screen: total and the way on, always within reach. The details stand where the panel stands. */
-export function PriceBar({ live: { quote, isStale }, order, onGoal, isBlocked }: PriceBarProps) {
+/** Where there is no room for the price beside the form: total and the way on, always within reach; a press shows all of it. */
+export function PriceBar({ live: { quote, isStale, error }, order, onGoal, isBlocked, isOpen, onOpen }: PriceBarProps) {
   const { t } = useTranslation('quote');
   const chosen = quote?.chosen;
   const isBusy = order.step.kind !== 'idle' && order.step.kind !== 'signIn';
+  const missing = error ? 'price.failed' : quote ? 'price.impossible' : 'price.loading';
   return (
-    <section className={styles['bar']} aria-label={t('price.total')}>
-      <a href="#price" className={classes(styles['total'], isStale && styles['stale'])}>
-        {chosen ? <Money yuan={chosen.total} strong /> : <span>{t(quote ? 'price.impossible' : 'price.loading')}</span>}
-        <small>{chosen ? t('price.shipDate', { date: chosen.shipDate, count: chosen.workingDays }) : ''}</small>
-      </a>
+    <section className={styles['bar']} id="price" tabIndex={-1} aria-label={t('price.title')}>
+      <button
+        type="button"
+        className={classes(styles['total'], isStale && styles['stale'])}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls="price-sheet"
+        onClick={onOpen}
+      >
+        <span className={styles['sum']}>
+          {chosen ? <Money yuan={chosen.total} strong /> : <span className={styles['missing']}>{t(missing)}</span>}
+          <Icon name="chevron" size={16} />
+        </span>
+        <small>
+          {chosen ? t('price.shipShort', { date: chosen.shipDate.slice(5) }) : t('price.details')}
+          <span className="visuallyHidden"> {t('price.details')}</span>
+        </small>
+      </button>
       <Button
         aria-label={t('order.cart')}
         icon="cart"

@@ -1,26 +1,34 @@
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, classes, moneyText } from '@xunban/ui';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { Button, Card, classes } from '@xunban/ui';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { nearbyRows, stepInGrid } from '../../model/matrix-grid.ts';
+import { beatenBy, MATRIX_MEASURES, type MatrixMeasure } from '../../model/matrix-measure.ts';
 import type { FieldChange } from '../../model/option-view.ts';
 import type { LiveQuote } from '../../state/use-live-quote.ts';
+import { MatrixCell } from './matrix-cell.tsx';
 import styles from './price-matrix.module.css';
 
 interface PriceMatrixProps {
-  readonly live: LiveQuote;
+  readonly quote: LiveQuote['quote'];
+  readonly isStale: boolean;
   readonly onChange: (changes: readonly FieldChange[]) => void;
 }
 
 /** Every quantity at every lead time. A cell is a choice; one stop in the tab order, arrows move, Enter chooses. */
-export function PriceMatrix({ live: { quote, isStale }, onChange }: PriceMatrixProps) {
+export const PriceMatrix = memo(({ quote, isStale, onChange }: PriceMatrixProps) => {
   const { t } = useTranslation('quote');
   const [showAll, setShowAll] = useState(false);
+  const [measure, setMeasure] = useState<MatrixMeasure>('total');
   const table = useRef<HTMLTableElement>(null);
   if (!quote?.chosen) return null;
   const { matrix, chosen, leadTimes, spec } = quote;
   const rows = showAll ? matrix : nearbyRows(matrix, chosen.quantity);
-  const leadWord = (leadTime: (typeof leadTimes)[number]) => boardWord({ ...spec, leadTime }, 'leadTime').value;
+  const columns = leadTimes.map((leadTime) => ({
+    leadTime,
+    word: boardWord({ ...spec, leadTime }, 'leadTime').value,
+    beaten: beatenBy(matrix, leadTime),
+  }));
 
   const move = (event: KeyboardEvent<HTMLTableElement>) => {
     const cells = [...(table.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
@@ -39,15 +47,18 @@ export function PriceMatrix({ live: { quote, isStale }, onChange }: PriceMatrixP
         </Button>
       }
     >
-      <p className={styles['hint']}>{t('price.matrixHint')}</p>
+      <div className={styles['lead']}>
+        <p className={styles['hint']}>{t('price.matrixHint')}</p>
+        <MeasureSwitch value={measure} onChange={setMeasure} />
+      </div>
       <div className={classes(styles['scroll'], isStale && styles['stale'])}>
         <table ref={table} className={styles['matrix']} onKeyDown={move}>
           <thead>
             <tr>
               <th scope="col">{t('price.quantity')}</th>
-              {leadTimes.map((leadTime) => (
+              {columns.map(({ leadTime, word }) => (
                 <th scope="col" key={leadTime}>
-                  {leadWord(leadTime)}
+                  {word}
                 </th>
               ))}
             </tr>
@@ -56,53 +67,44 @@ export function PriceMatrix({ live: { quote, isStale }, onChange }: PriceMatrixP
             {rows.map(({ quantity, cells }) => (
               <tr key={quantity}>
                 <th scope="row">{quantity}</th>
-                {leadTimes.map((leadTime) => {
-                  const cell = cells.find((each) => each.leadTime === leadTime);
-                  const isChosen = quantity === chosen.quantity && leadTime === chosen.leadTime;
-                  return (
-                    <td key={leadTime}>
-                      <button
-                        type="button"
-                        data-cell
-                        tabIndex={isChosen ? 0 : -1}
-                        aria-pressed={isChosen}
-                        aria-disabled={cell === undefined || undefined}
-                        className={styles['cell']}
-                        aria-label={
-                          cell
-                            ? t('price.matrixCell', {
-                                quantity,
-                                leadTime: leadWord(leadTime),
-                                total: moneyText(cell.total),
-                                date: cell.shipDate,
-                              })
-                            : t('price.notOffered')
-                        }
-                        onClick={() =>
-                          cell &&
-                          onChange([
-                            { field: 'quantity', from: chosen.quantity, to: quantity },
-                            { field: 'leadTime', from: chosen.leadTime, to: leadTime },
-                          ])
-                        }
-                      >
-                        {cell ? (
-                          <>
-                            <span>{moneyText(cell.total)}</span>
-                            <small>{cell.shipDate.slice(5)}</small>
-                          </>
-                        ) : (
-                          <span>—</span>
-                        )}
-                      </button>
-                    </td>
-                  );
-                })}
+                {columns.map(({ leadTime, word, beaten }) => (
+                  <MatrixCell
+                    key={leadTime}
+                    cell={cells.find((each) => each.leadTime === leadTime)}
+                    quantity={quantity}
+                    leadWord={word}
+                    measure={measure}
+                    beatenBy={beaten.get(quantity)}
+                    isChosen={quantity === chosen.quantity && leadTime === chosen.leadTime}
+                    onChoose={() =>
+                      onChange([
+                        { field: 'quantity', from: chosen.quantity, to: quantity },
+                        { field: 'leadTime', from: chosen.leadTime, to: leadTime },
+                      ])
+                    }
+                  />
+                ))}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
     </Card>
+  );
+});
+
+/** Which figure the cells show. */
+function MeasureSwitch({ value, onChange }: { value: MatrixMeasure; onChange: (measure: MatrixMeasure) => void }) {
+  const { t } = useTranslation('quote');
+  return (
+    <fieldset className={styles['switch']}>
+      <legend className="visuallyHidden">{t('price.measure')}</legend>
+      {MATRIX_MEASURES.map((measure) => (
+        <label key={measure}>
+          <input type="radio" name="matrix-measure" checked={value === measure} onChange={() => onChange(measure)} />
+          <span>{t(`price.measures.${measure}`)}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,9 +1,10 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, classes, Icon, Money, moneyText, problemText, Skeleton } from '@xunban/ui';
+import { Button, Card, classes, Icon, Money, problemText, Skeleton } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import type { FieldChange } from '../../model/option-view.ts';
 import type { LiveQuote } from '../../state/use-live-quote.ts';
+import type { Proposals } from '../../state/use-proposals.ts';
 import { ViolationNotes } from '../form/violation-notes.tsx';
 import { BoardFigures } from './board-figures.tsx';
 import { FreightLine } from './freight-line.tsx';
@@ -11,27 +12,28 @@ import { HintList } from './hint-list.tsx';
 import { PriceCurve } from './price-curve.tsx';
 import { PriceLines } from './price-lines.tsx';
 import styles from './price-panel.module.css';
+import { TakenNote } from './taken-note.tsx';
 
 interface PricePanelProps {
   readonly spec: BoardSpec;
   readonly live: LiveQuote;
+  /** Fields that were read from the file. */
+  readonly measured: ReadonlySet<string>;
+  readonly proposals: Proposals;
   readonly onChange: (changes: readonly FieldChange[]) => void;
+  /** Ways to keep the quote and to pass it on. */
+  readonly tools: ReactNode;
   /** The buttons that order. */
   readonly actions: ReactNode;
 }
 
 /** What the board costs, why, when it ships, and how it could cost less. */
-export function PricePanel({ spec, live, onChange, actions }: PricePanelProps) {
+export function PricePanel({ spec, live, measured, proposals, onChange, tools, actions }: PricePanelProps) {
   const { t } = useTranslation(['quote', 'common']);
   const { quote, isStale, error, retry } = live;
   const chosen = quote?.chosen;
   return (
     <Card title={t('price.title')} extra={isStale && !error && quote && <Updating />}>
-      <p className="visuallyHidden" aria-live="polite">
-        {chosen && !isStale
-          ? t('price.announce', { total: moneyText(chosen.total), unit: moneyText(chosen.unitPrice) })
-          : ''}
-      </p>
       {error !== null && error !== undefined && (
         <div className={styles['failed']} role="alert">
           <Icon name="alert" size={16} />
@@ -62,7 +64,8 @@ export function PricePanel({ spec, live, onChange, actions }: PricePanelProps) {
             <span>{t('price.taxed')}</span>
           </div>
           <BoardFigures quote={quote} chosen={chosen} />
-          <HintList hints={quote.hints} onChange={onChange} />
+          <TakenNote taken={proposals.taken} />
+          <HintList hints={quote.hints} measured={measured} onTake={proposals.take} />
           <PriceLines chosen={chosen} />
           <FreightLine spec={spec} goods={chosen.total} isPriced={!isStale} />
           <PriceCurve quote={quote} chosen={chosen} onChange={onChange} />
@@ -74,6 +77,7 @@ export function PricePanel({ spec, live, onChange, actions }: PricePanelProps) {
           <span>{t('price.book', { version: quote.bookVersion })}</span>
         </p>
       )}
+      {tools}
       <div className={styles['actions']}>{actions}</div>
     </Card>
   );

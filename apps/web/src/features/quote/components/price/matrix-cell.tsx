@@ -1,0 +1,61 @@
+import type { QuoteView } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { moneyText } from '@xunban/ui';
+import type { MatrixMeasure } from '../../model/matrix-measure.ts';
+import styles from './price-matrix.module.css';
+
+interface MatrixCellProps {
+  /** Absent where the lead time is not offered for the quantity. */
+  readonly cell: QuoteView['matrix'][number]['cells'][number] | undefined;
+  readonly quantity: number;
+  readonly leadWord: string;
+  readonly measure: MatrixMeasure;
+  /** A larger quantity that costs less in total. */
+  readonly beatenBy: number | undefined;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+/** One quantity at one lead time: its price and the day it ships. */
+export function MatrixCell({ cell, quantity, leadWord, measure, beatenBy, isChosen, onChoose }: MatrixCellProps) {
+  const { t } = useTranslation('quote');
+  const cheaper = beatenBy === undefined ? '' : t('price.beaten', { quantity: beatenBy });
+  return (
+    <td>
+      <button
+        type="button"
+        data-cell
+        tabIndex={isChosen ? 0 : -1}
+        aria-pressed={isChosen}
+        aria-disabled={cell === undefined || undefined}
+        className={styles['cell']}
+        aria-label={
+          cell
+            ? [
+                t('price.matrixCell', {
+                  quantity,
+                  leadTime: leadWord,
+                  total: moneyText(cell[measure]),
+                  date: cell.shipDate,
+                }),
+                cheaper,
+              ]
+                .filter(Boolean)
+                .join(' ')
+            : `${quantity} ${leadWord} ${t('price.notOffered')}`
+        }
+        onClick={() => cell && onChoose()}
+      >
+        {cell ? (
+          <>
+            <span>{moneyText(cell[measure])}</span>
+            <small>{cell.shipDate.slice(5)}</small>
+            {cheaper && <small className={styles['beaten']}>{cheaper}</small>}
+          </>
+        ) : (
+          <span>—</span>
+        )}
+      </button>
+    </td>
+  );
+}

@@ -1,0 +1,44 @@
+import type { BoardSpec } from '@xunban/contract/board-spec';
+import { useState } from 'react';
+import { type FieldChange, withChanges } from '../model/option-view.ts';
+
+/** A proposal of the page that the buyer has taken, and can take back as long as nothing else has changed since. */
+export interface TakenProposal {
+  /** What was done, in words. */
+  readonly text: string;
+  readonly undo: () => void;
+}
+
+interface Step {
+  readonly text: string;
+  readonly before: BoardSpec;
+  readonly after: BoardSpec;
+}
+
+export interface Proposals {
+  readonly take: (changes: readonly FieldChange[], text: string) => void;
+  readonly taken: TakenProposal | undefined;
+}
+
+/** Applies what the page proposes (hints, the adviser, a profile) and offers the way back. */
+export function useProposals(spec: BoardSpec, change: (change: (spec: BoardSpec) => BoardSpec) => void): Proposals {
+  const [step, setStep] = useState<Step>();
+  return {
+    take: (changes, text) => {
+      const after = withChanges(spec, changes);
+      setStep({ text, before: spec, after });
+      change(() => after);
+    },
+    // A choice made since then would be lost by going back: the offer ends with it.
+    taken:
+      step && step.after === spec
+        ? {
+            text: step.text,
+            undo: () => {
+              change(() => step.before);
+              setStep(undefined);
+            },
+          }
+        : undefined,
+  };
+}
