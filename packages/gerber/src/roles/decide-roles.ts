@@ -67,7 +67,7 @@ function contextsOf(files: readonly ReadFile[]): Map<string, FileContext> {
     gerber !== undefined || drill !== undefined || kind === 'empty';
   const drawn = files.filter((file) => isDrawn(file) || isUnreadDrill(file));
   const names = drawn.map((file) => tokenizeName(file.name));
-  const own = stripCommonAffix(names.map((name) => name.tokens));
+  const own = stripCommonAffix(names);
   return new Map(
     drawn.map((file, at): readonly [string, FileContext] => {
       const name = names[at]!;

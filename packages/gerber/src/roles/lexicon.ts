@@ -1,3 +1,5 @@
+import { isMisspelt } from './misspelling.ts';
+
 /**
  * What the words in layer names mean, over all CAD programs and the languages seen in real sets. A name is read word by
  * word and the meanings are combined (`name-role.ts`); words not listed are project names.
@@ -35,17 +37,19 @@ export type Meaning =
 
 const words: Readonly<Partial<Record<Meaning, string>>> = {
   top: 'top front primary prm prim upper oben dessus superior tope cara 顶 顶层 正面 顶面',
-  bottom: 'bottom bot botom bott botm bttm btm back secondary sec lower unten dessous inferior 底 底层 反面 背面 底面',
+  bottom:
+    'bottom bot botom bottm botton bott botm bttm btm back secondary sec lower unten dessous inferior 底 底层 反面 背面 底面',
   copper:
-    'copper cu cop etch elec signal sig conductor conductors track tracks trace traces cuivre cobre kupfer conductive pattern ptn wiring circuit artwork art 线路 铜 走线',
-  plane: 'plane pgp gnd ground pwr power vcc vdd vss agnd dgnd pgnd supply 地 电源',
+    'copper cu cop tcu bcu etch cond conduct elec signal sig conductor conductors track tracks trace traces cuivre cobre kupfer conductive pattern ptn wiring circuit artwork art 线路 铜 走线',
+  plane:
+    'plane pgp gnd ground pwr power vcc vdd vss agnd dgnd pgnd supply potencia masa masse tierra alimentacion 地 电源',
   inner: 'inner in int internal intern innerlayer inr mid midlayer innen interne internalplane 内 内层 中间层',
   layer: 'layer l lay ly lyr phys level',
   group: 'group',
-  mask: 'mask soldermask solderm smask sldmask soldmask msk resist solderresist solderstop soldstop stop stopmask tstop bstop stopp loetstopp lötstopp smt smb smc sms smtop smbot smtp smbt sm maskt maskb maskc masks tsm bsm tsmask bsmask tmask bmask masktop maskbot mascara máscara 阻焊',
+  mask: 'mask soldermask solderm smask sldmask soldmask msk resist solderresist solderstop soldstop stop stopmask tstop bstop stopp loetstopp lötstopp smt smb smc sms smtop smbot smtp smbt sm maskt maskb maskc masks tsm bsm tsmask bsmask tmask bmask tmsk bmsk masktop maskbot mascara máscara 阻焊',
   paste:
-    'paste past solderpaste spaste pastemask cream stencil pst spt spb spc sps sptop spbot tcream bcream tsp bsp tpaste bpaste smdmask smd sp pastet pasteb soldp crc crs pasta metalmask 钢网 锡膏 助焊',
-  silk: 'silk silkscreen silks ss silkt silkb posi positop posibot silkscr screen slk legend overlay nomenclature sst ssb ssc sss sstop ssbot tsilk bsilk tslk bslk tplace bplace plc pls ident idents lgd symbol serigrafia serigrafía bestueckungsdruck komponentendruck 丝印 字符',
+    'paste past solderpaste spaste pastemask cream stencil pst spt spb spc sps sptop spbot tcream bcream tsp bsp tpaste bpaste smdmask smd sp pastet pasteb soldp crc crs pasta pm metal metalmask metalt metalb 钢网 锡膏 助焊',
+  silk: 'silk silkscreen silks ss silkt silkb posi positop posibot silkscr screen slk legend overlay nomenclature sst ssb ssc sss sstop ssbot tsilk bsilk tslk bslk tskl bskl tplace bplace plc pls ident idents lgd symbol serigrafia serigrafía bestueckungsdruck komponentendruck 丝印 字符',
   outline:
     'outline contorno outlines outln boardoutline boardoutlines edge edges cuts edgecuts profile border contour contours kontur umriss bord perimeter boundary boardedge brdoutline oln boardshape 外形 边框 板框 轮廓 外框',
   'weak-outline': 'dimension dimensions keepout mill milling milled cutout cutouts shape dim mil gko',
@@ -81,11 +85,11 @@ const sideOfShortName: ReadonlyMap<string, 'top' | 'bottom'> = new Map(
     [
       [
         'top',
-        'tstop smt smc smtop smtp tsm tsmask tmask masktop spt spc sptop tcream tsp tpaste crc sst ssc sstop tsilk tslk tplace plc maskt maskc pastet silkt positop',
+        'tcu tmsk metalt tskl tstop smt smc smtop smtp tsm tsmask tmask masktop spt spc sptop tcream tsp tpaste crc sst ssc sstop tsilk tslk tplace plc maskt maskc pastet silkt positop',
       ],
       [
         'bottom',
-        'bstop smb sms smbot smbt bsm bsmask bmask maskbot spb sps spbot bcream bsp bpaste crs ssb sss ssbot bsilk bslk bplace pls maskb masks pasteb silkb posibot',
+        'bcu bmsk metalb bskl bstop smb sms smbot smbt bsm bsmask bmask maskbot spb sps spbot bcream bsp bpaste crs ssb sss ssbot bsilk bslk bplace pls maskb masks pasteb silkb posibot',
       ],
     ] as const
   ).flatMap(([side, list]) => list.split(' ').map((word): readonly [string, 'top' | 'bottom'] => [word, side])),
@@ -135,25 +139,28 @@ export function meaningsOf(token: string): readonly WordMeaning[] {
   return best[token.length] ?? misspelt(token);
 }
 
-const shortestMisspelt = 6;
-
-/** One letter too many, too few or wrong in a long word (`BoardOutlline`). */
+/** A long word mistyped (`BoardOutlline`), by itself or before or behind its side (`topsilkscreeen`). */
 function misspelt(token: string): readonly WordMeaning[] {
-  if (token.length < shortestMisspelt) return [];
-  for (const [word, meaning] of lexicon) {
-    if (word.length < shortestMisspelt || Math.abs(word.length - token.length) > 1) continue;
-    if (meaning !== 'noise' && isOneEditApart(word, token)) {
-      const known = meaningOf(word);
-      if (known !== undefined) return [known];
-    }
+  const whole = nearestWord(token);
+  if (whole !== undefined) return [whole];
+  for (const side of ['bottom', 'top', 'bot'] as const) {
+    const rest = token.startsWith(side)
+      ? token.slice(side.length)
+      : token.endsWith(side)
+        ? token.slice(0, -side.length)
+        : '';
+    const word = rest.length < shortestBesideSide ? undefined : (meaningOf(rest) ?? nearestWord(rest));
+    const known = meaningOf(side);
+    if (word !== undefined && known !== undefined) return token.startsWith(side) ? [known, word] : [word, known];
   }
   return [];
 }
 
-function isOneEditApart(left: string, right: string): boolean {
-  let same = 0;
-  while (same < left.length && same < right.length && left[same] === right[same]) same += 1;
-  const a = left.slice(same);
-  const b = right.slice(same);
-  return a.slice(1) === b.slice(1) || a === b.slice(1) || a.slice(1) === b;
+const shortestBesideSide = 6;
+
+function nearestWord(token: string): WordMeaning | undefined {
+  for (const [word, meaning] of lexicon) {
+    if (meaning !== 'noise' && isMisspelt(token, word)) return meaningOf(word);
+  }
+  return undefined;
 }

@@ -34,17 +34,42 @@ const layerNumber = (digits: string): number => Number(digits.length === 6 ? dig
 
 /** What the words of a Gerber file's name claim; undefined when they say nothing. Mask and silk words beat side words. */
 export function nameClaim(tokens: readonly string[]): NameClaim | undefined {
-  const [letter, number, ...rest] = tokens;
-  // `i2.gbr` and nothing else; inside a longer name it is more often the I2C bus.
-  if (letter === 'i' && /^\d{1,2}$/.test(number ?? '') && rest.length === 0) {
-    const claim: Claim = { kind: 'numbered', scheme: 'inner', number: Number(number) };
-    return { claim, strength: 'full', evidence: tokens.join(' '), strangers: 0 };
-  }
-  const reading = read(tokens);
+  const short = shortName(tokens);
+  if (short !== undefined) return { claim: short, strength: 'full', evidence: tokens.join(' '), strangers: 0 };
+  const reading = read(kicadEnding(tokens) ?? tokens);
   const claim = claimOf(reading);
   if (claim === undefined) return undefined;
   const evidence = reading.words.map((word) => word.word).join(' ');
   return { ...claim, evidence, strangers: reading.strangers.length };
+}
+
+/** KiCad's own ending is the last word on a file, whatever its project is called: `array_top-B_Cu`, `notes-Edge_Cuts`. */
+function kicadEnding(tokens: readonly string[]): readonly string[] | undefined {
+  const [letter = '', word = ''] = tokens.slice(-2);
+  const isLayer = isKicadLayer(letter, word) || (letter === 'edge' && word === 'cuts');
+  if (isLayer) return [letter, word];
+  const [inner, number = ''] = tokens.slice(-3);
+  return inner === 'in' && /^\d+$/.test(number) && word === 'cu' ? tokens.slice(-3) : undefined;
+}
+
+/** Names so short that they mean something only by themselves. */
+function shortName(tokens: readonly string[]): Claim | undefined {
+  const name = tokens.join('');
+  // `i2.gbr`; inside a longer name it is more often the I2C bus.
+  const inner = /^i(\d{1,2})$/.exec(name);
+  if (inner !== null) return { kind: 'numbered', scheme: 'inner', number: Number(inner[1]) };
+  // Japanese makers: `1L` is layer 1, `4R` the resist over layer 4, `1S` its symbols, `1M` its metal mask.
+  const japanese = /^(\d{1,2})([lrsm])$/.exec(name);
+  if (japanese !== null) {
+    const number = Number(japanese[1]);
+    const what = ({ r: 'mask', s: 'silk', m: 'paste' } as const)[japanese[2] ?? ''];
+    if (what === undefined) return { kind: 'numbered', scheme: 'physical', number };
+    return roleOf(what, number === 1 ? 'top' : 'bottom');
+  }
+  const sided = (
+    { mt: ['mask', 'top'], mb: ['mask', 'bottom'], plt: ['silk', 'top'], plb: ['silk', 'bottom'] } as const
+  )[name];
+  return sided === undefined ? undefined : roleOf(...sided);
 }
 
 /** KiCad's `V.Cuts`. */
@@ -58,6 +83,8 @@ function read(tokens: readonly string[]): Reading {
   let last: WordMeaning | undefined;
   for (const [index, token] of tokens.entries()) {
     if (/^\d+$/.test(token)) {
+      // JLCPCB's ending used as a word: `copper_g2l`.
+      if (tokens[index - 1] === 'g' && tokens[index + 1] === 'l') last = { word: 'g', meaning: 'layer' };
       numbers.push({ after: last, value: layerNumber(token), isPadded: token.startsWith('0') });
       continue;
     }
@@ -73,8 +100,19 @@ function read(tokens: readonly string[]): Reading {
     if (meanings.length === 0) strangers.push(token);
     last = meanings.at(-1);
   }
-  const has = (meaning: Meaning): boolean => found.some((word) => word.meaning === meaning);
-  return { words: found, has, numbers, strangers, side: sideOf(found, tokens, layerAt) };
+  const words = withoutDoubtful(found);
+  const has = (meaning: Meaning): boolean => words.some((word) => word.meaning === meaning);
+  return { words, has, numbers, strangers, side: sideOf(words, tokens, layerAt) };
+}
+
+const surfaces: ReadonlySet<Meaning> = new Set(['copper', 'mask', 'paste', 'silk', 'outline', 'drill']);
+
+/** Two letters (`ss`, `pm`, `tp`) say a layer only where no longer word does: a project may be called that. */
+function withoutDoubtful(words: readonly WordMeaning[]): readonly WordMeaning[] {
+  const isDoubtful = ({ word, meaning }: WordMeaning): boolean =>
+    word.length === 2 && ['mask', 'paste', 'silk', 'drawing'].includes(meaning);
+  const isSaid = words.some((word) => surfaces.has(word.meaning) && !isDoubtful(word));
+  return isSaid ? words.filter((word) => !isDoubtful(word)) : words;
 }
 
 /** The side words say, or a letter beside a layer word; `layerAt` are the places of layer words among the tokens. */
@@ -83,7 +121,6 @@ function sideOf(
   tokens: readonly string[],
   layerAt: readonly number[],
 ): 'top' | 'bottom' | undefined {
-  // KiCad's own ending is the last word on it: `top_plate-B_Cu`.
   const [letter, word] = tokens.slice(-2);
   if (letter !== undefined && word !== undefined && isKicadLayer(letter, word))
     return letter === 'f' ? 'top' : 'bottom';
@@ -113,7 +150,7 @@ const layerMeanings: ReadonlySet<Meaning> = new Set([
 ]);
 
 function claimOf(reading: Reading): Finding | undefined {
-  const { has, side } = reading;
+  const { has, side, words, strangers } = reading;
   if (has('vscore')) return full({ kind: 'role', role: 'vscore' });
   if (isDrawing(reading)) return full({ kind: 'role', role: 'drawing' });
   if (has('paste')) return sided('paste', side, reading);
@@ -138,6 +175,10 @@ function claimOf(reading: Reading): Finding | undefined {
     if (side !== undefined && !has('side') && !has('copper')) return full(roleOf('mask', side));
     return weak({ kind: 'role', role: 'copper-bottom' });
   }
+  // DipTrace's `Board`: its own layer for the edge, beside the one it exports as `BoardOutline`.
+  if (words.length === 1 && words[0]?.word === 'board' && strangers.length === 0) {
+    return weak({ kind: 'maybe-outline', rank: 8 });
+  }
   if (has('part-drawing') && !has('copper')) return weak({ kind: 'role', role: 'drawing' });
   if (side !== undefined) {
     const claim = roleOf('copper', side);
@@ -157,8 +198,10 @@ function copperClaim({ words, strangers }: Reading): Finding | undefined {
 }
 
 /** Drill maps, assembly, courtyards; but `F_Mask` of user layer sets and `User_Silk` keep their layer word. */
-function isDrawing({ has }: Reading): boolean {
+function isDrawing({ has, words }: Reading): boolean {
   if (has('map') && (has('drill') || !hasLayerWord(has))) return true;
+  // Allegro: the table of holes, not print on the board.
+  if (has('drill') && words.some(({ word }) => word === 'legend')) return true;
   if (has('drawing')) return true;
   return has('report') && !hasLayerWord(has);
 }

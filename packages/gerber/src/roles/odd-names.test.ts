@@ -64,10 +64,55 @@ const habits: Readonly<Record<string, string>> = {
   'Altium X2 planes and signals': `
     TC P_Copper_Signal_Top.gbr | I2 P_Copper_Plane_1.gbr | I3 P_Copper_Signal_1.gbr | I4 P_Copper_Signal_2.gbr
     I5 P_Copper_Plane_2.gbr | BC P_Copper_Signal_Bot.gbr | OL P_Profile.gbr | DW P_Keepout_Top.gbr`,
+  'slips of the hand': `
+    TC TOP.art | BC BOTTOM.art | BM SOLDERMASK_BOTTM.art | TM SOLDRMSASK_TOP.art | TS SICKSCRESSEN_TOP.art
+    BS bottomsilkscreeen.art | TP PASET_TOP.art | BP PASET_BOTTON.art | OL BoardOutlline.art`,
+  'Allegro in Korea, the paste called metal': `
+    TC TOP.art | BC BOTTOM.art | TP MetalT.art | BP MetalB.art | TM SolderT.art | BM SolderB.art | TS SilkT.art
+    BS SilkB.art | DW DrillDraw.art`,
+  'Allegro in few letters': `
+    TC TOP.art | BC BOT.art | TM TMSK.art | BM BMSK.art | TS TSKL.art | TP PM_TOP.art | BP PM_BOT.art | DW FAB.art
+    DW DRILL_LEGEND.art | OL OUTLINE.art`,
+  'planes in Spanish': 'TC TOP.art | I2 GND.art | I3 POTENCIA.art | BC BOTTOM.art | OL OUTLINE.art',
+  'DipTrace, the edge on two layers': `
+    TC Top.gbr | BC Bottom.gbr | TM TopMask.gbr | BM BottomMask.gbr | TS TopSilk.gbr | OL BoardOutline.gbr | OL Board.gbr
+    DW TopDimension.gbr | DR Through.drl`,
+  'an ending as a word':
+    'TC copper_top.gbr | I2 copper_g2l.gbr | I3 copper_g3l.gbr | BC copper_bottom.gbr | OL outline.gbr',
+  'Japanese, numbers with a letter': `
+    TC 1L.gbr | I2 2L.gbr | I3 3L.gbr | BC 4L.gbr | TM 1R.gbr | BM 4R.gbr | TS 1S.gbr | BS 4S.gbr | TP 1M.gbr | DR th.drl`,
+  'Zuken, conductors by number': `
+    TC COND1.gbr | BC COND2.gbr | TM RESIST1.gbr | BM RESIST2.gbr | TS SYMBOL1.gbr | BS SYMBOL2.gbr | TP METALMASK1.gbr
+    DR drill.drl`,
+  'two letters for everything':
+    'TC top.gbr | BC bot.gbr | TM mt.gbr | BM mb.gbr | TS plt.gbr | BS plb.gbr | OL brd.gbr',
   'the side in the folder': `
     TC top/copper.gbr | BC bottom/copper.gbr | TM top/mask.gbr | BM bottom/mask.gbr | TS top/silk.gbr | BS bottom/silk.gbr
     OL outline.gbr | DR drill.drl`,
 };
+
+const kicadEndings =
+  'TC -F_Cu.gbr | BC -B_Cu.gbr | I2 -In1_Cu.gbr | I3 -In2_Cu.gbr | TM -F_Mask.gbr | BS -B_SilkS.gbr | OL -Edge_Cuts.gbr | PT -PTH.drl | NP -NPTH.drl';
+const altiumEndings = 'TC .GTL | BC .GBL | I2 .G1 | I3 .G2 | TM .GTS | BM .GBS | TS .GTO | OL .GM1 | DR .TXT';
+const wordEndings =
+  'TC .top.gbr | BC .bottom.gbr | TM .topmask.gbr | BM .bottommask.gbr | TS .topsilk.gbr | OL .outline.gbr';
+
+describe('projects that are called like a layer', () => {
+  const projects = 'smt tp ss power mask drill array outline report my_top_plate vcut metal eco1 in2 copper cam'.split(
+    ' ',
+  );
+  it.each(projects)('%s', (project) => {
+    for (const endings of [kicadEndings, altiumEndings, wordEndings]) {
+      const expected = Object.entries(nameTable(endings)).map(([end, role]) => [project + end, role] as const);
+      const files = expected.map(([name, role]) => fileForRole(name, role));
+      // Files that share nothing with the others show how far the common name may be trusted.
+      const strangers = [fileForRole('fabrication.gbr', 'drawing'), fileForRole('panel drawing.gbr', 'drawing')];
+      const { facts } = analyseBoard([...files, ...strangers], { depth: 'quick' });
+      const found = facts.files.map(({ name, role }) => [name, role]);
+      expect(found.slice(0, files.length)).toEqual(expected);
+    }
+  });
+});
 
 describe('names of real sets, class by class', () => {
   it.each(Object.entries(habits))('%s', (_, list) => {

@@ -1,25 +1,35 @@
-import { isKicadLayer, meaningsOf } from './lexicon.ts';
+import { extensionClaim } from './extension-role.ts';
+import type { Claim } from './guess.ts';
+import { isKicadLayer, meaningOf, meaningsOf } from './lexicon.ts';
+import { nameClaim } from './name-role.ts';
+import type { NameTokens } from './name-tokens.ts';
 
 const share = 0.6;
 const fewest = 3;
 
 /**
  * Each name's tokens without what most names of the set have in common in front or behind: the project's name, which may
- * itself be called `stackup_Top`. A word that means a layer is only taken away when every single name has it.
+ * itself be called `stackup_Top`. A word that means a layer is taken away when every single name has it, or when the rest
+ * of the names says better what the files are.
  */
-export function stripCommonAffix(names: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  const front = stripFront(names);
-  const reversed = stripFront(front.map((tokens) => tokens.toReversed()));
-  return reversed.map((tokens) => tokens.toReversed());
+export function stripCommonAffix(names: readonly NameTokens[]): readonly (readonly string[])[] {
+  const front = strip(names.map(({ tokens, extension }) => ({ rest: [...tokens], extension })));
+  const reversed = strip(front.map(({ rest }) => ({ rest: rest.toReversed() })));
+  return reversed.map(({ rest }) => rest.toReversed());
 }
 
-function stripFront(names: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  const rest = names.map((tokens) => [...tokens]);
-  let members = rest;
+interface Member {
+  readonly rest: string[];
+  /** Absent where the words are read from behind. */
+  readonly extension?: string;
+}
+
+function strip(names: readonly Member[]): readonly Member[] {
+  let members = names;
   for (let round = 0; round < 20; round += 1) {
     const counts = new Map<string, number>();
-    for (const tokens of members) {
-      const first = tokens[0];
+    for (const { rest } of members) {
+      const first = rest[0];
       if (first !== undefined) counts.set(first, (counts.get(first) ?? 0) + 1);
     }
     const [token, count] = [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), ['', 0] as [
@@ -27,13 +37,37 @@ function stripFront(names: readonly (readonly string[])[]): readonly (readonly s
       number,
     ]);
     const isShared = count >= fewest && count >= names.length * share;
+    if (!isShared) break;
+    const sharers = members.filter(({ rest }) => rest[0] === token);
     // Of a one-sided board most names begin `F_`, which is no project.
-    const isSide = members.some(([first = '', second = '']) => first === token && isKicadLayer(token, second));
+    const isSide = sharers.some(({ rest: [, second = ''] }) => isKicadLayer(token, second));
     const isForeign = meaningsOf(token).length === 0 && !isSide;
-    const mayGo = isShared && (count === names.length || isForeign);
-    if (!mayGo) break;
-    members = members.filter((tokens) => tokens[0] === token);
-    for (const tokens of members) tokens.shift();
+    if (count < names.length && !isForeign && !isSaidByRest(sharers)) break;
+    members = sharers;
+    for (const { rest } of members) rest.shift();
   }
-  return rest;
+  return names;
 }
+
+/** Kinds of files that a set must show without the shared word before that word is taken for the project's. */
+const kindsToBelieve = 3;
+
+/**
+ * Whether the names say what the files are without their first word. Then that word is the project's: no set has masks,
+ * legend and copper that are all called `smt`. `Top_Copper`, `Top_Mask` would lose their side and keep the word.
+ */
+function isSaidByRest(members: readonly Member[]): boolean {
+  const byExtension = members.flatMap(({ extension }) => extensionClaim(extension ?? '') ?? []);
+  if (byExtension.length >= members.length * share && kindsOf(byExtension) >= kindsToBelieve) return true;
+  const isRead = members.every(({ extension }) => extension !== undefined);
+  const claims = members.flatMap(({ rest }) => nameClaim(rest.slice(1))?.claim ?? []);
+  const sided = members.filter(({ rest }) => rest.slice(1).some(hasSide)).length;
+  return isRead && sided >= 2 && claims.length >= members.length * share && kindsOf(claims) >= kindsToBelieve;
+}
+
+const hasSide = (token: string): boolean =>
+  token === 'f' || token === 'b' || meaningsOf(token).some(({ word }) => meaningOf(word)?.side !== undefined);
+
+/** Roles without their side. */
+const kindsOf = (claims: readonly Claim[]): number =>
+  new Set(claims.map((claim) => (claim.kind === 'role' ? claim.role.replace(/-.*/, '') : 'inner'))).size;
