@@ -6,6 +6,7 @@ import { invoice } from './areas/invoice.ts';
 import { main } from './areas/main.ts';
 import { member } from './areas/member.ts';
 import { order } from './areas/order.ts';
+import { panel } from './areas/panel.ts';
 import { payment } from './areas/payment.ts';
 import { priceBook } from './areas/price-book.ts';
 import { quote } from './areas/quote.ts';
@@ -30,6 +31,7 @@ export const calls = {
   main,
   evaluation,
   quote,
+  panel,
   storedQuote,
   priceBook,
   staff,

@@ -5,6 +5,9 @@ export { defaultFreight } from './freight/default-freight.ts';
 export { freight } from './freight/freight.ts';
 export type { Carrier, FreightOption, FreightTable, FreightZone, Parcel } from './freight/freight-types.ts';
 export { parcelFor } from './freight/parcel.ts';
+export type { LayoutBlock, PanelLayout } from './panel/lay-out-pieces.ts';
+export { defaultPanelRules } from './panel/panel-rules.ts';
+export { layOutSpec, type PanelSuggestion, suggestPanels } from './panel/suggest-panels.ts';
 export type { BookProblem } from './price-book/book-problem.ts';
 export { defaultPriceBook } from './price-book/default-price-book.ts';
 export type {

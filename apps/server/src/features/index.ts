@@ -17,6 +17,7 @@ import { staffOrdersRoutes } from './orders/staff-orders-routes.ts';
 import { addNotifyRoute } from './payments/notify-route.ts';
 import { paymentJobs } from './payments/payment-jobs.ts';
 import { paymentsRoutes } from './payments/payments-routes.ts';
+import { panelRoutes } from './quotes/panel-routes.ts';
 import { ensurePriceBook } from './quotes/price-data.ts';
 import { quotesRoutes } from './quotes/quotes-routes.ts';
 import { shippingRoutes } from './shipping/shipping-routes.ts';
@@ -33,6 +34,7 @@ export const routes = (deps: Deps): readonly Route[] => [
   ...filesRoutes(deps),
   ...staffAccountsRoutes(deps),
   ...quotesRoutes(deps),
+  ...panelRoutes(deps),
   ...paymentsRoutes(deps),
   ...walletRoutes(deps),
   ...ledgerRoutes(deps),

@@ -1,0 +1,85 @@
+import { type BoardSpec, hundredthsOf } from '@xunban/contract/board-spec';
+import type { PriceBook } from '../price-book/price-book.ts';
+import { deliveredPiece, type Piece } from '../quote/board-area.ts';
+import { checkSpec } from '../rules/check-spec.ts';
+import { layOutPieces, type PanelLayout } from './lay-out-pieces.ts';
+import { marginFor, type PanelRules } from './panel-rules.ts';
+
+/** A panel of `panelX` × `panelY` boards, and how it lies on the working panel. */
+export interface PanelSuggestion {
+  readonly panelX: number;
+  readonly panelY: number;
+  readonly layout: PanelLayout;
+  /** Boards on one working panel. */
+  readonly boards: number;
+  /** The boards' share of the working panel in percent, without gaps and rails, rounded down to one decimal. */
+  readonly boardPercent: number;
+}
+
+/** Longer panels bend in the assembly line's conveyor. */
+const MOST_PANEL_SIDE_MM = 330;
+const MOST_BOARDS_ALONG_A_SIDE = 20;
+
+/** The layout of what is delivered, as the specification has it; null when it fits no working panel. */
+export function layOutSpec(spec: BoardSpec, book: PriceBook, rules: PanelRules): PanelLayout | null {
+  return layOutPieces({ ...deliveredPiece(spec, book.capability.tabGapMm), layers: spec.layers }, rules);
+}
+
+/**
+ * The panels, arranged by the house with the separation and rails of the specification, that make the most boards from
+ * the laminate: at most `count`, the best first, the smaller panel first among equals. Only panels that the rules of the
+ * book allow are looked at. Where no layout can beat the ones found, none is computed.
+ */
+export function suggestPanels(spec: BoardSpec, book: PriceBook, rules: PanelRules, count: number): PanelSuggestion[] {
+  const outline = hundredthsOf(spec.lengthMm) * hundredthsOf(spec.widthMm);
+  const found: (PanelSuggestion & { readonly share: number })[] = [];
+  for (const { candidate, most } of candidates(spec, book, rules)) {
+    const worst = found.at(count - 1);
+    if (worst !== undefined && most <= worst.share) break;
+    const layout = layOutSpec(candidate, book, rules);
+    if (layout === null) continue;
+    const { panelX, panelY } = candidate;
+    const boards = layout.pieces * panelX * panelY;
+    const { lengthMm, widthMm } = layout.workingPanel;
+    const share = (boards * outline) / (hundredthsOf(lengthMm) * hundredthsOf(widthMm));
+    found.push({ panelX, panelY, layout, boards, boardPercent: Math.floor(share * 1000) / 10, share });
+    found.sort((a, b) => b.share - a.share || a.panelX * a.panelY - b.panelX * b.panelY || a.panelX - b.panelX);
+  }
+  return found.slice(0, count).map(({ share: _, ...suggestion }) => suggestion);
+}
+
+interface Candidate {
+  readonly candidate: BoardSpec;
+  /** No layout gives the boards a larger share of a working panel. */
+  readonly most: number;
+}
+
+function candidates(spec: BoardSpec, book: PriceBook, rules: PanelRules): Candidate[] {
+  const all: Candidate[] = [];
+  for (let panelX = 1; panelX <= MOST_BOARDS_ALONG_A_SIDE; panelX += 1) {
+    for (let panelY = 1; panelY <= MOST_BOARDS_ALONG_A_SIDE; panelY += 1) {
+      if (panelX * panelY === 1) continue;
+      const candidate: BoardSpec = { ...spec, deliveryForm: 'panelByUs', panelX, panelY };
+      const piece = deliveredPiece(candidate, book.capability.tabGapMm);
+      if (Math.max(piece.lengthHundredths, piece.widthHundredths) > hundredthsOf(MOST_PANEL_SIDE_MM)) break;
+      if (checkSpec(candidate, book).length > 0) continue;
+      all.push({ candidate, most: mostShare(candidate, piece, rules) });
+    }
+  }
+  return all.sort((a, b) => b.most - a.most);
+}
+
+/** Whole pieces by area alone, on the working panel that they suit best. */
+function mostShare(spec: BoardSpec, piece: Piece, rules: PanelRules): number {
+  const gap = hundredthsOf(rules.pieceGapMm);
+  const margin = 2 * hundredthsOf(marginFor(spec.layers, rules)) - gap;
+  const taken = (piece.lengthHundredths + gap) * (piece.widthHundredths + gap);
+  const boardArea = hundredthsOf(spec.lengthMm) * hundredthsOf(spec.widthMm) * piece.boards;
+  return Math.max(
+    ...rules.workingPanels.map((panel) => {
+      const length = hundredthsOf(panel.lengthMm);
+      const width = hundredthsOf(panel.widthMm);
+      return (Math.floor(((length - margin) * (width - margin)) / taken) * boardArea) / (length * width);
+    }),
+  );
+}

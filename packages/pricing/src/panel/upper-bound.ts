@@ -1,0 +1,19 @@
+/**
+ * No arrangement can hold more rectangles of `long` × `short` (whole units) in `width` × `height` than this: the area,
+ * less what is lost for certain when the rectangles are cut into strips as long as one of their sides and one unit
+ * wide (Barnes 1979).
+ */
+export function mostRectangles(width: number, height: number, long: number, short: number): number {
+  if (Math.max(width, height) < long || Math.min(width, height) < short) return 0;
+  // Squares can only stand in rows and columns.
+  if (long === short) return Math.floor(width / long) * Math.floor(height / long);
+  const lost = Math.max(stripLoss(width, height, long), stripLoss(width, height, short));
+  return Math.floor((width * height - lost) / (long * short));
+}
+
+/** The least area that strips of `length` × 1 leave uncovered. */
+function stripLoss(width: number, height: number, length: number): number {
+  const right = width % length;
+  const top = height % length;
+  return Math.min(right * top, (length - right) * (length - top));
+}
