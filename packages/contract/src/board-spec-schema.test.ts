@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { defaultBoardSpec } from './board-spec.ts';
+import { BOARD_CHOICES, defaultBoardSpec, LATER_FIELDS } from './board-spec.ts';
 import { boardSpecSchema, parseBoardSpec, storedBoardSpec } from './board-spec-schema.ts';
 
 const smallest = { layers: 2, lengthMm: 50, widthMm: 30.25, quantity: 10 };
@@ -81,6 +81,16 @@ describe('a board specification on the wire', () => {
     });
   });
 
+  it('that was stored before a field came means the usual value of it', () => {
+    const isLater = (field: string) => LATER_FIELDS.some((later) => later === field);
+    const first = Object.fromEntries(Object.entries(defaultBoardSpec).filter(([field]) => !isLater(field)));
+    expect(Object.keys(first)).toHaveLength(32);
+    expect(storedBoardSpec.parse(first)).toEqual(defaultBoardSpec);
+    for (const field of Object.keys(first)) {
+      expect(storedBoardSpec.safeParse({ ...first, [field]: undefined }).success, field).toBe(false);
+    }
+  });
+
   it('leaves complete and can be documented', () => {
     expect(storedBoardSpec.parse(defaultBoardSpec)).toEqual(defaultBoardSpec);
     expect(storedBoardSpec.safeParse(smallest).success).toBe(false);
@@ -90,6 +100,6 @@ describe('a board specification on the wire', () => {
       'widthMm',
       'quantity',
     ]);
-    expect(z.toJSONSchema(storedBoardSpec).properties?.['layers']).toMatchObject({ enum: [1, 2, 4, 6, 8, 10] });
+    expect(z.toJSONSchema(storedBoardSpec).properties?.['layers']).toMatchObject({ enum: [...BOARD_CHOICES.layers] });
   });
 });

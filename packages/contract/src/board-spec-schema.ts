@@ -3,11 +3,16 @@ import {
   BOARD_CHOICES,
   BOARD_NUMBERS,
   type BoardSpec,
+  type Choice,
   type ChoiceField,
   hasDecimals,
+  isChoiceField,
+  isNumberField,
+  LATER_FIELDS,
   MEASURED_NUMBERS,
   type MeasuredNumber,
   type NumberBounds,
+  type NumberField,
   REMARKS_MAX_LENGTH,
   defaultBoardSpec as usual,
 } from './board-spec.ts';
@@ -36,44 +41,28 @@ const measuredSchema = z.strictObject(
   { error: objectFault },
 );
 
-const fields = {
-  material: choice('material'),
-  layers: choice('layers'),
-  tgCelsius: choice('tgCelsius'),
-  lengthMm: bounded(BOARD_NUMBERS.lengthMm),
-  widthMm: bounded(BOARD_NUMBERS.widthMm),
-  deliveryForm: choice('deliveryForm'),
-  panelX: bounded(BOARD_NUMBERS.panelX),
-  panelY: bounded(BOARD_NUMBERS.panelY),
-  panelSeparation: choice('panelSeparation'),
-  rails: choice('rails'),
-  railWidthMm: bounded(BOARD_NUMBERS.railWidthMm),
-  designCount: bounded(BOARD_NUMBERS.designCount),
-  quantity: bounded(BOARD_NUMBERS.quantity),
-  thicknessMm: choice('thicknessMm'),
-  outerCopperOz: choice('outerCopperOz'),
-  innerCopperOz: choice('innerCopperOz'),
-  minTraceMil: choice('minTraceMil'),
-  minHoleMm: choice('minHoleMm'),
-  maskColour: choice('maskColour'),
-  legendColour: choice('legendColour'),
-  finish: choice('finish'),
-  goldThicknessMicroinch: choice('goldThicknessMicroinch'),
-  viaCover: choice('viaCover'),
-  halfHoleSides: choice('halfHoleSides'),
-  impedance: choice('impedance'),
-  testMethod: choice('testMethod'),
-  productionFileConfirm: choice('productionFileConfirm'),
-  orderNumberMark: choice('orderNumberMark'),
-  interleaf: choice('interleaf'),
-  packing: choice('packing'),
-  leadTime: choice('leadTime'),
-  remarks: z.string({ error: missingOr('wrongType') }).max(REMARKS_MAX_LENGTH, { error: 'tooLong' }),
-  measured: measuredSchema.optional(),
-};
+type ChoiceSchemas = { readonly [F in ChoiceField]: z.ZodLiteral<Choice<F>> };
+type NumberSchemas = { readonly [F in NumberField]: z.ZodNumber };
+type WithDefaults<S extends Record<string, z.ZodType>> = { readonly [F in keyof S]: z.ZodDefault<S[F]> };
 
-/** A complete board specification, as it is stored and as it leaves: nothing is left to a default. */
-export const storedBoardSpec = z.strictObject(fields, { error: objectFault }) satisfies z.ZodType<BoardSpec>;
+const choices = eachOf(Object.keys(BOARD_CHOICES).filter(isChoiceField), choice) as ChoiceSchemas;
+const numbers = eachOf(Object.keys(BOARD_NUMBERS).filter(isNumberField), (field) =>
+  bounded(BOARD_NUMBERS[field]),
+) as NumberSchemas;
+const remarks = z.string({ error: missingOr('wrongType') }).max(REMARKS_MAX_LENGTH, { error: 'tooLong' });
+const measured = measuredSchema.optional();
+
+/** Boards that were stored before a field came do not have it: it reads as the usual value, which costs nothing. */
+const later = withDefaults(pick(choices, LATER_FIELDS));
+
+/** A complete board specification, as it is stored and as it leaves: nothing that was asked is left to a default. */
+export const storedBoardSpec = z.strictObject(
+  { ...choices, ...later, ...numbers, remarks, measured },
+  { error: objectFault },
+) satisfies z.ZodType<BoardSpec>;
+
+const { layers, ...otherChoices } = choices;
+const { lengthMm, widthMm, quantity, ...otherNumbers } = numbers;
 
 /**
  * A board specification as it arrives. Layers, size and quantity must be given, because a silent guess at one of them
@@ -82,35 +71,14 @@ export const storedBoardSpec = z.strictObject(fields, { error: objectFault }) sa
  */
 export const boardSpecSchema = z.strictObject(
   {
-    ...fields,
-    material: fields.material.default(usual.material),
-    tgCelsius: fields.tgCelsius.default(usual.tgCelsius),
-    deliveryForm: fields.deliveryForm.default(usual.deliveryForm),
-    panelX: fields.panelX.default(usual.panelX),
-    panelY: fields.panelY.default(usual.panelY),
-    panelSeparation: fields.panelSeparation.default(usual.panelSeparation),
-    rails: fields.rails.default(usual.rails),
-    railWidthMm: fields.railWidthMm.default(usual.railWidthMm),
-    designCount: fields.designCount.default(usual.designCount),
-    thicknessMm: fields.thicknessMm.default(usual.thicknessMm),
-    outerCopperOz: fields.outerCopperOz.default(usual.outerCopperOz),
-    innerCopperOz: fields.innerCopperOz.default(usual.innerCopperOz),
-    minTraceMil: fields.minTraceMil.default(usual.minTraceMil),
-    minHoleMm: fields.minHoleMm.default(usual.minHoleMm),
-    maskColour: fields.maskColour.default(usual.maskColour),
-    legendColour: fields.legendColour.default(usual.legendColour),
-    finish: fields.finish.default(usual.finish),
-    goldThicknessMicroinch: fields.goldThicknessMicroinch.default(usual.goldThicknessMicroinch),
-    viaCover: fields.viaCover.default(usual.viaCover),
-    halfHoleSides: fields.halfHoleSides.default(usual.halfHoleSides),
-    impedance: fields.impedance.default(usual.impedance),
-    testMethod: fields.testMethod.default(usual.testMethod),
-    productionFileConfirm: fields.productionFileConfirm.default(usual.productionFileConfirm),
-    orderNumberMark: fields.orderNumberMark.default(usual.orderNumberMark),
-    interleaf: fields.interleaf.default(usual.interleaf),
-    packing: fields.packing.default(usual.packing),
-    leadTime: fields.leadTime.default(usual.leadTime),
-    remarks: fields.remarks.default(usual.remarks),
+    layers,
+    lengthMm,
+    widthMm,
+    quantity,
+    ...withDefaults(otherChoices),
+    ...withDefaults(otherNumbers),
+    remarks: remarks.default(usual.remarks),
+    measured,
   },
   { error: objectFault },
 ) satisfies z.ZodType<BoardSpec>;
@@ -184,4 +152,22 @@ function missingOr(code: BoardSpecFaultCode) {
 
 function objectFault(issue: { readonly code?: string | undefined }): BoardSpecFaultCode {
   return issue.code === 'unrecognized_keys' ? 'unknownField' : 'wrongType';
+}
+
+function eachOf<F extends string, S>(names: readonly F[], schema: (name: F) => S): Record<string, S> {
+  return Object.fromEntries(names.map((name) => [name, schema(name)]));
+}
+
+function pick<S extends object, F extends keyof S & string>(schemas: S, names: readonly F[]): Pick<S, F> {
+  return Object.fromEntries(names.map((name) => [name, schemas[name]])) as Pick<S, F>;
+}
+
+/** Every schema with the usual board's value where none is given. */
+function withDefaults<S extends Record<string, z.ZodType>>(schemas: S): WithDefaults<S> {
+  const entries = Object.entries(schemas).map(([name, schema]) => [name, schema.default(usualOf(name))]);
+  return Object.fromEntries(entries) as WithDefaults<S>;
+}
+
+function usualOf(name: string): unknown {
+  return isChoiceField(name) || isNumberField(name) ? usual[name] : undefined;
 }

@@ -9,6 +9,7 @@ import {
   isChoiceField,
   isFieldRelevant,
   isNumberField,
+  LATER_FIELDS,
   QUANTITIES,
   quantityChoices,
 } from './board-spec.ts';
@@ -51,12 +52,22 @@ describe('board fields', () => {
     }
   });
 
+  it('that came later cost nothing unless asked for: their usual value comes first in the list', () => {
+    for (const field of LATER_FIELDS) expect(BOARD_CHOICES[field][0], field).toBe(defaultBoardSpec[field]);
+  });
+
   it('mean something only where the board has the thing', () => {
     expect(isFieldRelevant(defaultBoardSpec, 'innerCopperOz')).toBe(false);
     expect(isFieldRelevant({ ...defaultBoardSpec, layers: 4 }, 'innerCopperOz')).toBe(true);
     expect(isFieldRelevant({ ...defaultBoardSpec, finish: 'enig' }, 'goldThicknessMicroinch')).toBe(true);
     expect(isFieldRelevant({ ...defaultBoardSpec, deliveryForm: 'panelInFile' }, 'panelX')).toBe(true);
     expect(isFieldRelevant({ ...defaultBoardSpec, deliveryForm: 'panelInFile' }, 'rails')).toBe(false);
+    expect(isFieldRelevant({ ...defaultBoardSpec, material: 'copperBase' }, 'tgCelsius')).toBe(false);
+    expect(isFieldRelevant({ ...defaultBoardSpec, material: 'copperBase' }, 'thermalConductivityWmK')).toBe(true);
+    expect(isFieldRelevant(defaultBoardSpec, 'reportForm')).toBe(false);
+    // Without impedance there is nothing to report on, so no report is left to send.
+    expect(isFieldRelevant({ ...defaultBoardSpec, impedanceReport: true }, 'reportForm')).toBe(false);
+    expect(isFieldRelevant({ ...defaultBoardSpec, certificate: true }, 'reportForm')).toBe(true);
   });
 });
 

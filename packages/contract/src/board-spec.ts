@@ -1,98 +1,31 @@
+import type { Choice } from './board-choices.ts';
+import type { MeasuredFacts } from './board-numbers.ts';
+
 /**
  * The board specification: what a buyer asks for. These field names are the only ones; quote, cart, order, reorder and
- * command line use them unchanged. This file is loaded by browsers, so it is plain data and knows no schema library.
+ * command line use them unchanged. This file and those beside it are loaded by browsers, so they are plain data and know
+ * no schema library.
  *
  * Units: lengths in millimetres with at most two decimals (whole hundredths inside, see `hundredthsOf`), copper in
  * ounces per square foot, tracks in mil, gold in microinches (the trade says µ"; it is not µm).
  */
-
-/** Every field that is one of a list, in the order in which the lists are shown. The first value is the usual one. */
-export const BOARD_CHOICES = {
-  material: ['fr4'],
-  layers: [1, 2, 4, 6, 8, 10],
-  tgCelsius: [130, 150, 170],
-  deliveryForm: ['single', 'panelInFile', 'panelByUs'],
-  panelSeparation: ['vCut', 'tabs'],
-  rails: ['none', 'leftRight', 'topBottom', 'allSides'],
-  thicknessMm: [0.4, 0.6, 0.8, 1, 1.2, 1.6, 2, 2.4],
-  outerCopperOz: [1, 2, 3],
-  innerCopperOz: [0.5, 1, 2],
-  minTraceMil: [10, 8, 6, 5, 4, 3.5],
-  minHoleMm: [0.3, 0.25, 0.2, 0.15],
-  maskColour: ['green', 'red', 'blue', 'black', 'white', 'yellow', 'matteBlack', 'matteGreen', 'purple'],
-  legendColour: ['white', 'black'],
-  finish: ['leadHasl', 'leadFreeHasl', 'enig', 'osp'],
-  goldThicknessMicroinch: [1, 2, 3],
-  viaCover: ['tented', 'open', 'plugged', 'resinFilled'],
-  halfHoleSides: [0, 1, 2, 3, 4],
-  impedance: [false, true],
-  testMethod: ['sampleProbe', 'fullProbe', 'fixture'],
-  productionFileConfirm: ['none', 'auto', 'manual'],
-  orderNumberMark: ['add', 'specified', 'none'],
-  interleaf: [false, true],
-  packing: ['standard', 'neutral'],
-  leadTime: ['standard', 'rush1', 'rush2', 'rush3', 'rush4', 'rush5', 'rush6'],
-} as const;
-
-export type ChoiceField = keyof typeof BOARD_CHOICES;
-export type Choice<F extends ChoiceField> = (typeof BOARD_CHOICES)[F][number];
-/** Any value that a choice field can take. */
-export type ChoiceValue = Choice<ChoiceField>;
-
-/** Every field that is a number of its own, with the bounds of what can be meant at all; capability is narrower. */
-export const BOARD_NUMBERS = {
-  lengthMm: { min: 0.01, max: 2000, decimals: 2 },
-  widthMm: { min: 0.01, max: 2000, decimals: 2 },
-  panelX: { min: 1, max: 50, decimals: 0 },
-  panelY: { min: 1, max: 50, decimals: 0 },
-  railWidthMm: { min: 3, max: 20, decimals: 2 },
-  designCount: { min: 1, max: 50, decimals: 0 },
-  quantity: { min: 1, max: 11_000, decimals: 0 },
-} as const satisfies Record<string, NumberBounds>;
-
-export type NumberField = keyof typeof BOARD_NUMBERS;
-
-export interface NumberBounds {
-  readonly min: number;
-  readonly max: number;
-  readonly decimals: 0 | 2;
-}
-
-/** Longer notes slow the review down for everybody; they belong into the files. */
-export const REMARKS_MAX_LENGTH = 300;
-
-/**
- * Facts read from the board's files, each about one outline of `lengthMm` × `widthMm`. An absent fact is unknown, not
- * zero; nothing is charged for it until it has been measured.
- */
-export const MEASURED_NUMBERS = {
-  holeCount: { min: 0, max: 10_000_000, decimals: 0 },
-  slotCount: { min: 0, max: 1_000_000, decimals: 0 },
-  /** Half holes on the outline. */
-  castellationCount: { min: 0, max: 1_000_000, decimals: 0 },
-  /** Length of the router's way, outline and cut-outs together, in whole millimetres. */
-  millingMm: { min: 0, max: 100_000_000, decimals: 0 },
-  testPointCount: { min: 0, max: 10_000_000, decimals: 0 },
-  /** Bare metal that the surface finish covers, mean of both sides. */
-  finishAreaPercent: { min: 0, max: 100, decimals: 0 },
-  /** Copper that is left after etching, mean of all layers. */
-  copperAreaPercent: { min: 0, max: 100, decimals: 0 },
-  /** Narrowest web of solder mask between two openings. */
-  minMaskDamMm: { min: 0, max: 100, decimals: 2 },
-} as const satisfies Record<string, NumberBounds>;
-
-export type MeasuredNumber = keyof typeof MEASURED_NUMBERS;
-
-export type MeasuredFacts = { readonly [F in MeasuredNumber]?: number | undefined } & {
-  /** The board plugs into an edge connector. */
-  readonly hasEdgeFingers?: boolean | undefined;
-};
-
 export interface BoardSpec {
   readonly material: Choice<'material'>;
-  readonly layers: Choice<'layers'>;
-  /** Glass transition temperature of the laminate. */
+  /** Maker of the FR-4 laminate; `any` is whatever good laminate is in the store. FR-4 only, as Tg and halogens are. */
+  readonly laminateBrand: Choice<'laminateBrand'>;
+  /** Glass transition temperature of the laminate; 130 stands for the trade's 130 to 140. */
   readonly tgCelsius: Choice<'tgCelsius'>;
+  readonly halogenFree: Choice<'halogenFree'>;
+  /** Of the insulation between copper and metal base; metal-core boards only. */
+  readonly thermalConductivityWmK: Choice<'thermalConductivityWmK'>;
+  readonly rogersLaminate: Choice<'rogersLaminate'>;
+  /** Dielectric constant of the PTFE laminate. */
+  readonly ptfeDielectric: Choice<'ptfeDielectric'>;
+  readonly layers: Choice<'layers'>;
+  /** `specified`: the buyer's own stack-up, in the files. */
+  readonly stackUp: Choice<'stackUp'>;
+  /** Stages of laser-drilled blind and buried vias. */
+  readonly hdi: Choice<'hdi'>;
 
   /** Size of the outline in the file: one board, or the whole panel when the file holds one (`panelInFile`). */
   readonly lengthMm: number;
@@ -102,10 +35,16 @@ export interface BoardSpec {
   /** Boards along the length and along the width of a panel; panels only. */
   readonly panelX: number;
   readonly panelY: number;
-  /** How the boards of a panel come apart; only for panels that the house arranges, as are the rails. */
+  /**
+   * How the boards of a panel come apart; only for panels that the house arranges, as are the rails. `tabs` are the
+   * trade's 邮票孔, `slots` routed slots with solid bridges; `vCutAndSlots` cuts grooves along the length and slots
+   * across it.
+   */
   readonly panelSeparation: Choice<'panelSeparation'>;
   readonly rails: Choice<'rails'>;
   readonly railWidthMm: number;
+  /** Whether a panel may hold a crossed-out board; panels only. */
+  readonly xOutPanels: Choice<'xOutPanels'>;
   /** Different boards in the one file. */
   readonly designCount: number;
   /** Pieces delivered: boards for `single`, panels otherwise (the trade's PCS and SET). One of `quantityChoices`. */
@@ -115,27 +54,66 @@ export interface BoardSpec {
   readonly outerCopperOz: Choice<'outerCopperOz'>;
   /** Means something from four layers on. */
   readonly innerCopperOz: Choice<'innerCopperOz'>;
+  /** Copper on the wall of a plated hole. */
+  readonly holeCopperMicrometres: Choice<'holeCopperMicrometres'>;
   /** Narrowest track or gap. */
   readonly minTraceMil: Choice<'minTraceMil'>;
-  /** Narrowest finished hole. */
+  /** Narrowest finished hole; 0.1 is drilled by laser. */
   readonly minHoleMm: Choice<'minHoleMm'>;
+  /** Smallest pad of a ball grid array; 0 when there is none. */
+  readonly minBgaPadMm: Choice<'minBgaPadMm'>;
   readonly maskColour: Choice<'maskColour'>;
   readonly legendColour: Choice<'legendColour'>;
   readonly finish: Choice<'finish'>;
-  /** Means something for `enig`. */
+  /** Means something for `enig` and `enepig`. */
   readonly goldThicknessMicroinch: Choice<'goldThicknessMicroinch'>;
+  /** Means something for `hardGold`. */
+  readonly hardGoldMicroinch: Choice<'hardGoldMicroinch'>;
+  /** `resinPlugged` is filled and left bare, `resinFilled` filled and capped with copper. */
   readonly viaCover: Choice<'viaCover'>;
-  readonly halfHoleSides: Choice<'halfHoleSides'>;
+  readonly viaInPad: Choice<'viaInPad'>;
   readonly impedance: Choice<'impedance'>;
 
+  readonly halfHoleSides: Choice<'halfHoleSides'>;
+  readonly edgePlatedSides: Choice<'edgePlatedSides'>;
+  /** Contacts of an edge connector; their plating and bevel mean something only with them. */
+  readonly goldFingers: Choice<'goldFingers'>;
+  readonly fingerPlating: Choice<'fingerPlating'>;
+  /** 0 leaves the edge square. */
+  readonly fingerBevelDegrees: Choice<'fingerBevelDegrees'>;
+  readonly backDrill: Choice<'backDrill'>;
+  readonly pressFit: Choice<'pressFit'>;
+  readonly countersunk: Choice<'countersunk'>;
+  /** Routing to a depth, for steps and cavities. */
+  readonly depthMilling: Choice<'depthMilling'>;
+  readonly carbonInk: Choice<'carbonInk'>;
+  readonly peelableMask: Choice<'peelableMask'>;
+
   readonly testMethod: Choice<'testMethod'>;
+  /** Acceptance by IPC-6012. */
+  readonly ipcClass: Choice<'ipcClass'>;
   /** `auto` goes ahead when the buyer stays silent, `manual` waits. */
   readonly productionFileConfirm: Choice<'productionFileConfirm'>;
-  /** The house's order number on the board: anywhere, where the file says, or not at all. */
+  /** The trade's COC. */
+  readonly certificate: Choice<'certificate'>;
+  readonly outgoingReport: Choice<'outgoingReport'>;
+  readonly microsectionReport: Choice<'microsectionReport'>;
+  /** Means something with impedance control. */
+  readonly impedanceReport: Choice<'impedanceReport'>;
+  readonly solderabilityReport: Choice<'solderabilityReport'>;
+  readonly reportForm: Choice<'reportForm'>;
+  /** The house's order number on the board: anywhere, where the file says, not at all, or a code for each board. */
   readonly orderNumberMark: Choice<'orderNumberMark'>;
+  readonly ulMark: Choice<'ulMark'>;
   /** Paper between the boards. */
   readonly interleaf: Choice<'interleaf'>;
   readonly packing: Choice<'packing'>;
+  /** What happens when a few boards are missing at the end: asked then, paid back, or made up. */
+  readonly shortagePolicy: Choice<'shortagePolicy'>;
+  /** A solder stencil that comes with the boards; both sides share one sheet. */
+  readonly stencilSides: Choice<'stencilSides'>;
+  readonly stencilFrame: Choice<'stencilFrame'>;
+  readonly stencilThicknessMm: Choice<'stencilThicknessMm'>;
   /** `rush2` ships two working days earlier than `standard`. What is offered depends on layers and area. */
   readonly leadTime: Choice<'leadTime'>;
   readonly remarks: string;
@@ -145,45 +123,21 @@ export interface BoardSpec {
 
 export type BoardField = Exclude<keyof BoardSpec, 'measured'>;
 
-/** The form's groups, and the order of the fields in them. Every field is in exactly one. */
-export const BOARD_FIELD_GROUPS = {
-  basic: [
-    'material',
-    'layers',
-    'lengthMm',
-    'widthMm',
-    'quantity',
-    'designCount',
-    'deliveryForm',
-    'panelX',
-    'panelY',
-    'panelSeparation',
-    'rails',
-    'railWidthMm',
-  ],
-  process: [
-    'thicknessMm',
-    'outerCopperOz',
-    'innerCopperOz',
-    'minTraceMil',
-    'minHoleMm',
-    'maskColour',
-    'legendColour',
-    'finish',
-    'goldThicknessMicroinch',
-    'viaCover',
-  ],
-  advanced: ['tgCelsius', 'impedance', 'halfHoleSides'],
-  service: ['testMethod', 'productionFileConfirm', 'orderNumberMark', 'interleaf', 'packing', 'leadTime', 'remarks'],
-} as const satisfies Record<string, readonly BoardField[]>;
-
-export type BoardFieldGroup = keyof typeof BOARD_FIELD_GROUPS;
+/** Longer notes slow the review down for everybody; they belong into the files. */
+export const REMARKS_MAX_LENGTH = 300;
 
 /** The board most people order. Five of it are the form's opening state. */
 export const defaultBoardSpec: BoardSpec = {
   material: 'fr4',
-  layers: 2,
+  laminateBrand: 'any',
   tgCelsius: 130,
+  halogenFree: false,
+  thermalConductivityWmK: 1,
+  rogersLaminate: 'ro4350b',
+  ptfeDielectric: 2.65,
+  layers: 2,
+  stackUp: 'usual',
+  hdi: 'none',
   lengthMm: 100,
   widthMm: 100,
   deliveryForm: 'single',
@@ -192,58 +146,55 @@ export const defaultBoardSpec: BoardSpec = {
   panelSeparation: 'vCut',
   rails: 'none',
   railWidthMm: 5,
+  xOutPanels: 'accepted',
   designCount: 1,
   quantity: 5,
   thicknessMm: 1.6,
   outerCopperOz: 1,
   innerCopperOz: 0.5,
+  holeCopperMicrometres: 20,
   minTraceMil: 6,
   minHoleMm: 0.3,
+  minBgaPadMm: 0,
   maskColour: 'green',
   legendColour: 'white',
   finish: 'leadHasl',
   goldThicknessMicroinch: 1,
+  hardGoldMicroinch: 10,
   viaCover: 'tented',
-  halfHoleSides: 0,
+  viaInPad: false,
   impedance: false,
+  halfHoleSides: 0,
+  edgePlatedSides: 0,
+  goldFingers: false,
+  fingerPlating: 'asBoard',
+  fingerBevelDegrees: 0,
+  backDrill: false,
+  pressFit: false,
+  countersunk: false,
+  depthMilling: false,
+  carbonInk: false,
+  peelableMask: false,
   testMethod: 'sampleProbe',
+  ipcClass: 2,
   productionFileConfirm: 'none',
+  certificate: false,
+  outgoingReport: false,
+  microsectionReport: false,
+  impedanceReport: false,
+  solderabilityReport: false,
+  reportForm: 'electronic',
   orderNumberMark: 'add',
+  ulMark: 'none',
   interleaf: false,
   packing: 'standard',
+  shortagePolicy: 'ask',
+  stencilSides: 'none',
+  stencilFrame: 'frameless',
+  stencilThicknessMm: 0.12,
   leadTime: 'standard',
   remarks: '',
 };
-
-/** Every quantity that has a price. */
-export const QUANTITIES: readonly number[] = [
-  3, 5, 10, 15, 20, 25, 30, 50, 75, 100, 125, 150, 200, 250, 300, 350, 400, 450, 500, 600, 700, 800, 900, 1000, 1200,
-  1500, 1600, 1750, 1800, 2000, 2400, 2500, 2800, 3000, 3500, 4000, 4500, 5000, 5500, 6000, 6500, 7000, 7500, 8000,
-  8500, 9000, 9500, 10000, 11000,
-];
-
-const QUANTITIES_FROM_FIVE: readonly number[] = QUANTITIES.filter((quantity) => quantity !== 3);
-
-/**
- * The quantities on offer for a board. Three pieces do not pay for the tooling of a complicated board: 3 is left out
- * above six layers of FR-4 and above two layers of anything else.
- */
-export function quantityChoices(material: string, layers: number): readonly number[] {
-  const mostLayersForThree = material === 'fr4' ? 6 : 2;
-  return layers > mostLayersForThree ? QUANTITIES_FROM_FIVE : QUANTITIES;
-}
-
-/** A length in whole hundredths of a millimetre. Exact for any length of at most two decimals. */
-export function hundredthsOf(lengthMm: number): number {
-  return Math.round(lengthMm * 100);
-}
-
-/** Whether a number is written with no more decimals than that. */
-export function hasDecimals(value: number, decimals: 0 | 2): boolean {
-  const scale = decimals === 0 ? 1 : 100;
-  // Dividing gives the very double that the decimal text gives, so equality is exact.
-  return Number.isFinite(value) && Math.round(value * scale) / scale === value;
-}
 
 /**
  * Whether a field means anything on this board. Where it does not, its value is ignored by price and checks and shown
@@ -251,27 +202,57 @@ export function hasDecimals(value: number, decimals: 0 | 2): boolean {
  */
 export function isFieldRelevant(spec: BoardSpec, field: BoardField): boolean {
   switch (field) {
+    case 'laminateBrand':
+    case 'tgCelsius':
+    case 'halogenFree':
+      return spec.material === 'fr4';
+    case 'thermalConductivityWmK':
+      return isMetalCore(spec);
+    case 'rogersLaminate':
+      return spec.material === 'rogers';
+    case 'ptfeDielectric':
+      return spec.material === 'ptfe';
     case 'innerCopperOz':
+    case 'stackUp':
       return spec.layers > 2;
     case 'goldThicknessMicroinch':
-      return spec.finish === 'enig';
+      return spec.finish === 'enig' || spec.finish === 'enepig';
+    case 'hardGoldMicroinch':
+      return spec.finish === 'hardGold';
+    case 'fingerPlating':
+      return spec.goldFingers;
     case 'panelX':
     case 'panelY':
+    case 'xOutPanels':
       return spec.deliveryForm !== 'single';
     case 'panelSeparation':
     case 'rails':
       return spec.deliveryForm === 'panelByUs';
     case 'railWidthMm':
       return spec.deliveryForm === 'panelByUs' && spec.rails !== 'none';
+    case 'impedanceReport':
+      return spec.impedance;
+    case 'reportForm':
+      return hasReport(spec);
+    case 'stencilFrame':
+    case 'stencilThicknessMm':
+      return spec.stencilSides !== 'none';
     default:
       return true;
   }
 }
 
-export function isChoiceField(field: string): field is ChoiceField {
-  return Object.hasOwn(BOARD_CHOICES, field);
+/** Whether the board is built on a plate of metal. */
+export function isMetalCore({ material }: Pick<BoardSpec, 'material'>): boolean {
+  return material === 'aluminium' || material === 'copperBase';
 }
 
-export function isNumberField(field: string): field is NumberField {
-  return Object.hasOwn(BOARD_NUMBERS, field);
+function hasReport(spec: BoardSpec): boolean {
+  const { certificate, outgoingReport, microsectionReport, solderabilityReport, impedance, impedanceReport } = spec;
+  return certificate || outgoingReport || microsectionReport || solderabilityReport || (impedance && impedanceReport);
 }
+
+export * from './board-choices.ts';
+export * from './board-groups.ts';
+export * from './board-numbers.ts';
+export * from './board-quantities.ts';

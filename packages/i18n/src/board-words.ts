@@ -1,4 +1,11 @@
-import { BOARD_FIELD_GROUPS, type BoardField, type BoardSpec } from '@xunban/contract/board-spec';
+import {
+  BOARD_FIELDS,
+  type BoardField,
+  type BoardSpec,
+  defaultBoardSpec,
+  isFieldRelevant,
+  LATER_FIELDS,
+} from '@xunban/contract/board-spec';
 import i18next from 'i18next';
 
 /** Units that follow a number, for fields whose choices are numbers. */
@@ -13,19 +20,22 @@ const UNITS: { readonly [F in BoardField]?: string } = {
   minTraceMil: 'mil',
   minHoleMm: 'mm',
   goldThicknessMicroinch: 'µ"',
+  hardGoldMicroinch: 'µ"',
+  thermalConductivityWmK: 'W/(m·K)',
+  holeCopperMicrometres: 'µm',
+  minBgaPadMm: 'mm',
+  fingerBevelDegrees: '°',
+  stencilThicknessMm: 'mm',
 };
 
-/** Fields that say nothing about a board unless another one has a certain value. */
-const APPLIES: { readonly [F in BoardField]?: (spec: BoardSpec) => boolean } = {
-  innerCopperOz: (spec) => spec.layers >= 4,
-  goldThicknessMicroinch: (spec) => spec.finish === 'enig',
-  panelX: (spec) => spec.deliveryForm !== 'single',
-  panelY: (spec) => spec.deliveryForm !== 'single',
-  panelSeparation: (spec) => spec.deliveryForm === 'panelByUs',
-  rails: (spec) => spec.deliveryForm === 'panelByUs',
-  railWidthMm: (spec) => spec.deliveryForm === 'panelByUs' && spec.rails !== 'none',
-  remarks: (spec) => spec.remarks !== '',
-};
+/** They apply to boards that did not ask for anything yet. */
+const QUIET_ANYWAY: readonly BoardField[] = ['stackUp', 'xOutPanels', 'impedanceReport'];
+
+/** Fields whose usual value is that nothing was asked for. */
+const QUIET: ReadonlySet<BoardField> = new Set<BoardField>([
+  ...LATER_FIELDS.filter((field) => !isNamedOnceItApplies(field)),
+  'remarks',
+]);
 
 export interface BoardWord {
   readonly field: BoardField;
@@ -48,8 +58,17 @@ export function boardWord(spec: BoardSpec, field: BoardField): BoardWord {
 /** Keys are put together from fields and choices; the catalogue's own test proves that each has its words. */
 const word = (key: string): string => String(i18next.getFixedT(null, 'pricing')(key as never));
 
-/** Everything that a spec says about a board, in the order of the quote form. */
+/**
+ * Everything that a spec says about a board, in the order of the quote form. What means nothing on it and what was not
+ * asked for is left out.
+ */
 export function boardWords(spec: BoardSpec): readonly BoardWord[] {
-  const fields: readonly BoardField[] = Object.values(BOARD_FIELD_GROUPS).flat();
-  return fields.filter((field) => APPLIES[field]?.(spec) ?? true).map((field) => boardWord(spec, field));
+  return BOARD_FIELDS.filter(
+    (field) => isFieldRelevant(spec, field) && (!QUIET.has(field) || spec[field] !== defaultBoardSpec[field]),
+  ).map((field) => boardWord(spec, field));
+}
+
+/** Fields that only apply after something was asked for: from then on even their usual value says something. */
+function isNamedOnceItApplies(field: BoardField): boolean {
+  return !isFieldRelevant(defaultBoardSpec, field) && !QUIET_ANYWAY.includes(field);
 }

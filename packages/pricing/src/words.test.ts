@@ -26,6 +26,13 @@ const FIGURES: readonly ChoiceField[] = [
   'minTraceMil',
   'minHoleMm',
   'goldThicknessMicroinch',
+  'hardGoldMicroinch',
+  'thermalConductivityWmK',
+  'ptfeDielectric',
+  'holeCopperMicrometres',
+  'minBgaPadMm',
+  'fingerBevelDegrees',
+  'stencilThicknessMm',
 ];
 
 describe.each(['zh-CN', 'zh-TW', 'en'])('the %s catalogue', (language) => {

@@ -13,7 +13,17 @@ export const maskColours = [
 export type MaskColour = (typeof maskColours)[number];
 
 /** Surface finishes, named as in an order. */
-export const finishes = ['leadHasl', 'leadFreeHasl', 'enig', 'osp'] as const;
+export const finishes = [
+  'leadHasl',
+  'leadFreeHasl',
+  'enig',
+  'osp',
+  'immersionSilver',
+  'immersionTin',
+  'enepig',
+  'hardGold',
+  'bareCopper',
+] as const;
 export type Finish = (typeof finishes)[number];
 
 export const legendColours = ['white', 'black'] as const;
@@ -73,6 +83,11 @@ const metal: Readonly<Record<Finish, string>> = {
   leadFreeHasl: '#cdd0d2',
   enig: '#d9b45c',
   osp: '#cf8450',
+  immersionSilver: '#dcdcd6',
+  immersionTin: '#bfc2c0',
+  enepig: '#dcc079',
+  hardGold: '#d9a83c',
+  bareCopper: '#c9713f',
 };
 
 const inks: Readonly<Record<LegendColour, string>> = { white: '#f5f5f0', black: '#1a1a1c' };

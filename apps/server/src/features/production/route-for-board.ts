@@ -25,7 +25,7 @@ export function routeForBoard(spec: BoardSpec): RouteStep[] {
     // Filled and plugged holes are closed and ground flat in the same hall before the mask.
     { step: 'solderMask', weight: isFilled(spec) ? 4 : 2 },
     { step: 'legend', weight: 1 },
-    { step: 'surfaceFinish', weight: spec.finish === 'enig' ? 3 : 2 },
+    { step: 'surfaceFinish', weight: isGold(spec) ? 3 : 2 },
     { step: 'routing', weight: spec.halfHoleSides > 0 ? 2 : 1 },
     { step: 'electricalTest', weight: testWeight[spec.testMethod] },
     { step: 'finalInspection', weight: 1 },
@@ -43,7 +43,10 @@ function innerSteps(spec: BoardSpec): RouteStep[] {
   ];
 }
 
-/** A fixture has to be built, a flying probe visits every board, a sample is quick. */
-const testWeight = { sampleProbe: 1, fullProbe: 2, fixture: 3 } as const;
+/** A fixture has to be built, a flying probe visits every board, four wires visit it twice, a sample is quick. */
+const testWeight = { aoi: 1, sampleProbe: 1, fullProbe: 2, fixture: 3, fourWire: 4 } as const;
 
-const isFilled = ({ viaCover }: BoardSpec): boolean => viaCover === 'plugged' || viaCover === 'resinFilled';
+const isFilled = ({ viaCover }: BoardSpec): boolean => viaCover !== 'tented' && viaCover !== 'open';
+
+/** Finishes that grow slowly in a bath. */
+const isGold = ({ finish }: BoardSpec): boolean => finish === 'enig' || finish === 'enepig' || finish === 'hardGold';

@@ -46,7 +46,8 @@ describe('the finest track', () => {
     [0.149, 6],
     [0.1, 4],
     [0.0889, 3.5],
-    [0.05, 3.5],
+    [0.0762, 3],
+    [0.05, 3],
     [0.5, 10],
   ])('of %s mm asks for %s mil', (mm, mil) => {
     expect(optionFor({ measured: { minTrace: { mm } } }, 'minTraceMil')).toBe(mil);
@@ -64,7 +65,9 @@ it.each([
   [0.299, 0.3],
   [0.2, 0.2],
   [0.22, 0.2],
-  [0.1, 0.15],
+  [0.15, 0.15],
+  [0.1, 0.1],
+  [0.05, 0.1],
   [1, 0.3],
 ])('a finest hole of %s mm asks for %s mm', (minDrillMm, option) => {
   const holes = { round: 1, slots: 0, castellated: 0, mouseBites: 0, classes: [], minDrillMm };
@@ -76,7 +79,9 @@ it.each([
   [2, 2],
   [3, 4],
   [10, 10],
-  [12, undefined],
+  [12, 12],
+  [20, 20],
+  [22, undefined],
 ])('%s copper files make a board of %s layers', (layers, option) => {
   expect(optionFor({ copper: { from: 'files', layers, innerOrderKnown: true } }, 'layers')).toBe(option);
 });

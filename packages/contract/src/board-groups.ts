@@ -1,0 +1,128 @@
+import type { BoardField } from './board-spec.ts';
+
+/**
+ * The groups of fields and their order, shared by form, check and capability page. Every field is in exactly one.
+ * `advanced` (高级工艺) is what a usual board has none of.
+ */
+export const BOARD_FIELD_GROUPS = {
+  basic: [
+    'material',
+    'thermalConductivityWmK',
+    'rogersLaminate',
+    'ptfeDielectric',
+    'layers',
+    'lengthMm',
+    'widthMm',
+    'quantity',
+    'designCount',
+    'deliveryForm',
+    'panelX',
+    'panelY',
+    'panelSeparation',
+    'rails',
+    'railWidthMm',
+    'xOutPanels',
+  ],
+  process: [
+    'thicknessMm',
+    'outerCopperOz',
+    'innerCopperOz',
+    'minTraceMil',
+    'minHoleMm',
+    'maskColour',
+    'legendColour',
+    'finish',
+    'goldThicknessMicroinch',
+    'hardGoldMicroinch',
+    'viaCover',
+  ],
+  advanced: [
+    'tgCelsius',
+    'laminateBrand',
+    'halogenFree',
+    'impedance',
+    'stackUp',
+    'hdi',
+    'viaInPad',
+    'minBgaPadMm',
+    'holeCopperMicrometres',
+    'halfHoleSides',
+    'edgePlatedSides',
+    'goldFingers',
+    'fingerPlating',
+    'fingerBevelDegrees',
+    'backDrill',
+    'pressFit',
+    'countersunk',
+    'depthMilling',
+    'carbonInk',
+    'peelableMask',
+  ],
+  service: [
+    'testMethod',
+    'ipcClass',
+    'productionFileConfirm',
+    'orderNumberMark',
+    'ulMark',
+    'certificate',
+    'outgoingReport',
+    'microsectionReport',
+    'impedanceReport',
+    'solderabilityReport',
+    'reportForm',
+    'interleaf',
+    'packing',
+    'shortagePolicy',
+    'stencilSides',
+    'stencilFrame',
+    'stencilThicknessMm',
+    'leadTime',
+    'remarks',
+  ],
+} as const satisfies Record<string, readonly BoardField[]>;
+
+export type BoardFieldGroup = keyof typeof BOARD_FIELD_GROUPS;
+
+/** Every field once, in the order of the groups. */
+export const BOARD_FIELDS: readonly BoardField[] = Object.values(BOARD_FIELD_GROUPS).flat();
+
+/**
+ * Fields that came after boards had been stored. A board from before lacks them and means the usual value, which costs
+ * nothing and is allowed under every price book; see `storedBoardSpec`.
+ */
+export const LATER_FIELDS = [
+  'laminateBrand',
+  'halogenFree',
+  'thermalConductivityWmK',
+  'rogersLaminate',
+  'ptfeDielectric',
+  'stackUp',
+  'hdi',
+  'xOutPanels',
+  'holeCopperMicrometres',
+  'minBgaPadMm',
+  'hardGoldMicroinch',
+  'viaInPad',
+  'edgePlatedSides',
+  'goldFingers',
+  'fingerPlating',
+  'fingerBevelDegrees',
+  'backDrill',
+  'pressFit',
+  'countersunk',
+  'depthMilling',
+  'carbonInk',
+  'peelableMask',
+  'ipcClass',
+  'certificate',
+  'outgoingReport',
+  'microsectionReport',
+  'impedanceReport',
+  'solderabilityReport',
+  'reportForm',
+  'ulMark',
+  'shortagePolicy',
+  'stencilSides',
+  'stencilFrame',
+  'stencilThicknessMm',
+] as const satisfies readonly BoardField[];
