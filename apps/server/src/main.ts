@@ -15,7 +15,7 @@ import { s3Store } from './platform/files/s3-store.ts';
 import { migrateJobs } from './platform/jobs/worker.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
-import { outboxSms } from './platform/sms.ts';
+import { chooseSms } from './platform/sms/choose-sms.ts';
 import { startServer } from './server.ts';
 
 /** Reads the environment, builds what the server stands on, listens, and takes it down in reverse order. */
@@ -69,7 +69,7 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
         secretAccessKey: config.s3SecretKey,
       })
     : diskStore(path.join(config.dataDir, 'files'));
-  const deps: Deps = { config, db, clock: systemClock, log, files, sms: outboxSms, events };
+  const deps: Deps = { config, db, clock: systemClock, log, files, sms: chooseSms(config), events };
   const server = await startServer({
     deps,
     databaseUrl,

@@ -1,11 +1,5 @@
-export {
-  AUTHEN_TYPES,
-  CERTIFICATION_STATES,
-  certificationFaults,
-  DOCUMENT_TYPES,
-  isIdentityNo,
-  TRANSFER_PICTURE_TYPE,
-} from './areas/certification.ts';
+export { CERTIFICATION_STATES } from './areas/certification.ts';
+export { profileSpec } from './areas/stored-quote.ts';
 export { IMAGE_PURPOSES } from './areas/upload.ts';
 export * from './board-spec.ts';
 export {
@@ -36,6 +30,13 @@ export type {
 export { concretePath, dialectOf, isPlanned } from './call.ts';
 export { callTable } from './call-table.ts';
 export { type AllCalls, calls } from './calls.ts';
+export {
+  AUTHEN_TYPES,
+  type CertificationForm,
+  certificationFaults,
+  DOCUMENT_TYPES,
+  isIdentityNo,
+} from './certification-rules.ts';
 export { ApiError, type Client as ApiClient, createClient } from './client.ts';
 export { ERRORS, type ErrorCode, type ErrorInfo } from './errors.ts';
 export * from './order-states.ts';

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { readTemplateIds, SMS_TEMPLATES } from './sms/sms-templates.ts';
 
 /** One setting: read from the environment, checked once at start, listed by `npm start -- --help`. */
 interface Setting<T> {
@@ -43,6 +44,13 @@ const roleList = (text: string): ReadonlySet<Role> => {
 };
 const productCode = (text: string) =>
   /^[a-z][a-z0-9]{1,19}$/.test(text) ? text : fault('must be 2 to 20 lower-case letters and digits, a letter first');
+const transferBank = (text: string) => {
+  if (text === '') return undefined;
+  const [accountName, bankName, bankBranch, prefix, ...rest] = text.split('|').map((part) => part.trim());
+  return accountName && bankName && bankBranch && prefix && /^\d{4,12}$/.test(prefix) && rest.length === 0
+    ? { accountName, bankName, bankBranch, prefix }
+    : fault('must be four parts with | between them, the last one 4 to 12 digits');
+};
 const yesNo = (text: string) => oneOf('true', 'false')(text) === 'true';
 
 const settings = {
@@ -119,6 +127,42 @@ const settings = {
     help: 'the built-in gateway that plays a bank: true, false, or auto (only in a demonstration)',
     read: oneOf('auto', 'true', 'false'),
   },
+  smsProvider: {
+    name: 'SMS_PROVIDER',
+    fallback: 'outbox',
+    help: 'who sends short messages: outbox keeps them in the database for a demonstration; tencent sends them',
+    read: oneOf('outbox', 'tencent'),
+  },
+  smsSecretId: { name: 'SMS_SECRET_ID', fallback: '', help: 'access id at the provider', secret: true, read: asIs },
+  smsSecretKey: { name: 'SMS_SECRET_KEY', fallback: '', help: 'access key at the provider', secret: true, read: asIs },
+  smsAppId: { name: 'SMS_APP_ID', fallback: '', help: 'number of the application at the provider', read: asIs },
+  smsSignName: { name: 'SMS_SIGN_NAME', fallback: '迅板', help: 'registered signature, without brackets', read: asIs },
+  smsTemplates: {
+    name: 'SMS_TEMPLATES',
+    fallback: '',
+    help: `numbers of the registered templates: ${SMS_TEMPLATES.map((name) => `${name}=…`).join(',')}`,
+    read: (text) => (text === '' ? undefined : (readTemplateIds(text) ?? fault('must give every template a number'))),
+  },
+  smsRegion: { name: 'SMS_REGION', fallback: 'ap-guangzhou', help: 'region of the provider', read: asIs },
+  smsEndpoint: {
+    name: 'SMS_ENDPOINT',
+    fallback: 'https://sms.tencentcloudapi.com',
+    help: 'address of the provider',
+    read: webAddress,
+  },
+  bankFeedSecret: {
+    name: 'BANK_FEED_SECRET',
+    fallback: '',
+    help: 'what the bank feed signs with, at least 32 characters; empty makes one for a demonstration and refuses any other feed',
+    secret: true,
+    read: (text) => (text === '' || text.length >= 32 ? text : fault('must have at least 32 characters')),
+  },
+  transferBank: {
+    name: 'TRANSFER_ACCOUNT',
+    fallback: '',
+    help: "the house's bank for transfers: account name|bank|branch|first digits of the exclusive accounts",
+    read: transferBank,
+  },
   openApi: { name: 'API_DOCS', fallback: 'true', help: 'serve /api/openapi.json and /api/docs', read: yesNo },
 } as const satisfies Record<string, Setting<unknown>>;
 
@@ -148,6 +192,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const read = values as unknown as Read;
   if (read.s3Endpoint && !(read.s3AccessKey && read.s3SecretKey))
     faults.push('S3_ENDPOINT needs S3_ACCESS_KEY and S3_SECRET_KEY');
+  if (read.smsProvider === 'tencent' && !(read.smsSecretId && read.smsSecretKey && read.smsAppId && read.smsTemplates))
+    faults.push('SMS_PROVIDER tencent needs SMS_SECRET_ID, SMS_SECRET_KEY, SMS_APP_ID and SMS_TEMPLATES');
   if (faults.length > 0) return { ok: false, faults };
   const demonstration = read.demonstration === 'auto' ? read.databaseUrl === '' : read.demonstration === 'true';
   const sandboxGateway = read.sandboxGateway === 'auto' ? demonstration : read.sandboxGateway === 'true';

@@ -4,7 +4,7 @@ import type { Db } from './db/database.ts';
 import type { EventHub } from './events/hub.ts';
 import type { FileStore } from './files/store.ts';
 import type { Log } from './log.ts';
-import type { SmsSender } from './sms.ts';
+import type { SmsSender } from './sms/sms.ts';
 
 /** What use cases work with. Built once in main.ts; tests build it with a throwaway database and fakes of what we do not own. */
 export interface Deps {

@@ -21,7 +21,7 @@ import { EventHub } from '../platform/events/hub.ts';
 import { diskStore } from '../platform/files/disk-store.ts';
 import { migrateJobs } from '../platform/jobs/worker.ts';
 import { createLog } from '../platform/log.ts';
-import { outboxSms } from '../platform/sms.ts';
+import { chooseSms } from '../platform/sms/choose-sms.ts';
 import { startServer } from '../server.ts';
 import { throwawayDatabase } from './database.ts';
 
@@ -75,7 +75,7 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
     clock: systemClock,
     log,
     files: diskStore(path.join(dataDir, 'files')),
-    sms: outboxSms,
+    sms: chooseSms(read.config),
     events: new EventHub(log),
   };
   const server = await startServer({ deps, databaseUrl: database.url, authenticator: databaseAuthenticator(db) });

@@ -1,12 +1,7 @@
 import { z } from 'zod';
+import { certificationFaults } from '../certification-rules.ts';
 import { id, isoTime, text, yuan } from '../wire.ts';
 import { memberType } from './account.ts';
-
-/** Spec §3: how a company proves itself. */
-export const AUTHEN_TYPES = { transfer: 1, documents: 2 } as const;
-/** Spec §3: 2 licence copy with seal, 4 photo with company door sign, 5 photo with work badge; 6 goes with a transfer. */
-export const DOCUMENT_TYPES = [2, 4, 5] as const;
-export const TRANSFER_PICTURE_TYPE = 6;
 
 export const CERTIFICATION_STATES = ['none', 'reviewing', 'awaitingTransfer', 'approved', 'rejected'] as const;
 
@@ -56,16 +51,6 @@ const filled = z
   .transform((value) => String(value ?? '').trim())
   .pipe(text(200));
 
-interface Form {
-  readonly MemberType: string;
-  readonly Name: string;
-  readonly IdentityNo: string;
-  readonly AuthenType: string;
-  readonly EnterpricePictureType: string;
-  readonly EnterprisePicture: string;
-  readonly VeryfyCode: string;
-}
-
 /** The form of spec §3 (enterprise and personal), with the rules and messages of §5. */
 export const certificationForm = z
   .object({
@@ -84,53 +69,3 @@ export const certificationForm = z
     for (const [field, message] of certificationFaults(form))
       context.addIssue({ code: 'custom', path: [field], message });
   });
-
-/** Every faulty field of a certification form with the key of its message; the page checks by the same rules. */
-export function certificationFaults(form: Form): readonly (readonly [keyof Form, string])[] {
-  const faults: (readonly [keyof Form, string])[] = [];
-  const isPerson = form.MemberType === '1';
-  if (!isPerson && form.MemberType !== '2') faults.push(['MemberType', 'certify.memberType']);
-  faults.push(...(isPerson ? personFaults(form) : enterpriseFaults(form)));
-  if (form.VeryfyCode.length !== 6) faults.push(['VeryfyCode', 'certify.veryfyCode']);
-  return faults;
-}
-
-function* personFaults({ Name, IdentityNo }: Form): Generator<readonly [keyof Form, string]> {
-  if (Name === '') yield ['Name', 'certify.personName'];
-  if (IdentityNo === '') yield ['IdentityNo', 'certify.identityNo'];
-  else if (!isIdentityNo(IdentityNo)) yield ['IdentityNo', 'certify.identityNoForm'];
-}
-
-function* enterpriseFaults(form: Form): Generator<readonly [keyof Form, string]> {
-  if (form.Name === '') yield ['Name', 'certify.enterpriseName'];
-  if (form.IdentityNo === '') yield ['IdentityNo', 'certify.company'];
-  if (form.AuthenType !== '1' && form.AuthenType !== '2') yield ['AuthenType', 'certify.authenType'];
-  if (form.AuthenType !== '2') return;
-  if (!DOCUMENT_TYPES.some((type) => String(type) === form.EnterpricePictureType))
-    yield ['EnterpricePictureType', 'certify.pictureType'];
-  if (form.EnterprisePicture === '') yield ['EnterprisePicture', 'certify.picture'];
-}
-
-/** Spec §5: fifteen digits of the old cards, eighteen of today's with their check digit, or a letter and 7 to 11 digits. */
-export function isIdentityNo(text: string): boolean {
-  const plain = text.toUpperCase();
-  if (/^[A-Z]\d{7,11}$/.test(plain)) return true;
-  if (/^[1-9]\d{14}$/.test(plain)) return isDay(`19${plain.slice(6, 12)}`);
-  return /^[1-9]\d{16}[\dX]$/.test(plain) && isDay(plain.slice(6, 14)) && checkDigit(plain) === plain[17];
-}
-
-/** GB 11643: weights are the powers of two modulo eleven. */
-const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
-const checkDigit = (digits: string): string | undefined =>
-  '10X98765432'[WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11];
-
-/** yyyyMMdd of a day that exists and is not in the twenty-second century. */
-function isDay(digits: string): boolean {
-  const [year, month, day] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8)].map(Number) as [
-    number,
-    number,
-    number,
-  ];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return year >= 1900 && year < 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-}

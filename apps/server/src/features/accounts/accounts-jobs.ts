@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs/worker.ts';
+import { smsJobs } from '../../platform/sms/choose-sms.ts';
 
 /** Forgets what can no longer matter: questions and codes that are over, uses beyond every window, long-dead sessions. */
-export function accountsJobs({ db }: Deps): readonly JobDefinition[] {
+export function accountsJobs({ db, config, log }: Deps): readonly JobDefinition[] {
   return [
+    ...smsJobs(config, log),
     {
       name: 'accounts.forgetExpired',
       every: '17 * * * *',
@@ -14,6 +16,7 @@ export function accountsJobs({ db }: Deps): readonly JobDefinition[] {
           sql`delete from sms_code where expires_at < now() - interval '1 day'`,
           sql`delete from limit_use where used_at < now() - interval '2 days'`,
           sql`delete from outbox_message where sent_at < now() - interval '7 days'`,
+          sql`delete from phone_proof where expires_at < now()`,
           sql`delete from pay_password_failure where failed_at < now() - interval '2 days'`,
           sql`delete from member_session where coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
           sql`delete from staff_session where coalesce(revoked_at, expires_at) < now() - interval '30 days'`,

@@ -9,7 +9,7 @@ import { ipPrefix } from './ip-prefix.ts';
 import { serverKey } from './server-key.ts';
 
 /** What a code may be used for; one made for one purpose serves no other. */
-export type CodePurpose = 'signIn' | 'certify' | 'payPassword' | 'sensitive';
+export type CodePurpose = 'signIn' | 'certify' | 'payPassword' | 'sensitive' | 'newPhone';
 
 export const RESEND_AFTER_SECONDS = 60;
 export const CODE_SECONDS = 300;
@@ -49,7 +49,12 @@ export async function sendSmsCode(
         expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${CODE_SECONDS})`,
       })
       .execute();
-    await sms.send(tx, { phone: to.phone, text: codeText(to.purpose, code) });
+    await sms.send(tx, {
+      phone: to.phone,
+      template: 'code',
+      params: [code, PURPOSE_WORDS[to.purpose], String(CODE_SECONDS / 60)],
+      goodForSeconds: CODE_SECONDS,
+    });
   });
 }
 
@@ -103,8 +108,5 @@ const PURPOSE_WORDS: Readonly<Record<CodePurpose, string>> = {
   certify: '账号认证',
   payPassword: '设置支付密码',
   sensitive: '确认重要操作',
+  newPhone: '更换手机号',
 };
-
-/** Mainland operators only pass registered Chinese templates, so these words are not translated. */
-const codeText = (purpose: CodePurpose, code: string): string =>
-  `【迅板】验证码 ${code}，用于${PURPOSE_WORDS[purpose]}，5 分钟内有效。请勿告诉他人。`;

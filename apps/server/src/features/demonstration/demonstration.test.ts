@@ -82,14 +82,14 @@ const look = (base: string, headers: Record<string, string>) =>
 
 test('the outbox shows the newest messages to somebody at this machine, as JSON or as a page', async () => {
   await server.deps.db.transaction((tx) =>
-    server.deps.sms.send(tx, { phone: '13900001111', text: '<b>码</b> 246810' }),
+    server.deps.sms.send(tx, { phone: '13900001111', template: 'code', params: ['246810', '<b>码</b>', '5'] }),
   );
   const json = await look(server.url, {});
   expect(json.status).toBe(200);
   expect(JSON.parse(json.text).items[0]).toMatchObject({
     kind: 'sms',
     recipient: '13900001111',
-    text: '<b>码</b> 246810',
+    text: '【迅板】验证码 246810，用于<b>码</b>，5 分钟内有效。请勿告诉他人。',
   });
   const page = await look(server.url, { Accept: 'text/html,application/xhtml+xml' });
   expect(page.type).toContain('text/html');

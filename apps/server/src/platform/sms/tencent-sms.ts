@@ -1,0 +1,106 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { addJob } from '../jobs/jobs.ts';
+import type { JobDefinition } from '../jobs/worker.ts';
+import type { Log } from '../log.ts';
+import type { SmsMessage, SmsSender } from './sms.ts';
+import type { SmsTemplate } from './sms-templates.ts';
+
+export interface TencentSmsSettings {
+  readonly secretId: string;
+  readonly secretKey: string;
+  readonly appId: string;
+  /** The registered signature, without its brackets. */
+  readonly signName: string;
+  /** The provider's number of each of our templates. */
+  readonly templateIds: Readonly<Record<SmsTemplate, string>>;
+  readonly region: string;
+  /** `https://host`; a stand-in in tests. */
+  readonly endpoint: string;
+}
+
+const JOB = 'sms.send';
+const TIMEOUT_SECONDS = 10;
+
+/** What waits in the queue. The places may hold a code, so they are sealed; the queue's table shows nothing readable. */
+interface SealedMessage {
+  readonly phone: string;
+  readonly template: SmsTemplate;
+  readonly sealed: string;
+  readonly expiresAt: number | null;
+}
+
+/** Promises a message in the transaction that causes it; {@link tencentSmsJobs} sends it after the commit. */
+export function tencentSms(settings: TencentSmsSettings): SmsSender {
+  return {
+    async send(tx, { phone, template, params, goodForSeconds }) {
+      const message: SealedMessage = {
+        phone,
+        template,
+        sealed: seal(settings, params),
+        expiresAt: goodForSeconds === undefined ? null : Date.now() + goodForSeconds * 1_000,
+      };
+      await addJob(tx, JOB, message);
+    },
+  };
+}
+
+export function tencentSmsJobs(settings: TencentSmsSettings, log: Log): readonly JobDefinition[] {
+  let client: ReturnType<typeof openClient> | undefined;
+  return [
+    {
+      name: JOB,
+      async handle(payload) {
+        const { phone, template, sealed, expiresAt } = payload as SealedMessage;
+        if (expiresAt !== null && Date.now() > expiresAt) {
+          log.warn({ template }, 'a short message was too late to be sent');
+          return;
+        }
+        client ??= openClient(settings);
+        const { SendStatusSet } = await (await client).SendSms({
+          PhoneNumberSet: [`+86${phone}`],
+          SmsSdkAppId: settings.appId,
+          SignName: settings.signName,
+          TemplateId: settings.templateIds[template],
+          TemplateParamSet: unseal(settings, sealed),
+        });
+        const status = SendStatusSet?.[0];
+        if (status?.Code === 'Ok') return;
+        // What the provider refuses for this number (a limit, a block list) it will refuse again: a retry only costs.
+        if (isFinal(status?.Code)) log.warn({ template, code: status?.Code }, 'a short message was refused');
+        else throw new Error(`The provider answered ${status?.Code ?? 'nothing'} for a short message.`);
+      },
+    },
+  ];
+}
+
+/** The provider's library takes a moment to load, which only who sends through it should spend. */
+async function openClient({ secretId, secretKey, region, endpoint }: TencentSmsSettings) {
+  const { sms } = await import('tencentcloud-sdk-nodejs-sms');
+  const { host, protocol } = new URL(endpoint);
+  return new sms.v20210111.Client({
+    credential: { secretId, secretKey },
+    region,
+    profile: { httpProfile: { endpoint: host, protocol: `${protocol}//`, reqTimeout: TIMEOUT_SECONDS } },
+  });
+}
+
+const isFinal = (code: string | undefined): boolean =>
+  code !== undefined && /^(LimitExceeded|FailedOperation|InvalidParameterValue|UnsupportedOperation)/.test(code);
+
+/** From the provider's own secret, which is not in the database that the sealed text lies in. */
+const keyOf = ({ secretKey }: TencentSmsSettings): Buffer =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', 'xunban sms queue', 32));
+
+function seal(settings: TencentSmsSettings, params: SmsMessage['params']): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(settings), iv);
+  const text = Buffer.concat([cipher.update(JSON.stringify(params), 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
+}
+
+function unseal(settings: TencentSmsSettings, sealed: string): string[] {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(settings), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'));
+}
