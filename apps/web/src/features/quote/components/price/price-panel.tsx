@@ -6,6 +6,7 @@ import type { FieldChange } from '../../model/option-view.ts';
 import type { LiveQuote } from '../../state/use-live-quote.ts';
 import type { Proposals } from '../../state/use-proposals.ts';
 import { ViolationNotes } from '../form/violation-notes.tsx';
+import { PanelAdvice } from '../panel/panel-advice.tsx';
 import { BoardFigures } from './board-figures.tsx';
 import { FreightLine } from './freight-line.tsx';
 import { HintList } from './hint-list.tsx';
@@ -69,6 +70,7 @@ export function PricePanel({ spec, live, measured, proposals, onChange, tools, a
           <PriceLines chosen={chosen} />
           <FreightLine spec={spec} goods={chosen.total} isPriced={!isStale} />
           <PriceCurve quote={quote} chosen={chosen} onChange={onChange} />
+          <PanelAdvice spec={quote.spec} onTake={proposals.take} />
         </div>
       )}
       {quote?.validUntil && (
