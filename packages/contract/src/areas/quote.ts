@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BOARD_CHOICES } from '../board-spec.ts';
 import { boardSpecSchema, storedBoardSpec } from '../board-spec-schema.ts';
-import { call, planned } from '../call.ts';
+import { call } from '../call.ts';
 import { filter, id, isoDate, isoTime, text, yuan } from '../wire.ts';
 import { freightOption } from './address.ts';
 import { boardPicture, priceLine } from './order.ts';
@@ -214,7 +214,7 @@ export const quote = {
     }),
     result: z.array(freightOption),
   }),
-  recalculate: planned({
+  recalculate: call({
     method: 'POST',
     path: '/api/app/get-calc-price/calc-price-by-order',
     area: 'main',
@@ -224,7 +224,7 @@ export const quote = {
     body: z.object(ofOrder),
     result: orderPrice,
   }),
-  recalculateReorder: planned({
+  recalculateReorder: call({
     method: 'POST',
     path: '/api/app/get-calc-price/calc-price-by-re-order',
     area: 'main',
@@ -244,7 +244,7 @@ export const quote = {
       quote: quoteResult,
     }),
   }),
-  reorderInfo: planned({
+  reorderInfo: call({
     method: 'GET',
     path: '/api/applet/appletorder/get-pcbreturnorderinfo',
     area: 'order',

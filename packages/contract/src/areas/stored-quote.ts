@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { BoardSpec } from '../board-spec.ts';
 import { storedBoardSpec } from '../board-spec-schema.ts';
-import { planned } from '../call.ts';
+import { call, planned } from '../call.ts';
 import { filter, id, idIn, isoDate, isoTime, page, paging, text, yuan } from '../wire.ts';
 import { priceLine } from './order.ts';
 import { fieldValue, violation } from './quote.ts';
@@ -89,10 +90,30 @@ export const quoteComparison = z
   })
   .meta({ id: 'QuoteComparison' });
 
-/** Habits of a buyer: any choices, but nothing that belongs to one board. */
-export const profileSpec = storedBoardSpec
-  .omit({ lengthMm: true, widthMm: true, quantity: true, designCount: true, remarks: true, measured: true })
-  .partial()
+/** Fields that belong to one board and not to a buyer's habits. */
+type BoardsOwn = 'lengthMm' | 'widthMm' | 'quantity' | 'designCount' | 'remarks' | 'measured';
+type HabitFields = { [F in Exclude<keyof BoardSpec, BoardsOwn>]: z.ZodOptional<z.ZodType<BoardSpec[F]>> };
+
+const {
+  lengthMm: _length,
+  widthMm: _width,
+  quantity: _quantity,
+  designCount: _designs,
+  remarks: _remarks,
+  measured: _measured,
+  ...habits
+} = storedBoardSpec.shape;
+
+/** Habits of a buyer: any choices, nothing that belongs to one board. What is not named is left as the form has it. */
+export const profileSpec = z
+  .strictObject(
+    Object.fromEntries(
+      Object.entries(habits).map(([field, schema]) => [
+        field,
+        (schema instanceof z.ZodDefault ? schema.unwrap() : schema).optional(),
+      ]),
+    ) as unknown as HabitFields,
+  )
   .meta({ id: 'ProfileSpec' });
 
 /** Choices that a member makes again and again, under a name of its own. Size, quantity and files are never in it. */
@@ -109,7 +130,7 @@ const member = { area: 'system', access: 'member' } as const;
 const holder = { area: 'system', access: 'anyone' } as const;
 
 export const storedQuote = {
-  read: planned({
+  read: call({
     ...holder,
     method: 'GET',
     path: '/api/app/quotes/{id}',
@@ -117,7 +138,7 @@ export const storedQuote = {
     params: z.object({ id: idIn }),
     result: keptQuoteResult,
   }),
-  compare: planned({
+  compare: call({
     ...holder,
     method: 'POST',
     path: '/api/app/quotes/compare',
@@ -135,7 +156,7 @@ export const storedQuote = {
     result: 'application/pdf',
     timeoutMs: 30_000,
   }),
-  share: planned({
+  share: call({
     ...holder,
     method: 'POST',
     path: '/api/app/quotes/{id}/share-link',
@@ -143,7 +164,7 @@ export const storedQuote = {
     params: z.object({ id: idIn }),
     result: z.object({ token: z.string() }),
   }),
-  unshare: planned({
+  unshare: call({
     ...holder,
     method: 'DELETE',
     path: '/api/app/quotes/{id}/share-link',
@@ -151,7 +172,7 @@ export const storedQuote = {
     params: z.object({ id: idIn }),
     result: 'none',
   }),
-  shared: planned({
+  shared: call({
     ...holder,
     method: 'GET',
     path: '/api/app/shared-quotes/{token}',
@@ -169,7 +190,7 @@ export const storedQuote = {
     result: 'application/pdf',
     timeoutMs: 30_000,
   }),
-  saved: planned({
+  saved: call({
     ...member,
     method: 'GET',
     path: '/api/app/saved-quotes',
@@ -177,7 +198,7 @@ export const storedQuote = {
     query: z.object({ ...paging, filter: filter(text(60)) }),
     result: page(savedQuote),
   }),
-  save: planned({
+  save: call({
     ...member,
     method: 'POST',
     path: '/api/app/saved-quotes',
@@ -185,7 +206,7 @@ export const storedQuote = {
     body: z.object({ quoteId: idIn, name: quoteName }),
     result: savedQuote,
   }),
-  rename: planned({
+  rename: call({
     ...member,
     method: 'PUT',
     path: '/api/app/saved-quotes/{id}',
@@ -194,7 +215,7 @@ export const storedQuote = {
     body: z.object({ name: quoteName }),
     result: savedQuote,
   }),
-  removeSaved: planned({
+  removeSaved: call({
     ...member,
     method: 'DELETE',
     path: '/api/app/saved-quotes/{id}',
@@ -202,14 +223,14 @@ export const storedQuote = {
     params: z.object({ id: idIn }),
     result: 'none',
   }),
-  profiles: planned({
+  profiles: call({
     ...member,
     method: 'GET',
     path: '/api/app/quote-profiles',
     summary: 'Own named sets of choices, by name.',
     result: z.array(quoteProfile),
   }),
-  putProfile: planned({
+  putProfile: call({
     ...member,
     method: 'PUT',
     path: '/api/app/quote-profiles',
@@ -217,7 +238,7 @@ export const storedQuote = {
     body: z.object({ id: idIn.optional(), name: text(30).min(1, { message: 'required' }), spec: profileSpec }),
     result: quoteProfile,
   }),
-  removeProfile: planned({
+  removeProfile: call({
     ...member,
     method: 'DELETE',
     path: '/api/app/quote-profiles/{id}',
@@ -225,7 +246,7 @@ export const storedQuote = {
     params: z.object({ id: idIn }),
     result: 'none',
   }),
-  lastOrderSpec: planned({
+  lastOrderSpec: call({
     ...member,
     method: 'GET',
     path: '/api/app/quote-profiles/last-order',

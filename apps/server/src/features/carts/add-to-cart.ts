@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { boardFileOf, type StoredBoardFile } from '../files/board-files.ts';
+import { findOrder } from '../orders/find-orders.ts';
 import { fingerprintOf } from '../quotes/quote-board.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
 import { quoteFor, storeQuoteLike } from '../quotes/store-quote.ts';
@@ -23,7 +24,7 @@ const MOST_ROWS = 200;
  * Puts a quoted board with its file into the cart. What the server itself measured in the file takes the place of what
  * the quote assumed; where that changes the price, the row says so from the beginning.
  * @throws Refusal `notFound` (no such quote, or somebody else's), `quote.expired`, `cart.fileMissing`,
- *   `quote.notProducible`, `cart.rowGone` (the row to replace), `cart.full`
+ *   `quote.repeatDiffers` (a repeat with another file), `quote.notProducible`, `cart.rowGone` (the row to replace), `cart.full`
  */
 export async function addToCart(tx: Tx, memberId: string, input: CartInput): Promise<CartItem> {
   const promised = await quoteFor(tx, memberId, input.quoteId);
@@ -32,6 +33,7 @@ export async function addToCart(tx: Tx, memberId: string, input: CartInput): Pro
     throw new Refusal('invalidInput', { fields: [{ field: 'spec', code: 'specDiffers' }] });
   const file = await boardFileOf(tx, memberId, input.fileId);
   if (!file) throw new Refusal('cart.fileMissing');
+  if (promised.repeatOf !== null) await requireSameFile(tx, memberId, promised.repeatOf, file);
 
   const item: NewCartItem = {
     memberId,
@@ -44,6 +46,16 @@ export async function addToCart(tx: Tx, memberId: string, input: CartInput): Pro
   if (!added) throw new Refusal('cart.rowGone');
   await publish(tx, { topic: 'cart', id: added.cartId, memberId });
   return added;
+}
+
+/** Tooling fits the file that it was made from. */
+async function requireSameFile(tx: Tx, memberId: string, orderNo: string, file: StoredBoardFile): Promise<void> {
+  const { order } = await findOrder(tx, memberId, { orderNo });
+  if (order.fileId === file.fileId) return;
+  throw new Refusal('quote.repeatDiffers', {
+    params: { orderNo },
+    fields: [{ field: 'fileId', code: 'needsTooling' }],
+  });
 }
 
 /** The promise as it was when nothing about the board has changed; else one on the same basis for the board as it is. */

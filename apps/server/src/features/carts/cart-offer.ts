@@ -2,7 +2,7 @@ import type { Fen } from '@xunban/money';
 import type { RefusedQuote } from '@xunban/pricing';
 import type { Reader } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { quoteBoard } from '../quotes/quote-board.ts';
+import { PRICE_ONLY, quoteBoard } from '../quotes/quote-board.ts';
 import { findQuotes, type StoredQuote } from '../quotes/quote-store.ts';
 import type { StoredLine } from '../quotes/stored-lines.ts';
 import type { CartItem } from './cart-store.ts';
@@ -56,7 +56,7 @@ async function todaysOffer(
   item: CartItem,
   quote: StoredQuote,
 ): Promise<CartOffer> {
-  const outcome = await quoteBoard(deps, reader, quote.spec, []);
+  const outcome = await quoteBoard(deps, reader, quote.spec, { ...PRICE_ONLY, repeatOf: quote.repeatOf });
   if (!outcome.ok) return { ...promisedOffer(item, quote), isExpired: true, refused: outcome };
   const { chosen, weightG, pieceLengthMm, pieceWidthMm } = outcome;
   return {

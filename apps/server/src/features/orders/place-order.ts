@@ -8,7 +8,7 @@ import { addressOf } from '../addresses/keep-addresses.ts';
 import { packed } from '../carts/cart-freight.ts';
 import { type CartOffer, cartOffers } from '../carts/cart-offer.ts';
 import { deleteCartItems, lockCartItems } from '../carts/cart-store.ts';
-import { notProducible } from '../quotes/quote-board.ts';
+import { notProducible, PRICE_ONLY } from '../quotes/quote-board.ts';
 import { storeQuote } from '../quotes/store-quote.ts';
 import { freightOffers, offerOf } from '../shipping/freight-offers.ts';
 import { addressSnapshot } from './address-snapshot.ts';
@@ -83,7 +83,9 @@ async function placeBoard(
     cartId: item.cartId,
     fileId: item.fileId,
     // Where the promise had run out the order stands on a quote of its own, made from the price that was just compared.
-    quoteId: offer.isExpired ? (await storeQuote(deps, tx, item.memberId, quote.spec)).quoteId : quote.quoteId,
+    quoteId: offer.isExpired
+      ? (await storeQuote(deps, tx, item.memberId, quote.spec, { ...PRICE_ONLY, repeatOf: quote.repeatOf })).quoteId
+      : quote.quoteId,
     spec: quote.spec,
     ...{ amountFen, workingDays, weightG },
     note: item.note,

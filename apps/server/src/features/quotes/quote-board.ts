@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { BoardSpec } from '@xunban/contract';
-import { type Quote, type QuoteOutcome, quote, quoteFingerprint, type RefusedQuote } from '@xunban/pricing';
+import {
+  type Quote,
+  type QuoteOutcome,
+  type QuotePart,
+  quote,
+  quoteFingerprint,
+  type RefusedQuote,
+} from '@xunban/pricing';
 import { toIso } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -8,17 +15,31 @@ import { Refusal } from '../../platform/refusal.ts';
 import { currentPriceData, priceDataOf } from './price-data.ts';
 import type { StoredQuote } from './quote-store.ts';
 
-/** The price of a board now: the whole matrix, or why it cannot be made. Stores nothing. */
+/** What is asked for besides the board. */
+export interface QuoteWishes {
+  /** Rows of the matrix; all quantities on offer when absent. */
+  readonly quantities?: readonly number[] | undefined;
+  /** Parts beside the chosen cell; all when absent, none for whoever needs the price alone. */
+  readonly parts?: readonly QuotePart[] | undefined;
+  /** Number of a former order whose tooling fits; `repeatable-order.ts` makes sure of that. */
+  readonly repeatOf?: string | null | undefined;
+}
+
+/** The price of a board now, or why it cannot be made. Stores nothing. */
 export async function quoteBoard(
   deps: Pick<Deps, 'clock'>,
   reader: Reader,
   spec: BoardSpec,
-  quantities?: readonly number[],
+  { quantities, parts, repeatOf }: QuoteWishes = {},
 ): Promise<QuoteOutcome> {
   const book = await currentPriceData(reader, 'price_book');
   const calendar = await currentPriceData(reader, 'work_calendar');
-  return quote({ spec, quantities, book, calendar, at: toIso(deps.clock.now()) });
+  const at = toIso(deps.clock.now());
+  return quote({ spec, quantities, parts, repeatOf: repeatOf ?? undefined, book, calendar, at });
 }
+
+/** The price alone: no matrix, options or hints. */
+export const PRICE_ONLY = { parts: [] } as const satisfies QuoteWishes;
 
 /** @throws Refusal `quote.notProducible` with every faulty field, when the board cannot be made as asked. */
 export function requireProducible(outcome: QuoteOutcome): Quote {
@@ -27,13 +48,14 @@ export function requireProducible(outcome: QuoteOutcome): Quote {
 }
 
 /** What a price was made from, besides the board. */
-export type QuoteBasis = Pick<StoredQuote, 'bookVersion' | 'calendarVersion' | 'quotedAt'>;
+export type QuoteBasis = Pick<StoredQuote, 'bookVersion' | 'calendarVersion' | 'quotedAt' | 'repeatOf'>;
 
 /** The price of a board under published versions and at a moment of the past. */
 export async function quoteOnBasis(reader: Reader, spec: BoardSpec, basis: QuoteBasis): Promise<QuoteOutcome> {
   const book = await priceDataOf(reader, 'price_book', basis.bookVersion);
   const calendar = await priceDataOf(reader, 'work_calendar', basis.calendarVersion);
-  return quote({ spec, quantities: [], book, calendar, at: toIso(basis.quotedAt) });
+  const at = toIso(basis.quotedAt);
+  return quote({ spec, ...PRICE_ONLY, repeatOf: basis.repeatOf ?? undefined, book, calendar, at });
 }
 
 /**

@@ -7,12 +7,16 @@ import { readLines, type StoredLine, writeLines } from './stored-lines.ts';
 /** A promised price as it is kept. */
 export interface StoredQuote {
   readonly quoteId: string;
+  /** The number that people write on paper. */
+  readonly quotationNo: string;
   /** Null for a guest's. */
   readonly memberId: string | null;
   readonly spec: BoardSpec;
   readonly fingerprint: string;
   readonly bookVersion: string;
   readonly calendarVersion: string;
+  /** Number of the former order whose tooling is used again. */
+  readonly repeatOf: string | null;
   readonly quotedAt: Date;
   readonly amountFen: Fen;
   readonly lines: readonly StoredLine[];
@@ -26,7 +30,9 @@ export interface StoredQuote {
   readonly isExpired: boolean;
 }
 
-export async function insertQuote(tx: Tx, quote: Omit<StoredQuote, 'quoteId' | 'isExpired'>): Promise<string> {
+export type NewQuote = Omit<StoredQuote, 'quoteId' | 'quotationNo' | 'isExpired'>;
+
+export async function insertQuote(tx: Tx, quote: NewQuote): Promise<string> {
   const row = await tx
     .insertInto('quote')
     .values({
@@ -35,6 +41,7 @@ export async function insertQuote(tx: Tx, quote: Omit<StoredQuote, 'quoteId' | '
       fingerprint: quote.fingerprint,
       price_book_version: quote.bookVersion,
       calendar_version: quote.calendarVersion,
+      repeat_of: quote.repeatOf,
       quoted_at: quote.quotedAt,
       amount_fen: quote.amountFen,
       lines: writeLines(quote.lines),
@@ -65,11 +72,13 @@ export async function findQuotes(reader: Reader, quoteIds: readonly string[]): P
     .execute();
   return rows.map((row) => ({
     quoteId: row.id,
+    quotationNo: row.quotation_no,
     memberId: row.member_id,
     spec: storedBoardSpec.parse(row.spec),
     fingerprint: row.fingerprint,
     bookVersion: row.price_book_version,
     calendarVersion: row.calendar_version,
+    repeatOf: row.repeat_of,
     quotedAt: row.quoted_at,
     amountFen: fen(row.amount_fen),
     lines: readLines(row.lines),

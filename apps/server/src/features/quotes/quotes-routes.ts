@@ -4,25 +4,39 @@ import { toIso } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { ipPrefix } from '../accounts/ip-prefix.ts';
 import { currentPriceData } from './price-data.ts';
 import { quoteBoard } from './quote-board.ts';
 import { quoteConfig } from './quote-config.ts';
-
+import { reorderRoutes } from './reorder-routes.ts';
+import { requireRepeatable } from './repeatable-order.ts';
 import { storeQuote } from './store-quote.ts';
+import { storedQuotesRoutes } from './stored-quotes-routes.ts';
 
 /** Asking is free; a kept quote stays for ever, so nobody may fill the disk with them. */
 const KEPT_QUOTES: readonly Limit[] = [{ name: 'keptQuotes', count: 1000, seconds: 3600 }];
 
 export const quotesRoutes = (deps: Deps): readonly Route[] => [
+  ...quoteRoutes(deps),
+  ...storedQuotesRoutes(deps),
+  ...reorderRoutes(deps),
+];
+
+const quoteRoutes = (deps: Deps): readonly Route[] => [
   route(calls.quote.quote, async ({ body }) =>
-    viewQuote(await quoteBoard(deps, deps.db.read, body.spec, body.quantities), toIso(deps.clock.now())),
+    viewQuote(await quoteBoard(deps, deps.db.read, body.spec, body), toIso(deps.clock.now())),
   ),
   route(calls.quote.calculate, async ({ actor, body, ip }) => {
     const memberId = actor.kind === 'member' ? actor.memberId : null;
     const { quoteId, quote, expiresAt } = await deps.db.transaction(async (tx) => {
       await claim(tx, `quote ${memberId ?? ipPrefix(ip)}`, KEPT_QUOTES);
-      return storeQuote(deps, tx, memberId, body.spec);
+      if (body.repeatOf !== undefined) {
+        // A guest has no orders of the past.
+        if (memberId === null) throw new Refusal('notFound');
+        await requireRepeatable(deps, tx, memberId, body.repeatOf, body.spec);
+      }
+      return storeQuote(deps, tx, memberId, body.spec, { quantities: [], repeatOf: body.repeatOf });
     });
     return {
       ...viewQuote(quote, quote.quotedAt),

@@ -3,7 +3,15 @@ import type { Quote } from '@xunban/pricing';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { fingerprintOf, type QuoteBasis, quoteBoard, quoteOnBasis, requireProducible } from './quote-board.ts';
+import {
+  fingerprintOf,
+  PRICE_ONLY,
+  type QuoteBasis,
+  type QuoteWishes,
+  quoteBoard,
+  quoteOnBasis,
+  requireProducible,
+} from './quote-board.ts';
 import { findQuote, insertQuote, type StoredQuote } from './quote-store.ts';
 
 export interface QuoteOnRecord {
@@ -22,9 +30,10 @@ export async function storeQuote(
   tx: Tx,
   memberId: string | null,
   spec: BoardSpec,
+  wishes: QuoteWishes = PRICE_ONLY,
 ): Promise<QuoteOnRecord> {
-  const quote = requireProducible(await quoteBoard(deps, tx, spec, []));
-  return keepQuote(tx, memberId, spec, quote);
+  const quote = requireProducible(await quoteBoard(deps, tx, spec, wishes));
+  return keepQuote(tx, memberId, spec, quote, wishes.repeatOf ?? null);
 }
 
 /**
@@ -38,20 +47,28 @@ export async function storeQuoteLike(
   spec: BoardSpec,
   promised: QuoteBasis,
 ): Promise<QuoteOnRecord> {
-  return keepQuote(tx, memberId, spec, requireProducible(await quoteOnBasis(tx, spec, promised)));
+  const quote = requireProducible(await quoteOnBasis(tx, spec, promised));
+  return keepQuote(tx, memberId, spec, quote, promised.repeatOf);
 }
 
 /**
- * A quote that the member may use: an own one, or a guest's.
+ * A quote that somebody may use: an own one, or a guest's, which is for whoever knows its id.
+ * @param memberId null for somebody who is not signed in
  * @throws Refusal `notFound` for a missing one and for somebody else's alike
  */
-export async function quoteFor(reader: Reader, memberId: string, quoteId: string): Promise<StoredQuote> {
+export async function quoteFor(reader: Reader, memberId: string | null, quoteId: string): Promise<StoredQuote> {
   const stored = await findQuote(reader, quoteId);
   if (!stored || (stored.memberId !== null && stored.memberId !== memberId)) throw new Refusal('notFound');
   return stored;
 }
 
-async function keepQuote(tx: Tx, memberId: string | null, spec: BoardSpec, quote: Quote): Promise<QuoteOnRecord> {
+async function keepQuote(
+  tx: Tx,
+  memberId: string | null,
+  spec: BoardSpec,
+  quote: Quote,
+  repeatOf: string | null,
+): Promise<QuoteOnRecord> {
   const expiresAt = endOfDay(quote.validUntil);
   const quoteId = await insertQuote(tx, {
     memberId,
@@ -59,6 +76,7 @@ async function keepQuote(tx: Tx, memberId: string | null, spec: BoardSpec, quote
     fingerprint: fingerprintOf(spec),
     bookVersion: quote.bookVersion,
     calendarVersion: quote.calendarVersion,
+    repeatOf,
     quotedAt: new Date(quote.quotedAt),
     amountFen: quote.chosen.totalFen,
     lines: quote.chosen.lines,

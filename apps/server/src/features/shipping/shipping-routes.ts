@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { cartFreight } from '../carts/cart-freight.ts';
-import { quoteBoard, requireProducible } from '../quotes/quote-board.ts';
+import { PRICE_ONLY, quoteBoard, requireProducible } from '../quotes/quote-board.ts';
 import { freightOffers } from './freight-offers.ts';
 import { findShipment, memberShipments } from './shipment-store.ts';
 import { viewShipment } from './shipment-view.ts';
@@ -11,7 +11,7 @@ import { viewFreight } from './stored-freight.ts';
 
 export const shippingRoutes = (deps: Deps): readonly Route[] => [
   route(calls.quote.freight, async ({ body }) => {
-    const board = requireProducible(await quoteBoard(deps, deps.db.read, body.spec, []));
+    const board = requireProducible(await quoteBoard(deps, deps.db.read, body.spec, PRICE_ONLY));
     const { options } = await freightOffers(deps.db.read, [board], body.province);
     return options.filter(({ carrier }) => body.carrier === undefined || carrier === body.carrier).map(viewFreight);
   }),

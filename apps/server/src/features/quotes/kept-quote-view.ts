@@ -1,0 +1,55 @@
+import type { KeptQuoteView, SharedQuoteView } from '@xunban/contract';
+import { divideRounded, type Fen, fen, subtract, toWire } from '@xunban/money';
+import { toIso } from '../../platform/clock.ts';
+import type { KeptQuote } from './kept-quote.ts';
+import { viewLine } from './stored-lines.ts';
+
+/** A promised price as its owner sees it. */
+export function viewKept(kept: KeptQuote): KeptQuoteView {
+  const { stored } = kept;
+  return { ...viewPrice(kept), quoteId: stored.quoteId, fingerprint: stored.fingerprint, spec: stored.spec };
+}
+
+/** The same for anyone with the link. Remarks may name people and are left out. */
+export function viewShared(kept: KeptQuote): SharedQuoteView {
+  return { ...viewPrice(kept), spec: { ...kept.stored.spec, remarks: '' }, repeatOf: '' };
+}
+
+function viewPrice({ stored, today }: KeptQuote) {
+  return {
+    quotationNo: stored.quotationNo,
+    bookVersion: stored.bookVersion,
+    calendarVersion: stored.calendarVersion,
+    quotedAt: toIso(stored.quotedAt),
+    expiresAt: toIso(stored.expiresAt),
+    isExpired: stored.isExpired,
+    quantity: stored.spec.quantity,
+    amount: toWire(stored.amountFen),
+    unitPrice: toWire(unitFen(stored.amountFen, stored.spec.quantity)),
+    lines: stored.lines.map(viewLine),
+    workingDays: stored.workingDays,
+    shipDate: stored.shipDate,
+    weightG: stored.weightG,
+    pieceLengthMm: stored.pieceLengthMm,
+    pieceWidthMm: stored.pieceWidthMm,
+    repeatOf: stored.repeatOf ?? '',
+    today: today && viewToday(today, stored.amountFen),
+  };
+}
+
+/** Rounded half up; for reading, never for adding up. */
+export const unitFen = (amount: Fen, quantity: number): Fen => fen(divideRounded(amount, BigInt(quantity), 'halfUp'));
+
+function viewToday(today: NonNullable<KeptQuote['today']>, before: Fen): NonNullable<KeptQuoteView['today']> {
+  const { bookVersion } = today;
+  if (!today.ok)
+    return {
+      ...{ amount: null, delta: null, workingDays: null, shipDate: null, bookVersion },
+      violations: today.violations.map((violation) => ({ ...violation, params: { ...violation.params } })),
+    };
+  const { totalFen, workingDays, shipDate } = today.chosen;
+  return {
+    ...{ amount: toWire(totalFen), delta: toWire(subtract(totalFen, before)) },
+    ...{ workingDays, shipDate, bookVersion, violations: [] },
+  };
+}

@@ -1,0 +1,41 @@
+import { calls } from '@xunban/contract';
+import { toWire } from '@xunban/money';
+import { viewQuote } from '@xunban/pricing';
+import { toIso } from '../../platform/clock.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { boardCards, NO_CARD } from '../files/board-cards.ts';
+import { findOrder } from '../orders/find-orders.ts';
+import { quoteReorder } from './quote-reorder.ts';
+import { hasTooling } from './repeatable-order.ts';
+import { repriceOrder } from './reprice-order.ts';
+
+/** Prices of boards that have been ordered before. */
+export const reorderRoutes = (deps: Deps): readonly Route[] => [
+  route(calls.quote.recalculate, async ({ actor, body }) => {
+    const { order } = await findOrder(deps.db.read, actor.memberId, body);
+    return repriceOrder(deps, deps.db.read, order);
+  }),
+  route(calls.quote.recalculateReorder, async ({ actor, body }) => {
+    const { orderNo, quantity, leadTime } = body;
+    const { order } = await findOrder(deps.db.read, actor.memberId, { orderNo });
+    const { outcome, savingFen } = await quoteReorder(deps, deps.db.read, order, {
+      ...(quantity === undefined ? {} : { quantity }),
+      ...(leadTime === undefined ? {} : { leadTime }),
+    });
+    return { orderNo, saving: toWire(savingFen), quote: viewQuote(outcome, toIso(deps.clock.now())) };
+  }),
+  route(calls.quote.reorderInfo, async ({ actor, query }) => {
+    const { order } = await findOrder(deps.db.read, actor.memberId, query);
+    const { savingFen } = await quoteReorder(deps, deps.db.read, order);
+    const card = (await boardCards(deps.db.read, [order.fileId])).get(order.fileId) ?? NO_CARD;
+    return {
+      orderNo: order.orderNo,
+      spec: order.spec,
+      fileId: order.fileId,
+      ...card,
+      saving: toWire(savingFen),
+      price: await repriceOrder(deps, deps.db.read, order, hasTooling(deps, order) ? order.orderNo : null),
+    };
+  }),
+];

@@ -1,0 +1,53 @@
+import type { OrderPrice } from '@xunban/contract';
+import { subtract, toWire } from '@xunban/money';
+import type { Reader } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { PcbOrder } from '../orders/order-records.ts';
+import { priceVersionsOf } from '../orders/price-version-store.ts';
+import { compareLines } from './compare-lines.ts';
+import { PRICE_ONLY, quoteBoard } from './quote-board.ts';
+import { findQuote } from './quote-store.ts';
+import { viewLine } from './stored-lines.ts';
+
+/** What an order cost and what the same board would cost today. Changes nothing: an order keeps its price. */
+export async function repriceOrder(
+  deps: Pick<Deps, 'clock'>,
+  reader: Reader,
+  order: PcbOrder,
+  repeatOf?: string | null,
+): Promise<OrderPrice> {
+  const sold = await findQuote(reader, order.quoteId);
+  if (!sold) throw new Error(`The order ${order.orderNo} has no quote.`);
+  const agreed = (await priceVersionsOf(reader, order.id)).find(({ version }) => version === order.priceVersion);
+  // Until a change order is accepted the lines are those of the quote.
+  const lines = agreed?.lines ?? sold.lines;
+  const today = await quoteBoard(deps, reader, order.spec, {
+    ...PRICE_ONLY,
+    repeatOf: repeatOf === undefined ? sold.repeatOf : repeatOf,
+  });
+  const before = {
+    amount: toWire(order.amountFen),
+    lines: lines.map(viewLine),
+    workingDays: order.workingDays,
+    bookVersion: sold.bookVersion,
+  };
+  const same = { orderNo: order.orderNo, spec: order.spec, before, isSameBook: today.bookVersion === sold.bookVersion };
+  if (!today.ok)
+    return {
+      ...same,
+      ...{ today: null, delta: null, workingDaysDelta: null, lines: [] },
+      violations: today.violations.map((violation) => ({ ...violation, params: { ...violation.params } })),
+    };
+  const { totalFen, workingDays, shipDate } = today.chosen;
+  return {
+    ...same,
+    today: {
+      ...{ amount: toWire(totalFen), workingDays, shipDate, bookVersion: today.bookVersion },
+      lines: today.chosen.lines.map(viewLine),
+    },
+    violations: [],
+    delta: toWire(subtract(totalFen, order.amountFen)),
+    workingDaysDelta: workingDays - order.workingDays,
+    lines: compareLines(lines, today.chosen.lines),
+  };
+}

@@ -1,0 +1,61 @@
+import { calls } from '@xunban/contract';
+import { toIso } from '../../platform/clock.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { compareQuotes } from './compare-quotes.ts';
+import { memberIdOf, readKept, withToday } from './kept-quote.ts';
+import { viewKept, viewShared } from './kept-quote-view.ts';
+import { lastOrderSpec } from './last-order-spec.ts';
+import { profilesOf, putProfile, removeProfile } from './quote-profiles.ts';
+import { removeQuote, renameQuote, savedQuotes, saveQuote } from './save-quote.ts';
+import { sharedQuote, shareQuote, unshareQuote } from './share-quote.ts';
+
+/** Quotes that are kept, shown to others and compared, and a member's own habits. */
+export const storedQuotesRoutes = (deps: Deps): readonly Route[] => {
+  const { db } = deps;
+  return [
+    route(calls.storedQuote.read, async ({ actor, params }) =>
+      viewKept(await readKept(deps, db.read, actor, params.id)),
+    ),
+    route(calls.storedQuote.compare, async ({ actor, body }) =>
+      compareQuotes(await readKept(deps, db.read, actor, body.left), await readKept(deps, db.read, actor, body.right)),
+    ),
+    route(calls.storedQuote.share, async ({ actor, params }) => ({
+      token: await db.transaction((tx) => shareQuote(tx, memberIdOf(actor), params.id)),
+    })),
+    route(calls.storedQuote.unshare, async ({ actor, params }) => {
+      await db.transaction((tx) => unshareQuote(tx, memberIdOf(actor), params.id));
+      return undefined;
+    }),
+    route(calls.storedQuote.shared, async ({ params }) =>
+      viewShared(await withToday(deps, db.read, await sharedQuote(db.read, params.token))),
+    ),
+    route(calls.storedQuote.saved, ({ actor, query }) =>
+      savedQuotes(db.read, actor.memberId, {
+        text: query.filter,
+        skip: query.skipCount,
+        take: query.maxResultCount,
+      }),
+    ),
+    route(calls.storedQuote.save, ({ actor, body }) => db.transaction((tx) => saveQuote(tx, actor.memberId, body))),
+    route(calls.storedQuote.rename, ({ actor, params, body }) =>
+      db.transaction((tx) => renameQuote(tx, actor.memberId, params.id, body.name)),
+    ),
+    route(calls.storedQuote.removeSaved, async ({ actor, params }) => {
+      await db.transaction((tx) => removeQuote(tx, actor.memberId, params.id));
+      return undefined;
+    }),
+    route(calls.storedQuote.profiles, ({ actor }) => profilesOf(db.read, actor.memberId)),
+    route(calls.storedQuote.putProfile, ({ actor, body }) =>
+      db.transaction((tx) => putProfile(tx, actor.memberId, body)),
+    ),
+    route(calls.storedQuote.removeProfile, async ({ actor, params }) => {
+      await db.transaction((tx) => removeProfile(tx, actor.memberId, params.id));
+      return undefined;
+    }),
+    route(calls.storedQuote.lastOrderSpec, async ({ actor }) => {
+      const last = await lastOrderSpec(db.read, actor.memberId);
+      return { last: last ? { ...last, orderedAt: toIso(last.orderedAt) } : null };
+    }),
+  ];
+};
