@@ -68,7 +68,7 @@ async function timed(subject: Subject, input: BoardInput): Promise<Run> {
       return { ms: processorMs() - start };
     }
     case 'ours': {
-      const analysis = analyseBoard(unpacked(input), { depth: 'quick' });
+      const analysis = analyseBoard(unpacked(input), { depth: 'picture' });
       const read = processorMs();
       const svgBytes = drawBoard(analysis, { side: 'top' }).length + drawBoard(analysis, { side: 'bottom' }).length;
       const end = processorMs();

@@ -1,4 +1,4 @@
-import { boardFacts } from './board-facts.ts';
+import { boardFacts, type FactSources, type MeasuredBoard } from './board-facts.ts';
 import { Budget } from './budget.ts';
 import type { DrillImage } from './drill/drill-image.ts';
 import type { BoardFacts } from './facts.ts';
@@ -25,8 +25,11 @@ export type Stage = 'read' | 'roles' | 'outline' | 'holes' | 'measure' | 'done';
 export interface AnalyseOptions {
   /** Roles settled by a person, by file name; they win over every other evidence. */
   readonly roles?: Readonly<Record<string, Role>>;
-  /** `quick` stops after roles, size and holes; `full` also measures copper and mask. Default `full`. */
-  readonly depth?: 'quick' | 'full';
+  /**
+   * `picture` is what a drawing needs: roles, size and the places of holes. `quick` also counts and classes the holes and
+   * finds the narrowest track; `full` measures copper and mask too. Default `full`.
+   */
+  readonly depth?: 'picture' | 'quick' | 'full';
   readonly limits?: Partial<AnalysisLimits>;
   readonly onProgress?: (stage: Stage, done: number, total: number) => void;
   /** Asked between files and inside long loops; true ends the work with what is known and a `file.stopped` problem. */
@@ -82,16 +85,13 @@ export function analyseBoard(files: readonly SourceFile[], options: AnalyseOptio
 
   report('holes');
   const placed = placeDrills(read, decided.roles, pads, found.outline?.bounds, budget.limits.maxCoordinateMm);
-  const listed = listHoles(placed.drills, decided.roles);
-  const holes = withNetlistPlating(listed.holes, read.find((file) => file.netlist !== undefined)?.netlist);
-  problems.push(...placed.problems, ...listed.problems);
-
+  problems.push(...placed.problems);
   const layers = layersOf(read, decided, new Map(placed.drills.map((drill) => [drill.name, drill.image])));
-  if (options.depth !== 'quick') report('measure');
-  const thicknessMm = read.find((file) => file.job !== undefined)?.job?.thicknessMm;
-  const measured = measureBoard(layers, holes, found.outline, options.depth ?? 'full', thicknessMm, budget);
-  problems.push(...measured.problems);
-  const facts = boardFacts({ read, decided, found, holes, drills: placed.drills, measured, problems });
+  const sources = { read, decided, found, drills: placed.drills };
+  const { depth = 'full' } = options;
+  const measured = depth === 'picture' ? undefined : measure(sources, layers, depth, budget, report);
+  problems.push(...(measured?.problems ?? []));
+  const facts = boardFacts({ ...sources, ...(measured === undefined ? {} : { measured }), problems });
   report('done', 1);
   return {
     facts,
@@ -99,6 +99,22 @@ export function analyseBoard(files: readonly SourceFile[], options: AnalyseOptio
     ...(found.outline === undefined ? {} : { outline: found.outline }),
     problems: facts.problems,
   };
+}
+
+/** Lists the holes and measures what `depth` asks for. */
+function measure(
+  { read, decided, found, drills }: Pick<FactSources, 'read' | 'decided' | 'found' | 'drills'>,
+  layers: readonly BoardLayer[],
+  depth: 'quick' | 'full',
+  budget: Budget,
+  report: (stage: Stage) => void,
+): MeasuredBoard & { readonly problems: readonly Problem[] } {
+  const listed = listHoles(drills, decided.roles);
+  const holes = withNetlistPlating(listed.holes, read.find((file) => file.netlist !== undefined)?.netlist);
+  if (depth === 'full') report('measure');
+  const thicknessMm = read.find((file) => file.job !== undefined)?.job?.thicknessMm;
+  const measures = measureBoard(layers, holes, found.outline, depth, thicknessMm, budget);
+  return { holes, measures, problems: [...listed.problems, ...measures.problems] };
 }
 
 function readAll(

@@ -16,15 +16,21 @@ export interface FactSources {
   readonly read: readonly ReadFile[];
   readonly decided: RoleDecisions;
   readonly found: FoundOutline;
-  readonly holes: readonly BoardHole[];
   readonly drills: readonly PlacedDrill[];
-  readonly measured: BoardMeasures;
+  /** Absent when only a picture is wanted. */
+  readonly measured?: MeasuredBoard;
   readonly problems: readonly Problem[];
+}
+
+export interface MeasuredBoard {
+  readonly holes: readonly BoardHole[];
+  readonly measures: BoardMeasures;
 }
 
 /** Gathers what all stages found into plain JSON. */
 export function boardFacts(sources: FactSources): BoardFacts {
-  const { read, decided, found, measured } = sources;
+  const { read, decided, found } = sources;
+  const measures = sources.measured?.measures;
   const roles = new Set([...decided.roles.values()].map((decision) => decision.role));
   const sides = (what: 'mask' | 'silk' | 'paste'): SideFacts => ({
     top: roles.has(`${what}-top`),
@@ -37,14 +43,14 @@ export function boardFacts(sources: FactSources): BoardFacts {
   return defined({
     version: 1 as const,
     files: read.map((file) => fileFacts(file, decided)),
-    board: board && { ...board, ...measured.size },
-    panel: measured.panel,
+    board: board && { ...board, ...measures?.size },
+    panel: measures?.panel,
     copper,
     mask: sides('mask'),
     silk: sides('silk'),
     paste: sides('paste'),
     holes: holesOf(sources),
-    measured: measured.facts,
+    measured: measures?.facts,
     stated,
     netlist: netlistFacts(read),
     problems: [...sources.problems, ...consistencyProblems(sources, copper, roles, job?.job, board)],
@@ -73,12 +79,13 @@ function copperFacts({ decided, measured }: FactSources): CopperFacts | undefine
   const layers = new Set(copper.filter((role) => role !== 'copper-inner')).size + unplaced;
   if (layers === 0) return undefined;
   const base = { from: 'files' as const, layers, innerOrderKnown: decided.innerOrderKnown };
-  return measured.copperAreaMm2 === undefined ? base : { ...base, areaMm2: measured.copperAreaMm2 };
+  const areaMm2 = measured?.measures.copperAreaMm2;
+  return areaMm2 === undefined ? base : { ...base, areaMm2 };
 }
 
 /** Absent when no drill file could be read: then nothing is known, which is not the same as no holes. */
-function holesOf({ read, holes, drills, measured }: FactSources): HoleFacts | undefined {
-  if (drills.length === 0) return undefined;
+function holesOf({ read, drills, measured }: FactSources): HoleFacts | undefined {
+  if (drills.length === 0 || measured === undefined) return undefined;
   const spans = read.flatMap((file) => {
     const stated = file.drill?.attributes['FileFunction'] ?? file.gerber?.image.attributes['FileFunction'];
     const span = stated !== undefined && /plat/i.test(stated[0] ?? '') ? drillSpan(stated) : undefined;
@@ -86,7 +93,7 @@ function holesOf({ read, holes, drills, measured }: FactSources): HoleFacts | un
   });
   const deepest = Math.max(...spans.map(([, to]) => to));
   const partial = spans.filter(([from, to]) => from > 1 || to < deepest);
-  return holeFacts(holes, measured.edgeHoles, partial);
+  return holeFacts(measured.holes, measured.measures.edgeHoles, partial);
 }
 
 function netlistFacts(read: readonly ReadFile[]): NetlistFacts | undefined {
@@ -117,7 +124,7 @@ function statedFacts(from: string, job: JobFile): StatedFacts {
 const sizeToleranceMm = 0.6;
 
 function consistencyProblems(
-  { drills, holes, decided }: FactSources,
+  { drills, measured, decided }: FactSources,
   copper: CopperFacts | undefined,
   roles: ReadonlySet<Role>,
   job: JobFile | undefined,
@@ -125,7 +132,7 @@ function consistencyProblems(
 ): Problem[] {
   const problems: Problem[] = [];
   if (drills.length === 0) problems.push({ code: 'drill.missing', severity: 'warning' });
-  if (holes.some((hole) => hole.plating === undefined)) {
+  if (measured?.holes.some((hole) => hole.plating === undefined)) {
     problems.push({ code: 'drill.plating-unknown', severity: 'note' });
   }
   for (const side of ['top', 'bottom'] as const) {

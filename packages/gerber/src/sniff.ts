@@ -8,25 +8,27 @@ export function sniff(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) return 'empty';
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)) return 'archive';
   const head = latin1(bytes, 0, Math.min(bytes.length, headBytes)).replace(/^\u00ef\u00bb\u00bf/, '');
-  if (looksBinary(head)) return 'binary';
+  if (looksBinary(bytes)) return 'binary';
+  // Nearly every file is one; the other questions cost more than reading it.
+  const gerber = gerberScore(head);
+  if (gerber === certain) return 'gerber';
   if (head.trim() === '') return 'empty';
   if (isJobFile(head)) return 'job';
   if (isIpc356(head)) return 'ipc356';
-  const gerber = gerberScore(head);
-  if (gerber === certain) return 'gerber';
   const excellon = excellonScore(head);
   if (gerber === 0 && excellon === 0) return isDrillReport(head) ? 'drill-report' : 'text';
   return gerber >= excellon ? 'gerber' : 'excellon';
 }
 
-function looksBinary(head: string): boolean {
+function looksBinary(bytes: Uint8Array): boolean {
+  const end = Math.min(bytes.length, headBytes);
   let odd = 0;
-  for (let at = 0; at < head.length; at += 1) {
-    const code = head.charCodeAt(at);
+  for (let at = 0; at < end; at += 1) {
+    const code = bytes[at]!;
     if (code === 0) return true;
     if (code < 9 || (code > 13 && code < 32 && code !== 26)) odd += 1;
   }
-  return odd > head.length / 50;
+  return odd > end / 50;
 }
 
 const isJobFile = (head: string): boolean =>

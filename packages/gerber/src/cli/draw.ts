@@ -18,7 +18,7 @@ export function drawCommand(args: readonly string[]): number {
     console.error(`${options}\n${usage}`);
     return 2;
   }
-  const analysis = analyseBoard(loadBoard(options.path).files.value, { depth: 'quick' });
+  const analysis = analyseBoard(loadBoard(options.path).files.value, { depth: 'picture' });
   const svg =
     options.layer === undefined
       ? drawBoard(analysis, options)

@@ -24,6 +24,20 @@ const slot = 85;
  * there, so that prose in a drill file is not drilled.
  */
 export function readWords(line: string): Words | undefined {
+  return readPlainHit(line) ?? readAnyWords(line);
+}
+
+const none: readonly number[] = [];
+
+/** `X…Y…` with nothing else, as most lines are. */
+function readPlainHit(line: string): Words | undefined {
+  const match = /^X([-+]?\d*\.?\d*)Y([-+]?\d*\.?\d*)$/.exec(line);
+  const x = match === null ? undefined : readNumber(match[1] ?? '');
+  const y = match === null ? undefined : readNumber(match[2] ?? '');
+  return x === undefined || y === undefined ? undefined : { g: none, m: none, x, y };
+}
+
+function readAnyWords(line: string): Words | undefined {
   const g: number[] = [];
   const m: number[] = [];
   let words: { -readonly [K in keyof Words]?: Words[K] } = {};
@@ -99,8 +113,10 @@ export function readWords(line: string): Words | undefined {
 }
 
 function readNumber(text: string): RawNumber | undefined {
-  const digits = text.replace(/[-+.]/g, '').length;
+  const isDecimal = text.includes('.');
+  const hasSign = text.startsWith('-') || text.startsWith('+');
+  const digits = text.length - (isDecimal ? 1 : 0) - (hasSign ? 1 : 0);
   const value = Number(text);
   if (digits === 0 || !Number.isFinite(value)) return undefined;
-  return { value, digits, isDecimal: text.includes('.') };
+  return { value, digits, isDecimal };
 }

@@ -69,39 +69,40 @@ export function imageExtents(image: LayerImage, limitMm: number): ImageExtents {
       continue;
     }
     const pen = sizes.of(items.tool[item]!, items.transform[item]!);
-    visitItemPoints(items, item, (x, y) => {
-      target.add(x + pen.minX, y + pen.minY);
-      target.add(x + pen.maxX, y + pen.maxY);
-    });
+    const at = items.start[item]!;
+    if (kind === ItemKind.line || kind === ItemKind.flash) {
+      addPenned(target, items.coords[at]!, items.coords[at + 1]!, pen);
+      if (kind === ItemKind.line) addPenned(target, items.coords[at + 2]!, items.coords[at + 3]!, pen);
+    } else visitItemArc(items, item, (x, y) => addPenned(target, x, y, pen));
   }
   const painted = box.box();
   const isWithinLimit = box.isWithin(limitMm) && all.isWithin(limitMm);
   return painted === undefined ? { isWithinLimit } : { painted, isWithinLimit };
 }
 
-/** The points that decide an item's extents on its centre line. */
-function visitItemPoints(items: ItemColumns, item: number, visit: (x: number, y: number) => void): void {
+function addPenned(box: GrowingBox, x: number, y: number, pen: Box): void {
+  box.add(x + pen.minX, y + pen.minY);
+  box.add(x + pen.maxX, y + pen.maxY);
+}
+
+/** The points that decide an arc's extents on its centre line; none for what is no arc. */
+function visitItemArc(items: ItemColumns, item: number, visit: (x: number, y: number) => void): void {
   const { coords } = items;
   const at = items.start[item]!;
   const kind = items.kind[item]!;
-  if (kind === ItemKind.arcClockwise || kind === ItemKind.arcCounterClockwise) {
-    visitArcExtremes(
-      {
-        startX: coords[at]!,
-        startY: coords[at + 1]!,
-        endX: coords[at + 2]!,
-        endY: coords[at + 3]!,
-        centreX: coords[at + 4]!,
-        centreY: coords[at + 5]!,
-        clockwise: kind === ItemKind.arcClockwise,
-      },
-      visit,
-    );
-    return;
-  }
-  if (kind === ItemKind.region || kind === ItemKind.block) return;
-  visit(coords[at]!, coords[at + 1]!);
-  if (kind === ItemKind.line) visit(coords[at + 2]!, coords[at + 3]!);
+  if (kind !== ItemKind.arcClockwise && kind !== ItemKind.arcCounterClockwise) return;
+  visitArcExtremes(
+    {
+      startX: coords[at]!,
+      startY: coords[at + 1]!,
+      endX: coords[at + 2]!,
+      endY: coords[at + 3]!,
+      centreX: coords[at + 4]!,
+      centreY: coords[at + 5]!,
+      clockwise: kind === ItemKind.arcClockwise,
+    },
+    visit,
+  );
 }
 
 function addRegion(region: Region, box: GrowingBox): void {

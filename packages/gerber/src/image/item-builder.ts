@@ -52,13 +52,13 @@ export class ItemBuilder {
     const count = this.#count;
     return {
       count,
-      kind: this.#kind.slice(0, count),
-      dark: this.#dark.slice(0, count),
-      tool: this.#tool.slice(0, count),
-      transform: this.#transform.slice(0, count),
-      attribute: this.#attribute.slice(0, count),
-      start: this.#start.slice(0, count),
-      coords: this.#coords.slice(0, this.#used),
+      kind: fitted(this.#kind, count),
+      dark: fitted(this.#dark, count),
+      tool: fitted(this.#tool, count),
+      transform: fitted(this.#transform, count),
+      attribute: fitted(this.#attribute, count),
+      start: fitted(this.#start, count),
+      coords: fitted(this.#coords, this.#used),
     };
   }
 
@@ -71,6 +71,11 @@ export class ItemBuilder {
     this.#attribute = grown(this.#attribute, new Uint16Array(room));
     this.#start = grown(this.#start, new Uint32Array(room));
   }
+}
+
+/** The used part: a view where little is left over, a copy where most of the room would be kept for nothing. */
+function fitted<T extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(column: T, used: number): T {
+  return (used * 2 >= column.length ? column.subarray(0, used) : column.slice(0, used)) as T;
 }
 
 function grown<T extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(from: T, to: T): T {

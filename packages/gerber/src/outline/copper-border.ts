@@ -8,6 +8,7 @@ import type { ContentPoints } from './content-points.ts';
 import type { FoundOutline } from './find-outline.ts';
 import type { BoardOutline } from './outline.ts';
 import { shapeOf } from './shape.ts';
+import { wideParts } from './wide-parts.ts';
 
 /** A border holds nearly everything; pads may hang over an edge connector's rim. */
 const goodCoverage = 0.9;
@@ -27,10 +28,8 @@ export function copperBorder(
   for (const file of files) {
     const role = roles.get(file.name)?.role;
     if (file.gerber === undefined || role === undefined || role === 'report') continue;
-    const made = assemble(
-      centreLines(file.gerber.image, (_, penMm) => penMm <= borderPenMm),
-      isPicture(file) ? 'rounding' : 'usual',
-    );
+    const lines = centreLines(file.gerber.image, (_, penMm) => penMm <= borderPenMm);
+    const made = isPicture(file) ? assemble(wideParts(lines, content), 'rounding') : assemble(lines, 'usual');
     const chosen = chooseLoops(made.loops, content);
     if (chosen.boards.length !== 1 || chosen.coverage < goodCoverage) continue;
     found.push({ file: file.name, shape: shapeOf(made, content, 'copper-border'), isCopper: isCopper(role) });

@@ -27,8 +27,9 @@ function traceFaces(graph: LineGraph): Face[] {
   const isBranched = new Set<number>();
   for (let node = 0; node < graph.x.length; node += 1) if (graph.degree(node) > 2) isBranched.add(component[node]!);
   const visited = graph.neighbours.map((list) => new Uint8Array(list.length));
+  // Two lines lie in any order round a point.
   const sorted = graph.neighbours.map((list, node) =>
-    [...list].sort((left, right) => angle(graph, node, left) - angle(graph, node, right)),
+    list.length < 3 ? list : list.toSorted((left, right) => angle(graph, node, left) - angle(graph, node, right)),
   );
   const faces: Face[] = [];
   for (let node = 0; node < sorted.length; node += 1) {

@@ -52,6 +52,13 @@ function kicadEnding(tokens: readonly string[]): readonly string[] | undefined {
   return inner === 'in' && /^\d+$/.test(number) && word === 'cu' ? tokens.slice(-3) : undefined;
 }
 
+const shortNames: Readonly<Record<string, Role>> = {
+  mt: 'mask-top',
+  mb: 'mask-bottom',
+  plt: 'silk-top',
+  plb: 'silk-bottom',
+};
+
 /** Names so short that they mean something only by themselves. */
 function shortName(tokens: readonly string[]): Claim | undefined {
   const name = tokens.join('');
@@ -66,10 +73,8 @@ function shortName(tokens: readonly string[]): Claim | undefined {
     if (what === undefined) return { kind: 'numbered', scheme: 'physical', number };
     return roleOf(what, number === 1 ? 'top' : 'bottom');
   }
-  const sided = (
-    { mt: ['mask', 'top'], mb: ['mask', 'bottom'], plt: ['silk', 'top'], plb: ['silk', 'bottom'] } as const
-  )[name];
-  return sided === undefined ? undefined : roleOf(...sided);
+  const sided = shortNames[name];
+  return sided === undefined ? undefined : { kind: 'role', role: sided };
 }
 
 /** KiCad's `V.Cuts`. */

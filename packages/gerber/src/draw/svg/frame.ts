@@ -43,12 +43,13 @@ export class Frame {
     return new Frame(this.width, this.height, 0, 0, this.#perMm, this.isMirrored);
   }
 
+  // Boards are metres at most, so whole units are small integers; this also turns a minus nought into nought.
   x(mm: number): number {
-    return Math.round((mm - this.#originX) * this.#scaleX);
+    return Math.round((mm - this.#originX) * this.#scaleX) | 0;
   }
 
   y(mm: number): number {
-    return Math.round((this.#originY - mm) * this.#perMm);
+    return Math.round((this.#originY - mm) * this.#perMm) | 0;
   }
 
   /** A length in units, not rounded. */

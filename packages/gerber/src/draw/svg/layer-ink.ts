@@ -65,9 +65,9 @@ export class LayerInk implements PaintSink {
     const toX = frame.x(x2);
     const toY = frame.y(y2);
     const width = Math.round(frame.length(pen));
-    const [minX, maxX] = fromX < toX ? [fromX, toX] : [toX, fromX];
-    const [minY, maxY] = fromY < toY ? [fromY, toY] : [toY, fromY];
-    if (!this.#shows(minX, minY, maxX, maxY, width)) return;
+    const minX = Math.min(fromX, toX);
+    const minY = Math.min(fromY, toY);
+    if (!this.#shows(minX, minY, fromX + toX - minX, fromY + toY - minY, width)) return;
     this.#strokes(width)?.stroke(fromX, fromY, toX, toY);
   }
 
@@ -88,7 +88,8 @@ export class LayerInk implements PaintSink {
     if (!this.#shows(cx - reach, cy - reach, cx + reach, cy + reach, width)) return;
     const path = this.#strokes(width);
     if (path === undefined) return;
-    const [fromX, fromY] = [frame.x(x1), frame.y(y1)];
+    const fromX = frame.x(x1);
+    const fromY = frame.y(y1);
     if (!path.isAt(fromX, fromY)) path.moveTo(fromX, fromY);
     traceArc(path, x1, y1, x2, y2, centreX, centreY, clockwise, frame, this.#limits.tolerance);
   }

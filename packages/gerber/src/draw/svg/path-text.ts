@@ -20,11 +20,12 @@ export class PathText {
   #hasPending = false;
   #pendingX = 0;
   #pendingY = 0;
-  /** Directions from the last written point that pass all dropped points closely enough: between low and high. */
-  #lowX = 0;
-  #lowY = 0;
-  #highX = 0;
-  #highY = 0;
+  // Directions from the last written point that pass all dropped points closely enough: between low and high. They begin
+  // as what they will hold, fractions: a field that turns from whole number to fraction makes the engine start over.
+  #lowX = Number.NaN;
+  #lowY = Number.NaN;
+  #highX = Number.NaN;
+  #highY = Number.NaN;
   #isCone = false;
 
   constructor(tolerance: number) {
@@ -168,7 +169,10 @@ export class PathText {
     if (length <= this.#tolerance) return;
     const offX = (-dy * this.#tolerance) / length;
     const offY = (dx * this.#tolerance) / length;
-    const [lowX, lowY, highX, highY] = [dx - offX, dy - offY, dx + offX, dy + offY];
+    const lowX = dx - offX;
+    const lowY = dy - offY;
+    const highX = dx + offX;
+    const highY = dy + offY;
     if (!this.#isCone || this.#lowX * lowY - this.#lowY * lowX > 0) {
       this.#lowX = lowX;
       this.#lowY = lowY;

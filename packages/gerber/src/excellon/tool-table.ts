@@ -1,0 +1,112 @@
+import type { Plating } from '../drill/drill-image.ts';
+import type { ProgramTool } from './drill-program.ts';
+import {
+  type FormatNotes,
+  type PlatingRange,
+  platingOfComment,
+  readAllegroTool,
+  readFormatComment,
+  readPlatingRange,
+} from './header-words.ts';
+
+const maxComments = 80;
+const maxCommentLength = 200;
+const maxTools = 5_000;
+const maxPlatingRanges = 8;
+
+/** The bits of a drill file, and all that its comments tell of them and of its numbers. */
+export class ToolTable {
+  readonly tools: ProgramTool[] = [];
+  readonly comments: string[] = [];
+  readonly attributes: Record<string, readonly string[]> = {};
+  readonly #stated: FormatNotes;
+  readonly #byCode = new Map<number, number>();
+  readonly #platingRanges: PlatingRange[] = [];
+  #plating: Plating | undefined;
+  #functions: readonly string[] | undefined;
+  /** Whether a tool may still be told twice: only before the first hole. */
+  #isOpen = true;
+
+  constructor(stated: FormatNotes) {
+    this.#stated = stated;
+  }
+
+  close(): void {
+    this.#isOpen = false;
+  }
+
+  /** The place of a tool; undefined when the file has not told of it. */
+  find(code: number): number | undefined {
+    return this.#byCode.get(code);
+  }
+
+  /** A tool with its size in file units, plated as the comments before it say. */
+  defineSized(code: number, diameter: number): void {
+    this.#define({ code, diameter, isDiameterMm: false, ...this.#sectionOf(code) });
+  }
+
+  /** A tool of unknown size. */
+  defineUnknown(code: number): void {
+    const plating = this.#platingOf(code);
+    this.#define({ code, diameter: 0, isDiameterMm: true, ...(plating === undefined ? {} : { plating }) });
+  }
+
+  readComment(comment: string): void {
+    if (this.comments.length < maxComments) this.comments.push(comment.slice(0, maxCommentLength));
+    const hidden = /#@!\s*(T[FAD])(.*)$/.exec(comment);
+    if (hidden !== null) {
+      this.#readAttribute(hidden[1] ?? '', hidden[2] ?? '');
+      return;
+    }
+    readFormatComment(comment, this.#stated);
+    const allegro = readAllegroTool(comment);
+    if (allegro !== undefined) {
+      const { code, diameterMm, unit, plating } = allegro;
+      this.#stated.unit ??= unit;
+      this.#define({ code, diameter: diameterMm, isDiameterMm: true, ...(plating === undefined ? {} : { plating }) });
+      return;
+    }
+    const range = readPlatingRange(comment);
+    if (range !== undefined) {
+      if (this.#platingRanges.length < maxPlatingRanges) this.#platingRanges.push(range);
+      return;
+    }
+    const plating = platingOfComment(comment);
+    if (plating !== undefined) this.#plating = plating;
+  }
+
+  #readAttribute(kind: string, text: string): void {
+    const [name = '', ...values] = text.split(',').map((word) => word.trim());
+    if (kind === 'TF') this.attributes[name.replace(/^\./, '')] = values;
+    else if (name === '.AperFunction') {
+      this.#functions = values;
+      const plating = platingOfComment((values[0] ?? '').replace(/^NonPlated$/i, 'NON_PLATED'));
+      if (plating !== undefined) this.#plating = plating;
+    } else if (kind === 'TD') this.#functions = undefined;
+  }
+
+  #sectionOf(code: number): Pick<ProgramTool, 'plating' | 'functions'> {
+    const plating = this.#platingOf(code);
+    return {
+      ...(plating === undefined ? {} : { plating }),
+      ...(this.#functions === undefined ? {} : { functions: this.#functions }),
+    };
+  }
+
+  #platingOf(code: number): Plating | undefined {
+    const ranges = this.#platingRanges.filter(({ from }) => from <= code);
+    return this.#plating ?? ranges.sort((left, right) => right.from - left.from)[0]?.plating;
+  }
+
+  #define(tool: ProgramTool): void {
+    const known = this.#byCode.get(tool.code);
+    if (known !== undefined && this.#isOpen) {
+      // A table may say each tool twice, `T01C.5` and `T01 Holesize …  PLATED`: what only one of them tells is kept.
+      this.tools[known] = { ...this.tools[known], ...tool };
+      return;
+    }
+    if (this.tools.length >= maxTools) return;
+    this.#byCode.set(tool.code, this.tools.length);
+    this.tools.push(tool);
+  }
+}

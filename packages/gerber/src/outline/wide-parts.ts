@@ -1,0 +1,113 @@
+import type { Segments } from './centre-lines.ts';
+import type { ContentPoints } from './content-points.ts';
+
+/** A part of a border, even one broken at its corners, spans at least this share of what lies on the board. */
+const leastSpan = 0.4;
+
+/**
+ * Only those lines that hang together, end on end, over a good part of the board. Nearly all tracks of a layer go no
+ * farther than a few pads, so that looking for a border among the rest costs next to nothing.
+ */
+export function wideParts(segments: Segments, content: ContentPoints): Segments {
+  if (content.length === 0) return segments;
+  const { ends, count } = segments;
+  const span = spanOf(content);
+  const parts = new EndJoiner(count * 2);
+  const part = new Int32Array(count);
+  for (let segment = 0; segment < count; segment += 1) {
+    const at = segment * 4;
+    part[segment] = parts.join(parts.place(ends[at]!, ends[at + 1]!), parts.place(ends[at + 2]!, ends[at + 3]!));
+  }
+  const kept: number[] = [];
+  for (let segment = 0; segment < count; segment += 1) {
+    const { width, height } = parts.extent(part[segment]!);
+    if (width >= span.width * leastSpan || height >= span.height * leastSpan) kept.push(segment);
+  }
+  if (kept.length === count) return segments;
+  const left = new Int32Array(kept.length * 4);
+  for (const [index, segment] of kept.entries()) left.set(ends.subarray(segment * 4, segment * 4 + 4), index * 4);
+  return { count: kept.length, ends: left };
+}
+
+/** Extents of points given in mm, in um. */
+function spanOf(content: ContentPoints): { width: number; height: number } {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at + 1 < content.length; at += 2) {
+    minX = Math.min(minX, content[at]!);
+    maxX = Math.max(maxX, content[at]!);
+    minY = Math.min(minY, content[at + 1]!);
+    maxY = Math.max(maxY, content[at + 1]!);
+  }
+  return { width: (maxX - minX) * 1000, height: (maxY - minY) * 1000 };
+}
+
+/** Places by their whole micrometres in an open hash table, joined to parts that know their extents. */
+class EndJoiner {
+  readonly #slots: Int32Array;
+  readonly #parent: Int32Array;
+  readonly #x: Int32Array;
+  readonly #y: Int32Array;
+  readonly #minX: Int32Array;
+  readonly #minY: Int32Array;
+  readonly #maxX: Int32Array;
+  readonly #maxY: Int32Array;
+  #count = 0;
+
+  constructor(most: number) {
+    let size = 16;
+    while (size < most * 2) size *= 2;
+    this.#slots = new Int32Array(size);
+    this.#parent = new Int32Array(most);
+    this.#x = new Int32Array(most);
+    this.#y = new Int32Array(most);
+    this.#minX = new Int32Array(most);
+    this.#minY = new Int32Array(most);
+    this.#maxX = new Int32Array(most);
+    this.#maxY = new Int32Array(most);
+  }
+
+  place(x: number, y: number): number {
+    const mask = this.#slots.length - 1;
+    let slot = ((Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b)) >>> 7) & mask;
+    for (;;) {
+      // Slots hold places counted from 1, so that a fresh table is empty.
+      const known = this.#slots[slot]! - 1;
+      if (known < 0) break;
+      if (this.#x[known] === x && this.#y[known] === y) return known;
+      slot = (slot + 1) & mask;
+    }
+    const made = this.#count;
+    this.#count += 1;
+    this.#slots[slot] = made + 1;
+    this.#parent[made] = made;
+    for (const column of [this.#x, this.#minX, this.#maxX]) column[made] = x;
+    for (const column of [this.#y, this.#minY, this.#maxY]) column[made] = y;
+    return made;
+  }
+
+  /** Joins the parts of two places; returns one of the places. */
+  join(a: number, b: number): number {
+    const [one, other] = [this.#root(a), this.#root(b)];
+    if (one === other) return one;
+    this.#parent[other] = one;
+    this.#minX[one] = Math.min(this.#minX[one]!, this.#minX[other]!);
+    this.#minY[one] = Math.min(this.#minY[one]!, this.#minY[other]!);
+    this.#maxX[one] = Math.max(this.#maxX[one]!, this.#maxX[other]!);
+    this.#maxY[one] = Math.max(this.#maxY[one]!, this.#maxY[other]!);
+    return one;
+  }
+
+  extent(place: number): { width: number; height: number } {
+    const root = this.#root(place);
+    return { width: this.#maxX[root]! - this.#minX[root]!, height: this.#maxY[root]! - this.#minY[root]! };
+  }
+
+  #root(place: number): number {
+    let at = place;
+    while (this.#parent[at] !== at) {
+      this.#parent[at] = this.#parent[this.#parent[at]!]!;
+      at = this.#parent[at]!;
+    }
+    return at;
+  }
+}
