@@ -19,6 +19,7 @@ export interface Areas {
   payment: typeof import('./catalogues/zh-CN/payment.json');
   wallet: typeof import('./catalogues/zh-CN/wallet.json');
   address: typeof import('./catalogues/zh-CN/address.json');
+  certification: typeof import('./catalogues/zh-CN/certification.json');
   'user-centre': typeof import('./catalogues/zh-CN/user-centre.json');
   console: typeof import('./catalogues/zh-CN/console.json');
 }

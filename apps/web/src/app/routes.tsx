@@ -60,6 +60,13 @@ const publicRoutes: readonly RouteDef[] = [
     areas: ['quote', 'board-problems', 'pricing', 'account'],
     prerender: 'head',
   },
+  {
+    name: 'sharedQuote',
+    path: '/sharedQuote/:token',
+    frame: 'site',
+    page: () => import('../features/quote/pages/shared-quote-page.tsx').then((module) => module.SharedQuotePage),
+    areas: ['quote', 'pricing'],
+  },
   { name: 'about', path: '/about', frame: 'site', prerender: 'page', ...soon },
   { name: 'help', path: '/help', frame: 'site', prerender: 'page', ...soon },
   { name: 'helpMenu', path: '/helpMenu', frame: 'site', prerender: 'page', ...soon },

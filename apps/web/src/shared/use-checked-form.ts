@@ -36,10 +36,13 @@ export function useCheckedForm<F extends { readonly [K in keyof F]: string }, R 
     /** Several fields at once, where one choice decides about others. */
     change,
     set: (name: keyof F) => (value: string) => change({ [name]: value } as Partial<F>),
-    breakField: (name: keyof F, rule: R | undefined) => {
+    /** Shows a broken rule and takes the focus there. */
+    breakField: (name: keyof F, rule: R) => {
       setBroken((current) => ({ ...current, [name]: rule }));
-      if (rule) focusField(element.current, String(name));
+      focusField(element.current, String(name));
     },
+    /** Shows a broken rule and leaves the focus where it is. */
+    markBroken: (name: keyof F, rule: R) => setBroken((current) => ({ ...current, [name]: rule })),
     submit: (event: FormEvent) => {
       event.preventDefault();
       const form = trimmed(values);

@@ -5,7 +5,7 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useLeaveOnSessionEnd } from '../routing/use-leave-on-session-end.ts';
 import { usePageHead } from '../routing/use-page-head.ts';
 import styles from './frames.module.css';
-import { MemberLive, MemberSide } from './member-parts.tsx';
+import { MemberCertification, MemberLive, MemberSide } from './member-parts.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -58,6 +58,7 @@ export function MemberFrame() {
       <SiteHeader />
       <div className={styles['member']}>
         <MemberLive />
+        <MemberCertification />
         <aside className={styles['side']}>
           <MemberSide />
         </aside>

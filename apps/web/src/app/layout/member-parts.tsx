@@ -5,6 +5,12 @@ const Popover = lazy(() => import('./member-popover.tsx').then((module) => ({ de
 const Side = lazy(() => import('./member-side.tsx').then((module) => ({ default: module.MemberSide })));
 const Live = lazy(() => import('./member-live.tsx').then((module) => ({ default: module.MemberLive })));
 
+const Certification = lazy(() =>
+  import('../../features/certification/components/certification-host.tsx').then((module) => ({
+    default: module.CertificationHost,
+  })),
+);
+
 /** The parts of the frame that need the member's data, and with it the calls: visitors never load them. */
 export function MemberPopover() {
   return (
@@ -26,6 +32,14 @@ export function MemberLive() {
   return (
     <Suspense fallback={null}>
       <Live />
+    </Suspense>
+  );
+}
+
+export function MemberCertification() {
+  return (
+    <Suspense fallback={null}>
+      <Certification />
     </Suspense>
   );
 }

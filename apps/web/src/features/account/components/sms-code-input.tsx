@@ -1,9 +1,8 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, type ControlProps, problemText, TextInput, toast } from '@xunban/ui';
+import { type ControlProps, problemText, toast } from '@xunban/ui';
 import { useSendCode } from '../api/use-send-code.ts';
-import { checkPhoneForCode, type Rule, SMS_CODE_LENGTH } from '../model/credentials.ts';
-import { useResendCountdown } from '../model/resend-clock.ts';
-import styles from './account-form.module.css';
+import { checkPhoneForCode, type Rule } from '../model/credentials.ts';
+import { CodeInput } from './code-input.tsx';
 
 interface SmsCodeInputProps {
   readonly control: ControlProps;
@@ -14,10 +13,9 @@ interface SmsCodeInputProps {
   readonly onPhoneRefused: (rule: Rule) => void;
 }
 
-/** The six digits, with the button that sends them and counts down until it may again. */
+/** The code of a form that asks for the telephone number, too. */
 export function SmsCodeInput({ control, value, onChange, account, onPhoneRefused }: SmsCodeInputProps) {
   const { t } = useTranslation('account');
-  const seconds = useResendCountdown();
   const sendCode = useSendCode();
   const send = () => {
     const phone = account.trim();
@@ -29,30 +27,13 @@ export function SmsCodeInput({ control, value, onChange, account, onPhoneRefused
     });
   };
   return (
-    <TextInput
-      {...control}
+    <CodeInput
+      control={control}
       name="smsCode"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={SMS_CODE_LENGTH + 2}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
-      after={
-        <Button
-          kind="quiet"
-          size="small"
-          className={styles['send']}
-          busy={sendCode.isPending}
-          disabled={seconds > 0}
-          onClick={send}
-        >
-          {sendCode.isPending
-            ? t('field.sendingCode')
-            : seconds > 0
-              ? t('field.resendIn', { seconds })
-              : t('field.sendCode')}
-        </Button>
-      }
+      onChange={onChange}
+      isSending={sendCode.isPending}
+      onSend={send}
     />
   );
 }

@@ -1,0 +1,42 @@
+import { loadAreas } from '@xunban/i18n/react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useMember } from '../../../shared/member.ts';
+import { rememberShown, wasShown } from '../model/shown-once.ts';
+
+const Modal = lazy(async () => {
+  const [modal] = await Promise.all([
+    import('./certification-modal.tsx'),
+    loadAreas(['certification', 'account', 'errors']),
+  ]);
+  return modal;
+});
+
+/**
+ * Opens the certification over any page of the member centre: when the address asks for it (`?certify`, so that a reload
+ * brings it back), and by itself on a member's first visit while the account is no enterprise (specification §2).
+ */
+export function CertificationHost() {
+  const [params, setParams] = useSearchParams();
+  const { data: member, isPlaceholderData } = useMember();
+  const [opensItself, setOpensItself] = useState(false);
+  useEffect(() => {
+    if (!member || isPlaceholderData || member.memberType === 'Enterprise' || wasShown(member.guid)) return;
+    rememberShown(member.guid);
+    setOpensItself(true);
+  }, [member, isPlaceholderData]);
+  const asked = params.get('certify');
+  if (!member || !(opensItself || asked !== null)) return null;
+  const close = () => {
+    setOpensItself(false);
+    if (asked === null) return;
+    const rest = new URLSearchParams(params);
+    rest.delete('certify');
+    setParams(rest, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Suspense fallback={null}>
+      <Modal member={member} wish={asked === 'update' ? 'update' : 'certify'} onClose={close} />
+    </Suspense>
+  );
+}

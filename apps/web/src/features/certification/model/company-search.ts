@@ -1,0 +1,25 @@
+/** A search begins at two characters (specification §5). */
+export const SEARCH_FROM = 2;
+/** How often a search that takes too long is begun again by itself (specification §8). */
+export const SEARCH_RETRIES = 5;
+
+/** Whether the search took too long, on the way or at the company register behind the server. */
+export function isSearchTimeout(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const kind = 'kind' in error ? error.kind : '';
+  const code = 'code' in error ? error.code : '';
+  return kind === 'timeout' || code === 'certification.lookupFailed';
+}
+
+export const retryLookup = (failures: number, error: unknown): boolean =>
+  failures < SEARCH_RETRIES && isSearchTimeout(error);
+
+/** What is to be said of a lookup: that it is begun again, that it was given up, or nothing. */
+export function lookupNews(lookup: {
+  readonly failureCount: number;
+  readonly fetchStatus: string;
+  readonly error: unknown;
+}): 'retrying' | 'givenUp' | undefined {
+  if (isSearchTimeout(lookup.error)) return 'givenUp';
+  return lookup.fetchStatus === 'fetching' && lookup.failureCount > 0 ? 'retrying' : undefined;
+}

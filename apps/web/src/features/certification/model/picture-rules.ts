@@ -1,0 +1,19 @@
+/** Spec §5: jpeg, png, bmp or gif, under 5 MB. The server looks at the bytes themselves. */
+const MEDIA_TYPES = ['image/jpeg', 'image/png', 'image/bmp', 'image/gif'];
+const MAX_BYTES = 5 * 1024 * 1024;
+
+export const ACCEPTED_PICTURES = MEDIA_TYPES.join(',');
+
+/** Keys under `image` of the `errors` texts. */
+export type PictureRule = 'type' | 'tooLarge';
+
+export function checkPicture({
+  type,
+  size,
+}: {
+  readonly type: string;
+  readonly size: number;
+}): PictureRule | undefined {
+  if (!MEDIA_TYPES.includes(type)) return 'type';
+  return size < MAX_BYTES ? undefined : 'tooLarge';
+}

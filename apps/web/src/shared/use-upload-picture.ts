@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import type { AllCalls, CallArguments, CallResult } from '@xunban/contract';
+import { text } from '@xunban/i18n/react';
+import { isCancelled, toast } from '@xunban/ui';
+import { useRef, useState } from 'react';
+import { api } from './api.ts';
+
+export type UploadedPicture = CallResult<AllCalls['upload']['attachment']>;
+type Purpose = NonNullable<CallArguments<AllCalls['upload']['attachment']>['query']['dirName']>;
+
+/** Uploads a picture with progress, and can be given up. Says in the words of the specification how it went (§8). */
+export function useUploadPicture(dirName: Purpose, onUploaded: (picture: UploadedPicture) => void) {
+  const running = useRef<AbortController | null>(null);
+  const [share, setShare] = useState(0);
+  const upload = useMutation({
+    mutationFn: (file: Blob) => {
+      running.current = new AbortController();
+      setShare(0);
+      return api.upload.attachment(
+        { query: { dirName }, files: { file } },
+        { signal: running.current.signal, onProgress: setShare },
+      );
+    },
+    onSuccess: (picture) => {
+      toast.success(text('toast.uploaded'));
+      onUploaded(picture);
+    },
+    onError: (error) => {
+      if (!isCancelled(error)) toast.error(text('toast.uploadFailed'));
+    },
+  });
+  return {
+    upload: upload.mutate,
+    cancel: () => running.current?.abort(),
+    isUploading: upload.isPending,
+    /** 0..1 */
+    share,
+    error: upload.error && !isCancelled(upload.error) ? upload.error : null,
+    forgetError: upload.reset,
+  };
+}
