@@ -9,12 +9,18 @@ function staffPassword(account: string): string {
   return found;
 }
 
+/** Signs in at the console, at the page whose address was asked for. */
+export async function signInAsStaff(page: Page, account: string, address = '/console/'): Promise<void> {
+  await page.goto(address);
+  await page.getByLabel('账号').fill(account);
+  await page.getByLabel('密码').fill(staffPassword(account));
+  await page.getByRole('button', { name: '登录' }).click();
+  await expect(page.getByRole('navigation', { name: '工作台菜单' })).toBeVisible();
+}
+
 /** Signs in at the console and opens an order from the queue. */
 export async function openOrderAsStaff(page: Page, orderNo: string): Promise<void> {
-  await page.goto('/console/');
-  await page.getByLabel('账号').fill('admin');
-  await page.getByLabel('密码').fill(staffPassword('admin'));
-  await page.getByRole('button', { name: '登录' }).click();
+  await signInAsStaff(page, 'admin');
   await page.getByRole('link', { name: orderNo }).click();
   await expect(page.getByRole('heading', { name: new RegExp(orderNo) })).toBeVisible();
 }

@@ -8,12 +8,16 @@ import { Providers } from './app/providers.tsx';
 import { routes } from './app/routes.tsx';
 import { queryClient } from './shared/query-client.ts';
 import { onSessionEnd } from './shared/session.ts';
+import { forgetTabs } from './shared/tabs/tab-memory.ts';
 
 await start();
 
 async function start(): Promise<void> {
   // Whoever signs in next must find nothing of the person before.
-  onSessionEnd(() => queryClient.clear());
+  onSessionEnd(() => {
+    queryClient.clear();
+    forgetTabs();
+  });
   await startI18n();
   await loadAreas(['console', 'order-words', 'pricing', 'board-problems']);
   const root = document.getElementById('root');

@@ -17,7 +17,7 @@ const settings: ClientSettings = {
   onUnauthenticated() {
     if (!currentSession()) return;
     toast.error(text('session.ended', { ns: 'console' }));
-    endSession();
+    endSession('lapsed');
   },
 };
 

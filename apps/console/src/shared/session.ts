@@ -8,7 +8,11 @@ interface Session {
 
 const KEY = 'xunbanConsole.session';
 
+/** The person ended it, or it ran out (or was ended from elsewhere) in the middle of something. */
+type SessionEnd = 'signedOut' | 'lapsed';
+
 let current: Session | null = read();
+let lastEnd: SessionEnd = 'lapsed';
 const listeners = new Set<() => void>();
 const endListeners = new Set<() => void>();
 
@@ -22,11 +26,15 @@ export function startSession(session: Session): void {
   publish(session);
 }
 
-export function endSession(): void {
+export function endSession(end: SessionEnd): void {
+  lastEnd = end;
   sessionStorage.removeItem(KEY);
   publish(null);
   for (const listener of endListeners) listener();
 }
+
+/** After signing out nothing leads back to where the person was; after a lapse the next sign-in does. */
+export const howSessionEnded = (): SessionEnd => lastEnd;
 
 export function onSessionEnd(listener: () => void): void {
   endListeners.add(listener);

@@ -7,12 +7,15 @@ import { Button } from 'antd';
 import { Link, useParams } from 'react-router';
 import { api } from '../../shared/api.ts';
 import { saveBlob } from '../../shared/save-blob.ts';
+import { useTabTitle } from '../../shared/tabs/tab-context.ts';
 import { ActionBar } from './components/action-bar.tsx';
 import { BoardSides } from './components/board-sides.tsx';
 import { BuyerCard } from './components/buyer-card.tsx';
+import { ChangeCard } from './components/change-card.tsx';
 import { Comparison } from './components/comparison.tsx';
 import { Findings } from './components/findings.tsx';
 import { History } from './components/history.tsx';
+import { PaymentsCard } from './components/payments-card.tsx';
 import { PriceTable } from './components/price-table.tsx';
 import { ProgressSteps } from './components/progress-steps.tsx';
 import { SpecTable } from './components/spec-table.tsx';
@@ -28,6 +31,7 @@ export function OrderPage() {
 
 function Order({ order }: { order: StaffOrderDetail }) {
   const { t } = useTranslation('console');
+  useTabTitle(order.orderNo);
   return (
     <>
       <PageHeader
@@ -53,12 +57,14 @@ function Order({ order }: { order: StaffOrderDetail }) {
               <ProgressSteps progress={order.progress} />
             </Card>
           )}
+          {order.changeOrder && <ChangeCard change={order.changeOrder} />}
           <Card title={t('order.lines')}>
             <PriceTable lines={order.priceLines} total={order.amount} />
           </Card>
         </div>
         <div className={styles['stack']}>
           <BuyerCard order={order} />
+          {order.payments.length > 0 && <PaymentsCard payments={order.payments} />}
           <Card title={t('order.spec')}>
             <SpecTable spec={order.spec} />
           </Card>

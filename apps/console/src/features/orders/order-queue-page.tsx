@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffOrderSummary } from '@xunban/contract';
-import { ORDER_STATE_CODES } from '@xunban/contract/order-states';
+import { ORDER_STATE_CODES, ORDER_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
+import { shanghaiToday } from '@xunban/i18n/when';
 import { EmptyState, Money, PageHeader, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Badge, Input, Segmented } from 'antd';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { useTabSearchParams, useTabTitle } from '../../shared/tabs/tab-context.ts';
 import { BoardCell } from './components/board-cell.tsx';
 import { StateTag } from './components/state-tag.tsx';
+import { memberText } from './member-text.ts';
 import { orderQueries, type QueueFilter } from './order-queries.ts';
 import styles from './orders.module.css';
 import { useWaited } from './use-waited.ts';
@@ -19,11 +22,13 @@ const QUEUE_STATES = ORDER_STATE_CODES.filter((code) => code !== 0);
 /** The work queue: one line per PCB order, chosen by state, with the way to what can be done next. */
 export function OrderQueuePage() {
   const { t } = useTranslation(['console', 'order-words']);
-  const list = useListQuery(useSearchParams(), FILTERS);
+  const list = useListQuery(useTabSearchParams(), FILTERS);
   const orders = useQuery(orderQueries.queue(list.query));
   const counts = useQuery(orderQueries.counts);
   const countOf = (state: number) => counts.data?.find((entry) => entry.state === state)?.count ?? 0;
   const { state, filter } = list.query.filters;
+  const chosen = QUEUE_STATES.find((code) => String(code) === state);
+  useTabTitle([t('queue.title'), chosen && t(`order-words:state.${chosen}`), filter].filter(Boolean).join(' · '));
   const setFilter = (name: QueueFilter, value: string) => {
     const { [name]: _dropped, ...others } = list.query.filters;
     list.change({ filters: value ? { ...others, [name]: value } : others });
@@ -59,6 +64,8 @@ export function OrderQueuePage() {
             <Input.Search
               className={styles['search'] ?? ''}
               allowClear
+              // The box follows the address, also one step back.
+              key={filter ?? ''}
               defaultValue={filter ?? ''}
               placeholder={t('queue.search')}
               aria-label={t('queue.search')}
@@ -83,7 +90,7 @@ function useColumns(): ListColumn<StaffOrderSummary>[] {
       render: (order) => <Link to={`/orders/${order.id}`}>{order.orderNo}</Link>,
     },
     { key: 'board', title: t('queue.board'), render: (order) => <BoardCell order={order} /> },
-    { key: 'member', title: t('queue.member'), render: (order) => `${order.memberName || '—'} · ${order.memberNo}` },
+    { key: 'member', title: t('queue.member'), render: (order) => memberText(order) },
     {
       key: 'state',
       title: t('queue.state'),
@@ -97,9 +104,22 @@ function useColumns(): ListColumn<StaffOrderSummary>[] {
       render: (order) => <Money yuan={order.amount} />,
     },
     { key: 'waitingSince', title: t('queue.waiting'), align: 'right', render: (order) => waited(order.waitingSince) },
-    { key: 'promised', title: t('queue.promised'), render: (order) => order.promisedShipDate ?? '—' },
+    { key: 'promised', title: t('queue.promised'), render: (order) => <Promised order={order} /> },
     { key: 'open', title: t('queue.next'), place: 'foot', render: (order) => <NextLink order={order} /> },
   ];
+}
+
+/** The promise, in red once it can no longer be kept: what a planner looks for first. */
+function Promised({ order }: { order: StaffOrderSummary }) {
+  const { t } = useTranslation('console');
+  if (!order.promisedShipDate) return '—';
+  const isLate = order.state < ORDER_STATES.awaitingReceipt && order.promisedShipDate < shanghaiToday();
+  if (!isLate) return order.promisedShipDate;
+  return (
+    <span className={styles['mismatch']}>
+      {order.promisedShipDate} {t('queue.late')}
+    </span>
+  );
 }
 
 function NextLink({ order }: { order: StaffOrderSummary }) {

@@ -73,4 +73,4 @@ export function SignInPage() {
 }
 
 /** Only an address inside the console: a link must not lead a fresh sign-in elsewhere. */
-const safeTarget = (from: string | null): string => (from && /^\/[a-z]/.test(from) ? from : '/orders');
+const safeTarget = (from: string | null): string => (from && /^\/[a-z]/.test(from) ? from : '/');

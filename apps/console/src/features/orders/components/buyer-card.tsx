@@ -3,6 +3,7 @@ import { carrierName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, Money } from '@xunban/ui';
 import { Descriptions } from 'antd';
+import { memberText } from '../member-text.ts';
 
 export function BuyerCard({ order }: { order: StaffOrderDetail }) {
   const { t } = useTranslation('console');
@@ -16,17 +17,18 @@ export function BuyerCard({ order }: { order: StaffOrderDetail }) {
           {
             key: 'member',
             label: t('queue.member'),
-            children: `${order.memberName || '—'} · ${order.memberNo} · ${order.memberPhone}`,
+            children: `${memberText(order)} · ${order.memberPhone}`,
           },
           {
             key: 'delivery',
             label: t('order.delivery'),
-            children: `${address.contactName} ${address.phone}，${address.province}${address.city}${address.district}${address.detail}`,
+            children: `${address.contactName} ${address.phone} · ${address.province}${address.city}${address.district}${address.detail}`,
           },
           { key: 'amount', label: t('queue.amount'), children: <Money yuan={order.amount} strong /> },
           { key: 'paid', label: t('order.paid'), children: <Money yuan={order.mainPaid} /> },
           { key: 'promised', label: t('queue.promised'), children: order.promisedShipDate ?? '—' },
           { key: 'lead', label: t('fact.leadTime'), children: t('fact.leadTimeDays', { count: order.workingDays }) },
+          ...(order.note ? [{ key: 'note', label: t('order.note'), children: order.note }] : []),
           ...order.shipments.map((shipment) => ({
             key: shipment.id,
             label: t('order.shipments'),

@@ -10,16 +10,21 @@ const TONES: Readonly<Record<ReviewFinding['severity'], Tone>> = {
   note: 'neutral',
 };
 
+const WEIGHTS: Readonly<Record<ReviewFinding['severity'], number>> = { error: 0, warning: 1, note: 2 };
+
+/** What stops the order stands first. */
 export function Findings({ findings }: { findings: readonly ReviewFinding[] }) {
   const { t } = useTranslation('console');
   if (findings.length === 0) return <p className={styles['soft']}>{t('order.noFindings')}</p>;
   return (
     <ul className={styles['list']}>
-      {findings.map((finding) => (
-        <li key={`${finding.code}-${finding.field ?? ''}-${findingText(finding)}`}>
-          <Badge tone={TONES[finding.severity]}>{t(`finding.${finding.severity}`)}</Badge> {findingText(finding)}
-        </li>
-      ))}
+      {findings
+        .toSorted((a, b) => WEIGHTS[a.severity] - WEIGHTS[b.severity])
+        .map((finding) => (
+          <li key={`${finding.code}-${finding.field ?? ''}-${findingText(finding)}`}>
+            <Badge tone={TONES[finding.severity]}>{t(`finding.${finding.severity}`)}</Badge> {findingText(finding)}
+          </li>
+        ))}
     </ul>
   );
 }

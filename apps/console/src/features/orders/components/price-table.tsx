@@ -13,7 +13,7 @@ export function PriceTable({ lines, total }: { lines: readonly PriceLine[]; tota
       rowKey={(line) => `${line.ruleId} ${line.formula}`}
       dataSource={[...lines]}
       columns={[
-        { key: 'name', title: t('order.money'), render: (_, line) => priceLineName(line) },
+        { key: 'name', title: t('order.item'), render: (_, line) => priceLineName(line) },
         { key: 'formula', title: t('order.formula'), responsive: ['sm'], render: (_, line) => line.formula },
         { key: 'amount', align: 'right', render: (_, line) => <Money yuan={line.amount} /> },
       ]}

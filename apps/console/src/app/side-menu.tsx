@@ -1,0 +1,60 @@
+import { drawnMenu, filterMenu, type Holder, type MenuEntry } from '@xunban/access';
+import { useTranslation } from '@xunban/i18n/react';
+import { useMode } from '@xunban/ui';
+import { Menu } from 'antd';
+import { useLocation, useNavigate } from 'react-router';
+import type { ConsolePage, MenuGroup } from './console-page.tsx';
+import { pages } from './pages.tsx';
+
+interface Entry extends MenuEntry {
+  readonly group?: MenuGroup;
+  readonly page?: ConsolePage;
+  readonly children?: readonly this[];
+}
+
+const GROUPS: readonly MenuGroup[] = ['orders', 'members', 'prices', 'finance', 'house'];
+
+const MENU: readonly Entry[] = GROUPS.map((group) => ({
+  group,
+  children: pages.filter(({ menu }) => menu?.group === group).map((page) => ({ page, authority: page.authority })),
+}));
+
+/** The pages that a person may open, by group; a group of which nothing is left is not drawn. */
+export function SideMenu({ holder, onChoose }: { holder: Holder; onChoose: () => void }) {
+  const { t } = useTranslation('console');
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { mode } = useMode();
+  const items = drawnMenu(filterMenu(MENU, holder)).map(({ group = 'house', children = [] }) => ({
+    key: group,
+    type: 'group' as const,
+    label: t(`menuGroup.${group}`),
+    children: children.flatMap(({ page }) =>
+      page ? [{ key: page.path, icon: page.menu?.icon, label: t(page.title) }] : [],
+    ),
+  }));
+  return (
+    <nav aria-label={t('nav.label')}>
+      <Menu
+        mode="inline"
+        theme={mode === 'dark' ? 'dark' : 'light'}
+        items={items}
+        selectedKeys={[menuPathOf(pathname)]}
+        onClick={({ key }) => {
+          navigate(key);
+          onChoose();
+        }}
+      />
+    </nav>
+  );
+}
+
+/** Where a person begins: the first page of the own menu. */
+export const homeOf = (holder: Holder): string =>
+  drawnMenu(filterMenu(MENU, holder))[0]?.children?.[0]?.page?.path ?? '/403';
+
+/** The menu entry that a page belongs to: its own, or the list that it was opened from. */
+const menuPathOf = (pathname: string): string =>
+  pages
+    .filter(({ menu, path }) => menu && (pathname === path || pathname.startsWith(`${path}/`)))
+    .reduce((longest, { path }) => (path.length > longest.length ? path : longest), '');

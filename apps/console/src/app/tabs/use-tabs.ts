@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { toast } from '@xunban/ui';
+import { useCallback, useState } from 'react';
+import { type Location, useLocation, useNavigate } from 'react-router';
+import { dropPanel, keepPanels, type Panels } from '../../shared/tabs/panel-cache.ts';
+import { pathOf } from '../../shared/tabs/tab-key.ts';
+import {
+  activeTab,
+  close,
+  closeLeft,
+  closeOthers,
+  closeRight,
+  setClosable,
+  setTitle,
+  type Tab,
+  type Tabs,
+  visit,
+} from '../../shared/tabs/tab-model.ts';
+
+/** How long a refreshed page stays away, so that a person sees that something happened. */
+const RELOAD_MS = 200;
+/** How long the tab of a hidden page turns its wheel after its panel was forgotten. */
+const DROP_MS = 500;
+
+interface State {
+  readonly tabs: Tabs;
+  readonly panels: Panels;
+  /** The history entry that was last brought into the tabs. */
+  readonly entry: string;
+  /** Which tab showed a history entry: a step back stays in the tab where it was made. */
+  readonly owners: Readonly<Record<string, string>>;
+}
+
+export type TabAction = 'refresh' | 'pin' | 'unpin' | 'close' | 'closeLeft' | 'closeRight' | 'closeOthers';
+
+export interface TabsControl {
+  readonly tabs: Tabs;
+  /** Ids of the panels that are mounted. */
+  readonly panels: Panels;
+  /** Ids of the tabs that are being refreshed. */
+  readonly busy: readonly string[];
+  readonly show: (tab: Tab) => void;
+  readonly run: (action: TabAction, tab: Tab) => void;
+  readonly rename: (id: string, title: string) => void;
+}
+
+/**
+ * The open tabs, in step with the address: every visit shows or opens its tab, and closing the shown one goes to the
+ * address of the next. A visit that `mayShow` refuses opens nothing.
+ */
+export function useTabs(restored: Tabs, mayShow: (path: string) => boolean): TabsControl {
+  const { t } = useTranslation('console');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [state, setState] = useState<State>({ tabs: restored, panels: [], entry: '', owners: {} });
+  const [busy, setBusy] = useState<readonly string[]>([]);
+  if (state.entry !== location.key) setState(arrive(state, location, mayShow));
+
+  const settle = (next: Tabs) => {
+    setState((now) => ({ ...now, tabs: next, panels: keepPanels(now.panels, next.activeId, idsOf(next)) }));
+    const shown = activeTab(next);
+    if (shown && next.activeId !== state.tabs.activeId) navigate(shown.key);
+  };
+
+  const refresh = ({ id }: Tab) => {
+    const isShown = id === state.tabs.activeId;
+    // Other people's writes are why one refreshes: nothing that was read before may stand for the answer.
+    void client.invalidateQueries({ refetchType: 'none' });
+    setState((now) => ({ ...now, panels: dropPanel(now.panels, id) }));
+    setBusy((now) => [...now, id]);
+    setTimeout(
+      () => {
+        setBusy((now) => now.filter((other) => other !== id));
+        setState((now) => ({ ...now, panels: keepPanels(now.panels, now.tabs.activeId, idsOf(now.tabs)) }));
+      },
+      isShown ? RELOAD_MS : DROP_MS,
+    );
+  };
+
+  const run = (action: TabAction, tab: Tab) => {
+    switch (action) {
+      case 'refresh':
+        return refresh(tab);
+      case 'pin':
+      case 'unpin':
+        return settle(setClosable(state.tabs, tab.key, action === 'unpin'));
+      case 'close': {
+        const { tabs, refusal } = close(state.tabs, tab.key);
+        if (refusal === 'last') toast.warning(t('tabs.last'));
+        return settle(tabs);
+      }
+      case 'closeLeft':
+        return settle(closeLeft(state.tabs, tab.key));
+      case 'closeRight':
+        return settle(closeRight(state.tabs, tab.key));
+      case 'closeOthers':
+        return settle(closeOthers(state.tabs, tab.key));
+    }
+  };
+
+  return {
+    tabs: state.tabs,
+    panels: state.panels,
+    busy,
+    show: (tab) => navigate(tab.key),
+    run,
+    rename: useCallback((id, title) => setState((now) => ({ ...now, tabs: setTitle(now.tabs, id, title) })), []),
+  };
+}
+
+function arrive(state: State, location: Location, mayShow: (path: string) => boolean): State {
+  const address = location.pathname + location.search;
+  if (!mayShow(pathOf(address))) return { ...state, entry: location.key };
+  const tabs = visit(state.tabs, address, ownerOf(location) ?? state.owners[location.key]);
+  return {
+    tabs,
+    panels: keepPanels(state.panels, tabs.activeId, idsOf(tabs)),
+    entry: location.key,
+    owners: { ...state.owners, [location.key]: tabs.activeId },
+  };
+}
+
+/** The tab that made the step itself, as `useTabSearchParams` writes it down. */
+function ownerOf({ state }: Location): string | undefined {
+  return typeof state === 'object' && state !== null && 'tab' in state ? String(state.tab) : undefined;
+}
+
+const idsOf = ({ list }: Tabs): string[] => list.map(({ id }) => id);

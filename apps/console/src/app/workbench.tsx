@@ -1,0 +1,132 @@
+import { MenuOutlined } from '@ant-design/icons';
+import { guard, type Holder } from '@xunban/access';
+import type { StaffMember } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { BrandMark, toast, useIsMobile } from '@xunban/ui';
+import { Button, Drawer, Layout } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { HolderContext, staffHolder } from '../shared/access.tsx';
+import { pathOf } from '../shared/tabs/tab-key.ts';
+import { forgetTabs, recallTabs, rememberTabs } from '../shared/tabs/tab-memory.ts';
+import { pageAt } from './console-page.tsx';
+import { Appearance, Person } from './header-parts.tsx';
+import { pages } from './pages.tsx';
+import { homeOf, SideMenu } from './side-menu.tsx';
+import { TabPanels } from './tabs/tab-panels.tsx';
+import { TabSelect } from './tabs/tab-select.tsx';
+import { TabStrip } from './tabs/tab-strip.tsx';
+import { type TabsControl, useTabs } from './tabs/use-tabs.ts';
+import { useLiveOrders } from './use-live-orders.ts';
+import styles from './workbench.module.css';
+
+/** The frame around every page: side menu (a drawer on small screens), who is signed in, the open tabs, live updates. */
+export function Workbench({ staff }: { staff: StaffMember }) {
+  const { t } = useTranslation('console');
+  const isMobile = useIsMobile();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const holder = useMemo(() => staffHolder(staff), [staff]);
+  const control = useTabs(useRecalled(staff, holder), (path) => path !== '/' && mayShow(path, holder));
+  useRefusal(holder);
+  useRemembering(staff.id, control);
+  useLiveOrders();
+  return (
+    <HolderContext.Provider value={holder}>
+      <Layout className={styles['frame'] ?? ''}>
+        <a className={styles['skip']} href="#content">
+          {t('nav.skip')}
+        </a>
+        {isMobile ? (
+          <Drawer
+            open={isMenuOpen}
+            onClose={() => setMenuOpen(false)}
+            placement="left"
+            size={240}
+            title={t('title')}
+            styles={{ body: { padding: 0 } }}
+          >
+            <SideMenu holder={holder} onChoose={() => setMenuOpen(false)} />
+          </Drawer>
+        ) : (
+          <Layout.Sider width={220} className={styles['side'] ?? ''}>
+            <div className={styles['brand']}>
+              <BrandMark size={26} />
+              <strong>{t('title')}</strong>
+            </div>
+            <SideMenu holder={holder} onChoose={() => undefined} />
+          </Layout.Sider>
+        )}
+        <Layout className={styles['body'] ?? ''}>
+          <header className={styles['header']}>
+            <div className={styles['bar']}>
+              {isMobile && (
+                <Button
+                  type="text"
+                  icon={<MenuOutlined />}
+                  aria-label={t('nav.open')}
+                  onClick={() => setMenuOpen(true)}
+                />
+              )}
+              <div className={styles['grow']} />
+              <Appearance />
+              <Person name={staff.name} />
+            </div>
+            {isMobile ? <TabSelect control={control} /> : <TabStrip control={control} />}
+          </header>
+          <main id="content" className={styles['content']} tabIndex={-1}>
+            <TabPanels control={control} />
+          </main>
+        </Layout>
+      </Layout>
+    </HolderContext.Provider>
+  );
+}
+
+/** What was open before a reload, as far as the person may still see it. */
+function useRecalled({ id }: StaffMember, holder: Holder) {
+  // Only the tabs of the first moment count; later ones are the control's.
+  const [recalled] = useState(() =>
+    recallTabs(id, (key) => isWorthKeeping(pathOf(key)) && mayShow(pathOf(key), holder)),
+  );
+  return recalled;
+}
+
+/** `/` leads to the first page of the menu; a refused page is named, and /403 stands in its place. */
+function useRefusal(holder: Holder): void {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (pathname === '/') {
+      navigate(homeOf(holder), { replace: true });
+      return;
+    }
+    const verdict = judge(pathname, holder);
+    if (verdict.kind !== 'deny') return;
+    toast.error(t('access.pageDenied', { path: verdict.path }));
+    navigate('/403', { replace: true });
+  }, [pathname, holder, navigate, t]);
+}
+
+/** Writes the tabs down when the page is left, for the next load; a page that the browser kept needs no such note. */
+function useRemembering(staffId: string, { tabs }: TabsControl): void {
+  useEffect(() => {
+    const write = () =>
+      rememberTabs(staffId, { ...tabs, list: tabs.list.filter(({ key }) => isWorthKeeping(pathOf(key))) });
+    const drop = (event: PageTransitionEvent) => event.persisted && forgetTabs();
+    window.addEventListener('pagehide', write);
+    window.addEventListener('pageshow', drop);
+    return () => {
+      window.removeEventListener('pagehide', write);
+      window.removeEventListener('pageshow', drop);
+    };
+  }, [staffId, tabs]);
+}
+
+const judge = (path: string, holder: Holder) =>
+  guard({ public: false, authority: [pageAt(pages, path)?.authority] }, { signedIn: true, holder }, path);
+
+const mayShow = (path: string, holder: Holder): boolean => judge(path, holder).kind === 'allow';
+
+/** Pages that only say that something went wrong are not opened again. */
+const isWorthKeeping = (path: string): boolean => !['/403', '/*'].includes(pageAt(pages, path)?.path ?? '/*');

@@ -1,0 +1,52 @@
+import type { StaffOrderDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Card, Money } from '@xunban/ui';
+import { Table } from 'antd';
+
+/** What was paid for the main order, how, and what of it went back. */
+export function PaymentsCard({ payments }: Pick<StaffOrderDetail, 'payments'>) {
+  const { t } = useTranslation(['console', 'payment']);
+  return (
+    <Card title={t('order.payments')}>
+      <Table
+        size="small"
+        pagination={false}
+        rowKey="payNo"
+        dataSource={[...payments]}
+        scroll={{ x: true }}
+        columns={[
+          {
+            key: 'payNo',
+            title: t('order.payNo'),
+            render: (_, row) => (
+              <>
+                {row.payNo}
+                <br />
+                {minuteText(row.paidAt ?? row.createdAt)}
+              </>
+            ),
+          },
+          {
+            key: 'state',
+            title: t('queue.state'),
+            render: (_, row) => (
+              <>
+                {t(`payment:state.${row.state}`)}
+                <br />
+                {row.methods.map((method) => t(`payment:method.${method}` as 'payment:method.wallet')).join(' + ')}
+              </>
+            ),
+          },
+          { key: 'amount', title: t('queue.amount'), align: 'right', render: (_, row) => <Money yuan={row.amount} /> },
+          {
+            key: 'refunded',
+            title: t('order.refunded'),
+            align: 'right',
+            render: (_, row) => (row.refunded === 0 ? '—' : <Money yuan={row.refunded} />),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

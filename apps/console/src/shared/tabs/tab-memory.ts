@@ -1,0 +1,65 @@
+import { tabKey } from './tab-key.ts';
+import { NO_TABS, type Tab, type Tabs } from './tab-model.ts';
+
+/** The tabs of one person: nobody else may be given them, and the person only those pages that are still theirs. */
+interface Remembered {
+  readonly staffId: string;
+  readonly tabs: readonly Tab[];
+}
+
+const KEY = 'xunbanConsole.tabs';
+
+/** Read once and removed at once: what a reload finds is what `pagehide` wrote just before it. */
+let remembered: Remembered | null = take();
+
+/** The tabs that a person had before the page was loaded anew, without those that `mayKeep` refuses today. */
+export function recallTabs(staffId: string, mayKeep: (key: string) => boolean): Tabs {
+  if (remembered?.staffId !== staffId) return NO_TABS;
+  const list = remembered.tabs.filter(({ key }) => tabKey(key) === key && mayKeep(key));
+  // The ids stay, because entries of the history name them.
+  return { list, activeId: '', nextId: Math.max(0, ...remembered.tabs.map(({ id }) => Number(id))) + 1 };
+}
+
+export function rememberTabs(staffId: string, { list }: Tabs): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ staffId, tabs: list } satisfies Remembered));
+  } catch {
+    // Storage may be full or refused; then the next page begins with the one tab of its address.
+  }
+}
+
+/** At the end of a session, and when a page that wrote its tabs comes back from the browser's own cache. */
+export function forgetTabs(): void {
+  remembered = null;
+  sessionStorage.removeItem(KEY);
+}
+
+function take(): Remembered | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    sessionStorage.removeItem(KEY);
+    return isRemembered(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+// Declarations, because `take` runs before the module has come down here.
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isRemembered(value: unknown): value is Remembered {
+  if (!isObject(value) || typeof value['staffId'] !== 'string' || !Array.isArray(value['tabs'])) return false;
+  return value['tabs'].every(isTab);
+}
+
+function isTab(value: unknown): value is Tab {
+  return (
+    isObject(value) &&
+    /^\d+$/.test(String(value['id'])) &&
+    typeof value['key'] === 'string' &&
+    typeof value['closable'] === 'boolean' &&
+    ['string', 'undefined'].includes(typeof value['title'])
+  );
+}

@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoFindings } from './support/findings.ts';
+import { signInAsStaff } from './support/staff.ts';
+
+const tabs = (page: Page) => page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab');
+const tab = (page: Page, name: string) => tabs(page).filter({ has: page.getByText(name, { exact: true }) });
+const shown = (page: Page) => page.getByRole('tab', { selected: true });
+const menu = (page: Page, name: string) => page.getByRole('navigation').getByRole('menuitem', { name }).click();
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: '订单号、会员号或文件名' });
+
+test('pages stay open side by side in tabs, by mouse and by keyboard', async ({ page }) => {
+  await signInAsStaff(page, 'admin');
+  await expect(tabs(page)).toHaveText(['订单队列']);
+
+  await test.step('the last tab stays', async () => {
+    await shown(page).press('Delete');
+    await expect(page.getByText('这是最后一页，不能再关闭了')).toBeVisible();
+    await expect(tabs(page)).toHaveText(['订单队列']);
+  });
+
+  await test.step('a page that changes its own filter stays in its tab, also one step back', async () => {
+    await page.locator('.ant-segmented').getByText('审核中').click();
+    await expect(tabs(page)).toHaveText(['订单队列 · 审核中']);
+    await expect(page).toHaveURL(/\/console\/orders\?state=10$/);
+    await page.goBack();
+    await expect(tabs(page)).toHaveText(['订单队列']);
+  });
+
+  await test.step('another query is another tab; what was typed waits in the hidden page', async () => {
+    await searchBox(page).fill('half a word');
+    await menu(page, '总账核对');
+    await expect(page.getByRole('heading', { name: '总账核对' })).toBeVisible();
+    await expect(searchBox(page)).toBeHidden();
+    await page.evaluate(() => history.pushState(null, '', '/console/orders?state=30'));
+    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+    await expect(tabs(page)).toHaveText(['订单队列', '总账核对', '订单队列 · 待付款']);
+    await tab(page, '订单队列').click();
+    await expect(searchBox(page)).toHaveValue('half a word');
+  });
+
+  await test.step('refreshing builds the page anew', async () => {
+    await shown(page).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: '刷新页面' }).click();
+    await expect(searchBox(page)).toHaveValue('');
+    await expect(shown(page)).toHaveText('订单队列');
+  });
+
+  await test.step('arrows move along the tabs, Enter shows, the menu key opens what can be done', async () => {
+    await shown(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(tab(page, '总账核对')).toBeFocused();
+    await expect(shown(page)).toHaveText('订单队列');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(tab(page, '订单队列 · 待付款')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(shown(page)).toHaveText('订单队列 · 待付款');
+    await page.keyboard.press('Shift+F10');
+    await expect(page.getByRole('menuitem', { name: '关闭右侧' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByRole('menuitem', { name: '关闭左侧' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem', { name: '关闭左侧' })).toBeHidden();
+    await expect(tab(page, '订单队列 · 待付款')).toBeFocused();
+  });
+
+  await test.step('closing the shown tab shows its right neighbour, or the last; a pinned one stays', async () => {
+    await tab(page, '总账核对').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: '固定页面' }).click();
+    await tab(page, '订单队列').press('Delete');
+    await expect(tabs(page)).toHaveText(['总账核对', '订单队列 · 待付款']);
+    await expect(shown(page)).toHaveText('订单队列 · 待付款');
+    await shown(page).click({ button: 'right' });
+    await expect(page.getByRole('menuitem', { name: '关闭其它' })).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Escape');
+    await tab(page, '订单队列 · 待付款').press('Delete');
+    await expect(shown(page)).toHaveText('总账核对');
+    await expect(shown(page)).toBeFocused();
+  });
+
+  await test.step('a reload brings the tabs back and leaves nothing behind', async () => {
+    await menu(page, '订单队列');
+    await page.reload();
+    await expect(tabs(page)).toHaveText(['总账核对', '订单队列']);
+    await expect(shown(page)).toHaveText('订单队列');
+    await expect(page.getByLabel('已固定')).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('xunbanConsole.tabs'))).toBeNull();
+    await expectNoFindings(page);
+  });
+
+  await test.step('the next person finds no tab, and no page that is not theirs', async () => {
+    await page.getByRole('button', { name: '周管理' }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await expect(page).toHaveURL(/\/console\/sign-in$/);
+    await signInAsStaff(page, 'engineer', '/console/ledger?a=1');
+    await expect(page.getByText('对不起，您无权访问页面: /ledger，请联系管理员')).toBeVisible();
+    await expect(page).toHaveURL(/\/console\/403$/);
+    await expect(tabs(page)).toHaveText(['无权访问']);
+    await expect(page.getByRole('menuitem', { name: '总账核对' })).toHaveCount(0);
+    await expectNoFindings(page);
+  });
+});
