@@ -6,17 +6,21 @@ import { quoteQueries } from '../api/quote-queries.ts';
 import { BoardSection } from '../components/board/board-section.tsx';
 import type { FormContext } from '../components/form/form-context.ts';
 import { SpecForm } from '../components/form/spec-form.tsx';
+import { QuoteTools } from '../components/kept/quote-tools.tsx';
 import { OrderActions } from '../components/price/order-actions.tsx';
 import { OrderDialogs } from '../components/price/order-dialogs.tsx';
 import { PriceAnnouncer } from '../components/price/price-announcer.tsx';
 import { PriceMatrix } from '../components/price/price-matrix.tsx';
 import { PricePanel } from '../components/price/price-panel.tsx';
 import { PricePlace } from '../components/price/price-place.tsx';
+import { PrintedQuote } from '../components/price/printed-quote.tsx';
+import { ProfileBar } from '../components/profiles/profile-bar.tsx';
 import { fillFromBoard } from '../model/fill-from-board.ts';
 import { measuredFields } from '../model/measured-fields.ts';
 import { type FieldChange, withChanges } from '../model/option-view.ts';
 import { forgetFile } from '../state/kept-file.ts';
 import type { BoardListener } from '../state/use-board-file.ts';
+import { useLastOrderHabits } from '../state/use-last-order-habits.ts';
 import { useLiveQuote } from '../state/use-live-quote.ts';
 import { type OrderGoal, useOrderBoard } from '../state/use-order-board.ts';
 import { useProposals } from '../state/use-proposals.ts';
@@ -36,6 +40,7 @@ export function QuotePage() {
   const measuredNames = useMemo(() => new Set<string>(measured.map(({ field }) => field)), [measured]);
   const repairNext = useRepairAfterFill(live, (name) => measuredNames.has(name), change);
   const proposals = useProposals(spec, change);
+  useLastOrderHabits(spec, measuredNames, proposals);
   const order = useOrderBoard(() => void forgetFile());
   const total = live.quote?.chosen?.total;
   const isBlocked = total === undefined || live.isStale;
@@ -82,7 +87,11 @@ export function QuotePage() {
       <div className={styles['columns']}>
         <div className={styles['board']}>
           <div className={styles['head']}>
-            <PageHeader title={t('page.title')} lead={t('page.lead')} />
+            <PageHeader
+              title={t('page.title')}
+              lead={t('page.lead')}
+              actions={<ProfileBar spec={spec} measured={measuredNames} proposals={proposals} />}
+            />
           </div>
           <SkipLinks />
           <BoardSection spec={spec} onBoard={takeBoard} />
@@ -96,11 +105,19 @@ export function QuotePage() {
             measured={measuredNames}
             proposals={proposals}
             onChange={apply}
-            tools={null}
+            tools={
+              <QuoteTools
+                spec={spec}
+                fileName={board?.archive.name}
+                isBlocked={isBlocked}
+                onReopen={(kept, text) => proposals.swap(kept, text)}
+              />
+            }
             actions={<OrderActions order={order} onGoal={go} isBlocked={isBlocked} />}
           />
         </PricePlace>
       </div>
+      <PrintedQuote quote={live.quote} fileName={board?.archive.name} />
       <OrderDialogs order={order} onSignedIn={go} />
     </div>
   );

@@ -17,18 +17,21 @@ interface Step {
 
 export interface Proposals {
   readonly take: (changes: readonly FieldChange[], text: string) => void;
+  /** Another board altogether takes the form's place. */
+  readonly swap: (board: BoardSpec, text: string) => void;
   readonly taken: TakenProposal | undefined;
 }
 
 /** Applies what the page proposes (hints, the adviser, a profile) and offers the way back. */
 export function useProposals(spec: BoardSpec, change: (change: (spec: BoardSpec) => BoardSpec) => void): Proposals {
   const [step, setStep] = useState<Step>();
+  const swap = (after: BoardSpec, text: string) => {
+    setStep({ text, before: spec, after });
+    change(() => after);
+  };
   return {
-    take: (changes, text) => {
-      const after = withChanges(spec, changes);
-      setStep({ text, before: spec, after });
-      change(() => after);
-    },
+    take: (changes, text) => swap(withChanges(spec, changes), text),
+    swap,
     // A choice made since then would be lost by going back: the offer ends with it.
     taken:
       step && step.after === spec

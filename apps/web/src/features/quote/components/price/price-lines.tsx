@@ -7,13 +7,13 @@ import styles from './price-lines.module.css';
 type Chosen = NonNullable<QuoteView['chosen']>;
 
 /** The lines that add up to the total. Each opens to its formula and the figures in it. */
-export function PriceLines({ chosen }: { chosen: Chosen }) {
+export function PriceLines({ lines }: { lines: Chosen['lines'] }) {
   const { t } = useTranslation('quote');
   return (
     <section aria-label={t('price.lines')}>
       <h3 className={styles['title']}>{t('price.lines')}</h3>
       <ul className={styles['lines']}>
-        {chosen.lines.map((line) => (
+        {lines.map((line) => (
           <li key={line.ruleId}>
             <Line line={line} />
           </li>

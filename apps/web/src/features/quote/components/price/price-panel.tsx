@@ -67,7 +67,7 @@ export function PricePanel({ spec, live, measured, proposals, onChange, tools, a
           <BoardFigures quote={quote} chosen={chosen} />
           <TakenNote taken={proposals.taken} />
           <HintList hints={quote.hints} measured={measured} onTake={proposals.take} />
-          <PriceLines chosen={chosen} />
+          <PriceLines lines={chosen.lines} />
           <FreightLine spec={spec} goods={chosen.total} isPriced={!isStale} />
           <PriceCurve quote={quote} chosen={chosen} onChange={onChange} />
           <PanelAdvice spec={quote.spec} onTake={proposals.take} />

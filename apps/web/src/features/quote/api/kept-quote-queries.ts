@@ -1,0 +1,41 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { QuoteComparison, QuoteProfile, SharedQuoteView } from '@xunban/contract';
+import { api } from '../../../shared/api.ts';
+
+const PAGE_SIZE = 20;
+
+/** Quotes that were promised and kept, and the habits of a member. */
+export const keptQuoteQueries = {
+  /** Own saved quotes, the newest first, page after page; the filter goes by name and number. */
+  saved: (filter: string) =>
+    infiniteQueryOptions({
+      queryKey: ['quote', 'saved', filter],
+      queryFn: ({ signal, pageParam }) =>
+        api.storedQuote.saved({ query: { filter, maxResultCount: PAGE_SIZE, skipCount: pageParam } }, { signal }),
+      initialPageParam: 0,
+      getNextPageParam: ({ totalCount }, pages) => {
+        const read = pages.reduce((count, { items }) => count + items.length, 0);
+        return read < totalCount ? read : undefined;
+      },
+    }),
+  comparison: (left: string, right: string) =>
+    queryOptions({
+      queryKey: ['quote', 'comparison', left, right],
+      queryFn: ({ signal }): Promise<QuoteComparison> => api.storedQuote.compare({ body: { left, right } }, { signal }),
+    }),
+  shared: (token: string) =>
+    queryOptions({
+      queryKey: ['quote', 'shared', token],
+      queryFn: ({ signal }): Promise<SharedQuoteView> => api.storedQuote.shared({ params: { token } }, { signal }),
+    }),
+  profiles: () =>
+    queryOptions({
+      queryKey: ['quote', 'profiles'],
+      queryFn: ({ signal }): Promise<QuoteProfile[]> => api.storedQuote.profiles({}, { signal }),
+    }),
+  lastOrder: () =>
+    queryOptions({
+      queryKey: ['quote', 'lastOrder'],
+      queryFn: ({ signal }) => api.storedQuote.lastOrderSpec({}, { signal }),
+    }),
+};

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BoardSpec, QuoteProfile } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, ConfirmDialog, Icon, Popover, problemText, toast } from '@xunban/ui';
+import { useState } from 'react';
+import { useSession } from '../../../../shared/session.ts';
+import { keptQuoteQueries } from '../../api/kept-quote-queries.ts';
+import { usePutProfile, useRemoveProfile } from '../../api/use-saved-quote-changes.ts';
+import { changesToHabits, type Habits, habitsOf } from '../../model/board-habits.ts';
+import type { Proposals } from '../../state/use-proposals.ts';
+import { NameDialog } from '../kept/name-dialog.tsx';
+import styles from './profile-bar.module.css';
+
+/** Longest name that the server takes. */
+const PROFILE_NAME_MAX = 30;
+
+interface ProfileBarProps {
+  readonly spec: BoardSpec;
+  readonly measured: ReadonlySet<string>;
+  readonly proposals: Proposals;
+}
+
+/** A member's habits: the last order's choices and named sets of them, one press each to apply, with the way back. */
+export function ProfileBar({ spec, measured, proposals }: ProfileBarProps) {
+  const { t } = useTranslation('quote');
+  const isMember = useSession() !== null;
+  const profiles = useQuery({ ...keptQuoteQueries.profiles(), enabled: isMember });
+  const lastOrder = useQuery({ ...keptQuoteQueries.lastOrder(), enabled: isMember });
+  const [isNaming, setIsNaming] = useState(false);
+  const [removing, setRemoving] = useState<QuoteProfile>();
+  const put = usePutProfile();
+  const remove = useRemoveProfile();
+  if (!isMember) return null;
+
+  const apply = (habits: Habits, name: string) => {
+    const changes = changesToHabits(spec, habits, measured);
+    if (changes.length === 0) toast.info(t('profile.already', { name }));
+    else proposals.take(changes, t('profile.applied', { name, count: changes.length }));
+  };
+  const save = (name: string) => {
+    const same = profiles.data?.find((profile) => profile.name === name);
+    return put.mutateAsync({ ...(same && { id: same.id }), name, spec: habitsOf(spec) });
+  };
+  const last = lastOrder.data?.last;
+  return (
+    <>
+      <Popover
+        trigger={(props) => (
+          <Button size="small" {...props}>
+            {t('profile.menu')}
+            <Icon name="chevron" size={14} />
+          </Button>
+        )}
+      >
+        {(close) => (
+          <div className={styles['menu']}>
+            {last && (
+              <button
+                type="button"
+                className={styles['entry']}
+                onClick={() => {
+                  close();
+                  apply(habitsOf(last.spec), t('profile.lastOrder', { orderNo: last.orderNo }));
+                }}
+              >
+                {t('profile.lastOrder', { orderNo: last.orderNo })}
+              </button>
+            )}
+            {profiles.data?.map((profile) => (
+              <div key={profile.id} className={styles['profile']}>
+                <button
+                  type="button"
+                  className={styles['entry']}
+                  onClick={() => {
+                    close();
+                    apply(profile.spec, profile.name);
+                  }}
+                >
+                  {profile.name}
+                </button>
+                <Button
+                  size="small"
+                  kind="quiet"
+                  aria-label={t('profile.removeLabel', { name: profile.name })}
+                  onClick={() => {
+                    close();
+                    setRemoving(profile);
+                  }}
+                >
+                  {t('kept.remove')}
+                </Button>
+              </div>
+            ))}
+            {!last && profiles.data?.length === 0 && <p className={styles['none']}>{t('profile.none')}</p>}
+            <Button
+              size="small"
+              kind="primary"
+              block
+              onClick={() => {
+                close();
+                setIsNaming(true);
+              }}
+            >
+              {t('profile.saveAs')}
+            </Button>
+          </div>
+        )}
+      </Popover>
+      {isNaming && (
+        <NameDialog
+          title={t('profile.saveTitle')}
+          label={t('kept.name')}
+          initial=""
+          maxLength={PROFILE_NAME_MAX}
+          confirm={t('profile.save')}
+          onClose={() => setIsNaming(false)}
+          onSubmit={async (name) => {
+            await save(name);
+            toast.success(t('profile.saved', { name }));
+          }}
+        >
+          <p>{t('profile.saveHint')}</p>
+        </NameDialog>
+      )}
+      <ConfirmDialog
+        open={removing !== undefined}
+        question={t('kept.removeTitle', { name: removing?.name ?? '' })}
+        confirm={t('kept.remove')}
+        danger
+        onClose={() => setRemoving(undefined)}
+        onConfirm={async () => {
+          if (!removing) return;
+          await remove.mutateAsync(removing.id).catch((error: unknown) => {
+            toast.error(problemText(error));
+            throw error;
+          });
+        }}
+      />
+    </>
+  );
+}
