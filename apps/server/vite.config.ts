@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 
 /**
- * Two programs for Node, the server and the thread that reads uploaded boards. The packages of this house go in,
+ * Three programs for Node: the server, the thread that reads uploaded boards, and the one that sets printed documents. The packages of this house go in,
  * everything from npm stays outside for tracing and native parts.
  */
 export default defineConfig({
@@ -15,6 +15,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         'analysis-worker': 'src/features/files/board-analysis/analysis-worker.ts',
+        'document-worker': 'src/platform/documents/document-worker.ts',
       },
       output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
     },

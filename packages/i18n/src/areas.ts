@@ -11,6 +11,8 @@ export interface Areas {
   soon: typeof import('./catalogues/zh-CN/soon.json');
   quote: typeof import('./catalogues/zh-CN/quote.json');
   pricing: typeof import('./catalogues/zh-CN/pricing.json');
+  /** The printed quotation. */
+  quotation: typeof import('./catalogues/zh-CN/quotation.json');
   /** What may be wrong with board files, by `ProblemCode` of the gerber package. */
   'board-problems': typeof import('./catalogues/zh-CN/board-problems.json');
   'order-words': typeof import('./catalogues/zh-CN/order-words.json');
@@ -20,8 +22,11 @@ export interface Areas {
   wallet: typeof import('./catalogues/zh-CN/wallet.json');
   address: typeof import('./catalogues/zh-CN/address.json');
   certification: typeof import('./catalogues/zh-CN/certification.json');
+  profile: typeof import('./catalogues/zh-CN/profile.json');
+  security: typeof import('./catalogues/zh-CN/security.json');
   'user-centre': typeof import('./catalogues/zh-CN/user-centre.json');
   console: typeof import('./catalogues/zh-CN/console.json');
+  'console-staff': typeof import('./catalogues/zh-CN/console-staff.json');
 }
 
 export type Area = keyof Areas;

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { demonstrationCompany, readCompany } from './company.ts';
 import { readTemplateIds, SMS_TEMPLATES } from './sms/sms-templates.ts';
 
 /** One setting: read from the environment, checked once at start, listed by `npm start -- --help`. */
@@ -88,6 +89,15 @@ const settings = {
     help: 'address that buyers and gateways reach this server at; empty means http://HOST:PORT',
     read: webAddress,
   },
+  company: {
+    name: 'COMPANY_FILE',
+    fallback: '',
+    help: 'JSON file with the head of printed documents (name, address, tax number, bank); empty prints an invented company',
+    read: (text) =>
+      text === ''
+        ? demonstrationCompany
+        : (readCompany(text) ?? fault('must be a JSON file with every field of the company')),
+  },
   roles: {
     name: 'ROLES',
     fallback: 'api,pricing,worker',
@@ -148,6 +158,19 @@ const settings = {
     name: 'SMS_ENDPOINT',
     fallback: 'https://sms.tencentcloudapi.com',
     help: 'address of the provider',
+    read: webAddress,
+  },
+  companyRegisterToken: {
+    name: 'COMPANY_REGISTER_TOKEN',
+    fallback: '',
+    help: 'token of the company register (Tianyancha); empty looks companies up in a built-in list of invented ones',
+    secret: true,
+    read: asIs,
+  },
+  companyRegisterUrl: {
+    name: 'COMPANY_REGISTER_URL',
+    fallback: 'https://open.api.tianyancha.com',
+    help: 'address of the company register',
     read: webAddress,
   },
   bankFeedSecret: {

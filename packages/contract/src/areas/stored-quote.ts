@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BoardSpec } from '../board-spec.ts';
 import { storedBoardSpec } from '../board-spec-schema.ts';
-import { call, planned } from '../call.ts';
+import { call } from '../call.ts';
 import { filter, id, idIn, isoDate, isoTime, page, paging, text, yuan } from '../wire.ts';
 import { priceLine } from './order.ts';
 import { fieldValue, violation } from './quote.ts';
@@ -146,7 +146,7 @@ export const storedQuote = {
     body: z.object({ left: idIn, right: idIn }),
     result: quoteComparison,
   }),
-  pdf: planned({
+  pdf: call({
     ...holder,
     method: 'GET',
     path: '/api/app/quotes/{id}/pdf',
@@ -180,7 +180,7 @@ export const storedQuote = {
     params: shareToken,
     result: sharedQuote,
   }),
-  sharedPdf: planned({
+  sharedPdf: call({
     ...holder,
     method: 'GET',
     path: '/api/app/shared-quotes/{token}/pdf',

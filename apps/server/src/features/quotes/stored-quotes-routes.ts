@@ -1,18 +1,23 @@
 import { calls } from '@xunban/contract';
 import { toIso } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { documentPrinter } from '../../platform/documents/document-printer.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { ipPrefix } from '../accounts/ip-prefix.ts';
 import { compareQuotes } from './compare-quotes.ts';
 import { memberIdOf, readKept, withToday } from './kept-quote.ts';
 import { viewKept, viewShared } from './kept-quote-view.ts';
 import { lastOrderSpec } from './last-order-spec.ts';
+import { printQuotation } from './quotation/print-quotation.ts';
 import { profilesOf, putProfile, removeProfile } from './quote-profiles.ts';
 import { removeQuote, renameQuote, savedQuotes, saveQuote } from './save-quote.ts';
 import { sharedQuote, shareQuote, unshareQuote } from './share-quote.ts';
+import { quoteFor } from './store-quote.ts';
 
 /** Quotes that are kept, shown to others and compared, and a member's own habits. */
 export const storedQuotesRoutes = (deps: Deps): readonly Route[] => {
   const { db } = deps;
+  const printer = documentPrinter();
   return [
     route(calls.storedQuote.read, async ({ actor, params }) =>
       viewKept(await readKept(deps, db.read, actor, params.id)),
@@ -20,6 +25,24 @@ export const storedQuotesRoutes = (deps: Deps): readonly Route[] => {
     route(calls.storedQuote.compare, async ({ actor, body }) =>
       compareQuotes(await readKept(deps, db.read, actor, body.left), await readKept(deps, db.read, actor, body.right)),
     ),
+    route(calls.storedQuote.pdf, async ({ actor, params, query, ip, language }) => {
+      const stored = await quoteFor(db.read, memberIdOf(actor), params.id);
+      const whose = memberIdOf(actor) ?? ipPrefix(ip);
+      return printQuotation({ ...deps, printer }, stored, {
+        whose,
+        language: query.language ?? language,
+        isForOwner: true,
+      });
+    }),
+    route(calls.storedQuote.sharedPdf, async ({ params, query, ip, language }) => {
+      const stored = await sharedQuote(db.read, params.token);
+      const whose = ipPrefix(ip);
+      return printQuotation({ ...deps, printer }, stored, {
+        whose,
+        language: query.language ?? language,
+        isForOwner: false,
+      });
+    }),
     route(calls.storedQuote.share, async ({ actor, params }) => ({
       token: await db.transaction((tx) => shareQuote(tx, memberIdOf(actor), params.id)),
     })),

@@ -1,0 +1,25 @@
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { memberCards } from '../../accounts/member-cards.ts';
+import { priceDataOf } from '../price-data.ts';
+import type { StoredQuote } from '../quote-store.ts';
+
+/** Everything that a printed quotation says beside its texts. */
+export interface QuotationData {
+  readonly quote: StoredQuote;
+  /** Who asked; absent on a shared one and on a guest's. */
+  readonly buyer: { readonly name: string; readonly phone: string } | undefined;
+  readonly vatPercent: number;
+  /** Payment until then starts the same working day. */
+  readonly cutOff: string;
+}
+
+/** @param isForOwner whether the buyer's name, phone and remarks may be printed */
+export async function quotationData(reader: Reader, quote: StoredQuote, isForOwner: boolean): Promise<QuotationData> {
+  const { vatPercent } = await priceDataOf(reader, 'price_book', quote.bookVersion);
+  const { cutOff } = await priceDataOf(reader, 'work_calendar', quote.calendarVersion);
+  if (!isForOwner)
+    return { quote: { ...quote, spec: { ...quote.spec, remarks: '' } }, buyer: undefined, vatPercent, cutOff };
+  const { memberId } = quote;
+  const card = memberId === null ? undefined : (await memberCards(reader, [memberId])).get(memberId);
+  return { quote, buyer: card && { name: card.name, phone: card.phone }, vatPercent, cutOff };
+}

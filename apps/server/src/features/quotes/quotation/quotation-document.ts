@@ -1,0 +1,266 @@
+import type { Language } from '@xunban/i18n';
+import { type DocumentWords, documentWords } from '@xunban/i18n/documents';
+import { divideRounded, type Fen, fen, formatYuan, subtract } from '@xunban/money';
+import type { Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
+import { shanghaiDay } from '../../../platform/clock.ts';
+import type { Company } from '../../../platform/company.ts';
+import type { PrintJob } from '../../../platform/documents/document-worker.ts';
+import { unitFen } from '../kept-quote-view.ts';
+import type { StoredLine } from '../stored-lines.ts';
+import { boardRows } from './board-table.ts';
+import type { QuotationData } from './quotation-data.ts';
+import { rmbInWords } from './rmb-in-words.ts';
+import { sealSvg } from './seal.ts';
+
+const GREEN = '#0f7b4f';
+const GREY = '#5c6670';
+
+const styles: StyleDictionary = {
+  company: { fontSize: 14, bold: true, color: GREEN },
+  title: { fontSize: 20, bold: true },
+  small: { fontSize: 8, color: GREY },
+  foot: { fontSize: 7.5, color: GREY },
+  section: { fontSize: 11, bold: true, color: GREEN, margin: [0, 10, 0, 4] },
+  head: { bold: true, fillColor: '#eef5f1' },
+  label: { color: GREY },
+  total: { bold: true, fontSize: 11 },
+};
+
+/** The printed quotation of a promised price. Pure: the same data give the same document. */
+export function quotationDocument(data: QuotationData, company: Company, language: Language): PrintJob {
+  const words = documentWords(language);
+  const { text } = words;
+  const { quote } = data;
+  const inEnglish = language === 'en';
+  const name = inEnglish ? company.name.en : company.name.zh;
+  return {
+    title: `${text('title')} ${quote.quotationNo}`,
+    author: name,
+    styles,
+    content: [
+      head(data, company, inEnglish, words),
+      section(text('board')),
+      boardTable(data, words),
+      section(text('price')),
+      priceTable(data, words),
+      totals(data, words, language),
+      { unbreakable: true, stack: [section(text('delivery')), deliveryList(data, words)] },
+      section(text('terms')),
+      termList(data, words),
+      signatures(company, words),
+    ],
+    foot: [
+      `${quote.quotationNo} · ${text('made', { company: name })}`,
+      text('page', { page: '{{page}}', pages: '{{pages}}' }),
+    ],
+    watermark: quote.isExpired ? text('expired') : undefined,
+  };
+}
+
+function head({ quote, buyer }: QuotationData, company: Company, inEnglish: boolean, { text }: DocumentWords): Content {
+  const said = (both: { readonly zh: string; readonly en: string }) => (inEnglish ? both.en : both.zh);
+  const line = (label: string, value: string): Content => ({ text: `${label}: ${value}`, style: 'small' });
+  return [
+    {
+      columns: [
+        {
+          width: '*',
+          stack: [
+            { text: said(company.name), style: 'company', margin: [0, 0, 0, 3] },
+            line(text('address'), said(company.address)),
+            line(text('phone'), `${company.phone}   ${text('email')}: ${company.email}`),
+            line(text('taxNo'), company.taxNo),
+            line(text('bank'), `${said(company.bank)}   ${text('bankAccount')}: ${company.bankAccount}`),
+          ],
+        },
+        {
+          width: 190,
+          stack: [
+            { text: text('title'), style: 'title', alignment: 'right' },
+            facts([
+              [text('no'), quote.quotationNo],
+              [text('date'), shanghaiDay(quote.quotedAt)],
+              [text('validUntil'), shanghaiDay(quote.expiresAt)],
+              [text('currency'), text('cny')],
+            ]),
+          ],
+        },
+      ],
+    },
+    rule(),
+    ...(buyer
+      ? [
+          {
+            text: `${text('buyer')}: ${buyer.name}    ${text('phone')}: ${buyer.phone}`,
+            margin: [0, 2, 0, 0],
+          } as Content,
+        ]
+      : []),
+  ];
+}
+
+function facts(rows: readonly (readonly [string, string])[]): Content {
+  return {
+    layout: 'noBorders',
+    margin: [0, 4, 0, 0],
+    table: {
+      widths: ['*', 'auto'],
+      body: rows.map(([label, value]): TableCell[] => [
+        { text: label, style: 'label', alignment: 'right' },
+        { text: value, alignment: 'right' },
+      ]),
+    },
+  };
+}
+
+const rule = (): Content => ({
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: 515, y2: 0, lineWidth: 1, lineColor: GREEN }],
+  margin: [0, 6, 0, 4],
+});
+
+const section = (text: string): Content => ({ text, style: 'section' });
+
+function boardTable({ quote }: QuotationData, words: DocumentWords): Content {
+  const { text, pricing } = words;
+  const rows = [
+    ...boardRows(quote.spec, words),
+    { label: text('pieceSize'), value: `${quote.pieceLengthMm} × ${quote.pieceWidthMm} mm` },
+    { label: text('weight'), value: `${(quote.weightG / 1000).toFixed(3)} kg` },
+  ];
+  const cells = (row: (typeof rows)[number] | undefined): TableCell[] => [
+    { text: row?.label ?? '', style: 'label' },
+    { text: row?.value ?? '' },
+  ];
+  const body: TableCell[][] = [];
+  for (let index = 0; index < rows.length; index += 2) body.push([...cells(rows[index]), ...cells(rows[index + 1])]);
+  if (quote.spec.remarks !== '')
+    body.push([
+      { text: pricing('field.remarks') ?? '', style: 'label' },
+      { text: quote.spec.remarks, colSpan: 3 },
+      '',
+      '',
+    ]);
+  return { layout: 'lightHorizontalLines', table: { headerRows: 0, widths: [96, '*', 96, '*'], body } };
+}
+
+function priceTable({ quote }: QuotationData, words: DocumentWords): Content {
+  const { text } = words;
+  const header = [text('item'), text('name'), text('basis'), text('amount')];
+  return {
+    layout: 'lightHorizontalLines',
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: [24, 84, '*', 66],
+      body: [
+        header.map(
+          (cell, index): TableCell => ({ text: cell, style: 'head', alignment: index === 3 ? 'right' : 'left' }),
+        ),
+        ...quote.lines.map((line, index): TableCell[] => [
+          String(index + 1),
+          words.pricing(`line.${line.line}`) ?? line.line,
+          basisOf(line, words),
+          { text: formatYuan(line.amountFen, { symbol: false }), alignment: 'right' },
+        ]),
+      ],
+    },
+  };
+}
+
+/** The formula that gives the amount, and under it what its figures are. */
+function basisOf({ formula, inputs }: StoredLine, { pricing }: DocumentWords): TableCell {
+  const named = Object.entries(inputs).map(([key, value]) => {
+    const label = pricing(`input.${key}`) ?? pricing(`field.${key}`) ?? pricing(`measured.${key}`) ?? key;
+    return `${label} ${pricing(`option.${key}.${value}`) ?? value}`;
+  });
+  return { stack: [formula === '' ? '' : `= ${formula}`, { text: named.join(' · '), style: 'small' }] };
+}
+
+function totals({ quote, vatPercent }: QuotationData, { text }: DocumentWords, language: Language): Content {
+  const net = netOf(quote.amountFen, vatPercent);
+  const rows: (readonly [string, string])[] = [
+    [text('quantity'), text('quantityValue', { quantity: quote.spec.quantity })],
+    [text('unitPrice'), formatYuan(unitFen(quote.amountFen, quote.spec.quantity))],
+    [text('net'), formatYuan(net)],
+    [text('vat', { percent: vatPercent }), formatYuan(subtract(quote.amountFen, net))],
+  ];
+  return {
+    unbreakable: true,
+    margin: [0, 4, 0, 0],
+    stack: [
+      {
+        columns: [
+          { width: '*', text: '' },
+          {
+            width: 250,
+            layout: 'noBorders',
+            table: {
+              widths: ['*', 'auto'],
+              body: [
+                ...rows.map(([label, value]): TableCell[] => [
+                  { text: label, style: 'label', alignment: 'right' },
+                  { text: value, alignment: 'right' },
+                ]),
+                [
+                  { text: text('total'), style: 'total', alignment: 'right' },
+                  { text: formatYuan(quote.amountFen), style: 'total', alignment: 'right', color: GREEN },
+                ],
+              ],
+            },
+          },
+        ],
+      },
+      ...(language === 'en'
+        ? []
+        : [{ text: `${text('inWords')}: ${rmbInWords(quote.amountFen)}`, alignment: 'right' } as Content]),
+    ],
+  };
+}
+
+/** The part of an amount that is not tax, rounded half up; the tax is the rest, so that both add up. */
+export const netOf = (amount: Fen, vatPercent: number): Fen =>
+  fen(divideRounded(amount * 100n, BigInt(100 + vatPercent), 'halfUp'));
+
+function deliveryList({ quote, cutOff }: QuotationData, { text }: DocumentWords): Content {
+  return {
+    ul: [
+      text('deliveryDays', { days: quote.workingDays }),
+      text('deliveryDate', { cutOff, date: quote.shipDate }),
+      text('deliveryFreight'),
+      ...(quote.repeatOf === null ? [] : [text('repeat', { orderNo: quote.repeatOf })]),
+    ],
+  };
+}
+
+function termList({ vatPercent }: QuotationData, { text }: DocumentWords): Content {
+  return {
+    ol: [
+      text('term1'),
+      text('term2'),
+      text('term3'),
+      text('term4'),
+      text('term5', { percent: vatPercent }),
+      text('term6'),
+    ],
+  };
+}
+
+function signatures(company: Company, { text }: DocumentWords): Content {
+  const place = (label: string): Content => ({
+    stack: [label, { text: `${text('signDate')}:`, margin: [0, 34, 0, 0] }],
+  });
+  return {
+    unbreakable: true,
+    margin: [0, 12, 0, 24],
+    columns: [
+      {
+        stack: [
+          place(text('supplierSign')),
+          // A Chinese seal carries the Chinese name in every language, pressed over the words.
+          { svg: sealSvg(company.name.zh, company.sealPurpose), width: 92, relativePosition: { x: 70, y: -62 } },
+        ],
+      },
+      place(text('buyerSign')),
+    ],
+  };
+}

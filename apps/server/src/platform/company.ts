@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const words = z.string().trim().min(1).max(200);
+/** Said once in Chinese and once for readers of English. */
+const bilingual = z.strictObject({ zh: words, en: words });
+
+const companySchema = z.strictObject({
+  name: bilingual,
+  address: bilingual,
+  phone: words,
+  email: words,
+  taxNo: words,
+  bank: bilingual,
+  bankAccount: words,
+  /** Straight line in the seal, such as 合同专用章. */
+  sealPurpose: z.string().trim().max(12),
+});
+
+/** Who prints quotations: the head of every document. */
+export type Company = z.output<typeof companySchema>;
+
+/** An invented company, so that a demonstration prints whole documents that nobody can mistake for real ones. */
+export const demonstrationCompany: Company = {
+  name: { zh: '迅板电路（演示）有限公司', en: 'Xunban Circuits (Demonstration) Co., Ltd.' },
+  address: { zh: '广东省深圳市演示区样板路 1 号', en: '1 Sample Road, Demonstration District, Shenzhen, Guangdong' },
+  phone: '0755-0000 0000',
+  email: 'quote@xunban.example',
+  taxNo: '91440300DEMO000000',
+  bank: { zh: '演示银行深圳样板支行', en: 'Demonstration Bank, Shenzhen Sample Branch' },
+  bankAccount: '0000 0000 0000 0000',
+  sealPurpose: '演示专用章',
+};
+
+/** Reads the head of documents from a JSON file; undefined when it cannot be read or lacks something. */
+export function readCompany(path: string): Company | undefined {
+  try {
+    return companySchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,98 @@
+import { Worker } from 'node:worker_threads';
+import { Refusal } from '../refusal.ts';
+import type { PrintAnswer, PrintJob } from './document-worker.ts';
+
+export interface DocumentPrinter {
+  /**
+   * Sets a document and returns the bytes of its PDF.
+   * @throws {Refusal} `unavailable` when too many are waiting, or it takes too long
+   */
+  print(job: PrintJob): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+export interface PrinterLimits {
+  readonly timeoutMs: number;
+  readonly mostWaiting: number;
+}
+
+/** A quotation takes a tenth of a second; what takes longer than this never ends. */
+const DEFAULT_LIMITS: PrinterLimits = { timeoutMs: 15_000, mostWaiting: 20 };
+/** Fonts and layout of one document at a time. */
+const HEAP_MB = 384;
+/** The thread holds some 60 MB; between documents nobody needs it. */
+const IDLE_MS = 120_000;
+const BUSY_RETRY_S = 10;
+
+/** One thread beside the server: setting a page takes longer than a request may keep the others waiting. */
+export function documentPrinter(limits: Partial<PrinterLimits> = {}): DocumentPrinter {
+  const { timeoutMs, mostWaiting } = { ...DEFAULT_LIMITS, ...limits };
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const end = async (): Promise<void> => {
+    clearTimeout(idle);
+    const old = worker;
+    worker = undefined;
+    await old?.terminate();
+  };
+  const start = (): Worker => {
+    const started = new Worker(new URL(workerEntry(), import.meta.url), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    });
+    started.unref();
+    const forget = () => {
+      if (worker === started) worker = undefined;
+    };
+    return started.on('error', forget).on('exit', forget);
+  };
+  const printNow = async (job: PrintJob): Promise<Uint8Array> => {
+    clearTimeout(idle);
+    worker ??= start();
+    const answer = await ask(worker, job, timeoutMs);
+    idle = setTimeout(() => void end(), IDLE_MS).unref();
+    if (answer === 'overdue') {
+      await end();
+      throw new Refusal('unavailable', { data: { retryAfterSeconds: BUSY_RETRY_S } });
+    }
+    if ('failure' in answer) throw new Error(`A document could not be set: ${answer.failure}`);
+    return answer.pdf;
+  };
+  return {
+    async print(job) {
+      if (waiting >= mostWaiting) throw new Refusal('unavailable', { data: { retryAfterSeconds: BUSY_RETRY_S } });
+      waiting += 1;
+      const turn = last.then(() => printNow(job));
+      last = turn.catch(() => undefined);
+      try {
+        return await turn;
+      } finally {
+        waiting -= 1;
+      }
+    },
+    close: end,
+  };
+}
+
+function ask(worker: Worker, job: PrintJob, timeoutMs: number): Promise<PrintAnswer | 'overdue'> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void): void => {
+      clearTimeout(overdue);
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      act();
+    };
+    const onMessage = (answer: PrintAnswer): void => settle(() => resolve(answer));
+    const onError = (error: Error): void => settle(() => reject(error));
+    const onExit = (): void => settle(() => reject(new Error('The thread that sets documents has gone.')));
+    const overdue = setTimeout(() => settle(() => resolve('overdue')), timeoutMs);
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    worker.postMessage(job);
+  });
+}
+
+/** Built, the thread's code lies beside this one; from the sources it needs the loader of the sources. */
+const workerEntry = (): string =>
+  import.meta.url.endsWith('.mjs') ? './document-worker.mjs' : './start-from-source.mjs';

@@ -1,0 +1,70 @@
+import { parentPort } from 'node:worker_threads';
+import pdfmake from 'pdfmake';
+import type { Content, StyleDictionary, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+
+/** A document without functions, because it crosses from one thread to another. */
+export interface PrintJob {
+  readonly title: string;
+  readonly author: string;
+  readonly content: Content;
+  readonly styles: StyleDictionary;
+  /** Left and right end of every page's foot; `{{page}}` and `{{pages}}` are filled in. */
+  readonly foot: readonly [left: string, right: string];
+  /** Across every page, such as 已过期. */
+  readonly watermark?: string | undefined;
+}
+
+export type PrintAnswer = { readonly pdf: Uint8Array } | { readonly failure: string };
+
+const fonts = new URL(
+  import.meta.url.endsWith('.mjs') ? '../assets/fonts/' : '../../../assets/fonts/',
+  import.meta.url,
+);
+const fontPath = (weight: string): string => decodeURIComponent(new URL(`NotoSansSC-${weight}.ttf`, fonts).pathname);
+const faces = {
+  normal: fontPath('Regular'),
+  bold: fontPath('Bold'),
+  italics: fontPath('Regular'),
+  bolditalics: fontPath('Bold'),
+};
+const allowed: ReadonlySet<string> = new Set(Object.values(faces));
+
+pdfmake.setFonts({ Document: faces });
+// A document is data of ours: it needs its fonts and nothing else from the disk or the network.
+pdfmake.setLocalAccessPolicy((path) => allowed.has(path));
+pdfmake.setUrlAccessPolicy(() => false);
+
+parentPort?.on('message', async (job: PrintJob) => {
+  parentPort?.postMessage(await print(job));
+});
+
+async function print(job: PrintJob): Promise<PrintAnswer> {
+  try {
+    return { pdf: new Uint8Array(await pdfmake.createPdf(definitionOf(job)).getBuffer()) };
+  } catch (error) {
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+function definitionOf({ title, author, content, styles, foot, watermark }: PrintJob): TDocumentDefinitions {
+  const [left, right] = foot;
+  return {
+    info: { title, author },
+    pageSize: 'A4',
+    pageMargins: [40, 36, 40, 46],
+    defaultStyle: { font: 'Document', fontSize: 9, lineHeight: 1.25 },
+    styles,
+    content,
+    footer: (page, pages) => ({
+      margin: [40, 12, 40, 0],
+      columns: [
+        { width: '*', text: filled(left, page, pages), style: 'foot' },
+        { width: 'auto', text: filled(right, page, pages), style: 'foot', alignment: 'right' },
+      ],
+    }),
+    ...(watermark === undefined ? {} : { watermark: { text: watermark, color: '#c0392b', opacity: 0.14, bold: true } }),
+  };
+}
+
+const filled = (text: string, page: number, pages: number): string =>
+  text.replaceAll('{{page}}', String(page)).replaceAll('{{pages}}', String(pages));
