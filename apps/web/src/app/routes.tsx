@@ -211,8 +211,21 @@ const memberRoutes: readonly RouteDef[] = [
     page: () => import('../features/addresses/pages/address-list-page.tsx').then((module) => module.AddressListPage),
     areas: ['address'],
   },
-  { name: 'userInfo', path: '/main/userInfo', ...member, menu: { group: 'settings' }, ...soon },
-  { name: 'editPassword', path: '/main/editPassword', ...member, ...soon },
+  {
+    name: 'userInfo',
+    path: '/main/userInfo',
+    ...member,
+    menu: { group: 'settings' },
+    page: () => import('../features/profile/pages/profile-page.tsx').then((module) => module.ProfilePage),
+    areas: ['profile', 'errors'],
+  },
+  {
+    name: 'editPassword',
+    path: '/main/editPassword',
+    ...member,
+    page: () => import('../features/security/pages/security-page.tsx').then((module) => module.SecurityPage),
+    areas: ['security', 'account', 'payment'],
+  },
 ];
 
 export const routes: readonly RouteDef[] = [...publicRoutes, ...memberRoutes];

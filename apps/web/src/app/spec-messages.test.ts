@@ -17,7 +17,7 @@ import {
   EMPTY_CERTIFICATION,
 } from '../features/certification/model/certification-form.ts';
 import { lookupNews, retryLookup } from '../features/certification/model/company-search.ts';
-import { checkPicture } from '../features/certification/model/picture-rules.ts';
+import { checkPicture } from '../shared/picture-rules.ts';
 
 /** Every message that the specification gives, word for word, each from the place that says it. */
 beforeAll(async () => {

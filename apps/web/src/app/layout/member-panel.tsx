@@ -2,8 +2,8 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Skeleton } from '@xunban/ui';
 import { Link } from 'react-router';
 import { type Member, useMember } from '../../shared/member.ts';
+import { Portrait } from '../../shared/portrait.tsx';
 import styles from './member-panel.module.css';
-import { Portrait } from './portrait.tsx';
 
 /** Portrait, real name, member number and the badge that leads to certification (specification §2). */
 export function MemberPanel() {

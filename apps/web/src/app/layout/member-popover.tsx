@@ -2,9 +2,9 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, CopyButton, Icon, Money, Popover, problemText, Skeleton, Spinner } from '@xunban/ui';
 import { Link } from 'react-router';
 import { type Member, useMember } from '../../shared/member.ts';
+import { Portrait } from '../../shared/portrait.tsx';
 import { useSignOut } from '../../shared/use-sign-out.ts';
 import styles from './member-popover.module.css';
-import { Portrait } from './portrait.tsx';
 
 /** The signed-in member in the header: who, how much money and credit, and the ways to orders, addresses and out. */
 export function MemberPopover() {

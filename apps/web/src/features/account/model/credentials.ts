@@ -26,6 +26,7 @@ export type Rule =
   | 'passwordRequired'
   | 'passwordShort'
   | 'passwordLong'
+  | 'oldPasswordRequired'
   | 'confirmRequired'
   | 'confirmDiffers'
   | 'codeRequired'
@@ -67,28 +68,29 @@ export function checkPhoneForCode(account: string): Rule | undefined {
 }
 
 /** A mainland mobile number: eleven digits from 13 to 19. */
-function checkAccount(account: string): Rule | undefined {
+export function checkAccount(account: string): Rule | undefined {
   if (account === '') return 'accountRequired';
   return /^1[3-9]\d{9}$/.test(account) ? undefined : 'accountInvalid';
 }
 
-function checkPassword(password: string): Rule | undefined {
+export function checkPassword(password: string): Rule | undefined {
   if (password === '') return 'passwordRequired';
   if (password.length < PASSWORD_MIN) return 'passwordShort';
   return password.length > PASSWORD_MAX ? 'passwordLong' : undefined;
 }
 
-function checkConfirmation(password: string, confirmation: string): Rule | undefined {
+export function checkConfirmation(password: string, confirmation: string): Rule | undefined {
   if (confirmation === '') return 'confirmRequired';
   return confirmation === password ? undefined : 'confirmDiffers';
 }
 
-function checkSmsCode(code: string): Rule | undefined {
+export function checkSmsCode(code: string): Rule | undefined {
   if (code === '') return 'codeRequired';
   return /^\d{6}$/.test(code) ? undefined : 'smsCodeInvalid';
 }
 
-function present<F>(rules: { readonly [K in keyof F]: Rule | undefined }): Broken<F> {
+/** Only the fields that are broken. */
+export function present<F>(rules: { readonly [K in keyof F]: Rule | undefined }): Broken<F> {
   const broken: { [K in keyof F]?: Rule } = {};
   for (const name in rules) {
     const rule = rules[name];

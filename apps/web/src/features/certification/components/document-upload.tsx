@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, type ControlProps, Icon, ProgressBar, problemText } from '@xunban/ui';
 import { type ChangeEvent, type DragEvent, useState } from 'react';
+import { ACCEPTED_PICTURES, checkPicture, type PictureRule } from '../../../shared/picture-rules.ts';
 import { useObjectUrl } from '../../../shared/use-object-url.ts';
 import { type UploadedPicture, useUploadPicture } from '../../../shared/use-upload-picture.ts';
 import { certificationQueries } from '../api/certification-queries.ts';
-import { ACCEPTED_PICTURES, checkPicture, type PictureRule } from '../model/picture-rules.ts';
 import styles from './certification.module.css';
 
 interface DocumentUploadProps {

@@ -15,6 +15,7 @@ export function openingView({ state, can }: Certification, wish: CertificationWi
       return 'transfer';
     case 'none':
     case 'rejected':
+    case 'withdrawn':
       return 'form';
     case 'approved':
       return (wish === 'update' ? can.includes('update') : can.includes('enterprise')) ? 'form' : 'approved';
@@ -32,6 +33,7 @@ export function followingView({ state }: Certification): CertificationView {
       return 'approved';
     case 'none':
     case 'rejected':
+    case 'withdrawn':
       return 'form';
   }
 }

@@ -1,4 +1,4 @@
-import type { BoardSpec, MeasuredFacts } from '@xunban/contract/board-spec';
+import { type BoardSpec, defaultBoardSpec, type MeasuredFacts } from '@xunban/contract/board-spec';
 import type { BoardFacts } from '@xunban/gerber';
 import { differs, measuredFields, withMeasured } from './measured-fields.ts';
 
@@ -10,7 +10,7 @@ export interface FillingBoard {
 
 /**
  * The form after a board was read. A file chosen now fills everything that was measured. A board kept from the last
- * visit changes nothing that the link says. A board read again with other roles moves what still was as measured, and
+ * visit changes nothing that the link says, and fills a form that says nothing yet. A board read again with other roles moves what still was as measured, and
  * leaves what the buyer has set. The priced facts always come from the file: they are not the buyer's to declare,
  * and go when it goes.
  */
@@ -27,7 +27,7 @@ export function fillFromBoard(
     case 'chosen':
       return withMeasured(priced, fields);
     case 'kept':
-      return priced;
+      return spec === defaultBoardSpec ? withMeasured(priced, fields) : priced;
     case 'roles': {
       const own = (before ? measuredFields(before.facts) : []).filter((field) => differs(spec, field));
       return withMeasured(

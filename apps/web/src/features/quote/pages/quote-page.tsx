@@ -6,6 +6,7 @@ import { quoteQueries } from '../api/quote-queries.ts';
 import { BoardSection } from '../components/board/board-section.tsx';
 import type { FormContext } from '../components/form/form-context.ts';
 import { SpecForm } from '../components/form/spec-form.tsx';
+import { KeptDialogs } from '../components/kept/kept-dialogs.tsx';
 import { QuoteTools } from '../components/kept/quote-tools.tsx';
 import { OrderActions } from '../components/price/order-actions.tsx';
 import { OrderDialogs } from '../components/price/order-dialogs.tsx';
@@ -19,12 +20,14 @@ import { fillFromBoard } from '../model/fill-from-board.ts';
 import { measuredFields } from '../model/measured-fields.ts';
 import { type FieldChange, withChanges } from '../model/option-view.ts';
 import { forgetFile } from '../state/kept-file.ts';
+import { keepDraft } from '../state/spec-draft.ts';
 import type { BoardListener } from '../state/use-board-file.ts';
 import { useLastOrderHabits } from '../state/use-last-order-habits.ts';
 import { useLiveQuote } from '../state/use-live-quote.ts';
 import { type OrderGoal, useOrderBoard } from '../state/use-order-board.ts';
 import { useProposals } from '../state/use-proposals.ts';
 import { useQuoteSpec } from '../state/use-quote-spec.ts';
+import { useQuoteTools } from '../state/use-quote-tools.ts';
 import { useRepairAfterFill } from '../state/use-repair-after-fill.ts';
 import type { OpenBoard } from '../worker/board-reader.ts';
 import styles from './quote-page.module.css';
@@ -41,7 +44,11 @@ export function QuotePage() {
   const repairNext = useRepairAfterFill(live, (name) => measuredNames.has(name), change);
   const proposals = useProposals(spec, change);
   useLastOrderHabits(spec, measuredNames, proposals);
-  const order = useOrderBoard(() => void forgetFile());
+  const order = useOrderBoard(() => {
+    void forgetFile();
+    keepDraft('');
+  });
+  const tools = useQuoteTools(spec);
   const total = live.quote?.chosen?.total;
   const isBlocked = total === undefined || live.isStale;
 
@@ -105,19 +112,19 @@ export function QuotePage() {
             measured={measuredNames}
             proposals={proposals}
             onChange={apply}
-            tools={
-              <QuoteTools
-                spec={spec}
-                fileName={board?.archive.name}
-                isBlocked={isBlocked}
-                onReopen={(kept, text) => proposals.swap(kept, text)}
-              />
-            }
+            tools={<QuoteTools tools={tools} isBlocked={isBlocked} />}
             actions={<OrderActions order={order} onGoal={go} isBlocked={isBlocked} />}
           />
         </PricePlace>
       </div>
       <PrintedQuote quote={live.quote} fileName={board?.archive.name} />
+      <KeptDialogs
+        tools={tools}
+        spec={spec}
+        fileName={board?.archive.name}
+        isBlocked={isBlocked}
+        onReopen={proposals.swap}
+      />
       <OrderDialogs order={order} onSignedIn={go} />
     </div>
   );

@@ -112,7 +112,7 @@ function SharedQuote({ quote, token }: { quote: SharedQuoteView; token: string }
           <PriceLines lines={quote.lines} />
           <div className={styles['actions']}>
             <Button busy={isMaking} onClick={() => void download()}>
-              {t('kept.pdf')}
+              {t('shared.pdf')}
             </Button>
             <Button onClick={() => window.print()}>{t('kept.print')}</Button>
             <Link to={`/quote?${specToSearch(spec)}`} className={buttonClass({ kind: 'primary' })}>

@@ -64,6 +64,7 @@ export function PricePanel({ spec, live, measured, proposals, onChange, tools, a
             <Money yuan={chosen.total} strong />
             <span>{t('price.taxed')}</span>
           </div>
+          {tools}
           <BoardFigures quote={quote} chosen={chosen} />
           <TakenNote taken={proposals.taken} />
           <HintList hints={quote.hints} measured={measured} onTake={proposals.take} />
@@ -79,7 +80,6 @@ export function PricePanel({ spec, live, measured, proposals, onChange, tools, a
           <span>{t('price.book', { version: quote.bookVersion })}</span>
         </p>
       )}
-      {tools}
       <div className={styles['actions']}>{actions}</div>
     </Card>
   );

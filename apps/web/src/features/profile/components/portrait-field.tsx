@@ -1,0 +1,49 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Icon, problemText, Spinner, toast } from '@xunban/ui';
+import { type ChangeEvent, lazy, Suspense, useState } from 'react';
+import { ACCEPTED_PICTURES, checkPicture } from '../../../shared/picture-rules.ts';
+import { Portrait } from '../../../shared/portrait.tsx';
+import { useSaveProfile } from '../api/use-save-profile.ts';
+import styles from './profile.module.css';
+
+/** The cropper comes with the first picture that is chosen. */
+const PortraitEditor = lazy(() => import('./portrait-editor.tsx'));
+
+/** The portrait, with the ways to another one and to none. */
+export function PortraitField({ portrait }: { portrait: string }) {
+  const { t } = useTranslation(['profile', 'errors']);
+  const [picture, setPicture] = useState<File | null>(null);
+  const save = useSaveProfile();
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (!file) return;
+    const rule = checkPicture(file);
+    if (rule) toast.error(t(`errors:image.${rule}`));
+    else setPicture(file);
+  };
+  const remove = () => save.mutate({ portrait: '' }, { onError: (error) => toast.error(problemText(error)) });
+  return (
+    <div className={styles['portrait']}>
+      <Portrait portrait={portrait} size={88} />
+      <div className={styles['portraitButtons']}>
+        <label className={styles['file']}>
+          <Icon name="upload" />
+          {t(portrait === '' ? 'portrait.choose' : 'portrait.replace')}
+          <input type="file" name="portrait" accept={ACCEPTED_PICTURES} onChange={choose} />
+        </label>
+        {portrait !== '' && (
+          <Button size="small" kind="quiet" busy={save.isPending} onClick={remove}>
+            {t('portrait.remove')}
+          </Button>
+        )}
+        <p className={styles['soft']}>{t('portrait.hint')}</p>
+      </div>
+      {picture && (
+        <Suspense fallback={<Spinner />}>
+          <PortraitEditor picture={picture} onClose={() => setPicture(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AllCalls, CallResult } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge, Button, Card, ConfirmDialog, DataState, problemText, toast } from '@xunban/ui';
+import { useState } from 'react';
+import { devicesQuery, useSignOutDevice, useSignOutEverywhere, useSignOutOthers } from '../api/devices.ts';
+import styles from './security.module.css';
+
+type Device = CallResult<AllCalls['account']['devices']>['items'][number];
+
+/** Where the member is signed in, and the way to end that: one device, the others, or all. */
+export function LoginDevices() {
+  const { t } = useTranslation('security');
+  const devices = useQuery(devicesQuery);
+  const others = useSignOutOthers();
+  const everywhere = useSignOutEverywhere();
+  const [asks, setAsks] = useState<'others' | 'everywhere' | null>(null);
+  const run = async () => {
+    try {
+      if (asks === 'everywhere') await everywhere.mutateAsync();
+      else {
+        const { revokedSessions } = await others.mutateAsync();
+        toast.success(t('devices.othersLeft', { count: revokedSessions }));
+      }
+    } catch (error) {
+      toast.error(problemText(error));
+      throw error;
+    }
+  };
+  return (
+    <Card title={t('devices.title')}>
+      <DataState query={devices}>
+        {(items) => (
+          <div className={styles['form']}>
+            <ul className={styles['devices']}>
+              {items.map((device) => (
+                <DeviceRow key={device.id} device={device} />
+              ))}
+            </ul>
+            <div className={styles['buttons']}>
+              {items.length > 1 && <Button onClick={() => setAsks('others')}>{t('devices.others')}</Button>}
+              <Button kind="danger" onClick={() => setAsks('everywhere')}>
+                {t('devices.everywhere')}
+              </Button>
+            </div>
+          </div>
+        )}
+      </DataState>
+      <ConfirmDialog
+        open={asks !== null}
+        onClose={() => setAsks(null)}
+        question={t(asks === 'everywhere' ? 'devices.everywhereQuestion' : 'devices.othersQuestion')}
+        confirm={t('devices.signOut')}
+        danger
+        onConfirm={run}
+      >
+        {t(asks === 'everywhere' ? 'devices.everywhereHint' : 'devices.othersHint')}
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+function DeviceRow({ device }: { device: Device }) {
+  const { t, i18n } = useTranslation('security');
+  const signOut = useSignOutDevice();
+  const time = (iso: string) =>
+    new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const name = [device.browser, device.system].filter(Boolean).join(' · ') || t(`devices.kind.${device.kind}`);
+  return (
+    <li className={styles['device']}>
+      <div>
+        <p className={styles['deviceName']}>
+          {name} {device.isCurrent && <Badge tone="success">{t('devices.current')}</Badge>}
+        </p>
+        <p className={styles['soft']}>
+          {t('devices.where', {
+            network: device.network,
+            signedIn: time(device.signedInAt),
+            seen: time(device.lastSeenAt),
+          })}
+        </p>
+      </div>
+      {!device.isCurrent && (
+        <Button
+          size="small"
+          busy={signOut.isPending}
+          aria-label={t('devices.signOutOf', { name })}
+          onClick={() =>
+            signOut.mutate(device.id, {
+              onSuccess: () => toast.success(t('devices.left')),
+              onError: (error) => toast.error(problemText(error)),
+            })
+          }
+        >
+          {t('devices.signOut')}
+        </Button>
+      )}
+    </li>
+  );
+}
