@@ -8,9 +8,11 @@ import { accountsRoutes } from './accounts/accounts-routes.ts';
 import { openingRoutes } from './accounts/opening-routes.ts';
 import { addressesRoutes } from './addresses/addresses-routes.ts';
 import { cartsRoutes } from './carts/carts-routes.ts';
+import { companyRegisterRoutes } from './company-register/company-register-routes.ts';
 import { addOutbox } from './demonstration/outbox-route.ts';
 import { filesRoutes } from './files/files-routes.ts';
 import { ledgerRoutes } from './ledger/ledger-routes.ts';
+import { membersRoutes } from './members/members-routes.ts';
 import { ordersJobs } from './orders/orders-jobs.ts';
 import { ordersRoutes } from './orders/orders-routes.ts';
 import { staffOrdersRoutes } from './orders/staff-orders-routes.ts';
@@ -23,6 +25,8 @@ import { quotesRoutes } from './quotes/quotes-routes.ts';
 import { shippingRoutes } from './shipping/shipping-routes.ts';
 import { staffAccountsRoutes } from './staff-accounts/staff-accounts-routes.ts';
 import { systemRoutes } from './system/system-routes.ts';
+import { uploadsJobs } from './uploads/uploads-jobs.ts';
+import { uploadsRoutes } from './uploads/uploads-routes.ts';
 import { walletRoutes } from './wallet/wallet-routes.ts';
 
 /** Every call that works, by area. A feature adds one line here; the server refuses to start while a call has no code. */
@@ -30,6 +34,9 @@ export const routes = (deps: Deps): readonly Route[] => [
   ...systemRoutes(deps),
   ...accountsRoutes(deps),
   ...openingRoutes,
+  ...membersRoutes(deps),
+  ...companyRegisterRoutes(deps),
+  ...uploadsRoutes(deps),
   ...addressesRoutes(deps),
   ...filesRoutes(deps),
   ...staffAccountsRoutes(deps),
@@ -47,6 +54,7 @@ export const routes = (deps: Deps): readonly Route[] => [
 /** Every job, by area. */
 export const jobs = (deps: Deps): readonly JobDefinition[] => [
   ...accountsJobs(deps),
+  ...uploadsJobs(deps),
   ...ordersJobs(deps),
   ...paymentJobs(deps),
 ];

@@ -1,15 +1,21 @@
-import { calls } from '@xunban/contract';
-import { ZERO_FEN } from '@xunban/money';
+import { calls, type User } from '@xunban/contract';
+import type { Member } from '../../platform/auth/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { accountBalance } from '../ledger/ledger-store.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
 import { issueCaptcha } from './captcha.ts';
+import { changePassword } from './change-password.ts';
+import { changePhone } from './change-phone.ts';
+import { loginDevices, signOutDevice } from './devices.ts';
+import { editProfile } from './edit-profile.ts';
 import { findMember, type MemberRow } from './member-store.ts';
 import { maskPhone, presentSession, presentUser } from './member-view.ts';
 import { setPayPassword } from './pay-password.ts';
+import { PROOF_SECONDS, provePhone } from './phone-proof.ts';
 import { register, resetPassword } from './register.ts';
-import { revokeMemberSession } from './session-store.ts';
+import { revokeMemberSession, revokeMemberSessions } from './session-store.ts';
 import { type Origin, signInByPassword, signInBySms } from './sign-in.ts';
 import { CODE_SECONDS, type CodePurpose, RESEND_AFTER_SECONDS, sendSmsCode } from './sms-code.ts';
 
@@ -41,14 +47,32 @@ export function accountsRoutes(deps: Deps): readonly Route[] {
       return undefined;
     }),
 
-    route(calls.account.me, async ({ actor }) => {
-      const member = await ownRow(deps, actor.memberId);
-      return presentUser(member, {
-        ticket: actor.ticket,
-        cash: await walletBalance(deps.db.read, actor.memberId),
-        creditRemain: ZERO_FEN,
-      });
+    route(calls.account.me, ({ actor }) => ownUser(deps, actor)),
+
+    route(calls.account.editProfile, async ({ actor, body }) => {
+      await editProfile(deps, actor.memberId, body);
+      return ownUser(deps, actor);
     }),
+
+    route(calls.account.updateAccount, async ({ actor, body }) => ({
+      revokedSessions:
+        body.change === 'password' ? await changePassword(deps, actor, body) : await changePhone(deps, actor, body),
+    })),
+
+    route(calls.account.devices, async ({ actor }) => ({
+      items: await loginDevices(deps.db.read, actor.memberId, actor.sessionId),
+    })),
+
+    route(calls.account.signOutDevice, async ({ actor, params }) => {
+      await deps.db.transaction((tx) => signOutDevice(tx, actor.memberId, params.id));
+      return undefined;
+    }),
+
+    route(calls.account.signOutEverywhere, async ({ actor, body }) => ({
+      revokedSessions: await deps.db.transaction((tx) =>
+        revokeMemberSessions(tx, actor.memberId, body.keepCurrent ? actor.sessionId : null),
+      ),
+    })),
 
     route(calls.account.signOut, async ({ actor }) => {
       await deps.db.transaction((tx) => revokeMemberSession(tx, actor.sessionId));
@@ -59,6 +83,20 @@ export function accountsRoutes(deps: Deps): readonly Route[] {
       const { account } = await ownRow(deps, actor.memberId);
       await sendSmsCode(deps, { phone: account, purpose: 'payPassword', ip });
       return { resendAfterSeconds: RESEND_AFTER_SECONDS, maskedPhone: maskPhone(account) };
+    }),
+
+    route(calls.member.sendCode, async ({ actor, query, ip }) => {
+      const phone = query.mobile ?? (await ownRow(deps, actor.memberId)).account;
+      await sendSmsCode(deps, { phone, purpose: query.mobile ? 'newPhone' : 'sensitive', ip });
+      return { resendAfterSeconds: RESEND_AFTER_SECONDS, maskedPhone: maskPhone(phone) };
+    }),
+
+    route(calls.member.validateCode, async ({ actor, query }) => {
+      const { account: phone } = await ownRow(deps, actor.memberId);
+      return {
+        proof: await provePhone(deps, { ...actor, phone }, query.verifyCode),
+        expiresInSeconds: PROOF_SECONDS,
+      };
     }),
 
     route(calls.member.setPayPassword, async ({ actor, body }) => {
@@ -75,6 +113,14 @@ const originOf = ({ ip, userAgent }: { readonly ip: string; readonly userAgent: 
   ip,
   device: userAgent,
 });
+
+async function ownUser(deps: Deps, { memberId, ticket }: Member): Promise<User> {
+  return presentUser(await ownRow(deps, memberId), {
+    ticket,
+    cash: await walletBalance(deps.db.read, memberId),
+    creditRemain: await accountBalance(deps.db.read, 'creditFree', memberId),
+  });
+}
 
 async function ownRow({ db }: Deps, memberId: string): Promise<MemberRow> {
   const member = await findMember(db.read, memberId);

@@ -80,15 +80,16 @@ export async function revokeMemberSession(tx: Tx, sessionId: string): Promise<vo
     .execute();
 }
 
-/** Ends every session of a member, or every one but the session that asks. */
-export async function revokeMemberSessions(tx: Tx, memberId: string, exceptSessionId: string | null): Promise<void> {
+/** Ends every session of a member, or every one but the session that asks; returns how many that were. */
+export async function revokeMemberSessions(tx: Tx, memberId: string, exceptSessionId: string | null): Promise<number> {
   let update = tx
     .updateTable('member_session')
     .set({ revoked_at: sql<Date>`now()` })
     .where('member_id', '=', memberId)
     .where('revoked_at', 'is', null);
   if (exceptSessionId !== null) update = update.where('id', '!=', exceptSessionId);
-  await update.execute();
+  const { numUpdatedRows } = await update.executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 export async function revokeStaffSession(tx: Tx, sessionId: string): Promise<void> {

@@ -20,6 +20,25 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface BankTransfer {
+  amount_fen: bigint;
+  arrived_at: Timestamp;
+  bank_reference: string;
+  certification_id: string | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  member_id: string | null;
+  note: Generated<string>;
+  payer_account: string;
+  payer_name: string;
+  remark: Generated<string>;
+  state: string;
+  to_account: string;
+  version: Generated<number>;
+}
+
 export interface BoardFile {
   bytes: bigint;
   created_at: Generated<Timestamp>;
@@ -47,6 +66,42 @@ export interface CartRow {
   note: Generated<string>;
   quote_id: string;
   seen_fen: bigint;
+}
+
+export interface Certification {
+  authen_type: number;
+  created_at: Generated<Timestamp>;
+  deadline: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  identity_no: string;
+  image_id: string | null;
+  kind: string;
+  member_id: string;
+  name: string;
+  picture_type: Generated<number>;
+  reason: Generated<string>;
+  state: string;
+  submitted_type: string;
+  version: Generated<number>;
+}
+
+export interface CertificationHistory {
+  actor: string;
+  at: Generated<Timestamp>;
+  certification_id: string;
+  from_state: string;
+  id: Generated<bigint>;
+  reason: Generated<string>;
+  staff_id: string | null;
+  to_state: string;
+}
+
+export interface CompanyLookup {
+  answer: Json;
+  expires_at: Timestamp;
+  question: string;
 }
 
 export interface DeliveryAddress {
@@ -400,6 +455,17 @@ export interface ServerKey {
   purpose: string;
 }
 
+export interface ServiceContact {
+  email: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  phone: Generated<string>;
+  position: number;
+  qq: Generated<string>;
+  role: string;
+  we_chat: Generated<string>;
+}
+
 export interface Shipment {
   carrier: string;
   delivered_at: Timestamp | null;
@@ -430,12 +496,14 @@ export interface Staff {
   is_disabled: Generated<boolean>;
   name: string;
   password_hash: string;
+  version: Generated<number>;
 }
 
 export interface StaffRole {
   id: Generated<string>;
   name: string;
   permissions: Generated<string[]>;
+  version: Generated<number>;
 }
 
 export interface StaffRoleHolder {
@@ -480,6 +548,12 @@ export interface TariffWithdrawal {
   withdrawn_at: Generated<Timestamp>;
 }
 
+export interface TransferAccount {
+  account_no: string;
+  created_at: Generated<Timestamp>;
+  member_id: string;
+}
+
 export interface WorkCalendar {
   data: Json;
   data_hash: Generated<string>;
@@ -489,9 +563,13 @@ export interface WorkCalendar {
 }
 
 export interface Database {
+  bank_transfer: BankTransfer;
   board_file: BoardFile;
   captcha: Captcha;
   cart_row: CartRow;
+  certification: Certification;
+  certification_history: CertificationHistory;
+  company_lookup: CompanyLookup;
   delivery_address: DeliveryAddress;
   demonstration: Demonstration;
   freight_table: FreightTable;
@@ -524,6 +602,7 @@ export interface Database {
   saved_quote: SavedQuote;
   schema_migration: SchemaMigration;
   server_key: ServerKey;
+  service_contact: ServiceContact;
   shipment: Shipment;
   sms_code: SmsCode;
   staff: Staff;
@@ -533,5 +612,6 @@ export interface Database {
   tariff_change: TariffChange;
   tariff_draft: TariffDraft;
   tariff_withdrawal: TariffWithdrawal;
+  transfer_account: TransferAccount;
   work_calendar: WorkCalendar;
 }

@@ -5,7 +5,7 @@ export const EVENT_CHANNEL = 'xunban_event';
 
 /** Something that a screen may be showing has changed: which kind, which one, and whose it is. */
 export interface ChangeEvent {
-  readonly topic: 'order' | 'payment' | 'wallet' | 'cart';
+  readonly topic: 'order' | 'payment' | 'wallet' | 'cart' | 'account' | 'certification';
   readonly id: string;
   readonly memberId: string;
 }

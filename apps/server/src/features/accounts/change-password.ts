@@ -1,0 +1,46 @@
+import type { Member } from '../../platform/auth/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { claim, type Limit, release } from '../../platform/limits.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findMember, lockMember, type MemberRow, setPasswordHash } from './member-store.ts';
+import { hashPassword, isPasswordOf } from './password.ts';
+import { isCommonPassword } from './password-rules.ts';
+import { spendPhoneProof } from './phone-proof.ts';
+import { revokeMemberSessions } from './session-store.ts';
+
+/** Somebody at an open browser must not find the password by trying. */
+const TRIES: readonly Limit[] = [{ name: 'login', count: 10, seconds: 900 }];
+
+/**
+ * Changes the password of who knows the old one or has just proved the phone, and ends the other sessions.
+ * @returns how many sessions were ended
+ * @throws {Refusal} `account.passwordCommon`, `account.oldPasswordWrong`, `account.proofInvalid`, `account.loginLocked`
+ */
+export async function changePassword(
+  { db, sms }: Pick<Deps, 'db' | 'sms'>,
+  actor: Member,
+  change: { readonly oldPassword: string; readonly proof: string; readonly password: string },
+): Promise<number> {
+  const member = await findMember(db.read, actor.memberId);
+  if (!member) throw new Refusal('unauthenticated');
+  if (isCommonPassword(change.password, member.account)) throw new Refusal('account.passwordCommon');
+  if (change.proof === '') await requireOldPassword({ db }, member, change.oldPassword);
+  const passwordHash = await hashPassword(change.password);
+  return db.transaction(async (tx) => {
+    if (change.proof !== '') await spendPhoneProof(tx, actor.sessionId, change.proof);
+    const locked = await lockMember(tx, actor.memberId);
+    // Changed by somebody else while this was on its way: what was checked is no longer the old password.
+    if (change.proof === '' && locked.password_hash !== member.password_hash)
+      throw new Refusal('account.oldPasswordWrong');
+    await setPasswordHash(tx, actor.memberId, passwordHash);
+    await sms.send(tx, { phone: locked.account, template: 'passwordChanged', params: [] });
+    return revokeMemberSessions(tx, actor.memberId, actor.sessionId);
+  });
+}
+
+async function requireOldPassword({ db }: Pick<Deps, 'db'>, member: MemberRow, given: string): Promise<void> {
+  const key = `old password ${member.id}`;
+  await db.transaction((tx) => claim(tx, key, TRIES, 'account.loginLocked'));
+  if (!(await isPasswordOf(member.password_hash, given))) throw new Refusal('account.oldPasswordWrong');
+  await db.transaction((tx) => release(tx, key));
+}

@@ -1,0 +1,45 @@
+import type { Member } from '../../platform/auth/actor.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { publish } from '../../platform/events/publish.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findMemberByAccount, lockMember } from './member-store.ts';
+import { maskPhone } from './member-view.ts';
+import { spendPhoneProof } from './phone-proof.ts';
+import { revokeMemberSessions } from './session-store.ts';
+import { withSmsCode } from './sms-code.ts';
+
+/**
+ * Moves the account to a new phone: the old one was proved lately, the code proves the new one. That a number is taken
+ * is told only to who holds it. Ends the other sessions and tells the old phone.
+ * @returns how many sessions were ended
+ * @throws {Refusal} `account.smsCodeWrong`, `account.proofInvalid`, `account.phoneUnchanged`, `account.phoneTaken`
+ */
+export function changePhone(
+  { db, sms }: Pick<Deps, 'db' | 'sms'>,
+  actor: Member,
+  change: { readonly account: string; readonly verifyCode: string; readonly proof: string },
+): Promise<number> {
+  const newPhone = { phone: change.account, purpose: 'newPhone', code: change.verifyCode } as const;
+  return withSmsCode(db, newPhone, async (tx) => {
+    await spendPhoneProof(tx, actor.sessionId, change.proof);
+    const { account: oldPhone } = await lockMember(tx, actor.memberId);
+    if (oldPhone === change.account) throw new Refusal('account.phoneUnchanged');
+    await setAccount(tx, actor.memberId, change.account);
+    await sms.send(tx, { phone: oldPhone, template: 'phoneChanged', params: [maskPhone(change.account)] });
+    await publish(tx, { topic: 'account', id: actor.memberId, memberId: actor.memberId });
+    return revokeMemberSessions(tx, actor.memberId, actor.sessionId);
+  });
+}
+
+async function setAccount(tx: Tx, memberId: string, account: string): Promise<void> {
+  if (await findMemberByAccount(tx, account)) throw new Refusal('account.phoneTaken');
+  try {
+    await tx.updateTable('member').set({ account }).where('id', '=', memberId).execute();
+  } catch (error) {
+    // Registered in this very moment.
+    throw isTaken(error) ? new Refusal('account.phoneTaken') : error;
+  }
+}
+
+const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';

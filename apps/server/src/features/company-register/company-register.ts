@@ -1,0 +1,22 @@
+import type { Company } from './invented-companies.ts';
+
+export const MOST_NAMES = 20;
+
+/** Where companies are looked up. */
+export interface CompanyRegister {
+  /**
+   * Names that contain the text, at most {@link MOST_NAMES}.
+   * @throws {RegisterSilent}
+   */
+  search(text: string): Promise<readonly string[]>;
+  /**
+   * The company of exactly that name.
+   * @throws {RegisterSilent}
+   */
+  find(companyName: string): Promise<Company | undefined>;
+}
+
+/** The register did not answer in time, or not in its own words. */
+export class RegisterSilent extends Error {
+  override readonly name = 'RegisterSilent';
+}

@@ -1,0 +1,61 @@
+import { type CompanyRegister, MOST_NAMES, RegisterSilent } from './company-register.ts';
+import { isCreditCode } from './credit-code.ts';
+import type { Company } from './invented-companies.ts';
+
+/** The provider's own numbers: fine, and nothing found. */
+const FINE = 0;
+const NOTHING_FOUND = 300_000;
+/** Below the client's own 20 s, so that it hears of a slow register from us. */
+const TIMEOUT_MS = 8_000;
+
+/** 天眼查 open platform. Whatever is not the answer that its manual promises is silence. */
+export function tianyanchaRegister({
+  endpoint,
+  token,
+  timeoutMs = TIMEOUT_MS,
+}: {
+  readonly endpoint: string;
+  readonly token: string;
+  readonly timeoutMs?: number;
+}): CompanyRegister {
+  const ask = async (path: string, query: Readonly<Record<string, string>>): Promise<unknown> => {
+    let answer: { readonly error_code?: unknown; readonly result?: unknown };
+    try {
+      const response = await fetch(`${endpoint}${path}?${new URLSearchParams(query)}`, {
+        headers: { Authorization: token },
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      answer = (await response.json()) as typeof answer;
+    } catch (error) {
+      throw new RegisterSilent('The company register did not answer.', { cause: error });
+    }
+    if (answer.error_code === NOTHING_FOUND) return null;
+    if (answer.error_code !== FINE)
+      throw new RegisterSilent(`The company register answered ${String(answer.error_code)}.`);
+    return answer.result;
+  };
+  return {
+    async search(text) {
+      const result = await ask('/services/open/search/2.0', {
+        word: text,
+        pageSize: String(MOST_NAMES),
+        pageNum: '1',
+      });
+      const items = field(result, 'items');
+      if (!Array.isArray(items)) return [];
+      // Matches are marked up in the names.
+      const names = items.map((item) => String(field(item, 'name') ?? '').replaceAll(/<\/?em>/g, ''));
+      return [...new Set(names.filter(Boolean))].slice(0, MOST_NAMES);
+    },
+    async find(companyName): Promise<Company | undefined> {
+      const result = await ask('/services/open/ic/baseinfo/normal', { keyword: companyName });
+      const creditCode = String(field(result, 'creditCode') ?? '').toUpperCase();
+      const name = field(result, 'name');
+      return name === companyName && isCreditCode(creditCode) ? { companyName, creditCode } : undefined;
+    },
+  };
+}
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;

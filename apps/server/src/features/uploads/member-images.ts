@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { IMAGE_PURPOSES, UploadedFile } from '@xunban/contract';
+import type { Selectable } from 'kysely';
+import type { MemberImage } from '../../platform/db/schema.ts';
+import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { FileMissing } from '../../platform/files/store.ts';
+import { addJob } from '../../platform/jobs/jobs.ts';
+import { claim, type Limit } from '../../platform/limits.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { redrawImage } from './redraw-image.ts';
+
+export type ImagePurpose = (typeof IMAGE_PURPOSES)[number];
+export type ImageRow = Selectable<MemberImage>;
+
+const PER_MEMBER: readonly Limit[] = [{ name: 'hour', count: 60, seconds: 3_600 }];
+export const REMOVE_BYTES = 'uploads.removeBytes';
+
+/** What forms hand in for a picture. */
+export const imagePath = (imageId: string): string => `image/${imageId}`;
+const idOf = (filePath: string): string | undefined =>
+  /^image\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(filePath)?.[1];
+export const imageKey = (imageId: string): string => `member-image/${imageId}`;
+
+/**
+ * Draws an uploaded picture anew and keeps that; the uploaded bytes are kept nowhere.
+ * @throws {Refusal} see {@link redrawImage}, and `rateLimited`
+ */
+export async function keepImage(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  memberId: string,
+  upload: UploadedFile,
+  purpose: ImagePurpose,
+): Promise<ImageRow> {
+  await db.transaction((tx) => claim(tx, `image ${memberId}`, PER_MEMBER));
+  const bytes = await readFile(upload.path);
+  const drawn = await redrawImage({ bytes, fileName: upload.fileName }, purpose === 'portrait' ? 'portrait' : 'whole');
+  return db.transaction(async (tx) => {
+    const row = await tx
+      .insertInto('member_image')
+      .values({
+        member_id: memberId,
+        purpose,
+        sha256: createHash('sha256').update(drawn.jpeg).digest('hex'),
+        bytes: drawn.jpeg.length,
+        width_px: drawn.widthPx,
+        height_px: drawn.heightPx,
+        view_key: randomBytes(24).toString('base64url'),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    // Before the commit: a row must never point to nothing.
+    await files.put(imageKey(row.id), drawn.jpeg);
+    return row;
+  });
+}
+
+/**
+ * Takes a picture into use: it is the member's own, was uploaded for this purpose, and stays from now on.
+ * @throws {Refusal} `invalidInput` at `field` for one that is missing, somebody else's or of another purpose
+ */
+export async function takeImage(
+  tx: Tx,
+  wanted: {
+    readonly memberId: string;
+    readonly filePath: string;
+    readonly purpose: ImagePurpose;
+    readonly field: string;
+    /** The key of the words when it is not there; `notAPicture` when left out. */
+    readonly message?: string;
+  },
+): Promise<ImageRow> {
+  const id = idOf(wanted.filePath);
+  const row = id
+    ? await tx
+        .updateTable('member_image')
+        .set((eb) => ({ used_at: eb.fn.coalesce('used_at', eb.fn<Date>('now')) }))
+        .where('id', '=', id)
+        .where('member_id', '=', wanted.memberId)
+        .where('purpose', '=', wanted.purpose)
+        .returningAll()
+        .executeTakeFirst()
+    : undefined;
+  if (!row)
+    throw new Refusal('invalidInput', { fields: [{ field: wanted.field, code: wanted.message ?? 'notAPicture' }] });
+  return row;
+}
+
+/** Forgets a picture that nothing shows any more; its bytes go after the commit. */
+export async function releaseImage(tx: Tx, imageId: string): Promise<void> {
+  await tx.deleteFrom('member_image').where('id', '=', imageId).execute();
+  await addJob(tx, REMOVE_BYTES, { imageId });
+}
+
+/** An own picture of the member, or any when staff were found allowed to see what it belongs to. */
+export async function findImage(
+  reader: Reader,
+  imageId: string,
+  memberId: string | null,
+): Promise<ImageRow | undefined> {
+  let query = reader.selectFrom('member_image').selectAll().where('id', '=', imageId);
+  if (memberId !== null) query = query.where('member_id', '=', memberId);
+  return query.executeTakeFirst();
+}
+
+/** @throws {Refusal} `notFound` when the row or the bytes are gone */
+export async function imageBytes(
+  { files }: Pick<Deps, 'files'>,
+  image: Pick<ImageRow, 'id'> | undefined,
+): Promise<Buffer> {
+  if (!image) throw new Refusal('notFound');
+  try {
+    return await files.read(imageKey(image.id));
+  } catch (error) {
+    throw error instanceof FileMissing ? new Refusal('notFound') : error;
+  }
+}
