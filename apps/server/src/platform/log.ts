@@ -39,13 +39,35 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return pino(options, destination ?? standardOutput());
 }
 
+/** What the log says about an answered request: facts of ours, and nothing that anybody sent. */
+export interface RequestLine {
+  /** Counted by the server. */
+  readonly reqId: string;
+  readonly method: string;
+  /** As it was declared. */
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
 /**
- * For the line that every request leaves: method, route, status and time, nothing that anybody sent. Looking for secret
- * fields in it would cost more than the line itself. It goes where `log` goes, and numbers are masked all the same.
+ * Writes the lines of requests where `log` goes and in its form. They are many and all alike, and there is no secret
+ * or personal number in them to look for, so they are put together by hand: the logger takes ten times as long.
  */
-export function requestLogOf(log: Log): Log {
+export function requestLineWriter(log: Log): (line: RequestLine) => void {
   const { [pino.symbols.streamSym]: stream } = log as Log & { readonly [pino.symbols.streamSym]: DestinationStream };
-  return pino(common(log.level), stream);
+  const routes = new Map<string, string>();
+  return ({ reqId, method, route, status, ms }) => {
+    if (!log.isLevelEnabled('info')) return;
+    let known = routes.get(route);
+    if (known === undefined) {
+      known = JSON.stringify(route);
+      routes.set(route, known);
+    }
+    stream.write(
+      `{"level":30,"time":"${new Date().toISOString()}","reqId":"${reqId}","method":"${method}","route":${known},"status":${status},"ms":${Math.round(ms * 10) / 10},"msg":"request"}\n`,
+    );
+  };
 }
 
 const common = (level: string) => ({

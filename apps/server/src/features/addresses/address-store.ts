@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { DeliveryAddress } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 
@@ -11,15 +12,15 @@ export type AddressFields = Pick<
 >;
 
 /** The default first, then the newest. */
-export const listAddresses = (reader: Reader, memberId: string): Promise<AddressRow[]> =>
+export const listAddresses = compileOnce((reader, memberId: string) =>
   reader
     .selectFrom('delivery_address')
     .selectAll()
     .where('member_id', '=', memberId)
     .orderBy('is_default', 'desc')
     .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute();
+    .orderBy('id'),
+);
 
 /** An own address; somebody else's is as absent as a missing one. */
 export const findAddress = (reader: Reader, memberId: string, addressId: string): Promise<AddressRow | undefined> =>

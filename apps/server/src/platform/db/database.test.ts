@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ThrowawayDatabase, throwawayDatabase } from '../../testing/database.ts';
+import { compileOnce } from './compile-once.ts';
 import { type Db, openDatabase } from './database.ts';
 import { DatabaseUnavailable } from './failures.ts';
+import { gatherer } from './gather.ts';
+import { openPool } from './pool.ts';
 import type { Reader, Tx } from './transaction.ts';
 
 let throwaway: ThrowawayDatabase;
@@ -231,4 +234,67 @@ test('a statement that was prepared before a column changed its type works again
   } finally {
     await single.close();
   }
+});
+
+const plus = compileOnce(
+  (_reader, id: number, amount: number) =>
+    sql<{ value: number }>`update cell set value = value + ${amount} where id = ${id} returning value`,
+);
+const divide = compileOnce((_reader, by: number) => sql<{ result: number }>`select 10 / ${by}::int as result`);
+
+test('statements that are started together run in their order, in the same transaction', async () => {
+  const values = await db.transaction((tx) => Promise.all([plus(tx, 1, 5), plus(tx, 1, 2), plus(tx, 1, 1)]));
+  expect(values.flat()).toEqual([{ value: 5 }, { value: 7 }, { value: 8 }]);
+  expect(await divide(db.read, 5)).toEqual([{ result: 2 }]);
+});
+
+test('of statements that were started together the first failure is told, and nothing stays', async () => {
+  const broken = db.transaction((tx) => Promise.all([plus(tx, 1, 5), divide(tx, 0), plus(tx, 2, 5)]));
+  await expect(broken).rejects.toThrow('division by zero');
+  expect(await total(db.read)).toBe(0n);
+});
+
+test('a statement cannot be sent through a transaction that is over', async () => {
+  const kept = await db.transaction(async (tx) => ({ tx }));
+  await expect(plus(kept.tx, 1, 1)).rejects.toThrow('open transaction');
+});
+
+const noteCell = gatherer<number>((ids) => ({
+  sql: 'insert into cell select id, 1 from unnest($1::int[]) as noted (id)',
+  parameters: [ids],
+}));
+
+test('what is noted during a transaction is written once, with its commit, and not without it', async () => {
+  await db.transaction(async (tx) => {
+    for (const id of [3, 4]) noteCell(tx, id);
+    expect(await total(tx)).toBe(0n);
+  });
+  expect(await total(db.read)).toBe(2n);
+  await db
+    .transaction(async (tx) => {
+      noteCell(tx, 5);
+      throw new Error('refused');
+    })
+    .catch(() => {});
+  expect(await total(db.read)).toBe(2n);
+});
+
+test('what cannot be written at the commit takes the transaction back and says why', async () => {
+  const doubled = db.transaction(async (tx) => {
+    await add(tx, 1, 5);
+    noteCell(tx, 2);
+  });
+  await expect(doubled).rejects.toMatchObject({ code: '23505' });
+  expect(await total(db.read)).toBe(0n);
+});
+
+test('a server that says nothing is given up', async () => {
+  const pool = openPool({ url: throwaway.url, max: 1, log, silenceMs: 300 });
+  const connection = await pool.take();
+  await expect(connection.run('select pg_sleep(5)', [])).rejects.toMatchObject({ reason: 'lost' });
+  connection.release();
+  const next = await pool.take();
+  expect((await next.run('select 1 as one', [])).rows).toEqual([{ one: 1 }]);
+  next.release();
+  await pool.end();
 });

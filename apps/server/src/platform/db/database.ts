@@ -1,4 +1,6 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
+import { sendThrough } from './compile-once.ts';
+import { pooledDialect } from './driver.ts';
 import type { DatabaseLog } from './log.ts';
 import { openPool } from './pool.ts';
 import type { Database } from './schema.ts';
@@ -27,7 +29,9 @@ const DEFAULT_MAX_CONNECTIONS = 10;
 
 /** Opens the database. Connections are made when they are needed, so this neither waits nor fails. */
 export function openDatabase({ url, max = DEFAULT_MAX_CONNECTIONS, log }: DatabaseOptions): Db {
-  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool: openPool({ url, max, log }) }) });
+  const pool = openPool({ url, max, log });
+  const kysely = new Kysely<Database>({ dialect: pooledDialect(pool) });
+  sendThrough(kysely, pool);
   return {
     read: kysely,
     transaction: (work, options) => runTransaction(kysely, log, work, options),

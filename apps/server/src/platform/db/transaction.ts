@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IsolationLevel, Kysely, Transaction } from 'kysely';
+import { sendNoMore, sendThrough } from './compile-once.ts';
+import type { Connection } from './connection.ts';
 import { DatabaseUnavailable, isConflict, isStalePlan } from './failures.ts';
+import { beginGathering, takeGathered } from './gather.ts';
 import type { DatabaseLog } from './log.ts';
 import type { Database } from './schema.ts';
 
@@ -40,13 +43,26 @@ export async function runTransaction<T>(
   if (options.readOnly === true) builder = builder.setAccessMode('read only');
   for (let retry = 0; ; retry += 1) {
     try {
-      return await builder.execute(work);
+      return await builder.execute((tx) => inside(tx, work));
     } catch (error) {
       if (!isConflict(error) && !isStalePlan(error)) throw error;
       if (retry === MOST_RETRIES) throw new DatabaseUnavailable('contended', error);
       log.info({ err: error, retry: retry + 1 }, 'running a transaction again after a conflict');
       await sleep(pauseBefore(retry));
     }
+  }
+}
+
+async function inside<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const connection = await tx.getExecutor().provideConnection(async (own) => own as Connection);
+  sendThrough(tx, connection);
+  beginGathering(tx);
+  try {
+    const result = await work(tx);
+    for (const statement of takeGathered(tx)) connection.later(statement);
+    return result;
+  } finally {
+    sendNoMore(tx);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Dialect } from '@xunban/contract';
 import { dialectOf } from '@xunban/contract';
-import { type Language, negotiateLanguage } from '@xunban/i18n';
+import type { Language } from '@xunban/i18n';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -11,14 +11,16 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../config.ts';
 import { DatabaseUnavailable } from '../db/failures.ts';
-import { type Log, requestLogOf } from '../log.ts';
+import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { refusalAnswer } from './answers.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { logRequests } from './request-log.ts';
+import { dressRoutes } from './served.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    language: Language;
+    /** The best of ours for the caller; worked out each time that it is read. */
+    readonly language: Language;
   }
   interface FastifyContextConfig {
     dialect?: Dialect;
@@ -57,30 +59,9 @@ export function createApp(config: Config, log: Log): FastifyInstance {
     onConstructorPoisoning: 'error',
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
   });
-  app.decorateRequest('language', 'zh-CN');
   acceptEmptyJson(app);
-  addSecurityHeaders(app, config);
-  // Hooks of every request take a callback: an async one costs a promise and a turn of the microtask queue each.
-  app.addHook('onRequest', (request, reply, done) => {
-    request.language = negotiateLanguage(request.headers['accept-language']);
-    if (isApi(request)) reply.header('Cache-Control', 'no-store');
-    done();
-  });
-  const requestLog = requestLogOf(log);
-  app.addHook('onResponse', (request, reply, done) => {
-    if (isApi(request))
-      requestLog.info(
-        {
-          reqId: request.id,
-          method: request.method,
-          route: request.routeOptions.url ?? '(none)',
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime * 10) / 10,
-        },
-        'request',
-      );
-    done();
-  });
+  dressRoutes(app, config);
+  logRequests(app, log);
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   return app;
 }
@@ -94,8 +75,6 @@ function acceptEmptyJson(app: FastifyInstance): void {
     else parse(request, body as string, done);
   });
 }
-
-export const isApi = (request: FastifyRequest): boolean => /^\/api/i.test(request.url);
 
 export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const dialect = request.routeOptions.config.dialect ?? dialectOf(request.url);

@@ -19,12 +19,11 @@ export function addHealth(app: FastifyInstance, db: Db, isStopping: () => boolea
   // Finding the series by its labels is most of the cost of counting, and there are only as many as there are routes.
   const seriesByKey = new Map<string, ReturnType<typeof duration.labels>>();
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none';
-    const status = String(reply.statusCode);
-    const key = `${request.method} ${status} ${route}`;
+    const route = request.served?.route ?? 'none';
+    const key = `${request.method} ${reply.statusCode} ${route}`;
     let series = seriesByKey.get(key);
     if (!series) {
-      series = duration.labels(request.method, route, status);
+      series = duration.labels(request.method, route, String(reply.statusCode));
       seriesByKey.set(key, series);
     }
     series.observe(reply.elapsedTime / 1000);

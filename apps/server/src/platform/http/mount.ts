@@ -35,7 +35,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
     // Some GET calls of the specification send a message: a HEAD, as link checkers make, must not run them.
     exposeHeadRoute: false,
     ...(call.result instanceof z.ZodType ? { schema: { response: { 200: answerSchema(call.result, dialect) } } } : {}),
-    config: { dialect },
+    config: { dialect, answersJson: !isRaw },
     async handler(request, reply) {
       const actor = await authorise(deps, call, request);
       refuseForeignIdentity(actor, request.query, request.body);
@@ -51,8 +51,10 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
           ...input,
           ...(uploads ? { files: uploads.files } : {}),
           actor,
-          language: request.language,
           // What few handlers read and what costs something to find out is found out when it is read.
+          get language() {
+            return request.language;
+          },
           get ip() {
             return request.ip;
           },
@@ -81,7 +83,7 @@ function mountPlanned(app: FastifyInstance, deps: MountDependencies, call: CallD
   app.route({
     method: call.method,
     url: routerPath(call, deps.product),
-    config: { dialect: dialectOf(call.path) },
+    config: { dialect: dialectOf(call.path), answersJson: true },
     async handler(request) {
       refuseForeignIdentity(await authorise(deps, call, request), request.query, request.body);
       throw new Refusal('notYetOpen');

@@ -4,7 +4,8 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
-import { answerRefusal, isApi } from './app.ts';
+import { answerRefusal } from './app.ts';
+import { isApi } from './served.ts';
 
 /** The best quality would make the pages an eighth smaller and every start of the server more than half a second longer. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };

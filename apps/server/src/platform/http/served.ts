@@ -1,0 +1,56 @@
+import { negotiateLanguage } from '@xunban/i18n';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { Config } from '../config.ts';
+import { headerSets } from './security-headers.ts';
+
+/** What all answers of a route have in common: found out when it is added, not again for each request. */
+export interface Served {
+  /** The route as it was declared: a name for logs and metrics that nobody outside can invent. */
+  readonly route: string;
+  readonly isApi: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null where no route was found, and where the address could not even be read. */
+    served: Served | null;
+  }
+  interface FastifyContextConfig {
+    /** Answers with JSON and nothing else, so headers that speak to a page are left out. */
+    answersJson?: boolean;
+  }
+}
+
+/** Anything below `/api`, whether it exists or not. */
+export const isApi = (request: FastifyRequest): boolean => isApiPath(request.url);
+const isApiPath = (url: string): boolean => /^\/api/i.test(url);
+
+/** Gives the routes that are added from now on their headers and their names, and what no route answers its headers. */
+export function dressRoutes(app: FastifyInstance, config: Config): void {
+  const sets = headerSets(config);
+  const setFor = (isBelowApi: boolean) => (isBelowApi ? sets.freshPage : sets.page);
+  app.decorateRequest('served', null);
+  app.decorateRequest('language', {
+    // Few answers have words in them.
+    getter(this: FastifyRequest) {
+      return negotiateLanguage(this.headers['accept-language']);
+    },
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) reply.headers(setFor(isApi(request)));
+    done();
+  });
+  app.addHook('onRoute', (route) => {
+    const isBelowApi = isApiPath(route.url);
+    const headers = route.config?.answersJson ? sets.json : setFor(isBelowApi);
+    const served: Served = { route: route.url, isApi: isBelowApi, headers };
+    // With a callback: an async hook costs a promise and a turn of the microtask queue.
+    const dress: onRequestHookHandler = (request, reply, done) => {
+      request.served = served;
+      reply.headers(headers);
+      done();
+    };
+    route.onRequest = [dress, ...[route.onRequest ?? []].flat()];
+  });
+}
