@@ -1,9 +1,18 @@
-import { LogoutOutlined } from '@ant-design/icons';
-import { LANGUAGE_NAMES, LANGUAGES, useLanguage, useTranslation } from '@xunban/i18n/react';
+import { KeyOutlined, LogoutOutlined } from '@ant-design/icons';
+import { LANGUAGE_NAMES, LANGUAGES, loadAreas, useLanguage, useTranslation } from '@xunban/i18n/react';
 import { MODES, toast, useMode } from '@xunban/ui';
 import { Button, Dropdown, Select } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../shared/api.ts';
 import { endSession } from '../shared/session.ts';
+
+const OwnPasswordDialog = lazy(async () => {
+  const [{ OwnPasswordDialog: Dialog }] = await Promise.all([
+    import('../features/staff-account/own-password-dialog.tsx'),
+    loadAreas(['console-staff']),
+  ]);
+  return { default: Dialog };
+});
 
 /** Language and mode; both are remembered on this device. */
 export function Appearance() {
@@ -40,14 +49,21 @@ export function Person({ name }: { name: string }) {
     endSession('signedOut');
     toast.success(t('session.signedOut'));
   };
+  const [isChanging, setChanging] = useState(false);
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [{ key: 'out', icon: <LogoutOutlined />, label: t('nav.signOut'), onClick: () => void signOut() }],
-      }}
-    >
-      <Button type="text">{name}</Button>
-    </Dropdown>
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'password', icon: <KeyOutlined />, label: t('nav.ownPassword'), onClick: () => setChanging(true) },
+            { key: 'out', icon: <LogoutOutlined />, label: t('nav.signOut'), onClick: () => void signOut() },
+          ],
+        }}
+      >
+        <Button type="text">{name}</Button>
+      </Dropdown>
+      <Suspense>{isChanging && <OwnPasswordDialog onClose={() => setChanging(false)} />}</Suspense>
+    </>
   );
 }

@@ -1,7 +1,14 @@
-import { OrderedListOutlined, ReconciliationOutlined } from '@ant-design/icons';
+import {
+  BankOutlined,
+  OrderedListOutlined,
+  ReconciliationOutlined,
+  SafetyCertificateOutlined,
+  SafetyOutlined,
+  TeamOutlined,
+} from '@ant-design/icons';
 import { type ConsolePage, lazyPage } from './console-page.tsx';
 
-/** Every page that stands in a tab, in the order of the side menu. */
+/** Every page that stands in a tab, in the order of the side menu. The first whose path fits is shown. */
 export const pages: readonly ConsolePage[] = [
   {
     path: '/orders',
@@ -17,11 +24,54 @@ export const pages: readonly ConsolePage[] = [
     Page: lazyPage(async () => (await import('../features/orders/order-page.tsx')).OrderPage, ['payment']),
   },
   {
+    path: '/certifications',
+    title: 'nav.certifications',
+    authority: 'certification.view',
+    Page: lazyPage(
+      async () => (await import('../features/certification/certifications-page.tsx')).CertificationsPage,
+      ['console-members'],
+    ),
+    menu: { group: 'members', icon: <SafetyCertificateOutlined /> },
+  },
+  {
+    path: '/certifications/:id',
+    title: 'nav.certification',
+    authority: 'certification.view',
+    Page: lazyPage(
+      async () => (await import('../features/certification/certification-page.tsx')).CertificationPage,
+      ['console-members'],
+    ),
+  },
+  {
+    path: '/transfers',
+    title: 'nav.transfers',
+    authority: 'transfer.view',
+    Page: lazyPage(
+      async () => (await import('../features/transfers/transfers-page.tsx')).TransfersPage,
+      ['console-members'],
+    ),
+    menu: { group: 'finance', icon: <BankOutlined /> },
+  },
+  {
     path: '/ledger',
     title: 'nav.ledger',
     authority: 'ledger.view',
     Page: lazyPage(async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage),
     menu: { group: 'finance', icon: <ReconciliationOutlined /> },
+  },
+  {
+    path: '/staff',
+    title: 'nav.staff',
+    authority: 'staff.manage',
+    Page: lazyPage(async () => (await import('../features/staff/staff-page.tsx')).StaffPage, ['console-staff']),
+    menu: { group: 'house', icon: <TeamOutlined /> },
+  },
+  {
+    path: '/roles',
+    title: 'nav.roles',
+    authority: 'staff.manage',
+    Page: lazyPage(async () => (await import('../features/staff/roles-page.tsx')).RolesPage, ['console-staff']),
+    menu: { group: 'house', icon: <SafetyOutlined /> },
   },
   {
     path: '/403',

@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { StaffCertificationDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { problemText, toast } from '@xunban/ui';
+import { ConfirmButton } from '@xunban/ui/antd';
+import { Button, Form, Input, Space } from 'antd';
+import { useState } from 'react';
+import { GuardedButton, useHolds } from '../../../shared/access.tsx';
+import { api } from '../../../shared/api.ts';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
+import styles from '../certification.module.css';
+import { certificationQueries } from '../certification-queries.ts';
+
+/** Approve, or reject with a reason that the member reads. A decision is judged on the version that is on the screen. */
+export function Decision({ review }: { review: StaffCertificationDetail }) {
+  const { t } = useTranslation('console-members');
+  const [isRejecting, setRejecting] = useState(false);
+  const mayDecide = useHolds('certification.review');
+  const decided = useDecided(review.id);
+  const approve = useMutation({
+    mutationFn: () =>
+      api.staffMembers.approveCertification({ params: { id: review.id }, body: { version: review.version } }),
+    onSuccess: (next) => decided(next, t('certification.approved')),
+    onError: (error) => decided(undefined, problemText(error)),
+  });
+  if (review.state !== 'reviewing') return null;
+  if (!mayDecide)
+    return (
+      <GuardedButton permission="certification.review" type="primary">
+        {t('certification.approve')}
+      </GuardedButton>
+    );
+  return (
+    <Space>
+      {review.can.includes('approve') && (
+        <ConfirmButton
+          type="primary"
+          question={t('certification.approveQuestion', { name: review.name })}
+          consequence={t('certification.approveConsequence')}
+          onConfirm={() => approve.mutateAsync().catch(() => undefined)}
+        >
+          {t('certification.approve')}
+        </ConfirmButton>
+      )}
+      {review.can.includes('reject') && (
+        <Button danger onClick={() => setRejecting(true)}>
+          {t('certification.reject')}
+        </Button>
+      )}
+      {isRejecting && <RejectDialog review={review} onClose={() => setRejecting(false)} />}
+    </Space>
+  );
+}
+
+function RejectDialog({ review, onClose }: { review: StaffCertificationDetail; onClose: () => void }) {
+  const { t } = useTranslation('console-members');
+  const decided = useDecided(review.id);
+  const usual = (['unreadable', 'differs', 'noSeal', 'wrongPicture'] as const).map((key) =>
+    t(`certification.usual.${key}`),
+  );
+  const submit = async ({ reason }: { reason: string }) => {
+    const body = { reason, version: review.version };
+    decided(
+      await api.staffMembers.rejectCertification({ params: { id: review.id }, body }),
+      t('certification.rejected'),
+    );
+  };
+  return (
+    <FormDialog<{ reason: string }>
+      title={t('certification.rejectTitle', { name: review.name })}
+      initial={{ reason: '' }}
+      okText={t('certification.reject')}
+      danger
+      submit={submit}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <Form.Item
+            name="reason"
+            label={t('certification.reason')}
+            extra={t('certification.reasonHint')}
+            rules={[{ required: true, whitespace: true, min: 2, message: t('certification.reasonRequired') }]}
+          >
+            <Input.TextArea rows={3} maxLength={200} showCount autoFocus />
+          </Form.Item>
+          <div className={styles['usual']}>
+            {usual.map((reason) => (
+              <Button key={reason} size="small" onClick={() => form.setFieldValue('reason', reason)}>
+                {reason}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Shows the outcome and reads again; who was too late sees what the other one decided. */
+function useDecided(id: string) {
+  const client = useQueryClient();
+  return (next: StaffCertificationDetail | undefined, message: string) => {
+    if (next) {
+      client.setQueryData(certificationQueries.detail(id).queryKey, next);
+      toast.success(message);
+    } else toast.error(message);
+    void client.invalidateQueries({ queryKey: ['certifications'] });
+  };
+}

@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type ListQuery, pagingOf } from '@xunban/ui';
+import { api } from '../../shared/api.ts';
+
+export type TransferFilter = 'state' | 'filter';
+
+/** Keys, fetchers and options of the money that arrives by bank transfer. */
+export const transferQueries = {
+  list: (list: ListQuery<TransferFilter>) =>
+    queryOptions({
+      queryKey: ['transfers', 'list', list],
+      queryFn: ({ signal }) =>
+        api.staffMembers.transfers({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** Members whose name, number or phone has the text. */
+  members: (filter: string) =>
+    queryOptions({
+      queryKey: ['members', 'search', filter],
+      queryFn: ({ signal }) => api.account.members({ query: { maxResultCount: 20, filter } }, { signal }),
+      enabled: filter.length >= 2,
+      placeholderData: keepPreviousData,
+    }),
+};

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '@xunban/contract/client';
+import { useTranslation } from '@xunban/i18n/react';
+import { problemText, toast } from '@xunban/ui';
+import { Form, type FormInstance, Modal } from 'antd';
+import type { ReactNode } from 'react';
+
+interface FormDialogProps<V extends object> {
+  readonly title: string;
+  readonly initial: Partial<V>;
+  /** Words of the button; a verb. */
+  readonly okText?: string;
+  readonly danger?: boolean;
+  readonly width?: number;
+  readonly submit: (values: V) => Promise<unknown>;
+  readonly onClose: () => void;
+  readonly children: ReactNode | ((form: FormInstance<V>) => ReactNode);
+}
+
+/**
+ * A question with a form. It closes when the work is done; refused, it stays with what was typed, and what the server
+ * says of single fields stands beside them.
+ */
+export function FormDialog<V extends object>(props: FormDialogProps<V>) {
+  const { title, initial, okText, danger = false, width = 520, submit, onClose, children } = props;
+  const { t } = useTranslation();
+  const [form] = Form.useForm<V>();
+  const run = useMutation({
+    mutationFn: submit,
+    onSuccess: onClose,
+    onError: (error) => showFaults(error, form),
+  });
+  return (
+    <Modal
+      open
+      title={title}
+      width={width}
+      onCancel={() => run.isPending || onClose()}
+      onOk={() => form.submit()}
+      confirmLoading={run.isPending}
+      okText={okText ?? t('action.save')}
+      okButtonProps={{ danger }}
+      cancelText={t('action.cancel')}
+      mask={{ closable: false }}
+      destroyOnHidden
+    >
+      <Form<V>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={initial}
+        onFinish={(values) => run.mutate(values)}
+      >
+        {typeof children === 'function' ? children(form) : children}
+      </Form>
+    </Modal>
+  );
+}
+
+/** Faults of fields go to the fields; one that the form does not show, or a refusal of the whole, is said aloud. */
+function showFaults<V extends object>(error: unknown, form: FormInstance<V>): void {
+  const names = new Set(Object.keys(form.getFieldsValue(true)));
+  const faults = error instanceof ApiError ? error.validationErrors : [];
+  const shown = faults.flatMap(({ members, message }) =>
+    members
+      .map((member) => member.split('.')[0] ?? '')
+      .filter((name) => names.has(name))
+      .map((name) => ({ name, errors: [message] })),
+  );
+  // The names were just read from the form itself.
+  form.setFields(shown as never);
+  if (shown.length === 0) toast.error(problemText(error));
+}
