@@ -1,5 +1,6 @@
 import type { Certification } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
 import { Button, Icon } from '@xunban/ui';
 import styles from './certification.module.css';
 
@@ -45,7 +46,7 @@ function Submitted({
 }: {
   certification: Certification;
 }) {
-  const { t, i18n } = useTranslation('certification');
+  const { t } = useTranslation('certification');
   const isPerson = submittedType === 'Person';
   return (
     <dl className={styles['account']}>
@@ -60,7 +61,7 @@ function Submitted({
       {submittedAt && (
         <div>
           <dt>{t('review.submittedAt')}</dt>
-          <dd>{new Date(submittedAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })}</dd>
+          <dd>{minuteText(submittedAt)}</dd>
         </div>
       )}
     </dl>

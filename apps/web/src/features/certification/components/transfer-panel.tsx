@@ -1,5 +1,6 @@
 import type { Certification } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
 import { Button, CopyButton, Money, Notice } from '@xunban/ui';
 import { useEffect } from 'react';
 import { keep } from '../../../shared/member-storage.ts';
@@ -14,7 +15,7 @@ interface TransferPanelProps {
 
 /** Where to transfer to. The approval comes by itself when the money arrives from the company's own account. */
 export function TransferPanel({ name, transfer, onUseDocuments }: TransferPanelProps) {
-  const { t, i18n } = useTranslation('certification');
+  const { t } = useTranslation('certification');
   const { account, amount, deadline } = transfer;
   useEffect(() => {
     keep('transferAccount', { userId: account.userId, account: account.account });
@@ -48,7 +49,7 @@ export function TransferPanel({ name, transfer, onUseDocuments }: TransferPanelP
         </div>
         <div>
           <dt>{t('transfer.deadline')}</dt>
-          <dd>{new Date(deadline).toLocaleDateString(i18n.language, { dateStyle: 'long' })}</dd>
+          <dd>{minuteText(deadline)}</dd>
         </div>
       </dl>
       {account.isDemonstration && <p className={styles['soft']}>{t('transfer.demonstration')}</p>}

@@ -1,4 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
+import { shanghaiToday } from '@xunban/i18n/when';
 import { Button, Card, Field, Notice, problemText, Select, TextInput, toast } from '@xunban/ui';
 import type { Member } from '../../../shared/member.ts';
 import { useCheckedForm } from '../../../shared/use-checked-form.ts';
@@ -12,9 +13,6 @@ const NAMES = Object.fromEntries(
   ['trueName', 'sex', 'birthday', 'qq', 'email', 'industry'].map((name) => [name, name]),
 ) as Readonly<Record<string, keyof ProfileForm>>;
 
-/** yyyy-MM-dd where the house is. */
-const today = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
-
 /** What the member tells about itself. */
 export function ProfileFields({ member }: { member: Member }) {
   const { t } = useTranslation('profile');
@@ -22,7 +20,7 @@ export function ProfileFields({ member }: { member: Member }) {
   const save = useSaveProfile();
   const form = useCheckedForm<ProfileForm, ProfileRule>(
     profileOf(member),
-    (values) => checkProfile(values, today()),
+    (values) => checkProfile(values, shanghaiToday()),
     (values) =>
       save.mutate(values, {
         onSuccess: () => {
@@ -69,7 +67,7 @@ export function ProfileFields({ member }: { member: Member }) {
           </Field>
           <Field label={t('field.birthday')} error={error('birthday')}>
             {(control) => (
-              <TextInput {...control} {...input('birthday')} type="date" max={today()} autoComplete="bday" />
+              <TextInput {...control} {...input('birthday')} type="date" max={shanghaiToday()} autoComplete="bday" />
             )}
           </Field>
           <Field label={t('field.industry')} error={error('industry')}>

@@ -1,5 +1,6 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { DataState, PageHeader } from '@xunban/ui';
+import { buttonClass, DataState, PageHeader } from '@xunban/ui';
+import { Link } from 'react-router';
 import { useMember } from '../../../shared/member.ts';
 import { IdentityCard } from '../components/identity-card.tsx';
 import styles from '../components/profile.module.css';
@@ -13,7 +14,14 @@ export function ProfilePage() {
   const known = member.isPlaceholderData ? { ...member, status: 'pending' as const, data: undefined } : member;
   return (
     <>
-      <PageHeader title={t('userInfo.title')} />
+      <PageHeader
+        title={t('userInfo.title')}
+        actions={
+          <Link to="/main/editPassword" className={buttonClass()}>
+            {t('editPassword.title')}
+          </Link>
+        }
+      />
       <DataState query={known}>
         {(data) => (
           <div className={styles['page']}>

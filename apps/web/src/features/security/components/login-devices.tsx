@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AllCalls, CallResult } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
 import { Badge, Button, Card, ConfirmDialog, DataState, problemText, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { devicesQuery, useSignOutDevice, useSignOutEverywhere, useSignOutOthers } from '../api/devices.ts';
@@ -61,10 +62,8 @@ export function LoginDevices() {
 }
 
 function DeviceRow({ device }: { device: Device }) {
-  const { t, i18n } = useTranslation('security');
+  const { t } = useTranslation('security');
   const signOut = useSignOutDevice();
-  const time = (iso: string) =>
-    new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   const name = [device.browser, device.system].filter(Boolean).join(' · ') || t(`devices.kind.${device.kind}`);
   return (
     <li className={styles['device']}>
@@ -75,8 +74,8 @@ function DeviceRow({ device }: { device: Device }) {
         <p className={styles['soft']}>
           {t('devices.where', {
             network: device.network,
-            signedIn: time(device.signedInAt),
-            seen: time(device.lastSeenAt),
+            signedIn: minuteText(device.signedInAt),
+            seen: minuteText(device.lastSeenAt),
           })}
         </p>
       </div>

@@ -1,0 +1,268 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callTable } from './call-table.ts';
+import { calls } from './calls.ts';
+import { ApiError, type CallTable, type ClientSettings, createClient, DEFAULT_TIMEOUT_MS } from './client.ts';
+
+const table: CallTable = {
+  t: {
+    read: { method: 'GET', path: '/api/applet/{product}-read', answer: 'json' },
+    one: { method: 'GET', path: '/api/app/things/{id}', answer: 'json' },
+    write: { method: 'POST', path: '/api/app/write', answer: 'json' },
+    pay: { method: 'POST', path: '/api/app/pay', answer: 'json', idempotent: true },
+    price: { method: 'POST', path: '/api/app/price', answer: 'json', pricing: true },
+    remove: { method: 'DELETE', path: '/api/app/things', answer: 'none' },
+    picture: { method: 'GET', path: '/api/app/picture', answer: 'raw' },
+    upload: { method: 'POST', path: '/api/app/upload', answer: 'json', multipart: true },
+  },
+};
+
+type Call = (args?: object, options?: object) => Promise<unknown>;
+interface Heard {
+  readonly url: URL;
+  readonly request: IncomingMessage;
+  readonly body: string;
+}
+
+let server: Server;
+let base: string;
+let heard: Heard[];
+let answer: (response: ServerResponse) => void;
+
+const json = (status: number, body: unknown) => (response: ServerResponse) =>
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => {
+      body += part;
+    });
+    request.on('end', () => {
+      heard.push({ url: new URL(request.url ?? '', base), request, body });
+      answer(response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  heard = [];
+  answer = json(200, {});
+});
+
+let token: string | null = 'secret-token';
+let gone: ApiError[];
+beforeEach(() => {
+  token = 'secret-token';
+  gone = [];
+});
+
+function client(settings: Partial<ClientSettings> = {}): Record<string, Call> {
+  const made: unknown = createClient({
+    table,
+    product: 'xunban',
+    baseUrl: base,
+    token: () => token,
+    ticket: () => 'ticket-1',
+    guid: () => 'guid-1',
+    language: () => 'zh-Hans',
+    onUnauthenticated: (error) => gone.push(error),
+    ...settings,
+  });
+  return (made as Record<string, Record<string, Call>>)['t'] ?? {};
+}
+
+const call = (name: string, args: object = {}, options: object = {}) => client()[name]?.(args, options);
+const failure = async (name: string, options: object = {}): Promise<ApiError> => {
+  const error: unknown = await call(name, {}, options)?.catch((reason: unknown) => reason);
+  if (error instanceof ApiError) return error;
+  throw new Error('It did not fail.');
+};
+
+describe('what goes out', () => {
+  it('carries product, ticket, guid, bearer and language, and leaves empty filters at home', async () => {
+    await call('read', { query: { state: 30, word: '', from: undefined, to: null, ids: ['a', 'b'], zero: 0 } });
+    const { url, request } = heard[0] as Heard;
+    expect(url.pathname).toBe('/api/applet/xunban-read');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      state: '30',
+      ids: 'a,b',
+      zero: '0',
+      RequestFrom: 'xunban',
+      ticket: 'ticket-1',
+      guid: 'guid-1',
+    });
+    expect(request.headers).toMatchObject({ authorization: 'Bearer secret-token', 'accept-language': 'zh-Hans' });
+  });
+
+  it('sends no bearer, ticket or guid for a visitor', async () => {
+    token = null;
+    await client({ ticket: () => null, guid: () => null })['read']?.();
+    const { url, request } = heard[0] as Heard;
+    expect(request.headers.authorization).toBeUndefined();
+    expect([...url.searchParams.keys()]).toEqual(['RequestFrom']);
+  });
+
+  it('escapes what stands in a path', async () => {
+    await call('one', { params: { id: 'a/b?c' } });
+    expect(heard[0]?.request.url).toContain('/api/app/things/a%2Fb%3Fc?');
+  });
+
+  it('sends pricing calls to the pricing host, when there is one', async () => {
+    await client({ baseUrl: 'http://127.0.0.1:1', pricingUrl: base })['price']?.({ body: { layers: 2 } });
+    await client()['price']?.({ body: {} });
+    expect(heard.map(({ url }) => url.pathname)).toEqual(['/api/app/price', '/api/app/price']);
+    expect(heard[0]?.body).toBe('{"layers":2}');
+  });
+
+  it('carries a key where things must not happen twice: the one it is given, or a new one for each call', async () => {
+    await call('pay', { body: {} }, { idempotencyKey: 'made-before' });
+    await call('pay', { body: {} }, { idempotencyKey: 'made-before' });
+    await call('pay', { body: {} });
+    await call('pay', { body: {} });
+    await call('write', { body: {} }, { idempotencyKey: 'not-asked-for' });
+    const keys = heard.map(({ request }) => request.headers['idempotency-key']);
+    expect(keys.slice(0, 2)).toEqual(['made-before', 'made-before']);
+    expect(keys[2]).toMatch(/^[\da-f-]{36}$/);
+    expect(keys[3]).not.toBe(keys[2]);
+    expect(keys[4]).toBeUndefined();
+  });
+
+  it('sends files as a form', async () => {
+    await call('upload', { files: { file: new File(['bytes'], '板.zip') } });
+    expect(heard[0]?.request.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(heard[0]?.body).toContain('bytes');
+  });
+});
+
+describe('what comes back', () => {
+  it('is the result of an envelope, or the bare object', async () => {
+    answer = json(200, { success: true, message: '', result: { totalCount: 1 } });
+    expect(await call('read')).toEqual({ totalCount: 1 });
+    answer = json(200, { items: [] });
+    expect(await call('write')).toEqual({ items: [] });
+  });
+
+  it('is nothing, or bytes', async () => {
+    answer = (response) => response.writeHead(204).end();
+    expect(await call('remove')).toBeUndefined();
+    answer = (response) => response.writeHead(200, { 'Content-Type': 'image/jpeg' }).end('jpeg');
+    expect(await ((await call('picture')) as Blob).text()).toBe('jpeg');
+  });
+
+  it.each([
+    [401, 'forbidden'],
+    ['401', 'forbidden'],
+    [403, 'rejected'],
+    [400, 'invalid'],
+    ['payment.closed', 'refused'],
+    [undefined, 'refused'],
+  ])('is a refusal by the code in the body: %j means %s, and leaves the session alone', async (code, kind) => {
+    answer = json(200, { success: false, code, message: '话', result: null });
+    expect(await failure('read')).toMatchObject({ kind, message: '话' });
+    expect(gone).toEqual([]);
+  });
+
+  it.each([
+    [400, 'invalid'],
+    [403, 'refused'],
+    [404, 'missing'],
+    [409, 'refused'],
+    [429, 'rateLimited'],
+    [500, 'server'],
+    [503, 'server'],
+  ])('is a failure by its status: %i is %s', async (status, kind) => {
+    answer = json(status, { error: { message: '话' } });
+    expect(await failure('write')).toMatchObject({ kind, status, message: '话' });
+  });
+
+  it.each([
+    [{ error_description: '一', error: { message: '二' }, message: '三' }, '一'],
+    [{ error: { message: '二' }, message: '三' }, '二'],
+    [{ error: 'invalid_token', message: '三' }, '三'],
+    [{}, ''],
+  ])('speaks the first of error_description, error.message, message: %j', async (body, message) => {
+    answer = json(500, body);
+    expect((await failure('write')).message).toBe(message);
+  });
+
+  it('names every faulty field', async () => {
+    const validationErrors = [{ message: '请输入手机号', members: ['account'] }];
+    answer = json(400, { error: { message: '话', validationErrors } });
+    expect((await failure('write')).validationErrors).toEqual(validationErrors);
+    answer = json(200, { success: false, code: 400, message: '话', result: null, validationErrors });
+    expect((await failure('read')).validationErrors).toEqual(validationErrors);
+  });
+
+  it.each([
+    ['no JSON', (response: ServerResponse) => response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>')],
+    ['no body', (response: ServerResponse) => response.writeHead(502).end()],
+  ])('may be %s at all', async (_, bad) => {
+    answer = bad;
+    expect(await failure('write')).toMatchObject({ kind: 'server', status: 502, message: '' });
+  });
+});
+
+describe('a session that is gone', () => {
+  beforeEach(() => {
+    answer = json(401, { error: 'invalid_token', error_description: '认证 token 已过期，请重新登录' });
+  });
+
+  it('is told, with the words of the server', async () => {
+    const error = await failure('read');
+    expect(error).toMatchObject({ kind: 'unauthenticated', message: '认证 token 已过期，请重新登录' });
+    expect(gone).toEqual([error]);
+  });
+
+  it('is not told for an answer that belongs to an older token', async () => {
+    answer = (response) => {
+      token = 'newer-token';
+      json(401, {})(response);
+    };
+    await failure('read');
+    expect(gone).toEqual([]);
+  });
+});
+
+describe('the way there', () => {
+  it('takes 20 s at the most, longer for uploads and company registers (§9)', () => {
+    expect(DEFAULT_TIMEOUT_MS).toBe(20_000);
+    const live = callTable(calls);
+    expect(live['upload']?.['boardFile']?.timeoutMs).toBe(1_200_000);
+    expect(live['upload']?.['attachment']?.timeoutMs).toBe(1_200_000);
+    expect(live['member']?.['companySearch']?.timeoutMs).toBe(600_000);
+    expect(live['member']?.['certify']?.timeoutMs).toBe(600_000);
+  });
+
+  it('ends when it takes too long', async () => {
+    answer = () => undefined;
+    expect((await failure('read', { timeoutMs: 30 })).kind).toBe('timeout');
+  });
+
+  it('ends when the answer stops in the middle', async () => {
+    answer = (response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"items":');
+    };
+    expect((await failure('read', { timeoutMs: 60 })).kind).toBe('timeout');
+  });
+
+  it('can be given up', async () => {
+    answer = () => undefined;
+    const leaving = new AbortController();
+    setTimeout(() => leaving.abort(), 20);
+    expect((await failure('read', { signal: leaving.signal })).kind).toBe('cancelled');
+  });
+
+  it('may not be there', async () => {
+    const error: unknown = await client({ baseUrl: 'http://127.0.0.1:1' })
+      ['read']?.()
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ kind: 'network', status: 0 });
+  });
+});
