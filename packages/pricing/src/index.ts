@@ -1,10 +1,19 @@
 export { defaultCalendar } from './calendar/default-calendar.ts';
+export { readWorkCalendar } from './calendar/read-calendar.ts';
 export type { Holiday, HolidayName, Schedule, WorkCalendar } from './calendar/work-calendar.ts';
 export { addDays, schedule, shanghaiDate } from './calendar/working-days.ts';
 export { defaultFreight } from './freight/default-freight.ts';
 export { freight } from './freight/freight.ts';
-export type { Carrier, FreightOption, FreightTable, FreightZone, Parcel } from './freight/freight-types.ts';
+export type {
+  Carrier,
+  FreightOffer,
+  FreightOption,
+  FreightTable,
+  FreightZone,
+  Parcel,
+} from './freight/freight-types.ts';
 export { parcelFor } from './freight/parcel.ts';
+export { readFreightTable } from './freight/read-freight.ts';
 export type { LayoutBlock, PanelLayout } from './panel/lay-out-pieces.ts';
 export { defaultPanelRules } from './panel/panel-rules.ts';
 export { layOutSpec, type PanelSuggestion, suggestPanels } from './panel/suggest-panels.ts';

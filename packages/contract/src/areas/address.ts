@@ -133,6 +133,6 @@ export const addressArea = {
     access: 'member',
     summary: 'Freight of chosen cart rows to an own address: every carrier with price, days and the weight rule.',
     body: z.object({ addressId: idIn, cartIds: z.array(idIn).min(1).max(50) }),
-    result: z.array(freightOption),
+    result: z.array(freightOffer),
   }),
 };

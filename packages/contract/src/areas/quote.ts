@@ -3,7 +3,7 @@ import { BOARD_CHOICES } from '../board-spec.ts';
 import { boardSpecSchema, storedBoardSpec } from '../board-spec-schema.ts';
 import { call } from '../call.ts';
 import { filter, id, isoDate, isoTime, text, yuan } from '../wire.ts';
-import { freightOption } from './address.ts';
+import { freightOffer } from './address.ts';
 import { boardPicture, priceLine } from './order.ts';
 
 /** The shapes follow packages/pricing name by name; amounts are yuan here. */
@@ -212,7 +212,7 @@ export const quote = {
       city: filter(text(40)),
       carrier: text(20).optional(),
     }),
-    result: z.array(freightOption),
+    result: z.array(freightOffer),
   }),
   recalculate: call({
     method: 'POST',

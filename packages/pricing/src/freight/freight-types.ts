@@ -9,9 +9,13 @@ export interface FreightTable {
 export interface Carrier {
   /** The code that express platforms use, such as `SF`. Name: `pricing.carrier.<code>`. */
   readonly code: string;
-  /** Cubic centimetres that count as one kilogram. */
+  /** Cubic centimetres that count as one kilogram; 0 where volume does not count. */
   readonly volumetricDivisor: number;
   readonly zones: readonly FreightZone[];
+  /** Places inside the zones that are dear to reach. */
+  readonly remoteAreas?: readonly RemoteArea[] | undefined;
+  /** No carrier at all: the buyer fetches the parcel at the works. */
+  readonly isPickUp?: true | undefined;
 }
 
 export interface FreightZone {
@@ -28,6 +32,13 @@ export interface FreightZone {
   readonly days: number;
 }
 
+export interface RemoteArea {
+  /** First four digits of GB/T 2260 codes: cities and prefectures. */
+  readonly cities: readonly string[];
+  readonly surchargeYuan: number;
+  readonly extraDays: number;
+}
+
 /** A parcel. Sides in whole millimetres. */
 export interface Parcel {
   readonly weightG: number;
@@ -36,6 +47,7 @@ export interface Parcel {
   readonly heightMm: number;
 }
 
+/** A freight as it is promised and kept with an order. */
 export interface FreightOption {
   readonly carrier: string;
   readonly zone: string;
@@ -48,4 +60,17 @@ export interface FreightOption {
   readonly because: 'actualWeight' | 'volumetricWeight';
   /** Arithmetic in yuan that `evaluateFormula` repeats. */
   readonly formula: string;
+}
+
+/** A freight as it is offered: with the rule that it came from. */
+export interface FreightOffer extends FreightOption {
+  readonly parcel: Parcel;
+  readonly volumetricDivisor: number;
+  readonly firstWeightG: number;
+  readonly firstFen: Fen;
+  readonly stepWeightG: number;
+  readonly stepFen: Fen;
+  /** Contained in the price; nothing outside remote areas. */
+  readonly remoteFen: Fen;
+  readonly isPickUp: boolean;
 }

@@ -6,6 +6,11 @@ import { defaultFreight } from './default-freight.ts';
 import { freight } from './freight.ts';
 import type { Parcel } from './freight-types.ts';
 import { parcelFor } from './parcel.ts';
+import { readFreightTable } from './read-freight.ts';
+
+/** Whole carriers are compared by code: the order of offers is their price. */
+const offerBy = (carrier: string, parcel: Parcel, place: string) =>
+  freight(defaultFreight, parcel, place).find((offer) => offer.carrier === carrier);
 
 const box: Parcel = { weightG: 800, lengthMm: 200, widthMm: 150, heightMm: 100 };
 
@@ -18,12 +23,12 @@ describe('freight', () => {
     ['110000', 2300, 3800n, 2500],
     ['650000', 5000, 10_000n, 5000],
   ])('to %s of %d g', (province, weightG, priceFen, chargeableWeightG) => {
-    const [option] = freight(defaultFreight, { ...box, weightG }, province);
+    const option = offerBy('SF', { ...box, weightG }, province);
     expect(option).toMatchObject({ carrier: 'SF', priceFen, chargeableWeightG, because: 'actualWeight' });
   });
 
   it('charges a large light parcel by its volume', () => {
-    const [option] = freight(defaultFreight, { weightG: 500, lengthMm: 400, widthMm: 300, heightMm: 200 }, '44');
+    const option = offerBy('SF', { weightG: 500, lengthMm: 400, widthMm: 300, heightMm: 200 }, '44');
     // 24 000 cm³ over 12 000 are 2 kg.
     expect(option).toMatchObject({
       volumetricWeightG: 2000,
@@ -31,6 +36,39 @@ describe('freight', () => {
       because: 'volumetricWeight',
       priceFen: 1500n,
     });
+  });
+
+  it('steps at the gram: the last one inside a step costs what the step costs, the next one a step more', () => {
+    for (const { code, zones, isPickUp } of defaultFreight.carriers)
+      for (const { provinces, firstWeightG, stepWeightG, firstYuan, stepYuan } of zones) {
+        if (isPickUp) continue;
+        const priced = (weightG: number) => {
+          const flat = { ...box, lengthMm: 10, widthMm: 10, heightMm: 10, weightG };
+          const { priceFen, chargeableWeightG } = offerBy(code, flat, provinces[0] ?? '')!;
+          return [Number(priceFen), chargeableWeightG];
+        };
+        const yuan = (steps: number) => Math.round((firstYuan + steps * stepYuan) * 100);
+        expect(priced(firstWeightG)).toEqual([yuan(0), firstWeightG]);
+        expect(priced(firstWeightG + 1)).toEqual([yuan(1), firstWeightG + stepWeightG]);
+        expect(priced(firstWeightG + stepWeightG)).toEqual([yuan(1), firstWeightG + stepWeightG]);
+        expect(priced(firstWeightG + stepWeightG + 1)).toEqual([yuan(2), firstWeightG + 2 * stepWeightG]);
+      }
+  });
+
+  it('adds the surcharge of a remote place to price, days and formula', () => {
+    const town = offerBy('ZTO', box, '650100')!;
+    const steppe = offerBy('ZTO', box, '654300')!;
+    expect(steppe.priceFen - town.priceFen).toBe(1500n);
+    expect(steppe).toMatchObject({ remoteFen: 1500n, days: town.days + 3 });
+    expect(evaluateFormula(steppe.formula, 'halfUp')).toBe(steppe.priceFen);
+    expect(offerBy('EMS', box, '654300')?.remoteFen).toBe(0n);
+  });
+
+  it('offers fetching last, for nothing, at its own weight', () => {
+    const offers = freight(defaultFreight, box, '44');
+    expect(offers.at(-1)).toMatchObject({ carrier: 'PICKUP', priceFen: 0n, chargeableWeightG: 800, isPickUp: true });
+    const prices = offers.slice(0, -1).map(({ priceFen }) => Number(priceFen));
+    expect(prices).toEqual([...prices].sort((a, b) => a - b));
   });
 
   it('has nothing to say about a province that nobody serves', () => {
@@ -50,14 +88,52 @@ describe('freight', () => {
     const weight = fc.integer({ min: 1, max: 200_000 });
     fc.assert(
       fc.property(weight, weight, fc.constantFrom('44', '43', '11', '65'), (a, b, province) => {
-        const [light] = freight(defaultFreight, { ...box, weightG: Math.min(a, b) }, province);
-        const [heavy] = freight(defaultFreight, { ...box, weightG: Math.max(a, b) }, province);
-        expect(evaluateFormula(light!.formula, 'halfUp')).toBe(light!.priceFen);
-        expect(heavy!.priceFen >= light!.priceFen).toBe(true);
-        expect(light!.chargeableWeightG).toBeGreaterThanOrEqual(light!.actualWeightG);
+        for (const { code } of defaultFreight.carriers) {
+          const light = offerBy(code, { ...box, weightG: Math.min(a, b) }, province)!;
+          const heavy = offerBy(code, { ...box, weightG: Math.max(a, b) }, province)!;
+          expect(evaluateFormula(light.formula, 'halfUp')).toBe(light.priceFen);
+          expect(heavy.priceFen >= light.priceFen).toBe(true);
+          expect(light.chargeableWeightG).toBeGreaterThanOrEqual(light.actualWeightG);
+        }
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('a freight table that somebody edited', () => {
+  it('is read as it ships', () => {
+    expect(readFreightTable(JSON.parse(JSON.stringify(defaultFreight)))).toEqual({ ok: true, table: defaultFreight });
+  });
+
+  it('tells every fault with its place', () => {
+    const [sf, ...others] = defaultFreight.carriers;
+    const [local, near] = sf!.zones;
+    const faulty = {
+      ...defaultFreight,
+      carriers: [
+        {
+          ...sf,
+          volumetricDivisor: -1,
+          zones: [
+            { ...local, stepWeightG: 0, firstYuan: 1.005 },
+            { ...near, provinces: ['44', '35'] },
+          ],
+        },
+        ...others,
+        { ...others[0] },
+      ],
+    };
+    const read = readFreightTable(faulty);
+    expect(read.ok ? [] : read.problems.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'overlap carriers',
+      'malformed carriers.0.volumetricDivisor',
+      'overlap carriers.0.zones',
+      'malformed carriers.0.zones.0.stepWeightG',
+      'malformed carriers.0.zones.0.firstYuan',
+    ]);
+    expect(readFreightTable({ version: '1', carriers: [{ code: 5 }] })).toMatchObject({ ok: false });
+    expect(readFreightTable({ version: '1', carriers: [] })).toMatchObject({ problems: [{ code: 'hole' }] });
   });
 });
 

@@ -21,7 +21,7 @@ export async function cartFreight(
   const cartIds = [...new Set(input.cartIds)];
   const items = await findCartItems(reader, memberId, cartIds);
   if (items.length !== cartIds.length) throw new Refusal('cart.rowGone');
-  return freightOffers(reader, (await cartOffers(deps, reader, items)).map(packed), address.province);
+  return freightOffers(reader, (await cartOffers(deps, reader, items)).map(packed), address.province, address.city);
 }
 
 /** A cart row as it is packed. */

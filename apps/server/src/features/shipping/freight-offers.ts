@@ -1,4 +1,4 @@
-import { type FreightOption, freight, type Parcel, parcelFor } from '@xunban/pricing';
+import { type FreightOffer, freight, type Parcel, parcelFor } from '@xunban/pricing';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { regionTree } from '../addresses/regions.ts';
@@ -11,27 +11,29 @@ export type Packed = Parameters<typeof parcelFor>[0];
 export interface FreightOffers {
   readonly freightVersion: string;
   /** Cheapest first; never empty. */
-  readonly options: readonly FreightOption[];
+  readonly options: readonly FreightOffer[];
 }
 
 /**
  * What every carrier asks to bring boards in one parcel to a province.
+ * @param city tells remote areas of the province from the rest of it; a name that the province does not have is no city
  * @throws Refusal `shipping.noCarrier` when nobody goes there, or the province is unknown
  */
 export async function freightOffers(
   reader: Reader,
   boards: readonly Packed[],
   province: string,
+  city?: string,
 ): Promise<FreightOffers> {
   const table = await currentPriceData(reader, 'freight_table');
-  const code = provinceCode(province);
+  const code = regionCode(province, city);
   const options = code === undefined ? [] : freight(table, parcelOf(boards), code);
   if (options.length === 0) throw new Refusal('shipping.noCarrier');
   return { freightVersion: table.version, options };
 }
 
 /** The offer of one carrier. @throws Refusal `shipping.noCarrier` */
-export function offerOf(offers: FreightOffers, carrier: string): FreightOption {
+export function offerOf(offers: FreightOffers, carrier: string): FreightOffer {
   const option = offers.options.find((offer) => offer.carrier === carrier);
   if (!option) throw new Refusal('shipping.noCarrier');
   return option;
@@ -39,8 +41,11 @@ export function offerOf(offers: FreightOffers, carrier: string): FreightOption {
 
 const parcelOf = (boards: readonly Packed[]): Parcel => packTogether(boards.map(parcelFor));
 
-/** People write 广东 for 广东省; the shorter form is the beginning of the full one. */
-function provinceCode(name: string): string | undefined {
-  return regionTree.find((province) => province.name === name || (name.length >= 2 && province.name.startsWith(name)))
-    ?.code;
+function regionCode(provinceName: string, cityName: string | undefined): string | undefined {
+  const province = regionTree.find(({ name }) => isCalled(name, provinceName));
+  const city = cityName === undefined ? undefined : province?.children.find(({ name }) => isCalled(name, cityName));
+  return city?.code ?? province?.code;
 }
+
+/** People write 广东 for 广东省; the shorter form is the beginning of the full one. */
+const isCalled = (full: string, said: string): boolean => full === said || (said.length >= 2 && full.startsWith(said));

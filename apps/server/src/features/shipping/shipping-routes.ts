@@ -5,19 +5,21 @@ import { Refusal } from '../../platform/refusal.ts';
 import { cartFreight } from '../carts/cart-freight.ts';
 import { PRICE_ONLY, quoteBoard, requireProducible } from '../quotes/quote-board.ts';
 import { freightOffers } from './freight-offers.ts';
+import { offerView } from './freight-view.ts';
 import { findShipment, memberShipments } from './shipment-store.ts';
 import { viewShipment } from './shipment-view.ts';
-import { viewFreight } from './stored-freight.ts';
 
 export const shippingRoutes = (deps: Deps): readonly Route[] => [
-  route(calls.quote.freight, async ({ body }) => {
+  route(calls.quote.freight, async ({ body, language }) => {
     const board = requireProducible(await quoteBoard(deps, deps.db.read, body.spec, PRICE_ONLY));
-    const { options } = await freightOffers(deps.db.read, [board], body.province);
-    return options.filter(({ carrier }) => body.carrier === undefined || carrier === body.carrier).map(viewFreight);
+    const { options } = await freightOffers(deps.db.read, [board], body.province, body.city);
+    return options
+      .filter(({ carrier }) => body.carrier === undefined || carrier === body.carrier)
+      .map(offerView(language));
   }),
-  route(calls.address.freight, async ({ actor, body }) => {
+  route(calls.address.freight, async ({ actor, body, language }) => {
     const { options } = await cartFreight(deps, deps.db.read, actor.memberId, body);
-    return options.map(viewFreight);
+    return options.map(offerView(language));
   }),
   route(calls.order.shipments, async ({ actor, query }) => {
     const { total, items } = await memberShipments(deps.db.read, actor.memberId, {

@@ -20,10 +20,18 @@ const storedFreight = z.object({
 
 /** A freight as it was promised, as JSON text. */
 export const writeFreight = (option: FreightOption): string =>
-  JSON.stringify({ ...option, priceFen: option.priceFen.toString() });
+  JSON.stringify({ ...promised(option), priceFen: option.priceFen.toString() });
 
 export const readFreight = (stored: unknown): FreightOption => storedFreight.parse(stored);
 
-export function viewFreight({ priceFen, ...rest }: FreightOption): WireFreightOption {
+export function viewFreight(option: FreightOption): WireFreightOption {
+  const { priceFen, ...rest } = promised(option);
   return { ...rest, price: toWire(priceFen) };
+}
+
+/** What is promised of an offer; the rule behind it belongs to the freight table. */
+function promised(option: FreightOption): FreightOption {
+  const { carrier, zone, priceFen, days, actualWeightG, volumetricWeightG, chargeableWeightG, because, formula } =
+    option;
+  return { carrier, zone, priceFen, days, actualWeightG, volumetricWeightG, chargeableWeightG, because, formula };
 }
