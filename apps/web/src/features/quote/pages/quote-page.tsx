@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { defaultBoardSpec } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
 import { PageHeader, toast } from '@xunban/ui';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
@@ -36,6 +37,7 @@ import styles from './quote-page.module.css';
 export function QuotePage() {
   const { t } = useTranslation('quote');
   const [spec, change] = useQuoteSpec();
+  const [isFresh] = useState(spec === defaultBoardSpec);
   const [board, setBoard] = useState<OpenBoard>();
   const config = useQuery(quoteQueries.config());
   const live = useLiveQuote(spec);
@@ -54,7 +56,9 @@ export function QuotePage() {
 
   const takeBoard: BoardListener = (read, occasion, before) => {
     setBoard(read);
-    change((current) => fillFromBoard(current, read, occasion, before));
+    // Nothing was said yet: a file from an earlier visit speaks as one that is chosen now.
+    const fills = occasion === 'kept' && isFresh ? 'chosen' : occasion;
+    change((current) => fillFromBoard(current, read, fills, before));
     if (!read || occasion !== 'chosen') return;
     repairNext();
     toast.success(t('file.filled', { count: measuredFields(read.facts).length }));

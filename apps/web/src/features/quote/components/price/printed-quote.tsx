@@ -3,9 +3,10 @@ import { boardWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { moneyText } from '@xunban/ui';
+import { createPortal } from 'react-dom';
+import { weightText } from '../../model/weight-text.ts';
 import { usePrinting } from '../../state/use-printing.ts';
 import { useWords } from '../words.ts';
-import { BoardFigures } from './board-figures.tsx';
 import styles from './printed-quote.module.css';
 
 interface PrintedQuoteProps {
@@ -13,10 +14,12 @@ interface PrintedQuoteProps {
   readonly fileName: string | undefined;
 }
 
-/** The quote on paper: what was chosen, every line with its arithmetic, and until when it holds. Takes the form's place. */
+/** The quote on paper: what was chosen, every line with its arithmetic, and until when it holds. Stands beside the page, which is not printed. */
 export function PrintedQuote({ quote, fileName }: PrintedQuoteProps) {
   const isPrinting = usePrinting();
-  return isPrinting && quote?.chosen ? <Sheet quote={quote} chosen={quote.chosen} fileName={fileName} /> : null;
+  return isPrinting && quote?.chosen
+    ? createPortal(<Sheet quote={quote} chosen={quote.chosen} fileName={fileName} />, document.body)
+    : null;
 }
 
 function Sheet({
@@ -30,8 +33,16 @@ function Sheet({
 }) {
   const { t } = useTranslation(['quote', 'common']);
   const words = useWords();
+  const { rule, cutOff, startDate, shipDate, workingDays } = chosen.schedule;
+  const figures = [
+    [t('quote:price.perPiece'), moneyText(chosen.unitPrice)],
+    [t('quote:price.perM2'), moneyText(chosen.perM2)],
+    [t('quote:price.area'), `${Number(Number(quote.areaM2).toPrecision(4))} m²`],
+    [t('quote:price.weight'), weightText(quote.weightG)],
+    [t('quote:price.ship'), words(`pricing.calendar.${rule}`, { cutOff, startDate, workingDays, shipDate })],
+  ] as const;
   return (
-    <div className={styles['sheet']} data-printed>
+    <div className={styles['sheet']}>
       <p className={styles['house']}>
         {t('common:brand.name')} {t('common:brand.latin')}
       </p>
@@ -68,7 +79,16 @@ function Sheet({
           </tr>
         </tbody>
       </table>
-      <BoardFigures quote={quote} chosen={chosen} />
+      <table className={styles['lines']}>
+        <tbody>
+          {figures.map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }
