@@ -1,43 +1,51 @@
 /**
- * Boards from zip to drawing against pcb-stackup, one board after the other, each subject in a process of its own, in
- * milliseconds of processor time.
+ * Boards from zip to drawing against pcb-stackup, one board after the other, each subject built to plain JavaScript and
+ * run in a process of its own, in milliseconds of processor time; then a made-up board of the largest kind.
  * `npx tsx bench/gerber.ts FOLDER` takes another corpus than the boards of the tracespace project.
  */
 import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { largeBoard } from './gerber/large-board.ts';
 import { listBoards } from './gerber/load-files.ts';
-import { type Measurement, measureBoard, median, type Subject, subjects } from './gerber/measure-board.ts';
+import { limitMs, type Measurement, measureApart, type SubjectName } from './gerber/measurement.ts';
+import { median } from './lib/figures.ts';
 
-const self = fileURLToPath(import.meta.url);
-const limitMs = 180_000;
+const here = path.dirname(fileURLToPath(import.meta.url));
+const packageFolder = (name: string): string =>
+  path.dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 
-async function measureHere(name: string | undefined, path: string | undefined): Promise<void> {
-  const known = subjects.find((each) => each === name);
-  if (known === undefined || path === undefined) throw new Error('usage: --measure SUBJECT BOARD');
-  console.log(JSON.stringify(await measureBoard(known, path)));
+async function buildSubjects(folder: string): Promise<string> {
+  const outDir = path.join(folder, 'built');
+  const config = path.join(here, 'gerber/vite.config.mjs');
+  const vite = path.join(packageFolder('vite'), 'bin/vite.js');
+  const args = [vite, 'build', path.join(here, 'gerber'), '--config', config, '--outDir', outDir];
+  await promisify(execFile)(process.execPath, args);
+  return outDir;
 }
 
-async function compare(corpus: string): Promise<void> {
+interface Row extends Record<SubjectName, Measurement | undefined> {
+  readonly board: string;
+}
+
+async function compare(built: string, corpus: string): Promise<void> {
   const rows: Row[] = [];
   console.log(`${'board'.padEnd(26)}${heading}`);
   for (const each of listBoards(corpus)) {
     const row = {
       board: path.basename(each).replace(/\.zip$/i, ''),
-      ours: await measureApart('ours', each),
-      peer: await measureApart('peer', each),
-      facts: await measureApart('facts', each),
+      ours: await measureApart(built, 'ours', each),
+      peer: await measureApart(built, 'peer', each),
+      facts: await measureApart(built, 'facts', each),
     };
     rows.push(row);
     console.log(rowText(row));
   }
   summarise(rows);
-}
-
-interface Row extends Record<Subject, Measurement | undefined> {
-  readonly board: string;
 }
 
 const heading =
@@ -69,34 +77,49 @@ function summarise(rows: readonly Row[]): void {
   console.log(
     `zip to drawing, times faster: warm median ${cell(median(warm), 0, 1)}, least ${cell(Math.min(...warm), 0, 1)};`,
   );
-  console.log(`  cold median ${cell(median(cold), 0, 1)}, least ${cell(Math.min(...cold), 0, 1)}`);
+  console.log(`  cold, loading included: median ${cell(median(cold), 0, 1)}, least ${cell(Math.min(...cold), 0, 1)}`);
   console.log(`drawing both sides: p50 ${cell(at(draw, 0.5), 0)} ms, most ${cell(draw.at(-1), 0)} ms`);
   console.log(`all facts: p50 ${cell(at(facts, 0.5), 0)} ms, p95 ${cell(at(facts, 0.95), 0)} ms`);
   console.log(
     `peak memory: ours ${cell(of(({ ours }) => ours?.peakMb).at(-1), 0)} MB, facts ${cell(of(({ facts }) => facts?.peakMb).at(-1), 0)} MB`,
   );
   // A benchmark that nobody reads must still tell when the promise is broken.
-  if (median(warm) < 5 || Math.min(...warm) < 1) process.exitCode = 1;
+  if (median(warm) < 5 || Math.min(...warm, ...cold) < 1) process.exitCode = 1;
 }
 
-/** Undefined when it fails or takes too long. */
-async function measureApart(subject: Subject, board: string): Promise<Measurement | undefined> {
-  const args = ['--import', 'tsx', self, '--measure', subject, board];
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: limitMs, maxBuffer: 1 << 24 });
-    return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
-  } catch {
-    return undefined;
+const largestMs = 2_000;
+
+/** How full facts grow with drawing commands, up to a board of the largest kind. */
+async function growth(built: string, folder: string): Promise<void> {
+  console.log('\nall facts of a made-up board of 10 copper layers');
+  let last = 0;
+  for (const rows of [5, 10, 20, 40]) {
+    const { files, operations } = largeBoard(rows, 10);
+    const board = path.join(folder, `rows-${rows}`);
+    mkdirSync(board);
+    for (const { name, bytes } of files) writeFileSync(path.join(board, name), bytes);
+    const facts = await measureApart(built, 'facts', board);
+    last = facts?.warmMs ?? Number.POSITIVE_INFINITY;
+    const each = facts && (facts.warmMs * 1000) / operations;
+    console.log(
+      `  ${rows * 75} holes, ${cell(operations, 8)} commands: warm ${cell(facts?.warmMs, 5)} ms, cold ` +
+        `${cell(facts?.coldMs, 5)} ms, ${cell(each, 0, 1)} us a command, ${cell(facts?.peakMb, 4)} MB`,
+    );
   }
+  if (last > largestMs) process.exitCode = 1;
 }
 
-const fixtures = (): string => createRequire(import.meta.url).resolve('@tracespace/fixtures/package.json');
 const kilo = (run: Measurement | undefined): number | undefined => run?.svgBytes && run.svgBytes / 1024;
 const ratio = (ours: number | undefined, peer: number | undefined): number | undefined =>
   ours === undefined || peer === undefined ? undefined : peer / ours;
 const cell = (value: number | undefined, width: number, digits = 0): string =>
   (value === undefined ? '-' : value.toFixed(digits)).padStart(width);
 
-const [first, subject, board] = process.argv.slice(2);
-if (first === '--measure') await measureHere(subject, board);
-else await compare(first ?? path.join(path.dirname(fixtures()), 'boards'));
+const folder = mkdtempSync(path.join(tmpdir(), 'gerber-bench-'));
+try {
+  const built = await buildSubjects(folder);
+  await compare(built, process.argv[2] ?? path.join(packageFolder('@tracespace/fixtures'), 'boards'));
+  await growth(built, folder);
+} finally {
+  rmSync(folder, { recursive: true });
+}

@@ -48,30 +48,48 @@ export function layerGaps(
   const boxes = boxesOf(shapes);
   const gaps = new GapList(widestGapMm);
   const areApart = (a: number, b: number): boolean => groups.find(a) !== groups.find(b);
+  const { firstColumn, firstRow } = grid;
   for (let cell = 0; cell < grid.cells; cell += 1) {
     const from = grid.offsets[cell]!;
     const to = grid.offsets[cell + 1]!;
     if (to - from < 2) continue;
-    pairs.left -= ((to - from) * (to - from - 1)) / 2;
+    const row = Math.floor(cell / grid.columns);
+    const column = cell - row * grid.columns;
     if (pairs.left < 0 || ((cell & 0xfff) === 0 && budget.isStopped)) return undefined;
     const limit = gaps.limitMm;
+    // Entries rise, and so do their owners: the edges of one pour, most of what is in a cell, are passed over together.
+    let others = from;
     for (let i = from; i < to; i += 1) {
       const a = grid.entries[i]!;
       const ownerA = owner[a]!;
+      let groupA = groups.find(ownerA);
+      while (others < to && owner[grid.entries[others]!] === ownerA) others += 1;
+      pairs.left -= to - others;
       const minX = boxes[a * 4]! - limit;
       const minY = boxes[a * 4 + 1]! - limit;
       const maxX = boxes[a * 4 + 2]! + limit;
       const maxY = boxes[a * 4 + 3]! + limit;
-      for (let j = i + 1; j < to; j += 1) {
+      const columnA = firstColumn[a]!;
+      const rowA = firstRow[a]!;
+      for (let j = others; j < to; j += 1) {
         const b = grid.entries[j]!;
+        // A pair that shares several cells is looked at in one of them.
+        const columnB = firstColumn[b]!;
+        if (columnA >= 0 && columnB >= 0) {
+          if ((columnA > columnB ? columnA : columnB) !== column) continue;
+          const rowB = firstRow[b]!;
+          if ((rowA > rowB ? rowA : rowB) !== row) continue;
+        }
         const boxB = b * 4;
         if (boxes[boxB]! > maxX || boxes[boxB + 2]! < minX || boxes[boxB + 1]! > maxY || boxes[boxB + 3]! < minY)
           continue;
         const ownerB = owner[b]!;
-        if (ownerA === ownerB || !areApart(ownerA, ownerB)) continue;
+        if (groups.find(ownerB) === groupA) continue;
         const mm = distance(capsules, a * 5, b * 5);
-        if (mm <= touchMm) groups.join(ownerA, ownerB);
-        else if (mm < limit) gaps.add(ownerA, ownerB, mm, a);
+        if (mm <= touchMm) {
+          groups.join(ownerA, ownerB);
+          groupA = groups.find(ownerA);
+        } else if (mm < limit) gaps.add(ownerA, ownerB, mm, a);
       }
     }
     if (gaps.isFull) gaps.thinOut(areApart);

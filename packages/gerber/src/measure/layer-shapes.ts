@@ -125,7 +125,8 @@ class ShapeList {
     this.#count += 1;
   }
 
-  polygon(points: readonly number[] | Float64Array): void {
+  /** The points are kept as they are. */
+  polygon(points: Float64Array): void {
     if (points.length < 6) return;
     let beforeX = points[points.length - 2]!;
     let beforeY = points[points.length - 1]!;
@@ -136,7 +137,7 @@ class ShapeList {
       beforeX = x;
       beforeY = y;
     }
-    this.#polygons.push({ owner: this.#item, points: Float64Array.from(points) });
+    this.#polygons.push({ owner: this.#item, points });
   }
 
   result(hasClear: boolean): LayerShapes {
@@ -173,7 +174,7 @@ class FlashShapes {
   add(aperture: number, transform: number, x: number, y: number, list: ShapeList): void {
     for (const part of this.of(aperture, transform)) {
       if (part.kind === 'capsule') list.capsule(x + part.x0, y + part.y0, x + part.x1, y + part.y1, part.radius);
-      else list.polygon(part.points.map((value, at) => value + (at % 2 === 0 ? x : y)));
+      else list.polygon(moved(part.points, x, y));
     }
   }
 
@@ -200,6 +201,15 @@ export type FlashPart =
       readonly radius: number;
     }
   | { readonly kind: 'polygon'; readonly points: Float64Array };
+
+function moved(points: Float64Array, x: number, y: number): Float64Array {
+  const out = new Float64Array(points.length);
+  for (let at = 0; at + 1 < points.length; at += 2) {
+    out[at] = points[at]! + x;
+    out[at + 1] = points[at + 1]! + y;
+  }
+  return out;
+}
 
 /** One flash as capsules and polygons, holes and clear parts ignored. */
 export function flashParts(aperture: Aperture, transform: Transform): FlashPart[] {

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+export interface Measurement {
+  /** Loading the subject and its first run, in a fresh process. */
+  readonly coldMs: number;
+  /** Best of the runs after it. */
+  readonly warmMs: number;
+  /** Of `warmMs`, what drawing both sides takes; only `ours`. */
+  readonly drawMs?: number;
+  /** Both drawings together. */
+  readonly svgBytes?: number;
+  readonly peakMb: number;
+}
+
+/** `ours` and `peer` go from zip to both drawings, `facts` from zip to all facts. */
+export type SubjectName = 'ours' | 'peer' | 'facts';
+
+export const limitMs = 180_000;
+const warmRuns = 40;
+/** Starts whose quickest counts as the cold run: one alone is at the mercy of the disk and the neighbours. */
+const coldStarts = 3;
+
+/** Measures a built subject on a board; undefined when it fails or takes too long. */
+export async function measureApart(
+  built: string,
+  subject: SubjectName,
+  board: string,
+): Promise<Measurement | undefined> {
+  const launch = async (runs: number): Promise<Measurement> => {
+    const args = [path.join(built, 'launch.mjs'), path.join(built, `${subject}.mjs`), board, String(runs)];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: limitMs, maxBuffer: 1 << 24 });
+    return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+  };
+  try {
+    const full = await launch(warmRuns);
+    let { coldMs } = full;
+    for (let start = 1; start < coldStarts; start += 1) coldMs = Math.min(coldMs, (await launch(0)).coldMs);
+    return { ...full, coldMs };
+  } catch {
+    return undefined;
+  }
+}

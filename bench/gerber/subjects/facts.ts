@@ -1,0 +1,8 @@
+import { analyseBoard } from '@xunban/gerber';
+import { unpacked } from '../load-files.ts';
+import type { Subject } from './subject.ts';
+
+export const run: Subject = (input) => {
+  analyseBoard(unpacked(input));
+  return {};
+};
