@@ -7,7 +7,13 @@ import { accountsJobs } from './accounts/accounts-jobs.ts';
 import { accountsRoutes } from './accounts/accounts-routes.ts';
 import { openingRoutes } from './accounts/opening-routes.ts';
 import { addressesRoutes } from './addresses/addresses-routes.ts';
+import { addBankFeed } from './bank-transfers/bank-feed-route.ts';
+import { addBankSimulator } from './bank-transfers/bank-simulator.ts';
+import { bankTransfersRoutes } from './bank-transfers/bank-transfers-routes.ts';
 import { cartsRoutes } from './carts/carts-routes.ts';
+import { certificationJobs } from './certification/certification-jobs.ts';
+import { certificationRoutes } from './certification/certification-routes.ts';
+import { staffCertificationsRoutes } from './certification/staff-certifications-routes.ts';
 import { companyRegisterRoutes } from './company-register/company-register-routes.ts';
 import { addOutbox } from './demonstration/outbox-route.ts';
 import { filesRoutes } from './files/files-routes.ts';
@@ -35,6 +41,9 @@ export const routes = (deps: Deps): readonly Route[] => [
   ...accountsRoutes(deps),
   ...openingRoutes,
   ...membersRoutes(deps),
+  ...certificationRoutes(deps),
+  ...staffCertificationsRoutes(deps),
+  ...bankTransfersRoutes(deps),
   ...companyRegisterRoutes(deps),
   ...uploadsRoutes(deps),
   ...addressesRoutes(deps),
@@ -55,6 +64,7 @@ export const routes = (deps: Deps): readonly Route[] => [
 export const jobs = (deps: Deps): readonly JobDefinition[] => [
   ...accountsJobs(deps),
   ...uploadsJobs(deps),
+  ...certificationJobs(deps),
   ...ordersJobs(deps),
   ...paymentJobs(deps),
 ];
@@ -64,6 +74,8 @@ export function addOutsideRoutes(app: FastifyInstance, deps: Deps): void {
   addNotifyRoute(app, deps);
   addSandboxPages(app, deps);
   addOutbox(app, deps);
+  addBankFeed(app, deps);
+  addBankSimulator(app, deps);
 }
 
 /** What has to be in the database before the first request; safe to repeat, and in several processes at once. */

@@ -2,18 +2,16 @@ import { calls, type LiveCall } from '@xunban/contract';
 import type { Route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-const { member, payment, staffAccounts, staffMembers } = calls;
+const { member, staffAccounts, staffMembers } = calls;
 
 /** Declared calls whose use cases are not there yet: input and access are checked, then they say so. */
 const OPENING: readonly LiveCall[] = [
-  member.transfers,
   member.service,
-  member.companyPrefill,
-  member.certify,
-  member.certification,
-  payment.transferAccount,
   ...Object.values(staffAccounts),
-  ...Object.values(staffMembers),
+  staffMembers.detail,
+  staffMembers.setDisabled,
+  staffMembers.serviceContacts,
+  staffMembers.saveServiceContacts,
 ];
 
 export const openingRoutes: readonly Route[] = OPENING.map((call) => ({

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../platform/db/transaction.ts';
 
 /** The installation's own 32-byte key for a purpose, made at its first use. Two first users agree on one. */
-export async function serverKey(tx: Tx, purpose: 'smsCode'): Promise<Buffer> {
+export async function serverKey(tx: Tx, purpose: 'smsCode' | 'bankFeed'): Promise<Buffer> {
   const known = await tx.selectFrom('server_key').select('key').where('purpose', '=', purpose).executeTakeFirst();
   if (known) return known.key;
   await tx

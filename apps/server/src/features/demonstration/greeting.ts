@@ -5,6 +5,7 @@ export function demonstrationGreeting(address: string, accounts: readonly DemoAc
   const places = [
     `  后台     ${address}/console/`,
     `  短信与图形验证码   ${address}/dev/outbox   (SMS and captchas of the demonstration)`,
+    `  演示银行转账       ${address}/dev/bank   (plays a transfer to a member's account)`,
   ];
   if (!accounts)
     return lines(

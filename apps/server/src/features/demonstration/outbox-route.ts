@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { toIso } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { isLocalRequest } from '../../platform/http/local-request.ts';
 import { type OutboxMessage, outboxPage } from './outbox-page.ts';
 
 const NEWEST = 50;
@@ -13,7 +14,7 @@ const NEWEST = 50;
 export function addOutbox(app: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>): void {
   if (!config.demonstration) return;
   app.get('/dev/outbox', async (request, reply) => {
-    if (!isLocal(request)) return reply.callNotFound();
+    if (!isLocalRequest(request)) return reply.callNotFound();
     const rows = await db.read.selectFrom('outbox_message').selectAll().orderBy('id', 'desc').limit(NEWEST).execute();
     const items = rows.map(
       ({ kind, recipient, text, sent_at }): OutboxMessage => ({ kind, recipient, text, sentAt: toIso(sent_at) }),
@@ -23,12 +24,4 @@ export function addOutbox(app: FastifyInstance, { config, db }: Pick<Deps, 'conf
       ? reply.type('text/html; charset=utf-8').send(outboxPage(items))
       : { items };
   });
-}
-
-const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/;
-const LOCAL_NAMES = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
-
-function isLocal({ socket, headers }: FastifyRequest): boolean {
-  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-  return !isForwarded && LOOPBACK.test(socket.remoteAddress ?? '') && LOCAL_NAMES.test(headers.host ?? '');
 }

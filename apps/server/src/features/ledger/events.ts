@@ -127,6 +127,36 @@ export const revenueAtShipping = (event: {
   ],
 });
 
+const bank: Account = { kind: 'bank', owner: 'transfers' };
+const receiptOf = (bankReference: string): Account => ({ kind: 'unidentifiedReceipt', owner: bankReference });
+
+/** Money came to an exclusive account: into the member's wallet, or held while nobody knows whose it is. */
+export const transferArrived = (event: { bankReference: string; memberId: string | null; amount: Fen }): Journal => ({
+  bizKey: `bank:${event.bankReference}`,
+  kind: 'transferIn',
+  reference: event.bankReference,
+  postings: [
+    debit(bank, event.amount),
+    credit(event.memberId === null ? receiptOf(event.bankReference) : walletOf(event.memberId), event.amount),
+  ],
+});
+
+/** Staff found whose it is. */
+export const transferClaimed = (event: { bankReference: string; memberId: string; amount: Fen }): Journal => ({
+  bizKey: `claim:${event.bankReference}`,
+  kind: 'transferClaim',
+  reference: event.bankReference,
+  postings: [debit(receiptOf(event.bankReference), event.amount), credit(walletOf(event.memberId), event.amount)],
+});
+
+/** It went back to its payer. */
+export const transferReturned = (event: { bankReference: string; amount: Fen }): Journal => ({
+  bizKey: `return:${event.bankReference}`,
+  kind: 'transferReturn',
+  reference: event.bankReference,
+  postings: [debit(receiptOf(event.bankReference), event.amount), credit(bank, event.amount)],
+});
+
 /** The house gives to a wallet (positive) or takes back (negative), outside any payment. */
 export const adjustment = (event: { key: string; memberId: string; reference: string; amount: Fen }): Journal => ({
   bizKey: `adjust:${event.key}`,

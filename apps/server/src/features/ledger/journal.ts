@@ -13,6 +13,9 @@ export type JournalKind =
   | 'onlineRefund'
   | 'refundPaidOut'
   | 'revenue'
+  | 'transferIn'
+  | 'transferClaim'
+  | 'transferReturn'
   | 'adjustment'
   | 'reversal';
 

@@ -8,6 +8,8 @@ const CASH_KINDS = {
   paymentHold: 'freeze',
   holdRelease: 'unfreeze',
   walletRefund: 'refund',
+  transferIn: 'transferIn',
+  transferClaim: 'transferIn',
   adjustment: 'adjustment',
   reversal: 'adjustment',
 } as const satisfies Partial<Record<JournalKind, CashLog['kind']>>;

@@ -1,0 +1,42 @@
+import { calls, type StaffTransfer } from '@xunban/contract';
+import type { Reader } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { assignTransfer, returnTransfer } from './decide-transfer.ts';
+import { transferAccountOf } from './transfer-account.ts';
+import { memberTransfers, staffTransfers } from './transfer-view.ts';
+
+export function bankTransfersRoutes(deps: Deps): readonly Route[] {
+  const { db } = deps;
+  return [
+    route(calls.payment.transferAccount, ({ actor }) =>
+      db.transaction((tx) => transferAccountOf(deps, tx, actor.memberId)),
+    ),
+
+    route(calls.member.transfers, ({ actor, body }) => memberTransfers(db.read, actor.memberId, body, body)),
+
+    route(calls.staffMembers.transfers, ({ query }) => staffTransfers(db.read, query, query)),
+
+    route(calls.staffMembers.assignTransfer, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await assignTransfer(tx, { ...body, id: params.id, staffId: actor.staffId });
+        return one(tx, params.id);
+      }),
+    ),
+
+    route(calls.staffMembers.returnTransfer, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await returnTransfer(tx, { ...body, id: params.id, staffId: actor.staffId });
+        return one(tx, params.id);
+      }),
+    ),
+  ];
+}
+
+async function one(reader: Reader, id: string): Promise<StaffTransfer> {
+  const { items } = await staffTransfers(reader, { id }, { skipCount: 0, maxResultCount: 1 });
+  const [found] = items;
+  if (!found) throw new Refusal('notFound');
+  return found;
+}

@@ -1,0 +1,72 @@
+import { type Selectable, sql } from 'kysely';
+import type { BankTransfer } from '../../platform/db/schema.ts';
+import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import type { ArrivedTransfer } from './receive-transfer.ts';
+
+export type TransferRow = Selectable<BankTransfer>;
+
+export async function memberOfAccount(reader: Reader, accountNo: string): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('transfer_account')
+    .select('member_id')
+    .where('account_no', '=', accountNo)
+    .executeTakeFirst();
+  return row?.member_id;
+}
+
+/** Undefined when the bank told of it before. One that is about to be told is waited for. */
+export const insertTransfer = (
+  tx: Tx,
+  transfer: ArrivedTransfer & {
+    readonly memberId: string | null;
+    readonly state: 'credited' | 'waiting';
+    readonly certificationId: string | null;
+  },
+): Promise<TransferRow | undefined> =>
+  tx
+    .insertInto('bank_transfer')
+    .values({
+      bank_reference: transfer.bankReference,
+      to_account: transfer.toAccount,
+      member_id: transfer.memberId,
+      amount_fen: transfer.amount,
+      payer_name: transfer.payerName,
+      payer_account: transfer.payerAccount,
+      remark: transfer.remark,
+      state: transfer.state,
+      certification_id: transfer.certificationId,
+      arrived_at: transfer.arrivedAt,
+    })
+    .onConflict((conflict) => conflict.column('bank_reference').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const findTransferByReference = (reader: Reader, bankReference: string): Promise<TransferRow | undefined> =>
+  reader.selectFrom('bank_transfer').selectAll().where('bank_reference', '=', bankReference).executeTakeFirst();
+
+export const lockTransfer = (tx: Tx, id: string): Promise<TransferRow | undefined> =>
+  tx.selectFrom('bank_transfer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const setTransferDecision = (
+  tx: Tx,
+  row: TransferRow,
+  decision: {
+    readonly state: 'credited' | 'returned';
+    readonly memberId: string | null;
+    readonly staffId: string;
+    readonly note: string;
+  },
+): Promise<TransferRow> =>
+  tx
+    .updateTable('bank_transfer')
+    .set({
+      state: decision.state,
+      member_id: decision.memberId,
+      decided_by: decision.staffId,
+      decided_at: sql<Date>`now()`,
+      note: decision.note,
+      version: row.version + 1,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,99 @@
+import type { IncomingTransfer, StaffTransfer } from '@xunban/contract';
+import { fen, toWire } from '@xunban/money';
+import { sql } from 'kysely';
+import { toIso } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/db/transaction.ts';
+import type { TransferRow } from './transfer-store.ts';
+
+interface Page {
+  readonly skipCount: number;
+  readonly maxResultCount: number;
+}
+
+/** What came into a member's own account, the latest first; days are those of Shanghai. */
+export async function memberTransfers(
+  reader: Reader,
+  memberId: string,
+  filter: { readonly from?: string | undefined; readonly to?: string | undefined },
+  page: Page,
+): Promise<{ totalCount: number; items: IncomingTransfer[] }> {
+  let query = reader.selectFrom('bank_transfer').where('member_id', '=', memberId);
+  if (filter.from) query = query.where('arrived_at', '>=', startOfDay(filter.from, 0));
+  if (filter.to) query = query.where('arrived_at', '<', startOfDay(filter.to, 1));
+  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy('arrived_at', 'desc')
+    .orderBy('id')
+    .offset(page.skipCount)
+    .limit(page.maxResultCount)
+    .execute();
+  return { totalCount: total, items: rows.map(presentTransfer) };
+}
+
+export interface StaffTransferFilter {
+  readonly state?: IncomingTransfer['state'] | undefined;
+  /** Part of a payer's name, a bank's number, an account or a member's number. */
+  readonly filter?: string | undefined;
+  readonly id?: string | undefined;
+}
+
+/** Every transfer with whose account it came to. */
+export async function staffTransfers(
+  reader: Reader,
+  filter: StaffTransferFilter,
+  page: Page,
+): Promise<{ totalCount: number; items: StaffTransfer[] }> {
+  let query = reader
+    .selectFrom('bank_transfer as transfer')
+    .leftJoin('member', 'member.id', 'transfer.member_id')
+    .leftJoin('staff', 'staff.id', 'transfer.decided_by');
+  if (filter.id) query = query.where('transfer.id', '=', filter.id);
+  if (filter.state) query = query.where('transfer.state', '=', filter.state);
+  const { filter: text } = filter;
+  if (text !== undefined) {
+    const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const places = ['payer_name', 'bank_reference', 'to_account', 'member.member_no', 'member.company_name'] as const;
+    query = query.where((eb) => eb.or(places.map((name) => eb(name, 'ilike', pattern))));
+  }
+  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll('transfer')
+    .select(['member.member_no', 'member.true_name', 'member.company_name', 'staff.name as staffName'])
+    .orderBy('transfer.arrived_at', 'desc')
+    .orderBy('transfer.id')
+    .offset(page.skipCount)
+    .limit(page.maxResultCount)
+    .execute();
+  return {
+    totalCount: total,
+    items: rows.map((row) => ({
+      ...presentTransfer(row),
+      memberId: row.member_id,
+      mbNo: row.member_no ?? '',
+      memberName: row.company_name || row.true_name || '',
+      toAccount: row.to_account,
+      decidedBy: row.staffName ?? '',
+      decidedAt: row.decided_at ? toIso(row.decided_at) : null,
+      note: row.note,
+      version: row.version,
+      can: row.state === 'waiting' ? ['assign', 'return'] : [],
+    })),
+  };
+}
+
+const presentTransfer = (row: TransferRow): IncomingTransfer => ({
+  id: row.id,
+  at: toIso(row.arrived_at),
+  amount: toWire(fen(row.amount_fen)),
+  payerName: row.payer_name,
+  payerAccount: `${'*'.repeat(Math.max(0, row.payer_account.length - 4))}${row.payer_account.slice(-4)}`,
+  bankReference: row.bank_reference,
+  remark: row.remark,
+  state: row.state === 'credited' || row.state === 'returned' ? row.state : 'waiting',
+  purpose: row.certification_id === null ? 'topUp' : 'certification',
+});
+
+/** A day begins in Shanghai, whatever the server's time zone is. */
+const startOfDay = (day: string, daysLater: number) =>
+  sql<Date>`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Asia/Shanghai')`;

@@ -1,0 +1,334 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { violations } from '../../testing/payments.ts';
+import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
+import { forgetLimits, lastSmsCode } from '../../testing/visitor.ts';
+import { BANK_FEED_PATH, BANK_SIGNATURE_HEADER, type BankNotice, signNotice } from '../bank-transfers/bank-feed.ts';
+import { INVENTED_COMPANIES } from '../company-register/invented-companies.ts';
+import { certificationJobs } from './certification-jobs.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ PROXY_HOPS: '1' });
+});
+afterAll(async () => {
+  const broken = await violations(server.deps.db);
+  await server.stop();
+  expect(broken).toEqual([]);
+});
+beforeEach(() => forgetLimits(server));
+
+const COMPANY = INVENTED_COMPANIES[0]!;
+const OTHER = INVENTED_COMPANIES[1]!;
+const PERSON = { MemberType: '1', Name: '王小明', IdentityNo: '11010519491231002X' } as const;
+const transferOf = ({ companyName, creditCode }: typeof COMPANY) =>
+  ({ MemberType: '2', Name: companyName, IdentityNo: creditCode, AuthenType: '1' }) as const;
+
+const picture = async (member: TestMember): Promise<string> => {
+  const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#88aa66' } })
+    .png()
+    .toBuffer();
+  const file = new File([bytes as BlobPart], 'licence.png');
+  const { filePath } = await member.api.upload.attachment({ query: { dirName: 'certification' }, files: { file } });
+  return filePath;
+};
+const documentsOf = async (member: TestMember, company = COMPANY) => ({
+  ...transferOf(company),
+  ...{ AuthenType: '2', EnterpricePictureType: '2', EnterprisePicture: await picture(member) },
+});
+
+/** Asks for the code and submits. */
+async function submit(member: TestMember, form: object) {
+  await forgetLimits(server);
+  await member.api.account.sendSmsCode({ query: { mobile: member.account, type: 5 } });
+  const VeryfyCode = await lastSmsCode(server, member.account);
+  return member.api.member.certify({ body: { ...form, VeryfyCode } as never });
+}
+
+let references = 0;
+/** The bank tells of a transfer. */
+async function arrives(notice: Partial<BankNotice> & { toAccount: string; payerName: string }, signature?: string) {
+  references += 1;
+  const body = Buffer.from(
+    JSON.stringify({
+      bankReference: `TEST-${process.pid}-${references}`,
+      amount: '0.01',
+      payerAccount: '6222021001116245702',
+      arrivedAt: '2026-11-20T10:00:00+08:00',
+      ...notice,
+    }),
+  );
+  const response = await fetch(`${server.url}${BANK_FEED_PATH}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      [BANK_SIGNATURE_HEADER]: signature ?? (await signNotice(server.deps, body)),
+    },
+    body,
+  });
+  return `${response.status} ${await response.text()}`;
+}
+
+/** What spec §5 says, word for word, for each way to fill the form wrongly. */
+test.each<[string, object, Record<string, string>]>([
+  [
+    'nothing',
+    {},
+    {
+      MemberType: '请选择帐号归属类型',
+      Name: '请输入企业全名！',
+      IdentityNo: '请先选择企业名称！',
+      AuthenType: '请选择认证方式',
+      VeryfyCode: '请重新输入收到的验证码',
+    },
+  ],
+  [
+    'an empty person',
+    { MemberType: 1 },
+    { Name: '请输入个人姓名！', IdentityNo: '请输入个人身份号码！', VeryfyCode: '请重新输入收到的验证码' },
+  ],
+  [
+    'a wrong check digit',
+    { ...PERSON, IdentityNo: '110105194912310021', VeryfyCode: '123456' },
+    { IdentityNo: '身份号码格式不正确！' },
+  ],
+  ['a code of seven', { ...PERSON, VeryfyCode: '1234567' }, { VeryfyCode: '请重新输入收到的验证码' }],
+  [
+    'documents without any',
+    { ...transferOf(COMPANY), AuthenType: 2, VeryfyCode: '123456' },
+    {
+      EnterpricePictureType: '请选择认证资料（3选1）',
+      EnterprisePicture: '请上传彩色扫描件或复印件，要求图片清晰可见，照片支持jpg/png/gif，不超过5M。',
+    },
+  ],
+  [
+    'a material of another kind',
+    { ...transferOf(COMPANY), AuthenType: 2, EnterpricePictureType: 6, EnterprisePicture: 'x', VeryfyCode: '123456' },
+    { EnterpricePictureType: '请选择认证资料（3选1）' },
+  ],
+])('%s is told field by field in the words of the specification', async (_, form, expected) => {
+  const { api } = await server.newMember();
+  const faults = await api.member.certify({ body: form as never }).then(
+    () => [],
+    (error: { validationErrors: { members: string[]; message: string }[] }) => error.validationErrors,
+  );
+  expect(Object.fromEntries(faults.map(({ members, message }) => [members[0], message]))).toEqual(expected);
+});
+
+test.each(['11010519491231002X', '11010519491231002x', '110105491231002', 'H1234567', 'm12345678901'])(
+  '%s certifies a person, who then is one',
+  async (IdentityNo) => {
+    const member = await server.newMember();
+    const staff = await server.newStaff(['certification.view', 'certification.review']);
+    expect(await submit(member, { ...PERSON, IdentityNo })).toMatchObject({
+      ...{ state: 'reviewing', step: 2, submittedType: 'Person', memberType: '', can: [] },
+    });
+    const view = await member.api.member.certification();
+    expect(view.identityNo).not.toBe(IdentityNo.toUpperCase());
+    expect((await member.api.account.me()).memberType).toBe('');
+    const { items } = await staff.api.staffMembers.certifications({ query: { filter: member.account } });
+    const id = items[0]?.id ?? '';
+    await staff.api.staffMembers.approveCertification({ params: { id }, body: { version: 1 } });
+    expect(await member.api.account.me()).toMatchObject({ memberType: 'Person', trueName: '王小明' });
+    expect(await member.api.member.certification()).toMatchObject({ state: 'approved', step: 3, can: ['enterprise'] });
+  },
+);
+
+test.each([
+  '12345678',
+  '1101054912310',
+  '00010519491231002X',
+  '110105194902300029',
+  'HH1234567',
+  'H123456',
+  'H123456789012',
+])('%s is no identity number', async (IdentityNo) => {
+  const { api } = await server.newMember();
+  await expect(
+    api.member.certify({ body: { ...PERSON, IdentityNo, VeryfyCode: '123456' } as never }),
+  ).rejects.toMatchObject({ validationErrors: [{ message: '身份号码格式不正确！' }] });
+});
+
+test('documents are reviewed with their picture; a rejection says why and can be followed by another', async () => {
+  const member = await server.newMember();
+  const staff = await server.newStaff(['certification.view', 'certification.review']);
+  await submit(member, await documentsOf(member));
+  await expect(submit(member, await documentsOf(member))).rejects.toMatchObject({ code: 'certification.notAllowed' });
+  const find = async () =>
+    (await staff.api.staffMembers.certifications({ query: { filter: member.account, state: 'reviewing' } })).items[0]!;
+  const { id, version } = await find();
+  const seen = await staff.api.staffMembers.certificationPicture({ params: { id } });
+  expect((await sharp(Buffer.from(await seen.arrayBuffer())).metadata()).format).toBe('jpeg');
+  expect(await staff.api.staffMembers.certification({ params: { id } })).toMatchObject({
+    ...{ name: COMPANY.companyName, phone: member.account, register: COMPANY, can: ['approve', 'reject'] },
+    history: [{ from: '', to: 'reviewing' }],
+  });
+  await staff.api.staffMembers.rejectCertification({ params: { id }, body: { version, reason: '公章不清晰' } });
+  await expect(
+    staff.api.staffMembers.approveCertification({ params: { id }, body: { version } }),
+  ).rejects.toMatchObject({ code: 'staleVersion' });
+  expect(await member.api.member.certification()).toMatchObject({
+    ...{ state: 'rejected', reason: '公章不清晰', step: 1, can: ['person', 'enterprise'] },
+  });
+  await submit(member, await documentsOf(member));
+  const again = await find();
+  const [one, two] = await Promise.allSettled([
+    staff.api.staffMembers.approveCertification({ params: { id: again.id }, body: { version: again.version } }),
+    staff.api.staffMembers.rejectCertification({
+      params: { id: again.id },
+      body: { version: again.version, reason: '不是' },
+    }),
+  ]);
+  expect([one.status, two.status].sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('the picture must be the member’s own upload for this, and the company one of the register with its code', async () => {
+  const [member, stranger] = [await server.newMember(), await server.newMember()];
+  const form = await documentsOf(member);
+  await expect(submit(stranger, form)).rejects.toMatchObject({
+    validationErrors: [{ members: ['EnterprisePicture'] }],
+  });
+  for (const wrong of [{ IdentityNo: OTHER.creditCode }, { Name: `${COMPANY.companyName}分公司` }])
+    await expect(submit(member, { ...form, ...wrong })).rejects.toMatchObject({
+      code: 'certification.companyUnknown',
+      message: '请先选择企业名称！',
+    });
+  await expect(submit(member, { ...PERSON, Phone: stranger.account })).rejects.toMatchObject({
+    code: 'certification.phoneDiffers',
+  });
+  expect((await member.api.member.certification()).state).toBe('none');
+  const staff = await server.newStaff(['order.view']);
+  await expect(staff.api.staffMembers.certifications({ query: {} })).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('a transfer of the company’s own name certifies by itself and lands in the wallet, once', async () => {
+  const member = await server.newMember();
+  const { transfer } = await submit(member, transferOf(COMPANY));
+  const account = await member.api.payment.transferAccount({ query: { from: 4 } });
+  expect(transfer?.account).toEqual(account);
+  expect(account).toMatchObject({ userId: member.memberId, isDemonstration: true });
+  expect(account.account).toMatch(/^629900\d{10}$/);
+  expect(await member.api.member.companyPrefill()).toEqual({
+    ...{ companyName: COMPANY.companyName, invoiceNo: COMPANY.creditCode, isFixed: false },
+  });
+
+  const notice = {
+    toAccount: account.account,
+    payerName: ` ${COMPANY.companyName} `,
+    bankReference: `ONCE-${process.pid}`,
+  };
+  const answers = await Promise.all(Array.from({ length: 6 }, () => arrives(notice)));
+  expect(new Set(answers)).toEqual(new Set(['200 success']));
+  expect(await member.api.account.me()).toMatchObject({
+    ...{ memberType: 'Enterprise', companyName: COMPANY.companyName, cash: 0.01, trueName: '测试买家' },
+  });
+  expect(await member.api.member.companyPrefill()).toMatchObject({ isFixed: true });
+  expect(await member.api.member.certification()).toMatchObject({ state: 'approved', step: 3, can: ['update'] });
+  const { items } = await member.api.member.transfers({ body: {} });
+  expect(items).toMatchObject([
+    { amount: 0.01, state: 'credited', purpose: 'certification', payerAccount: '***************5702' },
+  ]);
+  expect((await member.api.payment.cashLogs({ query: { kind: 'transferIn' } })).items).toMatchObject([
+    { amount: 0.01 },
+  ]);
+  expect(await arrives({ ...notice, amount: '5.00' })).toBe('409 fail');
+
+  // From then on money of that name is simply credited, and of another is held.
+  await arrives({ toAccount: account.account, payerName: COMPANY.companyName, amount: '1200.50' });
+  await arrives({ toAccount: account.account, payerName: '张三', amount: '9.99' });
+  expect((await member.api.account.me()).cash).toBe(1200.51);
+});
+
+test('a transfer of another name is held; staff credit it to a wallet or book that it went back', async () => {
+  const member = await server.newMember();
+  const staff = await server.newStaff(['transfer.view', 'transfer.match']);
+  const { transfer } = await submit(member, transferOf(OTHER));
+  const toAccount = transfer?.account.account ?? '';
+  expect(await arrives({ toAccount, payerName: COMPANY.companyName, amount: '30.00' })).toBe('200 success');
+  expect(await arrives({ toAccount: '6299009999999999', payerName: OTHER.companyName })).toBe('200 success');
+  expect(await member.api.member.certification()).toMatchObject({ state: 'awaitingTransfer', step: 2 });
+  expect((await member.api.account.me()).cash).toBe(0);
+
+  const find = (filter: string) => staff.api.staffMembers.transfers({ query: { state: 'waiting', filter } });
+  const [held] = (await find(toAccount)).items;
+  expect(held).toMatchObject({ memberId: member.memberId, amount: 30, can: ['assign', 'return'] });
+  const decision = {
+    params: { id: held?.id ?? '' },
+    body: { memberId: member.memberId, note: '代付说明已存档', version: 1 },
+  };
+  const both = await Promise.allSettled([
+    staff.api.staffMembers.assignTransfer(decision),
+    staff.api.staffMembers.returnTransfer({ params: decision.params, body: { note: '已原路退回', version: 1 } }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const [nobodys] = (await find('6299009999999999')).items;
+  expect(nobodys).toMatchObject({ memberId: null });
+  await staff.api.staffMembers.returnTransfer({
+    params: { id: nobodys?.id ?? '' },
+    body: { note: '已原路退回', version: 1 },
+  });
+  const seesOnly = await server.newStaff(['transfer.view']);
+  await expect(seesOnly.api.staffMembers.assignTransfer(decision)).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('a notice is genuine by its signature and its form', async () => {
+  const notice = { toAccount: '6299009999999999', payerName: '某公司' };
+  expect(await arrives(notice, '0'.repeat(64))).toBe('401 fail');
+  expect(await arrives(notice, '')).toBe('401 fail');
+  for (const wrong of [
+    { amount: '0.00' },
+    { amount: '1' },
+    { amount: '-1.00' },
+    { arrivedAt: 'yesterday' },
+    { bankReference: '' },
+  ])
+    expect(await arrives({ ...notice, ...wrong }), JSON.stringify(wrong)).toBe('400 fail');
+});
+
+test('a transfer is waited for seven days; another submission takes its place before that', async () => {
+  const member = await server.newMember();
+  await submit(member, transferOf(COMPANY));
+  await submit(member, transferOf(OTHER));
+  expect(await member.api.member.certification()).toMatchObject({ state: 'awaitingTransfer', name: OTHER.companyName });
+  await server.deps.db.transaction((tx) =>
+    tx
+      .updateTable('certification')
+      .set({ deadline: sql<Date>`now()` })
+      .where('member_id', '=', member.memberId)
+      .where('state', '=', 'awaitingTransfer')
+      .execute(),
+  );
+  const [expire] = certificationJobs(server.deps);
+  await expire?.handle({});
+  await expire?.handle({});
+  expect(await member.api.member.certification()).toMatchObject({
+    ...{ state: 'rejected', reason: '7 天内没有收到公司账户的转账，请重新提交', can: ['person', 'enterprise'] },
+  });
+});
+
+test('a certified company keeps its name but for an update of the register', async () => {
+  const renamed = INVENTED_COMPANIES.find(
+    (company, at) => INVENTED_COMPANIES[at + 1]?.creditCode === company.creditCode,
+  )!;
+  const former = INVENTED_COMPANIES[INVENTED_COMPANIES.indexOf(renamed) + 1]!;
+  const member = await server.newMember();
+  const { transfer } = await submit(member, transferOf(former));
+  await arrives({ toAccount: transfer?.account.account ?? '', payerName: former.companyName });
+  for (const form of [transferOf(COMPANY), transferOf(former), PERSON])
+    await expect(submit(member, form)).rejects.toMatchObject({ code: 'certification.notAllowed' });
+  expect(await submit(member, await documentsOf(member, renamed))).toMatchObject({
+    kind: 'update',
+    memberType: 'Enterprise',
+  });
+  // What was certified stays in force until the update is approved.
+  expect(await member.api.member.companyPrefill()).toMatchObject({ companyName: former.companyName, isFixed: true });
+  const staff = await server.newStaff();
+  const [waiting] = (
+    await staff.api.staffMembers.certifications({ query: { filter: member.account, state: 'reviewing' } })
+  ).items;
+  await staff.api.staffMembers.approveCertification({ params: { id: waiting?.id ?? '' }, body: { version: 1 } });
+  expect(await member.api.member.companyPrefill()).toEqual({
+    ...{ companyName: renamed.companyName, invoiceNo: renamed.creditCode, isFixed: true },
+  });
+});

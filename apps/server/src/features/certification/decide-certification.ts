@@ -1,0 +1,76 @@
+import type { Tx } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { publish } from '../../platform/events/publish.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { lockMember } from '../accounts/member-store.ts';
+import {
+  type CertificationActor,
+  type CertificationRow,
+  findCertification,
+  lockOpenCertification,
+  moveCertification,
+} from './certification-store.ts';
+
+const TYPE_WORDS = { Person: '个人', Enterprise: '企业' } as const;
+const words = ({ submitted_type }: CertificationRow): string =>
+  submitted_type === 'Person' ? TYPE_WORDS.Person : TYPE_WORDS.Enterprise;
+
+/**
+ * Approves an open certification that the caller has locked with its member. Member type, name and invoice title change
+ * here and nowhere else.
+ */
+export async function approve(
+  { sms }: Pick<Deps, 'sms'>,
+  tx: Tx,
+  row: CertificationRow,
+  actor: CertificationActor,
+): Promise<CertificationRow> {
+  const approved = await moveCertification(tx, row, actor.kind === 'bank' ? 'receive' : 'approve', { actor });
+  const member = await lockMember(tx, row.member_id);
+  const isPerson = row.submitted_type === 'Person';
+  await tx
+    .updateTable('member')
+    .set({
+      member_type: row.submitted_type,
+      identity_no: row.identity_no,
+      version: member.version + 1,
+      ...(isPerson ? { true_name: row.name } : { company_name: row.name }),
+    })
+    .where('id', '=', row.member_id)
+    .execute();
+  await sms.send(tx, { phone: member.account, template: 'certificationApproved', params: [words(row)] });
+  await tellScreens(tx, row);
+  return approved;
+}
+
+/** A decision of staff on one certification, judged on its version. @throws {Refusal} `notFound`, `staleVersion` */
+export async function decideCertification(
+  deps: Pick<Deps, 'db' | 'sms'>,
+  staffId: string,
+  decision: { readonly id: string; readonly version: number } & (
+    | { readonly verdict: 'approve' }
+    | { readonly verdict: 'reject'; readonly reason: string }
+  ),
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const found = await findCertification(tx, decision.id);
+    if (!found) throw new Refusal('notFound');
+    const member = await lockMember(tx, found.member_id);
+    const row = await lockOpenCertification(tx, found.member_id);
+    if (row?.id !== decision.id || row.version !== decision.version) throw new Refusal('staleVersion');
+    const actor = { kind: 'staff', staffId } as const;
+    if (decision.verdict === 'approve') {
+      await approve(deps, tx, row, actor);
+      return;
+    }
+    await moveCertification(tx, row, 'reject', { actor, reason: decision.reason });
+    await deps.sms.send(tx, { phone: member.account, template: 'certificationRejected', params: [words(row)] });
+    await tellScreens(tx, row);
+  });
+}
+
+/** The member's own pages and the queue of staff. */
+export async function tellScreens(tx: Tx, { id, member_id }: CertificationRow): Promise<void> {
+  await publish(tx, { topic: 'certification', id, memberId: member_id });
+  await publish(tx, { topic: 'account', id: member_id, memberId: member_id });
+}

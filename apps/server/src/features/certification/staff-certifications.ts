@@ -1,0 +1,166 @@
+import type { StaffCertification, StaffCertificationDetail } from '@xunban/contract';
+import type { Language } from '@xunban/i18n';
+import { sql } from 'kysely';
+import { toIso } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findMember } from '../accounts/member-store.ts';
+import { maskPhone, memberTypeOf } from '../accounts/member-view.ts';
+import type { CompanyRegister } from '../company-register/company-register.ts';
+import type { CertificationKind } from './certification-machine.ts';
+import { type CertificationRow, findCertification, stateOf } from './certification-store.ts';
+import { authenTypeOf, identityNoOf, reasonOf } from './certification-view.ts';
+
+export interface CertificationFilter {
+  readonly state?: string | undefined;
+  /** Part of a name, code, phone or member number. */
+  readonly filter?: string | undefined;
+  readonly memberId?: string | undefined;
+}
+
+interface JoinedRow extends CertificationRow {
+  readonly account: string;
+  readonly member_no: string;
+  readonly true_name: string;
+  readonly company_name: string;
+  readonly staff_name: string | null;
+}
+
+const joined = (reader: Reader) =>
+  reader
+    .selectFrom('certification')
+    .innerJoin('member', 'member.id', 'certification.member_id')
+    .leftJoin('staff', 'staff.id', 'certification.decided_by');
+
+/** Certifications, those that wait for staff first and the longest waiting first. */
+export async function findCertifications(
+  reader: Reader,
+  filter: CertificationFilter,
+  page: { readonly skipCount: number; readonly maxResultCount: number },
+  language: Language,
+): Promise<{ totalCount: number; items: StaffCertification[] }> {
+  let query = joined(reader);
+  if (filter.memberId !== undefined) query = query.where('certification.member_id', '=', filter.memberId);
+  if (filter.state !== undefined) query = query.where('certification.state', '=', filter.state);
+  const { filter: text } = filter;
+  if (text !== undefined) {
+    const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const places = ['certification.name', 'certification.identity_no', 'member.account', 'member.member_no'] as const;
+    query = query.where((eb) => eb.or(places.map((name) => eb(name, 'ilike', pattern))));
+  }
+  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll('certification')
+    .select([
+      'member.account',
+      'member.member_no',
+      'member.true_name',
+      'member.company_name',
+      'staff.name as staff_name',
+    ])
+    .orderBy(sql`certification.state = 'reviewing'`, 'desc')
+    .orderBy(sql`case when certification.state = 'reviewing' then certification.created_at end`)
+    .orderBy('certification.created_at', 'desc')
+    .orderBy('certification.id')
+    .offset(page.skipCount)
+    .limit(page.maxResultCount)
+    .execute();
+  return { totalCount: total, items: rows.map((row) => presentInList(row, language)) };
+}
+
+/** One certification with everything that a reviewer compares it with. @throws {Refusal} `notFound` */
+export async function certificationDetail(
+  reader: Reader,
+  register: CompanyRegister,
+  id: string,
+  language: Language,
+): Promise<StaffCertificationDetail> {
+  const row = await findCertification(reader, id);
+  const member = row && (await findMember(reader, row.member_id));
+  if (!row || !member) throw new Refusal('notFound');
+  const all = await findCertifications(
+    reader,
+    { memberId: row.member_id },
+    { skipCount: 0, maxResultCount: 100 },
+    language,
+  );
+  const own = all.items.find((item) => item.id === id);
+  if (!own) throw new Refusal('notFound');
+  return {
+    ...own,
+    // A reviewer compares every digit with the picture.
+    phone: member.account,
+    identityNo: row.identity_no,
+    current: {
+      memberType: memberTypeOf(member),
+      name: member.member_type === 'Enterprise' ? member.company_name : member.true_name,
+      identityNo: member.identity_no,
+    },
+    register: row.submitted_type === 'Enterprise' ? await askRegister(register, row.name) : null,
+    sameIdentity: await sameIdentity(reader, row),
+    history: await historyOf(reader, id, language),
+    earlier: all.items.filter((item) => item.id !== id),
+  };
+}
+
+/** A register that is silent now must not keep staff from the page. */
+const askRegister = (register: CompanyRegister, name: string) =>
+  register.find(name).then(
+    (company) => company ?? null,
+    () => null,
+  );
+
+async function sameIdentity(reader: Reader, row: CertificationRow): Promise<StaffCertificationDetail['sameIdentity']> {
+  const rows = await reader
+    .selectFrom('member')
+    .select(['id', 'member_no', 'true_name', 'company_name'])
+    .where('identity_no', '=', row.identity_no)
+    .where('id', '!=', row.member_id)
+    .orderBy('member_no')
+    .limit(20)
+    .execute();
+  return rows.map((other) => ({
+    memberId: other.id,
+    mbNo: other.member_no,
+    memberName: other.company_name || other.true_name,
+  }));
+}
+
+async function historyOf(reader: Reader, id: string, language: Language): Promise<StaffCertificationDetail['history']> {
+  const rows = await reader
+    .selectFrom('certification_history as step')
+    .leftJoin('staff', 'staff.id', 'step.staff_id')
+    .select(['step.at', 'step.from_state', 'step.to_state', 'step.actor', 'step.reason', 'staff.name'])
+    .where('step.certification_id', '=', id)
+    .orderBy('step.id')
+    .execute();
+  return rows.map((step) => ({
+    at: toIso(step.at),
+    from: step.from_state,
+    to: step.to_state,
+    by: step.name ?? step.actor,
+    reason: reasonOf(step, language),
+  }));
+}
+
+const presentInList = (row: JoinedRow, language: Language): StaffCertification => ({
+  id: row.id,
+  memberId: row.member_id,
+  mbNo: row.member_no,
+  memberName: row.company_name || row.true_name || row.member_no,
+  phone: maskPhone(row.account),
+  state: stateOf(row),
+  kind: row.kind as CertificationKind,
+  submittedType: memberTypeOf({ member_type: row.submitted_type }),
+  name: row.name,
+  identityNo: identityNoOf(row),
+  authenType: authenTypeOf(row),
+  pictureType: row.picture_type,
+  hasPicture: row.image_id !== null,
+  reason: reasonOf(row, language),
+  decidedBy: row.staff_name ?? '',
+  submittedAt: toIso(row.created_at),
+  decidedAt: row.decided_at ? toIso(row.decided_at) : null,
+  version: row.version,
+  can: row.state === 'reviewing' ? ['approve', 'reject'] : [],
+});
