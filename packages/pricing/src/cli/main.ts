@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { runQuoteCommand } from './quote-command.ts';
 
-/** `npm run quote -- --spec board.json --quantity 5,10,50 [--json]`; `--help` lists every option. */
+/** `npm run quote -- board.zip --quantity 5,10,50 [--spec board.json] [--json]`; `--help` lists every option. */
 const { exitCode, output, complaint } = runQuoteCommand(process.argv.slice(2), {
-  readFile: (path) => readFileSync(path, 'utf8'),
+  readFile: (path) => readFileSync(path),
   now: () => new Date(),
 });
-if (output !== '') process.stdout.write(`${output}\n`);
+// JSON leaves as the call would answer it, without an end of line of ours.
+if (output !== '') process.stdout.write(output.startsWith('{') ? output : `${output}\n`);
 if (complaint !== '') process.stderr.write(`${complaint}\n`);
 process.exitCode = exitCode;

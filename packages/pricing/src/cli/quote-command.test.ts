@@ -6,8 +6,9 @@ const spec = { layers: 2, lengthMm: 103, widthMm: 100 };
 function world(file: unknown = spec): World {
   return {
     readFile: (path) => {
+      if (path.endsWith('.zip')) return file instanceof Uint8Array ? file : new Uint8Array();
       if (path !== 'board.json') throw new Error(`ENOENT: ${path}`);
-      return typeof file === 'string' ? file : JSON.stringify(file);
+      return new TextEncoder().encode(typeof file === 'string' ? file : JSON.stringify(file));
     },
     now: () => new Date('2026-11-20T01:30:00Z'),
   };
@@ -39,7 +40,7 @@ describe('quote on the command line', () => {
     const { exitCode, output } = run('--spec board.json --quantity 10,5 --json');
     const answer = JSON.parse(output);
     expect(exitCode).toBe(0);
-    expect(answer).toMatchObject({ ok: true, quotedAt: '2026-11-20T09:30:00.000+08:00', bookVersion: '2026-11.1' });
+    expect(answer).toMatchObject({ ok: true, quotedAt: '2026-11-20T09:30:00.000+08:00', bookVersion: '2026-11.2' });
     expect(answer.matrix.map((row: { quantity: number }) => row.quantity)).toEqual([5, 10]);
     expect(answer.chosen).toMatchObject({ quantity: 10, total: 210, unitPrice: 21 });
     expect(answer.chosen.lines[0]).toMatchObject({ ruleId: 'board.2', nameKey: 'pricing.line.board', amount: 70 });
@@ -67,6 +68,8 @@ describe('quote on the command line', () => {
     ['--spec board.json --quantity 5 --lang de', spec, 'zh-CN'],
     ['--spec board.json --quantity 5 --lead-time now', spec, 'leadTime'],
     ['--quantity 5', spec, '--spec <file>'],
+    ['empty.zip --quantity 5', undefined, 'empty.zip: archive.not-a-zip'],
+    ['one.zip two.zip --quantity 5', undefined, 'two.zip?'],
     ['--colour red', spec, '--colour'],
   ])('names what is wrong with %j of %j', (args, file, complaint) => {
     const result = run(args, file);

@@ -7,6 +7,8 @@ import { parcelFor } from '../freight/parcel.ts';
 import { defaultPriceBook } from '../price-book/default-price-book.ts';
 import { quote } from '../quote/quote.ts';
 import { viewQuote } from '../quote/view-quote.ts';
+import { type BoardReading, readBoard } from './read-board.ts';
+import { renderMeasured } from './render-measured.ts';
 import { renderFreight, renderQuote, renderRefusal } from './render-quote.ts';
 import { isLanguage, LANGUAGES, type Words, wordsIn } from './words.ts';
 
@@ -20,19 +22,21 @@ export interface CommandResult {
 }
 
 export interface World {
-  readonly readFile: (path: string) => string;
+  readonly readFile: (path: string) => Uint8Array;
   readonly now: () => Date;
 }
 
-const HELP = `npm run quote -- --spec <file> [options]
+const HELP = `npm run quote -- [board.zip] [--spec <file>] [options]
 
-  --spec <file>          board specification, JSON; layers, lengthMm and widthMm are required
+  board.zip              board files: layers, size, tracks and holes are measured in them
+  --spec <file>          board specification, JSON; what it says goes before what was measured.
+                         Without board files layers, lengthMm and widthMm are required
   --quantity <n,n,...>   quantities to show; the first is explained line by line
   --lead-time <id>       standard, rush1 ... rush6
   --at <time>            moment of payment, ISO 8601; now by default
   --province <code>      adds the freight, e.g. 44 for Guangdong
   --lang <language>      ${LANGUAGES.join(', ')}
-  --json                 the answer of the quote call instead of a table
+  --json                 the answer of the quote call, byte for byte, instead of a table
 
 Exit code: 0 quoted, 1 the board cannot be made as asked, 2 the command is at fault.`;
 
@@ -53,7 +57,8 @@ function quoteCommand(args: readonly string[], world: World): CommandResult {
   const options = readOptions(args);
   if (options.help) return { exitCode: 0, output: HELP, complaint: '' };
   const words = wordsIn(options.language);
-  const spec = readSpec(options, world, words);
+  const board = options.boardPath === undefined ? undefined : measured(options.boardPath, world);
+  const spec = readSpec(options, board, world, words);
   const at = shanghaiTime(options.at ?? world.now());
   const outcome = quote({
     spec,
@@ -64,9 +69,9 @@ function quoteCommand(args: readonly string[], world: World): CommandResult {
   });
 
   const exitCode = outcome.ok ? 0 : 1;
-  if (options.json) return { exitCode, output: JSON.stringify(viewQuote(outcome, at), null, 2), complaint: '' };
+  if (options.json) return { exitCode, output: JSON.stringify(viewQuote(outcome, at)), complaint: '' };
   if (!outcome.ok) return { exitCode, output: '', complaint: renderRefusal(outcome, words) };
-  const parts = [renderQuote(outcome, words)];
+  const parts = [...(board ? [renderMeasured(board, spec, words)] : []), renderQuote(outcome, words)];
   if (options.province !== undefined) {
     parts.push(renderFreight(freight(defaultFreight, parcelFor(outcome), options.province), words));
   }
@@ -74,16 +79,19 @@ function quoteCommand(args: readonly string[], world: World): CommandResult {
 }
 
 function readOptions(args: readonly string[]) {
-  const { values } = parsed(args);
+  const { values, positionals } = parsed(args);
   const language = values.lang ?? 'zh-CN';
   if (!isLanguage(language)) throw new UsageError(`--lang ${language}: ${LANGUAGES.join(', ')}`);
   const at = values.at === undefined ? undefined : new Date(values.at);
   if (at !== undefined && Number.isNaN(at.getTime())) throw new UsageError(`--at ${values.at}: ISO 8601`);
-  if (values.help !== true && values.spec === undefined) throw new UsageError(HELP);
+  const [boardPath, ...more] = positionals;
+  if (more.length > 0) throw new UsageError(`${more.join(' ')}?\n\n${HELP}`);
+  if (values.help !== true && values.spec === undefined && boardPath === undefined) throw new UsageError(HELP);
   return {
     help: values.help === true,
     json: values.json === true,
-    specPath: values.spec ?? '',
+    boardPath,
+    specPath: values.spec,
     quantities: values.quantity?.split(',').map(readQuantity),
     leadTime: values['lead-time'],
     province: values.province,
@@ -98,6 +106,7 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
+      allowPositionals: true,
       options: {
         spec: { type: 'string' },
         quantity: { type: 'string' },
@@ -120,17 +129,26 @@ function readQuantity(text: string): number {
   return quantity;
 }
 
-function readSpec(options: Options, world: World, words: Words): BoardSpec {
-  const written = readJson(options.specPath, world);
+function measured(path: string, world: World): BoardReading {
+  const read = readBoard(bytesOf(path, world));
+  if (!read.ok) throw new UsageError(`${path}: ${read.code}`);
+  return read.reading;
+}
+
+/** The files first, what is written over that, and the command line last. The priced facts are the files' alone. */
+function readSpec(options: Options, board: BoardReading | undefined, world: World, words: Words): BoardSpec {
+  const written = options.specPath === undefined ? {} : readJson(options.specPath, world);
   const quantity = options.quantities?.[0];
   const answer = parseBoardSpec({
+    ...Object.fromEntries(board?.fields.map(({ field, value }) => [field, value]) ?? []),
     ...written,
+    ...(board ? { measured: board.priced } : {}),
     ...(quantity === undefined ? {} : { quantity }),
     ...(options.leadTime === undefined ? {} : { leadTime: options.leadTime }),
   });
   if (!answer.ok) {
     const faults = answer.faults.map(({ field, code }) => `  ${field}: ${words.fault(code)}`);
-    throw new UsageError([`${options.specPath}:`, ...faults].join('\n'));
+    throw new UsageError([`${options.specPath ?? options.boardPath}:`, ...faults].join('\n'));
   }
   const offered = quantityChoices(answer.spec.material, answer.spec.layers);
   const unknown = options.quantities?.filter((count) => !offered.includes(count)) ?? [];
@@ -138,11 +156,20 @@ function readSpec(options: Options, world: World, words: Words): BoardSpec {
   return answer.spec;
 }
 
+function bytesOf(path: string, world: World): Uint8Array {
+  try {
+    return world.readFile(path);
+  } catch (error) {
+    throw new UsageError(`${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
 function readJson(path: string, world: World): object {
   let value: unknown;
   try {
-    value = JSON.parse(world.readFile(path));
+    value = JSON.parse(new TextDecoder().decode(bytesOf(path, world)));
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     throw new UsageError(`${path}: ${error instanceof Error ? error.message : String(error)}`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UsageError(`${path}: {…}`);

@@ -6,8 +6,8 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { ipPrefix } from '../accounts/ip-prefix.ts';
+import { instantQuotes } from './instant-quote.ts';
 import { currentPriceData } from './price-data.ts';
-import { quoteBoard } from './quote-board.ts';
 import { quoteConfig } from './quote-config.ts';
 import { reorderRoutes } from './reorder-routes.ts';
 import { requireRepeatable } from './repeatable-order.ts';
@@ -23,31 +23,32 @@ export const quotesRoutes = (deps: Deps): readonly Route[] => [
   ...reorderRoutes(deps),
 ];
 
-const quoteRoutes = (deps: Deps): readonly Route[] => [
-  route(calls.quote.quote, async ({ body }) =>
-    viewQuote(await quoteBoard(deps, deps.db.read, body.spec, body), toIso(deps.clock.now())),
-  ),
-  route(calls.quote.calculate, async ({ actor, body, ip }) => {
-    const memberId = actor.kind === 'member' ? actor.memberId : null;
-    const { quoteId, quote, expiresAt } = await deps.db.transaction(async (tx) => {
-      await claim(tx, `quote ${memberId ?? ipPrefix(ip)}`, KEPT_QUOTES);
-      if (body.repeatOf !== undefined) {
-        // A guest has no orders of the past.
-        if (memberId === null) throw new Refusal('notFound');
-        await requireRepeatable(deps, tx, memberId, body.repeatOf, body.spec);
-      }
-      return storeQuote(deps, tx, memberId, body.spec, { quantities: [], repeatOf: body.repeatOf });
-    });
-    return {
-      ...viewQuote(quote, quote.quotedAt),
-      chosen: viewChosen(quote.chosen),
-      quoteId,
-      expiresAt: toIso(expiresAt),
-    };
-  }),
-  route(calls.quote.config, async () => {
-    const book = await currentPriceData(deps.db.read, 'price_book');
-    const calendar = await currentPriceData(deps.db.read, 'work_calendar');
-    return quoteConfig({ bookVersion: book.version, calendarVersion: calendar.version });
-  }),
-];
+function quoteRoutes(deps: Deps): readonly Route[] {
+  const instantQuote = instantQuotes(deps);
+  return [
+    route(calls.quote.quote, ({ body }) => instantQuote(deps.db.read, body)),
+    route(calls.quote.calculate, async ({ actor, body, ip }) => {
+      const memberId = actor.kind === 'member' ? actor.memberId : null;
+      const { quoteId, quote, expiresAt } = await deps.db.transaction(async (tx) => {
+        await claim(tx, `quote ${memberId ?? ipPrefix(ip)}`, KEPT_QUOTES);
+        if (body.repeatOf !== undefined) {
+          // A guest has no orders of the past.
+          if (memberId === null) throw new Refusal('notFound');
+          await requireRepeatable(deps, tx, memberId, body.repeatOf, body.spec);
+        }
+        return storeQuote(deps, tx, memberId, body.spec, { quantities: [], repeatOf: body.repeatOf });
+      });
+      return {
+        ...viewQuote(quote, quote.quotedAt),
+        chosen: viewChosen(quote.chosen),
+        quoteId,
+        expiresAt: toIso(expiresAt),
+      };
+    }),
+    route(calls.quote.config, async () => {
+      const book = await currentPriceData(deps.db.read, 'price_book');
+      const calendar = await currentPriceData(deps.db.read, 'work_calendar');
+      return quoteConfig({ bookVersion: book.version, calendarVersion: calendar.version });
+    }),
+  ];
+}

@@ -9,6 +9,7 @@ import { Refusal } from '../refusal.ts';
 import { inputChecker } from './check-input.ts';
 import { type Attempt, isIdempotencyKey, requestHash, runOnce } from './idempotency.ts';
 import { refuseForeignIdentity } from './identity.ts';
+import { JsonText } from './json-text.ts';
 import { receiveFiles } from './receive-files.ts';
 import type { Route } from './route.ts';
 
@@ -67,6 +68,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
           userAgent: request.headers['user-agent'] ?? '',
           once: (work: never) => (attempt ? runOnce(deps.db, attempt, work) : deps.db.transaction(work)),
         } as never);
+        if (result instanceof JsonText) return sendJsonText(reply, result, dialect);
         if (isRaw)
           return sendRaw(reply, call, result as { body: Uint8Array | string; headers?: Record<string, string> });
         if (dialect === 'applet') return { success: true, message: '', result: isEmpty ? null : result };
@@ -163,6 +165,12 @@ function attemptOf(call: LiveCall, actor: Actor, request: FastifyRequest, input:
         ? `staff:${actor.staffId}`
         : `guest:${request.ip}`;
   return { scope: `${who} ${call.method} ${call.path}`, key, requestHash: requestHash(input) };
+}
+
+/** Fastify sends text of this type as it is. */
+function sendJsonText(reply: FastifyReply, { text }: JsonText, dialect: 'applet' | 'app') {
+  reply.type('application/json; charset=utf-8');
+  return reply.send(dialect === 'applet' ? `{"success":true,"message":"","result":${text}}` : text);
 }
 
 const noContent = (reply: FastifyReply) => reply.code(204).send();

@@ -3,6 +3,7 @@ import type { Language } from '@xunban/i18n';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Actor, Member, Staff } from '../auth/actor.ts';
 import type { Tx } from '../db/transaction.ts';
+import type { JsonText } from './json-text.ts';
 
 type ActorOf<C extends LiveCall> = C['access'] extends 'member' | 'trusted'
   ? Member
@@ -29,7 +30,7 @@ export type Request<C extends LiveCall> = CallInput<C> & {
   readonly once: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
 
-export type Handler<C extends LiveCall> = (request: Request<C>) => Promise<CallOutput<C>>;
+export type Handler<C extends LiveCall> = (request: Request<C>) => Promise<CallOutput<C> | JsonText>;
 
 /** A call with the code that serves it. The type parameter is gone: the mount treats all alike. */
 export interface Route {
