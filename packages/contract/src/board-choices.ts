@@ -20,7 +20,7 @@ export const BOARD_CHOICES = {
   rails: ['none', 'leftRight', 'topBottom', 'allSides'],
   xOutPanels: ['accepted', 'refused'],
 
-  thicknessMm: [0.2, 0.3, 0.4, 0.6, 0.8, 1, 1.2, 1.6, 2, 2.4, 3, 3.2],
+  thicknessMm: [0.2, 0.3, 0.4, 0.6, 0.8, 1, 1.2, 1.6, 2, 2.4, 3],
   outerCopperOz: [1, 2, 3, 4],
   innerCopperOz: [0.5, 1, 2, 3],
   holeCopperMicrometres: [20, 25],

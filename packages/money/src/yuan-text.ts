@@ -31,9 +31,12 @@ export function formatYuan(amount: Fen, options: { readonly symbol?: boolean } =
   return `${signOf(amount)}${options.symbol === false ? '' : '¥'}${grouped}.${centsOf(amount)}`;
 }
 
-/** The amount as a JSON number of yuan. Exact for every amount: see `MAX_FEN`. */
+/**
+ * The amount as a JSON number of yuan. Exact for every amount: see `MAX_FEN`. The quotient of two whole numbers is the
+ * double next to the true value, which is the very one that the decimal text would be read as.
+ */
 export function toWire(amount: Fen): number {
-  return Number(toYuanText(amount));
+  return Number(amount) / 100;
 }
 
 /**

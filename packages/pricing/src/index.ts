@@ -18,8 +18,10 @@ export type { LayoutBlock, PanelLayout } from './panel/lay-out-pieces.ts';
 export { defaultPanelRules } from './panel/panel-rules.ts';
 export { layOutSpec, type PanelSuggestion, suggestPanels } from './panel/suggest-panels.ts';
 export type { BookProblem } from './price-book/book-problem.ts';
-export { defaultPriceBook } from './price-book/default-price-book.ts';
+export { defaultPriceBook, shippedBookVersions } from './price-book/default-price-book.ts';
 export type {
+  AdvancedCapability,
+  BoardKinds,
   BoardRate,
   Capability,
   ChargePrice,
@@ -28,11 +30,13 @@ export type {
   LayerTariff,
   MeasuredCharge,
   MeasuredPrice,
+  OfferedOptions,
   OptionCharge,
   OptionCondition,
   PriceBook,
   RushOffer,
   SampleOffer,
+  SizeLimit,
 } from './price-book/price-book.ts';
 export { type ReadBook, readPriceBook } from './price-book/read-price-book.ts';
 export { validatePriceBook } from './price-book/validate-price-book.ts';

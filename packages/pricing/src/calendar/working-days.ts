@@ -25,11 +25,14 @@ export function scheduler(calendar: WorkCalendar, at: string): (workingDays: num
   const startsSameDay = restReason(calendar, paidOn) === null && local.slice(11, 16) < calendar.cutOff;
   const rule = startsSameDay ? 'startsSameDay' : 'startsNextWorkingDay';
 
+  const schedules: Schedule[] = [];
   const workDates: string[] = [];
   const skipped: Schedule['skipped'][number][] = [];
   let scanned = startsSameDay ? -1 : 0;
 
-  return (workingDays) => {
+  return (workingDays) => (schedules[workingDays] ??= scheduleOf(workingDays));
+
+  function scheduleOf(workingDays: number): Schedule {
     const startDate = workDate(0);
     const shipDate = workDate(workingDays);
     return {
@@ -41,7 +44,7 @@ export function scheduler(calendar: WorkCalendar, at: string): (workingDays: num
       skipped: skipped.filter(({ date }) => date > startDate && date < shipDate),
       isProvisional: shipDate > calendar.knownUntil,
     };
-  };
+  }
 
   function workDate(index: number): string {
     for (;;) {

@@ -1,73 +1,71 @@
 import {
   BOARD_CHOICES,
-  type BoardSpec,
   type ChoiceField,
   type ChoiceValue,
-  defaultBoardSpec,
   isChoiceField,
   isFieldRelevant,
 } from '@xunban/contract/board-spec';
-import { repairSpec } from '../rules/check-spec.ts';
+import { isAbout } from './board-kind.ts';
 import type { BookProblem } from './book-problem.ts';
-import type { LayerCount, OptionCharge, PriceBook } from './price-book.ts';
+import { easyBoard, easyBoardWith, type Kind, kindsOf } from './easy-board.ts';
+import type { IncludedOptions, OptionCharge, PriceBook } from './price-book.ts';
 
 /** Priced by the tariff itself, not by a surcharge. */
 const TARIFF_FIELDS: readonly ChoiceField[] = ['layers', 'leadTime'];
 
-/** Layer counts that have no tariff, or more than one. */
+/** Materials and layer counts that have two tariffs, and layer counts of FR-4 below the largest that have none. */
 export function tariffCoverage(book: PriceBook): BookProblem[] {
-  return BOARD_CHOICES.layers.flatMap((layers): BookProblem[] => {
-    const count = book.tariffs.filter((tariff) => tariff.layers === layers).length;
-    return count === 1 ? [] : [{ code: count === 0 ? 'hole' : 'overlap', path: 'tariffs', params: { layers } }];
-  });
+  const kinds = kindsOf(book);
+  const countOf = (kind: Kind) => kinds.filter((other) => isSame(kind, other)).length;
+  const twice = kinds.filter((kind, index) => countOf(kind) > 1 && kinds.findIndex((k) => isSame(k, kind)) === index);
+  const most = Math.max(2, ...kinds.filter(({ material }) => material === 'fr4').map(({ layers }) => layers));
+  const missing = BOARD_CHOICES.layers.filter((layers) => layers <= most && countOf({ material: 'fr4', layers }) === 0);
+  return [
+    ...missing.map((layers): BookProblem => ({ code: 'hole', path: 'tariffs', params: { layers } })),
+    ...twice.map((kind): BookProblem => ({ code: 'overlap', path: 'tariffs', params: { ...kind } })),
+  ];
 }
 
 /** Options that can be ordered and have no price, or more than one. */
 export function optionCoverage(book: PriceBook): BookProblem[] {
-  return BOARD_CHOICES.layers.flatMap((layers) =>
+  return kindsOf(book).flatMap((kind) =>
     Object.keys(BOARD_CHOICES)
       .filter(isChoiceField)
-      .filter((field) => !TARIFF_FIELDS.includes(field) && isFieldRelevant(fullestBoard(layers), field))
-      .flatMap((field) => BOARD_CHOICES[field].flatMap((value) => optionProblem(book, layers, field, value))),
+      .filter((field) => !TARIFF_FIELDS.includes(field) && isFieldRelevant(easyBoard(kind, field), field))
+      .flatMap((field) => BOARD_CHOICES[field].flatMap((value) => optionProblem(book, kind, field, value))),
   );
 }
 
-/** The surcharges that price an option of a layer count. */
+/** The surcharges that price an option of a kind of board. */
 export function chargesFor(
   book: PriceBook,
-  layers: LayerCount,
+  kind: Kind,
   field: ChoiceField,
   value: ChoiceValue,
 ): readonly OptionCharge[] {
-  return book.charges.filter((charge) => covers(charge, layers, field, value));
+  return book.charges.filter((charge) => covers(charge, kind, field, value));
 }
 
-/** Whether an option can be had at all with a layer count, on an otherwise easy board. */
-export function canBeOrdered(book: PriceBook, layers: LayerCount, field: ChoiceField, value: ChoiceValue): boolean {
-  const easyBoard: BoardSpec = { ...defaultBoardSpec, layers, minTraceMil: 10 };
-  return repairSpec({ ...easyBoard, [field]: value }, book, [field, 'layers', 'quantity']).ok;
+/** Whether an option means anything on a kind of board and can be made with it; sold or not. */
+export function canBeMade(book: PriceBook, kind: Kind, field: ChoiceField, value: ChoiceValue): boolean {
+  if (!isFieldRelevant(easyBoard(kind, field), field)) return false;
+  const repair = easyBoardWith(book, kind, field, value);
+  return repair.ok || repair.violations.every(({ code }) => code === 'optionOffered');
 }
 
-function optionProblem(book: PriceBook, layers: LayerCount, field: ChoiceField, value: ChoiceValue): BookProblem[] {
-  const included = book.included.filter((entry) => covers(entry, layers, field, value));
-  const prices = chargesFor(book, layers, field, value).length + included.length;
-  const params = { layers, option: String(value) };
-  if (prices > 1) return [{ code: 'overlap', path: `options.${field}`, params }];
-  if (prices === 1 || !canBeOrdered(book, layers, field, value)) return [];
+function optionProblem(book: PriceBook, kind: Kind, field: ChoiceField, value: ChoiceValue): BookProblem[] {
+  const entries = [...book.charges, ...book.included, ...(book.notSold ?? [])];
+  const places = entries.filter((entry) => covers(entry, kind, field, value)).length;
+  const params = { ...kind, option: String(value) };
+  if (places > 1) return [{ code: 'overlap', path: `options.${field}`, params }];
+  if (places === 1 || !canBeMade(book, kind, field, value)) return [];
   return [{ code: 'hole', path: `options.${field}`, params }];
 }
 
-function covers(
-  entry: Pick<OptionCharge, 'field' | 'values' | 'layers'>,
-  layers: LayerCount,
-  field: ChoiceField,
-  value: ChoiceValue,
-): boolean {
-  const fitsLayers = entry.layers === undefined || entry.layers.includes(layers);
-  return entry.field === field && entry.values.includes(value) && fitsLayers;
+function covers(entry: IncludedOptions, { material, layers }: Kind, field: ChoiceField, value: ChoiceValue): boolean {
+  return entry.field === field && entry.values.includes(value) && isAbout(entry, material, layers);
 }
 
-/** A board on which every field means something that can. */
-function fullestBoard(layers: LayerCount): BoardSpec {
-  return { ...defaultBoardSpec, layers, finish: 'enig', deliveryForm: 'panelByUs', rails: 'allSides' };
+function isSame(a: Kind, b: Kind): boolean {
+  return a.material === b.material && a.layers === b.layers;
 }

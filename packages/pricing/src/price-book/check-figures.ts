@@ -1,4 +1,5 @@
 import { hasDecimals } from '@xunban/contract/board-spec';
+import { tariffName } from './board-kind.ts';
 import type { BookProblem } from './book-problem.ts';
 import type { ChargePrice, LayerTariff, MeasuredPrice, PriceBook } from './price-book.ts';
 
@@ -15,8 +16,8 @@ export function figureProblems(book: PriceBook): BookProblem[] {
   ];
   const days: Figure[] = [
     ['quoteValidDays', book.quoteValidDays],
-    ...book.tariffs.flatMap(({ layers, leadDays }) =>
-      leadDays.map((step): Figure => [`tariffs.${layers}.leadDays`, step.days]),
+    ...book.tariffs.flatMap((tariff) =>
+      tariff.leadDays.map((step): Figure => [`tariffs.${tariffName(tariff)}.leadDays`, step.days]),
     ),
     ...book.charges.flatMap(({ id, extraDays }): Figure[] =>
       extraDays === undefined ? [] : [[`charges.${id}.extraDays`, extraDays]],
@@ -32,18 +33,22 @@ export function figureProblems(book: PriceBook): BookProblem[] {
 
 /** Area steps that leave a gap, run backwards, or end before the largest order. */
 export function stepProblems(book: PriceBook): BookProblem[] {
-  return book.tariffs.flatMap(({ layers, board, leadDays, sample, rush }) => [
+  return book.tariffs.flatMap((tariff) => stepsOf(tariff, `tariffs.${tariffName(tariff)}`));
+}
+
+function stepsOf({ board, leadDays, sample, rush }: LayerTariff, at: string): BookProblem[] {
+  return [
     ...openEndedSteps(
-      `tariffs.${layers}.board.steps`,
+      `${at}.board.steps`,
       board.steps.map(({ uptoM2 }) => uptoM2),
     ),
     ...openEndedSteps(
-      `tariffs.${layers}.leadDays`,
+      `${at}.leadDays`,
       leadDays.map(({ uptoM2 }) => uptoM2),
     ),
-    ...ascending(`tariffs.${layers}.rush.uptoM2`, rush === null ? [] : [rush.uptoM2]),
-    ...ascending(`tariffs.${layers}.sample.prices`, sample?.prices.map(({ uptoQuantity }) => uptoQuantity) ?? []),
-  ]);
+    ...ascending(`${at}.rush.uptoM2`, rush === null ? [] : [rush.uptoM2]),
+    ...ascending(`${at}.sample.prices`, sample?.prices.map(({ uptoQuantity }) => uptoQuantity) ?? []),
+  ];
 }
 
 type Figure = readonly [path: string, value: number];
@@ -63,8 +68,9 @@ function ascending(path: string, edges: readonly number[]): BookProblem[] {
   });
 }
 
-function tariffAmounts({ layers, board, engineering, film, extraDesignYuan, sample, rush }: LayerTariff): Figure[] {
-  const at = `tariffs.${layers}`;
+function tariffAmounts(tariff: LayerTariff): Figure[] {
+  const { board, engineering, film, extraDesignYuan, sample, rush } = tariff;
+  const at = `tariffs.${tariffName(tariff)}`;
   return [
     [`${at}.board.startYuan`, board.startYuan],
     ...board.steps.map((step): Figure => [`${at}.board.steps`, step.yuanPerM2]),

@@ -4,19 +4,27 @@ import { yuanOf } from '../quote/formula.ts';
 import { areaWithMinimum, chargeFormula } from '../quote/option-rules.ts';
 import type { OrderSize } from '../quote/order-size.ts';
 import { areaRules } from '../quote/tariff-rules.ts';
+import { kindOf, tariffName } from './board-kind.ts';
 import type { BookProblem } from './book-problem.ts';
-import { canBeOrdered, chargesFor } from './check-coverage.ts';
-import type { LayerCount, LayerTariff, PriceBook } from './price-book.ts';
+import { canBeMade, chargesFor } from './check-coverage.ts';
+import { type Kind, kindsOf } from './easy-board.ts';
+import type { LayerTariff, PriceBook } from './price-book.ts';
 
 /** Fields whose options are an order of effort: each next one must not cost less than the one before. */
 const EFFORT: readonly ChoiceField[] = [
   'tgCelsius',
   'outerCopperOz',
   'innerCopperOz',
+  'holeCopperMicrometres',
   'minTraceMil',
   'minHoleMm',
   'goldThicknessMicroinch',
+  'hardGoldMicroinch',
   'halfHoleSides',
+  'edgePlatedSides',
+  'thermalConductivityWmK',
+  'hdi',
+  'ipcClass',
 ];
 
 /** Just above an edge: a hundredth of a square centimetre. */
@@ -33,7 +41,7 @@ export function areaInversions(tariff: LayerTariff, book: PriceBook): BookProble
     return [
       {
         code: 'inversion',
-        path: `tariffs.${tariff.layers}.board`,
+        path: `tariffs.${tariffName(tariff)}.board`,
         params: { areaM2: exactText(edge), quantity, yuan: exactText(total), yuanBeyond: exactText(beyond) },
       },
     ];
@@ -42,7 +50,7 @@ export function areaInversions(tariff: LayerTariff, book: PriceBook): BookProble
 
 /** A sample price that is above the plain one, or falls with the quantity. */
 export function sampleInversions(tariff: LayerTariff): BookProblem[] {
-  const path = `tariffs.${tariff.layers}.sample.prices`;
+  const path = `tariffs.${tariffName(tariff)}.sample.prices`;
   const plain = areaTotal(tariff, HAIR);
   return (tariff.sample?.prices ?? []).flatMap(({ yuan }, index, prices): BookProblem[] => {
     const before = prices[index - 1]?.yuan ?? 0;
@@ -53,7 +61,7 @@ export function sampleInversions(tariff: LayerTariff): BookProblem[] {
 
 /** A faster delivery that costs less than a slower one. */
 export function rushInversions(tariff: LayerTariff): BookProblem[] {
-  const { rush, layers } = tariff;
+  const { rush } = tariff;
   if (rush === null) return [];
   const options = [...rush.options].sort((a, b) => a.daysSaved - b.daysSaved);
   const areas = [HAIR, ...edgesOf(tariff), exact(rush.uptoM2)].filter(
@@ -67,38 +75,46 @@ export function rushInversions(tariff: LayerTariff): BookProblem[] {
       return compareExact(fee, slowerFee) > 0;
     });
     if (isDearer) return [];
-    return [{ code: 'inversion', path: `tariffs.${layers}.rush`, params: { daysSaved: option.daysSaved } }];
+    return [{ code: 'inversion', path: `tariffs.${tariffName(tariff)}.rush`, params: { daysSaved: option.daysSaved } }];
   });
 }
 
-/** More layers that cost less than fewer. */
+/** More layers of a material that cost less than fewer. */
 export function layerInversions(book: PriceBook): BookProblem[] {
-  const tariffs = [...book.tariffs].sort((a, b) => a.layers - b.layers);
+  return BOARD_CHOICES.material.flatMap((material) =>
+    inversionsAmong(book.tariffs.filter((tariff) => (tariff.material ?? 'fr4') === material)),
+  );
+}
+
+function inversionsAmong(ofOneMaterial: readonly LayerTariff[]): BookProblem[] {
+  const tariffs = [...ofOneMaterial].sort((a, b) => a.layers - b.layers);
   return tariffs.slice(1).flatMap((tariff, index): BookProblem[] => {
     const thinner = tariffs[index];
     if (thinner === undefined) return [];
     const areas = [HAIR, ...edgesOf(tariff), ...edgesOf(thinner), exact(1000)];
     const cheaper = areas.find((area) => compareExact(areaTotal(tariff, area), areaTotal(thinner, area)) < 0);
     if (cheaper === undefined) return [];
-    return [{ code: 'inversion', path: `tariffs.${tariff.layers}`, params: { areaM2: exactText(cheaper) } }];
+    return [{ code: 'inversion', path: `tariffs.${tariffName(tariff)}`, params: { areaM2: exactText(cheaper) } }];
   });
 }
 
 /** Options of more effort that cost less than those of less. */
 export function optionInversions(book: PriceBook): BookProblem[] {
   return EFFORT.flatMap((field) =>
-    BOARD_CHOICES.layers.flatMap((layers) => {
-      const options = BOARD_CHOICES[field].filter((value) => canBeOrdered(book, layers, field, value));
+    kindsOf(book).flatMap((kind) => {
+      const { isSold } = kindOf(kind, book);
+      const options = BOARD_CHOICES[field].filter(
+        (value) => isSold(field, value) && canBeMade(book, kind, field, value),
+      );
       return options.slice(1).flatMap((value, index): BookProblem[] => {
         const easier = options[index];
         if (easier === undefined) return [];
         const isDearer = [HAIR, exact(0.5), exact(1), exact(3), exact(100)].every(
           (area) =>
-            compareExact(optionYuan(book, layers, field, value, area), optionYuan(book, layers, field, easier, area)) >=
-            0,
+            compareExact(optionYuan(book, kind, field, value, area), optionYuan(book, kind, field, easier, area)) >= 0,
         );
         if (isDearer) return [];
-        return [{ code: 'inversion', path: `options.${field}`, params: { layers, option: String(value) } }];
+        return [{ code: 'inversion', path: `options.${field}`, params: { ...kind, option: String(value) } }];
       });
     }),
   );
@@ -106,12 +122,12 @@ export function optionInversions(book: PriceBook): BookProblem[] {
 
 function optionYuan(
   book: PriceBook,
-  layers: LayerCount,
+  kind: Kind,
   field: ChoiceField,
   value: Parameters<typeof chargesFor>[3],
   area: Exact,
 ): Exact {
-  return chargesFor(book, layers, field, value)
+  return chargesFor(book, kind, field, value)
     .map(({ price }) => yuanOf(chargeFormula(price, sizeOf(area))))
     .reduce(plusExact, exact(0));
 }
@@ -135,13 +151,14 @@ function edgesOf({ board, engineering }: LayerTariff): Exact[] {
 
 /** Quantities, but the largest, in which a board of a size that can be made fills an area. */
 function quantitiesAt(tariff: LayerTariff, book: PriceBook, area: Exact): readonly number[] {
-  const size = book.capability.sizes.find(({ layers }) => layers.includes(tariff.layers));
+  const { material = 'fr4', layers } = tariff;
+  const { size } = kindOf({ material, layers }, book);
   if (size === undefined) return [];
   const smallest = exact(BigInt(Math.round(size.minSideMm * 100)) ** 2n);
   const largest = exact(BigInt(Math.round(size.maxShortSideMm * 100)) * BigInt(Math.round(size.maxLongSideMm * 100)));
   // Square hundredths of a millimetre in the area, to be shared by so many pieces.
   const units = timesExact(area, exact(10_000_000_000));
-  const quantities = quantityChoices('fr4', tariff.layers).slice(0, -1);
+  const quantities = quantityChoices(material, layers).slice(0, -1);
   return quantities.filter((quantity) => {
     const fillsSmallest = compareExact(timesExact(smallest, exact(quantity)), units) <= 0;
     const fillsLargest = compareExact(timesExact(largest, exact(quantity)), units) >= 0;
@@ -152,7 +169,7 @@ function quantitiesAt(tariff: LayerTariff, book: PriceBook, area: Exact): readon
 /** Whether the buyer of so many pieces that fill the area finds a larger quantity that costs less. */
 function hasCheaperQuantity(tariff: LayerTariff, area: Exact, quantity: number): boolean {
   const total = areaTotal(tariff, area);
-  return quantityChoices('fr4', tariff.layers).some((larger) => {
+  return quantityChoices(tariff.material ?? 'fr4', tariff.layers).some((larger) => {
     if (larger <= quantity) return false;
     // Rounded up to the ten-thousandth of a square centimetre, so that a saving is never claimed that is not there.
     const largerArea = {

@@ -1,152 +1,119 @@
-import type { IncludedOptions, MeasuredCharge, OptionCharge } from './price-book.ts';
+import { areaCharge, FROM_SIX, MULTILAYER, orderCharge, THIN } from './charge-entries.ts';
+import { defaultServiceCharges } from './default-service-charges.ts';
+import type { OptionCharge } from './price-book.ts';
 
-export const defaultCharges: readonly OptionCharge[] = [
-  areaCharge('tg.150.thin', 'laminate', 'tgCelsius', [150], 80, 60, { layers: [1, 2] }),
+const materialCharges: readonly OptionCharge[] = [
+  areaCharge('brand.kingboard', 'laminate', 'laminateBrand', ['kingboard'], 40, 30),
+  areaCharge('brand.nanya', 'laminate', 'laminateBrand', ['nanya'], 60, 50),
+  areaCharge('brand.shengyi.thin', 'laminate', 'laminateBrand', ['shengyi'], 80, 70, { layers: THIN }),
+  areaCharge('brand.shengyi.multilayer', 'laminate', 'laminateBrand', ['shengyi'], 150, 120, { layers: MULTILAYER }),
+  areaCharge('tg.150.thin', 'laminate', 'tgCelsius', [150], 80, 60, { layers: THIN }),
   areaCharge('tg.150.multilayer', 'laminate', 'tgCelsius', [150], 100, 80, { layers: [4, 6] }),
-  areaCharge('tg.170', 'laminate', 'tgCelsius', [170], 150, 100, { layers: [4, 6, 8, 10] }),
+  areaCharge('tg.170', 'laminate', 'tgCelsius', [170], 150, 100, { layers: MULTILAYER }),
+  areaCharge('halogenFree', 'laminate', 'halogenFree', [true], 100, 80),
+  areaCharge('conductivity.1.5', 'laminate', 'thermalConductivityWmK', [1.5], 60, 50),
+  areaCharge('conductivity.2', 'laminate', 'thermalConductivityWmK', [2], 120, 110),
+  areaCharge('conductivity.3', 'laminate', 'thermalConductivityWmK', [3], 260, 240),
+  areaCharge('rogers.ro3003', 'laminate', 'rogersLaminate', ['ro3003'], 800, 1600),
+  areaCharge('ptfe.2.2', 'laminate', 'ptfeDielectric', [2.2], 300, 500),
+  orderCharge('stackUp', 'stackUp', 'stackUp', ['specified'], 300, { extraDays: 1 }),
+  areaCharge('hdi.1', 'blindVias', 'hdi', ['stage1'], 1500, 900, { layers: MULTILAYER, extraDays: 3 }),
+  areaCharge('hdi.2', 'blindVias', 'hdi', ['stage2'], 3200, 1900, { layers: FROM_SIX, extraDays: 6 }),
 
-  orderCharge('panel.byUs.thin', 'panel', 'deliveryForm', ['panelByUs'], 40, { layers: [1, 2] }),
-  orderCharge('panel.byUs.multilayer', 'panel', 'deliveryForm', ['panelByUs'], 80, { layers: [4, 6, 8, 10] }),
+  orderCharge('panel.byUs.thin', 'panel', 'deliveryForm', ['panelByUs'], 40, { layers: THIN }),
+  orderCharge('panel.byUs.multilayer', 'panel', 'deliveryForm', ['panelByUs'], 80, { layers: MULTILAYER }),
+  // Panels without a crossed-out board are made by making more and sorting.
+  areaCharge('xOut.refused.thin', 'xOut', 'xOutPanels', ['refused'], 40, 45, { layers: THIN }),
+  areaCharge('xOut.refused.multilayer', 'xOut', 'xOutPanels', ['refused'], 100, 110, { layers: MULTILAYER }),
+];
 
+const copperCharges: readonly OptionCharge[] = [
+  areaCharge('thickness.0.2', 'thickness', 'thicknessMm', [0.2], 150, 140),
+  areaCharge('thickness.0.3', 'thickness', 'thicknessMm', [0.3], 120, 110),
   areaCharge('thickness.0.4', 'thickness', 'thicknessMm', [0.4], 80, 70),
   areaCharge('thickness.0.6', 'thickness', 'thicknessMm', [0.6], 50, 40),
-  areaCharge('thickness.2.0', 'thickness', 'thicknessMm', [2], 80, 70),
+  areaCharge('thickness.2.0', 'thickness', 'thicknessMm', [2], 80, 70, { layers: [...THIN, 4, 6, 8, 10, 12, 14] }),
   areaCharge('thickness.2.4', 'thickness', 'thicknessMm', [2.4], 150, 130),
+  areaCharge('thickness.3.0', 'thickness', 'thicknessMm', [3], 260, 230),
 
   areaCharge('outerCopper.2oz', 'outerCopper', 'outerCopperOz', [2], 100, 100),
   areaCharge('outerCopper.3oz', 'outerCopper', 'outerCopperOz', [3], 320, 310),
+  areaCharge('outerCopper.4oz', 'outerCopper', 'outerCopperOz', [4], 550, 510),
   areaCharge('innerCopper.1oz.4', 'innerCopper', 'innerCopperOz', [1], 80, 70, { layers: [4] }),
-  areaCharge('innerCopper.1oz.6up', 'innerCopper', 'innerCopperOz', [1], 140, 120, { layers: [6, 8, 10] }),
+  areaCharge('innerCopper.1oz.6up', 'innerCopper', 'innerCopperOz', [1], 140, 120, { layers: FROM_SIX }),
   areaCharge('innerCopper.2oz.4', 'innerCopper', 'innerCopperOz', [2], 200, 180, { layers: [4] }),
-  areaCharge('innerCopper.2oz.6up', 'innerCopper', 'innerCopperOz', [2], 360, 330, { layers: [6, 8, 10] }),
+  areaCharge('innerCopper.2oz.6up', 'innerCopper', 'innerCopperOz', [2], 360, 330, { layers: FROM_SIX }),
+  areaCharge('innerCopper.3oz', 'innerCopper', 'innerCopperOz', [3], 640, 600, { layers: [4, 6] }),
+  areaCharge('holeCopper.25', 'holeCopper', 'holeCopperMicrometres', [25], 20, 20),
 
-  areaCharge('trace.5mil.thin', 'trace', 'minTraceMil', [5], 30, 30, { layers: [1, 2] }),
-  areaCharge('trace.4mil.thin', 'trace', 'minTraceMil', [4], 60, 60, { layers: [1, 2] }),
+  areaCharge('trace.5mil.thin', 'trace', 'minTraceMil', [5], 30, 30, { layers: THIN }),
+  areaCharge('trace.4mil.thin', 'trace', 'minTraceMil', [4], 60, 60, { layers: THIN }),
   areaCharge('trace.4mil.4', 'trace', 'minTraceMil', [4], 30, 30, { layers: [4] }),
   areaCharge('trace.3.5mil.4', 'trace', 'minTraceMil', [3.5], 60, 60, { layers: [4] }),
-  areaCharge('trace.3.5mil.6up', 'trace', 'minTraceMil', [3.5], 40, 40, { layers: [6, 8, 10] }),
+  areaCharge('trace.3.5mil.6up', 'trace', 'minTraceMil', [3.5], 40, 40, { layers: FROM_SIX }),
+  areaCharge('trace.3mil.6up', 'trace', 'minTraceMil', [3], 120, 110, { layers: FROM_SIX }),
 
-  areaCharge('hole.0.25.thin', 'hole', 'minHoleMm', [0.25], 30, 30, { layers: [1, 2] }),
-  areaCharge('hole.0.20.thin', 'hole', 'minHoleMm', [0.2], 60, 50, { layers: [1, 2] }),
+  areaCharge('hole.0.25.thin', 'hole', 'minHoleMm', [0.25], 30, 30, { layers: THIN }),
+  areaCharge('hole.0.20.thin', 'hole', 'minHoleMm', [0.2], 60, 50, { layers: THIN }),
   areaCharge('hole.0.20.4', 'hole', 'minHoleMm', [0.2], 30, 30, { layers: [4] }),
   areaCharge('hole.0.15.thin', 'hole', 'minHoleMm', [0.15], 150, 130, { layers: [2] }),
-  areaCharge('hole.0.15.multilayer', 'hole', 'minHoleMm', [0.15], 100, 90, { layers: [4, 6, 8, 10] }),
+  areaCharge('hole.0.15.multilayer', 'hole', 'minHoleMm', [0.15], 100, 90, { layers: MULTILAYER }),
+  areaCharge('hole.0.10.laser', 'hole', 'minHoleMm', [0.1], 200, 180, { layers: MULTILAYER }),
+  areaCharge('bga.0.25', 'bga', 'minBgaPadMm', [0.25], 50, 40),
+];
 
+const finishCharges: readonly OptionCharge[] = [
   areaCharge('colour.bright', 'colour', 'maskColour', ['red', 'blue', 'black', 'white', 'yellow'], 30, 25),
   areaCharge('colour.matte', 'colour', 'maskColour', ['matteBlack', 'matteGreen', 'purple'], 60, 50),
 
   areaCharge('finish.leadFreeHasl', 'finish', 'finish', ['leadFreeHasl'], 30, 25),
   areaCharge('finish.osp', 'finish', 'finish', ['osp'], 40, 40),
   areaCharge('finish.enig', 'finish', 'finish', ['enig'], 140, 140, { extraDays: 1 }),
+  areaCharge('finish.immersionSilver', 'finish', 'finish', ['immersionSilver'], 120, 100, { extraDays: 2 }),
+  areaCharge('finish.immersionTin', 'finish', 'finish', ['immersionTin'], 120, 100, { extraDays: 2 }),
+  areaCharge('finish.enepig', 'finish', 'finish', ['enepig'], 280, 290, { extraDays: 2 }),
+  areaCharge('finish.hardGold', 'finish', 'finish', ['hardGold'], 420, 560, { extraDays: 2 }),
   areaCharge('gold.2u', 'gold', 'goldThicknessMicroinch', [2], 50, 50),
   areaCharge('gold.3u', 'gold', 'goldThicknessMicroinch', [3], 95, 100),
+  areaCharge('hardGold.15u', 'gold', 'hardGoldMicroinch', [15], 120, 140),
+  areaCharge('hardGold.30u', 'gold', 'hardGoldMicroinch', [30], 420, 520),
+  areaCharge('hardGold.50u', 'gold', 'hardGoldMicroinch', [50], 800, 980),
 
   areaCharge('viaCover.plugged', 'viaCover', 'viaCover', ['plugged'], 20, 10),
+  areaCharge('viaCover.resinPlugged', 'viaCover', 'viaCover', ['resinPlugged'], 300, 260, { extraDays: 1 }),
   areaCharge('viaCover.resinFilled', 'viaCover', 'viaCover', ['resinFilled'], 600, 500, { extraDays: 2 }),
+  areaCharge('viaCover.copperFilled', 'viaCover', 'viaCover', ['copperFilled'], 900, 760, { extraDays: 2 }),
+  areaCharge('viaInPad', 'viaInPad', 'viaInPad', [true], 120, 100),
+  orderCharge('impedance', 'impedance', 'impedance', [true], 50, { extraDays: 1 }),
+];
 
+const edgeCharges: readonly OptionCharge[] = [
   areaCharge('halfHole.1', 'halfHole', 'halfHoleSides', [1], 100, 90, { extraDays: 1 }),
   areaCharge('halfHole.2', 'halfHole', 'halfHoleSides', [2], 130, 120, { extraDays: 1 }),
   areaCharge('halfHole.3', 'halfHole', 'halfHoleSides', [3], 160, 150, { extraDays: 1 }),
   areaCharge('halfHole.4', 'halfHole', 'halfHoleSides', [4], 190, 180, { extraDays: 1 }),
-  orderCharge('impedance', 'impedance', 'impedance', [true], 50, { extraDays: 1 }),
-
-  areaCharge('test.fullProbe.thin', 'test', 'testMethod', ['fullProbe'], 40, 60, { layers: [1, 2, 4, 6] }),
-  areaCharge('test.fullProbe.8up', 'test', 'testMethod', ['fullProbe'], 80, 100, { layers: [8, 10] }),
-  orderCharge('test.fixture.thin', 'test', 'testMethod', ['fixture'], 500, { layers: [1, 2, 4, 6] }),
-  orderCharge('test.fixture.8up', 'test', 'testMethod', ['fixture'], 900, { layers: [8, 10] }),
-
-  // No fee, but the buyer's look at the file takes a day.
-  orderCharge('confirm', 'confirm', 'productionFileConfirm', ['auto', 'manual'], 0, { extraDays: 1 }),
-  orderCharge('mark.none', 'mark', 'orderNumberMark', ['none'], 15),
-  areaCharge('interleaf', 'interleaf', 'interleaf', [true], 10, 10),
+  areaCharge('edgePlating.1', 'edgePlating', 'edgePlatedSides', [1], 70, 50, { extraDays: 1 }),
+  areaCharge('edgePlating.2', 'edgePlating', 'edgePlatedSides', [2], 85, 65, { extraDays: 1 }),
+  areaCharge('edgePlating.3', 'edgePlating', 'edgePlatedSides', [3], 100, 80, { extraDays: 1 }),
+  areaCharge('edgePlating.4', 'edgePlating', 'edgePlatedSides', [4], 115, 95, { extraDays: 1 }),
+  areaCharge('fingers', 'fingers', 'goldFingers', [true], 30, 25),
+  areaCharge('fingers.hardGold15', 'fingers', 'fingerPlating', ['hardGold15'], 120, 90, { extraDays: 1 }),
+  areaCharge('fingers.hardGold30', 'fingers', 'fingerPlating', ['hardGold30'], 220, 170, { extraDays: 1 }),
+  areaCharge('fingers.hardGold50', 'fingers', 'fingerPlating', ['hardGold50'], 360, 290, { extraDays: 1 }),
+  areaCharge('fingers.bevel', 'bevel', 'fingerBevelDegrees', [20, 30, 45, 60], 40, 30),
+  areaCharge('special.backDrill', 'special', 'backDrill', [true], 300, 260, { layers: MULTILAYER, extraDays: 1 }),
+  areaCharge('special.pressFit', 'special', 'pressFit', [true], 80, 60),
+  areaCharge('special.countersunk', 'special', 'countersunk', [true], 60, 50),
+  areaCharge('special.depthMilling', 'special', 'depthMilling', [true], 150, 130, { extraDays: 1 }),
+  areaCharge('special.carbonInk', 'special', 'carbonInk', [true], 120, 100, { extraDays: 1 }),
+  areaCharge('special.peelableMask', 'special', 'peelableMask', [true], 80, 80, { extraDays: 1 }),
 ];
 
-export const defaultIncluded: readonly IncludedOptions[] = [
-  { field: 'material', values: ['fr4'] },
-  { field: 'tgCelsius', values: [130] },
-  { field: 'tgCelsius', values: [150], layers: [8, 10] },
-  { field: 'deliveryForm', values: ['single', 'panelInFile'] },
-  { field: 'panelSeparation', values: ['vCut', 'tabs'] },
-  { field: 'rails', values: ['none', 'leftRight', 'topBottom', 'allSides'] },
-  { field: 'thicknessMm', values: [0.8, 1, 1.2, 1.6] },
-  { field: 'outerCopperOz', values: [1] },
-  { field: 'innerCopperOz', values: [0.5] },
-  { field: 'minTraceMil', values: [10, 8, 6] },
-  { field: 'minTraceMil', values: [5], layers: [4, 6, 8, 10] },
-  { field: 'minTraceMil', values: [4], layers: [6, 8, 10] },
-  { field: 'minHoleMm', values: [0.3] },
-  { field: 'minHoleMm', values: [0.25], layers: [4, 6, 8, 10] },
-  { field: 'minHoleMm', values: [0.2], layers: [6, 8, 10] },
-  { field: 'maskColour', values: ['green'] },
-  { field: 'legendColour', values: ['white', 'black'] },
-  { field: 'finish', values: ['leadHasl'] },
-  { field: 'goldThicknessMicroinch', values: [1] },
-  { field: 'viaCover', values: ['tented', 'open'] },
-  { field: 'halfHoleSides', values: [0] },
-  { field: 'impedance', values: [false] },
-  { field: 'testMethod', values: ['sampleProbe'] },
-  { field: 'productionFileConfirm', values: ['none'] },
-  { field: 'orderNumberMark', values: ['add', 'specified'] },
-  { field: 'interleaf', values: [false] },
-  { field: 'packing', values: ['standard', 'neutral'] },
+/** Our own figures, inside what the market asks. */
+export const defaultCharges: readonly OptionCharge[] = [
+  ...materialCharges,
+  ...copperCharges,
+  ...finishCharges,
+  ...edgeCharges,
+  ...defaultServiceCharges,
 ];
-
-export const defaultMeasuredCharges: readonly MeasuredCharge[] = [
-  {
-    id: 'measured.holeDensity',
-    line: 'drillDensity',
-    measure: 'holeCount',
-    price: { kind: 'density', freePerM2: 100_000, stepPerM2: 10_000, yuanPerM2: 10 },
-  },
-  {
-    id: 'measured.millingDensity',
-    line: 'milling',
-    measure: 'millingMm',
-    price: { kind: 'density', freePerM2: 75_000, stepPerM2: 10_000, yuanPerM2: 8 },
-  },
-  {
-    id: 'measured.slots',
-    line: 'slots',
-    measure: 'slotCount',
-    price: { kind: 'count', free: 10, yuanEach: 0.05 },
-  },
-  {
-    id: 'measured.testPointDensity',
-    line: 'testPoints',
-    measure: 'testPointCount',
-    only: { testMethod: ['fullProbe'] },
-    price: { kind: 'density', freePerM2: 20_000, stepPerM2: 10_000, yuanPerM2: 15 },
-  },
-  {
-    id: 'measured.goldArea',
-    line: 'goldArea',
-    measure: 'finishAreaPercent',
-    only: { finish: ['enig'] },
-    price: { kind: 'percent', freePercent: 30, yuanPerM2: 3 },
-  },
-];
-
-type Extra = Pick<OptionCharge, 'layers' | 'extraDays'>;
-
-function areaCharge(
-  id: string,
-  line: OptionCharge['line'],
-  field: OptionCharge['field'],
-  values: OptionCharge['values'],
-  minYuan: number,
-  yuanPerM2: number,
-  extra: Extra = {},
-): OptionCharge {
-  return { id, line, field, values, price: { kind: 'areaWithMinimum', minYuan, yuanPerM2 }, ...extra };
-}
-
-function orderCharge(
-  id: string,
-  line: OptionCharge['line'],
-  field: OptionCharge['field'],
-  values: OptionCharge['values'],
-  yuan: number,
-  extra: Extra = {},
-): OptionCharge {
-  return { id, line, field, values, price: { kind: 'perOrder', yuan }, ...extra };
-}

@@ -1,4 +1,6 @@
-import type { LayerTariff } from './price-book.ts';
+import { specialTariffs } from './default-special-tariffs.ts';
+import type { LayerTariff, SampleOffer } from './price-book.ts';
+import { leadDays, steps } from './tariff-steps.ts';
 
 /** Rush offer of one and two layers: the only ones that can leave the next day. */
 const THIN_RUSH: LayerTariff['rush'] = {
@@ -12,7 +14,16 @@ const THIN_RUSH: LayerTariff['rush'] = {
 
 const THIN_LEAD_DAYS: LayerTariff['leadDays'] = leadDays(4, 5, 6, 8, 10, 12, 15);
 
-export const defaultTariffs: readonly LayerTariff[] = [
+const THIN_SAMPLE: SampleOffer['only'] = {
+  deliveryForm: ['single'],
+  thicknessMm: [0.8, 1, 1.2, 1.6],
+  outerCopperOz: [1],
+  minTraceMil: [10, 8, 6],
+  minHoleMm: [0.3],
+};
+
+/** FR-4 of one to four layers, with a flat price for small samples. */
+const usualTariffs: readonly LayerTariff[] = [
   {
     layers: 1,
     board: { basis: 'slices', startYuan: 60, steps: steps(520, 430, 390, 370, 340, 320, 300) },
@@ -25,13 +36,7 @@ export const defaultTariffs: readonly LayerTariff[] = [
         { uptoQuantity: 5, yuan: 30 },
         { uptoQuantity: 10, yuan: 45 },
       ],
-      only: {
-        deliveryForm: ['single'],
-        thicknessMm: [0.8, 1, 1.2, 1.6],
-        outerCopperOz: [1],
-        minTraceMil: [10, 8, 6],
-        minHoleMm: [0.3],
-      },
+      only: THIN_SAMPLE,
     },
     leadDays: THIN_LEAD_DAYS,
     rush: THIN_RUSH,
@@ -48,13 +53,7 @@ export const defaultTariffs: readonly LayerTariff[] = [
         { uptoQuantity: 5, yuan: 35 },
         { uptoQuantity: 10, yuan: 50 },
       ],
-      only: {
-        deliveryForm: ['single'],
-        thicknessMm: [0.8, 1, 1.2, 1.6],
-        outerCopperOz: [1],
-        minTraceMil: [10, 8, 6],
-        minHoleMm: [0.3],
-      },
+      only: THIN_SAMPLE,
     },
     leadDays: THIN_LEAD_DAYS,
     rush: THIN_RUSH,
@@ -78,6 +77,8 @@ export const defaultTariffs: readonly LayerTariff[] = [
         innerCopperOz: [0.5],
         minTraceMil: [10, 8, 6, 5],
         minHoleMm: [0.3, 0.25],
+        hdi: ['none'],
+        stackUp: ['usual'],
       },
     },
     leadDays: leadDays(6, 6, 8, 10, 12, 14, 17),
@@ -91,6 +92,10 @@ export const defaultTariffs: readonly LayerTariff[] = [
       ],
     },
   },
+];
+
+/** FR-4 from six layers on. */
+const multilayerTariffs: readonly LayerTariff[] = [
   {
     layers: 6,
     board: { basis: 'slices', startYuan: 450, steps: steps(1150, 1050, 950, 930, 920, 900, 870) },
@@ -141,20 +146,56 @@ export const defaultTariffs: readonly LayerTariff[] = [
       ],
     },
   },
+  {
+    layers: 12,
+    board: { basis: 'slices', startYuan: 1700, steps: steps(2700, 2600, 2500, 2450, 2400, 2250, 2150) },
+    engineering: { yuan: 1600, reliefFromM2: 1, reliefYuanPerM2: 400 },
+    film: { freeOutlineM2: 0.06, sheets: 17, yuanPerM2: 150 },
+    extraDesignYuan: 200,
+    sample: null,
+    leadDays: leadDays(12, 12, 14, 16, 18, 19, 21),
+    rush: null,
+  },
+  {
+    layers: 14,
+    board: { basis: 'slices', startYuan: 2200, steps: steps(3500, 3400, 3300, 3250, 3200, 3100, 3000) },
+    engineering: { yuan: 2000, reliefFromM2: 1, reliefYuanPerM2: 450 },
+    film: { freeOutlineM2: 0.06, sheets: 19, yuanPerM2: 150 },
+    extraDesignYuan: 200,
+    sample: null,
+    leadDays: leadDays(13, 13, 15, 17, 19, 20, 22),
+    rush: null,
+  },
+  {
+    layers: 16,
+    board: { basis: 'slices', startYuan: 2800, steps: steps(4500, 4400, 4300, 4250, 4200, 4150, 4100) },
+    engineering: { yuan: 2500, reliefFromM2: 1, reliefYuanPerM2: 500 },
+    film: { freeOutlineM2: 0.06, sheets: 21, yuanPerM2: 150 },
+    extraDesignYuan: 200,
+    sample: null,
+    leadDays: leadDays(15, 15, 17, 19, 21, 22, 24),
+    rush: null,
+  },
+  {
+    layers: 18,
+    board: { basis: 'slices', startYuan: 3400, steps: steps(5500, 5400, 5300, 5200, 5100, 5000, 4900) },
+    engineering: { yuan: 3000, reliefFromM2: 1, reliefYuanPerM2: 550 },
+    film: { freeOutlineM2: 0.06, sheets: 23, yuanPerM2: 150 },
+    extraDesignYuan: 200,
+    sample: null,
+    leadDays: leadDays(16, 16, 18, 20, 22, 23, 25),
+    rush: null,
+  },
+  {
+    layers: 20,
+    board: { basis: 'slices', startYuan: 4200, steps: steps(6500, 6400, 6300, 6200, 6000, 5800, 5700) },
+    engineering: { yuan: 3500, reliefFromM2: 1, reliefYuanPerM2: 600 },
+    film: { freeOutlineM2: 0.06, sheets: 25, yuanPerM2: 150 },
+    extraDesignYuan: 200,
+    sample: null,
+    leadDays: leadDays(18, 18, 20, 22, 24, 25, 27),
+    rush: null,
+  },
 ];
 
-/** Upper edges in m² of the steps of area; the last step is open. */
-type BySteps = [number, number, number, number, number, number, number];
-
-function steps(...rates: BySteps): LayerTariff['board']['steps'] {
-  return overSteps(rates, (uptoM2, yuanPerM2) => ({ uptoM2, yuanPerM2 }));
-}
-
-function leadDays(...days: BySteps): LayerTariff['leadDays'] {
-  return overSteps(days, (uptoM2, count) => ({ uptoM2, days: count }));
-}
-
-function overSteps<T>(values: BySteps, step: (uptoM2: number | null, value: number) => T): T[] {
-  const edges = [0.5, 1, 3, 5, 10, 30];
-  return values.map((value, index) => step(edges[index] ?? null, value));
-}
+export const defaultTariffs: readonly LayerTariff[] = [...usualTariffs, ...multilayerTariffs, ...specialTariffs];

@@ -13,19 +13,30 @@ export interface PriceBook {
   readonly vatPercent: number;
   /** How long a quote made from this book holds, in days. */
   readonly quoteValidDays: number;
-  /** One per layer count on offer, ascending. */
+  /** One per material and layer count on offer, layers ascending. */
   readonly tariffs: readonly LayerTariff[];
-  /** Surcharges for an option; every option is either here or in `included`, exactly once per layer count. */
+  /** Surcharges for an option; every option is here, in `included` or in `notSold`, exactly once per tariff. */
   readonly charges: readonly OptionCharge[];
   readonly included: readonly IncludedOptions[];
+  /** Options that could be made and are not on sale at present. */
+  readonly notSold?: readonly IncludedOptions[] | undefined;
   /** Surcharges for what was measured in the files. */
   readonly measuredCharges: readonly MeasuredCharge[];
   readonly capability: Capability;
 }
 
 export type LayerCount = Choice<'layers'>;
+export type Material = Choice<'material'>;
+
+/** Which boards an entry of the book is about: all, unless it names materials or layer counts. */
+export interface BoardKinds {
+  readonly materials?: readonly Material[] | undefined;
+  readonly layers?: readonly LayerCount[] | undefined;
+}
 
 export interface LayerTariff {
+  /** FR-4 when absent, as in books from before there was anything else. */
+  readonly material?: Material | undefined;
   readonly layers: LayerCount;
   readonly board: BoardRate;
   /** Paid once per order; it falls by `reliefYuanPerM2` for every m² above `reliefFromM2`, never below zero. */
@@ -72,14 +83,12 @@ export interface RushOffer {
 
 export type OptionCondition = { readonly [F in ChoiceField]?: readonly Choice<F>[] | undefined };
 
-export interface OptionCharge {
+export interface OptionCharge extends BoardKinds {
   /** Stable; printed as the rule of a price line, such as `finish.enig`. */
   readonly id: string;
   readonly line: LineCode;
   readonly field: ChoiceField;
   readonly values: readonly ChoiceValue[];
-  /** All layer counts when absent. */
-  readonly layers?: readonly LayerCount[] | undefined;
   readonly price: ChargePrice;
   /** Working days on top of the tariff's. */
   readonly extraDays?: number | undefined;
@@ -89,17 +98,15 @@ export type ChargePrice =
   | { readonly kind: 'areaWithMinimum'; readonly minYuan: number; readonly yuanPerM2: number }
   | { readonly kind: 'perOrder'; readonly yuan: number };
 
-export interface IncludedOptions {
+export interface IncludedOptions extends BoardKinds {
   readonly field: ChoiceField;
   readonly values: readonly ChoiceValue[];
-  readonly layers?: readonly LayerCount[] | undefined;
 }
 
-export interface MeasuredCharge {
+export interface MeasuredCharge extends BoardKinds {
   readonly id: string;
   readonly line: LineCode;
   readonly measure: MeasuredNumber;
-  readonly layers?: readonly LayerCount[] | undefined;
   readonly only?: OptionCondition | undefined;
   readonly price: MeasuredPrice;
 }
@@ -114,19 +121,13 @@ export type MeasuredPrice =
 
 /** What can be made at all. The rules in `rules/` judge by these figures and explain themselves with them. */
 export interface Capability {
-  /** Limits of a delivered piece, and of a single outline. */
-  readonly sizes: readonly {
-    readonly layers: readonly LayerCount[];
-    readonly minSideMm: number;
-    readonly maxShortSideMm: number;
-    readonly maxLongSideMm: number;
-  }[];
-  /** Options that only some layer counts have. A field that is not listed offers all its options to all of them. */
-  readonly offers: readonly {
-    readonly field: LayerBoundField;
-    readonly layers: readonly LayerCount[];
-    readonly values: readonly ChoiceValue[];
-  }[];
+  /** Limits of a delivered piece, and of a single outline. The first entry that is about a board counts. */
+  readonly sizes: readonly SizeLimit[];
+  /**
+   * Options that only some boards have; the first entry of a field that is about a board counts. A field without one
+   * offers all its options.
+   */
+  readonly offers: readonly OfferedOptions[];
   /** Narrowest track and gap that the etching of a copper thickness leaves standing. */
   readonly outerTrace: readonly TraceLimit[];
   readonly innerTrace: readonly TraceLimit[];
@@ -145,12 +146,60 @@ export interface Capability {
   readonly haslMinThicknessMm: number;
   /** The router's way between boards that tabs hold together. */
   readonly tabGapMm: number;
+  /** Absent in books from before; they sell none of this. */
+  readonly advanced?: AdvancedCapability | undefined;
 }
 
-export type LayerBoundField = Extract<
-  ChoiceField,
-  'thicknessMm' | 'outerCopperOz' | 'minHoleMm' | 'tgCelsius' | 'viaCover' | 'impedance' | 'testMethod'
->;
+/** Limits of rare processes. */
+export interface AdvancedCapability {
+  readonly hdi: readonly { readonly stage: Choice<'hdi'>; readonly minLayers: LayerCount }[];
+  readonly heavyCopper: { readonly fromOz: number; readonly minThicknessMm: number };
+  readonly bevelMinThicknessMm: number;
+  readonly edgePlatingMinSideMm: number;
+  /** Routing to a depth and countersinking leave something to hold the board. */
+  readonly depthMinThicknessMm: number;
+  readonly class3HoleCopperMicrometres: Choice<'holeCopperMicrometres'>;
+  /** The part of a stencil that may be opened, smallest first. */
+  readonly stencils: readonly {
+    readonly frame: Choice<'stencilFrame'>;
+    readonly maxShortMm: number;
+    readonly maxLongMm: number;
+  }[];
+}
+
+export interface SizeLimit extends BoardKinds {
+  readonly minSideMm: number;
+  readonly maxShortSideMm: number;
+  readonly maxLongSideMm: number;
+}
+
+export interface OfferedOptions extends BoardKinds {
+  readonly field: OfferedField;
+  readonly values: readonly ChoiceValue[];
+}
+
+/** Fields whose options may depend on material and layers. */
+export const OFFERED_FIELDS = [
+  'thicknessMm',
+  'outerCopperOz',
+  'minHoleMm',
+  'tgCelsius',
+  'viaCover',
+  'impedance',
+  'testMethod',
+  'innerCopperOz',
+  'minTraceMil',
+  'holeCopperMicrometres',
+  'finish',
+  'panelSeparation',
+  'halfHoleSides',
+  'edgePlatedSides',
+  'goldFingers',
+  'viaInPad',
+  'backDrill',
+  'pressFit',
+] as const satisfies readonly ChoiceField[];
+export type OfferedField = (typeof OFFERED_FIELDS)[number];
 
 export interface TraceLimit {
   readonly layers: readonly LayerCount[];

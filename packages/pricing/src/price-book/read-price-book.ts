@@ -1,17 +1,23 @@
-import { BOARD_CHOICES, type ChoiceField, isChoiceField, type MeasuredNumber } from '@xunban/contract/board-spec';
+import {
+  BOARD_CHOICES,
+  type ChoiceField,
+  type ChoiceValue,
+  isChoiceField,
+  type MeasuredNumber,
+} from '@xunban/contract/board-spec';
 import { LINE_CODES } from '../quote/line-codes.ts';
 import type { BookProblem } from './book-problem.ts';
 import { byKind, listOf, nullable, number, object, oneOf, optional, type Reader, text } from './json-reader.ts';
-import type {
-  Capability,
-  ChargePrice,
-  LayerBoundField,
-  LayerTariff,
-  MeasuredCharge,
-  MeasuredPrice,
-  OptionCharge,
-  OptionCondition,
-  PriceBook,
+import {
+  type Capability,
+  type ChargePrice,
+  type LayerTariff,
+  type MeasuredCharge,
+  type MeasuredPrice,
+  OFFERED_FIELDS,
+  type OptionCharge,
+  type OptionCondition,
+  type PriceBook,
 } from './price-book.ts';
 
 export type ReadBook =
@@ -36,34 +42,19 @@ const choiceValues = listOf(oneOf(Object.values(BOARD_CHOICES).flat()));
 const mask = oneOf(BOARD_CHOICES.maskColour);
 const masks = listOf(mask);
 
-const condition: Reader<OptionCondition> = object({
-  material: someOf(BOARD_CHOICES.material),
-  layers: someOf(BOARD_CHOICES.layers),
-  tgCelsius: someOf(BOARD_CHOICES.tgCelsius),
-  deliveryForm: someOf(BOARD_CHOICES.deliveryForm),
-  panelSeparation: someOf(BOARD_CHOICES.panelSeparation),
-  rails: someOf(BOARD_CHOICES.rails),
-  thicknessMm: someOf(BOARD_CHOICES.thicknessMm),
-  outerCopperOz: someOf(BOARD_CHOICES.outerCopperOz),
-  innerCopperOz: someOf(BOARD_CHOICES.innerCopperOz),
-  minTraceMil: someOf(BOARD_CHOICES.minTraceMil),
-  minHoleMm: someOf(BOARD_CHOICES.minHoleMm),
-  maskColour: someOf(BOARD_CHOICES.maskColour),
-  legendColour: someOf(BOARD_CHOICES.legendColour),
-  finish: someOf(BOARD_CHOICES.finish),
-  goldThicknessMicroinch: someOf(BOARD_CHOICES.goldThicknessMicroinch),
-  viaCover: someOf(BOARD_CHOICES.viaCover),
-  halfHoleSides: someOf(BOARD_CHOICES.halfHoleSides),
-  impedance: someOf(BOARD_CHOICES.impedance),
-  testMethod: someOf(BOARD_CHOICES.testMethod),
-  productionFileConfirm: someOf(BOARD_CHOICES.productionFileConfirm),
-  orderNumberMark: someOf(BOARD_CHOICES.orderNumberMark),
-  interleaf: someOf(BOARD_CHOICES.interleaf),
-  packing: someOf(BOARD_CHOICES.packing),
-  leadTime: someOf(BOARD_CHOICES.leadTime),
-});
+/** Any of the fields of a board that are one of a list. */
+const condition = object(
+  Object.fromEntries(
+    Object.keys(BOARD_CHOICES)
+      .filter(isChoiceField)
+      .map((field) => [field, optional(listOf(oneOf<ChoiceValue>(BOARD_CHOICES[field])))]),
+  ),
+) as Reader<OptionCondition>;
+
+const kinds = { materials: optional(listOf(oneOf(BOARD_CHOICES.material))), layers: optional(layerCounts) };
 
 const tariff: Reader<LayerTariff> = object({
+  material: optional(oneOf(BOARD_CHOICES.material)),
   layers: layerCount,
   board: object({
     basis: oneOf(['slices', 'whole'] as const),
@@ -105,7 +96,7 @@ const optionCharge: Reader<OptionCharge> = object({
   line,
   field: choiceField,
   values: choiceValues,
-  layers: optional(layerCounts),
+  ...kinds,
   price: chargePrice,
   extraDays: optional(number),
 });
@@ -123,26 +114,16 @@ const measuredCharge: Reader<MeasuredCharge> = object({
     'copperAreaPercent',
     'minMaskDamMm',
   ]),
-  layers: optional(layerCounts),
+  ...kinds,
   only: optional(condition),
   price: measuredPrice,
 });
 
-const layerBoundField: Reader<LayerBoundField> = oneOf([
-  'thicknessMm',
-  'outerCopperOz',
-  'minHoleMm',
-  'tgCelsius',
-  'viaCover',
-  'impedance',
-  'testMethod',
-]);
-
 const traceLimits = listOf(object({ layers: layerCounts, copperOz: number, minMil: number }));
 
 const capability: Reader<Capability> = object({
-  sizes: listOf(object({ layers: layerCounts, minSideMm: number, maxShortSideMm: number, maxLongSideMm: number })),
-  offers: listOf(object({ field: layerBoundField, layers: layerCounts, values: choiceValues })),
+  sizes: listOf(object({ ...kinds, minSideMm: number, maxShortSideMm: number, maxLongSideMm: number })),
+  offers: listOf(object({ ...kinds, field: oneOf(OFFERED_FIELDS), values: choiceValues })),
   outerTrace: traceLimits,
   innerTrace: traceLimits,
   maxAspectRatio: number,
@@ -153,7 +134,20 @@ const capability: Reader<Capability> = object({
   halfHole: object({ minSideMm: number, minThicknessMm: number }),
   haslMinThicknessMm: number,
   tabGapMm: number,
+  advanced: optional(
+    object({
+      hdi: listOf(object({ stage: oneOf(BOARD_CHOICES.hdi), minLayers: layerCount })),
+      heavyCopper: object({ fromOz: number, minThicknessMm: number }),
+      bevelMinThicknessMm: number,
+      edgePlatingMinSideMm: number,
+      depthMinThicknessMm: number,
+      class3HoleCopperMicrometres: oneOf(BOARD_CHOICES.holeCopperMicrometres),
+      stencils: listOf(object({ frame: oneOf(BOARD_CHOICES.stencilFrame), maxShortMm: number, maxLongMm: number })),
+    }),
+  ),
 });
+
+const options = listOf(object({ field: choiceField, values: choiceValues, ...kinds }));
 
 const readBook: Reader<PriceBook> = object({
   version: text,
@@ -162,11 +156,8 @@ const readBook: Reader<PriceBook> = object({
   quoteValidDays: number,
   tariffs: listOf(tariff),
   charges: listOf(optionCharge),
-  included: listOf(object({ field: choiceField, values: choiceValues, layers: optional(layerCounts) })),
+  included: options,
+  notSold: optional(options),
   measuredCharges: listOf(measuredCharge),
   capability,
 });
-
-function someOf<T>(choices: readonly T[]) {
-  return optional(listOf(oneOf(choices)));
-}

@@ -16,7 +16,7 @@ const M2_SCALE = 10;
 
 /**
  * What is delivered: the board itself, the panel of the file, or the panel that the house arranges, with the router's
- * gaps where tabs hold the boards and with its rails.
+ * gaps where no groove parts the boards and with its rails.
  */
 export function deliveredPiece(spec: BoardSpec, tabGapMm: number): Piece {
   const lengthHundredths = hundredthsOf(spec.lengthMm);
@@ -24,13 +24,17 @@ export function deliveredPiece(spec: BoardSpec, tabGapMm: number): Piece {
   const boards = isFieldRelevant(spec, 'panelX') ? spec.panelX * spec.panelY : 1;
   if (spec.deliveryForm !== 'panelByUs') return { lengthHundredths, widthHundredths, boards, outlines: 1 };
 
-  const gap = spec.panelSeparation === 'tabs' ? hundredthsOf(tabGapMm) : 0;
+  // Grooves take no room, the router does; `vCutAndSlots` has its slots across the length.
+  const { panelSeparation } = spec;
+  const routed = hundredthsOf(tabGapMm);
+  const gapAlongLength = panelSeparation === 'vCut' ? 0 : routed;
+  const gapAlongWidth = panelSeparation === 'tabs' || panelSeparation === 'slots' ? routed : 0;
   const rails = 2 * hundredthsOf(spec.railWidthMm);
   const hasEndRails = spec.rails === 'leftRight' || spec.rails === 'allSides';
   const hasSideRails = spec.rails === 'topBottom' || spec.rails === 'allSides';
   return {
-    lengthHundredths: spec.panelX * lengthHundredths + (spec.panelX - 1) * gap + (hasEndRails ? rails : 0),
-    widthHundredths: spec.panelY * widthHundredths + (spec.panelY - 1) * gap + (hasSideRails ? rails : 0),
+    lengthHundredths: spec.panelX * lengthHundredths + (spec.panelX - 1) * gapAlongLength + (hasEndRails ? rails : 0),
+    widthHundredths: spec.panelY * widthHundredths + (spec.panelY - 1) * gapAlongWidth + (hasSideRails ? rails : 0),
     boards,
     outlines: boards,
   };

@@ -2,8 +2,14 @@ import type { BoardSpec } from '@xunban/contract/board-spec';
 import { divideRounded } from '@xunban/money';
 import type { Exact } from './exact.ts';
 
-/** g/cm³ in hundredths: glass-fibre laminate and copper. */
-const LAMINATE_DENSITY = 185n;
+/** g/cm³ in hundredths: what lies between the copper layers, and copper. */
+const BASE_DENSITY: Readonly<Record<BoardSpec['material'], bigint>> = {
+  fr4: 185n,
+  aluminium: 270n,
+  copperBase: 896n,
+  rogers: 186n,
+  ptfe: 220n,
+};
 const COPPER_DENSITY = 896n;
 /** One ounce per square foot, in tenths of a micrometre. */
 const OUNCE_TENTH_MICROMETRES = 350;
@@ -20,7 +26,7 @@ export function boardWeightG(spec: BoardSpec, area: Exact): number {
   const laminate = BigInt(Math.max(0, thickness - copper));
   const coverage = BigInt(spec.measured?.copperAreaPercent ?? USUAL_COPPER_PERCENT);
   // m² × 0.1 µm × g/cm³ is a tenth of a gram; the hundredths of density and the percent bring two more powers each.
-  const perM2 = laminate * LAMINATE_DENSITY * 100n + BigInt(copper) * COPPER_DENSITY * coverage;
+  const perM2 = laminate * BASE_DENSITY[spec.material] * 100n + BigInt(copper) * COPPER_DENSITY * coverage;
   return Number(divideRounded(area.digits * perM2, 10n ** BigInt(area.scale) * 100_000n, 'up'));
 }
 

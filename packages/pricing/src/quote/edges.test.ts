@@ -1,8 +1,10 @@
-import type { BoardSpec } from '@xunban/contract/board-spec';
+import { type BoardSpec, isFieldRelevant } from '@xunban/contract/board-spec';
 import { describe, expect, it } from 'vitest';
+import { isAbout, tariffName } from '../price-book/board-kind.ts';
 import { defaultPriceBook } from '../price-book/default-price-book.ts';
+import { easyBoardWith, kindsOf } from '../price-book/easy-board.ts';
 import type { LayerTariff } from '../price-book/price-book.ts';
-import { checkSpec } from '../rules/check-spec.ts';
+import { checkSpec, repairSpec } from '../rules/check-spec.ts';
 import { board, quoteOf } from '../test-support.ts';
 
 /** Ten boards of 500 mm and so wide that they fill exactly that area, outside the sample price. */
@@ -63,27 +65,19 @@ describe('edges of the book, from both sides', () => {
 });
 
 describe('every rule of the book', () => {
-  const anyLayers = defaultPriceBook.tariffs.map(({ layers }) => layers);
+  const kinds = kindsOf(defaultPriceBook);
 
   it.each(defaultPriceBook.charges.map((charge) => [charge.id, charge] as const))('%s reaches a price', (_, charge) => {
-    const layers = (charge.layers ?? anyLayers).find((count) => count !== 1) ?? 1;
-    const [value] = charge.values;
-    const multilayer = layers > 4 ? ({ tgCelsius: 150, testMethod: 'fullProbe' } as const) : {};
-    const tried = [
-      board({ layers, minTraceMil: 10, ...multilayer, [charge.field]: value }),
-      board({ layers, minTraceMil: 10, ...multilayer, finish: 'enig', [charge.field]: value }),
-      board({ layers: 4, minTraceMil: 10, [charge.field]: value }),
-      board({ layers, thicknessMm: 1.2, [charge.field]: value }),
-    ];
-    const made = tried
-      .filter((spec) => checkSpec(spec, defaultPriceBook).length === 0)
-      .map((spec) => quoteOf(spec).chosen);
+    const made = kinds
+      .filter(({ material, layers }) => isAbout(charge, material, layers))
+      .flatMap((kind) => charge.values.map((value) => easyBoardWith(defaultPriceBook, kind, charge.field, value)))
+      .flatMap((repair) => (repair.ok && isFieldRelevant(repair.spec, charge.field) ? [repair.spec] : []));
+    expect(made.length).toBeGreaterThan(0);
     const isFree = charge.price.kind === 'perOrder' && charge.price.yuan === 0;
-    const named = made.flatMap(({ lines, days }) => (isFree ? days : lines).map(({ ruleId }) => ruleId));
-    expect(named).toContain(charge.id);
-    if (charge.extraDays !== undefined) {
-      const added = made.flatMap(({ days }) => days);
-      expect(added).toContainEqual(expect.objectContaining({ ruleId: charge.id, days: charge.extraDays }));
+    for (const { lines, days } of made.map((spec) => quoteOf(spec).chosen)) {
+      expect((isFree ? days : lines).map(({ ruleId }) => ruleId)).toContain(charge.id);
+      if (charge.extraDays === undefined) continue;
+      expect(days).toContainEqual(expect.objectContaining({ ruleId: charge.id, days: charge.extraDays }));
     }
   });
 
@@ -91,27 +85,33 @@ describe('every rule of the book', () => {
     '%s reaches a price',
     (_, charge) => {
       const measured = { holeCount: 5000, slotCount: 50, millingMm: 5000, testPointCount: 9000, finishAreaPercent: 80 };
-      const { lines } = quoteOf(board({ finish: 'enig', testMethod: 'fullProbe', measured })).chosen;
+      const finish = charge.only?.finish?.[0] ?? 'enig';
+      const { lines } = quoteOf(board({ finish, testMethod: 'fullProbe', measured })).chosen;
       expect(lines.map(({ ruleId }) => ruleId)).toContain(charge.id);
     },
   );
 
-  it.each(defaultPriceBook.tariffs.map((tariff) => [tariff.layers, tariff] as const))(
-    'of %d layers reaches a price',
-    (layers, tariff) => {
-      const multilayer = layers > 4 ? ({ tgCelsius: 150, testMethod: 'fullProbe' } as const) : {};
-      const plain = board({ layers, ...multilayer, lengthMm: 300, widthMm: 400, designCount: 2, quantity: 5 });
-      const small = board({ layers, ...multilayer, quantity: 5 });
+  it.each(defaultPriceBook.tariffs.map((tariff) => [tariffName(tariff), tariff] as const))(
+    'of tariff %s reaches a price',
+    (name, tariff) => {
+      const { material = 'fr4', layers } = tariff;
+      const kind = { material, layers };
+      const small = repaired({ ...kind, quantity: 5 });
+      const plain = repaired({ ...kind, lengthMm: 400, widthMm: 280, designCount: 2, quantity: 5 });
       expect(ruleIdsOf(plain)).toEqual(
-        expect.arrayContaining([`board.${layers}`, `engineering.${layers}`, `film.${layers}`, `designs.${layers}`]),
+        expect.arrayContaining([`board.${name}`, `engineering.${name}`, `film.${name}`, `designs.${name}`]),
       );
-      expect(ruleIdsOf(small).includes(`sample.${layers}`)).toBe(tariff.sample !== null);
-      for (const leadTime of rushes(tariff)) {
-        expect(ruleIdsOf({ ...small, leadTime })).toContain(`${leadTime}.${layers}`);
-      }
+      expect(ruleIdsOf(small).includes(`sample.${name}`)).toBe(tariff.sample !== null);
+      for (const leadTime of rushes(tariff)) expect(ruleIdsOf({ ...small, leadTime })).toContain(`${leadTime}.${name}`);
     },
   );
 });
+
+function repaired(changes: Partial<BoardSpec>): BoardSpec {
+  const repair = repairSpec(board(changes), defaultPriceBook);
+  if (!repair.ok) throw new Error(JSON.stringify(repair.violations));
+  return repair.spec;
+}
 
 function ruleIdsOf(spec: BoardSpec): string[] {
   return quoteOf(spec).chosen.lines.map(({ ruleId }) => ruleId);

@@ -5,7 +5,7 @@ import { board, quoteOf } from '../test-support.ts';
 
 type Golden = readonly [name: string, changes: Partial<BoardSpec>, total: string, days: number, lines: string];
 
-/** Typical boards under book 2026-11.1. A price that moves is a change of tariff, and needs a new version. */
+/** Typical boards under book 2026-11.2. A price that moves is a change of tariff, and needs a new version. */
 // biome-ignore format: a table is read by its rows
 const golden: readonly Golden[] = [
   ['2 layers, 10 × 10 cm, 5 pieces', {}, '¥35.00', 4, 'sample 35.00'],
@@ -27,10 +27,10 @@ const golden: readonly Golden[] = [
   ['8 layers, 12 × 12 cm, 10 pieces, ENIG, resin filled', { layers: 8, tgCelsius: 150, testMethod: 'fullProbe', lengthMm: 120, widthMm: 120, quantity: 10, finish: 'enig', viaCover: 'resinFilled' }, '¥2,520.00', 13, 'board 800.00, engineering 900.00, finish 140.00, viaCover 600.00, test 80.00'],
 ];
 
-describe('typical boards under book 2026-11.1', () => {
+describe('typical boards under book 2026-11.2', () => {
   it.each(golden)('%s', (_, changes, total, days, lines) => {
     const { chosen, bookVersion } = quoteOf(board(changes));
-    expect(bookVersion).toBe('2026-11.1');
+    expect(bookVersion).toBe('2026-11.2');
     expect(
       chosen.lines.map(({ line, amountFen }) => `${line} ${formatYuan(amountFen, { symbol: false })}`).join(', '),
     ).toBe(lines);

@@ -1,10 +1,10 @@
 import { type BoardSpec, hundredthsOf } from '@xunban/contract/board-spec';
 import { add, type Fen, subtract } from '@xunban/money';
+import { tariffOf } from '../price-book/board-kind.ts';
 import type { PriceBook } from '../price-book/price-book.ts';
 import { checkSpec } from '../rules/check-spec.ts';
-import { tariffOf } from './find-tariff.ts';
 import { standingOf } from './option-effects.ts';
-import { type PricePlan, planPrice } from './price-plan.ts';
+import { type PricePlan, planPrice, sampleFor } from './price-plan.ts';
 import type { FieldChange, Hint, MatrixRow, OptionEffect } from './quote-types.ts';
 
 /** How far beyond an edge a board may lie to be told about it, in percent of the edge. */
@@ -52,7 +52,7 @@ function cheaperQuantity({ spec, totalFen, rows }: HintInput): Hint | undefined 
 /** A board a little too large for the sample price. */
 function sizeCliff({ spec, book, plan, totalFen }: HintInput): Hint | undefined {
   const edgeMm = plan.tariff.sample?.maxSideMm;
-  if (edgeMm === undefined || plan.sample?.covers(spec.quantity) === true) return undefined;
+  if (edgeMm === undefined || sampleFor(plan.samples, spec.quantity) !== undefined) return undefined;
   const changes = (['lengthMm', 'widthMm'] as const).flatMap((field): FieldChange[] =>
     spec[field] > edgeMm ? [{ field, from: spec[field], to: edgeMm }] : [],
   );
@@ -63,8 +63,9 @@ function sizeCliff({ spec, book, plan, totalFen }: HintInput): Hint | undefined 
     lengthMm: Math.min(spec.lengthMm, edgeMm),
     widthMm: Math.min(spec.widthMm, edgeMm),
   };
-  const tariff = tariffOf(spec.layers, book);
-  if (tariff === undefined || planPrice(smaller, tariff, book).sample?.covers(spec.quantity) !== true) return undefined;
+  const tariff = tariffOf(spec, book);
+  if (tariff === undefined) return undefined;
+  if (sampleFor(planPrice(smaller, tariff, book).samples, spec.quantity) === undefined) return undefined;
   if (checkSpec(smaller, book).length > 0) return undefined;
   return worthwhile('sizeCliff', changes, standingOf(smaller, book)?.totalFen, totalFen);
 }

@@ -1,9 +1,10 @@
 import { BOARD_CHOICES } from '@xunban/contract/board-spec';
-import { add, divideRounded, type Fen, fen } from '@xunban/money';
+import { fen } from '@xunban/money';
 import type { Schedule } from '../calendar/work-calendar.ts';
-import { orderSize } from './order-size.ts';
-import { type PricePlan, rushFee, standardTotal, workingDays } from './price-plan.ts';
-import type { MatrixRow } from './quote-types.ts';
+import { areaOfPieces } from './board-area.ts';
+import { perPiece, perSquareMetre } from './fees.ts';
+import { orderPrice, type PricePlan } from './price-plan.ts';
+import type { MatrixRow, QuoteCell } from './quote-types.ts';
 
 /** A row of the matrix: what so many pieces cost at each lead time that is on offer for them. */
 export function matrixRow(
@@ -11,28 +12,22 @@ export function matrixRow(
   quantity: number,
   scheduleFor: (workingDays: number) => Schedule,
 ): MatrixRow {
-  const order = orderSize(plan.piece, quantity);
-  const standard = standardTotal(plan, order);
-  const cells = BOARD_CHOICES.leadTime.flatMap((leadTime) => {
-    const fee = rushFee(plan, order, leadTime);
-    if (fee === undefined) return [];
-    const days = workingDays(plan, order, leadTime);
-    const totalFen = add(standard, fee);
-    return [
-      {
-        leadTime,
-        workingDays: days,
-        shipDate: scheduleFor(days).shipDate,
-        totalFen,
-        unitFen: per(totalFen, BigInt(quantity), 0),
-        perM2Fen: per(totalFen, order.area.digits, order.area.scale),
-      },
-    ];
-  });
+  const units = areaOfPieces(plan.piece, quantity).digits;
+  const price = orderPrice(plan, quantity, units);
+  const cells: QuoteCell[] = [];
+  for (const leadTime of BOARD_CHOICES.leadTime) {
+    const rush = price.rushFen(leadTime);
+    if (rush === undefined) continue;
+    const workingDays = price.workingDays(leadTime);
+    const totalFen = fen(price.standardFen + rush);
+    cells.push({
+      leadTime,
+      workingDays,
+      shipDate: scheduleFor(workingDays).shipDate,
+      totalFen,
+      unitFen: perPiece(totalFen, quantity),
+      perM2Fen: perSquareMetre(totalFen, units),
+    });
+  }
   return { quantity, cells };
-}
-
-/** A total over `digits` × 10^-`scale`, rounded half up to the fen. */
-function per(total: Fen, digits: bigint, scale: number): Fen {
-  return fen(divideRounded(total * 10n ** BigInt(scale), digits, 'halfUp'));
 }

@@ -1,28 +1,12 @@
-import { type BoardSpec, type ChoiceField, isChoiceField, isFieldRelevant } from '@xunban/contract/board-spec';
-import type {
-  ChargePrice,
-  MeasuredCharge,
-  MeasuredPrice,
-  OptionCharge,
-  OptionCondition,
-  PriceBook,
-} from '../price-book/price-book.ts';
+import type { BoardSpec } from '@xunban/contract/board-spec';
+import type { ChargePrice, MeasuredCharge, MeasuredPrice, OptionCharge } from '../price-book/price-book.ts';
 import { outlineArea } from './board-area.ts';
 import { type Exact, exactText } from './exact.ts';
 import { atLeast, begun, type Formula, minus, number, times } from './formula.ts';
 import type { OrderSize } from './order-size.ts';
 import type { PriceRule } from './price-rule.ts';
 
-/** The surcharges of the book that a board's options meet. */
-export function matchedCharges(spec: BoardSpec, book: PriceBook): OptionCharge[] {
-  return book.charges.filter(
-    (charge) =>
-      charge.values.includes(spec[charge.field]) &&
-      (charge.layers === undefined || charge.layers.includes(spec.layers)) &&
-      isFieldRelevant(spec, charge.field),
-  );
-}
-
+/** The surcharge for an option. */
 export function optionRule(charge: OptionCharge, spec: BoardSpec): PriceRule {
   const value = optionText(spec[charge.field]);
   return {
@@ -31,32 +15,6 @@ export function optionRule(charge: OptionCharge, spec: BoardSpec): PriceRule {
     formula: (order) => chargeFormula(charge.price, order),
     inputs: (order) => ({ [charge.field]: value, ...chargeInputs(charge.price, order) }),
   };
-}
-
-/** The surcharges for what was measured in the board's files. */
-export function measuredRules(spec: BoardSpec, book: PriceBook): PriceRule[] {
-  return book.measuredCharges.flatMap((charge) => {
-    const measured = spec.measured?.[charge.measure];
-    if (measured === undefined || !meets(charge, spec)) return [];
-    return [measuredRule(charge, measured, outlineArea(spec))];
-  });
-}
-
-/** Whether a board has one of the options that a condition lists, in every field that means something on it. */
-export function meetsCondition(spec: BoardSpec, condition: OptionCondition): boolean {
-  return Object.entries(condition).every(([field, values]) => {
-    if (!isChoiceField(field) || values === undefined || !isFieldRelevant(spec, field)) return true;
-    return listsOption(values, spec, field);
-  });
-}
-
-function meets(charge: MeasuredCharge, spec: BoardSpec): boolean {
-  const fitsLayers = charge.layers === undefined || charge.layers.includes(spec.layers);
-  return fitsLayers && (charge.only === undefined || meetsCondition(spec, charge.only));
-}
-
-function listsOption(values: readonly unknown[], spec: BoardSpec, field: ChoiceField): boolean {
-  return values.includes(spec[field]);
 }
 
 /** What a surcharge comes to for so much of a board. */
@@ -84,8 +42,10 @@ function chargeInputs(price: ChargePrice, order: OrderSize): Record<string, stri
   }
 }
 
-function measuredRule(charge: MeasuredCharge, measured: number, outline: Exact): PriceRule {
+/** The surcharge for what was measured in the board's files. */
+export function measuredRule(charge: MeasuredCharge, measured: number, spec: BoardSpec): PriceRule {
   const { id: ruleId, line, measure, price } = charge;
+  const outline = outlineArea(spec);
   return {
     ruleId,
     line,

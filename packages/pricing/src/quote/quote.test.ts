@@ -221,20 +221,23 @@ describe('hints', () => {
     ]);
   });
 
-  it.each(defaultPriceBook.tariffs.flatMap(({ layers, sample }) => (sample === null ? [] : [{ layers, sample }])))(
-    'tell of every edge of the sample price of $layers layers',
-    ({ layers, sample }) => {
-      const last = sample.prices.at(-1)!;
-      const inside = board({ layers, quantity: last.uptoQuantity });
-      const kinds = (changes: Partial<BoardSpec>) => quoteOf({ ...inside, ...changes }).hints.map(({ kind }) => kind);
-      const beyond = (field: 'minHoleMm' | 'minTraceMil') =>
-        BOARD_CHOICES[field].find((value) => value < Math.min(...(sample.only[field] ?? [])));
-      expect(kinds({})).toEqual([]);
-      expect(kinds({ lengthMm: sample.maxSideMm + 0.01 })).toEqual(['sizeCliff']);
+  it.each(
+    defaultPriceBook.tariffs.flatMap(({ material = 'fr4', layers, sample }) =>
+      sample === null ? [] : [{ material, layers, sample }],
+    ),
+  )('tell of every edge of the sample price of $material with $layers layers', ({ material, layers, sample }) => {
+    const last = sample.prices.at(-1)!;
+    const inside = board({ material, layers, quantity: last.uptoQuantity });
+    const kinds = (changes: Partial<BoardSpec>) => quoteOf({ ...inside, ...changes }).hints.map(({ kind }) => kind);
+    const beyond = (field: 'minHoleMm' | 'minTraceMil') =>
+      BOARD_CHOICES[field].find((value) => value < Math.min(...(sample.only[field] ?? [])));
+    expect(kinds({})).toEqual([]);
+    expect(kinds({ lengthMm: sample.maxSideMm + 0.01 })).toEqual(['sizeCliff']);
+    if (sample.only.minHoleMm)
       expect(kinds({ minHoleMm: beyond('minHoleMm') as BoardSpec['minHoleMm'] })).toEqual(['holeCliff']);
+    if (sample.only.minTraceMil)
       expect(kinds({ minTraceMil: beyond('minTraceMil') as BoardSpec['minTraceMil'] })).toEqual(['traceCliff']);
-    },
-  );
+  });
 
   it('tell what a slightly larger hole or a wider track would save', () => {
     expect(quoteOf(board({ minHoleMm: 0.2 })).hints).toMatchObject([

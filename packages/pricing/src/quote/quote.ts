@@ -1,16 +1,18 @@
 import { BOARD_CHOICES, type BoardSpec, quantityChoices } from '@xunban/contract/board-spec';
+import { sum } from '@xunban/money';
 import { addDays, scheduler, shanghaiDate } from '../calendar/working-days.ts';
+import { tariffOf } from '../price-book/board-kind.ts';
 import type { PriceBook } from '../price-book/price-book.ts';
 import { checkSpec } from '../rules/check-spec.ts';
 import { areaOfPieces, deliveredPiece } from './board-area.ts';
 import { boardWeightG } from './board-weight.ts';
 import { exactText } from './exact.ts';
-import { tariffOf } from './find-tariff.ts';
 import { hintsFor } from './hints.ts';
 import { matrixRow } from './matrix.ts';
 import { optionEffects } from './option-effects.ts';
 import { orderSize } from './order-size.ts';
-import { dayLines, type PricePlan, planPrice, priceLines } from './price-plan.ts';
+import { dayLines, priceLines } from './price-lines.ts';
+import { type PricePlan, planPrice } from './price-plan.ts';
 import type { BoardFigures, ChosenCell, MatrixRow, QuoteOutcome, QuotePart, QuoteRequest } from './quote-types.ts';
 import { utilisationPercent } from './utilisation.ts';
 
@@ -24,7 +26,7 @@ export function quote(request: QuoteRequest): QuoteOutcome {
   const wants = (part: QuotePart): boolean => parts === undefined || parts.includes(part);
   const figures = boardFigures(spec, book, calendar.version);
   const violations = checkSpec(spec, book);
-  const tariff = tariffOf(spec.layers, book);
+  const tariff = tariffOf(spec, book);
   if (violations.length > 0 || tariff === undefined) return { ...figures, ok: false, violations };
 
   const isRepeat = request.repeatOf !== undefined;
@@ -73,10 +75,14 @@ function chosenCell(spec: BoardSpec, plan: PricePlan, rows: readonly MatrixRow[]
   // The check has passed, so quantity and lead time are on offer.
   if (cell === undefined) throw new Error(`no cell for ${spec.quantity} pieces at ${spec.leadTime}`);
   const order = orderSize(plan.piece, spec.quantity);
+  const lines = priceLines(plan, order, spec.leadTime);
+  // The total was worked out without the formulas that are printed. A price that cannot be explained is none.
+  const explained = sum(lines.map(({ amountFen }) => amountFen));
+  if (explained !== cell.totalFen) throw new Error(`lines of ${explained} fen explain a price of ${cell.totalFen}`);
   return {
     ...cell,
     quantity: spec.quantity,
-    lines: priceLines(plan, order, spec.leadTime),
+    lines,
     days: dayLines(plan, order, spec.leadTime),
   };
 }

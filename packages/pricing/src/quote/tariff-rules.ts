@@ -1,9 +1,11 @@
 import { type BoardSpec, hundredthsOf } from '@xunban/contract/board-spec';
+import { tariffName } from '../price-book/board-kind.ts';
 import type { BoardRate, LayerTariff, SampleOffer } from '../price-book/price-book.ts';
 import { outlineArea, type Piece } from './board-area.ts';
 import { compareExact, type Exact, exact, exactText, minusExact } from './exact.ts';
-import { atLeast, type Formula, minus, number, plus, times } from './formula.ts';
-import { meetsCondition } from './option-rules.ts';
+import { areaUnits, wholeFen } from './fees.ts';
+import { atLeast, type Formula, fenOf, minus, number, plus, times } from './formula.ts';
+import { meetsCondition } from './meets-condition.ts';
 import type { PriceRule } from './price-rule.ts';
 import { reliefOf } from './repeat-order.ts';
 
@@ -22,36 +24,43 @@ export function areaRules(tariff: LayerTariff): PriceRule[] {
   return [boardRule(tariff), engineeringRule(tariff)];
 }
 
-/** The flat price that stands in for the plain rules; nothing when the board or the quantity is not covered. */
-export function sampleRule(spec: BoardSpec, tariff: LayerTariff, piece: Piece): SampleRule | undefined {
-  const { sample } = tariff;
-  if (sample === null || !coversPiece(sample, piece) || !meetsCondition(spec, sample.only)) return undefined;
+/** A flat price for so many pieces at most. */
+export interface SamplePrice {
+  readonly uptoQuantity: number;
+  readonly fen: bigint;
+  readonly yuan: number;
+  readonly maxSideMm: number;
+}
+
+const NO_SAMPLES: readonly SamplePrice[] = [];
+
+/** The flat prices that stand in for the plain rules, ascending; none when the board is not covered. */
+export function samplePrices(spec: BoardSpec, { sample }: LayerTariff, piece: Piece): readonly SamplePrice[] {
+  if (sample === null || !coversPiece(sample, piece) || !meetsCondition(spec, sample.only)) return NO_SAMPLES;
   const { maxSideMm } = sample;
+  return sample.prices.map((price) => ({ ...price, fen: wholeFen(price.yuan), maxSideMm }));
+}
+
+export function sampleRule(tariff: LayerTariff, { yuan, uptoQuantity, maxSideMm }: SamplePrice): PriceRule {
   return {
-    covers: (quantity) => samplePrice(sample, quantity) !== undefined,
-    rule: {
-      ruleId: `sample.${tariff.layers}`,
-      line: 'sample',
-      formula: (order) => number(samplePrice(sample, order.quantity)?.yuan ?? 0),
-      inputs: (order) => ({
-        quantity: order.quantity,
-        uptoQuantity: samplePrice(sample, order.quantity)?.uptoQuantity ?? 0,
-        maxSideMm,
-      }),
-    },
+    ruleId: `sample.${tariffName(tariff)}`,
+    line: 'sample',
+    formula: () => number(yuan),
+    inputs: ({ quantity }) => ({ quantity, uptoQuantity, maxSideMm }),
   };
 }
 
-export interface SampleRule {
-  readonly covers: (quantity: number) => boolean;
-  readonly rule: PriceRule;
+/** The film of a board, which no quantity changes. */
+export function filmFen(spec: BoardSpec, tariff: LayerTariff): bigint {
+  const isFree = outlineArea(spec).digits <= areaUnits(tariff.film.freeOutlineM2);
+  return isFree ? 0n : fenOf(filmFormula(spec, tariff), 'halfUp');
 }
 
 /** Other designs in the file than the first. */
 export function designsRule(spec: BoardSpec, tariff: LayerTariff): PriceRule {
   const { extraDesignYuan } = tariff;
   return {
-    ruleId: `designs.${tariff.layers}`,
+    ruleId: `designs.${tariffName(tariff)}`,
     line: 'designs',
     formula: () => times(number(spec.designCount - 1), number(extraDesignYuan)),
     inputs: () => ({ designCount: spec.designCount, extraDesignYuan }),
@@ -61,7 +70,7 @@ export function designsRule(spec: BoardSpec, tariff: LayerTariff): PriceRule {
 function boardRule(tariff: LayerTariff): PriceRule {
   const { board } = tariff;
   return {
-    ruleId: `board.${tariff.layers}`,
+    ruleId: `board.${tariffName(tariff)}`,
     line: 'board',
     formula: (order) => atLeast(number(board.startYuan), areaFormula(board, order.area)),
     inputs: (order) => ({ areaM2: exactText(order.area), startYuan: board.startYuan }),
@@ -99,7 +108,7 @@ function rateAt(board: BoardRate, area: Exact): number {
 function engineeringRule(tariff: LayerTariff): PriceRule {
   const { yuan, reliefFromM2, reliefYuanPerM2 } = tariff.engineering;
   return {
-    ruleId: `engineering.${tariff.layers}`,
+    ruleId: `engineering.${tariffName(tariff)}`,
     line: 'engineering',
     formula: (order) => {
       const reliefArea = atLeast(number(0), minus(number(order.area), number(reliefFromM2)));
@@ -113,18 +122,19 @@ function filmRule(spec: BoardSpec, tariff: LayerTariff): PriceRule {
   const { freeOutlineM2, sheets, yuanPerM2 } = tariff.film;
   const outline = outlineArea(spec);
   return {
-    ruleId: `film.${tariff.layers}`,
+    ruleId: `film.${tariffName(tariff)}`,
     line: 'film',
-    formula: () =>
-      times(atLeast(number(0), minus(number(outline), number(freeOutlineM2))), number(sheets), number(yuanPerM2)),
+    formula: () => filmFormula(spec, tariff),
     inputs: () => ({ outlineM2: exactText(outline), freeOutlineM2, sheets, yuanPerM2 }),
   };
 }
 
-function coversPiece(sample: SampleOffer, piece: Piece): boolean {
-  return Math.max(piece.lengthHundredths, piece.widthHundredths) <= hundredthsOf(sample.maxSideMm);
+function filmFormula(spec: BoardSpec, tariff: LayerTariff): Formula {
+  const { freeOutlineM2, sheets, yuanPerM2 } = tariff.film;
+  const charged = atLeast(number(0), minus(number(outlineArea(spec)), number(freeOutlineM2)));
+  return times(charged, number(sheets), number(yuanPerM2));
 }
 
-function samplePrice(sample: SampleOffer, quantity: number): SampleOffer['prices'][number] | undefined {
-  return sample.prices.find((price) => quantity <= price.uptoQuantity);
+function coversPiece(sample: SampleOffer, piece: Piece): boolean {
+  return Math.max(piece.lengthHundredths, piece.widthHundredths) <= hundredthsOf(sample.maxSideMm);
 }

@@ -1,19 +1,18 @@
-import { type BoardField, type BoardSpec, type ChoiceField, isChoiceField } from '@xunban/contract/board-spec';
+import {
+  BOARD_FIELDS,
+  type BoardField,
+  type BoardSpec,
+  type ChoiceField,
+  isChoiceField,
+} from '@xunban/contract/board-spec';
 import type { PriceBook } from '../price-book/price-book.ts';
 import type { FieldChange } from '../quote/quote-types.ts';
 import { specRules } from './rules.ts';
-import type { FieldValue, Violation } from './spec-rule.ts';
+import type { FieldValue, SpecRule, Violation } from './spec-rule.ts';
 
 /** Everything that keeps a board from being made as asked: every faulty field under every rule that it breaks. */
 export function checkSpec(spec: BoardSpec, book: PriceBook): Violation[] {
-  return specRules.flatMap((rule) =>
-    rule.find(spec, book).map((finding) => ({
-      ...finding,
-      code: rule.code,
-      reasonKey: rule.reasonKey,
-      value: spec[finding.field],
-    })),
-  );
+  return violationsOf(specRules, spec, book);
 }
 
 export type Repair =
@@ -31,6 +30,9 @@ const FOLLOWING_FIELDS: readonly ChoiceField[] = [
   'legendColour',
   'finish',
   'viaCover',
+  'holeCopperMicrometres',
+  'fingerBevelDegrees',
+  'stencilFrame',
   'panelSeparation',
   'testMethod',
   'leadTime',
@@ -44,15 +46,57 @@ const MAX_ROUNDS = 4;
  * buyer has just chosen. Says what changed, or what stands in the way.
  */
 export function repairSpec(spec: BoardSpec, book: PriceBook, keep: readonly BoardField[] = []): Repair {
+  return repair(spec, book, keep, () => specRules);
+}
+
+/**
+ * The same for a board that could be made before it was changed in `changed` alone: rules that look at none of what
+ * changed since would say nothing new, and are not asked.
+ */
+export function repairAfter(spec: BoardSpec, book: PriceBook, changed: readonly BoardField[]): Repair {
+  return repair(spec, book, changed, (moved) => rulesLookingAt([...changed, ...moved]));
+}
+
+function repair(
+  spec: BoardSpec,
+  book: PriceBook,
+  keep: readonly BoardField[],
+  rulesFor: (moved: readonly BoardField[]) => readonly SpecRule[],
+): Repair {
   let current = spec;
+  const moved: BoardField[] = [];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const violations = checkSpec(current, book);
-    if (violations.length === 0) return { ok: true, spec: current, changes: changesBetween(spec, current) };
+    const violations = violationsOf(rulesFor(moved), current, book);
+    if (violations.length === 0) return { ok: true, spec: current, changes: changesBetween(spec, current, moved) };
     const stuck = violations.filter((violation) => !canFollow(violation, keep));
     if (stuck.length > 0) return { ok: false, violations: stuck };
-    for (const { field, nearest } of violations) current = withValue(current, field, nearest);
+    for (const { field, nearest } of violations) {
+      current = withValue(current, field, nearest);
+      moved.push(field);
+    }
   }
-  return { ok: false, violations: checkSpec(current, book) };
+  return { ok: false, violations: violationsOf(rulesFor(moved), current, book) };
+}
+
+function violationsOf(rules: readonly SpecRule[], spec: BoardSpec, book: PriceBook): Violation[] {
+  const violations: Violation[] = [];
+  for (const { code, reasonKey, find } of rules) {
+    for (const finding of find(spec, book)) {
+      violations.push({ ...finding, code, reasonKey, value: spec[finding.field] });
+    }
+  }
+  return violations;
+}
+
+const rulesByField: ReadonlyMap<BoardField, readonly SpecRule[]> = new Map(
+  BOARD_FIELDS.map((field) => [field, specRules.filter((rule) => rule.fields.includes(field))]),
+);
+
+/** The rules that look at one of some fields, in the order of all. */
+function rulesLookingAt(fields: readonly BoardField[]): readonly SpecRule[] {
+  const [only, second] = fields;
+  if (only !== undefined && second === undefined) return rulesByField.get(only) ?? [];
+  return specRules.filter((rule) => fields.some((field) => rule.fields.includes(field)));
 }
 
 function canFollow(violation: Violation, keep: readonly BoardField[]): boolean {
@@ -64,7 +108,8 @@ function withValue(spec: BoardSpec, field: BoardField, value: FieldValue | null)
   return { ...spec, [field]: value };
 }
 
-function changesBetween(before: BoardSpec, after: BoardSpec): FieldChange[] {
+function changesBetween(before: BoardSpec, after: BoardSpec, moved: readonly BoardField[]): readonly FieldChange[] {
+  if (moved.length === 0) return [];
   return FOLLOWING_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
     field,
     from: before[field],

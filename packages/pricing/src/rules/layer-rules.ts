@@ -1,10 +1,29 @@
-import { BOARD_CHOICES, type BoardSpec, type ChoiceValue } from '@xunban/contract/board-spec';
-import type { LayerBoundField, LayerCount, PriceBook } from '../price-book/price-book.ts';
+import { type BoardField, type BoardSpec, type ChoiceField, isFieldRelevant } from '@xunban/contract/board-spec';
+import { kindOf } from '../price-book/board-kind.ts';
+import { OFFERED_FIELDS, type OfferedField, type PriceBook } from '../price-book/price-book.ts';
 import { nearestOf } from './nearest.ts';
 import type { RuleCode } from './rule-codes.ts';
-import type { SpecRule } from './spec-rule.ts';
+import type { Finding, SpecRule } from './spec-rule.ts';
 
-/** Options that exist for some layer counts only, as the book lists them. */
+/** Fields whose rule has a reason of its own. */
+const OWN_REASON = [
+  'thicknessMm',
+  'outerCopperOz',
+  'minHoleMm',
+  'tgCelsius',
+  'viaCover',
+  'impedance',
+  'testMethod',
+] as const satisfies readonly OfferedField[];
+
+const OTHER_FIELDS: readonly OfferedField[] = OFFERED_FIELDS.filter(
+  (field) => !OWN_REASON.some((named) => named === field),
+);
+
+/** What decides the kind of a board, and whether its fields mean anything. */
+const KIND_FIELDS: readonly BoardField[] = ['layers', 'material', 'deliveryForm'];
+
+/** Options that exist for some materials and layer counts only, as the book lists them. */
 export const layerRules: readonly SpecRule[] = [
   layerRule('thicknessForLayers', 'thicknessMm', { layers: 2, thicknessMm: 0.4 }, { layers: 8, thicknessMm: 0.8 }),
   layerRule('outerCopperForLayers', 'outerCopperOz', { layers: 6, outerCopperOz: 3 }, { layers: 8, outerCopperOz: 3 }),
@@ -13,30 +32,40 @@ export const layerRules: readonly SpecRule[] = [
   layerRule('viaCoverForLayers', 'viaCover', { viaCover: 'resinFilled' }, { layers: 1, viaCover: 'plugged' }),
   layerRule('impedanceForLayers', 'impedance', { layers: 4, impedance: true }, { layers: 2, impedance: true }),
   layerRule('testForLayers', 'testMethod', { layers: 6, testMethod: 'fullProbe' }, { layers: 6 }),
+  {
+    code: 'optionForBoard',
+    reasonKey: 'pricing.rule.optionForBoard',
+    fields: ['edgePlatedSides', ...OTHER_FIELDS.filter((field) => field !== 'edgePlatedSides'), ...KIND_FIELDS],
+    find: (spec, book) => OTHER_FIELDS.flatMap((field) => notOffered(spec, field, book)),
+    passes: { material: 'aluminium', layers: 1, goldFingers: false, panelSeparation: 'slots' },
+    fails: {
+      material: 'aluminium',
+      layers: 1,
+      deliveryForm: 'panelByUs',
+      panelSeparation: 'slots',
+      edgePlatedSides: 1,
+    },
+  },
 ];
-
-/** The options of a field for a layer count. */
-function offeredValues(field: LayerBoundField, layers: LayerCount, book: PriceBook): readonly ChoiceValue[] {
-  const offer = book.capability.offers.find((entry) => entry.field === field && entry.layers.includes(layers));
-  return offer?.values ?? BOARD_CHOICES[field];
-}
 
 function layerRule(
   code: RuleCode,
-  field: LayerBoundField,
+  field: (typeof OWN_REASON)[number],
   passes: Partial<BoardSpec>,
   fails: Partial<BoardSpec>,
 ): SpecRule {
   return {
     code,
     reasonKey: `pricing.rule.${code}`,
-    fields: [field, 'layers'],
-    find: (spec, book) => {
-      const values = offeredValues(field, spec.layers, book);
-      if (values.includes(spec[field])) return [];
-      return [{ field, nearest: nearestOf(spec[field], values), params: { layers: spec.layers } }];
-    },
+    fields: [field, 'layers', 'material'],
+    find: (spec, book) => notOffered(spec, field, book),
     passes,
     fails,
   };
+}
+
+function notOffered(spec: BoardSpec, field: ChoiceField, book: PriceBook): Finding[] {
+  const values = kindOf(spec, book).offers.get(field);
+  if (values === undefined || values.includes(spec[field]) || !isFieldRelevant(spec, field)) return [];
+  return [{ field, nearest: nearestOf(spec[field], values), params: { layers: spec.layers } }];
 }

@@ -1,10 +1,11 @@
 import { BOARD_CHOICES, type BoardSpec, hundredthsOf, quantityChoices } from '@xunban/contract/board-spec';
+import { tariffOf } from '../price-book/board-kind.ts';
 import type { PriceBook } from '../price-book/price-book.ts';
 import { areaOfPieces, deliveredPiece } from '../quote/board-area.ts';
-import { tariffOf } from '../quote/find-tariff.ts';
-import { daysSavedBy, offeredRush } from '../quote/lead-times.ts';
+import { daysSavedBy } from '../quote/lead-times.ts';
+import { feesOf } from '../quote/tariff-fees.ts';
 import { nearestOf } from './nearest.ts';
-import { hasVCut, PIECE_FIELDS } from './size-rules.ts';
+import { hasVCut, PIECE_FIELDS, withoutGroove } from './size-rules.ts';
 import type { SpecRule } from './spec-rule.ts';
 
 /** What an order may ask for: quantity, panel, half holes, lead time. */
@@ -64,10 +65,10 @@ export const orderRules: readonly SpecRule[] = [
   {
     code: 'halfHoleWithoutVCut',
     reasonKey: 'pricing.rule.halfHoleWithoutVCut',
-    fields: ['panelSeparation', 'halfHoleSides', 'deliveryForm'],
+    fields: ['panelSeparation', 'halfHoleSides', 'deliveryForm', 'material'],
     find: (spec) => {
       if (spec.halfHoleSides === 0 || !hasVCut(spec)) return [];
-      return [{ field: 'panelSeparation', nearest: 'tabs', params: {} }];
+      return [{ field: 'panelSeparation', nearest: withoutGroove(spec), params: {} }];
     },
     passes: { halfHoleSides: 2, deliveryForm: 'panelByUs', panelSeparation: 'tabs' },
     fails: { halfHoleSides: 2, deliveryForm: 'panelByUs', panelSeparation: 'vCut' },
@@ -87,8 +88,9 @@ export const orderRules: readonly SpecRule[] = [
   {
     code: 'leadTimeOffered',
     reasonKey: 'pricing.rule.leadTimeOffered',
-    fields: ['leadTime', 'layers', 'quantity', ...PIECE_FIELDS],
+    fields: ['leadTime', 'layers', 'material', 'quantity', ...PIECE_FIELDS],
     find: (spec, book) => {
+      if (spec.leadTime === 'standard') return [];
       const offered = leadTimesFor(spec, book);
       if (offered.includes(spec.leadTime)) return [];
       return [{ field: 'leadTime', nearest: nearestLeadTime(spec.leadTime, offered), params: {} }];
@@ -99,10 +101,10 @@ export const orderRules: readonly SpecRule[] = [
 ];
 
 function leadTimesFor(spec: BoardSpec, book: PriceBook): readonly BoardSpec['leadTime'][] {
-  const tariff = tariffOf(spec.layers, book);
-  if (tariff === undefined) return [];
-  const area = areaOfPieces(deliveredPiece(spec, book.capability.tabGapMm), spec.quantity);
-  return ['standard', ...offeredRush(tariff, area)];
+  const tariff = tariffOf(spec, book);
+  if (tariff === undefined) return ['standard'];
+  const { digits } = areaOfPieces(deliveredPiece(spec, book.capability.tabGapMm), spec.quantity);
+  return BOARD_CHOICES.leadTime.filter((leadTime) => feesOf(tariff).rushFen(digits, leadTime) !== undefined);
 }
 
 /** The fastest one that is not faster than asked for; there is always the standard one. */

@@ -3,6 +3,11 @@ import type { Capability, TraceLimit } from '../price-book/price-book.ts';
 import { nearestOf } from './nearest.ts';
 import type { SpecRule } from './spec-rule.ts';
 
+/** Smaller holes than drills make. */
+export const LASER_HOLE_MM = 0.1;
+
+const GOLD_FINISHES: readonly BoardSpec['finish'][] = ['enig', 'enepig', 'hardGold'];
+
 /** What copper, holes, mask and finish allow each other. */
 export const processRules: readonly SpecRule[] = [
   {
@@ -31,10 +36,13 @@ export const processRules: readonly SpecRule[] = [
   {
     code: 'holeForThickness',
     reasonKey: 'pricing.rule.holeForThickness',
-    fields: ['minHoleMm', 'thicknessMm'],
+    fields: ['minHoleMm', 'thicknessMm', 'hdi'],
     find: (spec, book) => {
       const { maxAspectRatio } = book.capability;
-      const isDrillable = (holeMm: number) => isAtMostRatio(spec.thicknessMm, holeMm, maxAspectRatio);
+      // A laser goes down to the next layer only, whatever the board is thick.
+      const isLasered = (holeMm: number) => spec.hdi !== 'none' && holeMm <= LASER_HOLE_MM;
+      const isDrillable = (holeMm: number) =>
+        isLasered(holeMm) || isAtMostRatio(spec.thicknessMm, holeMm, maxAspectRatio);
       if (isDrillable(spec.minHoleMm)) return [];
       const nearest = nearestOf(spec.minHoleMm, BOARD_CHOICES.minHoleMm.filter(isDrillable));
       return [{ field: 'minHoleMm', nearest, params: { thicknessMm: spec.thicknessMm, ratio: maxAspectRatio } }];
@@ -98,9 +106,11 @@ export const processRules: readonly SpecRule[] = [
   {
     code: 'goldForFingers',
     reasonKey: 'pricing.rule.goldForFingers',
-    fields: ['finish'],
+    fields: ['finish', 'goldFingers', 'fingerPlating'],
     find: (spec) => {
-      if (spec.measured?.hasEdgeFingers !== true || spec.finish === 'enig') return [];
+      const hasOwnPlating = spec.goldFingers && spec.fingerPlating !== 'asBoard';
+      const hasFingers = spec.goldFingers || spec.measured?.hasEdgeFingers === true;
+      if (!hasFingers || hasOwnPlating || GOLD_FINISHES.includes(spec.finish)) return [];
       return [{ field: 'finish', nearest: 'enig', params: {} }];
     },
     passes: { finish: 'enig', measured: { hasEdgeFingers: true } },

@@ -1,5 +1,7 @@
 /** Every rule of what can be made together. Reasons: `pricing.rule.<code>`. */
 export const RULE_CODES = [
+  'materialForLayers',
+  'optionOffered',
   'quantityListed',
   'sizeMin',
   'sizeMax',
@@ -14,6 +16,7 @@ export const RULE_CODES = [
   'viaCoverForLayers',
   'impedanceForLayers',
   'testForLayers',
+  'optionForBoard',
   'traceForOuterCopper',
   'traceForInnerCopper',
   'holeForThickness',
@@ -26,6 +29,21 @@ export const RULE_CODES = [
   'halfHoleThickness',
   'halfHoleWithoutVCut',
   'halfHoleMeasured',
+  'hdiForLayers',
+  'laserHoleForHdi',
+  'viaInPadFilled',
+  'copperFillForHdi',
+  'bevelForFingers',
+  'bevelForThickness',
+  'edgePlatingSize',
+  'edgePlatingWithoutVCut',
+  'edgeSidesTogether',
+  'copperForThickness',
+  'pressFitFinish',
+  'depthForThickness',
+  'holeCopperForClass',
+  'testForClass',
+  'stencilFits',
   'leadTimeOffered',
 ] as const;
 

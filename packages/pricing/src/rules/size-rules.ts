@@ -1,5 +1,6 @@
-import { type BoardField, type BoardSpec, hundredthsOf } from '@xunban/contract/board-spec';
-import type { Capability } from '../price-book/price-book.ts';
+import { type BoardField, type BoardSpec, hundredthsOf, isMetalCore } from '@xunban/contract/board-spec';
+import { kindOf } from '../price-book/board-kind.ts';
+import type { SizeLimit } from '../price-book/price-book.ts';
 import { deliveredPiece } from '../quote/board-area.ts';
 import type { Finding, SpecRule } from './spec-rule.ts';
 
@@ -15,16 +16,14 @@ export const PIECE_FIELDS = [
   'railWidthMm',
 ] as const satisfies readonly BoardField[];
 
-type SizeLimit = Capability['sizes'][number];
-
 /** How small and how large a board or a panel may be. */
 export const sizeRules: readonly SpecRule[] = [
   {
     code: 'sizeMin',
     reasonKey: 'pricing.rule.sizeMin',
-    fields: ['lengthMm', 'widthMm', 'layers'],
+    fields: ['lengthMm', 'widthMm', 'layers', 'material'],
     find: (spec, book) => {
-      const limit = sizeLimit(spec, book.capability);
+      const limit = kindOf(spec, book).size;
       if (limit === undefined) return [];
       return sides(spec)
         .filter((side) => spec[side] < limit.minSideMm)
@@ -36,9 +35,9 @@ export const sizeRules: readonly SpecRule[] = [
   {
     code: 'sizeMax',
     reasonKey: 'pricing.rule.sizeMax',
-    fields: ['lengthMm', 'widthMm', 'layers'],
+    fields: ['lengthMm', 'widthMm', 'layers', 'material'],
     find: (spec, book) => {
-      const limit = sizeLimit(spec, book.capability);
+      const limit = kindOf(spec, book).size;
       return limit === undefined ? [] : sidesTooLong(spec, limit);
     },
     passes: { lengthMm: 500, widthMm: 600 },
@@ -47,9 +46,9 @@ export const sizeRules: readonly SpecRule[] = [
   {
     code: 'panelSizeMax',
     reasonKey: 'pricing.rule.panelSizeMax',
-    fields: [...pieceFieldsFrom('panelX'), 'layers'],
+    fields: [...pieceFieldsFrom('panelX'), 'layers', 'material'],
     find: (spec, book) => {
-      const limit = sizeLimit(spec, book.capability);
+      const limit = kindOf(spec, book).size;
       if (spec.deliveryForm !== 'panelByUs' || limit === undefined) return [];
       const fits = (candidate: BoardSpec) => pieceFits(candidate, limit, book.capability.tabGapMm);
       return fits(spec) ? [] : [smallerPanel(spec, limit, fits)];
@@ -60,14 +59,14 @@ export const sizeRules: readonly SpecRule[] = [
   {
     code: 'vCutPanelSize',
     reasonKey: 'pricing.rule.vCutPanelSize',
-    fields: pieceFieldsFrom('panelSeparation'),
+    fields: [...pieceFieldsFrom('panelSeparation'), 'material'],
     find: (spec, book) => {
       if (!hasVCut(spec)) return [];
       const { minPanelSideMm } = book.capability.vCut;
       const piece = deliveredPiece(spec, book.capability.tabGapMm);
       const shortSide = Math.min(piece.lengthHundredths, piece.widthHundredths);
       if (shortSide >= hundredthsOf(minPanelSideMm)) return [];
-      return [{ field: 'panelSeparation', nearest: 'tabs', params: { minMm: minPanelSideMm } }];
+      return [{ field: 'panelSeparation', nearest: withoutGroove(spec), params: { minMm: minPanelSideMm } }];
     },
     passes: { deliveryForm: 'panelByUs', lengthMm: 35, widthMm: 35, panelX: 2, panelY: 2 },
     fails: { deliveryForm: 'panelByUs', lengthMm: 35, widthMm: 34.99, panelX: 2, panelY: 2 },
@@ -75,11 +74,11 @@ export const sizeRules: readonly SpecRule[] = [
   {
     code: 'vCutThickness',
     reasonKey: 'pricing.rule.vCutThickness',
-    fields: ['panelSeparation', 'thicknessMm', 'deliveryForm'],
+    fields: ['panelSeparation', 'thicknessMm', 'deliveryForm', 'material'],
     find: (spec, book) => {
       const { minThicknessMm } = book.capability.vCut;
       if (!hasVCut(spec) || spec.thicknessMm >= minThicknessMm) return [];
-      return [{ field: 'panelSeparation', nearest: 'tabs', params: { minMm: minThicknessMm } }];
+      return [{ field: 'panelSeparation', nearest: withoutGroove(spec), params: { minMm: minThicknessMm } }];
     },
     passes: { deliveryForm: 'panelByUs', thicknessMm: 0.6 },
     fails: { deliveryForm: 'panelByUs', thicknessMm: 0.4, finish: 'osp' },
@@ -88,16 +87,18 @@ export const sizeRules: readonly SpecRule[] = [
 
 /** Whether the house cuts V-grooves into the panel. */
 export function hasVCut(spec: BoardSpec): boolean {
-  return spec.deliveryForm === 'panelByUs' && spec.panelSeparation === 'vCut';
+  const { deliveryForm, panelSeparation } = spec;
+  return deliveryForm === 'panelByUs' && (panelSeparation === 'vCut' || panelSeparation === 'vCutAndSlots');
+}
+
+/** How boards come apart that no groove may be cut between; stamp holes tear a plate of metal. */
+export function withoutGroove(spec: BoardSpec): BoardSpec['panelSeparation'] {
+  return isMetalCore(spec) ? 'slots' : 'tabs';
 }
 
 /** The fields of a piece with the one that is faulted in front. */
 function pieceFieldsFrom(faulted: (typeof PIECE_FIELDS)[number]): BoardField[] {
   return [faulted, ...PIECE_FIELDS.filter((field) => field !== faulted)];
-}
-
-function sizeLimit(spec: BoardSpec, capability: Capability): SizeLimit | undefined {
-  return capability.sizes.find((limit) => limit.layers.includes(spec.layers));
 }
 
 function sides(spec: BoardSpec): readonly ['lengthMm' | 'widthMm', 'lengthMm' | 'widthMm'] {

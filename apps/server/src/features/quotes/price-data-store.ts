@@ -39,17 +39,27 @@ export async function publishedData(reader: Reader, table: PriceDataTable, versi
   return row.data;
 }
 
-/** Publishes a first version; a table that has one keeps what it has. */
+/**
+ * Publishes the version that ships with the product: the first one of a table, and the next one while the house has
+ * published none of its own. What somebody here has set is never replaced by an update of the product.
+ * @param shippedBefore the versions that earlier releases shipped with
+ */
 export async function seedPriceData(
   tx: Tx,
   table: PriceDataTable,
-  first: { readonly version: string; readonly data: object; readonly effectiveAt: string },
+  shipped: { readonly version: string; readonly data: object; readonly effectiveAt: string },
+  shippedBefore: readonly string[] = [],
 ): Promise<void> {
-  const any = await tx.selectFrom(table).select('version').limit(1).executeTakeFirst();
-  if (any) return;
+  const own = await tx
+    .selectFrom(table)
+    .select('version')
+    .where('version', 'not in', [shipped.version, ...shippedBefore])
+    .limit(1)
+    .executeTakeFirst();
+  if (own) return;
   await tx
     .insertInto(table)
-    .values({ version: first.version, data: JSON.stringify(first.data), effective_at: first.effectiveAt })
+    .values({ version: shipped.version, data: JSON.stringify(shipped.data), effective_at: shipped.effectiveAt })
     .onConflict((conflict) => conflict.column('version').doNothing())
     .execute();
 }

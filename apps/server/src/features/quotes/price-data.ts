@@ -4,6 +4,7 @@ import {
   defaultPriceBook,
   type FreightTable,
   type PriceBook,
+  shippedBookVersions,
   type WorkCalendar,
 } from '@xunban/pricing';
 import type { Db } from '../../platform/db/database.ts';
@@ -48,11 +49,15 @@ export async function priceDataOf<T extends PriceDataTable>(
   return contentOf(reader, table, published);
 }
 
-/** Publishes the book, calendar and freight that ship with the product where there are none yet; safe to repeat. */
+/**
+ * Publishes the book, calendar and freight that ship with the product, unless the house has published its own; safe to
+ * repeat. Quotes of an earlier book stay under it.
+ */
 export async function ensurePriceBook(db: Db): Promise<void> {
   const effectiveAt = `${defaultPriceBook.effectiveFrom}T00:00:00+08:00`;
   await db.transaction(async (tx) => {
-    await seedPriceData(tx, 'price_book', { version: defaultPriceBook.version, data: defaultPriceBook, effectiveAt });
+    const book = { version: defaultPriceBook.version, data: defaultPriceBook, effectiveAt };
+    await seedPriceData(tx, 'price_book', book, shippedBookVersions);
     await seedPriceData(tx, 'work_calendar', { version: defaultCalendar.version, data: defaultCalendar, effectiveAt });
     await seedPriceData(tx, 'freight_table', { version: defaultFreight.version, data: defaultFreight, effectiveAt });
   });

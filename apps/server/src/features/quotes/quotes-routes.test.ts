@@ -1,7 +1,9 @@
-import { quoteFingerprint } from '@xunban/pricing';
+import { BOARD_CHOICES } from '@xunban/contract';
+import { defaultPriceBook, quoteFingerprint, shippedBookVersions } from '@xunban/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { currentPriceData } from './price-data.ts';
+import { seedPriceData } from './price-data-store.ts';
 import { fingerprintOf, replayQuote } from './quote-board.ts';
 import { findQuote } from './quote-store.ts';
 import { quoteFor } from './store-quote.ts';
@@ -127,9 +129,50 @@ test('published prices and stored quotes cannot be changed', async () => {
   );
 });
 
+test('a new release publishes its book after that of the one before, and never over one of the house', async () => {
+  const other = await startTestServer();
+  const { db } = other.deps;
+  const release = (version: string) =>
+    db.transaction((tx) =>
+      seedPriceData(
+        tx,
+        'price_book',
+        {
+          version,
+          data: { ...defaultPriceBook, version },
+          effectiveAt: `${defaultPriceBook.effectiveFrom}T00:00+08:00`,
+        },
+        [defaultPriceBook.version, ...shippedBookVersions, 'next'],
+      ),
+    );
+  const inForce = async () => (await currentPriceData(db.read, 'price_book')).version;
+  try {
+    const promised = await other.guest.quote.calculate({ body: { spec: board } });
+    expect(promised.bookVersion).toBe(defaultPriceBook.version);
+    await release('next');
+    await release('next');
+    expect(await inForce()).toBe('next');
+    const stored = await findQuote(db.read, promised.quoteId);
+    if (!stored) throw new Error('not stored');
+    expect(await replayQuote(db.read, stored)).toMatchObject({ bookVersion: defaultPriceBook.version });
+
+    const own = { version: 'house-1', data: JSON.stringify({ ...defaultPriceBook, version: 'house-1' }) };
+    await db.transaction((tx) =>
+      tx
+        .insertInto('price_book')
+        .values({ ...own, effective_at: new Date(Date.now() - 1000) })
+        .execute(),
+    );
+    await release('after-next');
+    expect(await inForce()).toBe('house-1');
+  } finally {
+    await other.stop();
+  }
+});
+
 test('the form as data comes from the same lists and rules', async () => {
   const config = await server.guest.quote.config({});
-  expect(config.options['layers']).toEqual([1, 2, 4, 6, 8, 10]);
+  expect(config.options['layers']).toEqual([...BOARD_CHOICES.layers]);
   expect(config.rules.map(({ code }) => code)).toContain('holeForThickness');
   expect(config.quantities).toHaveLength(49);
 });

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { storedBoardSpec } from '@xunban/contract';
+import { describe, expect, it } from 'vitest';
+import { defaultCalendar } from '../calendar/default-calendar.ts';
+import { readPriceBook } from '../price-book/read-price-book.ts';
+import { checkSpec } from '../rules/check-spec.ts';
+import { board, FRIDAY_MORNING } from '../test-support.ts';
+import { quoteFingerprint } from './canonical-spec.ts';
+import { quote } from './quote.ts';
+
+/** What was promised under the first book that shipped, and that book, as they lie in databases. */
+interface Promised {
+  readonly spec: unknown;
+  readonly fingerprint: string;
+  readonly totalFen: string;
+  readonly workingDays: number;
+  readonly lines: readonly { readonly ruleId: string; readonly formula: string }[];
+}
+
+const stored = (name: string) => readFileSync(new URL(`../../testdata/${name}.json`, import.meta.url), 'utf8');
+const promises: readonly Promised[] = JSON.parse(stored('quotes-2026-11.1'));
+const read = readPriceBook(JSON.parse(stored('price-book-2026-11.1')));
+if (!read.ok) throw new Error(JSON.stringify(read.problems));
+const { book } = read;
+
+describe('under a book from before there were other materials and rare processes', () => {
+  it.each(promises.map((promise, index) => [index, promise] as const))(
+    'promise %d replays to the fen',
+    (_, promise) => {
+      const spec = storedBoardSpec.parse(promise.spec);
+      const outcome = quote({ spec, book, calendar: defaultCalendar, at: FRIDAY_MORNING, parts: [] });
+      if (!outcome.ok) throw new Error(JSON.stringify(outcome.violations));
+      const { chosen } = outcome;
+      expect(String(chosen.totalFen)).toBe(promise.totalFen);
+      expect(chosen.workingDays).toBe(promise.workingDays);
+      expect(chosen.lines.map(({ ruleId, formula }) => ({ ruleId, formula }))).toEqual(promise.lines);
+      expect(quoteFingerprint(spec)).toBe(promise.fingerprint);
+    },
+  );
+
+  it('nothing that it has no price for is given away', () => {
+    const codes = (changes: Parameters<typeof board>[0]) => checkSpec(board(changes), book).map(({ code }) => code);
+    expect(codes({})).toEqual([]);
+    expect(codes({ edgePlatedSides: 1 })).toEqual(['optionOffered']);
+    expect(codes({ finish: 'enepig' })).toEqual(['optionOffered']);
+    expect(codes({ thicknessMm: 3 })).toContain('optionOffered');
+    expect(codes({ material: 'aluminium', layers: 1 })).toContain('materialForLayers');
+    expect(codes({ layers: 12 })).toContain('materialForLayers');
+  });
+});

@@ -1,0 +1,49 @@
+import {
+  BOARD_CHOICES,
+  type ChoiceField,
+  type ChoiceValue,
+  isChoiceField,
+  isFieldRelevant,
+} from '@xunban/contract/board-spec';
+import { type BoardKind, kindOf, tariffOf } from '../price-book/board-kind.ts';
+import { nearestOf } from './nearest.ts';
+import type { SpecRule } from './spec-rule.ts';
+
+const CHOICES: readonly ChoiceField[] = Object.keys(BOARD_CHOICES).filter(isChoiceField);
+
+/** What the price book sells at all. */
+export const bookRules: readonly SpecRule[] = [
+  {
+    code: 'materialForLayers',
+    reasonKey: 'pricing.rule.materialForLayers',
+    fields: ['layers', 'material'],
+    find: (spec, book) => {
+      if (tariffOf(spec, book) !== undefined) return [];
+      const offered = BOARD_CHOICES.layers.filter((layers) => tariffOf({ ...spec, layers }, book) !== undefined);
+      const params = { layers: spec.layers, offered: offered.join(' / ') };
+      return [{ field: 'layers', nearest: nearestOf(spec.layers, offered), params }];
+    },
+    passes: { material: 'aluminium', layers: 2 },
+    fails: { material: 'aluminium', layers: 4 },
+  },
+  {
+    code: 'optionOffered',
+    reasonKey: 'pricing.rule.optionOffered',
+    fields: ['hdi', ...CHOICES.filter((field) => field !== 'hdi')],
+    find: (spec, book) => {
+      const { isSold, limited } = kindOf(spec, book);
+      const refused = limited.filter((field) => !isSold(field, spec[field]) && isFieldRelevant(spec, field));
+      return refused.map((field) => ({
+        field,
+        nearest: nearestOf(spec[field], soldValues(field, isSold)),
+        params: {},
+      }));
+    },
+    passes: { layers: 8, tgCelsius: 150, testMethod: 'fullProbe', hdi: 'stage2' },
+    fails: { layers: 8, tgCelsius: 150, testMethod: 'fullProbe', hdi: 'stage3' },
+  },
+];
+
+function soldValues(field: ChoiceField, isSold: BoardKind['isSold']): readonly ChoiceValue[] {
+  return BOARD_CHOICES[field].filter((value) => isSold(field, value));
+}
