@@ -20,14 +20,20 @@ import {
  * A board in the query of a link: only what differs from the usual board, in the names of the specification, so that a
  * link can be read, mailed and edited by hand. Measured facts travel too, because they are priced; the file does not.
  */
-export function specToSearch(spec: BoardSpec): string {
+export function specToSearch(spec: BoardSpec, free: ReadonlySet<string> = NONE): string {
   const search = new URLSearchParams();
   for (const field of FIELDS) {
     if (spec[field] !== defaultBoardSpec[field]) search.set(field, String(spec[field]));
   }
   const measured = Object.entries(spec.measured ?? {}).filter(([, value]) => value !== undefined);
   if (measured.length > 0) search.set(MEASURED, measured.map(([fact, value]) => `${fact}-${value}`).join('_'));
+  if (free.size > 0) search.set(FREE, [...free].join('_'));
   return search.toString();
+}
+
+/** The choice fields that a link leaves open, as far as they are known. */
+export function freeFromSearch(search: URLSearchParams): ReadonlySet<string> {
+  return new Set((search.get(FREE) ?? '').split('_').filter(isChoiceField));
 }
 
 /** The board of a link. Whatever cannot be read (a hand-edited link, an option that is gone) falls back to the usual. */
@@ -44,6 +50,9 @@ export function specFromSearch(search: URLSearchParams): BoardSpec {
 
 const FIELDS: readonly BoardField[] = Object.values(BOARD_FIELD_GROUPS).flat();
 const MEASURED = 'measured';
+/** Fields of which any value will do. */
+const FREE = 'free';
+const NONE: ReadonlySet<string> = new Set();
 
 /** A field's value from text; undefined when the text is none of its values. */
 function readField(field: BoardField, text: string): string | number | boolean | undefined {

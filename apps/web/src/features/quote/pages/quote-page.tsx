@@ -36,7 +36,7 @@ import styles from './quote-page.module.css';
 /** Smart pricing: a board's files on the left make the form, the form makes the price on the right. */
 export function QuotePage() {
   const { t } = useTranslation('quote');
-  const [spec, change] = useQuoteSpec();
+  const { spec, change, free, setFree } = useQuoteSpec();
   const [isFresh] = useState(spec === defaultBoardSpec);
   const [board, setBoard] = useState<OpenBoard>();
   const config = useQuery(quoteQueries.config());
@@ -87,10 +87,12 @@ export function QuotePage() {
       quote,
       isStale,
       measured,
+      free,
+      setFree,
       castellations: board?.facts.holes?.castellated ?? 0,
       offered: config.data?.options,
     }),
-    [spec, change, quote, isStale, measured, board, config.data],
+    [spec, change, quote, isStale, measured, free, setFree, board, config.data],
   );
   return (
     <div className={styles['page']}>
@@ -114,6 +116,7 @@ export function QuotePage() {
             spec={spec}
             live={live}
             measured={measuredNames}
+            free={free}
             proposals={proposals}
             onChange={apply}
             tools={<QuoteTools tools={tools} isBlocked={isBlocked} />}

@@ -1,17 +1,30 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { specFromSearch, specToSearch } from '../model/spec-link.ts';
+import { freeFromSearch, specFromSearch, specToSearch } from '../model/spec-link.ts';
 import { draftSearch, keepDraft } from './spec-draft.ts';
 
 /** Typing settles before the address follows; browsers limit how often it may change. */
 const FOLLOW_MS = 300;
 
-/** The board that is asked for. The address follows it, so that a reload, a bookmark or a mailed link brings it back; without one, this tab's last visit does. */
-export function useQuoteSpec(): readonly [BoardSpec, (change: (spec: BoardSpec) => BoardSpec) => void] {
+export interface AskedBoard {
+  readonly spec: BoardSpec;
+  readonly change: (change: (spec: BoardSpec) => BoardSpec) => void;
+  /** Fields of which any value will do. */
+  readonly free: ReadonlySet<string>;
+  readonly setFree: (field: string, isFree: boolean) => void;
+}
+
+/**
+ * The board that is asked for. The address follows it, so that a reload, a bookmark or a mailed link brings it back;
+ * without one, this tab's last visit does.
+ */
+export function useQuoteSpec(): AskedBoard {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const [spec, setSpec] = useState(() => specFromSearch(new URLSearchParams(search || draftSearch())));
+  const [begin] = useState(() => new URLSearchParams(search || draftSearch()));
+  const [spec, setSpec] = useState(() => specFromSearch(begin));
+  const [free, setFree] = useState(() => freeFromSearch(begin));
   const written = useRef(search);
 
   // The address changed by itself: back, forward, or a link to another board.
@@ -19,10 +32,11 @@ export function useQuoteSpec(): readonly [BoardSpec, (change: (spec: BoardSpec) 
     if (search === written.current) return;
     written.current = search;
     setSpec(specFromSearch(new URLSearchParams(search)));
+    setFree(freeFromSearch(new URLSearchParams(search)));
   }, [search]);
 
   useEffect(() => {
-    const query = specToSearch(spec);
+    const query = specToSearch(spec, free);
     const next = query === '' ? '' : `?${query}`;
     keepDraft(next);
     if (next === written.current) return;
@@ -31,7 +45,15 @@ export function useQuoteSpec(): readonly [BoardSpec, (change: (spec: BoardSpec) 
       void navigate({ search: next }, { replace: true, preventScrollReset: true });
     }, FOLLOW_MS);
     return () => clearTimeout(timer);
-  }, [spec, navigate]);
+  }, [spec, free, navigate]);
 
-  return [spec, setSpec];
+  const change = useCallback((field: string, isFree: boolean) => {
+    setFree((before) => {
+      const next = new Set(before);
+      if (isFree) next.add(field);
+      else next.delete(field);
+      return next;
+    });
+  }, []);
+  return { spec, change: setSpec, free, setFree: change };
 }

@@ -15,6 +15,7 @@ interface ChoiceFieldProps {
   /** The prices are of the board before. */
   readonly isStale: boolean;
   readonly notes?: ReactNode;
+  readonly extra?: ReactNode;
   readonly isShort?: boolean;
 }
 
@@ -22,7 +23,7 @@ interface ChoiceFieldProps {
  * One choice of a few, all of them in sight with what they would cost. A closed option can be reached and says why it is
  * closed, but cannot be chosen. One stop in the tab order; arrows move.
  */
-export function ChoiceField({ label, options, word, onChoose, isStale, notes, isShort }: ChoiceFieldProps) {
+export function ChoiceField({ label, options, word, onChoose, isStale, notes, extra, isShort }: ChoiceFieldProps) {
   const labelId = useId();
   const group = useRef<HTMLDivElement>(null);
   const current = Math.max(
@@ -40,7 +41,7 @@ export function ChoiceField({ label, options, word, onChoose, isStale, notes, is
     if (option.reasons.length === 0) onChoose(option);
   };
   return (
-    <FieldRow label={label} labelId={labelId} notes={notes} {...(isShort && { isShort })}>
+    <FieldRow label={label} labelId={labelId} notes={notes} extra={extra} {...(isShort && { isShort })}>
       <div
         ref={group}
         role="radiogroup"

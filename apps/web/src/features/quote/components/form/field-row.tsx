@@ -9,24 +9,21 @@ interface FieldRowProps {
   readonly htmlFor?: string;
   /** What the files say about it, and what is wrong with it. */
   readonly notes?: ReactNode;
+  /** Stands under the name. */
+  readonly extra?: ReactNode;
   /** Little enough to share its line with another short one where there is room. */
   readonly isShort?: boolean;
   readonly children: ReactNode;
 }
 
 /** A line of the form: name, control, and what is to be said about it. */
-export function FieldRow({ label, labelId, htmlFor, notes, isShort, children }: FieldRowProps) {
+export function FieldRow({ label, labelId, htmlFor, notes, extra, isShort, children }: FieldRowProps) {
   return (
     <div className={classes(styles['row'], isShort && styles['short'])}>
-      {htmlFor ? (
-        <label htmlFor={htmlFor} className={styles['label']}>
-          {label}
-        </label>
-      ) : (
-        <span id={labelId} className={styles['label']}>
-          {label}
-        </span>
-      )}
+      <div className={styles['label']}>
+        {htmlFor ? <label htmlFor={htmlFor}>{label}</label> : <span id={labelId}>{label}</span>}
+        {extra}
+      </div>
       <div className={styles['content']}>
         {children}
         {notes}

@@ -12,6 +12,9 @@ export interface FormContext {
   readonly isStale: boolean;
   /** What the file says; empty without one. */
   readonly measured: readonly MeasuredField[];
+  /** Fields of which any value will do, and the way to say so. */
+  readonly free: ReadonlySet<string>;
+  readonly setFree: (field: string, isFree: boolean) => void;
   /** Half holes found on the board's edge. */
   readonly castellations: number;
   /** The options that the house offers today, by field; all while they are not known. */

@@ -13,8 +13,31 @@ import {
 } from '../../model/option-view.ts';
 import { ChoiceField } from './choice-field.tsx';
 import type { FormContext } from './form-context.ts';
+import { FreeSwitch } from './free-switch.tsx';
 import { Notes } from './line-notes.tsx';
 import { Swatch } from './swatch.tsx';
+
+/** What the buyer may not care about. Not what the board is, how it is delivered, or what nobody leaves to chance. */
+const CAN_BE_FREE: ReadonlySet<string> = new Set<Choice>([
+  'thicknessMm',
+  'outerCopperOz',
+  'innerCopperOz',
+  'minTraceMil',
+  'minHoleMm',
+  'maskColour',
+  'legendColour',
+  'finish',
+  'goldThicknessMicroinch',
+  'viaCover',
+  'laminateBrand',
+  'tgCelsius',
+  'panelSeparation',
+  'testMethod',
+  'orderNumberMark',
+  'interleaf',
+  'packing',
+  'leadTime',
+]);
 
 /** A field of the specification that is one of a few. */
 export function SpecChoice({ form, field }: { form: FormContext; field: Choice }) {
@@ -38,6 +61,7 @@ export function SpecChoice({ form, field }: { form: FormContext; field: Choice }
       options={options}
       isStale={form.isStale}
       onChoose={choose}
+      extra={options.length > 1 && CAN_BE_FREE.has(field) && <FreeSwitch form={form} field={field} />}
       isShort={typeof spec[field] === 'boolean'}
       word={(value) => (
         <>

@@ -7,6 +7,7 @@ import type { LiveQuote } from '../../state/use-live-quote.ts';
 import type { Proposals } from '../../state/use-proposals.ts';
 import { ViolationNotes } from '../form/violation-notes.tsx';
 import { PanelAdvice } from '../panel/panel-advice.tsx';
+import { Adviser } from './adviser.tsx';
 import { BoardFigures } from './board-figures.tsx';
 import { FreightLine } from './freight-line.tsx';
 import { HintList } from './hint-list.tsx';
@@ -20,6 +21,8 @@ interface PricePanelProps {
   readonly live: LiveQuote;
   /** Fields that were read from the file. */
   readonly measured: ReadonlySet<string>;
+  /** Fields of which any value will do. */
+  readonly free: ReadonlySet<string>;
   readonly proposals: Proposals;
   readonly onChange: (changes: readonly FieldChange[]) => void;
   /** Ways to keep the quote and to pass it on. */
@@ -29,7 +32,7 @@ interface PricePanelProps {
 }
 
 /** What the board costs, why, when it ships, and how it could cost less. */
-export function PricePanel({ spec, live, measured, proposals, onChange, tools, actions }: PricePanelProps) {
+export function PricePanel({ spec, live, measured, free, proposals, onChange, tools, actions }: PricePanelProps) {
   const { t } = useTranslation(['quote', 'common']);
   const { quote, isStale, error, retry } = live;
   const chosen = quote?.chosen;
@@ -67,6 +70,7 @@ export function PricePanel({ spec, live, measured, proposals, onChange, tools, a
           {tools}
           <BoardFigures quote={quote} chosen={chosen} />
           <TakenNote taken={proposals.taken} />
+          <Adviser quote={quote} isStale={isStale} free={free} measured={measured} onTake={proposals.take} />
           <HintList hints={quote.hints} measured={measured} onTake={proposals.take} />
           <PriceLines lines={chosen.lines} />
           <FreightLine spec={spec} goods={chosen.total} isPriced={!isStale} />
