@@ -1,33 +1,49 @@
-import { type Fen, fen } from '@xunban/money';
+import { type Fen, fen, ZERO_FEN } from '@xunban/money';
 import { sql } from 'kysely';
+import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { type Account, type AccountKind, codeOf, kindOf } from './chart.ts';
 import type { Journal, Posting } from './journal.ts';
 
-/** Makes the journal's row; undefined when its key is taken. A transaction that is about to take it is waited for. */
+/**
+ * Books a journal's postings, one per account and each account once, in one call of the database's own `ledger_post`.
+ * The accounts are locked in ascending order of their ids, after every row of the business.
+ * @returns whether the key was free, and which account has not got enough: then the caller must roll back
+ */
 export async function insertJournal(
   tx: Tx,
   { bizKey, kind, reference }: Journal,
+  postings: readonly Posting[],
   eventAt: Date | undefined,
-  reversalOfKey: string | undefined,
-): Promise<bigint | undefined> {
-  const row = await tx
-    .insertInto('ledger_journal')
-    .values({
-      biz_key: bizKey,
-      kind,
-      reference,
-      event_at: eventAt ?? sql<Date>`now()`,
-      reversal_of:
-        reversalOfKey === undefined
-          ? null
-          : sql<bigint>`(select id from ledger_journal where biz_key = ${reversalOfKey})`,
-    })
-    .onConflict((conflict) => conflict.column('biz_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+  reversesKey: string | undefined,
+): Promise<{ readonly isNew: boolean; readonly overdrawn: Account | undefined }> {
+  const [row] = await postJournalRows(
+    tx,
+    ...([bizKey, kind, reference, eventAt ?? null, reversesKey ?? null] as const),
+    postings.map(({ account }) => codeOf(account.kind)),
+    postings.map(({ account }) => account.owner),
+    postings.map(({ amount }) => amount),
+  );
+  if (!row) throw new Error(`${bizKey} was not booked`);
+  return { isNew: row.is_new, overdrawn: row.overdrawn === null ? undefined : postings[row.overdrawn - 1]?.account };
 }
+
+const postJournalRows = compileOnce(
+  (
+    _reader,
+    bizKey: string,
+    kind: string,
+    reference: string,
+    eventAt: Date | null,
+    reversesKey: string | null,
+    codes: readonly string[],
+    owners: readonly string[],
+    amounts: readonly Fen[],
+  ) =>
+    sql<{ is_new: boolean; overdrawn: number | null }>`
+      select is_new, overdrawn from ledger_post(${bizKey}, ${kind}, ${reference}, ${eventAt}, ${reversesKey},
+        ${codes}::text[], ${owners}::text[], ${amounts}::bigint[])`,
+);
 
 /** What was booked under a key, in no particular order. */
 export async function findJournal(
@@ -52,74 +68,13 @@ export async function findJournal(
   };
 }
 
-/**
- * Locks accounts in ascending order of their ids, making those that are missing, and returns the ids in the order of
- * the accounts given.
- */
-export async function lockAccounts(tx: Tx, accounts: readonly Account[]): Promise<readonly bigint[]> {
-  let found = await lockExisting(tx, accounts);
-  if (found.size < accounts.length) {
-    const missing = accounts.filter((account) => !found.has(keyOf(codeOf(account.kind), account.owner)));
-    await tx
-      .insertInto('ledger_account')
-      .values(missing.map(({ kind, owner }) => ({ code: codeOf(kind), owner })))
-      .onConflict((conflict) => conflict.columns(['code', 'owner']).doNothing())
-      .execute();
-    found = await lockExisting(tx, accounts);
-  }
-  return accounts.map(({ kind, owner }) => {
-    const id = found.get(keyOf(codeOf(kind), owner));
-    if (id === undefined) throw new Error(`The account ${codeOf(kind)} ${owner} could not be made`);
-    return id;
-  });
-}
-
-async function lockExisting(tx: Tx, accounts: readonly Account[]): Promise<Map<string, bigint>> {
-  const { rows } = await sql<{ id: bigint; code: string; owner: string }>`
-    select id, code, owner from ledger_account
-    where (code, owner) in (select * from unnest(
-      ${accounts.map(({ kind }) => codeOf(kind))}::text[], ${accounts.map(({ owner }) => owner)}::text[]))
-    order by id for update`.execute(tx);
-  return new Map(rows.map((row) => [keyOf(row.code, row.owner), row.id]));
-}
-
-const keyOf = (code: string, owner: string): string => `${code} ${owner}`;
-
-/**
- * Moves the balances of locked accounts and writes the postings, in one statement. Returns the accounts that it left
- * alone because their side would not have held; the caller must then roll back.
- */
-export async function insertPostings(
-  tx: Tx,
-  journalId: bigint,
-  movements: readonly { readonly accountId: bigint; readonly amount: Fen }[],
-): Promise<ReadonlySet<bigint>> {
-  const { rows } = await sql<{ account_id: bigint }>`
-    with movement as (
-      select * from unnest(${movements.map(({ accountId }) => accountId)}::bigint[],
-                           ${movements.map(({ amount }) => amount)}::bigint[]) as m (account_id, amount_fen)
-    ), moved as (
-      update ledger_account as account
-      set balance_fen = account.balance_fen + movement.amount_fen, version = account.version + 1
-      from movement
-      where account.id = movement.account_id
-        and ledger_side_holds(account.code, account.balance_fen + movement.amount_fen)
-      returning account.id, movement.amount_fen, account.balance_fen, account.version
-    )
-    insert into ledger_posting (journal_id, account_id, amount_fen, balance_after_fen, version)
-    select ${journalId}::bigint, id, amount_fen, balance_fen, version from moved
-    returning account_id`.execute(tx);
-  const moved = new Set(rows.map((row) => row.account_id));
-  return new Set(movements.map(({ accountId }) => accountId).filter((id) => !moved.has(id)));
-}
-
 /** Debit positive; nothing was ever booked on an account that does not exist. */
 export async function accountBalance(reader: Reader, kind: AccountKind, owner: string): Promise<Fen> {
-  const row = await reader
-    .selectFrom('ledger_account')
-    .select('balance_fen')
-    .where('code', '=', codeOf(kind))
-    .where('owner', '=', owner)
-    .executeTakeFirst();
-  return fen(row?.balance_fen ?? 0n);
+  const [row] = await balanceRows(reader, codeOf(kind), owner);
+  return row ? fen(row.balance_fen) : ZERO_FEN;
 }
+
+const balanceRows = compileOnce(
+  (_reader, code: string, owner: string) =>
+    sql<{ balance_fen: bigint }>`select balance_fen from ledger_account where code = ${code} and owner = ${owner}`,
+);

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Account, AccountKind } from './chart.ts';
 import { type Journal, type Posting, settledPostings } from './journal.ts';
-import { findJournal, insertJournal, insertPostings, lockAccounts } from './ledger-store.ts';
+import { findJournal, insertJournal } from './ledger-store.ts';
 
 /** A guarded account has not got what a journal would take. The transaction must roll back. */
 class Overdrawn extends Error {
@@ -37,26 +37,13 @@ export async function postJournal(
   { eventAt, reverses }: PostOptions = {},
 ): Promise<'posted' | 'already'> {
   const postings = settledPostings(journal);
-  const journalId = await insertJournal(tx, journal, eventAt, reverses);
-  if (journalId === undefined) {
-    const booked = await findJournal(tx, journal.bizKey);
-    if (booked?.kind !== journal.kind || !areSame(booked.postings, postings))
-      throw new Error(`${journal.bizKey} is booked already, and as something else`);
-    return 'already';
-  }
-  const ids = await lockAccounts(
-    tx,
-    postings.map(({ account }) => account),
-  );
-  const movements = postings.map(({ account, amount }, index) => {
-    const accountId = ids[index];
-    if (accountId === undefined) throw new Error('An account was not locked');
-    return { account, accountId, amount };
-  });
-  const refused = await insertPostings(tx, journalId, movements);
-  const overdrawn = movements.find(({ accountId }) => refused.has(accountId));
-  if (overdrawn) throw new Overdrawn(overdrawn.account, journal.bizKey);
-  return 'posted';
+  const { isNew, overdrawn } = await insertJournal(tx, journal, postings, eventAt, reverses);
+  if (overdrawn) throw new Overdrawn(overdrawn, journal.bizKey);
+  if (isNew) return 'posted';
+  const booked = await findJournal(tx, journal.bizKey);
+  if (booked?.kind !== journal.kind || !areSame(booked.postings, postings))
+    throw new Error(`${journal.bizKey} is booked already, and as something else`);
+  return 'already';
 }
 
 function areSame(booked: readonly Posting[], given: readonly Posting[]): boolean {

@@ -1,3 +1,4 @@
+import type { OrderState } from '@xunban/contract';
 import { type Fen, ZERO_FEN } from '@xunban/money';
 import { sql, type UpdateObject } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
@@ -32,9 +33,7 @@ const PAY_DAYS = 7;
  */
 export async function changeOrder(tx: Tx, order: PcbOrder, change: OrderChange): Promise<void> {
   const { action, actor } = change;
-  const reason = hindrance(action, actor.kind, { ...change.facts, state: order.state });
-  const to = nextState(order.state, action);
-  if (reason !== null || to === undefined) throw new Refusal('order.notAllowed', { data: { reason } });
+  const to = judgeChange(order, change);
   const updated = await tx
     .updateTable('pcb_order')
     .set({
@@ -59,6 +58,17 @@ export async function changeOrder(tx: Tx, order: PcbOrder, change: OrderChange):
     daysDelta: change.daysDelta ?? 0,
   });
   await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
+}
+
+/** Where a change leads. @throws Refusal `order.notAllowed` with the reason */
+export function judgeChange(
+  { state }: Pick<PcbOrder, 'state'>,
+  { action, actor, facts }: Pick<OrderChange, 'action' | 'actor' | 'facts'>,
+): OrderState {
+  const reason = hindrance(action, actor.kind, { ...facts, state });
+  const to = nextState(state, action);
+  if (reason !== null || to === undefined) throw new Refusal('order.notAllowed', { data: { reason } });
+  return to;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { add, type Fen, subtract, sum, ZERO_FEN } from '@xunban/money';
 import { codeOf, isLive } from './order-machine.ts';
-import type { MainOrder } from './order-records.ts';
+import type { PcbOrder } from './order-records.ts';
 
 export interface MainAmounts {
   readonly goodsFen: Fen;
@@ -12,8 +12,14 @@ export interface MainAmounts {
   readonly dueFen: Fen;
 }
 
+/** The part of a main order that its amounts depend on. */
+export interface Priced {
+  readonly freightFen: Fen;
+  readonly orders: readonly Pick<PcbOrder, 'state' | 'amountFen'>[];
+}
+
 /** What a main order costs: its live orders and one freight, which falls away with the last of them. */
-export function mainAmounts(main: Pick<MainOrder, 'orders' | 'freightFen'>, netPaidFen: Fen): MainAmounts {
+export function mainAmounts(main: Priced, netPaidFen: Fen): MainAmounts {
   const live = main.orders.filter(({ state }) => isLive(state));
   const goodsFen = sum(live.map(({ amountFen }) => amountFen));
   const freightFen = live.length > 0 ? main.freightFen : ZERO_FEN;
@@ -22,7 +28,7 @@ export function mainAmounts(main: Pick<MainOrder, 'orders' | 'freightFen'>, netP
 }
 
 /** Whether the whole main order waits for its payment: nothing is under review any more and something is unpaid. */
-export function isPayable(main: Pick<MainOrder, 'orders'>): boolean {
+export function isPayable(main: Pick<Priced, 'orders'>): boolean {
   const live = main.orders.filter(({ state }) => isLive(state));
   return (
     live.some(({ state }) => state === 'awaitingPayment') &&

@@ -1,17 +1,17 @@
 import { type Fen, ZERO_FEN } from '@xunban/money';
-import { schedule } from '@xunban/pricing';
-import { sql } from 'kysely';
+import { schedule, type WorkCalendar } from '@xunban/pricing';
 import { toIso } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { netPaidOf } from '../payments/order-payments.ts';
-import { currentPriceData } from '../quotes/price-data.ts';
-import { changeOrder, settleMain } from './change-order.ts';
+import { judgeChange } from './change-order.ts';
 import { isPayable, mainAmounts } from './main-amounts.ts';
 import { SYSTEM } from './order-actor.ts';
 import { isLive } from './order-machine.ts';
-import type { MainOrder, PcbOrder } from './order-records.ts';
+import type { PcbOrder } from './order-records.ts';
 import { lockMains } from './order-store.ts';
+import { type MainToPay, writePaid } from './pay-order-store.ts';
 
 /** A main order as a payment sees it. */
 export interface PayableOrder {
@@ -56,40 +56,53 @@ export async function lockForPayment(
   });
 }
 
-/**
- * Full payment has arrived: every live PCB order goes on to production planning and gets the day on which it is
- * promised to ship. The caller holds the locks of {@link lockForPayment} and has booked the payment.
- */
-export async function markPaid(tx: Tx, mainOrderIds: readonly string[]): Promise<void> {
-  const calendar = await currentPriceData(tx, 'work_calendar');
-  const paidAt = toIso(await databaseNow(tx));
-  const paid = await netPaidOf(tx, mainOrderIds);
-  for (const main of await lockMains(tx, mainOrderIds)) {
-    const isPaid = isCovered(main, paid.get(main.id) ?? ZERO_FEN);
-    for (const order of main.orders.filter(({ state }) => state === 'awaitingPayment')) {
-      const { shipDate } = schedule(calendar, paidAt, order.workingDays);
-      await changeOrder(tx, order, {
-        action: 'pay',
-        actor: SYSTEM,
-        facts: { isPaid, isDelivered: false },
-        set: { promised_ship_date: shipDate, forecast_ship_date: shipDate },
-      });
-    }
-    await settleMain(tx, main.id);
-  }
+/** A payment's main order with what is due on it, locked. */
+export interface DueOrder {
+  readonly main: MainToPay;
+  /** Total less what has been paid and not gone back; nothing while the order does not wait for its payment. */
+  readonly dueFen: Fen;
 }
 
-/** Nothing is due on the main order any more. */
-function isCovered(main: MainOrder, netPaidFen: Fen): boolean {
-  return mainAmounts(main, netPaidFen).dueFen <= 0n;
+/** What is due on locked main orders, given what has been paid for each. */
+export const dueOrders = (mains: readonly MainToPay[], paid: ReadonlyMap<string, Fen>): DueOrder[] =>
+  mains.map((main) => {
+    const { dueFen } = mainAmounts(main, paid.get(main.id) ?? ZERO_FEN);
+    return { main, dueFen: isPayable(main) && dueFen > 0n ? dueFen : ZERO_FEN };
+  });
+
+/** What the days of shipping are counted from: the calendar that counts now and the moment of the payment. */
+export interface PaidMoment {
+  readonly calendar: WorkCalendar;
+  readonly paidAt: Date;
 }
+
+/**
+ * Full payment has arrived: every board that waits for it goes on to production planning and gets the day on which it
+ * is promised to ship. The caller holds the locks, books exactly what is due, and calls it once for a payment.
+ * @throws Refusal `order.notAllowed`, `order.stateChanged`
+ */
+export async function markPaid(tx: Tx, orders: readonly DueOrder[], { calendar, paidAt }: PaidMoment): Promise<void> {
+  const at = toIso(paidAt);
+  const boards = orders.flatMap(({ main }) => waiting(main));
+  for (const board of boards)
+    judgeChange(board, { action: 'pay', actor: SYSTEM, facts: { isPaid: true, isDelivered: false } });
+  for (const { main } of orders)
+    for (const id of [...waiting(main).map(({ orderNo }) => orderNo), main.mainNo])
+      await publish(tx, { topic: 'order', id, memberId: main.memberId });
+  const moved = await writePaid(
+    tx,
+    orders.map(({ main }) => main.id),
+    boards.map(({ id, version, workingDays }) => ({
+      id,
+      version,
+      shipDate: schedule(calendar, at, workingDays).shipDate,
+    })),
+  );
+  if (moved !== boards.length) throw new Refusal('order.stateChanged');
+}
+
+const waiting = ({ orders }: MainToPay) => orders.filter(({ state }) => state === 'awaitingPayment');
 
 function boardLine({ orderNo, spec }: PcbOrder): string {
   return `${orderNo} · ${spec.lengthMm} × ${spec.widthMm} mm × ${spec.quantity}`;
-}
-
-/** The moment that everything in a transaction shares. */
-async function databaseNow(tx: Tx): Promise<Date> {
-  const { now } = await tx.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow();
-  return now;
 }

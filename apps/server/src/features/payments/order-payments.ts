@@ -1,7 +1,8 @@
 import type { PaymentSummary } from '@xunban/contract';
 import { type Fen, fen, toWire, ZERO_FEN } from '@xunban/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
+import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { methodsOf } from './payment-methods.ts';
 import { PAYMENT_STATES } from './payment-state.ts';
@@ -12,16 +13,34 @@ export async function netPaid(reader: Reader, mainOrderId: string): Promise<Fen>
 }
 
 /** {@link netPaid} of many main orders at once; every id is in the answer. */
-export async function netPaidOf(reader: Reader, mainOrderIds: readonly string[]): Promise<ReadonlyMap<string, Fen>> {
-  const { rows } = await sql<{ id: string; fen: bigint }>`
-    select main.id,
-      coalesce((select sum(share.amount_fen) from payment_order share
-        join payment on payment.id = share.payment_id and payment.state = 'succeeded'
-        where share.main_order_id = main.id), 0)::bigint
-      - coalesce((select sum(refund.amount_fen) from refund where refund.main_order_id = main.id), 0)::bigint as fen
-    from unnest(${[...mainOrderIds]}::uuid[]) as main (id)`.execute(reader);
-  return new Map(rows.map((row) => [row.id, fen(row.fen)]));
+export const netPaidOf = async (reader: Reader, mainOrderIds: readonly string[]): Promise<ReadonlyMap<string, Fen>> =>
+  byId(await netPaidOfIds(reader, mainOrderIds));
+
+/** {@link netPaid} of the main orders that a payment is for. */
+export const netPaidOfPayment = async (reader: Reader, payNo: string): Promise<ReadonlyMap<string, Fen>> =>
+  byId(await netPaidOfPayNo(reader, payNo));
+
+interface NetPaidRow {
+  readonly id: string;
+  readonly fen: bigint;
 }
+const byId = (rows: readonly NetPaidRow[]): ReadonlyMap<string, Fen> =>
+  new Map(rows.map((row) => [row.id, fen(row.fen)]));
+
+const netPaidOfIds = compileOnce((_reader, mainOrderIds: readonly string[]) =>
+  netPaidAmong(sql`unnest(${mainOrderIds}::uuid[]) as main (id)`),
+);
+const netPaidOfPayNo = compileOnce((_reader, payNo: string) =>
+  netPaidAmong(sql`(select share.main_order_id as id from payment_order share
+    join payment on payment.id = share.payment_id where payment.pay_no = ${payNo}) as main`),
+);
+const netPaidAmong = (mains: RawBuilder<unknown>) => sql<NetPaidRow>`
+  select main.id,
+    coalesce((select sum(share.amount_fen) from payment_order share
+      join payment on payment.id = share.payment_id and payment.state = 'succeeded'
+      where share.main_order_id = main.id), 0)::bigint
+    - coalesce((select sum(refund.amount_fen) from refund where refund.main_order_id = main.id), 0)::bigint as fen
+  from ${mains}`;
 
 /** The payments of main orders as their pages show them, newest first: the order's share, and what of it went back. */
 export async function paymentsOf(

@@ -1,4 +1,5 @@
 import { type Fen, toWire, ZERO_FEN } from '@xunban/money';
+import type { WorkCalendar } from '@xunban/pricing';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/events/publish.ts';
 import type { GatewayName, Gateways } from '../../platform/gateways/gateway.ts';
@@ -7,10 +8,11 @@ import { holdForPayment, payByWallet } from '../ledger/events.ts';
 import type { Journal } from '../ledger/journal.ts';
 import { isOverdrawn, postJournal } from '../ledger/post-journal.ts';
 import { markPaid } from '../orders/pay-order.ts';
+import { currentPriceData } from '../quotes/price-data.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
 import { type ClaimedPayment, claimPayment, requireStillDue } from './payment-claims.ts';
 import { splitPayment } from './payment-parts.ts';
-import { advancePayment, isBeforeDeadline, type Payment } from './payment-store.ts';
+import { advancePayment, type Payment } from './payment-store.ts';
 
 export interface PayChoice {
   readonly payNo: string;
@@ -30,9 +32,13 @@ export interface PayChoice {
  * @returns the payment, succeeded or pending; a pending one is paid at its gateway
  */
 export async function payPayment(tx: Tx, gateways: Gateways, choice: PayChoice): Promise<Payment> {
-  const claimed = await claimPayment(tx, choice.payNo);
-  if (!claimed || (choice.memberId !== null && claimed.payment.memberId !== choice.memberId))
-    throw new Refusal('notFound');
+  const { memberId, payNo, useWallet } = choice;
+  const [claimed, balance, calendar] = await Promise.all([
+    claimPayment(tx, payNo),
+    useWallet && memberId !== null ? walletBalance(tx, memberId) : ZERO_FEN,
+    currentPriceData(tx, 'work_calendar'),
+  ]);
+  if (!claimed || (memberId !== null && claimed.payment.memberId !== memberId)) throw new Refusal('notFound');
   const { payment } = claimed;
   switch (payment.state) {
     case 'succeeded':
@@ -44,19 +50,24 @@ export async function payPayment(tx: Tx, gateways: Gateways, choice: PayChoice):
       if (payment.gateway !== choice.gateway) throw new Refusal('payment.inProgress');
       return payment;
     case 'created':
-      return begin(tx, gateways, claimed, choice);
+      return begin(tx, gateways, { ...claimed, balance, calendar }, choice);
   }
 }
 
-async function begin(tx: Tx, gateways: Gateways, claimed: ClaimedPayment, choice: PayChoice): Promise<Payment> {
+/** All that is needed to pay; the balance is nothing when the wallet takes no part. */
+interface PayableNow extends ClaimedPayment {
+  readonly balance: Fen;
+  readonly calendar: WorkCalendar;
+}
+
+async function begin(tx: Tx, gateways: Gateways, claimed: PayableNow, choice: PayChoice): Promise<Payment> {
   const { payment } = claimed;
-  if (!(await isBeforeDeadline(tx, payment))) throw new Refusal('payment.closed');
+  if (!claimed.isBeforeDeadline) throw new Refusal('payment.closed');
   requireStillDue(claimed);
   if (choice.amount !== payment.amount)
     throw new Refusal('payment.amountChanged', { data: { due: toWire(payment.amount) } });
-  const balance = choice.useWallet ? await walletBalance(tx, payment.memberId) : ZERO_FEN;
-  const parts = splitPayment(payment.amount, balance);
-  if (parts.online === 0n) return payWhole(tx, payment);
+  const parts = splitPayment(payment.amount, claimed.balance);
+  if (parts.online === 0n) return payWhole(tx, claimed);
   const { gateway } = choice;
   if (gateway === undefined)
     throw new Refusal(choice.useWallet ? 'payment.insufficientBalance' : 'payment.methodUnavailable');
@@ -76,14 +87,14 @@ async function begin(tx: Tx, gateways: Gateways, claimed: ClaimedPayment, choice
   return pending;
 }
 
-async function payWhole(tx: Tx, payment: Payment): Promise<Payment> {
-  const { payNo, memberId, orders } = payment;
-  const paid = await advancePayment(tx, payment, 'payByWallet', { walletPart: payment.amount });
-  await spend(tx, payment, payByWallet({ payNo, memberId, shares: orders }));
-  await markPaid(
-    tx,
-    orders.map(({ mainOrderId }) => mainOrderId),
-  );
+/** The three writes need nothing of each other, so they leave together. */
+async function payWhole(tx: Tx, { payment, orders, calendar, now }: PayableNow): Promise<Payment> {
+  const { payNo, memberId } = payment;
+  const [paid] = await Promise.all([
+    advancePayment(tx, payment, 'payByWallet', { walletPart: payment.amount }),
+    spend(tx, payment, payByWallet({ payNo, memberId, shares: payment.orders })),
+    markPaid(tx, orders, { calendar, paidAt: now }),
+  ]);
   await tellPayment(tx, payment);
   return paid;
 }

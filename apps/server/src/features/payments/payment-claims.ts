@@ -1,38 +1,39 @@
-import { sum, toWire, ZERO_FEN } from '@xunban/money';
+import { sum, toWire } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { lockForPayment, type PayableOrder } from '../orders/pay-order.ts';
-import { findPayment, lockPayment, type Payment } from './payment-store.ts';
+import { type DueOrder, dueOrders } from '../orders/pay-order.ts';
+import { lockMainsToPay } from '../orders/pay-order-store.ts';
+import { netPaidOfPayment } from './order-payments.ts';
+import { type LockedPayment, lockPayment } from './payment-store.ts';
 
 /** A payment with the orders that it is for, all locked in the house's order: main orders, PCB orders, payment. */
-export interface ClaimedPayment {
-  readonly payment: Payment;
-  readonly orders: readonly PayableOrder[];
+export interface ClaimedPayment extends LockedPayment {
+  readonly orders: readonly DueOrder[];
 }
 
-/** Locks what a payment touches. Undefined when there is no such payment. */
+/**
+ * Locks what a payment touches; undefined when there is no such payment. The statements leave together and run one
+ * after the other: what has been paid is read under the locks.
+ */
 export async function claimPayment(tx: Tx, payNo: string): Promise<ClaimedPayment | undefined> {
-  // What a payment is for never changes, so reading it before the locks is safe; its state is read after them.
-  const known = await findPayment(tx, payNo);
-  if (!known) return undefined;
-  const orders = await lockForPayment(
-    tx,
-    known.orders.map(({ mainOrderId }) => mainOrderId),
-    null,
-  );
-  return { payment: await lockPayment(tx, known.id), orders };
+  const [mains, locked, paid] = await Promise.all([
+    lockMainsToPay(tx, payNo),
+    lockPayment(tx, payNo),
+    netPaidOfPayment(tx, payNo),
+  ]);
+  return locked && { ...locked, orders: dueOrders(mains, paid) };
 }
 
 /** Whether the payment is for exactly what is due on its orders now: no order paid, cancelled or repriced meanwhile. */
-export function isStillDue({ payment, orders }: ClaimedPayment): boolean {
-  const due = new Map(orders.map((order) => [order.mainOrderId, order.payable ? order.dueFen : ZERO_FEN]));
+export function isStillDue({ payment, orders }: Pick<ClaimedPayment, 'payment' | 'orders'>): boolean {
+  const due = new Map(orders.map(({ main, dueFen }) => [main.id, dueFen]));
   return payment.orders.every(({ mainOrderId, amount }) => due.get(mainOrderId) === amount);
 }
 
 /** @throws {Refusal} that tells the buyer what became of the amount. */
 export function requireStillDue(claimed: ClaimedPayment): void {
   if (isStillDue(claimed)) return;
-  const due = sum(claimed.orders.filter(({ payable }) => payable).map(({ dueFen }) => dueFen));
+  const due = sum(claimed.orders.map(({ dueFen }) => dueFen));
   throw due === 0n
     ? new Refusal('payment.nothingDue')
     : new Refusal('payment.amountChanged', { data: { due: toWire(due) } });

@@ -1,5 +1,6 @@
 import { type Fen, fen } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
+import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Payment as PaymentTable } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { type GatewayName, gatewayName } from '../../platform/gateways/gateway.ts';
@@ -74,21 +75,55 @@ export async function insertPayment(
   return paymentOf(row, payment.orders);
 }
 
-export async function findPayment(reader: Reader, payNo: string): Promise<Payment | undefined> {
-  const row = await reader.selectFrom('payment').selectAll().where('pay_no', '=', payNo).executeTakeFirst();
-  return row && paymentOf(row, await ordersOf(reader, row.id));
-}
+export const findPayment = async (reader: Reader, payNo: string): Promise<Payment | undefined> =>
+  firstOf(await paymentRows(reader, payNo));
 
-export async function findPaymentByShareToken(reader: Reader, token: string): Promise<Payment | undefined> {
-  const row = await reader.selectFrom('payment').selectAll().where('share_token', '=', token).executeTakeFirst();
-  return row && paymentOf(row, await ordersOf(reader, row.id));
+export const findPaymentByShareToken = async (reader: Reader, token: string): Promise<Payment | undefined> =>
+  firstOf(await sharedPaymentRows(reader, token));
+
+/** A locked payment with what the database's clock says about it. */
+export interface LockedPayment {
+  readonly payment: Payment;
+  readonly isBeforeDeadline: boolean;
+  /** The moment that everything in the transaction shares. */
+  readonly now: Date;
 }
 
 /** Locks a payment, after its orders. */
-export async function lockPayment(tx: Tx, id: string): Promise<Payment> {
-  const row = await tx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
-  return paymentOf(row, await ordersOf(tx, id));
+export async function lockPayment(tx: Tx, payNo: string): Promise<LockedPayment | undefined> {
+  const [row] = await lockedPaymentRows(tx, payNo);
+  return row && { payment: paymentOf(row, row.shares.map(paymentOrder)), isBeforeDeadline: row.is_open, now: row.now };
 }
+
+type PaymentRow = Selectable<PaymentTable> & { readonly shares: readonly ShareRow[] };
+/** JSON has no whole numbers of ours, so fen travel as text. */
+type ShareRow = Omit<PaymentOrder, 'total' | 'amount'> & { readonly total: string; readonly amount: string };
+
+const SHARES = sql`coalesce((select jsonb_agg(jsonb_build_object('mainOrderId', main_order_id, 'mainNo', main_no,
+    'boards', boards, 'total', total_fen::text, 'amount', amount_fen::text) order by position)
+  from payment_order where payment_id = payment.id), '[]') as shares`;
+
+const paymentRows = compileOnce(
+  (_reader, payNo: string) => sql<PaymentRow>`select payment.*, ${SHARES} from payment where pay_no = ${payNo}`,
+);
+const sharedPaymentRows = compileOnce(
+  (_reader, token: string) => sql<PaymentRow>`select payment.*, ${SHARES} from payment where share_token = ${token}`,
+);
+const lockedPaymentRows = compileOnce(
+  (_reader, payNo: string) =>
+    sql<PaymentRow & { is_open: boolean; now: Date }>`
+    select payment.*, ${SHARES}, deadline > now() as is_open, now() as now from payment where pay_no = ${payNo}
+    for update of payment`,
+);
+
+const firstOf = ([row]: readonly PaymentRow[]): Payment | undefined =>
+  row && paymentOf(row, row.shares.map(paymentOrder));
+
+const paymentOrder = ({ total, amount, ...order }: ShareRow): PaymentOrder => ({
+  ...order,
+  total: fen(BigInt(total)),
+  amount: fen(BigInt(amount)),
+});
 
 /** Locks every payment that is still open for any of the orders, in the order of their ids. */
 export async function lockLivePayments(tx: Tx, mainOrderIds: readonly string[]): Promise<Payment[]> {
@@ -138,29 +173,40 @@ export async function advancePayment(
 ): Promise<Payment> {
   const state = stateAfter(payment.state, event);
   if (state === null) throw new Error(`${event} cannot happen to the ${payment.state} payment ${payment.payNo}`);
-  const row = await tx
-    .updateTable('payment')
-    .set({
-      state,
-      version: payment.version + 1,
-      ...(change.walletPart === undefined ? {} : { wallet_part_fen: change.walletPart }),
-      ...(change.onlinePart === undefined ? {} : { online_part_fen: change.onlinePart }),
-      ...(change.gateway === undefined ? {} : { gateway: change.gateway }),
-      ...(change.gatewayRef === undefined ? {} : { gateway_ref: change.gatewayRef }),
-      ...(state === 'pending'
-        ? {
-            pending_at: sql<Date>`now()`,
-            deadline: sql<Date>`least(deadline, now() + make_interval(hours => ${PENDING_HOURS}))`,
-          }
-        : { ended_at: sql<Date>`now()` }),
-      ...(state === 'succeeded' ? { paid_at: change.paidAt ?? sql<Date>`now()` } : {}),
-    })
-    .where('id', '=', payment.id)
-    .where('version', '=', payment.version)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const [row] = await advanceRow(
+    tx,
+    ...([payment.id, payment.version, state] as const),
+    ...([change.walletPart ?? null, change.onlinePart ?? null] as const),
+    ...([change.gateway ?? null, change.gatewayRef ?? null, change.paidAt ?? null] as const),
+  );
+  if (!row) throw new Error(`Payment ${payment.payNo} changed although it was locked`);
   return paymentOf(row, payment.orders);
 }
+
+/** What is null stays as it is. */
+const advanceRow = compileOnce(
+  (
+    _reader,
+    id: string,
+    version: number,
+    state: PaymentState,
+    walletPart: Fen | null,
+    onlinePart: Fen | null,
+    gateway: GatewayName | null,
+    gatewayRef: string | null,
+    paidAt: Date | null,
+  ) => sql<Selectable<PaymentTable>>`
+    update payment set state = ${state}, version = version + 1,
+      wallet_part_fen = coalesce(${walletPart}::bigint, wallet_part_fen),
+      online_part_fen = coalesce(${onlinePart}::bigint, online_part_fen),
+      gateway = coalesce(${gateway}::text, gateway), gateway_ref = coalesce(${gatewayRef}::text, gateway_ref),
+      pending_at = case ${state} when 'pending' then now() else pending_at end,
+      deadline = case ${state} when 'pending'
+        then least(deadline, now() + make_interval(hours => ${sql.lit(PENDING_HOURS)})) else deadline end,
+      ended_at = case ${state} when 'pending' then ended_at else now() end,
+      paid_at = case ${state} when 'succeeded' then coalesce(${paidAt}::timestamptz, now()) else paid_at end
+    where id = ${id} and version = ${version} returning *`,
+);
 
 /** Payments whose time is over, and those that have waited for the gateway since before `pendingSeconds` ago. */
 export async function payNosToChase(

@@ -48,10 +48,12 @@ export function paymentsRoutes({ config, db, log }: Deps): readonly Route[] {
       const { payNo, useWallet, gateway } = body;
       if (useWallet) await requirePayPassword(db, memberId, body.payPassword);
       const amount = parseYuan(String(body.amount));
+      let paid: Payment | undefined;
       await once(async (tx) => {
-        await payPayment(tx, gateways, { payNo, memberId, amount, useWallet, gateway });
+        paid = await payPayment(tx, gateways, { payNo, memberId, amount, useWallet, gateway });
       });
-      return step(await ownPayment(deps, memberId, payNo), `payNo=${payNo}`);
+      // Without work of its own this is a repetition: what it is told is how the payment stands now.
+      return step(paid ?? (await ownPayment(deps, memberId, payNo)), `payNo=${payNo}`);
     }),
     route(calls.payment.topUp, async ({ actor: { memberId }, body, once }) => {
       const amount = parseYuan(String(body.amount));

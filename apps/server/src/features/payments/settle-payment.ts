@@ -6,6 +6,7 @@ import { findMember } from '../accounts/member-store.ts';
 import { lateSuccess, settleOnline, topUp } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
 import { markPaid } from '../orders/pay-order.ts';
+import { currentPriceData } from '../quotes/price-data.ts';
 import { closePayment, giveHoldBack } from './close-payment.ts';
 import { RUN_REFUND } from './job-names.ts';
 import { type ClaimedPayment, claimPayment, isStillDue } from './payment-claims.ts';
@@ -49,7 +50,7 @@ async function settlePaid(tx: Tx, claimed: ClaimedPayment, evidence: TradeEviden
       return payment.gatewayRef === evidence.gatewayRef ? { effect: 'nothing' } : sendBack(tx, payment, evidence);
     case 'pending':
       if (payment.purpose === 'topUp') return creditWallet(tx, payment, evidence);
-      if (isStillDue(claimed)) return payOrders(tx, payment, evidence);
+      if (isStillDue(claimed)) return payOrders(tx, claimed, evidence);
       // The orders were cancelled or repriced while the buyer was at the gateway.
       await closePayment(tx, payment, { gatewayKnows: true });
       return sendBack(tx, payment, evidence);
@@ -61,14 +62,16 @@ async function settlePaid(tx: Tx, claimed: ClaimedPayment, evidence: TradeEviden
   }
 }
 
-async function payOrders(tx: Tx, payment: Payment, { gateway, gatewayRef, at }: TradeEvidence): Promise<Settlement> {
-  const { payNo, walletPart, orders } = payment;
-  await advancePayment(tx, payment, 'succeed', { gatewayRef, paidAt: at });
-  await postJournal(tx, settleOnline({ payNo, gateway, walletPart, shares: orders }), { eventAt: at });
-  await markPaid(
-    tx,
-    orders.map(({ mainOrderId }) => mainOrderId),
-  );
+async function payOrders(tx: Tx, claimed: ClaimedPayment, evidence: TradeEvidence): Promise<Settlement> {
+  const { payment, orders, now } = claimed;
+  const { payNo, walletPart } = payment;
+  const { gateway, gatewayRef, at } = evidence;
+  const calendar = await currentPriceData(tx, 'work_calendar');
+  await Promise.all([
+    advancePayment(tx, payment, 'succeed', { gatewayRef, paidAt: at }),
+    postJournal(tx, settleOnline({ payNo, gateway, walletPart, shares: payment.orders }), { eventAt: at }),
+    markPaid(tx, orders, { calendar, paidAt: now }),
+  ]);
   await tell(tx, payment);
   return { effect: 'succeeded' };
 }

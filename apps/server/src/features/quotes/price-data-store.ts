@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 
 /** The tables of published tariffs. They are alike: a version, its data, and from when on it counts. */
@@ -12,15 +13,25 @@ export interface Published {
 
 /** The version that counts now, by the database's clock: of those in force the newest. */
 export async function publishedNow(reader: Reader, table: PriceDataTable): Promise<Published | undefined> {
-  return reader
-    .selectFrom(table)
-    .select(['version', 'data_hash as hash'])
-    .where('effective_at', '<=', sql<Date>`now()`)
-    .orderBy('effective_at', 'desc')
-    .orderBy('published_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const [published] = await inForce[table](reader);
+  return published;
 }
+
+const inForceIn = (table: PriceDataTable) =>
+  compileOnce((reader) =>
+    reader
+      .selectFrom(table)
+      .select(['version', 'data_hash as hash'])
+      .where('effective_at', '<=', sql<Date>`now()`)
+      .orderBy('effective_at', 'desc')
+      .orderBy('published_at', 'desc')
+      .limit(1),
+  );
+const inForce = {
+  price_book: inForceIn('price_book'),
+  work_calendar: inForceIn('work_calendar'),
+  freight_table: inForceIn('freight_table'),
+} as const satisfies Record<PriceDataTable, unknown>;
 
 export async function publishedVersion(
   reader: Reader,

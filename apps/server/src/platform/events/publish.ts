@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { gatherer } from '../db/gather.ts';
 import type { Tx } from '../db/transaction.ts';
 
 export const EVENT_CHANNEL = 'xunban_event';
@@ -10,7 +10,15 @@ export interface ChangeEvent {
   readonly memberId: string;
 }
 
-/** Tells every server process after the commit; a rolled-back transaction tells nobody. Carries ids, never data. */
+/**
+ * Tells every server process after the commit; a rolled-back transaction tells nobody. Carries ids, never data. All
+ * events of a transaction are told by one statement, each once.
+ */
 export async function publish(tx: Tx, event: ChangeEvent): Promise<void> {
-  await sql`select pg_notify(${EVENT_CHANNEL}, ${JSON.stringify(event)})`.execute(tx);
+  note(tx, JSON.stringify(event));
 }
+
+const note = gatherer<string>((events) => ({
+  sql: 'select pg_notify($1, event) from unnest($2::text[]) as noted (event)',
+  parameters: [EVENT_CHANNEL, [...new Set(events)]],
+}));

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/database.ts';
+import { gatherer } from '../db/gather.ts';
 import type { Tx } from '../db/transaction.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -22,31 +24,36 @@ export const requestHash = (parts: unknown): Buffer => createHash('sha256').upda
  */
 export async function runOnce<T>(db: Db, attempt: Attempt, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
-    const lock = await sql<{ taken: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended(${`${attempt.scope}\n${attempt.key}`}, 0)) as taken`.execute(
-      tx,
-    );
-    if (!lock.rows[0]?.taken) throw new Refusal('idempotencyRunning');
-    const known = await tx
-      .selectFrom('idempotency_key')
-      .select(['request_hash', 'answer'])
-      .where('scope', '=', attempt.scope)
-      .where('key', '=', attempt.key)
-      .executeTakeFirst();
-    if (known) {
-      if (!known.request_hash.equals(attempt.requestHash)) throw new Refusal('idempotencyMismatch');
-      return known.answer as T;
+    const [claimed] = await claimAttempt(tx, attempt.scope, attempt.key);
+    if (!claimed?.taken) throw new Refusal('idempotencyRunning');
+    if (claimed.known_hash !== null) {
+      if (!claimed.known_hash.equals(attempt.requestHash)) throw new Refusal('idempotencyMismatch');
+      return claimed.known_answer as T;
     }
     const answer = await work(tx);
-    await tx
-      .insertInto('idempotency_key')
-      .values({
-        scope: attempt.scope,
-        key: attempt.key,
-        request_hash: attempt.requestHash,
-        answer: JSON.stringify(answer ?? null),
-      })
-      .execute();
+    noteAnswer(tx, { ...attempt, answer: JSON.stringify(answer ?? null) });
     return answer;
   });
 }
+
+/** One row; the key is this transaction's until it ends, or was taken by another one. */
+const claimAttempt = compileOnce(
+  (_reader, scope: string, key: string) =>
+    sql<{
+      taken: boolean;
+      known_hash: Buffer | null;
+      known_answer: unknown;
+    }>`select taken, known_hash, known_answer from claim_attempt(${scope}, ${key})`,
+);
+
+/** Leaves with the commit of the work. */
+const noteAnswer = gatherer<Attempt & { readonly answer: string }>((answers) => ({
+  sql: `insert into idempotency_key (scope, key, request_hash, answer)
+    select * from unnest($1::text[], $2::text[], $3::bytea[], $4::jsonb[])`,
+  parameters: [
+    answers.map(({ scope }) => scope),
+    answers.map(({ key }) => key),
+    answers.map(({ requestHash }) => requestHash),
+    answers.map(({ answer }) => answer),
+  ],
+}));
