@@ -4,6 +4,7 @@ import {
   ReconciliationOutlined,
   SafetyCertificateOutlined,
   SafetyOutlined,
+  TagsOutlined,
   TeamOutlined,
 } from '@ant-design/icons';
 import { type ConsolePage, lazyPage } from './console-page.tsx';
@@ -40,6 +41,28 @@ export const pages: readonly ConsolePage[] = [
     Page: lazyPage(
       async () => (await import('../features/certification/certification-page.tsx')).CertificationPage,
       ['console-members'],
+    ),
+  },
+  {
+    path: '/prices',
+    title: 'nav.prices',
+    authority: 'price.view',
+    Page: lazyPage(async () => (await import('../features/prices/prices-page.tsx')).PricesPage, ['console-prices']),
+    menu: { group: 'prices', icon: <TagsOutlined /> },
+  },
+  {
+    path: '/prices/drafts/:id',
+    title: 'nav.priceDraft',
+    authority: 'price.view',
+    Page: lazyPage(async () => (await import('../features/prices/draft-page.tsx')).DraftPage, ['console-prices']),
+  },
+  {
+    path: '/prices/:kind/:version',
+    title: 'nav.priceVersion',
+    authority: 'price.view',
+    Page: lazyPage(
+      async () => (await import('../features/prices/published-page.tsx')).PublishedPage,
+      ['console-prices'],
     ),
   },
   {

@@ -1,0 +1,43 @@
+import type { DraftBook } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { EmptyState } from '@xunban/ui';
+import { Table } from 'antd';
+import styles from '../prices.module.css';
+
+/** Each place where the draft says something else than the version that it was made from. */
+export function Differences({ draft }: { draft: DraftBook }) {
+  const { t } = useTranslation('console-prices');
+  if (draft.differences.length === 0)
+    return <EmptyState title={t('difference.none', { version: draft.basedOn })} hint={t('difference.noneHint')} />;
+  return (
+    <div className={styles['wide']}>
+      <Table
+        size="small"
+        rowKey="path"
+        pagination={draft.differences.length > 50 ? { pageSize: 50 } : false}
+        dataSource={[...draft.differences]}
+        columns={[
+          { key: 'path', title: t('difference.path'), render: (_, row) => <code>{row.path}</code> },
+          { key: 'before', title: draft.basedOn, align: 'right', render: (_, row) => shown(row.before) },
+          { key: 'after', title: t('difference.after'), align: 'right', render: (_, row) => shown(row.after) },
+          {
+            key: 'change',
+            title: t('difference.change'),
+            align: 'right',
+            render: (_, row) => changeText(row.before, row.after),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+const shown = (value: unknown): string =>
+  value === undefined || value === null ? '—' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** Of figures, by how much in percent; nothing for what is no figure or was zero. */
+function changeText(before: unknown, after: unknown): string {
+  if (typeof before !== 'number' || typeof after !== 'number' || before === 0) return '';
+  const percent = Math.round((after / before - 1) * 1000) / 10;
+  return `${percent > 0 ? '+' : ''}${percent} %`;
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Field, TextArea } from '@xunban/ui';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { TariffData } from '../model/tables-of.ts';
+import styles from '../prices.module.css';
+
+/** The whole tariff as text: for what the tables do not show, and for taking one over from elsewhere. */
+export function JsonEditor({ data, onApply }: { data: TariffData; onApply?: (data: TariffData) => void }) {
+  const { t } = useTranslation('console-prices');
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState('');
+  const apply = () => {
+    try {
+      const read: unknown = JSON.parse(typed ?? '');
+      if (typeof read !== 'object' || read === null || Array.isArray(read)) throw new Error(t('json.notObject'));
+      onApply?.(read as TariffData);
+      setTyped(null);
+      setProblem('');
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <>
+      <Field label={t('json.title')} hint={t('json.hint')} error={problem && t('json.broken', { problem })}>
+        {(control) => (
+          <TextArea
+            {...control}
+            className={styles['json'] ?? ''}
+            rows={28}
+            spellCheck={false}
+            readOnly={!onApply}
+            value={typed ?? JSON.stringify(data, null, 2)}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      {onApply && (
+        <div className={styles['buttons']}>
+          <Button type="primary" disabled={typed === null} onClick={apply}>
+            {t('json.apply')}
+          </Button>
+          <Button
+            disabled={typed === null}
+            onClick={() => {
+              setTyped(null);
+              setProblem('');
+            }}
+          >
+            {t('json.revert')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DraftBook } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge, Card, DataState, PageHeader, problemText, Tabs, type Tone, toast } from '@xunban/ui';
+import { ConfirmButton } from '@xunban/ui/antd';
+import { Alert, Button, Space } from 'antd';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { GuardedButton, useHolds } from '../../shared/access.tsx';
+import { api } from '../../shared/api.ts';
+import { useTabTitle } from '../../shared/tabs/tab-context.ts';
+import { Differences } from './components/differences.tsx';
+import { PublishDialog } from './components/draft-dialogs.tsx';
+import { JsonEditor } from './components/json-editor.tsx';
+import { ReplayPanel } from './components/replay-panel.tsx';
+import { TariffContent } from './components/tariff-content.tsx';
+import { priceQueries } from './price-queries.ts';
+import styles from './prices.module.css';
+import { type DraftEditing, useDraftEditing } from './use-draft-editing.ts';
+
+type View = 'figures' | 'differences' | 'replay' | 'json';
+
+/** A draft of a tariff: its figures with what is wrong with them, what it changes, and what it would have cost. */
+export function DraftPage() {
+  const { id = '' } = useParams();
+  return <DataState query={useQuery(priceQueries.draft(id))}>{(draft) => <Editor draft={draft} />}</DataState>;
+}
+
+function Editor({ draft }: { draft: DraftBook }) {
+  const { t } = useTranslation('console-prices');
+  const editing = useDraftEditing(draft);
+  const mayEdit = useHolds('price.edit');
+  const [view, setView] = useState<View>('figures');
+  useTabTitle(draft.name);
+  const { data, change, replace } = editing;
+  const views: readonly View[] = [
+    'figures',
+    'differences',
+    ...(draft.kind === 'priceBook' ? ['replay' as const] : []),
+    'json',
+  ];
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            {draft.name} <SaveState editing={editing} />
+          </>
+        }
+        lead={
+          <>
+            <Link to={`/prices?kind=${draft.kind}`}>{t('draft.back')}</Link> ·{' '}
+            {t('draft.basedOn', { kind: t(`kind.${draft.kind}`), version: draft.basedOn })}
+          </>
+        }
+        actions={<Actions editing={editing} />}
+      />
+      {draft.problems.length > 0 && (
+        <Alert
+          className={styles['problems'] ?? ''}
+          type="error"
+          showIcon
+          title={t('draft.problems', { count: draft.problems.length })}
+          description={
+            <ul className={styles['list']}>
+              {draft.problems.slice(0, 12).map((problem) => (
+                <li key={`${problem.code} ${problem.path} ${problem.message}`}>
+                  {problem.message} <code>{problem.path}</code>
+                </li>
+              ))}
+              {draft.problems.length > 12 && <li>{t('draft.moreProblems', { count: draft.problems.length - 12 })}</li>}
+            </ul>
+          }
+        />
+      )}
+      <Card>
+        <Tabs
+          label={t('draft.views')}
+          tabs={views.map((key) => ({
+            key,
+            label:
+              key === 'differences' ? t('draft.differences', { count: draft.differences.length }) : t(`draft.${key}`),
+          }))}
+          value={view}
+          onChange={setView}
+        >
+          {view === 'figures' && (
+            <TariffContent
+              kind={draft.kind}
+              data={data}
+              problems={draft.problems}
+              {...(mayEdit ? { onChange: change } : {})}
+            />
+          )}
+          {view === 'differences' && <Differences draft={draft} />}
+          {view === 'replay' && <ReplayPanel draft={draft} />}
+          {view === 'json' && <JsonEditor data={data} {...(mayEdit ? { onApply: replace } : {})} />}
+        </Tabs>
+      </Card>
+    </>
+  );
+}
+
+const TONES: Readonly<Record<DraftEditing['state'], Tone>> = {
+  saved: 'success',
+  dirty: 'warning',
+  saving: 'info',
+  failed: 'error',
+};
+
+function SaveState({ editing }: { editing: DraftEditing }) {
+  const { t } = useTranslation('console-prices');
+  return (
+    <span aria-live="polite">
+      <Badge tone={TONES[editing.state]}>{t(`save.${editing.state}`)}</Badge>
+    </span>
+  );
+}
+
+function Actions({ editing }: { editing: DraftEditing }) {
+  const { t } = useTranslation('console-prices');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isPublishing, setPublishing] = useState(false);
+  const { draft, state, save } = editing;
+  const mayEdit = useHolds('price.edit');
+  const discard = async () => {
+    try {
+      await api.priceBook.discardDraft({ params: { id: draft.id } });
+      navigate(`/prices?kind=${draft.kind}`);
+      await client.invalidateQueries({ queryKey: ['tariffs'] });
+    } catch (error) {
+      toast.error(problemText(error));
+    }
+  };
+  const isReady = state === 'saved' && draft.problems.length === 0 && draft.differences.length > 0;
+  return (
+    <Space wrap>
+      {mayEdit && (
+        <Button disabled={state === 'saved'} loading={state === 'saving'} onClick={save}>
+          {t('save.now')}
+        </Button>
+      )}
+      <GuardedButton
+        permission="price.publish"
+        type="primary"
+        disabled={!isReady}
+        onClick={() => setPublishing(true)}
+        {...(isReady ? {} : { title: t('publish.notReady') })}
+      >
+        {t('publish.open')}
+      </GuardedButton>
+      {mayEdit && (
+        <ConfirmButton
+          danger
+          question={t('draft.discardQuestion', { name: draft.name })}
+          consequence={t('draft.discardConsequence')}
+          onConfirm={discard}
+        >
+          {t('draft.discard')}
+        </ConfirmButton>
+      )}
+      {isPublishing && <PublishDialog draft={draft} onClose={() => setPublishing(false)} />}
+    </Space>
+  );
+}

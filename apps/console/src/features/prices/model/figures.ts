@@ -1,0 +1,102 @@
+import type { Path } from './set-at.ts';
+
+/** One figure of a tariff that can be edited. */
+export interface Figure {
+  readonly path: Path;
+  /** The place as faults name it (`tariffs.2.board.steps`): tariffs by kind and charges by id instead of by index. */
+  readonly place: string;
+  readonly value: number;
+  /** Key of its caption under `figure`, and what fills it in. */
+  readonly caption: FigureCaption;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+export type FigureCaption =
+  | 'startYuan'
+  | 'rateUpTo'
+  | 'rateBeyond'
+  | 'engineering'
+  | 'reliefFrom'
+  | 'relief'
+  | 'freeOutline'
+  | 'filmSheets'
+  | 'filmPerM2'
+  | 'extraDesign'
+  | 'sampleSide'
+  | 'sampleUpTo'
+  | 'daysUpTo'
+  | 'daysBeyond'
+  | 'rushUpTo'
+  | 'rushMin'
+  | 'rushPerM2'
+  | 'minYuan'
+  | 'yuanPerM2'
+  | 'perOrder'
+  | 'extraDays'
+  | 'free'
+  | 'step'
+  | 'each'
+  | 'vatPercent'
+  | 'validDays'
+  | 'divisor'
+  | 'firstYuan'
+  | 'firstWeight'
+  | 'stepYuan'
+  | 'stepWeight'
+  | 'roadDays'
+  | 'surcharge';
+
+/** What a row is about; the screen turns it into words. */
+export type RowSubject =
+  | { readonly kind: 'book' }
+  | { readonly kind: 'tariff'; readonly material: string; readonly layers: number }
+  | {
+      readonly kind: 'charge';
+      readonly id: string;
+      readonly field: string;
+      readonly values: readonly (string | number | boolean)[];
+      readonly layers: readonly number[];
+      readonly materials: readonly string[];
+    }
+  | { readonly kind: 'measured'; readonly id: string; readonly measure: string }
+  | { readonly kind: 'carrier'; readonly code: string }
+  | { readonly kind: 'zone'; readonly code: string; readonly zone: string; readonly provinces: readonly string[] }
+  | { readonly kind: 'remote'; readonly code: string; readonly cities: readonly string[] };
+
+export interface FigureRow {
+  readonly key: string;
+  readonly subject: RowSubject;
+  readonly figures: readonly Figure[];
+}
+
+export type TableName =
+  | 'general'
+  | 'rates'
+  | 'fees'
+  | 'samples'
+  | 'leadDays'
+  | 'rush'
+  | 'charges'
+  | 'measured'
+  | 'carriers'
+  | 'zones'
+  | 'remoteAreas';
+
+export interface FigureTable {
+  readonly name: TableName;
+  readonly rows: readonly FigureRow[];
+}
+
+/** Builds the figures of one object: `figure('minYuan', …)` for each number that is there, nothing for one that is not. */
+export function figuresAt(object: unknown, path: Path, place: string) {
+  return (
+    name: string,
+    caption: FigureCaption,
+    params: Readonly<Record<string, string | number>> = {},
+    under = '',
+  ): readonly Figure[] => {
+    const value = (object as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+    if (typeof value !== 'number') return [];
+    return [{ path: [...path, name], place: [place, under, name].filter(Boolean).join('.'), value, caption, params }];
+  };
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Card, DataState, ErrorState, PageHeader } from '@xunban/ui';
+import { Link, useParams } from 'react-router';
+import { useTabTitle } from '../../shared/tabs/tab-context.ts';
+import { TariffContent } from './components/tariff-content.tsx';
+import type { TariffKind } from './model/tables-of.ts';
+import { priceQueries } from './price-queries.ts';
+
+const KINDS: readonly TariffKind[] = ['priceBook', 'workCalendar', 'freightTable'];
+
+/** A published version, to read: what was once promised is never changed. */
+export function PublishedPage() {
+  const { kind: asked, version = '' } = useParams();
+  const kind = KINDS.find((known) => known === asked);
+  return kind ? <Version kind={kind} version={version} /> : <ErrorState />;
+}
+
+function Version({ kind, version }: { kind: TariffKind; version: string }) {
+  const { t } = useTranslation('console-prices');
+  useTabTitle(`${t(`kind.${kind}`)} ${version}`);
+  return (
+    <DataState query={useQuery(priceQueries.publishedData(kind, version))}>
+      {(book) => (
+        <>
+          <PageHeader
+            title={`${t(`kind.${kind}`)} ${version}`}
+            lead={
+              <>
+                <Link to={`/prices?kind=${kind}`}>{t('draft.back')}</Link> · {t(`state.${book.state}`)} ·{' '}
+                {minuteText(book.effectiveAt)}
+              </>
+            }
+          />
+          <Card>
+            <TariffContent kind={kind} data={book.data} problems={[]} />
+          </Card>
+        </>
+      )}
+    </DataState>
+  );
+}
