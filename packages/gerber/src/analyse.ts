@@ -3,8 +3,9 @@ import { Budget } from './budget.ts';
 import type { DrillImage } from './drill/drill-image.ts';
 import type { BoardFacts } from './facts.ts';
 import { listHoles } from './holes/hole-list.ts';
+import type { LayerSpan } from './holes/layer-span.ts';
 import { withNetlistPlating } from './holes/netlist-plating.ts';
-import { placeDrills } from './holes/place-drills.ts';
+import { type PlacedDrill, placeDrills } from './holes/place-drills.ts';
 import { withReportedSizes } from './holes/report-sizes.ts';
 import type { LayerImage } from './image/layer-image.ts';
 import { type AnalysisLimits, defaultAnalysisLimits } from './limits.ts';
@@ -16,7 +17,7 @@ import { OutlineEvidence } from './outline/outline-evidence.ts';
 import type { Problem } from './problem.ts';
 import { type ReadFile, readFile } from './read-files.ts';
 import { decideRoles, type RoleDecisions } from './roles/decide-roles.ts';
-import { isCopper, type Role } from './roles/role.ts';
+import { copperLayerCount, isCopper, type Role } from './roles/role.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** The stages of an analysis, in order. */
@@ -43,6 +44,8 @@ export interface BoardLayer {
   readonly image?: LayerImage;
   /** In board coordinates: a drill file on another origin is already shifted. */
   readonly drill?: DrillImage;
+  /** The copper layers that blind or buried holes join; absent for holes through the board. */
+  readonly span?: LayerSpan;
 }
 
 export interface BoardAnalysis {
@@ -84,9 +87,17 @@ export function analyseBoard(files: readonly SourceFile[], options: AnalyseOptio
   problems.push(...found.problems);
 
   report('holes');
-  const placed = placeDrills(read, decided.roles, pads, found.outline?.bounds, budget.limits.maxCoordinateMm);
+  const copperLayers = copperLayerCount(decided.roles.values());
+  const placed = placeDrills(
+    read,
+    decided.roles,
+    pads,
+    found.outline?.bounds,
+    budget.limits.maxCoordinateMm,
+    copperLayers,
+  );
   problems.push(...placed.problems);
-  const layers = layersOf(read, decided, new Map(placed.drills.map((drill) => [drill.name, drill.image])));
+  const layers = layersOf(read, decided, new Map(placed.drills.map((drill) => [drill.name, drill])));
   const sources = { read, decided, found, drills: placed.drills };
   const { depth = 'full' } = options;
   const measured = depth === 'picture' ? undefined : measure(sources, layers, depth, budget, report);
@@ -144,12 +155,15 @@ function readAll(
 function layersOf(
   read: readonly ReadFile[],
   decided: RoleDecisions,
-  drills: ReadonlyMap<string, DrillImage>,
+  drills: ReadonlyMap<string, PlacedDrill>,
 ): BoardLayer[] {
   return read.flatMap((file): BoardLayer[] => {
     const role = decided.roles.get(file.name)?.role ?? 'none';
     const drill = drills.get(file.name);
-    if (drill !== undefined) return [{ name: file.name, role, drill }];
+    if (drill !== undefined) {
+      const { image, span } = drill;
+      return [{ name: file.name, role, drill: image, ...(span === undefined ? {} : { span }) }];
+    }
     return file.gerber === undefined ? [] : [{ name: file.name, role, image: file.gerber.image }];
   });
 }

@@ -9,8 +9,7 @@ import { sizeFacts } from './outline/size-facts.ts';
 import type { Problem } from './problem.ts';
 import type { ReadFile } from './read-files.ts';
 import type { RoleDecisions } from './roles/decide-roles.ts';
-import { isCopper, type Role } from './roles/role.ts';
-import { drillSpan } from './roles/x2-role.ts';
+import { copperLayerCount, type Role } from './roles/role.ts';
 
 export interface FactSources {
   readonly read: readonly ReadFile[];
@@ -72,11 +71,8 @@ function fileFacts(file: ReadFile, decided: RoleDecisions): FileFacts {
   });
 }
 
-/** Copper layers are places in the stack, so a layer present twice counts once. */
 function copperFacts({ decided, measured }: FactSources): CopperFacts | undefined {
-  const copper = [...decided.roles.values()].map((decision) => decision.role).filter(isCopper);
-  const unplaced = copper.filter((role) => role === 'copper-inner').length;
-  const layers = new Set(copper.filter((role) => role !== 'copper-inner')).size + unplaced;
+  const layers = copperLayerCount(decided.roles.values());
   if (layers === 0) return undefined;
   const base = { from: 'files' as const, layers, innerOrderKnown: decided.innerOrderKnown };
   const areaMm2 = measured?.measures.copperAreaMm2;
@@ -84,15 +80,9 @@ function copperFacts({ decided, measured }: FactSources): CopperFacts | undefine
 }
 
 /** Absent when no drill file could be read: then nothing is known, which is not the same as no holes. */
-function holesOf({ read, drills, measured }: FactSources): HoleFacts | undefined {
+function holesOf({ drills, measured }: FactSources): HoleFacts | undefined {
   if (drills.length === 0 || measured === undefined) return undefined;
-  const spans = read.flatMap((file) => {
-    const stated = file.drill?.attributes['FileFunction'] ?? file.gerber?.image.attributes['FileFunction'];
-    const span = stated !== undefined && /plat/i.test(stated[0] ?? '') ? drillSpan(stated) : undefined;
-    return span === undefined ? [] : [span];
-  });
-  const deepest = Math.max(...spans.map(([, to]) => to));
-  const partial = spans.filter(([from, to]) => from > 1 || to < deepest);
+  const partial = drills.flatMap(({ span }) => (span === undefined ? [] : [span]));
   return holeFacts(measured.holes, measured.measures.edgeHoles, partial);
 }
 

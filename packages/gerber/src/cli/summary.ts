@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { analyseBoard } from '../analyse.ts';
 import { defined } from '../job-file.ts';
+import type { BoardOutline } from '../outline/outline.ts';
 import { loadBoard } from './load-board.ts';
 
 /** One line of JSON per board: `{board, files, copperLayers, widthMm, …, ms}` or `{board, error}`. */
@@ -15,7 +16,7 @@ function summarise(path: string): object {
     const [first] = files.problems.filter((problem) => problem.severity === 'error');
     if (files.value.length === 0) return { board, error: first?.code ?? 'archive.empty' };
     const start = performance.now();
-    const { facts } = analyseBoard(files.value, { depth: 'quick' });
+    const { facts, outline } = analyseBoard(files.value, { depth: 'quick' });
     const ms = Math.round(performance.now() - start);
     return defined({
       board,
@@ -23,7 +24,8 @@ function summarise(path: string): object {
       copperLayers: facts.copper?.layers,
       widthMm: facts.board?.widthMm,
       heightMm: facts.board?.heightMm,
-      outerAreaMm2: facts.board?.outerAreaMm2,
+      // Of boards side by side the largest, as collections of boards with known facts count it.
+      outerAreaMm2: outline && largest(outline),
       roundHoles: facts.holes?.round,
       roundHolesPth: facts.holes?.roundPth,
       slots: facts.holes?.slots,
@@ -34,6 +36,11 @@ function summarise(path: string): object {
   } catch (error) {
     return { board: basename(path).replace(/\.zip$/i, ''), error: String(error) };
   }
+}
+
+function largest({ loops }: BoardOutline): number {
+  const boards = loops.flatMap(({ kind, areaMm2 }) => (kind === 'board' ? areaMm2 : []));
+  return Math.round(Math.max(...boards) * 1e4) / 1e4;
 }
 
 /** The file's own name; its path only where two folders hold the same name. */

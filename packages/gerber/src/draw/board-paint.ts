@@ -1,5 +1,6 @@
 import type { BoardAnalysis } from '../analyse.ts';
 import type { DrillImage } from '../drill/drill-image.ts';
+import { opensOn } from '../holes/layer-span.ts';
 import type { Box, LayerImage } from '../image/layer-image.ts';
 import { isDrill, type Role } from '../roles/role.ts';
 import { boardBox, boardShape } from './board-shape.ts';
@@ -93,16 +94,19 @@ export function boardPaint(analysis: BoardAnalysis, side: BoardSide, colours: Bo
     box,
     shape: boardShape(analysis.outline, box),
     steps: faceSteps(face, colours),
-    drills: boardDrills(analysis),
+    drills: boardDrills(analysis, side),
   };
 }
 
 /** Dry film or ink closes a via of this size; larger holes tear it. Slots are never closed. */
 export const tentLimitMm = 0.5;
 
-/** Every drill file's holes. Which layers a blind hole joins is not told by all files, so all are taken as through. */
-export function boardDrills(analysis: BoardAnalysis): DrillImage[] {
-  return analysis.layers.flatMap(({ role, drill }) => (isDrill(role) && drill !== undefined ? [drill] : []));
+/** The drill files whose holes open on a side: all but blind ones from the other side and buried ones. */
+export function boardDrills(analysis: BoardAnalysis, side: BoardSide): DrillImage[] {
+  const copperLayers = analysis.facts.copper?.layers ?? 0;
+  return analysis.layers.flatMap(({ role, drill, span }) =>
+    isDrill(role) && drill !== undefined && opensOn(span, side, copperLayers) ? [drill] : [],
+  );
 }
 
 const images = (layers: readonly { readonly image?: LayerImage }[]): LayerImage[] =>

@@ -1,6 +1,7 @@
 import type { Plating } from '../drill/drill-image.ts';
 import type { Problem } from '../problem.ts';
 import type { RoleDecision } from '../roles/role.ts';
+import type { LayerSpan } from './layer-span.ts';
 import type { PlacedDrill } from './place-drills.ts';
 
 /** One hole or slot of the board. A round hole has one point. */
@@ -12,6 +13,8 @@ export interface BoardHole {
   /** x, y pairs along the cutter's way. */
   readonly points: Float64Array;
   readonly isSlot: boolean;
+  /** Only of blind and buried holes. */
+  readonly span?: LayerSpan;
 }
 
 /**
@@ -55,10 +58,11 @@ function isOther(lists: readonly (readonly BoardHole[])[], index: number, at: nu
   return other > own || (other === own && at < index);
 }
 
+// Vias one above the other in different layers are different holes.
 const placeKey = (hole: BoardHole): string =>
-  `${hole.diameterMm.toFixed(2)}:${Array.from(hole.points, (value) => Math.round(value * 50)).join(',')}`;
+  `${hole.span ?? ''}:${hole.diameterMm.toFixed(2)}:${Array.from(hole.points, (value) => Math.round(value * 50)).join(',')}`;
 
-function holesOf({ name, image }: PlacedDrill, decision: RoleDecision | undefined): BoardHole[] {
+function holesOf({ name, image, span }: PlacedDrill, decision: RoleDecision | undefined): BoardHole[] {
   const rolePlating: Plating | undefined =
     decision?.role === 'drill-pth' ? 'plated' : decision?.role === 'drill-npth' ? 'unplated' : undefined;
   const make = (tool: number, points: Float64Array, isSlot: boolean): BoardHole => {
@@ -71,6 +75,7 @@ function holesOf({ name, image }: PlacedDrill, decision: RoleDecision | undefine
       isSlot,
       ...(plating === undefined ? {} : { plating }),
       ...(bit?.functions === undefined ? {} : { functions: bit.functions }),
+      ...(span === undefined ? {} : { span }),
     };
   };
   const holes: BoardHole[] = [];

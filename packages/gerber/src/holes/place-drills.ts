@@ -6,11 +6,14 @@ import { isDrill, type RoleDecision } from '../roles/role.ts';
 import { chooseFormat, type DrillReference, fitOf } from './choose-format.ts';
 import { findShift, type Shift, shiftDrill } from './drill-shift.ts';
 import { drillFromGerber } from './gerber-drill.ts';
+import { type LayerSpan, partialSpan } from './layer-span.ts';
 import { PointGrid } from './point-grid.ts';
 
 export interface PlacedDrill {
   readonly name: string;
   readonly image: DrillImage;
+  /** Only of blind and buried holes. */
+  readonly span?: LayerSpan;
 }
 
 const padCellMm = 0.5;
@@ -25,6 +28,7 @@ export function placeDrills(
   pads: readonly number[],
   box: Box | undefined,
   limitMm: number,
+  copperLayers: number,
 ): { readonly drills: readonly PlacedDrill[]; readonly problems: readonly Problem[] } {
   const reference: DrillReference = { pads: new PointGrid(pads, padCellMm), ...(box === undefined ? {} : { box }) };
   const problems: Problem[] = [];
@@ -32,8 +36,13 @@ export function placeDrills(
   for (const file of files) {
     const role = roles.get(file.name)?.role;
     if (role === undefined || !isDrill(role)) continue;
-    if (file.drill !== undefined) placed.push({ name: file.name, image: read(file, reference, limitMm, problems) });
-    else if (file.gerber !== undefined) placed.push({ name: file.name, image: drillFromGerber(file.gerber.image) });
+    const image =
+      file.drill !== undefined
+        ? read(file, reference, limitMm, problems)
+        : file.gerber && drillFromGerber(file.gerber.image);
+    if (image === undefined) continue;
+    const span = partialSpan(file, copperLayers);
+    placed.push({ name: file.name, image, ...(span === undefined ? {} : { span }) });
   }
   return { drills: registered(placed, reference, problems), problems };
 }
@@ -68,7 +77,8 @@ function registered(placed: readonly PlacedDrill[], reference: DrillReference, p
     common ??= shift;
     return shift;
   });
-  return placed.map(({ name, image }, at) => {
+  return placed.map((drill, at) => {
+    const { name, image } = drill;
     const fit = fitOf(image, reference);
     const followed =
       common !== undefined &&
@@ -86,9 +96,9 @@ function registered(placed: readonly PlacedDrill[], reference: DrillReference, p
           data: { share: Math.round((1 - fit.inside) * 100) / 100 },
         });
       }
-      return { name, image };
+      return drill;
     }
     problems.push({ code: 'drill.origin-shifted', severity: 'warning', file: name, data: { x: shift.x, y: shift.y } });
-    return { name, image: shiftDrill(image, shift) };
+    return { ...drill, image: shiftDrill(image, shift) };
   });
 }

@@ -70,7 +70,8 @@ const mostRefined = 300;
 
 /**
  * Copper left round each plated hole: what the largest pad there covers, less the drill and their offset. A small pad may
- * lie under a larger one or a wide track, which is then the ring. Pads drawn only as strokes or areas are not judged.
+ * lie under a larger one or a wide track, which is then the ring. Pads drawn only as strokes or areas are not judged, nor
+ * are holes that do not reach the layer.
  */
 export function annularRings(
   holes: readonly BoardHole[],
@@ -78,6 +79,7 @@ export function annularRings(
   layer: string,
   atEdge: EdgeHoles,
   copper: CopperCover,
+  reaches: (hole: BoardHole) => boolean,
 ): AnnularRings {
   const grid = new PointGrid(
     pads.flatMap((pad) => [pad.x, pad.y]),
@@ -87,6 +89,7 @@ export function annularRings(
   const missing: { x: number; y: number }[] = [];
   for (const [index, hole] of holes.entries()) {
     if (hole.isSlot || hole.plating !== 'plated' || hole.diameterMm === 0 || atEdge.castellated.has(index)) continue;
+    if (!reaches(hole)) continue;
     const [x, y] = [hole.points[0]!, hole.points[1]!];
     const radius = hole.diameterMm / 2;
     let best: number | undefined;

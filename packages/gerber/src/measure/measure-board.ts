@@ -3,10 +3,11 @@ import type { Budget } from '../budget.ts';
 import { type DfmInput, dfmFindings } from '../dfm/dfm-findings.ts';
 import type { Measured, MeasuredFacts, PanelFacts, SizeFacts } from '../facts.ts';
 import type { BoardHole } from '../holes/hole-list.ts';
+import { opensOn } from '../holes/layer-span.ts';
 import { defined } from '../job-file.ts';
 import type { BoardOutline } from '../outline/outline.ts';
 import type { Problem } from '../problem.ts';
-import { isCopper, type Role } from '../roles/role.ts';
+import { copperLayerCount, isCopper, type Role } from '../roles/role.ts';
 import { type Areas, measureAreas } from './areas.ts';
 import { edgeCapsules } from './capsule-set.ts';
 import { CopperCover } from './copper-cover.ts';
@@ -191,12 +192,15 @@ function maskWeb(sight: Sight, budget: Budget): Measured | undefined {
 function ringsOf(sight: Sight): { least?: Measured; missing: { x: number; y: number; layer: string }[] } {
   let least: Measured | undefined;
   const missing: { x: number; y: number; layer: string }[] = [];
+  const copperLayers = copperLayerCount(sight.layers);
   for (const layer of sight.layers) {
     if (layer.role !== 'copper-top' && layer.role !== 'copper-bottom') continue;
     const shapes = shapesOf(sight, layer);
     if (shapes === undefined) continue;
     const copper = new CopperCover(shapes);
-    const rings = annularRings(sight.holes, sight.pads.of(layer.role), layer.name, sight.atEdge, copper);
+    const side = layer.role === 'copper-top' ? 'top' : 'bottom';
+    const reaches = ({ span }: BoardHole): boolean => opensOn(span, side, copperLayers);
+    const rings = annularRings(sight.holes, sight.pads.of(layer.role), layer.name, sight.atEdge, copper, reaches);
     if (rings.least !== undefined && (least === undefined || rings.least.mm < least.mm)) least = rings.least;
     missing.push(...rings.missing.map((place) => ({ ...place, layer: layer.name })));
   }

@@ -59,5 +59,12 @@ export interface RoleDecision {
 }
 
 export const isCopper = (role: Role): boolean => role.startsWith('copper-');
+/** Copper layers are places in the stack, so a layer present twice counts once. */
+export function copperLayerCount(decisions: Iterable<{ readonly role: Role }>): number {
+  const copper = [...decisions].map(({ role }) => role).filter(isCopper);
+  const unplaced = copper.filter((role) => role === 'copper-inner').length;
+  return new Set(copper.filter((role) => role !== 'copper-inner')).size + unplaced;
+}
+
 export const isDrill = (role: Role): boolean => role.startsWith('drill');
 export const isInnerCopper = (role: Role): boolean => role.startsWith('copper-inner');

@@ -88,7 +88,7 @@ export class BoardPainter {
     for (const step of steps) this.#paintStep(context, view, step);
     if (!without.has('holes')) {
       context.globalCompositeOperation = 'destination-out';
-      this.#paintPlain(context, view, this.#board.largeHoles, '#000');
+      this.#paintPlain(context, view, this.#board.holes[view.side].large, '#000');
       this.#punchSmallHoles(context, view, without.has('mask') ? [] : face.openings);
     }
     context.restore();
@@ -103,7 +103,7 @@ export class BoardPainter {
         for (const layer of step.layers) this.#paintLayer(context, view, layer, step.colour);
         break;
       case 'tents':
-        this.#paintPlain(context, view, this.#board.smallHoles, step.colour);
+        this.#paintPlain(context, view, this.#board.holes[view.side].small, step.colour);
         break;
       case 'openings': {
         const sheet = this.#scratch.take();
@@ -120,13 +120,13 @@ export class BoardPainter {
   /** Small holes are open where the mask is, or everywhere on a board without mask. */
   #punchSmallHoles(context: PaintContext, view: BoardView, openings: readonly PreparedLayer[]): void {
     if (openings.length === 0) {
-      this.#paintPlain(context, view, this.#board.smallHoles, '#000');
+      this.#paintPlain(context, view, this.#board.holes[view.side].small, '#000');
       return;
     }
     const sheet = this.#scratch.take();
     for (const layer of openings) this.#paintLayer(sheet.context, view, layer, '#000');
     const holes = this.#scratch.take();
-    this.#paintPlain(holes.context, view, this.#board.smallHoles, '#000');
+    this.#paintPlain(holes.context, view, this.#board.holes[view.side].small, '#000');
     holes.context.globalCompositeOperation = 'destination-in';
     this.#drawSheet(holes.context, sheet, view);
     this.#drawSheet(context, holes, view);

@@ -2,6 +2,7 @@ import type { BoardAnalysis, BoardLayer } from '../../analyse.ts';
 import type { Box } from '../../image/layer-image.ts';
 import { boardDrills, tentLimitMm } from '../board-paint.ts';
 import { boardBox, boardShape } from '../board-shape.ts';
+import type { BoardSide } from '../board-side.ts';
 import { leastPenMm } from '../draw-layer.ts';
 import { walkDrill, walkLayer, walkSmallHoles } from '../walk-layer.ts';
 import { BatchBuilder } from './batch-builder.ts';
@@ -14,10 +15,15 @@ export interface PreparedBoard {
   readonly box: Box;
   /** The board's area, cut-outs taken out, as a single batch. */
   readonly shape: PreparedLayer;
-  /** Holes of all drill files that stay open, and those that mask may span. */
-  readonly largeHoles: PreparedLayer;
-  readonly smallHoles: PreparedLayer;
+  /** By side, the same object for both unless some holes open on one only. */
+  readonly holes: Readonly<Record<BoardSide, PreparedHoles>>;
   readonly layers: readonly PreparedLayer[];
+}
+
+export interface PreparedHoles {
+  /** Holes that stay open whatever the mask does, and those that mask may span. */
+  readonly large: PreparedLayer;
+  readonly small: PreparedLayer;
 }
 
 export interface PrepareOptions {
@@ -32,32 +38,35 @@ export function preparePaint(analysis: BoardAnalysis, options: PrepareOptions = 
   const include = options.include ?? ((layer) => layer.role !== 'drawing');
   const outline = new BatchBuilder(new TileGrid(box, 1, itemsPerTile));
   outline.area(boardShape(analysis.outline, box));
-  const large = new BatchBuilder(new TileGrid(box, 1, itemsPerTile));
-  const small = new BatchBuilder(new TileGrid(box, 1, itemsPerTile));
-  for (const drill of boardDrills(analysis)) {
-    walkDrill(drill, large, tentLimitMm);
-    walkSmallHoles(drill, small, tentLimitMm);
-  }
+  const top = prepareHoles(analysis, 'top', box);
+  const isSidedAnywhere = analysis.layers.some(({ span }) => span !== undefined);
   return {
     box,
     shape: outline.build('', 'outline'),
-    largeHoles: large.build('', 'drill'),
-    smallHoles: small.build('', 'drill'),
+    holes: { top, bottom: isSidedAnywhere ? prepareHoles(analysis, 'bottom', box) : top },
     layers: analysis.layers.filter(include).map((layer) => prepareLayer(layer, box)),
   };
 }
 
 /** The buffers of a prepared board, for `postMessage` to move rather than copy. */
 export function preparedBuffers(board: PreparedBoard): ArrayBufferLike[] {
-  return [board.shape, board.largeHoles, board.smallHoles, ...board.layers].flatMap(({ batches, steps, coords }) => [
-    batches.buffer,
-    steps.buffer,
-    coords.buffer,
-  ]);
+  const { top, bottom } = board.holes;
+  const prepared = new Set([board.shape, top.large, top.small, bottom.large, bottom.small, ...board.layers]);
+  return [...prepared].flatMap(({ batches, steps, coords }) => [batches.buffer, steps.buffer, coords.buffer]);
 }
 
 /** Fewer make culling coarse, more make too many paths. */
 const itemsPerTile = 1500;
+
+function prepareHoles(analysis: BoardAnalysis, side: BoardSide, box: Box): PreparedHoles {
+  const large = new BatchBuilder(new TileGrid(box, 1, itemsPerTile));
+  const small = new BatchBuilder(new TileGrid(box, 1, itemsPerTile));
+  for (const drill of boardDrills(analysis, side)) {
+    walkDrill(drill, large, tentLimitMm);
+    walkSmallHoles(drill, small, tentLimitMm);
+  }
+  return { large: large.build('', 'drill'), small: small.build('', 'drill') };
+}
 
 function prepareLayer(layer: BoardLayer, box: Box): PreparedLayer {
   const items = layer.image?.items.count ?? layer.drill?.count ?? 0;

@@ -1,0 +1,42 @@
+import type { ReadFile } from '../read-files.ts';
+import { drillSpan } from '../roles/x2-role.ts';
+
+/** The copper layers that a hole joins, the top being 1. */
+export type LayerSpan = readonly [from: number, to: number];
+
+/**
+ * The layers that a drill file's holes join where these are not all: blind and buried ones. From its attribute, else from
+ * the names KiCad (`-In1_Cu-B_Cu`, `-front-in1`), Allegro (`-1-4`) and LibrePCB (`-L1-L2`) give such files. Undefined for
+ * holes through the board and where nothing is said.
+ */
+export function partialSpan(file: ReadFile, copperLayers: number): LayerSpan | undefined {
+  const stated = file.drill?.attributes['FileFunction'] ?? file.gerber?.image.attributes['FileFunction'];
+  const span = (stated && drillSpan(stated)) ?? namedSpan(file.name, copperLayers);
+  if (span === undefined) return undefined;
+  const [from, to] = span[0] < span[1] ? span : [span[1], span[0]];
+  const isPossible = from < to && to <= copperLayers;
+  return isPossible && (from > 1 || to < copperLayers) ? [from, to] : undefined;
+}
+
+const side = '(front|f_cu|top|back|b_cu|bottom|bot|in\\d{1,2}(?:_cu)?|l\\d{1,2})';
+const sides = new RegExp(`(?:^|[-_ ])${side}(?:[-_ ]|[-_ ]to[-_ ])${side}(?:[-_ .]|$)`);
+const numbers = /[-_](\d{1,2})-(\d{1,2})(?:-np)?\.[a-z]+$/;
+
+function namedSpan(name: string, copperLayers: number): LayerSpan | undefined {
+  const base = name.slice(name.lastIndexOf('/') + 1).toLowerCase();
+  const words = sides.exec(base);
+  if (words !== null) return [layerOf(words[1] ?? '', copperLayers), layerOf(words[2] ?? '', copperLayers)];
+  const counted = numbers.exec(base);
+  return counted === null ? undefined : [Number(counted[1]), Number(counted[2])];
+}
+
+function layerOf(word: string, copperLayers: number): number {
+  const number = Number(/\d+/.exec(word)?.[0] ?? 0);
+  if (word.startsWith('in')) return number + 1;
+  if (/^l\d/.test(word)) return number;
+  return /^[ft]/.test(word) ? 1 : copperLayers;
+}
+
+/** Whether a hole can be seen on an outer side. */
+export const opensOn = (span: LayerSpan | undefined, face: 'top' | 'bottom', copperLayers: number): boolean =>
+  span === undefined || (face === 'top' ? span[0] === 1 : span[1] === copperLayers);
