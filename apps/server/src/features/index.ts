@@ -5,7 +5,6 @@ import type { Route } from '../platform/http/route.ts';
 import type { JobDefinition } from '../platform/jobs/worker.ts';
 import { accountsJobs } from './accounts/accounts-jobs.ts';
 import { accountsRoutes } from './accounts/accounts-routes.ts';
-import { openingRoutes } from './accounts/opening-routes.ts';
 import { addressesRoutes } from './addresses/addresses-routes.ts';
 import { addBankFeed } from './bank-transfers/bank-feed-route.ts';
 import { addBankSimulator } from './bank-transfers/bank-simulator.ts';
@@ -30,6 +29,7 @@ import { ensurePriceBook } from './quotes/price-data.ts';
 import { quotesRoutes } from './quotes/quotes-routes.ts';
 import { shippingRoutes } from './shipping/shipping-routes.ts';
 import { staffAccountsRoutes } from './staff-accounts/staff-accounts-routes.ts';
+import { staffRolesRoutes } from './staff-accounts/staff-roles-routes.ts';
 import { systemRoutes } from './system/system-routes.ts';
 import { uploadsJobs } from './uploads/uploads-jobs.ts';
 import { uploadsRoutes } from './uploads/uploads-routes.ts';
@@ -39,7 +39,6 @@ import { walletRoutes } from './wallet/wallet-routes.ts';
 export const routes = (deps: Deps): readonly Route[] => [
   ...systemRoutes(deps),
   ...accountsRoutes(deps),
-  ...openingRoutes,
   ...membersRoutes(deps),
   ...certificationRoutes(deps),
   ...staffCertificationsRoutes(deps),
@@ -49,6 +48,7 @@ export const routes = (deps: Deps): readonly Route[] => [
   ...addressesRoutes(deps),
   ...filesRoutes(deps),
   ...staffAccountsRoutes(deps),
+  ...staffRolesRoutes(deps),
   ...quotesRoutes(deps),
   ...panelRoutes(deps),
   ...paymentsRoutes(deps),

@@ -160,6 +160,7 @@ const settings = {
     help: 'address of the provider',
     read: webAddress,
   },
+  hotline: { name: 'HOTLINE', fallback: '400-808-5090', help: 'service telephone that members are told', read: asIs },
   companyRegisterToken: {
     name: 'COMPANY_REGISTER_TOKEN',
     fallback: '',

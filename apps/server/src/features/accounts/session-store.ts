@@ -101,11 +101,13 @@ export async function revokeStaffSession(tx: Tx, sessionId: string): Promise<voi
     .execute();
 }
 
-export async function revokeStaffSessions(tx: Tx, staffId: string): Promise<void> {
-  await tx
+/** Ends every session of a member of staff, or every one but the session that asks. */
+export async function revokeStaffSessions(tx: Tx, staffId: string, exceptSessionId?: string): Promise<void> {
+  let update = tx
     .updateTable('staff_session')
     .set({ revoked_at: sql<Date>`now()` })
     .where('staff_id', '=', staffId)
-    .where('revoked_at', 'is', null)
-    .execute();
+    .where('revoked_at', 'is', null);
+  if (exceptSessionId !== undefined) update = update.where('id', '!=', exceptSessionId);
+  await update.execute();
 }

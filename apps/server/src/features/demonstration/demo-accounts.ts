@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { newPassword } from '../accounts/new-password.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { isWeakPayPassword } from '../accounts/password-rules.ts';
 import { DEMO_MEMBER, DEMO_STAFF, type DemoStaff } from './demo-people.ts';
@@ -40,15 +41,6 @@ export async function newDemoAccounts(): Promise<{ member: NewDemoMember; staff:
     staff: await Promise.all(staff),
   };
 }
-
-/** Letters and digits that nobody takes for one another when copying from a terminal. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-/** Three groups of four, some 59 bits: `k7mq-hx3d-9tpa`. */
-const newPassword = (): string =>
-  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')).join(
-    '-',
-  );
 
 /** Six digits that pass the same rule as anybody's. */
 function newPayPassword(phone: string): string {

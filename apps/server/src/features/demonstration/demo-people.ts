@@ -24,9 +24,51 @@ export const DEMO_STAFF: readonly DemoStaff[] = [
   {
     account: 'finance',
     name: '吴财务',
-    role: { name: '财务', permissions: ['order.view', 'member.view', 'payment.view', 'ledger.view', 'price.view'] },
+    role: {
+      name: '财务',
+      permissions: [
+        ...(['order.view', 'member.view', 'payment.view', 'ledger.view', 'price.view'] as const),
+        ...(['transfer.view', 'transfer.match', 'certification.view'] as const),
+      ],
+    },
+  },
+  {
+    account: 'service',
+    name: '黄客服',
+    role: {
+      name: '客服',
+      permissions: ['order.view', 'member.view', 'member.edit', 'certification.view', 'certification.review'],
+    },
   },
 ];
+
+/** Whom the buyers of the demonstration are told to turn to. */
+export const DEMO_CONTACTS = [
+  {
+    role: 'sales',
+    name: '黄销售',
+    phone: '0755-0000-0001',
+    qq: '10000001',
+    weChat: 'xunban-sales',
+    email: 'sales@xunban.example',
+  },
+  {
+    role: 'support',
+    name: '黄客服',
+    phone: '0755-0000-0002',
+    qq: '10000002',
+    weChat: 'xunban-help',
+    email: 'help@xunban.example',
+  },
+  {
+    role: 'engineer',
+    name: '陈审单',
+    phone: '0755-0000-0003',
+    qq: '10000003',
+    weChat: 'xunban-eng',
+    email: 'eng@xunban.example',
+  },
+] as const;
 
 /** A buyer who can order, pay from the wallet and have it sent. */
 export const DEMO_MEMBER = {

@@ -41,6 +41,7 @@ test('two first starts at once seed one demonstration, whose passwords work and 
     'planner',
     'warehouse',
     'finance',
+    'service',
   ]);
   expect(await seedDemonstration(server.deps)).toBeUndefined();
 

@@ -4,10 +4,11 @@ import { findMemberByAccount, insertMember, setPasswordHash, setPayPasswordHash 
 import { forgetPayPasswordFailures } from '../accounts/pay-password.ts';
 import { revokeMemberSessions } from '../accounts/session-store.ts';
 import { addAddress } from '../addresses/keep-addresses.ts';
+import { saveContacts } from '../members/service-contacts.ts';
 import { createStaff, resetStaffPassword } from '../staff-accounts/create-staff.ts';
 import { adjustWallet } from '../wallet/adjust-wallet.ts';
 import { type DemoAccount, type NewDemoMember, newDemoAccounts } from './demo-accounts.ts';
-import { DEMO_MEMBER } from './demo-people.ts';
+import { DEMO_CONTACTS, DEMO_MEMBER } from './demo-people.ts';
 
 /**
  * Fills a demonstration that is empty yet: a member of staff for each role, and a member with money and an address.
@@ -28,6 +29,7 @@ export async function seedDemonstration({ db }: Pick<Deps, 'db'>): Promise<reado
     const made: DemoAccount[] = (await seedMember(tx, member)) ? [member.printed] : [];
     for (const { person, printed, passwordHash } of staff)
       if (await createStaff(tx, { ...person, passwordHash })) made.push(printed);
+    await saveContacts(tx, DEMO_CONTACTS);
     await tx
       .updateTable('demonstration')
       .set({ accounts: made.map(({ account }) => account) })

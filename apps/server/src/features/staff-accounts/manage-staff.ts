@@ -1,0 +1,121 @@
+import type { StaffAccount } from '@xunban/contract';
+import type { Db } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { claim, type Limit } from '../../platform/limits.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { newPassword } from '../accounts/new-password.ts';
+import { hashPassword, isPasswordOf } from '../accounts/password.ts';
+import { isCommonPassword } from '../accounts/password-rules.ts';
+import { revokeStaffSessions } from '../accounts/session-store.ts';
+import { administer, refusingTwins } from './administration.ts';
+import { staffList } from './staff-list.ts';
+import { setStaffPasswordHash } from './staff-store.ts';
+
+const TRIES: readonly Limit[] = [{ name: 'login', count: 10, seconds: 900 }];
+
+/** Makes an account with a password that is told once. @throws {Refusal} `staff.accountTaken`, `invalidInput` */
+export async function createStaffAccount(
+  db: Db,
+  selfId: string,
+  fields: { readonly account: string; readonly name: string; readonly roleIds: readonly string[] },
+): Promise<{ staff: StaffAccount; password: string }> {
+  const password = newPassword();
+  const passwordHash = await hashPassword(password);
+  const staff = await administer(db, async (tx) => {
+    const { id } = await refusingTwins(
+      'staff.accountTaken',
+      tx
+        .insertInto('staff')
+        .values({ account: fields.account, name: fields.name, password_hash: passwordHash })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    await putRoles(tx, id, fields.roleIds);
+    return one(tx, selfId, id);
+  });
+  return { staff, password };
+}
+
+/**
+ * Changes name, roles and whether the account is disabled.
+ * @throws {Refusal} `notFound`, `staleVersion`, `staff.notYourself`, `staff.lastAdministrator`, `invalidInput`
+ */
+export function changeStaffAccount(
+  db: Db,
+  selfId: string,
+  id: string,
+  fields: {
+    readonly name: string;
+    readonly roleIds: readonly string[];
+    readonly isDisabled: boolean;
+    readonly version: number;
+  },
+): Promise<StaffAccount> {
+  return administer(db, async (tx) => {
+    const { version } = await one(tx, selfId, id);
+    if (version !== fields.version) throw new Refusal('staleVersion');
+    if (id === selfId && fields.isDisabled) throw new Refusal('staff.notYourself');
+    await tx
+      .updateTable('staff')
+      .set({ name: fields.name, is_disabled: fields.isDisabled, version: version + 1 })
+      .where('id', '=', id)
+      .execute();
+    await putRoles(tx, id, fields.roleIds);
+    if (fields.isDisabled) await revokeStaffSessions(tx, id);
+    return one(tx, selfId, id);
+  });
+}
+
+/** A new password, told once; every session of the account ends. @throws {Refusal} `notFound` */
+export async function giveNewPassword(db: Db, selfId: string, id: string): Promise<string> {
+  const password = newPassword();
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    await one(tx, selfId, id);
+    await setStaffPasswordHash(tx, id, passwordHash);
+    await revokeStaffSessions(tx, id);
+  });
+  return password;
+}
+
+/** Changes the own password and ends the other sessions. @throws {Refusal} `staff.oldPasswordWrong`, `account.passwordCommon`, `staff.loginLocked` */
+export async function changeOwnPassword(
+  { db }: Pick<Deps, 'db'>,
+  self: { readonly staffId: string; readonly sessionId: string },
+  change: { readonly oldPassword: string; readonly password: string },
+): Promise<void> {
+  if (isCommonPassword(change.password, '')) throw new Refusal('account.passwordCommon');
+  await db.transaction((tx) => claim(tx, `staff old password ${self.staffId}`, TRIES, 'staff.loginLocked'));
+  const row = await db.read
+    .selectFrom('staff')
+    .select('password_hash')
+    .where('id', '=', self.staffId)
+    .executeTakeFirst();
+  if (!(await isPasswordOf(row?.password_hash, change.oldPassword))) throw new Refusal('staff.oldPasswordWrong');
+  const passwordHash = await hashPassword(change.password);
+  await db.transaction(async (tx) => {
+    await setStaffPasswordHash(tx, self.staffId, passwordHash);
+    await revokeStaffSessions(tx, self.staffId, self.sessionId);
+  });
+}
+
+/** @throws {Refusal} `invalidInput` for a role that is not there */
+async function putRoles(tx: Tx, staffId: string, roleIds: readonly string[]): Promise<void> {
+  const wanted = [...new Set(roleIds)];
+  await tx.deleteFrom('staff_role_holder').where('staff_id', '=', staffId).execute();
+  if (wanted.length === 0) return;
+  const known = await tx.selectFrom('staff_role').select('id').where('id', 'in', wanted).execute();
+  if (known.length < wanted.length)
+    throw new Refusal('invalidInput', { fields: [{ field: 'roleIds', code: 'notAnOption' }] });
+  await tx
+    .insertInto('staff_role_holder')
+    .values(wanted.map((roleId) => ({ staff_id: staffId, role_id: roleId })))
+    .execute();
+}
+
+async function one(tx: Tx, selfId: string, id: string): Promise<StaffAccount> {
+  const [found] = (await staffList(tx, selfId, { id }, { skipCount: 0, maxResultCount: 1 })).items;
+  if (!found) throw new Refusal('notFound');
+  return found;
+}

@@ -1,0 +1,77 @@
+import { STAFF_PERMISSIONS, type StaffPermission, type StaffRole } from '@xunban/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Reader } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { administer, refusingTwins } from './administration.ts';
+
+export interface RoleFields {
+  readonly name: string;
+  readonly permissions: readonly StaffPermission[];
+}
+
+/** Every role by name, with what it allows and how many hold it. */
+export async function staffRoles(reader: Reader, id?: string): Promise<StaffRole[]> {
+  let query = reader
+    .selectFrom('staff_role as role')
+    .select([
+      ...(['role.id', 'role.name', 'role.permissions', 'role.version'] as const),
+      sql<number>`(select count(*)::int from staff_role_holder where role_id = role.id)`.as('holders'),
+    ])
+    .orderBy('role.name');
+  if (id !== undefined) query = query.where('role.id', '=', id);
+  const rows = await query.execute();
+  return rows.map(({ permissions, ...row }) => ({
+    ...row,
+    permissions: STAFF_PERMISSIONS.filter((permission) => permissions.includes(permission)),
+  }));
+}
+
+/** @throws {Refusal} `staff.roleNameTaken` */
+export function createRole(db: Db, fields: RoleFields): Promise<StaffRole> {
+  return db.transaction(async (tx) => {
+    const { id } = await refusingTwins(
+      'staff.roleNameTaken',
+      tx.insertInto('staff_role').values(columns(fields)).returning('id').executeTakeFirstOrThrow(),
+    );
+    return one(tx, id);
+  });
+}
+
+/** @throws {Refusal} `notFound`, `staleVersion`, `staff.roleNameTaken`, `staff.lastAdministrator` */
+export function changeRole(
+  db: Db,
+  id: string,
+  { version, ...fields }: RoleFields & { readonly version: number },
+): Promise<StaffRole> {
+  return administer(db, async (tx) => {
+    const { version: current } = await one(tx, id);
+    if (current !== version) throw new Refusal('staleVersion');
+    await refusingTwins(
+      'staff.roleNameTaken',
+      tx
+        .updateTable('staff_role')
+        .set({ ...columns(fields), version: version + 1 })
+        .where('id', '=', id)
+        .execute(),
+    );
+    return one(tx, id);
+  });
+}
+
+/** @throws {Refusal} `notFound`, `staleVersion`, `staff.lastAdministrator` */
+export function removeRole(db: Db, id: string, version: number): Promise<void> {
+  return administer(db, async (tx) => {
+    const { version: current } = await one(tx, id);
+    if (current !== version) throw new Refusal('staleVersion');
+    await tx.deleteFrom('staff_role').where('id', '=', id).execute();
+  });
+}
+
+const columns = ({ name, permissions }: RoleFields) => ({ name, permissions: [...new Set(permissions)] });
+
+async function one(reader: Reader, id: string): Promise<StaffRole> {
+  const [role] = await staffRoles(reader, id);
+  if (!role) throw new Refusal('notFound');
+  return role;
+}

@@ -1,0 +1,39 @@
+import { calls, STAFF_PERMISSIONS } from '@xunban/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { changeOwnPassword, changeStaffAccount, createStaffAccount, giveNewPassword } from './manage-staff.ts';
+import { changeRole, createRole, removeRole, staffRoles } from './roles.ts';
+import { staffList } from './staff-list.ts';
+
+export function staffRolesRoutes(deps: Deps): readonly Route[] {
+  const { db } = deps;
+  const { staffAccounts } = calls;
+  return [
+    route(staffAccounts.permissions, async () => {
+      const roles = await staffRoles(db.read);
+      return {
+        items: STAFF_PERMISSIONS.map((permission) => ({
+          permission,
+          roles: roles.filter((role) => role.permissions.includes(permission)).map(({ name }) => name),
+        })),
+      };
+    }),
+    route(staffAccounts.roles, async () => ({ items: await staffRoles(db.read) })),
+    route(staffAccounts.createRole, ({ body }) => createRole(db, body)),
+    route(staffAccounts.changeRole, ({ params, body }) => changeRole(db, params.id, body)),
+    route(staffAccounts.removeRole, async ({ params, query }) => {
+      await removeRole(db, params.id, query.version);
+      return undefined;
+    }),
+    route(staffAccounts.list, ({ actor, query }) => staffList(db.read, actor.staffId, query, query)),
+    route(staffAccounts.create, ({ actor, body }) => createStaffAccount(db, actor.staffId, body)),
+    route(staffAccounts.change, ({ actor, params, body }) => changeStaffAccount(db, actor.staffId, params.id, body)),
+    route(staffAccounts.resetPassword, async ({ actor, params }) => ({
+      password: await giveNewPassword(db, actor.staffId, params.id),
+    })),
+    route(staffAccounts.changeOwnPassword, async ({ actor, body }) => {
+      await changeOwnPassword(deps, actor, body);
+      return undefined;
+    }),
+  ];
+}
