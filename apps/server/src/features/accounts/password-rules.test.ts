@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { CAPTCHA_ALPHABET, GLYPH_HEIGHT, GLYPH_WIDTH, glyphOf } from './captcha-glyphs.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { ipPrefix } from './ip-prefix.ts';
+import { LEAKED_PASSWORDS } from './leaked-passwords.ts';
 import { isCommonPassword, isWeakPayPassword } from './password-rules.ts';
 
 const PHONE = '13912345678';
@@ -51,6 +52,14 @@ test.each([
 test('the list is clean: lower case, no doubles, and several hundred long', () => {
   expect(COMMON_PASSWORDS.size).toBeGreaterThan(900);
   for (const word of COMMON_PASSWORDS) expect(word).toBe(word.toLowerCase());
+});
+
+test('the ten thousand commonest are refused, in capitals too', () => {
+  expect(LEAKED_PASSWORDS.size).toBe(10_000);
+  for (const word of LEAKED_PASSWORDS) {
+    expect(word.length, word).toBeGreaterThanOrEqual(6);
+    expect(isCommonPassword(word.toUpperCase(), PHONE), word).toBe(true);
+  }
 });
 
 test('of a million pay passwords only a few are refused as weak', () => {

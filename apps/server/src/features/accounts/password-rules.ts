@@ -1,4 +1,5 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { LEAKED_PASSWORDS } from './leaked-passwords.ts';
 
 /** Endings that make a common password no better: a number, a year, a lucky number, a mark. */
 const USUAL_ENDING = /(?:[!@#$%^&*.~_-]|\d{1,4}|123456|520|521|1314|5201314|abc|qwe)$/;
@@ -7,6 +8,7 @@ const USUAL_ENDING = /(?:[!@#$%^&*.~_-]|\d{1,4}|123456|520|521|1314|5201314|abc|
 export function isCommonPassword(password: string, phone: string): boolean {
   const plain = password.toLowerCase();
   return (
+    LEAKED_PASSWORDS.has(plain) ||
     COMMON_PASSWORDS.has(plain) ||
     isCommonStem(plain) ||
     isRepetition(plain) ||
