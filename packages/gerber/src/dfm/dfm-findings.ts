@@ -61,7 +61,7 @@ export function dfmFindings(input: DfmInput): Problem[] {
 }
 
 function aspectRatio({ holes, thicknessMm }: DfmInput): Problem[] {
-  const thinnest = smallest(holes.filter((hole) => hole.plating === 'plated'));
+  const thinnest = smallest(holes.filter((hole) => hole.plating === 'plated' && hole.span === undefined));
   if (thicknessMm === undefined || thinnest === undefined || thicknessMm / thinnest.mm <= deepestAspect) return [];
   const ratio = Math.round((thicknessMm / thinnest.mm) * 10) / 10;
   return [

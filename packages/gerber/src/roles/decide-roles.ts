@@ -1,6 +1,7 @@
 import { extentOf, type OutlineEvidence } from '../outline/outline-evidence.ts';
 import type { Problem } from '../problem.ts';
 import type { ReadFile } from '../read-files.ts';
+import { settleByContent } from './content-role.ts';
 import { completePlating, drillRole, saysDrill } from './drill-role.ts';
 import { type FileContext, guessGerber } from './file-guess.ts';
 import type { Guess } from './guess.ts';
@@ -44,6 +45,7 @@ export function decideRoles(
   }
   settleSides(guesses, roles);
   const innerOrderKnown = settleInner(files, guesses, roles);
+  settleByContent(files, roles);
   settleOutlines(files, guesses, roles, evidence);
   for (const file of files) {
     const isOther = file.gerber?.image.attributes['FileFunction']?.[0]?.toLowerCase() === 'other';
