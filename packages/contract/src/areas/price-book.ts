@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { planned } from '../call.ts';
+import { call } from '../call.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan } from '../wire.ts';
 
 /** Which tariff a version belongs to. */
@@ -103,7 +103,7 @@ const params = z.object({ id: idIn });
 const bodyLimit = 1024 * 1024;
 
 export const priceBook = {
-  published: planned({
+  published: call({
     ...view,
     method: 'GET',
     path: '/api/staff/tariffs',
@@ -111,7 +111,7 @@ export const priceBook = {
     query: z.object({ ...paging, kind: filter(kind) }),
     result: page(publishedBook),
   }),
-  publishedData: planned({
+  publishedData: call({
     ...view,
     method: 'GET',
     path: '/api/staff/tariffs/{kind}/{version}',
@@ -119,7 +119,7 @@ export const priceBook = {
     params: z.object({ kind, version: text(60).min(1) }),
     result: publishedBook.extend({ data: tariffData }),
   }),
-  withdraw: planned({
+  withdraw: call({
     ...publish,
     method: 'POST',
     path: '/api/staff/tariffs/{kind}/{version}/withdraw',
@@ -129,7 +129,7 @@ export const priceBook = {
     body: z.object({ reason }),
     result: publishedBook,
   }),
-  drafts: planned({
+  drafts: call({
     ...view,
     method: 'GET',
     path: '/api/staff/tariff-drafts',
@@ -137,7 +137,7 @@ export const priceBook = {
     query: z.object({ ...paging, kind: filter(kind) }),
     result: page(draftSummary),
   }),
-  draft: planned({
+  draft: call({
     ...view,
     method: 'GET',
     path: '/api/staff/tariff-drafts/{id}',
@@ -145,7 +145,7 @@ export const priceBook = {
     params,
     result: draftBook,
   }),
-  startDraft: planned({
+  startDraft: call({
     ...edit,
     method: 'POST',
     path: '/api/staff/tariff-drafts',
@@ -153,7 +153,7 @@ export const priceBook = {
     body: z.object({ kind, name: text(60).min(1, { message: 'required' }), basedOn: filter(text(60)) }),
     result: draftBook,
   }),
-  saveDraft: planned({
+  saveDraft: call({
     ...edit,
     method: 'PUT',
     path: '/api/staff/tariff-drafts/{id}',
@@ -163,7 +163,7 @@ export const priceBook = {
     result: draftBook,
     bodyLimit,
   }),
-  discardDraft: planned({
+  discardDraft: call({
     ...edit,
     method: 'DELETE',
     path: '/api/staff/tariff-drafts/{id}',
@@ -171,7 +171,7 @@ export const priceBook = {
     params,
     result: 'none',
   }),
-  replay: planned({
+  replay: call({
     ...view,
     method: 'POST',
     path: '/api/staff/tariff-drafts/{id}/replay',
@@ -181,7 +181,7 @@ export const priceBook = {
     result: replayResult,
     timeoutMs: 60_000,
   }),
-  publish: planned({
+  publish: call({
     ...publish,
     method: 'POST',
     path: '/api/staff/tariff-drafts/{id}/publish',
@@ -190,12 +190,12 @@ export const priceBook = {
     body: z.object({
       ...judged,
       version: text(60).regex(/^[\w.-]{1,60}$/, { message: 'version' }),
-      effectiveAt: filter(isoTime),
+      effectiveAt: filter(z.iso.datetime({ offset: true, message: 'time' })),
       reason,
     }),
     result: publishedBook,
   }),
-  changes: planned({
+  changes: call({
     ...view,
     method: 'GET',
     path: '/api/staff/tariff-changes',

@@ -21,7 +21,9 @@ beforeAll(async () => {
   const fixtures = createRequire(import.meta.url).resolve('@tracespace/fixtures/package.json');
   const board = path.join(path.dirname(fixtures), 'boards/arduino-uno');
   const names = (await readdir(board)).filter((name) => !name.endsWith('.md'));
-  const members = await Promise.all(names.map(async (name) => ({ name, bytes: await readFile(path.join(board, name)) })));
+  const members = await Promise.all(
+    names.map(async (name) => ({ name, bytes: await readFile(path.join(board, name)) })),
+  );
   await writeFile(zip, makeZip(members));
 });
 afterAll(async () => {
@@ -49,7 +51,9 @@ async function askServer(body: object): Promise<string> {
   return response.text();
 }
 
-test('the command line measures a zip and answers byte for byte what the call answers', { timeout: 60_000 }, async () => {
+test('the command line measures a zip and answers byte for byte what the call answers', {
+  timeout: 60_000,
+}, async () => {
   const { spec } = JSON.parse(await quoteCommand(zip, '--quantity', '5,10,50', '--json'));
   expect(spec).toMatchObject({ layers: 2, quantity: 5 });
   expect(spec.measured.holeCount).toBeGreaterThan(50);

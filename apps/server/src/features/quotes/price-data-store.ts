@@ -11,7 +11,10 @@ export interface Published {
   readonly hash: string;
 }
 
-/** The version that counts now, by the database's clock: of those in force the newest. */
+/** How withdrawals name the tables. */
+const KINDS = { price_book: 'priceBook', work_calendar: 'workCalendar', freight_table: 'freightTable' } as const;
+
+/** The version that counts now, by the database's clock: of those in force and not withdrawn the newest. */
 export async function publishedNow(reader: Reader, table: PriceDataTable): Promise<Published | undefined> {
   const [published] = await inForce[table](reader);
   return published;
@@ -23,6 +26,10 @@ const inForceIn = (table: PriceDataTable) =>
       .selectFrom(table)
       .select(['version', 'data_hash as hash'])
       .where('effective_at', '<=', sql<Date>`now()`)
+      .where(
+        sql<boolean>`not exists (select 1 from tariff_withdrawal gone
+          where gone.kind = ${sql.lit(KINDS[table])} and gone.version = ${sql.ref(`${table}.version`)})`,
+      )
       .orderBy('effective_at', 'desc')
       .orderBy('published_at', 'desc')
       .limit(1),

@@ -13,6 +13,7 @@ import { reorderRoutes } from './reorder-routes.ts';
 import { requireRepeatable } from './repeatable-order.ts';
 import { storeQuote } from './store-quote.ts';
 import { storedQuotesRoutes } from './stored-quotes-routes.ts';
+import { tariffsRoutes } from './tariffs/tariffs-routes.ts';
 
 /** Asking is free; a kept quote stays for ever, so nobody may fill the disk with them. */
 const KEPT_QUOTES: readonly Limit[] = [{ name: 'keptQuotes', count: 1000, seconds: 3600 }];
@@ -21,6 +22,7 @@ export const quotesRoutes = (deps: Deps): readonly Route[] => [
   ...quoteRoutes(deps),
   ...storedQuotesRoutes(deps),
   ...reorderRoutes(deps),
+  ...tariffsRoutes(deps),
 ];
 
 function quoteRoutes(deps: Deps): readonly Route[] {

@@ -1,0 +1,29 @@
+/** A place of a tariff whose value is another than before; undefined where there was or is none. */
+export interface TariffDifference {
+  readonly path: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** More than a person reads; whoever rewrote a whole book sees that from the first ones. */
+const MOST = 300;
+
+/** Where two tariffs differ, down to the single figure, in the order of the document. */
+export function tariffDifferences(before: unknown, after: unknown): TariffDifference[] {
+  const found: TariffDifference[] = [];
+  collect(before, after, '', found);
+  return found;
+}
+
+function collect(before: unknown, after: unknown, path: string, found: TariffDifference[]): void {
+  if (found.length >= MOST || before === after) return;
+  if (!isNode(before) || !isNode(after) || Array.isArray(before) !== Array.isArray(after)) {
+    found.push({ path, before, after });
+    return;
+  }
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)]))
+    collect(before[key], after[key], path === '' ? key : `${path}.${key}`, found);
+}
+
+const isNode = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
