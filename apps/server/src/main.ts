@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { databaseAuthenticator } from './features/accounts/authenticator.ts';
+import { currentPayPasswordKey, forgetPayPasswordKey, NEW_KEY_FLAG } from './features/accounts/pay-password-key.ts';
 import type { DemoAccount } from './features/demonstration/demo-accounts.ts';
 import { demonstrationGreeting, RESET_FLAG } from './features/demonstration/greeting.ts';
 import { resetDemoPasswords, seedDemonstration } from './features/demonstration/seed-demonstration.ts';
@@ -22,7 +23,7 @@ import { startServer } from './server.ts';
 async function main(): Promise<void> {
   if (process.argv.includes('--help') || process.argv.includes('-h')) {
     process.stdout.write(
-      `npm start: serves the platform.\n\n  -- ${RESET_FLAG}  new passwords for the accounts of the demonstration\n\n${settingsHelp()}`,
+      `npm start: serves the platform.\n\n  -- ${RESET_FLAG}  new passwords for the accounts of the demonstration\n  -- ${NEW_KEY_FLAG}  for a lost key: every member sets a new pay password\n\n${settingsHelp()}`,
     );
     return;
   }
@@ -70,6 +71,8 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
       })
     : diskStore(path.join(config.dataDir, 'files'));
   const deps: Deps = { config, db, clock: systemClock, log, files, sms: chooseSms(config), events };
+  if (process.argv.includes(NEW_KEY_FLAG)) await forgetPayPasswordKey(db);
+  if (config.roles.has('api')) await currentPayPasswordKey(deps);
   const server = await startServer({
     deps,
     databaseUrl,

@@ -76,6 +76,16 @@ const settings = {
     help: 'connections that this process may hold',
     read: wholeNumber(2, 200),
   },
+  payPasswordKey: {
+    name: 'PAY_PASSWORD_KEY',
+    fallback: '',
+    help: '32 random bytes in base64 that pay passwords are kept under, the same for every process; empty keeps one in DATA_DIR',
+    secret: true,
+    read: (text) =>
+      text === '' || /^[A-Za-z0-9+/]{43}=$/.test(text)
+        ? text
+        : fault('must be 32 bytes in base64 (openssl rand -base64 32)'),
+  },
   product: { name: 'PRODUCT', fallback: 'xunban', help: 'product code in paths and storage keys', read: productCode },
   pricingUrl: {
     name: 'PRICING_URL',

@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { forgetLimits, lastSmsCode, newVisitor } from '../../testing/visitor.ts';
+import { setPayPasswordHash } from './member-store.ts';
+import { hashPassword } from './password.ts';
 import { requirePayPassword } from './pay-password.ts';
+import { payPasswordKey, sealPayPassword } from './pay-password-mac.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,7 +25,7 @@ async function memberWithPayPassword(): Promise<TestMember> {
   return member;
 }
 const tryOut = (member: TestMember, given: string | undefined) =>
-  requirePayPassword(server.deps.db, member.memberId, given);
+  requirePayPassword(server.deps, member.memberId, given);
 const pass = (member: TestMember, seconds: number) =>
   server.deps.db.transaction((tx) =>
     tx
@@ -118,6 +122,34 @@ test('forty parallel guesses are five tries, and the right one among them comes 
     .execute();
   expect(rows).toHaveLength(5);
   await expect(tryOut(member, PAY_PASSWORD)).rejects.toMatchObject({ code: 'account.payPasswordLocked' });
+});
+
+const stored = async ({ memberId }: TestMember) =>
+  (
+    await server.deps.db.read
+      .selectFrom('member')
+      .select('pay_password_hash')
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow()
+  ).pay_password_hash;
+
+test('one that an older version stored is still asked for, and sealed at its first right try', async () => {
+  const member = await server.newMember();
+  const older = await hashPassword(PAY_PASSWORD);
+  await server.deps.db.transaction((tx) => setPayPasswordHash(tx, member.memberId, older));
+  await expect(tryOut(member, '385028')).rejects.toMatchObject({ data: { triesLeft: 4 } });
+  expect(await stored(member)).toBe(older);
+  await Promise.all([tryOut(member, PAY_PASSWORD), tryOut(member, PAY_PASSWORD)]);
+  expect(await stored(member)).toMatch(/^hmac1\$/);
+  await tryOut(member, PAY_PASSWORD);
+  await expect(tryOut(member, '385028')).rejects.toMatchObject({ data: { triesLeft: 4 } });
+});
+
+test('one that was sealed with another key counts as none', async () => {
+  const member = await server.newMember();
+  const foreign = sealPayPassword(payPasswordKey(randomBytes(32)), member.memberId, PAY_PASSWORD);
+  await server.deps.db.transaction((tx) => setPayPasswordHash(tx, member.memberId, foreign));
+  await expect(tryOut(member, PAY_PASSWORD)).rejects.toMatchObject({ code: 'account.payPasswordMissing' });
 });
 
 test('setting it anew by code opens a lock', async () => {

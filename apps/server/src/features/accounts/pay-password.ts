@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findMember, lockMember, setPayPasswordHash } from './member-store.ts';
-import { hashPassword, isPasswordOf } from './password.ts';
+import { findMember, setPayPasswordHash } from './member-store.ts';
+import { isPasswordOf } from './password.ts';
 import { isWeakPayPassword } from './password-rules.ts';
+import { currentPayPasswordKey } from './pay-password-key.ts';
+import { comparePayPassword, type PayPasswordKey, sealPayPassword } from './pay-password-mac.ts';
 import { withSmsCode } from './sms-code.ts';
 
 const MOST_FAILURES = 5;
 const COUNTED_HOURS = 24;
 const LOCK_SECONDS = 3 * 3_600;
+
+type PayPasswordDeps = Pick<Deps, 'db' | 'config'>;
 
 /**
  * Asks for the member's pay password before money moves. Call it before the transaction that moves the money: wrong
@@ -19,70 +23,81 @@ const LOCK_SECONDS = 3 * 3_600;
  * @throws {Refusal} `account.payPasswordMissing`, `account.payPasswordWrong` with `triesLeft`, or
  *   `account.payPasswordLocked` with `retryAfterSeconds`.
  */
-export async function requirePayPassword(db: Db, memberId: string, given: string | undefined): Promise<void> {
-  // Hashing takes ten milliseconds on purpose; done under the lock it would make a member's parallel debits queue up.
-  const checked = await checkAgainstCurrent(db, memberId, given);
-  const verdict = await db.transaction((tx) => judge(tx, memberId, given, checked));
-  if (verdict) throw verdict;
+export async function requirePayPassword(
+  deps: PayPasswordDeps,
+  memberId: string,
+  given: string | undefined,
+): Promise<void> {
+  const key = await currentPayPasswordKey(deps);
+  let older: OlderCheck | undefined;
+  for (;;) {
+    const verdict = await deps.db.transaction((tx) => judge(tx, { key, memberId, given, older }));
+    if (verdict instanceof Refusal) throw verdict;
+    if (verdict === 'passed') return;
+    // Done under the lock it would make a member's parallel debits queue up.
+    older = { hash: verdict.olderHash, isRight: await isPasswordOf(verdict.olderHash, given ?? '') };
+  }
 }
 
-/** Which hash a try was checked against, and whether it fits. */
-interface CheckedTry {
-  readonly hash: string | null;
+interface Try {
+  readonly key: PayPasswordKey;
+  readonly memberId: string;
+  readonly given: string | undefined;
+  readonly older: OlderCheck | undefined;
+}
+
+/** Which hash of an older version a try was checked against, and whether it fits. */
+interface OlderCheck {
+  readonly hash: string;
   readonly isRight: boolean;
-}
-
-async function checkAgainstCurrent(db: Db, memberId: string, given: string | undefined): Promise<CheckedTry> {
-  const hash = (await findMember(db.read, memberId))?.pay_password_hash ?? null;
-  return { hash, isRight: hash !== null && given !== undefined && (await isPasswordOf(hash, given)) };
 }
 
 /** The refusal is returned, not thrown, so that the failure it records commits. */
 async function judge(
   tx: Tx,
-  memberId: string,
-  given: string | undefined,
-  checked: CheckedTry,
-): Promise<Refusal | undefined> {
-  const { pay_password_hash: hash } = await lockMember(tx, memberId);
-  if (!hash) return new Refusal('account.payPasswordMissing');
-  const before = await failuresOf(tx, memberId);
-  if (before.lockedSeconds > 0) return locked(before.lockedSeconds);
+  { key, memberId, given, older }: Try,
+): Promise<'passed' | Refusal | { readonly olderHash: string }> {
+  const [, [facts]] = await Promise.all([lockTries(tx, memberId), tryFacts(tx, memberId)]);
+  if (!facts?.stored) return new Refusal('account.payPasswordMissing');
+  const { stored, failures } = facts;
+  const lockedSeconds = failures >= MOST_FAILURES ? Math.ceil(LOCK_SECONDS - facts.age) : 0;
+  if (lockedSeconds > 0) return locked(lockedSeconds);
   if (given === undefined)
     return new Refusal('invalidInput', { fields: [{ field: 'payPassword', code: 'payPassword' }] });
-  // Changed in between: what was checked is no longer the pay password.
-  const isRight = checked.hash === hash ? checked.isRight : await isPasswordOf(hash, given);
-  if (isRight) {
-    await forgetPayPasswordFailures(tx, memberId);
-    return undefined;
+  let comparison = comparePayPassword(key, memberId, stored, given);
+  if (comparison === 'otherKey') return new Refusal('account.payPasswordMissing');
+  if (comparison === 'older') {
+    if (older?.hash !== stored) return { olderHash: stored };
+    comparison = older.isRight ? 'right' : 'wrong';
+    if (older.isRight) await setPayPasswordHash(tx, memberId, sealPayPassword(key, memberId, given));
+  }
+  if (comparison === 'right') {
+    if (failures > 0) await forgetPayPasswordFailures(tx, memberId);
+    return 'passed';
   }
   await tx.insertInto('pay_password_failure').values({ member_id: memberId }).execute();
-  const triesLeft = MOST_FAILURES - before.count - 1;
+  const triesLeft = MOST_FAILURES - failures - 1;
   if (triesLeft <= 0) return locked(LOCK_SECONDS);
   return new Refusal('account.payPasswordWrong', { params: { triesLeft }, data: { triesLeft } });
 }
 
 const locked = (retryAfterSeconds: number) => new Refusal('account.payPasswordLocked', { data: { retryAfterSeconds } });
 
-interface Failures {
-  readonly count: number;
-  /** 0 when debits are open. */
-  readonly lockedSeconds: number;
-}
+/** One member's tries are judged one at a time. It marks no row, so a right try writes nothing at all. */
+const lockTries = compileOnce(
+  (_reader, memberId: string) =>
+    sql`select pg_advisory_xact_lock(hashtextextended('pay password ' || ${memberId}::text, 0))`,
+);
 
-async function failuresOf(tx: Tx, memberId: string): Promise<Failures> {
-  const { count, age } = await tx
-    .selectFrom('pay_password_failure')
-    .select([
-      sql<number>`count(*)::int`.as('count'),
-      sql<number>`coalesce(extract(epoch from clock_timestamp() - max(failed_at)), 0)::float8`.as('age'),
-    ])
-    .where('member_id', '=', memberId)
-    .where('failed_at', '>', sql<Date>`clock_timestamp() - make_interval(hours => ${COUNTED_HOURS})`)
-    .executeTakeFirstOrThrow();
-  const isLocked = count >= MOST_FAILURES && age < LOCK_SECONDS;
-  return { count, lockedSeconds: isLocked ? Math.ceil(LOCK_SECONDS - age) : 0 };
-}
+/** What is stored, how many tries of the last hours were wrong, and how many seconds ago the last of them was. */
+const tryFacts = compileOnce(
+  (_reader, memberId: string) => sql<{ stored: string | null; failures: number; age: number }>`
+    select member.pay_password_hash as stored, count(failure.failed_at)::int as failures,
+      coalesce(extract(epoch from clock_timestamp() - max(failure.failed_at)), 0)::float8 as age
+    from member left join pay_password_failure failure on failure.member_id = member.id
+      and failure.failed_at > clock_timestamp() - make_interval(hours => ${sql.lit(COUNTED_HOURS)})
+    where member.id = ${memberId}::uuid group by member.id`,
+);
 
 /** Opens debits again: after a right try, or when the pay password is another one. */
 export async function forgetPayPasswordFailures(tx: Tx, memberId: string): Promise<void> {
@@ -91,16 +106,18 @@ export async function forgetPayPasswordFailures(tx: Tx, memberId: string): Promi
 
 /** Sets the pay password after the phone was proved; that also ends a lock. */
 export async function setPayPassword(
-  { db }: Pick<Deps, 'db'>,
+  deps: PayPasswordDeps,
   memberId: string,
   input: { readonly verifyCode: string; readonly payPassword: string },
 ): Promise<void> {
+  const { db } = deps;
   const member = await findMember(db.read, memberId);
   if (!member) throw new Refusal('unauthenticated');
   if (isWeakPayPassword(input.payPassword, member.account)) throw new Refusal('account.payPasswordWeak');
-  const payPasswordHash = await hashPassword(input.payPassword);
+  const sealed = sealPayPassword(await currentPayPasswordKey(deps), memberId, input.payPassword);
   await withSmsCode(db, { phone: member.account, purpose: 'payPassword', code: input.verifyCode }, async (tx) => {
-    await setPayPasswordHash(tx, memberId, payPasswordHash);
+    await lockTries(tx, memberId);
+    await setPayPasswordHash(tx, memberId, sealed);
     await forgetPayPasswordFailures(tx, memberId);
   });
 }

@@ -46,7 +46,7 @@ export function paymentsRoutes({ config, db, log }: Deps): readonly Route[] {
     route(calls.payment.query, ({ actor, query }) => ask(actor.memberId, query.payNo)),
     route(calls.payment.pay, async ({ actor: { memberId }, body, once }) => {
       const { payNo, useWallet, gateway } = body;
-      if (useWallet) await requirePayPassword(db, memberId, body.payPassword);
+      if (useWallet) await requirePayPassword({ db, config }, memberId, body.payPassword);
       const amount = parseYuan(String(body.amount));
       let paid: Payment | undefined;
       await once(async (tx) => {

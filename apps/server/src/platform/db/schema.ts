@@ -304,6 +304,12 @@ export interface PayPasswordFailure {
   member_id: string;
 }
 
+export interface PayPasswordKey {
+  key_id: string;
+  only_one: Generated<boolean>;
+  set_at: Generated<Timestamp>;
+}
+
 export interface PcbOrder {
   amount_fen: bigint;
   board_file_id: string;
@@ -586,6 +592,7 @@ export interface Database {
   order_price_version: OrderPriceVersion;
   outbox_message: OutboxMessage;
   pay_password_failure: PayPasswordFailure;
+  pay_password_key: PayPasswordKey;
   payment: Payment;
   payment_order: PaymentOrder;
   pcb_order: PcbOrder;

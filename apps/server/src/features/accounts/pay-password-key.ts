@@ -1,0 +1,94 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type PayPasswordKey, payPasswordKey } from './pay-password-mac.ts';
+
+interface KeyDeps {
+  readonly config: Pick<Config, 'payPasswordKey' | 'dataDir'>;
+  readonly db: Db;
+}
+
+const keys = new WeakMap<Db, Promise<PayPasswordKey>>();
+
+/**
+ * The installation's key: `PAY_PASSWORD_KEY`, or else a file under DATA_DIR, made at the first start. The database
+ * remembers its id, so a process with another key, or with none where there was one, does not start: it would take
+ * every right pay password for a wrong one. Read once per process.
+ * @throws with a sentence for the operator
+ */
+export function currentPayPasswordKey(deps: KeyDeps): Promise<PayPasswordKey> {
+  const known = keys.get(deps.db) ?? readKey(deps);
+  keys.set(deps.db, known);
+  // A database that was away for a moment must not be remembered as a fault of the key.
+  known.catch(() => keys.delete(deps.db));
+  return known;
+}
+
+/** For an operator who has lost the key: forgets it and every pay password under it; members set new ones by SMS. */
+export async function forgetPayPasswordKey(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.deleteFrom('pay_password_key').execute();
+    await tx
+      .updateTable('member')
+      .set({ pay_password_hash: null })
+      .where('pay_password_hash', 'like', 'hmac1$%')
+      .execute();
+  });
+}
+
+async function readKey({ config, db }: KeyDeps): Promise<PayPasswordKey> {
+  const file = path.join(config.dataDir, 'pay-password.key');
+  const given = config.payPasswordKey || (await textOf(file));
+  const registered = await db.read.selectFrom('pay_password_key').select('key_id').executeTakeFirst();
+  if (!given && registered)
+    throw new Error(
+      `The key of the pay passwords is missing: there is no PAY_PASSWORD_KEY and no ${file}, but members of this database have pay passwords under the key ${registered.key_id}. ${REMEDY}`,
+    );
+  const key = payPasswordKey(Buffer.from(given || (await makeKeyFile(file)), 'base64'));
+  const agreed = registered?.key_id ?? (await register(db, key.id));
+  if (agreed !== key.id)
+    throw new Error(
+      `The key of the pay passwords, from ${config.payPasswordKey ? 'PAY_PASSWORD_KEY' : file}, has the id ${key.id}, but this database was set up with the key ${agreed}. ${REMEDY}`,
+    );
+  return key;
+}
+
+export const NEW_KEY_FLAG = '--new-pay-password-key';
+const REMEDY = `Give every server process the right one as PAY_PASSWORD_KEY, or put the file back. If it is lost for good, start once with ${NEW_KEY_FLAG}: every member then sets a new pay password by SMS.`;
+
+/** Several processes may be the first; the database takes the key of one, and the others see that theirs is not it. */
+async function register(db: Db, keyId: string): Promise<string> {
+  return db.transaction(async (tx) => {
+    await tx
+      .insertInto('pay_password_key')
+      .values({ key_id: keyId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return (await tx.selectFrom('pay_password_key').select('key_id').executeTakeFirstOrThrow()).key_id;
+  });
+}
+
+/** Appears complete or not at all; of two processes that make it at once both take the same. */
+async function makeKeyFile(file: string): Promise<string> {
+  await fs.mkdir(path.dirname(file), { recursive: true });
+  const draft = `${file}.${randomUUID()}`;
+  await fs.writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
+  await fs.link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await fs.rm(draft);
+  return textOf(file);
+}
+
+async function textOf(file: string): Promise<string> {
+  try {
+    const text = (await fs.readFile(file, 'utf8')).trim();
+    if (!/^[A-Za-z0-9+/]{43}=$/.test(text)) throw new Error(`${file} does not hold a key: 32 bytes in base64`);
+    return text;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** The key that pay passwords are kept under. It is never in the database; its id is, and tells nothing about it. */
+export interface PayPasswordKey {
+  readonly id: string;
+  readonly secret: Buffer;
+}
+
+const SALT_BYTES = 16;
+
+export function payPasswordKey(secret: Buffer): PayPasswordKey {
+  return { id: createHmac('sha256', secret).update('id of the pay password key').digest('hex').slice(0, 16), secret };
+}
+
+/** What is stored of a pay password: `hmac1$key id$salt$code`. Of no use to another member, nor without the key. */
+export function sealPayPassword(key: PayPasswordKey, memberId: string, payPassword: string): string {
+  const salt = randomBytes(SALT_BYTES);
+  const code = codeOf(key, memberId, salt, payPassword);
+  return ['hmac1', key.id, salt.toString('base64url'), code.toString('base64url')].join('$');
+}
+
+/**
+ * How a given pay password compares with what is stored. `older`: stored by a version that used Argon2id, which takes
+ * its time to verify. `otherKey`: sealed with a key that is not ours, so nobody can tell.
+ */
+export function comparePayPassword(
+  key: PayPasswordKey,
+  memberId: string,
+  stored: string,
+  given: string,
+): 'right' | 'wrong' | 'older' | 'otherKey' {
+  if (stored.startsWith('$argon2')) return 'older';
+  const [scheme, keyId, salt, code] = stored.split('$');
+  if (scheme !== 'hmac1' || keyId !== key.id || !salt || !code) return 'otherKey';
+  const expected = Buffer.from(code, 'base64url');
+  const actual = codeOf(key, memberId, Buffer.from(salt, 'base64url'), given);
+  return expected.length === actual.length && timingSafeEqual(expected, actual) ? 'right' : 'wrong';
+}
+
+/** The member takes part, so that a row copied to somebody else opens nothing. Salt and id have a fixed length. */
+const codeOf = ({ secret }: PayPasswordKey, memberId: string, salt: Buffer, payPassword: string): Buffer =>
+  createHmac('sha256', secret).update('pay password').update(salt).update(memberId).update(payPassword).digest();
