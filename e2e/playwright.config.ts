@@ -9,6 +9,7 @@ const root = path.resolve(import.meta.dirname, '..');
 /** Whole journeys in a real browser over the real server, which starts on a database and a port of its own. */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './support/early-members.ts',
   workers: 1,
   // A shared machine may stall a browser once; what fails twice is broken. A second try is shown as flaky.
   retries: process.env['CI'] ? 1 : 0,
@@ -33,7 +34,8 @@ export default defineConfig({
     url: `http://127.0.0.1:${PORT}/quote`,
     timeout: 180_000,
     reuseExistingServer: process.env['E2E_REUSE'] === '1',
-    env: { PORT: String(PORT), DATA_DIR: path.join(RUN_FOLDER, 'data') },
+    // Each member comes from an address of its own, as behind a proxy: codes are limited by address.
+    env: { PORT: String(PORT), DATA_DIR: path.join(RUN_FOLDER, 'data'), PROXY_HOPS: '1' },
   },
 });
 

@@ -1,17 +1,88 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { smsCode } from './outbox.ts';
 
-/** @returns the telephone number of a member who did not exist before */
+export const PASSWORD = 'quiet-drill-73';
+
+export interface TestMember {
+  readonly phone: string;
+  readonly token: string;
+  readonly guid: string;
+  readonly ticket: string;
+}
+
+/** @returns the telephone number of a member who did not exist before, signed in at the member centre */
 export async function register(page: Page): Promise<string> {
-  const phone = `13${String(Date.now()).slice(-9)}`;
+  const phone = newPhone();
+  await comeFromElsewhere(page);
   await page.goto('/register');
   await page.getByRole('textbox', { name: /手机号/ }).fill(phone);
   await page.getByRole('button', { name: '获取验证码' }).click();
   await page.getByRole('textbox', { name: /短信验证码/ }).fill(await smsCode(page.request, phone));
-  await page.locator('input[name=password]').fill('quiet-drill-73');
-  await page.locator('input[name=confirmPassword]').fill('quiet-drill-73');
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.locator('input[name=confirmPassword]').fill(PASSWORD);
   await page.getByRole('button', { name: '注册并登录' }).click();
   await expect(page).toHaveURL(/\/main\/userCenter$/);
+  await closeCertification(page);
   await expect(page.getByRole('heading', { name: '您好' })).toBeVisible();
   return phone;
 }
+
+/** The certification opens by itself on a member's first visit. */
+export async function closeCertification(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: '企业认证' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** A member who did not exist before, made without a browser. */
+export async function makeMember(request: APIRequestContext): Promise<TestMember> {
+  const phone = newPhone();
+  const headers = { 'X-Forwarded-For': newAddress() };
+  const account = '/api/applet/appletaccount';
+  await request.get(`${account}/get-xunban-message-code?mobile=${phone}&type=3`, { headers });
+  const answer = await request.post(`${account}/post-applet-xunban-register`, {
+    headers,
+    data: {
+      account: phone,
+      verifyCode: await smsCode(request, phone),
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    },
+  });
+  const { success, message, result } = await answer.json();
+  expect(success, message).toBe(true);
+  return { phone, token: result.access_Token, guid: result.guid, ticket: result.ticket };
+}
+
+/** Puts a member's session into the browser, as a sign-in would have; the certification has been shown already. */
+export async function enterAs(page: Page, { token, guid, ticket }: TestMember): Promise<void> {
+  await comeFromElsewhere(page);
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    ([cookies, stored]) => {
+      for (const cookie of cookies) document.cookie = `${cookie}; Path=/; Max-Age=86400; SameSite=Strict`;
+      for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
+    },
+    [
+      [`xunbanToken=${encodeURIComponent(token)}`, `xunbanCertificationShown_${guid}=1`],
+      { xunbanGuid: guid, xunbanTicket: ticket, xunbanTokenExpires: String(Date.now() + 86_400_000) },
+    ] as const,
+  );
+}
+
+/** A new member in the browser. */
+export async function enterAsNewMember(page: Page): Promise<TestMember> {
+  const member = await makeMember(page.request);
+  await enterAs(page, member);
+  return member;
+}
+
+/** An address that nobody has used: codes and sign-ins are limited by where they come from. */
+export async function comeFromElsewhere(page: Page): Promise<void> {
+  await page.setExtraHTTPHeaders({ 'X-Forwarded-For': newAddress() });
+}
+
+const below = (limit: number): number => Math.floor(Math.random() * limit);
+const newAddress = (): string => `10.${below(256)}.${below(256)}.${1 + below(254)}`;
+export const newPhone = (): string => `13${String(below(1e9)).padStart(9, '0')}`;

@@ -1,15 +1,21 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
 /** The newest code that was sent to a telephone, from the demonstration's outbox. */
-export async function smsCode(request: APIRequestContext, phone: string): Promise<string> {
-  let code = '';
+export const smsCode = (request: APIRequestContext, phone: string): Promise<string> => newest(request, phone, /\d{6}/);
+
+/** What a captcha says that was drawn for a timestamp. */
+export const captchaText = (request: APIRequestContext, timestamp: string): Promise<string> =>
+  newest(request, timestamp, /\S+/);
+
+async function newest(request: APIRequestContext, recipient: string, wanted: RegExp): Promise<string> {
+  let found = '';
   await expect
     .poll(async () => {
       const { items } = await (await request.get('/dev/outbox')).json();
-      const message = items.find((item: { recipient: string }) => item.recipient === phone);
-      code = /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
-      return code;
+      const message = items.find((item: { recipient: string }) => item.recipient === recipient);
+      found = wanted.exec(message?.text ?? '')?.[0] ?? '';
+      return found;
     })
     .not.toBe('');
-  return code;
+  return found;
 }

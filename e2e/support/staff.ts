@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
 import { SERVER_LOG } from './run.ts';
 
 /** What the server printed once, at its first start. */
@@ -55,3 +56,21 @@ const SHIP = '发货';
 
 /** What the floor does next: a step of the route, or sending it. */
 const next = (page: Page) => page.locator('button', { hasText: /^(完成「.*|发货)$/ });
+
+/** Staff who work without a screen: what a journey needs of them, quickly. */
+export async function staffCalls(request: APIRequestContext, account: string) {
+  const signedIn = await request.post('/api/staff/sign-in', { data: { account, password: staffPassword(account) } });
+  const headers = { Authorization: `Bearer ${(await signedIn.json()).access_Token}` };
+  return {
+    get: async (path: string) => read(await request.get(`/api/staff/${path}`, { headers })),
+    post: async (path: string, data: object) =>
+      read(
+        await request.post(`/api/staff/${path}`, { headers: { ...headers, 'Idempotency-Key': randomUUID() }, data }),
+      ),
+  };
+}
+
+async function read(response: APIResponse) {
+  expect(response.status(), await response.text()).toBe(200);
+  return response.json();
+}

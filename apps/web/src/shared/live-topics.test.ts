@@ -8,8 +8,12 @@ it.each([
     ['orders', 'payments'],
   ],
   [['wallet'], ['wallet', 'member']],
+  [
+    ['account', 'certification'],
+    ['member', 'devices', 'certification'],
+  ],
   [['something new'], []],
 ])('after changes of %j reads %j again', (topics, keys) => expect(staleKeys(new Set(topics))).toEqual(keys));
 
 it('reads everything again when it may have missed something', () =>
-  expect(staleKeys('all')).toEqual(['orders', 'payments', 'wallet', 'member', 'cart']));
+  expect(staleKeys('all')).toEqual(['orders', 'payments', 'wallet', 'member', 'cart', 'certification', 'devices']));

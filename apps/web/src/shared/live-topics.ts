@@ -1,5 +1,5 @@
 /** First parts of the query keys under which the member's things are kept. */
-const LIVE_KEYS = ['orders', 'payments', 'wallet', 'member', 'cart'] as const;
+const LIVE_KEYS = ['orders', 'payments', 'wallet', 'member', 'cart', 'certification', 'devices'] as const;
 type LiveKey = (typeof LIVE_KEYS)[number];
 
 /** What each topic of the event stream makes stale. */
@@ -8,6 +8,8 @@ const STALE: Readonly<Record<string, readonly LiveKey[]>> = {
   payment: ['payments', 'orders'],
   wallet: ['wallet', 'member'],
   cart: ['cart'],
+  account: ['member', 'devices'],
+  certification: ['certification', 'member'],
 };
 
 /** The keys to read again after a burst of changes; all of them when changes may have been missed. */

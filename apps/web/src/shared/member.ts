@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { AllCalls, CallResult } from '@xunban/contract';
 import { api } from './api.ts';
 import { keep, kept } from './member-storage.ts';
@@ -13,6 +13,11 @@ export const memberQuery = (guid: string) =>
     queryFn: ({ signal }): Promise<Member> => api.account.me({}, { signal }).then(remember),
     placeholderData: () => lastSeen(guid),
   });
+
+/** Shows a member as an answer has just told it. */
+export function tellMember(client: QueryClient, member: Member): void {
+  client.setQueryData(memberQuery(member.guid).queryKey, remember(member));
+}
 
 function remember(member: Member): Member {
   // An answer that comes after its member has left must not be kept for the next one.

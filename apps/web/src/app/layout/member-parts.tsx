@@ -1,3 +1,4 @@
+import { loadAreas } from '@xunban/i18n/react';
 import { Skeleton } from '@xunban/ui';
 import { lazy, Suspense } from 'react';
 
@@ -10,6 +11,14 @@ const Certification = lazy(() =>
     default: module.CertificationHost,
   })),
 );
+
+const Login = lazy(async () => {
+  const [modal] = await Promise.all([
+    import('../../features/account/components/login-modal.tsx'),
+    loadAreas(['account']),
+  ]);
+  return { default: modal.LoginModal };
+});
 
 /** The parts of the frame that need the member's data, and with it the calls: visitors never load them. */
 export function MemberPopover() {
@@ -40,6 +49,15 @@ export function MemberCertification() {
   return (
     <Suspense fallback={null}>
       <Certification />
+    </Suspense>
+  );
+}
+
+/** Signing in without leaving the page. Stays until it closes itself, also when the session has begun meanwhile. */
+export function SignInDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Suspense fallback={null}>
+      <Login open onClose={onClose} />
     </Suspense>
   );
 }

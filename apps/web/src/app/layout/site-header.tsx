@@ -1,12 +1,12 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { BrandMark, buttonClass, classes, Drawer, Icon, IconButton } from '@xunban/ui';
+import { BrandMark, Button, buttonClass, classes, Drawer, Icon, IconButton } from '@xunban/ui';
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useSession } from '../../shared/session.ts';
 import { signInPath } from '../../shared/sign-in-path.ts';
 import { HOTLINE } from '../../shared/site.ts';
 import { LanguageSwitch, ModeSwitch } from './appearance.tsx';
-import { MemberPopover, MemberSide } from './member-parts.tsx';
+import { MemberPopover, MemberSide, SignInDialog } from './member-parts.tsx';
 import styles from './site-header.module.css';
 
 /** The top navigation (specification §2). */
@@ -80,16 +80,31 @@ function Account() {
   const { t } = useTranslation();
   const session = useSession();
   const { pathname, search } = useLocation();
-  if (session) return <MemberPopover />;
+  const [isSigningIn, setSigningIn] = useState(false);
+  // On the quote page a visitor signs in where the board is; elsewhere there is a page for it (specification §2).
+  const staysHere = pathname.toLowerCase() === '/quote';
   return (
-    <div className={styles['account']}>
-      <Link to={signInPath(pathname + search)} className={buttonClass({ kind: 'quiet' })}>
-        {t('header.login')}
-      </Link>
-      <Link to="/register" className={classes(buttonClass({ kind: 'primary' }), styles['register'])}>
-        {t('header.register')}
-      </Link>
-    </div>
+    <>
+      {session ? (
+        <MemberPopover />
+      ) : (
+        <div className={styles['account']}>
+          {staysHere ? (
+            <Button kind="quiet" onClick={() => setSigningIn(true)}>
+              {t('header.login')}
+            </Button>
+          ) : (
+            <Link to={signInPath(pathname + search)} className={buttonClass({ kind: 'quiet' })}>
+              {t('header.login')}
+            </Link>
+          )}
+          <Link to="/register" className={classes(buttonClass({ kind: 'primary' }), styles['register'])}>
+            {t('header.register')}
+          </Link>
+        </div>
+      )}
+      {isSigningIn && <SignInDialog onClose={() => setSigningIn(false)} />}
+    </>
   );
 }
 

@@ -28,7 +28,19 @@ function toRoute(route: RouteDef): RouteObject {
     path: route.path,
     handle: route,
     errorElement: <PageError />,
-    lazy: () => loadPage(route),
+    lazy: () => loadPage(route).catch(failing),
     ...(route.access ? { loader: guardLoader(route) } : {}),
+  };
+}
+
+/**
+ * A page in place of one that could not be loaded: its failure is drawn by the route's own boundary. Were `lazy` to
+ * reject, the router would take the route for one that is still loading and draw nothing at all on a first visit.
+ */
+function failing(error: unknown): { Component: () => never } {
+  return {
+    Component: () => {
+      throw error;
+    },
   };
 }

@@ -31,7 +31,8 @@ export type Rule =
   | 'confirmDiffers'
   | 'codeRequired'
   | 'smsCodeInvalid'
-  | 'phoneFirst';
+  | 'phoneFirst'
+  | 'phoneUnchanged';
 
 /** The broken rule of each field; a field without one is in order. */
 export type Broken<F> = { readonly [K in keyof F]?: Rule };

@@ -1,7 +1,7 @@
 import type { Certification } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Button, CopyButton, Money, Notice } from '@xunban/ui';
+import { Button, CopyButton, ExternalLink, Money, Notice } from '@xunban/ui';
 import { useEffect } from 'react';
 import { keep } from '../../../shared/member-storage.ts';
 import styles from './certification.module.css';
@@ -16,6 +16,7 @@ interface TransferPanelProps {
 /** Where to transfer to. The approval comes by itself when the money arrives from the company's own account. */
 export function TransferPanel({ name, transfer, onUseDocuments }: TransferPanelProps) {
   const { t } = useTranslation('certification');
+  const { t: common } = useTranslation();
   const { account, amount, deadline } = transfer;
   useEffect(() => {
     keep('transferAccount', { userId: account.userId, account: account.account });
@@ -52,7 +53,14 @@ export function TransferPanel({ name, transfer, onUseDocuments }: TransferPanelP
           <dd>{minuteText(deadline)}</dd>
         </div>
       </dl>
-      {account.isDemonstration && <p className={styles['soft']}>{t('transfer.demonstration')}</p>}
+      {account.isDemonstration && (
+        <p className={styles['soft']}>
+          {t('transfer.demonstration')}{' '}
+          <ExternalLink href="/dev/bank" note={common('footer.newWindow')}>
+            {t('transfer.toBank')}
+          </ExternalLink>
+        </p>
+      )}
       <p className={styles['waiting']} role="status">
         {t('transfer.waiting')}
       </p>

@@ -76,7 +76,7 @@ export default function PortraitEditor({ picture, onClose }: { picture: Blob; on
                 onCropChange={setCrop}
                 onZoomChange={setZoom}
                 onCropComplete={(_shares, pixels) => setArea(pixels)}
-                cropperProps={{ 'aria-label': t('portrait.area') }}
+                cropperProps={{ role: 'application', 'aria-label': t('portrait.area') }}
                 mediaProps={{ alt: '', onError: () => setUnreadable(true) }}
               />
             )}

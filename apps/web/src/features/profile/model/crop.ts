@@ -1,5 +1,6 @@
 /** Length of a portrait's side in pixels: enough for the largest place that shows it, on a fine screen. */
 const SIDE_PX = 320;
+const QUALITY = 0.9;
 
 /** A part of a picture, in its own pixels. */
 export interface CropArea {
@@ -10,7 +11,7 @@ export interface CropArea {
 }
 
 /** Cuts a square out of a picture and makes it a JPEG of the size that portraits have. */
-export async function cropToPortrait(picture: Blob, { x, y, width, height }: CropArea): Promise<Blob> {
+export async function cropToPortrait(picture: Blob, { x, y, width, height }: CropArea): Promise<File> {
   const bitmap = await createImageBitmap(picture, Math.round(x), Math.round(y), Math.round(width), Math.round(height));
   const canvas = document.createElement('canvas');
   canvas.width = SIDE_PX;
@@ -22,11 +23,8 @@ export async function cropToPortrait(picture: Blob, { x, y, width, height }: Cro
   context.fillRect(0, 0, SIDE_PX, SIDE_PX);
   context.drawImage(bitmap, 0, 0, SIDE_PX, SIDE_PX);
   bitmap.close();
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The canvas gave no picture.'))),
-      'image/jpeg',
-      0.9,
-    );
-  });
+  const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  if (!jpeg) throw new Error('The canvas gave no picture.');
+  // The server takes files that are named as what they are.
+  return new File([jpeg], 'portrait.jpg', { type: jpeg.type });
 }

@@ -1,27 +1,27 @@
 import type { Member } from '../../../shared/member.ts';
 import type { Broken } from '../../../shared/use-checked-form.ts';
 
-/** What a member may change about itself; all of it optional. */
+/** What a member may change about itself, in the order of the page; all of it optional. */
 export interface ProfileForm {
   readonly trueName: string;
   readonly sex: Member['sex'];
   /** yyyy-MM-dd, or empty. */
   readonly birthday: string;
-  readonly qq: string;
-  readonly email: string;
   readonly industry: string;
+  readonly email: string;
+  readonly qq: string;
 }
 
 /** Keys under `validation` of the `profile` texts. */
 export type ProfileRule = 'qqInvalid' | 'emailInvalid' | 'birthdayInvalid';
 
-export const profileOf = ({ trueName, sex, birthday, qq, email, industry }: Member): ProfileForm => ({
+export const profileOf = ({ trueName, sex, birthday, industry, email, qq }: Member): ProfileForm => ({
   trueName,
   sex,
   birthday,
-  qq,
-  email,
   industry,
+  email,
+  qq,
 });
 
 /** @param today yyyy-MM-dd */

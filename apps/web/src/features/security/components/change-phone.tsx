@@ -9,7 +9,13 @@ import { FormFailure } from '../../account/components/form-failure.tsx';
 import { checkPhoneForCode, type Rule } from '../../account/model/credentials.ts';
 import { serverRules } from '../../account/model/server-rules.ts';
 import { useChangePhone, useProvePhone } from '../api/use-account-change.ts';
-import { checkPhoneChange, checkPhoneProof, type PhoneChange, type PhoneProof } from '../model/account-change.ts';
+import {
+  checkNewNumber,
+  checkPhoneChange,
+  checkPhoneProof,
+  type PhoneChange,
+  type PhoneProof,
+} from '../model/account-change.ts';
 import styles from './security.module.css';
 import { SecurityCode } from './security-code.tsx';
 
@@ -26,7 +32,12 @@ export function ChangePhone({ member }: { member: Member }) {
         {proof === '' ? (
           <ProveForm onProved={setProof} />
         ) : (
-          <NewPhoneForm proof={proof} onChanged={() => setProof('')} onProofLost={() => setProof('')} />
+          <NewPhoneForm
+            present={member.account}
+            proof={proof}
+            onChanged={() => setProof('')}
+            onProofLost={() => setProof('')}
+          />
         )}
       </div>
     </Card>
@@ -68,18 +79,20 @@ function ProveForm({ onProved }: { onProved: (proof: string) => void }) {
 const NAMES = { account: 'account', verifyCode: 'verifyCode' } as const;
 
 interface NewPhoneFormProps {
+  /** The number that is to be changed. */
+  readonly present: string;
   readonly proof: string;
   readonly onChanged: () => void;
   /** The proof is too old or used up: the present telephone has to be proved again. */
   readonly onProofLost: () => void;
 }
 
-function NewPhoneForm({ proof, onChanged, onProofLost }: NewPhoneFormProps) {
+function NewPhoneForm({ present, proof, onChanged, onProofLost }: NewPhoneFormProps) {
   const { t } = useTranslation(['security', 'account']);
   const change = useChangePhone();
   const form = useCheckedForm<PhoneChange, Rule>(
     { account: '', verifyCode: '' },
-    checkPhoneChange,
+    (values) => checkPhoneChange(values, present),
     (values) =>
       change.mutate(
         { ...values, proof },
@@ -103,7 +116,7 @@ function NewPhoneForm({ proof, onChanged, onProofLost }: NewPhoneFormProps) {
     form.broken[name] ? t(`account:validation.${form.broken[name]}`) : told[name];
   const numberInOrder = (): string | undefined => {
     const number = form.values.account.trim();
-    const broken = checkPhoneForCode(number);
+    const broken = checkPhoneForCode(number) ?? checkNewNumber(number, present);
     if (!broken) return number;
     form.breakField('account', broken);
     return undefined;

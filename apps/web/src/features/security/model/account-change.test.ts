@@ -25,10 +25,12 @@ describe('a new password', () => {
 
 it('a new phone needs a code to the old one, a number and a code to that', () => {
   expect(checkPhoneProof({ verifyCode: '' })).toEqual({ verifyCode: 'codeRequired' });
-  expect(checkPhoneChange({ account: '', verifyCode: '' })).toEqual({
+  expect(checkPhoneChange({ account: '', verifyCode: '' }, '13900139000')).toEqual({
     account: 'accountRequired',
     verifyCode: 'codeRequired',
   });
-  expect(checkPhoneChange({ account: '1380013800', verifyCode: '123456' })).toEqual({ account: 'accountInvalid' });
-  expect(checkPhoneChange({ account: '13800138000', verifyCode: '123456' })).toEqual({});
+  const check = (account: string) => checkPhoneChange({ account, verifyCode: '123456' }, '13900139000');
+  expect(check('1380013800')).toEqual({ account: 'accountInvalid' });
+  expect(check('13900139000')).toEqual({ account: 'phoneUnchanged' });
+  expect(check('13800138000')).toEqual({});
 });

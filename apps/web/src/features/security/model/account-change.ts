@@ -4,7 +4,7 @@ import {
   checkConfirmation,
   checkPassword,
   checkSmsCode,
-  present,
+  present as onlyBroken,
   type Rule,
 } from '../../account/model/credentials.ts';
 
@@ -29,7 +29,7 @@ export interface PhoneChange {
 export type ProofBy = 'oldPassword' | 'verifyCode';
 
 export const checkPasswordChange = (form: PasswordChange, by: ProofBy): Broken<PasswordChange, Rule> =>
-  present<PasswordChange>({
+  onlyBroken<PasswordChange>({
     oldPassword: by === 'oldPassword' && form.oldPassword === '' ? 'oldPasswordRequired' : undefined,
     verifyCode: by === 'verifyCode' ? checkSmsCode(form.verifyCode) : undefined,
     password: checkPassword(form.password),
@@ -37,7 +37,15 @@ export const checkPasswordChange = (form: PasswordChange, by: ProofBy): Broken<P
   });
 
 export const checkPhoneProof = ({ verifyCode }: PhoneProof): Broken<PhoneProof, Rule> =>
-  present<PhoneProof>({ verifyCode: checkSmsCode(verifyCode) });
+  onlyBroken<PhoneProof>({ verifyCode: checkSmsCode(verifyCode) });
 
-export const checkPhoneChange = ({ account, verifyCode }: PhoneChange): Broken<PhoneChange, Rule> =>
-  present<PhoneChange>({ account: checkAccount(account), verifyCode: checkSmsCode(verifyCode) });
+/** @param present the number that is to be changed */
+export const checkPhoneChange = ({ account, verifyCode }: PhoneChange, present: string): Broken<PhoneChange, Rule> =>
+  onlyBroken<PhoneChange>({
+    account: checkNewNumber(account, present) ?? checkAccount(account),
+    verifyCode: checkSmsCode(verifyCode),
+  });
+
+/** What stops a code from being sent to the new number, beyond that it must be one. */
+export const checkNewNumber = (account: string, present: string): Rule | undefined =>
+  account === present ? 'phoneUnchanged' : undefined;

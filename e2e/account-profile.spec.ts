@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test';
+import { expectNoFindings } from './support/findings.ts';
+import { enterAs, enterAsNewMember, PASSWORD } from './support/member.ts';
+import { picture } from './support/pictures.ts';
+
+test('a portrait is cropped, sent, shown everywhere, and removed', async ({ page }) => {
+  await enterAsNewMember(page);
+  await page.goto('/main/userInfo');
+  const choose = page.locator('input[name=portrait]');
+  await choose.setInputFiles({ name: '说明.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await expect(page.getByText('上传图片只能是 jpg、jpeg、bmp、png 格式!')).toBeVisible();
+  await choose.setInputFiles({ ...(await picture(page)), buffer: Buffer.alloc(5 * 1024 * 1024) });
+  await expect(page.getByText('上传图片大小不能超过 5MB!')).toBeVisible();
+
+  await choose.setInputFiles(await picture(page));
+  const dialog = page.getByRole('dialog', { name: '裁剪头像' });
+  await expect(dialog.getByRole('button', { name: '保存头像' })).toBeEnabled();
+  await dialog.getByRole('slider', { name: '缩放' }).fill('2');
+  await dialog.getByLabel(/裁剪区域/).press('ArrowRight');
+  await expectNoFindings(page);
+  await dialog.getByRole('button', { name: '保存头像' }).click();
+  await expect(page.getByText('上传成功')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const shown = page.locator('img[src*="/api/app/portraits/"]');
+  await expect(shown).toHaveCount(3);
+  await expect.poll(() => shown.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  await page.getByRole('button', { name: '移除头像' }).click();
+  await expect(shown).toHaveCount(0);
+});
+
+test('the profile tells every wrong field at once, keeps what was typed, and is saved', async ({ page }) => {
+  await enterAsNewMember(page);
+  await page.goto('/main/userInfo');
+  await page.getByLabel('邮箱').fill('lin@example');
+  await page.getByLabel('QQ').fill('12');
+  await page.getByLabel('行业').fill('医疗仪器');
+  await page.reload();
+  await expect(page.getByLabel('行业')).toHaveValue('医疗仪器');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('请输入正确的邮箱')).toBeVisible();
+  await expect(page.getByText('请输入正确的 QQ 号')).toBeVisible();
+  await expect(page.getByLabel('邮箱')).toBeFocused();
+  await page.getByLabel('邮箱').fill('lin@example.com');
+  await page.getByLabel('QQ').fill('123456');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('保存成功')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('邮箱')).toHaveValue('lin@example.com');
+  await page.getByRole('button', { name: '复制会员号' }).click();
+  await expect(page.getByText('复制成功')).toBeVisible();
+});
+
+test('a changed password signs the other devices out; the present one goes on', async ({ page, browser }) => {
+  const member = await enterAsNewMember(page);
+  const elsewhere = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await enterAs(elsewhere, member);
+  await page.goto('/main/editPassword');
+  await page.getByLabel('原密码').fill('not-the-one');
+  await page.getByLabel('新密码').fill('12345');
+  await page.getByRole('button', { name: '保存新密码' }).click();
+  await expect(page.getByText('密码长度至少6位!')).toBeVisible();
+  await expect(page.getByText('请再次输入密码')).toBeVisible();
+  await page.getByLabel('新密码').fill('steady-lathe-41');
+  await page.getByLabel('确认密码').fill('steady-lathe-41');
+  await page.getByRole('button', { name: '保存新密码' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '原密码不正确' })).toBeVisible();
+  await page.getByLabel('原密码').fill(PASSWORD);
+  await page.getByRole('button', { name: '保存新密码' }).click();
+  await expect(page.getByText(/密码已更新/)).toBeVisible();
+  await expect(page.getByLabel('原密码')).toHaveValue('');
+  await page.reload();
+  await expect(page.getByText('本机')).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test('devices are listed and signed out: one, the others, all', async ({ page, browser }) => {
+  const member = await enterAsNewMember(page);
+  await page.goto('/main/editPassword');
+  const card = page.getByRole('region', { name: '登录设备' });
+  await expect(card.getByRole('listitem')).toHaveCount(1);
+  await expect(card.getByText('本机')).toBeVisible();
+  await card.getByRole('button', { name: '全部退出' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  const again = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await enterAs(again, member);
+  await again.goto('/main/editPassword');
+  await expect(again).toHaveURL(/\/login/);
+  await again.context().close();
+});

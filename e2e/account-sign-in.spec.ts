@@ -1,0 +1,190 @@
+import { expect, type Page, test } from '@playwright/test';
+import { enterAs, enterAsNewMember, makeMember, newPhone, PASSWORD } from './support/member.ts';
+import { captchaText, smsCode } from './support/outbox.ts';
+
+const form = (page: Page) => page.getByRole('tabpanel');
+const account = (page: Page) => form(page).getByRole('textbox', { name: /手机号/ });
+const submit = (page: Page) => form(page).getByRole('button', { name: '登录', exact: true });
+
+test('the password tab says what is missing, refreshes a captcha that was used, and signs in', async ({ page }) => {
+  const member = await makeMember(page.request);
+  await page.goto('/login');
+  const captcha = page.locator('input[name=captcha]');
+  const password = page.locator('input[name=password]');
+  const picture = form(page)
+    .getByRole('button', { name: /验证码图片/ })
+    .locator('img');
+  const timestamp = async () =>
+    new URL((await picture.getAttribute('src')) ?? '', page.url()).searchParams.get('timestamp') ?? '';
+
+  await submit(page).click();
+  for (const words of ['请输入手机号', '请输入密码', '请输入验证码']) await expect(page.getByText(words)).toBeVisible();
+  await account(page).fill('12345');
+  await password.fill('12345');
+  await submit(page).click();
+  await expect(page.getByText('请输入正确的手机号')).toBeVisible();
+  await expect(page.getByText('密码长度至少6位!')).toBeVisible();
+
+  const first = await timestamp();
+  await picture.click();
+  await expect.poll(timestamp).not.toBe(first);
+
+  // What is typed around a number is cut off; what is typed survives a reload, but for the password.
+  await account(page).fill(`  ${member.phone} `);
+  await page.reload();
+  await expect(account(page)).toHaveValue(`  ${member.phone} `);
+  await expect(password).toHaveValue('');
+  await password.fill('not-the-one');
+  await captcha.fill(await captchaText(page.request, await timestamp()));
+  const used = await timestamp();
+  await submit(page).click();
+  await expect(form(page).getByRole('alert')).toContainText('账号或密码不正确');
+  await expect.poll(timestamp).not.toBe(used);
+  await expect(captcha).toHaveValue('');
+
+  await password.fill(PASSWORD);
+  await captcha.fill(` ${await captchaText(page.request, await timestamp())} `);
+  await submit(page).click();
+  await expect(page.getByText('登录成功')).toBeVisible();
+  await expect(page).toHaveURL(/\/main\/userCenter$/);
+});
+
+test('the countdown of a code outlives the dialog it was asked for in', async ({ page }) => {
+  const phone = newPhone();
+  await page.goto('/quote');
+  const open = page.getByRole('banner').getByRole('button', { name: '登录', exact: true });
+  const dialog = page.getByRole('dialog');
+  await open.click();
+  await dialog.getByRole('tab', { name: '短信登录' }).click();
+  const send = dialog.getByRole('button', { name: '获取验证码' });
+  await send.click();
+  await expect(dialog.getByText('请先输入手机号')).toBeVisible();
+  await dialog.getByRole('textbox', { name: /手机号/ }).fill(phone);
+  await send.click();
+  await expect(dialog.getByRole('button', { name: /^(60|5\d) 秒后重发$/ })).toBeDisabled();
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  await open.click();
+  await dialog.getByRole('tab', { name: '短信登录' }).click();
+  await expect(dialog.getByRole('button', { name: /^5\d 秒后重发$/ })).toBeDisabled();
+  await expect(dialog.getByRole('textbox', { name: /手机号/ })).toHaveValue(phone);
+  await dialog.getByRole('textbox', { name: /短信验证码/ }).fill(await smsCode(page.request, phone));
+  await dialog.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByText('登录成功')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: '我的账户' })).toBeVisible();
+});
+
+test('of two members in turn in one browser, nothing of the first is there for the second', async ({ page }) => {
+  const first = await enterAsNewMember(page);
+  await page.goto('/main/userCenter');
+  const number = await page
+    .getByText(/^XB\d+$/)
+    .first()
+    .textContent();
+  await page.goto('/main/addressList');
+  await page.getByRole('button', { name: '新增地址' }).first().click();
+  await page.getByRole('dialog').getByLabel('收货人').fill('只属于第一位');
+  await page.reload();
+  await page.getByRole('button', { name: '新增地址' }).first().click();
+  await expect(page.getByRole('dialog').getByLabel('收货人')).toHaveValue('只属于第一位');
+  await page.keyboard.press('Escape');
+  expect(await kept(page)).toMatchObject({
+    xunbanUser: expect.stringContaining(number ?? '-'),
+    xunbanGuid: first.guid,
+  });
+
+  await page.getByRole('button', { name: '我的账户' }).click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  const left = JSON.stringify([
+    await kept(page),
+    await page.evaluate(() => [document.cookie, JSON.stringify(sessionStorage)]),
+  ]);
+  for (const trace of [first.guid, first.token, first.ticket, first.phone, number ?? '-', '只属于第一位'])
+    expect(left.replace(`xunbanCertificationShown_${first.guid}=1`, '')).not.toContain(trace);
+
+  await enterAsNewMember(page);
+  await page.goto('/main/addressList');
+  await expect(page.getByText(number ?? '-')).toHaveCount(0);
+  await expect(page.getByText(/^XB\d+$/).first()).toBeVisible();
+  await page.getByRole('button', { name: '新增地址' }).first().click();
+  await expect(page.getByRole('dialog').getByLabel('收货人')).toHaveValue('');
+});
+
+test('one tab sees another sign in, sign out, and sign in as somebody else', async ({ page, context }) => {
+  const other = await context.newPage();
+  await page.goto('/login');
+  const first = await enterAsNewMember(other);
+  await other.goto('/main/userCenter');
+  await expect(page).toHaveURL(/\/main\/userCenter$/);
+  await expect(page.getByText(/^XB\d+$/).first()).toBeVisible();
+  const number =
+    (await page
+      .getByText(/^XB\d+$/)
+      .first()
+      .textContent()) ?? '';
+
+  const second = await makeMember(page.request);
+  await enterAs(other, second);
+  await expect(page.getByText('已在另一个页面登录了其他账号')).toBeVisible();
+  await expect(page.getByText(/^XB\d+$/).first()).not.toHaveText(number);
+  expect((await kept(page))['xunbanGuid']).not.toBe(first.guid);
+
+  await other.goto('/main/userCenter');
+  await other.getByRole('button', { name: '我的账户' }).click();
+  await other.getByRole('button', { name: '退出登录' }).click();
+  await expect(page.getByText('登录已失效，请重新登录')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a session that is gone is told once, however many calls fail, and leads back to the page', async ({ page }) => {
+  await enterAsNewMember(page);
+  await page.evaluate(() => {
+    document.cookie = 'xunbanToken=no-longer-good; Path=/; Max-Age=86400';
+  });
+  await page.goto('/main/orderList?state=30');
+  await expect(page).toHaveURL(/\/login\?next=%2Fmain%2ForderList%3Fstate%3D30$/);
+  await expect(page.getByText('认证 token 已过期，请重新登录')).toHaveCount(1);
+  expect(Object.keys(await kept(page)).filter((name) => name.startsWith('xunban'))).toEqual([]);
+
+  await page.goto('/main/accountInfo');
+  await expect(page).toHaveURL(/\/login\?next=%2Fmain%2FaccountInfo$/);
+  await expect(page.getByText('登录已失效，请重新登录')).toBeVisible();
+});
+
+test('without a network and with a slow one every page says so and comes back', async ({ page, context }) => {
+  const member = await enterAsNewMember(page);
+  await page.goto('/main/userInfo');
+  await page.getByLabel('姓名').fill('林工');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('网络连接失败，请检查网络后重试')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('保存成功')).toBeVisible();
+  await expect(page.getByRole('complementary').getByText('林工')).toBeVisible();
+
+  // A slow answer: who is signed in is there at once, as last seen; what is new comes later.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/get-applet-getmemberinfo*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/main/userCenter');
+  await expect(page.getByRole('complementary').getByText('林工')).toBeVisible();
+  answer();
+
+  // A page whose code does not come says so and offers to load again.
+  await page.route('**/*security-page*', (route) => route.abort());
+  await page.goto('/main/editPassword');
+  await expect(page.getByText('页面没有加载完成')).toBeVisible();
+  await page.unroute('**/*security-page*');
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('heading', { name: '账户安全' })).toBeVisible();
+  expect(member.guid).toBe((await kept(page))['xunbanGuid']);
+});
+
+const kept = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }));
