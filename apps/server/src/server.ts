@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type CallDef, calls } from '@xunban/contract';
+import { type CallDef, calls, concretePath } from '@xunban/contract';
 import type { FastifyInstance } from 'fastify';
 import { addOutsideRoutes, jobs, prepare, routes } from './features/index.ts';
 import type { Authenticator } from './platform/auth/actor.ts';
@@ -9,6 +9,7 @@ import type { Deps } from './platform/deps.ts';
 import { EVENT_CHANNEL } from './platform/events/publish.ts';
 import { addApiDocs } from './platform/http/api-docs.ts';
 import { createApp } from './platform/http/app.ts';
+import { addCrossOrigin } from './platform/http/cross-origin.ts';
 import { addHealth } from './platform/http/health.ts';
 import { mountCalls } from './platform/http/mount.ts';
 import { addSites, type SiteFolders } from './platform/http/sites.ts';
@@ -47,6 +48,12 @@ export async function startServer({
   addHealth(app, db, stopping.isStopping);
   const mount = { db, authenticator, product: config.product, uploadDir: path.join(config.dataDir, 'uploads') };
   const declared = Object.values(calls).flatMap((group): CallDef[] => Object.values(group));
+  const priced = declared.filter(({ host }) => host === 'pricing');
+  addCrossOrigin(
+    app,
+    config.webOrigins,
+    priced.map(({ path }) => concretePath(path, config.product)),
+  );
   mountCalls(
     app,
     mount,

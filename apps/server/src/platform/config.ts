@@ -93,6 +93,12 @@ const settings = {
     help: 'address of a separate pricing host for the web client; empty means this one',
     read: webAddress,
   },
+  webOrigins: {
+    name: 'WEB_ORIGINS',
+    fallback: '',
+    help: 'addresses of the sites, with commas, whose pages may ask this host for prices; empty means none but its own',
+    read: (text) => new Set(text === '' ? [] : text.split(',').map((address) => webAddress(address.trim()))),
+  },
   publicUrl: {
     name: 'PUBLIC_URL',
     fallback: '',
