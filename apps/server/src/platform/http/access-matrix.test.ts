@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { type Access, type CallDef, STAFF_PERMISSIONS } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMemberSession, openStaffSession } from '../../features/accounts/session-store.ts';
+import {
+  openMemberSession,
+  openStaffSession,
+  revokeMemberSession,
+  revokeStaffSession,
+} from '../../features/accounts/session-store.ts';
 import { addressOf, ask, codeOf, declaredCalls, expectDialect, type RawAnswer } from '../../testing/declared-calls.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -17,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function knock(def: CallDef, token: string | undefined, query = ''): Promise<RawAnswer> {
+async function knock(def: CallDef, token: string | undefined, query = '', body = '{}'): Promise<RawAnswer> {
   const nobody = '00000000-0000-4000-8000-000000000000';
   const address = addressOf(def, server.deps.config.product, () => nobody);
   const answer = await ask(`${server.url}${address}${query}`, {
@@ -26,13 +31,13 @@ async function knock(def: CallDef, token: string | undefined, query = ''): Promi
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       ...(def.method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
     },
-    ...(def.method === 'GET' ? {} : { body: '{}' }),
+    ...(def.method === 'GET' ? {} : { body }),
   });
   expectDialect(def, answer, `${def.method} ${def.path}`);
   return answer;
 }
 
-/** Tokens that open nothing: none, never made, of another form, expired, and of disabled accounts. */
+/** Tokens that open nothing: none, never made, of another form, expired, revoked, and of disabled accounts. */
 async function deadTokens(): Promise<Record<string, string | undefined>> {
   const { memberId } = await server.newMember();
   const { staffId } = await server.newStaff();
@@ -43,6 +48,12 @@ async function deadTokens(): Promise<Record<string, string | undefined>> {
     const past = { expires_at: sql<Date>`now() - interval '1 second'` };
     await tx.updateTable('member_session').set(past).where('id', '=', member.sessionId).execute();
     await tx.updateTable('staff_session').set(past).where('id', '=', staff.sessionId).execute();
+    const revoked = {
+      member: await openMemberSession(tx, memberId, { ip: '', device: '' }),
+      staff: await openStaffSession(tx, staffId),
+    };
+    await revokeMemberSession(tx, revoked.member.sessionId);
+    await revokeStaffSession(tx, revoked.staff.sessionId);
     await tx.updateTable('member').set({ is_disabled: true }).where('id', '=', disabled.member.memberId).execute();
     await tx.updateTable('staff').set({ is_disabled: true }).where('id', '=', disabled.staff.staffId).execute();
     return {
@@ -51,6 +62,8 @@ async function deadTokens(): Promise<Record<string, string | undefined>> {
       'of another form': "' or 1=1 --",
       'expired member': member.token,
       'expired staff': staff.token,
+      'revoked member': revoked.member.token,
+      'revoked staff': revoked.staff.token,
       'disabled member': disabled.member.token,
       'disabled staff': disabled.staff.token,
     };
@@ -101,6 +114,18 @@ test.each(declaredCalls.filter(({ def }) => def.access !== 'anyone' && isOpenToM
     const other = await server.newMember();
     for (const name of ['guid', 'mbGuid', 'UserId', 'ticket'])
       expect(isForeign(await knock(def, one.token, `?${name}=${other.memberId}`)), name).toBe(true);
+    // In the body too, but for a multipart call, whose body is not JSON.
+    if (def.method !== 'GET' && !('files' in def && def.files))
+      for (const name of ['Guid', 'MBGUID', 'userID', 'ticket']) {
+        const answer = await knock(def, one.token, '', JSON.stringify({ [name]: other.memberId }));
+        expect(isForeign(answer), `${name} in the body`).toBe(true);
+      }
     expect(isForeign(await knock(def, one.token, `?guid=${one.memberId.toUpperCase()}`)), 'oneself').toBe(false);
   },
 );
+
+test('every call of the credit group asks for a trusted member', () => {
+  const group = declaredCalls.filter(({ def }) => def.path.includes('/membercreditaccount/'));
+  expect(group).toHaveLength(9);
+  expect(group.filter(({ def }) => def.access !== 'trusted').map(({ name }) => name)).toEqual([]);
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newPhone, startTestServer, type TestServer } from '../../testing/server.ts';
+import { forgetLimits, newVisitor } from '../../testing/visitor.ts';
+import { hashPassword } from './password.ts';
+
+/** What an outsider could learn from the door: whether an account exists, by words or by time. */
+
+let server: TestServer;
+beforeAll(async () => {
+  // Without jobs: nothing else takes processor time while answers are timed.
+  server = await startTestServer({ PROXY_HOPS: '1', ROLES: 'api,pricing' });
+});
+afterAll(() => server.stop());
+
+const LOGIN = '/api/applet/appletaccount/post-applet-xunban-login';
+const STAFF_LOGIN = '/api/staff/sign-in';
+const PASSWORD = 'zheng-que-de-mi-ma';
+let timestamps = 1_700_000_000_000;
+
+/** Puts the answer of a captcha where the server looks for it: drawing pictures would drown what is measured. */
+async function knownCaptcha(ip: string): Promise<{ timestamp: string; verifyCode: string }> {
+  const timestamp = String(timestamps++);
+  const key = `${timestamp} ${ip.split('.').slice(0, 3).join('.')}`;
+  await server.deps.db.transaction((tx) =>
+    tx
+      .insertInto('captcha')
+      .values({ key, answer: 'ABCD', expires_at: new Date(Date.now() + 60_000) })
+      .execute(),
+  );
+  return { timestamp, verifyCode: 'ABCD' };
+}
+
+async function tryMember(account: string) {
+  const visitor = newVisitor(server);
+  const captcha = await knownCaptcha(visitor.ip);
+  const body = { account, password: 'cuo-wu-de-mi-ma', loginType: 1, ...captcha };
+  return timed(() => visitor.send('POST', LOGIN, body));
+}
+const tryStaff = (account: string) =>
+  timed(() => newVisitor(server).send('POST', STAFF_LOGIN, { account, password: 'cuo-wu-de-mi-ma' }));
+
+interface Cost {
+  /** As an outsider measures it. */
+  readonly wallMs: number;
+  /** Work of this process, which other programs on the machine do not stretch; the server runs in it. */
+  readonly workMs: number;
+}
+
+async function timed<T>(ask: () => Promise<T>): Promise<Cost & { readonly answer: T }> {
+  const before = process.cpuUsage();
+  const startedAt = performance.now();
+  const answer = await ask();
+  const { user, system } = process.cpuUsage(before);
+  return { answer, wallMs: performance.now() - startedAt, workMs: (user + system) / 1_000 };
+}
+
+const ROUNDS = 24;
+const ATTEMPTS = 3;
+const MOST = 0.1;
+
+/**
+ * Measures several cases in turns, in changing order, so that whatever else the machine does meets all of them alike.
+ * The first case comes a second time at the end: what it differs by from itself is what this machine cannot tell.
+ */
+async function measure(cases: readonly (() => Promise<Cost>)[]): Promise<Cost[][]> {
+  const turns = [...cases, cases[0]!];
+  const costs = turns.map((): Cost[] => []);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (round % 8 === 0) await forgetLimits(server);
+    for (let turn = 0; turn < turns.length; turn += 1) {
+      const which = (turn + round) % turns.length;
+      costs[which]?.push(await turns[which]!());
+    }
+  }
+  return costs;
+}
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+function gap(costs: readonly Cost[][], of: keyof Cost): number {
+  const medians = costs.map((own) => median(own.map((cost) => cost[of])));
+  return (Math.max(...medians) - Math.min(...medians)) / Math.min(...medians);
+}
+
+/** A leak of time shows in every attempt, a busy moment of a shared machine does not. */
+async function expectAlike(cases: readonly (() => Promise<Cost>)[]): Promise<void> {
+  const seen: string[] = [];
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const costs = await measure(cases);
+    const [first, again] = [costs[0]!, costs.at(-1)!];
+    const work = gap(costs.slice(0, -1), 'workMs') - gap([first, again], 'workMs');
+    const wall = gap(costs.slice(0, -1), 'wallMs') - gap([first, again], 'wallMs');
+    if (work < MOST && wall < MOST) return;
+    seen.push(`work ${(work * 100).toFixed(1)} %, wall ${(wall * 100).toFixed(1)} %`);
+  }
+  expect.fail(`The medians differ by ${seen.join('; ')}`);
+}
+
+test('an unknown account, one without a password and a wrong password: one text, one time', async () => {
+  const { db } = server.deps;
+  const known = await server.newMember();
+  const bySmsOnly = await server.newMember();
+  const hash = await hashPassword(PASSWORD);
+  await db.transaction((tx) =>
+    tx.updateTable('member').set({ password_hash: hash }).where('id', '=', known.memberId).execute(),
+  );
+  const cases = [() => tryMember(known.account), () => tryMember(bySmsOnly.account), () => tryMember(newPhone())];
+  const texts = (await Promise.all(cases.map((one) => one()))).map(({ answer }) =>
+    JSON.stringify([answer.status, answer.body]),
+  );
+  expect(new Set(texts).size).toBe(1);
+  expect(texts[0]).toContain('账号或密码不正确');
+  await expectAlike(cases);
+}, 180_000);
+
+test('the same at the console, for a disabled account too', async () => {
+  const { db } = server.deps;
+  const hash = await hashPassword(PASSWORD);
+  const [working, disabled] = [`works.${process.pid}`, `gone.${process.pid}`];
+  await db.transaction((tx) =>
+    tx
+      .insertInto('staff')
+      .values([
+        { account: working, name: '在职', password_hash: hash },
+        { account: disabled, name: '离职', password_hash: hash, is_disabled: true },
+      ])
+      .execute(),
+  );
+  const cases = [() => tryStaff(working), () => tryStaff(disabled), () => tryStaff('nobody.at.all')];
+  const texts = (await Promise.all(cases.map((one) => one()))).map(({ answer }) =>
+    JSON.stringify([answer.status, answer.body]),
+  );
+  expect(new Set(texts).size).toBe(1);
+  await expectAlike(cases);
+}, 180_000);
+
+test('ten failures lock an account for a network, whether it exists or not; the eleventh is not judged', async () => {
+  const known = await server.newMember();
+  for (const account of [known.account, newPhone()]) {
+    await forgetLimits(server);
+    const visitor = newVisitor(server);
+    const attempt = async (password = 'cuo-wu') => {
+      const captcha = await knownCaptcha(visitor.ip);
+      return (await visitor.send('POST', LOGIN, { account, password, loginType: 1, ...captcha })).body;
+    };
+    for (let failure = 1; failure <= 10; failure += 1)
+      expect((await attempt()).code, `failure ${failure}`).toBe('account.wrongCredentials');
+    expect((await attempt()).code).toBe('account.loginLocked');
+  }
+});
