@@ -1,6 +1,7 @@
 import {
   BOARD_CHOICES,
   type BoardSpec,
+  type ChoiceValue,
   defaultBoardSpec,
   isChoiceField,
   quantityChoices,
@@ -8,6 +9,7 @@ import {
 import fc from 'fast-check';
 import { defaultCalendar } from './calendar/default-calendar.ts';
 import { defaultPriceBook } from './price-book/default-price-book.ts';
+import { kindsOf } from './price-book/easy-board.ts';
 import type { PriceBook } from './price-book/price-book.ts';
 import { quote } from './quote/quote.ts';
 import type { Quote } from './quote/quote-types.ts';
@@ -26,19 +28,41 @@ export function quoteOf(spec: BoardSpec, book: PriceBook = defaultPriceBook): Qu
   return outcome;
 }
 
-const choices = Object.fromEntries(
-  Object.entries(BOARD_CHOICES).map(([field, values]) => [field, fc.constantFrom(...values)]),
-);
-
 const sideMm = fc.oneof(
   fc.integer({ min: 500, max: 40_000 }).map((hundredths) => hundredths / 100),
   fc.constantFrom(99.99, 100, 100.01, 103, 110, 400, 500, 600),
+);
+
+/** Materials and layers that are sold, most of the time: random ones of both rarely go together. */
+const kind = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom(...kindsOf(defaultPriceBook)) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      material: fc.constantFrom(...BOARD_CHOICES.material),
+      layers: fc.constantFrom(...BOARD_CHOICES.layers),
+    }),
+  },
+);
+
+/**
+ * The usual choice, half of the time where most of the others stand in the way of something else: what a buyer asks for
+ * is not drawn from a hat, and every option still has its share.
+ */
+const choices = Object.fromEntries(
+  Object.keys(BOARD_CHOICES)
+    .filter(isChoiceField)
+    .map((field) => [
+      field,
+      fc.oneof(fc.constant(defaultBoardSpec[field]), fc.constantFrom<ChoiceValue>(...BOARD_CHOICES[field])),
+    ]),
 );
 
 /** Any combination of fields that the schema lets pass; many cannot be made. */
 export const anySpec: fc.Arbitrary<BoardSpec> = fc
   .record({
     ...choices,
+    kind,
     lengthMm: sideMm,
     widthMm: sideMm,
     panelX: fc.integer({ min: 1, max: 6 }),
@@ -55,14 +79,17 @@ export const anySpec: fc.Arbitrary<BoardSpec> = fc
           testPointCount: fc.integer({ min: 0, max: 20_000 }),
           finishAreaPercent: fc.integer({ min: 0, max: 100 }),
           copperAreaPercent: fc.integer({ min: 0, max: 100 }),
+          castellationCount: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.constant(12)),
+          minMaskDamMm: fc.constantFrom(0.05, 0.08, 0.1, 0.12, 0.2),
+          hasEdgeFingers: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
         },
         { requiredKeys: [] },
       ),
       { nil: undefined },
     ),
   })
-  .map(({ quantitySeat, ...fields }) => {
-    const spec: BoardSpec = { ...defaultBoardSpec, ...fields };
+  .map(({ quantitySeat, kind, ...fields }) => {
+    const spec: BoardSpec = { ...defaultBoardSpec, ...fields, ...kind };
     const quantities = quantityChoices(spec.material, spec.layers);
     return { ...spec, quantity: quantities[quantitySeat % quantities.length] ?? 5 };
   });

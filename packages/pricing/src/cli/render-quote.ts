@@ -4,6 +4,7 @@ import type { FreightOption } from '../freight/freight-types.ts';
 import { evaluateFormula } from '../quote/evaluate-formula.ts';
 import type { Hint, PriceLine, Quote, RefusedQuote } from '../quote/quote-types.ts';
 import type { FieldValue } from '../rules/spec-rule.ts';
+import { table } from './table.ts';
 import type { Words } from './words.ts';
 
 /** A quote as a page of text: figures, matrix, lines with their formulas, hints. */
@@ -109,28 +110,4 @@ function hintText(hint: Hint, { text }: Words): string {
 function valueText(field: string, value: FieldValue, text: Words['text']): string {
   if (!isChoiceField(field) || typeof value === 'number') return String(value);
   return text(`pricing.option.${field}.${value}`);
-}
-
-/** Columns as wide as their widest cell, two blanks apart. */
-function table(rows: readonly (readonly string[])[]): string[] {
-  const widths: number[] = [];
-  for (const row of rows) {
-    row.forEach((cell, column) => {
-      widths[column] = Math.max(widths[column] ?? 0, widthOf(cell));
-    });
-  }
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell)))
-      .join('  ')
-      .trimEnd(),
-  );
-}
-
-/** A terminal gives a Chinese character two columns. */
-function widthOf(text: string): number {
-  return [...text].reduce(
-    (width, character) => width + (/[\u2e80-\u9fff\uff00-\uff60\uffe0-\uffe6]/.test(character) ? 2 : 1),
-    0,
-  );
 }

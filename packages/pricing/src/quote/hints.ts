@@ -4,8 +4,9 @@ import { tariffOf } from '../price-book/board-kind.ts';
 import type { PriceBook } from '../price-book/price-book.ts';
 import { checkSpec } from '../rules/check-spec.ts';
 import { standingOf } from './option-effects.ts';
-import { type PricePlan, planPrice, sampleFor } from './price-plan.ts';
+import { type PricePlan, planPrice } from './price-plan.ts';
 import type { FieldChange, Hint, MatrixRow, OptionEffect } from './quote-types.ts';
+import { sampleFor } from './sample-prices.ts';
 
 /** How far beyond an edge a board may lie to be told about it, in percent of the edge. */
 const CLIFF_REACH_PERCENT = 10;

@@ -6,10 +6,11 @@ import { daysSavedBy, type LeadTime } from './lead-times.ts';
 import { LINE_CODES } from './line-codes.ts';
 import { areaWithMinimum, measuredRule, optionRule } from './option-rules.ts';
 import type { OrderSize } from './order-size.ts';
-import { type PricePlan, sampleFor } from './price-plan.ts';
+import type { PricePlan } from './price-plan.ts';
 import type { PriceRule } from './price-rule.ts';
 import type { DayLine, PriceLine } from './quote-types.ts';
 import { reliefOf } from './repeat-order.ts';
+import { sampleFor } from './sample-prices.ts';
 import { designsRule, plainRules, repeatRules, sampleRule } from './tariff-rules.ts';
 
 /** Every rule rounds once, half up to the fen; each line says so. */

@@ -5,8 +5,9 @@ import { deliveredPiece, type Piece } from './board-area.ts';
 import { areaFee, wholeFen } from './fees.ts';
 import { daysSavedBy, type LeadTime } from './lead-times.ts';
 import { type MeasuredFee, measuredFees, meetsCharge } from './measured-fees.ts';
+import { type SamplePrice, sampleFor } from './sample-prices.ts';
 import { feesOf, type TariffFees } from './tariff-fees.ts';
-import { filmFen, type SamplePrice, samplePrices } from './tariff-rules.ts';
+import { filmFen, samplePrices } from './tariff-rules.ts';
 
 /** What the book says about a board before its quantity is known. Made once, asked for every cell of the matrix. */
 export interface PricePlan {
@@ -70,11 +71,6 @@ export function orderPrice(plan: PricePlan, quantity: number, units: bigint): Or
     rushFen: (leadTime) => tariffFees.rushFen(units, leadTime),
     workingDays: (leadTime) => tariffFees.standardDays(units) + plan.extraDays - daysSavedBy(leadTime),
   };
-}
-
-/** The sample price that covers so many pieces. */
-export function sampleFor(samples: readonly SamplePrice[], quantity: number): SamplePrice | undefined {
-  return samples.find(({ uptoQuantity }) => quantity <= uptoQuantity);
 }
 
 function standardFen(plan: PricePlan, quantity: number, units: bigint): bigint {

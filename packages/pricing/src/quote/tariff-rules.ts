@@ -3,11 +3,12 @@ import { tariffName } from '../price-book/board-kind.ts';
 import type { BoardRate, LayerTariff, SampleOffer } from '../price-book/price-book.ts';
 import { outlineArea, type Piece } from './board-area.ts';
 import { compareExact, type Exact, exact, exactText, minusExact } from './exact.ts';
-import { areaUnits, wholeFen } from './fees.ts';
+import { areaUnits } from './fees.ts';
 import { atLeast, type Formula, fenOf, minus, number, plus, times } from './formula.ts';
 import { meetsCondition } from './meets-condition.ts';
 import type { PriceRule } from './price-rule.ts';
 import { reliefOf } from './repeat-order.ts';
+import { NO_SAMPLES, type SamplePrice, samplesOf } from './sample-prices.ts';
 
 /** What the plain board costs: by area, with tooling and film. */
 export function plainRules(spec: BoardSpec, tariff: LayerTariff): PriceRule[] {
@@ -24,23 +25,13 @@ export function areaRules(tariff: LayerTariff): PriceRule[] {
   return [boardRule(tariff), engineeringRule(tariff)];
 }
 
-/** A flat price for so many pieces at most. */
-export interface SamplePrice {
-  readonly uptoQuantity: number;
-  readonly fen: bigint;
-  readonly yuan: number;
-  readonly maxSideMm: number;
-}
-
-const NO_SAMPLES: readonly SamplePrice[] = [];
-
 /** The flat prices that stand in for the plain rules, ascending; none when the board is not covered. */
 export function samplePrices(spec: BoardSpec, { sample }: LayerTariff, piece: Piece): readonly SamplePrice[] {
-  if (sample === null || !coversPiece(sample, piece) || !meetsCondition(spec, sample.only)) return NO_SAMPLES;
-  const { maxSideMm } = sample;
-  return sample.prices.map((price) => ({ ...price, fen: wholeFen(price.yuan), maxSideMm }));
+  const covers = sample !== null && coversPiece(sample, piece) && meetsCondition(spec, sample.only);
+  return covers ? samplesOf(sample) : NO_SAMPLES;
 }
 
+/** A flat price in place of the plain rules. */
 export function sampleRule(tariff: LayerTariff, { yuan, uptoQuantity, maxSideMm }: SamplePrice): PriceRule {
   return {
     ruleId: `sample.${tariffName(tariff)}`,

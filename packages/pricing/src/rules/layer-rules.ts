@@ -20,6 +20,8 @@ const OTHER_FIELDS: readonly OfferedField[] = OFFERED_FIELDS.filter(
   (field) => !OWN_REASON.some((named) => named === field),
 );
 
+const OTHERS: ReadonlySet<ChoiceField> = new Set(OTHER_FIELDS);
+
 /** What decides the kind of a board, and whether its fields mean anything. */
 const KIND_FIELDS: readonly BoardField[] = ['layers', 'material', 'deliveryForm'];
 
@@ -36,7 +38,13 @@ export const layerRules: readonly SpecRule[] = [
     code: 'optionForBoard',
     reasonKey: 'pricing.rule.optionForBoard',
     fields: ['edgePlatedSides', ...OTHER_FIELDS.filter((field) => field !== 'edgePlatedSides'), ...KIND_FIELDS],
-    find: (spec, book) => OTHER_FIELDS.flatMap((field) => notOffered(spec, field, book)),
+    find: (spec, book) => {
+      const findings: Finding[] = [];
+      for (const field of kindOf(spec, book).offers.keys()) {
+        if (OTHERS.has(field)) findings.push(...notOffered(spec, field, book));
+      }
+      return findings;
+    },
     passes: { material: 'aluminium', layers: 1, goldFingers: false, panelSeparation: 'slots' },
     fails: {
       material: 'aluminium',

@@ -1,0 +1,49 @@
+import { toYuanText } from '@xunban/money';
+import { describe, expect, it } from 'vitest';
+import { defaultPriceBook } from '../price-book/default-price-book.ts';
+import { board, quoteOf } from '../test-support.ts';
+import { runPricelist } from './pricelist-command.ts';
+import { type TypicalBoard, typicalBoards } from './typical-boards.ts';
+
+const named = typicalBoards.map((typical, index) => [index + 1, typical] as const);
+const linesOf = ({ changes }: TypicalBoard) => quoteOf(board(changes)).chosen.lines;
+
+describe('thirty typical boards', () => {
+  it('are thirty, and of every material that is sold in quantity', () => {
+    expect(typicalBoards).toHaveLength(30);
+    expect(defaultPriceBook.version).toBe('2026-11.2');
+  });
+
+  it.each(named)('%d costs what the table says', (_, typical) => {
+    const { chosen } = quoteOf(board(typical.changes));
+    expect(
+      linesOf(typical)
+        .map(({ line, amountFen }) => `${line} ${toYuanText(amountFen)}`)
+        .join(', '),
+    ).toBe(typical.lines);
+    expect(toYuanText(chosen.totalFen)).toBe(typical.totalYuan);
+    expect(chosen.workingDays).toBe(typical.workingDays);
+  });
+
+  it.each(named)('%d is inside what the market asks', (_, { totalYuan, marketYuan }) => {
+    if (marketYuan === null) return;
+    const [lowest, highest] = marketYuan;
+    expect(Number(totalYuan)).toBeGreaterThanOrEqual(lowest);
+    expect(Number(totalYuan)).toBeLessThanOrEqual(highest);
+  });
+
+  it.each(['zh-CN', 'zh-TW', 'en'])('are printed as a table in %s', (language) => {
+    const { output, exitCode } = runPricelist(['--lang', language]);
+    expect(exitCode).toBe(0);
+    const rows = output.split('\n');
+    expect(rows).toHaveLength(2 + typicalBoards.length);
+    for (const [index, { totalYuan }] of typicalBoards.entries()) {
+      expect(rows[index + 2]).toContain(`¥${Number(totalYuan).toLocaleString('en', { minimumFractionDigits: 2 })}`);
+    }
+    expect(output).not.toMatch(/pricing\.|undefined/);
+  });
+
+  it('refuse a language that there is not', () => {
+    expect(runPricelist(['--lang', 'de'])).toMatchObject({ exitCode: 2, output: '' });
+  });
+});
