@@ -13,6 +13,7 @@ import { quote } from './areas/quote.ts';
 import { staff } from './areas/staff.ts';
 import { staffAccounts } from './areas/staff-accounts.ts';
 import { staffMembers } from './areas/staff-members.ts';
+import { staffRefunds } from './areas/staff-refunds.ts';
 import { storedQuote } from './areas/stored-quote.ts';
 import { system } from './areas/system.ts';
 import { upload } from './areas/upload.ts';
@@ -37,6 +38,7 @@ export const calls = {
   staff,
   staffAccounts,
   staffMembers,
+  staffRefunds,
   system,
 } as const satisfies Calls;
 export type AllCalls = typeof calls;

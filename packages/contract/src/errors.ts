@@ -96,6 +96,9 @@ export const ERRORS = {
   'payment.methodUnavailable': { status: 403 },
   'payment.badSignature': { status: 401 },
   'payment.amountInvalid': { status: 403 },
+  // refunds by a person
+  'refund.notManual': { status: 409 },
+  'refund.referenceUsed': { status: 409 },
   // staff
   'staff.wrongCredentials': { status: 403 },
   'staff.loginLocked': { status: 429 },

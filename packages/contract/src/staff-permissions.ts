@@ -13,6 +13,8 @@ export const STAFF_PERMISSIONS = [
   'transfer.view',
   'transfer.match',
   'payment.view',
+  'refund.view',
+  'refund.settle',
   'ledger.view',
   'price.view',
   'price.edit',

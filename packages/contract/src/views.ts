@@ -26,6 +26,7 @@ import type {
   staffMemberDetail,
   staffTransfer,
 } from './areas/staff-members.ts';
+import type { staffRefund } from './areas/staff-refunds.ts';
 import type {
   keptQuoteResult,
   profileSpec,
@@ -52,6 +53,7 @@ export type StaffAccount = z.output<typeof staffAccount>;
 export type StaffCertification = z.output<typeof staffCertification>;
 export type StaffCertificationDetail = z.output<typeof staffCertificationDetail>;
 export type StaffTransfer = z.output<typeof staffTransfer>;
+export type StaffRefund = z.output<typeof staffRefund>;
 export type StaffMemberDetail = z.output<typeof staffMemberDetail>;
 export type DeliveryAddress = z.output<typeof address>;
 export type FreightOffer = z.output<typeof freightOffer>;

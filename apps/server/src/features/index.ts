@@ -24,6 +24,7 @@ import { staffOrdersRoutes } from './orders/staff-orders-routes.ts';
 import { addNotifyRoute } from './payments/notify-route.ts';
 import { paymentJobs } from './payments/payment-jobs.ts';
 import { paymentsRoutes } from './payments/payments-routes.ts';
+import { staffRefundsRoutes } from './payments/staff-refunds-routes.ts';
 import { panelRoutes } from './quotes/panel-routes.ts';
 import { ensurePriceBook } from './quotes/price-data.ts';
 import { quotesRoutes } from './quotes/quotes-routes.ts';
@@ -52,6 +53,7 @@ export const routes = (deps: Deps): readonly Route[] => [
   ...quotesRoutes(deps),
   ...panelRoutes(deps),
   ...paymentsRoutes(deps),
+  ...staffRefundsRoutes(deps),
   ...walletRoutes(deps),
   ...ledgerRoutes(deps),
   ...cartsRoutes(deps),

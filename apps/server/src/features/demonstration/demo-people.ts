@@ -28,7 +28,7 @@ export const DEMO_STAFF: readonly DemoStaff[] = [
       name: '财务',
       permissions: [
         ...(['order.view', 'member.view', 'payment.view', 'ledger.view', 'price.view'] as const),
-        ...(['transfer.view', 'transfer.match', 'certification.view'] as const),
+        ...(['transfer.view', 'transfer.match', 'certification.view', 'refund.view', 'refund.settle'] as const),
       ],
     },
   },

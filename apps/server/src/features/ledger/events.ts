@@ -141,6 +141,17 @@ export const transferArrived = (event: { bankReference: string; memberId: string
   ],
 });
 
+/**
+ * A person paid a refund by bank transfer because its gateway would not. The key is that of the gateway's own payout, so
+ * that the two can never both be booked.
+ */
+export const refundPaidByHand = (event: { refundNo: string; amount: Fen }): Journal => ({
+  bizKey: `refunded:${event.refundNo}`,
+  kind: 'refundPaidByHand',
+  reference: event.refundNo,
+  postings: [debit(transitOf(event.refundNo), event.amount), credit(bank, event.amount)],
+});
+
 /** Staff found whose it is. */
 export const transferClaimed = (event: { bankReference: string; memberId: string; amount: Fen }): Journal => ({
   bizKey: `claim:${event.bankReference}`,

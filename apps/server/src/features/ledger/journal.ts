@@ -12,6 +12,7 @@ export type JournalKind =
   | 'walletRefund'
   | 'onlineRefund'
   | 'refundPaidOut'
+  | 'refundPaidByHand'
   | 'revenue'
   | 'transferIn'
   | 'transferClaim'

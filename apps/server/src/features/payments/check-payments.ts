@@ -68,7 +68,7 @@ export async function checkPayments(reader: Reader): Promise<Violation[]> {
             where pay_no = journal.reference and state = 'succeeded')
           union all
           select 'journal ' || biz_key || ' is without its refund' from ledger_journal journal
-          where kind in ('walletRefund', 'onlineRefund', 'refundPaidOut')
+          where kind in ('walletRefund', 'onlineRefund', 'refundPaidOut', 'refundPaidByHand')
             and not exists (select from refund where refund_no = journal.reference)`,
     },
   ]);

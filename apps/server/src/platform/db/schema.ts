@@ -402,6 +402,7 @@ export interface QuoteShare {
 export interface Refund {
   amount_fen: bigint;
   attempts: Generated<number>;
+  bank_reference: string | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   id: Generated<string>;
@@ -412,6 +413,8 @@ export interface Refund {
   payment_id: string;
   reason: string;
   refund_no: string;
+  settle_note: Generated<string>;
+  settled_by: string | null;
   state: Generated<string>;
 }
 

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { refundPaidByHand } from '../ledger/events.ts';
+import { postJournal } from '../ledger/post-journal.ts';
+import { isReferenceUsed, refundNoOf, type Settlement, writeSettlement } from './manual-refund-store.ts';
+import { lockRefund, moveRefund, type Refund } from './refund-store.ts';
+
+/**
+ * Books that a person paid a refund by bank transfer: what was on its way back leaves the bank instead of the channel.
+ * @throws {Refusal} `notFound`, `refund.notManual`, `refund.referenceUsed`
+ */
+export async function settleManualRefund(tx: Tx, id: string, settlement: Settlement): Promise<void> {
+  const refund = await lockManual(tx, id);
+  // Two that settle with one transfer at the same time must wait for each other, whichever refunds they are about.
+  await sql`select pg_advisory_xact_lock(hashtext(${`refund transfer ${settlement.bankReference}`}))`.execute(tx);
+  if (await isReferenceUsed(tx, settlement.bankReference)) throw new Refusal('refund.referenceUsed');
+  await writeSettlement(tx, refund.id, settlement);
+  await postJournal(tx, refundPaidByHand({ refundNo: refund.refundNo, amount: refund.amount }));
+}
+
+/**
+ * Gives a refund back to its gateway, which may work again: the job that chases refunds asks it once more, and when it
+ * refuses a person has it again.
+ * @throws {Refusal} `notFound`, `refund.notManual`
+ */
+export async function retryManualRefund(tx: Tx, id: string): Promise<void> {
+  await moveRefund(tx, await lockManual(tx, id), 'failed');
+}
+
+async function lockManual(tx: Tx, id: string): Promise<Refund> {
+  const refundNo = await refundNoOf(tx, id);
+  if (refundNo === undefined) throw new Refusal('notFound');
+  const refund = await lockRefund(tx, refundNo);
+  if (refund.state !== 'manual') throw new Refusal('refund.notManual');
+  return refund;
+}

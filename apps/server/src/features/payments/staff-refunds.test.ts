@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givePayableOrder } from '../../testing/payable-order.ts';
+import { press, violations } from '../../testing/payments.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { refundMainOrder } from './refund-main-order.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  // Without a worker: the refunds' own jobs would be faster than these tests.
+  server = await startTestServer({ ROLES: 'api,pricing' });
+});
+afterAll(async () => {
+  const broken = await violations(server.deps.db);
+  await server.stop();
+  expect(broken).toEqual([]);
+});
+
+/** A refund that its gateway refused until a person had to look. */
+async function manualRefund(amountFen = 50_000n) {
+  const { db } = server.deps;
+  const buyer = await server.newMember();
+  const { mainOrderId } = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, amountFen);
+  const { payNo } = await buyer.api.payment.open({ body: { orderMainIds: [mainOrderId] } });
+  const amount = Number(amountFen) / 100;
+  const { redirectUrl } = await buyer.api.payment.pay({ body: { payNo, amount, gateway: 'sandbox' } });
+  await press(server.url, redirectUrl, 'succeed');
+  await buyer.api.payment.nudge({ body: { payNo } });
+  await db.transaction((tx) => refundMainOrder(tx, mainOrderId, 'test'));
+  return db.transaction((tx) =>
+    tx
+      .updateTable('refund')
+      .set({ state: 'manual', attempts: 12 })
+      .where('main_order_id', '=', mainOrderId)
+      .returning(['id', 'refund_no'])
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+const reference = () => `BANK-${randomUUID().slice(0, 12)}`;
+const balanceOf = async (code: string, owner: string): Promise<bigint> => {
+  const row = await server.deps.db.read
+    .selectFrom('ledger_account')
+    .select('balance_fen')
+    .where('code', '=', code)
+    .where('owner', '=', owner)
+    .executeTakeFirst();
+  return row?.balance_fen ?? 0n;
+};
+
+test('a person settles a refund with the number of the bank; the books follow and it leaves the list', async () => {
+  const staff = await server.newStaff(['refund.view', 'refund.settle']);
+  const { id, refund_no: refundNo } = await manualRefund();
+  const { items } = await staff.api.staffRefunds.list({ query: { state: 'manual', filter: refundNo } });
+  expect(items).toMatchObject([
+    { refundNo, amount: 500, state: 'manual', can: ['settle', 'retry'], gateway: 'sandbox' },
+  ]);
+  const bank = await balanceOf('A20', 'transfers');
+  expect(await balanceOf('L40', refundNo)).toBe(-50_000n);
+
+  const bankReference = reference();
+  const body = { bankReference, note: '网银转账，已与买家核实' };
+  const settled = await staff.api.staffRefunds.settle({ params: { id }, body });
+  expect(settled).toMatchObject({ state: 'succeeded', bankReference, settledBy: '测试员工', note: body.note, can: [] });
+  expect(await balanceOf('L40', refundNo)).toBe(0n);
+  expect(await balanceOf('A20', 'transfers')).toBe(bank - 50_000n);
+  expect((await staff.api.staffRefunds.list({ query: { state: 'manual', filter: refundNo } })).totalCount).toBe(0);
+});
+
+test('it is paid once: settled again, by two at once, or with a transfer that settled another', async () => {
+  const staff = await server.newStaff(['refund.settle']);
+  const { id } = await manualRefund();
+  const settle = (refundId: string, bankReference: string) =>
+    staff.api.staffRefunds.settle({ params: { id: refundId }, body: { bankReference, note: 'by hand' } });
+  const references = [1, 2, 3, 4].map(reference);
+  const outcomes = await Promise.allSettled(references.map((each) => settle(id, each)));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'refund.notManual', status: 409 });
+
+  const used = references[outcomes.findIndex(({ status }) => status === 'fulfilled')] ?? '';
+  const other = await manualRefund();
+  await expect(settle(other.id, used)).rejects.toMatchObject({ code: 'refund.referenceUsed' });
+  const [first, second] = [await manualRefund(), await manualRefund()];
+  const shared = reference();
+  const both = await Promise.allSettled([settle(first.id, shared), settle(second.id, shared)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('the same key settles once and is answered alike', async () => {
+  const staff = await server.newStaff(['refund.settle']);
+  const { id } = await manualRefund();
+  const idempotencyKey = randomUUID();
+  const body = { bankReference: reference(), note: 'by hand' };
+  const settle = () => staff.api.staffRefunds.settle({ params: { id }, body }, { idempotencyKey });
+  const first = await settle();
+  expect(await settle()).toEqual(first);
+});
+
+test('the gateway gets it once more when staff say so', async () => {
+  const staff = await server.newStaff(['refund.settle']);
+  const { id } = await manualRefund();
+  expect(await staff.api.staffRefunds.retry({ params: { id } })).toMatchObject({ state: 'failed', can: [] });
+  await expect(staff.api.staffRefunds.retry({ params: { id } })).rejects.toMatchObject({ code: 'refund.notManual' });
+});
+
+test('bad input is told field by field, and nobody without the permission gets in', async () => {
+  const staff = await server.newStaff(['refund.settle']);
+  const { id } = await manualRefund();
+  const faulty = staff.api.staffRefunds.settle({ params: { id }, body: { bankReference: 'a b', note: '' } });
+  await expect(faulty).rejects.toMatchObject({ kind: 'invalid' });
+  const names = await faulty.catch((error) =>
+    error.validationErrors.flatMap(({ members }: { members: string[] }) => members),
+  );
+  expect(names.sort()).toEqual(['bankReference', 'note']);
+  const unknown = { params: { id: randomUUID() }, body: { bankReference: reference(), note: 'by hand' } };
+  await expect(staff.api.staffRefunds.settle(unknown)).rejects.toMatchObject({ kind: 'missing' });
+  const viewer = await server.newStaff(['refund.view']);
+  const body = { bankReference: reference(), note: 'by hand' };
+  await expect(viewer.api.staffRefunds.settle({ params: { id }, body })).rejects.toMatchObject({
+    code: 'forbidden',
+    status: 403,
+  });
+  const other = await server.newStaff(['order.view']);
+  await expect(other.api.staffRefunds.list({ query: {} })).rejects.toMatchObject({ code: 'forbidden', status: 403 });
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { filter, id, idIn, isoTime, page, paging, text, yuan } from '../wire.ts';
+
+export const staffRefund = z
+  .object({
+    id,
+    refundNo: z.string(),
+    /** `manual`: the gateway refused it too often; a person pays it back. */
+    state: z.enum(['created', 'sent', 'succeeded', 'failed', 'manual']),
+    amount: yuan,
+    reason: z.string(),
+    attempts: z.number().int(),
+    payNo: z.string(),
+    /** Who holds the money that goes back. */
+    gateway: z.string(),
+    gatewayRef: z.string(),
+    /** Empty for money that came for a payment that was over. */
+    mainNo: z.string(),
+    mbNo: z.string(),
+    memberName: z.string(),
+    phone: z.string(),
+    createdAt: isoTime,
+    endedAt: isoTime.nullable(),
+    /** Of a refund that a person settled; else empty. */
+    bankReference: z.string(),
+    settledBy: z.string(),
+    note: z.string(),
+    can: z.array(z.enum(['settle', 'retry'])),
+  })
+  .meta({ id: 'StaffRefund' });
+
+const one = { area: 'staff', method: 'POST', params: z.object({ id: idIn }), result: staffRefund } as const;
+
+/** Refunds by the original way, and those that a person has to bring to an end. */
+export const staffRefunds = {
+  list: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/refunds',
+    access: { staff: 'refund.view' },
+    summary: 'Online refunds, those that wait for a person first and longest waiting first.',
+    query: z.object({ ...paging, state: filter(staffRefund.shape.state), filter: filter(text(60)) }),
+    result: page(staffRefund),
+  }),
+  settle: call({
+    ...one,
+    path: '/api/staff/refunds/{id}/settle',
+    access: { staff: 'refund.settle' },
+    summary: 'Books that a manual refund was paid by bank transfer, with the number of the bank.',
+    body: z.object({
+      bankReference: z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z0-9-]{4,64}$/, { message: 'bankReference' }),
+      note: text(200).min(2, { message: 'required' }),
+    }),
+    idempotent: true,
+  }),
+  retry: call({
+    ...one,
+    path: '/api/staff/refunds/{id}/retry',
+    access: { staff: 'refund.settle' },
+    summary: 'Gives a manual refund to its gateway once more.',
+    idempotent: true,
+  }),
+};
