@@ -1,3 +1,4 @@
+import { pointToSegmentSquared } from '../measure/segment-distance.ts';
 import type { ContentPoints } from './content-points.ts';
 import { isPointInside, type NestedLoop } from './nesting.ts';
 
@@ -20,6 +21,14 @@ const sliverMm = 0.8;
 /** Smaller loops are letters and marks, not routed holes. */
 const leastCutoutMm2 = 0.05;
 
+/**
+ * A circle round one pad is a mounting hole, but no hole has so many pads in it: a loop that does is a board drawn in its
+ * panel's frame, to be parted by V-cuts.
+ */
+const padsOnMaterial = 4;
+/** Pads of half-holes lie this near to the line that cuts them, mm. */
+const halfHoleMm = 1;
+
 /** Chooses by content: what holds the pads and holes is board, what lies beside them is not. */
 export function chooseLoops(loops: readonly NestedLoop[], content: ContentPoints): ChosenLoops {
   if (loops.length === 0) return { boards: [], cutouts: [], ignored: 0, coverage: 0 };
@@ -34,7 +43,9 @@ export function chooseLoops(loops: readonly NestedLoop[], content: ContentPoints
   );
   const boards = kept.map((index) => innerBoard(loops, counts, index, total));
   const cutouts = loops.flatMap((loop, index) =>
-    boards.includes(loop.parent) && loop.areaMm2 >= leastCutoutMm2 ? [index] : [],
+    boards.includes(loop.parent) && loop.areaMm2 >= leastCutoutMm2 && !isMaterial(loops, counts, index, content)
+      ? [index]
+      : [],
   );
   const islands = loops.flatMap((loop, index) => (cutouts.includes(loop.parent) && counts[index]! > 0 ? [index] : []));
   const held = boards.reduce((sum, index) => sum + counts[index]!, 0);
@@ -44,6 +55,36 @@ export function chooseLoops(loops: readonly NestedLoop[], content: ContentPoints
     ignored: roots.length - kept.length,
     coverage: total === 0 ? 1 : held / total,
   };
+}
+
+/** Whether pads lie well inside a loop and in none of the loops in it. Those on its line are half-holes of its edge. */
+function isMaterial(
+  loops: readonly NestedLoop[],
+  counts: readonly number[],
+  index: number,
+  content: ContentPoints,
+): boolean {
+  const inner = loops.flatMap((loop, at) => (loop.parent === index ? [at] : []));
+  if (inner.reduce((left, at) => left - counts[at]!, counts[index]!) < padsOnMaterial) return false;
+  let deep = 0;
+  for (let at = 0; at + 1 < content.length && deep < padsOnMaterial; at += 2) {
+    const [x, y] = [content[at]!, content[at + 1]!];
+    const { points } = loops[index]!;
+    if (!isPointInside(points, x, y) || inner.some((other) => isPointInside(loops[other]!.points, x, y))) continue;
+    if (squareToLine(points, x, y) > halfHoleMm * halfHoleMm) deep += 1;
+  }
+  return deep >= padsOnMaterial;
+}
+
+function squareToLine(points: Float64Array, x: number, y: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  let [beforeX, beforeY] = [points.at(-2)!, points.at(-1)!];
+  for (let at = 0; at + 1 < points.length; at += 2) {
+    least = Math.min(least, pointToSegmentSquared(x, y, beforeX, beforeY, points[at]!, points[at + 1]!));
+    beforeX = points[at]!;
+    beforeY = points[at + 1]!;
+  }
+  return least;
 }
 
 /** Steps inward from a drawing frame to the board it frames. */

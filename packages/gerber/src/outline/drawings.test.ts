@@ -198,4 +198,23 @@ describe('boards as tools draw them', () => {
     const letters = path([10, 15], [10, 17], [11, 15], [11, 17]) + rectangle(14, 15, 1, 2) + path([14, 16], [15, 16]);
     expectBoard(board(drawing('b.gko', rectangle(0, 0, 30, 20) + letters)), 30, 20);
   });
+
+  it('takes boards drawn in the frame of their panel for material', () => {
+    const both = [copper('b.gtl'), copper('b.gbl', '', 37)];
+    const panel = drawing('b.gko', rectangle(-5, -5, 72, 30) + rectangle(0, 0, 30, 20) + rectangle(32, 0, 30, 20));
+    const { board: found } = analyseBoard([...both, panel], { depth: 'quick' }).facts;
+    expect(found).toMatchObject({ outerAreaMm2: 2160, areaMm2: 2160, cutouts: 0 });
+  });
+
+  it('keeps the moat of a routed panel, with the board in it', () => {
+    const panel = drawing('b.gko', rectangle(-7, -7, 44, 34) + rectangle(-2, -2, 34, 24) + rectangle(0, 0, 30, 20));
+    const found = board(panel).board;
+    expect(found).toMatchObject({ cutouts: 1, boards: 2 });
+  });
+
+  it('takes no sheet frame beside the board for another drawing of it', () => {
+    const facts = board(drawing('b.gko', rectangle(0, 0, 30, 20)), drawing('b.gm1', rectangle(-50, -80, 200, 150)));
+    expectBoard(facts, 30, 20);
+    expect(facts.files.map(({ role }) => role)).toEqual(['copper-top', 'copper-bottom', 'outline', 'drawing']);
+  });
 });

@@ -184,9 +184,15 @@ describe('choosing the board', () => {
     expect(chosen(made, pads(1, 1))).toEqual({ boards: [100], cutouts: [1] });
   });
 
-  it('keeps a panel frame whose boards are several', () => {
-    const made = outlineOf(box(0, 0, 40, 20), box(2, 2, 10, 10), box(20, 2, 10, 10));
-    expect(chosen(made, [...pads(4, 4), ...pads(22, 4)])).toEqual({ boards: [800], cutouts: [100, 100] });
+  it('keeps a panel frame whose boards are several, as material', () => {
+    const made = outlineOf(box(0, 0, 40, 20), box(2, 2, 10, 10), box(20, 2, 10, 10), box(33, 2, 4, 10));
+    expect(chosen(made, [...pads(4, 4), ...pads(22, 4)])).toEqual({ boards: [800], cutouts: [40] });
+  });
+
+  it('keeps a cut-out whose rim has half-holes', () => {
+    const made = outlineOf(box(0, 0, 40, 20), box(10, 5, 20, 10));
+    const rim = Array.from({ length: 12 }, (_, at) => [12 + at * 1.4, 5.1]).flat();
+    expect(chosen(made, [...pads(2, 2), ...rim])).toEqual({ boards: [800], cutouts: [200] });
   });
 
   it('keeps separate boards', () => {

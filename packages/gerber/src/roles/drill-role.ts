@@ -33,7 +33,7 @@ function nameRole({ name, ownTokens }: FileContext): RoleDecision | undefined {
     if (isPlated) return { role: 'drill-pth', confidence: 0.95, reason: 'file-name', evidence };
   }
   if (extension === 'npt') return { role: 'drill-npth', confidence: 0.9, reason: 'extension', evidence: '.npt' };
-  const isRout = ownTokens.some((token) => /^(nc)?rout(e|er|ing)?$/.test(token)) || /^rou?t?$/.test(extension);
+  const isRout = ownTokens.some((token) => /^(nc)?rout(e|er|ing)?$/.test(token)) || /^rou?t?$|^route$/.test(extension);
   if (isRout) return { role: 'drill-rout', confidence: 0.9, reason: 'file-name', evidence: name.base };
   return undefined;
 }

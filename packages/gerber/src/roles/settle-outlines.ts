@@ -7,6 +7,8 @@ import { isCopper, type RoleDecision } from './role.ts';
 
 /** A drawing that holds this much of the pads has the board's shape in it. */
 const enoughCoverage = 0.9;
+/** A panel with its rails is seldom larger than its boards by this. */
+const mostLarger = 2;
 /** More strokes than this are a picture with an outline in it, rather than an outline. */
 const outlineStrokes = 20_000;
 
@@ -26,7 +28,7 @@ export function settleOutlines(
   });
   const content = contentPoints(images, []);
   const named = files.filter((file) => roles.get(file.name)?.role === 'outline');
-  let hasOutline = named.some((file) => coverageOf(file, content, evidence) >= enoughCoverage);
+  let settled = named.find((file) => coverageOf(file, content, evidence) >= enoughCoverage);
   const candidates = files
     .flatMap((file) => {
       const guess = guesses.get(file.name);
@@ -34,16 +36,18 @@ export function settleOutlines(
     })
     .sort((left, right) => left.rank - right.rank);
   for (const { file, guess } of candidates) {
-    const isOutline = coverageOf(file, content, evidence) >= enoughCoverage && (!hasOutline || isClean(file, evidence));
+    const holdsPads = coverageOf(file, content, evidence) >= enoughCoverage;
+    const isOutline =
+      holdsPads && (settled === undefined || (isClean(file, evidence) && isAlike(file, settled, content, evidence)));
     const { reason, evidence: word } = guess;
     const base = { reason, ...(word === undefined ? {} : { evidence: word }) };
     roles.set(
       file.name,
       isOutline ? { ...base, role: 'outline', confidence: 0.8 } : { ...base, role: 'drawing', confidence: 0.6 },
     );
-    if (isOutline) hasOutline = true;
+    if (isOutline) settled ??= file;
   }
-  if (hasOutline || named.length > 0) return;
+  if (settled !== undefined || named.length > 0) return;
   const unknown = files.filter((file) => file.gerber !== undefined && !roles.has(file.name));
   const found = unknown.find(
     (file) => isClean(file, evidence) && coverageOf(file, content, evidence) >= enoughCoverage,
@@ -53,6 +57,16 @@ export function settleOutlines(
 
 function coverageOf(file: ReadFile, content: ContentPoints, evidence: OutlineEvidence): number {
   return chooseLoops(evidence.assembled(file).loops, content).coverage;
+}
+
+/** A second drawing of the board is about as large as the first: a sheet's frame is not. */
+function isAlike(file: ReadFile, other: ReadFile, content: ContentPoints, evidence: OutlineEvidence): boolean {
+  const areaOf = (drawn: ReadFile): number => {
+    const { loops } = evidence.assembled(drawn);
+    return chooseLoops(loops, content).boards.reduce((sum, index) => sum + loops[index]!.areaMm2, 0);
+  };
+  const share = areaOf(file) / areaOf(other);
+  return share > 1 / mostLarger && share < mostLarger;
 }
 
 function isClean(file: ReadFile, evidence: OutlineEvidence): boolean {
