@@ -1,16 +1,18 @@
-// How many instant quotes a process gives: POST /api/app/pcb-valuation/applet-pcb-quote with the full matrix (every
-// quantity at every lead time, option effects, hints), a guest, boards of changing sizes so that nothing could be
-// remembered. Baseline: a bare node:http server that parses the same request and writes an answer of the same bytes.
+// How many instant quotes a process gives: POST /api/app/pcb-valuation/applet-pcb-quote, a guest. Three ways of asking:
+// `new`: the whole answer (every quantity at every lead time, option effects, hints) for a board that nobody has asked
+// for before; `price alone`: the same without those parts; `again`: boards out of forty, which the server remembers.
+// Baseline: the product's own HTTP server with nothing behind the call. It parses, binds and checks the same requests
+// and writes an answer of the same form and size, so what remains between the two is the work of quoting.
 // In process: the median of quote() alone, which reads nothing but its arguments. The cost is per quote; it grows with
 // quantities × lead times of the board's kind and with the number of options, not with orders or members.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { startChild } from './lib/child.ts';
+import { type BenchChild, startChild } from './lib/child.ts';
 import { median, micros, millis, tell, tellRatio } from './lib/figures.ts';
 import { fire, type Shot, takeTurns, type Volley } from './lib/load.ts';
-import { root, startProduct, withFolder } from './lib/product.ts';
+import { type Product, root, startProduct, withFolder } from './lib/product.ts';
 
 const ROUNDS = 5;
 const ROUND_SECONDS = 2;
@@ -25,6 +27,30 @@ const specs = Array.from({ length: 40 }, (_, index) => ({
   quantity: 10,
 }));
 
+let asked = 0;
+/** A board of a size that was not asked for before. */
+function newSpec(): (typeof specs)[number] {
+  asked += 1;
+  return {
+    layers: asked % 2 === 0 ? 2 : 4,
+    lengthMm: (6000 + (asked % 20_000)) / 100,
+    widthMm: (5000 + Math.floor(asked / 20_000)) / 100,
+    quantity: 10,
+  };
+}
+
+const headers = { 'Content-Type': 'application/json' };
+const again = specs.map((spec): Shot => ({ method: 'POST', path: PATH, headers, body: JSON.stringify({ spec }) }));
+const alwaysNew = (more: object): Shot[] => [
+  {
+    method: 'POST',
+    path: PATH,
+    headers,
+    body: '',
+    setupRequest: (request) => ({ ...request, body: JSON.stringify({ spec: newSpec(), ...more }) }),
+  },
+];
+
 console.log('  Instant quotes with the full matrix');
 await inProcess();
 await withFolder(overHttp);
@@ -32,45 +58,53 @@ await withFolder(overHttp);
 async function overHttp(folder: string): Promise<void> {
   const product = await startProduct(folder);
   try {
-    const shots = specs.map(
-      (spec): Shot => ({
-        method: 'POST',
-        path: PATH,
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ spec }),
-      }),
-    );
-    const sample = await fetch(product.url + PATH, { ...shots[0], headers: { ...shots[0]!.headers } });
-    const answer = await sample.text();
-    if (!answer.startsWith('{"ok":true')) throw new Error(`No quote: ${answer.slice(0, 300)}`);
-    const file = path.join(folder, 'answer.json');
-    fs.writeFileSync(file, answer);
-    const echo = await startChild(new URL('./lib/echo-server.ts', import.meta.url), { ANSWER_FILE: file });
-    try {
-      const volley = (server: typeof product | typeof echo) => () =>
-        fire(server, shots, { connections: CONNECTIONS, seconds: ROUND_SECONDS });
-      for (const server of [product, echo])
-        await fire(server, shots, { connections: CONNECTIONS, amount: WARM_REQUESTS });
-      const { first, second } = await takeTurns(ROUNDS, volley(product), volley(echo));
-      report(first, second, answer.length);
-    } finally {
-      await echo.stop();
-    }
+    await compare(product, folder, 'new', alwaysNew({}), {});
+    await compare(product, folder, 'price alone', alwaysNew({ parts: [] }), { parts: [] });
+    await compare(product, folder, 'again', again, {});
   } finally {
     await product.stop();
   }
 }
 
-function report(ours: readonly Volley[], echo: readonly Volley[], bytes: number): void {
+/** Quotes and echoes of answers of the same size, in turn. */
+async function compare(product: Product, folder: string, way: string, shots: readonly Shot[], more: object) {
+  const sample = await fetch(product.url + PATH, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ spec: specs[0], ...more }),
+  });
+  const answer = await sample.text();
+  if (!answer.includes('"ok":true')) throw new Error(`No quote: ${answer.slice(0, 300)}`);
+  const file = path.join(folder, 'answer.json');
+  fs.writeFileSync(file, answer);
+  const echo = await startChild(new URL('./lib/echo-quotes.ts', import.meta.url), {
+    ANSWER_FILE: file,
+    DATABASE_URL: product.databaseUrl,
+  });
+  try {
+    const volley = (server: Product | BenchChild) => () =>
+      fire(server, shots, { connections: CONNECTIONS, seconds: ROUND_SECONDS });
+    for (const server of [product, echo])
+      await fire(server, shots, { connections: CONNECTIONS, amount: WARM_REQUESTS });
+    const { first, second } = await takeTurns(ROUNDS, volley(product), volley(echo));
+    report(way, first, second, answer.length);
+  } finally {
+    await echo.stop();
+  }
+}
+
+function report(way: string, ours: readonly Volley[], echo: readonly Volley[], bytes: number): void {
   const rate = (volleys: readonly Volley[]) => Math.round(median(volleys.map(({ perSecond }) => perSecond)));
-  const cpu = (volleys: readonly Volley[]) =>
-    micros(median(volleys.map(({ cpuPerAnswerUs }) => cpuPerAnswerUs ?? Number.NaN)));
-  tell('quote call over HTTP', `${rate(ours)}/s, CPU of the process ${cpu(ours)} per quote`);
-  tell(`bare echo of ${Math.round(bytes / 1024)} KiB`, `${rate(echo)}/s, CPU of the process ${cpu(echo)} per answer`);
+  const cpuOf = (volleys: readonly Volley[]) =>
+    median(volleys.map(({ cpuPerAnswerUs }) => cpuPerAnswerUs ?? Number.NaN));
+  tell(`${way}: quotes`, `${rate(ours)}/s, CPU ${micros(cpuOf(ours))} each`);
+  tell(`${way}: echoes of ${Math.round(bytes / 1024)} KiB`, `${rate(echo)}/s, CPU ${micros(cpuOf(echo))} each`);
   tellRatio(
-    'quotes : echoes per second',
+    `${way}: quotes : echoes per second`,
     median(ours.map((volley, index) => volley.perSecond / echo[index]!.perSecond)),
+    { atLeast: 0.5 },
   );
+  tellRatio(`${way}: CPU of an echo : of a quote`, cpuOf(echo) / cpuOf(ours), { atLeast: 0.5 });
 }
 
 async function inProcess(): Promise<void> {

@@ -13,6 +13,8 @@ export async function startChild(script: URL, env: Readonly<Record<string, strin
   const child: ChildProcess = fork(fileURLToPath(script), {
     execArgv: ['--import', 'tsx'],
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
+    // What it logs is no result of ours; its complaints are.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);

@@ -6,6 +6,8 @@ export interface Shot {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Changes the request each time that it is sent. */
+  readonly setupRequest?: (request: object) => object;
 }
 
 export interface Volley {

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import os from 'node:os';
+import { calls } from '@xunban/contract';
+import { databaseAuthenticator } from '../../apps/server/src/features/accounts/authenticator.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/database.ts';
+import { createApp } from '../../apps/server/src/platform/http/app.ts';
+import { JsonText } from '../../apps/server/src/platform/http/json-text.ts';
+import { mountCalls } from '../../apps/server/src/platform/http/mount.ts';
+import { route } from '../../apps/server/src/platform/http/route.ts';
+import { createLog } from '../../apps/server/src/platform/log.ts';
+
+// The product's own HTTP server with the quote call and nothing behind it: the request is parsed, bound and checked, and
+// an answer of the same form and size is written, by the same code. What remains between the two is the quote itself.
+
+const read = readConfig({ PORT: '0', DATA_DIR: os.tmpdir(), ROLES: 'pricing', LOG_LEVEL: 'info' });
+if (!read.ok) throw new Error(read.faults.join('; '));
+const { config } = read;
+const answer: unknown = JSON.parse(readFileSync(process.env['ANSWER_FILE'] ?? '', 'utf8'));
+const log = createLog(config.logLevel);
+const db = openDatabase({ url: process.env['DATABASE_URL'] ?? '', log });
+const app = createApp(config, log);
+mountCalls(
+  app,
+  { db, authenticator: databaseAuthenticator(db), product: config.product, uploadDir: os.tmpdir() },
+  [calls.quote.quote],
+  [route(calls.quote.quote, () => Promise.resolve(new JsonText(JSON.stringify(answer))))],
+);
+process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));
