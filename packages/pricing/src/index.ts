@@ -41,6 +41,12 @@ export type {
 export { type ReadBook, readPriceBook } from './price-book/read-price-book.ts';
 export { validatePriceBook } from './price-book/validate-price-book.ts';
 export { quoteFingerprint } from './quote/canonical-spec.ts';
+export {
+  type CheapestBoard,
+  type CheapestRequest,
+  cheapestEquivalent,
+  type FreeField,
+} from './quote/cheapest-equivalent.ts';
 export { evaluateFormula, FormulaError } from './quote/evaluate-formula.ts';
 export { LINE_CODES, type LineCode } from './quote/line-codes.ts';
 export { type Standing, standingOf } from './quote/option-effects.ts';

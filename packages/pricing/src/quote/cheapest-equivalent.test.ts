@@ -1,0 +1,129 @@
+import { BOARD_CHOICES, type BoardSpec, isChoiceField, quantityChoices } from '@xunban/contract/board-spec';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultPriceBook } from '../price-book/default-price-book.ts';
+import { checkSpec } from '../rules/check-spec.ts';
+import type { FieldValue } from '../rules/spec-rule.ts';
+import { board, makeableSpec } from '../test-support.ts';
+import { cheapestEquivalent, type FreeField } from './cheapest-equivalent.ts';
+import { standingOf } from './option-effects.ts';
+
+const book = defaultPriceBook;
+const FREE: readonly FreeField[] = [...Object.keys(BOARD_CHOICES).filter(isChoiceField), 'quantity'];
+
+const cheapest = (changes: Partial<BoardSpec>, free: readonly FreeField[], withinDays?: number) =>
+  cheapestEquivalent({ spec: board(changes), free, book, withinDays });
+
+/** Every board of the product, tried one by one. */
+function bruteForce(spec: BoardSpec, free: readonly FreeField[]) {
+  const all = free.reduce<readonly BoardSpec[]>(
+    (specs, field) => specs.flatMap((each) => valuesOf(spec, field).map((value) => ({ ...each, [field]: value }))),
+    [spec],
+  );
+  const totals = all.flatMap((each) => {
+    const standing = checkSpec(each, book).length === 0 ? standingOf(each, book) : undefined;
+    return standing === undefined ? [] : [{ total: standing.totalFen, changes: changesTo(spec, each, free) }];
+  });
+  return totals.reduce((best, each) => {
+    const isLower = each.total < best.total || (each.total === best.total && each.changes < best.changes);
+    return isLower ? each : best;
+  });
+}
+
+function valuesOf({ quantity }: BoardSpec, field: FreeField): readonly FieldValue[] {
+  if (field !== 'quantity') return BOARD_CHOICES[field];
+  return quantityChoices('fr4', 2).filter((count) => count >= quantity);
+}
+
+const changesTo = (spec: BoardSpec, other: BoardSpec, free: readonly FreeField[]) =>
+  free.filter((field) => spec[field] !== other[field]).length;
+
+describe('the cheapest equivalent', () => {
+  it('is what trying every combination finds', { timeout: 240_000 }, () => {
+    let cheaper = 0;
+    fc.assert(
+      fc.property(
+        makeableSpec,
+        fc.uniqueArray(fc.constantFrom(...FREE), { minLength: 1, maxLength: 3 }),
+        (spec, free) => {
+          const best = bruteForce(spec, free);
+          const found = cheapestEquivalent({ spec, free, book });
+          const now = standingOf(spec, book)!;
+          if (found === undefined) {
+            expect(best.total).toBe(now.totalFen);
+            return;
+          }
+          cheaper += 1;
+          expect(found.totalFen).toBe(best.total);
+          expect(found.changes).toHaveLength(best.changes);
+          expect(found.savingFen).toBe(now.totalFen - best.total);
+          expect(checkSpec(found.spec, book)).toEqual([]);
+          expect(found.changes.every(({ field }) => free.some((open) => open === field))).toBe(true);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+    expect(cheaper).toBeGreaterThan(200);
+  });
+
+  it('combines changes that bring nothing alone', () => {
+    // The sample price asks for both: coarser tracks alone, or larger holes alone, still cost the whole board.
+    const fine = { minTraceMil: 5, minHoleMm: 0.2 } as const;
+    expect(cheapest(fine, ['minTraceMil', 'minHoleMm'])).toMatchObject({
+      totalFen: 3500n,
+      changes: [
+        { field: 'minTraceMil', from: 5 },
+        { field: 'minHoleMm', from: 0.2, to: 0.3 },
+      ],
+    });
+  });
+
+  it('changes nothing that the buyer has not left open, and no more than it has to', () => {
+    const board1 = { maskColour: 'purple', finish: 'enig', packing: 'neutral' } as const;
+    expect(cheapest(board1, ['maskColour', 'packing'])?.changes).toEqual([
+      { field: 'maskColour', from: 'purple', to: 'green' },
+    ]);
+    expect(cheapest(board1, [])).toBeUndefined();
+    expect(cheapest({}, ['maskColour', 'finish'])).toBeUndefined();
+  });
+
+  it('keeps to the days that the buyer has', () => {
+    expect(cheapest({ leadTime: 'rush3' }, ['leadTime'])?.changes).toMatchObject([{ to: 'standard' }]);
+    expect(cheapest({ leadTime: 'rush3' }, ['leadTime'], 2)?.changes).toMatchObject([{ to: 'rush2' }]);
+    expect(cheapest({ leadTime: 'rush3' }, ['leadTime'], 1)).toBeUndefined();
+  });
+
+  it('has no answer for a board that has no price', () => {
+    expect(cheapest({ material: 'aluminium', layers: 4 }, ['finish'])).toBeUndefined();
+  });
+
+  it('looks through many open fields in the blink of an eye', () => {
+    const free: FreeField[] = [
+      'maskColour',
+      'legendColour',
+      'finish',
+      'viaCover',
+      'thicknessMm',
+      'testMethod',
+      'tgCelsius',
+    ];
+    const spec = board({
+      layers: 4,
+      lengthMm: 120,
+      quantity: 50,
+      maskColour: 'matteBlack',
+      finish: 'hardGold',
+      viaCover: 'resinPlugged',
+      thicknessMm: 2.4,
+      testMethod: 'fourWire',
+      tgCelsius: 170,
+    });
+    const started = process.cpuUsage();
+    const found = cheapestEquivalent({ spec, free, book });
+    expect(found?.changes.map(({ field }) => field)).toEqual(
+      free.filter((field) => field !== 'legendColour').sort((a, b) => free.indexOf(a) - free.indexOf(b)),
+    );
+    // 285 120 combinations; a machine that is busy with other things still has time for the few that are left.
+    expect(process.cpuUsage(started).user).toBeLessThan(500_000);
+  });
+});

@@ -1,0 +1,172 @@
+import {
+  BOARD_CHOICES,
+  type BoardField,
+  type BoardSpec,
+  type ChoiceField,
+  type ChoiceValue,
+  quantityChoices,
+} from '@xunban/contract/board-spec';
+import { type Fen, subtract } from '@xunban/money';
+import { kindOf } from '../price-book/board-kind.ts';
+import type { PriceBook } from '../price-book/price-book.ts';
+import { specRules } from '../rules/rules.ts';
+import type { FieldValue, SpecRule } from '../rules/spec-rule.ts';
+import { type LeastFees, leastFees } from './least-fees.ts';
+import { type MeasuredFee, measuredFees } from './measured-fees.ts';
+import { type Standing, standingOf } from './option-effects.ts';
+import type { FieldChange } from './quote-types.ts';
+
+/** What a buyer may leave open: any field that is one of a list, and the quantity, which only grows. */
+export type FreeField = ChoiceField | 'quantity';
+
+export interface CheapestRequest {
+  readonly spec: BoardSpec;
+  readonly free: readonly FreeField[];
+  readonly book: PriceBook;
+  readonly isRepeat?: boolean | undefined;
+  /** Longer lead times are of no use to the buyer. */
+  readonly withinDays?: number | undefined;
+}
+
+export interface CheapestBoard extends Standing {
+  readonly spec: BoardSpec;
+  readonly changes: readonly FieldChange[];
+  readonly savingFen: Fen;
+}
+
+/**
+ * The board that costs least among all that differ in the free fields alone and can be made; of equal ones the one with
+ * the fewest changes, then the one whose options stand first. Nothing when the board itself is the cheapest, or has no
+ * price.
+ *
+ * The product of all options is searched field by field. A branch ends when a rule whose fields are all settled stands
+ * in its way, or when even the least that the open fields can cost is too much; so it finds what trying all would find.
+ */
+export function cheapestEquivalent(request: CheapestRequest): CheapestBoard | undefined {
+  const { spec, book, isRepeat = false } = request;
+  const found = measuredFees(spec, book);
+  const now = standingOf(spec, book, isRepeat, found);
+  if (now === undefined) return undefined;
+  const best = new Search(request, found).run();
+  if (best === undefined || best.totalFen >= now.totalFen) return undefined;
+  return { ...best, changes: changesOf(request, best.spec), savingFen: subtract(now.totalFen, best.totalFen) };
+}
+
+/** Fields that decide which tariff counts and for how much area; what the others cost is known once these are settled. */
+const FRAME: ReadonlySet<BoardField> = new Set<BoardField>([
+  'material',
+  'layers',
+  'deliveryForm',
+  'panelSeparation',
+  'rails',
+  'quantity',
+  'leadTime',
+]);
+
+interface Found extends Standing {
+  readonly spec: BoardSpec;
+  readonly changeCount: number;
+}
+
+class Search {
+  private readonly request: CheapestRequest;
+  private readonly found: readonly MeasuredFee[];
+  private readonly fields: readonly FreeField[];
+  private readonly frameSize: number;
+  /** The rules whose last open field is settled at a depth; those at 0 look at no free field. */
+  private readonly rulesAt: readonly (readonly SpecRule[])[];
+  private best: Found | undefined;
+
+  constructor(request: CheapestRequest, found: readonly MeasuredFee[]) {
+    const { free } = request;
+    this.request = request;
+    this.found = found;
+    const frame = free.filter((field) => FRAME.has(field));
+    this.fields = [...new Set([...frame, ...free])];
+    this.frameSize = new Set(frame).size;
+    this.rulesAt = [undefined, ...this.fields].map((_, depth) =>
+      specRules.filter((rule) => lastOpen(rule, this.fields) === depth),
+    );
+  }
+
+  run(): Found | undefined {
+    this.settle(this.request.spec, 0, 0, undefined);
+    return this.best;
+  }
+
+  private settle(spec: BoardSpec, depth: number, changeCount: number, fees: LeastFees | undefined): void {
+    const { book } = this.request;
+    if (this.rulesAt[depth]?.some((rule) => rule.find(spec, book).length > 0) === true) return;
+    const known = depth === this.frameSize ? this.feesOf(spec) : fees;
+    if (depth >= this.frameSize && (known === undefined || this.isHopeless(known.from(spec, depth), changeCount)))
+      return;
+    const field = this.fields[depth];
+    if (field === undefined) {
+      this.consider(spec, changeCount);
+      return;
+    }
+    for (const value of this.valuesOf(spec, field, known)) {
+      const changes = changeCount + (value === this.request.spec[field] ? 0 : 1);
+      this.settle(value === spec[field] ? spec : { ...spec, [field]: value }, depth + 1, changes, known);
+    }
+  }
+
+  /** Cheapest first, and the present value first among equals, so that a good board is found early. */
+  private valuesOf(spec: BoardSpec, field: FreeField, fees: LeastFees | undefined): readonly FieldValue[] {
+    const values: readonly FieldValue[] =
+      field === 'quantity'
+        ? quantityChoices(spec.material, spec.layers).filter((quantity) => quantity >= this.request.spec.quantity)
+        : BOARD_CHOICES[field];
+    const present = this.request.spec[field];
+    const fee = (value: FieldValue) =>
+      fees === undefined || field === 'quantity' ? 0n : fees.of(field, value as ChoiceValue);
+    return [...values].sort((a, b) => {
+      const difference = fee(a) - fee(b);
+      if (difference !== 0n) return difference < 0n ? -1 : 1;
+      return Number(b === present) - Number(a === present);
+    });
+  }
+
+  private feesOf(spec: BoardSpec): LeastFees | undefined {
+    const { tariff } = kindOf(spec, this.request.book);
+    if (tariff === undefined) return undefined;
+    const { book, isRepeat = false } = this.request;
+    return leastFees(spec, book, tariff, { isRepeat, found: this.found, open: this.fields });
+  }
+
+  private isHopeless(leastFen: bigint, changeCount: number): boolean {
+    if (this.best === undefined || leastFen < this.best.totalFen) return false;
+    return leastFen > this.best.totalFen || changeCount > this.best.changeCount;
+  }
+
+  private consider(spec: BoardSpec, changeCount: number): void {
+    const { book, isRepeat, withinDays = Number.POSITIVE_INFINITY } = this.request;
+    const standing = standingOf(spec, book, isRepeat, this.found);
+    if (standing === undefined || standing.workingDays > withinDays) return;
+    const candidate = { ...standing, spec, changeCount };
+    if (this.best === undefined || isBefore(candidate, this.best, this.request)) this.best = candidate;
+  }
+}
+
+/** How deep the search has to be before a rule can be asked. */
+function lastOpen(rule: SpecRule, fields: readonly FreeField[]): number {
+  return fields.reduce((depth, field, index) => (rule.fields.includes(field) ? index + 1 : depth), 0);
+}
+
+function isBefore(a: Found, b: Found, { free }: CheapestRequest): boolean {
+  if (a.totalFen !== b.totalFen) return a.totalFen < b.totalFen;
+  if (a.changeCount !== b.changeCount) return a.changeCount < b.changeCount;
+  const differing = free.find((field) => a.spec[field] !== b.spec[field]);
+  return differing !== undefined && rankOf(a.spec, differing) < rankOf(b.spec, differing);
+}
+
+function rankOf(spec: BoardSpec, field: FreeField): number {
+  if (field === 'quantity') return spec.quantity;
+  const values: readonly ChoiceValue[] = BOARD_CHOICES[field];
+  return values.indexOf(spec[field]);
+}
+
+function changesOf({ spec, free }: CheapestRequest, best: BoardSpec): FieldChange[] {
+  const changed = [...new Set(free)].filter((field) => spec[field] !== best[field]);
+  return changed.map((field) => ({ field, from: spec[field], to: best[field] }));
+}
