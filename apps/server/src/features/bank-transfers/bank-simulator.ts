@@ -60,9 +60,12 @@ const noticeOf = ({
   arrivedAt: toIso(new Date()),
 });
 
-/** A form on somebody else's page must not send money through a visitor of this machine, not even pretended money. */
+/**
+ * A form on somebody else's page must not send money through a visitor of this machine, not even pretended money. Our
+ * pages send no referrer, which also hides their origin; where the form stands is told by this header.
+ */
 const isOwnForm = ({ headers }: FastifyRequest): boolean =>
-  headers.origin === undefined || headers.origin === `http://${headers.host}`;
+  headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin';
 
 /** Accounts that exist, those that a certification waits for first. */
 async function accounts({ db }: Pick<Deps, 'db'>): Promise<readonly WaitingAccount[]> {

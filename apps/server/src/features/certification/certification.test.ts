@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { violations } from '../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { forgetLimits, lastSmsCode } from '../../testing/visitor.ts';
@@ -331,4 +331,27 @@ test('a certified company keeps its name but for an update of the register', asy
   expect(await member.api.member.companyPrefill()).toEqual({
     ...{ companyName: renamed.companyName, invoiceNo: renamed.creditCode, isFixed: true },
   });
+});
+
+test('a decision reaches the member’s open pages, and nobody else’s', async () => {
+  const [member, stranger] = [await server.newMember(), await server.newMember()];
+  await submit(member, PERSON);
+  const follow = ({ memberId }: TestMember) => {
+    const stop = new AbortController();
+    const stream = server.deps.events.open(memberId, (event) => event.memberId === memberId, stop.signal);
+    const heard: string[] = [];
+    stream.on('data', (chunk: Buffer) => heard.push(String(chunk)));
+    return { heard, stop: () => stop.abort() };
+  };
+  const [own, others] = [follow(member), follow(stranger)];
+  const staff = await server.newStaff();
+  const { items } = await staff.api.staffMembers.certifications({ query: { filter: member.account } });
+  await staff.api.staffMembers.rejectCertification({
+    params: { id: items[0]?.id ?? '' },
+    body: { version: 1, reason: '证件过期' },
+  });
+  await vi.waitFor(() => expect(own.heard.join('')).toContain('"topic":"certification"'));
+  expect(others.heard.join('')).not.toContain('data:');
+  own.stop();
+  others.stop();
 });
