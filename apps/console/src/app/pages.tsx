@@ -2,6 +2,7 @@ import {
   BankOutlined,
   OrderedListOutlined,
   ReconciliationOutlined,
+  RollbackOutlined,
   SafetyCertificateOutlined,
   SafetyOutlined,
   TagsOutlined,
@@ -74,6 +75,16 @@ export const pages: readonly ConsolePage[] = [
       ['console-members'],
     ),
     menu: { group: 'finance', icon: <BankOutlined /> },
+  },
+  {
+    path: '/refunds',
+    title: 'nav.refunds',
+    authority: 'refund.view',
+    Page: lazyPage(
+      async () => (await import('../features/refunds/refunds-page.tsx')).RefundsPage,
+      ['console-refunds', 'payment'],
+    ),
+    menu: { group: 'finance', icon: <RollbackOutlined /> },
   },
   {
     path: '/ledger',
