@@ -6,7 +6,7 @@ import { completePlating, drillRole, saysDrill } from './drill-role.ts';
 import { type FileContext, guessGerber } from './file-guess.ts';
 import type { Guess } from './guess.ts';
 import { type InnerFile, orderInnerLayers } from './inner-layers.ts';
-import { tokenizeName } from './name-tokens.ts';
+import { currentName, tokenizeName } from './name-tokens.ts';
 import { isCopper, isInnerCopper, type Role, type RoleDecision } from './role.ts';
 import { settleOutlines } from './settle-outlines.ts';
 import { stripCommonAffix } from './strip-affix.ts';
@@ -29,10 +29,12 @@ export function decideRoles(
   const contexts = contextsOf(files);
   const roles = new Map<string, RoleDecision>();
   const guesses = new Map<string, Guess>();
+  const names = new Set(files.map(({ name }) => name));
   for (const file of files) {
     const role = chosen[file.name];
     const context = contexts.get(file.name);
     if (role !== undefined) roles.set(file.name, { role, confidence: 1, reason: 'chosen-by-user' });
+    else if (isOldVersion(file.name, names)) roles.set(file.name, oldVersion);
     else if (context !== undefined && isUnreadDrill(file)) roles.set(file.name, drillRole(file, context));
     else if (context !== undefined && (file.gerber !== undefined || file.kind === 'empty')) {
       const guess = guessGerber(file, context);
@@ -58,6 +60,11 @@ export function decideRoles(
   const completed = completePlating(roles);
   return { roles: completed, innerOrderKnown, problems: roleProblems(files, completed, innerOrderKnown) };
 }
+
+/** A version that a program kept when it wrote the file anew. */
+const isOldVersion = (name: string, names: ReadonlySet<string>): boolean =>
+  currentName(name) !== name && names.has(currentName(name));
+const oldVersion: RoleDecision = { role: 'none', confidence: 0.9, reason: 'file-name' };
 
 function contextsOf(files: readonly ReadFile[]): Map<string, FileContext> {
   const jobs = files.flatMap((file) => file.job?.files ?? []);
@@ -226,7 +233,8 @@ function roleProblems(
     }
   }
   for (const file of files) {
-    if (file.gerber !== undefined && roles.get(file.name)?.role === 'none') {
+    const decided = roles.get(file.name);
+    if (file.gerber !== undefined && decided?.role === 'none' && decided.reason === 'nothing-known') {
       problems.push({ code: 'file.not-recognised', severity: 'warning', file: file.name });
     }
   }

@@ -48,7 +48,7 @@ const words: Readonly<Partial<Record<Meaning, string>>> = {
   group: 'group',
   mask: 'mask soldermask solderm smask sldmask soldmask msk resist solderresist solderstop soldstop stop stopmask tstop bstop stopp loetstopp lötstopp smt smb smc sms smtop smbot smtp smbt sm maskt maskb maskc masks tsm bsm tsmask bsmask tmask bmask tmsk bmsk masktop maskbot mascara máscara 阻焊',
   paste:
-    'paste past solderpaste spaste pastemask cream stencil pst spt spb spc sps sptop spbot tcream bcream tsp bsp tpaste bpaste smdmask smd sp pastet pasteb soldp crc crs pasta pm metal metalmask metalt metalb 钢网 锡膏 助焊',
+    'paste past solderpaste spaste pastemask cream stencil pst spt spb spc sps sptop spbot tcream bcream tsp bsp tpaste bpaste smdmask smd sp pastet pasteb soldp crc crs pasta pm pmt pmb metal metalmask metalt metalb 钢网 锡膏 助焊',
   silk: 'silk silkscreen silks ss silkt silkb posi positop posibot silkscr screen slk legend overlay nomenclature sst ssb ssc sss sstop ssbot tsilk bsilk tslk bslk tskl bskl tplace bplace plc pls ident idents lgd symbol serigrafia serigrafía bestueckungsdruck komponentendruck 丝印 字符',
   outline:
     'outline contorno outlines outln boardoutline boardoutlines edge edges cuts edgecuts profile border contour contours kontur umriss bord perimeter boundary boardedge brdoutline oln boardshape 外形 边框 板框 轮廓 外框',
@@ -85,11 +85,11 @@ const sideOfShortName: ReadonlyMap<string, 'top' | 'bottom'> = new Map(
     [
       [
         'top',
-        'tcu tmsk metalt tskl tstop smt smc smtop smtp tsm tsmask tmask masktop spt spc sptop tcream tsp tpaste crc sst ssc sstop tsilk tslk tplace plc maskt maskc pastet silkt positop',
+        'tcu tmsk pmt metalt tskl tstop smt smc smtop smtp tsm tsmask tmask masktop spt spc sptop tcream tsp tpaste crc sst ssc sstop tsilk tslk tplace plc maskt maskc pastet silkt positop',
       ],
       [
         'bottom',
-        'bcu bmsk metalb bskl bstop smb sms smbot smbt bsm bsmask bmask maskbot spb sps spbot bcream bsp bpaste crs ssb sss ssbot bsilk bslk bplace pls maskb masks pasteb silkb posibot',
+        'bcu bmsk pmb metalb bskl bstop smb sms smbot smbt bsm bsmask bmask maskbot spb sps spbot bcream bsp bpaste crs ssb sss ssbot bsilk bslk bplace pls maskb masks pasteb silkb posibot',
       ],
     ] as const
   ).flatMap(([side, list]) => list.split(' ').map((word): readonly [string, 'top' | 'bottom'] => [word, side])),

@@ -15,12 +15,15 @@ export interface NameTokens {
 /** Endings that say "some Gerber" and nothing more; what stands before them may be the telling extension. */
 const plainExtensions = new Set(['gbr', 'ger', 'gbx', 'gerber', 'pho', 'art', 'gdo', 'grb', 'gb', 'txt', 'spl', 'plt']);
 
+/** The name without what programs add to versions they keep: Allegro's `TOP.art,1`, editors' `TOP.art~` and `.bak`. */
+export const currentName = (path: string): string => path.replace(/(,\d+|~|\.bak|\.old)$/i, '');
+
 export function tokenizeName(path: string): NameTokens {
-  const base = path.slice(path.lastIndexOf('/') + 1);
+  const base = currentName(path.slice(path.lastIndexOf('/') + 1));
   const dot = base.lastIndexOf('.');
   const stem = dot > 0 ? base.slice(0, dot) : base;
   const rawExtension = dot > 0 ? base.slice(dot + 1) : '';
-  const folder = path.slice(0, -base.length).split('/').at(-2) ?? '';
+  const folder = path.split('/').at(-2) ?? '';
   const folderSides = splitWords(folder).filter((word) => meaningOf(word)?.side !== undefined);
   return { base, stem, extension: rawExtension.toLowerCase(), rawExtension, tokens: splitWords(stem), folderSides };
 }

@@ -73,6 +73,8 @@ const habits: Readonly<Record<string, string>> = {
   'Allegro in few letters': `
     TC TOP.art | BC BOT.art | TM TMSK.art | BM BMSK.art | TS TSKL.art | TP PM_TOP.art | BP PM_BOT.art | DW FAB.art
     DW DRILL_LEGEND.art | OL OUTLINE.art`,
+  'Allegro in three letters':
+    'TC TOP.art | I2 L2.art | BC BOTTOM.art | TM SMT.art | TS SST.art | BS SSB.art | BP PMB.art',
   'planes in Spanish': 'TC TOP.art | I2 GND.art | I3 POTENCIA.art | BC BOTTOM.art | OL OUTLINE.art',
   'DipTrace, the edge on two layers': `
     TC Top.gbr | BC Bottom.gbr | TM TopMask.gbr | BM BottomMask.gbr | TS TopSilk.gbr | OL BoardOutline.gbr | OL Board.gbr

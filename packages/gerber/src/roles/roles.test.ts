@@ -12,6 +12,32 @@ const x2 = (...values: readonly string[]): string => `%TF.FileFunction,${values.
 const codes = (files: readonly SourceFile[]): string[] =>
   analyseBoard(files, { depth: 'quick' }).problems.map(({ code }) => code);
 
+describe('versions that programs keep', () => {
+  const set = [
+    textFile('TOP.art', copperText),
+    textFile('BOTTOM.art', copperText),
+    textFile('OUTLINE.art', rectangleText(0, 0, 10, 10)),
+    textFile('b-1-2.drl', drillText),
+  ];
+
+  it('are no layers and no holes beside the files that replaced them', () => {
+    const old = [textFile('TOP.art,1', copperText), textFile('b-1-2.drl,1', drillText.replace('Y8.0', 'Y8.5'))];
+    expect(roles([...set, ...old])).toMatchObject({
+      'TOP.art': 'copper-top',
+      'TOP.art,1': 'none',
+      'b-1-2.drl,1': 'none',
+    });
+    const { facts } = analyseBoard([...set, ...old], { depth: 'quick' });
+    expect([facts.copper?.layers, facts.holes?.round]).toEqual([2, 2]);
+    expect(codes([...set, ...old])).not.toContain('file.not-recognised');
+  });
+
+  it('stand for the file where it is gone', () => {
+    const only = [textFile('TOP.art,2', copperText), ...set.slice(1)];
+    expect(roles(only)).toMatchObject({ 'TOP.art,2': 'copper-top' });
+  });
+});
+
 describe('evidence beyond names', () => {
   it('believes X2 over a misleading name', () => {
     expect(
