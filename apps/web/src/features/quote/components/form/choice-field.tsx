@@ -1,16 +1,20 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { classes } from '@xunban/ui';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import { deltaText } from '../../model/delta-text.ts';
-import type { FieldValue, OptionView } from '../../model/option-view.ts';
+import type { OptionView } from '../../model/option-view.ts';
 import { useWords } from '../words.ts';
 import styles from './choice-field.module.css';
+import { ChoiceOption } from './choice-option.tsx';
 import { FieldRow } from './field-row.tsx';
 
 interface ChoiceFieldProps {
   readonly label: string;
   readonly options: readonly OptionView[];
-  readonly word: (value: FieldValue) => ReactNode;
+  /** Words of each option, in the same order. */
+  readonly texts: readonly string[];
+  /** Colours of the options, where they are colours. */
+  readonly swatches?: readonly string[] | undefined;
   readonly onChoose: (option: OptionView) => void;
   /** The prices are of the board before. */
   readonly isStale: boolean;
@@ -23,9 +27,11 @@ interface ChoiceFieldProps {
  * One choice of a few, all of them in sight with what they would cost. A closed option can be reached and says why it is
  * closed, but cannot be chosen. One stop in the tab order; arrows move.
  */
-export function ChoiceField({ label, options, word, onChoose, isStale, notes, extra, isShort }: ChoiceFieldProps) {
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { label, options, texts, swatches, onChoose, isStale, notes, extra, isShort } = props;
   const labelId = useId();
   const group = useRef<HTMLDivElement>(null);
+  const words = useOptionWords();
   const current = Math.max(
     0,
     options.findIndex((option) => option.isChosen),
@@ -40,6 +46,11 @@ export function ChoiceField({ label, options, word, onChoose, isStale, notes, ex
     buttons[next]?.focus();
     if (option.reasons.length === 0) onChoose(option);
   };
+  const press = (event: MouseEvent<HTMLDivElement>) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null;
+    const option = button ? options[Number(button.dataset['index'])] : undefined;
+    if (option && option.reasons.length === 0 && !option.isChosen) onChoose(option);
+  };
   return (
     <FieldRow label={label} labelId={labelId} notes={notes} extra={extra} {...(isShort && { isShort })}>
       <div
@@ -48,69 +59,39 @@ export function ChoiceField({ label, options, word, onChoose, isStale, notes, ex
         aria-labelledby={labelId}
         className={classes(styles['options'], isStale && styles['stale'])}
         onKeyDown={move}
+        onClick={press}
       >
         {options.map((option, index) => (
-          <Option
+          <ChoiceOption
             key={String(option.value)}
-            option={option}
+            index={index}
+            text={texts[index] ?? ''}
+            swatch={swatches?.[index]}
+            isChosen={option.isChosen}
             isStop={index === current}
-            onChoose={() => option.reasons.length === 0 && !option.isChosen && onChoose(option)}
-          >
-            {word(option.value)}
-          </Option>
+            {...words(option)}
+          />
         ))}
       </div>
     </FieldRow>
   );
 }
 
-interface OptionProps {
-  readonly option: OptionView;
-  readonly isStop: boolean;
-  readonly onChoose: () => void;
-  readonly children: ReactNode;
-}
-
-function Option({ option, isStop, onChoose, children }: OptionProps) {
+/** What is to be said of an option: why it is closed, or what it would add. */
+function useOptionWords() {
   const { t } = useTranslation('quote');
   const words = useWords();
-  const tipId = useId();
-  const isClosed = option.reasons.length > 0;
-  const reason = option.reasons.map(({ reasonKey, params }) => words(reasonKey, params)).join(t('form.closedMany'));
-  return (
-    <span className={styles['option']}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a native radio button cannot be focused while it is closed. */}
-      <button
-        type="button"
-        role="radio"
-        aria-checked={option.isChosen}
-        aria-disabled={isClosed || undefined}
-        aria-describedby={isClosed ? tipId : undefined}
-        tabIndex={isStop ? 0 : -1}
-        className={styles['button']}
-        onClick={onChoose}
-      >
-        <span>{children}</span>
-        {!option.isChosen && !isClosed && option.delta !== undefined && <Delta option={option} />}
-      </button>
-      {isClosed && (
-        <span role="tooltip" id={tipId} className={styles['tip']}>
-          {t('form.closed', { reason })}
-        </span>
-      )}
-    </span>
-  );
-}
-
-function Delta({ option: { delta = 0, deltaDays } }: { option: OptionView }) {
-  const { t } = useTranslation('quote');
-  const days = deltaDays === 0 ? '' : t(deltaDays > 0 ? 'form.days' : 'form.daysLess', { count: Math.abs(deltaDays) });
-  return (
-    <span className={classes(styles['delta'], delta > 0 && styles['more'], delta < 0 && styles['less'])}>
-      {deltaText(delta)}
-      {days && ` ${days}`}
-    </span>
-  );
+  return ({ isChosen, reasons, delta, deltaDays }: OptionView) => {
+    if (reasons.length > 0) {
+      const reason = reasons.map(({ reasonKey, params }) => words(reasonKey, params)).join(t('form.closedMany'));
+      return { closed: t('form.closed', { reason }), delta: '', tone: 'same' as const };
+    }
+    if (isChosen || delta === undefined) return { closed: '', delta: '', tone: 'same' as const };
+    const days =
+      deltaDays === 0 ? '' : ` ${t(deltaDays > 0 ? 'form.days' : 'form.daysLess', { count: Math.abs(deltaDays) })}`;
+    const tone = delta > 0 ? ('more' as const) : delta < 0 ? ('less' as const) : ('same' as const);
+    return { closed: '', delta: deltaText(delta) + days, tone };
+  };
 }
 
 function nextIndex(key: string, at: number, count: number): number | undefined {

@@ -1,12 +1,17 @@
 import type { ChoiceField } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
-import type { FormContext } from './form-context.ts';
+import { memo } from 'react';
 import styles from './free-switch.module.css';
 
+interface FreeSwitchProps {
+  readonly field: ChoiceField;
+  readonly isFree: boolean;
+  readonly setFree: (field: string, isFree: boolean) => void;
+}
+
 /** Says that any value of a field will do; the panel then shows the cheapest. */
-export function FreeSwitch({ form: { free, setFree }, field }: { form: FormContext; field: ChoiceField }) {
+export const FreeSwitch = memo(({ field, isFree, setFree }: FreeSwitchProps) => {
   const { t } = useTranslation(['quote', 'pricing']);
-  const isFree = free.has(field);
   return (
     <button
       type="button"
@@ -19,4 +24,4 @@ export function FreeSwitch({ form: { free, setFree }, field }: { form: FormConte
       {t('quote:form.free')}
     </button>
   );
-}
+});

@@ -8,8 +8,10 @@ export function Notes({ form, fields }: { form: FormContext; fields: readonly Bo
   const notes = lineNotes(form, ...fields);
   return (
     <>
-      <MeasuredMark form={form} fields={notes.measured} onRestore={notes.onRestore} />
-      <ViolationNotes violations={notes.violations} spec={form.spec} onFix={notes.onFix} />
+      {notes.measured.length > 0 && <MeasuredMark form={form} fields={notes.measured} onRestore={notes.onRestore} />}
+      {notes.violations.length > 0 && (
+        <ViolationNotes violations={notes.violations} spec={form.spec} onFix={notes.onFix} />
+      )}
     </>
   );
 }

@@ -41,7 +41,7 @@ export function QuantityField({ form }: { form: FormContext }) {
       label={t('pricing:field.quantity')}
       options={options}
       isStale={form.isStale}
-      word={String}
+      texts={shown.map(String)}
       onChoose={({ value }) => form.change((current) => ({ ...current, quantity: Number(value) }))}
       notes={
         <>

@@ -1,9 +1,17 @@
-import { BOARD_CHOICES, type ChoiceField as Choice, isChoiceField } from '@xunban/contract/board-spec';
+import {
+  BOARD_CHOICES,
+  type BoardSpec,
+  type ChoiceField as Choice,
+  type ChoiceValue,
+  defaultBoardSpec,
+  isChoiceField,
+} from '@xunban/contract/board-spec';
+import { boardColours } from '@xunban/gerber';
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
+import { useMemo } from 'react';
 import {
-  type FieldValue,
   leadTimeViews,
   type OptionView,
   offeredChoices,
@@ -15,7 +23,6 @@ import { ChoiceField } from './choice-field.tsx';
 import type { FormContext } from './form-context.ts';
 import { FreeSwitch } from './free-switch.tsx';
 import { Notes } from './line-notes.tsx';
-import { Swatch } from './swatch.tsx';
 
 /** What the buyer may not care about. Not what the board is, how it is delivered, or what nobody leaves to chance. */
 const CAN_BE_FREE: ReadonlySet<string> = new Set<Choice>([
@@ -41,11 +48,12 @@ const CAN_BE_FREE: ReadonlySet<string> = new Set<Choice>([
 
 /** A field of the specification that is one of a few. */
 export function SpecChoice({ form, field }: { form: FormContext; field: Choice }) {
-  const { t } = useTranslation(['quote', 'pricing']);
-  const { spec, quote } = form;
-  const offered = offeredChoices(field, BOARD_CHOICES[field], form.offered);
+  const { t, i18n } = useTranslation(['quote', 'pricing']);
+  const { spec, quote, free, setFree } = form;
+  const offered = useMemo(() => offeredChoices(field, BOARD_CHOICES[field], form.offered), [field, form.offered]);
+  const texts = useMemo(() => optionTexts(field, offered), [field, offered, i18n.language]);
+  const swatches = useMemo(() => optionSwatches(field, offered, spec), [field, offered, spec]);
   const options = field === 'leadTime' ? leadTimeViews(spec, offered, quote) : optionViews(spec, field, offered, quote);
-  const word = (value: FieldValue) => boardWord({ ...spec, [field]: value }, field).value;
 
   const choose = (option: OptionView) => {
     form.change((current) => withOption(current, field, option));
@@ -59,17 +67,15 @@ export function SpecChoice({ form, field }: { form: FormContext; field: Choice }
     <ChoiceField
       label={t(`pricing:field.${field}`)}
       options={options}
+      texts={texts}
+      swatches={swatches}
       isStale={form.isStale}
       onChoose={choose}
-      extra={options.length > 1 && CAN_BE_FREE.has(field) && <FreeSwitch form={form} field={field} />}
+      extra={
+        options.length > 1 &&
+        CAN_BE_FREE.has(field) && <FreeSwitch field={field} isFree={free.has(field)} setFree={setFree} />
+      }
       isShort={typeof spec[field] === 'boolean'}
-      word={(value) => (
-        <>
-          {field === 'maskColour' && <Swatch spec={withValue(spec, field, value)} of="mask" />}
-          {field === 'legendColour' && <Swatch spec={withValue(spec, field, value)} of="legend" />}
-          {word(value)}
-        </>
-      )}
       notes={
         <>
           {field === 'halfHoleSides' && form.castellations > 0 && (
@@ -80,4 +86,13 @@ export function SpecChoice({ form, field }: { form: FormContext; field: Choice }
       }
     />
   );
+}
+
+const optionTexts = (field: Choice, offered: readonly ChoiceValue[]): string[] =>
+  offered.map((value) => boardWord(withValue(defaultBoardSpec, field, value), field).value);
+
+function optionSwatches(field: Choice, offered: readonly ChoiceValue[], spec: BoardSpec): string[] | undefined {
+  if (field !== 'maskColour' && field !== 'legendColour') return undefined;
+  const part = field === 'maskColour' ? 'mask' : 'legend';
+  return offered.map((value) => boardColours(withValue(spec, field, value))[part]);
 }

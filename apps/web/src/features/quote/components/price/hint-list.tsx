@@ -56,11 +56,16 @@ function hintText(hint: Hint, words: ReturnType<typeof useWords>): string {
     total: moneyText(hint.total),
     saving: moneyText(hint.saving),
     ...(hint.quantity === null ? {} : { quantity: hint.quantity }),
-    ...(change
-      ? { field: words(`pricing.field.${change.field}`), from: String(change.from), to: String(change.to) }
-      : {}),
+    ...(change ? figuresOf(change, words) : {}),
+    changes: hint.changes.map((each) => words('pricing.hint.change', figuresOf(each, words))).join(', '),
   });
 }
+
+const figuresOf = ({ field, from, to }: FieldChange, words: ReturnType<typeof useWords>) => ({
+  field: words(`pricing.field.${field}`),
+  from: String(from),
+  to: String(to),
+});
 
 const changesOf = (hint: Hint): readonly FieldChange[] =>
   hint.quantity === null ? hint.changes : [{ field: 'quantity', from: 0, to: hint.quantity }];

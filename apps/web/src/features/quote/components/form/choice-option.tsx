@@ -1,0 +1,60 @@
+import { classes } from '@xunban/ui';
+import { memo, useId } from 'react';
+import styles from './choice-field.module.css';
+
+interface ChoiceOptionProps {
+  readonly index: number;
+  readonly text: string;
+  /** A drop of colour before the words. */
+  readonly swatch?: string | undefined;
+  readonly isChosen: boolean;
+  /** The one stop of the group in the tab order. */
+  readonly isStop: boolean;
+  /** Why it cannot be chosen; '' when it can. */
+  readonly closed: string;
+  /** What it would add, in words; '' when that is not known or nothing to say. */
+  readonly delta: string;
+  readonly tone: 'more' | 'less' | 'same';
+}
+
+/**
+ * One option of a choice. Hundreds of them stand in the form and most stay the same from price to price, so it takes
+ * plain values only and is drawn again when one of them changes; the group listens to its presses.
+ */
+export const ChoiceOption = memo(
+  ({ index, text, swatch, isChosen, isStop, closed, delta, tone }: ChoiceOptionProps) => {
+    const tipId = useId();
+    return (
+      <span className={styles['option']}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a native radio button cannot be focused while it is closed. */}
+        <button
+          type="button"
+          role="radio"
+          data-index={index}
+          aria-checked={isChosen}
+          aria-disabled={closed !== '' || undefined}
+          aria-describedby={closed === '' ? undefined : tipId}
+          tabIndex={isStop ? 0 : -1}
+          className={styles['button']}
+        >
+          <span>
+            {swatch && <span className={styles['swatch']} style={{ background: swatch }} aria-hidden="true" />}
+            {text}
+          </span>
+          {delta !== '' && (
+            <span
+              className={classes(styles['delta'], tone === 'more' && styles['more'], tone === 'less' && styles['less'])}
+            >
+              {delta}
+            </span>
+          )}
+        </button>
+        {closed !== '' && (
+          <span role="tooltip" id={tipId} className={styles['tip']}>
+            {closed}
+          </span>
+        )}
+      </span>
+    );
+  },
+);
