@@ -30,6 +30,18 @@ const faces = {
 const allowed: ReadonlySet<string> = new Set(Object.values(faces));
 
 pdfmake.setFonts({ Document: faces });
+pdfmake.setTableLayouts({
+  /** Thin lines between rows, a strong one under the head. Layouts are functions, so documents name them. */
+  sheet: {
+    hLineWidth: (row, { table }) => (row === 0 || row === table.body.length ? 0 : row === table.headerRows ? 1 : 0.5),
+    hLineColor: (row, { table }) => (row === table.headerRows ? '#0f7b4f' : '#cfd6dc'),
+    vLineWidth: () => 0,
+    paddingLeft: (column) => (column === 0 ? 0 : 6),
+    paddingRight: () => 6,
+    paddingTop: () => 2,
+    paddingBottom: () => 1,
+  },
+});
 // A document is data of ours: it needs its fonts and nothing else from the disk or the network.
 pdfmake.setLocalAccessPolicy((path) => allowed.has(path));
 pdfmake.setUrlAccessPolicy(() => false);

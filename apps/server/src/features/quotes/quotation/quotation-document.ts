@@ -140,14 +140,14 @@ function boardTable({ quote }: QuotationData, words: DocumentWords): Content {
       '',
       '',
     ]);
-  return { layout: 'lightHorizontalLines', table: { headerRows: 0, widths: [96, '*', 96, '*'], body } };
+  return { layout: 'sheet', table: { headerRows: 0, widths: [96, '*', 96, '*'], body } };
 }
 
 function priceTable({ quote }: QuotationData, words: DocumentWords): Content {
   const { text } = words;
   const header = [text('item'), text('name'), text('basis'), text('amount')];
   return {
-    layout: 'lightHorizontalLines',
+    layout: 'sheet',
     table: {
       headerRows: 1,
       dontBreakRows: true,
