@@ -44,7 +44,7 @@ const optionEffect = z
 /** Something that a buyer who knew the price book would do: take more pieces, or change the board a little. */
 const hint = z
   .object({
-    kind: z.enum(['cheaperQuantity', 'sizeCliff', 'holeCliff', 'traceCliff']),
+    kind: z.enum(['cheaperQuantity', 'sizeCliff', 'holeCliff', 'traceCliff', 'copperCliff', 'combinedCliff']),
     quantity: z.number().int().nullable(),
     changes: z.array(fieldChange),
     total: yuan,

@@ -96,6 +96,12 @@ function hintText(hint: Hint, { text }: Words): string {
   const amounts = { total: formatYuan(hint.totalFen), saving: formatYuan(hint.savingFen) };
   if (hint.kind === 'cheaperQuantity')
     return text('pricing.hint.cheaperQuantity', { ...amounts, quantity: hint.quantity });
+  if (hint.kind === 'combinedCliff') {
+    const changes = hint.changes.map(({ field, from, to }) =>
+      text('pricing.hint.change', { field: text(`pricing.field.${field}`), from: String(from), to: String(to) }),
+    );
+    return text('pricing.hint.combinedCliff', { ...amounts, changes: changes.join(', ') });
+  }
   const changes = hint.changes.map(({ field, from, to }) =>
     text(`pricing.hint.${hint.kind}`, {
       ...amounts,

@@ -36,7 +36,7 @@ export interface CheapestBoard extends Standing {
 
 /**
  * The board that costs least among all that differ in the free fields alone and can be made; of equal ones the one with
- * the fewest changes, then the one whose options stand first. Nothing when the board itself is the cheapest, or has no
+ * the fewest changes, then the one whose options stand nearest to the present ones in their lists. Nothing when the board itself is the cheapest, or has no
  * price.
  *
  * The product of all options is searched field by field. A branch ends when a rule whose fields are all settled stands
@@ -153,13 +153,18 @@ function lastOpen(rule: SpecRule, fields: readonly FreeField[]): number {
   return fields.reduce((depth, field, index) => (rule.fields.includes(field) ? index + 1 : depth), 0);
 }
 
-function isBefore(a: Found, b: Found, { free }: CheapestRequest): boolean {
+function isBefore(a: Found, b: Found, { spec, free }: CheapestRequest): boolean {
   if (a.totalFen !== b.totalFen) return a.totalFen < b.totalFen;
   if (a.changeCount !== b.changeCount) return a.changeCount < b.changeCount;
   const differing = free.find((field) => a.spec[field] !== b.spec[field]);
-  return differing !== undefined && rankOf(a.spec, differing) < rankOf(b.spec, differing);
+  if (differing === undefined) return false;
+  const present = rankOf(spec, differing);
+  const [ofA, ofB] = [rankOf(a.spec, differing), rankOf(b.spec, differing)];
+  const further = Math.abs(ofA - present) - Math.abs(ofB - present);
+  return further === 0 ? ofA < ofB : further < 0;
 }
 
+/** Where a value stands among those of its field. */
 function rankOf(spec: BoardSpec, field: FreeField): number {
   if (field === 'quantity') return spec.quantity;
   const values: readonly ChoiceValue[] = BOARD_CHOICES[field];

@@ -3,9 +3,10 @@ import { add, type Fen, subtract } from '@xunban/money';
 import { tariffOf } from '../price-book/board-kind.ts';
 import type { PriceBook } from '../price-book/price-book.ts';
 import { checkSpec } from '../rules/check-spec.ts';
+import { cheapestEquivalent } from './cheapest-equivalent.ts';
 import { standingOf } from './option-effects.ts';
 import { type PricePlan, planPrice } from './price-plan.ts';
-import type { FieldChange, Hint, MatrixRow, OptionEffect } from './quote-types.ts';
+import type { CliffHint, FieldChange, Hint, MatrixRow, OptionEffect } from './quote-types.ts';
 import { sampleFor } from './sample-prices.ts';
 
 /** How far beyond an edge a board may lie to be told about it, in percent of the edge. */
@@ -25,12 +26,29 @@ export interface HintInput {
 
 /** What a buyer who knew the price book would do differently. */
 export function hintsFor(input: HintInput): Hint[] {
-  return [
-    cheaperQuantity(input),
-    sizeCliff(input),
-    optionCliff(input, 'holeCliff', 'minHoleMm'),
-    optionCliff(input, 'traceCliff', 'minTraceMil'),
+  const smaller = smallerBoard(input);
+  const cliffs = [
+    smaller && sizeCliff(input, smaller),
+    ...EASIER.map(({ kind, field }) => kind && optionCliff(input, kind, field)),
   ].filter((hint) => hint !== undefined);
+  return [cheaperQuantity(input), ...cliffs, combinedCliff(input, smaller, cliffs)].filter(
+    (hint) => hint !== undefined,
+  );
+}
+
+/** Fields of which an easier option may cost less, with the hint that tells so. Thicker copper inside rarely stands alone. */
+const EASIER = [
+  { field: 'minHoleMm', kind: 'holeCliff' },
+  { field: 'minTraceMil', kind: 'traceCliff' },
+  { field: 'outerCopperOz', kind: 'copperCliff' },
+  { field: 'innerCopperOz', kind: undefined },
+] as const;
+
+type EasierField = (typeof EASIER)[number]['field'];
+
+/** Larger holes and wider tracks are easier to make, thinner copper is. */
+function isEasier(field: EasierField, value: number, than: number): boolean {
+  return field === 'minHoleMm' || field === 'minTraceMil' ? value > than : value < than;
 }
 
 /** More never costs less without being said: the larger quantity of the lowest total, the larger one of equals. */
@@ -50,58 +68,92 @@ function cheaperQuantity({ spec, totalFen, rows }: HintInput): Hint | undefined 
   };
 }
 
-/** A board a little too large for the sample price. */
-function sizeCliff({ spec, book, plan, totalFen }: HintInput): Hint | undefined {
+/** A board a little too large for the sample price, with the sides that have it. */
+interface SmallerBoard {
+  readonly spec: BoardSpec;
+  readonly changes: readonly FieldChange[];
+}
+
+function smallerBoard({ spec, plan }: HintInput): SmallerBoard | undefined {
   const edgeMm = plan.tariff.sample?.maxSideMm;
-  if (edgeMm === undefined || sampleFor(plan.samples, spec.quantity) !== undefined) return undefined;
+  if (edgeMm === undefined || plan.samples.length > 0) return undefined;
   const changes = (['lengthMm', 'widthMm'] as const).flatMap((field): FieldChange[] =>
     spec[field] > edgeMm ? [{ field, from: spec[field], to: edgeMm }] : [],
   );
   if (changes.length === 0 || !changes.every((change) => isWithinReach(change, edgeMm))) return undefined;
+  const lengthMm = Math.min(spec.lengthMm, edgeMm);
+  return { spec: { ...spec, lengthMm, widthMm: Math.min(spec.widthMm, edgeMm) }, changes };
+}
 
-  const smaller: BoardSpec = {
-    ...spec,
-    lengthMm: Math.min(spec.lengthMm, edgeMm),
-    widthMm: Math.min(spec.widthMm, edgeMm),
-  };
+function sizeCliff({ spec, book, totalFen }: HintInput, smaller: SmallerBoard): CliffHint | undefined {
   const tariff = tariffOf(spec, book);
-  if (tariff === undefined) return undefined;
-  if (sampleFor(planPrice(smaller, tariff, book).samples, spec.quantity) === undefined) return undefined;
-  if (checkSpec(smaller, book).length > 0) return undefined;
-  return worthwhile('sizeCliff', changes, standingOf(smaller, book)?.totalFen, totalFen);
+  if (tariff === undefined || checkSpec(smaller.spec, book).length > 0) return undefined;
+  if (sampleFor(planPrice(smaller.spec, tariff, book).samples, spec.quantity) === undefined) return undefined;
+  return worthwhile('sizeCliff', smaller.changes, standingOf(smaller.spec, book)?.totalFen, totalFen);
 }
 
 function isWithinReach({ from }: FieldChange, edgeMm: number): boolean {
   return typeof from === 'number' && hundredthsOf(from) * 100 <= hundredthsOf(edgeMm) * (100 + CLIFF_REACH_PERCENT);
 }
 
-/** A hole or a track just finer than what comes at no or less extra cost. */
-function optionCliff(
-  { spec, totalFen, options }: HintInput,
-  kind: 'holeCliff' | 'traceCliff',
-  field: 'minHoleMm' | 'minTraceMil',
-): Hint | undefined {
-  const cheaper = options.flatMap((option) => {
-    if (option.field !== field || option.state !== 'available' || option.alsoChanges.length > 0) return [];
-    if (typeof option.value !== 'number' || option.value <= spec[field] || option.deltaFen >= 0n) return [];
-    return [{ to: option.value, totalFen: add(totalFen, option.deltaFen) }];
-  });
-  const [first, ...others] = cheaper;
+/** A hole or a track just finer, or copper just thicker, than what comes at no or less extra cost. */
+function optionCliff(input: HintInput, kind: CliffHint['kind'], field: EasierField): CliffHint | undefined {
+  const { spec, totalFen } = input;
+  const [first, ...others] = easierOptions(input, field);
   if (first === undefined) return undefined;
   // Of equal savings the smallest change of the board.
   const best = others.reduce((lowest, option) => {
     const isLower = option.totalFen < lowest.totalFen;
-    return isLower || (option.totalFen === lowest.totalFen && option.to < lowest.to) ? option : lowest;
+    return isLower || (option.totalFen === lowest.totalFen && isEasier(field, lowest.to, option.to)) ? option : lowest;
   }, first);
   return worthwhile(kind, [{ field, from: spec[field], to: best.to }], best.totalFen, totalFen);
 }
 
+/** Several changes at once: an edge of the book that is met only when nothing is beyond it any more. */
+function combinedCliff(
+  input: HintInput,
+  smaller: SmallerBoard | undefined,
+  cliffs: readonly CliffHint[],
+): CliffHint | undefined {
+  const { spec, book, totalFen } = input;
+  const free = EASIER.map(({ field }) => field).filter((field) => easierOptions(input, field).length > 0);
+  if (free.length + (smaller === undefined ? 0 : 1) < 2) return undefined;
+  const starts = [{ spec, changes: [] }, ...(smaller === undefined ? [] : [smaller])];
+  const found = starts.flatMap((start) => {
+    const best = cheapestEquivalent({ spec: start.spec, free, book });
+    return best === undefined ? [] : [{ totalFen: best.totalFen, changes: [...start.changes, ...best.changes] }];
+  });
+  const [first, second] = found.filter(({ changes }) => isEverythingEasier(changes));
+  const best = first !== undefined && second !== undefined && second.totalFen < first.totalFen ? second : first;
+  if (best === undefined || best.changes.length < 2) return undefined;
+  const bringsMore = cliffs.every((cliff) => best.totalFen < cliff.totalFen);
+  return bringsMore ? worthwhile('combinedCliff', best.changes, best.totalFen, totalFen) : undefined;
+}
+
+function isEverythingEasier(changes: readonly FieldChange[]): boolean {
+  return changes.every(({ field, from, to }) => {
+    const easier = EASIER.find((entry) => entry.field === field);
+    if (easier === undefined || typeof from !== 'number' || typeof to !== 'number') return easier === undefined;
+    return isEasier(easier.field, to, from);
+  });
+}
+
+/** The easier options of a field that would cost less, each alone. */
+function easierOptions({ spec, options, totalFen }: HintInput, field: EasierField) {
+  return options.flatMap((option) => {
+    if (option.field !== field || option.state !== 'available' || option.alsoChanges.length > 0) return [];
+    const { value, deltaFen } = option;
+    if (typeof value !== 'number' || deltaFen >= 0n || !isEasier(field, value, spec[field])) return [];
+    return [{ to: value, totalFen: add(totalFen, deltaFen) }];
+  });
+}
+
 function worthwhile(
-  kind: 'sizeCliff' | 'holeCliff' | 'traceCliff',
+  kind: CliffHint['kind'],
   changes: readonly FieldChange[],
   lower: Fen | undefined,
   totalFen: Fen,
-): Hint | undefined {
+): CliffHint | undefined {
   if (lower === undefined) return undefined;
   const savingFen = subtract(totalFen, lower);
   return savingFen * 100n >= totalFen * WORTHWHILE_PERCENT ? { kind, changes, totalFen: lower, savingFen } : undefined;

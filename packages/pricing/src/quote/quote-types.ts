@@ -132,9 +132,12 @@ export type Hint =
   /** More pieces at the same lead time cost less in total. */
   | { readonly kind: 'cheaperQuantity'; readonly quantity: number; readonly totalFen: Fen; readonly savingFen: Fen }
   /** The board is a little beyond an edge of the book; with these changes the order costs that much less. */
-  | {
-      readonly kind: 'sizeCliff' | 'holeCliff' | 'traceCliff';
-      readonly changes: readonly FieldChange[];
-      readonly totalFen: Fen;
-      readonly savingFen: Fen;
-    };
+  | CliffHint;
+
+export interface CliffHint {
+  /** `combinedCliff`: several changes that bring more together than any one of them. */
+  readonly kind: 'sizeCliff' | 'holeCliff' | 'traceCliff' | 'copperCliff' | 'combinedCliff';
+  readonly changes: readonly FieldChange[];
+  readonly totalFen: Fen;
+  readonly savingFen: Fen;
+}

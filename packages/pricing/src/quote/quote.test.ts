@@ -211,6 +211,41 @@ describe('hints', () => {
   });
 });
 
+describe('hints of several changes', () => {
+  it('say what finer holes and finer tracks cost together', () => {
+    const { hints } = quoteOf(board({ minHoleMm: 0.2, minTraceMil: 5 }));
+    expect(hints.map(({ kind }) => kind)).toEqual(['holeCliff', 'traceCliff', 'combinedCliff']);
+    expect(hints.at(-1)).toMatchObject({
+      totalFen: 3500n,
+      changes: [
+        { field: 'minHoleMm', from: 0.2, to: 0.3 },
+        { field: 'minTraceMil', from: 5, to: 6 },
+      ],
+    });
+  });
+
+  it('join a side that is a little too long with what else stands in the way', () => {
+    const { hints } = quoteOf(board({ lengthMm: 103, minHoleMm: 0.2 }));
+    expect(hints.find(({ kind }) => kind === 'combinedCliff')).toMatchObject({
+      totalFen: 3500n,
+      changes: [
+        { field: 'lengthMm', from: 103, to: 100 },
+        { field: 'minHoleMm', from: 0.2, to: 0.3 },
+      ],
+    });
+  });
+
+  it('are not told when one of them does it all', () => {
+    expect(quoteOf(board({ minHoleMm: 0.2 })).hints.map(({ kind }) => kind)).toEqual(['holeCliff']);
+  });
+
+  it('tell of copper that is thicker than the sample has', () => {
+    expect(quoteOf(board({ outerCopperOz: 2 })).hints).toMatchObject([
+      { kind: 'copperCliff', changes: [{ field: 'outerCopperOz', from: 2, to: 1 }], totalFen: 3500n },
+    ]);
+  });
+});
+
 describe('the matrix', () => {
   it('has every quantity on offer, and the asked ones when some are asked for', () => {
     const rows = quoteOf(board()).matrix.map(({ quantity }) => quantity);
