@@ -9,7 +9,7 @@ import { viewCart } from './cart-view.ts';
 export const cartsRoutes = (deps: Deps): readonly Route[] => [
   route(calls.order.addToCart, ({ actor, body, once }) =>
     once(async (tx) => {
-      const [row] = await viewCart(deps, tx, [await addToCart(tx, actor.memberId, body)]);
+      const [row] = await viewCart(deps, tx, [await addToCart(deps, tx, actor.memberId, body)]);
       if (!row) throw new Refusal('cart.rowGone');
       return row;
     }),

@@ -153,7 +153,11 @@ test('a promise that ran out shows in the cart with the price of today, and is o
   expect(rows).toEqual([{ fresh: true }]);
   await expect(
     buyer.api.order.addToCart({ body: { quoteId: row?.quoteId ?? '', fileId: row?.fileId ?? '' } }),
-  ).rejects.toMatchObject({ code: 'quote.expired' });
+  ).rejects.toMatchObject({
+    code: 'quote.expired',
+    // The new price comes with the refusal, so that nobody has to ask again.
+    data: { amount: buyer.goods, today: { amount: buyer.goods, delta: 0, violations: [] } },
+  });
 });
 
 test('lists are paged, filtered and sorted, and refuse what cannot be sorted by', async () => {

@@ -27,7 +27,7 @@ export function ordersRoutes(deps: Deps): readonly Route[] {
     ),
     route(calls.order.submitDirect, ({ actor, body, once }) =>
       once(async (tx) => {
-        const row = await addToCart(tx, actor.memberId, { ...body, note: '' });
+        const row = await addToCart(deps, tx, actor.memberId, { ...body, note: '' });
         const checkout = { ...body, cartIds: [row.cartId], expectedTotalFen: fenOf(body) };
         const placed = await placeOrder(deps, tx, actor.memberId, checkout);
         return viewMain(tx, await findMain(tx, actor.memberId, placed));

@@ -40,7 +40,7 @@ function viewPrice({ stored, today }: KeptQuote) {
 /** Rounded half up; for reading, never for adding up. */
 export const unitFen = (amount: Fen, quantity: number): Fen => fen(divideRounded(amount, BigInt(quantity), 'halfUp'));
 
-function viewToday(today: NonNullable<KeptQuote['today']>, before: Fen): NonNullable<KeptQuoteView['today']> {
+export function viewToday(today: NonNullable<KeptQuote['today']>, before: Fen): NonNullable<KeptQuoteView['today']> {
   const { bookVersion } = today;
   if (!today.ok)
     return {

@@ -1,0 +1,15 @@
+import { toWire } from '@xunban/money';
+import type { Reader } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { withToday } from './kept-quote.ts';
+import { viewToday } from './kept-quote-view.ts';
+import type { StoredQuote } from './quote-store.ts';
+
+/** That a promise has run out, with what it was and what it would be today, so that a screen can ask at once. */
+export async function expiredRefusal(deps: Pick<Deps, 'clock'>, reader: Reader, stored: StoredQuote): Promise<Refusal> {
+  const { today } = await withToday(deps, reader, stored);
+  return new Refusal('quote.expired', {
+    data: { amount: toWire(stored.amountFen), today: today && viewToday(today, stored.amountFen) },
+  });
+}
