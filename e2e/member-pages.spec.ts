@@ -13,6 +13,10 @@ const PAGES = [
   ['/main/accountInfo', '还没有收支记录'],
   ['/main/balanceRecharge', '充值金额'],
   ['/main/addressList', '王小板'],
+  ['/main/userInfo', '账号信息'],
+  ['/main/editPassword', '登录设备'],
+  ['/main/userCenter?certify=1', '帐号归属类型'],
+  ['/main/bank', '尚未开放'],
   ['/paymentOrder?payNo=ZF1', '没有找到要查看的内容'],
   ['/paymentOrder?token=gone', '这个付款链接已经失效'],
 ] as const;
@@ -27,7 +31,7 @@ test('a new member finds every page in order, in every mode, on a desk and on a 
       await page.setViewportSize({ width, height: 900 });
       for (const [address, words] of PAGES) {
         await page.goto(address);
-        await expect(page.locator('main').getByText(words).first()).toBeVisible();
+        await expect(page.locator('main, dialog').getByText(words).first()).toBeVisible();
         await expectNoFindings(page);
         await expectNoSidewaysScrolling(page);
       }

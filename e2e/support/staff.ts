@@ -70,6 +70,8 @@ export async function staffCalls(request: APIRequestContext, account: string) {
   };
 }
 
+export type StaffCalls = Awaited<ReturnType<typeof staffCalls>>;
+
 async function read(response: APIResponse) {
   expect(response.status(), await response.text()).toBe(200);
   return response.json();

@@ -1,3 +1,4 @@
+import type { AllCalls, CallResult } from '@xunban/contract';
 import type { Member } from './member.ts';
 import { PRODUCT } from './settings.ts';
 
@@ -17,7 +18,7 @@ export interface MemberStorage {
   /** The exclusive account for transfers, and whose it is. */
   readonly transferAccount: { readonly userId: string; readonly account: string };
   /** The member's own service staff. */
-  readonly memberService: unknown;
+  readonly memberService: CallResult<AllCalls['member']['service']>;
 }
 
 const NAMES = {

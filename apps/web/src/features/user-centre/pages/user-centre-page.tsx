@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useMember } from '../../../shared/member.ts';
 import { OrderCounts } from '../components/order-counts.tsx';
 import { RunningOrders } from '../components/running-orders.tsx';
+import { ServiceCard } from '../components/service-card.tsx';
 import { TodoCard } from '../components/todo-card.tsx';
 import styles from '../components/user-centre.module.css';
 import { WalletCard } from '../components/wallet-card.tsx';
@@ -36,6 +37,9 @@ export function UserCentrePage() {
         </Panel>
         <Panel wide>
           <RunningOrders />
+        </Panel>
+        <Panel wide>
+          <ServiceCard />
         </Panel>
       </div>
     </>

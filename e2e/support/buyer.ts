@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
+import { boardZip } from './boards.ts';
+import type { TestMember } from './member.ts';
+import { smsCode } from './outbox.ts';
+import type { StaffCalls } from './staff.ts';
+
+export interface PlacedOrder {
+  readonly orderMainId: string;
+  readonly orderNo: string;
+  readonly total: number;
+}
+
+/** What a buyer has done before a journey begins, without a screen. */
+export function buyerCalls(request: APIRequestContext, { token }: TestMember) {
+  const headers = () => ({ Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() });
+  const post = async (path: string, data: object) => result(await request.post(path, { headers: headers(), data }));
+  const get = async (path: string) => result(await request.get(path, { headers: headers() }));
+
+  /** A board that is nothing special, in the cart. @param lengthMm the file measures 68.58 */
+  const fillCart = async (lengthMm = 68.58): Promise<{ id: string; amount: number }> => {
+    const upload = await request.post('/api/applet/appletcommon/get-applet-uploadcommondoss', {
+      headers: headers(),
+      multipart: { file: await boardZip('arduino-uno') },
+    });
+    const { fileId } = await result(upload);
+    const spec = { layers: 2, lengthMm, widthMm: 53.34, quantity: 10 };
+    const { quoteId } = await post('/api/app/pcb-valuation/xunban-quote-calc', { spec });
+    return post('/api/applet/appletorder/post-applet-newsavepcbfile', { quoteId, fileId });
+  };
+
+  const addAddress = async (): Promise<string> => {
+    const region = { province: '广东省', city: '深圳市', district: '南山区' };
+    const contact = { contactName: '李工', phone: '13712345678', detail: '科技园 1 号' };
+    return (await post('/api/applet/appletaccount/post-applet-addmemberaddress', { ...region, ...contact })).id;
+  };
+
+  const placeOrder = async (lengthMm?: number): Promise<PlacedOrder> => {
+    const [row, addressId] = [await fillCart(lengthMm), await addAddress()];
+    const choice = { addressId, cartIds: [row.id] };
+    const freights: { carrier: string; price: number }[] = await post(
+      '/api/applet/appletorder/post-applet-calcship',
+      choice,
+    );
+    const freight = freights.find(({ carrier }) => carrier === 'SF')?.price ?? 0;
+    const main = await post('/api/applet/appletorder/post-applet-confirmsubmit', {
+      ...choice,
+      carrier: 'SF',
+      expectedTotal: (row.amount + freight).toFixed(2),
+    });
+    return { orderMainId: main.id, orderNo: main.orders[0].orderNo, total: main.total };
+  };
+
+  /** Opens the payment of an order, which staff release when the machine has not. @returns its number and the link to it */
+  const openPayment = async (order: PlacedOrder, staff: StaffCalls): Promise<{ payNo: string; shareToken: string }> => {
+    const { state, id, version } = await reviewed(staff, order.orderNo);
+    if (state === IN_REVIEW) await staff.post(`orders/${id}/approve`, { version });
+    return post('/api/applet/appletorder/post-applet-gotopay', { orderMainIds: [order.orderMainId] });
+  };
+
+  const setPayPassword = async (phone: string, payPassword: string): Promise<void> => {
+    await get('/api/applet/memberapplet/get-paypasswordverifycode');
+    const verifyCode = await smsCode(request, phone);
+    await post('/api/applet/memberapplet/post-setpaypassword', { verifyCode, payPassword });
+  };
+
+  /** @returns the page of the bank that pays it */
+  const topUp = async (amount: string): Promise<string> =>
+    (await post('/api/app/member-recharge-order', { amount, gateway: 'sandbox' })).redirectUrl;
+
+  return { fillCart, addAddress, placeOrder, openPayment, setPayPassword, topUp };
+}
+
+const IN_REVIEW = 10;
+
+interface JudgedOrder {
+  readonly id: string;
+  readonly version: number;
+  readonly state: number;
+  readonly findings: readonly unknown[];
+}
+
+/** An order as staff see it when the machine is done with it. */
+export async function reviewed(staff: StaffCalls, orderNo: string): Promise<JudgedOrder> {
+  const { items } = await staff.get(`orders?filter=${orderNo}`);
+  const { id } = items[0];
+  let order: JudgedOrder = { ...items[0], findings: [] };
+  await expect
+    .poll(async () => {
+      order = await staff.get(`orders/${id}`);
+      return order.state !== IN_REVIEW || order.findings.length > 0;
+    })
+    .toBe(true);
+  return order;
+}
+
+/** The result of either family of calls. */
+async function result(response: APIResponse) {
+  const body = await response.json();
+  expect(response.ok() && body.success !== false, JSON.stringify(body)).toBe(true);
+  return 'result' in body ? body.result : body;
+}
