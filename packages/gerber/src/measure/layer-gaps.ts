@@ -30,8 +30,10 @@ export interface PairBudget {
 }
 
 /**
- * Groups of touching shapes and the gaps between groups, up to 0.2 mm. Undefined when the layer erases (distances would
- * lie), has nothing to compare, or is too dense to settle within the budget.
+ * Groups of touching shapes and the gaps between groups, up to 0.2 mm. Undefined when the layer erases, has nothing to
+ * compare, or is too dense to settle within the budget. Where a layer erases, its copper is what clear items leave of the
+ * dark ones before them: neither its edges nor which parts hang together are known without working out that shape, and a
+ * picture fine enough for a hundredth of a millimetre takes 100 million pixels. No number is better than a wrong one.
  */
 export function layerGaps(
   shapes: LayerShapes,

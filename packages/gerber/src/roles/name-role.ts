@@ -35,7 +35,7 @@ const layerNumber = (digits: string): number => Number(digits.length === 6 ? dig
 /** What the words of a Gerber file's name claim; undefined when they say nothing. Mask and silk words beat side words. */
 export function nameClaim(tokens: readonly string[]): NameClaim | undefined {
   const short = shortName(tokens);
-  if (short !== undefined) return { claim: short, strength: 'full', evidence: tokens.join(' '), strangers: 0 };
+  if (short !== undefined) return { ...short, evidence: tokens.join(' '), strangers: 0 };
   const reading = read(kicadEnding(tokens) ?? tokens);
   const claim = claimOf(reading);
   if (claim === undefined) return undefined;
@@ -60,21 +60,22 @@ const shortNames: Readonly<Record<string, Role>> = {
 };
 
 /** Names so short that they mean something only by themselves. */
-function shortName(tokens: readonly string[]): Claim | undefined {
+function shortName(tokens: readonly string[]): Finding | undefined {
   const name = tokens.join('');
   // `i2.gbr`; inside a longer name it is more often the I2C bus.
   const inner = /^i(\d{1,2})$/.exec(name);
-  if (inner !== null) return { kind: 'numbered', scheme: 'inner', number: Number(inner[1]) };
+  if (inner !== null) return full({ kind: 'numbered', scheme: 'inner', number: Number(inner[1]) });
   // Japanese makers: `1L` is layer 1, `4R` the resist over layer 4, `1S` its symbols, `1M` its metal mask.
   const japanese = /^(\d{1,2})([lrsm])$/.exec(name);
   if (japanese !== null) {
     const number = Number(japanese[1]);
     const what = ({ r: 'mask', s: 'silk', m: 'paste' } as const)[japanese[2] ?? ''];
-    if (what === undefined) return { kind: 'numbered', scheme: 'physical', number };
-    return roleOf(what, number === 1 ? 'top' : 'bottom');
+    if (what === undefined) return weak({ kind: 'numbered', scheme: 'physical', number });
+    return weak(roleOf(what, number === 1 ? 'top' : 'bottom'));
   }
   const sided = shortNames[name];
-  return sided === undefined ? undefined : { kind: 'role', role: sided };
+  // An ending that says more wins: `mb.gtl` is a board called so.
+  return sided === undefined ? undefined : weak({ kind: 'role', role: sided });
 }
 
 /** KiCad's `V.Cuts`. */

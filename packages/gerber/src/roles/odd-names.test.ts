@@ -88,6 +88,9 @@ const habits: Readonly<Record<string, string>> = {
     DR drill.drl`,
   'two letters for everything':
     'TC top.gbr | BC bot.gbr | TM mt.gbr | BM mb.gbr | TS plt.gbr | BS plb.gbr | OL brd.gbr',
+  'two boards of one product': `
+    TC kbd_mb.gtl | BC kbd_mb.gbl | TM kbd_mb.gts | OL kbd_mb.gko | DR kbd_mb.drl | TC kbd_mt.gtl | BC kbd_mt.gbl
+    TM kbd_mt.gts | OL kbd_mt.gko | DR kbd_mt.drl`,
   'the side in the folder': `
     TC top/copper.gbr | BC bottom/copper.gbr | TM top/mask.gbr | BM bottom/mask.gbr | TS top/silk.gbr | BS bottom/silk.gbr
     OL outline.gbr | DR drill.drl`,
