@@ -15,6 +15,7 @@ import {
   text,
   yuan,
 } from '../wire.ts';
+import { accountChange } from './account-change.ts';
 
 export const memberType = z.enum(['Person', 'Enterprise', '']);
 
@@ -94,38 +95,8 @@ export const memberRow = z
 
 const birthday = z.union([z.literal(''), z.iso.date({ message: 'birthday' })]);
 const email = z.union([z.literal(''), z.email({ message: 'email' }).max(100)]);
-const proof = z.string().max(64);
-
 /** The client's millisecond clock names the captcha that it shows; the answer stays on the server. */
 const timestamp = z.union([z.string().regex(/^\d{1,16}$/), z.number().int().nonnegative()]).transform(String);
-
-interface AccountChange {
-  readonly change: 'password' | 'phone';
-  readonly proof: string;
-  readonly oldPassword: string;
-  readonly password: string;
-  readonly confirmPassword: string;
-  readonly account: string;
-  readonly verifyCode: string;
-}
-
-/** Which fields a change needs depends on what is changed; each missing one is told. */
-function checkAccountChange(body: AccountChange, context: z.RefinementCtx): void {
-  const fault = (field: keyof AccountChange, message: string) =>
-    context.addIssue({ code: 'custom', path: [field], message });
-  if (body.change === 'phone') {
-    if (body.account === '') fault('account', 'phoneRequired');
-    else if (!phone.safeParse(body.account).success) fault('account', 'phone');
-    if (!smsCode.safeParse(body.verifyCode).success) fault('verifyCode', 'smsCode');
-    if (body.proof === '') fault('proof', 'proof');
-    return;
-  }
-  if (body.oldPassword === '' && body.proof === '') fault('oldPassword', 'oldPassword');
-  if (body.password === '') fault('password', 'password');
-  else if (body.password.length < 6) fault('password', 'passwordShort');
-  if (body.confirmPassword === '') fault('confirmPassword', 'passwordAgain');
-  else if (body.confirmPassword !== body.password) fault('confirmPassword', 'passwordsDiffer');
-}
 
 export const account = {
   login: call({
@@ -203,20 +174,7 @@ export const account = {
     access: 'member',
     summary:
       'change "password": the new one with the old one or a proof of the phone (member.validateCode). change "phone": the new number with the code sent to it (member.sendCode with mobile) and a proof of the old phone. Both revoke the other sessions.',
-    body: z
-      .object({
-        change: z.enum(['password', 'phone']),
-        /** Of the present phone, from member.validateCode. */
-        proof: proof.default(''),
-        oldPassword: z.string().max(128).default(''),
-        password: z.string().max(128).default(''),
-        confirmPassword: z.string().max(128).default(''),
-        /** The new phone. */
-        account: text(20).default(''),
-        /** The code that was sent to the new phone. */
-        verifyCode: text(12).default(''),
-      })
-      .superRefine(checkAccountChange),
+    body: accountChange,
     result: z.object({ revokedSessions: z.number().int() }),
   }),
   editProfile: call({

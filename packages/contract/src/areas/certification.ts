@@ -3,7 +3,14 @@ import { certificationFaults } from '../certification-rules.ts';
 import { id, isoTime, text, yuan } from '../wire.ts';
 import { memberType } from './account.ts';
 
-export const CERTIFICATION_STATES = ['none', 'reviewing', 'awaitingTransfer', 'approved', 'rejected', 'withdrawn'] as const;
+export const CERTIFICATION_STATES = [
+  'none',
+  'reviewing',
+  'awaitingTransfer',
+  'approved',
+  'rejected',
+  'withdrawn',
+] as const;
 
 /** Where to transfer to. */
 export const transferAccount = z
