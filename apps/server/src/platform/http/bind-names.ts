@@ -66,14 +66,21 @@ function objectBinder(shape: Readonly<Record<string, z.ZodType>>, top: boolean):
   };
 }
 
-/** PostgreSQL stores no NUL and UTF-8 has no lone surrogates: such text is refused at the door, wherever it stands. */
-export function findUnstorableText(value: unknown, at = ''): string | undefined {
+/** No call takes anything as deep. Whatever walks through an input may recurse once it has passed here. */
+const DEEPEST = 64;
+
+/**
+ * PostgreSQL stores no NUL and UTF-8 has no lone surrogates: such text is refused at the door, wherever it stands. So is
+ * what is nested deeper than anybody means it, before it exhausts the stack of whoever reads it.
+ */
+export function findUnstorableText(value: unknown, at = '', depth = 0): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? at : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
+  if (depth === DEEPEST) return at;
   for (const [name, item] of Object.entries(value)) {
     const path = at ? `${at}.${name}` : name;
     if (typeof name === 'string' && (name.includes('\0') || !name.isWellFormed())) return path.replaceAll('\0', '');
-    const found = findUnstorableText(item, path);
+    const found = findUnstorableText(item, path, depth + 1);
     if (found !== undefined) return found;
   }
   return undefined;
