@@ -1,8 +1,9 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { useSession } from '../../../shared/session.ts';
 import { destinationAfterSignIn } from '../../../shared/sign-in-path.ts';
-import { useRegister } from '../api/use-sign-in.ts';
+import { useIsSigningIn, useRegister } from '../api/use-sign-in.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { NewPasswordForm } from '../components/new-password-form.tsx';
 
@@ -11,6 +12,10 @@ export function RegisterPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const register = useRegister();
+  const destination = destinationAfterSignIn(params.get('next'));
+  const session = useSession();
+  const isSigningIn = useIsSigningIn();
+  if (session && !isSigningIn) return <Navigate to={destination} replace />;
   return (
     <AccountFrame
       title={t('register.title')}
@@ -33,7 +38,7 @@ export function RegisterPage() {
             {
               onSuccess: () => {
                 toast.success(t('register.success'));
-                void navigate(destinationAfterSignIn(params.get('next')), { replace: true });
+                void navigate(destination, { replace: true });
               },
             },
           )
