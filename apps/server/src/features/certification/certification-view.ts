@@ -63,7 +63,7 @@ export const reasonOf = ({ reason }: Pick<CertificationRow, 'reason'>, language:
   reason === TRANSFER_OVERDUE ? translate(language, 'certification.transferOverdue') : reason;
 
 /** What an invoice to this member is made out to: fixed once it is certified as a company (spec §5). */
-export async function certifiedTitle(
+async function certifiedTitle(
   reader: Reader,
   memberId: string,
 ): Promise<{ readonly companyName: string; readonly creditCode: string } | undefined> {

@@ -58,6 +58,8 @@ async function newWorld(): Promise<World> {
       ...{ id: pcb.id, orderNo: pcb.order_no, orderId: pcb.id, version: pcb.version, token: shareToken },
       ...{ orderMainId: order.mainOrderId, orderMainIds: [order.mainOrderId], cartIds: [cart.id], ids: cart.id },
       ...{ phone: '13900000000', mobile: member.account, account: member.account, side: 'top', carrier: 'sf' },
+      ...{ MemberType: '1', Name: '王小明', IdentityNo: '11010519491231002X', VeryfyCode: '123456' },
+      ...{ change: 'password', oldPassword: 'not-it-at-all', confirmPassword: 'xin-mi-ma-2026', filePath: 'image/x' },
       ...{ province: '广东省', city: '深圳市', district: '南山区', from: '2026-01-01', to: '2026-12-31', sorting: '' },
     },
     tokens: { guest: undefined, member: member.token, staff: staff.token },
