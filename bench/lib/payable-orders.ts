@@ -1,6 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import type pg from 'pg';
 import type { BenchMember } from './members.ts';
+import { root } from './product.ts';
 
 export interface OpenedPayment extends BenchMember {
   readonly mainOrderId: string;
@@ -9,14 +12,16 @@ export interface OpenedPayment extends BenchMember {
 
 export const ORDER_FEN = 12_345;
 
-/** The demonstration's member has a pay password that was printed at the start; everybody here gets the same one. */
+const { hash } = createRequire(path.join(root, 'apps/server/package.json'))('@node-rs/argon2') as {
+  hash(password: string): Promise<string>;
+};
+
+export const PAY_PASSWORD = '284619';
+
+/** Gives each member money and {@link PAY_PASSWORD}, as an older version stored it; the first payment seals it anew. */
 export async function giveWallets(db: pg.Pool, members: readonly BenchMember[], fenEach: number): Promise<void> {
   const ids = members.map(({ memberId }) => memberId);
-  await db.query(
-    `update member set pay_password_hash = (select pay_password_hash from member where account = '13800138000')
-     where id = any($1)`,
-    [ids],
-  );
+  await db.query('update member set pay_password_hash = $2 where id = any($1)', [ids, await hash(PAY_PASSWORD)]);
   for (const memberId of ids)
     await postJournal(db, `bench:${randomUUID()}`, [
       { code: 'E30', owner: '', amount: fenEach },

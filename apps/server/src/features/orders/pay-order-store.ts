@@ -73,40 +73,32 @@ export interface PaidBoard {
  * their main orders wait for no payment any more. One statement for all of them.
  * @returns how many boards were moved
  */
-export async function writePaid(
-  tx: Tx,
-  mainOrderIds: readonly string[],
-  boards: readonly PaidBoard[],
-): Promise<number> {
-  const [row] = await writePaidRows(
-    tx,
-    mainOrderIds,
-    boards.map(({ id }) => id),
-    boards.map(({ version }) => version),
-    boards.map(({ shipDate }) => shipDate),
-  );
+export async function writePaid(tx: Tx, boards: readonly PaidBoard[]): Promise<number> {
+  const [row] = await writePaidRows(tx, JSON.stringify(boards));
   return row?.moved ?? 0;
 }
 
-const FROM = codeOf('awaitingPayment');
-const TO = codeOf('awaitingProduction');
+const FROM = sql.lit(codeOf('awaitingPayment'));
+const TO = sql.lit(codeOf('awaitingProduction'));
 
+/** The boards as JSON: for arrays PostgreSQL would plan anew each time, which takes longer than running it. */
 const writePaidRows = compileOnce(
-  (_reader, mains: readonly string[], ids: readonly string[], versions: readonly number[], dates: readonly string[]) =>
-    sql<{ moved: number }>`
-      with paid as (
-        select * from unnest(${ids}::uuid[], ${versions}::int[], ${dates}::date[]) as given (id, version, ship_date)
-      ), moved as (
-        update pcb_order set state = ${sql.lit(TO)}, state_since = now(), version = pcb_order.version + 1,
-          promised_ship_date = paid.ship_date, forecast_ship_date = paid.ship_date
-        from paid
-        where pcb_order.id = paid.id and pcb_order.version = paid.version and pcb_order.state = ${sql.lit(FROM)}
-        returning pcb_order.id
-      ), history as (
-        insert into order_history (order_id, from_state, to_state, action, actor_kind)
-        select id, ${sql.lit(FROM)}, ${sql.lit(TO)}, 'pay', 'system' from moved
-      ), settled as (
-        update main_order set version = version + 1, pay_deadline = null where id = any(${mains}::uuid[])
-      )
-      select count(*)::int as moved from moved`,
+  (_reader, boards: string) => sql<{ moved: number }>`
+    with paid as (
+      select id, version, "shipDate" as ship_date
+      from jsonb_to_recordset(${boards}::jsonb) as given (id uuid, version int, "shipDate" date)
+    ), moved as (
+      update pcb_order set state = ${TO}, state_since = now(), version = pcb_order.version + 1,
+        promised_ship_date = paid.ship_date, forecast_ship_date = paid.ship_date
+      from paid
+      where pcb_order.id = paid.id and pcb_order.version = paid.version and pcb_order.state = ${FROM}
+      returning pcb_order.id, pcb_order.main_order_id
+    ), history as (
+      insert into order_history (order_id, from_state, to_state, action, actor_kind)
+      select id, ${FROM}, ${TO}, 'pay', 'system' from moved
+    ), settled as (
+      update main_order set version = version + 1, pay_deadline = null
+      where id in (select main_order_id from moved)
+    )
+    select count(*)::int as moved from moved`,
 );

@@ -91,7 +91,6 @@ export async function markPaid(tx: Tx, orders: readonly DueOrder[], { calendar, 
       await publish(tx, { topic: 'order', id, memberId: main.memberId });
   const moved = await writePaid(
     tx,
-    orders.map(({ main }) => main.id),
     boards.map(({ id, version, workingDays }) => ({
       id,
       version,

@@ -7,9 +7,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import { requirePayPassword } from '../accounts/pay-password.ts';
 import { accountBalance } from '../ledger/ledger-store.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
-import { askGateway, type PaymentDeps } from './ask-gateway.ts';
+import type { PaymentDeps } from './ask-gateway.ts';
 import { openPayment } from './open-payment.ts';
 import { payPayment } from './pay-payment.ts';
+import { askSeldom, claimSharedPaying } from './payment-limits.ts';
 import { isLive } from './payment-state.ts';
 import { findPayment, findPaymentByShareToken, type Payment } from './payment-store.ts';
 import { presentPayment, presentShared, presentStep } from './payment-view.ts';
@@ -30,7 +31,7 @@ export function paymentsRoutes({ config, db, log }: Deps): readonly Route[] {
     return info(deps, await ownPayment(deps, actor.memberId, payNo));
   };
   const ask = async (memberId: string, payNo: string): Promise<PaymentStep> => {
-    await askKindly(deps, await ownPayment(deps, memberId, payNo));
+    await askSeldom(deps, await ownPayment(deps, memberId, payNo));
     return presentStep(await ownPayment(deps, memberId, payNo), null);
   };
   const step = async (payment: Payment, returnTo: string): Promise<PaymentStep> =>
@@ -63,7 +64,8 @@ export function paymentsRoutes({ config, db, log }: Deps): readonly Route[] {
       return step(await ownPayment(deps, memberId, payNo), `payNo=${payNo}`);
     }),
     route(calls.payment.shared, async ({ params }) => presentShared(await sharedPayment(deps, params.token), gateways)),
-    route(calls.payment.payShared, async ({ params, body, once }) => {
+    route(calls.payment.payShared, async ({ params, body, ip, once }) => {
+      await claimSharedPaying(db, params.token, ip);
       const { payNo, memberId } = await sharedPayment(deps, params.token);
       const amount = parseYuan(String(body.amount));
       await once(async (tx) => {
@@ -94,13 +96,4 @@ async function info({ db, gateways }: PaymentDeps, payment: Payment): Promise<Pa
     refundedOf(db.read, payment.id),
   ]);
   return presentPayment(payment, { wallet, creditLeft, refunded }, gateways);
-}
-
-/** A gateway that does not answer leaves the payment as it is: an unknown outcome is never shown as a failure. */
-async function askKindly(deps: PaymentDeps, payment: Payment): Promise<void> {
-  try {
-    await askGateway(deps, payment);
-  } catch (error) {
-    deps.log.warn({ err: error, payNo: payment.payNo }, 'a gateway could not be asked');
-  }
 }
