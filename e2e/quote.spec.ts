@@ -52,7 +52,7 @@ test('says where the form differs from the file and goes back with one click', a
   const length = page.getByRole('textbox', { name: '长', exact: true });
   await length.fill('80');
   await expect(page.getByText('文件为 68.58 mm')).toBeVisible();
-  await expect(page.getByText(/1 项与文件不一致，按文件计价 [−±]/)).toBeVisible();
+  await expect(page.getByText(/1 项与文件不一致，按文件计价 [+−±]/)).toBeVisible();
   await page.getByRole('button', { name: '长恢复为 68.58 mm' }).click();
   await expect(length).toHaveValue('68.58');
   await expect(page.getByText('文件为 68.58 mm')).toBeHidden();
@@ -232,13 +232,15 @@ for (const mode of ['dark', 'light', 'night']) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/quote');
       await expect(total(page)).toBeVisible();
-      await expectNoFindings(page);
+      await expectNoFindings(page, '#board-file');
+      await page.locator('summary', { hasText: '高级工艺' }).click();
       await choose(page, await boardZip('mchck'));
       await expect(stage(page)).toBeVisible();
       await expect(page.getByText('正在更新价格')).toBeHidden();
+      await expectNoFindings(page);
       for (const tab of [/实测结果/, /图层/, /问题/]) {
         await page.getByRole('tab', { name: tab }).click();
-        await expectNoFindings(page);
+        await expectNoFindings(page, '#board-file');
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     });
