@@ -6,8 +6,9 @@ import { documentPrinter } from '../../../platform/documents/document-printer.ts
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { forgetLimits } from '../../../testing/visitor.ts';
 import { findQuote } from '../quote-store.ts';
+import { netOf } from './price-table.ts';
 import { quotationData } from './quotation-data.ts';
-import { netOf, quotationDocument } from './quotation-document.ts';
+import { quotationDocument } from './quotation-document.ts';
 
 let server: TestServer;
 beforeAll(async () => {

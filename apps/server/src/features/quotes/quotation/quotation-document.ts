@@ -1,15 +1,12 @@
 import type { Language } from '@xunban/i18n';
 import { type DocumentWords, documentWords } from '@xunban/i18n/documents';
-import { divideRounded, type Fen, fen, formatYuan, subtract } from '@xunban/money';
 import type { Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Company } from '../../../platform/company.ts';
 import type { PrintJob } from '../../../platform/documents/document-worker.ts';
-import { unitFen } from '../kept-quote-view.ts';
-import type { StoredLine } from '../stored-lines.ts';
 import { boardRows } from './board-table.ts';
+import { priceTable, totals } from './price-table.ts';
 import type { QuotationData } from './quotation-data.ts';
-import { rmbInWords } from './rmb-in-words.ts';
 import { sealSvg } from './seal.ts';
 
 const GREEN = '#0f7b4f';
@@ -24,6 +21,7 @@ const styles: StyleDictionary = {
   head: { bold: true, fillColor: '#eef5f1' },
   label: { color: GREY },
   total: { bold: true, fontSize: 11 },
+  accent: { color: GREEN },
 };
 
 /** The printed quotation of a promised price. Pure: the same data give the same document. */
@@ -142,84 +140,6 @@ function boardTable({ quote }: QuotationData, words: DocumentWords): Content {
     ]);
   return { layout: 'sheet', table: { headerRows: 0, widths: [96, '*', 96, '*'], body } };
 }
-
-function priceTable({ quote }: QuotationData, words: DocumentWords): Content {
-  const { text } = words;
-  const header = [text('item'), text('name'), text('basis'), text('amount')];
-  return {
-    layout: 'sheet',
-    table: {
-      headerRows: 1,
-      dontBreakRows: true,
-      widths: [24, 84, '*', 66],
-      body: [
-        header.map(
-          (cell, index): TableCell => ({ text: cell, style: 'head', alignment: index === 3 ? 'right' : 'left' }),
-        ),
-        ...quote.lines.map((line, index): TableCell[] => [
-          String(index + 1),
-          words.pricing(`line.${line.line}`) ?? line.line,
-          basisOf(line, words),
-          { text: formatYuan(line.amountFen, { symbol: false }), alignment: 'right' },
-        ]),
-      ],
-    },
-  };
-}
-
-/** The formula that gives the amount, and under it what its figures are. */
-function basisOf({ formula, inputs }: StoredLine, { pricing }: DocumentWords): TableCell {
-  const named = Object.entries(inputs).map(([key, value]) => {
-    const label = pricing(`input.${key}`) ?? pricing(`field.${key}`) ?? pricing(`measured.${key}`) ?? key;
-    return `${label} ${pricing(`option.${key}.${value}`) ?? value}`;
-  });
-  return { stack: [formula === '' ? '' : `= ${formula}`, { text: named.join(' · '), style: 'small' }] };
-}
-
-function totals({ quote, vatPercent }: QuotationData, { text }: DocumentWords, language: Language): Content {
-  const net = netOf(quote.amountFen, vatPercent);
-  const rows: (readonly [string, string])[] = [
-    [text('quantity'), text('quantityValue', { quantity: quote.spec.quantity })],
-    [text('unitPrice'), formatYuan(unitFen(quote.amountFen, quote.spec.quantity))],
-    [text('net'), formatYuan(net)],
-    [text('vat', { percent: vatPercent }), formatYuan(subtract(quote.amountFen, net))],
-  ];
-  return {
-    unbreakable: true,
-    margin: [0, 4, 0, 0],
-    stack: [
-      {
-        columns: [
-          { width: '*', text: '' },
-          {
-            width: 250,
-            layout: 'noBorders',
-            table: {
-              widths: ['*', 'auto'],
-              body: [
-                ...rows.map(([label, value]): TableCell[] => [
-                  { text: label, style: 'label', alignment: 'right' },
-                  { text: value, alignment: 'right' },
-                ]),
-                [
-                  { text: text('total'), style: 'total', alignment: 'right' },
-                  { text: formatYuan(quote.amountFen), style: 'total', alignment: 'right', color: GREEN },
-                ],
-              ],
-            },
-          },
-        ],
-      },
-      ...(language === 'en'
-        ? []
-        : [{ text: `${text('inWords')}: ${rmbInWords(quote.amountFen)}`, alignment: 'right' } as Content]),
-    ],
-  };
-}
-
-/** The part of an amount that is not tax, rounded half up; the tax is the rest, so that both add up. */
-export const netOf = (amount: Fen, vatPercent: number): Fen =>
-  fen(divideRounded(amount * 100n, BigInt(100 + vatPercent), 'halfUp'));
 
 function deliveryList({ quote, cutOff }: QuotationData, { text }: DocumentWords): Content {
   return {
