@@ -13,6 +13,7 @@ import { cartsRoutes } from './carts/carts-routes.ts';
 import { certificationJobs } from './certification/certification-jobs.ts';
 import { certificationRoutes } from './certification/certification-routes.ts';
 import { staffCertificationsRoutes } from './certification/staff-certifications-routes.ts';
+import { companyRegisterJobs } from './company-register/company-register-jobs.ts';
 import { companyRegisterRoutes } from './company-register/company-register-routes.ts';
 import { addOutbox } from './demonstration/outbox-route.ts';
 import { filesRoutes } from './files/files-routes.ts';
@@ -67,6 +68,7 @@ export const jobs = (deps: Deps): readonly JobDefinition[] => [
   ...accountsJobs(deps),
   ...uploadsJobs(deps),
   ...certificationJobs(deps),
+  ...companyRegisterJobs(deps),
   ...ordersJobs(deps),
   ...paymentJobs(deps),
 ];

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { IMAGE_PURPOSES, UploadedFile } from '@xunban/contract';
 import type { Selectable } from 'kysely';
@@ -9,7 +9,7 @@ import { FileMissing } from '../../platform/files/store.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { redrawImage } from './redraw-image.ts';
+import { type RedrawnImage, redrawImage } from './redraw-image.ts';
 
 export type ImagePurpose = (typeof IMAGE_PURPOSES)[number];
 export type ImageRow = Selectable<MemberImage>;
@@ -36,25 +36,40 @@ export async function keepImage(
   await db.transaction((tx) => claim(tx, `image ${memberId}`, PER_MEMBER));
   const bytes = await readFile(upload.path);
   const drawn = await redrawImage({ bytes, fileName: upload.fileName }, purpose === 'portrait' ? 'portrait' : 'whole');
-  return db.transaction(async (tx) => {
-    const row = await tx
-      .insertInto('member_image')
-      .values({
-        member_id: memberId,
-        purpose,
-        sha256: createHash('sha256').update(drawn.jpeg).digest('hex'),
-        bytes: drawn.jpeg.length,
-        width_px: drawn.widthPx,
-        height_px: drawn.heightPx,
-        view_key: randomBytes(24).toString('base64url'),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    // Before the commit: a row must never point to nothing.
-    await files.put(imageKey(row.id), drawn.jpeg);
-    return row;
-  });
+  const id = randomUUID();
+  // Bytes first: a row must never point to nothing.
+  await files.put(imageKey(id), drawn.jpeg);
+  try {
+    return await db.transaction((tx) => insertImage(tx, { id, memberId, purpose, drawn }));
+  } catch (error) {
+    await files.remove(imageKey(id));
+    throw error;
+  }
 }
+
+const insertImage = (
+  tx: Tx,
+  image: {
+    readonly id: string;
+    readonly memberId: string;
+    readonly purpose: ImagePurpose;
+    readonly drawn: RedrawnImage;
+  },
+): Promise<ImageRow> =>
+  tx
+    .insertInto('member_image')
+    .values({
+      id: image.id,
+      member_id: image.memberId,
+      purpose: image.purpose,
+      sha256: createHash('sha256').update(image.drawn.jpeg).digest('hex'),
+      bytes: image.drawn.jpeg.length,
+      width_px: image.drawn.widthPx,
+      height_px: image.drawn.heightPx,
+      view_key: randomBytes(24).toString('base64url'),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /**
  * Takes a picture into use: it is the member's own, was uploaded for this purpose, and stays from now on.

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeZip } from '../../testing/make-zip.ts';
@@ -8,6 +9,7 @@ import { startTestServer, type TestMember, type TestServer } from '../../testing
 import { readBmp } from './read-bmp.ts';
 import { makeBmp } from './testing/make-bmp.ts';
 import { makePng } from './testing/make-png.ts';
+import { uploadsJobs } from './uploads-jobs.ts';
 
 let server: TestServer;
 let member: TestMember;
@@ -191,4 +193,34 @@ test('a portrait is shown by its address until another one takes its place', asy
       validationErrors: [{ members: ['portrait'] }],
     });
   expect((await owner.api.account.editProfile({ body: { portrait: '' } })).portrait).toBe('');
+});
+
+test('what no form used is forgotten after a day, with its bytes; what is used stays', async () => {
+  await server.deps.db.transaction((tx) => tx.deleteFrom('limit_use').execute());
+  const owner = await server.newMember();
+  const upload = async () => {
+    const { body } = await send(await photo('png'), 'a.png', owner.token, UPLOAD.replace('certification', 'portrait'));
+    return { id: String(body['fileId']), filePath: String(body['filePath']) };
+  };
+  const [unused, used] = [await upload(), await upload()];
+  await owner.api.account.editProfile({ body: { portrait: used.filePath } });
+  const { db } = server.deps;
+  await db.transaction((tx) =>
+    tx
+      .updateTable('member_image')
+      .set({ created_at: sql<Date>`now() - interval '25 hours'` })
+      .where('member_id', '=', owner.memberId)
+      .execute(),
+  );
+  const forget = uploadsJobs(server.deps).find(({ name }) => name === 'uploads.forgetUnused');
+  await forget?.handle({});
+  const look = (id: string) =>
+    owner.api.upload.image({ params: { id } }).then(
+      () => true,
+      () => false,
+    );
+  expect([await look(unused.id), await look(used.id)]).toEqual([false, true]);
+  const left = await filesOnDisk();
+  expect(left.some((file) => file.includes(unused.id))).toBe(false);
+  expect(left.some((file) => file.includes(used.id))).toBe(true);
 });
