@@ -1,3 +1,5 @@
+import { defaultBoardSpec, isChoiceField } from '@xunban/contract/board-spec';
+import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes } from '@xunban/ui';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react';
@@ -77,20 +79,30 @@ export function ChoiceField(props: ChoiceFieldProps) {
   );
 }
 
-/** What is to be said of an option: why it is closed, or what it would add. */
+/** What is to be said of an option: why it is closed, or what it would add and what would change along. */
 function useOptionWords() {
   const { t } = useTranslation('quote');
   const words = useWords();
-  return ({ isChosen, reasons, delta, deltaDays }: OptionView) => {
+  return ({ isChosen, reasons, delta, deltaDays, alsoChanges }: OptionView) => {
     if (reasons.length > 0) {
       const reason = reasons.map(({ reasonKey, params }) => words(reasonKey, params)).join(t('form.closedMany'));
-      return { closed: t('form.closed', { reason }), delta: '', tone: 'same' as const };
+      return { isClosed: true, tip: t('form.closed', { reason }), delta: '', tone: 'same' as const };
     }
-    if (isChosen || delta === undefined) return { closed: '', delta: '', tone: 'same' as const };
+    if (isChosen || delta === undefined) return { isClosed: false, tip: '', delta: '', tone: 'same' as const };
     const days =
       deltaDays === 0 ? '' : ` ${t(deltaDays > 0 ? 'form.days' : 'form.daysLess', { count: Math.abs(deltaDays) })}`;
+    const along = alsoChanges.flatMap(({ field, to }) => {
+      if (!isChoiceField(field)) return [];
+      const { label, value } = boardWord({ ...defaultBoardSpec, [field]: to }, field);
+      return t('form.also', { field: label, value });
+    });
     const tone = delta > 0 ? ('more' as const) : delta < 0 ? ('less' as const) : ('same' as const);
-    return { closed: '', delta: deltaText(delta) + days, tone };
+    return {
+      isClosed: false,
+      tip: along.join(t('form.closedMany')),
+      delta: deltaText(delta) + days + (along.length > 0 ? ' *' : ''),
+      tone,
+    };
   };
 }
 

@@ -10,8 +10,9 @@ interface ChoiceOptionProps {
   readonly isChosen: boolean;
   /** The one stop of the group in the tab order. */
   readonly isStop: boolean;
-  /** Why it cannot be chosen; '' when it can. */
-  readonly closed: string;
+  readonly isClosed: boolean;
+  /** Why it cannot be chosen, or what changes along with it; '' when there is nothing to say. */
+  readonly tip: string;
   /** What it would add, in words; '' when that is not known or nothing to say. */
   readonly delta: string;
   readonly tone: 'more' | 'less' | 'same';
@@ -22,7 +23,7 @@ interface ChoiceOptionProps {
  * plain values only and is drawn again when one of them changes; the group listens to its presses.
  */
 export const ChoiceOption = memo(
-  ({ index, text, swatch, isChosen, isStop, closed, delta, tone }: ChoiceOptionProps) => {
+  ({ index, text, swatch, isChosen, isStop, isClosed, tip, delta, tone }: ChoiceOptionProps) => {
     const tipId = useId();
     return (
       <span className={styles['option']}>
@@ -32,8 +33,8 @@ export const ChoiceOption = memo(
           role="radio"
           data-index={index}
           aria-checked={isChosen}
-          aria-disabled={closed !== '' || undefined}
-          aria-describedby={closed === '' ? undefined : tipId}
+          aria-disabled={isClosed || undefined}
+          aria-describedby={tip === '' ? undefined : tipId}
           tabIndex={isStop ? 0 : -1}
           className={styles['button']}
         >
@@ -49,9 +50,9 @@ export const ChoiceOption = memo(
             </span>
           )}
         </button>
-        {closed !== '' && (
+        {tip !== '' && (
           <span role="tooltip" id={tipId} className={styles['tip']}>
-            {closed}
+            {tip}
           </span>
         )}
       </span>
