@@ -104,7 +104,8 @@ export function useTabs(restored: Tabs, mayShow: (path: string) => boolean): Tab
     tabs: state.tabs,
     panels: state.panels,
     busy,
-    show: (tab) => navigate(tab.key),
+    // At once, where the router takes its time with the address.
+    show: (tab) => settle(visit(state.tabs, tab.key)),
     run,
     rename: useCallback((id, title) => setState((now) => ({ ...now, tabs: setTitle(now.tabs, id, title) })), []),
   };

@@ -24,7 +24,7 @@ export function ClaimTable({ review }: { review: StaffCertificationDetail }) {
         rowKey="key"
         dataSource={[...rows]}
         columns={[
-          { key: 'field', render: (_, row) => t(`certification.${row.key}`) },
+          { key: 'field', title: t('certification.field'), render: (_, row) => t(`certification.${row.key}`) },
           { key: 'claimed', title: t('certification.claimed'), render: (_, row) => row.claimed },
           {
             key: 'registered',

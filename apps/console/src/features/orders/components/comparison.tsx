@@ -14,7 +14,7 @@ export function Comparison({ order }: { order: StaffOrderDetail }) {
       rowKey="fact"
       dataSource={[...comparisonRows(order)]}
       columns={[
-        { key: 'fact', render: (_, row) => t(`fact.${row.fact}`) },
+        { key: 'fact', title: t('order.fact'), render: (_, row) => t(`fact.${row.fact}`) },
         { key: 'ordered', title: t('order.declared'), render: (_, row) => row.ordered },
         {
           key: 'measured',

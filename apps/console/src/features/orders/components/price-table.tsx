@@ -15,7 +15,7 @@ export function PriceTable({ lines, total }: { lines: readonly PriceLine[]; tota
       columns={[
         { key: 'name', title: t('order.item'), render: (_, line) => priceLineName(line) },
         { key: 'formula', title: t('order.formula'), responsive: ['sm'], render: (_, line) => line.formula },
-        { key: 'amount', align: 'right', render: (_, line) => <Money yuan={line.amount} /> },
+        { key: 'amount', title: t('queue.amount'), align: 'right', render: (_, line) => <Money yuan={line.amount} /> },
       ]}
       summary={() => (
         <Table.Summary.Row>

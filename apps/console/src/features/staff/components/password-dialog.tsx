@@ -26,7 +26,7 @@ export function PasswordDialog({ secret, onClose }: { secret: NewPassword; onClo
     >
       <p>{t('secret.hint')}</p>
       <div className={styles['secret']}>
-        <span>{secret.password}</span>
+        <span data-testid="secret">{secret.password}</span>
         <CopyButton text={secret.password} label={t('secret.copy')} />
       </div>
     </Modal>

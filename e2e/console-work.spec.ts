@@ -1,0 +1,154 @@
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { handInDocuments } from './support/certify.ts';
+import { expectInOrder, expectNoFindings } from './support/findings.ts';
+import { signInAsStaff } from './support/staff.ts';
+
+test.describe.configure({ timeout: 150_000 });
+
+const menuEntries = (page: Page) => page.getByRole('navigation', { name: '工作台菜单' }).getByRole('menuitem');
+
+test('a role is made, given to a new colleague, and taken away under their hands', async ({ page, browser }) => {
+  const name = `夜班 ${Date.now()}`;
+  await signInAsStaff(page, 'admin', '/console/roles');
+  await page.getByRole('button', { name: '新建角色' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByText('请填写角色名称')).toBeVisible();
+  await dialog.getByLabel('角色名称').fill(name);
+  await dialog.getByRole('checkbox', { name: '订单', exact: true }).check();
+  await dialog.getByRole('checkbox', { name: /取消订单/ }).uncheck();
+  await dialog.getByRole('checkbox', { name: /查看总账/ }).check();
+  await expectNoFindings(page);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(row).toContainText('订单 5/6');
+  await expect(row).toContainText('总账 1/1');
+
+  await menuEntries(page).filter({ hasText: '员工账号' }).click();
+  await page.getByRole('button', { name: '新建账号' }).click();
+  const account = `night${Date.now()}`;
+  await dialog.getByLabel('登录账号').fill(account);
+  await dialog.getByLabel('姓名').fill('夜班同事');
+  await dialog.getByRole('combobox', { name: '角色' }).fill(name);
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('姓名').click();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  const secret = page.getByRole('dialog', { name: `账号 ${account} 的密码` });
+  const password = (await secret.getByTestId('secret').textContent()) ?? '';
+  await secret.getByRole('button', { name: '已交给本人' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(account) })).toContainText(name);
+
+  const colleague = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await colleague.goto('/console/');
+  await colleague.getByLabel('账号').fill(account);
+  await colleague.getByLabel('密码').fill(password);
+  await colleague.getByRole('button', { name: '登录' }).click();
+  await expect(menuEntries(colleague)).toHaveText(['订单队列', '总账核对']);
+
+  await page.getByRole('tab', { name: '角色与权限' }).click();
+  await expect(page.getByRole('heading', { name: '角色与权限' })).toBeVisible();
+  await row.getByRole('button', { name: '修改' }).click();
+  await dialog.getByRole('checkbox', { name: /查看总账/ }).uncheck();
+  await expect(dialog.getByText('保存后对 1 名员工立即生效')).toBeVisible();
+  await expect(dialog.getByText('取消：查看总账')).toBeVisible();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(row).not.toContainText('总账');
+  await colleague.reload();
+  await expect(menuEntries(colleague)).toHaveText(['订单队列']);
+  await colleague.context().close();
+
+  await row.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('a price is changed as a draft: its fault stands beside it, then it is replayed, published and withdrawn', async ({
+  page,
+}) => {
+  await signInAsStaff(page, 'admin', '/console/prices');
+  await page.getByRole('button', { name: '起草稿' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('草稿名称').fill('试调板价');
+  await dialog.getByRole('button', { name: '起草稿' }).click();
+  await expect(page.getByRole('heading', { name: /试调板价/ })).toBeVisible();
+  await page.getByLabel('表', { exact: true }).selectOption({ label: await tableLabel(page, '选项加价') });
+  await page.getByLabel('筛选', { exact: true }).fill('finish.enig');
+  const rate = page.getByRole('textbox', { name: /沉金.* 元\/m²/ }).first();
+  const before = Number(await rate.inputValue());
+  await rate.fill('-5');
+  await expect(rate).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('alert')).toContainText('不能发布');
+  await expect(page.getByRole('button', { name: '发布', exact: true })).toBeDisabled();
+  await rate.fill(String(before + 30));
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('tab', { name: '改动 1 处' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(`${before}.*${before + 30}`) })).toBeVisible();
+  await page.getByRole('tab', { name: '回放报价' }).click();
+  await page.getByRole('button', { name: '开始回放' }).click();
+  await expect(page.getByText('还没有可以回放的报价').or(page.getByText('变化最大的报价'))).toBeVisible();
+  await expectNoFindings(page);
+
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  const version = `t${Date.now()}`;
+  await dialog.getByLabel('版本号').fill(version);
+  await dialog.getByLabel(/生效时间/).fill('2099-01-01T00:00');
+  await dialog.getByLabel('原因').fill('演练发布');
+  await dialog.getByRole('button', { name: '确认发布' }).click();
+  const published = page.getByRole('row', { name: new RegExp(version) });
+  await expect(published).toContainText('待生效');
+  await published.getByRole('button', { name: '撤回' }).click();
+  await dialog.getByLabel('原因').fill('演练撤回');
+  await dialog.getByRole('button', { name: '确认撤回' }).click();
+  await expect(published).toContainText('已撤回');
+});
+
+test('a certification is judged with its picture beside the register, and rejected with a reason', async ({ page }) => {
+  await signInAsStaff(page, 'service', '/console/certifications');
+  const { member, company, creditCode } = await handInDocuments(page, '深圳');
+  await page.getByRole('searchbox').fill(member.phone);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: company }).click();
+  await expect(page.getByRole('heading', { name: new RegExp(company) })).toBeVisible();
+  await expect(page.getByRole('cell', { name: creditCode })).toHaveCount(2);
+  const image = page.getByRole('img', { name: '加盖公章的营业执照复印件' });
+  await expect(image).toBeVisible();
+  await page.getByRole('button', { name: '放大' }).click();
+  await page.getByRole('button', { name: '向右旋转' }).click();
+  await expect(image).toHaveCSS('transform', /matrix\(0, 1\.5, -1\.5, 0/);
+  await expectNoFindings(page);
+  await page.screenshot({ path: path.join(import.meta.dirname, 'screenshots/console-certification.png') });
+
+  await page.getByRole('button', { name: '驳回' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '复印件未加盖公章' }).click();
+  await dialog.getByRole('button', { name: '驳回' }).click();
+  await expect(page.getByText('驳回原因：复印件未加盖公章')).toBeVisible();
+  await expect(page.getByRole('button', { name: '通过认证' })).toHaveCount(0);
+});
+
+const PAGES = [
+  ['/orders', /共 \d+ 条|这里没有订单/],
+  ['/certifications', /共 \d+ 条|没有认证申请/],
+  ['/prices', '现行'],
+  ['/transfers', /共 \d+ 条|没有来款/],
+  ['/refunds', /共 \d+ 条|没有退款/],
+  ['/ledger', '全部检查通过'],
+  ['/staff', '周管理'],
+  ['/roles', '审单工程师'],
+  ['/nowhere', '没有这个页面'],
+] as const;
+
+test('every page is in order on a desk and on a telephone, in every mode', async ({ page }) => {
+  await signInAsStaff(page, 'admin');
+  for (const [address, words] of PAGES) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/console${address}`);
+    await expect(page.locator('main').getByText(words).first()).toBeVisible();
+    await expectInOrder(page);
+  }
+});
+
+/** The words of a table in the list, which also counts its rows. */
+const tableLabel = async (page: Page, words: string): Promise<string> =>
+  (await page.locator('option', { hasText: words }).textContent()) ?? '';
