@@ -17,6 +17,16 @@ let server: TestServer;
 const TEMPLATES =
   'code=101,passwordChanged=102,phoneChanged=103,certificationApproved=104,certificationRejected=105,transferReceived=106';
 
+const settings = () => ({
+  PROXY_HOPS: '1',
+  SMS_PROVIDER: 'tencent',
+  SMS_SECRET_ID: 'stand-in-id',
+  SMS_SECRET_KEY: SECRET,
+  SMS_APP_ID: '1400000000',
+  SMS_TEMPLATES: TEMPLATES,
+  SMS_ENDPOINT: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+});
+
 beforeAll(async () => {
   provider = createServer(async (request, response) => {
     let body = '';
@@ -27,15 +37,7 @@ beforeAll(async () => {
     response.end(JSON.stringify({ Response: { SendStatusSet: [{ Code, Message: Code }], RequestId: 'r' } }));
   });
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-  server = await startTestServer({
-    PROXY_HOPS: '1',
-    SMS_PROVIDER: 'tencent',
-    SMS_SECRET_ID: 'stand-in-id',
-    SMS_SECRET_KEY: SECRET,
-    SMS_APP_ID: '1400000000',
-    SMS_TEMPLATES: TEMPLATES,
-    SMS_ENDPOINT: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
-  });
+  server = await startTestServer(settings());
 });
 afterAll(async () => {
   await server.stop();
@@ -53,17 +55,28 @@ const askForCode = async (phone: string) => {
 };
 const arrived = (count: number) => vi.waitFor(() => expect(seen).toHaveLength(count), { timeout: 8_000 });
 
-test('a code goes to the provider, signed, and nowhere else in a readable form', async () => {
-  const phone = newPhone();
-  const waiting = await server.deps.db.transaction(async (tx) => {
-    await server.deps.sms.send(tx, { phone, template: 'code', params: ['864209', '登录', '5'] });
+test('what waits for the provider is not readable', async () => {
+  // Without a worker nothing leaves the queue.
+  const idle = await startTestServer({ ...settings(), ROLES: 'api,pricing' });
+  try {
+    const phone = newPhone();
+    await idle.deps.db.transaction((tx) =>
+      idle.deps.sms.send(tx, { phone, template: 'code', params: ['864209', '登录', '5'] }),
+    );
     const { rows } = await sql<{ payload: string }>`
-      select payload::text from graphile_worker._private_jobs`.execute(tx);
-    return rows.map((row) => row.payload).join('\n');
-  });
-  expect(waiting).toContain(phone);
-  expect(waiting).not.toContain('864209');
+      select payload::text from graphile_worker._private_jobs`.execute(idle.deps.db.read);
+    expect(rows[0]?.payload).toContain(phone);
+    expect(rows[0]?.payload).not.toContain('864209');
+  } finally {
+    await idle.stop();
+  }
+});
 
+test('a code goes to the provider, signed', async () => {
+  const phone = newPhone();
+  await server.deps.db.transaction((tx) =>
+    server.deps.sms.send(tx, { phone, template: 'code', params: ['864209', '登录', '5'] }),
+  );
   await arrived(1);
   const [request] = seen;
   expect(JSON.parse(request?.body ?? '')).toEqual({
