@@ -77,7 +77,7 @@ test('keeps a quote: signs in here, saves, compares, shares, downloads, prints, 
   await page.getByRole('button', { name: '我的报价' }).click();
   await list.getByRole('button', { name: '删除「第一版」' }).click();
   await page.getByRole('dialog', { name: '删除「第一版」？' }).getByRole('button', { name: '删除' }).click();
-  await expect(list.getByText('第一版')).toBeHidden();
+  await expect(list.getByText('第一版', { exact: true })).toBeHidden();
 });
 
 test('takes a returning buyer from the file to the paid order in three clicks', async ({ page }) => {
