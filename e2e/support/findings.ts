@@ -17,18 +17,36 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(needed, page.url()).toBeLessThanOrEqual(there ?? 0);
 }
 
-/** Both, on a desk and on a telephone, in every mode. The page stays: it follows its window, and the mode another tab. */
-export async function expectInOrder(page: Page): Promise<void> {
+interface Look {
+  readonly width: number;
+  readonly modes: readonly string[];
+}
+
+/** `light` and `dark` differ by the side menu alone, which a telephone hides: there one of them stands for both. */
+const EVERY_LOOK: readonly Look[] = [
+  { width: 1440, modes: ['dark', 'light', 'night'] },
+  { width: 375, modes: ['dark', 'night'] },
+];
+/** Public pages have no side menu at all. */
+export const PUBLIC_LOOKS: readonly Look[] = [
+  { width: 1440, modes: ['dark'] },
+  { width: 375, modes: ['light', 'night'] },
+];
+
+/** Both, on a desk and on a telephone, in the modes. The page stays: it follows its window, and the mode another tab. */
+export async function expectInOrder(page: Page, looks: readonly Look[] = EVERY_LOOK): Promise<void> {
   // Colours that are on their way from one mode to the next have no contrast to judge.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const width of [1440, 375]) {
+  for (const { width, modes } of looks) {
     await page.setViewportSize({ width, height: 900 });
-    for (const mode of ['dark', 'light', 'night']) {
+    for (const mode of modes) {
       await page.evaluate((newValue) => {
         localStorage.setItem('xunban.mode', newValue);
         window.dispatchEvent(new StorageEvent('storage', { key: 'xunban.mode', newValue }));
       }, mode);
       await expect(page.locator('html')).toHaveAttribute('data-mode', mode);
+      // What changes its colour by a transition, however short, has it two frames later.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       await expectNoFindings(page);
     }
     await expectNoSidewaysScrolling(page);

@@ -28,7 +28,7 @@ export async function register(page: Page): Promise<string> {
 }
 
 /** The certification opens by itself on a member's first visit. */
-export async function closeCertification(page: Page): Promise<void> {
+async function closeCertification(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '企业认证' });
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: '关闭' }).click();

@@ -1,10 +1,10 @@
 /** A search begins at two characters (specification §5). */
 export const SEARCH_FROM = 2;
 /** How often a search that takes too long is begun again by itself (specification §8). */
-export const SEARCH_RETRIES = 5;
+const SEARCH_RETRIES = 5;
 
 /** Whether the search took too long, on the way or at the company register behind the server. */
-export function isSearchTimeout(error: unknown): boolean {
+function isSearchTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const kind = 'kind' in error ? error.kind : '';
   const code = 'code' in error ? error.code : '';
