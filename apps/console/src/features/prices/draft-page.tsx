@@ -14,6 +14,7 @@ import { PublishDialog } from './components/draft-dialogs.tsx';
 import { JsonEditor } from './components/json-editor.tsx';
 import { ReplayPanel } from './components/replay-panel.tsx';
 import { TariffContent } from './components/tariff-content.tsx';
+import { faultText } from './model/tables-of.ts';
 import { priceQueries } from './price-queries.ts';
 import styles from './prices.module.css';
 import { type DraftEditing, useDraftEditing } from './use-draft-editing.ts';
@@ -65,7 +66,7 @@ function Editor({ draft }: { draft: DraftBook }) {
             <ul className={styles['list']}>
               {draft.problems.slice(0, 12).map((problem) => (
                 <li key={`${problem.code} ${problem.path} ${problem.message}`}>
-                  {problem.message} <code>{problem.path}</code>
+                  <code>{problem.path}</code> {faultText(problem)}
                 </li>
               ))}
               {draft.problems.length > 12 && <li>{t('draft.moreProblems', { count: draft.problems.length - 12 })}</li>}

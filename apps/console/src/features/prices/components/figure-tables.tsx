@@ -4,7 +4,7 @@ import { Field, Select, TextInput } from '@xunban/ui';
 import { useDeferredValue, useId, useState } from 'react';
 import type { Figure, FigureRow, FigureTable, TableName } from '../model/figures.ts';
 import type { Path } from '../model/set-at.ts';
-import { problemsOf } from '../model/tables-of.ts';
+import { faultText, problemsOf } from '../model/tables-of.ts';
 import styles from '../prices.module.css';
 import { useRowLabel } from '../use-row-label.ts';
 
@@ -121,7 +121,7 @@ function FigureBox({
       />
       {hasFault && (
         <span id={noteId} className={styles['fault']}>
-          {isNumber ? problems.map(({ message }) => message).join(' ') : t('editor.notNumber')}
+          {isNumber ? problems.map(faultText).join(' ') : t('editor.notNumber')}
         </span>
       )}
     </div>

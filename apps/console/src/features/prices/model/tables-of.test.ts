@@ -2,7 +2,7 @@ import { defaultFreight, defaultPriceBook, validatePriceBook } from '@xunban/pri
 import { expect, it } from 'vitest';
 import type { Figure } from './figures.ts';
 import { setAt } from './set-at.ts';
-import { problemsOf, type TariffData, tablesOf } from './tables-of.ts';
+import { faultText, problemsOf, type TariffData, tablesOf } from './tables-of.ts';
 
 const book = defaultPriceBook as unknown as TariffData;
 const freight = defaultFreight as unknown as TariffData;
@@ -49,7 +49,7 @@ it('puts a fault that validation finds beside the figure that has it', () => {
     const marked = figures('priceBook', data as unknown as TariffData).filter(
       (figure) => problemsOf(figure, problems as Parameters<typeof problemsOf>[1]).length > 0,
     );
-    expect(marked.map(({ path: place }) => place.join('.'))).toContain(path.join('.'));
+    expect(marked.map(({ path: place }) => place.join('.'))).toEqual([path.join('.')]);
   }
 });
 
@@ -57,3 +57,9 @@ it.each([{}, { tariffs: 'none' }, { tariffs: [{}], charges: null }])(
   'leaves other shapes to the JSON editor: %j',
   (data) => expect(tablesOf('priceBook', data)).toEqual([]),
 );
+
+it('says a fault without repeating where it stands', () => {
+  const problem = { code: 'malformed', path: 'tariffs.1.board', params: {}, message: 'tariffs.1.board：不能用' };
+  expect(faultText(problem)).toBe('不能用');
+  expect(faultText({ ...problem, message: '其他说法' })).toBe('其他说法');
+});

@@ -23,6 +23,17 @@ export function tablesOf(kind: TariffKind, data: TariffData): readonly FigureTab
 
 type Problem = DraftBook['problems'][number];
 
-/** The faults that concern a figure: those of its very place, and those of a place that it lies in. */
+/**
+ * The faults that concern a figure: those of its very place and of a place that it lies in. A fault that names the value
+ * it is about is only that figure's, not its neighbours'.
+ */
 export const problemsOf = (figure: Figure, problems: readonly Problem[]): readonly Problem[] =>
-  problems.filter(({ path }) => figure.place === path || figure.place.startsWith(`${path}.`));
+  problems.filter(
+    ({ path, params }) =>
+      (figure.place === path || figure.place.startsWith(`${path}.`)) &&
+      (params['value'] === undefined || String(params['value']) === String(figure.value)),
+  );
+
+/** What a fault says, without the place in front of it: it stands at that place. */
+export const faultText = ({ path, message }: Problem): string =>
+  message.startsWith(path) ? message.slice(path.length).replace(/^[\s:：]+/, '') : message;
