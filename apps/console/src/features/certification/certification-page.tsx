@@ -63,7 +63,7 @@ function Review({ review }: { review: StaffCertificationDetail }) {
                   <>
                     <div>{t(`certification.state.${entry.to}` as 'certification.state.approved')}</div>
                     <div className={styles['soft']}>
-                      {minuteText(entry.at)} {entry.by}
+                      {minuteText(entry.at)} {actorText(entry.by, t)}
                     </div>
                     {entry.reason && <div>{entry.reason}</div>}
                   </>
@@ -99,6 +99,10 @@ function Review({ review }: { review: StaffCertificationDetail }) {
 }
 
 type Words = ReturnType<typeof useTranslation<'console-members'>>['t'];
+
+/** Who moved it: one of the parties, or a member of staff by name. */
+const actorText = (by: string, t: Words): string =>
+  by === 'member' || by === 'system' ? t(`certification.actor.${by}`) : by;
 
 /** What the picture is said to show (spec §3). */
 function pictureLabel({ pictureType }: StaffCertificationDetail, t: Words): string {

@@ -2,6 +2,7 @@ import type { StaffCertificationDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Descriptions, Table } from 'antd';
+import { memberText } from '../../../shared/member-text.ts';
 import styles from '../certification.module.css';
 
 /** Claimed, registered and in force side by side; what the register has otherwise is red. */
@@ -18,26 +19,30 @@ export function ClaimTable({ review }: { review: StaffCertificationDetail }) {
       : t(type === 'Enterprise' ? 'certification.enterprise' : 'certification.person');
   return (
     <>
-      <Table
-        size="small"
-        pagination={false}
-        rowKey="key"
-        dataSource={[...rows]}
-        columns={[
-          { key: 'field', title: t('certification.field'), render: (_, row) => t(`certification.${row.key}`) },
-          { key: 'claimed', title: t('certification.claimed'), render: (_, row) => row.claimed },
-          {
-            key: 'registered',
-            title: t('certification.registered'),
-            render: (_, row) => (
-              <span className={row.registered !== undefined && row.registered !== row.claimed ? styles['differs'] : ''}>
-                {row.registered ?? '—'}
-              </span>
-            ),
-          },
-          { key: 'inForce', title: t('certification.inForce'), render: (_, row) => row.inForce || '—' },
-        ]}
-      />
+      <div className={styles['wide']}>
+        <Table
+          size="small"
+          pagination={false}
+          rowKey="key"
+          dataSource={[...rows]}
+          columns={[
+            { key: 'field', title: t('certification.field'), render: (_, row) => t(`certification.${row.key}`) },
+            { key: 'claimed', title: t('certification.claimed'), render: (_, row) => row.claimed },
+            {
+              key: 'registered',
+              title: t('certification.registered'),
+              render: (_, row) => (
+                <span
+                  className={row.registered !== undefined && row.registered !== row.claimed ? styles['differs'] : ''}
+                >
+                  {row.registered ?? '—'}
+                </span>
+              ),
+            },
+            { key: 'inForce', title: t('certification.inForce'), render: (_, row) => row.inForce || '—' },
+          ]}
+        />
+      </div>
       {review.submittedType === 'Enterprise' && !register && (
         <p className={styles['soft']}>{t('certification.noRegister')}</p>
       )}
@@ -54,7 +59,7 @@ export function ClaimTable({ review }: { review: StaffCertificationDetail }) {
           {
             key: 'member',
             label: t('certification.member'),
-            children: `${review.memberName ? `${review.memberName} · ` : ''}${review.mbNo} · ${review.phone}`,
+            children: `${memberText({ memberName: review.memberName, memberNo: review.mbNo })} · ${review.phone}`,
           },
           {
             key: 'proof',

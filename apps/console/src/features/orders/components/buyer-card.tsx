@@ -3,7 +3,7 @@ import { carrierName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, Money } from '@xunban/ui';
 import { Descriptions } from 'antd';
-import { memberText } from '../member-text.ts';
+import { memberText } from '../../../shared/member-text.ts';
 
 export function BuyerCard({ order }: { order: StaffOrderDetail }) {
   const { t } = useTranslation('console');
