@@ -40,15 +40,20 @@ export async function expectInOrder(page: Page, looks: readonly Look[] = EVERY_L
   for (const { width, modes } of looks) {
     await page.setViewportSize({ width, height: 900 });
     for (const mode of modes) {
-      await page.evaluate((newValue) => {
-        localStorage.setItem('xunban.mode', newValue);
-        window.dispatchEvent(new StorageEvent('storage', { key: 'xunban.mode', newValue }));
-      }, mode);
-      await expect(page.locator('html')).toHaveAttribute('data-mode', mode);
-      // What changes its colour by a transition, however short, has it two frames later.
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      await changeMode(page, mode);
       await expectNoFindings(page);
     }
     await expectNoSidewaysScrolling(page);
   }
+}
+
+/** As another tab of the browser would tell it, without loading the page again. */
+async function changeMode(page: Page, mode: string): Promise<void> {
+  await page.evaluate((newValue) => {
+    localStorage.setItem('xunban.mode', newValue);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'xunban.mode', newValue }));
+  }, mode);
+  await expect(page.locator('html')).toHaveAttribute('data-mode', mode);
+  // What changes its colour by a transition, however short, has it two frames later.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }

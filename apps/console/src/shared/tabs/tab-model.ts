@@ -22,7 +22,7 @@ export const NO_TABS: Tabs = { list: [], activeId: '', nextId: 1 };
 
 export const activeTab = (tabs: Tabs): Tab | undefined => tabs.list.find(({ id }) => id === tabs.activeId);
 
-export const findTab = (tabs: Tabs, address: string): Tab | undefined =>
+const findTab = (tabs: Tabs, address: string): Tab | undefined =>
   tabs.list.find(({ key }) => key === tabKey(address));
 
 /**
