@@ -51,6 +51,7 @@ export function SpecChoice({ form, field }: { form: FormContext; field: Choice }
   const { t, i18n } = useTranslation(['quote', 'pricing']);
   const { spec, quote, free, setFree } = form;
   const offered = useMemo(() => offeredChoices(field, BOARD_CHOICES[field], form.offered), [field, form.offered]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are those of the language in use.
   const texts = useMemo(() => optionTexts(field, offered), [field, offered, i18n.language]);
   const swatches = useMemo(() => optionSwatches(field, offered, spec), [field, offered, spec]);
   const options = field === 'leadTime' ? leadTimeViews(spec, offered, quote) : optionViews(spec, field, offered, quote);
