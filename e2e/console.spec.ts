@@ -96,6 +96,7 @@ test('pages stay open side by side in tabs, by mouse and by keyboard', async ({ 
     await expect(page).toHaveURL(/\/console\/403$/);
     await expect(tabs(page)).toHaveText(['无权访问']);
     await expect(page.getByRole('menuitem', { name: '总账核对' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: '无权访问' })).toBeVisible();
     await expectNoFindings(page);
   });
 });
