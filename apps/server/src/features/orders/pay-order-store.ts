@@ -70,35 +70,36 @@ export interface PaidBoard {
 
 /**
  * Moves boards from waiting for their payment to production planning, each if nobody was faster, with their history;
- * their main orders wait for no payment any more. One statement for all of them.
+ * their main orders wait for no payment any more. The statements leave together.
  * @returns how many boards were moved
  */
-export async function writePaid(tx: Tx, boards: readonly PaidBoard[]): Promise<number> {
-  const [row] = await writePaidRows(tx, JSON.stringify(boards));
-  return row?.moved ?? 0;
+export async function writePaid(
+  tx: Tx,
+  mainOrderIds: readonly string[],
+  boards: readonly PaidBoard[],
+): Promise<number> {
+  const [moved] = await Promise.all([
+    Promise.all(boards.map(({ id, version, shipDate }) => writePaidBoard(tx, id, version, shipDate))),
+    ...mainOrderIds.map((id) => writePaidMain(tx, id)),
+  ]);
+  return moved.flat().length;
 }
 
 const FROM = sql.lit(codeOf('awaitingPayment'));
 const TO = sql.lit(codeOf('awaitingProduction'));
 
-/** The boards as JSON: for arrays PostgreSQL would plan anew each time, which takes longer than running it. */
-const writePaidRows = compileOnce(
-  (_reader, boards: string) => sql<{ moved: number }>`
-    with paid as (
-      select id, version, "shipDate" as ship_date
-      from jsonb_to_recordset(${boards}::jsonb) as given (id uuid, version int, "shipDate" date)
-    ), moved as (
-      update pcb_order set state = ${TO}, state_since = now(), version = pcb_order.version + 1,
-        promised_ship_date = paid.ship_date, forecast_ship_date = paid.ship_date
-      from paid
-      where pcb_order.id = paid.id and pcb_order.version = paid.version and pcb_order.state = ${FROM}
-      returning pcb_order.id, pcb_order.main_order_id
-    ), history as (
-      insert into order_history (order_id, from_state, to_state, action, actor_kind)
-      select id, ${FROM}, ${TO}, 'pay', 'system' from moved
-    ), settled as (
-      update main_order set version = version + 1, pay_deadline = null
-      where id in (select main_order_id from moved)
+/** One board by its id: given a list of them, PostgreSQL would guess that it is long and read the whole table. */
+const writePaidBoard = compileOnce(
+  (_reader, id: string, version: number, shipDate: string) => sql<{ order_id: string }>`
+    with moved as (
+      update pcb_order set state = ${TO}, state_since = now(), version = version + 1,
+        promised_ship_date = ${shipDate}::date, forecast_ship_date = ${shipDate}::date
+      where id = ${id} and version = ${version} and state = ${FROM} returning id
     )
-    select count(*)::int as moved from moved`,
+    insert into order_history (order_id, from_state, to_state, action, actor_kind)
+    select id, ${FROM}, ${TO}, 'pay', 'system' from moved returning order_id`,
+);
+
+const writePaidMain = compileOnce(
+  (_reader, id: string) => sql`update main_order set version = version + 1, pay_deadline = null where id = ${id}`,
 );

@@ -83,14 +83,16 @@ export interface PaidMoment {
  */
 export async function markPaid(tx: Tx, orders: readonly DueOrder[], { calendar, paidAt }: PaidMoment): Promise<void> {
   const at = toIso(paidAt);
-  const boards = orders.flatMap(({ main }) => waiting(main));
+  const paid = orders.filter(({ main }) => waiting(main).length > 0);
+  const boards = paid.flatMap(({ main }) => waiting(main));
   for (const board of boards)
     judgeChange(board, { action: 'pay', actor: SYSTEM, facts: { isPaid: true, isDelivered: false } });
-  for (const { main } of orders)
+  for (const { main } of paid)
     for (const id of [...waiting(main).map(({ orderNo }) => orderNo), main.mainNo])
       await publish(tx, { topic: 'order', id, memberId: main.memberId });
   const moved = await writePaid(
     tx,
+    paid.map(({ main }) => main.id),
     boards.map(({ id, version, workingDays }) => ({
       id,
       version,
