@@ -11,7 +11,14 @@ import { bareDoubleEntry, bareLedgerPost } from './lib/bare-payment.ts';
 import { openClient } from './lib/client.ts';
 import { cpuMicros, median, micros, tell, tellRatio } from './lib/figures.ts';
 import { type BenchMember, makeMembers } from './lib/members.ts';
-import { giveWallets, type OpenedPayment, ORDER_FEN, openPayments, PAY_PASSWORD } from './lib/payable-orders.ts';
+import {
+  giveHistory,
+  giveWallets,
+  type OpenedPayment,
+  ORDER_FEN,
+  openPayments,
+  PAY_PASSWORD,
+} from './lib/payable-orders.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
 const ROUNDS = 7;
@@ -28,6 +35,7 @@ async function measure(folder: string): Promise<void> {
   const client = openClient(product.url, AT_A_TIME);
   try {
     const members = await makeMembers(db, MEMBERS);
+    await giveHistory(db);
     await giveWallets(db, members, 1_000_000_000);
     const payments = await openPayments(product.url, db, members, WARM_PAYMENTS + ROUNDS * PAYMENTS_PER_ROUND);
     // As autovacuum does on any database that is older than a minute; plans made for empty tables read them whole.

@@ -29,6 +29,39 @@ export async function giveWallets(db: pg.Pool, members: readonly BenchMember[], 
     ]);
 }
 
+/**
+ * Books what a house of some weeks has behind it, and lets PostgreSQL look at its tables as autovacuum does there. Plans
+ * made for a ledger of a few pages read all of it, and are kept while it grows under the measurement.
+ */
+export async function giveHistory(db: pg.Pool): Promise<void> {
+  await db.query(
+    `with past as (
+       insert into ledger_journal (biz_key, kind, reference, event_at)
+       select 'bench:past:' || number, 'adjustment', 'bench', now() from generate_series(1, $1::int) as number
+       returning id, substring(biz_key from 12)::int as number
+     ), wallet as (
+       insert into ledger_account (code, owner, balance_fen, version)
+       select 'L10', gen_random_uuid(), -100, 1 from past returning id
+     ), house as (
+       insert into ledger_account (code, owner, balance_fen, version) values ('A20', 'bench', $1 * 100, $1)
+       returning id
+     ), credited as (
+       select id, row_number() over (order by id) as number from wallet
+     )
+     insert into ledger_posting (journal_id, account_id, amount_fen, balance_after_fen, version)
+     select past.id, house.id, 100, past.number * 100, past.number from past, house
+     union all
+     select past.id, credited.id, -100, -100, 1 from past join credited using (number)`,
+    [PAST_PAYMENTS],
+  );
+  await db.query(
+    `insert into idempotency_key (scope, key, request_hash, answer)
+     select 'bench', 'past' || number, decode(repeat('00', 32), 'hex'), 'null' from generate_series(1, $1::int) as number`,
+    [PAST_PAYMENTS],
+  );
+}
+const PAST_PAYMENTS = 5_000;
+
 interface Movement {
   readonly code: string;
   readonly owner: string;
