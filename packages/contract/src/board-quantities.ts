@@ -1,4 +1,4 @@
-/** Every quantity that has a price. */
+/** The quantities that every price list shows. Any whole number between the least and the most has a price. */
 export const QUANTITIES: readonly number[] = [
   3, 5, 10, 15, 20, 25, 30, 50, 75, 100, 125, 150, 200, 250, 300, 350, 400, 450, 500, 600, 700, 800, 900, 1000, 1200,
   1500, 1600, 1750, 1800, 2000, 2400, 2500, 2800, 3000, 3500, 4000, 4500, 5000, 5500, 6000, 6500, 7000, 7500, 8000,
@@ -7,11 +7,33 @@ export const QUANTITIES: readonly number[] = [
 
 const QUANTITIES_FROM_FIVE: readonly number[] = QUANTITIES.filter((quantity) => quantity !== 3);
 
-/**
- * The quantities on offer for a board. Three pieces do not pay for the tooling of a complicated board: 3 is left out
- * above six layers of FR-4 and above two layers of anything else.
- */
+/** The quantities that a price list shows for a board: all, or from five on. */
 export function quantityChoices(material: string, layers: number): readonly number[] {
-  const mostLayersForThree = material === 'fr4' ? 6 : 2;
-  return layers > mostLayersForThree ? QUANTITIES_FROM_FIVE : QUANTITIES;
+  return isForThree(material, layers) ? QUANTITIES : QUANTITIES_FROM_FIVE;
+}
+
+/** The fewest pieces of a board that are sold: one where three are listed, else five, the first of its list. */
+export function leastQuantity(material: string, layers: number): number {
+  return isForThree(material, layers) ? 1 : 5;
+}
+
+/** The listed quantities and typed ones among them, ascending; typed ones that are not sold are left out. */
+export function quantityRows(material: string, layers: number, typed: readonly number[]): readonly number[] {
+  const listed = quantityChoices(material, layers);
+  const others = typed.filter((quantity) => !listed.includes(quantity) && isQuantitySold(material, layers, quantity));
+  return others.length === 0 ? listed : [...new Set([...listed, ...others])].sort((a, b) => a - b);
+}
+
+/** Whether so many pieces of a board have a price. */
+export function isQuantitySold(material: string, layers: number, quantity: number): boolean {
+  const most = QUANTITIES.at(-1) ?? 0;
+  return Number.isInteger(quantity) && quantity >= leastQuantity(material, layers) && quantity <= most;
+}
+
+/**
+ * Three pieces do not pay for the tooling of a complicated board: 3 is left out above six layers of FR-4 and above two
+ * layers of anything else.
+ */
+function isForThree(material: string, layers: number): boolean {
+  return layers <= (material === 'fr4' ? 6 : 2);
 }

@@ -3,15 +3,20 @@ import { describe, expect, it } from 'vitest';
 import {
   BOARD_CHOICES,
   BOARD_FIELD_GROUPS,
+  BOARD_FIELDS,
   defaultBoardSpec,
+  FIELDS_THAT_HANG_ON,
   hasDecimals,
   hundredthsOf,
   isChoiceField,
   isFieldRelevant,
   isNumberField,
+  isQuantitySold,
   LATER_FIELDS,
+  leastQuantity,
   QUANTITIES,
   quantityChoices,
+  quantityRows,
 } from './board-spec.ts';
 
 describe('quantities', () => {
@@ -31,10 +36,44 @@ describe('quantities', () => {
   ])('%s with %d layers offers three pieces: %s', (material, layers, offered) => {
     expect(quantityChoices(material, layers).includes(3)).toBe(offered);
     expect(quantityChoices(material, layers)).toContain(5);
+    expect(leastQuantity(material, layers)).toBe(offered ? 1 : 5);
+  });
+
+  it('that are typed stand among the listed ones, as far as they are sold', () => {
+    expect(quantityRows('fr4', 2, [7, 5, 7]).slice(0, 4)).toEqual([3, 5, 7, 10]);
+    expect(quantityRows('fr4', 2, [0, -1, 2.5, 11_001])).toEqual(QUANTITIES);
+    expect(quantityRows('fr4', 8, [1, 4, 6]).slice(0, 3)).toEqual([5, 6, 10]);
+    expect([1, 11_000].every((quantity) => isQuantitySold('fr4', 2, quantity))).toBe(true);
   });
 });
 
 describe('board fields', () => {
+  it('hang on no other field than is said', () => {
+    const anyBoard = fc.record(
+      Object.fromEntries(
+        Object.keys(BOARD_CHOICES)
+          .filter(isChoiceField)
+          .map((field) => [field, fc.constantFrom(...BOARD_CHOICES[field].map((value) => value as unknown))]),
+      ),
+    );
+    const met = new Set<string>();
+    fc.assert(
+      fc.property(anyBoard, anyBoard, (some, others) => {
+        const before = { ...defaultBoardSpec, ...some };
+        for (const field of Object.keys(BOARD_CHOICES).filter(isChoiceField)) {
+          const after = { ...before, [field]: others[field] };
+          const changed = BOARD_FIELDS.filter((each) => isFieldRelevant(before, each) !== isFieldRelevant(after, each));
+          for (const each of changed) {
+            expect(FIELDS_THAT_HANG_ON[field] ?? []).toContain(each);
+            met.add(`${field} ${each}`);
+          }
+        }
+      }),
+      { numRuns: 1000 },
+    );
+    expect(met.size).toBe(Object.values(FIELDS_THAT_HANG_ON).flat().length);
+  });
+
   it('are each in exactly one group of the form', () => {
     const grouped = Object.values(BOARD_FIELD_GROUPS).flat();
     expect(new Set(grouped).size).toBe(grouped.length);

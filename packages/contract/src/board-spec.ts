@@ -47,7 +47,7 @@ export interface BoardSpec {
   readonly xOutPanels: Choice<'xOutPanels'>;
   /** Different boards in the one file. */
   readonly designCount: number;
-  /** Pieces delivered: boards for `single`, panels otherwise (the trade's PCS and SET). One of `quantityChoices`. */
+  /** Pieces delivered: boards for `single`, panels otherwise (the trade's PCS and SET). Any number that `isQuantitySold`. */
   readonly quantity: number;
 
   readonly thicknessMm: Choice<'thicknessMm'>;
@@ -241,6 +241,25 @@ export function isFieldRelevant(spec: BoardSpec, field: BoardField): boolean {
       return true;
   }
 }
+
+const REPORTED = ['reportForm'] as const;
+
+/** The fields that `isFieldRelevant` judges by another one, under that one. */
+export const FIELDS_THAT_HANG_ON: { readonly [F in BoardField]?: readonly BoardField[] } = {
+  material: ['laminateBrand', 'tgCelsius', 'halogenFree', 'thermalConductivityWmK', 'rogersLaminate', 'ptfeDielectric'],
+  layers: ['innerCopperOz', 'stackUp'],
+  finish: ['goldThicknessMicroinch', 'hardGoldMicroinch'],
+  goldFingers: ['fingerPlating'],
+  deliveryForm: ['panelX', 'panelY', 'xOutPanels', 'panelSeparation', 'rails', 'railWidthMm'],
+  rails: ['railWidthMm'],
+  impedance: ['impedanceReport', ...REPORTED],
+  impedanceReport: REPORTED,
+  certificate: REPORTED,
+  outgoingReport: REPORTED,
+  microsectionReport: REPORTED,
+  solderabilityReport: REPORTED,
+  stencilSides: ['stencilFrame', 'stencilThicknessMm'],
+};
 
 /** Whether the board is built on a plate of metal. */
 export function isMetalCore({ material }: Pick<BoardSpec, 'material'>): boolean {

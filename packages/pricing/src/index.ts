@@ -69,6 +69,7 @@ export type {
 } from './quote/quote-types.ts';
 export { fieldsThatNeedTooling } from './quote/repeat-order.ts';
 export { viewChosen, viewQuote } from './quote/view-quote.ts';
+export { writeQuote } from './quote/write-quote.ts';
 export { checkSpec, type Repair, repairSpec } from './rules/check-spec.ts';
 export { RULE_CODES, type RuleCode } from './rules/rule-codes.ts';
 export { specRules } from './rules/rules.ts';

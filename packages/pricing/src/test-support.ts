@@ -4,7 +4,7 @@ import {
   type ChoiceValue,
   defaultBoardSpec,
   isChoiceField,
-  quantityChoices,
+  QUANTITIES,
 } from '@xunban/contract/board-spec';
 import fc from 'fast-check';
 import { defaultCalendar } from './calendar/default-calendar.ts';
@@ -70,7 +70,12 @@ export const anySpec: fc.Arbitrary<BoardSpec> = fc
     panelY: fc.integer({ min: 1, max: 6 }),
     railWidthMm: fc.constantFrom(3, 5, 7.25),
     designCount: fc.integer({ min: 1, max: 5 }),
-    quantitySeat: fc.nat({ max: 48 }),
+    // What lists show, half of the time; anything that somebody may type else, small orders most of all.
+    quantity: fc.oneof(
+      { weight: 2, arbitrary: fc.constantFrom(...QUANTITIES) },
+      { weight: 1, arbitrary: fc.integer({ min: 1, max: 60 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 1, max: 11_000 }) },
+    ),
     measured: fc.option(
       fc.record(
         {
@@ -89,11 +94,7 @@ export const anySpec: fc.Arbitrary<BoardSpec> = fc
       { nil: undefined },
     ),
   })
-  .map(({ quantitySeat, kind, ...fields }) => {
-    const spec: BoardSpec = { ...defaultBoardSpec, ...fields, ...kind };
-    const quantities = quantityChoices(spec.material, spec.layers);
-    return { ...spec, quantity: quantities[quantitySeat % quantities.length] ?? 5 };
-  });
+  .map(({ kind, ...fields }): BoardSpec => ({ ...defaultBoardSpec, ...fields, ...kind }));
 
 /** Boards that can be made: any combination, with each impossible field given up for the usual one. */
 export const makeableSpec: fc.Arbitrary<BoardSpec> = anySpec.map(makeable).filter((spec) => spec !== undefined);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOARD_CHOICES } from '../board-spec.ts';
+import { BOARD_CHOICES, BOARD_NUMBERS } from '../board-spec.ts';
 import { boardSpecSchema, storedBoardSpec } from '../board-spec-schema.ts';
 import { call } from '../call.ts';
 import { filter, id, isoDate, isoTime, text, yuan } from '../wire.ts';
@@ -159,8 +159,8 @@ export const quote = {
     summary: 'Instant quote: board spec to price matrix, lines, lead times, weight, hints; signed out too.',
     body: z.object({
       spec: boardSpecSchema,
-      /** Rows of the matrix; all quantities on offer when absent. */
-      quantities: z.array(z.number().int().min(1).max(100_000)).max(60).optional(),
+      /** Rows of the matrix, any numbers of pieces; those that lists show when absent. The board's own is always one. */
+      quantities: z.array(z.number().int().min(1).max(BOARD_NUMBERS.quantity.max)).max(60).optional(),
       /** What to compute besides the chosen cell; all of it when absent. What was not asked for is empty. */
       parts: z.array(z.enum(QUOTE_PARTS)).max(QUOTE_PARTS.length).optional(),
     }),

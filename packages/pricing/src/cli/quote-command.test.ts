@@ -46,6 +46,15 @@ describe('quote on the command line', () => {
     expect(answer.chosen.lines[0]).toMatchObject({ ruleId: 'board.2', nameKey: 'pricing.line.board', amount: 70 });
   });
 
+  it('prices any number of pieces', () => {
+    const { exitCode, output } = run('--spec board.json --quantity 7,13 --json');
+    const answer = JSON.parse(output);
+    expect(exitCode).toBe(0);
+    expect(answer.matrix.map((row: { quantity: number }) => row.quantity)).toEqual([7, 13]);
+    expect(answer.chosen).toMatchObject({ quantity: 7, total: 210 });
+    expect(answer).toMatchObject({ areaM2: '0.0721' });
+  });
+
   it('says why a board cannot be made, with what would do', () => {
     const { exitCode, complaint } = run('--spec board.json --quantity 5', { ...spec, maskColour: 'white', layers: 8 });
     expect(exitCode).toBe(1);
@@ -62,7 +71,8 @@ describe('quote on the command line', () => {
     ['--spec board.json --quantity 5', [], 'board.json'],
     ['--spec board.json --quantity 5', { layers: 2, lengthMm: 1.234, widht: 3 }, 'widthMm'],
     ['--spec board.json', spec, 'quantity'],
-    ['--spec board.json --quantity 7', spec, '--quantity 7'],
+    ['--spec board.json --quantity 7,20000', spec, '--quantity 20000: 1–11000'],
+    ['--spec board.json --quantity 5,4', { ...spec, layers: 8 }, '--quantity 4: 5–11000'],
     ['--spec board.json --quantity five', spec, '--quantity five'],
     ['--spec board.json --quantity 5 --at soon', spec, '--at soon'],
     ['--spec board.json --quantity 5 --lang de', spec, 'zh-CN'],

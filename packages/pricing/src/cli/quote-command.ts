@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type BoardSpec, parseBoardSpec, quantityChoices } from '@xunban/contract';
+import { type BoardSpec, isQuantitySold, leastQuantity, parseBoardSpec, QUANTITIES } from '@xunban/contract';
 import { defaultCalendar } from '../calendar/default-calendar.ts';
 import { defaultFreight } from '../freight/default-freight.ts';
 import { freight } from '../freight/freight.ts';
@@ -150,9 +150,11 @@ function readSpec(options: Options, board: BoardReading | undefined, world: Worl
     const faults = answer.faults.map(({ field, code }) => `  ${field}: ${words.fault(code)}`);
     throw new UsageError([`${options.specPath ?? options.boardPath}:`, ...faults].join('\n'));
   }
-  const offered = quantityChoices(answer.spec.material, answer.spec.layers);
-  const unknown = options.quantities?.filter((count) => !offered.includes(count)) ?? [];
-  if (unknown.length > 0) throw new UsageError(`--quantity ${unknown.join(',')}: ${offered.join(', ')}`);
+  const { material, layers } = answer.spec;
+  const unsold = options.quantities?.filter((count) => !isQuantitySold(material, layers, count)) ?? [];
+  if (unsold.length > 0) {
+    throw new UsageError(`--quantity ${unsold.join(',')}: ${leastQuantity(material, layers)}–${QUANTITIES.at(-1)}`);
+  }
   return answer.spec;
 }
 

@@ -27,6 +27,7 @@ export interface BoardKind {
   readonly offers: ReadonlyMap<ChoiceField, readonly ChoiceValue[]>;
   /** Surcharges by field and option, fields in the order of the book. */
   readonly charges: readonly FieldCharges[];
+  readonly feesOf: ReadonlyMap<ChoiceField, FieldCharges['byValue']>;
   /** Whether the book has a place for an option; books from before do not know every one. */
   readonly isSold: (field: ChoiceField, value: ChoiceValue) => boolean;
   /** The fields of which some option is not sold. */
@@ -84,11 +85,13 @@ function gather(material: Material, layers: LayerCount, book: PriceBook): BoardK
     if (!offers.has(field)) offers.set(field, values);
   }
   const isSold = soldOptions(book, here);
+  const charges = chargesByField(book.charges.filter(here));
   return {
     tariff: book.tariffs.find((tariff) => tariff.layers === layers && (tariff.material ?? 'fr4') === material),
     size: book.capability.sizes.find(here),
     offers,
-    charges: chargesByField(book.charges.filter(here)),
+    charges,
+    feesOf: new Map(charges.map(({ field, byValue }) => [field, byValue])),
     isSold,
     limited: Object.keys(BOARD_CHOICES)
       .filter(isChoiceField)

@@ -1,5 +1,11 @@
-import { BOARD_CHOICES, type ChoiceField, quantityChoices } from '@xunban/contract/board-spec';
-import { compareExact, type Exact, exact, exactText, plusExact, timesExact } from '../quote/exact.ts';
+import {
+  BOARD_CHOICES,
+  type ChoiceField,
+  leastQuantity,
+  QUANTITIES,
+  quantityChoices,
+} from '@xunban/contract/board-spec';
+import { ceilRatio, compareExact, type Exact, exact, exactText, plusExact, timesExact } from '../quote/exact.ts';
 import { yuanOf } from '../quote/formula.ts';
 import { areaWithMinimum, chargeFormula } from '../quote/option-rules.ts';
 import type { OrderSize } from '../quote/order-size.ts';
@@ -36,7 +42,7 @@ export function areaInversions(tariff: LayerTariff, book: PriceBook): BookProble
     const total = areaTotal(tariff, edge);
     const beyond = areaTotal(tariff, plusExact(edge, HAIR));
     if (compareExact(beyond, total) >= 0) return [];
-    const quantity = quantitiesAt(tariff, book, edge).find((count) => !hasCheaperQuantity(tariff, edge, count));
+    const quantity = quantityWithoutHint(tariff, book, edge);
     if (quantity === undefined) return [];
     return [
       {
@@ -149,24 +155,28 @@ function edgesOf({ board, engineering }: LayerTariff): Exact[] {
   return [...steps, ...reliefs];
 }
 
-/** Quantities, but the largest, in which a board of a size that can be made fills an area. */
-function quantitiesAt(tariff: LayerTariff, book: PriceBook, area: Exact): readonly number[] {
+/** A number of pieces, but the largest, that a board can fill an area with while no listed quantity above costs less. */
+function quantityWithoutHint(tariff: LayerTariff, book: PriceBook, area: Exact): number | undefined {
   const { material = 'fr4', layers } = tariff;
   const { size } = kindOf({ material, layers }, book);
-  if (size === undefined) return [];
+  if (size === undefined) return undefined;
   const smallest = exact(BigInt(Math.round(size.minSideMm * 100)) ** 2n);
   const largest = exact(BigInt(Math.round(size.maxShortSideMm * 100)) * BigInt(Math.round(size.maxLongSideMm * 100)));
   // Square hundredths of a millimetre in the area, to be shared by so many pieces.
   const units = timesExact(area, exact(10_000_000_000));
-  const quantities = quantityChoices(material, layers).slice(0, -1);
-  return quantities.filter((quantity) => {
-    const fillsSmallest = compareExact(timesExact(smallest, exact(quantity)), units) <= 0;
-    const fillsLargest = compareExact(timesExact(largest, exact(quantity)), units) >= 0;
-    return fillsSmallest && fillsLargest;
-  });
+  const most = (QUANTITIES.at(-1) ?? 0) - 1;
+  for (
+    let count = Math.max(leastQuantity(material, layers), Number(ceilRatio(units, largest)));
+    count <= most;
+    count += 1
+  ) {
+    if (compareExact(timesExact(smallest, exact(count)), units) > 0) return undefined;
+    if (!hasCheaperQuantity(tariff, area, count)) return count;
+  }
+  return undefined;
 }
 
-/** Whether the buyer of so many pieces that fill the area finds a larger quantity that costs less. */
+/** Whether the buyer of so many pieces that fill the area finds a larger listed quantity that costs less. */
 function hasCheaperQuantity(tariff: LayerTariff, area: Exact, quantity: number): boolean {
   const total = areaTotal(tariff, area);
   return quantityChoices(tariff.material ?? 'fr4', tariff.layers).some((larger) => {

@@ -1,4 +1,4 @@
-import { BOARD_CHOICES, type BoardSpec, isChoiceField, quantityChoices } from '@xunban/contract/board-spec';
+import { BOARD_CHOICES, type BoardSpec, isChoiceField, quantityRows } from '@xunban/contract/board-spec';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultPriceBook } from '../price-book/default-price-book.ts';
@@ -32,7 +32,7 @@ function bruteForce(spec: BoardSpec, free: readonly FreeField[]) {
 
 function valuesOf({ quantity }: BoardSpec, field: FreeField): readonly FieldValue[] {
   if (field !== 'quantity') return BOARD_CHOICES[field];
-  return quantityChoices('fr4', 2).filter((count) => count >= quantity);
+  return quantityRows('fr4', 2, [quantity]).filter((count) => count >= quantity);
 }
 
 const changesTo = (spec: BoardSpec, other: BoardSpec, free: readonly FreeField[]) =>

@@ -1,10 +1,9 @@
 import {
   BOARD_CHOICES,
-  type BoardField,
   type BoardSpec,
   type ChoiceField,
   type ChoiceValue,
-  quantityChoices,
+  quantityRows,
 } from '@xunban/contract/board-spec';
 import { type Fen, subtract } from '@xunban/money';
 import { kindOf } from '../price-book/board-kind.ts';
@@ -14,6 +13,7 @@ import type { FieldValue, SpecRule } from '../rules/spec-rule.ts';
 import { type LeastFees, leastFees } from './least-fees.ts';
 import { type MeasuredFee, measuredFees } from './measured-fees.ts';
 import { type Standing, standingOf } from './option-effects.ts';
+import { FRAME_FIELDS } from './price-plan.ts';
 import type { FieldChange } from './quote-types.ts';
 
 /** What a buyer may leave open: any field that is one of a list, and the quantity, which only grows. */
@@ -52,17 +52,6 @@ export function cheapestEquivalent(request: CheapestRequest): CheapestBoard | un
   return { ...best, changes: changesOf(request, best.spec), savingFen: subtract(now.totalFen, best.totalFen) };
 }
 
-/** Fields that decide which tariff counts and for how much area; what the others cost is known once these are settled. */
-const FRAME: ReadonlySet<BoardField> = new Set<BoardField>([
-  'material',
-  'layers',
-  'deliveryForm',
-  'panelSeparation',
-  'rails',
-  'quantity',
-  'leadTime',
-]);
-
 interface Found extends Standing {
   readonly spec: BoardSpec;
   readonly changeCount: number;
@@ -81,7 +70,7 @@ class Search {
     const { free } = request;
     this.request = request;
     this.found = found;
-    const frame = free.filter((field) => FRAME.has(field));
+    const frame = free.filter((field) => FRAME_FIELDS.has(field));
     this.fields = [...new Set([...frame, ...free])];
     this.frameSize = new Set(frame).size;
     this.rulesAt = [undefined, ...this.fields].map((_, depth) =>
@@ -115,7 +104,9 @@ class Search {
   private valuesOf(spec: BoardSpec, field: FreeField, fees: LeastFees | undefined): readonly FieldValue[] {
     const values: readonly FieldValue[] =
       field === 'quantity'
-        ? quantityChoices(spec.material, spec.layers).filter((quantity) => quantity >= this.request.spec.quantity)
+        ? quantityRows(spec.material, spec.layers, [this.request.spec.quantity]).filter(
+            (quantity) => quantity >= this.request.spec.quantity,
+          )
         : BOARD_CHOICES[field];
     const present = this.request.spec[field];
     const fee = (value: FieldValue) =>

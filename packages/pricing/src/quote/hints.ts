@@ -19,7 +19,7 @@ export interface HintInput {
   readonly book: PriceBook;
   readonly plan: PricePlan;
   readonly totalFen: Fen;
-  /** Every quantity on offer. */
+  /** Every quantity that lists show. */
   readonly rows: readonly MatrixRow[];
   readonly options: readonly OptionEffect[];
 }

@@ -11,6 +11,7 @@ import type { PriceBook } from '../price-book/price-book.ts';
 import { repairAfter } from '../rules/check-spec.ts';
 import { areaOfPieces } from './board-area.ts';
 import { type MeasuredFee, measuredFees } from './measured-fees.ts';
+import { type PriceVariant, variantsOf } from './order-variants.ts';
 import { orderPrice, planPrice } from './price-plan.ts';
 import type { OptionEffect, OptionReason } from './quote-types.ts';
 import { fieldsThatNeedTooling } from './repeat-order.ts';
@@ -31,7 +32,12 @@ export interface Standing {
 
 /** What each option of each field that means something would change, against the order as it stands. */
 export function optionEffects(spec: BoardSpec, book: PriceBook, now: Standing, isRepeat = false): OptionEffect[] {
-  const order: OrderAsItStands = { spec, book, now, isRepeat, found: measuredFees(spec, book) };
+  const tariff = tariffOf(spec, book);
+  if (tariff === undefined) return [];
+  const found = measuredFees(spec, book);
+  // A former order's tooling is lost by some changes: those boards are priced anew.
+  const variant = isRepeat ? () => undefined : variantsOf(spec, tariff, book, now, found);
+  const order: OrderAsItStands = { spec, book, now, isRepeat, found, variant, scratch: { ...spec } };
   const effects: OptionEffect[] = [];
   for (const field of OPTION_FIELDS) {
     if (!isFieldRelevant(spec, field)) continue;
@@ -48,6 +54,9 @@ interface OrderAsItStands {
   readonly now: Standing;
   readonly isRepeat: boolean;
   readonly found: readonly MeasuredFee[];
+  readonly variant: PriceVariant;
+  /** A copy that takes one option after the other: a hundred and more copies would cost more than all the rest. */
+  readonly scratch: { -readonly [F in keyof BoardSpec]: BoardSpec[F] };
 }
 
 /**
@@ -70,12 +79,18 @@ export function standingOf(
 }
 
 function effectOf(order: OrderAsItStands, field: ChoiceField, value: OptionEffect['value']): OptionEffect {
-  const { spec, book, now, isRepeat, found } = order;
-  const repair = repairAfter({ ...spec, [field]: value }, book, [field]);
+  order.scratch[field] = value as never;
+  const effect = effectOfChanged(order, field, value);
+  order.scratch[field] = order.spec[field] as never;
+  return effect;
+}
+
+function effectOfChanged(order: OrderAsItStands, field: ChoiceField, value: OptionEffect['value']): OptionEffect {
+  const { book, now, variant, scratch } = order;
+  const repair = repairAfter(scratch, book, [field]);
   if (!repair.ok) return { field, value, state: 'unavailable', because: repair.violations.map(reasonOf) };
-  // A change that needs tooling of its own loses what the former order's saves.
-  const staysRepeat = isRepeat && fieldsThatNeedTooling(spec, repair.spec).length === 0;
-  const then = standingOf(repair.spec, book, staysRepeat, found);
+  const changed = repair.changes.length === 0 ? [field] : [field, ...repair.changes.map((change) => change.field)];
+  const then = variant(repair.spec, changed) ?? pricedAnew(order, repair.spec);
   if (then === undefined) return { field, value, state: 'unavailable', because: [NOT_SOLD] };
   return {
     field,
@@ -85,6 +100,11 @@ function effectOf(order: OrderAsItStands, field: ChoiceField, value: OptionEffec
     deltaDays: then.workingDays - now.workingDays,
     alsoChanges: repair.changes,
   };
+}
+
+/** A change that needs tooling of its own loses what the former order's saves. */
+function pricedAnew({ spec, book, isRepeat, found }: OrderAsItStands, changed: BoardSpec): Standing | undefined {
+  return standingOf(changed, book, isRepeat && fieldsThatNeedTooling(spec, changed).length === 0, found);
 }
 
 function reasonOf({ code, reasonKey, params }: OptionReason): OptionReason {

@@ -1,4 +1,4 @@
-import { type BoardSpec, isFieldRelevant } from '@xunban/contract/board-spec';
+import { type BoardField, type BoardSpec, type ChoiceField, isFieldRelevant } from '@xunban/contract/board-spec';
 import { type BoardKind, kindOf, type OptionFee } from '../price-book/board-kind.ts';
 import type { LayerTariff, PriceBook } from '../price-book/price-book.ts';
 import { deliveredPiece, type Piece } from './board-area.ts';
@@ -8,6 +8,17 @@ import { type MeasuredFee, measuredFees, meetsCharge } from './measured-fees.ts'
 import { type SamplePrice, sampleFor } from './sample-prices.ts';
 import { feesOf, type TariffFees } from './tariff-fees.ts';
 import { filmFen, samplePrices } from './tariff-rules.ts';
+
+/** Fields that decide which tariff counts and for how much area; what the others cost is known once these are settled. */
+export const FRAME_FIELDS: ReadonlySet<BoardField> = new Set<BoardField>([
+  'material',
+  'layers',
+  'deliveryForm',
+  'panelSeparation',
+  'rails',
+  'quantity',
+  'leadTime',
+]);
 
 /** What the book says about a board before its quantity is known. Made once, asked for every cell of the matrix. */
 export interface PricePlan {
@@ -85,11 +96,17 @@ function standardFen(plan: PricePlan, quantity: number, units: bigint): bigint {
 }
 
 /** The surcharges of the book that a board's options meet. */
-function matchedFees(spec: BoardSpec, { charges }: BoardKind): OptionFee[] {
+function matchedFees(spec: BoardSpec, kind: BoardKind): OptionFee[] {
   const matched: OptionFee[] = [];
-  for (const { field, byValue } of charges) {
-    const fees = byValue.get(spec[field]);
-    if (fees !== undefined && isFieldRelevant(spec, field)) matched.push(...fees);
+  for (const { field } of kind.charges) {
+    const fees = matchedFeesOf(spec, kind, field);
+    if (fees !== undefined) matched.push(...fees);
   }
   return matched;
+}
+
+/** Those that its option of one field meets; nothing when there are none. */
+export function matchedFeesOf(spec: BoardSpec, kind: BoardKind, field: ChoiceField): readonly OptionFee[] | undefined {
+  const fees = kind.feesOf.get(field)?.get(spec[field]);
+  return fees !== undefined && isFieldRelevant(spec, field) ? fees : undefined;
 }

@@ -7,7 +7,7 @@ import type { LineCode } from './line-codes.ts';
 
 export interface QuoteRequest {
   readonly spec: BoardSpec;
-  /** Rows of the matrix; all quantities on offer when absent. The quantity of the spec is always a row. */
+  /** Rows of the matrix; what lists show when absent. The quantity of the spec is always a row; unsold ones are none. */
   readonly quantities?: readonly number[] | undefined;
   /** Number of the former order whose tooling is used again; whoever asks has made sure that it fits. */
   readonly repeatOf?: string | undefined;

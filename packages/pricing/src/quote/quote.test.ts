@@ -251,7 +251,33 @@ describe('the matrix', () => {
     const rows = quoteOf(board()).matrix.map(({ quantity }) => quantity);
     expect(rows).toEqual(quantityChoices('fr4', 2));
     const some = quote({ ...request, spec: board({ quantity: 30 }), quantities: [5, 10, 7] });
-    expect(some.ok && some.matrix.map(({ quantity }) => quantity)).toEqual([5, 10, 30]);
+    expect(some.ok && some.matrix.map(({ quantity }) => quantity)).toEqual([5, 7, 10, 30]);
+  });
+
+  it('has any quantity that is typed among the listed ones', () => {
+    const listed = quantityChoices('fr4', 2);
+    for (const quantity of [1, 2, 4, 7, 13, 10_999]) {
+      const quoted = quoteOf(board({ quantity }));
+      expect(quoted.matrix.map((row) => row.quantity)).toEqual([...listed, quantity].sort((a, b) => a - b));
+      const row = quoted.matrix.find((each) => each.quantity === quantity);
+      expect(row?.cells[0]?.totalFen).toBe(quoted.chosen.totalFen);
+    }
+  });
+
+  it('begins with five where three are not listed, also for what is typed', () => {
+    const complicated = board({ layers: 8, tgCelsius: 150, testMethod: 'fullProbe' });
+    expect(checkSpec({ ...complicated, quantity: 4 }, defaultPriceBook)).toMatchObject([
+      { code: 'quantityLeast', nearest: 5, params: { least: 5 } },
+    ]);
+    const some = quote({ ...request, spec: complicated, quantities: [1, 3, 4, 6, 20_000] });
+    expect(some.ok && some.matrix.map(({ quantity }) => quantity)).toEqual([5, 6]);
+  });
+
+  it('costs a typed quantity no less than the listed one below, and no more than the one above', () => {
+    const totals = quoteOf(board({ quantity: 7 }))
+      .matrix.slice(0, 4)
+      .map(({ cells }) => cells[0]!.totalFen);
+    expect([...totals].sort((a, b) => Number(a - b))).toEqual(totals);
   });
 
   it('leaves out the lead times that an area cannot have', () => {

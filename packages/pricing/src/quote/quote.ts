@@ -1,4 +1,4 @@
-import { BOARD_CHOICES, type BoardSpec, quantityChoices } from '@xunban/contract/board-spec';
+import { BOARD_CHOICES, type BoardSpec, quantityChoices, quantityRows } from '@xunban/contract/board-spec';
 import { sum } from '@xunban/money';
 import { addDays, scheduler, shanghaiDate } from '../calendar/working-days.ts';
 import { tariffOf } from '../price-book/board-kind.ts';
@@ -32,8 +32,7 @@ export function quote(request: QuoteRequest): QuoteOutcome {
   const isRepeat = request.repeatOf !== undefined;
   const plan = planPrice(spec, tariff, book, isRepeat);
   const scheduleFor = scheduler(calendar, at);
-  const quantities = wants('matrix') || wants('hints') ? quantityChoices(spec.material, spec.layers) : [spec.quantity];
-  const rows = quantities.map((quantity) => matrixRow(plan, quantity, scheduleFor));
+  const rows = quantitiesOf(request).map((quantity) => matrixRow(plan, quantity, scheduleFor));
   const chosen = chosenCell(spec, plan, rows);
   // The hints about finer holes and tracks are read off the options.
   const options = wants('options') || wants('hints') ? optionEffects(spec, book, chosen, isRepeat) : [];
@@ -48,7 +47,9 @@ export function quote(request: QuoteRequest): QuoteOutcome {
     ),
     matrix: wants('matrix') ? shownRows(request, rows) : [],
     options: wants('options') ? options : [],
-    hints: wants('hints') ? hintsFor({ spec, book, plan, totalFen: chosen.totalFen, rows, options }) : [],
+    hints: wants('hints')
+      ? hintsFor({ spec, book, plan, totalFen: chosen.totalFen, rows: listedRows(spec, rows), options })
+      : [],
   };
 }
 
@@ -85,6 +86,17 @@ function chosenCell(spec: BoardSpec, plan: PricePlan, rows: readonly MatrixRow[]
     lines,
     days: dayLines(plan, order, spec.leadTime),
   };
+}
+
+/** Hints point to what lists show, so all of that is worked out for them even where other rows were asked for. */
+function quantitiesOf({ spec, quantities = [], parts }: QuoteRequest): readonly number[] {
+  const isChosenAlone = parts !== undefined && !parts.includes('matrix') && !parts.includes('hints');
+  return isChosenAlone ? [spec.quantity] : quantityRows(spec.material, spec.layers, [spec.quantity, ...quantities]);
+}
+
+function listedRows({ material, layers }: BoardSpec, rows: readonly MatrixRow[]): readonly MatrixRow[] {
+  const listed = quantityChoices(material, layers);
+  return rows.length === listed.length ? rows : rows.filter(({ quantity }) => listed.includes(quantity));
 }
 
 function shownRows({ spec, quantities }: QuoteRequest, rows: readonly MatrixRow[]): readonly MatrixRow[] {

@@ -56,9 +56,8 @@ describe('what is no board', () => {
 
 describe('what no house makes', () => {
   it.each([
-    [{ quantity: 7 }, ['quantity quantityListed 10']],
-    [{ quantity: 10_999 }, ['quantity quantityListed 11000']],
-    [{ layers: 8, tgCelsius: 150, testMethod: 'fullProbe', quantity: 3 }, ['quantity quantityListed 5']],
+    [{ layers: 8, tgCelsius: 150, testMethod: 'fullProbe', quantity: 1 }, ['quantity quantityLeast 5']],
+    [{ layers: 8, tgCelsius: 150, testMethod: 'fullProbe', quantity: 4 }, ['quantity quantityLeast 5']],
     [{ lengthMm: 0.01, widthMm: 2000 }, ['lengthMm sizeMin 5', 'widthMm sizeMax 600']],
     [
       { material: 'aluminium', layers: 4, goldFingers: true, viaCover: 'resinFilled' },

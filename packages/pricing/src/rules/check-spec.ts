@@ -8,7 +8,7 @@ import {
 import type { PriceBook } from '../price-book/price-book.ts';
 import type { FieldChange } from '../quote/quote-types.ts';
 import { specRules } from './rules.ts';
-import type { FieldValue, SpecRule, Violation } from './spec-rule.ts';
+import type { SpecRule, Violation } from './spec-rule.ts';
 
 /** Everything that keeps a board from being made as asked: every faulty field under every rule that it breaks. */
 export function checkSpec(spec: BoardSpec, book: PriceBook): Violation[] {
@@ -70,19 +70,21 @@ function repair(
     if (violations.length === 0) return { ok: true, spec: current, changes: changesBetween(spec, current, moved) };
     const stuck = violations.filter((violation) => !canFollow(violation, keep));
     if (stuck.length > 0) return { ok: false, violations: stuck };
-    for (const { field, nearest } of violations) {
-      current = withValue(current, field, nearest);
-      moved.push(field);
-    }
+    const nearest = violations.map((violation) => [violation.field, violation.nearest]);
+    current = { ...current, ...Object.fromEntries(nearest) };
+    for (const { field } of violations) moved.push(field);
   }
   return { ok: false, violations: violationsOf(rulesFor(moved), current, book) };
 }
 
 function violationsOf(rules: readonly SpecRule[], spec: BoardSpec, book: PriceBook): Violation[] {
   const violations: Violation[] = [];
-  for (const { code, reasonKey, find } of rules) {
-    for (const finding of find(spec, book)) {
-      violations.push({ ...finding, code, reasonKey, value: spec[finding.field] });
+  for (const rule of rules) {
+    const findings = rule.find(spec, book);
+    if (findings.length === 0) continue;
+    const { code, reasonKey } = rule;
+    for (const { field, nearest, params } of findings) {
+      violations.push({ field, nearest, params, code, reasonKey, value: spec[field] });
     }
   }
   return violations;
@@ -102,10 +104,6 @@ function rulesLookingAt(fields: readonly BoardField[]): readonly SpecRule[] {
 function canFollow(violation: Violation, keep: readonly BoardField[]): boolean {
   const { field, nearest } = violation;
   return nearest !== null && isChoiceField(field) && FOLLOWING_FIELDS.includes(field) && !keep.includes(field);
-}
-
-function withValue(spec: BoardSpec, field: BoardField, value: FieldValue | null): BoardSpec {
-  return { ...spec, [field]: value };
 }
 
 function changesBetween(before: BoardSpec, after: BoardSpec, moved: readonly BoardField[]): readonly FieldChange[] {

@@ -1,4 +1,11 @@
-import { BOARD_CHOICES, type BoardSpec, hundredthsOf, quantityChoices } from '@xunban/contract/board-spec';
+import {
+  BOARD_CHOICES,
+  type BoardSpec,
+  hundredthsOf,
+  isQuantitySold,
+  leastQuantity,
+  QUANTITIES,
+} from '@xunban/contract/board-spec';
 import { tariffOf } from '../price-book/board-kind.ts';
 import type { PriceBook } from '../price-book/price-book.ts';
 import { areaOfPieces, deliveredPiece } from '../quote/board-area.ts';
@@ -11,18 +18,18 @@ import type { SpecRule } from './spec-rule.ts';
 /** What an order may ask for: quantity, panel, half holes, lead time. */
 export const orderRules: readonly SpecRule[] = [
   {
-    code: 'quantityListed',
-    reasonKey: 'pricing.rule.quantityListed',
+    code: 'quantityLeast',
+    reasonKey: 'pricing.rule.quantityLeast',
     fields: ['quantity', 'material', 'layers'],
-    find: (spec) => {
-      const choices = quantityChoices(spec.material, spec.layers);
-      if (choices.includes(spec.quantity)) return [];
-      // Too few boards help nobody, so the next larger quantity is the nearest.
-      const nearest = choices.find((quantity) => quantity > spec.quantity) ?? choices.at(-1) ?? null;
-      return [{ field: 'quantity', nearest, params: { nearest: nearest ?? 0 } }];
+    find: ({ quantity, material, layers }) => {
+      if (isQuantitySold(material, layers, quantity)) return [];
+      const least = leastQuantity(material, layers);
+      // The schema ends where the list does; whoever comes past it meets the list's end here.
+      const nearest = quantity < least ? least : (QUANTITIES.at(-1) ?? least);
+      return [{ field: 'quantity', nearest, params: { least, nearest } }];
     },
-    passes: { quantity: 3 },
-    fails: { quantity: 3, layers: 8 },
+    passes: { quantity: 1 },
+    fails: { quantity: 4, layers: 8 },
   },
   {
     code: 'panelSingleDesign',

@@ -2,7 +2,7 @@
 export const RULE_CODES = [
   'materialForLayers',
   'optionOffered',
-  'quantityListed',
+  'quantityLeast',
   'sizeMin',
   'sizeMax',
   'panelSizeMax',

@@ -1,5 +1,5 @@
 import type { CallInput, calls } from '@xunban/contract';
-import { quote, shanghaiDate, viewQuote } from '@xunban/pricing';
+import { quote, shanghaiDate, writeQuote } from '@xunban/pricing';
 import { toIso } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -40,7 +40,7 @@ export function instantQuotes(deps: Pick<Deps, 'clock'>): (reader: Reader, asked
 }
 
 function quoteText({ book, calendar }: TariffInForce, at: string, { spec, quantities, parts }: Asked): QuoteText {
-  const text = JSON.stringify(viewQuote(quote({ spec, quantities, parts, book, calendar, at }), at));
+  const text = writeQuote(quote({ spec, quantities, parts, book, calendar, at }), at);
   // Inside a text of the buyer's the quotes would be escaped: this is the field and nothing else.
   const mark = `"quotedAt":"${at}"`;
   const start = text.indexOf(mark);

@@ -17,7 +17,7 @@ import type { StoredQuote } from './quote-store.ts';
 
 /** What is asked for besides the board. */
 export interface QuoteWishes {
-  /** Rows of the matrix; all quantities on offer when absent. */
+  /** Rows of the matrix; what lists show when absent. */
   readonly quantities?: readonly number[] | undefined;
   /** Parts beside the chosen cell; all when absent, none for whoever needs the price alone. */
   readonly parts?: readonly QuotePart[] | undefined;

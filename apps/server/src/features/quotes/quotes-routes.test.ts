@@ -62,8 +62,30 @@ test('input that is no board names every faulty field', async () => {
   for (const fault of error.validationErrors) expect(fault.message).not.toBe('内容不正确');
 });
 
+test('any number of pieces has its row, and what is no number of pieces is told', async () => {
+  const { matrix, chosen } = await server.guest.quote.quote({ body: { spec: { ...board, quantity: 13 } } });
+  expect(matrix.map(({ quantity }) => quantity).slice(0, 5)).toEqual([3, 5, 10, 13, 15]);
+  expect(chosen?.quantity).toBe(13);
+  const some = await server.guest.quote.quote({ body: { spec: board, quantities: [7, 4] } });
+  expect(some.matrix.map(({ quantity }) => quantity)).toEqual([4, 7, 10]);
+  for (const quantity of [0, -5, 1.5, 11_001])
+    await expect(server.guest.quote.quote({ body: { spec: { ...board, quantity } } })).rejects.toMatchObject({
+      code: 'invalidInput',
+    });
+  const few = await server.guest.quote.quote({
+    body: { spec: { ...board, material: 'rogers', layers: 4, quantity: 4 } },
+  });
+  expect(few.violations.filter(({ field }) => field === 'quantity')).toMatchObject([
+    { code: 'quantityLeast', nearest: 5, params: { least: 5 } },
+  ]);
+});
+
 test('a stored quote replays to the fen under its own versions', async () => {
-  for (const spec of [board, { ...board, layers: 4, finish: 'enig', leadTime: 'rush1', quantity: 30 } as const]) {
+  for (const spec of [
+    board,
+    { ...board, quantity: 7 },
+    { ...board, layers: 4, finish: 'enig', leadTime: 'rush1', quantity: 30 } as const,
+  ]) {
     const { quoteId, chosen, expiresAt, validUntil } = await server.guest.quote.calculate({ body: { spec } });
     expect(expiresAt.slice(0, 10)).toBe(validUntil);
     const stored = await findQuote(server.deps.db.read, quoteId);

@@ -49,8 +49,10 @@ test('a reorder saves the tooling of the former order, in any quantity', async (
   expect(info).toMatchObject({ orderNo, saving, fileName: 'board.zip', spec: { lengthMm: 300 } });
   expect(info.price.delta).toBe(-saving);
   // What cannot be made is told as in any quote.
-  const odd = await buyer.api.quote.recalculateReorder({ body: { orderNo, quantity: 7 } });
-  expect(odd.quote).toMatchObject({ ok: false, violations: [{ field: 'quantity', code: 'quantityListed' }] });
+  const odd = await buyer.api.quote.recalculateReorder({ body: { orderNo, quantity: 500, leadTime: 'rush3' } });
+  expect(odd.quote).toMatchObject({ ok: false, violations: [{ field: 'leadTime', code: 'leadTimeOffered' }] });
+  const typed = await buyer.api.quote.recalculateReorder({ body: { orderNo, quantity: 7 } });
+  expect(typed.quote.chosen).toMatchObject({ quantity: 7 });
 });
 
 test('a stored repeat needs an own produced order whose tooling fits', async () => {

@@ -1,0 +1,100 @@
+import {
+  BOARD_FIELDS,
+  type BoardField,
+  type BoardSpec,
+  type ChoiceField,
+  FIELDS_THAT_HANG_ON,
+  isChoiceField,
+} from '@xunban/contract/board-spec';
+import { fen } from '@xunban/money';
+import { kindOf } from '../price-book/board-kind.ts';
+import type { LayerTariff, PriceBook } from '../price-book/price-book.ts';
+import { areaOfPieces } from './board-area.ts';
+import { areaFee } from './fees.ts';
+import { type MeasuredFee, meetsCharge } from './measured-fees.ts';
+import type { Standing } from './option-effects.ts';
+import { FRAME_FIELDS, matchedFeesOf, planPrice } from './price-plan.ts';
+import { sampleFor } from './sample-prices.ts';
+import { samplePrices } from './tariff-rules.ts';
+
+/** What an order comes to once some of its options are others; nothing when that cannot be told from the order itself. */
+export type PriceVariant = (variant: BoardSpec, changed: readonly BoardField[]) => Standing | undefined;
+
+/**
+ * Prices boards that differ from an order in a few options by what these options add and what they replace, instead of
+ * adding up every surcharge again. What decides tariff or area is not for this: such boards are priced anew.
+ * @param found the surcharges for what was measured, whatever options the board has
+ */
+export function variantsOf(
+  spec: BoardSpec,
+  tariff: LayerTariff,
+  book: PriceBook,
+  now: Standing,
+  found: readonly MeasuredFee[],
+): PriceVariant {
+  const plan = planPrice(spec, tariff, book, false, found);
+  const units = areaOfPieces(plan.piece, spec.quantity).digits;
+  const outlines = BigInt(spec.quantity * plan.piece.outlines);
+  const kind = kindOf(spec, book);
+  const shareOf = (board: BoardSpec, field: ChoiceField): Share => {
+    const fees = matchedFeesOf(board, kind, field);
+    if (fees === undefined) return NOTHING;
+    let [amountFen, days] = [0n, 0];
+    for (const { charge, minFen, rateFen } of fees) {
+      amountFen += areaFee(minFen, rateFen, units);
+      days += charge.extraDays ?? 0;
+    }
+    return { amountFen, days };
+  };
+  const shares = new Map<ChoiceField, Share>();
+  const presentShare = (field: ChoiceField): Share => {
+    const known = shares.get(field) ?? shareOf(spec, field);
+    shares.set(field, known);
+    return known;
+  };
+  const plainFen = plan.tariffFees.boardFen(units) + plan.tariffFees.engineeringFen(units) + plan.filmFen;
+  const baseFen = (board: BoardSpec) =>
+    sampleFor(samplePrices(board, tariff, plan.piece), spec.quantity)?.fen ?? plainFen;
+  const measuredFen = (board: BoardSpec) =>
+    found.reduce((total, fee) => (meetsCharge(fee.charge, board) ? total + fee.fen(units, outlines) : total), 0n);
+  const inSample: ReadonlySet<string> = new Set(Object.keys(tariff.sample?.only ?? {}));
+  const inMeasured: ReadonlySet<string> = new Set(found.flatMap(({ charge }) => Object.keys(charge.only ?? {})));
+  const presentBaseFen = baseFen(spec);
+  const presentMeasuredFen = measuredFen(spec);
+
+  return (variant, changed) => {
+    if (changed.some((field) => FRAME_FIELDS.has(field))) return undefined;
+    let totalFen: bigint = now.totalFen;
+    let { workingDays } = now;
+    let [hasBase, hasMeasured] = [false, false];
+    for (const field of touchedBy(changed)) {
+      const [before, after] = [presentShare(field), shareOf(variant, field)];
+      totalFen += after.amountFen - before.amountFen;
+      workingDays += after.days - before.days;
+      hasBase ||= inSample.has(field);
+      hasMeasured ||= inMeasured.has(field);
+    }
+    if (hasBase) totalFen += baseFen(variant) - presentBaseFen;
+    if (hasMeasured) totalFen += measuredFen(variant) - presentMeasuredFen;
+    return { totalFen: fen(totalFen), workingDays };
+  };
+}
+
+/** What the surcharges for one field come to. */
+interface Share {
+  readonly amountFen: bigint;
+  readonly days: number;
+}
+
+const NOTHING: Share = { amountFen: 0n, days: 0 };
+
+const touched: ReadonlyMap<BoardField, readonly ChoiceField[]> = new Map(
+  BOARD_FIELDS.map((field) => [field, [field, ...(FIELDS_THAT_HANG_ON[field] ?? [])].filter(isChoiceField)]),
+);
+
+/** The fields that cost something else after a change: those changed, and those that mean something by them. */
+function touchedBy(changed: readonly BoardField[]): Iterable<ChoiceField> {
+  const [only, second] = changed;
+  if (only !== undefined && second === undefined) return touched.get(only) ?? [];
+  return new Set(changed.flatMap((field) => touched.get(field) ?? []));
+}
