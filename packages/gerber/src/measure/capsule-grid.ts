@@ -1,6 +1,8 @@
 import type { Box } from '../image/layer-image.ts';
 import type { LayerShapes } from './layer-shapes.ts';
 
+type Capsules = Pick<LayerShapes, 'capsules' | 'count'>;
+
 /** Capsules by square cell, in compressed rows: entries of cell c are `entries[offsets[c]]` up to `offsets[c + 1]`. */
 export interface CapsuleGrid {
   readonly cells: number;
@@ -25,7 +27,7 @@ const mostEntries = 20_000_000;
  * Every capsule is entered in all cells within `reachMm` of it, so that two capsules nearer than twice that share one.
  * Undefined when the layer is too large to be worth it.
  */
-export function capsuleGrid(shapes: LayerShapes, wantedCellMm: number, reachMm: number): CapsuleGrid | undefined {
+export function capsuleGrid(shapes: Capsules, wantedCellMm: number, reachMm: number): CapsuleGrid | undefined {
   const { capsules, count } = shapes;
   if (count === 0) return undefined;
   const { minX, minY, maxX, maxY } = extents(shapes, reachMm);
@@ -84,7 +86,7 @@ export function capsuleGrid(shapes: LayerShapes, wantedCellMm: number, reachMm: 
   return { cells, offsets, entries, firstColumn, firstRow, cellMm, columns, minX, minY };
 }
 
-function extents({ capsules, count }: LayerShapes, reachMm: number): Box {
+function extents({ capsules, count }: Capsules, reachMm: number): Box {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let at = 0; at < count * 5; at += 5) {
     const reach = capsules[at + 4]! + reachMm;

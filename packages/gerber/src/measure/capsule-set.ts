@@ -38,6 +38,7 @@ const shapes = (capsules: readonly number[], owner: readonly number[], items: nu
   owner: Uint32Array.from(owner),
   items,
   isPad: new Uint8Array(items),
+  isArea: new Uint8Array(items),
   polygons: [],
   hasClear: false,
 });

@@ -1,6 +1,11 @@
+import type { MeasuredLayer } from './layer-gaps.ts';
 import type { LayerShapes } from './layer-shapes.ts';
+import type { LeftCopper } from './left-copper.ts';
 import { PolygonIndex } from './polygon-index.ts';
 import { pointToSegmentSquared } from './segment-distance.ts';
+
+/** Copper this wide round a hole is never the narrowest. */
+const widestMm = 5;
 
 /**
  * What covers a place on one layer. Asked only for holes without a pad or with a narrow ring, so looking at every stroke
@@ -8,16 +13,19 @@ import { pointToSegmentSquared } from './segment-distance.ts';
  */
 export class CopperCover {
   readonly #shapes: LayerShapes;
+  readonly #left: LeftCopper | undefined;
   readonly #areas: PolygonIndex;
 
-  constructor(shapes: LayerShapes) {
+  constructor({ shapes, left }: MeasuredLayer) {
     this.#shapes = shapes;
+    this.#left = left;
     // The owner is the polygon's own number here: several contours of one item have different edges.
     this.#areas = new PolygonIndex(shapes.polygons.map(({ points }, owner) => ({ owner, points })));
   }
 
-  /** Whether copper of any kind is there; where a layer erases, it is taken to be. */
+  /** Whether copper of any kind is there; where a layer erases in a way that is not followed, it is taken to be. */
   isCovered(x: number, y: number): boolean {
+    if (this.#left !== undefined) return this.#left.covers(x, y);
     let isCovered = this.#shapes.hasClear;
     this.#areas.visitAround(x, y, () => {
       isCovered = true;
@@ -25,8 +33,12 @@ export class CopperCover {
     return isCovered || this.#underStrokes(x, y) > 0;
   }
 
-  /** Radius of the largest circle round the place that a single stroke, pad or area covers, mm; 0 for none. */
+  /**
+   * Radius of the largest circle round the place that copper covers, mm, 0 for none: where nothing erases that a single
+   * stroke, pad or area covers, else at most `widestMm`.
+   */
   radius(x: number, y: number): number {
+    if (this.#left !== undefined) return this.#left.radius(x, y, widestMm);
     let best = this.#underStrokes(x, y);
     this.#areas.visitAround(x, y, (polygon) => {
       best = Math.max(best, toEdge(this.#shapes.polygons[polygon]!.points, x, y));

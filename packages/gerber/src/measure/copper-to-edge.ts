@@ -27,7 +27,8 @@ export function copperToEdge(
     const passedOver = new Set<number>();
     visitNearPairs(shapes, edge, farMm, (copper, _, mm) => {
       if ((best !== undefined && mm >= best.mm) || passedOver.has(copper)) return;
-      if (drawsEdge(shapes, copper, lines) || meetsOne(halfHoles, shapes, copper)) {
+      const pens = shapes.pens ?? shapes.capsules;
+      if (drawsEdge(pens, copper, lines) || meetsOne(halfHoles, pens, copper)) {
         passedOver.add(copper);
         return;
       }
@@ -41,7 +42,7 @@ export function copperToEdge(
 }
 
 /** Looks along the whole edge: a border's stroke may follow several of its lines and touches the next at the corner. */
-function drawsEdge({ capsules }: LayerShapes, copper: number, edge: EdgeLines): boolean {
+function drawsEdge(capsules: Float64Array, copper: number, edge: EdgeLines): boolean {
   const at = copper * 5;
   const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
   if (x0 === x1 && y0 === y1) return false;
@@ -74,7 +75,7 @@ class EdgeLines {
   }
 }
 
-function meetsOne(holes: readonly BoardHole[], { capsules }: LayerShapes, copper: number): boolean {
+function meetsOne(holes: readonly BoardHole[], capsules: Float64Array, copper: number): boolean {
   const at = copper * 5;
   return holes.some(({ points, diameterMm }) => {
     const reach = diameterMm / 2 + capsules[at + 4]!;

@@ -66,6 +66,7 @@ function centreCapsules(holes: readonly BoardHole[]): LayerShapes {
     owner: Uint32Array.from(owner),
     items: holes.length,
     isPad: new Uint8Array(holes.length),
+    isArea: new Uint8Array(holes.length),
     polygons: [],
     hasClear: false,
   };

@@ -2,6 +2,7 @@ import type { Budget } from '../budget.ts';
 import { capsuleGrid } from './capsule-grid.ts';
 import { GapList } from './gap-list.ts';
 import type { LayerShapes } from './layer-shapes.ts';
+import type { LeftCopper } from './left-copper.ts';
 import { PolygonIndex } from './polygon-index.ts';
 import { pointToSegmentSquared, segmentDistance } from './segment-distance.ts';
 import { UnionFind } from './union-find.ts';
@@ -29,14 +30,18 @@ export interface PairBudget {
   left: number;
 }
 
+/** A layer's shapes, and what is left of its copper when it erases and that could be followed. */
+export interface MeasuredLayer {
+  readonly shapes: LayerShapes;
+  readonly left?: LeftCopper;
+}
+
 /**
- * Groups of touching shapes and the gaps between groups, up to 0.2 mm. Undefined when the layer erases, has nothing to
- * compare, or is too dense to settle within the budget. Where a layer erases, its copper is what clear items leave of the
- * dark ones before them: neither its edges nor which parts hang together are known without working out that shape, and a
- * picture fine enough for a hundredth of a millimetre takes 100 million pixels. No number is better than a wrong one.
+ * Groups of touching shapes and the gaps between groups, up to 0.2 mm. Undefined when the layer erases in a way that is
+ * not followed, has nothing to compare, or is too dense to settle within the budget: no number is better than a wrong one.
  */
 export function layerGaps(
-  shapes: LayerShapes,
+  { shapes, left }: MeasuredLayer,
   barrels: Barrels,
   pairs: PairBudget,
   budget: Budget,
@@ -96,7 +101,7 @@ export function layerGaps(
     }
     if (gaps.isFull) gaps.thinOut(areApart);
   }
-  const contacts = contactsOf(barrels, shapes, grid);
+  const contacts = left?.contacts(barrels) ?? contactsOf(barrels, shapes, grid);
   return { groups, items: shapes.items, gaps, contacts };
 }
 

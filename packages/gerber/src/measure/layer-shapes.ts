@@ -6,41 +6,73 @@ import { regionContours } from './region-contours.ts';
 /**
  * A layer as measuring sees it: capsules (a line with a radius) and filled polygons, whose edges are capsules of no
  * radius. Clear items are left out; `hasClear` says that there were some, or that the layer was too large to take in
- * whole: distances cannot be trusted then.
+ * whole: distances cannot be trusted then, and `LeftCopper` is to be asked instead.
  */
 export interface LayerShapes {
   /** x0, y0, x1, y1, radius for each capsule. */
   readonly capsules: Float64Array;
   readonly count: number;
-  /** Item of each capsule. Items are numbered 0 to `items` - 1 in paint order. */
+  /** Item of each capsule, never falling. Items are numbered 0 to `items` - 1 in paint order. */
   readonly owner: Uint32Array;
   readonly items: number;
   /** 1 for each item that is a flash. */
   readonly isPad: Uint8Array;
+  /** 1 for each item that is a filled area. */
+  readonly isArea: Uint8Array;
   /** Polygons by item, x, y pairs; a region with several contours has several. */
   readonly polygons: readonly { readonly owner: number; readonly points: Float64Array }[];
   readonly hasClear: boolean;
+  /** Where capsules are edges of what is left of strokes: the stroke itself, five numbers each. */
+  readonly pens?: Float64Array;
+}
+
+/** A layer with its clear items among the others. */
+export interface PaintedShapes extends LayerShapes {
+  /** 1 for each item that erases. */
+  readonly isClear: Uint8Array;
 }
 
 const chordToleranceMm = 0.005;
 const mostCapsules = 3_000_000;
 
 /** Everything painted dark on a layer. */
-export function layerShapes(image: LayerImage): LayerShapes {
+export const layerShapes = (image: LayerImage): LayerShapes => shapesOf(writeOutBlocks(image), false);
+
+/**
+ * Everything painted on a layer, dark or clear. Undefined when a part is too odd to say what it erases: a clear flash with
+ * a hole or with clear parts of its own, or a layer too large to take in whole.
+ */
+export function paintedShapes(image: LayerImage): PaintedShapes | undefined {
   const flat = writeOutBlocks(image);
+  const { items, apertures } = flat;
+  const isClear = new Uint8Array(items.count);
+  for (let item = 0; item < items.count; item += 1) {
+    if (items.dark[item] === 1) continue;
+    isClear[item] = 1;
+    if (items.kind[item] === ItemKind.flash && hasOpening(apertures[items.tool[item]!])) return undefined;
+  }
+  if (flat.negative) return undefined;
+  const shapes = shapesOf(flat, true);
+  return shapes.hasClear ? undefined : { ...shapes, isClear };
+}
+
+const hasOpening = (aperture: Aperture | undefined): boolean =>
+  aperture?.shape === 'macro' ? aperture.parts.some(({ dark }) => !dark) : aperture?.hole !== undefined;
+
+function shapesOf(flat: LayerImage, withClear: boolean): LayerShapes {
   const list = new ShapeList();
   const { items } = flat;
   let hasClear = flat.negative;
   const flashes = new FlashShapes(flat);
   for (let item = 0; item < items.count; item += 1) {
-    if (items.dark[item] === 0) {
+    if (items.dark[item] === 0 && !withClear) {
       hasClear = true;
       continue;
     }
     const kind = items.kind[item]!;
     const at = items.start[item]!;
     const { coords } = items;
-    list.next(kind === ItemKind.flash);
+    list.next(kind);
     if (kind === ItemKind.region) {
       for (const contour of regionContours(flat.regions[items.tool[item]!]!, chordToleranceMm)) list.polygon(contour);
       continue;
@@ -96,17 +128,17 @@ class ShapeList {
   #owner = new Uint32Array(4096);
   #count = 0;
   #item = -1;
-  #isPad = new Uint8Array(4096);
+  #kind = new Uint8Array(4096);
   readonly #polygons: { owner: number; points: Float64Array }[] = [];
 
-  next(isPad: boolean): void {
+  next(kind: number): void {
     this.#item += 1;
-    if (this.#item === this.#isPad.length) {
-      const grown = new Uint8Array(this.#isPad.length * 2);
-      grown.set(this.#isPad);
-      this.#isPad = grown;
+    if (this.#item === this.#kind.length) {
+      const grown = new Uint8Array(this.#kind.length * 2);
+      grown.set(this.#kind);
+      this.#kind = grown;
     }
-    if (isPad) this.#isPad[this.#item] = 1;
+    this.#kind[this.#item] = kind;
   }
 
   capsule(x0: number, y0: number, x1: number, y1: number, radius: number): void {
@@ -141,12 +173,14 @@ class ShapeList {
   }
 
   result(hasClear: boolean): LayerShapes {
+    const kinds = this.#kind.subarray(0, this.#item + 1);
     return {
       capsules: this.#capsules.slice(0, this.#count * 5),
       count: this.#count,
       owner: this.#owner.slice(0, this.#count),
       items: this.#item + 1,
-      isPad: this.#isPad.slice(0, this.#item + 1),
+      isPad: kinds.map((kind) => Number(kind === ItemKind.flash)),
+      isArea: kinds.map((kind) => Number(kind === ItemKind.region)),
       polygons: this.#polygons,
       hasClear: hasClear || this.isCut,
     };

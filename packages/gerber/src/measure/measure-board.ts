@@ -16,8 +16,9 @@ import { type EdgeHoles, edgeHoles } from './edge-holes.ts';
 import { goldFingers } from './gold-fingers.ts';
 import { annularRings, holeDistances } from './hole-measures.ts';
 import { mirroredLayers, vScoreHits } from './layer-checks.ts';
-import { type Barrels, layerGaps } from './layer-gaps.ts';
+import { type Barrels, layerGaps, type MeasuredLayer } from './layer-gaps.ts';
 import { type LayerShapes, layerShapes } from './layer-shapes.ts';
+import { LeftCopper } from './left-copper.ts';
 import { minSpacing, minWeb } from './min-spacing.ts';
 import { minTrace } from './min-trace.ts';
 import { outlineMeasures } from './outline-measures.ts';
@@ -66,9 +67,9 @@ export function measureBoard(
   if (depth === 'quick') {
     return { ...base, ...(trace === undefined ? {} : { facts: { minTrace: trace } }), problems: [] };
   }
-  const sight: Sight = { layers, holes, pads, edge: isDrawn ? edge : undefined, atEdge, shapes: new Map() };
+  const sight: Sight = { layers, holes, pads, edge: isDrawn ? edge : undefined, atEdge, budget, measured: new Map() };
   const areas = outline && measureAreas(layers, outline, () => budget.isStopped);
-  const { facts, missingPads } = fullFacts(sight, trace, areas, budget);
+  const { facts, missingPads } = fullFacts(sight, trace, areas);
   const input: DfmInput = { facts, size, missingPads, castellated: atEdge.castellated.size, holes, thicknessMm };
   return {
     ...base,
@@ -85,14 +86,14 @@ interface Sight {
   /** Only a drawn edge; distances to an estimated one mean nothing. */
   readonly edge: LayerShapes | undefined;
   readonly atEdge: EdgeHoles;
-  readonly shapes: Map<string, LayerShapes>;
+  readonly budget: Budget;
+  readonly measured: Map<string, MeasuredLayer>;
 }
 
 function fullFacts(
   sight: Sight,
   trace: Measured | undefined,
   areas: Areas | undefined,
-  budget: Budget,
 ): { facts: MeasuredFacts; missingPads: readonly { x: number; y: number; layer: string }[] } {
   const { holes, edge, atEdge, pads } = sight;
   const distances = holeDistances(holes, edge, atEdge);
@@ -109,12 +110,12 @@ function fullFacts(
       goldFingers(pads.of('copper-bottom'), pads.of('paste-bottom'), edge);
   const facts: MeasuredFacts = defined({
     minTrace: trace,
-    minSpacing: spacing(sight, budget),
+    minSpacing: spacing(sight),
     minAnnularRing: rings.least,
     minHoleToHole: distances.toHole,
     minHoleToEdge: distances.toEdge,
     minCopperToEdge: edge && copperToEdge(copperShapes(sight), edge, halfHolesOf(sight)),
-    minMaskWeb: maskWeb(sight, budget),
+    minMaskWeb: maskWeb(sight),
     exposedCopperMm2: areas?.exposedMm2,
     smdPads: sides('smd'),
     testPoints: sides('test'),
@@ -130,7 +131,9 @@ const halfHolesOf = ({ holes, atEdge }: Sight): BoardHole[] => [...atEdge.castel
 
 function layerProblems(sight: Sight, outline: BoardOutline | undefined): Problem[] {
   const outer = sight.layers.filter((layer) => layer.role === 'copper-top' || layer.role === 'copper-bottom');
-  const scores = sight.layers.flatMap((layer) => (layer.role === 'vscore' ? (shapesOf(sight, layer) ?? []) : []));
+  const scores = sight.layers.flatMap((layer) =>
+    layer.role === 'vscore' ? (measuredLayer(sight, layer)?.shapes ?? []) : [],
+  );
   return [
     ...mirroredLayers(
       outer.map((layer) => ({ layer, pads: sight.pads.of(layer.role) })),
@@ -141,23 +144,26 @@ function layerProblems(sight: Sight, outline: BoardOutline | undefined): Problem
   ];
 }
 
-function shapesOf(sight: Sight, layer: BoardLayer): LayerShapes | undefined {
-  const known = sight.shapes.get(layer.name);
+/** Where a layer erases, the edges of what is left stand for its shapes. */
+function measuredLayer(sight: Sight, layer: BoardLayer): MeasuredLayer | undefined {
+  const known = sight.measured.get(layer.name);
   if (known !== undefined || layer.image === undefined) return known;
-  const made = layerShapes(layer.image);
-  sight.shapes.set(layer.name, made);
+  const shapes = layerShapes(layer.image);
+  const left = shapes.hasClear ? LeftCopper.of(layer.image, sight.budget) : undefined;
+  const made = left === undefined ? { shapes } : { shapes: left.shapes, left };
+  sight.measured.set(layer.name, made);
   return made;
 }
 
 function copperShapes(sight: Sight): { layer: string; shapes: LayerShapes }[] {
   return sight.layers.flatMap((layer) => {
-    const shapes = isCopper(layer.role) ? shapesOf(sight, layer) : undefined;
-    return shapes === undefined ? [] : [{ layer: layer.name, shapes }];
+    const made = isCopper(layer.role) ? measuredLayer(sight, layer) : undefined;
+    return made === undefined ? [] : [{ layer: layer.name, shapes: made.shapes }];
   });
 }
 
 /** Outer layers first, so that a budget running out costs the inner ones. */
-function spacing(sight: Sight, budget: Budget): Measured | undefined {
+function spacing(sight: Sight): Measured | undefined {
   const pairs = { left: pairBudget };
   const barrels = barrelsOf(sight.holes);
   const outerFirst = sight.layers
@@ -166,9 +172,9 @@ function spacing(sight: Sight, budget: Budget): Measured | undefined {
       (left, right) => Number(left.role.startsWith('copper-inner')) - Number(right.role.startsWith('copper-inner')),
     );
   const measured = outerFirst.flatMap((layer) => {
-    const shapes = shapesOf(sight, layer);
-    const gaps = shapes && layerGaps(shapes, barrels, pairs, budget);
-    return shapes === undefined || gaps === undefined ? [] : [{ name: layer.name, shapes, gaps }];
+    const made = measuredLayer(sight, layer);
+    const gaps = made && layerGaps(made, barrels, pairs, sight.budget);
+    return made === undefined || gaps === undefined ? [] : [{ name: layer.name, shapes: made.shapes, gaps }];
   });
   return minSpacing(measured);
 }
@@ -178,12 +184,12 @@ function barrelsOf(holes: readonly BoardHole[]): Barrels {
   return Float64Array.from(plated.flatMap((hole) => [hole.points[0]!, hole.points[1]!, hole.diameterMm / 2]));
 }
 
-function maskWeb(sight: Sight, budget: Budget): Measured | undefined {
+function maskWeb(sight: Sight): Measured | undefined {
   const pairs = { left: pairBudget };
   const measured = sight.layers.flatMap((layer) => {
-    const shapes = /^mask-/.test(layer.role) ? shapesOf(sight, layer) : undefined;
-    const gaps = shapes && layerGaps(shapes, new Float64Array(0), pairs, budget);
-    const web = shapes && gaps && minWeb({ name: layer.name, shapes, gaps });
+    const made = /^mask-/.test(layer.role) ? measuredLayer(sight, layer) : undefined;
+    const gaps = made && layerGaps(made, new Float64Array(0), pairs, sight.budget);
+    const web = made && gaps && minWeb({ name: layer.name, shapes: made.shapes, gaps });
     return web === undefined ? [] : [web];
   });
   return measured.toSorted((left, right) => left.mm - right.mm)[0];
@@ -195,9 +201,9 @@ function ringsOf(sight: Sight): { least?: Measured; missing: { x: number; y: num
   const copperLayers = copperLayerCount(sight.layers);
   for (const layer of sight.layers) {
     if (layer.role !== 'copper-top' && layer.role !== 'copper-bottom') continue;
-    const shapes = shapesOf(sight, layer);
-    if (shapes === undefined) continue;
-    const copper = new CopperCover(shapes);
+    const made = measuredLayer(sight, layer);
+    if (made === undefined) continue;
+    const copper = new CopperCover(made);
     const side = layer.role === 'copper-top' ? 'top' : 'bottom';
     const reaches = ({ span }: BoardHole): boolean => opensOn(span, side, copperLayers);
     const rings = annularRings(sight.holes, sight.pads.of(layer.role), layer.name, sight.atEdge, copper, reaches);

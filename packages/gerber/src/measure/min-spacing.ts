@@ -64,7 +64,7 @@ class Nets {
     this.#kind = new Uint8Array(nodes).fill(strokes);
     for (const [index, { gaps, shapes }] of layers.entries()) {
       for (const [barrel, item] of gaps.contacts.entries()) if (item >= 0) this.#raise(barrel, connected);
-      for (const { owner } of shapes.polygons) this.#raise(this.of(index, owner), areas);
+      for (const [item, isArea] of shapes.isArea.entries()) if (isArea === 1) this.#raise(this.of(index, item), areas);
       for (const [item, isPad] of shapes.isPad.entries()) if (isPad === 1) this.#raise(this.of(index, item), connected);
     }
   }

@@ -37,15 +37,20 @@ export class NearEdge {
       const isLarge = half + capsules[at + 4]! > largeMm - cellMm;
       if (isLarge || this.#cells.has(key(Math.floor(x / cellMm), Math.floor(y / cellMm)))) kept.push(index);
     }
-    const picked = new Float64Array(kept.length * 5);
-    for (const [to, index] of kept.entries()) picked.set(capsules.subarray(index * 5, index * 5 + 5), to * 5);
     return {
       ...shapes,
-      capsules: picked,
+      capsules: picked(capsules, kept),
+      ...(shapes.pens === undefined ? {} : { pens: picked(shapes.pens, kept) }),
       count: kept.length,
       owner: Uint32Array.from(kept, (index) => shapes.owner[index]!),
     };
   }
+}
+
+function picked(capsules: Float64Array, indexes: readonly number[]): Float64Array {
+  const out = new Float64Array(indexes.length * 5);
+  for (const [to, index] of indexes.entries()) out.set(capsules.subarray(index * 5, index * 5 + 5), to * 5);
+  return out;
 }
 
 const key = (column: number, row: number): number => (column + 0x100000) * 0x400000 + row + 0x100000;

@@ -44,8 +44,17 @@ function doCross(
 ): boolean {
   const d1 = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
   const d2 = (bx - ax) * (dy - ay) - (by - ay) * (dx - ax);
-  if (d1 > 0 === d2 > 0) return false;
+  if (!areOpposite(d1, d2)) return false;
   const d3 = (dx - cx) * (ay - cy) - (dy - cy) * (ax - cx);
   const d4 = (dx - cx) * (by - cy) - (dy - cy) * (bx - cx);
-  return d3 > 0 !== d4 > 0;
+  return areOpposite(d3, d4);
 }
+
+/**
+ * Lines on one straight line give zeros of either sign and would all seem to cross; lines that barely cross have an end
+ * so near the other that its distance is as good.
+ */
+const areOpposite = (left: number, right: number): boolean =>
+  (left > noneMm2 && right < -noneMm2) || (left < -noneMm2 && right > noneMm2);
+
+const noneMm2 = 1e-9;

@@ -1,0 +1,91 @@
+/**
+ * Where a line or an arc must be cut so that each piece lies wholly on one side of everything else. Cuts too many do no
+ * harm: pieces that belong together meet at their ends.
+ */
+
+/** A line along a part of a shape's border: from 0 to 1 between its ends. */
+export interface BorderLine {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+}
+
+/** An arc of a shape's border, counter-clockwise: angles from `from` to `from + turn`. */
+export interface BorderArc {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly from: number;
+  readonly turn: number;
+}
+
+/** Ends this near to a line cut it. */
+const onLineMm = 1e-4;
+const fullTurn = 2 * Math.PI;
+
+/** Adds the places, 0 to 1, where another line crosses or touches this one or ends on it. */
+export function cutLineByLine(line: BorderLine, other: BorderLine, cuts: number[]): void {
+  const dx = line.x1 - line.x0;
+  const dy = line.y1 - line.y0;
+  const square = dx * dx + dy * dy;
+  if (square === 0) return;
+  const offX = other.x0 - line.x0;
+  const offY = other.y0 - line.y0;
+  const ex = other.x1 - other.x0;
+  const ey = other.y1 - other.y0;
+  const reach = onLineMm * Math.sqrt(square);
+  const side0 = dx * offY - dy * offX;
+  const side1 = side0 + dx * ey - dy * ex;
+  if (Math.abs(side0) < reach) cuts.push((offX * dx + offY * dy) / square);
+  if (Math.abs(side1) < reach) cuts.push(((offX + ex) * dx + (offY + ey) * dy) / square);
+  if (side0 > 0 === side1 > 0) return;
+  const along = side0 / (side0 - side1);
+  cuts.push(((offX + along * ex) * dx + (offY + along * ey) * dy) / square);
+}
+
+/** Adds the places, 0 to 1, where a circle meets the line; touching counts. */
+export function cutLineByCircle(line: BorderLine, x: number, y: number, radius: number, cuts: number[]): void {
+  const dx = line.x1 - line.x0;
+  const dy = line.y1 - line.y0;
+  const length = Math.sqrt(dx * dx + dy * dy);
+  if (length === 0) return;
+  const middle = ((x - line.x0) * dx + (y - line.y0) * dy) / length;
+  const away = Math.abs((x - line.x0) * dy - (y - line.y0) * dx) / length;
+  if (away > radius + onLineMm) return;
+  const half = Math.sqrt(Math.max(0, radius * radius - away * away));
+  cuts.push((middle - half) / length, (middle + half) / length);
+  if (radius - away < onLineMm) cuts.push(middle / length);
+}
+
+/** Adds the places, 0 to 1 of its turn, where a line meets the arc. */
+export function cutArcByLine(arc: BorderArc, line: BorderLine, cuts: number[]): void {
+  const places: number[] = [];
+  cutLineByCircle(line, arc.x, arc.y, arc.radius, places);
+  const slack = onLineMm / (Math.hypot(line.x1 - line.x0, line.y1 - line.y0) + onLineMm);
+  for (const at of places) {
+    if (at < -slack || at > 1 + slack) continue;
+    addAngle(arc, line.x0 + at * (line.x1 - line.x0), line.y0 + at * (line.y1 - line.y0), cuts);
+  }
+}
+
+/** Adds the places, 0 to 1 of its turn, where a circle meets the arc. */
+export function cutArcByCircle(arc: BorderArc, x: number, y: number, radius: number, cuts: number[]): void {
+  const dx = x - arc.x;
+  const dy = y - arc.y;
+  const apart = Math.sqrt(dx * dx + dy * dy);
+  if (apart < 1e-9 || apart > arc.radius + radius + onLineMm || apart < Math.abs(arc.radius - radius) - onLineMm)
+    return;
+  const towards = (apart * apart + arc.radius * arc.radius - radius * radius) / (2 * apart);
+  const half = Math.sqrt(Math.max(0, arc.radius * arc.radius - towards * towards));
+  const [ux, uy] = [dx / apart, dy / apart];
+  addAngle(arc, arc.x + towards * ux - half * uy, arc.y + towards * uy + half * ux, cuts);
+  addAngle(arc, arc.x + towards * ux + half * uy, arc.y + towards * uy - half * ux, cuts);
+  if (half < onLineMm * 10) addAngle(arc, arc.x + ux * Math.sign(towards), arc.y + uy * Math.sign(towards), cuts);
+}
+
+function addAngle({ x, y, from, turn }: BorderArc, px: number, py: number, cuts: number[]): void {
+  let angle = (Math.atan2(py - y, px - x) - from) % fullTurn;
+  if (angle < 0) angle += fullTurn;
+  cuts.push(angle / turn);
+}

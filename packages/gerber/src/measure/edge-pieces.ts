@@ -1,0 +1,240 @@
+import type { Budget } from '../budget.ts';
+import { chordCount } from '../image/arc.ts';
+import type { CapsuleGrid } from './capsule-grid.ts';
+import {
+  type BorderArc,
+  type BorderLine,
+  cutArcByCircle,
+  cutArcByLine,
+  cutLineByCircle,
+  cutLineByLine,
+} from './edge-crossings.ts';
+import type { PaintedShapes } from './layer-shapes.ts';
+import type { Painting } from './painting.ts';
+
+/** One straight piece of the border between copper and bare laminate; the copper is on its left. */
+export interface EdgePiece {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+  /** The capsule whose border it is. */
+  readonly capsule: number;
+  /** The dark item that shows on the left. */
+  readonly item: number;
+}
+
+/** Steps to either side of a piece, far above what floating point loses and below any file's resolution. */
+const besideMm = 1e-5;
+const shortestMm = 1e-7;
+const chordToleranceMm = 0.0003;
+
+/**
+ * The edges of the copper that is left when everything is painted. The border of every shape, dark or clear, is cut where
+ * it meets another; a piece with copper on one side and none on the other is an edge. Undefined when time runs out.
+ */
+export function edgePieces(
+  shapes: PaintedShapes,
+  grid: CapsuleGrid,
+  painting: Painting,
+  budget: Budget,
+): EdgePiece[] | undefined {
+  const { capsules, count } = shapes;
+  const near = new Neighbours(shapes, grid);
+  const pieces: EdgePiece[] = [];
+  for (let capsule = 0; capsule < count; capsule += 1) {
+    if ((capsule & 0x3ff) === 0 && budget.isStopped) return undefined;
+    const others = near.of(capsule);
+    const at = capsule * 5;
+    const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
+    const border = bordersOf(x0, y0, x1, y1, capsules[at + 4]!);
+    for (const line of border.lines) {
+      const cuts = [0, 1];
+      for (const other of others) cutLine(line, capsules, other * 5, cuts);
+      addLinePieces(line, cuts, capsule, painting, pieces);
+    }
+    for (const arc of border.arcs) {
+      const cuts = [0, 1];
+      for (const other of others) cutArc(arc, capsules, other * 5, cuts);
+      addArcPieces(arc, cuts, capsule, painting, pieces);
+    }
+  }
+  return pieces;
+}
+
+interface Borders {
+  readonly lines: readonly BorderLine[];
+  readonly arcs: readonly BorderArc[];
+}
+
+/** Of a polygon's edge: itself. Of a stroke: two sides and two half circles. Of a dot: a circle. */
+function bordersOf(x0: number, y0: number, x1: number, y1: number, radius: number): Borders {
+  if (radius === 0) return { lines: [{ x0, y0, x1, y1 }], arcs: [] };
+  const length = Math.sqrt((x1 - x0) ** 2 + (y1 - y0) ** 2);
+  if (length === 0) return { lines: [], arcs: [{ x: x0, y: y0, radius, from: 0, turn: 2 * Math.PI }] };
+  const acrossX = (-(y1 - y0) / length) * radius;
+  const acrossY = ((x1 - x0) / length) * radius;
+  const across = Math.atan2(acrossY, acrossX);
+  return {
+    lines: [
+      { x0: x0 + acrossX, y0: y0 + acrossY, x1: x1 + acrossX, y1: y1 + acrossY },
+      { x0: x0 - acrossX, y0: y0 - acrossY, x1: x1 - acrossX, y1: y1 - acrossY },
+    ],
+    arcs: [
+      { x: x0, y: y0, radius, from: across, turn: Math.PI },
+      { x: x1, y: y1, radius, from: across - Math.PI, turn: Math.PI },
+    ],
+  };
+}
+
+function cutLine(line: BorderLine, capsules: Float64Array, other: number, cuts: number[]): void {
+  const radius = capsules[other + 4]!;
+  const [x0, y0, x1, y1] = [capsules[other]!, capsules[other + 1]!, capsules[other + 2]!, capsules[other + 3]!];
+  if (radius > 0) {
+    cutLineByCircle(line, x0, y0, radius, cuts);
+    if (x0 === x1 && y0 === y1) return;
+    cutLineByCircle(line, x1, y1, radius, cuts);
+  }
+  for (const side of bordersOf(x0, y0, x1, y1, radius).lines) cutLineByLine(line, side, cuts);
+}
+
+function cutArc(arc: BorderArc, capsules: Float64Array, other: number, cuts: number[]): void {
+  const radius = capsules[other + 4]!;
+  const [x0, y0, x1, y1] = [capsules[other]!, capsules[other + 1]!, capsules[other + 2]!, capsules[other + 3]!];
+  if (radius > 0) {
+    cutArcByCircle(arc, x0, y0, radius, cuts);
+    if (x0 === x1 && y0 === y1) return;
+    cutArcByCircle(arc, x1, y1, radius, cuts);
+  }
+  for (const side of bordersOf(x0, y0, x1, y1, radius).lines) cutArcByLine(arc, side, cuts);
+}
+
+const inOrder = (cuts: readonly number[]): number[] =>
+  cuts.filter((cut) => cut >= 0 && cut <= 1).sort((left, right) => left - right);
+
+function addLinePieces(
+  line: BorderLine,
+  cuts: readonly number[],
+  capsule: number,
+  painting: Painting,
+  pieces: EdgePiece[],
+): void {
+  const dx = line.x1 - line.x0;
+  const dy = line.y1 - line.y0;
+  const length = Math.sqrt(dx * dx + dy * dy);
+  const [acrossX, acrossY] = [(-dy / length) * besideMm, (dx / length) * besideMm];
+  let from = 0;
+  for (const to of inOrder(cuts)) {
+    if ((to - from) * length < shortestMm) continue;
+    const middle = (from + to) / 2;
+    const [x, y] = [line.x0 + dx * middle, line.y0 + dy * middle];
+    const left = painting.copperAt(x + acrossX, y + acrossY);
+    const right = painting.copperAt(x - acrossX, y - acrossY);
+    if (left < 0 !== right < 0) {
+      const start = { x: line.x0 + dx * from, y: line.y0 + dy * from };
+      const end = { x: line.x0 + dx * to, y: line.y0 + dy * to };
+      pieces.push(directed(start, end, capsule, left, right));
+    }
+    from = to;
+  }
+}
+
+function addArcPieces(
+  arc: BorderArc,
+  cuts: readonly number[],
+  capsule: number,
+  painting: Painting,
+  pieces: EdgePiece[],
+): void {
+  const on = (at: number): { x: number; y: number } => {
+    const angle = arc.from + arc.turn * at;
+    return { x: arc.x + arc.radius * Math.cos(angle), y: arc.y + arc.radius * Math.sin(angle) };
+  };
+  let from = 0;
+  for (const to of inOrder(cuts)) {
+    if ((to - from) * arc.turn * arc.radius < shortestMm) continue;
+    const angle = arc.from + (arc.turn * (from + to)) / 2;
+    const [ux, uy] = [Math.cos(angle), Math.sin(angle)];
+    const [inner, outer] = [arc.radius - besideMm, arc.radius + besideMm];
+    const left = painting.copperAt(arc.x + ux * inner, arc.y + uy * inner);
+    const right = painting.copperAt(arc.x + ux * outer, arc.y + uy * outer);
+    if (left < 0 !== right < 0) {
+      const chords = chordCount(arc.radius, arc.turn * (to - from), chordToleranceMm);
+      let start = on(from);
+      for (let chord = 1; chord <= chords; chord += 1) {
+        const end = on(from + ((to - from) * chord) / chords);
+        pieces.push(directed(start, end, capsule, left, right));
+        start = end;
+      }
+    }
+    from = to;
+  }
+}
+
+function directed(
+  start: { readonly x: number; readonly y: number },
+  end: { readonly x: number; readonly y: number },
+  capsule: number,
+  left: number,
+  right: number,
+): EdgePiece {
+  const [first, last] = left >= 0 ? [start, end] : [end, start];
+  return { x0: first.x, y0: first.y, x1: last.x, y1: last.y, capsule, item: Math.max(left, right) };
+}
+
+/** The other capsules in the cells of one. */
+class Neighbours {
+  readonly #grid: CapsuleGrid;
+  readonly #boxes: Float64Array;
+  readonly #seen: Int32Array;
+  readonly #cellsOf: Uint32Array;
+  readonly #firstCell: Uint32Array;
+
+  constructor({ capsules, count }: PaintedShapes, grid: CapsuleGrid) {
+    this.#grid = grid;
+    this.#seen = new Int32Array(count).fill(-1);
+    this.#boxes = new Float64Array(count * 4);
+    for (let index = 0; index < count; index += 1) {
+      const at = index * 5;
+      const reach = capsules[at + 4]! + besideMm;
+      this.#boxes[index * 4] = Math.min(capsules[at]!, capsules[at + 2]!) - reach;
+      this.#boxes[index * 4 + 1] = Math.min(capsules[at + 1]!, capsules[at + 3]!) - reach;
+      this.#boxes[index * 4 + 2] = Math.max(capsules[at]!, capsules[at + 2]!) + reach;
+      this.#boxes[index * 4 + 3] = Math.max(capsules[at + 1]!, capsules[at + 3]!) + reach;
+    }
+    // The grid the other way round: the cells of each capsule.
+    this.#firstCell = new Uint32Array(count + 1);
+    for (const index of grid.entries) this.#firstCell[index + 1]! += 1;
+    for (let index = 0; index < count; index += 1) this.#firstCell[index + 1]! += this.#firstCell[index]!;
+    this.#cellsOf = new Uint32Array(grid.entries.length);
+    const fill = this.#firstCell.slice();
+    for (let cell = 0; cell < grid.cells; cell += 1) {
+      for (let at = grid.offsets[cell]!; at < grid.offsets[cell + 1]!; at += 1) {
+        const index = grid.entries[at]!;
+        this.#cellsOf[fill[index]!] = cell;
+        fill[index]! += 1;
+      }
+    }
+  }
+
+  of(capsule: number): number[] {
+    const { offsets, entries } = this.#grid;
+    const boxes = this.#boxes;
+    const [minX, minY] = [boxes[capsule * 4]!, boxes[capsule * 4 + 1]!];
+    const [maxX, maxY] = [boxes[capsule * 4 + 2]!, boxes[capsule * 4 + 3]!];
+    const found: number[] = [];
+    this.#seen[capsule] = capsule;
+    for (let own = this.#firstCell[capsule]!; own < this.#firstCell[capsule + 1]!; own += 1) {
+      const cell = this.#cellsOf[own]!;
+      for (let at = offsets[cell]!; at < offsets[cell + 1]!; at += 1) {
+        const other = entries[at]!;
+        if (this.#seen[other] === capsule) continue;
+        this.#seen[other] = capsule;
+        const box = other * 4;
+        if (boxes[box]! > maxX || boxes[box + 2]! < minX || boxes[box + 1]! > maxY || boxes[box + 3]! < minY) continue;
+        found.push(other);
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,195 @@
+import type { Budget } from '../budget.ts';
+import type { LayerImage } from '../image/layer-image.ts';
+import { capsuleGrid } from './capsule-grid.ts';
+import { joinEnds } from './edge-ends.ts';
+import { type EdgePiece, edgePieces } from './edge-pieces.ts';
+import { EdgeRays } from './edge-rays.ts';
+import type { Barrels } from './layer-gaps.ts';
+import { type LayerShapes, type PaintedShapes, paintedShapes } from './layer-shapes.ts';
+import { Painting } from './painting.ts';
+import { UnionFind } from './union-find.ts';
+
+const cellMm = 0.3;
+/** Beyond this many, telling what is left would take longer than all else. */
+const mostCapsules = 300_000;
+/** Copper narrower than this on the average is what two clear items missed between them, and goes in the etching. */
+const sliverMm = 0.02;
+const directions = 8;
+
+/**
+ * What is left of the copper of a layer that erases. `shapes` are its edges: lines without radius, copper on their left,
+ * each owned by the piece of copper that it bounds. Exact but for the chords of arcs, 0.005 mm at most.
+ */
+export class LeftCopper {
+  readonly shapes: LayerShapes;
+  readonly #painting: Painting;
+  readonly #rays: EdgeRays;
+
+  /** Undefined when the layer is too large, is painted in a way that is not followed, or its edges do not close. */
+  static of(image: LayerImage, budget: Budget): LeftCopper | undefined {
+    const painted = paintedShapes(image);
+    const grid =
+      painted === undefined || painted.count > mostCapsules ? undefined : capsuleGrid(painted, cellMm, 0.001);
+    if (painted === undefined || grid === undefined) return undefined;
+    const painting = new Painting(painted, grid);
+    const pieces = edgePieces(painted, grid, painting, budget);
+    if (pieces === undefined) return undefined;
+    const groups = new UnionFind(pieces.length);
+    if (!joinEnds(pieces, groups)) return undefined;
+    const rays = new EdgeRays(linesOf(pieces));
+    joinAcross(pieces, groups, rays);
+    return new LeftCopper(numbered(pieces, groups, painted, padded(painted, painting, rays, groups)), painting);
+  }
+
+  private constructor(shapes: LayerShapes, painting: Painting) {
+    this.shapes = shapes;
+    this.#painting = painting;
+    this.#rays = new EdgeRays(shapes.capsules);
+  }
+
+  /** Whether copper shows at a place. */
+  covers(x: number, y: number): boolean {
+    return this.#painting.copperAt(x, y) >= 0;
+  }
+
+  /** Radius of the largest circle round the place that copper covers, up to `reachMm`; 0 for none. */
+  radius(x: number, y: number, reachMm: number): number {
+    return this.covers(x, y) ? this.#rays.nearest(x, y, reachMm) : 0;
+  }
+
+  /** For each barrel the piece of copper that it meets, or -1. */
+  contacts(barrels: Barrels): Int32Array {
+    return Int32Array.from({ length: barrels.length / 3 }, (_, barrel) => {
+      const [x, y, radius] = [barrels[barrel * 3]!, barrels[barrel * 3 + 1]!, barrels[barrel * 3 + 2]!];
+      let met = this.#pieceAt(x, y);
+      for (let turn = 0; turn < directions && met < 0; turn += 1) {
+        const angle = (turn * 2 * Math.PI) / directions;
+        met = this.#pieceAt(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
+      }
+      return met;
+    });
+  }
+
+  #pieceAt(x: number, y: number): number {
+    const edge = this.covers(x, y) ? this.#rays.leftOf(x, y) : -1;
+    return edge < 0 ? -1 : this.shapes.owner[edge]!;
+  }
+}
+
+function linesOf(pieces: readonly EdgePiece[]): Float64Array {
+  const lines = new Float64Array(pieces.length * 5);
+  for (const [index, { x0, y0, x1, y1 }] of pieces.entries()) {
+    lines[index * 5] = x0;
+    lines[index * 5 + 1] = y0;
+    lines[index * 5 + 2] = x1;
+    lines[index * 5 + 3] = y1;
+  }
+  return lines;
+}
+
+/** The edges of holes in a piece of copper do not meet its outer edge: from each closed line one looks across the copper. */
+function joinAcross(pieces: readonly EdgePiece[], groups: UnionFind, rays: EdgeRays): void {
+  // The piece of each closed line that faces right the longest has copper on its left for certain.
+  const steepest = new Map<number, { readonly index: number; readonly rise: number }>();
+  for (const [index, { y0, y1 }] of pieces.entries()) {
+    const line = groups.find(index);
+    const rise = y1 - y0;
+    if (rise > (steepest.get(line)?.rise ?? 0)) steepest.set(line, { index, rise });
+  }
+  for (const { index } of steepest.values()) {
+    const { x0, y0, x1, y1 } = pieces[index]!;
+    const across = rays.leftOf((x0 + x1) / 2, (y0 + y1) / 2);
+    if (across >= 0) groups.join(index, across);
+  }
+}
+
+/** Groups of edges with a pad somewhere on their copper. */
+function padded(painted: PaintedShapes, painting: Painting, rays: EdgeRays, groups: UnionFind): ReadonlySet<number> {
+  const sums = new Float64Array(painted.items * 3);
+  for (let index = 0; index < painted.count; index += 1) {
+    const item = painted.owner[index]!;
+    if (painted.isPad[item] === 0 || painted.isClear[item] === 1) continue;
+    const at = index * 5;
+    sums[item * 3]! += (painted.capsules[at]! + painted.capsules[at + 2]!) / 2;
+    sums[item * 3 + 1]! += (painted.capsules[at + 1]! + painted.capsules[at + 3]!) / 2;
+    sums[item * 3 + 2]! += 1;
+  }
+  const found = new Set<number>();
+  for (let item = 0; item < painted.items; item += 1) {
+    const share = sums[item * 3 + 2]!;
+    const [x, y] = [sums[item * 3]! / share, sums[item * 3 + 1]! / share];
+    const edge = share > 0 && painting.copperAt(x, y) >= 0 ? rays.leftOf(x, y) : -1;
+    if (edge >= 0) found.add(groups.find(edge));
+  }
+  return found;
+}
+
+/** Pieces of copper numbered from 0, slivers left out. */
+function numbered(
+  pieces: readonly EdgePiece[],
+  groups: UnionFind,
+  painted: PaintedShapes,
+  withPad: ReadonlySet<number>,
+): LayerShapes {
+  const numbers = numbersOf(pieces, groups);
+  // Owners must rise with the capsules: comparing shapes relies on it.
+  const sorted = pieces
+    .map((piece, index) => ({ piece, number: numbers.get(groups.find(index)) ?? -1 }))
+    .filter(({ number }) => number >= 0)
+    .sort((left, right) => left.number - right.number);
+  const kept = sorted.map(({ piece }) => piece);
+  const owner = Uint32Array.from(sorted, ({ number }) => number);
+  const isPad = new Uint8Array(numbers.size);
+  for (const group of withPad) {
+    const number = numbers.get(group);
+    if (number !== undefined) isPad[number] = 1;
+  }
+  const pens = linesOf(kept);
+  for (const [index, { capsule, item }] of kept.entries()) {
+    if (painted.owner[capsule] === item) pens.set(painted.capsules.subarray(capsule * 5, capsule * 5 + 5), index * 5);
+  }
+  return {
+    capsules: linesOf(kept),
+    count: kept.length,
+    owner,
+    items: numbers.size,
+    isPad,
+    isArea: areasOf(kept, owner, painted, numbers.size),
+    polygons: [],
+    hasClear: false,
+    pens,
+  };
+}
+
+function numbersOf(pieces: readonly EdgePiece[], groups: UnionFind): Map<number, number> {
+  const sizes = new Map<number, { area: number; length: number; readonly x: number; readonly y: number }>();
+  for (const [index, { x0, y0, x1, y1 }] of pieces.entries()) {
+    const group = groups.find(index);
+    const size = sizes.get(group) ?? { area: 0, length: 0, x: x0, y: y0 };
+    size.area += ((x0 - size.x) * (y1 - size.y) - (x1 - size.x) * (y0 - size.y)) / 2;
+    size.length += Math.hypot(x1 - x0, y1 - y0);
+    sizes.set(group, size);
+  }
+  const numbers = new Map<number, number>();
+  for (const [group, { area, length }] of sizes) {
+    if ((2 * area) / length >= sliverMm) numbers.set(group, numbers.size);
+  }
+  return numbers;
+}
+
+/**
+ * Pieces that count as areas: those with a filled area of their own. What clear items cut off an area, the inside of a
+ * letter say, is artwork unless a pad or a hole meets it.
+ */
+function areasOf(pieces: readonly EdgePiece[], owner: Uint32Array, painted: PaintedShapes, count: number): Uint8Array {
+  const isCutUp = 0xffffffff;
+  const homes = new Map<number, number>();
+  for (const [index, { item }] of pieces.entries()) {
+    if (painted.isArea[item] === 0) continue;
+    const home = homes.get(item);
+    homes.set(item, home === undefined || home === owner[index] ? owner[index]! : isCutUp);
+  }
+  const isArea = new Uint8Array(count);
+  for (const home of homes.values()) if (home !== isCutUp) isArea[home] = 1;
+  return isArea;
+}
