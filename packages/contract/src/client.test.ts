@@ -182,6 +182,11 @@ describe('what comes back', () => {
     expect(await failure('write')).toMatchObject({ kind, status, message: '话' });
   });
 
+  it('is a missing permission where the code says so', async () => {
+    answer = json(403, { error: { code: 'forbidden', message: '话' } });
+    expect(await failure('write')).toMatchObject({ kind: 'forbidden', status: 403, message: '话' });
+  });
+
   it.each([
     [{ error_description: '一', error: { message: '二' }, message: '三' }, '一'],
     [{ error: { message: '二' }, message: '三' }, '二'],

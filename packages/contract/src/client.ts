@@ -269,7 +269,7 @@ function httpError(response: Response, data: unknown): ApiError {
     ? (inner['validationErrors'] as readonly ValidationError[])
     : [];
   const code = typeof inner['code'] === 'string' ? inner['code'] : '';
-  return new ApiError(kindOfStatus(response.status), text, {
+  return new ApiError(httpErrorKind(response.status, code), text, {
     code,
     status: response.status,
     validationErrors,
@@ -277,7 +277,9 @@ function httpError(response: Response, data: unknown): ApiError {
   });
 }
 
-function kindOfStatus(status: number): ApiErrorKind {
+/** 403 is what the business refuses, and also a missing permission, which only the code tells apart. */
+function httpErrorKind(status: number, code: string): ApiErrorKind {
+  if (status === 403 && code === 'forbidden') return 'forbidden';
   if (status === 401) return 'unauthenticated';
   if (status === 400) return 'invalid';
   if (status === 404) return 'missing';

@@ -15,7 +15,7 @@ export interface DemoAccount {
 export interface NewDemoMember {
   readonly printed: DemoAccount;
   readonly passwordHash: string;
-  readonly payPasswordHash: string;
+  readonly payPassword: string;
 }
 export interface NewDemoStaff {
   readonly person: DemoStaff;
@@ -36,7 +36,7 @@ export async function newDemoAccounts(): Promise<{ member: NewDemoMember; staff:
     member: {
       printed: { account: DEMO_MEMBER.account, role: '会员', password, payPassword },
       passwordHash: await hashPassword(password),
-      payPasswordHash: await hashPassword(payPassword),
+      payPassword,
     },
     staff: await Promise.all(staff),
   };

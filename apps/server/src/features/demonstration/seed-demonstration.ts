@@ -2,6 +2,8 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findMemberByAccount, insertMember, setPasswordHash, setPayPasswordHash } from '../accounts/member-store.ts';
 import { forgetPayPasswordFailures } from '../accounts/pay-password.ts';
+import { currentPayPasswordKey } from '../accounts/pay-password-key.ts';
+import { type PayPasswordKey, sealPayPassword } from '../accounts/pay-password-mac.ts';
 import { revokeMemberSessions } from '../accounts/session-store.ts';
 import { addAddress } from '../addresses/keep-addresses.ts';
 import { saveContacts } from '../members/service-contacts.ts';
@@ -10,15 +12,19 @@ import { adjustWallet } from '../wallet/adjust-wallet.ts';
 import { type DemoAccount, type NewDemoMember, newDemoAccounts } from './demo-accounts.ts';
 import { DEMO_CONTACTS, DEMO_MEMBER } from './demo-people.ts';
 
+type SeedDeps = Pick<Deps, 'db' | 'config'>;
+
 /**
  * Fills a demonstration that is empty yet: a member of staff for each role, and a member with money and an address.
  * Accounts that exist already are left alone. Several processes may try at once; one does it.
  * @returns the accounts with their passwords, or undefined when it was done before.
  */
-export async function seedDemonstration({ db }: Pick<Deps, 'db'>): Promise<readonly DemoAccount[] | undefined> {
+export async function seedDemonstration(deps: SeedDeps): Promise<readonly DemoAccount[] | undefined> {
+  const { db } = deps;
   // Most starts are not the first: they should not pay for hashing passwords that nobody will use.
   if (await db.read.selectFrom('demonstration').select('seeded_at').executeTakeFirst()) return undefined;
   const { member, staff } = await newDemoAccounts();
+  const key = await currentPayPasswordKey(deps);
   return db.transaction(async (tx) => {
     const marker = await tx
       .insertInto('demonstration')
@@ -26,7 +32,7 @@ export async function seedDemonstration({ db }: Pick<Deps, 'db'>): Promise<reado
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (marker.numInsertedOrUpdatedRows === 0n) return undefined;
-    const made: DemoAccount[] = (await seedMember(tx, member)) ? [member.printed] : [];
+    const made: DemoAccount[] = (await seedMember(tx, key, member)) ? [member.printed] : [];
     for (const { person, printed, passwordHash } of staff)
       if (await createStaff(tx, { ...person, passwordHash })) made.push(printed);
     await saveContacts(tx, DEMO_CONTACTS);
@@ -42,14 +48,15 @@ export async function seedDemonstration({ db }: Pick<Deps, 'db'>): Promise<reado
  * Gives the accounts that were made for the demonstration new passwords and ends their sessions.
  * @returns undefined when this database is no demonstration: other accounts are not for the command line.
  */
-export async function resetDemoPasswords({ db }: Pick<Deps, 'db'>): Promise<readonly DemoAccount[] | undefined> {
+export async function resetDemoPasswords(deps: SeedDeps): Promise<readonly DemoAccount[] | undefined> {
   const { member, staff } = await newDemoAccounts();
-  return db.transaction(async (tx) => {
+  const key = await currentPayPasswordKey(deps);
+  return deps.db.transaction(async (tx) => {
     const marker = await tx.selectFrom('demonstration').select('accounts').forUpdate().executeTakeFirst();
     if (!marker) return undefined;
     const seeded = new Set(marker.accounts);
     const reset: DemoAccount[] = [];
-    if (seeded.has(member.printed.account) && (await resetMember(tx, member))) reset.push(member.printed);
+    if (seeded.has(member.printed.account) && (await resetMember(tx, key, member))) reset.push(member.printed);
     for (const { printed, passwordHash } of staff)
       if (seeded.has(printed.account) && (await resetStaffPassword(tx, printed.account, passwordHash)))
         reset.push(printed);
@@ -57,10 +64,10 @@ export async function resetDemoPasswords({ db }: Pick<Deps, 'db'>): Promise<read
   });
 }
 
-async function seedMember(tx: Tx, { passwordHash, payPasswordHash }: NewDemoMember): Promise<boolean> {
+async function seedMember(tx: Tx, key: PayPasswordKey, { passwordHash, payPassword }: NewDemoMember): Promise<boolean> {
   const member = await insertMember(tx, { ...DEMO_MEMBER, passwordHash });
   if (!member) return false;
-  await setPayPasswordHash(tx, member.id, payPasswordHash);
+  await setPayPasswordHash(tx, member.id, sealPayPassword(key, member.id, payPassword));
   await addAddress(tx, member.id, DEMO_MEMBER.address);
   await adjustWallet(tx, {
     key: 'demonstration',
@@ -71,11 +78,15 @@ async function seedMember(tx: Tx, { passwordHash, payPasswordHash }: NewDemoMemb
   return true;
 }
 
-async function resetMember(tx: Tx, { passwordHash, payPasswordHash }: NewDemoMember): Promise<boolean> {
+async function resetMember(
+  tx: Tx,
+  key: PayPasswordKey,
+  { passwordHash, payPassword }: NewDemoMember,
+): Promise<boolean> {
   const member = await findMemberByAccount(tx, DEMO_MEMBER.account);
   if (!member) return false;
   await setPasswordHash(tx, member.id, passwordHash);
-  await setPayPasswordHash(tx, member.id, payPasswordHash);
+  await setPayPasswordHash(tx, member.id, sealPayPassword(key, member.id, payPassword));
   await forgetPayPasswordFailures(tx, member.id);
   await revokeMemberSessions(tx, member.id, null);
   return true;
