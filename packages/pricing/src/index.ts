@@ -43,8 +43,10 @@ export { validatePriceBook } from './price-book/validate-price-book.ts';
 export { quoteFingerprint } from './quote/canonical-spec.ts';
 export {
   type CheapestBoard,
+  type CheapestFound,
   type CheapestRequest,
   cheapestEquivalent,
+  findCheapest,
   type FreeField,
 } from './quote/cheapest-equivalent.ts';
 export { evaluateFormula, FormulaError } from './quote/evaluate-formula.ts';

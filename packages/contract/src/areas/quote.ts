@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOARD_CHOICES, BOARD_NUMBERS } from '../board-spec.ts';
+import { BOARD_CHOICES, BOARD_NUMBERS, isChoiceField } from '../board-spec.ts';
 import { boardSpecSchema, storedBoardSpec } from '../board-spec-schema.ts';
 import { call } from '../call.ts';
 import { filter, id, isoDate, isoTime, text, yuan } from '../wire.ts';
@@ -121,6 +121,9 @@ export const storedQuoteResult = quoteAnswer
 /** The parts of a quote that cost time to compute and bytes to send. */
 const QUOTE_PARTS = ['matrix', 'options', 'hints'] as const;
 
+/** What a buyer may leave open. */
+const FREE_FIELDS = [...Object.keys(BOARD_CHOICES).filter(isChoiceField), 'quantity'] as const;
+
 /** One side of a comparison of what an order cost and what it would cost. */
 const pricedOnce = z.object({
   amount: yuan,
@@ -179,6 +182,33 @@ export const quote = {
       repeatOf: filter(text(40)),
     }),
     result: storedQuoteResult,
+  }),
+  cheapest: call({
+    method: 'POST',
+    path: '/api/app/pcb-valuation/cheapest',
+    area: 'main',
+    access: 'anyone',
+    host: 'pricing',
+    summary: 'The cheapest board among all that differ from the asked one in the free fields alone; stores nothing.',
+    body: z.object({
+      spec: boardSpecSchema,
+      /** Fields of which any option will do; a free quantity may only grow. */
+      free: z.array(z.enum(FREE_FIELDS)).min(1).max(FREE_FIELDS.length),
+      /** Longer lead times are of no use, in working days. */
+      withinDays: z.number().int().min(1).max(365).optional(),
+    }),
+    result: z.object({
+      spec: storedBoardSpec,
+      /** In the order of the free fields; empty when nothing saves anything. */
+      changes: z.array(fieldChange),
+      total: yuan,
+      saving: yuan,
+      workingDays: z.number().int(),
+      /** Working days more than those of the asked board; below zero when it is faster. */
+      deltaDays: z.number().int(),
+      /** False when so much is free that the search ended before its end: a better board is possible then. */
+      isProven: z.boolean(),
+    }),
   }),
   config: call({
     method: 'GET',

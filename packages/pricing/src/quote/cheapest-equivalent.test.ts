@@ -5,7 +5,7 @@ import { defaultPriceBook } from '../price-book/default-price-book.ts';
 import { checkSpec } from '../rules/check-spec.ts';
 import type { FieldValue } from '../rules/spec-rule.ts';
 import { board, makeableSpec } from '../test-support.ts';
-import { cheapestEquivalent, type FreeField } from './cheapest-equivalent.ts';
+import { cheapestEquivalent, type FreeField, findCheapest } from './cheapest-equivalent.ts';
 import { standingOf } from './option-effects.ts';
 
 const book = defaultPriceBook;
@@ -39,6 +39,20 @@ const changesTo = (spec: BoardSpec, other: BoardSpec, free: readonly FreeField[]
   free.filter((field) => spec[field] !== other[field]).length;
 
 describe('the cheapest equivalent', () => {
+  it('says when it was looked for no longer than allowed', () => {
+    const spec = board({ layers: 4, finish: 'enig', maskColour: 'black', tgCelsius: 170 });
+    const free = Object.keys(BOARD_CHOICES).filter(isChoiceField);
+    const some = findCheapest({ spec, free, book, mostSteps: 2000 });
+    expect(some.isProven).toBe(false);
+    expect(checkSpec(some.board!.spec, book)).toEqual([]);
+    expect(some.board!.totalFen).toBeLessThan(standingOf(spec, book)!.totalFen);
+    const all = findCheapest({ spec, free: ['finish', 'maskColour', 'tgCelsius'], book, mostSteps: 2000 });
+    expect(all).toEqual({
+      board: cheapestEquivalent({ spec, free: ['finish', 'maskColour', 'tgCelsius'], book }),
+      isProven: true,
+    });
+  });
+
   it('is what trying every combination finds', { timeout: 240_000 }, () => {
     let cheaper = 0;
     fc.assert(

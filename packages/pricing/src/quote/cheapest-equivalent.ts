@@ -26,6 +26,15 @@ export interface CheapestRequest {
   readonly isRepeat?: boolean | undefined;
   /** Longer lead times are of no use to the buyer. */
   readonly withinDays?: number | undefined;
+  /** So many choices are tried at most; all when absent. What is the best by then may not be the best of all. */
+  readonly mostSteps?: number | undefined;
+}
+
+export interface CheapestFound {
+  /** Nothing when no board that was tried costs less than the asked one, or it has no price. */
+  readonly board: CheapestBoard | undefined;
+  /** Whether every possible board was judged: none that differs in the free fields alone costs less than this. */
+  readonly isProven: boolean;
 }
 
 export interface CheapestBoard extends Standing {
@@ -43,14 +52,27 @@ export interface CheapestBoard extends Standing {
  * in its way, or when even the least that the open fields can cost is too much; so it finds what trying all would find.
  */
 export function cheapestEquivalent(request: CheapestRequest): CheapestBoard | undefined {
-  const { spec, book, isRepeat = false } = request;
-  const found = measuredFees(spec, book);
-  const now = standingOf(spec, book, isRepeat, found);
-  if (now === undefined) return undefined;
-  const best = new Search(request, found).run();
-  if (best === undefined || best.totalFen >= now.totalFen) return undefined;
-  return { ...best, changes: changesOf(request, best.spec), savingFen: subtract(now.totalFen, best.totalFen) };
+  return findCheapest(request).board;
 }
+
+/** The same, saying whether the search came to its end. */
+export function findCheapest(request: CheapestRequest): CheapestFound {
+  const { spec, book, isRepeat = false } = request;
+  const fees = measuredFees(spec, book);
+  const now = standingOf(spec, book, isRepeat, fees);
+  if (now === undefined) return { board: undefined, isProven: true };
+  const { best, isProven } = new Search(request, fees).run();
+  if (best === undefined || best.totalFen >= now.totalFen) return { board: undefined, isProven };
+  const changes = changesOf(request, best.spec);
+  const { totalFen, workingDays } = best;
+  return {
+    board: { spec: best.spec, changes, totalFen, workingDays, savingFen: subtract(now.totalFen, totalFen) },
+    isProven,
+  };
+}
+
+/** Working out what the options of a tariff cost at least takes as long as so many steps. */
+const STEPS_PER_TARIFF = 20;
 
 interface Found extends Standing {
   readonly spec: BoardSpec;
@@ -65,10 +87,12 @@ class Search {
   /** The rules whose last open field is settled at a depth; those at 0 look at no free field. */
   private readonly rulesAt: readonly (readonly SpecRule[])[];
   private best: Found | undefined;
+  private stepsLeft: number;
 
   constructor(request: CheapestRequest, found: readonly MeasuredFee[]) {
-    const { free } = request;
+    const { free, mostSteps = Number.POSITIVE_INFINITY } = request;
     this.request = request;
+    this.stepsLeft = mostSteps;
     this.found = found;
     const frame = free.filter((field) => FRAME_FIELDS.has(field));
     this.fields = [...new Set([...frame, ...free])];
@@ -78,12 +102,14 @@ class Search {
     );
   }
 
-  run(): Found | undefined {
+  run(): { readonly best: Found | undefined; readonly isProven: boolean } {
     this.settle(this.request.spec, 0, 0, undefined);
-    return this.best;
+    return { best: this.best, isProven: this.stepsLeft >= 0 };
   }
 
   private settle(spec: BoardSpec, depth: number, changeCount: number, fees: LeastFees | undefined): void {
+    this.stepsLeft -= 1;
+    if (this.stepsLeft < 0) return;
     const { book } = this.request;
     if (this.rulesAt[depth]?.some((rule) => rule.find(spec, book).length > 0) === true) return;
     const known = depth === this.frameSize ? this.feesOf(spec) : fees;
@@ -122,6 +148,7 @@ class Search {
     const { tariff } = kindOf(spec, this.request.book);
     if (tariff === undefined) return undefined;
     const { book, isRepeat = false } = this.request;
+    this.stepsLeft -= STEPS_PER_TARIFF;
     return leastFees(spec, book, tariff, { isRepeat, found: this.found, open: this.fields });
   }
 

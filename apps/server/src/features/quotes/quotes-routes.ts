@@ -6,6 +6,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { ipPrefix } from '../accounts/ip-prefix.ts';
+import { cheapestBoard } from './cheapest-board.ts';
 import { instantQuotes } from './instant-quote.ts';
 import { currentPriceData } from './price-data.ts';
 import { quoteConfig } from './quote-config.ts';
@@ -17,6 +18,9 @@ import { tariffsRoutes } from './tariffs/tariffs-routes.ts';
 
 /** Asking is free; a kept quote stays for ever, so nobody may fill the disk with them. */
 const KEPT_QUOTES: readonly Limit[] = [{ name: 'keptQuotes', count: 1000, seconds: 3600 }];
+
+/** A search takes as long as a hundred quotes; whoever tries options by hand does not come to so many. */
+const SEARCHES: readonly Limit[] = [{ name: 'cheapestSearches', count: 120, seconds: 60 }];
 
 export const quotesRoutes = (deps: Deps): readonly Route[] => [
   ...quoteRoutes(deps),
@@ -46,6 +50,11 @@ function quoteRoutes(deps: Deps): readonly Route[] {
         quoteId,
         expiresAt: toIso(expiresAt),
       };
+    }),
+    route(calls.quote.cheapest, async ({ actor, body, ip }) => {
+      const asker = actor.kind === 'member' ? actor.memberId : ipPrefix(ip);
+      await deps.db.transaction((tx) => claim(tx, `cheapest ${asker}`, SEARCHES));
+      return cheapestBoard(deps, deps.db.read, body);
     }),
     route(calls.quote.config, async () => {
       const book = await currentPriceData(deps.db.read, 'price_book');
