@@ -25,15 +25,15 @@ const onLineMm = 1e-4;
 const fullTurn = 2 * Math.PI;
 
 /** Adds the places, 0 to 1, where another line crosses or touches this one or ends on it. */
-export function cutLineByLine(line: BorderLine, other: BorderLine, cuts: number[]): void {
+export function cutLineByLine(line: BorderLine, x0: number, y0: number, x1: number, y1: number, cuts: number[]): void {
   const dx = line.x1 - line.x0;
   const dy = line.y1 - line.y0;
   const square = dx * dx + dy * dy;
   if (square === 0) return;
-  const offX = other.x0 - line.x0;
-  const offY = other.y0 - line.y0;
-  const ex = other.x1 - other.x0;
-  const ey = other.y1 - other.y0;
+  const offX = x0 - line.x0;
+  const offY = y0 - line.y0;
+  const ex = x1 - x0;
+  const ey = y1 - y0;
   const reach = onLineMm * Math.sqrt(square);
   const side0 = dx * offY - dy * offX;
   const side1 = side0 + dx * ey - dy * ex;

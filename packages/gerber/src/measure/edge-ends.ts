@@ -5,7 +5,10 @@ import type { UnionFind } from './union-find.ts';
 const sameMm = 0.001;
 const cellMm = 0.008;
 
-/** Joins pieces that meet at their ends. False when an end meets no other: something was overlooked then. */
+/**
+ * Joins pieces that meet at their ends; a whole circle meets itself. False when an end meets no other: something was
+ * overlooked then.
+ */
 export function joinEnds(pieces: readonly EdgePiece[], groups: UnionFind): boolean {
   const first = new Map<number, number>();
   const next = new Int32Array(pieces.length * 2).fill(-1);
@@ -19,7 +22,7 @@ export function joinEnds(pieces: readonly EdgePiece[], groups: UnionFind): boole
       for (let column = Math.floor((x - sameMm) / cellMm); column <= toColumn; column += 1) {
         for (let other = first.get(key(column, row)) ?? -1; other >= 0; other = next[other]!) {
           const [otherX, otherY] = endOf(pieces, other);
-          if (other >> 1 === end >> 1 || Math.abs(otherX - x) > sameMm || Math.abs(otherY - y) > sameMm) continue;
+          if (Math.abs(otherX - x) > sameMm || Math.abs(otherY - y) > sameMm) continue;
           groups.join(other >> 1, end >> 1);
           isMet[other] = 1;
           isMet[end] = 1;

@@ -12,12 +12,14 @@ import {
 import type { PaintedShapes } from './layer-shapes.ts';
 import type { Painting } from './painting.ts';
 
-/** One straight piece of the border between copper and bare laminate; the copper is on its left. */
+/** One piece of the border between copper and bare laminate, straight or an arc; the copper is on its left. */
 export interface EdgePiece {
   readonly x0: number;
   readonly y0: number;
   readonly x1: number;
   readonly y1: number;
+  /** Of an arc: x, y of the places between its ends. */
+  readonly between?: Float64Array;
   /** The capsule whose border it is. */
   readonly capsule: number;
   /** The dark item that shows on the left. */
@@ -87,15 +89,22 @@ function bordersOf(x0: number, y0: number, x1: number, y1: number, radius: numbe
   };
 }
 
+/** Adds the places where the border of another capsule meets the line. */
 function cutLine(line: BorderLine, capsules: Float64Array, other: number, cuts: number[]): void {
   const radius = capsules[other + 4]!;
   const [x0, y0, x1, y1] = [capsules[other]!, capsules[other + 1]!, capsules[other + 2]!, capsules[other + 3]!];
-  if (radius > 0) {
-    cutLineByCircle(line, x0, y0, radius, cuts);
-    if (x0 === x1 && y0 === y1) return;
-    cutLineByCircle(line, x1, y1, radius, cuts);
+  if (radius === 0) {
+    cutLineByLine(line, x0, y0, x1, y1, cuts);
+    return;
   }
-  for (const side of bordersOf(x0, y0, x1, y1, radius).lines) cutLineByLine(line, side, cuts);
+  cutLineByCircle(line, x0, y0, radius, cuts);
+  const length = Math.sqrt((x1 - x0) ** 2 + (y1 - y0) ** 2);
+  if (length === 0) return;
+  cutLineByCircle(line, x1, y1, radius, cuts);
+  const acrossX = (-(y1 - y0) / length) * radius;
+  const acrossY = ((x1 - x0) / length) * radius;
+  cutLineByLine(line, x0 + acrossX, y0 + acrossY, x1 + acrossX, y1 + acrossY, cuts);
+  cutLineByLine(line, x0 - acrossX, y0 - acrossY, x1 - acrossX, y1 - acrossY, cuts);
 }
 
 function cutArc(arc: BorderArc, capsules: Float64Array, other: number, cuts: number[]): void {
@@ -109,8 +118,8 @@ function cutArc(arc: BorderArc, capsules: Float64Array, other: number, cuts: num
   for (const side of bordersOf(x0, y0, x1, y1, radius).lines) cutArcByLine(arc, side, cuts);
 }
 
-const inOrder = (cuts: readonly number[]): number[] =>
-  cuts.filter((cut) => cut >= 0 && cut <= 1).sort((left, right) => left - right);
+const inOrder = (cuts: readonly number[]): readonly number[] =>
+  cuts.length === 2 ? cuts : cuts.filter((cut) => cut >= 0 && cut <= 1).sort((left, right) => left - right);
 
 function addLinePieces(
   line: BorderLine,
@@ -131,9 +140,15 @@ function addLinePieces(
     const left = painting.copperAt(x + acrossX, y + acrossY);
     const right = painting.copperAt(x - acrossX, y - acrossY);
     if (left < 0 !== right < 0) {
-      const start = { x: line.x0 + dx * from, y: line.y0 + dy * from };
-      const end = { x: line.x0 + dx * to, y: line.y0 + dy * to };
-      pieces.push(directed(start, end, capsule, left, right));
+      const [first, last] = left >= 0 ? [from, to] : [to, from];
+      pieces.push({
+        x0: line.x0 + dx * first,
+        y0: line.y0 + dy * first,
+        x1: line.x0 + dx * last,
+        y1: line.y0 + dy * last,
+        capsule,
+        item: Math.max(left, right),
+      });
     }
     from = to;
   }
@@ -146,10 +161,6 @@ function addArcPieces(
   painting: Painting,
   pieces: EdgePiece[],
 ): void {
-  const on = (at: number): { x: number; y: number } => {
-    const angle = arc.from + arc.turn * at;
-    return { x: arc.x + arc.radius * Math.cos(angle), y: arc.y + arc.radius * Math.sin(angle) };
-  };
   let from = 0;
   for (const to of inOrder(cuts)) {
     if ((to - from) * arc.turn * arc.radius < shortestMm) continue;
@@ -158,28 +169,36 @@ function addArcPieces(
     const [inner, outer] = [arc.radius - besideMm, arc.radius + besideMm];
     const left = painting.copperAt(arc.x + ux * inner, arc.y + uy * inner);
     const right = painting.copperAt(arc.x + ux * outer, arc.y + uy * outer);
-    if (left < 0 !== right < 0) {
-      const chords = chordCount(arc.radius, arc.turn * (to - from), chordToleranceMm);
-      let start = on(from);
-      for (let chord = 1; chord <= chords; chord += 1) {
-        const end = on(from + ((to - from) * chord) / chords);
-        pieces.push(directed(start, end, capsule, left, right));
-        start = end;
-      }
-    }
+    if (left >= 0 && right < 0) pieces.push(arcPiece(arc, from, to, capsule, left));
+    else if (left < 0 && right >= 0) pieces.push(arcPiece(arc, to, from, capsule, right));
     from = to;
   }
 }
 
-function directed(
-  start: { readonly x: number; readonly y: number },
-  end: { readonly x: number; readonly y: number },
+function arcPiece(
+  { x, y, radius, from, turn }: BorderArc,
+  first: number,
+  last: number,
   capsule: number,
-  left: number,
-  right: number,
+  item: number,
 ): EdgePiece {
-  const [first, last] = left >= 0 ? [start, end] : [end, start];
-  return { x0: first.x, y0: first.y, x1: last.x, y1: last.y, capsule, item: Math.max(left, right) };
+  const chords = chordCount(radius, turn * (last - first), chordToleranceMm);
+  const between = new Float64Array(chords * 2 - 2);
+  for (let chord = 1; chord < chords; chord += 1) {
+    const angle = from + turn * (first + ((last - first) * chord) / chords);
+    between[chord * 2 - 2] = x + radius * Math.cos(angle);
+    between[chord * 2 - 1] = y + radius * Math.sin(angle);
+  }
+  const [start, end] = [from + turn * first, from + turn * last];
+  return {
+    x0: x + radius * Math.cos(start),
+    y0: y + radius * Math.sin(start),
+    x1: x + radius * Math.cos(end),
+    y1: y + radius * Math.sin(end),
+    between,
+    capsule,
+    item,
+  };
 }
 
 /** The other capsules in the cells of one. */

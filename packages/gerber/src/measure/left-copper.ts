@@ -36,9 +36,11 @@ export class LeftCopper {
     if (pieces === undefined) return undefined;
     const groups = new UnionFind(pieces.length);
     if (!joinEnds(pieces, groups)) return undefined;
-    const rays = new EdgeRays(linesOf(pieces));
-    joinAcross(pieces, groups, rays);
-    return new LeftCopper(numbered(pieces, groups, painted, padded(painted, painting, rays, groups)), painting);
+    const lines = linesOf(pieces);
+    const rays = new EdgeRays(lines.capsules);
+    joinAcross(lines, groups, rays);
+    const withPad = padded(painted, painting, rays, (line) => groups.find(lines.piece[line]!));
+    return new LeftCopper(numbered(pieces, groups, painted, withPad), painting);
   }
 
   private constructor(shapes: LayerShapes, painting: Painting) {
@@ -76,35 +78,62 @@ export class LeftCopper {
   }
 }
 
-function linesOf(pieces: readonly EdgePiece[]): Float64Array {
-  const lines = new Float64Array(pieces.length * 5);
-  for (const [index, { x0, y0, x1, y1 }] of pieces.entries()) {
-    lines[index * 5] = x0;
-    lines[index * 5 + 1] = y0;
-    lines[index * 5 + 2] = x1;
-    lines[index * 5 + 3] = y1;
+/** Pieces as lines: arcs are several. */
+interface Lines {
+  readonly capsules: Float64Array;
+  readonly piece: Uint32Array;
+}
+
+function linesOf(pieces: readonly EdgePiece[]): Lines {
+  let count = pieces.length;
+  for (const { between } of pieces) count += (between?.length ?? 0) / 2;
+  const capsules = new Float64Array(count * 5);
+  const piece = new Uint32Array(count);
+  let line = 0;
+  for (const [index, { x0, y0, x1, y1, between }] of pieces.entries()) {
+    let [x, y] = [x0, y0];
+    const to = (nextX: number, nextY: number): void => {
+      capsules[line * 5] = x;
+      capsules[line * 5 + 1] = y;
+      capsules[line * 5 + 2] = nextX;
+      capsules[line * 5 + 3] = nextY;
+      piece[line] = index;
+      line += 1;
+      x = nextX;
+      y = nextY;
+    };
+    if (between !== undefined) for (let at = 0; at < between.length; at += 2) to(between[at]!, between[at + 1]!);
+    to(x1, y1);
   }
-  return lines;
+  return { capsules, piece };
 }
 
 /** The edges of holes in a piece of copper do not meet its outer edge: from each closed line one looks across the copper. */
-function joinAcross(pieces: readonly EdgePiece[], groups: UnionFind, rays: EdgeRays): void {
-  // The piece of each closed line that faces right the longest has copper on its left for certain.
-  const steepest = new Map<number, { readonly index: number; readonly rise: number }>();
-  for (const [index, { y0, y1 }] of pieces.entries()) {
-    const line = groups.find(index);
-    const rise = y1 - y0;
-    if (rise > (steepest.get(line)?.rise ?? 0)) steepest.set(line, { index, rise });
+function joinAcross({ capsules, piece }: Lines, groups: UnionFind, rays: EdgeRays): void {
+  // A line that rises has copper towards smaller x; of each closed line the one that rises most.
+  const steepest = new Map<number, number>();
+  const riseOf = (line: number): number => capsules[line * 5 + 3]! - capsules[line * 5 + 1]!;
+  for (const [line, index] of piece.entries()) {
+    const rise = riseOf(line);
+    if (rise <= 0) continue;
+    const group = groups.find(index);
+    const best = steepest.get(group);
+    if (best === undefined || rise > riseOf(best)) steepest.set(group, line);
   }
-  for (const { index } of steepest.values()) {
-    const { x0, y0, x1, y1 } = pieces[index]!;
-    const across = rays.leftOf((x0 + x1) / 2, (y0 + y1) / 2);
-    if (across >= 0) groups.join(index, across);
+  for (const line of steepest.values()) {
+    const at = line * 5;
+    const across = rays.leftOf((capsules[at]! + capsules[at + 2]!) / 2, (capsules[at + 1]! + capsules[at + 3]!) / 2);
+    if (across >= 0) groups.join(piece[line]!, piece[across]!);
   }
 }
 
 /** Groups of edges with a pad somewhere on their copper. */
-function padded(painted: PaintedShapes, painting: Painting, rays: EdgeRays, groups: UnionFind): ReadonlySet<number> {
+function padded(
+  painted: PaintedShapes,
+  painting: Painting,
+  rays: EdgeRays,
+  groupOf: (line: number) => number,
+): ReadonlySet<number> {
   const sums = new Float64Array(painted.items * 3);
   for (let index = 0; index < painted.count; index += 1) {
     const item = painted.owner[index]!;
@@ -119,7 +148,7 @@ function padded(painted: PaintedShapes, painting: Painting, rays: EdgeRays, grou
     const share = sums[item * 3 + 2]!;
     const [x, y] = [sums[item * 3]! / share, sums[item * 3 + 1]! / share];
     const edge = share > 0 && painting.copperAt(x, y) >= 0 ? rays.leftOf(x, y) : -1;
-    if (edge >= 0) found.add(groups.find(edge));
+    if (edge >= 0) found.add(groupOf(edge));
   }
   return found;
 }
@@ -138,23 +167,24 @@ function numbered(
     .filter(({ number }) => number >= 0)
     .sort((left, right) => left.number - right.number);
   const kept = sorted.map(({ piece }) => piece);
-  const owner = Uint32Array.from(sorted, ({ number }) => number);
+  const { capsules, piece } = linesOf(kept);
   const isPad = new Uint8Array(numbers.size);
   for (const group of withPad) {
     const number = numbers.get(group);
     if (number !== undefined) isPad[number] = 1;
   }
-  const pens = linesOf(kept);
-  for (const [index, { capsule, item }] of kept.entries()) {
-    if (painted.owner[capsule] === item) pens.set(painted.capsules.subarray(capsule * 5, capsule * 5 + 5), index * 5);
+  const pens = capsules.slice();
+  for (const [line, index] of piece.entries()) {
+    const { capsule, item } = kept[index]!;
+    if (painted.owner[capsule] === item) pens.set(painted.capsules.subarray(capsule * 5, capsule * 5 + 5), line * 5);
   }
   return {
-    capsules: linesOf(kept),
-    count: kept.length,
-    owner,
+    capsules,
+    count: piece.length,
+    owner: piece.map((index) => sorted[index]!.number),
     items: numbers.size,
     isPad,
-    isArea: areasOf(kept, owner, painted, numbers.size),
+    isArea: areasOf(sorted, painted, numbers.size),
     polygons: [],
     hasClear: false,
     pens,
@@ -162,13 +192,22 @@ function numbered(
 }
 
 function numbersOf(pieces: readonly EdgePiece[], groups: UnionFind): Map<number, number> {
-  const sizes = new Map<number, { area: number; length: number; readonly x: number; readonly y: number }>();
-  for (const [index, { x0, y0, x1, y1 }] of pieces.entries()) {
+  const sizes = new Map<number, { area: number; length: number }>();
+  for (const [index, piece] of pieces.entries()) {
     const group = groups.find(index);
-    const size = sizes.get(group) ?? { area: 0, length: 0, x: x0, y: y0 };
-    size.area += ((x0 - size.x) * (y1 - size.y) - (x1 - size.x) * (y0 - size.y)) / 2;
-    size.length += Math.hypot(x1 - x0, y1 - y0);
+    const size = sizes.get(group) ?? { area: 0, length: 0 };
     sizes.set(group, size);
+    const { between } = piece;
+    let [x, y] = [piece.x0, piece.y0];
+    const points = between === undefined ? 0 : between.length;
+    for (let at = 0; at <= points; at += 2) {
+      const nextX = at < points ? between![at]! : piece.x1;
+      const nextY = at < points ? between![at + 1]! : piece.y1;
+      size.area += (x * nextY - nextX * y) / 2;
+      size.length += Math.sqrt((nextX - x) ** 2 + (nextY - y) ** 2);
+      x = nextX;
+      y = nextY;
+    }
   }
   const numbers = new Map<number, number>();
   for (const [group, { area, length }] of sizes) {
@@ -181,13 +220,18 @@ function numbersOf(pieces: readonly EdgePiece[], groups: UnionFind): Map<number,
  * Pieces that count as areas: those with a filled area of their own. What clear items cut off an area, the inside of a
  * letter say, is artwork unless a pad or a hole meets it.
  */
-function areasOf(pieces: readonly EdgePiece[], owner: Uint32Array, painted: PaintedShapes, count: number): Uint8Array {
-  const isCutUp = 0xffffffff;
+function areasOf(
+  pieces: readonly { readonly piece: EdgePiece; readonly number: number }[],
+  painted: PaintedShapes,
+  count: number,
+): Uint8Array {
+  const isCutUp = -1;
   const homes = new Map<number, number>();
-  for (const [index, { item }] of pieces.entries()) {
-    if (painted.isArea[item] === 0) continue;
-    const home = homes.get(item);
-    homes.set(item, home === undefined || home === owner[index] ? owner[index]! : isCutUp);
+  for (const { piece, number } of pieces) {
+    if (painted.isArea[piece.item] === 0) continue;
+    const home = homes.get(piece.item);
+    if (home === undefined) homes.set(piece.item, number);
+    else if (home !== number) homes.set(piece.item, isCutUp);
   }
   const isArea = new Uint8Array(count);
   for (const home of homes.values()) if (home !== isCutUp) isArea[home] = 1;

@@ -17,10 +17,7 @@ export class Painting {
 
   /** The dark item that shows at a place, -1 where there is no copper. */
   copperAt(x: number, y: number): number {
-    let top = this.#stroke(x, y);
-    this.#areas.visitAround(x, y, (owner) => {
-      if (owner > top) top = owner;
-    });
+    const top = this.#areas.topAround(x, y, this.#stroke(x, y));
     return top < 0 || this.#shapes.isClear[top] === 1 ? -1 : top;
   }
 

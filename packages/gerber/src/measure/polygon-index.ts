@@ -31,6 +31,12 @@ export class PolygonIndex {
     }
   }
 
+  /** The highest owner round a point, or `above` when none is higher. Polygons were given with rising owners. */
+  topAround(x: number, y: number, above: number): number {
+    const near = this.#cells.get(key(Math.floor(x / cellMm), Math.floor(y / cellMm)));
+    return topOf(this.#big, x, y, near === undefined ? above : topOf(near, x, y, above));
+  }
+
   #enter(polygon: IndexedPolygon): void {
     const fromColumn = Math.floor(polygon.minX / cellMm);
     const toColumn = Math.floor(polygon.maxX / cellMm);
@@ -48,6 +54,13 @@ export class PolygonIndex {
       }
     }
   }
+}
+
+function topOf(polygons: readonly IndexedPolygon[], x: number, y: number, above: number): number {
+  for (let index = polygons.length - 1; index >= 0 && polygons[index]!.owner > above; index -= 1) {
+    if (isInside(polygons[index]!, x, y)) return polygons[index]!.owner;
+  }
+  return above;
 }
 
 const key = (column: number, row: number): number => (column + 0x100000) * 0x400000 + (row + 0x100000);
