@@ -218,6 +218,26 @@ test('on a telephone: finds the cheapest of what does not matter, takes it, take
   await expect(page.locator('#price').getByRole('button', { name: /价格明细/ })).toBeFocused();
 });
 
+test('prices any number that is typed, among the usual ones', async ({ page }) => {
+  await page.goto('/quote');
+  await expect(total(page)).toBeVisible();
+  const typed = page.getByRole('textbox', { name: '其他数量' });
+  await typed.fill('13');
+  await typed.blur();
+  await expect(typed).toHaveValue('13');
+  await expect(chosen(page, '数量')).toHaveText(/^13/);
+  await expect(page.getByText('正在更新价格')).toBeHidden();
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '13', exact: true }) });
+  await expect(row.locator('[aria-pressed=true], [aria-selected=true], [aria-checked=true]')).toBeVisible();
+  await expect(page).toHaveURL(/quantity=13/);
+  await page.reload();
+  await expect(typed).toHaveValue('13');
+  // Eight layers do not come in fewer than five; the form says so and offers the least.
+  await typed.fill('4');
+  await page.getByRole('radio', { name: /^8/ }).first().click();
+  await expect(page.getByText('该板最少 5 片起订').first()).toBeVisible();
+});
+
 test('asks for a file before ordering', async ({ page }) => {
   await page.goto('/quote');
   await expect(total(page)).toBeVisible();

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import type { BoardSpec, FreightOption, QuoteView } from '@xunban/contract';
+import { isChoiceField } from '@xunban/contract/board-spec';
 import { api } from '../../../shared/api.ts';
-import { findCheapest } from '../model/find-cheapest.ts';
 
 /** Dates in a quote count from now; after this long it is asked for again. */
 const FRESH_MS = 60_000;
@@ -27,14 +27,12 @@ export const quoteQueries = {
       staleTime: FRESH_MS,
       gcTime: FRESH_MS,
     }),
-  /** The cheapest board within what the buyer leaves open. The search runs over answers of the price engine. */
-  cheapest: (quote: QuoteView, free: ReadonlySet<string>) =>
+  /** The cheapest board within what the buyer leaves open. */
+  cheapest: (spec: BoardSpec, free: ReadonlySet<string>) =>
     queryOptions({
-      queryKey: ['quote', 'cheapest', quote.spec, [...free]],
-      queryFn: async ({ signal }) => {
-        const ask = (spec: BoardSpec) => api.quote.quote({ body: { spec, quantities: [] } }, { signal });
-        return (await findCheapest(quote, free, ask)) ?? null;
-      },
+      queryKey: ['quote', 'cheapest', spec, [...free]],
+      queryFn: ({ signal }) =>
+        api.quote.cheapest({ body: { spec, free: [...free].filter(isChoiceField) } }, { signal }),
       placeholderData: keepPreviousData,
       staleTime: FRESH_MS,
       gcTime: FRESH_MS,

@@ -1,4 +1,4 @@
-import { BOARD_NUMBERS, quantityChoices } from '@xunban/contract/board-spec';
+import { BOARD_NUMBERS, quantityRows } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button } from '@xunban/ui';
 import { useState } from 'react';
@@ -11,12 +11,12 @@ import styles from './quantity-field.module.css';
 /** Where most orders end; the rest of the list is one click away. */
 const USUAL_UP_TO = 100;
 
-/** How many: the quantities that have a price, or any number typed in, which is answered with the nearest of them. */
+/** How many: one of the usual quantities, or any number typed in, which takes its place among them. */
 export function QuantityField({ form }: { form: FormContext }) {
   const { t } = useTranslation(['quote', 'pricing']);
   const [showAll, setShowAll] = useState(false);
   const { spec, quote } = form;
-  const listed = quantityChoices(spec.material, spec.layers);
+  const listed = quantityRows(spec.material, spec.layers, [spec.quantity]);
   const shown = listed.filter((quantity) => showAll || quantity <= USUAL_UP_TO || quantity === spec.quantity);
   const now = quote?.chosen?.total;
   const totals = new Map(

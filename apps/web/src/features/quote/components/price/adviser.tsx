@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QuoteView } from '@xunban/contract';
+import { type ChoiceField, isChoiceField } from '@xunban/contract/board-spec';
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes, Icon, moneyText, problemText } from '@xunban/ui';
 import { quoteQueries } from '../../api/quote-queries.ts';
-import type { CheapestBoard } from '../../model/find-cheapest.ts';
 import type { FieldChange } from '../../model/option-view.ts';
 import styles from './adviser.module.css';
 
@@ -21,7 +21,7 @@ interface AdviserProps {
 /** The cheapest board that serves the buyer as well, given what was said not to matter: what changes, and what it saves. */
 export function Adviser({ quote, isStale, free, measured, onTake }: AdviserProps) {
   const { t } = useTranslation('quote');
-  const query = useQuery({ ...quoteQueries.cheapest(quote, free), enabled: free.size > 0 && !isStale });
+  const query = useQuery({ ...quoteQueries.cheapest(quote.spec, free), enabled: free.size > 0 && !isStale });
   if (free.size === 0) return null;
   const { data, error } = query;
   return (
@@ -42,15 +42,16 @@ export function Adviser({ quote, isStale, free, measured, onTake }: AdviserProps
       ) : (
         <Advice quote={quote} advice={data} measured={measured} onTake={onTake} />
       )}
+      {data?.isProven === false && <p>{t('adviser.notProven')}</p>}
     </section>
   );
 }
 
 interface AdviceProps extends Pick<AdviserProps, 'quote' | 'measured' | 'onTake'> {
-  readonly advice: CheapestBoard;
+  readonly advice: { readonly changes: readonly FieldChange[] } & Record<'total' | 'saving' | 'deltaDays', number>;
 }
 
-function Advice({ quote, advice: { changes, total, saving, days }, measured, onTake }: AdviceProps) {
+function Advice({ quote, advice: { changes, total, saving, deltaDays: days }, measured, onTake }: AdviceProps) {
   const { t } = useTranslation('quote');
   const sum = t('adviser.saves', { total: moneyText(total), saving: moneyText(saving) });
   return (
@@ -60,7 +61,7 @@ function Advice({ quote, advice: { changes, total, saving, days }, measured, onT
         {days !== 0 && <> · {t(days > 0 ? 'adviser.later' : 'adviser.earlier', { count: Math.abs(days) })}</>}
       </p>
       <ul className={styles['changes']}>
-        {changes.map(({ field, from, to }) => (
+        {changes.filter(isOfChoice).map(({ field, from, to }) => (
           <li key={field}>
             {t('adviser.change', {
               field: boardWord(quote.spec, field).label,
@@ -77,3 +78,6 @@ function Advice({ quote, advice: { changes, total, saving, days }, measured, onT
     </>
   );
 }
+
+const isOfChoice = (change: FieldChange): change is FieldChange & { readonly field: ChoiceField } =>
+  isChoiceField(change.field);
