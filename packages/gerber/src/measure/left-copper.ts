@@ -91,19 +91,18 @@ function linesOf(pieces: readonly EdgePiece[]): Lines {
   const piece = new Uint32Array(count);
   let line = 0;
   for (const [index, { x0, y0, x1, y1, between }] of pieces.entries()) {
+    const inner = between?.length ?? 0;
     let [x, y] = [x0, y0];
-    const to = (nextX: number, nextY: number): void => {
+    for (let at = 0; at <= inner; at += 2) {
       capsules[line * 5] = x;
       capsules[line * 5 + 1] = y;
-      capsules[line * 5 + 2] = nextX;
-      capsules[line * 5 + 3] = nextY;
+      x = at < inner ? between![at]! : x1;
+      y = at < inner ? between![at + 1]! : y1;
+      capsules[line * 5 + 2] = x;
+      capsules[line * 5 + 3] = y;
       piece[line] = index;
       line += 1;
-      x = nextX;
-      y = nextY;
-    };
-    if (between !== undefined) for (let at = 0; at < between.length; at += 2) to(between[at]!, between[at + 1]!);
-    to(x1, y1);
+    }
   }
   return { capsules, piece };
 }
@@ -198,11 +197,11 @@ function numbersOf(pieces: readonly EdgePiece[], groups: UnionFind): Map<number,
     const size = sizes.get(group) ?? { area: 0, length: 0 };
     sizes.set(group, size);
     const { between } = piece;
+    const inner = between?.length ?? 0;
     let [x, y] = [piece.x0, piece.y0];
-    const points = between === undefined ? 0 : between.length;
-    for (let at = 0; at <= points; at += 2) {
-      const nextX = at < points ? between![at]! : piece.x1;
-      const nextY = at < points ? between![at + 1]! : piece.y1;
+    for (let at = 0; at <= inner; at += 2) {
+      const nextX = at < inner ? between![at]! : piece.x1;
+      const nextY = at < inner ? between![at + 1]! : piece.y1;
       size.area += (x * nextY - nextX * y) / 2;
       size.length += Math.sqrt((nextX - x) ** 2 + (nextY - y) ** 2);
       x = nextX;
