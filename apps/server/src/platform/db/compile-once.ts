@@ -10,7 +10,8 @@ interface Compilable<R> {
 /**
  * A statement for every request: built and compiled at its first use, later only sent with other values, past the query
  * builder. Building costs some 30 µs of the few hundred that a request takes, and passing the builder's layers ten.
- * Inside a transaction several that are started together travel together.
+ * Inside a transaction several that are started together travel together; outside they share connections with those of
+ * other requests, so a statement that may take long has no place here.
  *
  * @param build makes the statement; it must put the values into it as parameters and not look at them
  */
@@ -28,7 +29,9 @@ export function compileOnce<V extends readonly unknown[], R>(
     );
     const sender = senders.get(reader);
     if (sender === undefined) throw new Error('This reader is neither of a database nor of an open transaction');
-    return (await send(sender, known.sql, parameters)).rows;
+    const { rows } =
+      'take' in sender ? await sender.sharedReads.run(known.sql, parameters) : await sender.run(known.sql, parameters);
+    return rows;
   };
 }
 
@@ -51,14 +54,4 @@ export function sendThrough(reader: Reader, sender: ConnectionPool | Connection)
 /** After the end of a transaction: its connection serves somebody else. */
 export function sendNoMore(reader: Reader): void {
   senders.delete(reader);
-}
-
-async function send(sender: ConnectionPool | Connection, sql: string, parameters: readonly unknown[]) {
-  if (!('take' in sender)) return sender.run(sql, parameters);
-  const connection = await sender.take();
-  try {
-    return await connection.run(sql, parameters);
-  } finally {
-    connection.release();
-  }
 }

@@ -49,6 +49,20 @@ export class Connection implements DatabaseConnection {
     }
   }
 
+  /**
+   * A read that stands alone, on a connection that others read on at the same time. All that are asked for in this turn
+   * of the program, by whichever requests, leave together at its end.
+   * @throws {DatabaseUnavailable} and whatever PostgreSQL says about the statement.
+   */
+  async runShared(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    this.#hold(setImmediate);
+    try {
+      return await this.#send(sql, parameters);
+    } catch (error) {
+      throw this.#translated(error);
+    }
+  }
+
   /** Sends a statement with the next one or with the commit. Its failure is that of the one it rides with. */
   later(statement: Statement): void {
     this.#postponed.push(statement);
@@ -108,7 +122,8 @@ export class Connection implements DatabaseConnection {
   }
 
   #send(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
-    this.#cork();
+    // Inside a transaction what is sent in one go travels together; a statement that stands alone leaves at once.
+    if (this.#isOpen || this.#opening !== undefined) this.#hold(process.nextTick);
     return new Promise((resolve, reject) => {
       const answered = (error: Error | undefined, result: pg.QueryResult): void => {
         this.#unanswered -= 1;
@@ -128,13 +143,13 @@ export class Connection implements DatabaseConnection {
     if (this.#unanswered > 0 && performance.now() - this.#heardAt > limitMs) streamOf(this.#client).destroy();
   }
 
-  /** Holds what is written until this turn of the program is over, so that it leaves by one system call. */
-  #cork(): void {
-    if (this.#isCorked || !(this.#isOpen || this.#opening !== undefined)) return;
+  /** Holds what is written until `later` comes, so that it leaves by one system call. */
+  #hold(later: (release: () => void) => unknown): void {
+    if (this.#isCorked) return;
     const stream = streamOf(this.#client);
     this.#isCorked = true;
     stream.cork();
-    process.nextTick(() => {
+    later(() => {
       this.#isCorked = false;
       stream.uncork();
     });

@@ -259,6 +259,45 @@ test('a statement cannot be sent through a transaction that is over', async () =
   await expect(plus(kept.tx, 1, 1)).rejects.toThrow('open transaction');
 });
 
+const backend = compileOnce(
+  (_reader, _read: number) => sql<{ pid: number }>`select pg_backend_pid() as pid where ${_read}::int >= 0`,
+);
+
+test('reads that stand alone share few connections, and give them back', async () => {
+  const shared = openDatabase({ url: throwaway.url, max: 4, log });
+  try {
+    const rows = await Promise.all(Array.from({ length: 60 }, (_, read) => backend(shared.read, read)));
+    expect(new Set(rows.map(([row]) => row?.pid)).size).toBe(1);
+    // All four are free again: none would be left for the last of these otherwise.
+    await Promise.all([1, 2, 3, 4].map(() => shared.transaction((tx) => sql`select pg_sleep(0.05)`.execute(tx))));
+  } finally {
+    await shared.close();
+  }
+});
+
+test('a read that fails fails alone', async () => {
+  const [one, broken, two] = await Promise.allSettled([divide(db.read, 1), divide(db.read, 0), divide(db.read, 2)]);
+  expect([one, two].map((read) => (read.status === 'fulfilled' ? read.value : read.reason))).toEqual([
+    [{ result: 10 }],
+    [{ result: 5 }],
+  ]);
+  expect(broken).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+});
+
+test('reads on a connection that is lost fail as such, and the next one has another', async () => {
+  const shared = openDatabase({ url: throwaway.url, max: 1, log });
+  const end = compileOnce(
+    (_reader, pause: number) => sql`select pg_sleep(${pause}), pg_terminate_backend(pg_backend_pid())`,
+  );
+  try {
+    const lost = await Promise.allSettled([end(shared.read, 0.05), divide(shared.read, 1), divide(shared.read, 2)]);
+    for (const read of lost) expect(read).toMatchObject({ status: 'rejected', reason: { reason: 'lost' } });
+    expect(await divide(shared.read, 2)).toEqual([{ result: 5 }]);
+  } finally {
+    await shared.close();
+  }
+});
+
 const noteCell = gatherer<number>((ids) => ({
   sql: 'insert into cell select id, 1 from unnest($1::int[]) as noted (id)',
   parameters: [ids],

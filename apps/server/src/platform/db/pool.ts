@@ -2,6 +2,7 @@ import pg from 'pg';
 import { Connection } from './connection.ts';
 import { connectFailure } from './failures.ts';
 import type { DatabaseLog } from './log.ts';
+import { SharedReads } from './shared-reads.ts';
 import { valueParsers } from './value-parsers.ts';
 
 /** Limits of one connection, in milliseconds. */
@@ -12,6 +13,9 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A server that vanished without a word never answers; ours would have ended the statement before this. */
 const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
+
+/** Of the connections, how many may carry shared reads at a time; the others are for transactions. */
+const SHARED_PART = 0.3;
 
 export interface PoolOptions {
   readonly url: string;
@@ -26,6 +30,8 @@ export interface PoolOptions {
 export interface ConnectionPool {
   /** Waits for a free connection; give it back with `release`. @throws {DatabaseUnavailable} */
   take(): Promise<Connection>;
+  /** Quick reads that stand alone, many at a time on few of the connections. */
+  readonly sharedReads: SharedReads;
   /** Lets running statements finish and closes every connection. */
   end(): Promise<void>;
 }
@@ -54,20 +60,22 @@ export function openPool({ url, max, log, silenceMs = SILENCE_TIMEOUT_MS }: Pool
   const watch = setInterval(() => {
     for (const face of faces.values()) face.cutIfSilent(silenceMs);
   }, 1_000).unref();
-  return {
-    async take() {
-      try {
-        const client = await pool.connect();
-        let face = faces.get(client);
-        if (face === undefined) {
-          face = new Connection(client);
-          faces.set(client, face);
-        }
-        return face;
-      } catch (error) {
-        throw connectFailure(error);
+  const take = async () => {
+    try {
+      const client = await pool.connect();
+      let face = faces.get(client);
+      if (face === undefined) {
+        face = new Connection(client);
+        faces.set(client, face);
       }
-    },
+      return face;
+    } catch (error) {
+      throw connectFailure(error);
+    }
+  };
+  return {
+    take,
+    sharedReads: new SharedReads(take, Math.max(1, Math.floor(max * SHARED_PART))),
     async end() {
       await pool.end();
       clearInterval(watch);
