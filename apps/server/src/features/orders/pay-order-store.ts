@@ -73,33 +73,32 @@ export interface PaidBoard {
  * their main orders wait for no payment any more. The statements leave together.
  * @returns how many boards were moved
  */
-export async function writePaid(
-  tx: Tx,
-  mainOrderIds: readonly string[],
-  boards: readonly PaidBoard[],
-): Promise<number> {
-  const [moved] = await Promise.all([
-    Promise.all(boards.map(({ id, version, shipDate }) => writePaidBoard(tx, id, version, shipDate))),
-    ...mainOrderIds.map((id) => writePaidMain(tx, id)),
-  ]);
+export async function writePaid(tx: Tx, mains: readonly (readonly PaidBoard[])[]): Promise<number> {
+  const moved = await Promise.all(
+    mains.flatMap((boards) =>
+      boards.map(({ id, version, shipDate }, index) => writePaidBoard(tx, id, version, shipDate, index === 0)),
+    ),
+  );
   return moved.flat().length;
 }
 
 const FROM = sql.lit(codeOf('awaitingPayment'));
 const TO = sql.lit(codeOf('awaitingProduction'));
 
-/** One board by its id: given a list of them, PostgreSQL would guess that it is long and read the whole table. */
+/**
+ * One board by its id: given a list of them, PostgreSQL would guess that it is long and read the whole table. The first
+ * board of a main order takes that along.
+ */
 const writePaidBoard = compileOnce(
-  (_reader, id: string, version: number, shipDate: string) => sql<{ order_id: string }>`
+  (_reader, id: string, version: number, shipDate: string, isFirst: boolean) => sql<{ order_id: string }>`
     with moved as (
       update pcb_order set state = ${TO}, state_since = now(), version = version + 1,
         promised_ship_date = ${shipDate}::date, forecast_ship_date = ${shipDate}::date
-      where id = ${id} and version = ${version} and state = ${FROM} returning id
+      where id = ${id} and version = ${version} and state = ${FROM} returning id, main_order_id
+    ), settled as (
+      update main_order set version = version + 1, pay_deadline = null
+      where id = (select main_order_id from moved where ${isFirst}::boolean)
     )
     insert into order_history (order_id, from_state, to_state, action, actor_kind)
     select id, ${FROM}, ${TO}, 'pay', 'system' from moved returning order_id`,
-);
-
-const writePaidMain = compileOnce(
-  (_reader, id: string) => sql`update main_order set version = version + 1, pay_deadline = null where id = ${id}`,
 );

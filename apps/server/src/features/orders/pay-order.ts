@@ -83,23 +83,20 @@ export interface PaidMoment {
  */
 export async function markPaid(tx: Tx, orders: readonly DueOrder[], { calendar, paidAt }: PaidMoment): Promise<void> {
   const at = toIso(paidAt);
-  const paid = orders.filter(({ main }) => waiting(main).length > 0);
-  const boards = paid.flatMap(({ main }) => waiting(main));
-  for (const board of boards)
-    judgeChange(board, { action: 'pay', actor: SYSTEM, facts: { isPaid: true, isDelivered: false } });
-  for (const { main } of paid)
+  for (const { main } of orders)
+    for (const board of waiting(main))
+      judgeChange(board, { action: 'pay', actor: SYSTEM, facts: { isPaid: true, isDelivered: false } });
+  for (const { main } of orders)
     for (const id of [...waiting(main).map(({ orderNo }) => orderNo), main.mainNo])
       await publish(tx, { topic: 'order', id, memberId: main.memberId });
-  const moved = await writePaid(
-    tx,
-    paid.map(({ main }) => main.id),
-    boards.map(({ id, version, workingDays }) => ({
+  const mains = orders.map(({ main }) =>
+    waiting(main).map(({ id, version, workingDays }) => ({
       id,
       version,
       shipDate: schedule(calendar, at, workingDays).shipDate,
     })),
   );
-  if (moved !== boards.length) throw new Refusal('order.stateChanged');
+  if ((await writePaid(tx, mains)) !== mains.flat().length) throw new Refusal('order.stateChanged');
 }
 
 const waiting = ({ orders }: MainToPay) => orders.filter(({ state }) => state === 'awaitingPayment');
