@@ -225,16 +225,18 @@ test('prices any number that is typed, among the usual ones', async ({ page }) =
   await typed.fill('13');
   await typed.blur();
   await expect(typed).toHaveValue('13');
-  await expect(chosen(page, '数量')).toHaveText(/^13/);
+  const quantities = page.getByRole('radiogroup', { name: '数量', exact: true });
+  await expect(quantities.getByRole('radio', { checked: true })).toHaveText(/^13/);
   await expect(page.getByText('正在更新价格')).toBeHidden();
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '13', exact: true }) });
-  await expect(row.locator('[aria-pressed=true], [aria-selected=true], [aria-checked=true]')).toBeVisible();
+  await expect(row.getByRole('button', { pressed: true })).toBeVisible();
   await expect(page).toHaveURL(/quantity=13/);
   await page.reload();
   await expect(typed).toHaveValue('13');
-  // Eight layers do not come in fewer than five; the form says so and offers the least.
-  await typed.fill('4');
-  await page.getByRole('radio', { name: /^8/ }).first().click();
+});
+
+test('says from how many on a board is sold', async ({ page }) => {
+  await page.goto('/quote?layers=8&tgCelsius=150&testMethod=fullProbe&quantity=4');
   await expect(page.getByText('该板最少 5 片起订').first()).toBeVisible();
 });
 

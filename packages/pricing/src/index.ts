@@ -46,8 +46,8 @@ export {
   type CheapestFound,
   type CheapestRequest,
   cheapestEquivalent,
-  findCheapest,
   type FreeField,
+  findCheapest,
 } from './quote/cheapest-equivalent.ts';
 export { evaluateFormula, FormulaError } from './quote/evaluate-formula.ts';
 export { LINE_CODES, type LineCode } from './quote/line-codes.ts';

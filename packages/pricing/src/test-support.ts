@@ -12,7 +12,7 @@ import { defaultPriceBook } from './price-book/default-price-book.ts';
 import { kindsOf } from './price-book/easy-board.ts';
 import type { PriceBook } from './price-book/price-book.ts';
 import { quote } from './quote/quote.ts';
-import type { Quote } from './quote/quote-types.ts';
+import type { Quote, QuotePart } from './quote/quote-types.ts';
 import { repairSpec } from './rules/check-spec.ts';
 
 /** A Friday morning in Shanghai, in a week without holidays. */
@@ -22,8 +22,12 @@ export function board(changes: Partial<BoardSpec> = {}): BoardSpec {
   return { ...defaultBoardSpec, ...changes };
 }
 
-export function quoteOf(spec: BoardSpec, book: PriceBook = defaultPriceBook): Quote {
-  const outcome = quote({ spec, book, calendar: defaultCalendar, at: FRIDAY_MORNING });
+export function quoteOf(
+  spec: BoardSpec,
+  book: PriceBook = defaultPriceBook,
+  parts?: readonly QuotePart[] | undefined,
+): Quote {
+  const outcome = quote({ spec, parts, book, calendar: defaultCalendar, at: FRIDAY_MORNING });
   if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome.violations)}`);
   return outcome;
 }

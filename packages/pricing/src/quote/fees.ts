@@ -37,10 +37,13 @@ export function areaFee(minFen: bigint, rateFen: bigint, units: bigint): bigint 
 
 /** A total over so many pieces, rounded half up to the fen; for reading, never for adding up. */
 export function perPiece(total: Fen, quantity: number): Fen {
-  return fen((total * 2n + BigInt(quantity)) / BigInt(quantity * 2));
+  // Amounts have fifteen digits at most, so these are whole numbers that a double holds, and their quotient floors true.
+  return fen(Math.floor((Number(total) * 2 + quantity) / (quantity * 2)));
 }
 
 /** A total over an area, rounded half up to the fen; for reading, never for adding up. */
 export function perSquareMetre(total: Fen, units: bigint): Fen {
+  const doubled = Number(total) * 2e10 + Number(units);
+  if (doubled <= Number.MAX_SAFE_INTEGER) return fen(Math.floor(doubled / (Number(units) * 2)));
   return fen((total * M2_UNITS * 2n + units) / (units * 2n));
 }

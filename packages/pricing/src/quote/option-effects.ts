@@ -8,7 +8,8 @@ import {
 import { type Fen, fen, subtract } from '@xunban/money';
 import { tariffOf } from '../price-book/board-kind.ts';
 import type { PriceBook } from '../price-book/price-book.ts';
-import { repairAfter } from '../rules/check-spec.ts';
+import { type KnownRepair, repairsFor, type Scratch, setAll } from '../rules/known-repairs.ts';
+import type { Violation } from '../rules/spec-rule.ts';
 import { areaOfPieces } from './board-area.ts';
 import { type MeasuredFee, measuredFees } from './measured-fees.ts';
 import { type PriceVariant, variantsOf } from './order-variants.ts';
@@ -37,7 +38,16 @@ export function optionEffects(spec: BoardSpec, book: PriceBook, now: Standing, i
   const found = measuredFees(spec, book);
   // A former order's tooling is lost by some changes: those boards are priced anew.
   const variant = isRepeat ? () => undefined : variantsOf(spec, tariff, book, now, found);
-  const order: OrderAsItStands = { spec, book, now, isRepeat, found, variant, scratch: { ...spec } };
+  const order: OrderAsItStands = {
+    spec,
+    book,
+    now,
+    isRepeat,
+    found,
+    variant,
+    scratch: { ...spec },
+    repairOf: repairsFor(spec, book),
+  };
   const effects: OptionEffect[] = [];
   for (const field of OPTION_FIELDS) {
     if (!isFieldRelevant(spec, field)) continue;
@@ -55,8 +65,9 @@ interface OrderAsItStands {
   readonly isRepeat: boolean;
   readonly found: readonly MeasuredFee[];
   readonly variant: PriceVariant;
+  readonly repairOf: (changed: Scratch, field: ChoiceField) => KnownRepair;
   /** A copy that takes one option after the other: a hundred and more copies would cost more than all the rest. */
-  readonly scratch: { -readonly [F in keyof BoardSpec]: BoardSpec[F] };
+  readonly scratch: Scratch;
 }
 
 /**
@@ -86,11 +97,14 @@ function effectOf(order: OrderAsItStands, field: ChoiceField, value: OptionEffec
 }
 
 function effectOfChanged(order: OrderAsItStands, field: ChoiceField, value: OptionEffect['value']): OptionEffect {
-  const { book, now, variant, scratch } = order;
-  const repair = repairAfter(scratch, book, [field]);
-  if (!repair.ok) return { field, value, state: 'unavailable', because: repair.violations.map(reasonOf) };
-  const changed = repair.changes.length === 0 ? [field] : [field, ...repair.changes.map((change) => change.field)];
-  const then = variant(repair.spec, changed) ?? pricedAnew(order, repair.spec);
+  const { now, variant, scratch, repairOf } = order;
+  const repair = repairOf(scratch, field);
+  if (!repair.ok) return { field, value, state: 'unavailable', because: reasonsOf(repair.violations) };
+  const { changes } = repair;
+  const changed = changes.length === 0 ? [field] : [field, ...changes.map((change) => change.field)];
+  setAll(scratch, changes, 'to');
+  const then = variant(scratch, changed) ?? pricedAnew(order, scratch);
+  setAll(scratch, changes, 'from');
   if (then === undefined) return { field, value, state: 'unavailable', because: [NOT_SOLD] };
   return {
     field,
@@ -98,7 +112,7 @@ function effectOfChanged(order: OrderAsItStands, field: ChoiceField, value: Opti
     state: 'available',
     deltaFen: subtract(then.totalFen, now.totalFen),
     deltaDays: then.workingDays - now.workingDays,
-    alsoChanges: repair.changes,
+    alsoChanges: changes,
   };
 }
 
@@ -107,6 +121,13 @@ function pricedAnew({ spec, book, isRepeat, found }: OrderAsItStands, changed: B
   return standingOf(changed, book, isRepeat && fieldsThatNeedTooling(spec, changed).length === 0, found);
 }
 
-function reasonOf({ code, reasonKey, params }: OptionReason): OptionReason {
-  return { code, reasonKey, params };
+/** The same list for the same violations, so that whoever writes it down need not write it twice. */
+const reasons = new WeakMap<readonly Violation[], readonly OptionReason[]>();
+
+function reasonsOf(violations: readonly Violation[]): readonly OptionReason[] {
+  const known = reasons.get(violations);
+  if (known !== undefined) return known;
+  const list = violations.map(({ code, reasonKey, params }) => ({ code, reasonKey, params }));
+  reasons.set(violations, list);
+  return list;
 }

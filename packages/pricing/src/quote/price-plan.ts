@@ -33,6 +33,9 @@ export interface PricePlan {
   readonly filmFen: bigint;
   readonly designsFen: bigint;
   readonly options: readonly OptionFee[];
+  /** The surcharges of `options` that no area changes, together, and those that may rise with it. */
+  readonly fixedFen: bigint;
+  readonly risingFees: readonly OptionFee[];
   readonly measured: readonly MeasuredFee[];
   /** Working days that options add. */
   readonly extraDays: number;
@@ -61,6 +64,8 @@ export function planPrice(
     filmFen: isRepeat ? 0n : filmFen(spec, tariff),
     designsFen: isRepeat ? 0n : BigInt(spec.designCount - 1) * wholeFen(tariff.extraDesignYuan),
     options,
+    fixedFen: options.reduce((total, { minFen, rateFen }) => (rateFen === 0n ? total + minFen : total), 0n),
+    risingFees: options.filter(({ rateFen }) => rateFen !== 0n),
     measured: found.length === 0 ? found : found.filter(({ charge }) => meetsCharge(charge, spec)),
     extraDays: options.reduce((days, { charge }) => days + (charge.extraDays ?? 0), 0),
   };
@@ -87,10 +92,10 @@ export function orderPrice(plan: PricePlan, quantity: number, units: bigint): Or
 function standardFen(plan: PricePlan, quantity: number, units: bigint): bigint {
   const sample = sampleFor(plan.samples, quantity);
   const { boardFen, engineeringFen } = plan.tariffFees;
-  let total = plan.designsFen;
+  let total = plan.designsFen + plan.fixedFen;
   if (sample === undefined) total += boardFen(units) + (plan.isRepeat ? 0n : engineeringFen(units)) + plan.filmFen;
   else total += sample.fen;
-  for (const { minFen, rateFen } of plan.options) total += areaFee(minFen, rateFen, units);
+  for (const { minFen, rateFen } of plan.risingFees) total += areaFee(minFen, rateFen, units);
   for (const fee of plan.measured) total += fee.fen(units, BigInt(quantity * plan.piece.outlines));
   return total;
 }

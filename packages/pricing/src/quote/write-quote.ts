@@ -1,5 +1,5 @@
 import type { ChoiceField, ChoiceValue } from '@xunban/contract/board-spec';
-import type { MatrixRow, OptionEffect, QuoteCell, QuoteOutcome } from './quote-types.ts';
+import type { MatrixRow, OptionEffect, OptionReason, QuoteCell, QuoteOutcome } from './quote-types.ts';
 import { viewQuote } from './view-quote.ts';
 
 /**
@@ -43,7 +43,7 @@ function optionText(option: OptionEffect): string {
       return `${start}"available","delta":${yuanText(deltaFen)},"deltaDays":${deltaDays},"alsoChanges":${along},"because":[]}`;
     }
     case 'unavailable':
-      return `${start}"unavailable","delta":null,"deltaDays":null,"alsoChanges":[],"because":${JSON.stringify(option.because)}}`;
+      return `${start}"unavailable","delta":null,"deltaDays":null,"alsoChanges":[],"because":${reasonsText(option.because)}}`;
   }
 }
 
@@ -63,6 +63,15 @@ function startOf(field: ChoiceField, value: ChoiceValue): OptionStart {
   const ofField = starts.get(field) ?? new Map<ChoiceValue, OptionStart>();
   starts.set(field, ofField.set(value, text));
   return text;
+}
+
+/** The same reasons stand in the way of board after board: `known-repairs.ts` keeps them. */
+const reasonTexts = new WeakMap<readonly OptionReason[], string>();
+
+function reasonsText(because: readonly OptionReason[]): string {
+  const known = reasonTexts.get(because) ?? JSON.stringify(because);
+  reasonTexts.set(because, known);
+  return known;
 }
 
 /** The amount in yuan as JSON writes the number: no needless zeros. */

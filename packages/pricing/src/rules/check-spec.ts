@@ -77,7 +77,7 @@ function repair(
   return { ok: false, violations: violationsOf(rulesFor(moved), current, book) };
 }
 
-function violationsOf(rules: readonly SpecRule[], spec: BoardSpec, book: PriceBook): Violation[] {
+export function violationsOf(rules: readonly SpecRule[], spec: BoardSpec, book: PriceBook): Violation[] {
   const violations: Violation[] = [];
   for (const rule of rules) {
     const findings = rule.find(spec, book);
@@ -101,12 +101,17 @@ function rulesLookingAt(fields: readonly BoardField[]): readonly SpecRule[] {
   return specRules.filter((rule) => fields.some((field) => rule.fields.includes(field)));
 }
 
-function canFollow(violation: Violation, keep: readonly BoardField[]): boolean {
+/** Whether a repair may move the faulted field to its nearest value. */
+export function canFollow(violation: Violation, keep: readonly BoardField[]): boolean {
   const { field, nearest } = violation;
   return nearest !== null && isChoiceField(field) && FOLLOWING_FIELDS.includes(field) && !keep.includes(field);
 }
 
-function changesBetween(before: BoardSpec, after: BoardSpec, moved: readonly BoardField[]): readonly FieldChange[] {
+export function changesBetween(
+  before: BoardSpec,
+  after: BoardSpec,
+  moved: readonly BoardField[],
+): readonly FieldChange[] {
   if (moved.length === 0) return [];
   return FOLLOWING_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
     field,
