@@ -140,12 +140,14 @@ function isEverythingEasier(changes: readonly FieldChange[]): boolean {
 
 /** The easier options of a field that would cost less, each alone. */
 function easierOptions({ spec, options, totalFen }: HintInput, field: EasierField) {
-  return options.flatMap((option) => {
-    if (option.field !== field || option.state !== 'available' || option.alsoChanges.length > 0) return [];
+  const easier: { readonly to: number; readonly totalFen: Fen }[] = [];
+  for (const option of options) {
+    if (option.field !== field || option.state !== 'available' || option.alsoChanges.length > 0) continue;
     const { value, deltaFen } = option;
-    if (typeof value !== 'number' || deltaFen >= 0n || !isEasier(field, value, spec[field])) return [];
-    return [{ to: value, totalFen: add(totalFen, deltaFen) }];
-  });
+    if (typeof value !== 'number' || deltaFen >= 0n || !isEasier(field, value, spec[field])) continue;
+    easier.push({ to: value, totalFen: add(totalFen, deltaFen) });
+  }
+  return easier;
 }
 
 function worthwhile(
