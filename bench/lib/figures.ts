@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import type pg from 'pg';
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -18,6 +19,14 @@ export function cpuMicros(pid: number): number | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** CPU time that all sessions of a database have used so far, in microseconds; no session may end in between. */
+export async function sessionMicros(db: pg.Pool): Promise<number> {
+  const { rows } = await db.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database()`,
+  );
+  return rows.reduce((total, { pid }) => total + (cpuMicros(pid) ?? Number.NaN), 0);
 }
 
 /** Prints one line of the result: what, how much, and whether a target is met. */
