@@ -5,6 +5,32 @@ import type { UnionFind } from './union-find.ts';
 const sameMm = 0.001;
 const cellMm = 0.008;
 
+/** The same edge is found once for each shape that ends there; one is kept. */
+export function withoutDoubles(pieces: readonly EdgePiece[]): EdgePiece[] {
+  const middles = new Set<number>();
+  return pieces.filter((piece) => {
+    const [x, y] = middleOf(piece);
+    // The doubles' middles differ by less than a nanometre, which may still be two cells.
+    const columns = [Math.floor((x - slackMm) / middleMm), Math.floor((x + slackMm) / middleMm)];
+    const rows = [Math.floor((y - slackMm) / middleMm), Math.floor((y + slackMm) / middleMm)];
+    if (columns.some((column) => rows.some((row) => middles.has(key(column, row))))) return false;
+    middles.add(key(Math.floor(x / middleMm), Math.floor(y / middleMm)));
+    return true;
+  });
+}
+
+/** Distinct pieces are cut where they meet, so none shares another's middle. */
+const middleMm = 2e-5;
+const slackMm = 1e-6;
+
+function middleOf({ x0, y0, x1, y1, between }: EdgePiece): readonly [number, number] {
+  if (between === undefined || between.length === 0) return [(x0 + x1) / 2, (y0 + y1) / 2];
+  // Of an even number of places between the ends the two in the middle count.
+  const left = Math.floor((between.length / 2 - 1) / 2) * 2;
+  const right = Math.ceil((between.length / 2 - 1) / 2) * 2;
+  return [(between[left]! + between[right]!) / 2, (between[left + 1]! + between[right + 1]!) / 2];
+}
+
 /**
  * Joins pieces that meet at their ends; a whole circle meets itself. False when an end meets no other: something was
  * overlooked then.

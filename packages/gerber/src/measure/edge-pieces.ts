@@ -30,10 +30,12 @@ export interface EdgePiece {
 const besideMm = 1e-5;
 const shortestMm = 1e-7;
 const chordToleranceMm = 0.0003;
+/** Edges beyond this, arcs as chords, take half a second and 100 MB. */
+const mostLines = 150_000;
 
 /**
  * The edges of the copper that is left when everything is painted. The border of every shape, dark or clear, is cut where
- * it meets another; a piece with copper on one side and none on the other is an edge. Undefined when time runs out.
+ * it meets another; a piece with copper on one side and none on the other is an edge. Undefined when time runs out or there are too many.
  */
 export function edgePieces(
   shapes: PaintedShapes,
@@ -44,8 +46,10 @@ export function edgePieces(
   const { capsules, count } = shapes;
   const near = new Neighbours(shapes, grid);
   const pieces: EdgePiece[] = [];
+  let lines = 0;
+  let counted = 0;
   for (let capsule = 0; capsule < count; capsule += 1) {
-    if ((capsule & 0x3ff) === 0 && budget.isStopped) return undefined;
+    if (((capsule & 0xff) === 0 && budget.isStopped) || lines > mostLines) return undefined;
     const others = near.of(capsule);
     const at = capsule * 5;
     const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
@@ -60,6 +64,7 @@ export function edgePieces(
       for (const other of others) cutArc(arc, capsules, other * 5, cuts);
       addArcPieces(arc, cuts, capsule, painting, pieces);
     }
+    for (; counted < pieces.length; counted += 1) lines += 1 + (pieces[counted]!.between?.length ?? 0) / 2;
   }
   return pieces;
 }

@@ -107,6 +107,22 @@ describe('spacing where a layer erases', () => {
     expect(measured(`%SRX2Y2I6J6*%\n${pads}%SR*%\n`)?.minSpacing?.mm).toBeCloseTo(0.15, 3);
   });
 
+  it('keeps a pad whose edge is also that of an erased stroke', () => {
+    const halo = `${line(13, [4, 5], [6, 5])}${flash(12, [4, 5])}`;
+    const pads = `${flash(13, [4, 5])}${line(10, [4, 5], [6, 5])}${flash(13, [12.62, 12])}`;
+    const body = `${pour}${clear}${halo}${flash(12, [12, 12])}${flash(12, [12.62, 12])}${dark}${ground}${pads}${flash(13, [12, 12])}`;
+    expect(measured(body)?.minSpacing?.mm).toBeCloseTo(0.12, 3);
+    const alone = `${pour}${clear}${halo}${dark}${ground}${flash(13, [4, 5])}${line(10, [4, 5], [6, 5])}`;
+    expect(measured(alone)?.minSpacing?.mm).toBeCloseTo(0.15, 3);
+  });
+
+  it('follows a bent halo, from whose edge one sees only itself across the copper', () => {
+    const bent = (pen: number): string =>
+      line(pen, [4, 4], [4, 12]) + line(pen, [4, 4], [12, 4]) + line(pen, [12, 4], [12, 14]);
+    const body = `${pour}${clear}${bent(13)}${dark}${ground}${bent(10)}${flash(10, [4, 12])}`;
+    expect(measured(body)?.minSpacing?.mm).toBeCloseTo(0.15, 3);
+  });
+
   it('drops slivers that two clear shapes leave between them', () => {
     const sliver = `${box(6, 6, 9, 9)}${box(9.01, 6, 12, 9)}`;
     const body = `${pour}${clear}${sliver}${dark}${ground}${flash(11, [7.5, 7.5])}${flash(11, [8.4, 7.5])}`;

@@ -1,7 +1,7 @@
 import type { Budget } from '../budget.ts';
 import type { LayerImage } from '../image/layer-image.ts';
 import { capsuleGrid } from './capsule-grid.ts';
-import { joinEnds } from './edge-ends.ts';
+import { joinEnds, withoutDoubles } from './edge-ends.ts';
 import { type EdgePiece, edgePieces } from './edge-pieces.ts';
 import { EdgeRays } from './edge-rays.ts';
 import type { Barrels } from './layer-gaps.ts';
@@ -11,7 +11,7 @@ import { UnionFind } from './union-find.ts';
 
 const cellMm = 0.3;
 /** Beyond this many, telling what is left would take longer than all else. */
-const mostCapsules = 300_000;
+const mostCapsules = 40_000;
 /** Copper narrower than this on the average is what two clear items missed between them, and goes in the etching. */
 const sliverMm = 0.02;
 const directions = 8;
@@ -32,15 +32,17 @@ export class LeftCopper {
       painted === undefined || painted.count > mostCapsules ? undefined : capsuleGrid(painted, cellMm, 0.001);
     if (painted === undefined || grid === undefined) return undefined;
     const painting = new Painting(painted, grid);
-    const pieces = edgePieces(painted, grid, painting, budget);
-    if (pieces === undefined) return undefined;
+    const found = edgePieces(painted, grid, painting, budget);
+    if (found === undefined) return undefined;
+    const pieces = withoutDoubles(found);
     const groups = new UnionFind(pieces.length);
     if (!joinEnds(pieces, groups)) return undefined;
     const lines = linesOf(pieces);
     const rays = new EdgeRays(lines.capsules);
-    joinAcross(lines, groups, rays);
+    joinAcross(lines, pieces, groups, rays);
     const withPad = padded(painted, painting, rays, (line) => groups.find(lines.piece[line]!));
-    return new LeftCopper(numbered(pieces, groups, painted, withPad), painting);
+    const shapes = numbered(pieces, groups, painted, withPad);
+    return shapes && new LeftCopper(shapes, painting);
   }
 
   private constructor(shapes: LayerShapes, painting: Painting) {
@@ -107,22 +109,29 @@ function linesOf(pieces: readonly EdgePiece[]): Lines {
   return { capsules, piece };
 }
 
-/** The edges of holes in a piece of copper do not meet its outer edge: from each closed line one looks across the copper. */
-function joinAcross({ capsules, piece }: Lines, groups: UnionFind, rays: EdgeRays): void {
-  // A line that rises has copper towards smaller x; of each closed line the one that rises most.
-  const steepest = new Map<number, number>();
-  const riseOf = (line: number): number => capsules[line * 5 + 3]! - capsules[line * 5 + 1]!;
-  for (const [line, index] of piece.entries()) {
-    const rise = riseOf(line);
-    if (rise <= 0) continue;
-    const group = groups.find(index);
-    const best = steepest.get(group);
-    if (best === undefined || rise > riseOf(best)) steepest.set(group, line);
+/**
+ * The edges of holes in a piece of copper do not meet its outer edge: from each hole one looks to the left across the
+ * copper, from its leftmost lines first, since a bent hole may see only itself from others.
+ */
+function joinAcross({ capsules, piece }: Lines, pieces: readonly EdgePiece[], groups: UnionFind, rays: EdgeRays): void {
+  const sizes = sizesOf(pieces, groups);
+  const groupOf = piece.map((index) => groups.find(index));
+  const rising = new Map<number, number[]>();
+  for (const [line, group] of groupOf.entries()) {
+    // A line that rises has copper towards smaller x.
+    if (sizes.get(group)!.area >= 0 || capsules[line * 5 + 3]! <= capsules[line * 5 + 1]!) continue;
+    const lines = rising.get(group);
+    if (lines === undefined) rising.set(group, [line]);
+    else lines.push(line);
   }
-  for (const line of steepest.values()) {
-    const at = line * 5;
-    const across = rays.leftOf((capsules[at]! + capsules[at + 2]!) / 2, (capsules[at + 1]! + capsules[at + 3]!) / 2);
-    if (across >= 0) groups.join(piece[line]!, piece[across]!);
+  const middleX = (line: number): number => (capsules[line * 5]! + capsules[line * 5 + 2]!) / 2;
+  for (const [group, lines] of rising) {
+    for (const line of lines.sort((left, right) => middleX(left) - middleX(right))) {
+      const across = rays.leftOf(middleX(line), (capsules[line * 5 + 1]! + capsules[line * 5 + 3]!) / 2);
+      if (across < 0 || groupOf[across] === group) continue;
+      groups.join(piece[line]!, piece[across]!);
+      break;
+    }
   }
 }
 
@@ -152,14 +161,15 @@ function padded(
   return found;
 }
 
-/** Pieces of copper numbered from 0, slivers left out. */
+/** Pieces of copper numbered from 0, slivers left out. Undefined when one lies outside its own edges. */
 function numbered(
   pieces: readonly EdgePiece[],
   groups: UnionFind,
   painted: PaintedShapes,
   withPad: ReadonlySet<number>,
-): LayerShapes {
+): LayerShapes | undefined {
   const numbers = numbersOf(pieces, groups);
+  if (numbers === undefined) return undefined;
   // Owners must rise with the capsules: comparing shapes relies on it.
   const sorted = pieces
     .map((piece, index) => ({ piece, number: numbers.get(groups.find(index)) ?? -1 }))
@@ -190,11 +200,30 @@ function numbered(
   };
 }
 
-function numbersOf(pieces: readonly EdgePiece[], groups: UnionFind): Map<number, number> {
-  const sizes = new Map<number, { area: number; length: number }>();
+function numbersOf(pieces: readonly EdgePiece[], groups: UnionFind): Map<number, number> | undefined {
+  const numbers = new Map<number, number>();
+  for (const [group, { area, length }] of sizesOf(pieces, groups)) {
+    const widthMm = (2 * area) / length;
+    if (widthMm < -sliverMm) return undefined;
+    if (widthMm >= sliverMm) numbers.set(group, numbers.size);
+  }
+  return numbers;
+}
+
+interface LineSize {
+  area: number;
+  length: number;
+  /** Where the area is reckoned from: near, so that nothing is lost in rounding. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Area on the left of each group of edges, holes negative, and their length. */
+function sizesOf(pieces: readonly EdgePiece[], groups: UnionFind): Map<number, LineSize> {
+  const sizes = new Map<number, LineSize>();
   for (const [index, piece] of pieces.entries()) {
     const group = groups.find(index);
-    const size = sizes.get(group) ?? { area: 0, length: 0 };
+    const size = sizes.get(group) ?? { area: 0, length: 0, x: piece.x0, y: piece.y0 };
     sizes.set(group, size);
     const { between } = piece;
     const inner = between?.length ?? 0;
@@ -202,17 +231,13 @@ function numbersOf(pieces: readonly EdgePiece[], groups: UnionFind): Map<number,
     for (let at = 0; at <= inner; at += 2) {
       const nextX = at < inner ? between![at]! : piece.x1;
       const nextY = at < inner ? between![at + 1]! : piece.y1;
-      size.area += (x * nextY - nextX * y) / 2;
+      size.area += ((x - size.x) * (nextY - size.y) - (nextX - size.x) * (y - size.y)) / 2;
       size.length += Math.sqrt((nextX - x) ** 2 + (nextY - y) ** 2);
       x = nextX;
       y = nextY;
     }
   }
-  const numbers = new Map<number, number>();
-  for (const [group, { area, length }] of sizes) {
-    if ((2 * area) / length >= sliverMm) numbers.set(group, numbers.size);
-  }
-  return numbers;
+  return sizes;
 }
 
 /**

@@ -59,7 +59,11 @@ export function padCounts(
 /** Round pads of one size standing in rows and columns of one pitch. */
 function ballGrid(pads: readonly Pad[]): { bga: number; bgaPitchMm?: number } {
   const bySize = new Map<number, Pad[]>();
-  for (const pad of pads) bySize.set(pad.aperture, [...(bySize.get(pad.aperture) ?? []), pad]);
+  for (const pad of pads) {
+    const same = bySize.get(pad.aperture);
+    if (same === undefined) bySize.set(pad.aperture, [pad]);
+    else same.push(pad);
+  }
   let bga = 0;
   let pitch: number | undefined;
   for (const group of bySize.values()) {

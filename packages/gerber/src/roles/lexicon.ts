@@ -58,7 +58,7 @@ const words: Readonly<Partial<Record<Meaning, string>>> = {
     'fab fabrication assembly assy asy asm courtyard crtyd adhesive adhes adhesives glue glues dwgs dwg drawing drawings comments cmts eco user margin document documentation docu doc notes note title stackup adt adb fabdwg adtop adbot astop asbot placement centroid testpoint testpoints tp stiffener coverlay carbon peelable heatsink finish tfinish bfinish tglue bglue tkeepout bkeepout tdocu bdocu tvalues bvalues tnames bnames tvalue bvalue component3d shapelayer multilayer padmaster array paneldrawing 装配 说明',
   'part-drawing': 'pads body bodies coating center centre bound bounds',
   mechanical: 'mechanical mech mechanicallayer 机械',
-  map: 'map drillmap guide drilldrawing drillguide symbols chart table legendtable dd dg drildwg drldwg',
+  map: 'map drillmap guide drilldrawing drillguide drillphoto drillsymbol drillsymbols symbols chart table legendtable dd dg drildwg drldwg',
   drill:
     'drill drills drl drillfile drilling holes hole thru through throughs ncdrill ncd drilldata roundholes slotholes via vias blind buried laser bohr bohrungen taladro taladros percage hits thruhole excellon 钻孔 孔',
   rout: 'rout route router routing ncroute ncrout slot slots 锣 铣',

@@ -16,6 +16,9 @@ const habits: Readonly<Record<string, string>> = {
     'TC x.GTL | I2 x.GP1 | I3 x.G1 | BC x.GBL | OL x.GM4 | DR x.TXT',
   'Altium, two planes and two signal layers':
     'TC x.GTL | I2 x.GP1 | I3 x.G1 | I4 x.G2 | I5 x.GP2 | BC x.GBL | OL x.GKO | DR x.TXT',
+  'PADS, endings of photo files': `
+    TC m_TOP.f1 | BC m_BOTTOM.f2 | TM m_TOPSOLDERMASK.m1 | BM m_BOTTOMSOLDERMASK.m2 | TS m_TOPSILKSCREEN.s1
+    TP m_TOPSOLDERPASTE.p1 | OL m_OUTLINE.o | DW m_DRILLPHOTO.d1 | DR m.drl`,
   'OrCAD planes named by use': `
     TC m.TOP | I2 m.GND | I3 m.PWR | BC m.BOT | TM m.SMT | BM m.SMB | TS m.SST | BS m.SSB | TP m.SPT | BP m.SPB | OL m.OTL
     DW m.DTS | RE m.GTD | RE m.LIS | DR thruhole.tap`,
