@@ -14,7 +14,7 @@ export function writeQuote(outcome: QuoteOutcome, quotedAt: string): string {
   const optionsAt = rest.indexOf(EMPTY_OPTIONS, matrixAt) + EMPTY_OPTIONS.length - 1;
   return (
     rest.slice(0, matrixAt) +
-    outcome.matrix.map(rowText).join(',') +
+    matrixText(outcome.matrix) +
     rest.slice(matrixAt, optionsAt) +
     outcome.options.map(optionText).join(',') +
     rest.slice(optionsAt)
@@ -24,12 +24,33 @@ export function writeQuote(outcome: QuoteOutcome, quotedAt: string): string {
 const EMPTY_MATRIX = '"matrix":[]';
 const EMPTY_OPTIONS = '"options":[]';
 
-function rowText({ quantity, cells }: MatrixRow): string {
-  return `{"quantity":${quantity},"cells":[${cells.map(cellText).join(',')}]}`;
+function matrixText(matrix: readonly MatrixRow[]): string {
+  const heads: CellHeads = new Map();
+  let text = '';
+  for (const { quantity, cells } of matrix) {
+    text += `${text === '' ? '' : ','}{"quantity":${quantity},"cells":[`;
+    let separator = '';
+    for (const cell of cells) {
+      const [total, unit, perM2] = [yuanText(cell.totalFen), yuanText(cell.unitFen), yuanText(cell.perM2Fen)];
+      text += `${separator}${headOf(heads, cell)}${total},"unitPrice":${unit},"perM2":${perM2}}`;
+      separator = ',';
+    }
+    text += ']}';
+  }
+  return text;
 }
 
-function cellText({ leadTime, workingDays, shipDate, totalFen, unitFen, perM2Fen }: QuoteCell): string {
-  return `{"leadTime":"${leadTime}","workingDays":${workingDays},"shipDate":"${shipDate}","total":${yuanText(totalFen)},"unitPrice":${yuanText(unitFen)},"perM2":${yuanText(perM2Fen)}}`;
+/** All cells of a lead time that take as many days ship on one day, so they begin alike: by lead time and days. */
+type CellHeads = Map<QuoteCell['leadTime'], string[]>;
+
+function headOf(heads: CellHeads, { leadTime, workingDays, shipDate }: QuoteCell): string {
+  const ofLeadTime = heads.get(leadTime) ?? [];
+  const known = ofLeadTime[workingDays];
+  if (known !== undefined) return known;
+  const head = `{"leadTime":"${leadTime}","workingDays":${workingDays},"shipDate":"${shipDate}","total":`;
+  ofLeadTime[workingDays] = head;
+  heads.set(leadTime, ofLeadTime);
+  return head;
 }
 
 function optionText(option: OptionEffect): string {
