@@ -30,8 +30,8 @@ export interface EdgePiece {
 const besideMm = 1e-5;
 const shortestMm = 1e-7;
 const chordToleranceMm = 0.0003;
-/** Edges beyond this, arcs as chords, take half a second and 100 MB. */
-const mostLines = 150_000;
+/** Edges beyond this, arcs as chords, take a second and 150 MB. */
+const mostLines = 250_000;
 
 /**
  * The edges of the copper that is left when everything is painted. The border of every shape, dark or clear, is cut where
