@@ -1,6 +1,7 @@
-// How many instant quotes a process gives: POST /api/app/pcb-valuation/applet-pcb-quote, a guest. Three ways of asking:
+// How many instant quotes a process gives: POST /api/app/pcb-valuation/applet-pcb-quote, a guest. Four ways of asking:
 // `new`: the whole answer (every quantity at every lead time, option effects, hints) for a board that nobody has asked
-// for before; `price alone`: the same without those parts; `again`: boards out of forty, which the server remembers.
+// for before; `new kind`: the same with choices that nobody has asked for lately either, so that nothing is known of
+// what rules say of them; `price alone`: without those parts; `again`: boards out of forty, which the server remembers.
 // Baseline: the product's own HTTP server with nothing behind the call. It parses, binds and checks the same requests
 // and writes an answer of the same form and size, so what remains between the two is the work of quoting.
 // In process: the median of quote() alone, which reads nothing but its arguments. The cost is per quote; it grows with
@@ -39,15 +40,32 @@ function newSpec(): (typeof specs)[number] {
   };
 }
 
+const SERVICES = [
+  'certificate',
+  'outgoingReport',
+  'microsectionReport',
+  'solderabilityReport',
+  'interleaf',
+  'carbonInk',
+  'peelableMask',
+  'countersunk',
+] as const;
+
+/** The same with one of 256 combinations of services, more than anybody keeps in mind. */
+function newKindOfSpec(): object {
+  const spec = newSpec();
+  return { ...spec, ...Object.fromEntries(SERVICES.map((field, bit) => [field, ((asked >> bit) & 1) === 1])) };
+}
+
 const headers = { 'Content-Type': 'application/json' };
 const again = specs.map((spec): Shot => ({ method: 'POST', path: PATH, headers, body: JSON.stringify({ spec }) }));
-const alwaysNew = (more: object): Shot[] => [
+const alwaysNew = (more: object, specOf: () => object = newSpec): Shot[] => [
   {
     method: 'POST',
     path: PATH,
     headers,
     body: '',
-    setupRequest: (request) => ({ ...request, body: JSON.stringify({ spec: newSpec(), ...more }) }),
+    setupRequest: (request) => ({ ...request, body: JSON.stringify({ spec: specOf(), ...more }) }),
   },
 ];
 
@@ -59,6 +77,7 @@ async function overHttp(folder: string): Promise<void> {
   const product = await startProduct(folder);
   try {
     await compare(product, folder, 'new', alwaysNew({}), {});
+    await compare(product, folder, 'new kind', alwaysNew({}, newKindOfSpec), {});
     await compare(product, folder, 'price alone', alwaysNew({ parts: [] }), { parts: [] });
     await compare(product, folder, 'again', again, {});
   } finally {
