@@ -22,8 +22,7 @@ export const NO_TABS: Tabs = { list: [], activeId: '', nextId: 1 };
 
 export const activeTab = (tabs: Tabs): Tab | undefined => tabs.list.find(({ id }) => id === tabs.activeId);
 
-const findTab = (tabs: Tabs, address: string): Tab | undefined =>
-  tabs.list.find(({ key }) => key === tabKey(address));
+const findTab = (tabs: Tabs, address: string): Tab | undefined => tabs.list.find(({ key }) => key === tabKey(address));
 
 /**
  * Shows an address: in the tab that has it, else in the tab that the visit belongs to (a page that changes its own
