@@ -1,8 +1,11 @@
+import os from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** `unit` needs nothing but Node; `server` talks HTTP to the real server over a real PostgreSQL. */
 export default defineConfig({
   test: {
+    // The server's tests wait for PostgreSQL as often as for the processor: two at a time even on two cores.
+    maxWorkers: Math.max(2, os.availableParallelism() - 1),
     projects: [
       {
         test: {

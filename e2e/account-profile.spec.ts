@@ -51,6 +51,14 @@ test('the profile tells every wrong field at once, keeps what was typed, and is 
   await expect(page.getByText('复制成功')).toBeVisible();
 });
 
+test('an amount that was typed for the wallet is there after a reload', async ({ page }) => {
+  await enterAsNewMember(page);
+  await page.goto('/main/balanceRecharge');
+  await page.getByLabel('充值金额').fill('123.45');
+  await page.reload();
+  await expect(page.getByLabel('充值金额')).toHaveValue('123.45');
+});
+
 test('a changed password signs the other devices out; the present one goes on', async ({ page, browser }) => {
   const member = await enterAsNewMember(page);
   const elsewhere = await (await browser.newContext({ locale: 'zh-CN' })).newPage();

@@ -112,6 +112,11 @@ test('a price that is another one when the order is sent is shown and asked abou
   });
   await page.goto(`/main/orderConfirm?cartIds=${row.id}`);
   await expect(page.locator('input[name=carrier]:checked')).toHaveCount(1);
+  await page.getByRole('radio', { name: /EMS/ }).check();
+  await page.getByLabel('备注').fill('周五前要用');
+  await page.reload();
+  await expect(page.getByLabel('备注')).toHaveValue('周五前要用');
+  await expect(page.getByRole('radio', { name: /EMS/ })).toBeChecked();
   await page.unroute('**/get-applet-getcartlist*');
   await page.getByRole('button', { name: '提交订单' }).click();
   const dialog = page.getByRole('dialog', { name: '价格已更新' });

@@ -5,7 +5,7 @@ import { makeMember, type TestMember } from './member.ts';
 import { PORT, RUN_FOLDER } from './run.ts';
 
 const FILE = path.join(RUN_FOLDER, 'members.json');
-const COUNT = 7;
+const COUNT = 8;
 
 /**
  * Runs before all journeys: makes members whose telephone has had no code for a minute by the time that one is needed,

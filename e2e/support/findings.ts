@@ -22,10 +22,10 @@ interface Look {
   readonly modes: readonly string[];
 }
 
-/** `light` and `dark` differ by the side menu alone, which a telephone hides: there one of them stands for both. */
+/** `light` and `dark` differ by the side menu alone, which a telephone hides; its colours are those of the desk. */
 const EVERY_LOOK: readonly Look[] = [
   { width: 1440, modes: ['dark', 'light', 'night'] },
-  { width: 375, modes: ['dark', 'night'] },
+  { width: 375, modes: ['night'] },
 ];
 /** Public pages have no side menu at all. */
 export const PUBLIC_LOOKS: readonly Look[] = [

@@ -26,7 +26,7 @@ export const orderRules: readonly SpecRule[] = [
       const least = leastQuantity(material, layers);
       // The schema ends where the list does; whoever comes past it meets the list's end here.
       const nearest = quantity < least ? least : (QUANTITIES.at(-1) ?? least);
-      return [{ field: 'quantity', nearest, params: { least, nearest } }];
+      return [{ field: 'quantity', nearest, params: { least } }];
     },
     passes: { quantity: 1 },
     fails: { quantity: 4, layers: 8 },

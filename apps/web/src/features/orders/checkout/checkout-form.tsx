@@ -4,6 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { buttonClass, Card, DataState, EmptyState, Field, Notice, PageHeader, TextArea } from '@xunban/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { keepDraft, withDraft } from '../../../shared/form-draft.ts';
 import { sumYuan } from '../../../shared/sum-yuan.ts';
 import { addressQueries } from '../../addresses/api/address-queries.ts';
 import { cartQuery } from '../../cart/api/cart-queries.ts';
@@ -17,7 +18,7 @@ import { CheckoutBoards } from './checkout-boards.tsx';
 import { freightQuery } from './checkout-queries.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { PriceChanged } from './price-changed.tsx';
-import { useSubmitOrder } from './use-submit-order.ts';
+import { checkoutDraft, useSubmitOrder } from './use-submit-order.ts';
 
 const NOTE_MAX = 300;
 
@@ -61,25 +62,34 @@ function NothingToOrder() {
   );
 }
 
+/** What the buyer has chosen by hand; it outlives a reload. */
+const NO_WISHES = { addressId: '', carrier: '', note: '' };
+
 function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: readonly DeliveryAddress[] }) {
   const { t } = useTranslation('order');
   const last = useQuery(orderQueries.lastContact);
-  const [wishedAddress, setWishedAddress] = useState('');
-  const [wishedCarrier, setWishedCarrier] = useState('');
-  const [note, setNote] = useState('');
-  const [changed, setChanged] = useState<ChangedPrice | null>(null);
   const cartIds = boards.map(({ id }) => id);
+  const draft = checkoutDraft(cartIds);
+  const [wishes, setWishes] = useState(() => withDraft(draft, NO_WISHES));
+  const { note } = wishes;
+  const wish = (wished: Partial<typeof NO_WISHES>) => {
+    const next = { ...wishes, ...wished };
+    setWishes(next);
+    keepDraft(draft, next);
+  };
+  const [changed, setChanged] = useState<ChangedPrice | null>(null);
 
   // What was chosen, if it is still there; else what the last order had; else the first, which is the default.
   const addressId =
-    [wishedAddress, last.data?.addressId].find((wish) => addresses.some(({ id }) => id === wish)) ??
+    [wishes.addressId, last.data?.addressId].find((wished) => addresses.some(({ id }) => id === wished)) ??
     addresses[0]?.id ??
     '';
   const freight = useQuery(freightQuery(addressId, cartIds));
   const offers = addressId === '' ? [] : (freight.data ?? []);
   const offer =
-    [wishedCarrier, last.data?.carrier].flatMap((wish) => offers.find(({ carrier }) => carrier === wish) ?? [])[0] ??
-    offers[0];
+    [wishes.carrier, last.data?.carrier].flatMap(
+      (wished) => offers.find(({ carrier }) => carrier === wished) ?? [],
+    )[0] ?? offers[0];
   const goods = sumYuan(boards.map(({ amount }) => amount));
   const submit = useSubmitOrder(setChanged);
   const checkout = { cartIds, addressId, carrier: offer?.carrier ?? '', note };
@@ -87,12 +97,12 @@ function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: 
   return (
     <div className={styles['layout']}>
       <div className={styles['stack']}>
-        <AddressChoice addresses={addresses} chosenId={addressId} onChoose={setWishedAddress} />
+        <AddressChoice addresses={addresses} chosenId={addressId} onChoose={(id) => wish({ addressId: id })} />
         <CarrierChoice
           freight={freight}
           hasAddress={addressId !== ''}
           chosen={offer?.carrier ?? ''}
-          onChoose={setWishedCarrier}
+          onChoose={(carrier) => wish({ carrier })}
         />
         <CheckoutBoards boards={boards} />
         <Card>
@@ -103,7 +113,7 @@ function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: 
                 rows={2}
                 maxLength={NOTE_MAX}
                 value={note}
-                onChange={(event) => setNote(event.target.value)}
+                onChange={(event) => wish({ note: event.target.value })}
               />
             )}
           </Field>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@xunban/contract/client';
 import { useNavigate } from 'react-router';
 import { api } from '../../../shared/api.ts';
+import { dropDraft } from '../../../shared/form-draft.ts';
 import { once } from '../../../shared/once.ts';
 import { orderQueries } from '../api/order-queries.ts';
 import { type ChangedPrice, changedPriceOf } from './changed-price.ts';
@@ -15,6 +16,9 @@ export interface Checkout {
   readonly expectedTotal: number;
 }
 
+/** Name of what was chosen and noted for these boards; other boards begin afresh. */
+export const checkoutDraft = (cartIds: readonly string[]): string => `checkout ${cartIds.join(' ')}`;
+
 /** Turns the chosen boards into an order, and goes on to what becomes of it. */
 export function useSubmitOrder(onPriceChanged: (price: ChangedPrice) => void) {
   const client = useQueryClient();
@@ -24,7 +28,8 @@ export function useSubmitOrder(onPriceChanged: (price: ChangedPrice) => void) {
       const body = { ...checkout, cartIds: [...checkout.cartIds] };
       return once('submitOrder', body, (idempotencyKey) => api.order.submit({ body }, { idempotencyKey }));
     },
-    onSuccess: (main) => {
+    onSuccess: (main, { cartIds }) => {
+      dropDraft(checkoutDraft(cartIds));
       client.setQueryData(orderQueries.main(main.id).queryKey, main);
       void navigate(`/main/orderConfirm?placed=${main.id}`, { replace: true });
       void client.invalidateQueries({ queryKey: ['cart'] });

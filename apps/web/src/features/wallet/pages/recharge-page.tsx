@@ -1,10 +1,11 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card, Field, moneyText, Notice, PageHeader, problemText, TextInput } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
+import { keepDraft, withDraft } from '../../../shared/form-draft.ts';
 import { useMember } from '../../../shared/member.ts';
 import { isOutcomeUnknown } from '../../../shared/once.ts';
 import { sumYuan } from '../../../shared/sum-yuan.ts';
-import { useTopUp } from '../api/use-top-up.ts';
+import { TOP_UP_DRAFT, useTopUp } from '../api/use-top-up.ts';
 import { Balance } from '../components/balance.tsx';
 import styles from '../components/wallet.module.css';
 import { PRESETS, topUpAmount } from '../model/top-up-amount.ts';
@@ -13,13 +14,14 @@ import { PRESETS, topUpAmount } from '../model/top-up-amount.ts';
 export function RechargePage() {
   const { t } = useTranslation(['wallet', 'pages', 'payment']);
   const { data: member } = useMember();
-  const [typed, setTyped] = useState('');
+  const [{ amount: typed }, setTyped] = useState(() => withDraft(TOP_UP_DRAFT, { amount: '' }));
   const [isAsked, setAsked] = useState(false);
   const topUp = useTopUp();
   const amount = topUpAmount(typed);
   const isLeaving = topUp.isPending || Boolean(topUp.data?.redirectUrl);
   const choose = (text: string) => {
-    setTyped(text);
+    setTyped({ amount: text });
+    keepDraft(TOP_UP_DRAFT, { amount: text });
     setAsked(false);
   };
   const submit = (event: FormEvent) => {
