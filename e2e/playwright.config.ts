@@ -10,7 +10,13 @@ const root = path.resolve(import.meta.dirname, '..');
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/early-members.ts',
-  workers: 1,
+  // Two journeys at a time: each waits for the server as often as for the browser.
+  workers: 2,
+  // What staff do to tariffs and roles changes the house for everybody, so it waits until the others are through.
+  projects: [
+    { name: 'journeys', testIgnore: /console-work/ },
+    { name: 'house', testMatch: /console-work/, dependencies: ['journeys'] },
+  ],
   // A shared machine may stall a browser once; what fails twice is broken. A second try is shown as flaky.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,

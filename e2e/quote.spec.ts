@@ -251,6 +251,8 @@ for (const mode of ['dark', 'light', 'night']) {
   for (const width of [1440, 375]) {
     test(`has no accessibility finding and no sideways scrolling: ${mode}, ${width} px`, async ({ page }) => {
       await page.addInitScript((chosenMode) => localStorage.setItem('xunban.mode', chosenMode), mode);
+      // What is fading has no contrast to judge.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/quote');
       await expect(total(page)).toBeVisible();
@@ -259,6 +261,8 @@ for (const mode of ['dark', 'light', 'night']) {
       await choose(page, await boardZip('mchck'));
       await expect(stage(page)).toBeVisible();
       await expect(page.getByText('正在更新价格')).toBeHidden();
+      // On a telephone no text says so: the prices of the options are pale until the new ones are there.
+      await expect(page.locator('[role=radiogroup][class*=stale]')).toHaveCount(0);
       await expectNoFindings(page);
       for (const tab of [/实测结果/, /图层/, /问题/]) {
         await page.getByRole('tab', { name: tab }).click();

@@ -42,7 +42,7 @@ export function followTopics(
         changed.add(topic);
         tellSoon();
       },
-      onReconnected() {
+      onConnected() {
         missed = true;
         tellSoon();
       },
@@ -53,17 +53,16 @@ export function followTopics(
 
 /**
  * Follows a server-sent event stream until `signal` aborts. EventSource cannot carry a bearer token, so this reads the
- * stream through fetch. It reconnects with growing pauses and reports `reconnected` each time, because events may have
- * been missed in between: a screen then reads its data again.
+ * stream through fetch. It reconnects with growing pauses and reports each connection, the first one too, because events
+ * may have been missed before it: a screen reads its data again, which it may have read before the stream was open.
  */
 async function followEvents(
   settings: ClientSettings,
   row: CallRow,
-  listener: { readonly onEvent: (event: StreamEvent) => void; readonly onReconnected: () => void },
+  listener: { readonly onEvent: (event: StreamEvent) => void; readonly onConnected: () => void },
   signal: AbortSignal,
 ): Promise<void> {
   let waitMs = FIRST_WAIT_MS;
-  let connectedBefore = false;
   while (!signal.aborted) {
     try {
       const response = await fetch(callUrl(settings, row, {}), {
@@ -73,8 +72,7 @@ async function followEvents(
       });
       if (response.status === 401 || response.status === 403) return;
       if (response.ok && response.body) {
-        if (connectedBefore) listener.onReconnected();
-        connectedBefore = true;
+        listener.onConnected();
         waitMs = FIRST_WAIT_MS;
         await readEvents(response.body, listener.onEvent);
       }
