@@ -39,6 +39,8 @@ export default defineConfig({
     cwd: root,
     url: `http://127.0.0.1:${PORT}/quote`,
     timeout: 180_000,
+    // Without it the server is killed, and its PostgreSQL stays.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     reuseExistingServer: process.env['E2E_REUSE'] === '1',
     // Each member comes from an address of its own, as behind a proxy: codes are limited by address.
     env: { PORT: String(PORT), DATA_DIR: path.join(RUN_FOLDER, 'data'), PROXY_HOPS: '1' },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../../platform/db/database.ts';
 import { type ThrowawayDatabase, throwawayDatabase } from '../../testing/database.ts';
 import { currentPayPasswordKey, forgetPayPasswordKey } from './pay-password-key.ts';
@@ -19,6 +19,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'xunban-key-'));
   await forgetPayPasswordKey(newProcess());
 });
+afterEach(() => rm(folder, { recursive: true, force: true }));
 afterAll(async () => {
   await Promise.all(open.map((db) => db.close()));
   await throwaway.drop();
