@@ -33,7 +33,7 @@ export const panel = {
   layout: call({
     method: 'POST',
     path: '/api/app/pcb-valuation/panel-layout',
-    area: 'main',
+    area: 'system',
     access: 'anyone',
     host: 'pricing',
     summary:

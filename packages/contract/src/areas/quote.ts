@@ -186,7 +186,7 @@ export const quote = {
   cheapest: call({
     method: 'POST',
     path: '/api/app/pcb-valuation/cheapest',
-    area: 'main',
+    area: 'system',
     access: 'anyone',
     host: 'pricing',
     summary: 'The cheapest board among all that differ from the asked one in the free fields alone; stores nothing.',
