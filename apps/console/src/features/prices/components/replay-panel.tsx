@@ -68,7 +68,7 @@ function Result({ result }: { result: ReplayResult }) {
         </div>
       </dl>
       <Spread percentiles={result.percentiles} />
-      <h3>{t('replay.extremes')}</h3>
+      <h2>{t('replay.extremes')}</h2>
       <div className={styles['wide']}>
         <Table
           size="small"
