@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { addOutsideRoutes, jobs, prepare, routes } from './features/index.ts';
 import type { Authenticator } from './platform/auth/actor.ts';
 import type { Config } from './platform/config.ts';
+import { ANNOUNCEMENTS } from './platform/db/announce.ts';
 import { type Listener, listen } from './platform/db/listen.ts';
 import type { Deps } from './platform/deps.ts';
-import { EVENT_CHANNEL } from './platform/events/publish.ts';
+import { publishAnything } from './platform/events/publish.ts';
 import { addApiDocs } from './platform/http/api-docs.ts';
 import { createApp } from './platform/http/app.ts';
 import { addCrossOrigin } from './platform/http/cross-origin.ts';
@@ -68,8 +69,9 @@ export async function startServer({
   let listener: Listener | undefined;
   let worker: JobWorker | undefined;
   try {
+    if (config.roles.has('api') || config.roles.has('worker')) await publishAnything(deps.db);
     if (config.roles.has('api')) {
-      listener = await listen(databaseUrl, EVENT_CHANNEL, (payload) => events.deliver(payload), log, {
+      listener = await listen(databaseUrl, ANNOUNCEMENTS, (message) => events.deliver(message), log, {
         onGap: () => events.endAll(),
       });
     }

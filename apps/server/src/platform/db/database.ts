@@ -1,4 +1,5 @@
 import { Kysely, sql } from 'kysely';
+import { Announcer } from './announce.ts';
 import { sendThrough } from './compile-once.ts';
 import { pooledDialect } from './driver.ts';
 import type { DatabaseLog } from './log.ts';
@@ -32,12 +33,16 @@ export function openDatabase({ url, max = DEFAULT_MAX_CONNECTIONS, log }: Databa
   const pool = openPool({ url, max, log });
   const kysely = new Kysely<Database>({ dialect: pooledDialect(pool) });
   sendThrough(kysely, pool);
+  const announcer = new Announcer(pool, log);
   return {
     read: kysely,
-    transaction: (work, options) => runTransaction(kysely, log, work, options),
+    transaction: (work, options) => runTransaction({ kysely, log, announcer }, work, options),
     async ping() {
       await sql`select 1`.execute(kysely);
     },
-    close: () => kysely.destroy(),
+    async close() {
+      await announcer.close();
+      await kysely.destroy();
+    },
   };
 }

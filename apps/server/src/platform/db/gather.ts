@@ -8,7 +8,7 @@ const gathered = new WeakMap<Tx, Map<Write<never>, unknown[]>>();
 
 /**
  * Makes a function that only notes an item during a transaction; all that were noted are written by one statement,
- * sent together with the commit. For what others see after the commit anyway: change events and jobs.
+ * sent together with the commit. For what others see after the commit anyway: jobs, answers under a key.
  */
 export const gatherer =
   <T>(write: Write<T>) =>

@@ -19,7 +19,7 @@ const LONGEST_PAUSE_MS = 10_000;
 const HEARTBEAT_MS = 30_000;
 
 /**
- * Calls `onMessage` with the payload of every NOTIFY on `channel`, over a connection of its own that is made again, for
+ * Calls `onMessage` with every line of every NOTIFY on `channel`, over a connection of its own that is made again, for
  * ever, when it breaks. Resolves when the first one listens.
  *
  * A message tells that something changed; after a gap the receiver must look by itself.
@@ -71,7 +71,7 @@ async function subscribe(url: string, channel: string, deliver: (payload: string
     queryTimeoutMs: 10_000,
     onLost: () => lost.abort(),
   });
-  session.on('notification', (message) => deliver(message.payload ?? ''));
+  session.on('notification', ({ payload = '' }) => payload.split('\n').forEach(deliver));
   try {
     await session.query(`listen ${pg.escapeIdentifier(channel)}`);
   } catch (error) {

@@ -124,6 +124,15 @@ export interface Demonstration {
   seeded_at: Generated<Timestamp>;
 }
 
+export interface FreightChange {
+  after_fen: bigint;
+  before_fen: bigint;
+  changed_at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  main_order_id: string;
+  order_nos: string[];
+}
+
 export interface FreightTable {
   data: Json;
   data_hash: Generated<string>;
@@ -581,6 +590,7 @@ export interface Database {
   company_lookup: CompanyLookup;
   delivery_address: DeliveryAddress;
   demonstration: Demonstration;
+  freight_change: FreightChange;
   freight_table: FreightTable;
   idempotency_key: IdempotencyKey;
   ledger_account: LedgerAccount;

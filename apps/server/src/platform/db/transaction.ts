@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IsolationLevel, Kysely, Transaction } from 'kysely';
+import { type Announcer, beginAnnouncing, takeAnnounced } from './announce.ts';
 import { sendNoMore, sendThrough } from './compile-once.ts';
 import type { Connection } from './connection.ts';
 import { DatabaseUnavailable, isConflict, isStalePlan } from './failures.ts';
@@ -25,6 +26,12 @@ export interface TransactionOptions {
 
 const MOST_RETRIES = 3;
 
+interface TransactionMeans {
+  readonly kysely: Kysely<Database>;
+  readonly log: DatabaseLog;
+  readonly announcer: Announcer;
+}
+
 /**
  * Runs `work` in a transaction and returns its result after the commit. After a deadlock or a serialisation failure it
  * is run again from the start, up to three times, so it must do nothing but talk to the database: effects belong in
@@ -33,8 +40,7 @@ const MOST_RETRIES = 3;
  * @throws {DatabaseUnavailable} when the connection is lost, a limit is hit, or the conflict persists.
  */
 export async function runTransaction<T>(
-  kysely: Kysely<Database>,
-  log: DatabaseLog,
+  { kysely, log, announcer }: TransactionMeans,
   work: (tx: Tx) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
@@ -43,7 +49,9 @@ export async function runTransaction<T>(
   if (options.readOnly === true) builder = builder.setAccessMode('read only');
   for (let retry = 0; ; retry += 1) {
     try {
-      return await builder.execute((tx) => inside(tx, work));
+      const { result, announced } = await builder.execute((tx) => inside(tx, work));
+      announcer.add(announced);
+      return result;
     } catch (error) {
       if (!isConflict(error) && !isStalePlan(error)) throw error;
       if (retry === MOST_RETRIES) throw new DatabaseUnavailable('contended', error);
@@ -53,14 +61,18 @@ export async function runTransaction<T>(
   }
 }
 
-async function inside<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function inside<T>(
+  tx: Tx,
+  work: (tx: Tx) => Promise<T>,
+): Promise<{ readonly result: T; readonly announced: ReadonlySet<string> }> {
   const connection = await tx.getExecutor().provideConnection(async (own) => own as Connection);
   sendThrough(tx, connection);
   beginGathering(tx);
+  beginAnnouncing(tx);
   try {
     const result = await work(tx);
     for (const statement of takeGathered(tx)) connection.later(statement);
-    return result;
+    return { result, announced: takeAnnounced(tx) };
   } finally {
     sendNoMore(tx);
   }

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { Log } from '../log.ts';
-import type { ChangeEvent } from './publish.ts';
+import { ANYTHING, type ChangeEvent } from './publish.ts';
 
 const HEARTBEAT_MS = 25_000;
 /** A reader that does not read is cut off rather than buffered for. */
@@ -46,11 +46,15 @@ export class EventHub {
     return stream;
   }
 
-  /** Takes a notification of the database and passes it to those it concerns. */
-  deliver(payload: string): void {
+  /** Takes a message of the database and passes it to those it concerns. */
+  deliver(message: string): void {
+    if (message === ANYTHING) {
+      this.endAll();
+      return;
+    }
     let event: ChangeEvent;
     try {
-      event = JSON.parse(payload) as ChangeEvent;
+      event = JSON.parse(message) as ChangeEvent;
     } catch {
       this.#log.error({}, 'a change event could not be read');
       return;

@@ -1,7 +1,7 @@
-import { gatherer } from '../db/gather.ts';
+import { sql } from 'kysely';
+import { ANNOUNCEMENTS, announce } from '../db/announce.ts';
+import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
-
-export const EVENT_CHANNEL = 'xunban_event';
 
 /** Something that a screen may be showing has changed: which kind, which one, and whose it is. */
 export interface ChangeEvent {
@@ -10,15 +10,15 @@ export interface ChangeEvent {
   readonly memberId: string;
 }
 
-/**
- * Tells every server process after the commit; a rolled-back transaction tells nobody. Carries ids, never data. All
- * events of a transaction are told by one statement, each once.
- */
+/** Stands for any change: whoever shows something reads it again. */
+export const ANYTHING = 'anything';
+
+/** Tells every server process after the commit; a rolled-back transaction tells nobody. Carries ids, never data. */
 export async function publish(tx: Tx, event: ChangeEvent): Promise<void> {
-  note(tx, JSON.stringify(event));
+  announce(tx, JSON.stringify(event));
 }
 
-const note = gatherer<string>((events) => ({
-  sql: 'select pg_notify($1, event) from unnest($2::text[]) as noted (event)',
-  parameters: [EVENT_CHANNEL, [...new Set(events)]],
-}));
+/** For the start of a process: one that died may have had something to tell. */
+export async function publishAnything(db: Db): Promise<void> {
+  await sql`select pg_notify(${ANNOUNCEMENTS}, ${ANYTHING})`.execute(db.read);
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ThrowawayDatabase, throwawayDatabase } from '../../testing/database.ts';
+import { ANNOUNCEMENTS, announce } from './announce.ts';
+import { type Db, openDatabase } from './database.ts';
+import { type Listener, listen } from './listen.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+let throwaway: ThrowawayDatabase;
+let db: Db;
+let listener: Listener;
+const heard: string[] = [];
+
+beforeAll(async () => {
+  throwaway = await throwawayDatabase();
+  db = openDatabase({ url: throwaway.url, log });
+  listener = await listen(throwaway.url, ANNOUNCEMENTS, (message) => void heard.push(message), log);
+});
+
+afterAll(async () => {
+  await listener?.stop();
+  await db?.close();
+  await throwaway?.drop();
+});
+
+async function heardOf(amount: number): Promise<string[]> {
+  const deadline = Date.now() + 10_000;
+  while (heard.length < amount && Date.now() < deadline) await sleep(5);
+  // What is too much would come now.
+  await sleep(50);
+  return heard.splice(0);
+}
+
+test('what commits is heard, each message once; what is taken back is not', async () => {
+  await db.transaction(async (tx) => {
+    announce(tx, 'one');
+    announce(tx, 'one');
+    announce(tx, 'two');
+  });
+  const refused = db.transaction(async (tx) => {
+    announce(tx, 'never');
+    throw new Error('refused');
+  });
+  await expect(refused).rejects.toThrow('refused');
+  expect((await heardOf(2)).sort()).toEqual(['one', 'two']);
+});
+
+test('a thousand at once all arrive, in few notifications', async () => {
+  let notifications = 0;
+  const outside = new pg.Client({ connectionString: throwaway.url });
+  await outside.connect();
+  await outside.query(`listen ${ANNOUNCEMENTS}`);
+  outside.on('notification', () => {
+    notifications += 1;
+  });
+  const long = (index: number) => `${index} ${'长'.repeat(100)}`;
+  await Promise.all(
+    Array.from({ length: 1_000 }, (_, index) => db.transaction(async (tx) => announce(tx, long(index)))),
+  );
+  expect(new Set(await heardOf(1_000))).toEqual(new Set(Array.from({ length: 1_000 }, (_, index) => long(index))));
+  await outside.end();
+  expect(notifications).toBeLessThan(100);
+});
+
+test('a lost connection delays a message', async () => {
+  await db.transaction(async (tx) => announce(tx, 'before'));
+  await heardOf(1);
+  // Every connection of the pool is cut while it is idle or as the message leaves.
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'xunban'
+    and pid <> pg_backend_pid()`.execute(db.read);
+  await db.transaction(async (tx) => announce(tx, 'after'));
+  expect(await heardOf(1)).toEqual(['after']);
+});
+
+test('what was noted last leaves before the database is closed', async () => {
+  const short = openDatabase({ url: throwaway.url, log });
+  await short.transaction(async (tx) => announce(tx, 'first'));
+  await short.transaction(async (tx) => announce(tx, 'last'));
+  await short.close();
+  expect(await heardOf(2)).toEqual(['first', 'last']);
+});
+
+test('nothing can be announced outside of a transaction', async () => {
+  const over = await db.transaction(async (tx) => tx);
+  expect(() => announce(over, 'late')).toThrow(/over/);
+});

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseLog } from './log.ts';
+import type { ConnectionPool } from './pool.ts';
+import type { Tx } from './transaction.ts';
+
+/** The channel to listen on. */
+export const ANNOUNCEMENTS = 'xunban_event';
+
+/** After a message has left, others wait so long and leave together. */
+const GAP_MS = 10;
+const PAUSE_AFTER_FAILURE_MS = 1_000;
+/** PostgreSQL takes less than 8 000 bytes. */
+const MOST_BYTES = 7_500;
+
+const noted = new WeakMap<Tx, Set<string>>();
+
+/**
+ * Notes a message, of one line, for every process that listens. It is sent soon after the commit and never without it.
+ * It is a hint: one that was noted by a process that died within milliseconds of its commit is not sent.
+ */
+export function announce(tx: Tx, message: string): void {
+  const messages = noted.get(tx);
+  if (messages === undefined) throw new Error('This transaction is over, or none of ours');
+  messages.add(message);
+}
+
+/** Called by the transaction at its beginning. */
+export function beginAnnouncing(tx: Tx): void {
+  noted.set(tx, new Set());
+}
+
+/** Called by the transaction at its end: what is to be sent once it has committed. Nothing can be noted after. */
+export function takeAnnounced(tx: Tx): ReadonlySet<string> {
+  const messages = noted.get(tx) ?? new Set();
+  noted.delete(tx);
+  return messages;
+}
+
+/**
+ * Sends what committed transactions have noted: the first message at once, those of the next moment together, each once.
+ * A NOTIFY inside the transactions would keep PostgreSQL from committing two of them at a time, because it holds a lock
+ * of the whole server until the disk has the commit.
+ */
+export class Announcer {
+  readonly #pool: ConnectionPool;
+  readonly #log: DatabaseLog;
+  readonly #closing = new AbortController();
+  #waiting = new Set<string>();
+  #sending: Promise<void> | undefined;
+
+  constructor(pool: ConnectionPool, log: DatabaseLog) {
+    this.#pool = pool;
+    this.#log = log;
+  }
+
+  add(messages: ReadonlySet<string>): void {
+    if (messages.size === 0) return;
+    for (const message of messages) this.#waiting.add(message);
+    this.#sending ??= this.#sendAll();
+  }
+
+  /** Sends what is left; before the pool ends. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#sending;
+  }
+
+  async #sendAll(): Promise<void> {
+    while (this.#waiting.size > 0) {
+      const messages = this.#waiting;
+      this.#waiting = new Set();
+      const isSent = await this.#send(messages);
+      if (!isSent && !this.#closing.signal.aborted) for (const message of messages) this.#waiting.add(message);
+      const pause = sleep(isSent ? GAP_MS : PAUSE_AFTER_FAILURE_MS, undefined, {
+        signal: this.#closing.signal,
+        ref: false,
+      });
+      await pause.catch(() => {});
+    }
+    this.#sending = undefined;
+  }
+
+  async #send(messages: ReadonlySet<string>): Promise<boolean> {
+    try {
+      await this.#notify(payloadsOf(messages));
+      return true;
+    } catch (error) {
+      this.#log.warn({ err: error, messages: messages.size }, 'changes could not be announced');
+      return false;
+    }
+  }
+
+  /** There is nothing to keep, so nobody waits for the disk. */
+  async #notify(payloads: readonly string[]): Promise<void> {
+    const connection = await this.#pool.take();
+    try {
+      await connection.run(
+        `select set_config('synchronous_commit', 'off', true), pg_notify($1, payload)
+         from unnest($2::text[]) as sent (payload)`,
+        [ANNOUNCEMENTS, payloads],
+      );
+    } finally {
+      connection.release();
+    }
+  }
+}
+
+/** Joins lines as far as they fit. */
+function payloadsOf(messages: Iterable<string>): string[] {
+  const payloads: string[] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const message of messages) {
+    const length = Buffer.byteLength(message) + 1;
+    if (bytes + length > MOST_BYTES) {
+      payloads.push(message);
+      bytes = length;
+    } else {
+      payloads.push(`${payloads.pop()}\n${message}`);
+      bytes += length;
+    }
+  }
+  return payloads;
+}
