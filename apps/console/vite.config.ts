@@ -11,7 +11,7 @@ export default defineConfig({
   base: '/console/',
   // The boot script and the icon are the member's site's own.
   publicDir: fileURLToPath(new URL('../web/public', import.meta.url)),
-  plugins: [react(), contractCalls()],
+  plugins: [react(), contractCalls('staff')],
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', sourcemap: true, assetsInlineLimit: 0 },
   server: { port: 5174, proxy: { '/api': server } },
 });

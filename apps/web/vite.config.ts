@@ -10,7 +10,7 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:8080';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const css = { modules: { generateScopedName: cssModuleName } };
-const plugins = () => [react(), contractCalls()];
+const plugins = () => [react(), contractCalls('members')];
 
 export default defineConfig({
   root,

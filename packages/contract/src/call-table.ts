@@ -1,4 +1,4 @@
-import { type Calls, isPlanned } from './call.ts';
+import { type CallDef, type Calls, isPlanned } from './call.ts';
 import type { CallRow, CallTable } from './client.ts';
 
 /** The contract without its schemas: what a client needs to make a call. */
@@ -10,6 +10,18 @@ export function callTable(calls: Calls): CallTable {
     ]),
   );
 }
+
+/** Those calls that a member's page can make at all: the others would only be bytes that each of its visitors loads. */
+export function memberCalls(calls: Calls): Calls {
+  return Object.fromEntries(
+    Object.entries(calls).map(([area, defs]) => [
+      area,
+      Object.fromEntries(Object.entries(defs).filter(([, def]) => !isPlanned(def) && !isForStaff(def))),
+    ]),
+  );
+}
+
+const isForStaff = ({ access }: CallDef): boolean => typeof access === 'object' && 'staff' in access;
 
 function callRow(def: Calls[string][string]): CallRow {
   const base = { method: def.method, path: def.path, ...(def.host === 'pricing' ? { pricing: true as const } : {}) };

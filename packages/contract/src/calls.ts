@@ -42,3 +42,14 @@ export const calls = {
   system,
 } as const satisfies Calls;
 export type AllCalls = typeof calls;
+
+/** The calls of `memberCalls()`: those that work and are not for staff alone. */
+export type MemberCalls = {
+  readonly [A in keyof AllCalls]: {
+    readonly [N in keyof AllCalls[A] as AllCalls[A][N] extends
+      | { readonly planned: true }
+      | { readonly access: { readonly staff: string } }
+      ? never
+      : N]: AllCalls[A][N];
+  };
+};

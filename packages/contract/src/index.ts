@@ -29,7 +29,7 @@ export type {
 } from './call.ts';
 export { concretePath, dialectOf, isPlanned } from './call.ts';
 export { callTable } from './call-table.ts';
-export { type AllCalls, calls } from './calls.ts';
+export { type AllCalls, calls, type MemberCalls } from './calls.ts';
 export {
   AUTHEN_TYPES,
   type CertificationForm,

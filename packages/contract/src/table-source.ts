@@ -1,4 +1,8 @@
-import { callTable } from './call-table.ts';
+import { callTable, memberCalls } from './call-table.ts';
 import { calls } from './calls.ts';
+import type { CallTable } from './client.ts';
 
-export const table = () => callTable(calls);
+export type Audience = 'members' | 'staff';
+
+/** The table of calls for the pages of an audience; staff may make any call. */
+export const table = (audience: Audience): CallTable => callTable(audience === 'staff' ? calls : memberCalls(calls));

@@ -1,5 +1,5 @@
 import { table } from 'virtual:contract-calls';
-import type { AllCalls } from '@xunban/contract';
+import type { MemberCalls } from '@xunban/contract';
 import { type ApiError, type CallRow, type ClientSettings, createClient } from '@xunban/contract/client';
 import { followTopics } from '@xunban/contract/event-stream';
 import { currentLanguage, text, toWireLanguage } from '@xunban/i18n/react';
@@ -20,7 +20,7 @@ const settings: ClientSettings = {
 };
 
 /** Every call of the platform: `api.<area>.<call>(arguments, options)`. Throws `ApiError`; `problemText` has its words. */
-export const api = createClient<AllCalls>(settings);
+export const api = createClient<MemberCalls>(settings);
 
 /** Tells which of the signed-in member's things changed: topics, or `all` after a reconnection. Ends with the signal. */
 export function followMember(onTopics: (topics: ReadonlySet<string> | 'all') => void, signal: AbortSignal): void {
