@@ -33,6 +33,7 @@ import type {
   quoteComparison,
   quoteProfile,
   savedQuote,
+  sharedLink,
   sharedQuote,
 } from './areas/stored-quote.ts';
 import type { boardFile, measuredBoard, uploadedImage } from './areas/upload.ts';
@@ -76,6 +77,7 @@ export type StoredQuoteView = z.output<typeof storedQuoteResult>;
 export type KeptQuoteView = z.output<typeof keptQuoteResult>;
 export type SharedQuoteView = z.output<typeof sharedQuote>;
 export type SavedQuoteView = z.output<typeof savedQuote>;
+export type SharedLinkView = z.output<typeof sharedLink>;
 export type QuoteComparison = z.output<typeof quoteComparison>;
 export type QuoteProfile = z.output<typeof quoteProfile>;
 export type ProfileSpec = z.output<typeof profileSpec>;

@@ -73,6 +73,19 @@ export const savedQuote = z
   })
   .meta({ id: 'SavedQuote' });
 
+/** A link that shows a quote to anyone who has it, from when on. */
+const shareLink = z.object({ token: z.string(), sharedAt: isoTime });
+
+/** An own quote that a link shows to others at present. */
+export const sharedLink = savedQuote
+  .pick({ quoteId: true, quotationNo: true, spec: true, amount: true, expiresAt: true, isExpired: true })
+  .extend({
+    /** As it is called in the own list; empty when it is not there. */
+    name: z.string(),
+    ...shareLink.shape,
+  })
+  .meta({ id: 'SharedLink' });
+
 /** What is different between two quotes; what is equal is left out of `fields` and kept in `lines`. */
 export const quoteComparison = z
   .object({
@@ -162,7 +175,7 @@ export const storedQuote = {
     path: '/api/app/quotes/{id}/share-link',
     summary: 'The unguessable token of the link that shows a quote to anyone; the same one each time.',
     params: z.object({ id: idIn }),
-    result: z.object({ token: z.string() }),
+    result: shareLink,
   }),
   unshare: call({
     ...holder,
@@ -171,6 +184,14 @@ export const storedQuote = {
     summary: 'The link to a quote stops working; a later one is another.',
     params: z.object({ id: idIn }),
     result: 'none',
+  }),
+  ownLinks: call({
+    ...member,
+    method: 'GET',
+    path: '/api/app/shared-quotes',
+    summary: 'Own quotes that a link shows to others, the newest link first.',
+    query: z.object(paging),
+    result: page(sharedLink),
   }),
   shared: call({
     ...holder,

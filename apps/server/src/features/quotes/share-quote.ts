@@ -1,14 +1,22 @@
+import type { SharedLinkView } from '@xunban/contract';
+import { toWire } from '@xunban/money';
 import { newToken } from '../../platform/auth/tokens.ts';
+import { toIso } from '../../platform/clock.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findQuote, type StoredQuote } from './quote-store.ts';
+import { findQuote, findQuotes, type StoredQuote } from './quote-store.ts';
 import { quoteFor } from './store-quote.ts';
 
+export interface ShareLink {
+  readonly token: string;
+  readonly sharedAt: Date;
+}
+
 /**
- * The token of the link to a quote, made at the first wish and the same from then on.
+ * The link to a quote, made at the first wish and the same from then on.
  * @throws Refusal `notFound` when the quote is missing or somebody else's
  */
-export async function shareQuote(tx: Tx, memberId: string | null, quoteId: string): Promise<string> {
+export async function shareQuote(tx: Tx, memberId: string | null, quoteId: string): Promise<ShareLink> {
   await quoteFor(tx, memberId, quoteId);
   await tx
     .insertInto('quote_share')
@@ -17,10 +25,10 @@ export async function shareQuote(tx: Tx, memberId: string | null, quoteId: strin
     .execute();
   const row = await tx
     .selectFrom('quote_share')
-    .select('token')
+    .select(['token', 'shared_at'])
     .where('quote_id', '=', quoteId)
     .executeTakeFirstOrThrow();
-  return row.token;
+  return { token: row.token, sharedAt: row.shared_at };
 }
 
 /** Ends the link. @throws Refusal `notFound` when the quote is missing or somebody else's */
@@ -29,10 +37,57 @@ export async function unshareQuote(tx: Tx, memberId: string | null, quoteId: str
   await tx.deleteFrom('quote_share').where('quote_id', '=', quoteId).execute();
 }
 
+/** The member's own links that work at present, the newest first, so that each can be found again and ended. */
+export async function ownLinks(
+  reader: Reader,
+  memberId: string,
+  page: { readonly skip: number; readonly take: number },
+): Promise<{ totalCount: number; items: SharedLinkView[] }> {
+  const links = reader
+    .selectFrom('quote_share')
+    .innerJoin('quote', 'quote.id', 'quote_share.quote_id')
+    .where('quote.member_id', '=', memberId);
+  const { count } = await links.select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow();
+  const rows = await links
+    .leftJoin('saved_quote', 'saved_quote.quote_id', 'quote_share.quote_id')
+    .select(['quote_share.quote_id', 'quote_share.token', 'quote_share.shared_at', 'saved_quote.name'])
+    .orderBy('quote_share.shared_at', 'desc')
+    .orderBy('quote_share.quote_id')
+    .offset(page.skip)
+    .limit(page.take)
+    .execute();
+  const quotes = await findQuotes(
+    reader,
+    rows.map(({ quote_id }) => quote_id),
+  );
+  const byId = new Map(quotes.map((quote) => [quote.quoteId, quote]));
+  return {
+    totalCount: Number(count),
+    items: rows.flatMap(({ quote_id, token, shared_at, name }) => {
+      const quote = byId.get(quote_id);
+      return quote ? [viewLink(quote, { token, sharedAt: shared_at }, name ?? '')] : [];
+    }),
+  };
+}
+
 /** The quote behind a link. @throws Refusal `notFound` */
 export async function sharedQuote(reader: Reader, token: string): Promise<StoredQuote> {
   const row = await reader.selectFrom('quote_share').select('quote_id').where('token', '=', token).executeTakeFirst();
   const stored = row && (await findQuote(reader, row.quote_id));
   if (!stored) throw new Refusal('notFound');
   return stored;
+}
+
+function viewLink(quote: StoredQuote, link: ShareLink, name: string): SharedLinkView {
+  return {
+    quoteId: quote.quoteId,
+    quotationNo: quote.quotationNo,
+    spec: quote.spec,
+    amount: toWire(quote.amountFen),
+    expiresAt: toIso(quote.expiresAt),
+    isExpired: quote.isExpired,
+    name,
+    token: link.token,
+    sharedAt: toIso(link.sharedAt),
+  };
 }

@@ -11,7 +11,7 @@ import { lastOrderSpec } from './last-order-spec.ts';
 import { printQuotation } from './quotation/print-quotation.ts';
 import { profilesOf, putProfile, removeProfile } from './quote-profiles.ts';
 import { removeQuote, renameQuote, savedQuotes, saveQuote } from './save-quote.ts';
-import { sharedQuote, shareQuote, unshareQuote } from './share-quote.ts';
+import { ownLinks, sharedQuote, shareQuote, unshareQuote } from './share-quote.ts';
 import { quoteFor } from './store-quote.ts';
 
 /** Quotes that are kept, shown to others and compared, and a member's own habits. */
@@ -43,13 +43,17 @@ export const storedQuotesRoutes = (deps: Deps): readonly Route[] => {
         isForOwner: false,
       });
     }),
-    route(calls.storedQuote.share, async ({ actor, params }) => ({
-      token: await db.transaction((tx) => shareQuote(tx, memberIdOf(actor), params.id)),
-    })),
+    route(calls.storedQuote.share, async ({ actor, params }) => {
+      const { token, sharedAt } = await db.transaction((tx) => shareQuote(tx, memberIdOf(actor), params.id));
+      return { token, sharedAt: toIso(sharedAt) };
+    }),
     route(calls.storedQuote.unshare, async ({ actor, params }) => {
       await db.transaction((tx) => unshareQuote(tx, memberIdOf(actor), params.id));
       return undefined;
     }),
+    route(calls.storedQuote.ownLinks, ({ actor, query }) =>
+      ownLinks(db.read, actor.memberId, { skip: query.skipCount, take: query.maxResultCount }),
+    ),
     route(calls.storedQuote.shared, async ({ params }) =>
       viewShared(await withToday(deps, db.read, await sharedQuote(db.read, params.token))),
     ),

@@ -73,9 +73,9 @@ test("a member's quote is as absent for others as a missing one, in every call a
 test('a link shows the quote to anyone without who asked, until it is taken back', async () => {
   const { api } = await server.newMember();
   const { quoteId } = await api.quote.calculate({ body: { spec: { ...board, remarks: '王工 13800000000' } } });
-  const { token } = await api.storedQuote.share({ params: { id: quoteId } });
+  const { token, sharedAt } = await api.storedQuote.share({ params: { id: quoteId } });
   expect(token.length).toBeGreaterThanOrEqual(43);
-  expect(await api.storedQuote.share({ params: { id: quoteId } })).toEqual({ token });
+  expect(await api.storedQuote.share({ params: { id: quoteId } })).toEqual({ token, sharedAt });
   const shared = await server.guest.storedQuote.shared({ params: { token } });
   expect(shared.spec).toMatchObject({ ...board, remarks: '' });
   expect(JSON.stringify(shared)).not.toMatch(/13800000000|quoteId|memberId/);
@@ -83,6 +83,33 @@ test('a link shows the quote to anyone without who asked, until it is taken back
   await expect(server.guest.storedQuote.shared({ params: { token } })).rejects.toMatchObject(NOT_FOUND);
   const again = await api.storedQuote.share({ params: { id: quoteId } });
   expect(again.token).not.toBe(token);
+});
+
+test('own links are found again, saved under a name or not, and only by their owner', async () => {
+  const { api } = await server.newMember();
+  const other = await server.newMember();
+  const quoteIds: string[] = [];
+  for (const quantity of [10, 50]) {
+    const { quoteId } = await api.quote.calculate({ body: { spec: { ...board, quantity } } });
+    await api.storedQuote.share({ params: { id: quoteId } });
+    quoteIds.push(quoteId);
+  }
+  const [older, newer] = quoteIds as [string, string];
+  await api.storedQuote.save({ body: { quoteId: older, name: '给采购看的' } });
+  const { totalCount, items } = await api.storedQuote.ownLinks({ query: {} });
+  expect(totalCount).toBe(2);
+  expect(items).toMatchObject([
+    { quoteId: newer, name: '', spec: { quantity: 50 } },
+    { quoteId: older, name: '给采购看的', isExpired: false },
+  ]);
+  expect(await api.storedQuote.ownLinks({ query: { maxResultCount: 1, skipCount: 1 } })).toMatchObject({
+    totalCount: 2,
+    items: [{ quoteId: older }],
+  });
+  expect((await other.api.storedQuote.ownLinks({ query: {} })).totalCount).toBe(0);
+  await api.storedQuote.unshare({ params: { id: newer } });
+  expect((await api.storedQuote.ownLinks({ query: {} })).items.map(({ quoteId }) => quoteId)).toEqual([older]);
+  await expect(server.guest.storedQuote.ownLinks({ query: {} })).rejects.toMatchObject({ kind: 'unauthenticated' });
 });
 
 test('the list of saved quotes: save, rename, find, page, remove', async () => {
