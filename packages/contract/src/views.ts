@@ -6,6 +6,7 @@ import type { incomingTransfer, serviceContact } from './areas/member.ts';
 import type {
   cartRow,
   changeOrder,
+  freightChange,
   mainOrder,
   orderDetail,
   orderProgress,
@@ -58,6 +59,7 @@ export type StaffRefund = z.output<typeof staffRefund>;
 export type StaffMemberDetail = z.output<typeof staffMemberDetail>;
 export type DeliveryAddress = z.output<typeof address>;
 export type FreightOffer = z.output<typeof freightOffer>;
+export type FreightChange = z.output<typeof freightChange>;
 export type FreightOption = z.output<typeof freightOption>;
 export type PriceLine = z.output<typeof priceLine>;
 export type CartRow = z.output<typeof cartRow>;

@@ -188,6 +188,11 @@ export const paymentSummary = z
   })
   .meta({ id: 'PaymentSummary' });
 
+/** Boards left a main order, and the parcel of what remains costs less to send. */
+export const freightChange = z
+  .object({ orderNos: z.array(z.string()), before: yuan, after: yuan, at: isoTime })
+  .meta({ id: 'FreightChange' });
+
 export const mainOrder = z
   .object({
     id,
@@ -199,6 +204,7 @@ export const mainOrder = z
     freight: yuan,
     /** The weights and the rule that the freight came from. */
     freightRule: freightOption,
+    freightChanges: z.array(freightChange),
     goodsAmount: yuan,
     total: yuan,
     paid: yuan,

@@ -4,7 +4,7 @@ import { ORDER_STATE_CODES, STAFF_ACTIONS } from '../order-states.ts';
 import { STAFF_PERMISSIONS } from '../staff-permissions.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../wire.ts';
 import { address } from './address.ts';
-import { orderDetail, orderSummary, paymentSummary } from './order.ts';
+import { freightChange, orderDetail, orderSummary, paymentSummary } from './order.ts';
 import { measuredBoard } from './upload.ts';
 
 export const staffMember = z
@@ -36,6 +36,9 @@ export const staffOrderDetail = orderDetail
     measured: measuredBoard,
     address: address.omit({ id: true, isDefault: true }),
     carrier: z.string(),
+    /** Of the whole main order, as the payments are. */
+    freight: yuan,
+    freightChanges: z.array(freightChange),
     payments: z.array(paymentSummary),
   })
   .meta({ id: 'StaffOrderDetail' });

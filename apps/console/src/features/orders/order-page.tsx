@@ -64,7 +64,7 @@ function Order({ order }: { order: StaffOrderDetail }) {
         </div>
         <div className={styles['stack']}>
           <BuyerCard order={order} />
-          {order.payments.length > 0 && <PaymentsCard payments={order.payments} />}
+          {order.payments.length > 0 && <PaymentsCard {...order} />}
           <Card title={t('order.spec')}>
             <SpecTable spec={order.spec} />
           </Card>

@@ -127,6 +127,20 @@ export const revenueAtShipping = (event: {
   ],
 });
 
+/**
+ * A board left a main order of which others were sent already: their share of its freight has changed, and revenue
+ * follows. Positive earns more, negative goes back to the prepayment, from where it is refunded.
+ */
+export const freightCorrected = (event: { orderNo: string; mainOrderId: string; amount: Fen }): Journal => ({
+  bizKey: `rev:freight:${event.orderNo}`,
+  kind: 'revenue',
+  reference: event.orderNo,
+  postings: [
+    debit(prepaidOf(event.mainOrderId), event.amount),
+    credit({ kind: 'freightSales', owner: HOUSE }, event.amount),
+  ],
+});
+
 const bank: Account = { kind: 'bank', owner: 'transfers' };
 const receiptOf = (bankReference: string): Account => ({ kind: 'unidentifiedReceipt', owner: bankReference });
 

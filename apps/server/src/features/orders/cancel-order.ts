@@ -1,13 +1,13 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { changeOrder, settleMain } from './change-order.ts';
+import { changeOrder } from './change-order.ts';
 import { lockJudgedOrder, lockOwnMain } from './lock-order.ts';
 import { isMainCancellable } from './order-abilities.ts';
 import { buyerActor, type OrderActor, SYSTEM } from './order-actor.ts';
 import { isLive } from './order-machine.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
 import { lockMains } from './order-store.ts';
-import { refundExcess } from './refund-excess.ts';
+import { settleDeparture } from './settle-departure.ts';
 
 /**
  * The buyer cancels a whole checkout: free until a board is in production; what was paid goes back by its parts.
@@ -20,7 +20,7 @@ export async function cancelMainOrder(tx: Tx, memberId: string, mainOrderId: str
 }
 
 /**
- * Staff cancel one board. Its price goes back; the freight too, when it was the last.
+ * Staff cancel one board. Its price goes back, and what the parcel costs less without it.
  * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed`
  */
 export async function cancelOrder(
@@ -30,7 +30,7 @@ export async function cancelOrder(
 ): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
   await cancelOne(tx, order, actor, input.reason);
-  await refundExcess(tx, await settleMain(tx, main.id), input.reason);
+  await settleDeparture(tx, main.id, [order], input.reason);
 }
 
 /** Closes a checkout that was not paid in time; does nothing when it has been paid, or changed, meanwhile. */
@@ -41,8 +41,9 @@ export async function closeUnpaid(tx: Tx, mainOrderId: string, now: Date): Promi
 }
 
 async function cancelAll(tx: Tx, main: MainOrder, actor: OrderActor, reason: string): Promise<void> {
-  for (const order of main.orders.filter(({ state }) => isLive(state))) await cancelOne(tx, order, actor, reason);
-  await refundExcess(tx, await settleMain(tx, main.id), reason);
+  const live = main.orders.filter(({ state }) => isLive(state));
+  for (const order of live) await cancelOne(tx, order, actor, reason);
+  await settleDeparture(tx, main.id, live, reason);
 }
 
 /** Cancelling asks neither whether it is paid nor whether it has arrived. */

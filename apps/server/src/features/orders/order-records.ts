@@ -41,7 +41,10 @@ export interface MainOrder {
   readonly address: AddressSnapshot;
   readonly carrier: string;
   readonly freight: FreightOption;
+  /** What counts now; it falls when boards leave. */
   readonly freightFen: Fen;
+  /** The freight table that it was ordered under. */
+  readonly freightVersion: string;
   readonly note: string;
   readonly version: number;
   readonly payDeadline: Date | null;

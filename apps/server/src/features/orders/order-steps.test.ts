@@ -233,17 +233,6 @@ test('whoever looks at an order is told that it has changed', async () => {
   leaving.abort();
 });
 
-test('one of two paid boards is cancelled by staff: its price goes back, the freight stays', async () => {
-  const { buyer, main, order } = await newPaid(2);
-  const params = { id: order.id };
-  const after = await staff.api.staff.cancelOrder({ params, body: { version: order.version, reason: '无法生产' } });
-  expect(after.state).toBe(ORDER_STATES.cancelled);
-  expect(Number(await wallet(buyer))).toBe(Math.round(order.amount * 100));
-  const rest = await buyer.api.order.mainDetail({ query: { orderMainId: main.id } });
-  expect(rest).toMatchObject({ state: awaitingProduction, due: 0, freight: main.freight });
-  expect(rest.total).toBeCloseTo(main.total - order.amount, 2);
-});
-
 test('the boards of a checkout travel under one waybill; a waybill of another order is refused', async () => {
   const { buyer, main, orders } = await newPaid(2);
   const [first, second] = await Promise.all(orders.map(async ({ orderNo }) => produce(await detailOf(buyer, orderNo))));

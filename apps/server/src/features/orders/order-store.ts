@@ -62,6 +62,7 @@ function joined(mains: readonly Selectable<MainRow>[], orders: readonly Selectab
     carrier: row.carrier,
     freight: readFreight(row.freight),
     freightFen: fen(row.freight_fen),
+    freightVersion: row.freight_version,
     note: row.note,
     version: row.version,
     payDeadline: row.pay_deadline,

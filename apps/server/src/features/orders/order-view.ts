@@ -1,4 +1,10 @@
-import type { MainOrder as MainOrderView, OrderDetail, OrderSummary, PaymentSummary } from '@xunban/contract';
+import type {
+  FreightChange as FreightChangeView,
+  MainOrder as MainOrderView,
+  OrderDetail,
+  OrderSummary,
+  PaymentSummary,
+} from '@xunban/contract';
 import { toWire } from '@xunban/money';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
@@ -8,6 +14,7 @@ import { findQuote } from '../quotes/quote-store.ts';
 import { viewLine } from '../quotes/stored-lines.ts';
 import { viewShipment } from '../shipping/shipment-view.ts';
 import { viewFreight } from '../shipping/stored-freight.ts';
+import { freightChangesOf } from './freight-change-store.ts';
 import { historyOf, type PastEntry } from './history-store.ts';
 import { buyerCan, buyerCanWithMain } from './order-abilities.ts';
 import { codeOf, isLive, mainState } from './order-machine.ts';
@@ -86,6 +93,7 @@ export async function viewMain(reader: Reader, sheet: OrderSheet): Promise<MainO
     carrier: main.carrier,
     freight: toWire(amounts.freightFen),
     freightRule: viewFreight(main.freight),
+    freightChanges: await viewFreightChanges(reader, main.id),
     goodsAmount: toWire(amounts.goodsFen),
     total: toWire(amounts.totalFen),
     paid: toWire(amounts.netPaidFen),
@@ -98,6 +106,15 @@ export async function viewMain(reader: Reader, sheet: OrderSheet): Promise<MainO
     can: buyerCanWithMain(sheet),
     createdAt: toIso(main.createdAt),
   };
+}
+
+export async function viewFreightChanges(reader: Reader, mainOrderId: string): Promise<FreightChangeView[]> {
+  return (await freightChangesOf(reader, mainOrderId)).map(({ orderNos, beforeFen, afterFen, at }) => ({
+    orderNos: [...orderNos],
+    before: toWire(beforeFen),
+    after: toWire(afterFen),
+    at: toIso(at),
+  }));
 }
 
 export async function viewPayments(reader: Reader, mainOrderId: string): Promise<PaymentSummary[]> {

@@ -49,7 +49,7 @@ export async function placeOrder(
 
   const offers = await cartOffers(deps, tx, items);
   for (const { refused } of offers) if (refused) throw notProducible(refused);
-  const shipping = await freightOffers(tx, offers.map(packed), address.province);
+  const shipping = await freightOffers(tx, offers.map(packed), address.province, address.city);
   const freight = offerOf(shipping, checkout.carrier);
   requireTotal(offers, freight.priceFen, checkout.expectedTotalFen);
 

@@ -2,11 +2,11 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { insertCartItem } from '../carts/cart-store.ts';
-import { changeOrder, settleMain } from './change-order.ts';
+import { changeOrder } from './change-order.ts';
 import { lockOwnMain } from './lock-order.ts';
 import { buyerActor } from './order-actor.ts';
 import { nextState } from './order-machine.ts';
-import { refundExcess } from './refund-excess.ts';
+import { settleDeparture } from './settle-departure.ts';
 
 /**
  * Boards that were sent back, wait for a change order or are unpaid return to the cart for editing, with the promise
@@ -37,6 +37,6 @@ export async function resetOrders(
     await publish(tx, { topic: 'cart', id: row.cartId, memberId });
     cartIds.push(row.cartId);
   }
-  await refundExcess(tx, await settleMain(tx, main.id), '');
+  await settleDeparture(tx, main.id, orders, '');
   return cartIds;
 }

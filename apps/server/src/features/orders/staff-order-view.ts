@@ -6,7 +6,7 @@ import { type MemberCard, memberCards } from '../accounts/member-cards.ts';
 import { anyBoardFile } from '../files/board-files.ts';
 import type { OrderOnSheet } from './find-orders.ts';
 import { staffCan } from './order-abilities.ts';
-import { viewDetails, viewPayments, viewPlain } from './order-view.ts';
+import { viewDetails, viewFreightChanges, viewPayments, viewPlain } from './order-view.ts';
 
 /** Rows of the work queue, with what this member of staff may do with each. */
 export async function viewQueue(
@@ -36,6 +36,8 @@ export async function viewForStaff(
     measured: file?.measured ?? { problems: [] },
     address: sheet.main.address,
     carrier: sheet.main.carrier,
+    freight: toWire(sheet.amounts.freightFen),
+    freightChanges: await viewFreightChanges(reader, sheet.main.id),
     payments: await viewPayments(reader, sheet.main.id),
   };
 }

@@ -1,6 +1,6 @@
 import type { Fen } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { revenueAtShipping } from '../ledger/events.ts';
+import { freightCorrected, revenueAtShipping } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
 
 /**
@@ -15,4 +15,15 @@ export async function recogniseRevenue(
   shipped: { readonly orderNo: string; readonly mainOrderId: string; readonly goods: Fen; readonly freight: Fen },
 ): Promise<void> {
   await postJournal(tx, revenueAtShipping(shipped));
+}
+
+/**
+ * Books what the freight of boards that were sent is worth more, or less, since another board left the main order; once
+ * for the board that left. Call it with the main order and its payments locked.
+ */
+export async function correctFreightRevenue(
+  tx: Tx,
+  correction: { readonly orderNo: string; readonly mainOrderId: string; readonly amount: Fen },
+): Promise<void> {
+  await postJournal(tx, freightCorrected(correction));
 }

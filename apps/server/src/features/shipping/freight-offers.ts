@@ -1,8 +1,8 @@
-import { type FreightOffer, freight, type Parcel, parcelFor } from '@xunban/pricing';
+import { type FreightOffer, type FreightOption, freight, type Parcel, parcelFor } from '@xunban/pricing';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { regionTree } from '../addresses/regions.ts';
-import { currentPriceData } from '../quotes/price-data.ts';
+import { currentPriceData, priceDataOf } from '../quotes/price-data.ts';
 import { packTogether } from './pack-together.ts';
 
 /** What is sent for one board of an order. */
@@ -30,6 +30,23 @@ export async function freightOffers(
   const options = code === undefined ? [] : freight(table, parcelOf(boards), code);
   if (options.length === 0) throw new Refusal('shipping.noCarrier');
   return { freightVersion: table.version, options };
+}
+
+/**
+ * What one carrier asked under a published version of the freight table, so that an order keeps the tariff that it was
+ * placed under; undefined when it does not go there.
+ */
+export async function freightUnder(
+  reader: Reader,
+  version: string,
+  carrier: string,
+  boards: readonly Packed[],
+  { province, city }: { readonly province: string; readonly city: string },
+): Promise<FreightOption | undefined> {
+  const table = await priceDataOf(reader, 'freight_table', version);
+  const code = regionCode(province, city);
+  if (code === undefined) return undefined;
+  return freight(table, parcelOf(boards), code).find((offer) => offer.carrier === carrier);
 }
 
 /** The offer of one carrier. @throws Refusal `shipping.noCarrier` */

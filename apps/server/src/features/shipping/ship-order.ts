@@ -1,7 +1,9 @@
-import { ZERO_FEN } from '@xunban/money';
+import { type Fen, subtract, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { freightRevenueOf } from '../ledger/freight-revenue.ts';
 import { changeOrder, settleMain } from '../orders/change-order.ts';
+import { earnedFreight } from '../orders/earned-freight.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
 import { mainAmounts } from '../orders/main-amounts.ts';
 import type { OrderActor, StaffActor } from '../orders/order-actor.ts';
@@ -48,7 +50,7 @@ export async function shipOrder(tx: Tx, actor: StaffActor, dispatch: Dispatch): 
     orderNo: order.orderNo,
     mainOrderId: main.id,
     goods: order.amountFen,
-    freight: isFirstParcel(main) ? main.freightFen : ZERO_FEN,
+    freight: await freightEarnedBy(tx, main, order.id, shipmentId),
   });
   await settleMain(tx, main.id);
 }
@@ -73,5 +75,9 @@ export async function confirmDelivery(
   await settleMain(tx, main.id);
 }
 
-/** The freight of a checkout is earned with its first parcel. */
-const isFirstParcel = ({ orders }: MainOrder): boolean => orders.every(({ shipmentId }) => shipmentId === null);
+/** What this board's way adds to the freight that is earned; nothing where an older version booked all of it at once. */
+async function freightEarnedBy(tx: Tx, main: MainOrder, orderId: string, shipmentId: string): Promise<Fen> {
+  const orders = main.orders.map((order) => (order.id === orderId ? { ...order, shipmentId } : order));
+  const further = subtract(earnedFreight({ ...main, orders }), await freightRevenueOf(tx, main.id));
+  return further > 0n ? further : ZERO_FEN;
+}

@@ -1,11 +1,16 @@
 import type { StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, Money } from '@xunban/ui';
+import { Card, Money, moneyText } from '@xunban/ui';
 import { Table } from 'antd';
+import styles from '../orders.module.css';
 
-/** What was paid for the main order, how, and what of it went back. */
-export function PaymentsCard({ payments }: Pick<StaffOrderDetail, 'payments'>) {
+/** What was paid for the main order, how, and what of it went back; and its freight, which boards that leave make less. */
+export function PaymentsCard({
+  payments,
+  freight,
+  freightChanges,
+}: Pick<StaffOrderDetail, 'payments' | 'freight' | 'freightChanges'>) {
   const { t } = useTranslation(['console', 'payment']);
   return (
     <Card title={t('order.payments')}>
@@ -47,6 +52,19 @@ export function PaymentsCard({ payments }: Pick<StaffOrderDetail, 'payments'>) {
           },
         ]}
       />
+      <p className={styles['freight']}>
+        {t('order.freightOfMain')} <Money yuan={freight} />
+      </p>
+      {freightChanges.map((change) => (
+        <p key={change.at} className={styles['soft']}>
+          {minuteText(change.at)} ·{' '}
+          {t('payment:freightChanged', {
+            orderNos: change.orderNos.join(', '),
+            before: moneyText(change.before),
+            after: moneyText(change.after),
+          })}
+        </p>
+      ))}
     </Card>
   );
 }

@@ -45,6 +45,16 @@ export function MoneyCard({ main }: { main: MainOrder }) {
             </>
           )}
         </dl>
+        {main.freightChanges.map((change) => (
+          <p key={change.at} className={styles['soft']}>
+            {minuteText(change.at)} ·{' '}
+            {t('payment:freightChanged', {
+              orderNos: change.orderNos.join(', '),
+              before: moneyText(change.before),
+              after: moneyText(change.after),
+            })}
+          </p>
+        ))}
         {main.payments.length === 0 ? (
           <p className={styles['soft']}>{t('detail.noPayments')}</p>
         ) : (
