@@ -27,7 +27,7 @@ export function quote(request: QuoteRequest): QuoteOutcome {
   const figures = boardFigures(spec, book, calendar.version);
   const violations = checkSpec(spec, book);
   const tariff = tariffOf(spec, book);
-  if (violations.length > 0 || tariff === undefined) return { ...figures, ok: false, violations };
+  if (violations.length > 0 || tariff === undefined) return { ok: false, violations, ...figures };
 
   const isRepeat = request.repeatOf !== undefined;
   const plan = planPrice(spec, tariff, book, isRepeat);
@@ -37,11 +37,10 @@ export function quote(request: QuoteRequest): QuoteOutcome {
   // The hints about finer holes and tracks are read off the options.
   const options = wants('options') || wants('hints') ? optionEffects(spec, book, chosen, isRepeat) : [];
   return {
-    ...figures,
     ok: true,
     quotedAt: at,
     validUntil: addDays(shanghaiDate(at), book.quoteValidDays),
-    chosen: { ...chosen, schedule: scheduleFor(chosen.workingDays) },
+    chosen: { schedule: scheduleFor(chosen.workingDays), ...chosen },
     leadTimes: BOARD_CHOICES.leadTime.filter((leadTime) =>
       rows.some(({ cells }) => cells.some((cell) => cell.leadTime === leadTime)),
     ),
@@ -50,6 +49,8 @@ export function quote(request: QuoteRequest): QuoteOutcome {
     hints: wants('hints')
       ? hintsFor({ spec, book, plan, totalFen: chosen.totalFen, rows: listedRows(spec, rows), options })
       : [],
+    // Last: V8 describes an object anew each time that names follow what was spread into it.
+    ...figures,
   };
 }
 
@@ -81,10 +82,10 @@ function chosenCell(spec: BoardSpec, plan: PricePlan, rows: readonly MatrixRow[]
   const explained = sum(lines.map(({ amountFen }) => amountFen));
   if (explained !== cell.totalFen) throw new Error(`lines of ${explained} fen explain a price of ${cell.totalFen}`);
   return {
-    ...cell,
     quantity: spec.quantity,
     lines,
     days: dayLines(plan, order, spec.leadTime),
+    ...cell,
   };
 }
 
