@@ -62,7 +62,31 @@ test('keeps a quote: signs in here, saves, compares, shares, downloads, prints, 
   await stranger.goto(new URL(await link.inputValue()).pathname);
   await expect(stranger.getByText(gold, { exact: true })).toBeVisible();
   await expectNoFindings(stranger);
-  await stranger.goto('/sharedQuote/nobody-has-made-this-link');
+  // Taken back it shows nothing any more; shared again it is another.
+  const former = await link.inputValue();
+  await expect(page.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d 起分享$/)).toBeVisible();
+  await page.getByRole('button', { name: '收回链接' }).click();
+  await expect(page.getByText('锁价链接已收回')).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.getByText('这个链接已失效')).toBeVisible();
+  await page.getByRole('button', { name: '重新分享' }).click();
+  await expect(link).toHaveValue(/\/sharedQuote\/.{20,}/);
+  expect(await link.inputValue()).not.toBe(former);
+  await stranger.goto(new URL(await link.inputValue()).pathname);
+  await expect(stranger.getByText(gold, { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: '我的报价' }).click();
+  await list.getByRole('tab', { name: '分享中的链接' }).click();
+  const shared = list.getByRole('listitem').filter({ hasText: gold }).first();
+  await expectNoFindings(page, 'dialog[open]');
+  await shared.getByRole('button', { name: /^收回/ }).click();
+  await page
+    .getByRole('dialog', { name: /^收回「.*」的链接？$/ })
+    .getByRole('button', { name: '收回链接' })
+    .click();
+  await expect(list.getByText('没有分享中的链接').or(list.getByRole('listitem').first())).toBeVisible();
+  await stranger.reload();
   await expect(stranger.getByText('这个链接已失效')).toBeVisible();
   await stranger.context().close();
   await page.keyboard.press('Escape');
@@ -78,6 +102,9 @@ test('keeps a quote: signs in here, saves, compares, shares, downloads, prints, 
   await list.getByRole('button', { name: '删除「第一版」' }).click();
   await page.getByRole('dialog', { name: '删除「第一版」？' }).getByRole('button', { name: '删除' }).click();
   await expect(list.getByText('第一版', { exact: true })).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  await choicesUnderAName(page);
 });
 
 test('takes a returning buyer from the file to the paid order in three clicks', async ({ page }) => {
@@ -110,6 +137,46 @@ test('takes a returning buyer from the file to the paid order in three clicks', 
   // Order, submit, go to the payment. Dropping the file and typing the pay password are no clicks.
   expect(await page.evaluate(() => sessionStorage.getItem('clicks'))).toBe('3');
 });
+
+/** Saved from the board in the form, chosen for a later one, renamed, deleted after a question. */
+async function choicesUnderAName(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: '常用参数', exact: true });
+  await expect(page.getByRole('radio', { name: /蓝色/ })).toBeChecked();
+  await menu.click();
+  await page.getByRole('button', { name: '把当前参数存为常用…' }).click();
+  const save = page.getByRole('dialog', { name: '存为常用参数' });
+  await save.getByRole('button', { name: '保存' }).click();
+  await expect(save.getByText('请填写名称')).toBeVisible();
+  await save.getByRole('textbox', { name: '名称' }).fill('蓝油沉金');
+  await save.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('已存为「蓝油沉金」')).toBeVisible();
+
+  await page.goto('/quote?maskColour=red');
+  await choose(page);
+  await menu.click();
+  await page.getByRole('button', { name: '蓝油沉金', exact: true }).click();
+  await expect(page.getByRole('radio', { name: /蓝色/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /沉金/ }).first()).toBeChecked();
+  // What was measured stays.
+  await expect(page.getByRole('textbox', { name: '长', exact: true })).toHaveValue('68.58');
+  await price(page).getByRole('button', { name: '撤销' }).click();
+  await expect(page.getByRole('radio', { name: /红色/ })).toBeChecked();
+
+  await menu.click();
+  await page.getByRole('button', { name: '给常用参数「蓝油沉金」改名' }).click();
+  const rename = page.getByRole('dialog', { name: '改名' });
+  await rename.getByRole('textbox').fill('蓝板');
+  await rename.getByRole('button', { name: '改名' }).click();
+  await expect(rename).toBeHidden();
+  await menu.click();
+  await expect(page.getByRole('button', { name: '蓝油沉金', exact: true })).toBeHidden();
+  await page.getByRole('button', { name: '删除常用参数「蓝板」' }).click();
+  const question = page.getByRole('dialog', { name: '删除「蓝板」？' });
+  await question.getByRole('button', { name: '删除' }).click();
+  await expect(question).toBeHidden();
+  await menu.click();
+  await expect(page.getByRole('button', { name: '蓝板', exact: true })).toBeHidden();
+}
 
 async function choose(page: Page): Promise<void> {
   await page.locator('#board-file input[type=file]').setInputFiles(await boardZip('arduino-uno'));

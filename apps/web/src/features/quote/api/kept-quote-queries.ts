@@ -13,10 +13,16 @@ export const keptQuoteQueries = {
       queryFn: ({ signal, pageParam }) =>
         api.storedQuote.saved({ query: { filter, maxResultCount: PAGE_SIZE, skipCount: pageParam } }, { signal }),
       initialPageParam: 0,
-      getNextPageParam: ({ totalCount }, pages) => {
-        const read = pages.reduce((count, { items }) => count + items.length, 0);
-        return read < totalCount ? read : undefined;
-      },
+      getNextPageParam: ({ totalCount }, pages) => nextSkip(totalCount, pages),
+    }),
+  /** Own quotes that a link shows to others, the newest link first, page after page. */
+  ownLinks: () =>
+    infiniteQueryOptions({
+      queryKey: ['quote', 'ownLinks'],
+      queryFn: ({ signal, pageParam }) =>
+        api.storedQuote.ownLinks({ query: { maxResultCount: PAGE_SIZE, skipCount: pageParam } }, { signal }),
+      initialPageParam: 0,
+      getNextPageParam: ({ totalCount }, pages) => nextSkip(totalCount, pages),
     }),
   comparison: (left: string, right: string) =>
     queryOptions({
@@ -39,3 +45,9 @@ export const keptQuoteQueries = {
       queryFn: ({ signal }) => api.storedQuote.lastOrderSpec({}, { signal }),
     }),
 };
+
+/** How many rows come before the next page; nothing when there is none. */
+function nextSkip(totalCount: number, pages: readonly { readonly items: readonly unknown[] }[]): number | undefined {
+  const read = pages.reduce((count, { items }) => count + items.length, 0);
+  return read < totalCount ? read : undefined;
+}

@@ -19,10 +19,20 @@ export function useRenameQuote() {
   });
 }
 
+/** Its link goes with it. */
 export function useRemoveQuote() {
-  const refresh = useRefresh('saved');
+  const refresh = useRefresh('saved', 'ownLinks');
   return useMutation({
     mutationFn: (id: string) => api.storedQuote.removeSaved({ params: { id } }),
+    onSuccess: refresh,
+  });
+}
+
+/** The link to a quote stops working, for everybody who has it. */
+export function useEndLink() {
+  const refresh = useRefresh('saved', 'ownLinks');
+  return useMutation({
+    mutationFn: (quoteId: string) => api.storedQuote.unshare({ params: { id: quoteId } }),
     onSuccess: refresh,
   });
 }
@@ -42,7 +52,7 @@ export function useRemoveProfile() {
   });
 }
 
-function useRefresh(what: 'saved' | 'profiles') {
+function useRefresh(...lists: readonly ('saved' | 'ownLinks' | 'profiles')[]) {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['quote', what] });
+  return () => Promise.all(lists.map((list) => client.invalidateQueries({ queryKey: ['quote', list] })));
 }

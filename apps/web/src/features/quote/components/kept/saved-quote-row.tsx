@@ -1,10 +1,9 @@
 import type { SavedQuoteView } from '@xunban/contract';
-import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Button, Money, problemText, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { downloadQuotation } from '../../api/quotation-file.ts';
-import { mmText } from '../../model/mm-text.ts';
+import { QuoteAbout } from './quote-about.tsx';
 import styles from './saved-quotes.module.css';
 
 interface SavedQuoteRowProps {
@@ -18,7 +17,7 @@ interface SavedQuoteRowProps {
 
 /** One saved quote: what it is, what it costs, whether the price still holds, and what can be done with it. */
 export function SavedQuoteRow({ saved, isPicked, onPick, onReopen, onRename, onRemove }: SavedQuoteRowProps) {
-  const { t } = useTranslation(['quote', 'pricing']);
+  const { t } = useTranslation('quote');
   const [isMaking, setIsMaking] = useState(false);
   const { name, quotationNo, spec, amount, expiresAt, isExpired } = saved;
   const download = async () => {
@@ -38,39 +37,37 @@ export function SavedQuoteRow({ saved, isPicked, onPick, onReopen, onRename, onR
         className={styles['pick']}
         checked={isPicked}
         onChange={onPick}
-        aria-label={t('quote:kept.pick', { name })}
+        aria-label={t('kept.pick', { name })}
       />
       <div className={styles['what']}>
         <strong className={styles['name']}>{name}</strong>
-        <span className={styles['about']}>
-          {quotationNo} · {t('quote:kept.layers', { count: spec.layers })} · {mmText(spec.lengthMm)} ×{' '}
-          {mmText(spec.widthMm)} mm · {spec.quantity} {t('quote:form.pieces')} · {boardWord(spec, 'finish').value}
-        </span>
+        <QuoteAbout quotationNo={quotationNo} spec={spec} />
       </div>
       <div className={styles['price']}>
         <Money yuan={amount} strong />
         <Badge tone={isExpired ? 'warning' : 'success'}>
-          {t(isExpired ? 'quote:kept.expired' : 'quote:kept.until', { date: expiresAt.slice(0, 10) })}
+          {t(isExpired ? 'kept.expired' : 'kept.until', { date: expiresAt.slice(0, 10) })}
         </Badge>
+        {saved.shareToken !== '' && <Badge tone="info">{t('kept.isShared')}</Badge>}
       </div>
       <div className={styles['actions']}>
-        <Button size="small" onClick={onReopen} aria-label={t('quote:kept.reopenLabel', { name })}>
-          {t(isExpired ? 'quote:kept.reprice' : 'quote:kept.reopen')}
+        <Button size="small" onClick={onReopen} aria-label={t('kept.reopenLabel', { name })}>
+          {t(isExpired ? 'kept.reprice' : 'kept.reopen')}
         </Button>
         <Button
           size="small"
           kind="quiet"
           busy={isMaking}
           onClick={() => void download()}
-          aria-label={t('quote:kept.pdfLabel', { name })}
+          aria-label={t('kept.pdfLabel', { name })}
         >
           PDF
         </Button>
-        <Button size="small" kind="quiet" onClick={onRename} aria-label={t('quote:kept.renameLabel', { name })}>
-          {t('quote:kept.rename')}
+        <Button size="small" kind="quiet" onClick={onRename} aria-label={t('kept.renameLabel', { name })}>
+          {t('kept.rename')}
         </Button>
-        <Button size="small" kind="quiet" onClick={onRemove} aria-label={t('quote:kept.removeLabel', { name })}>
-          {t('quote:kept.remove')}
+        <Button size="small" kind="quiet" onClick={onRemove} aria-label={t('kept.removeLabel', { name })}>
+          {t('kept.remove')}
         </Button>
       </div>
     </li>

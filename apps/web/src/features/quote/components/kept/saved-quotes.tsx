@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import type { BoardSpec, SavedQuoteView, StoredQuoteView } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, ConfirmDialog, DataState, EmptyState, Modal, problemText, TextInput, toast } from '@xunban/ui';
+import { Button, ConfirmDialog, DataState, EmptyState, Modal, problemText, Tabs, TextInput, toast } from '@xunban/ui';
 import { useDeferredValue, useState } from 'react';
 import { keptQuoteQueries } from '../../api/kept-quote-queries.ts';
 import { useRemoveQuote, useRenameQuote } from '../../api/use-saved-quote-changes.ts';
@@ -10,6 +10,7 @@ import { Comparison } from './comparison.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { SavedQuoteRow } from './saved-quote-row.tsx';
 import styles from './saved-quotes.module.css';
+import { SharedLinks } from './shared-links.tsx';
 
 interface SavedQuotesProps {
   /** The board of the form, if it has a price: saved quotes can be compared with it. */
@@ -19,9 +20,10 @@ interface SavedQuotesProps {
   readonly onClose: () => void;
 }
 
-/** The member's saved quotes: reopen, compare two, rename, download, delete. */
+/** The member's saved quotes: reopen, compare two, rename, download, delete; and those that others can see. */
 export function SavedQuotes({ current, promise, onReopen, onClose }: SavedQuotesProps) {
   const { t } = useTranslation('quote');
+  const [view, setView] = useState<'saved' | 'links'>('saved');
   const [filter, setFilter] = useState('');
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [renaming, setRenaming] = useState<SavedQuoteView>();
@@ -48,54 +50,67 @@ export function SavedQuotes({ current, promise, onReopen, onClose }: SavedQuotes
       {compare.data ? (
         <Comparison left={compare.data.left} right={compare.data.right} onBack={compare.reset} />
       ) : (
-        <>
-          <div className={styles['bar']}>
-            <TextInput
-              type="search"
-              aria-label={t('kept.filter')}
-              placeholder={t('kept.filter')}
-              value={filter}
-              onChange={(event) => setFilter(event.target.value)}
-            />
-            <Button disabled={!canCompare} busy={compare.isPending} onClick={() => compare.mutate()}>
-              {t(picked.length === 2 || !current ? 'kept.compareTwo' : 'kept.compareCurrent')}
-            </Button>
-          </div>
-          <DataState
-            query={query}
-            isEmpty={({ pages }) => pages[0]?.items.length === 0}
-            empty={
-              filter.trim() === '' ? (
-                <EmptyState title={t('kept.empty')} hint={t('kept.emptyHint')} />
-              ) : (
-                <EmptyState title={t('kept.noMatch')} />
-              )
-            }
-          >
-            {({ pages }) => (
-              <ul className={styles['rows']} aria-label={t('kept.listTitle')}>
-                {pages
-                  .flatMap(({ items }) => items)
-                  .map((saved) => (
-                    <SavedQuoteRow
-                      key={saved.id}
-                      saved={saved}
-                      isPicked={picked.includes(saved.quoteId)}
-                      onPick={() => toggle(saved.quoteId)}
-                      onReopen={() => onReopen(saved.spec, t('kept.reopened', { name: saved.name }))}
-                      onRename={() => setRenaming(saved)}
-                      onRemove={() => setRemoving(saved)}
-                    />
-                  ))}
-              </ul>
-            )}
-          </DataState>
-          {query.hasNextPage && (
-            <Button block busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {t('kept.more')}
-            </Button>
+        <Tabs
+          label={t('kept.listTitle')}
+          tabs={[
+            { key: 'saved', label: t('kept.savedTab') },
+            { key: 'links', label: t('kept.links') },
+          ]}
+          value={view}
+          onChange={setView}
+        >
+          {view === 'links' && <SharedLinks />}
+          {view === 'saved' && (
+            <>
+              <div className={styles['bar']}>
+                <TextInput
+                  type="search"
+                  aria-label={t('kept.filter')}
+                  placeholder={t('kept.filter')}
+                  value={filter}
+                  onChange={(event) => setFilter(event.target.value)}
+                />
+                <Button disabled={!canCompare} busy={compare.isPending} onClick={() => compare.mutate()}>
+                  {t(picked.length === 2 || !current ? 'kept.compareTwo' : 'kept.compareCurrent')}
+                </Button>
+              </div>
+              <DataState
+                query={query}
+                isEmpty={({ pages }) => pages[0]?.items.length === 0}
+                empty={
+                  filter.trim() === '' ? (
+                    <EmptyState title={t('kept.empty')} hint={t('kept.emptyHint')} />
+                  ) : (
+                    <EmptyState title={t('kept.noMatch')} />
+                  )
+                }
+              >
+                {({ pages }) => (
+                  <ul className={styles['rows']} aria-label={t('kept.listTitle')}>
+                    {pages
+                      .flatMap(({ items }) => items)
+                      .map((saved) => (
+                        <SavedQuoteRow
+                          key={saved.id}
+                          saved={saved}
+                          isPicked={picked.includes(saved.quoteId)}
+                          onPick={() => toggle(saved.quoteId)}
+                          onReopen={() => onReopen(saved.spec, t('kept.reopened', { name: saved.name }))}
+                          onRename={() => setRenaming(saved)}
+                          onRemove={() => setRemoving(saved)}
+                        />
+                      ))}
+                  </ul>
+                )}
+              </DataState>
+              {query.hasNextPage && (
+                <Button block busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  {t('kept.more')}
+                </Button>
+              )}
+            </>
           )}
-        </>
+        </Tabs>
       )}
       {renaming && (
         <NameDialog

@@ -9,7 +9,7 @@ import { usePutProfile, useRemoveProfile } from '../../api/use-saved-quote-chang
 import { changesToHabits, type Habits, habitsOf } from '../../model/board-habits.ts';
 import type { Proposals } from '../../state/use-proposals.ts';
 import { NameDialog } from '../kept/name-dialog.tsx';
-import styles from './profile-bar.module.css';
+import { ProfileMenu } from './profile-menu.tsx';
 
 /** Longest name that the server takes. */
 const PROFILE_NAME_MAX = 30;
@@ -27,6 +27,7 @@ export function ProfileBar({ spec, measured, proposals }: ProfileBarProps) {
   const profiles = useQuery({ ...keptQuoteQueries.profiles(), enabled: isMember });
   const lastOrder = useQuery({ ...keptQuoteQueries.lastOrder(), enabled: isMember });
   const [isNaming, setIsNaming] = useState(false);
+  const [renaming, setRenaming] = useState<QuoteProfile>();
   const [removing, setRemoving] = useState<QuoteProfile>();
   const put = usePutProfile();
   const remove = useRemoveProfile();
@@ -52,59 +53,27 @@ export function ProfileBar({ spec, measured, proposals }: ProfileBarProps) {
           </Button>
         )}
       >
-        {(close) => (
-          <div className={styles['menu']}>
-            {last && (
-              <button
-                type="button"
-                className={styles['entry']}
-                onClick={() => {
-                  close();
-                  apply(habitsOf(last.spec), t('profile.lastOrder', { orderNo: last.orderNo }));
-                }}
-              >
-                {t('profile.lastOrder', { orderNo: last.orderNo })}
-              </button>
-            )}
-            {profiles.data?.map((profile) => (
-              <div key={profile.id} className={styles['profile']}>
-                <button
-                  type="button"
-                  className={styles['entry']}
-                  onClick={() => {
-                    close();
-                    apply(profile.spec, profile.name);
-                  }}
-                >
-                  {profile.name}
-                </button>
-                <Button
-                  size="small"
-                  kind="quiet"
-                  aria-label={t('profile.removeLabel', { name: profile.name })}
-                  onClick={() => {
-                    close();
-                    setRemoving(profile);
-                  }}
-                >
-                  {t('kept.remove')}
-                </Button>
-              </div>
-            ))}
-            {!last && profiles.data?.length === 0 && <p className={styles['none']}>{t('profile.none')}</p>}
-            <Button
-              size="small"
-              kind="primary"
-              block
-              onClick={() => {
-                close();
-                setIsNaming(true);
-              }}
-            >
-              {t('profile.saveAs')}
-            </Button>
-          </div>
-        )}
+        {(close) => {
+          const closing =
+            <A extends readonly unknown[]>(act: (...args: A) => void) =>
+            (...args: A) => {
+              close();
+              act(...args);
+            };
+          return (
+            <ProfileMenu
+              lastOrderNo={last?.orderNo}
+              profiles={profiles.data}
+              onLastOrder={closing(
+                () => last && apply(habitsOf(last.spec), t('profile.lastOrder', { orderNo: last.orderNo })),
+              )}
+              onApply={closing((profile) => apply(profile.spec, profile.name))}
+              onRename={closing(setRenaming)}
+              onRemove={closing(setRemoving)}
+              onSaveAs={closing(() => setIsNaming(true))}
+            />
+          );
+        }}
       </Popover>
       {isNaming && (
         <NameDialog
@@ -122,6 +91,17 @@ export function ProfileBar({ spec, measured, proposals }: ProfileBarProps) {
           <p>{t('profile.saveHint')}</p>
         </NameDialog>
       )}
+      {renaming && (
+        <NameDialog
+          title={t('kept.renameTitle')}
+          label={t('kept.name')}
+          initial={renaming.name}
+          maxLength={PROFILE_NAME_MAX}
+          confirm={t('kept.rename')}
+          onClose={() => setRenaming(undefined)}
+          onSubmit={(name) => put.mutateAsync({ id: renaming.id, name, spec: renaming.spec })}
+        />
+      )}
       <ConfirmDialog
         open={removing !== undefined}
         question={t('kept.removeTitle', { name: removing?.name ?? '' })}
@@ -135,7 +115,9 @@ export function ProfileBar({ spec, measured, proposals }: ProfileBarProps) {
             throw error;
           });
         }}
-      />
+      >
+        <p>{t('profile.removeHint')}</p>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,0 +1,16 @@
+import type { BoardSpec } from '@xunban/contract';
+import { boardWord } from '@xunban/i18n/board-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { mmText } from '../../model/mm-text.ts';
+import styles from './saved-quotes.module.css';
+
+/** In one line, what tells one kept quote from another. */
+export function QuoteAbout({ quotationNo, spec }: { quotationNo: string; spec: BoardSpec }) {
+  const { t } = useTranslation(['quote', 'pricing']);
+  return (
+    <span className={styles['about']}>
+      {quotationNo} · {t('quote:kept.layers', { count: spec.layers })} · {mmText(spec.lengthMm)} ×{' '}
+      {mmText(spec.widthMm)} mm · {spec.quantity} {t('quote:form.pieces')} · {boardWord(spec, 'finish').value}
+    </span>
+  );
+}

@@ -1,0 +1,2 @@
+/** Where anyone with the link sees a quote. */
+export const sharedQuoteAddress = (token: string): string => `${location.origin}/sharedQuote/${token}`;
