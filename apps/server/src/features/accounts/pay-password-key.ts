@@ -40,8 +40,9 @@ export async function forgetPayPasswordKey(db: Db): Promise<void> {
 
 async function readKey({ config, db }: KeyDeps): Promise<PayPasswordKey> {
   const file = path.join(config.dataDir, 'pay-password.key');
-  const given = config.payPasswordKey || (await textOf(file));
+  // In this order: a process that starts at the same time makes the file first and registers it then.
   const registered = await db.read.selectFrom('pay_password_key').select('key_id').executeTakeFirst();
+  const given = config.payPasswordKey || (await textOf(file));
   if (!given && registered)
     throw new Error(
       `The key of the pay passwords is missing: there is no PAY_PASSWORD_KEY and no ${file}, but members of this database have pay passwords under the key ${registered.key_id}. ${REMEDY}`,

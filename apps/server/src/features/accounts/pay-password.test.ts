@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tryPayPassword } from '../../testing/pay-password.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { forgetLimits, lastSmsCode, newVisitor } from '../../testing/visitor.ts';
 import { setPayPasswordHash } from './member-store.ts';
 import { hashPassword } from './password.ts';
-import { requirePayPassword } from './pay-password.ts';
 import { payPasswordKey, sealPayPassword } from './pay-password-mac.ts';
 
 let server: TestServer;
@@ -24,8 +24,7 @@ async function memberWithPayPassword(): Promise<TestMember> {
   await member.api.member.setPayPassword({ body: { verifyCode, payPassword: PAY_PASSWORD } });
   return member;
 }
-const tryOut = (member: TestMember, given: string | undefined) =>
-  requirePayPassword(server.deps, member.memberId, given);
+const tryOut = (member: TestMember, given: string | undefined) => tryPayPassword(server, member.memberId, given);
 const pass = (member: TestMember, seconds: number) =>
   server.deps.db.transaction((tx) =>
     tx

@@ -17,25 +17,38 @@ const LOCK_SECONDS = 3 * 3_600;
 type PayPasswordDeps = Pick<Deps, 'db' | 'config'>;
 
 /**
- * Asks for the member's pay password before money moves. Call it before the transaction that moves the money: wrong
- * tries are counted in a transaction of their own and stay although the debit is refused. Five wrong tries within 24
- * hours lock debits until three hours after the last of them; parallel tries are judged one after the other.
- * @throws {Refusal} `account.payPasswordMissing`, `account.payPasswordWrong` with `triesLeft`, or
- *   `account.payPasswordLocked` with `retryAfterSeconds`.
+ * A try of a member's pay password in the transaction that it is to let through: locks the member's tries, reads what is
+ * known of them, and returns what judges them. Its verdict is undefined when the money may move, and otherwise a refusal
+ * for the transaction to return, not to throw, because the failure that it counts must be committed:
+ * `account.payPasswordMissing`, `account.payPasswordWrong` with `triesLeft`, or `account.payPasswordLocked` with
+ * `retryAfterSeconds`.
  */
-export async function requirePayPassword(
+export type PayPasswordTry = (tx: Tx) => Promise<() => Promise<Refusal | undefined>>;
+
+/**
+ * Asks for the member's pay password before money moves. Five wrong tries within 24 hours lock debits until three hours
+ * after the last of them; parallel tries are judged one after the other.
+ * @param run runs one transaction with the try in it, judged before anything else; it may be run twice
+ */
+export async function withPayPassword<T>(
   deps: PayPasswordDeps,
-  memberId: string,
-  given: string | undefined,
-): Promise<void> {
+  { memberId, given }: { readonly memberId: string; readonly given: string | undefined },
+  run: (ask: PayPasswordTry) => Promise<T>,
+): Promise<T> {
   const key = await currentPayPasswordKey(deps);
   let older: OlderCheck | undefined;
   for (;;) {
-    const verdict = await deps.db.transaction((tx) => judge(tx, { key, memberId, given, older }));
-    if (verdict instanceof Refusal) throw verdict;
-    if (verdict === 'passed') return;
-    // Done under the lock it would make a member's parallel debits queue up.
-    older = { hash: verdict.olderHash, isRight: await isPasswordOf(verdict.olderHash, given ?? '') };
+    const asked = { key, memberId, given, older };
+    try {
+      return await run(async (tx) => {
+        const [, [facts]] = await Promise.all([lockTries(tx, memberId), tryFacts(tx, memberId)]);
+        return () => judge(tx, asked, facts);
+      });
+    } catch (error) {
+      if (!(error instanceof OlderHash)) throw error;
+      // Done under the lock it would make a member's parallel debits queue up.
+      older = { hash: error.hash, isRight: await isPasswordOf(error.hash, given ?? '') };
+    }
   }
 }
 
@@ -46,34 +59,50 @@ interface Try {
   readonly older: OlderCheck | undefined;
 }
 
+/** What is stored, how many tries of the last hours were wrong, and how many seconds ago the last of them was. */
+interface TryFacts {
+  readonly stored: string | null;
+  readonly failures: number;
+  readonly age: number;
+}
+
 /** Which hash of an older version a try was checked against, and whether it fits. */
 interface OlderCheck {
   readonly hash: string;
   readonly isRight: boolean;
 }
 
-/** The refusal is returned, not thrown, so that the failure it records commits. */
+/** Takes the transaction back: the hash has to be checked outside of it first. */
+class OlderHash extends Error {
+  override readonly name = 'OlderHash';
+  readonly hash: string;
+  constructor(hash: string) {
+    super('This pay password was stored by an older version');
+    this.hash = hash;
+  }
+}
+
 async function judge(
   tx: Tx,
   { key, memberId, given, older }: Try,
-): Promise<'passed' | Refusal | { readonly olderHash: string }> {
-  const [, [facts]] = await Promise.all([lockTries(tx, memberId), tryFacts(tx, memberId)]);
+  facts: TryFacts | undefined,
+): Promise<Refusal | undefined> {
   if (!facts?.stored) return new Refusal('account.payPasswordMissing');
-  const { stored, failures } = facts;
-  const lockedSeconds = failures >= MOST_FAILURES ? Math.ceil(LOCK_SECONDS - facts.age) : 0;
+  const { stored, failures, age } = facts;
+  const lockedSeconds = failures >= MOST_FAILURES ? Math.ceil(LOCK_SECONDS - age) : 0;
   if (lockedSeconds > 0) return locked(lockedSeconds);
   if (given === undefined)
     return new Refusal('invalidInput', { fields: [{ field: 'payPassword', code: 'payPassword' }] });
   let comparison = comparePayPassword(key, memberId, stored, given);
   if (comparison === 'otherKey') return new Refusal('account.payPasswordMissing');
   if (comparison === 'older') {
-    if (older?.hash !== stored) return { olderHash: stored };
+    if (older?.hash !== stored) throw new OlderHash(stored);
     comparison = older.isRight ? 'right' : 'wrong';
     if (older.isRight) await setPayPasswordHash(tx, memberId, sealPayPassword(key, memberId, given));
   }
   if (comparison === 'right') {
     if (failures > 0) await forgetPayPasswordFailures(tx, memberId);
-    return 'passed';
+    return undefined;
   }
   await tx.insertInto('pay_password_failure').values({ member_id: memberId }).execute();
   const triesLeft = MOST_FAILURES - failures - 1;
@@ -89,9 +118,8 @@ const lockTries = compileOnce(
     sql`select pg_advisory_xact_lock(hashtextextended('pay password ' || ${memberId}::text, 0))`,
 );
 
-/** What is stored, how many tries of the last hours were wrong, and how many seconds ago the last of them was. */
 const tryFacts = compileOnce(
-  (_reader, memberId: string) => sql<{ stored: string | null; failures: number; age: number }>`
+  (_reader, memberId: string) => sql<TryFacts>`
     select member.pay_password_hash as stored, count(failure.failed_at)::int as failures,
       coalesce(extract(epoch from clock_timestamp() - max(failure.failed_at)), 0)::float8 as age
     from member left join pay_password_failure failure on failure.member_id = member.id

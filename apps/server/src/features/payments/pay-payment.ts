@@ -24,20 +24,37 @@ export interface PayChoice {
   readonly gateway: GatewayName | undefined;
 }
 
-/**
- * Pays a payment from the wallet, or gives it to a gateway, or both: then the wallet's part is held until the online
- * part arrives. Asking again for what is paid or on its way already changes nothing.
- *
- * The pay password was asked for before: a wrong one must not take part in this transaction.
- * @returns the payment, succeeded or pending; a pending one is paid at its gateway
- */
-export async function payPayment(tx: Tx, gateways: Gateways, choice: PayChoice): Promise<Payment> {
-  const { memberId, payNo, useWallet } = choice;
+/** What a payment is decided on, locked. */
+export interface PayFacts {
+  readonly claimed: ClaimedPayment | undefined;
+  /** Nothing when the wallet takes no part. */
+  readonly balance: Fen;
+  readonly calendar: WorkCalendar;
+}
+
+/** Locks and reads all that paying needs, by statements that leave together. */
+export async function readToPay(tx: Tx, { memberId, payNo, useWallet }: PayChoice): Promise<PayFacts> {
   const [claimed, balance, calendar] = await Promise.all([
     claimPayment(tx, payNo),
     useWallet && memberId !== null ? walletBalance(tx, memberId) : ZERO_FEN,
     currentPriceData(tx, 'work_calendar'),
   ]);
+  return { claimed, balance, calendar };
+}
+
+/**
+ * Pays a payment from the wallet, or gives it to a gateway, or both: then the wallet's part is held until the online
+ * part arrives. Asking again for what is paid or on its way already changes nothing. The caller has asked for the pay
+ * password.
+ * @returns the payment, succeeded or pending; a pending one is paid at its gateway
+ */
+export async function payPayment(
+  tx: Tx,
+  gateways: Gateways,
+  choice: PayChoice,
+  { claimed, balance, calendar }: PayFacts,
+): Promise<Payment> {
+  const { memberId } = choice;
   if (!claimed || (memberId !== null && claimed.payment.memberId !== memberId)) throw new Refusal('notFound');
   const { payment } = claimed;
   switch (payment.state) {

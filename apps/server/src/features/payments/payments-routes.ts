@@ -4,12 +4,12 @@ import type { Deps } from '../../platform/deps.ts';
 import { openGateways } from '../../platform/gateways/gateways.ts';
 import { type Request, type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { requirePayPassword } from '../accounts/pay-password.ts';
+import { type PayPasswordTry, withPayPassword } from '../accounts/pay-password.ts';
 import { accountBalance } from '../ledger/ledger-store.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
 import type { PaymentDeps } from './ask-gateway.ts';
 import { openPayment } from './open-payment.ts';
-import { payPayment } from './pay-payment.ts';
+import { payPayment, readToPay } from './pay-payment.ts';
 import { askSeldom, claimSharedPaying } from './payment-limits.ts';
 import { isLive } from './payment-state.ts';
 import { findPayment, findPaymentByShareToken, type Payment } from './payment-store.ts';
@@ -47,12 +47,20 @@ export function paymentsRoutes({ config, db, log }: Deps): readonly Route[] {
     route(calls.payment.query, ({ actor, query }) => ask(actor.memberId, query.payNo)),
     route(calls.payment.pay, async ({ actor: { memberId }, body, once }) => {
       const { payNo, useWallet, gateway } = body;
-      if (useWallet) await requirePayPassword({ db, config }, memberId, body.payPassword);
-      const amount = parseYuan(String(body.amount));
+      const choice = { payNo, memberId, amount: parseYuan(String(body.amount)), useWallet, gateway };
       let paid: Payment | undefined;
-      await once(async (tx) => {
-        paid = await payPayment(tx, gateways, { payNo, memberId, amount, useWallet, gateway });
-      });
+      const pay = (askPassword?: PayPasswordTry) =>
+        once(
+          // The tries are locked first, as everywhere.
+          (tx) => Promise.all([askPassword?.(tx), readToPay(tx, choice)]),
+          async (tx, [judgePassword, facts]) => {
+            const refusal = await judgePassword?.();
+            if (refusal) return refusal;
+            paid = await payPayment(tx, gateways, choice, facts);
+          },
+        );
+      if (useWallet) await withPayPassword({ db, config }, { memberId, given: body.payPassword }, pay);
+      else await pay();
       // Without work of its own this is a repetition: what it is told is how the payment stands now.
       return step(paid ?? (await ownPayment(deps, memberId, payNo)), `payNo=${payNo}`);
     }),
@@ -68,9 +76,11 @@ export function paymentsRoutes({ config, db, log }: Deps): readonly Route[] {
       await claimSharedPaying(db, params.token, ip);
       const { payNo, memberId } = await sharedPayment(deps, params.token);
       const amount = parseYuan(String(body.amount));
-      await once(async (tx) => {
-        await payPayment(tx, gateways, { payNo, memberId, amount, useWallet: false, gateway: body.gateway });
-      });
+      const choice = { payNo, memberId, amount, useWallet: false, gateway: body.gateway };
+      await once(
+        (tx) => readToPay(tx, choice),
+        async (tx, facts) => void (await payPayment(tx, gateways, choice, facts)),
+      );
       return step(await ownPayment(deps, memberId, payNo), `token=${params.token}`);
     }),
   ];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rememberedTexts } from './remembered-texts.ts';
+import { askedBefore, rememberedTexts } from './remembered-texts.ts';
 
 const store = () => rememberedTexts<string>(100, (value) => value.length);
 
@@ -27,4 +27,14 @@ it('does not let one large value drive out all others', () => {
   texts.put('large', 'x'.repeat(99));
   expect(texts.get('large')).toBeUndefined();
   expect(texts.get('small')).toBe('x');
+});
+
+it('knows what was asked before, and forgets what was asked long ago', () => {
+  const isAskedAgain = askedBefore(10);
+  expect(isAskedAgain('a')).toBe(false);
+  expect(isAskedAgain('a')).toBe(true);
+  for (let other = 0; other < 9; other += 1) expect(isAskedAgain(`${other}`)).toBe(false);
+  expect(isAskedAgain('a')).toBe(true);
+  for (let other = 10; other < 50; other += 1) isAskedAgain(`${other}`);
+  expect(isAskedAgain('a')).toBe(false);
 });

@@ -32,3 +32,15 @@ export function rememberedTexts<T>(most: number, sizeOf: (value: T) => number): 
     },
   };
 }
+
+/** Tells of each key whether it came before; the last `most` are remembered for certain, twice as many at most. */
+export function askedBefore(most: number): (key: string) => boolean {
+  // Two generations: dropping keys one by one would leave holes in the set that every look at its beginning walks over.
+  let [young, old] = [new Set<string>(), new Set<string>()];
+  return (key) => {
+    const isKnown = young.has(key) || old.has(key);
+    young.add(key);
+    if (young.size > most) [young, old] = [new Set(), young];
+    return isKnown;
+  };
+}

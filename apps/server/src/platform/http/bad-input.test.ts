@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { LiveCall } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requirePayPassword } from '../../features/accounts/pay-password.ts';
 import { addressOf, ask, expectDialect, liveCalls, type RawAnswer } from '../../testing/declared-calls.ts';
 import { HOSTILE_BODIES, HOSTILE_QUERIES, HOSTILE_VALUES, seededRandom } from '../../testing/hostile-values.ts';
 import { giveAddress, giveBoardFile } from '../../testing/orders.ts';
+import { tryPayPassword } from '../../testing/pay-password.ts';
 import { givePayableOrder } from '../../testing/payable-order.ts';
 import { giveMoney, PAY_PASSWORD, violations } from '../../testing/payments.ts';
 import { jsonWith, type KnownValues, placesIn, sampleInput } from '../../testing/sample-input.ts';
@@ -42,7 +42,7 @@ async function newWorld(): Promise<World> {
   const staff = await server.newStaff();
   await giveMoney(db, member.memberId, 100_000_000n);
   // A right try rewrites what an older version stored, whatever becomes of the payment.
-  await requirePayPassword(server.deps, member.memberId, PAY_PASSWORD);
+  await tryPayPassword(server, member.memberId, PAY_PASSWORD);
   const order = await givePayableOrder({ db, guest: server.guest }, member.memberId, 50_000n);
   const spec = { layers: 2, lengthMm: 120, widthMm: 80, quantity: 10 } as const;
   const { quoteId } = await member.api.quote.calculate({ body: { spec } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { Refusal } from '../refusal.ts';
-import { type Attempt, requestHash, runOnce } from './idempotency.ts';
+import { type Attempt, onceFor, requestHash } from './idempotency.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,24 +19,27 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 test('a second attempt gets the first answer and does nothing', async () => {
   let runs = 0;
   const work = async () => ({ run: ++runs });
-  expect(await runOnce(server.deps.db, attempt('same-key-1'), work)).toEqual({ run: 1 });
-  expect(await runOnce(server.deps.db, attempt('same-key-1'), work)).toEqual({ run: 1 });
+  expect(await onceFor(server.deps.db, attempt('same-key-1'))(work)).toEqual({ run: 1 });
+  expect(await onceFor(server.deps.db, attempt('same-key-1'))(work)).toEqual({ run: 1 });
   expect(runs).toBe(1);
 });
 
 test('the same key with another request is refused', async () => {
-  await runOnce(server.deps.db, attempt('same-key-2', { amount: 1 }), async () => null);
-  await expect(runOnce(server.deps.db, attempt('same-key-2', { amount: 2 }), async () => null)).rejects.toMatchObject({
+  await onceFor(server.deps.db, attempt('same-key-2', { amount: 1 }))(async () => null);
+  await expect(onceFor(server.deps.db, attempt('same-key-2', { amount: 2 }))(async () => null)).rejects.toMatchObject({
     code: 'idempotencyMismatch',
   });
 });
 
 test('a refused attempt leaves nothing, so the next one is judged afresh', async () => {
-  const refusing = runOnce(server.deps.db, attempt('same-key-3'), async () => {
+  const refusing = onceFor(
+    server.deps.db,
+    attempt('same-key-3'),
+  )(async () => {
     throw new Refusal('payment.nothingDue');
   });
   await expect(refusing).rejects.toMatchObject({ code: 'payment.nothingDue' });
-  expect(await runOnce(server.deps.db, attempt('same-key-3'), async () => 'done')).toBe('done');
+  expect(await onceFor(server.deps.db, attempt('same-key-3'))(async () => 'done')).toBe('done');
 });
 
 test('twenty at once: one works, the others are refused or get its answer', async () => {
@@ -47,11 +50,54 @@ test('twenty at once: one works, the others are refused or get its answer', asyn
     return 'done';
   };
   const results = await Promise.allSettled(
-    Array.from({ length: 20 }, () => runOnce(server.deps.db, attempt('same-key-4'), work)),
+    Array.from({ length: 20 }, () => onceFor(server.deps.db, attempt('same-key-4'))(work)),
   );
   expect(runs).toBe(1);
   for (const result of results) {
     if (result.status === 'fulfilled') expect(result.value).toBe('done');
     else expect(result.reason).toMatchObject({ code: 'idempotencyRunning' });
   }
+});
+
+test('a refusal that is returned keeps what was written and stores no answer', async () => {
+  const { db } = server.deps;
+  const phone = '13900000000';
+  const member = await db.transaction((tx) =>
+    tx.insertInto('member').values({ account: phone, true_name: '买家' }).returning('id').executeTakeFirstOrThrow(),
+  );
+  const rename = (name: string, refusal?: Refusal) =>
+    onceFor(db, attempt('same-key-5'))(
+      (tx) => tx.selectFrom('member').select('true_name').where('id', '=', member.id).executeTakeFirstOrThrow(),
+      async (tx, { true_name }) => {
+        await tx.updateTable('member').set({ true_name: name }).where('id', '=', member.id).execute();
+        return refusal ?? true_name;
+      },
+    );
+  await expect(rename('counted', new Refusal('notFound'))).rejects.toMatchObject({ code: 'notFound' });
+  expect(await rename('done')).toBe('counted');
+  expect(await rename('again')).toBe('counted');
+  const { true_name } = await db.read
+    .selectFrom('member')
+    .select('true_name')
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow();
+  expect(true_name).toBe('done');
+});
+
+test('what is read for a key that is known or in use is left alone', async () => {
+  const { db } = server.deps;
+  await onceFor(db, attempt('same-key-6'))(async () => 'first');
+  const failing = onceFor(db, attempt('same-key-6'))(
+    async () => {
+      throw new Error('nobody may hear of it');
+    },
+    async () => 'second',
+  );
+  expect(await failing).toBe('first');
+});
+
+test('secrets take no part in the hash of what was asked', () => {
+  const asked = (payPassword: string, amount: number) => requestHash({ body: { amount, payPassword } });
+  expect(asked('385027', 1)).toEqual(asked('385028', 1));
+  expect(asked('385027', 1)).not.toEqual(asked('385027', 2));
 });

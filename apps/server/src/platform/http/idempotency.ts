@@ -16,34 +16,75 @@ export interface Attempt {
 /** A key as clients make them: a UUID or another token of 8 to 80 plain characters. */
 export const isIdempotencyKey = (text: string): boolean => /^[A-Za-z0-9_-]{8,80}$/.test(text);
 
-export const requestHash = (parts: unknown): Buffer => createHash('sha256').update(JSON.stringify(parts)).digest();
+/** Six digits can be found by trying all of them against a hash that is kept. */
+const LEFT_OUT = new Set(['password', 'payPassword', 'verifyCode']);
+
+/** What was asked, but for the secrets in it. */
+export const requestHash = (parts: unknown): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(parts, (name, value: unknown) => (LEFT_OUT.has(name) ? undefined : value)))
+    .digest();
+
+type Reads<R> = (tx: Tx) => Promise<R>;
+type Work<T, R> = (tx: Tx, read: R) => Promise<T | Refusal>;
+
+/** Does work at most once, in one transaction. */
+export interface Once {
+  /**
+   * A refusal that `work` throws takes everything back. One that it returns is thrown after the commit: what was written
+   * stays, such as a failure that is counted, and no answer is stored under the key.
+   */
+  <T>(work: Work<T, void>): Promise<T>;
+  /** @param reads asks for what `work` begins with and writes nothing: it leaves together with the look for the key */
+  <T, R>(reads: Reads<R>, work: Work<T, R>): Promise<T>;
+}
 
 /**
- * Runs `work` at most once per attempt. The stored answer commits with the work itself, so there is no moment in which
- * one exists without the other; a key that is being used right now is refused rather than waited for.
+ * Work for one attempt; without one it is done in a plain transaction. The stored answer commits with the work itself, so
+ * there is no moment in which one exists without the other; a key that is being used right now is refused rather than
+ * waited for.
  */
-export async function runOnce<T>(db: Db, attempt: Attempt, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction(async (tx) => {
-    const [claimed] = await claimAttempt(tx, attempt.scope, attempt.key);
-    if (!claimed?.taken) throw new Refusal('idempotencyRunning');
-    if (claimed.known_hash !== null) {
-      if (!claimed.known_hash.equals(attempt.requestHash)) throw new Refusal('idempotencyMismatch');
-      return claimed.known_answer as T;
-    }
-    const answer = await work(tx);
-    noteAnswer(tx, { ...attempt, answer: JSON.stringify(answer ?? null) });
-    return answer;
-  });
+export function onceFor(db: Db, attempt: Attempt | undefined): Once {
+  const run = async <T, R>(work: Work<T, R>, reads: Reads<R>): Promise<T> => {
+    const outcome = await db.transaction(async (tx) => {
+      const claiming = attempt && claimAttempt(tx, attempt.scope, attempt.key);
+      const reading = reads(tx);
+      // It may fail while the key is still looked for; who awaits it below learns of it.
+      reading.catch(() => {});
+      if (attempt && claiming) {
+        const known = knownAnswer(attempt, await claiming);
+        if (known) return known.answer as T;
+      }
+      const answer = await work(tx, await reading);
+      if (attempt && !(answer instanceof Refusal))
+        noteAnswer(tx, { ...attempt, answer: JSON.stringify(answer ?? null) });
+      return answer;
+    });
+    if (outcome instanceof Refusal) throw outcome;
+    return outcome;
+  };
+  return <T, R>(first: Reads<R> | Work<T, void>, second?: Work<T, R>): Promise<T> =>
+    second ? run(second, first as Reads<R>) : run(first as Work<T, void>, async () => {});
+}
+
+interface Claimed {
+  readonly taken: boolean;
+  readonly known_hash: Buffer | null;
+  readonly known_answer: unknown;
+}
+
+/** @throws {Refusal} when the key is in use, or was used for something else */
+function knownAnswer(attempt: Attempt, [claimed]: readonly Claimed[]): { readonly answer: unknown } | undefined {
+  if (!claimed?.taken) throw new Refusal('idempotencyRunning');
+  if (claimed.known_hash === null) return undefined;
+  if (!claimed.known_hash.equals(attempt.requestHash)) throw new Refusal('idempotencyMismatch');
+  return { answer: claimed.known_answer };
 }
 
 /** One row; the key is this transaction's until it ends, or was taken by another one. */
 const claimAttempt = compileOnce(
   (_reader, scope: string, key: string) =>
-    sql<{
-      taken: boolean;
-      known_hash: Buffer | null;
-      known_answer: unknown;
-    }>`select taken, known_hash, known_answer from claim_attempt(${scope}, ${key})`,
+    sql<Claimed>`select taken, known_hash, known_answer from claim_attempt(${scope}, ${key})`,
 );
 
 /** Leaves with the commit of the work. */

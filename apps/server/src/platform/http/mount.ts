@@ -7,7 +7,7 @@ import { isToken } from '../auth/tokens.ts';
 import type { Db } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
 import { inputChecker } from './check-input.ts';
-import { type Attempt, isIdempotencyKey, requestHash, runOnce } from './idempotency.ts';
+import { type Attempt, isIdempotencyKey, onceFor, requestHash } from './idempotency.ts';
 import { refuseForeignIdentity } from './identity.ts';
 import { JsonText } from './json-text.ts';
 import { receiveFiles } from './receive-files.ts';
@@ -66,7 +66,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
             return request.log.child({ reqId: request.id });
           },
           userAgent: request.headers['user-agent'] ?? '',
-          once: (work: never) => (attempt ? runOnce(deps.db, attempt, work) : deps.db.transaction(work)),
+          once: onceFor(deps.db, attempt),
         } as never);
         if (result instanceof JsonText) return sendJsonText(reply, result, dialect);
         if (isRaw)

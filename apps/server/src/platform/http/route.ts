@@ -2,7 +2,7 @@ import type { CallInput, CallOutput, LiveCall } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Actor, Member, Staff } from '../auth/actor.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { Once } from './idempotency.ts';
 import type { JsonText } from './json-text.ts';
 
 type ActorOf<C extends LiveCall> = C['access'] extends 'member' | 'trusted'
@@ -27,7 +27,7 @@ export type Request<C extends LiveCall> = CallInput<C> & {
    * Runs `work` in one transaction, at most once per `Idempotency-Key`: the answer is stored with the work, and a
    * repetition gets the stored answer. Without a key it is a plain transaction.
    */
-  readonly once: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  readonly once: Once;
 };
 
 export type Handler<C extends LiveCall> = (request: Request<C>) => Promise<CallOutput<C> | JsonText>;
