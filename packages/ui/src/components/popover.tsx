@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './popover.module.css';
 
 interface TriggerProps {
@@ -13,11 +13,19 @@ interface PopoverProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A panel under its button. Esc and a press anywhere else close it; Esc gives the focus back to the button. */
+/** A panel under its button, to the side that has room. Esc and a press anywhere else close it; Esc gives the focus back to the button. */
 export function Popover({ trigger, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const anchor = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  // The panel ends where its button ends, unless it would then begin outside the window.
+  useLayoutEffect(() => {
+    const shown = panel.current;
+    if (!open || !shown) return;
+    shown.dataset['side'] = 'end';
+    if (shown.getBoundingClientRect().left < 0) shown.dataset['side'] = 'start';
+  }, [open]);
   useEffect(() => {
     if (!open) return;
     const onPress = (event: PointerEvent) => {
@@ -38,7 +46,7 @@ export function Popover({ trigger, children }: PopoverProps) {
   return (
     <div ref={anchor} className={styles['anchor']}>
       {trigger({ 'aria-expanded': open, 'aria-controls': id, onClick: () => setOpen(!open) })}
-      <div id={id} hidden={!open} className={styles['panel']}>
+      <div ref={panel} id={id} hidden={!open} className={styles['panel']}>
         {open && children(() => setOpen(false))}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { BOARD_NUMBERS, quantityRows } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button } from '@xunban/ui';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ChoiceField } from './choice-field.tsx';
 import type { FormContext } from './form-context.ts';
 import { Notes } from './line-notes.tsx';
@@ -15,6 +15,7 @@ const USUAL_UP_TO = 100;
 export function QuantityField({ form }: { form: FormContext }) {
   const { t } = useTranslation(['quote', 'pricing']);
   const [showAll, setShowAll] = useState(false);
+  const typedId = useId();
   const { spec, quote } = form;
   const listed = quantityRows(spec.material, spec.layers, [spec.quantity]);
   const shown = listed.filter((quantity) => showAll || quantity <= USUAL_UP_TO || quantity === spec.quantity);
@@ -50,8 +51,9 @@ export function QuantityField({ form }: { form: FormContext }) {
               {t(showAll ? 'quote:form.quantityLess' : 'quote:form.quantityAll')}
             </Button>
             <span className={styles['typed']}>
+              <label htmlFor={typedId}>{t('quote:form.quantityOther')}</label>
               <NumberInput
-                label={t('quote:form.quantityOther')}
+                id={typedId}
                 unit={t('quote:form.pieces')}
                 value={spec.quantity}
                 bounds={BOARD_NUMBERS.quantity}

@@ -68,7 +68,7 @@ function LinkRow({ link, onEnd }: { link: SharedLinkView; onEnd: () => void }) {
         <a className={styles['name']} href={address} target="_blank" rel="noreferrer">
           {name}
         </a>
-        <QuoteAbout quotationNo={link.quotationNo} spec={link.spec} />
+        <QuoteAbout quotationNo={link.name ? link.quotationNo : undefined} spec={link.spec} />
         <span className={styles['about']}>{t('kept.sharedSince', { at: minuteText(link.sharedAt) })}</span>
       </div>
       <div className={styles['price']}>
