@@ -37,6 +37,8 @@ export async function completeSteps(page: Page, most: number): Promise<void> {
   for (let step = 0; step < most; step += 1) {
     const label = (await next(page).textContent()) ?? '';
     if (label === SHIP) return;
+    // Told by the event stream it may have the next words while it still works: then it takes no click.
+    await expect(next(page)).not.toHaveClass(/ant-btn-loading/);
     await next(page).click();
     // While it works the button keeps its words.
     await expect(next(page)).not.toHaveText(label);

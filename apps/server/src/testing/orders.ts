@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { AllCalls, CallArguments, MainOrder, OrderDetail } from '@xunban/contract';
+import type { AllCalls, CallArguments, MainOrder, OrderDetail, StaffOrderDetail } from '@xunban/contract';
 import type { BoardFacts, HoleFacts } from '@xunban/gerber';
 import { expect, vi } from 'vitest';
 import { giveMoney, PAY_PASSWORD } from './payments.ts';
 import type { TestMember, TestServer } from './server.ts';
+
+type TestStaff = Awaited<ReturnType<TestServer['newStaff']>>;
 
 /** What the files of a plain two-layer board say. */
 export function twoLayerFacts(size: {
@@ -137,4 +139,15 @@ export async function payOrder(
   await giveMoney(server.deps.db, buyer.memberId, BigInt(Math.round(main.total * 100)));
   const { payNo, due } = await buyer.api.payment.open({ body: { orderMainIds: [main.id] } });
   await buyer.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } });
+}
+
+/** Staff start the production of a paid order and complete every step of its route. @returns it as it waits to be sent */
+export async function produce(
+  { api }: Pick<TestStaff, 'api'>,
+  { id, version }: Pick<OrderDetail, 'id' | 'version'>,
+): Promise<StaffOrderDetail> {
+  let current = await api.staff.startProduction({ params: { id }, body: { version } });
+  for (const { position } of current.progress?.steps ?? [])
+    current = await api.staff.completeStep({ params: { id }, body: { version: current.version, position } });
+  return current;
 }

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/db/transaction.ts';
 
 /** What staff see of a member beside an order. */
@@ -25,3 +26,8 @@ export async function memberCards(
     ]),
   );
 }
+
+/** Whether the member of this id goes by a number, phone or name like the pattern: for lists that staff search. */
+export const isMemberCalled = (memberId: string, pattern: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from member where member.id = ${sql.ref(memberId)} and (member.member_no ilike ${pattern}
+    or member.account ilike ${pattern} or member.true_name ilike ${pattern} or member.company_name ilike ${pattern}))`;

@@ -2,6 +2,7 @@ import type { IncomingTransfer, StaffTransfer } from '@xunban/contract';
 import { fen, toWire } from '@xunban/money';
 import { sql } from 'kysely';
 import { toIso } from '../../platform/clock.ts';
+import { containing } from '../../platform/db/containing.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import type { TransferRow } from './transfer-store.ts';
 
@@ -52,7 +53,7 @@ export async function staffTransfers(
   if (filter.state) query = query.where('transfer.state', '=', filter.state);
   const { filter: text } = filter;
   if (text !== undefined) {
-    const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const pattern = containing(text);
     const places = ['payer_name', 'bank_reference', 'to_account', 'member.member_no', 'member.company_name'] as const;
     query = query.where((eb) => eb.or(places.map((name) => eb(name, 'ilike', pattern))));
   }

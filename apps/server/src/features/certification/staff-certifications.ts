@@ -2,6 +2,7 @@ import type { StaffCertification, StaffCertificationDetail } from '@xunban/contr
 import type { Language } from '@xunban/i18n';
 import { sql } from 'kysely';
 import { toIso } from '../../platform/clock.ts';
+import { containing } from '../../platform/db/containing.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findMember } from '../accounts/member-store.ts';
@@ -44,7 +45,7 @@ export async function findCertifications(
   if (filter.state !== undefined) query = query.where('certification.state', '=', filter.state);
   const { filter: text } = filter;
   if (text !== undefined) {
-    const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const pattern = containing(text);
     const places = ['certification.name', 'certification.identity_no', 'member.account', 'member.member_no'] as const;
     query = query.where((eb) => eb.or(places.map((name) => eb(name, 'ilike', pattern))));
   }

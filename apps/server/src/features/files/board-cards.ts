@@ -1,4 +1,5 @@
 import type { BoardFile } from '@xunban/contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { pictureAddresses } from './board-file-view.ts';
 
@@ -15,6 +16,11 @@ export async function boardCards(reader: Reader, fileIds: readonly string[]): Pr
     .execute();
   return new Map(rows.map((row) => [row.id, { fileName: row.file_name, picture: pictureAddresses(row) }]));
 }
+
+/** Whether the file of this id has a name like the pattern: for lists of other features that are searched by it. */
+export const isFileNamed = (fileId: string, pattern: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from board_file where board_file.id = ${sql.ref(fileId)}
+    and board_file.file_name ilike ${pattern})`;
 
 /** For a file that has gone: nothing to show, but the row stays. */
 export const NO_CARD: BoardCard = { fileName: '', picture: { top: '', bottom: '' } };

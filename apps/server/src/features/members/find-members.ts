@@ -2,6 +2,7 @@ import type { MemberListRow } from '@xunban/contract';
 import { fen, negate, toWire } from '@xunban/money';
 import { sql } from 'kysely';
 import { toIso } from '../../platform/clock.ts';
+import { containing } from '../../platform/db/containing.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { memberTypeOf } from '../accounts/member-view.ts';
 import { codeOf } from '../ledger/chart.ts';
@@ -32,7 +33,7 @@ export async function findMembers(
     query = query.where('member.member_type', '=', filter.memberType === 'none' ? '' : filter.memberType);
   const { filter: text } = filter;
   if (text !== undefined) {
-    const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const pattern = containing(text);
     query = query.where((eb) =>
       eb.or((['member_no', 'account', 'true_name', 'company_name'] as const).map((name) => eb(name, 'ilike', pattern))),
     );

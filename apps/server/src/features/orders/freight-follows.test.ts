@@ -8,6 +8,7 @@ import {
   PLAIN_BOARD,
   payOrder,
   placePlainOrder,
+  produce,
   untilState,
 } from '../../testing/orders.ts';
 import { violations } from '../../testing/payments.ts';
@@ -64,16 +65,8 @@ async function cancel(main: MainOrder, index: number): Promise<StaffOrderDetail>
   return staff.api.staff.cancelOrder({ params: { id }, body: { version, reason: '无法生产' } });
 }
 
-async function make(main: MainOrder, index: number): Promise<StaffOrderDetail> {
-  const { id, version } = await board(main, index);
-  let current = await staff.api.staff.startProduction({ params: { id }, body: { version } });
-  for (const { position } of current.progress?.steps ?? [])
-    current = await staff.api.staff.completeStep({ params: { id }, body: { version: current.version, position } });
-  return current;
-}
-
 async function send(main: MainOrder, index: number): Promise<void> {
-  const { id, version } = await make(main, index);
+  const { id, version } = await produce(staff, await board(main, index));
   const waybill = `SF${main.mainNo.slice(1)}${index}`;
   await staff.api.staff.ship({ params: { id }, body: { version, carrier: 'SF', waybill, weightG: 900 } });
 }

@@ -1,14 +1,17 @@
 import { ORDER_STATE_CODES, type OrderState, type OrderStateCode } from '@xunban/contract';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { containing } from '../../platform/db/containing.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
+import { isMemberCalled } from '../accounts/member-cards.ts';
+import { isFileNamed } from '../files/board-cards.ts';
 import { codeOf } from './order-machine.ts';
 
 export interface OrderFilter {
   /** Absent for staff, who see everybody's. */
   readonly memberId?: string;
   readonly state?: number | undefined;
-  /** Part of an order number, a main order's number, a part number or a tag. */
+  /** Part of an order number, a main order's number, a part number, a tag or a file's name. */
   readonly text?: string | undefined;
   /** Days in Shanghai, both included. */
   readonly from?: string | undefined;
@@ -37,6 +40,8 @@ export const SORT_FIELDS = Object.keys(SORT_COLUMNS) as SortField[];
 
 export interface OrderPage {
   readonly sorts: readonly Sort[];
+  /** Orders that nobody has to do anything about come after all others. */
+  readonly endedLast?: boolean;
   readonly skip: number;
   readonly take: number;
 }
@@ -51,10 +56,13 @@ export async function listOrders(reader: Reader, filter: OrderFilter, page: Orde
   const matching = filtered(reader, filter);
   const { count } = await matching.select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow();
   let ordered = matching.select(['pcb_order.id', 'pcb_order.main_order_id']);
+  if (page.endedLast) ordered = ordered.orderBy(hasEnded);
   for (const { field, direction } of page.sorts) ordered = ordered.orderBy(SORT_COLUMNS[field], direction);
   const rows = await ordered.orderBy('pcb_order.id', 'desc').offset(page.skip).limit(page.take).execute();
   return { total: Number(count), orders: rows.map((row) => ({ id: row.id, mainOrderId: row.main_order_id })) };
 }
+
+const hasEnded = sql<boolean>`pcb_order.state >= ${sql.lit(codeOf('completed'))}`;
 
 /** How many orders stand in each state, zeros included. */
 export async function countByState(reader: Reader, filter: OrderFilter): Promise<ReadonlyMap<OrderStateCode, number>> {
@@ -81,11 +89,14 @@ function filtered(reader: Reader, filter: OrderFilter): Orders {
     query = query.where('pcb_order.created_at', '>=', new Date(`${filter.from}T00:00:00+08:00`));
   if (filter.to !== undefined)
     query = query.where('pcb_order.created_at', '<=', new Date(`${filter.to}T23:59:59.999+08:00`));
-  return filter.text === undefined ? query : query.where(matchesText(filter.text));
+  return filter.text === undefined ? query : query.where(matchesText(filter.text, filter.memberId === undefined));
 }
 
-function matchesText(text: string) {
-  const part = `%${text.replaceAll(/[\\%_]/g, (special) => `\\${special}`)}%`;
+/** Staff find an order by whose it is, too; a buyer has only own ones. */
+function matchesText(text: string, isStaff: boolean) {
+  const part = containing(text);
   return sql<boolean>`(pcb_order.order_no ilike ${part} or main_order.main_no ilike ${part}
-    or pcb_order.customer_part_no ilike ${part} or array_to_string(pcb_order.tags, ' ') ilike ${part})`;
+    or pcb_order.customer_part_no ilike ${part} or array_to_string(pcb_order.tags, ' ') ilike ${part}
+    or ${isFileNamed('pcb_order.board_file_id', part)}
+    or (${isStaff} and ${isMemberCalled('pcb_order.member_id', part)}))`;
 }

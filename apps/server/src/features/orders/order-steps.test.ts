@@ -7,6 +7,7 @@ import {
   giveBoardFile,
   payOrder,
   placePlainOrder,
+  produce,
   twoLayerFacts,
   untilState,
 } from '../../testing/orders.ts';
@@ -66,14 +67,6 @@ async function newPaid(boards = 1) {
   const placed = await newPayable(boards);
   await payOrder(server, placed.buyer, placed.main);
   return { ...placed, order: await untilState(placed.buyer, placed.order.orderNo, awaitingProduction) };
-}
-
-async function produce(order: Pick<OrderDetail, 'id' | 'version'>): Promise<StaffOrderDetail> {
-  const params = { id: order.id };
-  let current = await staff.api.staff.startProduction({ params, body: { version: order.version } });
-  for (const { position } of current.progress?.steps ?? [])
-    current = await staff.api.staff.completeStep({ params, body: { version: current.version, position } });
-  return current;
 }
 
 test('a file that differs from what was ordered waits for an engineer, who says what differs', async () => {
@@ -235,7 +228,9 @@ test('whoever looks at an order is told that it has changed', async () => {
 
 test('the boards of a checkout travel under one waybill; a waybill of another order is refused', async () => {
   const { buyer, main, orders } = await newPaid(2);
-  const [first, second] = await Promise.all(orders.map(async ({ orderNo }) => produce(await detailOf(buyer, orderNo))));
+  const [first, second] = await Promise.all(
+    orders.map(async ({ orderNo }) => produce(staff, await detailOf(buyer, orderNo))),
+  );
   if (!first || !second) throw new Error('two boards');
   const parcel = { carrier: 'SF', waybill: `SF${Date.now()}`, weightG: 300 };
   const ship = (order: StaffOrderDetail, rest: object = {}) =>
@@ -243,7 +238,7 @@ test('the boards of a checkout travel under one waybill; a waybill of another or
   await expect(ship(first, { carrier: 'PIGEON' })).rejects.toMatchObject({ code: 'shipping.noCarrier' });
   await ship(first);
   const stranger = await newPaid();
-  const finished = await produce(stranger.order);
+  const finished = await produce(staff, stranger.order);
   await expect(ship(finished)).rejects.toMatchObject({ code: 'shipping.waybillUsed' });
   const sent = await ship(second);
   expect(sent.shipments[0]?.orderNos).toEqual(orders.map(({ orderNo }) => orderNo));
@@ -290,6 +285,8 @@ test('abilities and calls follow the permissions of whoever asks', async () => {
   const reviewer = await server.newStaff(['order.view', 'order.review']);
   const queue = await reviewer.api.staff.orders({ query: { filter: order.orderNo } });
   expect(queue.items[0]).toMatchObject({ orderNo: order.orderNo, can: ['approve', 'sendBack', 'requestChange'] });
+  const theirs = await reviewer.api.staff.orders({ query: { filter: order.memberNo.toLowerCase() } });
+  expect(theirs.items.map(({ orderNo }) => orderNo)).toEqual([order.orderNo]);
   const member = await server.newMember();
   await expect(member.api.staff.order({ params })).rejects.toMatchObject({ status: 401 });
   await expect(staff.api.staff.order({ params: { id: crypto.randomUUID() } })).rejects.toMatchObject({ status: 404 });
@@ -332,7 +329,7 @@ test('an order that is not paid in seven days closes, and its open payment with 
 
 test('a receipt confirms itself ten days after the delivery, not before', async () => {
   const { buyer, order } = await newPaid();
-  const made = await produce(order);
+  const made = await produce(staff, order);
   const params = { id: order.id };
   const parcel = { carrier: 'SF', waybill: `SF${Date.now()}9`, weightG: 300 };
   const sent = await staff.api.staff.ship({ params, body: { version: made.version, ...parcel } });

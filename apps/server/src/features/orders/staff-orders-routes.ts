@@ -28,6 +28,7 @@ export function staffOrdersRoutes(deps: Deps): readonly Route[] {
         {
           // Whoever has waited longest comes first.
           sorts: readSorting(query.sorting, { field: 'waitingSince', direction: 'asc' }),
+          endedLast: !query.sorting,
           skip: query.skipCount,
           take: query.maxResultCount,
         },

@@ -2,6 +2,7 @@ import type { StaffRefund } from '@xunban/contract';
 import { fen, toWire } from '@xunban/money';
 import { sql } from 'kysely';
 import { toIso } from '../../platform/clock.ts';
+import { containing } from '../../platform/db/containing.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 
 interface Filter {
@@ -33,7 +34,7 @@ export async function staffRefunds(
   if (filter.state) query = query.where('refund.state', '=', filter.state);
   const { filter: text } = filter;
   if (text !== undefined) {
-    const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const pattern = containing(text);
     const places = [
       ...(['refund.refund_no', 'refund.bank_reference', 'payment.pay_no', 'main_order.main_no'] as const),
       ...(['member.member_no', 'member.true_name', 'member.company_name'] as const),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { containing } from '../../platform/db/containing.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 
 /** A row of a member's list of quotes. */
@@ -24,7 +25,7 @@ export async function listSaved(
 ): Promise<{ readonly total: number; readonly items: readonly SavedQuote[] }> {
   let matching = saved(reader, memberId);
   if (page.text !== undefined) {
-    const part = `%${page.text.replaceAll(/[\\%_]/g, (special) => `\\${special}`)}%`;
+    const part = containing(page.text);
     matching = matching.where(sql<boolean>`(saved_quote.name ilike ${part} or quote.quotation_no ilike ${part})`);
   }
   const { count } = await matching.select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import type { StaffAccount } from '@xunban/contract';
 import { sql } from 'kysely';
 import { toIso } from '../../platform/clock.ts';
+import { containing } from '../../platform/db/containing.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 
 export interface StaffFilter {
@@ -22,7 +23,7 @@ export async function staffList(
   if (filter.isDisabled !== undefined) query = query.where('is_disabled', '=', filter.isDisabled);
   const { filter: text, roleId } = filter;
   if (text !== undefined) {
-    const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const pattern = containing(text);
     query = query.where((eb) => eb.or([eb('account', 'ilike', pattern), eb('staff.name', 'ilike', pattern)]));
   }
   if (roleId !== undefined)

@@ -19,7 +19,6 @@ export function PaymentsCard({
         pagination={false}
         rowKey="payNo"
         dataSource={[...payments]}
-        scroll={{ x: true }}
         columns={[
           {
             key: 'payNo',
@@ -43,12 +42,20 @@ export function PaymentsCard({
               </>
             ),
           },
-          { key: 'amount', title: t('queue.amount'), align: 'right', render: (_, row) => <Money yuan={row.amount} /> },
           {
-            key: 'refunded',
-            title: t('order.refunded'),
+            key: 'amount',
+            title: t('queue.amount'),
             align: 'right',
-            render: (_, row) => (row.refunded === 0 ? '—' : <Money yuan={row.refunded} />),
+            render: (_, row) => (
+              <>
+                <Money yuan={row.amount} />
+                {row.refunded > 0 && (
+                  <div className={styles['soft']}>
+                    {t('order.refunded')} {moneyText(row.refunded)}
+                  </div>
+                )}
+              </>
+            ),
           },
         ]}
       />

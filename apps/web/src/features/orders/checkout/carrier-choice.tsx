@@ -1,4 +1,4 @@
-import type { FreightOption } from '@xunban/contract';
+import type { FreightOffer } from '@xunban/contract';
 import { carrierName, freightZoneName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, DataState, Money, type QueryLike } from '@xunban/ui';
@@ -6,7 +6,7 @@ import { weightText } from '../model/weight-text.ts';
 import styles from './checkout.module.css';
 
 interface CarrierChoiceProps {
-  readonly freight: QueryLike<readonly FreightOption[]>;
+  readonly freight: QueryLike<readonly FreightOffer[]>;
   readonly hasAddress: boolean;
   readonly chosen: string;
   readonly onChoose: (carrier: string) => void;
@@ -44,8 +44,15 @@ export function CarrierChoice({ freight, hasAddress, chosen, onChoose }: Carrier
   );
 }
 
-function Offer({ option }: { option: FreightOption }) {
+function Offer({ option }: { option: FreightOffer }) {
   const { t } = useTranslation(['order', 'pricing']);
+  if (option.isPickUp)
+    return (
+      <span className={styles['offer']}>
+        <span className={styles['carrier']}>{carrierName(option.carrier)}</span>
+        <span className={styles['soft']}>{t('confirm.pickUp', { weight: weightText(option.actualWeightG) })}</span>
+      </span>
+    );
   return (
     <span className={styles['offer']}>
       <span className={styles['carrier']}>
