@@ -42,8 +42,8 @@ export interface FieldCharges {
 /** A surcharge with its figures as the totals are computed with: never less than `minFen`, `rateFen` per m². */
 export interface OptionFee {
   readonly charge: OptionCharge;
-  readonly minFen: bigint;
-  readonly rateFen: bigint;
+  readonly minFen: number;
+  readonly rateFen: number;
 }
 
 type BoardOf = Pick<BoardSpec, 'material' | 'layers'>;
@@ -139,6 +139,6 @@ function feeOf(charge: OptionCharge): OptionFee {
     case 'areaWithMinimum':
       return { charge, minFen: wholeFen(price.minYuan), rateFen: wholeFen(price.yuanPerM2) };
     case 'perOrder':
-      return { charge, minFen: wholeFen(price.yuan), rateFen: 0n };
+      return { charge, minFen: wholeFen(price.yuan), rateFen: 0 };
   }
 }

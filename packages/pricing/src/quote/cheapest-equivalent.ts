@@ -136,11 +136,10 @@ class Search {
         : BOARD_CHOICES[field];
     const present = this.request.spec[field];
     const fee = (value: FieldValue) =>
-      fees === undefined || field === 'quantity' ? 0n : fees.of(field, value as ChoiceValue);
+      fees === undefined || field === 'quantity' ? 0 : fees.of(field, value as ChoiceValue);
     return [...values].sort((a, b) => {
       const difference = fee(a) - fee(b);
-      if (difference !== 0n) return difference < 0n ? -1 : 1;
-      return Number(b === present) - Number(a === present);
+      return difference === 0 ? Number(b === present) - Number(a === present) : difference;
     });
   }
 
@@ -152,7 +151,7 @@ class Search {
     return leastFees(spec, book, tariff, { isRepeat, found: this.found, open: this.fields });
   }
 
-  private isHopeless(leastFen: bigint, changeCount: number): boolean {
+  private isHopeless(leastFen: number, changeCount: number): boolean {
     if (this.best === undefined || leastFen < this.best.totalFen) return false;
     return leastFen > this.best.totalFen || changeCount > this.best.changeCount;
   }

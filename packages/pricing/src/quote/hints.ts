@@ -53,19 +53,13 @@ function isEasier(field: EasierField, value: number, than: number): boolean {
 
 /** More never costs less without being said: the larger quantity of the lowest total, the larger one of equals. */
 function cheaperQuantity({ spec, totalFen, rows }: HintInput): Hint | undefined {
-  const totals = rows
-    .filter(({ quantity }) => quantity > spec.quantity)
-    .flatMap(({ quantity, cells }) => cells.map((cell) => ({ quantity, ...cell })))
-    .filter((cell) => cell.leadTime === spec.leadTime && cell.totalFen < totalFen);
-  const [first, ...others] = totals;
-  if (first === undefined) return undefined;
-  const best = others.reduce((lowest, cell) => (cell.totalFen <= lowest.totalFen ? cell : lowest), first);
-  return {
-    kind: 'cheaperQuantity',
-    quantity: best.quantity,
-    totalFen: best.totalFen,
-    savingFen: subtract(totalFen, best.totalFen),
-  };
+  let best: { readonly quantity: number; readonly totalFen: Fen } | undefined;
+  for (const { quantity, cells } of rows) {
+    const cell = quantity > spec.quantity ? cells.find(({ leadTime }) => leadTime === spec.leadTime) : undefined;
+    if (cell === undefined || cell.totalFen >= totalFen) continue;
+    if (best === undefined || cell.totalFen <= best.totalFen) best = { quantity, totalFen: cell.totalFen };
+  }
+  return best && { kind: 'cheaperQuantity', ...best, savingFen: subtract(totalFen, best.totalFen) };
 }
 
 /** A board a little too large for the sample price, with the sides that have it. */

@@ -1,7 +1,7 @@
 import { BOARD_CHOICES } from '@xunban/contract/board-spec';
 import { fen } from '@xunban/money';
 import type { Schedule } from '../calendar/work-calendar.ts';
-import { areaOfPieces } from './board-area.ts';
+import { unitsOfPieces } from './board-area.ts';
 import { perPiece, perSquareMetre } from './fees.ts';
 import { orderPrice, type PricePlan } from './price-plan.ts';
 import type { MatrixRow, QuoteCell } from './quote-types.ts';
@@ -12,19 +12,19 @@ export function matrixRow(
   quantity: number,
   scheduleFor: (workingDays: number) => Schedule,
 ): MatrixRow {
-  const units = areaOfPieces(plan.piece, quantity).digits;
+  const units = unitsOfPieces(plan.piece, quantity);
   const price = orderPrice(plan, quantity, units);
   const cells: QuoteCell[] = [];
   for (const leadTime of BOARD_CHOICES.leadTime) {
     const rush = price.rushFen(leadTime);
     if (rush === undefined) continue;
     const workingDays = price.workingDays(leadTime);
-    const totalFen = fen(price.standardFen + rush);
+    const totalFen = price.standardFen + rush;
     cells.push({
       leadTime,
       workingDays,
       shipDate: scheduleFor(workingDays).shipDate,
-      totalFen,
+      totalFen: fen(totalFen),
       unitFen: perPiece(totalFen, quantity),
       perM2Fen: perSquareMetre(totalFen, units),
     });

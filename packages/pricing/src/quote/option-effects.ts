@@ -5,14 +5,14 @@ import {
   isChoiceField,
   isFieldRelevant,
 } from '@xunban/contract/board-spec';
-import { type Fen, fen, subtract } from '@xunban/money';
+import { type Fen, fen } from '@xunban/money';
 import { tariffOf } from '../price-book/board-kind.ts';
 import type { PriceBook } from '../price-book/price-book.ts';
 import { type KnownRepair, repairsFor, type Scratch, setAll } from '../rules/known-repairs.ts';
 import type { Violation } from '../rules/spec-rule.ts';
-import { areaOfPieces } from './board-area.ts';
+import { unitsOfPieces } from './board-area.ts';
 import { type MeasuredFee, measuredFees } from './measured-fees.ts';
-import { type PriceVariant, variantsOf } from './order-variants.ts';
+import { type PriceChange, type PriceVariant, variantsOf } from './order-variants.ts';
 import { orderPrice, planPrice } from './price-plan.ts';
 import type { OptionEffect, OptionReason } from './quote-types.ts';
 import { fieldsThatNeedTooling } from './repeat-order.ts';
@@ -37,7 +37,7 @@ export function optionEffects(spec: BoardSpec, book: PriceBook, now: Standing, i
   if (tariff === undefined) return [];
   const found = measuredFees(spec, book);
   // A former order's tooling is lost by some changes: those boards are priced anew.
-  const variant = isRepeat ? () => undefined : variantsOf(spec, tariff, book, now, found);
+  const variant = isRepeat ? () => undefined : variantsOf(spec, tariff, book, found);
   const order: OrderAsItStands = {
     spec,
     book,
@@ -83,7 +83,7 @@ export function standingOf(
   const tariff = tariffOf(spec, book);
   if (tariff === undefined) return undefined;
   const plan = planPrice(spec, tariff, book, isRepeat, found);
-  const price = orderPrice(plan, spec.quantity, areaOfPieces(plan.piece, spec.quantity).digits);
+  const price = orderPrice(plan, spec.quantity, unitsOfPieces(plan.piece, spec.quantity));
   const rush = price.rushFen(spec.leadTime);
   if (rush === undefined) return undefined;
   return { totalFen: fen(price.standardFen + rush), workingDays: price.workingDays(spec.leadTime) };
@@ -97,28 +97,32 @@ function effectOf(order: OrderAsItStands, field: ChoiceField, value: OptionEffec
 }
 
 function effectOfChanged(order: OrderAsItStands, field: ChoiceField, value: OptionEffect['value']): OptionEffect {
-  const { now, variant, scratch, repairOf } = order;
+  const { variant, scratch, repairOf } = order;
   const repair = repairOf(scratch, field);
   if (!repair.ok) return { field, value, state: 'unavailable', because: reasonsOf(repair.violations) };
   const { changes } = repair;
   const changed = changes.length === 0 ? [field] : [field, ...changes.map((change) => change.field)];
   setAll(scratch, changes, 'to');
-  const then = variant(scratch, changed) ?? pricedAnew(order, scratch);
+  const change = variant(scratch, changed) ?? pricedAnew(order, scratch);
   setAll(scratch, changes, 'from');
-  if (then === undefined) return { field, value, state: 'unavailable', because: [NOT_SOLD] };
+  if (change === undefined) return { field, value, state: 'unavailable', because: [NOT_SOLD] };
   return {
     field,
     value,
     state: 'available',
-    deltaFen: subtract(then.totalFen, now.totalFen),
-    deltaDays: then.workingDays - now.workingDays,
+    deltaFen: fen(change.deltaFen),
+    deltaDays: change.deltaDays,
     alsoChanges: changes,
   };
 }
 
 /** A change that needs tooling of its own loses what the former order's saves. */
-function pricedAnew({ spec, book, isRepeat, found }: OrderAsItStands, changed: BoardSpec): Standing | undefined {
-  return standingOf(changed, book, isRepeat && fieldsThatNeedTooling(spec, changed).length === 0, found);
+function pricedAnew(order: OrderAsItStands, changed: BoardSpec): PriceChange | undefined {
+  const { spec, book, now, found } = order;
+  const isRepeat = order.isRepeat && fieldsThatNeedTooling(spec, changed).length === 0;
+  const then = standingOf(changed, book, isRepeat, found);
+  if (then === undefined) return undefined;
+  return { deltaFen: Number(then.totalFen - now.totalFen), deltaDays: then.workingDays - now.workingDays };
 }
 
 /** The same list for the same violations, so that whoever writes it down need not write it twice. */

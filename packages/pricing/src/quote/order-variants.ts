@@ -6,19 +6,22 @@ import {
   FIELDS_THAT_HANG_ON,
   isChoiceField,
 } from '@xunban/contract/board-spec';
-import { fen } from '@xunban/money';
 import { kindOf } from '../price-book/board-kind.ts';
 import type { LayerTariff, PriceBook } from '../price-book/price-book.ts';
-import { areaOfPieces } from './board-area.ts';
+import { unitsOfPieces } from './board-area.ts';
 import { areaFee } from './fees.ts';
 import { type MeasuredFee, meetsCharge } from './measured-fees.ts';
-import type { Standing } from './option-effects.ts';
 import { FRAME_FIELDS, matchedFeesOf, planPrice } from './price-plan.ts';
 import { sampleFor } from './sample-prices.ts';
 import { samplePrices } from './tariff-rules.ts';
 
-/** What an order comes to once some of its options are others; nothing when that cannot be told from the order itself. */
-export type PriceVariant = (variant: BoardSpec, changed: readonly BoardField[]) => Standing | undefined;
+/** What other options change of an order; nothing when that cannot be told from the order itself. */
+export type PriceVariant = (variant: BoardSpec, changed: readonly BoardField[]) => PriceChange | undefined;
+
+export interface PriceChange {
+  readonly deltaFen: number;
+  readonly deltaDays: number;
+}
 
 /**
  * Prices boards that differ from an order in a few options by what these options add and what they replace, instead of
@@ -29,17 +32,16 @@ export function variantsOf(
   spec: BoardSpec,
   tariff: LayerTariff,
   book: PriceBook,
-  now: Standing,
   found: readonly MeasuredFee[],
 ): PriceVariant {
   const plan = planPrice(spec, tariff, book, false, found);
-  const units = areaOfPieces(plan.piece, spec.quantity).digits;
-  const outlines = BigInt(spec.quantity * plan.piece.outlines);
+  const units = unitsOfPieces(plan.piece, spec.quantity);
+  const outlines = spec.quantity * plan.piece.outlines;
   const kind = kindOf(spec, book);
   const shareOf = (board: BoardSpec, field: ChoiceField): Share => {
     const fees = matchedFeesOf(board, kind, field);
     if (fees === undefined) return NOTHING;
-    let [amountFen, days] = [0n, 0];
+    let [amountFen, days] = [0, 0];
     for (const { charge, minFen, rateFen } of fees) {
       amountFen += areaFee(minFen, rateFen, units);
       days += charge.extraDays ?? 0;
@@ -56,7 +58,7 @@ export function variantsOf(
   const baseFen = (board: BoardSpec) =>
     sampleFor(samplePrices(board, tariff, plan.piece), spec.quantity)?.fen ?? plainFen;
   const measuredFen = (board: BoardSpec) =>
-    found.reduce((total, fee) => (meetsCharge(fee.charge, board) ? total + fee.fen(units, outlines) : total), 0n);
+    found.reduce((total, fee) => (meetsCharge(fee.charge, board) ? total + fee.fen(units, outlines) : total), 0);
   const inSample: ReadonlySet<string> = new Set(Object.keys(tariff.sample?.only ?? {}));
   const inMeasured: ReadonlySet<string> = new Set(found.flatMap(({ charge }) => Object.keys(charge.only ?? {})));
   const presentBaseFen = baseFen(spec);
@@ -64,29 +66,28 @@ export function variantsOf(
 
   return (variant, changed) => {
     if (changed.some((field) => FRAME_FIELDS.has(field))) return undefined;
-    let totalFen: bigint = now.totalFen;
-    let { workingDays } = now;
+    let [deltaFen, deltaDays] = [0, 0];
     let [hasBase, hasMeasured] = [false, false];
     for (const field of touchedBy(changed)) {
       const [before, after] = [presentShare(field), shareOf(variant, field)];
-      totalFen += after.amountFen - before.amountFen;
-      workingDays += after.days - before.days;
+      deltaFen += after.amountFen - before.amountFen;
+      deltaDays += after.days - before.days;
       hasBase ||= inSample.has(field);
       hasMeasured ||= inMeasured.has(field);
     }
-    if (hasBase) totalFen += baseFen(variant) - presentBaseFen;
-    if (hasMeasured) totalFen += measuredFen(variant) - presentMeasuredFen;
-    return { totalFen: fen(totalFen), workingDays };
+    if (hasBase) deltaFen += baseFen(variant) - presentBaseFen;
+    if (hasMeasured) deltaFen += measuredFen(variant) - presentMeasuredFen;
+    return { deltaFen, deltaDays };
   };
 }
 
 /** What the surcharges for one field come to. */
 interface Share {
-  readonly amountFen: bigint;
+  readonly amountFen: number;
   readonly days: number;
 }
 
-const NOTHING: Share = { amountFen: 0n, days: 0 };
+const NOTHING: Share = { amountFen: 0, days: 0 };
 
 const touched: ReadonlyMap<BoardField, readonly ChoiceField[]> = new Map(
   BOARD_FIELDS.map((field) => [field, [field, ...(FIELDS_THAT_HANG_ON[field] ?? [])].filter(isChoiceField)]),

@@ -31,7 +31,7 @@ export function dayLines(plan: PricePlan, order: OrderSize, leadTime: LeadTime):
     extraDays === undefined ? [] : [{ ruleId: id, nameKey: `pricing.line.${line}`, days: extraDays }],
   );
   return [
-    { ruleId: 'base', nameKey: 'pricing.day.base', days: plan.tariffFees.standardDays(order.area.digits) },
+    { ruleId: 'base', nameKey: 'pricing.day.base', days: plan.tariffFees.standardDays(Number(order.area.digits)) },
     ...extras,
     ...(saved === 0 ? [] : [{ ruleId: leadTime, nameKey: `pricing.option.leadTime.${leadTime}`, days: -saved }]),
   ];

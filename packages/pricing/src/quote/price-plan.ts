@@ -30,11 +30,11 @@ export interface PricePlan {
   readonly piece: Piece;
   /** Flat prices that stand in for board, engineering and film; empty when the board is not covered. */
   readonly samples: readonly SamplePrice[];
-  readonly filmFen: bigint;
-  readonly designsFen: bigint;
+  readonly filmFen: number;
+  readonly designsFen: number;
   readonly options: readonly OptionFee[];
   /** The surcharges of `options` that no area changes, together, and those that may rise with it. */
-  readonly fixedFen: bigint;
+  readonly fixedFen: number;
   readonly risingFees: readonly OptionFee[];
   readonly measured: readonly MeasuredFee[];
   /** Working days that options add. */
@@ -61,11 +61,11 @@ export function planPrice(
     piece,
     samples: samplePrices(spec, tariff, piece),
     // What a former order has paid for is shown and taken off again, which comes to nothing.
-    filmFen: isRepeat ? 0n : filmFen(spec, tariff),
-    designsFen: isRepeat ? 0n : BigInt(spec.designCount - 1) * wholeFen(tariff.extraDesignYuan),
+    filmFen: isRepeat ? 0 : filmFen(spec, tariff),
+    designsFen: isRepeat ? 0 : (spec.designCount - 1) * wholeFen(tariff.extraDesignYuan),
     options,
-    fixedFen: options.reduce((total, { minFen, rateFen }) => (rateFen === 0n ? total + minFen : total), 0n),
-    risingFees: options.filter(({ rateFen }) => rateFen !== 0n),
+    fixedFen: options.reduce((total, { minFen, rateFen }) => (rateFen === 0 ? total + minFen : total), 0),
+    risingFees: options.filter(({ rateFen }) => rateFen !== 0),
     measured: found.length === 0 ? found : found.filter(({ charge }) => meetsCharge(charge, spec)),
     extraDays: options.reduce((days, { charge }) => days + (charge.extraDays ?? 0), 0),
   };
@@ -73,14 +73,14 @@ export function planPrice(
 
 /** What so many pieces come to at the standard lead time, and what a faster one adds. */
 export interface OrderPrice {
-  readonly standardFen: bigint;
+  readonly standardFen: number;
   /** Nothing when the lead time is not on offer for that many. */
-  readonly rushFen: (leadTime: LeadTime) => bigint | undefined;
+  readonly rushFen: (leadTime: LeadTime) => number | undefined;
   readonly workingDays: (leadTime: LeadTime) => number;
 }
 
 /** @param units the area of the order in the units of `fees.ts` */
-export function orderPrice(plan: PricePlan, quantity: number, units: bigint): OrderPrice {
+export function orderPrice(plan: PricePlan, quantity: number, units: number): OrderPrice {
   const { tariffFees } = plan;
   return {
     standardFen: standardFen(plan, quantity, units),
@@ -89,14 +89,14 @@ export function orderPrice(plan: PricePlan, quantity: number, units: bigint): Or
   };
 }
 
-function standardFen(plan: PricePlan, quantity: number, units: bigint): bigint {
+function standardFen(plan: PricePlan, quantity: number, units: number): number {
   const sample = sampleFor(plan.samples, quantity);
   const { boardFen, engineeringFen } = plan.tariffFees;
   let total = plan.designsFen + plan.fixedFen;
-  if (sample === undefined) total += boardFen(units) + (plan.isRepeat ? 0n : engineeringFen(units)) + plan.filmFen;
+  if (sample === undefined) total += boardFen(units) + (plan.isRepeat ? 0 : engineeringFen(units)) + plan.filmFen;
   else total += sample.fen;
   for (const { minFen, rateFen } of plan.risingFees) total += areaFee(minFen, rateFen, units);
-  for (const fee of plan.measured) total += fee.fen(units, BigInt(quantity * plan.piece.outlines));
+  for (const fee of plan.measured) total += fee.fen(units, quantity * plan.piece.outlines);
   return total;
 }
 

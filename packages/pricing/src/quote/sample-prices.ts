@@ -4,7 +4,7 @@ import { wholeFen } from './fees.ts';
 /** A flat price for so many pieces at most. */
 export interface SamplePrice {
   readonly uptoQuantity: number;
-  readonly fen: bigint;
+  readonly fen: number;
   readonly yuan: number;
   readonly maxSideMm: number;
 }
@@ -31,5 +31,6 @@ export function samplesOf(offer: SampleOffer): readonly SamplePrice[] {
 
 /** The price that covers so many pieces. */
 export function sampleFor(samples: readonly SamplePrice[], quantity: number): SamplePrice | undefined {
-  return samples.find(({ uptoQuantity }) => quantity <= uptoQuantity);
+  for (const sample of samples) if (quantity <= sample.uptoQuantity) return sample;
+  return undefined;
 }

@@ -1,14 +1,14 @@
 import type { LayerTariff } from '../price-book/price-book.ts';
-import { areaFee, areaUnits, M2_UNITS, perArea, roundUnits, wholeFen } from './fees.ts';
+import { areaFee, areaUnits, M2_UNITS, perArea, wholeFen } from './fees.ts';
 import { daysSavedBy, type LeadTime } from './lead-times.ts';
 
 /** A tariff with its figures as totals are computed with. Areas are in the units of `fees.ts`, amounts in fen. */
 export interface TariffFees {
-  readonly boardFen: (units: bigint) => bigint;
-  readonly engineeringFen: (units: bigint) => bigint;
-  readonly standardDays: (units: bigint) => number;
+  readonly boardFen: (units: number) => number;
+  readonly engineeringFen: (units: number) => number;
+  readonly standardDays: (units: number) => number;
   /** What a lead time adds; nothing when it is not on offer for so much area. */
-  readonly rushFen: (units: bigint, leadTime: LeadTime) => bigint | undefined;
+  readonly rushFen: (units: number, leadTime: LeadTime) => number | undefined;
 }
 
 /** Tariffs are never changed, so what was worked out of one stays true for as long as somebody holds it. */
@@ -32,41 +32,52 @@ function workOut(tariff: LayerTariff): TariffFees {
   };
 }
 
-function boardFees({ board }: LayerTariff): (units: bigint) => bigint {
+function boardFees({ board }: LayerTariff): (units: number) => number {
   const startFen = wholeFen(board.startYuan);
   const steps = openSteps(board.steps.map(({ uptoM2, yuanPerM2 }) => ({ uptoM2, rateFen: wholeFen(yuanPerM2) })));
-  const notBelowStart = (fee: bigint) => (fee > startFen ? fee : startFen);
-  if (board.basis === 'whole') return (units) => notBelowStart(perArea(stepAt(steps, units)?.rateFen ?? 0n, units));
+  const slices = board.basis === 'whole' ? steps.map((step) => ({ ...step, ...FROM_NOTHING })) : stacked(steps);
   return (units) => {
-    let fee = 0n;
-    let from = 0n;
-    for (const { upto, rateFen } of steps) {
-      if (units <= upto) return notBelowStart(roundUnits(fee + rateFen * (units - from)));
-      fee += rateFen * (upto - from);
-      from = upto;
-    }
-    return notBelowStart(roundUnits(fee));
+    const slice = stepAt(slices, units);
+    if (slice === undefined) return startFen;
+    return Math.max(startFen, slice.beforeFen + perArea(slice.rateFen, units - slice.from, slice.beforeRest));
   };
 }
 
-function engineeringFees({ engineering }: LayerTariff): (units: bigint) => bigint {
+/** A step with where it begins and what all steps before it come to: whole fen, and 10^-10 fen that are left. */
+interface Slice {
+  readonly from: number;
+  readonly beforeFen: number;
+  readonly beforeRest: number;
+}
+
+const FROM_NOTHING: Slice = { from: 0, beforeFen: 0, beforeRest: 0 };
+
+function stacked<T extends { readonly rateFen: number }>(steps: readonly OpenStep<T>[]): (OpenStep<T> & Slice)[] {
+  let [before, from] = [0n, 0];
+  return steps.map((step) => {
+    const unit = BigInt(M2_UNITS);
+    const slice = { ...step, from, beforeFen: Number(before / unit), beforeRest: Number(before % unit) };
+    before += Number.isFinite(step.upto) ? BigInt(step.rateFen) * BigInt(step.upto - from) : 0n;
+    from = step.upto;
+    return slice;
+  });
+}
+
+function engineeringFees({ engineering }: LayerTariff): (units: number) => number {
   const onceFen = wholeFen(engineering.yuan);
   const from = areaUnits(engineering.reliefFromM2);
   const reliefFen = wholeFen(engineering.reliefYuanPerM2);
-  return (units) => {
-    if (units <= from) return onceFen;
-    const left = onceFen * M2_UNITS - reliefFen * (units - from);
-    return left > 0n ? roundUnits(left) : 0n;
-  };
+  // What is left is rounded half up, so what is taken off is rounded half down.
+  return (units) => (units <= from ? onceFen : Math.max(0, onceFen - perArea(reliefFen, units - from, -1)));
 }
 
-function daysByArea({ leadDays }: LayerTariff): (units: bigint) => number {
+function daysByArea({ leadDays }: LayerTariff): (units: number) => number {
   const steps = openSteps(leadDays);
   return (units) => stepAt(steps, units)?.days ?? 0;
 }
 
-function rushFees({ rush }: LayerTariff, standardDays: (units: bigint) => number): TariffFees['rushFen'] {
-  if (rush === null) return (_, leadTime) => (leadTime === 'standard' ? 0n : undefined);
+function rushFees({ rush }: LayerTariff, standardDays: (units: number) => number): TariffFees['rushFen'] {
+  if (rush === null) return (_, leadTime) => (leadTime === 'standard' ? 0 : undefined);
   const upto = areaUnits(rush.uptoM2);
   const byDays = rush.options.map(({ daysSaved, minYuan, yuanPerM2 }) => ({
     daysSaved,
@@ -74,7 +85,7 @@ function rushFees({ rush }: LayerTariff, standardDays: (units: bigint) => number
     rateFen: wholeFen(yuanPerM2),
   }));
   return (units, leadTime) => {
-    if (leadTime === 'standard') return 0n;
+    if (leadTime === 'standard') return 0;
     const saved = daysSavedBy(leadTime);
     // A board takes a day at least.
     if (units > upto || standardDays(units) - saved < 1) return undefined;
@@ -83,15 +94,17 @@ function rushFees({ rush }: LayerTariff, standardDays: (units: bigint) => number
   };
 }
 
-type OpenStep<T> = T & { readonly upto: bigint };
+type OpenStep<T> = T & { readonly upto: number };
 
 /** Steps with their edges in units; the open one ends beyond every order. */
 function openSteps<T extends { readonly uptoM2: number | null }>(steps: readonly T[]): OpenStep<T>[] {
-  return steps.map((step) => ({ ...step, upto: step.uptoM2 === null ? BEYOND : areaUnits(step.uptoM2) }));
+  return steps.map((step) => ({
+    ...step,
+    upto: step.uptoM2 === null ? Number.POSITIVE_INFINITY : areaUnits(step.uptoM2),
+  }));
 }
 
-const BEYOND = 10n ** 30n;
-
-function stepAt<T>(steps: readonly OpenStep<T>[], units: bigint): T | undefined {
-  return steps.find(({ upto }) => units <= upto) ?? steps.at(-1);
+function stepAt<T>(steps: readonly OpenStep<T>[], units: number): T | undefined {
+  for (const step of steps) if (units <= step.upto) return step;
+  return steps.at(-1);
 }

@@ -42,9 +42,10 @@ export function sampleRule(tariff: LayerTariff, { yuan, uptoQuantity, maxSideMm 
 }
 
 /** The film of a board, which no quantity changes. */
-export function filmFen(spec: BoardSpec, tariff: LayerTariff): bigint {
-  const isFree = outlineArea(spec).digits <= areaUnits(tariff.film.freeOutlineM2);
-  return isFree ? 0n : fenOf(filmFormula(spec, tariff), 'halfUp');
+export function filmFen(spec: BoardSpec, tariff: LayerTariff): number {
+  const outline = hundredthsOf(spec.lengthMm) * hundredthsOf(spec.widthMm);
+  const isFree = outline <= areaUnits(tariff.film.freeOutlineM2);
+  return isFree ? 0 : Number(fenOf(filmFormula(spec, tariff), 'halfUp'));
 }
 
 /** Other designs in the file than the first. */

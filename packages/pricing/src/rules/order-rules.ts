@@ -8,7 +8,7 @@ import {
 } from '@xunban/contract/board-spec';
 import { tariffOf } from '../price-book/board-kind.ts';
 import type { PriceBook } from '../price-book/price-book.ts';
-import { areaOfPieces, deliveredPiece } from '../quote/board-area.ts';
+import { deliveredPiece, unitsOfPieces } from '../quote/board-area.ts';
 import { daysSavedBy } from '../quote/lead-times.ts';
 import { feesOf } from '../quote/tariff-fees.ts';
 import { nearestOf } from './nearest.ts';
@@ -110,8 +110,8 @@ export const orderRules: readonly SpecRule[] = [
 function leadTimesFor(spec: BoardSpec, book: PriceBook): readonly BoardSpec['leadTime'][] {
   const tariff = tariffOf(spec, book);
   if (tariff === undefined) return ['standard'];
-  const { digits } = areaOfPieces(deliveredPiece(spec, book.capability.tabGapMm), spec.quantity);
-  return BOARD_CHOICES.leadTime.filter((leadTime) => feesOf(tariff).rushFen(digits, leadTime) !== undefined);
+  const units = unitsOfPieces(deliveredPiece(spec, book.capability.tabGapMm), spec.quantity);
+  return BOARD_CHOICES.leadTime.filter((leadTime) => feesOf(tariff).rushFen(units, leadTime) !== undefined);
 }
 
 /** The fastest one that is not faster than asked for; there is always the standard one. */
