@@ -41,7 +41,7 @@ export async function withPayPassword<T>(
     const asked = { key, memberId, given, older };
     try {
       return await run(async (tx) => {
-        const [, [facts]] = await Promise.all([lockTries(tx, memberId), tryFacts(tx, memberId)]);
+        const [facts] = await beginTry(tx, memberId);
         return () => judge(tx, asked, facts);
       });
     } catch (error) {
@@ -112,20 +112,12 @@ async function judge(
 
 const locked = (retryAfterSeconds: number) => new Refusal('account.payPasswordLocked', { data: { retryAfterSeconds } });
 
-/** One member's tries are judged one at a time. It marks no row, so a right try writes nothing at all. */
-const lockTries = compileOnce(
-  (_reader, memberId: string) =>
-    sql`select pg_advisory_xact_lock(hashtextextended('pay password ' || ${memberId}::text, 0))`,
-);
-
-const tryFacts = compileOnce(
+/** From here on the member's tries are this transaction's. */
+const beginTry = compileOnce(
   (_reader, memberId: string) => sql<TryFacts>`
-    select member.pay_password_hash as stored, count(failure.failed_at)::int as failures,
-      coalesce(extract(epoch from clock_timestamp() - max(failure.failed_at)), 0)::float8 as age
-    from member left join pay_password_failure failure on failure.member_id = member.id
-      and failure.failed_at > clock_timestamp() - make_interval(hours => ${sql.lit(COUNTED_HOURS)})
-    where member.id = ${memberId}::uuid group by member.id`,
+    select stored, failures, age from begin_pay_password_try(${memberId}, make_interval(hours => ${sql.lit(COUNTED_HOURS)}))`,
 );
+const lockTries = compileOnce((_reader, memberId: string) => sql`select lock_pay_password_tries(${memberId})`);
 
 /** Opens debits again: after a right try, or when the pay password is another one. */
 export async function forgetPayPasswordFailures(tx: Tx, memberId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { fen } from '@xunban/money';
+import { type Fen, fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
@@ -8,58 +8,34 @@ import type { MainOrder, PcbOrder } from './order-records.ts';
 /** What paying needs to know of a main order and its boards; reading all of them would take ten times as long. */
 export interface MainToPay extends Pick<MainOrder, 'id' | 'mainNo' | 'memberId' | 'freightFen'> {
   readonly orders: readonly BoardToPay[];
+  /** What was paid for it less what went back or is on its way back. */
+  readonly netPaidFen: Fen;
 }
 export type BoardToPay = Pick<PcbOrder, 'id' | 'orderNo' | 'state' | 'version' | 'amountFen' | 'workingDays'>;
 
-/**
- * Locks the main orders of a payment and then their boards, each by ascending id as everywhere, and reads what paying
- * needs. What a payment is for never changes, so no lock protects that.
- */
-export async function lockMainsToPay(tx: Tx, payNo: string): Promise<MainToPay[]> {
-  const [mains, boards] = await Promise.all([lockMainRows(tx, payNo), lockBoardRows(tx, payNo)]);
-  return mains.map((main) => ({
-    id: main.id,
-    mainNo: main.main_no,
-    memberId: main.member_id,
-    freightFen: fen(main.freight_fen),
-    orders: boards
-      .filter((board) => board.main_order_id === main.id)
-      .map((board) => ({
-        id: board.id,
-        orderNo: board.order_no,
-        state: stateOf(board.state),
-        version: board.version,
-        amountFen: fen(board.amount_fen),
-        workingDays: board.working_days,
-      })),
-  }));
+/** A main order as the database's `claim_payment` tells of it. */
+export interface MainToPayRow {
+  readonly id: string;
+  readonly mainNo: string;
+  readonly memberId: string;
+  readonly freight: string;
+  readonly netPaid: string;
+  readonly boards: readonly (Omit<BoardToPay, 'state' | 'amountFen'> & {
+    readonly state: number;
+    readonly amount: string;
+  })[];
 }
 
-const mainIdsOf = (payNo: string) =>
-  sql`(select share.main_order_id from payment_order share join payment on payment.id = share.payment_id
-    where payment.pay_no = ${payNo})`;
-
-const lockMainRows = compileOnce(
-  (_reader, payNo: string) =>
-    sql<{ id: string; main_no: string; member_id: string; freight_fen: bigint }>`
-    select id, main_no, member_id, freight_fen from main_order where id in ${mainIdsOf(payNo)}
-    order by id for update`,
-);
-
-const lockBoardRows = compileOnce(
-  (_reader, payNo: string) =>
-    sql<{
-      id: string;
-      order_no: string;
-      main_order_id: string;
-      state: number;
-      version: number;
-      amount_fen: bigint;
-      working_days: number;
-    }>`
-    select id, order_no, main_order_id, state, version, amount_fen, working_days from pcb_order
-    where main_order_id in ${mainIdsOf(payNo)} order by id for update`,
-);
+export const mainToPay = ({ freight, netPaid, boards, ...main }: MainToPayRow): MainToPay => ({
+  ...main,
+  freightFen: fen(BigInt(freight)),
+  netPaidFen: fen(BigInt(netPaid)),
+  orders: boards.map(({ state, amount, ...board }) => ({
+    ...board,
+    state: stateOf(state),
+    amountFen: fen(BigInt(amount)),
+  })),
+});
 
 export interface PaidBoard {
   readonly id: string;

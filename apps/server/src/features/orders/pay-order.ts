@@ -63,10 +63,10 @@ export interface DueOrder {
   readonly dueFen: Fen;
 }
 
-/** What is due on locked main orders, given what has been paid for each. */
-export const dueOrders = (mains: readonly MainToPay[], paid: ReadonlyMap<string, Fen>): DueOrder[] =>
+/** What is due on locked main orders. */
+export const dueOrders = (mains: readonly MainToPay[]): DueOrder[] =>
   mains.map((main) => {
-    const { dueFen } = mainAmounts(main, paid.get(main.id) ?? ZERO_FEN);
+    const { dueFen } = mainAmounts(main, main.netPaidFen);
     return { main, dueFen: isPayable(main) && dueFen > 0n ? dueFen : ZERO_FEN };
   });
 

@@ -1,6 +1,6 @@
 import type { PaymentSummary } from '@xunban/contract';
 import { type Fen, fen, toWire, ZERO_FEN } from '@xunban/money';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
 import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
@@ -13,34 +13,15 @@ export async function netPaid(reader: Reader, mainOrderId: string): Promise<Fen>
 }
 
 /** {@link netPaid} of many main orders at once; every id is in the answer. */
-export const netPaidOf = async (reader: Reader, mainOrderIds: readonly string[]): Promise<ReadonlyMap<string, Fen>> =>
-  byId(await netPaidOfIds(reader, mainOrderIds));
-
-/** {@link netPaid} of the main orders that a payment is for. */
-export const netPaidOfPayment = async (reader: Reader, payNo: string): Promise<ReadonlyMap<string, Fen>> =>
-  byId(await netPaidOfPayNo(reader, payNo));
-
-interface NetPaidRow {
-  readonly id: string;
-  readonly fen: bigint;
+export async function netPaidOf(reader: Reader, mainOrderIds: readonly string[]): Promise<ReadonlyMap<string, Fen>> {
+  const rows = await netPaidRows(reader, mainOrderIds);
+  return new Map(rows.map((row) => [row.id, fen(row.fen)]));
 }
-const byId = (rows: readonly NetPaidRow[]): ReadonlyMap<string, Fen> =>
-  new Map(rows.map((row) => [row.id, fen(row.fen)]));
 
-const netPaidOfIds = compileOnce((_reader, mainOrderIds: readonly string[]) =>
-  netPaidAmong(sql`unnest(${mainOrderIds}::uuid[]) as main (id)`),
+const netPaidRows = compileOnce(
+  (_reader, mainOrderIds: readonly string[]) => sql<{ id: string; fen: bigint }>`
+    select main_order_id as id, fen from net_paid where main_order_id = any (${mainOrderIds}::uuid[])`,
 );
-const netPaidOfPayNo = compileOnce((_reader, payNo: string) =>
-  netPaidAmong(sql`(select share.main_order_id as id from payment_order share
-    join payment on payment.id = share.payment_id where payment.pay_no = ${payNo}) as main`),
-);
-const netPaidAmong = (mains: RawBuilder<unknown>) => sql<NetPaidRow>`
-  select main.id,
-    coalesce((select sum(share.amount_fen) from payment_order share
-      join payment on payment.id = share.payment_id and payment.state = 'succeeded'
-      where share.main_order_id = main.id), 0)::bigint
-    - coalesce((select sum(refund.amount_fen) from refund where refund.main_order_id = main.id), 0)::bigint as fen
-  from ${mains}`;
 
 /** The payments of main orders as their pages show them, newest first: the order's share, and what of it went back. */
 export async function paymentsOf(

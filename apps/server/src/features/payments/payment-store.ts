@@ -4,6 +4,7 @@ import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Payment as PaymentTable } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { type GatewayName, gatewayName } from '../../platform/gateways/gateway.ts';
+import { type MainToPay, type MainToPayRow, mainToPay } from '../orders/pay-order-store.ts';
 import { PAYMENT_STATES, type PaymentEvent, type PaymentState, stateAfter } from './payment-state.ts';
 
 export type PaymentPurpose = 'order' | 'topUp';
@@ -81,18 +82,25 @@ export const findPayment = async (reader: Reader, payNo: string): Promise<Paymen
 export const findPaymentByShareToken = async (reader: Reader, token: string): Promise<Payment | undefined> =>
   firstOf(await sharedPaymentRows(reader, token));
 
-/** A locked payment with what the database's clock says about it. */
+/** A locked payment with what the database's clock says about it, and the main orders that it is for, locked too. */
 export interface LockedPayment {
   readonly payment: Payment;
+  readonly mains: readonly MainToPay[];
   readonly isBeforeDeadline: boolean;
   /** The moment that everything in the transaction shares. */
   readonly now: Date;
 }
 
-/** Locks a payment, after its orders. */
+/** Locks what a payment touches, in the house's order: main orders, PCB orders, payment. */
 export async function lockPayment(tx: Tx, payNo: string): Promise<LockedPayment | undefined> {
-  const [row] = await lockedPaymentRows(tx, payNo);
-  return row && { payment: paymentOf(row, row.shares.map(paymentOrder)), isBeforeDeadline: row.is_open, now: row.now };
+  const [row] = await claimedRows(tx, payNo);
+  if (row === undefined || row.id === null) return undefined;
+  return {
+    payment: paymentOf(row, (row.shares ?? []).map(paymentOrder)),
+    mains: (row.mains ?? []).map(mainToPay),
+    isBeforeDeadline: row.is_open,
+    now: row.now,
+  };
 }
 
 type PaymentRow = Selectable<PaymentTable> & { readonly shares: readonly ShareRow[] };
@@ -109,11 +117,17 @@ const paymentRows = compileOnce(
 const sharedPaymentRows = compileOnce(
   (_reader, token: string) => sql<PaymentRow>`select payment.*, ${SHARES} from payment where share_token = ${token}`,
 );
-const lockedPaymentRows = compileOnce(
-  (_reader, payNo: string) =>
-    sql<PaymentRow & { is_open: boolean; now: Date }>`
-    select payment.*, ${SHARES}, deadline > now() as is_open, now() as now from payment where pay_no = ${payNo}
-    for update of payment`,
+interface ClaimedRow extends Selectable<PaymentTable> {
+  /** These two are null for a top-up. */
+  readonly shares: readonly ShareRow[] | null;
+  readonly mains: readonly MainToPayRow[] | null;
+  readonly is_open: boolean;
+  readonly now: Date;
+}
+
+const claimedRows = compileOnce(
+  (_reader, payNo: string) => sql<ClaimedRow | { readonly id: null }>`
+    select (known.claimed).*, known.shares, known.mains, known.is_open, now() as now from claim_payment(${payNo}) known`,
 );
 
 const firstOf = ([row]: readonly PaymentRow[]): Payment | undefined =>
