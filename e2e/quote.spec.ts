@@ -262,7 +262,7 @@ for (const mode of ['dark', 'light', 'night']) {
       await expect(stage(page)).toBeVisible();
       await expect(page.getByText('正在更新价格')).toBeHidden();
       // On a telephone no text says so: the prices of the options are pale until the new ones are there.
-      await expect(page.locator('[role=radiogroup][class*=stale]')).toHaveCount(0);
+      await expect(page.locator('#board-form[data-stale]')).toHaveCount(0);
       await expectNoFindings(page);
       for (const tab of [/实测结果/, /图层/, /问题/]) {
         await page.getByRole('tab', { name: tab }).click();

@@ -1,5 +1,7 @@
+// Kept: a page full of prices asks for hundreds at a time, and toLocaleString looks its rules up anew for each.
+const yuanFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** Yuan as the wire carries them (at most two decimals) in the house style: sign, ¥, grouped, always two decimals. */
 export function moneyText(yuan: number): string {
-  const digits = Math.abs(yuan).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return `${yuan < 0 ? '\u2212' : ''}¥${digits}`;
+  return `${yuan < 0 ? '\u2212' : ''}¥${yuanFormat.format(Math.abs(yuan))}`;
 }

@@ -7,11 +7,17 @@ import { api } from '../../../shared/api.ts';
 const FRESH_MS = 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/**
+ * A board in a key. Of an object every name is sorted each time that its query is drawn, which several are at each
+ * answer; boards of this page have their fields in one order anyway.
+ */
+const asText = (spec: BoardSpec): string => JSON.stringify(spec);
+
 export const quoteQueries = {
   /** The whole matrix for a board. The previous answer stays in place while the next one comes. */
   live: (spec: BoardSpec) =>
     queryOptions({
-      queryKey: ['quote', 'live', spec],
+      queryKey: ['quote', 'live', asText(spec)],
       queryFn: ({ signal }): Promise<QuoteView> => api.quote.quote({ body: { spec } }, { signal }),
       placeholderData: keepPreviousData,
       staleTime: FRESH_MS,
@@ -20,7 +26,7 @@ export const quoteQueries = {
   /** The price of one board alone, without the matrix round it. */
   single: (spec: BoardSpec | undefined) =>
     queryOptions({
-      queryKey: ['quote', 'single', spec],
+      queryKey: ['quote', 'single', spec && asText(spec)],
       queryFn: spec
         ? ({ signal }): Promise<QuoteView> => api.quote.quote({ body: { spec, quantities: [] } }, { signal })
         : skipToken,
@@ -30,7 +36,7 @@ export const quoteQueries = {
   /** The cheapest board within what the buyer leaves open. */
   cheapest: (spec: BoardSpec, free: ReadonlySet<string>) =>
     queryOptions({
-      queryKey: ['quote', 'cheapest', spec, [...free]],
+      queryKey: ['quote', 'cheapest', asText(spec), [...free]],
       queryFn: ({ signal }) =>
         api.quote.cheapest({ body: { spec, free: [...free].filter(isChoiceField) } }, { signal }),
       placeholderData: keepPreviousData,
@@ -51,7 +57,7 @@ export const quoteQueries = {
     }),
   freight: (spec: BoardSpec, province: string) =>
     queryOptions({
-      queryKey: ['quote', 'freight', province, spec],
+      queryKey: ['quote', 'freight', province, asText(spec)],
       queryFn: ({ signal }): Promise<FreightOption[]> => api.quote.freight({ body: { spec, province } }, { signal }),
       placeholderData: keepPreviousData,
       staleTime: FRESH_MS,

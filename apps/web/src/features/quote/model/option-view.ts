@@ -29,18 +29,54 @@ export function optionViews(
   offered: readonly ChoiceValue[],
   quote: QuoteView | undefined,
 ): OptionView[] {
-  const effects = quote?.ok ? quote.options.filter((effect) => effect.field === field) : [];
+  const effects = (quote?.ok && effectsByField(quote).get(field)) || [];
   return offered.map((value) => {
     const effect = effects.find((each) => each.value === value);
     return {
       value,
       isChosen: spec[field] === value,
-      reasons: effect?.state === 'unavailable' && spec[field] !== value ? effect.because : [],
+      reasons: effect?.state === 'unavailable' && spec[field] !== value ? effect.because : NO_REASONS,
       delta: effect?.delta ?? undefined,
       deltaDays: effect?.deltaDays ?? 0,
-      alsoChanges: effect?.alsoChanges ?? [],
+      alsoChanges: effect?.alsoChanges ?? NO_CHANGES,
     };
   });
+}
+
+/** Whether two lists of options look the same. Parts that a new answer repeats are the same objects. */
+export function sameViews(a: readonly OptionView[], b: readonly OptionView[]): boolean {
+  return a.length === b.length && a.every((view, index) => sameView(view, b[index]));
+}
+
+function sameView(a: OptionView, b: OptionView | undefined): boolean {
+  return (
+    b !== undefined &&
+    a.value === b.value &&
+    a.isChosen === b.isChosen &&
+    a.reasons === b.reasons &&
+    a.delta === b.delta &&
+    a.deltaDays === b.deltaDays &&
+    a.alsoChanges === b.alsoChanges
+  );
+}
+
+const NO_REASONS: readonly OptionReason[] = [];
+const NO_CHANGES: readonly FieldChange[] = [];
+
+/** Answers are never changed, so what was sorted out of one holds as long as somebody shows it. */
+const sorted = new WeakMap<QuoteView, ReadonlyMap<string, readonly OptionEffect[]>>();
+
+function effectsByField(quote: QuoteView): ReadonlyMap<string, readonly OptionEffect[]> {
+  const known = sorted.get(quote);
+  if (known) return known;
+  const byField = new Map<string, OptionEffect[]>();
+  for (const effect of quote.options) {
+    const same = byField.get(effect.field);
+    if (same) same.push(effect);
+    else byField.set(effect.field, [effect]);
+  }
+  sorted.set(quote, byField);
+  return byField;
 }
 
 /** The lead times, which the quote's matrix tells instead of its options. */
@@ -57,19 +93,17 @@ export function leadTimeViews(
     return {
       value,
       isChosen: value === spec.leadTime,
-      reasons: isClosed ? [LEAD_TIME_CLOSED] : [],
+      reasons: isClosed ? LEAD_TIME_CLOSED : NO_REASONS,
       delta: cell && now ? Math.round((cell.total - now.total) * 100) / 100 : undefined,
       deltaDays: cell && now ? cell.workingDays - now.workingDays : 0,
-      alsoChanges: [],
+      alsoChanges: NO_CHANGES,
     };
   });
 }
 
-const LEAD_TIME_CLOSED: OptionReason = {
-  code: 'leadTimeOffered',
-  reasonKey: 'pricing.rule.leadTimeOffered',
-  params: {},
-};
+const LEAD_TIME_CLOSED: readonly OptionReason[] = [
+  { code: 'leadTimeOffered', reasonKey: 'pricing.rule.leadTimeOffered', params: {} },
+];
 
 /** The board with an option chosen, and with what has to change along. */
 export function withOption(spec: BoardSpec, field: ChoiceField, option: OptionView): BoardSpec {

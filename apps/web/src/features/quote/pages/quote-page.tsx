@@ -30,6 +30,7 @@ import { useProposals } from '../state/use-proposals.ts';
 import { useQuoteSpec } from '../state/use-quote-spec.ts';
 import { useQuoteTools } from '../state/use-quote-tools.ts';
 import { useRepairAfterFill } from '../state/use-repair-after-fill.ts';
+import { useSteady } from '../state/use-steady.ts';
 import type { OpenBoard } from '../worker/board-reader.ts';
 import styles from './quote-page.module.css';
 
@@ -54,7 +55,7 @@ export function QuotePage() {
   const total = live.quote?.chosen?.total;
   const isBlocked = total === undefined || live.isStale;
 
-  const takeBoard: BoardListener = (read, occasion, before) => {
+  const takeBoard = useSteady<Parameters<BoardListener>, void>((read, occasion, before) => {
     setBoard(read);
     // Nothing was said yet: a file from an earlier visit speaks as one that is chosen now.
     const fills = occasion === 'kept' && isFresh ? 'chosen' : occasion;
@@ -62,7 +63,7 @@ export function QuotePage() {
     if (!read || occasion !== 'chosen') return;
     repairNext();
     toast.success(t('file.filled', { count: measuredFields(read.facts).length }));
-  };
+  });
   const go = (goal: OrderGoal) => {
     if (!board) {
       toast.warning(t('file.needed'));

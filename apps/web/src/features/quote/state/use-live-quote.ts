@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import type { BoardSpec, QuoteView } from '@xunban/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { quoteQueries } from '../api/quote-queries.ts';
@@ -20,11 +20,12 @@ export function useLiveQuote(spec: BoardSpec): LiveQuote {
   const priced = useMemo((): BoardSpec => ({ ...spec, remarks: '' }), [spec]);
   const settled = useSettled(priced, TYPING_MS);
   const { data, error, isPlaceholderData, refetch } = useQuery(quoteQueries.live(settled));
-  // A failed query has no data, not even that of the board before; its answer is kept here.
-  const [last, setLast] = useState(data);
-  if (data !== undefined && data !== last) setLast(data);
+  // A failed query has no data, not even that of the board before; its answer is kept here. Of a new answer the parts
+  // that say what the former one said are those of the former one, so that what shows them need not be drawn again.
+  const [kept, setKept] = useState({ data, quote: data });
+  if (data !== undefined && data !== kept.data) setKept({ data, quote: replaceEqualDeep(kept.quote, data) });
   return {
-    quote: data ?? last,
+    quote: kept.quote,
     isStale: settled !== priced || isPlaceholderData || error !== null,
     error,
     retry: () => void refetch(),

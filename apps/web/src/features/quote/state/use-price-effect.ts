@@ -10,7 +10,7 @@ import { type MeasuredField, withMeasured } from '../model/measured-fields.ts';
 export function usePriceEffect({ quote, isStale }: FormContext, fields: readonly MeasuredField[]): number | undefined {
   // Counted from the board that the last answer is about, so that typing does not ask at every key.
   const { data } = useQuery({
-    ...quoteQueries.single(quote ? withMeasured(quote.spec, fields) : undefined),
+    ...quoteQueries.single(quote && fields.length > 0 ? withMeasured(quote.spec, fields) : undefined),
     enabled: fields.length > 0 && !isStale && quote?.chosen !== undefined,
   });
   const now = quote?.chosen?.total;

@@ -2,7 +2,7 @@ import type { BoardSpec } from '@xunban/contract/board-spec';
 import type { BoardMarker } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, PanelBoundary, Tabs } from '@xunban/ui';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { findingsOf } from '../../model/findings.ts';
 import { type BoardFile, type BoardListener, useBoardFile } from '../../state/use-board-file.ts';
 import type { OpenBoard } from '../../worker/board-reader.ts';
@@ -23,9 +23,10 @@ interface BoardSectionProps {
 
 /**
  * The board's file: where it is dropped, what is being read, and once read, the board itself. The file's state lives
- * here and not in the page, because every step of reading would otherwise draw the whole form again.
+ * here and not in the page, because every step of reading would otherwise draw the whole form again; and a new price draws
+ * nothing here.
  */
-export function BoardSection({ spec, onBoard }: BoardSectionProps) {
+export const BoardSection = memo(({ spec, onBoard }: BoardSectionProps) => {
   const file = useBoardFile(onBoard);
   const { board, attempt } = file;
   return (
@@ -47,7 +48,7 @@ export function BoardSection({ spec, onBoard }: BoardSectionProps) {
       )}
     </section>
   );
-}
+});
 
 type Tab = 'measured' | 'layers' | 'findings';
 

@@ -1,10 +1,10 @@
 import { defaultBoardSpec, isChoiceField } from '@xunban/contract/board-spec';
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { classes } from '@xunban/ui';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useId, useRef } from 'react';
 import { deltaText } from '../../model/delta-text.ts';
-import type { OptionView } from '../../model/option-view.ts';
+import { type OptionView, sameViews } from '../../model/option-view.ts';
+import { useSteady } from '../../state/use-steady.ts';
 import { useWords } from '../words.ts';
 import styles from './choice-field.module.css';
 import { ChoiceOption } from './choice-option.tsx';
@@ -18,20 +18,31 @@ interface ChoiceFieldProps {
   /** Colours of the options, where they are colours. */
   readonly swatches?: readonly string[] | undefined;
   readonly onChoose: (option: OptionView) => void;
-  /** The prices are of the board before. */
-  readonly isStale: boolean;
   readonly notes?: ReactNode;
   readonly extra?: ReactNode;
   readonly isShort?: boolean;
 }
 
-/**
- * One choice of a few, all of them in sight with what they would cost. A closed option can be reached and says why it is
- * closed, but cannot be chosen. One stop in the tab order; arrows move.
- */
-export function ChoiceField(props: ChoiceFieldProps) {
-  const { label, options, texts, swatches, onChoose, isStale, notes, extra, isShort } = props;
+/** One choice of a few, all of them in sight with what they would cost, and what is to be said about the field. */
+export function ChoiceField({ label, options, texts, swatches, onChoose, notes, extra, isShort }: ChoiceFieldProps) {
   const labelId = useId();
+  const choose = useSteady(onChoose);
+  return (
+    <FieldRow label={label} labelId={labelId} notes={notes} extra={extra} {...(isShort && { isShort })}>
+      <Options labelId={labelId} options={options} texts={texts} swatches={swatches} onChoose={choose} />
+    </FieldRow>
+  );
+}
+
+interface OptionsProps extends Pick<ChoiceFieldProps, 'options' | 'texts' | 'swatches' | 'onChoose'> {
+  readonly labelId: string;
+}
+
+/**
+ * A closed option can be reached and says why it is closed, but cannot be chosen. One stop in the tab order; arrows
+ * move. Most fields say the same after an answer as before: they are not drawn again.
+ */
+const Options = memo(({ labelId, options, texts, swatches, onChoose }: OptionsProps) => {
   const group = useRef<HTMLDivElement>(null);
   const words = useOptionWords();
   const current = Math.max(
@@ -54,30 +65,41 @@ export function ChoiceField(props: ChoiceFieldProps) {
     if (option && option.reasons.length === 0 && !option.isChosen) onChoose(option);
   };
   return (
-    <FieldRow label={label} labelId={labelId} notes={notes} extra={extra} {...(isShort && { isShort })}>
-      <div
-        ref={group}
-        role="radiogroup"
-        aria-labelledby={labelId}
-        className={classes(styles['options'], isStale && styles['stale'])}
-        onKeyDown={move}
-        onClick={press}
-      >
-        {options.map((option, index) => (
-          <ChoiceOption
-            key={String(option.value)}
-            index={index}
-            text={texts[index] ?? ''}
-            swatch={swatches?.[index]}
-            isChosen={option.isChosen}
-            isStop={index === current}
-            {...words(option)}
-          />
-        ))}
-      </div>
-    </FieldRow>
+    <div
+      ref={group}
+      role="radiogroup"
+      aria-labelledby={labelId}
+      className={styles['options']}
+      onKeyDown={move}
+      onClick={press}
+    >
+      {options.map((option, index) => (
+        <ChoiceOption
+          key={String(option.value)}
+          index={index}
+          text={texts[index] ?? ''}
+          swatch={swatches?.[index]}
+          isChosen={option.isChosen}
+          isStop={index === current}
+          {...words(option)}
+        />
+      ))}
+    </div>
+  );
+}, looksTheSame);
+
+function looksTheSame(a: OptionsProps, b: OptionsProps): boolean {
+  return (
+    a.labelId === b.labelId &&
+    a.onChoose === b.onChoose &&
+    sameTexts(a.texts, b.texts) &&
+    sameTexts(a.swatches ?? [], b.swatches ?? []) &&
+    sameViews(a.options, b.options)
   );
 }
+
+const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
+  a === b || (a.length === b.length && a.every((text, index) => text === b[index]));
 
 /** What is to be said of an option: why it is closed, or what it would add and what would change along. */
 function useOptionWords() {

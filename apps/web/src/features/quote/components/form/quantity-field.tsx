@@ -11,6 +11,9 @@ import styles from './quantity-field.module.css';
 /** Where most orders end; the rest of the list is one click away. */
 const USUAL_UP_TO = 100;
 
+/** The same empty list each time: options are drawn again when they change. */
+const NOTHING: readonly never[] = [];
+
 /** How many: one of the usual quantities, or any number typed in, which takes its place among them. */
 export function QuantityField({ form }: { form: FormContext }) {
   const { t } = useTranslation(['quote', 'pricing']);
@@ -31,17 +34,16 @@ export function QuantityField({ form }: { form: FormContext }) {
     return {
       value,
       isChosen: value === spec.quantity,
-      reasons: [],
+      reasons: NOTHING,
       delta: total === undefined || now === undefined ? undefined : Math.round((total - now) * 100) / 100,
       deltaDays: 0,
-      alsoChanges: [],
+      alsoChanges: NOTHING,
     };
   });
   return (
     <ChoiceField
       label={t('pricing:field.quantity')}
       options={options}
-      isStale={form.isStale}
       texts={shown.map(String)}
       onChoose={({ value }) => form.change((current) => ({ ...current, quantity: Number(value) }))}
       notes={

@@ -70,7 +70,6 @@ export function SpecChoice({ form, field }: { form: FormContext; field: Choice }
       options={options}
       texts={texts}
       swatches={swatches}
-      isStale={form.isStale}
       onChoose={choose}
       extra={
         options.length > 1 &&

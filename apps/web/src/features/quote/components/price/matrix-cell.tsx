@@ -1,6 +1,7 @@
 import type { QuoteView } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { moneyText } from '@xunban/ui';
+import { memo } from 'react';
 import type { MatrixMeasure } from '../../model/matrix-measure.ts';
 import styles from './price-matrix.module.css';
 
@@ -8,16 +9,17 @@ interface MatrixCellProps {
   /** Absent where the lead time is not offered for the quantity. */
   readonly cell: QuoteView['matrix'][number]['cells'][number] | undefined;
   readonly quantity: number;
+  readonly leadTime: string;
   readonly leadWord: string;
   readonly measure: MatrixMeasure;
   /** A larger quantity that costs less in total. */
   readonly beatenBy: number | undefined;
   readonly isChosen: boolean;
-  readonly onChoose: () => void;
 }
 
-/** One quantity at one lead time: its price and the day it ships. */
-export function MatrixCell({ cell, quantity, leadWord, measure, beatenBy, isChosen, onChoose }: MatrixCellProps) {
+/** One quantity at one lead time: its price and the day it ships. The table listens to its presses. */
+export const MatrixCell = memo((props: MatrixCellProps) => {
+  const { cell, leadTime, quantity, leadWord, measure, beatenBy, isChosen } = props;
   const { t } = useTranslation('quote');
   const cheaper = beatenBy === undefined ? '' : t('price.beaten', { quantity: beatenBy });
   return (
@@ -25,6 +27,8 @@ export function MatrixCell({ cell, quantity, leadWord, measure, beatenBy, isChos
       <button
         type="button"
         data-cell
+        data-quantity={quantity}
+        data-lead-time={leadTime}
         tabIndex={isChosen ? 0 : -1}
         aria-pressed={isChosen}
         aria-disabled={cell === undefined || undefined}
@@ -44,7 +48,6 @@ export function MatrixCell({ cell, quantity, leadWord, measure, beatenBy, isChos
                 .join(' ')
             : `${quantity} ${leadWord} ${t('price.notOffered')}`
         }
-        onClick={() => cell && onChoose()}
       >
         {cell ? (
           <>
@@ -58,4 +61,4 @@ export function MatrixCell({ cell, quantity, leadWord, measure, beatenBy, isChos
       </button>
     </td>
   );
-}
+});

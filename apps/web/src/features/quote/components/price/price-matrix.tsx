@@ -1,7 +1,7 @@
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card, classes } from '@xunban/ui';
-import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
 import { nearbyRows, stepInGrid } from '../../model/matrix-grid.ts';
 import { beatenBy, MATRIX_MEASURES, type MatrixMeasure } from '../../model/matrix-measure.ts';
 import type { FieldChange } from '../../model/option-view.ts';
@@ -38,6 +38,15 @@ export const PriceMatrix = memo(({ quote, isStale, onChange }: PriceMatrixProps)
     event.preventDefault();
     cells[next]?.focus();
   };
+  const press = (event: MouseEvent<HTMLTableElement>) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-cell]') : null;
+    const { quantity, leadTime } = button?.dataset ?? {};
+    if (!quantity || !leadTime || button?.ariaDisabled === 'true') return;
+    onChange([
+      { field: 'quantity', from: chosen.quantity, to: Number(quantity) },
+      { field: 'leadTime', from: chosen.leadTime, to: leadTime },
+    ]);
+  };
   return (
     <Card
       title={t('price.matrix')}
@@ -52,7 +61,7 @@ export const PriceMatrix = memo(({ quote, isStale, onChange }: PriceMatrixProps)
         <MeasureSwitch value={measure} onChange={setMeasure} />
       </div>
       <div className={classes(styles['scroll'], isStale && styles['stale'])}>
-        <table ref={table} className={styles['matrix']} onKeyDown={move}>
+        <table ref={table} className={styles['matrix']} onKeyDown={move} onClick={press}>
           <thead>
             <tr>
               <th scope="col">{t('price.quantity')}</th>
@@ -72,16 +81,11 @@ export const PriceMatrix = memo(({ quote, isStale, onChange }: PriceMatrixProps)
                     key={leadTime}
                     cell={cells.find((each) => each.leadTime === leadTime)}
                     quantity={quantity}
+                    leadTime={leadTime}
                     leadWord={word}
                     measure={measure}
                     beatenBy={beaten.get(quantity)}
                     isChosen={quantity === chosen.quantity && leadTime === chosen.leadTime}
-                    onChoose={() =>
-                      onChange([
-                        { field: 'quantity', from: chosen.quantity, to: quantity },
-                        { field: 'leadTime', from: chosen.leadTime, to: leadTime },
-                      ])
-                    }
                   />
                 ))}
               </tr>
