@@ -6,7 +6,7 @@ import {
   isFieldRelevant,
   LATER_FIELDS,
 } from '@xunban/contract/board-spec';
-import i18next from 'i18next';
+import { find } from './screen-texts.ts';
 
 /** Units that follow a number, for fields whose choices are numbers. */
 const UNITS: { readonly [F in BoardField]?: string } = {
@@ -51,12 +51,12 @@ export function boardWord(spec: BoardSpec, field: BoardField): BoardWord {
   return {
     field,
     label: word(`field.${field}`),
-    value: i18next.exists(option, { ns: 'pricing' }) ? word(option) : unit ? `${value} ${unit}` : value,
+    value: find(['pricing'], option) ?? (unit ? `${value} ${unit}` : value),
   };
 }
 
 /** Keys are put together from fields and choices; the catalogue's own test proves that each has its words. */
-const word = (key: string): string => String(i18next.getFixedT(null, 'pricing')(key as never));
+const word = (key: string): string => find(['pricing'], key) ?? key;
 
 /**
  * Everything that a spec says about a board, in the order of the quote form. What means nothing on it and what was not

@@ -1,11 +1,11 @@
-import { createInstance, type i18n } from 'i18next';
 import enPricing from './catalogues/en/pricing.json' with { type: 'json' };
 import enQuotation from './catalogues/en/quotation.json' with { type: 'json' };
 import zhCnPricing from './catalogues/zh-CN/pricing.json' with { type: 'json' };
 import zhCnQuotation from './catalogues/zh-CN/quotation.json' with { type: 'json' };
 import zhTwPricing from './catalogues/zh-TW/pricing.json' with { type: 'json' };
 import zhTwQuotation from './catalogues/zh-TW/quotation.json' with { type: 'json' };
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './languages.ts';
+import type { Language } from './languages.ts';
+import { type Catalogue, findText } from './texts.ts';
 import type { TextParameters } from './translate.ts';
 
 /** Words of documents and answers that the server writes itself. Browsers load their areas one by one and not this. */
@@ -16,35 +16,17 @@ export interface DocumentWords {
   readonly pricing: (key: string, parameters?: TextParameters) => string | undefined;
 }
 
-let instance: i18n | undefined;
-
-function texts(): i18n {
-  if (instance) return instance;
-  instance = createInstance();
-  void instance.init({
-    lng: DEFAULT_LANGUAGE,
-    supportedLngs: [...LANGUAGES],
-    fallbackLng: DEFAULT_LANGUAGE,
-    ns: ['quotation', 'pricing'],
-    defaultNS: 'quotation',
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    resources: {
-      'zh-CN': { quotation: zhCnQuotation, pricing: zhCnPricing },
-      'zh-TW': { quotation: zhTwQuotation, pricing: zhTwPricing },
-      en: { quotation: enQuotation, pricing: enPricing },
-    },
-  });
-  return instance;
-}
+const catalogues: Readonly<Record<Language, Readonly<Record<string, Catalogue>>>> = {
+  'zh-CN': { quotation: zhCnQuotation, pricing: zhCnPricing },
+  'zh-TW': { quotation: zhTwQuotation, pricing: zhTwPricing },
+  en: { quotation: enQuotation, pricing: enPricing },
+};
 
 export function documentWords(language: Language): DocumentWords {
-  const all = texts();
+  const find = (area: string, key: string, parameters?: TextParameters) =>
+    findText((name) => catalogues[language][name], language, [area], key, parameters);
   return {
-    text: (key, parameters = {}) => String(all.t(key as never, { ns: 'quotation', lng: language, ...parameters })),
-    pricing: (key, parameters = {}) =>
-      all.exists(key, { ns: 'pricing', lng: language })
-        ? String(all.t(key as never, { ns: 'pricing', lng: language, ...parameters }))
-        : undefined,
+    text: (key, parameters) => find('quotation', key, parameters) ?? key,
+    pricing: (key, parameters) => find('pricing', key, parameters),
   };
 }
