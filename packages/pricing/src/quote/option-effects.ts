@@ -2,6 +2,7 @@ import {
   BOARD_CHOICES,
   type BoardSpec,
   type ChoiceField,
+  type ChoiceValue,
   isChoiceField,
   isFieldRelevant,
 } from '@xunban/contract/board-spec';
@@ -37,22 +38,22 @@ export function optionEffects(spec: BoardSpec, book: PriceBook, now: Standing, i
   if (tariff === undefined) return [];
   const found = measuredFees(spec, book);
   // A former order's tooling is lost by some changes: those boards are priced anew.
-  const variant = isRepeat ? () => undefined : variantsOf(spec, tariff, book, found);
+  const variantOf = isRepeat ? () => () => undefined : variantsOf(spec, tariff, book, found);
+  const repairOf = repairsFor(spec, book);
   const order: OrderAsItStands = {
     spec,
     book,
     now,
     isRepeat,
     found,
-    variant,
     scratch: { ...spec },
-    repairOf: repairsFor(spec, book),
   };
   const effects: OptionEffect[] = [];
   for (const field of OPTION_FIELDS) {
     if (!isFieldRelevant(spec, field)) continue;
+    const judges: Judges = { variant: variantOf(field), repair: repairOf(field) };
     for (const value of BOARD_CHOICES[field]) {
-      effects.push(value === spec[field] ? { field, value, state: 'chosen' } : effectOf(order, field, value));
+      effects.push(value === spec[field] ? { field, value, state: 'chosen' } : effectOf(order, judges, field, value));
     }
   }
   return effects;
@@ -64,10 +65,14 @@ interface OrderAsItStands {
   readonly now: Standing;
   readonly isRepeat: boolean;
   readonly found: readonly MeasuredFee[];
-  readonly variant: PriceVariant;
-  readonly repairOf: (changed: Scratch, field: ChoiceField) => KnownRepair;
   /** A copy that takes one option after the other: a hundred and more copies would cost more than all the rest. */
   readonly scratch: Scratch;
+}
+
+/** Who says whether the options of a field can be had, and for what. */
+interface Judges {
+  readonly repair: (changed: Scratch) => KnownRepair;
+  readonly variant: PriceVariant;
 }
 
 /**
@@ -89,31 +94,29 @@ export function standingOf(
   return { totalFen: fen(price.standardFen + rush), workingDays: price.workingDays(spec.leadTime) };
 }
 
-function effectOf(order: OrderAsItStands, field: ChoiceField, value: OptionEffect['value']): OptionEffect {
+function effectOf(order: OrderAsItStands, judges: Judges, field: ChoiceField, value: ChoiceValue): OptionEffect {
   order.scratch[field] = value as never;
-  const effect = effectOfChanged(order, field, value);
+  const effect = effectOfChanged(order, judges, field, value);
   order.scratch[field] = order.spec[field] as never;
   return effect;
 }
 
-function effectOfChanged(order: OrderAsItStands, field: ChoiceField, value: OptionEffect['value']): OptionEffect {
-  const { variant, scratch, repairOf } = order;
-  const repair = repairOf(scratch, field);
-  if (!repair.ok) return { field, value, state: 'unavailable', because: reasonsOf(repair.violations) };
-  const { changes } = repair;
-  const changed = changes.length === 0 ? [field] : [field, ...changes.map((change) => change.field)];
+function effectOfChanged(
+  order: OrderAsItStands,
+  { repair, variant }: Judges,
+  field: ChoiceField,
+  value: ChoiceValue,
+): OptionEffect {
+  const { scratch } = order;
+  const judged = repair(scratch);
+  if (!judged.ok) return { field, value, state: 'unavailable', because: reasonsOf(judged.violations) };
+  const { changes } = judged;
   setAll(scratch, changes, 'to');
-  const change = variant(scratch, changed) ?? pricedAnew(order, scratch);
+  const change = variant(scratch, changes) ?? pricedAnew(order, scratch);
   setAll(scratch, changes, 'from');
   if (change === undefined) return { field, value, state: 'unavailable', because: [NOT_SOLD] };
-  return {
-    field,
-    value,
-    state: 'available',
-    deltaFen: fen(change.deltaFen),
-    deltaDays: change.deltaDays,
-    alsoChanges: changes,
-  };
+  const { deltaFen, deltaDays } = change;
+  return { field, value, state: 'available', deltaFen: fen(deltaFen), deltaDays, alsoChanges: changes };
 }
 
 /** A change that needs tooling of its own loses what the former order's saves. */

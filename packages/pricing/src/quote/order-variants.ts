@@ -12,11 +12,12 @@ import { unitsOfPieces } from './board-area.ts';
 import { areaFee } from './fees.ts';
 import { type MeasuredFee, meetsCharge } from './measured-fees.ts';
 import { FRAME_FIELDS, matchedFeesOf, planPrice } from './price-plan.ts';
+import type { FieldChange } from './quote-types.ts';
 import { sampleFor } from './sample-prices.ts';
 import { samplePrices } from './tariff-rules.ts';
 
 /** What other options change of an order; nothing when that cannot be told from the order itself. */
-export type PriceVariant = (variant: BoardSpec, changed: readonly BoardField[]) => PriceChange | undefined;
+export type PriceVariant = (variant: BoardSpec, alsoChanged: readonly FieldChange[]) => PriceChange | undefined;
 
 export interface PriceChange {
   readonly deltaFen: number;
@@ -27,13 +28,14 @@ export interface PriceChange {
  * Prices boards that differ from an order in a few options by what these options add and what they replace, instead of
  * adding up every surcharge again. What decides tariff or area is not for this: such boards are priced anew.
  * @param found the surcharges for what was measured, whatever options the board has
+ * @returns for the field of which options are tried
  */
 export function variantsOf(
   spec: BoardSpec,
   tariff: LayerTariff,
   book: PriceBook,
   found: readonly MeasuredFee[],
-): PriceVariant {
+): (field: ChoiceField) => PriceVariant {
   const plan = planPrice(spec, tariff, book, false, found);
   const units = unitsOfPieces(plan.piece, spec.quantity);
   const outlines = spec.quantity * plan.piece.outlines;
@@ -50,9 +52,11 @@ export function variantsOf(
   };
   const shares = new Map<ChoiceField, Share>();
   const presentShare = (field: ChoiceField): Share => {
-    const known = shares.get(field) ?? shareOf(spec, field);
-    shares.set(field, known);
-    return known;
+    const known = shares.get(field);
+    if (known !== undefined) return known;
+    const share = shareOf(spec, field);
+    shares.set(field, share);
+    return share;
   };
   const plainFen = plan.tariffFees.boardFen(units) + plan.tariffFees.engineeringFen(units) + plan.filmFen;
   const baseFen = (board: BoardSpec) =>
@@ -64,11 +68,21 @@ export function variantsOf(
   const presentBaseFen = baseFen(spec);
   const presentMeasuredFen = measuredFen(spec);
 
-  return (variant, changed) => {
-    if (changed.some((field) => FRAME_FIELDS.has(field))) return undefined;
+  return (field) => {
+    if (FRAME_FIELDS.has(field)) return () => undefined;
+    const touchedAlone = touched.get(field) ?? [];
+    return (variant, alsoChanged) => {
+      if (alsoChanged.length === 0) return changeOf(variant, touchedAlone);
+      if (alsoChanged.some((change) => FRAME_FIELDS.has(change.field))) return undefined;
+      const all = [field, ...alsoChanged.map((change) => change.field)];
+      return changeOf(variant, new Set(all.flatMap((each) => touched.get(each) ?? [])));
+    };
+  };
+
+  function changeOf(variant: BoardSpec, fields: Iterable<ChoiceField>): PriceChange {
     let [deltaFen, deltaDays] = [0, 0];
     let [hasBase, hasMeasured] = [false, false];
-    for (const field of touchedBy(changed)) {
+    for (const field of fields) {
       const [before, after] = [presentShare(field), shareOf(variant, field)];
       deltaFen += after.amountFen - before.amountFen;
       deltaDays += after.days - before.days;
@@ -78,7 +92,7 @@ export function variantsOf(
     if (hasBase) deltaFen += baseFen(variant) - presentBaseFen;
     if (hasMeasured) deltaFen += measuredFen(variant) - presentMeasuredFen;
     return { deltaFen, deltaDays };
-  };
+  }
 }
 
 /** What the surcharges for one field come to. */
@@ -89,13 +103,7 @@ interface Share {
 
 const NOTHING: Share = { amountFen: 0, days: 0 };
 
+/** The fields that cost something else after a change of one: itself, and those that mean something by it. */
 const touched: ReadonlyMap<BoardField, readonly ChoiceField[]> = new Map(
   BOARD_FIELDS.map((field) => [field, [field, ...(FIELDS_THAT_HANG_ON[field] ?? [])].filter(isChoiceField)]),
 );
-
-/** The fields that cost something else after a change: those changed, and those that mean something by them. */
-function touchedBy(changed: readonly BoardField[]): Iterable<ChoiceField> {
-  const [only, second] = changed;
-  if (only !== undefined && second === undefined) return touched.get(only) ?? [];
-  return new Set(changed.flatMap((field) => touched.get(field) ?? []));
-}

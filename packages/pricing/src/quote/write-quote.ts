@@ -1,5 +1,5 @@
 import type { ChoiceField, ChoiceValue } from '@xunban/contract/board-spec';
-import type { MatrixRow, OptionEffect, OptionReason, QuoteCell, QuoteOutcome } from './quote-types.ts';
+import type { FieldChange, MatrixRow, OptionEffect, OptionReason, QuoteCell, QuoteOutcome } from './quote-types.ts';
 import { viewQuote } from './view-quote.ts';
 
 /**
@@ -54,52 +54,67 @@ function headOf(heads: CellHeads, { leadTime, workingDays, shipDate }: QuoteCell
 }
 
 function optionText(option: OptionEffect): string {
-  const { start, chosen } = startOf(option.field, option.value);
+  const texts = textsOf(option.field, option.value);
   switch (option.state) {
     case 'chosen':
-      return chosen;
+      return texts.chosen;
     case 'available': {
       const { deltaFen, deltaDays, alsoChanges } = option;
-      const along = alsoChanges.length === 0 ? '[]' : JSON.stringify(alsoChanges);
-      return `${start}"available","delta":${yuanText(deltaFen)},"deltaDays":${deltaDays},"alsoChanges":${along},"because":[]}`;
+      if (texts.lastDeltaFen !== deltaFen || texts.lastDeltaDays !== deltaDays) {
+        texts.lastDeltaFen = deltaFen;
+        texts.lastDeltaDays = deltaDays;
+        texts.last = `${texts.start}"available","delta":${yuanText(deltaFen)},"deltaDays":${deltaDays},"alsoChanges":`;
+        texts.lastAlone = `${texts.last}[],"because":[]}`;
+      }
+      return alsoChanges.length === 0 ? texts.lastAlone : `${texts.last}${listText(alsoChanges)},"because":[]}`;
     }
     case 'unavailable':
-      return `${start}"unavailable","delta":null,"deltaDays":null,"alsoChanges":[],"because":${reasonsText(option.because)}}`;
+      return `${texts.start}"unavailable","delta":null,"deltaDays":null,"alsoChanges":[],"because":${listText(option.because)}}`;
   }
 }
 
-interface OptionStart {
+/** How the entry of an option reads, as far as it is the same from quote to quote. */
+interface OptionTexts {
   readonly start: string;
   readonly chosen: string;
+  /** The entry as it was written last, up to what changes along and whole: most options cost the same on every board. */
+  last: string;
+  lastAlone: string;
+  lastDeltaFen: bigint | undefined;
+  lastDeltaDays: number;
 }
 
-/** How the entry of an option begins, whatever it costs; written once for each. */
-const starts = new Map<ChoiceField, Map<ChoiceValue, OptionStart>>();
+const knownTexts = new Map<ChoiceField, Map<ChoiceValue, OptionTexts>>();
 
-function startOf(field: ChoiceField, value: ChoiceValue): OptionStart {
-  const known = starts.get(field)?.get(value);
+function textsOf(field: ChoiceField, value: ChoiceValue): OptionTexts {
+  const known = knownTexts.get(field)?.get(value);
   if (known !== undefined) return known;
   const start = `{"field":"${field}","value":${JSON.stringify(value)},"state":`;
-  const text = { start, chosen: `${start}"chosen","delta":null,"deltaDays":null,"alsoChanges":[],"because":[]}` };
-  const ofField = starts.get(field) ?? new Map<ChoiceValue, OptionStart>();
-  starts.set(field, ofField.set(value, text));
+  const chosen = `${start}"chosen","delta":null,"deltaDays":null,"alsoChanges":[],"because":[]}`;
+  const texts: OptionTexts = { start, chosen, last: '', lastAlone: '', lastDeltaFen: undefined, lastDeltaDays: 0 };
+  const ofField = knownTexts.get(field) ?? new Map<ChoiceValue, OptionTexts>();
+  knownTexts.set(field, ofField.set(value, texts));
+  return texts;
+}
+
+/** The same reasons stand in the way of board after board, and the same choices follow: `known-repairs.ts` keeps them. */
+const listTexts = new WeakMap<readonly unknown[], string>();
+
+function listText(list: readonly OptionReason[] | readonly FieldChange[]): string {
+  const known = listTexts.get(list);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(list);
+  listTexts.set(list, text);
   return text;
 }
 
-/** The same reasons stand in the way of board after board: `known-repairs.ts` keeps them. */
-const reasonTexts = new WeakMap<readonly OptionReason[], string>();
+/** What follows the whole yuan as JSON writes the number: no needless zeros. */
+const CENTS = Array.from({ length: 100 }, (_, cents) => String(cents / 100).slice(1));
 
-function reasonsText(because: readonly OptionReason[]): string {
-  const known = reasonTexts.get(because) ?? JSON.stringify(because);
-  reasonTexts.set(because, known);
-  return known;
-}
-
-/** The amount in yuan as JSON writes the number: no needless zeros. */
+/** The amount in yuan as JSON writes the number. */
 function yuanText(amount: bigint): string {
   const all = Number(amount);
-  const cents = Math.abs(all % 100);
-  if (cents === 0) return String(all / 100);
-  const whole = `${all < 0 ? '-' : ''}${Math.floor(Math.abs(all) / 100)}`;
-  return cents % 10 === 0 ? `${whole}.${cents / 10}` : `${whole}.${cents < 10 ? '0' : ''}${cents}`;
+  const size = all < 0 ? -all : all;
+  const yuan = Math.floor(size / 100);
+  return `${all < 0 ? '-' : ''}${yuan}${CENTS[size - yuan * 100]}`;
 }

@@ -19,7 +19,8 @@ export const bookRules: readonly SpecRule[] = [
     fields: ['layers', 'material'],
     find: (spec, book) => {
       if (tariffOf(spec, book) !== undefined) return [];
-      const offered = BOARD_CHOICES.layers.filter((layers) => tariffOf({ ...spec, layers }, book) !== undefined);
+      const { material } = spec;
+      const offered = BOARD_CHOICES.layers.filter((layers) => tariffOf({ material, layers }, book) !== undefined);
       const params = { layers: spec.layers, offered: offered.join(' / ') };
       return [{ field: 'layers', nearest: nearestOf(spec.layers, offered), params }];
     },

@@ -1,5 +1,4 @@
 import {
-  BOARD_CHOICES,
   BOARD_FIELDS,
   type BoardField,
   type BoardSpec,
@@ -14,35 +13,41 @@ import { specRules } from './rules.ts';
 import type { SpecRule, Violation } from './spec-rule.ts';
 
 /** A board that a few changes of choices make possible, or what stands in the way. */
-export type KnownRepair = NonNullable<Opinion>;
+export type KnownRepair = Exclude<Opinion, 'unclear'>;
 
 /** A board of one's own to try choices on: a copy for each of a hundred options costs more than judging them. */
 export type Scratch = { -readonly [F in keyof BoardSpec]: BoardSpec[F] };
 
 /**
- * What `repairAfter` says of a board in which one choice is another, for board after board of the same choices. People
- * order the same kind of board in all sizes and quantities, and most rules look at neither: what those say is kept, and
- * only the others are asked again. Where one of these objects, or more than one round of repairs was needed, the board
- * is judged from the beginning.
- * @returns given a board with `field` changed, which is as it was when the answer comes
+ * What `repairAfter` says of a board in which one choice is another, for board after board. Most rules look at neither
+ * size nor quantity, and of the choices at two or three: what those rules say is kept for as long as what they looked at
+ * is the same, and only the others are asked again. Where one of these objects, or more than one round of repairs was
+ * needed, the board is judged from the beginning.
+ * @returns for a field: given the board with that field changed, which is as it was when the answer comes
  */
-export function repairsFor(spec: BoardSpec, book: PriceBook): (changed: Scratch, field: ChoiceField) => KnownRepair {
-  const known = knownFor(spec, book);
-  return (changed, field) => {
-    const opinion = opinionOn(known, changed, field, book);
-    if (opinion === undefined || isRefused(sizeRules([field]), changed, book)) return fromBeginning(changed, field);
-    if (!opinion.ok || opinion.changes.length === 0) return opinion;
-    setAll(changed, opinion.changes, 'to');
-    const rules = sizeRules([field, ...opinion.changes.map((change) => change.field)]);
-    const isObjected = isRefused(rules, changed, book);
-    setAll(changed, opinion.changes, 'from');
-    return isObjected ? fromBeginning(changed, field) : opinion;
+export function repairsFor(
+  spec: BoardSpec,
+  book: PriceBook,
+): (field: ChoiceField) => (changed: Scratch) => KnownRepair {
+  return (field) => {
+    const opinionOn = opinionsOn(spec, field, book);
+    const rulesOfSize = sizeRules([field]);
+    return (changed) => {
+      const opinion = opinionOn(changed);
+      if (opinion === 'unclear' || isRefused(rulesOfSize, changed, book)) return fromBeginning(changed, field, book);
+      if (!opinion.ok || opinion.changes.length === 0) return opinion;
+      setAll(changed, opinion.changes, 'to');
+      const rules = sizeRules([field, ...opinion.changes.map((change) => change.field)]);
+      const isObjected = isRefused(rules, changed, book);
+      setAll(changed, opinion.changes, 'from');
+      return isObjected ? fromBeginning(changed, field, book) : opinion;
+    };
   };
+}
 
-  function fromBeginning(changed: BoardSpec, field: ChoiceField): KnownRepair {
-    const repair = repairAfter(changed, book, [field]);
-    return repair.ok ? { ok: true, changes: repair.changes } : repair;
-  }
+function fromBeginning(changed: BoardSpec, field: ChoiceField, book: PriceBook): KnownRepair {
+  const repair = repairAfter(changed, book, [field]);
+  return repair.ok ? { ok: true, changes: repair.changes } : repair;
 }
 
 /** Makes the changes of a repair on a board, or takes them back. */
@@ -50,52 +55,81 @@ export function setAll(board: Scratch, changes: readonly FieldChange[], side: 'f
   for (const change of changes) board[change.field] = change[side] as never;
 }
 
-/** What the rules that look at choices alone say; nothing when they cannot tell in one round. */
+/** What the rules that look at choices alone say, if they can tell in one round. */
 type Opinion =
   | { readonly ok: true; readonly changes: readonly FieldChange[] }
   | { readonly ok: false; readonly violations: readonly Violation[] }
-  | undefined;
+  | 'unclear';
 
-type Known = Map<ChoiceField, Map<ChoiceValue, Opinion>>;
-
-/** Kinds of board of which the opinions are kept, the oldest given up first. */
-const MOST_KEPT = 100;
-const kept = new WeakMap<PriceBook, Map<string, Known>>();
-
-const CHOICES: readonly ChoiceField[] = Object.keys(BOARD_CHOICES).filter(isChoiceField);
-
-function knownFor(spec: BoardSpec, book: PriceBook): Known {
-  const ofBook = kept.get(book) ?? new Map<string, Known>();
-  kept.set(book, ofBook);
-  const measured = spec.measured === undefined ? '' : JSON.stringify(spec.measured);
-  const key = CHOICES.map((field) => spec[field]).join() + measured;
-  const known: Known = ofBook.get(key) ?? new Map();
-  ofBook.delete(key);
-  const oldest = ofBook.keys().next();
-  if (ofBook.size >= MOST_KEPT && !oldest.done) ofBook.delete(oldest.value);
-  ofBook.set(key, known);
-  return known;
+/** What was said of the options of one field, by the values of everything else that the rules looked at to say it. */
+interface Experience {
+  readonly looksAt: Set<keyof BoardSpec>;
+  readonly opinions: Map<string, Map<ChoiceValue, Opinion>>;
 }
 
-function opinionOn(known: Known, changed: BoardSpec, field: ChoiceField, book: PriceBook): Opinion {
-  const ofField = known.get(field) ?? new Map<ChoiceValue, Opinion>();
-  known.set(field, ofField);
-  const value = changed[field];
-  if (ofField.has(value)) return ofField.get(value);
-  const opinion = judge(changed, field, book);
-  ofField.set(value, opinion);
-  return opinion;
+/** Surroundings of a field of which the opinions are kept. */
+const MOST_KEPT = 300;
+const experiences = new WeakMap<PriceBook, Map<ChoiceField, Experience>>();
+
+function opinionsOn(spec: BoardSpec, field: ChoiceField, book: PriceBook): (changed: BoardSpec) => Opinion {
+  const experience = experienceOf(field, book);
+  const { looksAt, opinions } = experience;
+  let here = opinionsHere(experience, spec);
+  return (changed) => {
+    const value = changed[field];
+    const known = here.get(value);
+    if (known !== undefined) return known;
+    const before = looksAt.size;
+    const opinion = judge(changed, field, book, looksAt);
+    if (looksAt.size > before) {
+      // What was kept under less than all that counts is worth nothing.
+      opinions.clear();
+      here = opinionsHere(experience, spec);
+    }
+    here.set(value, opinion);
+    return opinion;
+  };
 }
 
-function judge(changed: BoardSpec, field: ChoiceField, book: PriceBook): Opinion {
-  const violations = violationsOf(choiceRules([field]), changed, book);
+function experienceOf(field: ChoiceField, book: PriceBook): Experience {
+  const ofBook = experiences.get(book) ?? new Map<ChoiceField, Experience>();
+  const known = ofBook.get(field);
+  if (known !== undefined) return known;
+  const experience: Experience = { looksAt: new Set(), opinions: new Map() };
+  experiences.set(book, ofBook.set(field, experience));
+  return experience;
+}
+
+function opinionsHere({ looksAt, opinions }: Experience, spec: BoardSpec): Map<ChoiceValue, Opinion> {
+  let key = '';
+  for (const name of looksAt) key += `${name === 'measured' ? JSON.stringify(spec.measured) : spec[name]},`;
+  const known = opinions.get(key);
+  if (known !== undefined) return known;
+  const here = new Map<ChoiceValue, Opinion>();
+  if (opinions.size >= MOST_KEPT) opinions.clear();
+  opinions.set(key, here);
+  return here;
+}
+
+/** @param looksAt is told of every other field that a rule looks at */
+function judge(changed: BoardSpec, field: ChoiceField, book: PriceBook, looksAt: Set<keyof BoardSpec>): Opinion {
+  const violations = violationsOf(choiceRules([field]), watched(changed, field, looksAt), book);
   if (violations.length === 0) return { ok: true, changes: [] };
   const stuck = violations.filter((violation) => !canFollow(violation, [field]));
   if (stuck.length > 0) return { ok: false, violations: stuck };
   const after = { ...changed, ...Object.fromEntries(violations.map((each) => [each.field, each.nearest])) };
   const moved = violations.map((violation) => violation.field);
-  if (isRefused(choiceRules([field, ...moved]), after, book)) return undefined;
+  if (isRefused(choiceRules([field, ...moved]), watched(after, field, looksAt), book)) return 'unclear';
   return { ok: true, changes: changesBetween(changed, after, moved) };
+}
+
+function watched(board: BoardSpec, field: ChoiceField, looksAt: Set<keyof BoardSpec>): BoardSpec {
+  return new Proxy(board, {
+    get: (target, name: keyof BoardSpec) => {
+      if (name !== field) looksAt.add(name);
+      return target[name];
+    },
+  });
 }
 
 function isRefused(rules: readonly SpecRule[], spec: BoardSpec, book: PriceBook): boolean {
