@@ -87,10 +87,23 @@ test('pages stay open side by side in tabs, by mouse and by keyboard', async ({ 
     await expectNoFindings(page);
   });
 
-  await test.step('the next person finds no tab, and no page that is not theirs', async () => {
-    await page.getByRole('button', { name: '周管理' }).click();
-    await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await test.step('a link opens beside the page without another sign-in, and signing out ends both', async () => {
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('menuitem', { name: '总账核对' }).click({ modifiers: ['ControlOrMeta'] });
+    const beside = await opened;
+    await expect(beside.getByRole('heading', { name: '总账核对' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '订单队列' })).toBeVisible();
+    await beside.getByRole('button', { name: '周管理' }).click();
+    await beside.getByRole('menuitem', { name: '退出登录' }).click();
     await expect(page).toHaveURL(/\/console\/sign-in$/);
+    await beside.close();
+    const alone = await page.context().newPage();
+    await alone.goto('/console/ledger');
+    await expect(alone).toHaveURL(/\/console\/sign-in/);
+    await alone.close();
+  });
+
+  await test.step('the next person finds no tab, and no page that is not theirs', async () => {
     await signInAsStaff(page, 'engineer', '/console/ledger?a=1');
     await expect(page.getByText('对不起，您无权访问页面: /ledger，请联系管理员')).toBeVisible();
     await expect(page).toHaveURL(/\/console\/403$/);

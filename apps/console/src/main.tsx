@@ -8,6 +8,7 @@ import { Providers } from './app/providers.tsx';
 import { routes } from './app/routes.tsx';
 import { queryClient } from './shared/query-client.ts';
 import { onSessionEnd } from './shared/session.ts';
+import { shareSession } from './shared/session-handover.ts';
 import { forgetTabs } from './shared/tabs/tab-memory.ts';
 
 await start();
@@ -18,8 +19,10 @@ async function start(): Promise<void> {
     queryClient.clear();
     forgetTabs();
   });
+  const handedOver = shareSession();
   await startI18n();
   await loadAreas(['console', 'order-words', 'pricing', 'board-problems']);
+  await handedOver;
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   createRoot(root).render(

@@ -2,7 +2,7 @@ import { drawnMenu, filterMenu, type Holder, type MenuEntry } from '@xunban/acce
 import { useTranslation } from '@xunban/i18n/react';
 import { useMode } from '@xunban/ui';
 import { Menu } from 'antd';
-import { useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { ConsolePage, MenuGroup } from './console-page.tsx';
 import { pages } from './pages.tsx';
 
@@ -30,7 +30,7 @@ export function SideMenu({ holder, onChoose }: { holder: Holder; onChoose: () =>
     type: 'group' as const,
     label: t(`menuGroup.${group}`),
     children: children.flatMap(({ page }) =>
-      page ? [{ key: page.path, icon: page.menu?.icon, label: t(page.title) }] : [],
+      page ? [{ key: page.path, icon: page.menu?.icon, label: <PageLink page={page} /> }] : [],
     ),
   }));
   return (
@@ -40,8 +40,10 @@ export function SideMenu({ holder, onChoose }: { holder: Holder; onChoose: () =>
         theme={mode === 'dark' ? 'dark' : 'light'}
         items={items}
         selectedKeys={[menuPathOf(pathname)]}
-        onClick={({ key }) => {
-          navigate(key);
+        onClick={({ key, domEvent }) => {
+          if (domEvent.ctrlKey || domEvent.metaKey || domEvent.shiftKey) return;
+          // By mouse the link has gone there already; the keyboard chooses the entry around it.
+          if (!domEvent.defaultPrevented) navigate(key);
           onChoose();
         }}
       />
@@ -58,3 +60,13 @@ const menuPathOf = (pathname: string): string =>
   pages
     .filter(({ menu, path }) => menu && (pathname === path || pathname.startsWith(`${path}/`)))
     .reduce((longest, { path }) => (path.length > longest.length ? path : longest), '');
+
+/** A real link, so that the browser can open it beside this page. */
+function PageLink({ page }: { page: ConsolePage }) {
+  const { t } = useTranslation('console');
+  return (
+    <Link to={page.path} tabIndex={-1}>
+      {t(page.title)}
+    </Link>
+  );
+}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** A member of staff's session: it lives with the browser tab's storage and at most twelve hours on the server. */
-interface Session {
+/** A member of staff's session: it lives in the storage of browser tabs and at most twelve hours on the server. */
+export interface Session {
   readonly token: string;
   readonly expiresAt: string;
 }
@@ -14,7 +14,8 @@ type SessionEnd = 'signedOut' | 'lapsed';
 let current: Session | null = read();
 let lastEnd: SessionEnd = 'lapsed';
 const listeners = new Set<() => void>();
-const endListeners = new Set<() => void>();
+type EndListener = (end: SessionEnd, ended: Session) => void;
+const endListeners = new Set<EndListener>();
 
 export const currentSession = (): Session | null =>
   current && Date.parse(current.expiresAt) > Date.now() ? current : null;
@@ -27,16 +28,18 @@ export function startSession(session: Session): void {
 }
 
 export function endSession(end: SessionEnd): void {
+  const ended = current;
+  if (!ended) return;
   lastEnd = end;
   sessionStorage.removeItem(KEY);
   publish(null);
-  for (const listener of endListeners) listener();
+  for (const listener of endListeners) listener(end, ended);
 }
 
 /** After signing out nothing leads back to where the person was; after a lapse the next sign-in does. */
 export const howSessionEnded = (): SessionEnd => lastEnd;
 
-export function onSessionEnd(listener: () => void): void {
+export function onSessionEnd(listener: EndListener): void {
   endListeners.add(listener);
 }
 
