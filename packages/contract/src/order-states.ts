@@ -18,6 +18,28 @@ export type OrderStateCode = (typeof ORDER_STATES)[OrderState];
 
 export const ORDER_STATE_CODES = Object.values(ORDER_STATES);
 
+/** Everything that can happen to a PCB order, by buyer, staff or the house itself. */
+export const ORDER_ACTIONS = [
+  'approve',
+  'sendBack',
+  'requestChange',
+  'acceptChange',
+  'reset',
+  'pay',
+  'startProduction',
+  'completeStep',
+  'finishRoute',
+  'ship',
+  'confirmDelivery',
+  'receive',
+  'cancel',
+] as const;
+export type OrderAction = (typeof ORDER_ACTIONS)[number];
+
+/** What a history names: also how an order began. Each has its words in the `order` catalogue. */
+export const HISTORY_ACTIONS = ['submit', ...ORDER_ACTIONS] as const;
+export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
+
 /** What a person may do with an order now; the server sends these with the order and the screens render them. */
 export const BUYER_ACTIONS = ['pay', 'cancel', 'reset', 'confirm', 'receive'] as const;
 export const STAFF_ACTIONS = [

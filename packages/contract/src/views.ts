@@ -1,23 +1,21 @@
 import type { z } from 'zod';
 import type { loginDevice, memberRow, memberType, session, user } from './areas/account.ts';
 import type { address, freightOffer, freightOption } from './areas/address.ts';
+import type { cartRow } from './areas/cart.ts';
 import type { certification, transferAccount } from './areas/certification.ts';
+import type { freightChange, mainOrder, paymentSummary } from './areas/main-order.ts';
 import type { incomingTransfer, serviceContact } from './areas/member.ts';
+import type { cashLog, paymentInfo, paymentStep, sharedPayment } from './areas/payment.ts';
 import type {
-  cartRow,
   changeOrder,
-  freightChange,
-  mainOrder,
   orderDetail,
   orderProgress,
   orderSummary,
-  paymentSummary,
-  priceLine,
   reviewFinding,
   shipment,
-} from './areas/order.ts';
-import type { cashLog, paymentInfo, paymentStep, sharedPayment } from './areas/payment.ts';
+} from './areas/pcb-order.ts';
 import type { draftBook, priceChange, publishedBook, replayResult } from './areas/price-book.ts';
+import type { priceLine } from './areas/priced-board.ts';
 import type { orderPrice, quoteResult, storedQuoteResult } from './areas/quote.ts';
 import type { staffMember, staffOrderDetail, staffOrderSummary } from './areas/staff.ts';
 import type { staffAccount, staffRole } from './areas/staff-accounts.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, planned } from '../call.ts';
 import { filter, intIn, page, paging, text } from '../wire.ts';
-import { orderDetail, orderProgress, orderSummary } from './order.ts';
+import { orderDetail, orderProgress, orderSummary } from './pcb-order.ts';
 
 /** The calls of the main API about orders; the same use cases as under the applet, in the other dialect. */
 export const main = {

@@ -1,223 +1,11 @@
 import { z } from 'zod';
-import { boardSpecSchema, storedBoardSpec } from '../board-spec-schema.ts';
+import { boardSpecSchema } from '../board-spec-schema.ts';
 import { call, planned } from '../call.ts';
-import { BUYER_ACTIONS, ORDER_STATE_CODES, PRODUCTION_STEPS } from '../order-states.ts';
-import { filter, id, idIn, idsIn, intIn, isoDate, isoTime, page, paging, text, yuan, yuanIn } from '../wire.ts';
-import { address, freightOption } from './address.ts';
-
-/** One line of a price: which rule made it, from what, and how much. The lines of a price add up to its amount. */
-export const priceLine = z
-  .object({
-    ruleId: z.string(),
-    /** The kind of line; `nameKey` names it. */
-    line: z.string(),
-    nameKey: z.string(),
-    inputs: z.record(z.string(), z.union([z.string(), z.number()])),
-    /** Arithmetic in yuan that gives the amount. */
-    formula: z.string(),
-    amount: yuan,
-  })
-  .meta({ id: 'PriceLine' });
-
-export const boardPicture = z.object({ top: z.string(), bottom: z.string() }).meta({
-  id: 'BoardPicture',
-  description: 'Addresses of the drawn sides (SVG), empty when the file cannot be drawn.',
-});
-
-/**
- * What has changed since a row was put in the cart. `price`: from before to after. `expired`: the quote ran out, the row
- * shows today's price. `rules`: the board cannot be made any more, by these rules; the row cannot be ordered.
- */
-const cartChange = z
-  .object({
-    kind: z.enum(['price', 'expired', 'rules']),
-    before: yuan.optional(),
-    after: yuan.optional(),
-    because: z.array(z.string()),
-  })
-  .meta({ id: 'CartChange' });
-
-export const cartRow = z
-  .object({
-    id,
-    quoteId: id,
-    spec: storedBoardSpec,
-    fileId: id,
-    fileName: z.string(),
-    picture: boardPicture,
-    amount: yuan,
-    unitPrice: yuan,
-    priceLines: z.array(priceLine),
-    weightG: z.number().int(),
-    workingDays: z.number().int(),
-    /** If it were paid now. */
-    shipDate: isoDate,
-    expiresAt: isoTime,
-    changes: z.array(cartChange),
-    isOrderable: z.boolean(),
-    note: z.string(),
-    addedAt: isoTime,
-  })
-  .meta({ id: 'CartRow' });
-
-const historyEntry = z.object({
-  /** Null for the entry that made the order. */
-  from: z.number().int().nullable(),
-  to: z.number().int(),
-  /** What happened: `submit`, `approve`, `pay`, … */
-  action: z.string(),
-  actor: z.enum(['buyer', 'staff', 'system']),
-  actorName: z.string(),
-  reason: z.string(),
-  priceDelta: yuan,
-  daysDelta: z.number().int(),
-  at: isoTime,
-});
-
-const progressStep = z.object({
-  step: z.enum(PRODUCTION_STEPS),
-  position: z.number().int(),
-  plannedStart: isoDate,
-  plannedEnd: isoDate,
-  doneAt: isoTime.nullable(),
-  operator: z.string(),
-  /** Why it was done later than planned. */
-  slipReason: z.string(),
-});
-
-export const orderProgress = z
-  .object({
-    orderNo: z.string(),
-    percent: z.number().int(),
-    steps: z.array(progressStep),
-    promisedShipDate: isoDate.nullable(),
-    forecastShipDate: isoDate.nullable(),
-    slipReason: z.string(),
-  })
-  .meta({ id: 'OrderProgress' });
-
-/** What an engineer proposes after review: a new price with its cause; nothing changes without the buyer's consent. */
-export const changeOrder = z
-  .object({
-    priceVersion: z.number().int(),
-    reason: z.string(),
-    amountBefore: yuan,
-    amountAfter: yuan,
-    workingDaysBefore: z.number().int(),
-    workingDaysAfter: z.number().int(),
-    lines: z.array(priceLine),
-    proposedAt: isoTime,
-  })
-  .meta({ id: 'ChangeOrder' });
-
-export const orderSummary = z
-  .object({
-    id,
-    orderNo: z.string(),
-    orderMainId: id,
-    mainNo: z.string(),
-    state: z.literal(ORDER_STATE_CODES),
-    version: z.number().int(),
-    spec: storedBoardSpec,
-    fileName: z.string(),
-    picture: boardPicture,
-    quantity: z.number().int(),
-    amount: yuan,
-    percent: z.number().int(),
-    promisedShipDate: isoDate.nullable(),
-    customerPartNo: z.string(),
-    tags: z.array(z.string()),
-    can: z.array(z.enum(BUYER_ACTIONS)),
-    createdAt: isoTime,
-  })
-  .meta({ id: 'OrderSummary' });
-
-export const reviewFinding = z
-  .object({
-    code: z.string(),
-    severity: z.enum(['note', 'warning', 'error']),
-    /** The field of the specification that it concerns. */
-    field: z.string().optional(),
-    params: z.record(z.string(), z.union([z.string(), z.number()])),
-  })
-  .meta({ id: 'ReviewFinding' });
-
-export const shipment = z
-  .object({
-    id,
-    orderMainId: id,
-    mainNo: z.string(),
-    carrier: z.string(),
-    waybill: z.string(),
-    weightG: z.number().int(),
-    shippedAt: isoTime,
-    deliveredAt: isoTime.nullable(),
-    orderNos: z.array(z.string()),
-    /** What is known of its way, the newest first. */
-    events: z.array(z.object({ at: isoTime, kind: z.enum(['shipped', 'delivered']) })),
-  })
-  .meta({ id: 'Shipment' });
-
-export const orderDetail = orderSummary
-  .extend({
-    fileId: id,
-    priceLines: z.array(priceLine),
-    priceVersion: z.number().int(),
-    bookVersion: z.string(),
-    workingDays: z.number().int(),
-    weightG: z.number().int(),
-    findings: z.array(reviewFinding),
-    changeOrder: changeOrder.nullable(),
-    progress: orderProgress.nullable(),
-    history: z.array(historyEntry),
-    shipments: z.array(shipment),
-    note: z.string(),
-  })
-  .meta({ id: 'OrderDetail' });
-
-export const paymentSummary = z
-  .object({
-    payNo: z.string(),
-    state: z.enum(['created', 'pending', 'succeeded', 'closed', 'failed']),
-    amount: yuan,
-    /** What of the amount went back or is on its way back. */
-    refunded: yuan,
-    methods: z.array(z.string()),
-    createdAt: isoTime,
-    paidAt: isoTime.nullable(),
-  })
-  .meta({ id: 'PaymentSummary' });
-
-/** Boards left a main order, and the parcel of what remains costs less to send. */
-export const freightChange = z
-  .object({ orderNos: z.array(z.string()), before: yuan, after: yuan, at: isoTime })
-  .meta({ id: 'FreightChange' });
-
-export const mainOrder = z
-  .object({
-    id,
-    mainNo: z.string(),
-    state: z.literal(ORDER_STATE_CODES),
-    version: z.number().int(),
-    address: address.omit({ id: true, isDefault: true }),
-    carrier: z.string(),
-    freight: yuan,
-    /** The weights and the rule that the freight came from. */
-    freightRule: freightOption,
-    freightChanges: z.array(freightChange),
-    goodsAmount: yuan,
-    total: yuan,
-    paid: yuan,
-    due: yuan,
-    payDeadline: isoTime.nullable(),
-    note: z.string(),
-    orders: z.array(orderSummary),
-    payments: z.array(paymentSummary),
-    shipments: z.array(shipment),
-    can: z.array(z.enum(BUYER_ACTIONS)),
-    createdAt: isoTime,
-  })
-  .meta({ id: 'MainOrder' });
+import { ORDER_STATE_CODES } from '../order-states.ts';
+import { filter, id, idIn, intIn, isoDate, page, paging, text, yuanIn } from '../wire.ts';
+import { cart } from './cart.ts';
+import { mainOrder } from './main-order.ts';
+import { orderDetail, orderProgress, orderSummary, shipment } from './pcb-order.ts';
 
 const checkout = {
   addressId: idIn,
@@ -227,7 +15,9 @@ const checkout = {
   expectedTotal: yuanIn,
 };
 
+/** From the checkout to the receipt; the cart comes with it, as its calls are of the same area. */
 export const order = {
+  ...cart,
   confirmChange: call({
     method: 'POST',
     path: '/api/applet/appletorder/post-applet-confirmorder',
@@ -309,42 +99,6 @@ export const order = {
     area: 'order',
     access: 'member',
     summary: 'Short-lived address of the shipment report.',
-  }),
-  cart: call({
-    method: 'POST',
-    path: '/api/applet/appletorder/get-applet-getcartlist',
-    area: 'order',
-    access: 'member',
-    summary: 'Cart rows with fresh price, expiry, file, picture and what changed since they were added.',
-    query: z.object({ type: intIn(1, 1).default(1) }),
-    result: z.array(cartRow),
-  }),
-  removeFromCart: call({
-    method: 'DELETE',
-    path: '/api/applet/appletorder/delete-applet-getcartlist',
-    area: 'order',
-    access: 'member',
-    summary: 'Deletes own cart rows.',
-    query: z.object({ ids: idsIn }),
-    result: z.object({ removed: z.number().int() }),
-  }),
-  addToCart: call({
-    method: 'POST',
-    path: '/api/applet/appletorder/post-applet-newsavepcbfile',
-    area: 'order',
-    access: 'member',
-    summary: 'Saves a quoted board with its uploaded file into the cart.',
-    body: z.object({
-      quoteId: idIn,
-      fileId: idIn,
-      /** What was quoted, for clients that send it along; remarks may still change. */
-      spec: boardSpecSchema.optional(),
-      note: text(300).default(''),
-      /** The row that this board replaces. */
-      cartId: idIn.optional(),
-    }),
-    result: cartRow,
-    idempotent: true,
   }),
   submit: call({
     method: 'POST',

@@ -3,7 +3,7 @@ import { call, planned } from '../call.ts';
 import { METHOD_REASONS, PAYMENT_METHODS } from '../payment-methods.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, payPassword, text, yuan, yuanIn } from '../wire.ts';
 import { transferAccount } from './certification.ts';
-import { paymentSummary } from './order.ts';
+import { paymentSummary } from './main-order.ts';
 
 /** What the payment page shows: what is paid for, how much is due, and which methods may pay it. */
 export const paymentInfo = paymentSummary

@@ -4,7 +4,7 @@ import { boardSpecSchema, storedBoardSpec } from '../board-spec-schema.ts';
 import { call } from '../call.ts';
 import { filter, id, isoDate, isoTime, text, yuan } from '../wire.ts';
 import { freightOffer } from './address.ts';
-import { boardPicture, priceLine } from './order.ts';
+import { boardPicture, priceLine } from './priced-board.ts';
 
 /** The shapes follow packages/pricing name by name; amounts are yuan here. */
 const leadTime = z.enum(BOARD_CHOICES.leadTime);

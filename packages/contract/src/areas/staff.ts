@@ -4,7 +4,8 @@ import { ORDER_STATE_CODES, STAFF_ACTIONS } from '../order-states.ts';
 import { STAFF_PERMISSIONS } from '../staff-permissions.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../wire.ts';
 import { address } from './address.ts';
-import { freightChange, orderDetail, orderSummary, paymentSummary } from './order.ts';
+import { freightChange, paymentSummary } from './main-order.ts';
+import { orderDetail, orderSummary } from './pcb-order.ts';
 import { measuredBoard } from './upload.ts';
 
 export const staffMember = z

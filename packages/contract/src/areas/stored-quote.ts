@@ -3,7 +3,7 @@ import type { BoardSpec } from '../board-spec.ts';
 import { storedBoardSpec } from '../board-spec-schema.ts';
 import { call } from '../call.ts';
 import { filter, id, idIn, isoDate, isoTime, page, paging, text, yuan } from '../wire.ts';
-import { priceLine } from './order.ts';
+import { priceLine } from './priced-board.ts';
 import { fieldValue, violation } from './quote.ts';
 
 /** What a promised price would be today; given once the promise has run out. */

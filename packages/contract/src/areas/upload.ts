@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { filter, id, idIn, text } from '../wire.ts';
-import { boardPicture } from './order.ts';
+import { boardPicture } from './priced-board.ts';
 
 /** Largest board archive that is taken, packed. */
 const MAX_BOARD_FILE_BYTES = 40 * 1024 * 1024;

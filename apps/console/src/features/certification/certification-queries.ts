@@ -1,12 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type ListQuery, pagingOf } from '@xunban/ui';
 import { api } from '../../shared/api.ts';
-
-export type CertificationFilter = 'state' | 'filter';
+import type { WorkFilter } from '../../shared/work-list.tsx';
 
 /** Keys, fetchers and options of certifications. */
 export const certificationQueries = {
-  list: (list: ListQuery<CertificationFilter>) =>
+  list: (list: ListQuery<WorkFilter>) =>
     queryOptions({
       queryKey: ['certifications', 'list', list],
       queryFn: ({ signal }) =>

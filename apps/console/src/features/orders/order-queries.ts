@@ -1,12 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type ListQuery, pagingOf } from '@xunban/ui';
 import { api } from '../../shared/api.ts';
-
-export type QueueFilter = 'state' | 'filter';
+import type { WorkFilter } from '../../shared/work-list.tsx';
 
 /** Keys, fetchers and options of everything that is read about orders. */
 export const orderQueries = {
-  queue: (list: ListQuery<QueueFilter>) =>
+  queue: (list: ListQuery<WorkFilter>) =>
     queryOptions({
       queryKey: ['orders', 'queue', list],
       queryFn: ({ signal }) => api.staff.orders({ query: { ...pagingOf(list), ...list.filters } }, { signal }),

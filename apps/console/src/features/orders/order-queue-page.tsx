@@ -3,78 +3,38 @@ import type { StaffOrderSummary } from '@xunban/contract';
 import { ORDER_STATE_CODES, ORDER_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { shanghaiToday } from '@xunban/i18n/when';
-import { EmptyState, Money, PageHeader, useListQuery } from '@xunban/ui';
-import { type ListColumn, ListFrame } from '@xunban/ui/antd';
-import { Badge, Input, Segmented } from 'antd';
+import { Money } from '@xunban/ui';
+import type { ListColumn } from '@xunban/ui/antd';
+import { Badge } from 'antd';
 import { Link } from 'react-router';
 import { memberText } from '../../shared/member-text.ts';
-import { useTabSearchParams, useTabTitle } from '../../shared/tabs/tab-context.ts';
+import { useWorkList, WorkList } from '../../shared/work-list.tsx';
 import { BoardCell } from './components/board-cell.tsx';
 import { StateTag } from './components/state-tag.tsx';
-import { orderQueries, type QueueFilter } from './order-queries.ts';
+import { orderQueries } from './order-queries.ts';
 import styles from './orders.module.css';
 import { useWaited } from './use-waited.ts';
 
-const FILTERS: readonly QueueFilter[] = ['state', 'filter'];
 /** A board in a cart is not yet an order. */
-const QUEUE_STATES = ORDER_STATE_CODES.filter((code) => code !== 0);
+const QUEUE_STATES = ORDER_STATE_CODES.filter((code) => code !== 0).map((code) => `${code}` as const);
 
 /** The work queue: one line per PCB order, chosen by state, with the way to what can be done next. */
 export function OrderQueuePage() {
   const { t } = useTranslation(['console', 'order-words']);
-  const list = useListQuery(useTabSearchParams(), FILTERS);
-  const orders = useQuery(orderQueries.queue(list.query));
+  const list = useWorkList();
   const counts = useQuery(orderQueries.counts);
-  const countOf = (state: number) => counts.data?.find((entry) => entry.state === state)?.count ?? 0;
-  const { state, filter } = list.query.filters;
-  const chosen = QUEUE_STATES.find((code) => String(code) === state);
-  useTabTitle([t('queue.title'), chosen && t(`order-words:state.${chosen}`), filter].filter(Boolean).join(' · '));
-  const setFilter = (name: QueueFilter, value: string) => {
-    const { [name]: _dropped, ...others } = list.query.filters;
-    list.change({ filters: value ? { ...others, [name]: value } : others });
-  };
+  const countOf = (state: string) => counts.data?.find((entry) => String(entry.state) === state)?.count ?? 0;
   return (
-    <>
-      <PageHeader title={t('queue.title')} lead={t('queue.lead')} />
-      <ListFrame
-        list={list}
-        result={orders}
-        rowKey={(order) => order.id}
-        columns={useColumns()}
-        empty={<EmptyState title={t('queue.empty')} hint={t('queue.emptyHint')} />}
-        filters={
-          <>
-            <Segmented
-              className={styles['states'] ?? ''}
-              value={state ?? ''}
-              onChange={(value) => setFilter('state', value)}
-              options={[
-                { value: '', label: t('queue.all') },
-                ...QUEUE_STATES.map((code) => ({
-                  value: String(code),
-                  label: (
-                    <>
-                      {t(`order-words:state.${code}`)}{' '}
-                      <Badge count={countOf(code)} color="var(--ink-faint)" overflowCount={999} size="small" />
-                    </>
-                  ),
-                })),
-              ]}
-            />
-            <Input.Search
-              className={styles['search'] ?? ''}
-              allowClear
-              // The box follows the address, also one step back.
-              key={filter ?? ''}
-              defaultValue={filter ?? ''}
-              placeholder={t('queue.search')}
-              aria-label={t('queue.search')}
-              onSearch={(value) => setFilter('filter', value.trim())}
-            />
-          </>
-        }
-      />
-    </>
+    <WorkList
+      say={(what) => t(`queue.${what}`)}
+      states={QUEUE_STATES}
+      stateName={(state) => t(`order-words:state.${state}`)}
+      stateMark={(state) => <Badge count={countOf(state)} color="var(--ink-faint)" overflowCount={999} size="small" />}
+      list={list}
+      result={useQuery(orderQueries.queue(list.query))}
+      rowKey={(order) => order.id}
+      columns={useColumns()}
+    />
   );
 }
 

@@ -1,12 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type ListQuery, pagingOf } from '@xunban/ui';
 import { api } from '../../shared/api.ts';
-
-export type RefundFilter = 'state' | 'filter';
+import type { WorkFilter } from '../../shared/work-list.tsx';
 
 /** Keys, fetchers and options of refunds that leave the house. */
 export const refundQueries = {
-  list: (list: ListQuery<RefundFilter>) =>
+  list: (list: ListQuery<WorkFilter>) =>
     queryOptions({
       queryKey: ['refunds', 'list', list],
       queryFn: ({ signal }) =>

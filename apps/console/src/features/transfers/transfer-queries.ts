@@ -1,12 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type ListQuery, pagingOf } from '@xunban/ui';
 import { api } from '../../shared/api.ts';
-
-export type TransferFilter = 'state' | 'filter';
+import type { WorkFilter } from '../../shared/work-list.tsx';
 
 /** Keys, fetchers and options of the money that arrives by bank transfer. */
 export const transferQueries = {
-  list: (list: ListQuery<TransferFilter>) =>
+  list: (list: ListQuery<WorkFilter>) =>
     queryOptions({
       queryKey: ['transfers', 'list', list],
       queryFn: ({ signal }) =>

@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffTransfer } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, EmptyState, Money, PageHeader, type Tone, useListQuery } from '@xunban/ui';
-import { type ListColumn, ListFrame } from '@xunban/ui/antd';
-import { Input, Segmented, Space } from 'antd';
+import { Badge, Money, type Tone } from '@xunban/ui';
+import type { ListColumn } from '@xunban/ui/antd';
+import { Space } from 'antd';
 import { useState } from 'react';
 import { GuardedButton } from '../../shared/access.tsx';
-import { useTabSearchParams, useTabTitle } from '../../shared/tabs/tab-context.ts';
+import { SecondLine, useWorkList, WorkList } from '../../shared/work-list.tsx';
 import { TransferDialog } from './components/transfer-dialog.tsx';
-import { type TransferFilter, transferQueries } from './transfer-queries.ts';
-import styles from './transfers.module.css';
+import { transferQueries } from './transfer-queries.ts';
 
-const FILTERS: readonly TransferFilter[] = ['state', 'filter'];
 const STATES = ['waiting', 'credited', 'returned'] as const;
 const TONES: Readonly<Record<StaffTransfer['state'], Tone>> = {
   waiting: 'warning',
@@ -28,46 +26,18 @@ interface Open {
 /** Money that came by bank transfer. What could not be matched to its member waits here for a person. */
 export function TransfersPage() {
   const { t } = useTranslation('console-members');
-  const list = useListQuery(useTabSearchParams(), FILTERS);
+  const list = useWorkList();
   const [open, setOpen] = useState<Open | null>(null);
-  const { state, filter } = list.query.filters;
-  const chosen = STATES.find((known) => known === state);
-  useTabTitle([t('transfer.title'), chosen && t(`transfer.state.${chosen}`), filter].filter(Boolean).join(' · '));
-  const setFilter = (name: TransferFilter, value: string) => {
-    const { [name]: _dropped, ...others } = list.query.filters;
-    list.change({ filters: value ? { ...others, [name]: value } : others });
-  };
   return (
     <>
-      <PageHeader title={t('transfer.title')} lead={t('transfer.lead')} />
-      <ListFrame
+      <WorkList
+        say={(what) => t(`transfer.${what}`)}
+        states={STATES}
+        stateName={(state) => t(`transfer.state.${state}`)}
         list={list}
         result={useQuery(transferQueries.list(list.query))}
         rowKey={(row) => row.id}
         columns={useColumns(setOpen)}
-        empty={<EmptyState title={t('transfer.empty')} hint={t('transfer.emptyHint')} />}
-        filters={
-          <>
-            <Segmented
-              className={styles['states'] ?? ''}
-              value={chosen ?? ''}
-              onChange={(value) => setFilter('state', value)}
-              options={[
-                { value: '', label: t('transfer.all') },
-                ...STATES.map((value) => ({ value, label: t(`transfer.state.${value}`) })),
-              ]}
-            />
-            <Input.Search
-              key={filter ?? ''}
-              className={styles['search'] ?? ''}
-              allowClear
-              defaultValue={filter ?? ''}
-              placeholder={t('transfer.search')}
-              aria-label={t('transfer.search')}
-              onSearch={(value) => setFilter('filter', value.trim())}
-            />
-          </>
-        }
       />
       {open && <TransferDialog {...open} onClose={() => setOpen(null)} />}
     </>
@@ -84,7 +54,7 @@ function useColumns(onOpen: (open: Open) => void): ListColumn<StaffTransfer>[] {
       render: (row) => (
         <>
           {row.payerName}
-          <div className={styles['soft']}>{row.payerAccount}</div>
+          <SecondLine>{row.payerAccount}</SecondLine>
         </>
       ),
     },
@@ -95,9 +65,9 @@ function useColumns(onOpen: (open: Open) => void): ListColumn<StaffTransfer>[] {
       render: (row) => (
         <>
           {row.memberName || row.mbNo || '—'}
-          <div className={styles['soft']}>
+          <SecondLine>
             {t(`transfer.purpose.${row.purpose}`)} · {row.toAccount}
-          </div>
+          </SecondLine>
         </>
       ),
     },
@@ -107,7 +77,7 @@ function useColumns(onOpen: (open: Open) => void): ListColumn<StaffTransfer>[] {
       render: (row) => (
         <>
           {row.bankReference}
-          {row.remark && <div className={styles['soft']}>{row.remark}</div>}
+          {row.remark && <SecondLine>{row.remark}</SecondLine>}
         </>
       ),
     },
@@ -118,9 +88,9 @@ function useColumns(onOpen: (open: Open) => void): ListColumn<StaffTransfer>[] {
         <>
           <Badge tone={TONES[row.state]}>{t(`transfer.state.${row.state}`)}</Badge>
           {row.note && (
-            <div className={styles['soft']}>
+            <SecondLine>
               {row.decidedBy} {row.note}
-            </div>
+            </SecondLine>
           )}
         </>
       ),

@@ -1,4 +1,4 @@
-import type { OrderState } from '@xunban/contract';
+import type { OrderAction, OrderState } from '@xunban/contract';
 import { type Fen, ZERO_FEN } from '@xunban/money';
 import { sql, type UpdateObject } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { insertHistory } from './history-store.ts';
 import { isPayable } from './main-amounts.ts';
 import type { OrderActor } from './order-actor.ts';
-import { codeOf, hindrance, nextState, type OrderAction, type OrderFacts } from './order-machine.ts';
+import { codeOf, hindrance, nextState, type OrderFacts } from './order-machine.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
 import { lockMains } from './order-store.ts';
 

@@ -1,15 +1,18 @@
-import type { OrderState } from '@xunban/contract';
+import { HISTORY_ACTIONS, type HistoryAction, type OrderState } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
+import { z } from 'zod';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import type { OrderActor } from './order-actor.ts';
 import { codeOf, stateOf } from './order-machine.ts';
+
+const storedAction = z.enum(HISTORY_ACTIONS);
 
 export interface HistoryEntry {
   readonly orderId: string;
   /** Null for the entry that made the order. */
   readonly from: OrderState | null;
   readonly to: OrderState;
-  readonly action: string;
+  readonly action: HistoryAction;
   readonly actor: OrderActor;
   readonly reason: string;
   readonly priceDeltaFen: Fen;
@@ -53,7 +56,7 @@ export async function historyOf(reader: Reader, orderId: string): Promise<PastEn
     orderId: row.order_id,
     from: row.from_state === null ? null : stateOf(row.from_state),
     to: stateOf(row.to_state),
-    action: row.action,
+    action: storedAction.parse(row.action),
     actorKind: actorKind(row.actor_kind),
     actorName: row.actor_name,
     reason: row.reason,

@@ -1,6 +1,6 @@
-import type { BuyerAction, StaffAction, StaffPermission } from '@xunban/contract';
+import type { BuyerAction, OrderAction, StaffAction, StaffPermission } from '@xunban/contract';
 import { isPayable, type MainAmounts } from './main-amounts.ts';
-import { type ActorKind, hindrance, isLive, type OrderAction, type OrderFacts } from './order-machine.ts';
+import { type ActorKind, hindrance, isLive, type OrderFacts } from './order-machine.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
 
 /** What is known about an order besides itself. */

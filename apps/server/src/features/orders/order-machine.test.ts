@@ -1,4 +1,4 @@
-import { ORDER_STATES, type OrderState } from '@xunban/contract';
+import { ORDER_ACTIONS, ORDER_STATES, type OrderState } from '@xunban/contract';
 import { describe, expect, test } from 'vitest';
 import {
   type ActorKind,
@@ -7,7 +7,6 @@ import {
   isLive,
   mainState,
   nextState,
-  ORDER_ACTIONS,
   type OrderFacts,
   transitions,
 } from './order-machine.ts';

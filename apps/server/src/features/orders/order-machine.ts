@@ -1,22 +1,11 @@
-import { ORDER_STATE_CODES, ORDER_STATES, type OrderState, type OrderStateCode } from '@xunban/contract';
+import {
+  ORDER_STATE_CODES,
+  ORDER_STATES,
+  type OrderAction,
+  type OrderState,
+  type OrderStateCode,
+} from '@xunban/contract';
 
-/** Everything that can happen to a PCB order. */
-export const ORDER_ACTIONS = [
-  'approve',
-  'sendBack',
-  'requestChange',
-  'acceptChange',
-  'reset',
-  'pay',
-  'startProduction',
-  'completeStep',
-  'finishRoute',
-  'ship',
-  'confirmDelivery',
-  'receive',
-  'cancel',
-] as const;
-export type OrderAction = (typeof ORDER_ACTIONS)[number];
 export type ActorKind = 'buyer' | 'staff' | 'system';
 
 /** Where each action leads from each state (design §5). What is not listed cannot happen. */

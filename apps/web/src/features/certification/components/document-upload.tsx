@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, type ControlProps, Icon, ProgressBar, problemText } from '@xunban/ui';
-import { type ChangeEvent, type DragEvent, useState } from 'react';
-import { ACCEPTED_PICTURES, checkPicture, type PictureRule } from '../../../shared/picture-rules.ts';
+import { Button, type ControlProps, ProgressBar, problemText } from '@xunban/ui';
+import { type DragEvent, useState } from 'react';
+import { PictureButton } from '../../../shared/picture-button.tsx';
+import { checkPicture, type PictureRule } from '../../../shared/picture-rules.ts';
 import { useObjectUrl } from '../../../shared/use-object-url.ts';
 import { type UploadedPicture, useUploadPicture } from '../../../shared/use-upload-picture.ts';
 import { certificationQueries } from '../api/certification-queries.ts';
@@ -50,22 +51,9 @@ export function DocumentUpload({ control, pictureId, onUploaded, onRemove }: Doc
         <>
           {pictureId !== '' && <Preview id={pictureId} />}
           <div className={styles['uploadButtons']}>
-            <label className={styles['file']}>
-              <Icon name="upload" />
+            <PictureButton {...control} required={false} name="picture" onChoose={take}>
               {t(pictureId === '' ? 'picture.choose' : 'picture.replace')}
-              <input
-                {...control}
-                required={false}
-                type="file"
-                name="picture"
-                accept={ACCEPTED_PICTURES}
-                onChange={(event: ChangeEvent<HTMLInputElement>) => {
-                  take(event.target.files?.[0]);
-                  // The same file may be chosen again after it was removed.
-                  event.target.value = '';
-                }}
-              />
-            </label>
+            </PictureButton>
             {pictureId !== '' && (
               <Button size="small" onClick={onRemove}>
                 {t('picture.remove')}

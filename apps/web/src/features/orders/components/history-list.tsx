@@ -2,7 +2,6 @@ import type { OrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { moneyText } from '@xunban/ui';
-import { isKnownAction } from '../model/history-actions.ts';
 import styles from './orders.module.css';
 
 /** What has happened, the newest first: who, when, why, and what it did to price and date. */
@@ -15,7 +14,7 @@ export function HistoryList({ entries }: { entries: OrderDetail['history'] }) {
         .toReversed()
         .map((entry) => (
           <li key={`${entry.at} ${entry.action} ${entry.to}`}>
-            <div>{isKnownAction(entry.action) ? t(`history.${entry.action}`) : entry.action}</div>
+            <div>{t(`history.${entry.action}`)}</div>
             <div className={styles['soft']}>
               {minuteText(entry.at)} · {t(`order-words:actor.${entry.actor}`)} {entry.actorName}
             </div>

@@ -1,7 +1,8 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Icon, problemText, Spinner, toast } from '@xunban/ui';
-import { type ChangeEvent, lazy, Suspense, useState } from 'react';
-import { ACCEPTED_PICTURES, checkPicture } from '../../../shared/picture-rules.ts';
+import { Button, problemText, Spinner, toast } from '@xunban/ui';
+import { lazy, Suspense, useState } from 'react';
+import { PictureButton } from '../../../shared/picture-button.tsx';
+import { checkPicture } from '../../../shared/picture-rules.ts';
 import { Portrait } from '../../../shared/portrait.tsx';
 import { useSaveProfile } from '../api/use-save-profile.ts';
 import styles from './profile.module.css';
@@ -14,10 +15,7 @@ export function PortraitField({ portrait }: { portrait: string }) {
   const { t } = useTranslation(['profile', 'errors']);
   const [picture, setPicture] = useState<File | null>(null);
   const save = useSaveProfile();
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    event.target.value = '';
-    if (!file) return;
+  const choose = (file: File) => {
     const rule = checkPicture(file);
     if (rule) toast.error(t(`errors:image.${rule}`));
     else setPicture(file);
@@ -27,11 +25,9 @@ export function PortraitField({ portrait }: { portrait: string }) {
     <div className={styles['portrait']}>
       <Portrait portrait={portrait} size={88} />
       <div className={styles['portraitButtons']}>
-        <label className={styles['file']}>
-          <Icon name="upload" />
+        <PictureButton name="portrait" onChoose={choose}>
           {t(portrait === '' ? 'portrait.choose' : 'portrait.replace')}
-          <input type="file" name="portrait" accept={ACCEPTED_PICTURES} onChange={choose} />
-        </label>
+        </PictureButton>
         {portrait !== '' && (
           <Button size="small" kind="quiet" busy={save.isPending} onClick={remove}>
             {t('portrait.remove')}

@@ -1,0 +1,79 @@
+import { EmptyState, type ListControl, PageHeader, type QueryLike, useListQuery } from '@xunban/ui';
+import { type ListColumn, ListFrame } from '@xunban/ui/antd';
+import { Input, Segmented } from 'antd';
+import type { ReactNode } from 'react';
+import { useTabSearchParams, useTabTitle } from './tabs/tab-context.ts';
+import styles from './work-list.module.css';
+
+export type WorkFilter = 'state' | 'filter';
+const FILTERS: readonly WorkFilter[] = ['state', 'filter'];
+
+/** What a work list shows, as the address of its tab has it. */
+export const useWorkList = (): ListControl<WorkFilter> => useListQuery(useTabSearchParams(), FILTERS);
+
+interface WorkListProps<Row, State extends string> {
+  /** The page's own words, by what they are for. */
+  readonly say: (what: 'title' | 'lead' | 'all' | 'search' | 'empty' | 'emptyHint') => string;
+  readonly states: readonly State[];
+  readonly stateName: (state: State) => string;
+  /** Drawn beside the name of a state, such as a count. */
+  readonly stateMark?: (state: State) => ReactNode;
+  readonly list: ListControl<WorkFilter>;
+  readonly result: QueryLike<{ readonly items: readonly Row[]; readonly totalCount: number }>;
+  readonly rowKey: (row: Row) => string;
+  readonly columns: readonly ListColumn<Row>[];
+}
+
+/** The page of things that staff work off one by one: chosen by state and by a text, the tab named after both. */
+export function WorkList<Row, State extends string>(props: WorkListProps<Row, State>) {
+  const { say, states, stateName, stateMark, list, ...frame } = props;
+  const { state, filter } = list.query.filters;
+  const chosen = states.find((known) => known === state);
+  useTabTitle([say('title'), chosen && stateName(chosen), filter].filter(Boolean).join(' · '));
+  const setFilter = (name: WorkFilter, value: string) => {
+    const { [name]: _dropped, ...others } = list.query.filters;
+    list.change({ filters: value ? { ...others, [name]: value } : others });
+  };
+  const label = (value: State) => (stateMark ? withMark(stateName(value), stateMark(value)) : stateName(value));
+  return (
+    <>
+      <PageHeader title={say('title')} lead={say('lead')} />
+      <ListFrame
+        {...frame}
+        list={list}
+        empty={<EmptyState title={say('empty')} hint={say('emptyHint')} />}
+        filters={
+          <>
+            <Segmented<string>
+              className={styles['states'] ?? ''}
+              value={chosen ?? ''}
+              onChange={(value) => setFilter('state', value)}
+              options={[{ value: '', label: say('all') }, ...states.map((value) => ({ value, label: label(value) }))]}
+            />
+            <Input.Search
+              className={styles['search'] ?? ''}
+              allowClear
+              // The box follows the address, also one step back.
+              key={filter ?? ''}
+              defaultValue={filter ?? ''}
+              placeholder={say('search')}
+              aria-label={say('search')}
+              onSearch={(value) => setFilter('filter', value.trim())}
+            />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+const withMark = (name: string, mark: ReactNode) => (
+  <>
+    {name} {mark}
+  </>
+);
+
+/** What stands small below the value of a cell. */
+export const SecondLine = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles['second']}>{children}</div>
+);

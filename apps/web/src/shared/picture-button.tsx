@@ -1,0 +1,29 @@
+import { Icon } from '@xunban/ui';
+import type { ChangeEvent, InputHTMLAttributes, ReactNode } from 'react';
+import styles from './picture-button.module.css';
+import { ACCEPTED_PICTURES } from './picture-rules.ts';
+
+interface PictureButtonProps
+  extends Pick<InputHTMLAttributes<HTMLInputElement>, 'id' | 'required' | 'aria-describedby' | 'aria-invalid'> {
+  readonly name: string;
+  readonly children: ReactNode;
+  /** Not checked yet: any file may come, whatever the dialog offers. */
+  readonly onChoose: (file: File) => void;
+}
+
+/** Opens the choice of a picture. The field lies over the words, so that keyboard and screen reader meet it itself. */
+export function PictureButton({ children, onChoose, ...input }: PictureButtonProps) {
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // The same file may be chosen again after it was removed.
+    target.value = '';
+    if (file) onChoose(file);
+  };
+  return (
+    <label className={styles['button']}>
+      <Icon name="upload" />
+      {children}
+      <input {...input} type="file" accept={ACCEPTED_PICTURES} onChange={choose} />
+    </label>
+  );
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { BUYER_ACTIONS, ORDER_STATE_CODES } from '../order-states.ts';
+import { id, isoTime, yuan } from '../wire.ts';
+import { address, freightOption } from './address.ts';
+import { orderSummary, shipment } from './pcb-order.ts';
+
+export const paymentSummary = z
+  .object({
+    payNo: z.string(),
+    state: z.enum(['created', 'pending', 'succeeded', 'closed', 'failed']),
+    amount: yuan,
+    /** What of the amount went back or is on its way back. */
+    refunded: yuan,
+    methods: z.array(z.string()),
+    createdAt: isoTime,
+    paidAt: isoTime.nullable(),
+  })
+  .meta({ id: 'PaymentSummary' });
+
+/** Boards left a main order, and the parcel of what remains costs less to send. */
+export const freightChange = z
+  .object({ orderNos: z.array(z.string()), before: yuan, after: yuan, at: isoTime })
+  .meta({ id: 'FreightChange' });
+
+export const mainOrder = z
+  .object({
+    id,
+    mainNo: z.string(),
+    state: z.literal(ORDER_STATE_CODES),
+    version: z.number().int(),
+    address: address.omit({ id: true, isDefault: true }),
+    carrier: z.string(),
+    freight: yuan,
+    /** The weights and the rule that the freight came from. */
+    freightRule: freightOption,
+    freightChanges: z.array(freightChange),
+    goodsAmount: yuan,
+    total: yuan,
+    paid: yuan,
+    due: yuan,
+    payDeadline: isoTime.nullable(),
+    note: z.string(),
+    orders: z.array(orderSummary),
+    payments: z.array(paymentSummary),
+    shipments: z.array(shipment),
+    can: z.array(z.enum(BUYER_ACTIONS)),
+    createdAt: isoTime,
+  })
+  .meta({ id: 'MainOrder' });
