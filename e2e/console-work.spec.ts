@@ -84,6 +84,7 @@ test('a price is changed as a draft: its fault stands beside it, then it is repl
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('tab', { name: '改动 1 处' }).click();
   await expect(page.getByRole('row', { name: new RegExp(`${before}.*${before + 30}`) })).toBeVisible();
+  await changeBands(page);
   await page.getByRole('tab', { name: '回放报价' }).click();
   await page.getByRole('button', { name: '开始回放' }).click();
   await expect(page.getByText('还没有可以回放的报价').or(page.getByText('变化最大的报价'))).toBeVisible();
@@ -154,6 +155,28 @@ test('every page is in order in every mode, and fits a telephone', async ({ page
   }
   await expectNoFindings(page);
 });
+
+/** One more band of a board's price, its edge put right from the list of faults, and one band less. */
+async function changeBands(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: '数字' }).click();
+  await page.getByLabel('表', { exact: true }).selectOption({ label: await tableLabel(page, '板价') });
+  await page.getByLabel('筛选', { exact: true }).fill('FR-4 · 2 层');
+  const bands = page.getByRole('table', { name: 'FR-4 · 2 层', exact: true });
+  const edges = bands.getByRole('textbox', { name: /面积上限/ });
+  const count = await edges.count();
+  await page.getByRole('button', { name: 'FR-4 · 2 层 加一档' }).click();
+  await expect(edges).toHaveCount(count + 1);
+  await edges.last().fill('0.1');
+  await expect(edges.last()).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('表', { exact: true }).selectOption({ label: await tableLabel(page, '总则') });
+  await page.getByRole('alert').getByRole('button', { name: '板价 · FR-4 · 2 层' }).click();
+  await expect(edges.last()).toHaveAccessibleDescription(/重叠/);
+  await edges.last().fill('60');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: `删除 FR-4 · 2 层 第 ${count} 档` }).click();
+  await expect(edges).toHaveCount(count);
+  await expect(page.getByText('已保存')).toBeVisible();
+}
 
 /** The words of a table in the list, which also counts its rows. */
 const tableLabel = async (page: Page, words: string): Promise<string> =>

@@ -3,20 +3,21 @@ import type { DraftBook } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Card, DataState, PageHeader, problemText, Tabs, type Tone, toast } from '@xunban/ui';
 import { ConfirmButton } from '@xunban/ui/antd';
-import { Alert, Button, Space } from 'antd';
-import { useState } from 'react';
+import { Button, Space } from 'antd';
+import { useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { GuardedButton, useHolds } from '../../shared/access.tsx';
 import { api } from '../../shared/api.ts';
 import { useTabTitle } from '../../shared/tabs/tab-context.ts';
 import { Differences } from './components/differences.tsx';
 import { PublishDialog } from './components/draft-dialogs.tsx';
+import type { FigurePlace } from './components/figure-tables.tsx';
 import { JsonEditor } from './components/json-editor.tsx';
+import { ProblemList } from './components/problem-list.tsx';
 import { ReplayPanel } from './components/replay-panel.tsx';
 import { TariffContent } from './components/tariff-content.tsx';
-import { faultText } from './model/tables-of.ts';
+import { tablesOf } from './model/tables-of.ts';
 import { priceQueries } from './price-queries.ts';
-import styles from './prices.module.css';
 import { type DraftEditing, useDraftEditing } from './use-draft-editing.ts';
 
 type View = 'figures' | 'differences' | 'replay' | 'json';
@@ -34,6 +35,9 @@ function Editor({ draft }: { draft: DraftBook }) {
   const [view, setView] = useState<View>('figures');
   useTabTitle(draft.name);
   const { data, change, replace } = editing;
+  const tables = useMemo(() => tablesOf(draft.kind, data), [draft.kind, data]);
+  // Where a fault was asked for: the tables begin there anew.
+  const [shown, setShown] = useState<{ place?: FigurePlace; times: number }>({ times: 0 });
   const views: readonly View[] = [
     'figures',
     'differences',
@@ -56,24 +60,14 @@ function Editor({ draft }: { draft: DraftBook }) {
         }
         actions={<Actions editing={editing} />}
       />
-      {draft.problems.length > 0 && (
-        <Alert
-          className={styles['problems'] ?? ''}
-          type="error"
-          showIcon
-          title={t('draft.problems', { count: draft.problems.length })}
-          description={
-            <ul className={styles['list']}>
-              {draft.problems.slice(0, 12).map((problem) => (
-                <li key={`${problem.code} ${problem.path} ${problem.message}`}>
-                  <code>{problem.path}</code> {faultText(problem)}
-                </li>
-              ))}
-              {draft.problems.length > 12 && <li>{t('draft.moreProblems', { count: draft.problems.length - 12 })}</li>}
-            </ul>
-          }
-        />
-      )}
+      <ProblemList
+        problems={draft.problems}
+        tables={tables}
+        onShow={(place) => {
+          setView('figures');
+          setShown((before) => ({ place, times: before.times + 1 }));
+        }}
+      />
       <Card>
         <Tabs
           label={t('draft.views')}
@@ -87,10 +81,13 @@ function Editor({ draft }: { draft: DraftBook }) {
         >
           {view === 'figures' && (
             <TariffContent
+              key={shown.times}
               kind={draft.kind}
               data={data}
+              tables={tables}
               problems={draft.problems}
-              {...(mayEdit ? { onChange: change } : {})}
+              place={shown.place}
+              onChange={mayEdit ? change : undefined}
             />
           )}
           {view === 'differences' && <Differences draft={draft} />}

@@ -5,7 +5,7 @@ import { Card, DataState, ErrorState, PageHeader } from '@xunban/ui';
 import { Link, useParams } from 'react-router';
 import { useTabTitle } from '../../shared/tabs/tab-context.ts';
 import { TariffContent } from './components/tariff-content.tsx';
-import type { TariffKind } from './model/tables-of.ts';
+import { type TariffKind, tablesOf } from './model/tables-of.ts';
 import { priceQueries } from './price-queries.ts';
 
 const KINDS: readonly TariffKind[] = ['priceBook', 'workCalendar', 'freightTable'];
@@ -34,7 +34,7 @@ function Version({ kind, version }: { kind: TariffKind; version: string }) {
             }
           />
           <Card>
-            <TariffContent kind={kind} data={book.data} problems={[]} />
+            <TariffContent kind={kind} data={book.data} tables={tablesOf(kind, book.data)} problems={[]} />
           </Card>
         </>
       )}

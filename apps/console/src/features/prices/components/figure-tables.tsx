@@ -1,12 +1,14 @@
 import type { DraftBook } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Field, Select, TextInput } from '@xunban/ui';
-import { useDeferredValue, useId, useState } from 'react';
-import type { Figure, FigureRow, FigureTable, TableName } from '../model/figures.ts';
+import { useDeferredValue, useState } from 'react';
+import { type FigureRow, type FigureTable, figuresOf, type TableName } from '../model/figures.ts';
 import type { Path } from '../model/set-at.ts';
-import { faultText, problemsOf } from '../model/tables-of.ts';
+import { faultText, problemsOf, rowProblems } from '../model/tables-of.ts';
 import styles from '../prices.module.css';
 import { useRowLabel } from '../use-row-label.ts';
+import { BandTable } from './band-table.tsx';
+import { FigureBox } from './figure-box.tsx';
 
 type Problem = DraftBook['problems'][number];
 
@@ -14,19 +16,32 @@ interface FigureTablesProps {
   readonly tables: readonly FigureTable[];
   readonly problems: readonly Problem[];
   /** Absent for a published version, which is only read. */
-  readonly onChange?: (path: Path, value: number) => void;
+  readonly onChange?: ((path: Path, value: unknown) => void) | undefined;
+  /** What to show at first: a table, and the words that its rows are filtered by. */
+  readonly place?: FigurePlace | undefined;
+}
+
+export interface FigurePlace {
+  readonly table: TableName;
+  readonly filter: string;
 }
 
 /** The figures of a tariff, one table at a time; a fault stands under the figure that has it. */
-export function FigureTables({ tables, problems, onChange }: FigureTablesProps) {
+export function FigureTables({ tables, problems, onChange, place }: FigureTablesProps) {
   const { t } = useTranslation('console-prices');
   const label = useRowLabel();
-  const [name, setName] = useState<TableName>(tables[0]?.name ?? 'general');
-  const [filter, setFilter] = useState('');
+  const [name, setName] = useState<TableName>(place?.table ?? tables[0]?.name ?? 'general');
+  const [filter, setFilter] = useState(place?.filter ?? '');
   const wanted = useDeferredValue(filter.trim().toLowerCase());
   const table = tables.find((one) => one.name === name) ?? tables[0];
   const faultsIn = ({ rows }: FigureTable) =>
-    rows.flatMap(({ figures }) => figures).filter((figure) => problemsOf(figure, problems).length > 0).length;
+    rows.reduce(
+      (sum, row) =>
+        sum +
+        rowProblems(row, problems).length +
+        figuresOf(row).filter((figure) => problemsOf(figure, problems).length > 0).length,
+      0,
+    );
   const rows = table?.rows.filter((row) => `${label(row).text} ${row.key}`.toLowerCase().includes(wanted)) ?? [];
   return (
     <>
@@ -52,15 +67,16 @@ export function FigureTables({ tables, problems, onChange }: FigureTablesProps) 
       {rows.length === 0 && <p className={styles['soft']}>{t('editor.noRow')}</p>}
       <ul className={styles['rows']}>
         {rows.map((row) => (
-          <Row key={row.key} row={row} problems={problems} {...(onChange ? { onChange } : {})} />
+          <Row key={row.key} row={row} problems={problems} onChange={onChange} />
         ))}
       </ul>
     </>
   );
 }
 
-function Row({ row, problems, onChange }: Omit<FigureTablesProps, 'tables'> & { row: FigureRow }) {
+function Row({ row, problems, onChange }: Omit<FigureTablesProps, 'tables' | 'place'> & { row: FigureRow }) {
   const { text, note } = useRowLabel()(row);
+  const own = rowProblems(row, problems);
   return (
     <li className={styles['row']}>
       <div className={styles['subject']}>
@@ -74,56 +90,18 @@ function Row({ row, problems, onChange }: Omit<FigureTablesProps, 'tables'> & { 
             figure={figure}
             subject={text}
             problems={problemsOf(figure, problems)}
-            {...(onChange ? { onChange } : {})}
+            onChange={onChange}
           />
         ))}
+        {row.bands && <BandTable bands={row.bands} subject={text} problems={problems} onChange={onChange} />}
+        {own.length > 0 && (
+          <ul className={`${styles['list']} ${styles['fault']} ${styles['whole']}`}>
+            {own.map((problem) => (
+              <li key={`${problem.code} ${problem.message}`}>{faultText(problem)}</li>
+            ))}
+          </ul>
+        )}
       </div>
     </li>
-  );
-}
-
-function FigureBox({
-  figure,
-  subject,
-  problems,
-  onChange,
-}: {
-  figure: Figure;
-  subject: string;
-  problems: readonly Problem[];
-  onChange?: (path: Path, value: number) => void;
-}) {
-  const { t } = useTranslation('console-prices');
-  const noteId = useId();
-  const caption = t(`figure.${figure.caption}`, figure.params);
-  // What is typed stays as it is typed; only what reads as a number goes into the data.
-  const [typed, setTyped] = useState<string | null>(null);
-  const isNumber = typed === null || /^-?\d+(\.\d+)?$/.test(typed.trim());
-  const hasFault = problems.length > 0 || !isNumber;
-  return (
-    <div className={styles['figure']}>
-      <span className={styles['caption']} aria-hidden="true">
-        {caption}
-      </span>
-      <TextInput
-        inputMode="decimal"
-        readOnly={!onChange}
-        aria-label={`${subject} ${caption}`}
-        aria-invalid={hasFault || undefined}
-        aria-describedby={hasFault ? noteId : undefined}
-        value={typed ?? String(figure.value)}
-        onChange={(event) => {
-          const text = event.target.value;
-          setTyped(text);
-          if (/^-?\d+(\.\d+)?$/.test(text.trim())) onChange?.(figure.path, Number(text));
-        }}
-        onBlur={() => isNumber && setTyped(null)}
-      />
-      {hasFault && (
-        <span id={noteId} className={styles['fault']}>
-          {isNumber ? problems.map(faultText).join(' ') : t('editor.notNumber')}
-        </span>
-      )}
-    </div>
   );
 }

@@ -2,26 +2,28 @@ import type { DraftBook } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import type { WorkCalendar } from '@xunban/pricing';
 import { EmptyState } from '@xunban/ui';
+import type { FigureTable } from '../model/figures.ts';
 import type { Path } from '../model/set-at.ts';
-import { type TariffData, type TariffKind, tablesOf } from '../model/tables-of.ts';
+import type { TariffData, TariffKind } from '../model/tables-of.ts';
 import { CalendarEditor } from './calendar-editor.tsx';
-import { FigureTables } from './figure-tables.tsx';
+import { type FigurePlace, FigureTables } from './figure-tables.tsx';
 
 interface TariffContentProps {
   readonly kind: TariffKind;
   readonly data: TariffData;
+  readonly tables: readonly FigureTable[];
   readonly problems: readonly DraftBook['problems'][number][];
-  readonly onChange?: (path: Path, value: unknown) => void;
+  readonly place?: FigurePlace | undefined;
+  readonly onChange?: ((path: Path, value: unknown) => void) | undefined;
 }
 
 /** A tariff as tables, or a calendar as days; to edit when `onChange` is there, else to read. */
-export function TariffContent({ kind, data, problems, onChange }: TariffContentProps) {
+export function TariffContent({ kind, data, tables, problems, place, onChange }: TariffContentProps) {
   const { t } = useTranslation('console-prices');
-  const change = onChange ? { onChange } : {};
-  if (kind === 'workCalendar' && isCalendar(data)) return <CalendarEditor calendar={data} {...change} />;
-  const tables = tablesOf(kind, data);
+  if (kind === 'workCalendar' && isCalendar(data))
+    return <CalendarEditor calendar={data} {...(onChange ? { onChange } : {})} />;
   if (tables.length === 0) return <EmptyState title={t('editor.noTable')} hint={t('editor.noTableHint')} />;
-  return <FigureTables tables={tables} problems={problems} {...change} />;
+  return <FigureTables tables={tables} problems={problems} place={place} onChange={onChange} />;
 }
 
 function isCalendar(data: unknown): data is WorkCalendar {

@@ -1,16 +1,34 @@
 import type { LayerTariff, MeasuredCharge, OptionCharge, PriceBook } from '@xunban/pricing';
-import { type Figure, type FigureRow, type FigureTable, figuresAt } from './figures.ts';
+import { type Bands, type Figure, type FigureRow, type FigureTable, figuresAt } from './figures.ts';
 import type { Path } from './set-at.ts';
+import { leadDayBands, rateBands, rushBands, sampleBands } from './tariff-bands.ts';
+
+/** What of a tariff stands in one table, and where in the tariff that is. */
+interface TariffPart {
+  readonly parts: readonly string[];
+  /** Faults of the tariff as a whole are shown here. */
+  readonly isWhole?: true;
+  readonly figures: (tariff: LayerTariff, path: Path, place: string) => readonly Figure[];
+  readonly bands?: (tariff: LayerTariff, path: Path, place: string) => Bands | undefined;
+}
 
 /** Every figure of a price book by table. What is no figure (options, limits, capability) is edited as JSON. */
 export function bookTables(book: PriceBook): readonly FigureTable[] {
   const general = figuresAt(book, [], '');
-  const tariffs = (part: (tariff: LayerTariff, path: Path, place: string) => readonly Figure[]): FigureRow[] =>
-    book.tariffs.map((tariff, index) => ({
-      key: `${index}`,
-      subject: { kind: 'tariff', material: tariff.material ?? 'fr4', layers: tariff.layers },
-      figures: part(tariff, ['tariffs', index], `tariffs.${nameOf(tariff)}`),
-    }));
+  const tariffs = ({ parts, isWhole, figures, bands }: TariffPart): FigureRow[] =>
+    book.tariffs
+      .map((tariff, index) => {
+        const [path, place] = [['tariffs', index], `tariffs.${nameOf(tariff)}`];
+        return {
+          key: `${index}`,
+          subject: { kind: 'tariff', material: tariff.material ?? 'fr4', layers: tariff.layers } as const,
+          within: parts.map((part) => `${place}.${part}`),
+          at: isWhole ? [place] : [],
+          figures: figures(tariff, path, place),
+          bands: bands?.(tariff, path, place),
+        };
+      })
+      .filter((row) => row.figures.length > 0 || row.bands);
   return [
     {
       name: 'general',
@@ -18,15 +36,17 @@ export function bookTables(book: PriceBook): readonly FigureTable[] {
         {
           key: 'book',
           subject: { kind: 'book' },
+          within: [],
+          at: ['tariffs'],
           figures: [...general('vatPercent', 'vatPercent'), ...general('quoteValidDays', 'validDays')],
         },
       ],
     },
-    { name: 'rates', rows: tariffs(rates) },
-    { name: 'fees', rows: tariffs(fees) },
-    { name: 'samples', rows: tariffs(samples).filter(hasFigures) },
-    { name: 'leadDays', rows: tariffs(leadDays) },
-    { name: 'rush', rows: tariffs(rush).filter(hasFigures) },
+    { name: 'rates', rows: tariffs({ parts: ['board'], isWhole: true, figures: start, bands: rateBands }) },
+    { name: 'fees', rows: tariffs({ parts: ['engineering', 'film'], figures: fees }) },
+    { name: 'samples', rows: tariffs({ parts: ['sample'], figures: sampleSide, bands: sampleBands }) },
+    { name: 'leadDays', rows: tariffs({ parts: ['leadDays'], figures: () => [], bands: leadDayBands }) },
+    { name: 'rush', rows: tariffs({ parts: ['rush'], figures: rushLimit, bands: rushBands }) },
     { name: 'charges', rows: book.charges.map(chargeRow) },
     { name: 'measured', rows: book.measuredCharges.map(measuredRow) },
   ];
@@ -36,20 +56,14 @@ export function bookTables(book: PriceBook): readonly FigureTable[] {
 const nameOf = ({ material, layers }: LayerTariff): string =>
   material === undefined || material === 'fr4' ? String(layers) : `${material}.${layers}`;
 
-const hasFigures = ({ figures }: FigureRow): boolean => figures.length > 0;
+const start: TariffPart['figures'] = ({ board }, path, place) =>
+  figuresAt(board, [...path, 'board'], `${place}.board`)('startYuan', 'startYuan');
 
-function rates({ board }: LayerTariff, path: Path, place: string): Figure[] {
-  return [
-    ...figuresAt(board, [...path, 'board'], `${place}.board`)('startYuan', 'startYuan'),
-    ...board.steps.flatMap((step, index) =>
-      figuresAt(step, [...path, 'board', 'steps', index], `${place}.board.steps`)(
-        'yuanPerM2',
-        step.uptoM2 === null ? 'rateBeyond' : 'rateUpTo',
-        { upto: step.uptoM2 ?? 0 },
-      ),
-    ),
-  ];
-}
+const sampleSide: TariffPart['figures'] = ({ sample }, path, place) =>
+  figuresAt(sample, [...path, 'sample'], `${place}.sample`)('maxSideMm', 'sampleSide');
+
+const rushLimit: TariffPart['figures'] = ({ rush }, path, place) =>
+  figuresAt(rush, [...path, 'rush'], `${place}.rush`)('uptoM2', 'rushUpTo');
 
 function fees(tariff: LayerTariff, path: Path, place: string): Figure[] {
   const engineering = figuresAt(tariff.engineering, [...path, 'engineering'], `${place}.engineering`);
@@ -62,39 +76,6 @@ function fees(tariff: LayerTariff, path: Path, place: string): Figure[] {
     ...film('sheets', 'filmSheets'),
     ...film('freeOutlineM2', 'freeOutline'),
     ...figuresAt(tariff, path, place)('extraDesignYuan', 'extraDesign'),
-  ];
-}
-
-function samples({ sample }: LayerTariff, path: Path, place: string): Figure[] {
-  if (!sample) return [];
-  return [
-    ...figuresAt(sample, [...path, 'sample'], `${place}.sample`)('maxSideMm', 'sampleSide'),
-    ...sample.prices.flatMap((price, index) =>
-      figuresAt(price, [...path, 'sample', 'prices', index], `${place}.sample.prices`)('yuan', 'sampleUpTo', {
-        upto: price.uptoQuantity,
-      }),
-    ),
-  ];
-}
-
-const leadDays = (tariff: LayerTariff, path: Path, place: string): Figure[] =>
-  tariff.leadDays.flatMap((step, index) =>
-    figuresAt(step, [...path, 'leadDays', index], `${place}.leadDays`)(
-      'days',
-      step.uptoM2 === null ? 'daysBeyond' : 'daysUpTo',
-      { upto: step.uptoM2 ?? 0 },
-    ),
-  );
-
-function rush(tariff: LayerTariff, path: Path, place: string): Figure[] {
-  if (!tariff.rush) return [];
-  return [
-    ...figuresAt(tariff.rush, [...path, 'rush'], `${place}.rush`)('uptoM2', 'rushUpTo'),
-    ...tariff.rush.options.flatMap((option, index) => {
-      const figure = figuresAt(option, [...path, 'rush', 'options', index], `${place}.rush.options`);
-      const saved = { days: option.daysSaved };
-      return [...figure('minYuan', 'rushMin', saved), ...figure('yuanPerM2', 'rushPerM2', saved)];
-    }),
   ];
 }
 
@@ -111,6 +92,8 @@ function chargeRow(charge: OptionCharge, index: number): FigureRow {
       layers: charge.layers ?? [],
       materials: charge.materials ?? [],
     },
+    within: [`charges.${charge.id}`],
+    at: [`options.${charge.field}`],
     figures: [
       ...price('minYuan', 'minYuan'),
       ...price('yuanPerM2', 'yuanPerM2'),
@@ -125,6 +108,7 @@ function measuredRow(charge: MeasuredCharge, index: number): FigureRow {
   return {
     key: charge.id,
     subject: { kind: 'measured', id: charge.id, measure: charge.measure },
+    within: [`measuredCharges.${charge.id}`],
     figures: [
       ...price('free', 'free'),
       ...price('freePerM2', 'free'),

@@ -13,8 +13,7 @@ export interface Figure {
 
 export type FigureCaption =
   | 'startYuan'
-  | 'rateUpTo'
-  | 'rateBeyond'
+  | 'upToM2'
   | 'engineering'
   | 'reliefFrom'
   | 'relief'
@@ -23,12 +22,11 @@ export type FigureCaption =
   | 'filmPerM2'
   | 'extraDesign'
   | 'sampleSide'
-  | 'sampleUpTo'
-  | 'daysUpTo'
-  | 'daysBeyond'
+  | 'upToPieces'
+  | 'price'
+  | 'days'
   | 'rushUpTo'
-  | 'rushMin'
-  | 'rushPerM2'
+  | 'daysSaved'
   | 'minYuan'
   | 'yuanPerM2'
   | 'perOrder'
@@ -66,8 +64,37 @@ export type RowSubject =
 export interface FigureRow {
   readonly key: string;
   readonly subject: RowSubject;
+  /** Places whose faults, and those of all that lies in them, are this row's when they are no single figure's. */
+  readonly within: readonly string[];
+  /** Places whose own faults are this row's. */
+  readonly at?: readonly string[];
   readonly figures: readonly Figure[];
+  readonly bands?: Bands | undefined;
 }
+
+/** Figures that step with the area or the quantity: a table to which bands are added and from which they are taken. */
+export interface Bands {
+  /** Of the list in the data. */
+  readonly path: Path;
+  readonly columns: readonly FigureCaption[];
+  readonly rows: readonly Band[];
+  /** The list with one band more, before the open one where there is one; nothing when there can be no more. */
+  readonly withOneMore?: readonly unknown[] | undefined;
+}
+
+export interface Band {
+  readonly key: string;
+  /** By column; nothing where the band is open upwards. */
+  readonly figures: readonly (Figure | undefined)[];
+  /** The list without it; nothing when it has to stay. */
+  readonly without?: readonly unknown[] | undefined;
+}
+
+/** Every figure of a row, those of its bands too. */
+export const figuresOf = ({ figures, bands }: FigureRow): readonly Figure[] => [
+  ...figures,
+  ...(bands?.rows.flatMap((band) => band.figures.filter((figure) => figure !== undefined)) ?? []),
+];
 
 export type TableName =
   | 'general'

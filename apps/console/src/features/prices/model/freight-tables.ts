@@ -9,6 +9,7 @@ export function freightTables({ carriers }: FreightTable): readonly FigureTable[
       rows: carriers.map((carrier, index) => ({
         key: carrier.code,
         subject: { kind: 'carrier', code: carrier.code },
+        within: [`carriers.${carrier.code}`],
         figures: figuresAt(carrier, ['carriers', index], `carriers.${carrier.code}`)('volumetricDivisor', 'divisor'),
       })),
     },
@@ -20,6 +21,7 @@ export function freightTables({ carriers }: FreightTable): readonly FigureTable[
           return {
             key: `${code} ${zone.id}`,
             subject: { kind: 'zone', code, zone: zone.id, provinces: zone.provinces } as const,
+            within: [`carriers.${code}.zones.${zone.id}`],
             figures: [
               ...figure('firstYuan', 'firstYuan'),
               ...figure('firstWeightG', 'firstWeight'),
@@ -39,6 +41,7 @@ export function freightTables({ carriers }: FreightTable): readonly FigureTable[
           return {
             key: `${code} ${index}`,
             subject: { kind: 'remote', code, cities: area.cities } as const,
+            within: [],
             figures: [...figure('surchargeYuan', 'surcharge'), ...figure('extraDays', 'extraDays')],
           };
         }),

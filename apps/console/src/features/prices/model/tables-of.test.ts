@@ -1,13 +1,13 @@
 import { defaultFreight, defaultPriceBook, validatePriceBook } from '@xunban/pricing';
 import { expect, it } from 'vitest';
-import type { Figure } from './figures.ts';
+import { type Figure, figuresOf } from './figures.ts';
 import { setAt } from './set-at.ts';
-import { faultText, problemsOf, type TariffData, tablesOf } from './tables-of.ts';
+import { faultText, placeOf, problemsOf, rowProblems, type TariffData, tablesOf } from './tables-of.ts';
 
 const book = defaultPriceBook as unknown as TariffData;
 const freight = defaultFreight as unknown as TariffData;
 const figures = (kind: 'priceBook' | 'freightTable', data: TariffData): Figure[] =>
-  tablesOf(kind, data).flatMap(({ rows }) => rows.flatMap((row) => row.figures));
+  tablesOf(kind, data).flatMap(({ rows }) => rows.flatMap(figuresOf));
 const at = (data: unknown, path: Figure['path']): unknown =>
   path.reduce<unknown>((inner, step) => (inner as Record<string | number, unknown>)[step], data);
 
@@ -41,6 +41,8 @@ it('changes one figure and shares the rest', () => {
 it('puts a fault that validation finds beside the figure that has it', () => {
   const faulty = [
     ['tariffs', 1, 'board', 'steps', 0, 'yuanPerM2'],
+    ['tariffs', 1, 'board', 'steps', 2, 'uptoM2'],
+    ['tariffs', 1, 'rush', 'options', 0, 'minYuan'],
     ['charges', 3, 'price', 'minYuan'],
   ] as const;
   for (const path of faulty) {
@@ -62,4 +64,52 @@ it('says a fault without repeating where it stands', () => {
   const problem = { code: 'malformed', path: 'tariffs.1.board', params: {}, message: 'tariffs.1.board：不能用' };
   expect(faultText(problem)).toBe('不能用');
   expect(faultText({ ...problem, message: '其他说法' })).toBe('其他说法');
+});
+
+const rowOf = (data: TariffData, table: string) =>
+  tablesOf('priceBook', data)
+    .find(({ name }) => name === table)
+    ?.rows.find(({ key }) => key === '1');
+
+it('adds a band before the open one, and takes one away', () => {
+  const row = rowOf(book, 'rates');
+  const { path = [], withOneMore, rows = [] } = row?.bands ?? {};
+  const { steps } = defaultPriceBook.tariffs[1]!.board;
+  const added = setAt(defaultPriceBook, path, withOneMore).tariffs[1]!.board.steps;
+  expect(added).toHaveLength(steps.length + 1);
+  expect(added.at(-1)).toEqual(steps.at(-1));
+  expect(added.at(-2)).toEqual({ uptoM2: steps.at(-2)!.uptoM2! * 2, yuanPerM2: steps.at(-1)!.yuanPerM2 });
+  expect(validatePriceBook(setAt(defaultPriceBook, path, withOneMore))).toEqual([]);
+  expect(setAt(defaultPriceBook, path, rows[0]?.without).tariffs[1]!.board.steps).toEqual(steps.slice(1));
+  // The open band is the price of everything beyond the others.
+  expect(rows.at(-1)?.without).toBeUndefined();
+});
+
+it('offers a day that is saved by no other option, and no seventh', () => {
+  const { path = [], withOneMore = [] } = rowOf(book, 'rush')?.bands ?? {};
+  const days = (withOneMore as readonly { daysSaved: number }[]).map(({ daysSaved }) => daysSaved);
+  expect(new Set(days).size).toBe(days.length);
+  const all = [1, 2, 3, 4, 5, 6].map((daysSaved) => ({ daysSaved, minYuan: 1, yuanPerM2: 1 }));
+  expect(rowOf(setAt(book, path, all), 'rush')?.bands?.withOneMore).toBeUndefined();
+});
+
+it('shows what no single figure is to blame for once, with its row, and finds the way there', () => {
+  // The first band reaches as far as the second: the second is the one that overlaps.
+  const edges = setAt(book, ['tariffs', 1, 'board', 'steps', 0, 'uptoM2'], 9999);
+  // More layers for less.
+  const layers = setAt(book, ['tariffs', 2, 'board', 'steps'], [{ uptoM2: null, yuanPerM2: 1 }]);
+  for (const data of [edges, layers]) {
+    const problems = validatePriceBook(data as never).map((problem) => ({
+      ...problem,
+      params: { ...problem.params },
+      message: '',
+    }));
+    expect(problems.length).toBeGreaterThan(0);
+    for (const problem of problems) {
+      const found = placeOf(problem, tablesOf('priceBook', data));
+      expect(found?.table.name).toBe('rates');
+      const named = figuresOf(found!.row).filter((figure) => problemsOf(figure, [problem]).length > 0);
+      expect(named.length + rowProblems(found!.row, [problem]).length).toBe(1);
+    }
+  }
 });

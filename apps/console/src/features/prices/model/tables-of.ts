@@ -1,7 +1,7 @@
 import type { DraftBook } from '@xunban/contract';
 import type { FreightTable, PriceBook } from '@xunban/pricing';
 import { bookTables } from './book-tables.ts';
-import type { Figure, FigureTable } from './figures.ts';
+import { type Figure, type FigureRow, type FigureTable, figuresOf } from './figures.ts';
 import { freightTables } from './freight-tables.ts';
 
 export type TariffKind = DraftBook['kind'];
@@ -24,15 +24,45 @@ export function tablesOf(kind: TariffKind, data: TariffData): readonly FigureTab
 type Problem = DraftBook['problems'][number];
 
 /**
- * The faults that concern a figure: those of its very place and of a place that it lies in. A fault that names the value
- * it is about is only that figure's, not its neighbours'.
+ * The faults of a figure: those of its very place, and those of a list that it lies in which name its value. Such a
+ * fault is only that figure's, not its neighbours'.
  */
 export const problemsOf = (figure: Figure, problems: readonly Problem[]): readonly Problem[] =>
-  problems.filter(
-    ({ path, params }) =>
-      (figure.place === path || figure.place.startsWith(`${path}.`)) &&
-      (params['value'] === undefined || String(params['value']) === String(figure.value)),
+  problems.filter(({ path, params }) => {
+    const edge = params['edge'];
+    if (edge !== undefined) return figure.place.startsWith(`${path}.upto`) && String(edge) === String(figure.value);
+    const value = params['value'];
+    return value === undefined
+      ? figure.place === path
+      : isIn(figure.place, path) && String(value) === String(figure.value);
+  });
+
+/** The faults of a row that are no single figure's: a hole, or what only several figures together make wrong. */
+export function rowProblems(row: FigureRow, problems: readonly Problem[]): readonly Problem[] {
+  const figures = figuresOf(row);
+  return problems.filter(
+    (problem) =>
+      (row.at?.includes(problem.path) || row.within.some((place) => isIn(problem.path, place))) &&
+      !figures.some((figure) => problemsOf(figure, [problem]).length > 0),
   );
+}
+
+/** Where a fault is shown: the first row that has it. */
+export function placeOf(
+  problem: Problem,
+  tables: readonly FigureTable[],
+): { readonly table: FigureTable; readonly row: FigureRow } | undefined {
+  for (const table of tables)
+    for (const row of table.rows)
+      if (
+        rowProblems(row, [problem]).length > 0 ||
+        figuresOf(row).some((figure) => problemsOf(figure, [problem]).length > 0)
+      )
+        return { table, row };
+  return undefined;
+}
+
+const isIn = (place: string, whole: string): boolean => place === whole || place.startsWith(`${whole}.`);
 
 /** What a fault says, without the place in front of it: it stands at that place. */
 export const faultText = ({ path, message }: Problem): string =>

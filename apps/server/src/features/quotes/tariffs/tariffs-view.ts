@@ -45,8 +45,15 @@ export async function viewDraft(reader: Reader, draft: TariffDraft, language: La
 }
 
 function viewProblem({ code, path, params }: BookProblem, language: Language): DraftBook['problems'][number] {
-  const figures = Object.entries(params).map(([name, value]) => `${name} ${value}`);
-  const message = documentWords(language).pricing(`tariffProblem.${code}`, { path, figures: figures.join(', ') });
+  const { pricing } = documentWords(language);
+  const figures = Object.entries(params).map(([name, value]) => {
+    const word = pricing(`option.${name}.${value}`) ?? value;
+    return pricing(`tariffFigure.${name}`, { value: word }) ?? `${name} ${value}`;
+  });
+  const message = pricing(`tariffProblem.${code}`, {
+    path,
+    figures: figures.join(pricing('tariffFigure.gap') ?? ', '),
+  });
   return { code, path, params: { ...params }, message: message ?? code };
 }
 

@@ -1,0 +1,60 @@
+import type { DraftBook } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { TextInput } from '@xunban/ui';
+import { useId, useState } from 'react';
+import type { Figure } from '../model/figures.ts';
+import type { Path } from '../model/set-at.ts';
+import { faultText } from '../model/tables-of.ts';
+import styles from '../prices.module.css';
+
+interface FigureBoxProps {
+  readonly figure: Figure;
+  /** What it is a figure of, for the accessible name. */
+  readonly subject: string;
+  readonly problems: readonly DraftBook['problems'][number][];
+  /** In a table the column says it. */
+  readonly hasCaption?: boolean;
+  /** Absent for a published version, which is only read. */
+  readonly onChange?: ((path: Path, value: number) => void) | undefined;
+}
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** One figure of a tariff, with its faults under it. */
+export function FigureBox({ figure, subject, problems, hasCaption = true, onChange }: FigureBoxProps) {
+  const { t } = useTranslation('console-prices');
+  const noteId = useId();
+  const caption = t(`figure.${figure.caption}`);
+  // What is typed stays as it is typed; only what reads as a number goes into the data.
+  const [typed, setTyped] = useState<string | null>(null);
+  const isNumber = typed === null || NUMBER.test(typed.trim());
+  const hasFault = problems.length > 0 || !isNumber;
+  return (
+    <div className={styles['figure']}>
+      {hasCaption && (
+        <span className={styles['caption']} aria-hidden="true">
+          {caption}
+        </span>
+      )}
+      <TextInput
+        inputMode="decimal"
+        readOnly={!onChange}
+        aria-label={`${subject} ${caption}`}
+        aria-invalid={hasFault || undefined}
+        aria-describedby={hasFault ? noteId : undefined}
+        value={typed ?? String(figure.value)}
+        onChange={(event) => {
+          const text = event.target.value;
+          setTyped(text);
+          if (NUMBER.test(text.trim())) onChange?.(figure.path, Number(text));
+        }}
+        onBlur={() => isNumber && setTyped(null)}
+      />
+      {hasFault && (
+        <span id={noteId} className={styles['fault']}>
+          {isNumber ? problems.map(faultText).join(' ') : t('editor.notNumber')}
+        </span>
+      )}
+    </div>
+  );
+}
