@@ -21,6 +21,15 @@ const placeholders = (text: string) =>
 const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 const keys = (texts: [string, string][]) => [...new Set(texts.map(([key]) => withoutPlural(key)))].sort();
 
+/** Every character that Taiwan's own encoding has. Simplified forms are not in it, apart from a few that both use. */
+const traditional = (() => {
+  const big5 = new TextDecoder('big5');
+  const known = new Set<string>();
+  for (let lead = 0xa4; lead <= 0xf9; lead += 1)
+    for (let trail = 0x40; trail <= 0xfe; trail += 1) known.add(big5.decode(new Uint8Array([lead, trail])));
+  return known;
+})();
+
 describe.each(areas)('catalogue %s', (area) => {
   const source = flatten(read('zh-CN', area));
 
@@ -30,6 +39,15 @@ describe.each(areas)('catalogue %s', (area) => {
 
   it.each(LANGUAGES)('has no empty text in %s', (language) => {
     expect(flatten(read(language, area)).filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('is written in traditional characters in zh-TW', () => {
+    const foreign = flatten(read('zh-TW', area)).flatMap(([key, text]) =>
+      [...text]
+        .filter((sign) => /\p{Script=Han}/u.test(sign) && !traditional.has(sign))
+        .map((sign) => `${key}: ${sign}`),
+    );
+    expect(foreign).toEqual([]);
   });
 
   it.each(LANGUAGES)('fills the same placeholders in %s', (language) => {
