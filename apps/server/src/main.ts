@@ -5,6 +5,12 @@ import { currentPayPasswordKey, forgetPayPasswordKey, NEW_KEY_FLAG } from './fea
 import type { DemoAccount } from './features/demonstration/demo-accounts.ts';
 import { demonstrationGreeting, RESET_FLAG } from './features/demonstration/greeting.ts';
 import { resetDemoPasswords, seedDemonstration } from './features/demonstration/seed-demonstration.ts';
+import { hasAdministrator } from './features/staff-accounts/administration.ts';
+import {
+  administratorNote,
+  FIRST_ADMIN_FLAG,
+  makeFirstAdministrator,
+} from './features/staff-accounts/first-administrator.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig, settingsHelp } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -19,18 +25,27 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { chooseSms } from './platform/sms/choose-sms.ts';
 import { startServer } from './server.ts';
 
+const FLAGS: Readonly<Record<string, string>> = {
+  [FIRST_ADMIN_FLAG]: 'an account to make the others with, while nobody can manage staff',
+  [RESET_FLAG]: 'new passwords for the accounts of the demonstration',
+  [NEW_KEY_FLAG]: 'for a lost key: every member sets a new pay password',
+};
+const flagsHelp = Object.entries(FLAGS)
+  .map(([flag, help]) => `  -- ${flag.padEnd(26)}${help}\n`)
+  .join('');
+
 /** Reads the environment, builds what the server stands on, listens, and takes it down in reverse order. */
 async function main(): Promise<void> {
   if (process.argv.includes('--help') || process.argv.includes('-h')) {
-    process.stdout.write(
-      `npm start: serves the platform.\n\n  -- ${RESET_FLAG}  new passwords for the accounts of the demonstration\n  -- ${NEW_KEY_FLAG}  for a lost key: every member sets a new pay password\n\n${settingsHelp()}`,
-    );
+    process.stdout.write(`npm start: serves the platform.\n\n${flagsHelp}\n${settingsHelp()}`);
     return;
   }
   const read = readConfig(process.env);
-  if (!read.ok) {
+  const unknown = process.argv.slice(2).filter((given) => !Object.hasOwn(FLAGS, given));
+  const faults = [...unknown.map((given) => `${given} is not known here`), ...(read.ok ? [] : read.faults)];
+  if (!read.ok || faults.length > 0) {
     process.stderr.write(
-      `The settings cannot be used:\n${read.faults.map((fault) => `  ${fault}\n`).join('')}npm start -- --help lists them.\n`,
+      `The settings cannot be used:\n${faults.map((fault) => `  ${fault}\n`).join('')}npm start -- --help lists them.\n`,
     );
     process.exitCode = 1;
     return;
@@ -83,7 +98,7 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
   // After listening: a first start that fails on a taken port must not use up the only showing of the passwords.
   const demoAccounts = await prepareDemonstration(deps);
   const greeting = config.demonstration ? demonstrationGreeting(server.address, demoAccounts) : '';
-  process.stdout.write(`\n  迅板 Xunban  ${server.address}\n${greeting}\n`);
+  process.stdout.write(`\n  迅板 Xunban  ${server.address}\n${greeting}${await prepareAdministrator(deps)}\n`);
 }
 
 /** The accounts of the demonstration with passwords that nobody has seen yet; undefined when there are none. */
@@ -93,6 +108,13 @@ async function prepareDemonstration(deps: Deps): Promise<readonly DemoAccount[] 
   const reset = deps.config.demonstration ? await resetDemoPasswords(deps) : undefined;
   if (!reset) throw new Error(`${RESET_FLAG} works only on a demonstration.`);
   return reset;
+}
+
+/** Makes the first administrator, if that was asked for, and says whether anybody can manage staff. */
+async function prepareAdministrator({ db }: Deps): Promise<string> {
+  const wasAsked = process.argv.includes(FIRST_ADMIN_FLAG);
+  const made = wasAsked ? await makeFirstAdministrator(db) : undefined;
+  return administratorNote(made, { wasAsked, hasAdministrator: await hasAdministrator(db.read) });
 }
 
 async function embeddedDatabase(config: Config, log: Log, undo: (() => Promise<void>)[]): Promise<string> {

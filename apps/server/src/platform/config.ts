@@ -242,7 +242,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 export function settingsHelp(): string {
   const rows = Object.values<Setting<unknown>>(settings).map(
-    ({ name, fallback, help }) => `  ${name.padEnd(22)}${help}${fallback ? ` (${fallback})` : ''}`,
+    ({ name, fallback, help }) => `  ${name.padEnd(24)}${help}${fallback ? ` (${fallback})` : ''}`,
   );
   return ['Settings, read from the environment (default in brackets):', '', ...rows, ''].join('\n');
 }

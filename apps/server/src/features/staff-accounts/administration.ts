@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /**
@@ -10,15 +10,21 @@ import { Refusal } from '../../platform/refusal.ts';
  */
 export function administer<T>(db: Db, change: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('staff administration', 0))`.execute(tx);
+    await lockAdministration(tx);
     const result = await change(tx);
     if (!(await hasAdministrator(tx))) throw new Refusal('staff.lastAdministrator');
     return result;
   });
 }
 
-async function hasAdministrator(tx: Tx): Promise<boolean> {
-  const found = await tx
+/** Changes of who may do what wait for one another. */
+export async function lockAdministration(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('staff administration', 0))`.execute(tx);
+}
+
+/** Whether anybody can manage staff. */
+export async function hasAdministrator(reader: Reader): Promise<boolean> {
+  const found = await reader
     .selectFrom('staff')
     .innerJoin('staff_role_holder as holder', 'holder.staff_id', 'staff.id')
     .innerJoin('staff_role as role', 'role.id', 'holder.role_id')
