@@ -3,7 +3,8 @@ import { fen } from '@xunban/money';
 import type { Schedule } from '../calendar/work-calendar.ts';
 import { unitsOfPieces } from './board-area.ts';
 import { perPiece, perSquareMetre } from './fees.ts';
-import { orderPrice, type PricePlan } from './price-plan.ts';
+import { daysSavedBy } from './lead-times.ts';
+import { type PricePlan, standardDays, standardFen } from './price-plan.ts';
 import type { MatrixRow, QuoteCell } from './quote-types.ts';
 
 /** A row of the matrix: what so many pieces cost at each lead time that is on offer for them. */
@@ -13,13 +14,13 @@ export function matrixRow(
   scheduleFor: (workingDays: number) => Schedule,
 ): MatrixRow {
   const units = unitsOfPieces(plan.piece, quantity);
-  const price = orderPrice(plan, quantity, units);
+  const [fenAtStandard, daysAtStandard] = [standardFen(plan, quantity, units), standardDays(plan, units)];
   const cells: QuoteCell[] = [];
   for (const leadTime of BOARD_CHOICES.leadTime) {
-    const rush = price.rushFen(leadTime);
+    const rush = plan.tariffFees.rushFen(units, leadTime);
     if (rush === undefined) continue;
-    const workingDays = price.workingDays(leadTime);
-    const totalFen = price.standardFen + rush;
+    const workingDays = daysAtStandard - daysSavedBy(leadTime);
+    const totalFen = fenAtStandard + rush;
     cells.push({
       leadTime,
       workingDays,

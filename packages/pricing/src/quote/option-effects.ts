@@ -12,9 +12,10 @@ import type { PriceBook } from '../price-book/price-book.ts';
 import { type KnownRepair, repairsFor, type Scratch, setAll } from '../rules/known-repairs.ts';
 import type { Violation } from '../rules/spec-rule.ts';
 import { unitsOfPieces } from './board-area.ts';
+import { daysSavedBy } from './lead-times.ts';
 import { type MeasuredFee, measuredFees } from './measured-fees.ts';
 import { type PriceChange, type PriceVariant, variantsOf } from './order-variants.ts';
-import { orderPrice, planPrice } from './price-plan.ts';
+import { planPrice, standardDays, standardFen } from './price-plan.ts';
 import type { OptionEffect, OptionReason } from './quote-types.ts';
 import { fieldsThatNeedTooling } from './repeat-order.ts';
 
@@ -88,10 +89,13 @@ export function standingOf(
   const tariff = tariffOf(spec, book);
   if (tariff === undefined) return undefined;
   const plan = planPrice(spec, tariff, book, isRepeat, found);
-  const price = orderPrice(plan, spec.quantity, unitsOfPieces(plan.piece, spec.quantity));
-  const rush = price.rushFen(spec.leadTime);
+  const units = unitsOfPieces(plan.piece, spec.quantity);
+  const rush = plan.tariffFees.rushFen(units, spec.leadTime);
   if (rush === undefined) return undefined;
-  return { totalFen: fen(price.standardFen + rush), workingDays: price.workingDays(spec.leadTime) };
+  return {
+    totalFen: fen(standardFen(plan, spec.quantity, units) + rush),
+    workingDays: standardDays(plan, units) - daysSavedBy(spec.leadTime),
+  };
 }
 
 function effectOf(order: OrderAsItStands, judges: Judges, field: ChoiceField, value: ChoiceValue): OptionEffect {

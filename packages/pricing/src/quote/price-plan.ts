@@ -3,7 +3,6 @@ import { type BoardKind, kindOf, type OptionFee } from '../price-book/board-kind
 import type { LayerTariff, PriceBook } from '../price-book/price-book.ts';
 import { deliveredPiece, type Piece } from './board-area.ts';
 import { areaFee, wholeFen } from './fees.ts';
-import { daysSavedBy, type LeadTime } from './lead-times.ts';
 import { type MeasuredFee, measuredFees, meetsCharge } from './measured-fees.ts';
 import { type SamplePrice, sampleFor } from './sample-prices.ts';
 import { feesOf, type TariffFees } from './tariff-fees.ts';
@@ -71,25 +70,16 @@ export function planPrice(
   };
 }
 
-/** What so many pieces come to at the standard lead time, and what a faster one adds. */
-export interface OrderPrice {
-  readonly standardFen: number;
-  /** Nothing when the lead time is not on offer for that many. */
-  readonly rushFen: (leadTime: LeadTime) => number | undefined;
-  readonly workingDays: (leadTime: LeadTime) => number;
+/** Working days until so much area ships at the standard lead time. */
+export function standardDays(plan: PricePlan, units: number): number {
+  return plan.tariffFees.standardDays(units) + plan.extraDays;
 }
 
-/** @param units the area of the order in the units of `fees.ts` */
-export function orderPrice(plan: PricePlan, quantity: number, units: number): OrderPrice {
-  const { tariffFees } = plan;
-  return {
-    standardFen: standardFen(plan, quantity, units),
-    rushFen: (leadTime) => tariffFees.rushFen(units, leadTime),
-    workingDays: (leadTime) => tariffFees.standardDays(units) + plan.extraDays - daysSavedBy(leadTime),
-  };
-}
-
-function standardFen(plan: PricePlan, quantity: number, units: number): number {
+/**
+ * What so many pieces come to at the standard lead time, in fen; a faster one adds `plan.tariffFees.rushFen`.
+ * @param units the area of the order in the units of `fees.ts`
+ */
+export function standardFen(plan: PricePlan, quantity: number, units: number): number {
   const sample = sampleFor(plan.samples, quantity);
   const { boardFen, engineeringFen } = plan.tariffFees;
   let total = plan.designsFen + plan.fixedFen;
@@ -103,9 +93,10 @@ function standardFen(plan: PricePlan, quantity: number, units: number): number {
 /** The surcharges of the book that a board's options meet. */
 function matchedFees(spec: BoardSpec, kind: BoardKind): OptionFee[] {
   const matched: OptionFee[] = [];
-  for (const { field } of kind.charges) {
-    const fees = matchedFeesOf(spec, kind, field);
-    if (fees !== undefined) matched.push(...fees);
+  for (const { field, byValue } of kind.charges) {
+    const fees = byValue.get(spec[field]);
+    if (fees === undefined || !isFieldRelevant(spec, field)) continue;
+    for (const fee of fees) matched.push(fee);
   }
   return matched;
 }

@@ -1,3 +1,4 @@
+import type { OptionFee } from '../price-book/board-kind.ts';
 import type { LayerTariff } from '../price-book/price-book.ts';
 import { areaFee, areaUnits, M2_UNITS, perArea, wholeFen } from './fees.ts';
 import { daysSavedBy, type LeadTime } from './lead-times.ts';
@@ -79,18 +80,20 @@ function daysByArea({ leadDays }: LayerTariff): (units: number) => number {
 function rushFees({ rush }: LayerTariff, standardDays: (units: number) => number): TariffFees['rushFen'] {
   if (rush === null) return (_, leadTime) => (leadTime === 'standard' ? 0 : undefined);
   const upto = areaUnits(rush.uptoM2);
-  const byDays = rush.options.map(({ daysSaved, minYuan, yuanPerM2 }) => ({
-    daysSaved,
-    minFen: wholeFen(minYuan),
-    rateFen: wholeFen(yuanPerM2),
-  }));
+  const offers = new Map<number, Pick<OptionFee, 'minFen' | 'rateFen'>>(
+    rush.options.map(({ daysSaved, minYuan, yuanPerM2 }) => [
+      daysSaved,
+      { minFen: wholeFen(minYuan), rateFen: wholeFen(yuanPerM2) },
+    ]),
+  );
   return (units, leadTime) => {
     if (leadTime === 'standard') return 0;
+    if (units > upto) return undefined;
     const saved = daysSavedBy(leadTime);
+    const offer = offers.get(saved);
     // A board takes a day at least.
-    if (units > upto || standardDays(units) - saved < 1) return undefined;
-    const option = byDays.find(({ daysSaved }) => daysSaved === saved);
-    return option && areaFee(option.minFen, option.rateFen, units);
+    if (offer === undefined || standardDays(units) - saved < 1) return undefined;
+    return areaFee(offer.minFen, offer.rateFen, units);
   };
 }
 

@@ -63,7 +63,7 @@ type Opinion =
 
 /** What was said of the options of one field, by the values of everything else that the rules looked at to say it. */
 interface Experience {
-  readonly looksAt: Set<keyof BoardSpec>;
+  readonly looksAt: (keyof BoardSpec)[];
   readonly opinions: Map<string, Map<ChoiceValue, Opinion>>;
 }
 
@@ -79,9 +79,9 @@ function opinionsOn(spec: BoardSpec, field: ChoiceField, book: PriceBook): (chan
     const value = changed[field];
     const known = here.get(value);
     if (known !== undefined) return known;
-    const before = looksAt.size;
+    const before = looksAt.length;
     const opinion = judge(changed, field, book, looksAt);
-    if (looksAt.size > before) {
+    if (looksAt.length > before) {
       // What was kept under less than all that counts is worth nothing.
       opinions.clear();
       here = opinionsHere(experience, spec);
@@ -95,7 +95,7 @@ function experienceOf(field: ChoiceField, book: PriceBook): Experience {
   const ofBook = experiences.get(book) ?? new Map<ChoiceField, Experience>();
   const known = ofBook.get(field);
   if (known !== undefined) return known;
-  const experience: Experience = { looksAt: new Set(), opinions: new Map() };
+  const experience: Experience = { looksAt: [], opinions: new Map() };
   experiences.set(book, ofBook.set(field, experience));
   return experience;
 }
@@ -112,7 +112,7 @@ function opinionsHere({ looksAt, opinions }: Experience, spec: BoardSpec): Map<C
 }
 
 /** @param looksAt is told of every other field that a rule looks at */
-function judge(changed: BoardSpec, field: ChoiceField, book: PriceBook, looksAt: Set<keyof BoardSpec>): Opinion {
+function judge(changed: BoardSpec, field: ChoiceField, book: PriceBook, looksAt: (keyof BoardSpec)[]): Opinion {
   const violations = violationsOf(choiceRules([field]), watched(changed, field, looksAt), book);
   if (violations.length === 0) return { ok: true, changes: [] };
   const stuck = violations.filter((violation) => !canFollow(violation, [field]));
@@ -123,10 +123,10 @@ function judge(changed: BoardSpec, field: ChoiceField, book: PriceBook, looksAt:
   return { ok: true, changes: changesBetween(changed, after, moved) };
 }
 
-function watched(board: BoardSpec, field: ChoiceField, looksAt: Set<keyof BoardSpec>): BoardSpec {
+function watched(board: BoardSpec, field: ChoiceField, looksAt: (keyof BoardSpec)[]): BoardSpec {
   return new Proxy(board, {
     get: (target, name: keyof BoardSpec) => {
-      if (name !== field) looksAt.add(name);
+      if (name !== field && !looksAt.includes(name)) looksAt.push(name);
       return target[name];
     },
   });
