@@ -6,6 +6,7 @@ import {
   isFieldRelevant,
   LATER_FIELDS,
 } from '@xunban/contract/board-spec';
+import { spelledFormula } from './formula-words.ts';
 import { find } from './screen-texts.ts';
 
 /** Units that follow a number, for fields whose choices are numbers. */
@@ -56,6 +57,9 @@ export function boardWord(spec: BoardSpec, field: BoardField): BoardWord {
 }
 
 /** Keys are put together from fields and choices; the catalogue's own test proves that each has its words. */
+/** A formula of a price line as people say it. */
+export const formulaWords = (formula: string): string => spelledFormula(formula, (key) => find(['pricing'], key));
+
 const word = (key: string): string => find(['pricing'], key) ?? key;
 
 /**

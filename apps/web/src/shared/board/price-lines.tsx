@@ -1,4 +1,5 @@
 import type { PriceLine } from '@xunban/contract';
+import { formulaWords } from '@xunban/i18n/board-words';
 import { priceLineName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Money } from '@xunban/ui';
@@ -23,7 +24,7 @@ export function PriceLines({ lines, total }: { lines: readonly PriceLine[]; tota
         {lines.map((line) => (
           <tr key={`${line.ruleId} ${line.formula}`}>
             <th scope="row">{priceLineName(line)}</th>
-            <td className={styles['formula']}>{line.formula}</td>
+            <td className={styles['formula']}>{formulaWords(line.formula)}</td>
             <td className={styles['figure']}>
               <Money yuan={line.amount} />
             </td>

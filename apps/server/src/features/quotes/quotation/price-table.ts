@@ -33,12 +33,12 @@ export function priceTable({ quote }: QuotationData, words: DocumentWords): Cont
 }
 
 /** The formula that gives the amount, and under it what its figures are. */
-function basisOf({ formula, inputs }: StoredLine, { pricing }: DocumentWords): TableCell {
+function basisOf({ formula, inputs }: StoredLine, { pricing, formula: inWords }: DocumentWords): TableCell {
   const named = Object.entries(inputs).map(([key, value]) => {
     const label = pricing(`input.${key}`) ?? pricing(`field.${key}`) ?? pricing(`measured.${key}`) ?? key;
     return `${label} ${pricing(`option.${key}.${value}`) ?? value}`;
   });
-  return { stack: [formula === '' ? '' : `= ${formula}`, { text: named.join(' · '), style: 'small' }] };
+  return { stack: [formula === '' ? '' : `= ${inWords(formula)}`, { text: named.join(' · '), style: 'small' }] };
 }
 
 /** Unit price, net, tax and total; where Chinese is read, the total in words too. */

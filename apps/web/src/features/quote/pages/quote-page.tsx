@@ -81,10 +81,12 @@ export function QuotePage() {
   const deferred = useDeferredValue(live.quote);
   const quote = deferred ?? live.quote;
   const isStale = live.isStale || quote !== live.quote;
+  const swap = useSteady(proposals.swap);
   const form = useMemo<FormContext>(
     () => ({
       spec,
       change,
+      swap,
       quote,
       isStale,
       measured,
@@ -93,7 +95,7 @@ export function QuotePage() {
       castellations: board?.facts.holes?.castellated ?? 0,
       offered: config.data?.options,
     }),
-    [spec, change, quote, isStale, measured, free, setFree, board, config.data],
+    [spec, change, swap, quote, isStale, measured, free, setFree, board, config.data],
   );
   return (
     <div className={styles['page']}>

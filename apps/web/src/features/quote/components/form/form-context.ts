@@ -7,6 +7,8 @@ import { withChanges } from '../../model/option-view.ts';
 export interface FormContext {
   readonly spec: BoardSpec;
   readonly change: (change: (spec: BoardSpec) => BoardSpec) => void;
+  /** Another board takes the form's place; the words are for the way back. */
+  readonly swap: (board: BoardSpec, text: string) => void;
   readonly quote: QuoteView | undefined;
   /** The quote is of the board before. */
   readonly isStale: boolean;

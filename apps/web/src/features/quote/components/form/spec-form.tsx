@@ -28,7 +28,12 @@ export const SpecForm = memo(({ form }: { form: FormContext }) => {
       <Card
         title={t('pricing:group.basic')}
         extra={
-          <Button size="small" kind="quiet" icon="refresh" onClick={() => form.change(usualBoard)}>
+          <Button
+            size="small"
+            kind="quiet"
+            icon="refresh"
+            onClick={() => form.swap(usualBoard(form.spec), t('quote:form.resetDone'))}
+          >
             {t('quote:form.reset')}
           </Button>
         }

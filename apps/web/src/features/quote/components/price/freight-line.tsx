@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FreightOption } from '@xunban/contract';
 import type { BoardSpec } from '@xunban/contract/board-spec';
+import { formulaWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, Money, moneyText, problemText } from '@xunban/ui';
 import { useId, useState } from 'react';
@@ -31,10 +32,7 @@ export function FreightLine({ spec, goods, isPriced }: FreightLineProps) {
     setProvince(next);
     rememberProvince(next);
   };
-  const cheapest = freight.data?.reduce<FreightOption | undefined>(
-    (least, option) => (least && least.price <= option.price ? least : option),
-    undefined,
-  );
+  const cheapest = cheapestDelivery(freight.data ?? []);
   return (
     <section aria-label={t('price.freight')} className={styles['freight']}>
       <div className={styles['to']}>
@@ -70,6 +68,16 @@ export function FreightLine({ spec, goods, isPriced }: FreightLineProps) {
   );
 }
 
+/** Of those that bring it; to fetch it oneself is an offer of its own, not the freight to a province. */
+function cheapestDelivery(options: readonly FreightOption[]): FreightOption | undefined {
+  return options
+    .filter(({ days }) => days > 0)
+    .reduce<FreightOption | undefined>(
+      (least, option) => (least && least.price <= option.price ? least : option),
+      undefined,
+    );
+}
+
 /** What one carrier asks, which opens to the weight that it counts and its arithmetic. */
 function Carrier({ option }: { option: FreightOption }) {
   const { t } = useTranslation('quote');
@@ -78,7 +86,8 @@ function Carrier({ option }: { option: FreightOption }) {
     <details className={styles['carrier']}>
       <summary className={styles['option']}>
         <span>
-          {words(`pricing.carrier.${option.carrier}`)} · {t('price.freightDays', { count: option.days })}
+          {words(`pricing.carrier.${option.carrier}`)}
+          {option.days > 0 && ` · ${t('price.freightDays', { count: option.days })}`}
         </span>
         <Money yuan={option.price} />
       </summary>
@@ -90,7 +99,7 @@ function Carrier({ option }: { option: FreightOption }) {
             chargeable: weightText(option.chargeableWeightG),
           })}
         </p>
-        <code>{option.formula}</code>
+        <code>{formulaWords(option.formula)}</code>
       </div>
     </details>
   );

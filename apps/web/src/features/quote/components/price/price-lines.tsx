@@ -1,6 +1,7 @@
 import type { QuoteView } from '@xunban/contract';
+import { formulaWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Money } from '@xunban/ui';
+import { Money, moneyText } from '@xunban/ui';
 import { useWords } from '../words.ts';
 import styles from './price-lines.module.css';
 
@@ -35,7 +36,9 @@ function Line({ line }: { line: Chosen['lines'][number] }) {
         <Money yuan={line.amount} />
       </summary>
       <div className={styles['detail']}>
-        <code>{line.formula}</code>
+        <code>
+          {formulaWords(line.formula)} = {moneyText(line.amount)}
+        </code>
         <dl>
           {Object.entries(line.inputs).map(([input, value]) => (
             <div key={input}>

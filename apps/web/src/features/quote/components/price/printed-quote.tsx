@@ -1,5 +1,5 @@
 import type { QuoteView } from '@xunban/contract';
-import { boardWords } from '@xunban/i18n/board-words';
+import { boardWords, formulaWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { moneyText } from '@xunban/ui';
@@ -67,7 +67,7 @@ function Sheet({
             <tr key={ruleId}>
               <th scope="row">{words(nameKey)}</th>
               <td>
-                <code>{formula}</code>
+                <code>{formulaWords(formula)}</code>
               </td>
               <td className={styles['amount']}>{moneyText(amount)}</td>
             </tr>
