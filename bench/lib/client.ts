@@ -1,33 +1,80 @@
-import http from 'node:http';
+import net from 'node:net';
 
 /**
- * A client that costs the machine little: kept-alive connections and nothing around them. `fetch` takes half a
- * millisecond of CPU for a request, on the cores that the measured server needs.
+ * A client that costs the machine little, on the cores that the measured server needs: kept-alive connections, one
+ * request at a time on each, and of the answer only what is needed to find its end. `fetch` takes half a millisecond of
+ * CPU for a request and `node:http` a quarter.
  */
 export function openClient(url: string, connections: number) {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
-  const { hostname, port } = new URL(url);
+  const idle = Array.from({ length: connections }, () => new Line(url));
+  const lines = [...idle];
   return {
-    post: (path: string, headers: Readonly<Record<string, string>>, body: string): Promise<string> =>
-      new Promise((resolve, reject) => {
-        const request = http.request(
-          {
-            ...{ agent, hostname, port, path, method: 'POST' },
-            headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) },
-          },
-          (response) => {
-            let text = '';
-            response.setEncoding('utf8');
-            response.on('data', (part: string) => {
-              text += part;
-            });
-            response.once('end', () => resolve(text));
-            response.once('error', reject);
-          },
-        );
-        request.once('error', reject);
-        request.end(body);
-      }),
-    close: () => agent.destroy(),
+    /** At most as many at a time as there are connections. @returns the body of the answer */
+    async post(path: string, headers: Readonly<Record<string, string>>, body: string): Promise<string> {
+      const line = idle.pop();
+      if (line === undefined) throw new Error('More requests at a time than connections');
+      try {
+        return await line.post(path, headers, body);
+      } finally {
+        idle.push(line);
+      }
+    },
+    close(): void {
+      for (const line of lines) line.close();
+    },
   };
+}
+
+const HEAD_END = '\r\n\r\n';
+
+class Line {
+  readonly #host: string;
+  readonly #socket: net.Socket;
+  #answer: Buffer = Buffer.alloc(0);
+  #waiting: { resolve(body: string): void; reject(error: Error): void } | undefined;
+
+  constructor(url: string) {
+    const { hostname, port, host } = new URL(url);
+    this.#host = host;
+    this.#socket = net.connect({ host: hostname, port: Number(port), noDelay: true });
+    this.#socket.on('data', (part) => this.#receive(part));
+    this.#socket.on('error', (error) => this.#waiting?.reject(error));
+    this.#socket.on('close', () => this.#waiting?.reject(new Error('The server closed the connection')));
+  }
+
+  post(path: string, headers: Readonly<Record<string, string>>, body: string): Promise<string> {
+    const head = Object.entries({
+      Host: this.#host,
+      ...headers,
+      'Content-Type': 'application/json',
+      'Content-Length': String(Buffer.byteLength(body)),
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    this.#answer = Buffer.alloc(0);
+    const answered = new Promise<string>((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+    });
+    this.#socket.write(`POST ${path} HTTP/1.1\r\n${head.join('')}\r\n${body}`);
+    return answered;
+  }
+
+  close(): void {
+    this.#waiting = undefined;
+    this.#socket.destroy();
+  }
+
+  #receive(part: Buffer): void {
+    this.#answer = this.#answer.length === 0 ? part : Buffer.concat([this.#answer, part]);
+    const headEnd = this.#answer.indexOf(HEAD_END);
+    if (headEnd < 0) return;
+    const length = this.#answer.toString('latin1', 0, headEnd).match(/^content-length: (\d+)$/im)?.[1];
+    if (length === undefined) {
+      this.#waiting?.reject(new Error('An answer without its length'));
+      return;
+    }
+    const start = headEnd + HEAD_END.length;
+    if (this.#answer.length < start + Number(length)) return;
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    waiting?.resolve(this.#answer.toString('utf8', start, start + Number(length)));
+  }
 }

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import { DatabaseUnavailable, isStalePlan, translateFailure } from './failures.ts';
+import { type Forms, NamedQuery } from './named-query.ts';
 
 /** A statement as PostgreSQL gets it. */
 export interface Statement {
@@ -16,6 +17,7 @@ export interface Statement {
  */
 export class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
+  readonly #forms: Forms = new Map();
   #opening: string | undefined;
   #isOpen = false;
   #isCorked = false;
@@ -134,7 +136,8 @@ export class Connection implements DatabaseConnection {
       if (this.#unanswered === 0) this.#heardAt = performance.now();
       this.#unanswered += 1;
       const name = parameters.length === 0 ? undefined : statementName(text);
-      this.#client.query({ text, values: parameters as unknown[], ...(name && { name }) }, answered);
+      if (name === undefined) this.#client.query(text, parameters as unknown[], answered);
+      else this.#client.query(new NamedQuery(name, text, parameters, this.#forms, answered));
     });
   }
 

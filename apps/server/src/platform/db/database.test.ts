@@ -298,6 +298,46 @@ test('reads on a connection that is lost fail as such, and the next one has anot
   }
 });
 
+test('what a statement answers keeps its form, on any connection and after it failed', async () => {
+  const named = openDatabase({ url: throwaway.url, max: 2, log });
+  const half = compileOnce(
+    (_reader, value: number) => sql<{ half: number; at: Date; gone: null; big: bigint }>`
+      select ${value}::int / 2 as half, timestamptz '2026-11-22 08:00+08' as at, null as gone, 7::bigint as big`,
+  );
+  const ratio = compileOnce((_reader, divisor: number) => sql<{ ratio: number }>`select 10 / ${divisor}::int as ratio`);
+  const change = compileOnce((_reader, id: number) => sql`update cell set id = id where id = ${id}`);
+  const expected = (of: number) => [{ half: of, at: new Date('2026-11-22T00:00:00Z'), gone: null, big: 7n }];
+  try {
+    for (let round = 0; round < 3; round += 1) {
+      // Two at a time on each connection, outside and inside of a transaction.
+      expect(await Promise.all([half(named.read, 8), half(named.read, 6)])).toEqual([expected(4), expected(3)]);
+      const inside = named.transaction(async (tx) => Promise.all([half(tx, 2), change(tx, 1), half(tx, 4)]));
+      expect(await inside).toEqual([expected(1), [], expected(2)]);
+      await expect(ratio(named.read, 0)).rejects.toMatchObject({ code: '22012' });
+      expect(await ratio(named.read, 5)).toEqual([{ ratio: 2 }]);
+    }
+  } finally {
+    await named.close();
+  }
+});
+
+test('a form that a migration changes is not read by the old one', async () => {
+  const named = openDatabase({ url: throwaway.url, max: 1, log });
+  const all = compileOnce((_reader, id: number) => sql<object>`select * from changing where id = ${id}`);
+  try {
+    await sql`create table changing as select 1 as id, 'a' as name`.execute(db.read);
+    expect(await all(named.read, 1)).toEqual([{ id: 1, name: 'a' }]);
+    await sql`alter table changing add column more bigint default 5`.execute(db.read);
+    await sql`alter table changing alter column id type bigint`.execute(db.read);
+    // Whoever meets the change is told that the connection is of no more use; the next one knows the new form.
+    await all(named.read, 1).catch(() => {});
+    expect(await all(named.read, 1)).toEqual([{ id: 1n, name: 'a', more: 5n }]);
+  } finally {
+    await sql`drop table changing`.execute(db.read);
+    await named.close();
+  }
+});
+
 const noteCell = gatherer<number>((ids) => ({
   sql: 'insert into cell select id, 1 from unnest($1::int[]) as noted (id)',
   parameters: [ids],

@@ -52,6 +52,7 @@ export class EventHub {
       this.endAll();
       return;
     }
+    if (this.#subscribers.size === 0) return;
     let event: ChangeEvent;
     try {
       event = JSON.parse(message) as ChangeEvent;

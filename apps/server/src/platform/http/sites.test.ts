@@ -23,6 +23,7 @@ beforeAll(async () => {
   }
   await writeFile(path.join(folder, 'web/app.html'), 'the application');
   await writeFile(path.join(folder, 'web/helpMenu.html'), 'help menu');
+  await writeFile(path.join(folder, 'web/addresses.json'), '["/", "/main/orderList", "/news/:id"]');
   await writeFile(path.join(folder, 'web/robots.txt'), 'User-agent: *');
   await writeFile(path.join(folder, 'web/assets/a-1.js'), '1');
   const read = readConfig({ PRODUCT: 'lanban' });
@@ -47,6 +48,18 @@ test('each address gets its own page, any other one the application', async () =
   expect((await get('/main/orderList?page=2')).body).toBe('the application');
   expect((await get('/robots.txt')).body).toBe('User-agent: *');
   expect((await get('/console/orders/1')).body).toContain('console home');
+});
+
+test('an address without a page gets the application, which says so, and 404', async () => {
+  for (const [url, status] of [
+    ['/main/orderlist/', 200],
+    ['/news/7', 200],
+    ['/news/7/8', 404],
+    ['/wp-admin', 404],
+    ['/console/whatever', 200],
+  ] as const)
+    expect((await get(url)).status, url).toBe(status);
+  expect((await get('/wp-admin')).body).toBe('the application');
 });
 
 test('a page knows the product; it is never cached, a hashed asset for ever', async () => {

@@ -31,8 +31,8 @@ interface Site {
 
 /**
  * Serves the member's site at `/` and the console at `/console/`. Hashed assets are cached for ever, pages never. A page
- * that was rendered at build time is answered by its own HTML, every other address of a site by its shell; both are kept
- * in memory, because they are read on every visit. Without folders every unknown address is simply not found.
+ * that was rendered at build time is answered by its own HTML, every other address of a site by its shell, with 404 when
+ * there is no such page; both are kept in memory, because they are read on every visit. Without folders every unknown address is simply not found.
  */
 export function addSites(app: FastifyInstance, folders: SiteFolders | undefined, settings: PageSettings): void {
   const known: Site[] = folders
@@ -53,14 +53,17 @@ export function addSites(app: FastifyInstance, folders: SiteFolders | undefined,
       preCompressed: true,
     });
   }
-  const pages = new Map(list.map((site) => [site.prefix, readPages(site.root, settings)]));
+  const sites = new Map(
+    list.map((site) => [site.prefix, { pages: readPages(site.root, settings), isPage: readAddresses(site.root) }]),
+  );
   app.setNotFoundHandler((request, reply) => {
     if (isApi(request)) return answerRefusal(new Refusal('notFound'), request, reply);
     const address = (request.url.split('?')[0] ?? '/').replace(/\/+$/, '') || '/';
     const site = list.find(({ prefix }) => `${address}/`.startsWith(prefix));
-    if (!site || (request.method !== 'GET' && request.method !== 'HEAD'))
+    const content = site && sites.get(site.prefix);
+    if (!content || (request.method !== 'GET' && request.method !== 'HEAD'))
       return answerRefusal(new Refusal('notFound'), request, reply);
-    return sendPage(request, reply, pages.get(site.prefix) ?? new Map(), address.slice(site.prefix.length - 1) || '/');
+    return sendPage(request, reply, content, address.slice(site.prefix.length - 1) || '/');
   });
 }
 
@@ -101,6 +104,18 @@ function readPages(root: string, settings: PageSettings): Map<string, Page> {
   return new Map(pages);
 }
 
+/**
+ * Which addresses the application has a page for, by the list that its build left, with `:name` for what varies. A site
+ * without such a list judges its addresses itself.
+ */
+function readAddresses(root: string): (address: string) => boolean {
+  const file = path.join(root, 'addresses.json');
+  if (!existsSync(file)) return () => true;
+  const known: readonly string[] = JSON.parse(readFileSync(file, 'utf8'));
+  const patterns = known.map((address) => new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`, 'i'));
+  return (address) => patterns.some((pattern) => pattern.test(address));
+}
+
 /** Fills the `<meta>` elements that the build left with their defaults. Product code and address are checked at start. */
 function tellSettings(html: Buffer, { product, pricingUrl }: PageSettings): Buffer {
   const text = html
@@ -110,15 +125,21 @@ function tellSettings(html: Buffer, { product, pricingUrl }: PageSettings): Buff
   return Buffer.from(text);
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, pages: ReadonlyMap<string, Page>, address: string) {
+interface SiteContent {
+  readonly pages: ReadonlyMap<string, Page>;
+  readonly isPage: (address: string) => boolean;
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { pages, isPage }: SiteContent, address: string) {
   const exact = pages.get(address.toLowerCase());
-  const page =
-    exact ??
-    pages.get(address === '/' ? '/index.html' : `${address.toLowerCase()}.html`) ??
-    (path.extname(address) === '' ? (pages.get('/app.html') ?? pages.get('/index.html')) : undefined);
+  const own = exact ?? pages.get(address === '/' ? '/index.html' : `${address.toLowerCase()}.html`);
+  const shell = path.extname(address) === '' ? (pages.get('/app.html') ?? pages.get('/index.html')) : undefined;
+  const page = own ?? shell;
   if (!page) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
   const isBrotli = page.brotli !== undefined && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
   if (isBrotli) reply.header('Content-Encoding', 'br');
+  // The application says so to people, in their language; this says it to machines.
+  if (!own && !isPage(address)) reply.code(404);
   return reply
     .header('Vary', 'Accept-Encoding')
     .header('Cache-Control', exact && !page.type.startsWith('text/html') ? 'public, max-age=3600' : 'no-cache')
