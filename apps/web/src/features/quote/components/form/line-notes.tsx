@@ -10,7 +10,12 @@ export function Notes({ form, fields }: { form: FormContext; fields: readonly Bo
     <>
       {notes.measured.length > 0 && <MeasuredMark form={form} fields={notes.measured} onRestore={notes.onRestore} />}
       {notes.violations.length > 0 && (
-        <ViolationNotes violations={notes.violations} spec={form.spec} onFix={notes.onFix} />
+        <ViolationNotes
+          violations={notes.violations}
+          spec={form.spec}
+          onFix={notes.onFix}
+          isNamed={fields.length > 1}
+        />
       )}
     </>
   );

@@ -12,10 +12,12 @@ interface ViolationNotesProps {
   readonly violations: readonly Violation[];
   readonly spec: BoardSpec;
   readonly onFix: (violation: Violation) => void;
+  /** They stand away from their fields, or under several of them. */
+  readonly isNamed?: boolean;
 }
 
 /** Why fields cannot stay as they are, each with the nearest value that passes, one click away. */
-export function ViolationNotes({ violations, spec, onFix }: ViolationNotesProps) {
+export function ViolationNotes({ violations, spec, onFix, isNamed = false }: ViolationNotesProps) {
   const { t } = useTranslation(['quote', 'pricing']);
   const words = useWords();
   if (violations.length === 0) return null;
@@ -27,16 +29,21 @@ export function ViolationNotes({ violations, spec, onFix }: ViolationNotesProps)
         return (
           <li key={`${code} ${field}`} className={styles['note']}>
             <Icon name="alert" size={15} />
-            <span>{words(reasonKey, params)}</span>
-            {isField(field) && value && (
-              <Button
-                size="small"
-                onClick={() => onFix(violation)}
-                aria-label={t('quote:form.fixLabel', { field: t(`pricing:field.${field}`), value })}
-              >
-                {t('quote:form.fix', { value })}
-              </Button>
-            )}
+            <div className={styles['words']}>
+              <span>
+                {isNamed && isField(field) && <strong>{t(`pricing:field.${field}`)} </strong>}
+                {words(reasonKey, params)}
+              </span>
+              {isField(field) && value && (
+                <Button
+                  size="small"
+                  onClick={() => onFix(violation)}
+                  aria-label={t('quote:form.fixLabel', { field: t(`pricing:field.${field}`), value })}
+                >
+                  {t('quote:form.fix', { value })}
+                </Button>
+              )}
+            </div>
           </li>
         );
       })}

@@ -57,6 +57,7 @@ export function PricePanel({ spec, live, measured, free, proposals, onChange, to
           <ViolationNotes
             violations={isStale ? [] : quote.violations}
             spec={spec}
+            isNamed
             onFix={({ field, value, nearest }) => nearest !== null && onChange([{ field, from: value, to: nearest }])}
           />
         </div>
