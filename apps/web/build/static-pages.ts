@@ -32,7 +32,12 @@ export function staticPages(shared: SharedConfig): Plugin {
         if (config.build.ssr) return;
         const out = path.resolve(config.root, config.build.outDir);
         const shell = await readFile(path.join(out, 'index.html'), 'utf8');
-        const { appPage, pages } = await renderAll(shared, path.join(config.root, 'node_modules/.cache/static-pages'));
+        const { appPage, pages, addresses } = await renderAll(
+          shared,
+          path.join(config.root, 'node_modules/.cache/static-pages'),
+        );
+        // The server tells by it which addresses are none.
+        await writeFile(path.join(out, 'addresses.json'), JSON.stringify(addresses));
         const sheets = await lazySheets(out, shell);
         for (const page of [appPage, ...pages]) {
           const file = path.join(out, `${page.path === '/' ? 'index' : page.path.slice(1)}.html`);
@@ -44,7 +49,13 @@ export function staticPages(shared: SharedConfig): Plugin {
   };
 }
 
-async function renderAll(shared: SharedConfig, cache: string): Promise<{ appPage: StaticPage; pages: StaticPage[] }> {
+interface Rendered {
+  readonly appPage: StaticPage;
+  readonly pages: StaticPage[];
+  readonly addresses: readonly string[];
+}
+
+async function renderAll(shared: SharedConfig, cache: string): Promise<Rendered> {
   const { plugins, ...rest } = shared;
   await build({
     ...rest,
@@ -59,7 +70,7 @@ async function renderAll(shared: SharedConfig, cache: string): Promise<{ appPage
   );
   const rendered = await module.renderPages();
   await rm(cache, { recursive: true, force: true });
-  return rendered;
+  return { ...rendered, addresses: module.addresses };
 }
 
 interface Sheet {

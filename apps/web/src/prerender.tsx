@@ -17,6 +17,9 @@ export interface StaticPage {
   readonly body: string;
 }
 
+/** Every address that the application has a page for, with `:name` for a part that varies; `/main` leads into it. */
+export const addresses: readonly string[] = ['/main', ...routes.map(({ path }) => path).filter((path) => path !== '*')];
+
 export async function renderPages(): Promise<{ appPage: StaticPage; pages: StaticPage[] }> {
   await startI18n('zh-CN');
   const pages: StaticPage[] = [];

@@ -68,9 +68,10 @@ export function useLanguage(): { language: Language; change: (language: Language
   return { language: useTranslation().i18n.language, change: changeLanguage };
 }
 
+/** @throws when its texts cannot be fetched; then everything stays as it was */
 async function changeLanguage(language: Language): Promise<void> {
-  rememberLanguage(language);
   await speak(language);
+  rememberLanguage(language);
 }
 
 function showLanguage(): void {

@@ -1,6 +1,6 @@
 import { KeyOutlined, LogoutOutlined } from '@ant-design/icons';
 import { LANGUAGE_NAMES, LANGUAGES, loadAreas, useLanguage, useTranslation } from '@xunban/i18n/react';
-import { MODES, toast, useMode } from '@xunban/ui';
+import { MODES, problemText, toast, useMode } from '@xunban/ui';
 import { Button, Dropdown, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../shared/api.ts';
@@ -27,7 +27,7 @@ export function Appearance() {
         variant="borderless"
         popupMatchSelectWidth={false}
         options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-        onChange={(value) => void change(value)}
+        onChange={(value) => void change(value).catch((error: unknown) => toast.error(problemText(error)))}
       />
       <Select
         aria-label={t('header.mode')}

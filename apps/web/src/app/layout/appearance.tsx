@@ -1,5 +1,5 @@
 import { LANGUAGE_NAMES, LANGUAGES, useLanguage, useTranslation } from '@xunban/i18n/react';
-import { classes, Icon, IconButton, MODES, Popover, useMode } from '@xunban/ui';
+import { classes, Icon, IconButton, MODES, Popover, problemText, toast, useMode } from '@xunban/ui';
 import styles from './appearance.module.css';
 
 export function LanguageSwitch() {
@@ -11,7 +11,7 @@ export function LanguageSwitch() {
       label={t('header.language')}
       value={language}
       options={LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value], lang: value }))}
-      onChange={(value) => void change(value)}
+      onChange={(value) => void change(value).catch((error: unknown) => toast.error(problemText(error)))}
     />
   );
 }
