@@ -1,7 +1,7 @@
 // How many instant quotes a process gives: POST /api/app/pcb-valuation/applet-pcb-quote, a guest. Four ways of asking:
 // `new`: the whole answer (every quantity at every lead time, option effects, hints) for a board that nobody has asked
-// for before; `new kind`: the same with choices that nobody has asked for lately either, so that nothing is known of
-// what rules say of them; `price alone`: without those parts; `again`: boards out of forty, which the server remembers.
+// for before; `new kind`: the same with combinations of choices that nobody has asked for lately either;
+// `price alone`: without those parts; `again`: boards out of forty, which the server remembers.
 // Baseline: the product's own HTTP server with nothing behind the call. It parses, binds and checks the same requests
 // and writes an answer of the same form and size, so what remains between the two is the work of quoting.
 // In process: the median of quote() alone, which reads nothing but its arguments. The cost is per quote; it grows with
