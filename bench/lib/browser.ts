@@ -6,6 +6,13 @@ import type { Readable, Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { root } from './product.ts';
 
+/** The document is there with all that it names, and what it shows is not waiting to be replaced. */
+const HAS_STARTED = `location.href !== 'about:blank' && document.readyState === 'complete'
+  && document.getElementById('root')?.childElementCount > 0 && !('static' in document.documentElement.dataset)`;
+
+const SCRIPTS_IT_KNOWS = `performance.getEntriesByType('resource').map(({ name }) => name)
+  .filter((name) => new URL(name).pathname.endsWith('.js'))`;
+
 /** The scripts that a page loaded, by address. */
 export interface LoadedScripts {
   readonly page: readonly string[];
@@ -13,7 +20,7 @@ export interface LoadedScripts {
   readonly workers: readonly string[];
 }
 
-const LOAD_LIMIT_MS = 30_000;
+const LOAD_LIMIT_MS = 90_000;
 /** A page has loaded what it wants when nothing was asked for in so long. */
 const QUIET_MS = 2_500;
 
@@ -73,10 +80,18 @@ async function watch(child: ChildProcess, address: string): Promise<LoadedScript
   const { targetId } = await devTools.ask('Target.createTarget', { url: 'about:blank' });
   const { sessionId } = await devTools.ask('Target.attachToTarget', { targetId, flatten: true });
   await devTools.ask('Page.navigate', { url: address }, sessionId);
+  const evaluate = async (expression: string) =>
+    (await devTools.ask('Runtime.evaluate', { expression, returnByValue: true }, sessionId)).result?.value;
+  const hasStarted = async () => (await evaluate(HAS_STARTED)) === true;
   const startedAt = performance.now();
-  lastRequestAt = startedAt;
-  while (performance.now() - lastRequestAt < QUIET_MS && performance.now() - startedAt < LOAD_LIMIT_MS)
+  // On a busy machine a script may take longer to start than a quiet page is waited for: what it loads counts too.
+  while (!(await hasStarted()) || performance.now() - lastRequestAt < QUIET_MS) {
+    if (performance.now() - startedAt > LOAD_LIMIT_MS)
+      throw new Error(`${address} did not start and come to rest in time`);
     await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  // Requests of the first moment may be made before the tools listen to the page's new process; the page knows them.
+  for (const url of (await evaluate(SCRIPTS_IT_KNOWS)) as string[]) page.add(url);
   for (const url of workers) page.delete(url);
   return { page: [...page], workers: [...workers] };
 }
@@ -91,7 +106,11 @@ interface Message {
     readonly targetInfo: { readonly type: string; readonly url: string };
     readonly request: { readonly url: string };
   };
-  readonly result: { readonly targetId: string; readonly sessionId: string };
+  readonly result: {
+    readonly targetId: string;
+    readonly sessionId: string;
+    readonly result?: { readonly value: unknown };
+  };
 }
 
 /** Speaks the DevTools protocol over the two pipes that Chromium expects as files 3 and 4; messages end with NUL. */
