@@ -49,8 +49,6 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
         });
         const attempt = call.idempotent ? attemptOf(call, actor, request, input) : undefined;
         const result = await handle({
-          ...input,
-          ...(uploads ? { files: uploads.files } : {}),
           actor,
           // What few handlers read and what costs something to find out is found out when it is read.
           get language() {
@@ -67,6 +65,9 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
           },
           userAgent: request.headers['user-agent'] ?? '',
           once: onceFor(deps.db, attempt),
+          // Last: V8 describes an object anew, in ten microseconds, when other names follow what was spread into it.
+          ...input,
+          ...(uploads ? { files: uploads.files } : {}),
         } as never);
         if (result instanceof JsonText) return sendJsonText(reply, result, dialect);
         if (isRaw)
