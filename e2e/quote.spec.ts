@@ -216,6 +216,13 @@ test('on a telephone: finds the cheapest of what does not matter, takes it, take
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await expect(page.locator('#price').getByRole('button', { name: /价格明细/ })).toBeFocused();
+
+  // What was thrown away by a reset comes back without the sheet.
+  await page.getByRole('button', { name: '恢复默认参数' }).click();
+  await expect(page).not.toHaveURL(/finish=enig/);
+  await page.locator('#price').getByRole('button', { name: '撤销' }).click();
+  await expect(page).toHaveURL(/finish=enig/);
+  await expect(total(page)).toHaveText(asked);
 });
 
 test('prices any number that is typed, among the usual ones', async ({ page }) => {

@@ -114,7 +114,7 @@ export function QuotePage() {
           <SpecForm form={form} />
           <PriceMatrix quote={quote} isStale={isStale} onChange={apply} />
         </div>
-        <PricePlace live={live} order={order} onGoal={go} isBlocked={isBlocked}>
+        <PricePlace live={live} order={order} onGoal={go} isBlocked={isBlocked} taken={proposals.taken}>
           <PricePanel
             spec={spec}
             live={live}

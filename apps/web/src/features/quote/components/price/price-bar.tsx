@@ -2,7 +2,9 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes, Icon, Money } from '@xunban/ui';
 import type { LiveQuote } from '../../state/use-live-quote.ts';
 import type { BoardOrder, OrderGoal } from '../../state/use-order-board.ts';
+import type { TakenProposal } from '../../state/use-proposals.ts';
 import styles from './price-bar.module.css';
+import { TakenNote } from './taken-note.tsx';
 
 interface PriceBarProps {
   readonly live: LiveQuote;
@@ -10,18 +12,27 @@ interface PriceBarProps {
   readonly onGoal: (goal: OrderGoal) => void;
   readonly isBlocked: boolean;
   readonly isOpen: boolean;
+  readonly taken: TakenProposal | undefined;
   /** Draws up the sheet with the whole price. */
   readonly onOpen: () => void;
 }
 
 /** Where there is no room for the price beside the form: total and the way on, always within reach; a press shows all of it. */
-export function PriceBar({ live: { quote, isStale, error }, order, onGoal, isBlocked, isOpen, onOpen }: PriceBarProps) {
+export function PriceBar(props: PriceBarProps) {
+  const { live, order, onGoal, isBlocked, isOpen, taken, onOpen } = props;
   const { t } = useTranslation('quote');
+  const { quote, isStale, error } = live;
   const chosen = quote?.chosen;
   const isBusy = order.step.kind !== 'idle' && order.step.kind !== 'signIn';
   const missing = error ? 'price.failed' : quote ? 'price.impossible' : 'price.loading';
   return (
     <section className={styles['bar']} id="price" tabIndex={-1} aria-label={t('price.title')}>
+      {/* The open sheet says it itself. */}
+      {taken && !isOpen && (
+        <div className={styles['taken']}>
+          <TakenNote taken={taken} />
+        </div>
+      )}
       <button
         type="button"
         className={classes(styles['total'], isStale && styles['stale'])}
