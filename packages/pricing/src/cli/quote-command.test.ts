@@ -23,7 +23,7 @@ describe('quote on the command line', () => {
     const { exitCode, output } = run('--spec board.json --quantity 5,10 --province 440300');
     expect(exitCode).toBe(0);
     expect(output).toContain('¥210.00 4 天 11-25');
-    expect(output).toMatch(/板费\s+¥70\.00\s+board\.2\s+= max\(70, 560 × 0\.0515\)/);
+    expect(output).toMatch(/板费\s+¥70\.00\s+board\.2\s+= max\(70, 560 \* 0\.0515\)/);
     expect(output).toMatch(/合计\s+¥210\.00\s+✓/);
     expect(output).toContain('长从 103 mm 缩到 100 mm 即可享样板价：¥35.00，省 ¥175.00');
     expect(output).toContain('顺丰 ¥13.00');

@@ -17,7 +17,7 @@ const MAX_LENGTH = 2000;
 
 /**
  * Works a printed formula out again, so that anyone can check a price line. It shares no code path with the engine but
- * the exact arithmetic.
+ * the exact arithmetic. Formulas that were stored before they were ASCII have the signs of arithmetic in them.
  * @throws FormulaError when the text is not a formula.
  */
 export function evaluateFormula(text: string, rounding: Rounding): Fen {
@@ -26,7 +26,7 @@ export function evaluateFormula(text: string, rounding: Rounding): Fen {
 
 function readFormula(text: string): Exact {
   if (text.length > MAX_LENGTH) throw new FormulaError(text, MAX_LENGTH);
-  const tokens = [...text.matchAll(/\d+(?:\.\d+)?|max|ceil|[+−×÷(),]|\S/g)];
+  const tokens = [...text.matchAll(/\d+(?:\.\d+)?|max|ceil|[-+−*×/÷(),]|\S/g)];
   let next = 0;
   let depth = 0;
 
@@ -54,7 +54,7 @@ function readFormula(text: string): Exact {
     let total = product();
     for (;;) {
       if (take('+')) total = plusExact(total, product());
-      else if (take('−')) total = minusExact(total, product());
+      else if (take('-') || take('−')) total = minusExact(total, product());
       else break;
     }
     depth -= 1;
@@ -63,7 +63,7 @@ function readFormula(text: string): Exact {
 
   function product(): Exact {
     let total = atom();
-    while (take('×')) total = timesExact(total, atom());
+    while (take('*') || take('×')) total = timesExact(total, atom());
     return total;
   }
 
@@ -81,7 +81,7 @@ function readFormula(text: string): Exact {
     if (take('ceil')) {
       expect('(');
       const over = product();
-      expect('÷');
+      if (!take('/')) expect('÷');
       const by = atom();
       if (by.digits <= 0n) throw fault();
       return closed(exact(ceilRatio(over, by)));

@@ -63,7 +63,11 @@ export function roundToFen(yuan: Exact, rounding: Rounding): Fen {
   return fen(divideRounded(yuan.digits * 100n, 10n ** BigInt(yuan.scale), rounding));
 }
 
-/** The formula as people write it: `max(90, 560 × 0.05)`. Operators bind as usual. */
+/**
+ * The formula as a program writes it: `max(90, 560 * 0.05)`. Operators bind as usual. Whoever shows it puts the signs of
+ * arithmetic in their place (`formula-words.ts`): here they are ASCII, since one `−` makes V8 keep the forty kilobytes of
+ * an answer in two bytes a character, and even `×` has them sent character by character.
+ */
 export function formulaText(formula: Formula): string {
   switch (formula.op) {
     case 'number':
@@ -71,13 +75,13 @@ export function formulaText(formula: Formula): string {
     case 'plus':
       return formula.of.map(formulaText).join(' + ');
     case 'times':
-      return formula.of.map(operandText).join(' × ');
+      return formula.of.map(operandText).join(' * ');
     case 'max':
       return `max(${formula.of.map(formulaText).join(', ')})`;
     case 'minus':
-      return `${formulaText(formula.from)} − ${operandText(formula.less)}`;
+      return `${formulaText(formula.from)} - ${operandText(formula.less)}`;
     case 'begun':
-      return `ceil(${operandText(formula.over)} ÷ ${operandText(formula.by)})`;
+      return `ceil(${operandText(formula.over)} / ${operandText(formula.by)})`;
   }
 }
 

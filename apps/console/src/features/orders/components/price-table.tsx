@@ -1,4 +1,5 @@
 import type { PriceLine } from '@xunban/contract';
+import { formulaWords } from '@xunban/i18n/board-words';
 import { priceLineName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Money } from '@xunban/ui';
@@ -14,7 +15,12 @@ export function PriceTable({ lines, total }: { lines: readonly PriceLine[]; tota
       dataSource={[...lines]}
       columns={[
         { key: 'name', title: t('order.item'), render: (_, line) => priceLineName(line) },
-        { key: 'formula', title: t('order.formula'), responsive: ['sm'], render: (_, line) => line.formula },
+        {
+          key: 'formula',
+          title: t('order.formula'),
+          responsive: ['sm'],
+          render: (_, line) => formulaWords(line.formula),
+        },
         { key: 'amount', title: t('queue.amount'), align: 'right', render: (_, line) => <Money yuan={line.amount} /> },
       ]}
       summary={() => (

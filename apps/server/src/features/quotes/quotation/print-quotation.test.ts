@@ -52,7 +52,9 @@ test('what is printed: every line, sums that add up, the buyer only on an own co
     '迅板电路（演示）有限公司',
   ])
     expect(own).toContain(said);
-  for (const { formula } of chosen.lines) expect(own).toContain(`= ${formula.replaceAll('max(', '取较大值(')}`);
+  const shown = (formula: string) =>
+    formula.replaceAll('max(', '取较大值(').replaceAll(' * ', ' × ').replaceAll(' - ', ' − ');
+  for (const { formula } of chosen.lines) expect(own).toContain(`= ${shown(formula)}`);
   expect(own).not.toContain('max(');
   expect(own).toContain(account);
   expect(own).toContain('K-17');

@@ -1,4 +1,5 @@
 import type { FreightOffer } from '@xunban/contract';
+import { formulaWords } from '@xunban/i18n/board-words';
 import { carrierName, freightZoneName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, DataState, Money, type QueryLike } from '@xunban/ui';
@@ -67,7 +68,7 @@ function Offer({ option }: { option: FreightOffer }) {
         {' · '}
         {t(option.because === 'actualWeight' ? 'confirm.byActual' : 'confirm.byVolume')}
       </span>
-      {/\D/.test(option.formula) && <code className={styles['formula']}>{option.formula}</code>}
+      {/\D/.test(option.formula) && <code className={styles['formula']}>{formulaWords(option.formula)}</code>}
     </span>
   );
 }
