@@ -6,7 +6,7 @@ import {
   isChoiceField,
   LATER_FIELDS,
 } from '@xunban/contract/board-spec';
-import { wholeFen } from '../quote/fees.ts';
+import { M2_UNITS, wholeFen } from '../quote/fees.ts';
 import type {
   BoardKinds,
   IncludedOptions,
@@ -28,6 +28,8 @@ export interface BoardKind {
   /** Surcharges by field and option, fields in the order of the book. */
   readonly charges: readonly FieldCharges[];
   readonly feesOf: ReadonlyMap<ChoiceField, FieldCharges['byValue']>;
+  /** Up to how much area, in the units of `fees.ts`, every surcharge for a field stays at its minimum. */
+  readonly flatUpto: ReadonlyMap<ChoiceField, number>;
   /** Whether the book has a place for an option; books from before do not know every one. */
   readonly isSold: (field: ChoiceField, value: ChoiceValue) => boolean;
   /** The fields of which some option is not sold. */
@@ -92,6 +94,7 @@ function gather(material: Material, layers: LayerCount, book: PriceBook): BoardK
     offers,
     charges,
     feesOf: new Map(charges.map(({ field, byValue }) => [field, byValue])),
+    flatUpto: new Map(charges.map(({ field, byValue }) => [field, flatUpto([...byValue.values()].flat())])),
     isSold,
     limited: Object.keys(BOARD_CHOICES)
       .filter(isChoiceField)
@@ -131,6 +134,12 @@ function chargesByField(charges: readonly OptionCharge[]): FieldCharges[] {
     for (const value of charge.values) byValue.set(value, [...(byValue.get(value) ?? []), fee]);
   }
   return [...fields].map(([field, byValue]) => ({ field, byValue }));
+}
+
+/** A little less than where the first of them begins to rise, so that no rounding of the quotient can matter. */
+function flatUpto(fees: readonly OptionFee[]): number {
+  const edges = fees.map(({ minFen, rateFen }) => (rateFen === 0 ? Infinity : (minFen / rateFen) * M2_UNITS - 1e5));
+  return Math.min(...edges);
 }
 
 function feeOf(charge: OptionCharge): OptionFee {

@@ -7,17 +7,18 @@ import {
   isFieldRelevant,
 } from '@xunban/contract/board-spec';
 import { type Fen, fen } from '@xunban/money';
-import { tariffOf } from '../price-book/board-kind.ts';
+import { kindOf, tariffOf } from '../price-book/board-kind.ts';
 import type { PriceBook } from '../price-book/price-book.ts';
 import { type KnownRepair, repairsFor, type Scratch, setAll } from '../rules/known-repairs.ts';
 import type { Violation } from '../rules/spec-rule.ts';
 import { unitsOfPieces } from './board-area.ts';
 import { daysSavedBy } from './lead-times.ts';
 import { type MeasuredFee, measuredFees } from './measured-fees.ts';
-import { type PriceChange, type PriceVariant, variantsOf } from './order-variants.ts';
-import { planPrice, standardDays, standardFen } from './price-plan.ts';
+import { type PriceChange, type PriceVariant, type Variants, variantsOf } from './order-variants.ts';
+import { type PricePlan, planPrice, standardDays, standardFen } from './price-plan.ts';
 import type { OptionEffect, OptionReason } from './quote-types.ts';
 import { fieldsThatNeedTooling } from './repeat-order.ts';
+import { settle, settledOptions } from './settled-options.ts';
 
 /** The lead time is a column of the matrix, not an option beside it. */
 const OPTION_FIELDS: readonly ChoiceField[] = Object.keys(BOARD_CHOICES)
@@ -33,14 +34,17 @@ export interface Standing {
   readonly workingDays: number;
 }
 
-/** What each option of each field that means something would change, against the order as it stands. */
-export function optionEffects(spec: BoardSpec, book: PriceBook, now: Standing, isRepeat = false): OptionEffect[] {
-  const tariff = tariffOf(spec, book);
-  if (tariff === undefined) return [];
+/**
+ * What each option of each field that means something would change, against the order as it stands.
+ * @param plan the price of the order before its quantity is known
+ */
+export function optionEffects(plan: PricePlan, book: PriceBook, now: Standing): OptionEffect[] {
+  const { spec, isRepeat } = plan;
   const found = measuredFees(spec, book);
   // A former order's tooling is lost by some changes: those boards are priced anew.
-  const variantOf = isRepeat ? () => () => undefined : variantsOf(spec, tariff, book, found);
+  const variants = isRepeat ? ALL_ANEW : variantsOf(plan, book, found);
   const repairOf = repairsFor(spec, book);
+  const kind = kindOf(spec, book);
   const order: OrderAsItStands = {
     spec,
     book,
@@ -52,13 +56,30 @@ export function optionEffects(spec: BoardSpec, book: PriceBook, now: Standing, i
   const effects: OptionEffect[] = [];
   for (const field of OPTION_FIELDS) {
     if (!isFieldRelevant(spec, field)) continue;
-    const judges: Judges = { variant: variantOf(field), repair: repairOf(field) };
-    for (const value of BOARD_CHOICES[field]) {
-      effects.push(value === spec[field] ? { field, value, state: 'chosen' } : effectOf(order, judges, field, value));
+    const { repair, surroundings } = repairOf(field);
+    const isFlat = variants.isFlat(field);
+    const before = isFlat ? surroundings() : undefined;
+    let options = before && settledOptions(before, kind, spec[field]);
+    if (options === undefined) {
+      options = optionsOf(order, { variant: variants.of(field), repair }, field);
+      const after = isFlat ? surroundings() : undefined;
+      if (after !== undefined) settle(after, kind, spec[field], options);
     }
+    for (const option of options) effects.push(option);
   }
   return effects;
 }
+
+function optionsOf(order: OrderAsItStands, judges: Judges, field: ChoiceField): OptionEffect[] {
+  const options: OptionEffect[] = [];
+  for (const value of BOARD_CHOICES[field]) {
+    const isChosen = value === order.spec[field];
+    options.push(isChosen ? { field, value, state: 'chosen' } : effectOf(order, judges, field, value));
+  }
+  return options;
+}
+
+const ALL_ANEW: Variants = { of: () => () => undefined, isFlat: () => false };
 
 interface OrderAsItStands {
   readonly spec: BoardSpec;

@@ -7,14 +7,22 @@ import {
   isChoiceField,
 } from '@xunban/contract/board-spec';
 import { kindOf } from '../price-book/board-kind.ts';
-import type { LayerTariff, PriceBook } from '../price-book/price-book.ts';
+import type { OptionCondition, PriceBook } from '../price-book/price-book.ts';
 import { unitsOfPieces } from './board-area.ts';
 import { areaFee } from './fees.ts';
 import { type MeasuredFee, meetsCharge } from './measured-fees.ts';
-import { FRAME_FIELDS, matchedFeesOf, planPrice } from './price-plan.ts';
+import { FRAME_FIELDS, matchedFeesOf, type PricePlan } from './price-plan.ts';
 import type { FieldChange } from './quote-types.ts';
-import { sampleFor } from './sample-prices.ts';
-import { samplePrices } from './tariff-rules.ts';
+import { sampleFor, samplesOf } from './sample-prices.ts';
+import { coversPiece, samplePrices } from './tariff-rules.ts';
+
+/** Prices an order's other options. */
+export interface Variants {
+  /** For the field of which options are tried. */
+  readonly of: (field: ChoiceField) => PriceVariant;
+  /** Whether other options of a field, each alone, change the price by the same on every board of the kind, up to some area. */
+  readonly isFlat: (field: ChoiceField) => boolean;
+}
 
 /** What other options change of an order; nothing when that cannot be told from the order itself. */
 export type PriceVariant = (variant: BoardSpec, alsoChanged: readonly FieldChange[]) => PriceChange | undefined;
@@ -28,15 +36,9 @@ export interface PriceChange {
  * Prices boards that differ from an order in a few options by what these options add and what they replace, instead of
  * adding up every surcharge again. What decides tariff or area is not for this: such boards are priced anew.
  * @param found the surcharges for what was measured, whatever options the board has
- * @returns for the field of which options are tried
  */
-export function variantsOf(
-  spec: BoardSpec,
-  tariff: LayerTariff,
-  book: PriceBook,
-  found: readonly MeasuredFee[],
-): (field: ChoiceField) => PriceVariant {
-  const plan = planPrice(spec, tariff, book, false, found);
+export function variantsOf(plan: PricePlan, book: PriceBook, found: readonly MeasuredFee[]): Variants {
+  const { spec, tariff } = plan;
   const units = unitsOfPieces(plan.piece, spec.quantity);
   const outlines = spec.quantity * plan.piece.outlines;
   const kind = kindOf(spec, book);
@@ -63,12 +65,20 @@ export function variantsOf(
     sampleFor(samplePrices(board, tariff, plan.piece), spec.quantity)?.fen ?? plainFen;
   const measuredFen = (board: BoardSpec) =>
     found.reduce((total, fee) => (meetsCharge(fee.charge, board) ? total + fee.fen(units, outlines) : total), 0);
-  const inSample: ReadonlySet<string> = new Set(Object.keys(tariff.sample?.only ?? {}));
-  const inMeasured: ReadonlySet<string> = new Set(found.flatMap(({ charge }) => Object.keys(charge.only ?? {})));
+  const inSample = mayBeSample(plan) ? fieldsOf(tariff.sample?.only) : NO_FIELDS;
+  const inMeasured =
+    found.length === 0 ? NO_FIELDS : new Set(found.flatMap(({ charge }) => [...fieldsOf(charge.only)]));
   const presentBaseFen = baseFen(spec);
   const presentMeasuredFen = measuredFen(spec);
 
-  return (field) => {
+  return { of: variantOf, isFlat };
+
+  function isFlat(field: ChoiceField): boolean {
+    if (FRAME_FIELDS.has(field) || inSample.has(field) || inMeasured.has(field)) return false;
+    return touched.get(field)?.length === 1 && units <= (kind.flatUpto.get(field) ?? Number.POSITIVE_INFINITY);
+  }
+
+  function variantOf(field: ChoiceField): PriceVariant {
     if (FRAME_FIELDS.has(field)) return () => undefined;
     const touchedAlone = touched.get(field) ?? [];
     return (variant, alsoChanged) => {
@@ -77,7 +87,7 @@ export function variantsOf(
       const all = [field, ...alsoChanged.map((change) => change.field)];
       return changeOf(variant, new Set(all.flatMap((each) => touched.get(each) ?? [])));
     };
-  };
+  }
 
   function changeOf(variant: BoardSpec, fields: Iterable<ChoiceField>): PriceChange {
     let [deltaFen, deltaDays] = [0, 0];
@@ -93,6 +103,17 @@ export function variantsOf(
     if (hasMeasured) deltaFen += measuredFen(variant) - presentMeasuredFen;
     return { deltaFen, deltaDays };
   }
+}
+
+const NO_FIELDS: ReadonlySet<string> = new Set();
+
+function fieldsOf(condition: OptionCondition | undefined): ReadonlySet<string> {
+  return condition === undefined ? NO_FIELDS : new Set(Object.keys(condition));
+}
+
+/** Whether a flat price stands in for the plain rules on this or another choice of options. */
+function mayBeSample({ tariff: { sample }, piece, spec }: PricePlan): boolean {
+  return sample !== null && coversPiece(sample, piece) && sampleFor(samplesOf(sample), spec.quantity) !== undefined;
 }
 
 /** What the surcharges for one field come to. */

@@ -35,7 +35,7 @@ export function quote(request: QuoteRequest): QuoteOutcome {
   const rows = quantitiesOf(request).map((quantity) => matrixRow(plan, quantity, scheduleFor));
   const chosen = chosenCell(spec, plan, rows);
   // The hints about finer holes and tracks are read off the options.
-  const options = wants('options') || wants('hints') ? optionEffects(spec, book, chosen, isRepeat) : [];
+  const options = wants('options') || wants('hints') ? optionEffects(plan, book, chosen) : [];
   return {
     ok: true,
     quotedAt: at,

@@ -127,6 +127,7 @@ function filmFormula(spec: BoardSpec, tariff: LayerTariff): Formula {
   return times(charged, number(sheets), number(yuanPerM2));
 }
 
-function coversPiece(sample: SampleOffer, piece: Piece): boolean {
+/** Whether a piece is small enough for a flat price. */
+export function coversPiece(sample: SampleOffer, piece: Piece): boolean {
   return Math.max(piece.lengthHundredths, piece.widthHundredths) <= hundredthsOf(sample.maxSideMm);
 }

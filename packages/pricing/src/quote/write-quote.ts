@@ -1,5 +1,6 @@
 import type { ChoiceField, ChoiceValue } from '@xunban/contract/board-spec';
 import type { FieldChange, MatrixRow, OptionEffect, OptionReason, QuoteCell, QuoteOutcome } from './quote-types.ts';
+import { settledAt } from './settled-options.ts';
 import { viewQuote } from './view-quote.ts';
 
 /**
@@ -16,7 +17,7 @@ export function writeQuote(outcome: QuoteOutcome, quotedAt: string): string {
     rest.slice(0, matrixAt) +
     matrixText(outcome.matrix) +
     rest.slice(matrixAt, optionsAt) +
-    outcome.options.map(optionText).join(',') +
+    optionsText(outcome.options) +
     rest.slice(optionsAt)
   );
 }
@@ -51,6 +52,27 @@ function headOf(heads: CellHeads, { leadTime, workingDays, shipDate }: QuoteCell
   ofLeadTime[workingDays] = head;
   heads.set(leadTime, ofLeadTime);
   return head;
+}
+
+function optionsText(options: readonly OptionEffect[]): string {
+  let text = '';
+  for (let index = 0; index < options.length; ) {
+    const option = options[index]!;
+    const list = settledAt(options, index);
+    text += `${index === 0 ? '' : ','}${list === undefined ? optionText(option) : settledText(list)}`;
+    index += list?.length ?? 1;
+  }
+  return text;
+}
+
+const settledTexts = new WeakMap<readonly OptionEffect[], string>();
+
+function settledText(list: readonly OptionEffect[]): string {
+  const known = settledTexts.get(list);
+  if (known !== undefined) return known;
+  const text = list.map(optionText).join(',');
+  settledTexts.set(list, text);
+  return text;
 }
 
 function optionText(option: OptionEffect): string {

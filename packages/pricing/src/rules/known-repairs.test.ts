@@ -16,7 +16,7 @@ function expectSameRepairs(spec: BoardSpec): void {
     for (const value of BOARD_CHOICES[field]) {
       const changed = { ...spec, [field]: value } as BoardSpec;
       const expected = repairAfter({ ...changed }, defaultPriceBook, [field]);
-      const judged = repairOf(field)(changed);
+      const judged = repairOf(field).repair(changed);
       if (!isDeepStrictEqual(changed, { ...spec, [field]: value })) throw new Error(`${field} left changed`);
       const outcome = expected.ok ? { ok: true, changes: expected.changes } : expected;
       if (!isDeepStrictEqual(judged, outcome)) expect(judged, `${field} ${value}`).toEqual(outcome);

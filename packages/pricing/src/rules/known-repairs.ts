@@ -15,6 +15,17 @@ import type { SpecRule, Violation } from './spec-rule.ts';
 /** A board that a few changes of choices make possible, or what stands in the way. */
 export type KnownRepair = Exclude<Opinion, 'unclear'>;
 
+/** Judges the options of one field. */
+export interface FieldJudge {
+  /** Given the board with the field changed, which is as it was when the answer comes. */
+  readonly repair: (changed: Scratch) => KnownRepair;
+  /**
+   * One object for all boards on which the rules say the same of every option that needs no other change, for as long as
+   * that is known; none where rules look at size or number too.
+   */
+  readonly surroundings: () => object | undefined;
+}
+
 /** A board of one's own to try choices on: a copy for each of a hundred options costs more than judging them. */
 export type Scratch = { -readonly [F in keyof BoardSpec]: BoardSpec[F] };
 
@@ -23,16 +34,12 @@ export type Scratch = { -readonly [F in keyof BoardSpec]: BoardSpec[F] };
  * size nor quantity, and of the choices at two or three: what those rules say is kept for as long as what they looked at
  * is the same, and only the others are asked again. Where one of these objects, or more than one round of repairs was
  * needed, the board is judged from the beginning.
- * @returns for a field: given the board with that field changed, which is as it was when the answer comes
  */
-export function repairsFor(
-  spec: BoardSpec,
-  book: PriceBook,
-): (field: ChoiceField) => (changed: Scratch) => KnownRepair {
+export function repairsFor(spec: BoardSpec, book: PriceBook): (field: ChoiceField) => FieldJudge {
   return (field) => {
-    const opinionOn = opinionsOn(spec, field, book);
+    const { surroundings, opinionOn } = opinionsOn(spec, field, book);
     const rulesOfSize = sizeRules([field]);
-    return (changed) => {
+    const repair: FieldJudge['repair'] = (changed) => {
       const opinion = opinionOn(changed);
       if (opinion === 'unclear' || isRefused(rulesOfSize, changed, book)) return fromBeginning(changed, field, book);
       if (!opinion.ok || opinion.changes.length === 0) return opinion;
@@ -42,6 +49,7 @@ export function repairsFor(
       setAll(changed, opinion.changes, 'from');
       return isObjected ? fromBeginning(changed, field, book) : opinion;
     };
+    return { repair, surroundings: () => (rulesOfSize.length === 0 ? surroundings() : undefined) };
   };
 }
 
@@ -64,20 +72,27 @@ type Opinion =
 /** What was said of the options of one field, by the values of everything else that the rules looked at to say it. */
 interface Experience {
   readonly looksAt: (keyof BoardSpec)[];
-  readonly opinions: Map<string, Map<ChoiceValue, Opinion>>;
+  readonly opinions: Map<string, Surroundings>;
+}
+
+/** Everything else that the rules looked at is as it is here. */
+interface Surroundings {
+  readonly opinions: Map<ChoiceValue, Opinion>;
+  /** No opinion is unclear. */
+  isClear: boolean;
 }
 
 /** Surroundings of a field of which the opinions are kept. */
 const MOST_KEPT = 300;
 const experiences = new WeakMap<PriceBook, Map<ChoiceField, Experience>>();
 
-function opinionsOn(spec: BoardSpec, field: ChoiceField, book: PriceBook): (changed: BoardSpec) => Opinion {
+function opinionsOn(spec: BoardSpec, field: ChoiceField, book: PriceBook) {
   const experience = experienceOf(field, book);
   const { looksAt, opinions } = experience;
   let here = opinionsHere(experience, spec);
-  return (changed) => {
+  const opinionOn = (changed: BoardSpec): Opinion => {
     const value = changed[field];
-    const known = here.get(value);
+    const known = here.opinions.get(value);
     if (known !== undefined) return known;
     const before = looksAt.length;
     const opinion = judge(changed, field, book, looksAt);
@@ -86,9 +101,11 @@ function opinionsOn(spec: BoardSpec, field: ChoiceField, book: PriceBook): (chan
       opinions.clear();
       here = opinionsHere(experience, spec);
     }
-    here.set(value, opinion);
+    here.opinions.set(value, opinion);
+    if (opinion === 'unclear') here.isClear = false;
     return opinion;
   };
+  return { opinionOn, surroundings: () => (here.isClear ? here : undefined) };
 }
 
 function experienceOf(field: ChoiceField, book: PriceBook): Experience {
@@ -100,12 +117,12 @@ function experienceOf(field: ChoiceField, book: PriceBook): Experience {
   return experience;
 }
 
-function opinionsHere({ looksAt, opinions }: Experience, spec: BoardSpec): Map<ChoiceValue, Opinion> {
+function opinionsHere({ looksAt, opinions }: Experience, spec: BoardSpec): Surroundings {
   let key = '';
   for (const name of looksAt) key += `${name === 'measured' ? JSON.stringify(spec.measured) : spec[name]},`;
   const known = opinions.get(key);
   if (known !== undefined) return known;
-  const here = new Map<ChoiceValue, Opinion>();
+  const here: Surroundings = { opinions: new Map(), isClear: true };
   if (opinions.size >= MOST_KEPT) opinions.clear();
   opinions.set(key, here);
   return here;
