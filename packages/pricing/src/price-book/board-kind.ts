@@ -65,6 +65,17 @@ export function kindOf({ material, layers }: BoardOf, book: PriceBook): BoardKin
   return kind;
 }
 
+/** The fields of a board of which the option has a surcharge on some kind of board, whether on this one or not. */
+export function chargedSomewhere(spec: BoardSpec, book: PriceBook): ChoiceField[] {
+  const options = chargedOptions.get(book) ?? optionsOf(book.charges);
+  chargedOptions.set(book, options);
+  const charged: ChoiceField[] = [];
+  for (const [field, values] of options) if (values.has(spec[field])) charged.push(field);
+  return charged;
+}
+
+const chargedOptions = new WeakMap<PriceBook, ReturnType<typeof optionsOf>>();
+
 /** The tariff of a material and layer count; nothing when the book does not sell it. */
 export function tariffOf(board: BoardOf, book: PriceBook): LayerTariff | undefined {
   return kindOf(board, book).tariff;

@@ -7,18 +7,18 @@ import {
   isFieldRelevant,
 } from '@xunban/contract/board-spec';
 import { type Fen, fen } from '@xunban/money';
-import { kindOf, tariffOf } from '../price-book/board-kind.ts';
+import { chargedSomewhere, kindOf, tariffOf } from '../price-book/board-kind.ts';
 import type { PriceBook } from '../price-book/price-book.ts';
 import { type KnownRepair, repairsFor, type Scratch, setAll } from '../rules/known-repairs.ts';
 import type { Violation } from '../rules/spec-rule.ts';
 import { unitsOfPieces } from './board-area.ts';
 import { daysSavedBy } from './lead-times.ts';
 import { type MeasuredFee, measuredFees } from './measured-fees.ts';
-import { type PriceChange, type PriceVariant, type Variants, variantsOf } from './order-variants.ts';
+import { type PriceChange, type PriceVariant, touchedBy, type Variants, variantsOf } from './order-variants.ts';
 import { type PricePlan, planPrice, standardDays, standardFen } from './price-plan.ts';
-import type { OptionEffect, OptionReason } from './quote-types.ts';
+import type { FieldChange, OptionEffect, OptionReason } from './quote-types.ts';
 import { fieldsThatNeedTooling } from './repeat-order.ts';
-import { settle, settledOptions } from './settled-options.ts';
+import { pricedWith, settle, settledOptions } from './settled-options.ts';
 
 /** The lead time is a column of the matrix, not an option beside it. */
 const OPTION_FIELDS: readonly ChoiceField[] = Object.keys(BOARD_CHOICES)
@@ -52,18 +52,19 @@ export function optionEffects(plan: PricePlan, book: PriceBook, now: Standing): 
     isRepeat,
     found,
     scratch: { ...spec },
+    charged: isRepeat ? undefined : chargedSomewhere(spec, book),
   };
   const effects: OptionEffect[] = [];
   for (const field of OPTION_FIELDS) {
     if (!isFieldRelevant(spec, field)) continue;
     const { repair, surroundings } = repairOf(field);
-    const isFlat = variants.isFlat(field);
-    const before = isFlat ? surroundings() : undefined;
-    let options = before && settledOptions(before, kind, spec[field]);
+    const mayBeKnown = pricedWith(field).every(variants.isFlat);
+    const before = mayBeKnown ? surroundings() : undefined;
+    let options = before && settledOptions(before, kind, spec, field);
     if (options === undefined) {
       options = optionsOf(order, { variant: variants.of(field), repair }, field);
-      const after = isFlat ? surroundings() : undefined;
-      if (after !== undefined) settle(after, kind, spec[field], options);
+      const after = mayBeKnown ? surroundings() : undefined;
+      if (after !== undefined) settle(after, kind, spec, field, options, variants.isFlat);
     }
     for (const option of options) effects.push(option);
   }
@@ -87,6 +88,8 @@ interface OrderAsItStands {
   readonly now: Standing;
   readonly isRepeat: boolean;
   readonly found: readonly MeasuredFee[];
+  /** The only fields that may have a surcharge on another kind of board while their options stay the same. */
+  readonly charged: readonly ChoiceField[] | undefined;
   /** A copy that takes one option after the other: a hundred and more copies would cost more than all the rest. */
   readonly scratch: Scratch;
 }
@@ -100,16 +103,18 @@ interface Judges {
 /**
  * The order with a specification as it is; nothing when the book does not sell it.
  * @param found the surcharges for what was measured, where they are known already
+ * @param among the fields that may have a surcharge, where that is known
  */
 export function standingOf(
   spec: BoardSpec,
   book: PriceBook,
   isRepeat = false,
   found: readonly MeasuredFee[] = measuredFees(spec, book),
+  among?: ReadonlySet<ChoiceField>,
 ): Standing | undefined {
   const tariff = tariffOf(spec, book);
   if (tariff === undefined) return undefined;
-  const plan = planPrice(spec, tariff, book, isRepeat, found);
+  const plan = planPrice(spec, tariff, book, isRepeat, found, among);
   const units = unitsOfPieces(plan.piece, spec.quantity);
   const rush = plan.tariffFees.rushFen(units, spec.leadTime);
   if (rush === undefined) return undefined;
@@ -137,7 +142,7 @@ function effectOfChanged(
   if (!judged.ok) return { field, value, state: 'unavailable', because: reasonsOf(judged.violations) };
   const { changes } = judged;
   setAll(scratch, changes, 'to');
-  const change = variant(scratch, changes) ?? pricedAnew(order, scratch);
+  const change = variant(scratch, changes) ?? pricedAnew(order, scratch, field, changes);
   setAll(scratch, changes, 'from');
   if (change === undefined) return { field, value, state: 'unavailable', because: [NOT_SOLD] };
   const { deltaFen, deltaDays } = change;
@@ -145,10 +150,17 @@ function effectOfChanged(
 }
 
 /** A change that needs tooling of its own loses what the former order's saves. */
-function pricedAnew(order: OrderAsItStands, changed: BoardSpec): PriceChange | undefined {
-  const { spec, book, now, found } = order;
+function pricedAnew(
+  order: OrderAsItStands,
+  changed: BoardSpec,
+  field: ChoiceField,
+  alsoChanged: readonly FieldChange[],
+): PriceChange | undefined {
+  const { spec, book, now, found, charged } = order;
+  const among = charged && new Set([...charged, ...touchedBy(field)]);
+  for (const change of alsoChanged) for (const each of touchedBy(change.field)) among?.add(each);
   const isRepeat = order.isRepeat && fieldsThatNeedTooling(spec, changed).length === 0;
-  const then = standingOf(changed, book, isRepeat, found);
+  const then = standingOf(changed, book, isRepeat, found, among);
   if (then === undefined) return undefined;
   return { deltaFen: Number(then.totalFen - now.totalFen), deltaDays: then.workingDays - now.workingDays };
 }

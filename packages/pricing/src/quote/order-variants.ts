@@ -20,7 +20,7 @@ import { coversPiece, samplePrices } from './tariff-rules.ts';
 export interface Variants {
   /** For the field of which options are tried. */
   readonly of: (field: ChoiceField) => PriceVariant;
-  /** Whether other options of a field, each alone, change the price by the same on every board of the kind, up to some area. */
+  /** Whether the surcharges for a field are the same for any smaller area, and neither a flat price nor a measured one hangs on it. */
   readonly isFlat: (field: ChoiceField) => boolean;
 }
 
@@ -75,17 +75,17 @@ export function variantsOf(plan: PricePlan, book: PriceBook, found: readonly Mea
 
   function isFlat(field: ChoiceField): boolean {
     if (FRAME_FIELDS.has(field) || inSample.has(field) || inMeasured.has(field)) return false;
-    return touched.get(field)?.length === 1 && units <= (kind.flatUpto.get(field) ?? Number.POSITIVE_INFINITY);
+    return units <= (kind.flatUpto.get(field) ?? Number.POSITIVE_INFINITY);
   }
 
   function variantOf(field: ChoiceField): PriceVariant {
     if (FRAME_FIELDS.has(field)) return () => undefined;
-    const touchedAlone = touched.get(field) ?? [];
+    const touchedAlone = touchedBy(field);
     return (variant, alsoChanged) => {
       if (alsoChanged.length === 0) return changeOf(variant, touchedAlone);
       if (alsoChanged.some((change) => FRAME_FIELDS.has(change.field))) return undefined;
       const all = [field, ...alsoChanged.map((change) => change.field)];
-      return changeOf(variant, new Set(all.flatMap((each) => touched.get(each) ?? [])));
+      return changeOf(variant, new Set(all.flatMap((each) => touchedBy(each))));
     };
   }
 
@@ -124,7 +124,11 @@ interface Share {
 
 const NOTHING: Share = { amountFen: 0, days: 0 };
 
-/** The fields that cost something else after a change of one: itself, and those that mean something by it. */
 const touched: ReadonlyMap<BoardField, readonly ChoiceField[]> = new Map(
   BOARD_FIELDS.map((field) => [field, [field, ...(FIELDS_THAT_HANG_ON[field] ?? [])].filter(isChoiceField)]),
 );
+
+/** The fields that cost something else after a change of one: itself, and those that mean something by it. */
+export function touchedBy(field: BoardField): readonly ChoiceField[] {
+  return touched.get(field) ?? [];
+}

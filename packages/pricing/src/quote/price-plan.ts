@@ -42,6 +42,7 @@ export interface PricePlan {
 
 /**
  * @param found what `measuredFees` says; it depends on outline and facts alone, so that all options of a board share it
+ * @param among the fields that may have a surcharge, where that is known; all otherwise
  */
 export function planPrice(
   spec: BoardSpec,
@@ -49,9 +50,10 @@ export function planPrice(
   book: PriceBook,
   isRepeat = false,
   found: readonly MeasuredFee[] = measuredFees(spec, book),
+  among?: ReadonlySet<ChoiceField>,
 ): PricePlan {
   const piece = deliveredPiece(spec, book.capability.tabGapMm);
-  const options = matchedFees(spec, kindOf(spec, book));
+  const options = matchedFees(spec, kindOf(spec, book), among);
   return {
     spec,
     tariff,
@@ -91,10 +93,10 @@ export function standardFen(plan: PricePlan, quantity: number, units: number): n
 }
 
 /** The surcharges of the book that a board's options meet. */
-function matchedFees(spec: BoardSpec, kind: BoardKind): OptionFee[] {
+function matchedFees(spec: BoardSpec, kind: BoardKind, among: ReadonlySet<ChoiceField> | undefined): OptionFee[] {
   const matched: OptionFee[] = [];
-  for (const { field, byValue } of kind.charges) {
-    const fees = byValue.get(spec[field]);
+  for (const field of among ?? kind.feesOf.keys()) {
+    const fees = kind.feesOf.get(field)?.get(spec[field]);
     if (fees === undefined || !isFieldRelevant(spec, field)) continue;
     for (const fee of fees) matched.push(fee);
   }

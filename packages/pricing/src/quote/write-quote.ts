@@ -55,14 +55,15 @@ function headOf(heads: CellHeads, { leadTime, workingDays, shipDate }: QuoteCell
 }
 
 function optionsText(options: readonly OptionEffect[]): string {
-  let text = '';
-  for (let index = 0; index < options.length; ) {
-    const option = options[index]!;
+  const texts: string[] = [];
+  let known = 0;
+  for (const [index, option] of options.entries()) {
+    if (index < known) continue;
     const list = settledAt(options, index);
-    text += `${index === 0 ? '' : ','}${list === undefined ? optionText(option) : settledText(list)}`;
-    index += list?.length ?? 1;
+    texts.push(list === undefined ? optionText(option) : settledText(list));
+    known = index + (list?.length ?? 1);
   }
-  return text;
+  return texts.join(',');
 }
 
 const settledTexts = new WeakMap<readonly OptionEffect[], string>();

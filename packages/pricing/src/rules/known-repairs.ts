@@ -20,8 +20,8 @@ export interface FieldJudge {
   /** Given the board with the field changed, which is as it was when the answer comes. */
   readonly repair: (changed: Scratch) => KnownRepair;
   /**
-   * One object for all boards on which the rules say the same of every option that needs no other change, for as long as
-   * that is known; none where rules look at size or number too.
+   * One object for all boards on which the rules that look at choices say the same of every option, for as long as that
+   * is known; none where rules look at size or number too.
    */
   readonly surroundings: () => object | undefined;
 }
@@ -157,6 +157,11 @@ function isRefused(rules: readonly SpecRule[], spec: BoardSpec, book: PriceBook)
 /** Rules that look at a size, a number or the lead time, which hangs on the area. */
 const looksAtSize = (rule: SpecRule): boolean =>
   rule.fields.some((field) => !isChoiceField(field) || field === 'leadTime') && !isAboutOptionsAlone(rule);
+
+/** Whether rules that look at a size, a number or the lead time look at a field too. */
+export function isJudgedBySize(field: BoardField): boolean {
+  return sizeRules([field]).length > 0;
+}
 
 /** This one looks at every choice, the lead time among them, and at nothing else. */
 const isAboutOptionsAlone = (rule: SpecRule): boolean => rule.code === 'optionOffered';
