@@ -6,8 +6,8 @@ import {
   isFieldRelevant,
   LATER_FIELDS,
 } from '@xunban/contract/board-spec';
+import i18next from 'i18next';
 import { spelledFormula } from './formula-words.ts';
-import { find } from './screen-texts.ts';
 
 /** Units that follow a number, for fields whose choices are numbers. */
 const UNITS: { readonly [F in BoardField]?: string } = {
@@ -52,15 +52,16 @@ export function boardWord(spec: BoardSpec, field: BoardField): BoardWord {
   return {
     field,
     label: word(`field.${field}`),
-    value: find(['pricing'], option) ?? (unit ? `${value} ${unit}` : value),
+    value: i18next.exists(option, { ns: 'pricing' }) ? word(option) : unit ? `${value} ${unit}` : value,
   };
 }
 
-/** Keys are put together from fields and choices; the catalogue's own test proves that each has its words. */
 /** A formula of a price line as people say it. */
-export const formulaWords = (formula: string): string => spelledFormula(formula, (key) => find(['pricing'], key));
+export const formulaWords = (formula: string): string =>
+  spelledFormula(formula, (key) => (i18next.exists(key, { ns: 'pricing' }) ? word(key) : undefined));
 
-const word = (key: string): string => find(['pricing'], key) ?? key;
+/** Keys are put together from fields and choices; the catalogue's own test proves that each has its words. */
+const word = (key: string): string => String(i18next.getFixedT(null, 'pricing')(key as never));
 
 /**
  * Everything that a spec says about a board, in the order of the quote form. What means nothing on it and what was not

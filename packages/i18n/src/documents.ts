@@ -1,3 +1,4 @@
+import { createInstance, type i18n } from 'i18next';
 import enPricing from './catalogues/en/pricing.json' with { type: 'json' };
 import enQuotation from './catalogues/en/quotation.json' with { type: 'json' };
 import zhCnPricing from './catalogues/zh-CN/pricing.json' with { type: 'json' };
@@ -5,8 +6,7 @@ import zhCnQuotation from './catalogues/zh-CN/quotation.json' with { type: 'json
 import zhTwPricing from './catalogues/zh-TW/pricing.json' with { type: 'json' };
 import zhTwQuotation from './catalogues/zh-TW/quotation.json' with { type: 'json' };
 import { spelledFormula } from './formula-words.ts';
-import type { Language } from './languages.ts';
-import { type Catalogue, findText } from './texts.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './languages.ts';
 import type { TextParameters } from './translate.ts';
 
 /** Words of documents and answers that the server writes itself. Browsers load their areas one by one and not this. */
@@ -19,18 +19,37 @@ export interface DocumentWords {
   readonly formula: (formula: string) => string;
 }
 
-const catalogues: Readonly<Record<Language, Readonly<Record<string, Catalogue>>>> = {
-  'zh-CN': { quotation: zhCnQuotation, pricing: zhCnPricing },
-  'zh-TW': { quotation: zhTwQuotation, pricing: zhTwPricing },
-  en: { quotation: enQuotation, pricing: enPricing },
-};
+let instance: i18n | undefined;
+
+function texts(): i18n {
+  if (instance) return instance;
+  instance = createInstance();
+  void instance.init({
+    lng: DEFAULT_LANGUAGE,
+    supportedLngs: [...LANGUAGES],
+    fallbackLng: DEFAULT_LANGUAGE,
+    ns: ['quotation', 'pricing'],
+    defaultNS: 'quotation',
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    resources: {
+      'zh-CN': { quotation: zhCnQuotation, pricing: zhCnPricing },
+      'zh-TW': { quotation: zhTwQuotation, pricing: zhTwPricing },
+      en: { quotation: enQuotation, pricing: enPricing },
+    },
+  });
+  return instance;
+}
 
 export function documentWords(language: Language): DocumentWords {
-  const find = (area: string, key: string, parameters?: TextParameters) =>
-    findText((name) => catalogues[language][name], language, [area], key, parameters);
+  const all = texts();
+  const pricing: DocumentWords['pricing'] = (key, parameters = {}) =>
+    all.exists(key, { ns: 'pricing', lng: language })
+      ? String(all.t(key as never, { ns: 'pricing', lng: language, ...parameters }))
+      : undefined;
   return {
-    text: (key, parameters) => find('quotation', key, parameters) ?? key,
-    pricing: (key, parameters) => find('pricing', key, parameters),
-    formula: (formula) => spelledFormula(formula, (key) => find('pricing', key)),
+    text: (key, parameters = {}) => String(all.t(key as never, { ns: 'quotation', lng: language, ...parameters })),
+    pricing,
+    formula: (formula) => spelledFormula(formula, (key) => pricing(key)),
   };
 }

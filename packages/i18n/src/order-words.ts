@@ -1,5 +1,5 @@
 import type { PriceLine, ReviewFinding } from '@xunban/contract';
-import { text } from './react.ts';
+import i18next from 'i18next';
 
 type Params = Readonly<Record<string, string | number>>;
 
@@ -9,7 +9,7 @@ const words = (
   key: string,
   fallback: string,
   params: Params = {},
-): string => String(text(key as never, { ns: area, defaultValue: fallback, ...params }));
+): string => String(i18next.t(key as never, { ns: area, defaultValue: fallback, ...params }));
 
 /** What a line of a price is for. The `pricing` area must be loaded, as for all of these but the findings. */
 export const priceLineName = (line: PriceLine): string =>

@@ -1,12 +1,11 @@
-import type { ParseKeys } from 'i18next';
+import { createInstance, type i18n, type ParseKeys } from 'i18next';
 import enErrors from './catalogues/en/errors.json' with { type: 'json' };
 import enPricing from './catalogues/en/pricing.json' with { type: 'json' };
 import zhCnErrors from './catalogues/zh-CN/errors.json' with { type: 'json' };
 import zhCnPricing from './catalogues/zh-CN/pricing.json' with { type: 'json' };
 import zhTwErrors from './catalogues/zh-TW/errors.json' with { type: 'json' };
 import zhTwPricing from './catalogues/zh-TW/pricing.json' with { type: 'json' };
-import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
-import { type Catalogue, findText } from './texts.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './languages.ts';
 
 /** Keys of the `errors` area: the error codes of the contract under their own names, validation rules under `validation.`. */
 export type ErrorTextKey = ParseKeys<'errors'>;
@@ -14,22 +13,44 @@ export type ErrorTextKey = ParseKeys<'errors'>;
 /** What fills `{{name}}` in a text. */
 export type TextParameters = Readonly<Record<string, string | number>>;
 
-const catalogues: Readonly<Record<Language, Readonly<Record<string, Catalogue>>>> = {
-  'zh-CN': { errors: zhCnErrors, pricing: { rule: zhCnPricing.rule } },
-  'zh-TW': { errors: zhTwErrors, pricing: { rule: zhTwPricing.rule } },
-  en: { errors: enErrors, pricing: { rule: enPricing.rule } },
-};
+let instance: i18n | undefined;
 
-const find = (language: Language, area: 'errors' | 'pricing', key: string, parameters?: TextParameters) =>
-  findText((name) => catalogues[language][name], language, [area], key, parameters);
+/** i18next without React, so that the server and the screens share one syntax for placeholders and plurals. */
+function errorTexts(): i18n {
+  if (instance) return instance;
+  instance = createInstance();
+  // Resources are given, so initialising is synchronous and the promise has nothing left to tell.
+  void instance.init({
+    lng: DEFAULT_LANGUAGE,
+    supportedLngs: [...LANGUAGES],
+    fallbackLng: DEFAULT_LANGUAGE,
+    ns: ['errors', 'pricing'],
+    defaultNS: 'errors',
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    resources: {
+      'zh-CN': { errors: zhCnErrors, pricing: { rule: zhCnPricing.rule } },
+      'zh-TW': { errors: zhTwErrors, pricing: { rule: zhTwPricing.rule } },
+      en: { errors: enErrors, pricing: { rule: enPricing.rule } },
+    },
+  });
+  return instance;
+}
 
 /** The text of an error or validation rule in a language, for places without a screen (the server, the command line). */
-export const translate = (language: Language, key: ErrorTextKey, parameters: TextParameters = {}): string =>
-  find(language, 'errors', key, parameters) ?? key;
+export function translate(language: Language, key: ErrorTextKey, parameters: TextParameters = {}): string {
+  return errorTexts().t(key, { ns: 'errors', lng: language, ...parameters });
+}
 
 /** Narrows a code or rule name that came from elsewhere to one that has a text. */
-export const hasErrorText = (key: string): key is ErrorTextKey => find(DEFAULT_LANGUAGE, 'errors', key) !== undefined;
+export function hasErrorText(key: string): key is ErrorTextKey {
+  return errorTexts().exists(key, { ns: 'errors', lng: DEFAULT_LANGUAGE });
+}
 
 /** Why a rule of the price book refuses a board, in words; undefined for a code that is no rule of it. */
-export const ruleText = (language: Language, code: string, parameters: TextParameters = {}): string | undefined =>
-  find(language, 'pricing', `rule.${code}`, parameters);
+export function ruleText(language: Language, code: string, parameters: TextParameters = {}): string | undefined {
+  const texts = errorTexts();
+  const key = `rule.${code}`;
+  if (!texts.exists(key, { ns: 'pricing', lng: DEFAULT_LANGUAGE })) return undefined;
+  return texts.getFixedT(language, 'pricing')(key as ParseKeys<'pricing'>, { ...parameters });
+}
