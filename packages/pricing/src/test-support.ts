@@ -103,6 +103,17 @@ export const anySpec: fc.Arbitrary<BoardSpec> = fc
 /** Boards that can be made: any combination, with each impossible field given up for the usual one. */
 export const makeableSpec: fc.Arbitrary<BoardSpec> = anySpec.map(makeable).filter((spec) => spec !== undefined);
 
+/** Plain boards a little larger than the sample price allows, which boards with every choice at random rarely are. */
+export const justTooLargeForSample: fc.Arbitrary<BoardSpec> = fc
+  .record({
+    deliveryForm: fc.constant('single' as const),
+    layers: fc.constantFrom(1, 2, 4),
+    lengthMm: fc.integer({ min: 10_001, max: 11_000 }).map((hundredths) => hundredths / 100),
+    widthMm: fc.integer({ min: 2_000, max: 11_000 }).map((hundredths) => hundredths / 100),
+    quantity: fc.constantFrom(5, 10),
+  })
+  .map(board);
+
 function makeable(spec: BoardSpec): BoardSpec | undefined {
   let current = spec;
   for (let round = 0; round < 6; round += 1) {

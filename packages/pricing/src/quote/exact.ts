@@ -4,9 +4,22 @@ export interface Exact {
   readonly scale: number;
 }
 
+/** The figures of a book come in every quote again, so what was read last is kept. */
+const MOST_KEPT = 1000;
+const known = new Map<number, Exact>();
+
 /** The exact value of a decimal number as it is written; the book and the specification hold such numbers. */
 export function exact(value: number | bigint): Exact {
   if (typeof value === 'bigint') return { digits: value, scale: 0 };
+  const kept = known.get(value);
+  if (kept !== undefined) return kept;
+  const read = readExact(value);
+  if (known.size >= MOST_KEPT) known.clear();
+  known.set(value, read);
+  return read;
+}
+
+function readExact(value: number): Exact {
   if (Number.isSafeInteger(value)) return { digits: BigInt(value), scale: 0 };
   const match = /^(-?)(\d+)\.(\d+)$/.exec(String(value));
   if (match === null) throw new RangeError(`${value} has no plain decimal form`);

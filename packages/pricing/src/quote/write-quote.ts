@@ -11,6 +11,7 @@ export function writeQuote(outcome: QuoteOutcome, quotedAt: string): string {
   if (!outcome.ok) return JSON.stringify(viewQuote(outcome, quotedAt));
   // What a buyer wrote stands before both lists, with its quotes escaped, so the first place is the list itself.
   const rest = JSON.stringify(viewQuote({ ...outcome, matrix: [], options: [] }, quotedAt));
+  if (outcome.matrix.length === 0 && outcome.options.length === 0) return rest;
   const matrixAt = rest.indexOf(EMPTY_MATRIX) + EMPTY_MATRIX.length - 1;
   const optionsAt = rest.indexOf(EMPTY_OPTIONS, matrixAt) + EMPTY_OPTIONS.length - 1;
   return (
