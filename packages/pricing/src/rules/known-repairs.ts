@@ -73,10 +73,14 @@ type Opinion =
 interface Experience {
   readonly looksAt: (keyof BoardSpec)[];
   readonly opinions: Map<string, Surroundings>;
+  /** Those met lately: to compare a few values is a third of the work of putting a key together and looking it up. */
+  readonly lately: Surroundings[];
 }
 
 /** Everything else that the rules looked at is as it is here. */
 interface Surroundings {
+  /** The values of `looksAt`, in its order. */
+  readonly values: readonly unknown[];
   readonly opinions: Map<ChoiceValue, Opinion>;
   /** No opinion is unclear. */
   isClear: boolean;
@@ -84,6 +88,7 @@ interface Surroundings {
 
 /** Surroundings of a field of which the opinions are kept. */
 const MOST_KEPT = 300;
+const MOST_LATELY = 4;
 const experiences = new WeakMap<PriceBook, Map<ChoiceField, Experience>>();
 
 function opinionsOn(spec: BoardSpec, field: ChoiceField, book: PriceBook) {
@@ -99,6 +104,7 @@ function opinionsOn(spec: BoardSpec, field: ChoiceField, book: PriceBook) {
     if (looksAt.length > before) {
       // What was kept under less than all that counts is worth nothing.
       opinions.clear();
+      experience.lately.length = 0;
       here = opinionsHere(experience, spec);
     }
     here.opinions.set(value, opinion);
@@ -112,20 +118,32 @@ function experienceOf(field: ChoiceField, book: PriceBook): Experience {
   const ofBook = experiences.get(book) ?? new Map<ChoiceField, Experience>();
   const known = ofBook.get(field);
   if (known !== undefined) return known;
-  const experience: Experience = { looksAt: [], opinions: new Map() };
+  const experience: Experience = { looksAt: [], opinions: new Map(), lately: [] };
   experiences.set(book, ofBook.set(field, experience));
   return experience;
 }
 
-function opinionsHere({ looksAt, opinions }: Experience, spec: BoardSpec): Surroundings {
-  let key = '';
-  for (const name of looksAt) key += `${name === 'measured' ? JSON.stringify(spec.measured) : spec[name]},`;
-  const known = opinions.get(key);
-  if (known !== undefined) return known;
-  const here: Surroundings = { opinions: new Map(), isClear: true };
+function opinionsHere({ looksAt, opinions, lately }: Experience, spec: BoardSpec): Surroundings {
+  for (const surroundings of lately) if (isWithin(surroundings, looksAt, spec)) return surroundings;
+  const values = looksAt.map((name) => valueOf(spec, name));
+  const key = values.join();
+  const here = opinions.get(key) ?? { values, opinions: new Map(), isClear: true };
   if (opinions.size >= MOST_KEPT) opinions.clear();
   opinions.set(key, here);
+  lately.unshift(here);
+  if (lately.length > MOST_LATELY) lately.pop();
   return here;
+}
+
+function isWithin({ values }: Surroundings, looksAt: readonly (keyof BoardSpec)[], spec: BoardSpec): boolean {
+  for (let index = 0; index < looksAt.length; index += 1) {
+    if (valueOf(spec, looksAt[index]!) !== values[index]) return false;
+  }
+  return true;
+}
+
+function valueOf(spec: BoardSpec, name: keyof BoardSpec): unknown {
+  return name === 'measured' ? JSON.stringify(spec.measured) : spec[name];
 }
 
 /** @param looksAt is told of every other field that a rule looks at */
