@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import { DatabaseUnavailable, isStalePlan, translateFailure } from './failures.ts';
-import { type Forms, NamedQuery } from './named-query.ts';
+import { type Answer, type Asked, type Forms, StatementGroup } from './statement-group.ts';
 
 /** A statement as PostgreSQL gets it. */
 export interface Statement {
@@ -18,6 +18,7 @@ export interface Statement {
 export class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #forms: Forms = new Map();
+  #group: Asked[] = [];
   #opening: string | undefined;
   #isOpen = false;
   #isCorked = false;
@@ -36,7 +37,7 @@ export class Connection implements DatabaseConnection {
   }
 
   /** @throws {DatabaseUnavailable} and whatever PostgreSQL says about the statement. */
-  async run(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+  async run(sql: string, parameters: readonly unknown[]): Promise<Answer> {
     const before = this.#sendPostponed();
     const result = this.#send(sql, parameters);
     try {
@@ -56,7 +57,7 @@ export class Connection implements DatabaseConnection {
    * of the program, by whichever requests, leave together at its end.
    * @throws {DatabaseUnavailable} and whatever PostgreSQL says about the statement.
    */
-  async runShared(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+  async runShared(sql: string, parameters: readonly unknown[]): Promise<Answer> {
     this.#hold(setImmediate);
     try {
       return await this.#send(sql, parameters);
@@ -123,11 +124,9 @@ export class Connection implements DatabaseConnection {
     return Promise.all(sent.map(settled)).then((failures) => failures.find((failure) => failure !== undefined));
   }
 
-  #send(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
-    // Inside a transaction what is sent in one go travels together; a statement that stands alone leaves at once.
-    if (this.#isOpen || this.#opening !== undefined) this.#hold(process.nextTick);
+  #send(text: string, parameters: readonly unknown[]): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const answered = (error: Error | undefined, result: pg.QueryResult): void => {
+      const answered = (error: Error | undefined, result: Answer): void => {
         this.#unanswered -= 1;
         this.#heardAt = performance.now();
         if (error) reject(error);
@@ -135,10 +134,29 @@ export class Connection implements DatabaseConnection {
       };
       if (this.#unanswered === 0) this.#heardAt = performance.now();
       this.#unanswered += 1;
-      const name = parameters.length === 0 ? undefined : statementName(text);
-      if (name === undefined) this.#client.query(text, parameters as unknown[], answered);
-      else this.#client.query(new NamedQuery(name, text, parameters, this.#forms, answered));
+      const isInside = this.#isOpen || this.#opening !== undefined;
+      if (parameters.length === 0 && !isTransactionControl(text)) {
+        // It may hold several statements, which PostgreSQL takes only like this.
+        this.#sendGroup();
+        if (isInside) this.#hold(process.nextTick);
+        this.#client.query(text, answered);
+        return;
+      }
+      const asked = { text, parameters, name: statementName(text), answered };
+      if (isInside) this.#join(asked);
+      else this.#client.query(new StatementGroup([asked], this.#forms));
     });
+  }
+
+  /** Inside a transaction what is asked for in one go leaves together; a statement that stands alone leaves at once. */
+  #join(asked: Asked): void {
+    if (this.#group.length === 0) process.nextTick(() => this.#sendGroup());
+    this.#group.push(asked);
+  }
+
+  #sendGroup(): void {
+    if (this.#group.length > 0) this.#client.query(new StatementGroup(this.#group, this.#forms));
+    this.#group = [];
   }
 
   /** Cuts the connection when it owes an answer and has said nothing for so long; what waits for it fails as lost. */
@@ -180,18 +198,20 @@ const settled = (sent: Promise<unknown>): Promise<{ readonly error: unknown } | 
 const isWrite = (command: string): boolean =>
   command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
 
+const isTransactionControl = (text: string): boolean => /^(begin|start transaction|commit|rollback)\b/.test(text);
+
 const statementNames = new Map<string, string>();
 const MOST_STATEMENT_NAMES = 1_000;
 
 /**
  * Every statement with parameters gets a name, so that PostgreSQL parses and plans it once per connection. Lists of
- * varying length make ever new texts, hence the limit; those beyond it go unnamed.
+ * varying length make ever new texts, hence the limit; those beyond it go unnamed ('').
  */
-function statementName(text: string): string | undefined {
+function statementName(text: string): string {
   let name = statementNames.get(text);
   if (name === undefined && statementNames.size < MOST_STATEMENT_NAMES) {
     name = `s${statementNames.size}`;
     statementNames.set(text, name);
   }
-  return name;
+  return name ?? '';
 }

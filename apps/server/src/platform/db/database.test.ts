@@ -321,6 +321,33 @@ test('what a statement answers keeps its form, on any connection and after it fa
   }
 });
 
+test('of statements that leave together, those behind a failure fail with it, and work the next time', async () => {
+  const single = openDatabase({ url: throwaway.url, max: 1, log });
+  const before = compileOnce((_reader, value: number) => sql<{ value: number }>`select ${value}::int as value`);
+  const fails = compileOnce((_reader, divisor: number) => sql<{ ratio: number }>`select 1 / ${divisor}::int as ratio`);
+  const behind = compileOnce((_reader, value: number) => sql<{ more: number }>`select ${value}::int + 1 as more`);
+  const together = (divisor: number) =>
+    single.transaction((tx) => Promise.allSettled([before(tx, 1), fails(tx, divisor), behind(tx, 2)]));
+  try {
+    const settled: unknown[] = [];
+    const broken = single.transaction(async (tx) => {
+      settled.push(...(await Promise.allSettled([before(tx, 1), fails(tx, 0), behind(tx, 2)])));
+      throw new Error('taken back');
+    });
+    await expect(broken).rejects.toThrow('taken back');
+    const divisionByZero = { status: 'rejected', reason: { code: '22012' } };
+    expect(settled).toMatchObject([{ value: [{ value: 1 }] }, divisionByZero, divisionByZero]);
+    for (let round = 0; round < 2; round += 1)
+      expect(await together(1)).toMatchObject([
+        { value: [{ value: 1 }] },
+        { value: [{ ratio: 1 }] },
+        { value: [{ more: 3 }] },
+      ]);
+  } finally {
+    await single.close();
+  }
+});
+
 test('a form that a migration changes is not read by the old one', async () => {
   const named = openDatabase({ url: throwaway.url, max: 1, log });
   const all = compileOnce((_reader, id: number) => sql<object>`select * from changing where id = ${id}`);

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { Connection } from './connection.ts';
+import type { Answer } from './statement-group.ts';
 
 /** A connection of the pool while reads travel on it together. */
 interface Lane {
@@ -29,7 +29,7 @@ export class SharedReads {
   }
 
   /** @throws {DatabaseUnavailable} and whatever PostgreSQL says about the statement. */
-  async run(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+  async run(sql: string, parameters: readonly unknown[]): Promise<Answer> {
     const lane = this.#calmest();
     lane.reads += 1;
     try {
