@@ -22,10 +22,10 @@ import {
 } from './lib/payable-orders.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
-const ROUNDS = 7;
-const PAYMENTS_PER_ROUND = 100;
+const ROUNDS = 5;
+const PAYMENTS_PER_ROUND = 300;
 /** Until the code is compiled and every connection has prepared its statements. */
-const WARM_PAYMENTS = 400;
+const WARM_PAYMENTS = 1_000;
 const AT_A_TIME = 8;
 const MEMBERS = 40;
 const TARGET = 0.4;

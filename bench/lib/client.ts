@@ -28,23 +28,18 @@ export function openClient(url: string, connections: number) {
 const HEAD_END = '\r\n\r\n';
 
 class Line {
-  readonly #host: string;
-  readonly #socket: net.Socket;
+  readonly #url: URL;
+  #socket: net.Socket | undefined;
   #answer: Buffer = Buffer.alloc(0);
   #waiting: { resolve(body: string): void; reject(error: Error): void } | undefined;
 
   constructor(url: string) {
-    const { hostname, port, host } = new URL(url);
-    this.#host = host;
-    this.#socket = net.connect({ host: hostname, port: Number(port), noDelay: true });
-    this.#socket.on('data', (part) => this.#receive(part));
-    this.#socket.on('error', (error) => this.#waiting?.reject(error));
-    this.#socket.on('close', () => this.#waiting?.reject(new Error('The server closed the connection')));
+    this.#url = new URL(url);
   }
 
   post(path: string, headers: Readonly<Record<string, string>>, body: string): Promise<string> {
     const head = Object.entries({
-      Host: this.#host,
+      Host: this.#url.host,
       ...headers,
       'Content-Type': 'application/json',
       'Content-Length': String(Buffer.byteLength(body)),
@@ -53,13 +48,27 @@ class Line {
     const answered = new Promise<string>((resolve, reject) => {
       this.#waiting = { resolve, reject };
     });
+    this.#socket ??= this.#connect();
     this.#socket.write(`POST ${path} HTTP/1.1\r\n${head.join('')}\r\n${body}`);
     return answered;
   }
 
   close(): void {
     this.#waiting = undefined;
-    this.#socket.destroy();
+    this.#socket?.destroy();
+  }
+
+  /** With the first request: a server closes what nobody speaks on. */
+  #connect(): net.Socket {
+    const { hostname, port } = this.#url;
+    return net
+      .connect({ host: hostname, port: Number(port), noDelay: true })
+      .on('data', (part: Buffer) => this.#receive(part))
+      .on('error', (error) => this.#waiting?.reject(error))
+      .on('close', () => {
+        this.#socket = undefined;
+        this.#waiting?.reject(new Error('The server closed the connection'));
+      });
   }
 
   #receive(part: Buffer): void {
