@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { serverFlags } from './product.ts';
 
 /** A server of the benchmark's own in another process, so that it costs the load generator nothing. */
 export interface BenchChild {
@@ -11,7 +12,7 @@ export interface BenchChild {
 /** Runs a script that sends its address to its parent once it listens. */
 export async function startChild(script: URL, env: Readonly<Record<string, string>> = {}): Promise<BenchChild> {
   const child: ChildProcess = fork(fileURLToPath(script), {
-    execArgv: ['--import', 'tsx'],
+    execArgv: [...serverFlags, '--import', 'tsx'],
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
     // What it logs is no result of ours; its complaints are.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

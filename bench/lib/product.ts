@@ -6,6 +6,13 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** What `npm start` tells node, for every server that is measured. */
+export const serverFlags: readonly string[] = (
+  JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+).scripts.start
+  .split(' ')
+  .filter((word) => word.startsWith('--'));
+
 /** The built server as an operator runs it: its own process, an embedded PostgreSQL, default settings. */
 export interface Product {
   readonly url: string;
@@ -43,7 +50,7 @@ export async function startProduct(
   const logFile = path.join(dataDir, 'server.log');
   const output = fs.openSync(logFile, 'w');
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...nodeArgs, path.join(root, 'apps/server/dist/main.mjs')], {
+  const child = spawn(process.execPath, [...serverFlags, ...nodeArgs, path.join(root, 'apps/server/dist/main.mjs')], {
     cwd: dataDir,
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', output, output],
