@@ -44,6 +44,8 @@ beforeEach(() => {
      fs.appendFileSync('notes', 'npm ' + process.argv.slice(2).join(' ') + '\\n');
      fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json');`,
   );
+  // Whatever package.json may lie above the folder of temporary files.
+  write('bin/package.json', '{"type":"commonjs"}');
   fs.chmodSync(path.join(house, 'bin/npm'), 0o755);
 });
 

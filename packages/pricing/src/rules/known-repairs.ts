@@ -125,7 +125,7 @@ function experienceOf(field: ChoiceField, book: PriceBook): Experience {
 
 function opinionsHere({ looksAt, opinions, lately }: Experience, spec: BoardSpec): Surroundings {
   for (const surroundings of lately) if (isWithin(surroundings, looksAt, spec)) return surroundings;
-  const values = looksAt.map((name) => valueOf(spec, name));
+  const values = looksAt.map((name) => choiceOf(spec, name));
   const key = values.join();
   const here = opinions.get(key) ?? { values, opinions: new Map(), isClear: true };
   if (opinions.size >= MOST_KEPT) opinions.clear();
@@ -136,13 +136,11 @@ function opinionsHere({ looksAt, opinions, lately }: Experience, spec: BoardSpec
 }
 
 function isWithin({ values }: Surroundings, looksAt: readonly (keyof BoardSpec)[], spec: BoardSpec): boolean {
-  for (let index = 0; index < looksAt.length; index += 1) {
-    if (valueOf(spec, looksAt[index]!) !== values[index]) return false;
-  }
+  for (const [index, name] of looksAt.entries()) if (choiceOf(spec, name) !== values[index]) return false;
   return true;
 }
 
-function valueOf(spec: BoardSpec, name: keyof BoardSpec): unknown {
+function choiceOf(spec: BoardSpec, name: keyof BoardSpec): unknown {
   return name === 'measured' ? JSON.stringify(spec.measured) : spec[name];
 }
 
