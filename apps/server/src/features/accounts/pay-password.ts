@@ -115,7 +115,8 @@ const locked = (retryAfterSeconds: number) => new Refusal('account.payPasswordLo
 /** From here on the member's tries are this transaction's. */
 const beginTry = compileOnce(
   (_reader, memberId: string) => sql<TryFacts>`
-    select stored, failures, age from begin_pay_password_try(${memberId}, make_interval(hours => ${sql.lit(COUNTED_HOURS)}))`,
+    select stored, failures, age
+    from begin_pay_password_try(${memberId}, make_interval(hours => ${sql.lit(COUNTED_HOURS)}))`,
 );
 const lockTries = compileOnce((_reader, memberId: string) => sql`select lock_pay_password_tries(${memberId})`);
 

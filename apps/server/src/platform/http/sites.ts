@@ -32,7 +32,7 @@ interface Site {
 /**
  * Serves the member's site at `/` and the console at `/console/`. Hashed assets are cached for ever, pages never. A page
  * that was rendered at build time is answered by its own HTML, every other address of a site by its shell, with 404 when
- * there is no such page; both are kept in memory, because they are read on every visit. Without folders every unknown address is simply not found.
+ * there is no such page; both are kept in memory, because they are read on every visit. Without folders nothing is found.
  */
 export function addSites(app: FastifyInstance, folders: SiteFolders | undefined, settings: PageSettings): void {
   const known: Site[] = folders
