@@ -13,29 +13,31 @@ export interface MainToPay extends Pick<MainOrder, 'id' | 'mainNo' | 'memberId' 
 }
 export type BoardToPay = Pick<PcbOrder, 'id' | 'orderNo' | 'state' | 'version' | 'amountFen' | 'workingDays'>;
 
-/** A main order as the database's `claim_payment` tells of it. */
-export interface MainToPayRow {
-  readonly id: string;
-  readonly mainNo: string;
-  readonly memberId: string;
-  readonly freight: string;
-  readonly netPaid: string;
-  readonly boards: readonly (Omit<BoardToPay, 'state' | 'amountFen'> & {
-    readonly state: number;
-    readonly amount: string;
-  })[];
+/** Locked main orders as the database's `claim_payment` tells of them; all null when there is none. Fen are text. */
+export interface MainsToPayRow {
+  readonly mains:
+    | readonly (Omit<MainToPay, 'freightFen' | 'orders' | 'netPaidFen'> & { readonly freight: string })[]
+    | null;
+  readonly boards:
+    | readonly (Omit<BoardToPay, 'state' | 'amountFen'> & {
+        readonly mainOrderId: string;
+        readonly state: number;
+        readonly amount: string;
+      })[]
+    | null;
+  /** By main order. */
+  readonly net_paid: Readonly<Record<string, string>> | null;
 }
 
-export const mainToPay = ({ freight, netPaid, boards, ...main }: MainToPayRow): MainToPay => ({
-  ...main,
-  freightFen: fen(BigInt(freight)),
-  netPaidFen: fen(BigInt(netPaid)),
-  orders: boards.map(({ state, amount, ...board }) => ({
-    ...board,
-    state: stateOf(state),
-    amountFen: fen(BigInt(amount)),
-  })),
-});
+export const mainsToPay = ({ mains, boards, net_paid }: MainsToPayRow): MainToPay[] =>
+  (mains ?? []).map(({ freight, ...main }) => ({
+    ...main,
+    freightFen: fen(BigInt(freight)),
+    netPaidFen: fen(BigInt(net_paid?.[main.id] ?? 0)),
+    orders: (boards ?? [])
+      .filter(({ mainOrderId }) => mainOrderId === main.id)
+      .map(({ state, amount, ...board }) => ({ ...board, state: stateOf(state), amountFen: fen(BigInt(amount)) })),
+  }));
 
 export interface PaidBoard {
   readonly id: string;

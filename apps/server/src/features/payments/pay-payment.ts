@@ -27,16 +27,17 @@ export interface PayChoice {
 /** What a payment is decided on, locked. */
 export interface PayFacts {
   readonly claimed: ClaimedPayment | undefined;
-  /** Nothing when the wallet takes no part. */
+  /** What the wallet can give beside a gateway; nothing when the two do not share a payment. */
   readonly balance: Fen;
   readonly calendar: WorkCalendar;
 }
 
 /** Locks and reads all that paying needs, by statements that leave together. */
-export async function readToPay(tx: Tx, { memberId, payNo, useWallet }: PayChoice): Promise<PayFacts> {
+export async function readToPay(tx: Tx, { memberId, payNo, useWallet, gateway }: PayChoice): Promise<PayFacts> {
+  const isShared = useWallet && gateway !== undefined && memberId !== null;
   const [claimed, balance, calendar] = await Promise.all([
     claimPayment(tx, payNo),
-    useWallet && memberId !== null ? walletBalance(tx, memberId) : ZERO_FEN,
+    isShared ? walletBalance(tx, memberId) : ZERO_FEN,
     currentPriceData(tx, 'work_calendar'),
   ]);
   return { claimed, balance, calendar };
@@ -71,7 +72,7 @@ export async function payPayment(
   }
 }
 
-/** All that is needed to pay; the balance is nothing when the wallet takes no part. */
+/** All that is needed to pay. */
 interface PayableNow extends ClaimedPayment {
   readonly balance: Fen;
   readonly calendar: WorkCalendar;
@@ -83,11 +84,11 @@ async function begin(tx: Tx, gateways: Gateways, claimed: PayableNow, choice: Pa
   requireStillDue(claimed);
   if (choice.amount !== payment.amount)
     throw new Refusal('payment.amountChanged', { data: { due: toWire(payment.amount) } });
+  const { gateway, useWallet } = choice;
+  if (gateway === undefined && useWallet) return payWhole(tx, claimed);
   const parts = splitPayment(payment.amount, claimed.balance);
   if (parts.online === 0n) return payWhole(tx, claimed);
-  const { gateway } = choice;
-  if (gateway === undefined)
-    throw new Refusal(choice.useWallet ? 'payment.insufficientBalance' : 'payment.methodUnavailable');
+  if (gateway === undefined) throw new Refusal('payment.methodUnavailable');
   if (!gateways.get(gateway)) throw new Refusal('payment.methodUnavailable');
   if (parts.wallet > 0n)
     await spend(
@@ -116,7 +117,7 @@ async function payWhole(tx: Tx, { payment, orders, calendar, now }: PayableNow):
   return paid;
 }
 
-/** The balance was read without a lock; whether it is really there is what the ledger says. */
+/** Whether the balance is there is what the ledger says, which holds its lock. */
 async function spend(tx: Tx, { memberId }: Payment, journal: Journal): Promise<void> {
   try {
     await postJournal(tx, journal);

@@ -4,7 +4,7 @@ import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Payment as PaymentTable } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { type GatewayName, gatewayName } from '../../platform/gateways/gateway.ts';
-import { type MainToPay, type MainToPayRow, mainToPay } from '../orders/pay-order-store.ts';
+import { type MainsToPayRow, type MainToPay, mainsToPay } from '../orders/pay-order-store.ts';
 import { PAYMENT_STATES, type PaymentEvent, type PaymentState, stateAfter } from './payment-state.ts';
 
 export type PaymentPurpose = 'order' | 'topUp';
@@ -97,7 +97,7 @@ export async function lockPayment(tx: Tx, payNo: string): Promise<LockedPayment 
   if (row === undefined || row.id === null) return undefined;
   return {
     payment: paymentOf(row, (row.shares ?? []).map(paymentOrder)),
-    mains: (row.mains ?? []).map(mainToPay),
+    mains: mainsToPay(row),
     isBeforeDeadline: row.is_open,
     now: row.now,
   };
@@ -117,17 +117,17 @@ const paymentRows = compileOnce(
 const sharedPaymentRows = compileOnce(
   (_reader, token: string) => sql<PaymentRow>`select payment.*, ${SHARES} from payment where share_token = ${token}`,
 );
-interface ClaimedRow extends Selectable<PaymentTable> {
-  /** These two are null for a top-up. */
+interface ClaimedRow extends Selectable<PaymentTable>, MainsToPayRow {
+  /** Null for a top-up, as what is told of main orders. */
   readonly shares: readonly ShareRow[] | null;
-  readonly mains: readonly MainToPayRow[] | null;
   readonly is_open: boolean;
   readonly now: Date;
 }
 
 const claimedRows = compileOnce(
   (_reader, payNo: string) => sql<ClaimedRow | { readonly id: null }>`
-    select (known.claimed).*, known.shares, known.mains, known.is_open, now() as now from claim_payment(${payNo}) known`,
+    select (known.claimed).*, known.shares, known.mains, known.boards, known.net_paid, known.is_open, now() as now
+    from claim_payment(${payNo}) known`,
 );
 
 const firstOf = ([row]: readonly PaymentRow[]): Payment | undefined =>
@@ -187,39 +187,47 @@ export async function advancePayment(
 ): Promise<Payment> {
   const state = stateAfter(payment.state, event);
   if (state === null) throw new Error(`${event} cannot happen to the ${payment.state} payment ${payment.payNo}`);
-  const [row] = await advanceRow(
-    tx,
-    ...([payment.id, payment.version, state] as const),
-    ...([change.walletPart ?? null, change.onlinePart ?? null] as const),
-    ...([change.gateway ?? null, change.gatewayRef ?? null, change.paidAt ?? null] as const),
-  );
+  const [row] = await moveTo(tx, state, { ...payment, paidAt: null, ...change });
   if (!row) throw new Error(`Payment ${payment.payNo} changed although it was locked`);
-  return paymentOf(row, payment.orders);
+  return { ...payment, ...changeable(row) };
 }
 
-/** What is null stays as it is. */
-const advanceRow = compileOnce(
-  (
-    _reader,
-    id: string,
-    version: number,
-    state: PaymentState,
-    walletPart: Fen | null,
-    onlinePart: Fen | null,
-    gateway: GatewayName | null,
-    gatewayRef: string | null,
-    paidAt: Date | null,
-  ) => sql<Selectable<PaymentTable>>`
-    update payment set state = ${state}, version = version + 1,
-      wallet_part_fen = coalesce(${walletPart}::bigint, wallet_part_fen),
-      online_part_fen = coalesce(${onlinePart}::bigint, online_part_fen),
-      gateway = coalesce(${gateway}::text, gateway), gateway_ref = coalesce(${gatewayRef}::text, gateway_ref),
-      pending_at = case ${state} when 'pending' then now() else pending_at end,
-      deadline = case ${state} when 'pending'
-        then least(deadline, now() + make_interval(hours => ${sql.lit(PENDING_HOURS)})) else deadline end,
-      ended_at = case ${state} when 'pending' then ended_at else now() end,
-      paid_at = case ${state} when 'succeeded' then coalesce(${paidAt}::timestamptz, now()) else paid_at end
-    where id = ${id} and version = ${version} returning *`,
+function moveTo(tx: Tx, state: PaymentState, payment: Payment): Promise<ChangeableRow[]> {
+  const { id, version, walletPart, onlinePart, gateway, gatewayRef, paidAt } = payment;
+  switch (state) {
+    case 'pending':
+      return toPending(tx, id, version, walletPart, onlinePart, gateway);
+    case 'succeeded':
+      return toSucceeded(tx, id, version, walletPart, gatewayRef, paidAt);
+    case 'closed':
+    case 'failed':
+      return toEnded(tx, id, version, state);
+    case 'created':
+      throw new Error('No payment is moved back to where it began');
+  }
+}
+
+/** One statement for each kind of move: what PostgreSQL need not look at costs nothing. */
+const CHANGEABLE = sql.raw('state, version, wallet_part_fen, online_part_fen, gateway, gateway_ref, deadline, paid_at');
+const toPending = compileOnce(
+  (_reader, id: string, version: number, walletPart: Fen, onlinePart: Fen, gateway: GatewayName | null) =>
+    sql<ChangeableRow>`
+      update payment set state = 'pending', version = version + 1, pending_at = now(),
+        wallet_part_fen = ${walletPart}, online_part_fen = ${onlinePart}, gateway = ${gateway},
+        deadline = least(deadline, now() + make_interval(hours => ${sql.lit(PENDING_HOURS)}))
+      where id = ${id} and version = ${version} returning ${CHANGEABLE}`,
+);
+const toSucceeded = compileOnce(
+  (_reader, id: string, version: number, walletPart: Fen, gatewayRef: string | null, paidAt: Date | null) =>
+    sql<ChangeableRow>`
+      update payment set state = 'succeeded', version = version + 1, ended_at = now(),
+        wallet_part_fen = ${walletPart}, gateway_ref = ${gatewayRef}, paid_at = coalesce(${paidAt}::timestamptz, now())
+      where id = ${id} and version = ${version} returning ${CHANGEABLE}`,
+);
+const toEnded = compileOnce(
+  (_reader, id: string, version: number, state: PaymentState) => sql<ChangeableRow>`
+    update payment set state = ${state}, version = version + 1, ended_at = now()
+    where id = ${id} and version = ${version} returning ${CHANGEABLE}`,
 );
 
 /** Payments whose time is over, and those that have waited for the gateway since before `pendingSeconds` ago. */
@@ -264,18 +272,28 @@ function paymentOf(row: Selectable<PaymentTable>, orders: readonly PaymentOrder[
     purpose: row.purpose === 'topUp' ? 'topUp' : 'order',
     memberId: row.member_id,
     amount: fen(row.amount_fen),
-    walletPart: fen(row.wallet_part_fen),
-    onlinePart: fen(row.online_part_fen),
-    state: paymentState(row.state),
-    version: row.version,
-    gateway: row.gateway === null ? null : gatewayName(row.gateway),
-    gatewayRef: row.gateway_ref,
-    deadline: row.deadline,
     createdAt: row.created_at,
-    paidAt: row.paid_at,
     orders,
+    ...changeable(row),
   };
 }
+
+type ChangeableRow = Pick<
+  Selectable<PaymentTable>,
+  'state' | 'version' | 'wallet_part_fen' | 'online_part_fen' | 'gateway' | 'gateway_ref' | 'deadline' | 'paid_at'
+>;
+
+/** What of a payment changes while it goes on. */
+const changeable = (row: ChangeableRow) => ({
+  state: paymentState(row.state),
+  version: row.version,
+  walletPart: fen(row.wallet_part_fen),
+  onlinePart: fen(row.online_part_fen),
+  gateway: row.gateway === null ? null : gatewayName(row.gateway),
+  gatewayRef: row.gateway_ref,
+  deadline: row.deadline,
+  paidAt: row.paid_at,
+});
 
 function paymentState(text: string): PaymentState {
   const state = PAYMENT_STATES.find((known) => known === text);

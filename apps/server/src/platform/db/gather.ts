@@ -1,10 +1,10 @@
 import type { Statement } from './connection.ts';
 import type { Tx } from './transaction.ts';
 
-/** How items of one kind are written, all at once. */
-type Write<T> = (items: readonly T[]) => Statement;
+/** How items of one kind are written, all at once; there is at least one. */
+type Write<T> = (items: readonly [T, ...T[]]) => Statement;
 
-const gathered = new WeakMap<Tx, Map<Write<never>, unknown[]>>();
+const gathered = new WeakMap<Tx, Map<Write<never>, [unknown, ...unknown[]]>>();
 
 /**
  * Makes a function that only notes an item during a transaction; all that were noted are written by one statement,

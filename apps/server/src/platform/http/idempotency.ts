@@ -87,14 +87,8 @@ const claimAttempt = compileOnce(
     sql<Claimed>`select taken, known_hash, known_answer from claim_attempt(${scope}, ${key})`,
 );
 
-/** Leaves with the commit of the work. */
-const noteAnswer = gatherer<Attempt & { readonly answer: string }>((answers) => ({
-  sql: `insert into idempotency_key (scope, key, request_hash, answer)
-    select * from unnest($1::text[], $2::text[], $3::bytea[], $4::jsonb[])`,
-  parameters: [
-    answers.map(({ scope }) => scope),
-    answers.map(({ key }) => key),
-    answers.map(({ requestHash }) => requestHash),
-    answers.map(({ answer }) => answer),
-  ],
+/** Leaves with the commit of the work. A transaction has at most one attempt. */
+const noteAnswer = gatherer<Attempt & { readonly answer: string }>(([attempt]) => ({
+  sql: 'insert into idempotency_key (scope, key, request_hash, answer) values ($1, $2, $3, $4)',
+  parameters: [attempt.scope, attempt.key, attempt.requestHash, attempt.answer],
 }));
