@@ -24,8 +24,8 @@ import { startProduct, withFolder } from './lib/product.ts';
 
 const ROUNDS = 5;
 const PAYMENTS_PER_ROUND = 300;
-/** Until the code is compiled and every connection has prepared its statements. */
-const WARM_PAYMENTS = 1_000;
+/** Until the code is compiled for good, which takes some thousands, and every connection has prepared its statements. */
+const WARM_PAYMENTS = 4_000;
 const AT_A_TIME = 8;
 const MEMBERS = 40;
 const TARGET = 0.4;

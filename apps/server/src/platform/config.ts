@@ -1,3 +1,4 @@
+import os from 'node:os';
 import path from 'node:path';
 import { demonstrationCompany, readCompany } from './company.ts';
 import { readTemplateIds, SMS_TEMPLATES } from './sms/sms-templates.ts';
@@ -18,6 +19,9 @@ class SettingFault extends Error {}
 const fault = (message: string): never => {
   throw new SettingFault(message);
 };
+
+/** More sessions than the processors can run only push each other out of their caches; a request waits for one instead. */
+const usualConnections = Math.max(5, 2 * os.availableParallelism() + 1);
 
 const asIs = (text: string) => text;
 const wholeNumber = (min: number, max: number) => (text: string) => {
@@ -72,8 +76,8 @@ const settings = {
   },
   databaseConnections: {
     name: 'DATABASE_CONNECTIONS',
-    fallback: '10',
-    help: 'connections that this process may hold',
+    fallback: String(usualConnections),
+    help: 'connections that this process may hold; when left out two for each processor core and one more, at least 5',
     read: wholeNumber(2, 200),
   },
   payPasswordKey: {
