@@ -32,7 +32,12 @@ beforeEach(async () => {
   url = `http://127.0.0.1:${await freePort()}`;
   server = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
     cwd: REPOSITORY,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: new URL(url).port, DEMO: 'false', LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      ...{ DATA_DIR: dataDir, PORT: new URL(url).port, DEMO: 'false', LOG_LEVEL: 'error' },
+      // Some of the requests wait for the lock and the others for a connection, on any machine.
+      DATABASE_CONNECTIONS: '10',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), {
