@@ -1,4 +1,4 @@
-import { createInstance, type i18n } from 'i18next';
+import type { i18n } from 'i18next';
 import enPricing from './catalogues/en/pricing.json' with { type: 'json' };
 import enQuotation from './catalogues/en/quotation.json' with { type: 'json' };
 import zhCnPricing from './catalogues/zh-CN/pricing.json' with { type: 'json' };
@@ -6,7 +6,8 @@ import zhCnQuotation from './catalogues/zh-CN/quotation.json' with { type: 'json
 import zhTwPricing from './catalogues/zh-TW/pricing.json' with { type: 'json' };
 import zhTwQuotation from './catalogues/zh-TW/quotation.json' with { type: 'json' };
 import { spelledFormula } from './formula-words.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './languages.ts';
+import type { Language } from './languages.ts';
+import { openTexts } from './open-texts.ts';
 import type { TextParameters } from './translate.ts';
 
 /** Words of documents and answers that the server writes itself. Browsers load their areas one by one and not this. */
@@ -22,21 +23,10 @@ export interface DocumentWords {
 let instance: i18n | undefined;
 
 function texts(): i18n {
-  if (instance) return instance;
-  instance = createInstance();
-  void instance.init({
-    lng: DEFAULT_LANGUAGE,
-    supportedLngs: [...LANGUAGES],
-    fallbackLng: DEFAULT_LANGUAGE,
-    ns: ['quotation', 'pricing'],
-    defaultNS: 'quotation',
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    resources: {
-      'zh-CN': { quotation: zhCnQuotation, pricing: zhCnPricing },
-      'zh-TW': { quotation: zhTwQuotation, pricing: zhTwPricing },
-      en: { quotation: enQuotation, pricing: enPricing },
-    },
+  instance ??= openTexts(['quotation', 'pricing'], {
+    'zh-CN': { quotation: zhCnQuotation, pricing: zhCnPricing },
+    'zh-TW': { quotation: zhTwQuotation, pricing: zhTwPricing },
+    en: { quotation: enQuotation, pricing: enPricing },
   });
   return instance;
 }

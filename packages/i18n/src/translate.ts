@@ -1,11 +1,12 @@
-import { createInstance, type i18n, type ParseKeys } from 'i18next';
+import type { i18n, ParseKeys } from 'i18next';
 import enErrors from './catalogues/en/errors.json' with { type: 'json' };
 import enPricing from './catalogues/en/pricing.json' with { type: 'json' };
 import zhCnErrors from './catalogues/zh-CN/errors.json' with { type: 'json' };
 import zhCnPricing from './catalogues/zh-CN/pricing.json' with { type: 'json' };
 import zhTwErrors from './catalogues/zh-TW/errors.json' with { type: 'json' };
 import zhTwPricing from './catalogues/zh-TW/pricing.json' with { type: 'json' };
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
+import { openTexts } from './open-texts.ts';
 
 /** Keys of the `errors` area: the error codes of the contract under their own names, validation rules under `validation.`. */
 export type ErrorTextKey = ParseKeys<'errors'>;
@@ -15,24 +16,11 @@ export type TextParameters = Readonly<Record<string, string | number>>;
 
 let instance: i18n | undefined;
 
-/** i18next without React, so that the server and the screens share one syntax for placeholders and plurals. */
 function errorTexts(): i18n {
-  if (instance) return instance;
-  instance = createInstance();
-  // Resources are given, so initialising is synchronous and the promise has nothing left to tell.
-  void instance.init({
-    lng: DEFAULT_LANGUAGE,
-    supportedLngs: [...LANGUAGES],
-    fallbackLng: DEFAULT_LANGUAGE,
-    ns: ['errors', 'pricing'],
-    defaultNS: 'errors',
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    resources: {
-      'zh-CN': { errors: zhCnErrors, pricing: { rule: zhCnPricing.rule } },
-      'zh-TW': { errors: zhTwErrors, pricing: { rule: zhTwPricing.rule } },
-      en: { errors: enErrors, pricing: { rule: enPricing.rule } },
-    },
+  instance ??= openTexts(['errors', 'pricing'], {
+    'zh-CN': { errors: zhCnErrors, pricing: { rule: zhCnPricing.rule } },
+    'zh-TW': { errors: zhTwErrors, pricing: { rule: zhTwPricing.rule } },
+    en: { errors: enErrors, pricing: { rule: enPricing.rule } },
   });
   return instance;
 }
