@@ -192,6 +192,7 @@ export async function advancePayment(
   return { ...payment, ...changeable(row) };
 }
 
+/** One statement for each kind of move: what PostgreSQL need not look at costs nothing. */
 function moveTo(tx: Tx, state: PaymentState, payment: Payment): Promise<ChangeableRow[]> {
   const { id, version, walletPart, onlinePart, gateway, gatewayRef, paidAt } = payment;
   switch (state) {
@@ -207,7 +208,6 @@ function moveTo(tx: Tx, state: PaymentState, payment: Payment): Promise<Changeab
   }
 }
 
-/** One statement for each kind of move: what PostgreSQL need not look at costs nothing. */
 const CHANGEABLE = sql.raw('state, version, wallet_part_fen, online_part_fen, gateway, gateway_ref, deadline, paid_at');
 const toPending = compileOnce(
   (_reader, id: string, version: number, walletPart: Fen, onlinePart: Fen, gateway: GatewayName | null) =>
