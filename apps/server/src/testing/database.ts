@@ -1,13 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { migrate } from '../platform/db/migrate.ts';
-import { readMigrations } from '../platform/db/migration-files.ts';
 import { openSession } from '../platform/db/session.ts';
+import { locateBinaries } from '../platform/postgres/binaries.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
 import { isRunning, ownTag } from '../platform/postgres/processes.ts';
+import { databasesLike, dropDatabase, ensureTemplate, urlTo } from './database-templates.ts';
 
 export interface ThrowawayDatabase {
   /** Connects as the application's role to a migrated, otherwise empty database. */
@@ -19,36 +20,44 @@ export interface ThrowawayDatabase {
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 const LOCK_KEY = 986_227;
 const PREFIX = 'throwaway';
-const SILENT = { info() {}, warn() {}, error() {} };
 
 /**
- * Joins the server that all tests of this user share. Its files stay in the temporary folder between runs, so that only
+ * Joins the server that all tests of this user share, whichever checkout they belong to: each test file has a database of
+ * its own there, and each set of migrations a template. The files stay in the temporary folder between runs, so that only
  * the first one ever pays for making them; they need not survive a power cut, hence nothing is forced to the disk.
+ *
+ * The folder carries PostgreSQL's major version, because a server cannot open the files of another one.
  */
 export function startTestCluster(): Promise<EmbeddedPostgres> {
+  const folder = path.join(os.tmpdir(), `xunban-test-${process.getuid?.() ?? 0}`);
   return startEmbeddedPostgres({
-    dataDir: path.join(os.tmpdir(), `xunban-test-${process.getuid?.() ?? 0}`, 'pg'),
+    dataDir: path.join(folder, `pg-${majorVersion()}`),
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   });
 }
 
-/** Makes a database of its own for one test file, as a copy of one that was migrated before: some 40 ms. */
-export async function throwawayDatabase(): Promise<ThrowawayDatabase> {
+/**
+ * Makes a database of its own for one test file, as a copy of one that was migrated before: some 40 ms.
+ *
+ * @param migrations folder with the `NNNN-name.sql` files; this checkout's when left out.
+ */
+export async function throwawayDatabase(migrations = MIGRATIONS): Promise<ThrowawayDatabase> {
   const cluster = await startTestCluster();
   // The process is part of the name: what a killed run left behind is recognised by it.
   const name = `${PREFIX}.${ownTag}.${randomUUID()}`;
+  const owner = new URL(cluster.url).username;
   try {
     await administer(cluster, async (admin) => {
       await sweep(admin);
-      const template = await ensureTemplate(admin, cluster);
-      await admin.query(`create database ${quote(name)} template ${quote(template)} owner ${ownerOf(cluster)}`);
+      const template = await ensureTemplate({ admin, clusterUrl: cluster.url, migrations, now: new Date() });
+      await admin.query(`create database ${quote(name)} template ${quote(template)} owner ${quote(owner)}`);
     });
   } catch (error) {
     await cluster.stop();
     throw error;
   }
   return {
-    url: urlTo(cluster, name),
+    url: urlTo(cluster.url, name),
     async drop() {
       await administer(cluster, (admin) => dropDatabase(admin, name));
       await cluster.stop();
@@ -67,22 +76,6 @@ async function administer(cluster: EmbeddedPostgres, work: (admin: pg.Client) =>
   }
 }
 
-/** Returns the name of a database with exactly the migrations of this checkout, made when it is missing. */
-async function ensureTemplate(admin: pg.Client, cluster: EmbeddedPostgres): Promise<string> {
-  const migrations = await readMigrations(MIGRATIONS);
-  const content = migrations.map((file) => `${file.name} ${file.checksum}`).join('\n');
-  const template = `template.${createHash('sha256').update(content).digest('hex').slice(0, 16)}`;
-  const existing = await databasesLike(admin, 'template.%');
-  if (existing.includes(template)) return template;
-  for (const outdated of existing) await dropDatabase(admin, outdated);
-  // Under its final name only once it is complete.
-  const draft = `${template}.draft`;
-  await admin.query(`create database ${quote(draft)} owner ${ownerOf(cluster)}`);
-  await migrate({ url: urlTo(cluster, draft), folder: MIGRATIONS, log: SILENT });
-  await admin.query(`alter database ${quote(draft)} rename to ${quote(template)}`);
-  return template;
-}
-
 /** Drops the databases of processes that ended without doing so. */
 async function sweep(admin: pg.Client): Promise<void> {
   for (const name of await databasesLike(admin, `${PREFIX}.%`)) {
@@ -91,25 +84,10 @@ async function sweep(admin: pg.Client): Promise<void> {
   }
 }
 
-async function databasesLike(admin: pg.Client, pattern: string): Promise<string[]> {
-  const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where datname like $1', [
-    pattern,
-  ]);
-  return rows.map((row) => row.datname);
-}
-
-async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
-  await admin.query(`drop database if exists ${quote(name)} with (force)`);
-}
-
-function urlTo(cluster: EmbeddedPostgres, database: string): string {
-  const url = new URL(cluster.url);
-  url.pathname = `/${database}`;
-  return url.href;
-}
-
-function ownerOf(cluster: EmbeddedPostgres): string {
-  return quote(new URL(cluster.url).username);
+/** Such as `18`. */
+function majorVersion(): string {
+  const { stdout } = spawnSync(locateBinaries().postgres, ['--version'], { encoding: 'utf8' });
+  return /\d+/.exec(stdout)?.[0] ?? 'unknown';
 }
 
 const quote = pg.escapeIdentifier;

@@ -69,7 +69,7 @@ test('a lost connection delays a message', async () => {
   await heardOf(1);
   // Every connection of the pool is cut while it is idle or as the message leaves.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'xunban'
-    and pid <> pg_backend_pid()`.execute(db.read);
+    and datname = current_database() and pid <> pg_backend_pid()`.execute(db.read);
   await db.transaction(async (tx) => announce(tx, 'after'));
   expect(await heardOf(1)).toEqual(['after']);
 });

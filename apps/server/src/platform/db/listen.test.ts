@@ -27,7 +27,8 @@ async function eventually(condition: () => boolean): Promise<void> {
   }
 }
 
-const listeners = `select pid from pg_stat_activity where application_name = 'xunban listen Order.changed'`;
+const listeners = `select pid from pg_stat_activity
+  where application_name = 'xunban listen Order.changed' and datname = current_database()`;
 
 test('hears what is sent, survives a failing receiver and a cut connection, and tells of the gap', async () => {
   const heard: string[] = [];

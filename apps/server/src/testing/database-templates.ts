@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { migrate } from '../platform/db/migrate.ts';
+import { readMigrations } from '../platform/db/migration-files.ts';
+
+const PREFIX = 'template';
+const DRAFT_PREFIX = 'draft';
+const KEPT_MS = 24 * 3_600_000;
+const SILENT = { info() {}, warn() {}, error() {} };
+
+interface TemplateOptions {
+  /** A session of the superuser that holds the lock under which databases are made and dropped. */
+  readonly admin: pg.Client;
+  /** Any address of the application's role in the cluster. */
+  readonly clusterUrl: string;
+  /** Folder with the `NNNN-name.sql` files. */
+  readonly migrations: string;
+  readonly now: Date;
+}
+
+/**
+ * Returns the name of a database with exactly these migrations, made when it is missing. Checkouts with different
+ * migrations share the cluster, so each set has a template of its own, and one that nobody asked for in a day is dropped.
+ */
+export async function ensureTemplate(options: TemplateOptions): Promise<string> {
+  const { admin, clusterUrl, migrations, now } = options;
+  const template = await templateName(migrations);
+  const existing = await databasesLike(admin, `${PREFIX}.%`);
+  if (!existing.includes(template)) {
+    // Whatever is half-made was left by a killed process: the lock is here.
+    for (const abandoned of await databasesLike(admin, `${DRAFT_PREFIX}.%`)) await dropDatabase(admin, abandoned);
+    // Under its final name only once it is complete.
+    const draft = `${DRAFT_PREFIX}.${template}`;
+    await admin.query(`create database ${quote(draft)} owner ${quote(new URL(clusterUrl).username)}`);
+    await migrate({ url: urlTo(clusterUrl, draft), folder: migrations, log: SILENT });
+    await admin.query(`alter database ${quote(draft)} rename to ${quote(template)}`);
+  }
+  await markUsed(admin, template, now);
+  await dropUnused(admin, new Date(now.getTime() - KEPT_MS));
+  return template;
+}
+
+/** The same for folders with the same files, and for no others. */
+export async function templateName(migrations: string): Promise<string> {
+  const files = await readMigrations(migrations);
+  const content = files.map((file) => `${file.name} ${file.checksum}`).join('\n');
+  return `${PREFIX}.${createHash('sha256').update(content).digest('hex').slice(0, 16)}`;
+}
+
+/** PostgreSQL keeps no time with a database, but a comment. */
+async function markUsed(admin: pg.Client, template: string, now: Date): Promise<void> {
+  await admin.query(`comment on database ${quote(template)} is ${pg.escapeLiteral(now.toISOString())}`);
+}
+
+async function dropUnused(admin: pg.Client, before: Date): Promise<void> {
+  const { rows } = await admin.query<{ datname: string }>(
+    `select datname from pg_database
+      where datname like $1 and coalesce(shobj_description(oid, 'pg_database')::timestamptz, '-infinity') < $2`,
+    [`${PREFIX}.%`, before],
+  );
+  for (const { datname } of rows) await dropDatabase(admin, datname);
+}
+
+export async function databasesLike(admin: pg.Client, pattern: string): Promise<string[]> {
+  const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where datname like $1', [
+    pattern,
+  ]);
+  return rows.map((row) => row.datname);
+}
+
+export async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
+  await admin.query(`drop database if exists ${quote(name)} with (force)`);
+}
+
+/** The same cluster and role, another database. */
+export function urlTo(clusterUrl: string, database: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+const quote = pg.escapeIdentifier;
