@@ -12,7 +12,7 @@ import {
   type StaffPermission,
 } from '@xunban/contract';
 import { databaseAuthenticator } from '../features/accounts/authenticator.ts';
-import { openMemberSession, openStaffSession } from '../features/accounts/session-store.ts';
+import { openMemberSession, openStaffSession } from '../features/accounts/sessions.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/database.ts';

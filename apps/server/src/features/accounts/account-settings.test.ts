@@ -4,7 +4,7 @@ import { newPhone, startTestServer, type TestMember, type TestServer } from '../
 import { forgetLimits, lastSmsCode, newVisitor } from '../../testing/visitor.ts';
 import { deviceWords } from './device-words.ts';
 import { hashPassword, isPasswordOf } from './password.ts';
-import { openMemberSession } from './session-store.ts';
+import { openMemberSession } from './sessions.ts';
 
 let server: TestServer;
 let oldHash: string;

@@ -10,12 +10,12 @@ import { changePassword } from './change-password.ts';
 import { changePhone } from './change-phone.ts';
 import { loginDevices, signOutDevice } from './devices.ts';
 import { editProfile } from './edit-profile.ts';
-import { findMember, type MemberRow } from './member-store.ts';
 import { maskPhone, presentSession, presentUser } from './member-view.ts';
+import { findMember, type MemberRow } from './members.ts';
 import { setPayPassword } from './pay-password.ts';
 import { PROOF_SECONDS, provePhone } from './phone-proof.ts';
 import { register, resetPassword } from './register.ts';
-import { revokeMemberSession, revokeMemberSessions } from './session-store.ts';
+import { revokeMemberSession, revokeMemberSessions } from './sessions.ts';
 import { type Origin, signInByPassword, signInBySms } from './sign-in.ts';
 import { CODE_SECONDS, type CodePurpose, RESEND_AFTER_SECONDS, sendSmsCode } from './sms-code.ts';
 

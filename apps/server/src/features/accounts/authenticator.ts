@@ -4,7 +4,7 @@ import type { Authenticator, Member, Staff } from '../../platform/auth/actor.ts'
 import { hashToken } from '../../platform/auth/tokens.ts';
 import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { isTrustedMember } from './member-store.ts';
+import { isTrustedMember } from './members.ts';
 
 /** How exactly a session knows when it was last used; writing it on every request would cost more than it tells. */
 const SEEN_EVERY_MINUTES = 15;

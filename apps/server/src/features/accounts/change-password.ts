@@ -2,11 +2,11 @@ import type { Member } from '../../platform/auth/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { claim, type Limit, release } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findMember, lockMember, type MemberRow, setPasswordHash } from './member-store.ts';
+import { findMember, lockMember, type MemberRow, setPasswordHash } from './members.ts';
 import { hashPassword, isPasswordOf } from './password.ts';
 import { isCommonPassword } from './password-rules.ts';
 import { spendPhoneProof } from './phone-proof.ts';
-import { revokeMemberSessions } from './session-store.ts';
+import { revokeMemberSessions } from './sessions.ts';
 
 /** Somebody at an open browser must not find the password by trying. */
 const TRIES: readonly Limit[] = [{ name: 'login', count: 10, seconds: 900 }];

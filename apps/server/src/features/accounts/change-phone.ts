@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findMemberByAccount, lockMember } from './member-store.ts';
 import { maskPhone } from './member-view.ts';
+import { findMemberByAccount, lockMember } from './members.ts';
 import { spendPhoneProof } from './phone-proof.ts';
-import { revokeMemberSessions } from './session-store.ts';
+import { revokeMemberSessions } from './sessions.ts';
 import { withSmsCode } from './sms-code.ts';
 
 /**

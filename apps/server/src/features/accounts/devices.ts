@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { deviceWords } from './device-words.ts';
 import { ipPrefix } from './ip-prefix.ts';
-import { revokeMemberSession } from './session-store.ts';
+import { revokeMemberSession } from './sessions.ts';
 
 /** Where a member is signed in, the one that asks first and then the latest seen. */
 export async function loginDevices(

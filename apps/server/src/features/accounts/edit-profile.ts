@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { releaseImage, takeImage } from '../uploads/member-images.ts';
-import { lockMember } from './member-store.ts';
+import { lockMember } from './members.ts';
 
 export type ProfileChange = CallInput<typeof calls.account.editProfile>['body'];
 

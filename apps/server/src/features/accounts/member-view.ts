@@ -1,7 +1,7 @@
 import type { Session, User } from '@xunban/contract';
 import { type Fen, toWire } from '@xunban/money';
 import { toIso } from '../../platform/clock.ts';
-import type { MemberRow } from './member-store.ts';
+import type { MemberRow } from './members.ts';
 import type { SignedIn } from './sign-in.ts';
 
 export function presentUser(

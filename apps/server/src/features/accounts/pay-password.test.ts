@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tryPayPassword } from '../../testing/pay-password.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { forgetLimits, lastSmsCode, newVisitor } from '../../testing/visitor.ts';
-import { setPayPasswordHash } from './member-store.ts';
+import { setPayPasswordHash } from './members.ts';
 import { hashPassword } from './password.ts';
 import { payPasswordKey, sealPayPassword } from './pay-password-mac.ts';
 

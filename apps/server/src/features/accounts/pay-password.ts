@@ -3,7 +3,7 @@ import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findMember, setPayPasswordHash } from './member-store.ts';
+import { findMember, setPayPasswordHash } from './members.ts';
 import { isPasswordOf } from './password.ts';
 import { isWeakPayPassword } from './password-rules.ts';
 import { currentPayPasswordKey } from './pay-password-key.ts';

@@ -1,10 +1,10 @@
 import type { Deps } from '../../platform/deps.ts';
 import { release } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findMemberByAccount, insertMember, setPasswordHash } from './member-store.ts';
+import { findMemberByAccount, insertMember, setPasswordHash } from './members.ts';
 import { hashPassword } from './password.ts';
 import { isCommonPassword } from './password-rules.ts';
-import { revokeMemberSessions } from './session-store.ts';
+import { revokeMemberSessions } from './sessions.ts';
 import { loginKey, type Origin, openFor, requireEnabled, type SignedIn } from './sign-in.ts';
 import { withSmsCode } from './sms-code.ts';
 

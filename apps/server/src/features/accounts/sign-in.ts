@@ -4,9 +4,9 @@ import { claim, type Limit, release } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireCaptcha } from './captcha.ts';
 import { ipPrefix } from './ip-prefix.ts';
-import { findMemberByAccount, insertMember, type MemberRow } from './member-store.ts';
+import { findMemberByAccount, insertMember, type MemberRow } from './members.ts';
 import { isPasswordOf } from './password.ts';
-import { type OpenedSession, openMemberSession } from './session-store.ts';
+import { type OpenedSession, openMemberSession } from './sessions.ts';
 import { withSmsCode } from './sms-code.ts';
 
 /** Where a session is opened from. */

@@ -1,7 +1,7 @@
 import type { DeliveryAddress } from '@xunban/contract';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { lockMember } from '../accounts/member-store.ts';
+import { lockMember } from '../accounts/members.ts';
 import {
   type AddressFields,
   type AddressRow,

@@ -2,7 +2,7 @@ import { fen } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findMember } from '../accounts/member-store.ts';
+import { findMember } from '../accounts/members.ts';
 import { transferClaimed, transferReturned } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
 import { lockTransfer, setTransferDecision, type TransferRow } from './transfer-store.ts';

@@ -2,7 +2,7 @@ import { type Fen, toYuanText } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { publish } from '../../platform/events/publish.ts';
-import { lockMember, type MemberRow } from '../accounts/member-store.ts';
+import { lockMember, type MemberRow } from '../accounts/members.ts';
 import { sameName } from '../certification/certification-machine.ts';
 import { type CertificationRow, lockOpenCertification } from '../certification/certification-store.ts';
 import { approve } from '../certification/decide-certification.ts';

@@ -5,12 +5,12 @@ import type { Deps } from '../../platform/deps.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { boardFileOf, type StoredBoardFile } from '../files/board-files.ts';
-import { findOrder } from '../orders/find-orders.ts';
+import { findOrder } from '../order-views/find-orders.ts';
 import { expiredRefusal } from '../quotes/expired-quote.ts';
 import { fingerprintOf } from '../quotes/quote-board.ts';
-import type { StoredQuote } from '../quotes/quote-store.ts';
 import { quoteFor, storeQuoteLike } from '../quotes/store-quote.ts';
-import { type CartItem, countCart, insertCartItem, type NewCartItem, replaceCartItem } from './cart-store.ts';
+import type { StoredQuote } from '../quotes/stored-quotes.ts';
+import { type CartItem, countCart, insertCartItem, type NewCartItem, replaceCartItem } from './cart-items.ts';
 
 export interface CartInput {
   readonly quoteId: string;

@@ -2,9 +2,9 @@ import type { Reader } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addressOf } from '../addresses/keep-addresses.ts';
-import { type FreightOffers, freightOffers } from '../shipping/freight-offers.ts';
-import { type CartOffer, cartOffers } from './cart-offer.ts';
-import { findCartItems } from './cart-store.ts';
+import { type FreightOffers, freightOffers } from '../freight/freight-offers.ts';
+import { findCartItems } from './cart-items.ts';
+import { type CartOffer, cartOffers } from './cart-price.ts';
 
 /**
  * Freight of chosen cart rows, packed together, to an own address.

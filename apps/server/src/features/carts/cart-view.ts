@@ -1,14 +1,14 @@
 import type { CartRow } from '@xunban/contract';
 import { divideRounded, fen, toWire } from '@xunban/money';
 import { schedule, type WorkCalendar } from '@xunban/pricing';
+import { viewLine } from '@xunban/pricing/stored-lines';
 import { toIso } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type BoardCard, boardCards, NO_CARD } from '../files/board-cards.ts';
-import { currentPriceData } from '../quotes/price-data.ts';
-import { viewLine } from '../quotes/stored-lines.ts';
-import { type CartOffer, cartOffers } from './cart-offer.ts';
-import type { CartItem } from './cart-store.ts';
+import { currentPriceData } from '../prices/price-data.ts';
+import type { CartItem } from './cart-items.ts';
+import { type CartOffer, cartOffers } from './cart-price.ts';
 
 /** Cart rows as they stand now, in their order. */
 export async function viewCart(

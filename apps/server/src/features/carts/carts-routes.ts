@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addToCart } from './add-to-cart.ts';
-import { cartOf, deleteCartItems } from './cart-store.ts';
+import { cartOf, deleteCartItems } from './cart-items.ts';
 import { viewCart } from './cart-view.ts';
 
 export const cartsRoutes = (deps: Deps): readonly Route[] => [

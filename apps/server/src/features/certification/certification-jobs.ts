@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs/worker.ts';
-import { lockMember } from '../accounts/member-store.ts';
+import { lockMember } from '../accounts/members.ts';
 import { lockOpenCertification, moveCertification } from './certification-store.ts';
 import { TRANSFER_OVERDUE } from './certification-view.ts';
 import { tellScreens } from './decide-certification.ts';

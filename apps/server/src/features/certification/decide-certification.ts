@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { lockMember } from '../accounts/member-store.ts';
+import { lockMember } from '../accounts/members.ts';
 import {
   type CertificationActor,
   type CertificationRow,

@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { findMemberByAccount, insertMember, setPasswordHash, setPayPasswordHash } from '../accounts/member-store.ts';
+import { findMemberByAccount, insertMember, setPasswordHash, setPayPasswordHash } from '../accounts/members.ts';
 import { forgetPayPasswordFailures } from '../accounts/pay-password.ts';
 import { currentPayPasswordKey } from '../accounts/pay-password-key.ts';
 import { type PayPasswordKey, sealPayPassword } from '../accounts/pay-password-mac.ts';
-import { revokeMemberSessions } from '../accounts/session-store.ts';
+import { revokeMemberSessions } from '../accounts/sessions.ts';
 import { addAddress } from '../addresses/keep-addresses.ts';
 import { saveContacts } from '../members/service-contacts.ts';
 import { createStaff, resetStaffPassword } from '../staff-accounts/create-staff.ts';

@@ -5,8 +5,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { loginDevices } from '../accounts/devices.ts';
-import { findMember, lockMember } from '../accounts/member-store.ts';
-import { revokeMemberSessions } from '../accounts/session-store.ts';
+import { findMember, lockMember } from '../accounts/members.ts';
+import { revokeMemberSessions } from '../accounts/sessions.ts';
 import { findCertifications } from '../certification/staff-certifications.ts';
 import { findMembers } from './find-members.ts';
 

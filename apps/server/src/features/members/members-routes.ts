@@ -2,7 +2,7 @@ import { calls } from '@xunban/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findMember } from '../accounts/member-store.ts';
+import { findMember } from '../accounts/members.ts';
 import { findMembers } from './find-members.ts';
 import { memberDetail, setMemberDisabled } from './member-detail.ts';
 import { contactsOf, saveContacts, serviceContacts } from './service-contacts.ts';

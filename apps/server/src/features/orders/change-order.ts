@@ -5,12 +5,12 @@ import type { Database } from '../../platform/db/schema.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { insertHistory } from './history-store.ts';
+import { insertHistory } from './history.ts';
 import { isPayable } from './main-amounts.ts';
+import { lockMains } from './main-orders.ts';
 import type { OrderActor } from './order-actor.ts';
 import { codeOf, hindrance, nextState, type OrderFacts } from './order-machine.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
-import { lockMains } from './order-store.ts';
 
 export interface OrderChange {
   readonly action: OrderAction;

@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/refusal.ts';
-import { SORT_FIELDS, type Sort } from './order-list-store.ts';
+import { SORT_FIELDS, type Sort } from './list-orders.ts';
 
 /**
  * Reads `field [asc|desc], …`. Fields match in any case, ascending is the default.

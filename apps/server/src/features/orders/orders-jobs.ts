@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs/worker.ts';
-import { closeUnpaid } from './cancel-order.ts';
+import { receiveByItself } from '../buyer-orders/receive-orders.ts';
+import { closeUnpaid } from '../cancellations/cancel-order.ts';
+import { reviewOrder } from '../order-review/review-order.ts';
 import { CLOSE_UNPAID, CONFIRM_RECEIPTS, REVIEW_ORDER } from './job-names.ts';
 import { codeOf } from './order-machine.ts';
-import { receiveByItself } from './receive-orders.ts';
-import { reviewOrder } from './review-order.ts';
 
 /** Days after the delivery until a receipt confirms itself. */
 const RECEIPT_DAYS = 10;

@@ -2,7 +2,7 @@ import { sum } from '@xunban/money';
 import { newToken } from '../../platform/auth/tokens.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { lockForPayment, type PayableOrder } from '../orders/pay-order.ts';
+import { lockForPayment, type PayableOrder } from '../order-payments/pay-order.ts';
 import { closePayment } from './close-payment.ts';
 import { newPayNo } from './payment-numbers.ts';
 import { insertPayment, isBeforeDeadline, lockLivePayments, type Payment } from './payment-store.ts';

@@ -1,7 +1,7 @@
 import { sum, toWire } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type DueOrder, dueOrders } from '../orders/pay-order.ts';
+import { type DueOrder, dueOrders } from '../order-payments/pay-order.ts';
 import { type LockedPayment, lockPayment } from './payment-store.ts';
 
 /** A payment with what is due on the orders that it is for, all locked. */

@@ -4,7 +4,7 @@ import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Payment as PaymentTable } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { type GatewayName, gatewayName } from '../../platform/gateways/gateway.ts';
-import { type MainsToPayRow, type MainToPay, mainsToPay } from '../orders/pay-order-store.ts';
+import { type MainsToPayRow, type MainToPay, mainsToPay } from '../orders/orders-to-pay.ts';
 import { PAYMENT_STATES, type PaymentEvent, type PaymentState, stateAfter } from './payment-state.ts';
 
 export type PaymentPurpose = 'order' | 'topUp';

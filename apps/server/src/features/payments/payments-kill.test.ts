@@ -12,7 +12,7 @@ import { type Db, openDatabase } from '../../platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts';
 import { givePayableOrder } from '../../testing/payable-order.ts';
 import { giveMoney, PAY_PASSWORD, violations } from '../../testing/payments.ts';
-import { openMemberSession } from '../accounts/session-store.ts';
+import { openMemberSession } from '../accounts/sessions.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
 
 /**

@@ -5,9 +5,9 @@ import { Refusal } from '../../platform/refusal.ts';
 import { changeOrder, settleMain } from '../orders/change-order.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
 import type { StaffActor } from '../orders/order-actor.ts';
-import { currentPriceData } from '../quotes/price-data.ts';
+import { currentPriceData } from '../prices/price-data.ts';
 import { daysLate, forecastAfter } from './forecast.ts';
-import { finishStep, stepsOf } from './production-store.ts';
+import { finishStep, stepsOf } from './steps.ts';
 
 export interface CompletedStep {
   readonly orderId: string;

@@ -1,6 +1,6 @@
 import type { OrderProgress, OrderState } from '@xunban/contract';
 import { toIsoOrNull } from '../../platform/clock.ts';
-import type { StepRecord } from './production-store.ts';
+import type { StepRecord } from './steps.ts';
 
 /** What of an order its progress is told from. */
 export interface ProgressOf {

@@ -5,11 +5,11 @@ import { changeOrder, settleMain } from '../orders/change-order.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
 import { mainAmounts } from '../orders/main-amounts.ts';
 import type { OrderActor } from '../orders/order-actor.ts';
-import { netPaid } from '../payments/order-payments.ts';
-import { currentPriceData } from '../quotes/price-data.ts';
+import { netPaid } from '../payments/paid-orders.ts';
+import { currentPriceData } from '../prices/price-data.ts';
 import { planWindows } from './plan-windows.ts';
-import { insertSteps } from './production-store.ts';
 import { routeForBoard } from './route-for-board.ts';
+import { insertSteps } from './steps.ts';
 
 /**
  * Makes the route of a paid order, plans it up to the promised ship date and starts production.

@@ -3,7 +3,7 @@ import { toWire } from '@xunban/money';
 import { findCheapest } from '@xunban/pricing';
 import type { Reader } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { currentPriceData } from './price-data.ts';
+import { currentPriceData } from '../prices/price-data.ts';
 import { PRICE_ONLY, quoteBoard, requireProducible } from './quote-board.ts';
 
 type Asked = CallInput<typeof calls.quote.cheapest>['body'];

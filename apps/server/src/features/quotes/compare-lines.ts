@@ -1,6 +1,6 @@
 import { type Fen, subtract, sum, toWire } from '@xunban/money';
 import { LINE_CODES } from '@xunban/pricing';
-import type { StoredLine } from './stored-lines.ts';
+import type { StoredLine } from '@xunban/pricing/stored-lines';
 
 type LineKind = StoredLine['line'];
 const KINDS: readonly LineKind[] = [...LINE_CODES, 'adjustment'];

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { withToday } from './kept-quote.ts';
 import { viewToday } from './kept-quote-view.ts';
-import type { StoredQuote } from './quote-store.ts';
+import type { StoredQuote } from './stored-quotes.ts';
 
 /** That a promise has run out, with what it was and what it would be today, so that a screen can ask at once. */
 export async function expiredRefusal(deps: Pick<Deps, 'clock'>, reader: Reader, stored: StoredQuote): Promise<Refusal> {

@@ -1,8 +1,8 @@
 import type { KeptQuoteView, SharedQuoteView } from '@xunban/contract';
 import { divideRounded, type Fen, fen, subtract, toWire } from '@xunban/money';
+import { viewLine } from '@xunban/pricing/stored-lines';
 import { toIso } from '../../platform/clock.ts';
 import type { KeptQuote } from './kept-quote.ts';
-import { viewLine } from './stored-lines.ts';
 
 /** A promised price as its owner sees it. */
 export function viewKept(kept: KeptQuote): KeptQuoteView {

@@ -3,8 +3,8 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { PRICE_ONLY, quoteBoard } from './quote-board.ts';
-import type { StoredQuote } from './quote-store.ts';
 import { quoteFor } from './store-quote.ts';
+import type { StoredQuote } from './stored-quotes.ts';
 
 /** A promised price, and what it would be now if the promise has run out. */
 export interface KeptQuote {

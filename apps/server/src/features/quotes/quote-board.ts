@@ -12,8 +12,8 @@ import { toIso } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { currentPriceData, priceDataOf } from './price-data.ts';
-import type { StoredQuote } from './quote-store.ts';
+import { currentPriceData, priceDataOf } from '../prices/price-data.ts';
+import type { StoredQuote } from './stored-quotes.ts';
 
 /** What is asked for besides the board. */
 export interface QuoteWishes {

@@ -2,11 +2,11 @@ import { BOARD_CHOICES } from '@xunban/contract';
 import { defaultPriceBook, quoteFingerprint, shippedBookVersions } from '@xunban/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { currentPriceData } from './price-data.ts';
-import { seedPriceData } from './price-data-store.ts';
+import { currentPriceData } from '../prices/price-data.ts';
+import { seedPriceData } from '../prices/price-data-store.ts';
 import { fingerprintOf, replayQuote } from './quote-board.ts';
-import { findQuote } from './quote-store.ts';
 import { quoteFor } from './store-quote.ts';
+import { findQuote } from './stored-quotes.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -6,15 +6,15 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { ipPrefix } from '../accounts/ip-prefix.ts';
+import { tariffsRoutes } from '../price-drafts/price-drafts-routes.ts';
+import { currentPriceData } from '../prices/price-data.ts';
 import { cheapestBoard } from './cheapest-board.ts';
 import { instantQuotes } from './instant-quote.ts';
-import { currentPriceData } from './price-data.ts';
 import { quoteConfig } from './quote-config.ts';
 import { reorderRoutes } from './reorder-routes.ts';
 import { requireRepeatable } from './repeatable-order.ts';
 import { storeQuote } from './store-quote.ts';
 import { storedQuotesRoutes } from './stored-quotes-routes.ts';
-import { tariffsRoutes } from './tariffs/tariffs-routes.ts';
 
 /** Asking is free; a kept quote stays for ever, so nobody may fill the disk with them. */
 const KEPT_QUOTES: readonly Limit[] = [{ name: 'keptQuotes', count: 1000, seconds: 3600 }];

@@ -5,7 +5,7 @@ import { toIso } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { boardCards, NO_CARD } from '../files/board-cards.ts';
-import { findOrder } from '../orders/find-orders.ts';
+import { findOrder } from '../order-views/find-orders.ts';
 import { quoteReorder } from './quote-reorder.ts';
 import { hasTooling } from './repeatable-order.ts';
 import { repriceOrder } from './reprice-order.ts';

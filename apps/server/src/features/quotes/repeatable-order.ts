@@ -3,7 +3,7 @@ import { fieldsThatNeedTooling } from '@xunban/pricing';
 import type { Reader } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findOrder } from '../orders/find-orders.ts';
+import { findOrder } from '../order-views/find-orders.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
 
 /** Films and programs exist from the first step of production on. */

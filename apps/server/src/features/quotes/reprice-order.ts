@@ -1,13 +1,13 @@
 import type { OrderPrice } from '@xunban/contract';
 import { subtract, toWire } from '@xunban/money';
+import { viewLine } from '@xunban/pricing/stored-lines';
 import type { Reader } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
-import { priceVersionsOf } from '../orders/price-version-store.ts';
+import { priceVersionsOf } from '../orders/price-versions.ts';
 import { compareLines } from './compare-lines.ts';
 import { PRICE_ONLY, quoteBoard } from './quote-board.ts';
-import { findQuote } from './quote-store.ts';
-import { viewLine } from './stored-lines.ts';
+import { findQuote } from './stored-quotes.ts';
 
 /** What an order cost and what the same board would cost today. Changes nothing: an order keeps its price. */
 export async function repriceOrder(

@@ -4,7 +4,6 @@ import { toIso } from '../../platform/clock.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { unitFen } from './kept-quote-view.ts';
-import { findQuotes, type StoredQuote } from './quote-store.ts';
 import {
   countSaved,
   deleteSaved,
@@ -17,6 +16,7 @@ import {
 } from './saved-quote-store.ts';
 import { unshareQuote } from './share-quote.ts';
 import { quoteFor } from './store-quote.ts';
+import { findQuotes, type StoredQuote } from './stored-quotes.ts';
 
 const MOST_SAVED = 500;
 

@@ -4,8 +4,8 @@ import { newToken } from '../../platform/auth/tokens.ts';
 import { toIso } from '../../platform/clock.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findQuote, findQuotes, type StoredQuote } from './quote-store.ts';
 import { quoteFor } from './store-quote.ts';
+import { findQuote, findQuotes, type StoredQuote } from './stored-quotes.ts';
 
 export interface ShareLink {
   readonly token: string;

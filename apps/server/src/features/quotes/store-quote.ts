@@ -12,7 +12,7 @@ import {
   quoteOnBasis,
   requireProducible,
 } from './quote-board.ts';
-import { findQuote, insertQuote, type StoredQuote } from './quote-store.ts';
+import { findQuote, insertQuote, type StoredQuote } from './stored-quotes.ts';
 
 export interface QuoteOnRecord {
   readonly quoteId: string;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { currentPriceData } from './price-data.ts';
+import { currentPriceData } from '../prices/price-data.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { PriceBook, WorkCalendar } from '@xunban/pricing';
 import type { Reader } from '../../platform/db/transaction.ts';
-import { currentPriceData } from './price-data.ts';
+import { currentPriceData } from '../prices/price-data.ts';
 
 /** What an instant quote is made from. */
 export interface TariffInForce {

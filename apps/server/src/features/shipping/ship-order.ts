@@ -8,10 +8,10 @@ import { lockJudgedOrder } from '../orders/lock-order.ts';
 import { mainAmounts } from '../orders/main-amounts.ts';
 import type { OrderActor, StaffActor } from '../orders/order-actor.ts';
 import type { MainOrder } from '../orders/order-records.ts';
-import { netPaid } from '../payments/order-payments.ts';
-import { recogniseRevenue } from '../payments/recognise-revenue.ts';
-import { currentPriceData } from '../quotes/price-data.ts';
-import { markDelivered, putShipment, shipmentsOf } from './shipment-store.ts';
+import { netPaid } from '../payments/paid-orders.ts';
+import { currentPriceData } from '../prices/price-data.ts';
+import { recogniseRevenue } from '../revenue/recognise-revenue.ts';
+import { markDelivered, putShipment, shipmentsOf } from './shipments.ts';
 
 export interface Dispatch {
   readonly orderId: string;

@@ -1,6 +1,6 @@
 import type { Shipment } from '@xunban/contract';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
-import type { ShipmentRecord } from './shipment-store.ts';
+import type { ShipmentRecord } from './shipments.ts';
 
 export function viewShipment(shipment: ShipmentRecord): Shipment {
   const { id, mainNo, carrier, waybill, weightG, deliveredAt } = shipment;

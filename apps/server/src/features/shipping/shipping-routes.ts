@@ -3,11 +3,11 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { cartFreight } from '../carts/cart-freight.ts';
+import { freightOffers } from '../freight/freight-offers.ts';
+import { offerView } from '../freight/freight-view.ts';
 import { PRICE_ONLY, quoteBoard, requireProducible } from '../quotes/quote-board.ts';
-import { freightOffers } from './freight-offers.ts';
-import { offerView } from './freight-view.ts';
-import { findShipment, memberShipments } from './shipment-store.ts';
 import { viewShipment } from './shipment-view.ts';
+import { findShipment, memberShipments } from './shipments.ts';
 
 export const shippingRoutes = (deps: Deps): readonly Route[] => [
   route(calls.quote.freight, async ({ body, language }) => {

@@ -3,7 +3,7 @@ import { claim, type Limit, release } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { ipPrefix } from '../accounts/ip-prefix.ts';
 import { isPasswordOf } from '../accounts/password.ts';
-import { type OpenedSession, openStaffSession } from '../accounts/session-store.ts';
+import { type OpenedSession, openStaffSession } from '../accounts/sessions.ts';
 import { canonicalAccount } from './create-staff.ts';
 import { findStaffByAccount } from './staff-store.ts';
 

@@ -7,7 +7,7 @@ import {
   openStaffSession,
   revokeMemberSession,
   revokeStaffSession,
-} from '../../features/accounts/session-store.ts';
+} from '../../features/accounts/sessions.ts';
 import { addressOf, ask, codeOf, declaredCalls, expectDialect, type RawAnswer } from '../../testing/declared-calls.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 

@@ -5,7 +5,7 @@ import { demonstrationCompany } from '../../../platform/company.ts';
 import { documentPrinter } from '../../../platform/documents/document-printer.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { forgetLimits } from '../../../testing/visitor.ts';
-import { findQuote } from '../quote-store.ts';
+import { findQuote } from '../stored-quotes.ts';
 import { netOf } from './price-table.ts';
 import { quotationData } from './quotation-data.ts';
 import { quotationDocument } from './quotation-document.ts';

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { memberCards } from '../../accounts/member-cards.ts';
-import { priceDataOf } from '../price-data.ts';
-import type { StoredQuote } from '../quote-store.ts';
+import { priceDataOf } from '../../prices/price-data.ts';
+import type { StoredQuote } from '../stored-quotes.ts';
 
 /** Everything that a printed quotation says beside its texts. */
 export interface QuotationData {

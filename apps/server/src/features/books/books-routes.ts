@@ -1,0 +1,26 @@
+import { calls } from '@xunban/contract';
+import { sum, toWire } from '@xunban/money';
+import type { Deps } from '../../platform/deps.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
+import { trialBalance } from '../ledger/trial-balance.ts';
+import { checkPayments } from '../payments/check-payments.ts';
+
+export function ledgerRoutes({ db }: Deps): readonly Route[] {
+  return [
+    route(calls.staff.ledger, () =>
+      // One moment for the sums and for every rule, while money goes on moving.
+      db.transaction(
+        async (tx) => {
+          const rows = await trialBalance(tx);
+          return {
+            accounts: rows.map(({ code, balance, accounts }) => ({ code, balance: toWire(balance), accounts })),
+            total: toWire(sum(rows.map(({ balance }) => balance))),
+            violations: [...(await checkLedger(tx)), ...(await checkPayments(tx))],
+          };
+        },
+        { isolation: 'repeatable read', readOnly: true },
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,38 @@
+import { subtract } from '@xunban/money';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { changeOrder, settleMain } from '../orders/change-order.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import { buyerActor } from '../orders/order-actor.ts';
+import { priceVersionsOf } from '../orders/price-versions.ts';
+
+/**
+ * The buyer accepts a change order; its price and days hold from now on and the order waits for payment.
+ * @throws Refusal `notFound`, `order.notAllowed`, or `order.priceVersionStale` when another version is on offer
+ */
+export async function acceptChange(
+  tx: Tx,
+  memberId: string,
+  input: { readonly orderId: string; readonly priceVersion: number },
+): Promise<void> {
+  const { main, order } = await lockOrder(tx, input.orderId);
+  if (order.memberId !== memberId) throw new Refusal('notFound');
+  const proposed = (await priceVersionsOf(tx, order.id)).at(-1);
+  if (!proposed) throw new Error(`Order ${order.orderNo} has no price.`);
+  if (order.state === 'awaitingConfirmation' && proposed.version !== input.priceVersion)
+    throw new Refusal('order.priceVersionStale');
+  await changeOrder(tx, order, {
+    action: 'acceptChange',
+    actor: buyerActor(memberId),
+    facts: { isPaid: false, isDelivered: false },
+    reason: proposed.reason,
+    priceDeltaFen: subtract(proposed.amountFen, order.amountFen),
+    daysDelta: proposed.workingDays - order.workingDays,
+    set: {
+      price_version: proposed.version,
+      amount_fen: proposed.amountFen,
+      working_days: proposed.workingDays,
+    },
+  });
+  await settleMain(tx, main.id);
+}

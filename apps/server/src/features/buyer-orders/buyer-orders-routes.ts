@@ -1,0 +1,111 @@
+import { calls, ORDER_STATES } from '@xunban/contract';
+import { parseYuan } from '@xunban/money';
+import type { Deps } from '../../platform/deps.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { cancelMainOrder } from '../cancellations/cancel-order.ts';
+import { addToCart } from '../carts/add-to-cart.ts';
+import { countCart } from '../carts/cart-items.ts';
+import { lastContact } from '../checkout/last-contact.ts';
+import { placeOrder } from '../checkout/place-order.ts';
+import { findMain, findOrder, findOrders } from '../order-views/find-orders.ts';
+import { viewDetail, viewMain, viewSummary } from '../order-views/order-view.ts';
+import { countByState, type OrderFilter } from '../orders/list-orders.ts';
+import { readSorting } from '../orders/order-sorting.ts';
+import { viewProgress } from '../production/progress.ts';
+import { acceptChange } from './accept-change.ts';
+import { receiveOrders } from './receive-orders.ts';
+import { resetOrders } from './reset-order.ts';
+
+export function ordersRoutes(deps: Deps): readonly Route[] {
+  const { read } = deps.db;
+  return [
+    route(calls.order.submit, ({ actor, body, once }) =>
+      once(async (tx) => {
+        const placed = await placeOrder(deps, tx, actor.memberId, { ...body, expectedTotalFen: fenOf(body) });
+        return viewMain(tx, await findMain(tx, actor.memberId, placed));
+      }),
+    ),
+    route(calls.order.submitDirect, ({ actor, body, once }) =>
+      once(async (tx) => {
+        const row = await addToCart(deps, tx, actor.memberId, { ...body, note: '' });
+        const checkout = { ...body, cartIds: [row.cartId], expectedTotalFen: fenOf(body) };
+        const placed = await placeOrder(deps, tx, actor.memberId, checkout);
+        return viewMain(tx, await findMain(tx, actor.memberId, placed));
+      }),
+    ),
+    route(calls.order.confirmChange, ({ actor, body, once }) =>
+      once(async (tx) => {
+        await acceptChange(tx, actor.memberId, body);
+        const { order, sheet } = await findOrder(tx, actor.memberId, { id: body.orderId });
+        return viewDetail(tx, order, sheet);
+      }),
+    ),
+    route(calls.order.cancel, ({ actor, body, once }) =>
+      once(async (tx) => {
+        await cancelMainOrder(tx, actor.memberId, body.orderMainId, body.reason);
+        return viewMain(tx, await findMain(tx, actor.memberId, body.orderMainId));
+      }),
+    ),
+    route(calls.order.reset, async ({ actor, body }) => ({
+      cartIds: await deps.db.transaction((tx) => resetOrders(tx, actor.memberId, body)),
+    })),
+    route(calls.order.receive, ({ actor, query }) =>
+      deps.db.transaction(async (tx) => {
+        await receiveOrders(tx, actor.memberId, query.orderMainId);
+        return viewMain(tx, await findMain(tx, actor.memberId, query.orderMainId));
+      }),
+    ),
+    route(calls.order.list, ({ actor, body }) => listFor(actor.memberId, { ...body, text: body.filter }, body)),
+    route(calls.main.orders, ({ actor, query }) => listFor(actor.memberId, { ...query, text: query.filter }, query)),
+    route(calls.main.inProduction, async ({ actor, query }) => {
+      const filter = { memberId: actor.memberId, isInProduction: true };
+      const { total, items } = await findOrders(read, filter, pageOf(query));
+      return {
+        totalCount: total,
+        items: items.map(({ order, sheet }) => ({
+          ...viewSummary(order, sheet),
+          progress: viewProgress(order, sheet.steps(order)),
+        })),
+      };
+    }),
+    route(calls.order.counts, async ({ actor }) => {
+      const counts = await countByState(read, { memberId: actor.memberId });
+      const inCart = await countCart(read, actor.memberId);
+      return [...counts].map(([state, count]) => ({ state, count: state === ORDER_STATES.inCart ? inCart : count }));
+    }),
+    route(calls.order.detail, ({ actor, query }) => detailFor(actor.memberId, query.orderNo)),
+    route(calls.main.orderDetail, ({ actor, query }) => detailFor(actor.memberId, query.orderNo)),
+    route(calls.order.mainDetail, async ({ actor, query }) =>
+      viewMain(read, await findMain(read, actor.memberId, query.orderMainId)),
+    ),
+    route(calls.order.progress, async ({ actor, query }) => {
+      const { order, sheet } = await findOrder(read, actor.memberId, query);
+      return viewProgress(order, sheet.steps(order));
+    }),
+    route(calls.order.lastContact, ({ actor }) => lastContact(read, actor.memberId)),
+  ];
+
+  async function listFor(memberId: string, filter: Omit<OrderFilter, 'memberId'>, query: PageQuery) {
+    const { total, items } = await findOrders(read, { ...filter, memberId }, pageOf(query));
+    return { totalCount: total, items: items.map(({ order, sheet }) => viewSummary(order, sheet)) };
+  }
+
+  async function detailFor(memberId: string, orderNo: string) {
+    const { order, sheet } = await findOrder(read, memberId, { orderNo });
+    return viewDetail(read, order, sheet);
+  }
+}
+
+interface PageQuery {
+  readonly maxResultCount: number;
+  readonly skipCount: number;
+  readonly sorting?: string | undefined;
+}
+
+const pageOf = ({ maxResultCount, skipCount, sorting }: PageQuery) => ({
+  sorts: readSorting(sorting, { field: 'createdAt', direction: 'desc' }),
+  skip: skipCount,
+  take: maxResultCount,
+});
+
+const fenOf = ({ expectedTotal }: { readonly expectedTotal: string | number }) => parseYuan(String(expectedTotal));

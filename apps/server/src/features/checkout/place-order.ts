@@ -1,0 +1,122 @@
+import { add, type Fen, sum, toWire, ZERO_FEN } from '@xunban/money';
+import type { Tx } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { publish } from '../../platform/events/publish.ts';
+import { addJob } from '../../platform/jobs/jobs.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { addressOf } from '../addresses/keep-addresses.ts';
+import { packed } from '../carts/cart-freight.ts';
+import { deleteCartItems, lockCartItems } from '../carts/cart-items.ts';
+import { type CartOffer, cartOffers } from '../carts/cart-price.ts';
+import { freightOffers, offerOf } from '../freight/freight-offers.ts';
+import { addressSnapshot } from '../orders/address-snapshot.ts';
+import { insertHistory } from '../orders/history.ts';
+import { REVIEW_ORDER } from '../orders/job-names.ts';
+import { insertMainOrder, insertPcbOrder, insertPriceVersion } from '../orders/new-orders.ts';
+import { buyerActor } from '../orders/order-actor.ts';
+import { notProducible, PRICE_ONLY } from '../quotes/quote-board.ts';
+import { storeQuote } from '../quotes/store-quote.ts';
+
+export interface Checkout {
+  readonly cartIds: readonly string[];
+  readonly addressId: string;
+  readonly carrier: string;
+  readonly note: string;
+  /** What the buyer saw. */
+  readonly expectedTotalFen: Fen;
+}
+
+/**
+ * Turns cart rows into one main order with its PCB orders, which then go to the machine review. Each row is consumed
+ * once: whoever comes second finds it gone. Everything is written together or not at all.
+ * @throws Refusal `cart.rowGone`, `notFound` (the address), `shipping.noCarrier`, `quote.notProducible`, or
+ *   `quote.priceChanged` with the total as it is now
+ * @returns the id of the main order
+ */
+export async function placeOrder(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  memberId: string,
+  checkout: Checkout,
+): Promise<string> {
+  const cartIds = [...new Set(checkout.cartIds)];
+  const items = await lockCartItems(tx, memberId, cartIds);
+  if (items.length !== cartIds.length) throw new Refusal('cart.rowGone');
+  // The boards keep the order in which they were chosen.
+  items.sort((a, b) => cartIds.indexOf(a.cartId) - cartIds.indexOf(b.cartId));
+  const address = await addressOf(tx, memberId, checkout.addressId);
+  if (!address) throw new Refusal('notFound');
+
+  const offers = await cartOffers(deps, tx, items);
+  for (const { refused } of offers) if (refused) throw notProducible(refused);
+  const shipping = await freightOffers(tx, offers.map(packed), address.province, address.city);
+  const freight = offerOf(shipping, checkout.carrier);
+  requireTotal(offers, freight.priceFen, checkout.expectedTotalFen);
+
+  const main = await insertMainOrder(tx, {
+    memberId,
+    addressId: address.id,
+    address: addressSnapshot.parse(address),
+    freight,
+    freightVersion: shipping.freightVersion,
+    note: checkout.note,
+  });
+  for (const [index, offer] of offers.entries()) await placeBoard(deps, tx, main.id, index + 1, offer);
+  await deleteCartItems(tx, memberId, cartIds);
+  await publish(tx, { topic: 'cart', id: main.mainNo, memberId });
+  await publish(tx, { topic: 'order', id: main.mainNo, memberId });
+  return main.id;
+}
+
+async function placeBoard(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  mainOrderId: string,
+  position: number,
+  offer: CartOffer,
+): Promise<void> {
+  const { item, quote, amountFen, workingDays, weightG, lines } = offer;
+  const order = await insertPcbOrder(tx, {
+    mainOrderId,
+    memberId: item.memberId,
+    position,
+    cartId: item.cartId,
+    fileId: item.fileId,
+    // Where the promise had run out the order stands on a quote of its own, made from the price that was just compared.
+    quoteId: offer.isExpired
+      ? (await storeQuote(deps, tx, item.memberId, quote.spec, { ...PRICE_ONLY, repeatOf: quote.repeatOf })).quoteId
+      : quote.quoteId,
+    spec: quote.spec,
+    ...{ amountFen, workingDays, weightG },
+    note: item.note,
+  });
+  await insertPriceVersion(tx, {
+    orderId: order.id,
+    version: 1,
+    ...{ amountFen, workingDays, lines },
+    reason: '',
+    staffId: null,
+  });
+  await insertHistory(tx, {
+    orderId: order.id,
+    from: null,
+    to: 'inReview',
+    action: 'submit',
+    actor: buyerActor(item.memberId),
+    reason: '',
+    priceDeltaFen: ZERO_FEN,
+    daysDelta: 0,
+  });
+  await addJob(tx, REVIEW_ORDER, { orderId: order.id }, { key: `review ${order.id}` });
+  await publish(tx, { topic: 'order', id: order.orderNo, memberId: item.memberId });
+}
+
+/** The client's number is only compared: the amount is the server's. */
+function requireTotal(offers: readonly CartOffer[], freightFen: Fen, expectedFen: Fen): void {
+  const goodsFen = sum(offers.map(({ amountFen }) => amountFen));
+  const totalFen = add(goodsFen, freightFen);
+  if (totalFen === expectedFen) return;
+  throw new Refusal('quote.priceChanged', {
+    data: { total: toWire(totalFen), goodsAmount: toWire(goodsFen), freight: toWire(freightFen) },
+  });
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { toIso } from '../../platform/clock.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { isLocalRequest } from '../../platform/http/local-request.ts';
+import { BANK_FEED_PATH, BANK_SIGNATURE_HEADER, type BankNotice, signNotice } from '../bank-transfers/bank-feed.ts';
+import { simulatorPage, type WaitingAccount } from './bank-simulator-page.ts';
+
+const PATH = '/dev/bank';
+
+/**
+ * `/dev/bank`: plays the bank of a demonstration. Its form signs a notice as the bank would and sends it to the very
+ * address that the bank's feed is received at. Only for somebody at this machine, as the outbox.
+ */
+export function addBankSimulator(app: FastifyInstance, deps: Deps): void {
+  if (!deps.config.demonstration) return;
+  void app.register(async (pages) => {
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4_096 },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+
+    pages.get(PATH, async (request, reply) => {
+      if (!isLocalRequest(request)) return reply.callNotFound();
+      reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8');
+      return simulatorPage(await accounts(deps), '');
+    });
+
+    pages.post<{ Body: Partial<BankNotice> | undefined }>(PATH, async (request, reply) => {
+      if (!isLocalRequest(request) || !isOwnForm(request)) return reply.callNotFound();
+      const body = Buffer.from(JSON.stringify(noticeOf(request.body ?? {})));
+      const answer = await app.inject({
+        method: 'POST',
+        url: BANK_FEED_PATH,
+        headers: { 'content-type': 'application/json', [BANK_SIGNATURE_HEADER]: await signNotice(deps, body) },
+        payload: body,
+      });
+      reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8');
+      return simulatorPage(await accounts(deps), `${answer.statusCode} ${answer.payload}`);
+    });
+  });
+}
+
+const noticeOf = ({
+  bankReference,
+  toAccount,
+  amount,
+  payerName,
+  payerAccount,
+  remark,
+}: Partial<BankNotice>): BankNotice => ({
+  bankReference: bankReference || `DEMO-${randomUUID()}`,
+  toAccount: toAccount ?? '',
+  amount: amount ?? '',
+  payerName: payerName ?? '',
+  payerAccount: payerAccount || '6222021001116245702',
+  remark: remark ?? '',
+  arrivedAt: toIso(new Date()),
+});
+
+/**
+ * A form on somebody else's page must not send money through a visitor of this machine, not even pretended money. Our
+ * pages send no referrer, which also hides their origin; where the form stands is told by this header.
+ */
+const isOwnForm = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin';
+
+/** Accounts that exist, those that a certification waits for first. */
+async function accounts({ db }: Pick<Deps, 'db'>): Promise<readonly WaitingAccount[]> {
+  const rows = await db.read
+    .selectFrom('transfer_account as account')
+    .innerJoin('member', 'member.id', 'account.member_id')
+    .leftJoin('certification', (join) =>
+      join.onRef('certification.member_id', '=', 'member.id').on('certification.state', '=', 'awaitingTransfer'),
+    )
+    .select(['account.account_no', 'member.member_no', 'member.company_name', 'certification.name'])
+    .orderBy('certification.created_at', (order) => order.desc().nullsLast())
+    .orderBy('account.created_at', 'desc')
+    .limit(20)
+    .execute();
+  return rows.map((row) => ({
+    account: row.account_no,
+    memberNo: row.member_no,
+    name: row.name ?? row.company_name,
+    isWaiting: row.name !== null,
+  }));
+}

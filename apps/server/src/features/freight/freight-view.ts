@@ -1,0 +1,44 @@
+import type { FreightOffer as WireOffer } from '@xunban/contract';
+import type { Language } from '@xunban/i18n';
+import { documentWords } from '@xunban/i18n/documents';
+import { formatYuan, toWire } from '@xunban/money';
+import type { FreightOffer } from '@xunban/pricing';
+import { viewFreight } from '../orders/stored-freight.ts';
+
+/** Offers with the rule behind them, in numbers and in the words of a language. */
+export const offerView =
+  (language: Language) =>
+  (offer: FreightOffer): WireOffer => ({
+    ...viewFreight(offer),
+    explanation: explanationOf(offer, language),
+    volumetricDivisor: offer.volumetricDivisor,
+    firstWeightG: offer.firstWeightG,
+    firstPrice: toWire(offer.firstFen),
+    stepWeightG: offer.stepWeightG,
+    stepPrice: toWire(offer.stepFen),
+    remoteSurcharge: toWire(offer.remoteFen),
+    isPickUp: offer.isPickUp,
+  });
+
+function explanationOf(offer: FreightOffer, language: Language): string {
+  const { pricing } = documentWords(language);
+  const say = (key: string, figures: Readonly<Record<string, string | number>>): string =>
+    pricing(`freight.${key}`, figures) ?? '';
+  const actual = offer.actualWeightG;
+  if (offer.isPickUp) return say('pickUp', { actual });
+  const { lengthMm: length, widthMm: width, heightMm: height } = offer.parcel;
+  const weights =
+    offer.volumetricDivisor === 0
+      ? say('weightOnly', { actual })
+      : say('weights', {
+          ...{ actual, volumetric: offer.volumetricWeightG, length, width, height },
+          divisor: offer.volumetricDivisor,
+        });
+  const steps = say('steps', {
+    chargeable: offer.chargeableWeightG,
+    ...{ firstWeight: offer.firstWeightG, first: formatYuan(offer.firstFen) },
+    ...{ stepWeight: offer.stepWeightG, step: formatYuan(offer.stepFen) },
+  });
+  const remote = offer.remoteFen === 0n ? '' : say('remote', { surcharge: formatYuan(offer.remoteFen) });
+  return `${weights}${steps}${remote}`;
+}

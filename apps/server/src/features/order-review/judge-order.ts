@@ -1,0 +1,85 @@
+import { add, type Fen, toYuanText } from '@xunban/money';
+import type { StoredLine } from '@xunban/pricing/stored-lines';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { changeOrder, settleMain } from '../orders/change-order.ts';
+import { lockJudgedOrder } from '../orders/lock-order.ts';
+import { insertPriceVersion } from '../orders/new-orders.ts';
+import type { OrderActor } from '../orders/order-actor.ts';
+import { priceVersionsOf } from '../orders/price-versions.ts';
+
+/** Every judgement names the version of the order that the engineer looked at. */
+interface Judged {
+  readonly orderId: string;
+  readonly version: number;
+}
+
+/** Nothing is paid yet while an order is reviewed, and nothing has been sent. */
+const IN_REVIEW = { isPaid: false, isDelivered: false } as const;
+
+/** Review passed unchanged. @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` */
+export async function approveOrder(tx: Tx, actor: OrderActor, input: Judged): Promise<void> {
+  const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
+  await changeOrder(tx, order, { action: 'approve', actor, facts: IN_REVIEW });
+  await settleMain(tx, main.id);
+}
+
+/** Review failed: the buyer has to change the board. @throws as `approveOrder` */
+export async function sendBackOrder(
+  tx: Tx,
+  actor: OrderActor,
+  input: Judged & { readonly reason: string },
+): Promise<void> {
+  const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
+  await changeOrder(tx, order, { action: 'sendBack', actor, facts: IN_REVIEW, reason: input.reason });
+  await settleMain(tx, main.id);
+}
+
+export interface ChangeRequest extends Judged {
+  readonly reason: string;
+  readonly amountDeltaFen: Fen;
+  readonly daysDelta: number;
+}
+
+/**
+ * Proposes a change order: a new price version with its cause. Nothing of the order changes before the buyer accepts.
+ * @throws Refusal as `approveOrder`, or `invalidInput` when price or lead time would not stay above nothing
+ */
+export async function requestChange(tx: Tx, actor: OrderActor, input: ChangeRequest): Promise<void> {
+  const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
+  const amountFen = order.amountFen + input.amountDeltaFen;
+  const workingDays = order.workingDays + input.daysDelta;
+  const fields = [
+    ...(amountFen > 0n ? [] : [{ field: 'amountDelta', code: 'priceTooLow' }]),
+    ...(workingDays > 0 ? [] : [{ field: 'daysDelta', code: 'daysTooFew' }]),
+  ];
+  if (fields.length > 0) throw new Refusal('invalidInput', { fields });
+
+  await changeOrder(tx, order, {
+    action: 'requestChange',
+    actor,
+    facts: IN_REVIEW,
+    reason: input.reason,
+    priceDeltaFen: input.amountDeltaFen,
+    daysDelta: input.daysDelta,
+  });
+  const versions = await priceVersionsOf(tx, order.id);
+  const current = versions.find(({ version }) => version === order.priceVersion);
+  await insertPriceVersion(tx, {
+    orderId: order.id,
+    version: Math.max(...versions.map(({ version }) => version)) + 1,
+    amountFen: add(order.amountFen, input.amountDeltaFen),
+    workingDays,
+    lines: [...(current?.lines ?? []), ...adjustment(input.amountDeltaFen)],
+    reason: input.reason,
+    staffId: actor.kind === 'staff' ? actor.id : null,
+  });
+  await settleMain(tx, main.id);
+}
+
+/** The difference is a line like any other, so that the lines go on adding up to the price. */
+function adjustment(amountFen: Fen): StoredLine[] {
+  if (amountFen === 0n) return [];
+  const formula = toYuanText(amountFen);
+  return [{ ruleId: 'review.adjustment', line: 'adjustment', inputs: {}, formula, rounding: 'halfUp', amountFen }];
+}

@@ -1,0 +1,54 @@
+import { ZERO_FEN } from '@xunban/money';
+import type { Reader } from '../../platform/db/transaction.ts';
+import { type BoardCard, boardCards, NO_CARD } from '../files/board-cards.ts';
+import { mainAmounts } from '../orders/main-amounts.ts';
+import { findMains } from '../orders/main-orders.ts';
+import type { Surroundings } from '../orders/order-abilities.ts';
+import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
+import { netPaidOf } from '../payments/paid-orders.ts';
+import { type StepRecord, stepsOf } from '../production/steps.ts';
+import { type ShipmentRecord, shipmentsOf } from '../shipping/shipments.ts';
+
+/** A main order with everything that lists and pages tell about it. */
+export interface OrderSheet extends Surroundings {
+  readonly shipments: readonly ShipmentRecord[];
+  readonly card: (order: PcbOrder) => BoardCard;
+  readonly steps: (order: PcbOrder) => readonly StepRecord[];
+}
+
+/** The sheets of main orders, whoever they belong to; a missing one is left out. */
+export async function orderSheets(
+  reader: Reader,
+  mainOrderIds: readonly string[],
+): Promise<ReadonlyMap<string, OrderSheet>> {
+  return sheetsOf(reader, await findMains(reader, [...new Set(mainOrderIds)]));
+}
+
+async function sheetsOf(reader: Reader, mains: readonly MainOrder[]): Promise<ReadonlyMap<string, OrderSheet>> {
+  const ids = mains.map(({ id }) => id);
+  const orders = mains.flatMap((main) => main.orders);
+  const paid = await netPaidOf(reader, ids);
+  const shipments = await shipmentsOf(reader, ids);
+  const cards = await boardCards(
+    reader,
+    orders.map(({ fileId }) => fileId),
+  );
+  const steps = await stepsOf(
+    reader,
+    orders.map(({ id }) => id),
+  );
+  const delivered = new Set(shipments.filter(({ deliveredAt }) => deliveredAt !== null).map(({ id }) => id));
+  return new Map(
+    mains.map((main): [string, OrderSheet] => [
+      main.id,
+      {
+        main,
+        amounts: mainAmounts(main, paid.get(main.id) ?? ZERO_FEN),
+        shipments: shipments.filter(({ mainOrderId }) => mainOrderId === main.id),
+        isDelivered: ({ shipmentId }) => shipmentId !== null && delivered.has(shipmentId),
+        card: ({ fileId }) => cards.get(fileId) ?? NO_CARD,
+        steps: ({ id }) => steps.get(id) ?? [],
+      },
+    ]),
+  );
+}

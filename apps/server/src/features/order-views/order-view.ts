@@ -1,0 +1,153 @@
+import type {
+  FreightChange as FreightChangeView,
+  MainOrder as MainOrderView,
+  OrderDetail,
+  OrderSummary,
+  PaymentSummary,
+} from '@xunban/contract';
+import { toWire } from '@xunban/money';
+import { viewLine } from '@xunban/pricing/stored-lines';
+import { toIso, toIsoOrNull } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/db/transaction.ts';
+import { freightChangesOf } from '../orders/freight-changes.ts';
+import { historyOf, type PastEntry } from '../orders/history.ts';
+import { buyerCan, buyerCanWithMain } from '../orders/order-abilities.ts';
+import { codeOf, isLive, mainState } from '../orders/order-machine.ts';
+import type { PcbOrder } from '../orders/order-records.ts';
+import { type PriceVersionRecord, priceVersionsOf } from '../orders/price-versions.ts';
+import { viewFreight } from '../orders/stored-freight.ts';
+import { paymentsOf } from '../payments/paid-orders.ts';
+import { percentDone, viewProgress } from '../production/progress.ts';
+import { findQuote } from '../quotes/stored-quotes.ts';
+import { viewShipment } from '../shipping/shipment-view.ts';
+import type { OrderSheet } from './order-sheet.ts';
+
+export function viewSummary(order: PcbOrder, sheet: OrderSheet): OrderSummary {
+  return { ...viewPlain(order, sheet), can: buyerCan(order, sheet) };
+}
+
+/** A summary without abilities, which differ for buyers and staff. */
+export function viewPlain(order: PcbOrder, sheet: OrderSheet): Omit<OrderSummary, 'can'> {
+  return {
+    id: order.id,
+    orderNo: order.orderNo,
+    orderMainId: order.mainOrderId,
+    mainNo: sheet.main.mainNo,
+    state: codeOf(order.state),
+    version: order.version,
+    spec: order.spec,
+    ...sheet.card(order),
+    quantity: order.spec.quantity,
+    amount: toWire(order.amountFen),
+    percent: percentDone(order.state, sheet.steps(order)),
+    promisedShipDate: order.promisedShipDate,
+    customerPartNo: order.customerPartNo,
+    tags: [...order.tags],
+    createdAt: toIso(order.createdAt),
+  };
+}
+
+export async function viewDetail(reader: Reader, order: PcbOrder, sheet: OrderSheet): Promise<OrderDetail> {
+  return { ...viewSummary(order, sheet), ...(await viewDetails(reader, order, sheet)) };
+}
+
+/** What a page of one order shows beyond its summary. */
+export async function viewDetails(
+  reader: Reader,
+  order: PcbOrder,
+  sheet: OrderSheet,
+): Promise<Omit<OrderDetail, keyof OrderSummary>> {
+  const versions = await priceVersionsOf(reader, order.id);
+  const current = versions.find(({ version }) => version === order.priceVersion);
+  const quote = await findQuote(reader, order.quoteId);
+  const steps = sheet.steps(order);
+  return {
+    fileId: order.fileId,
+    priceLines: (current?.lines ?? []).map(viewLine),
+    priceVersion: order.priceVersion,
+    bookVersion: quote?.bookVersion ?? '',
+    workingDays: order.workingDays,
+    weightG: order.weightG,
+    findings: order.findings.map(({ code, severity, field, params }) => ({
+      code,
+      severity,
+      ...(field === undefined ? {} : { field }),
+      params,
+    })),
+    changeOrder: viewChangeOrder(order, versions),
+    progress: steps.length === 0 ? null : viewProgress(order, steps),
+    history: (await historyOf(reader, order.id)).map(viewHistory),
+    shipments: sheet.shipments.filter(({ id }) => id === order.shipmentId).map(viewShipment),
+    note: order.note,
+  };
+}
+
+export async function viewMain(reader: Reader, sheet: OrderSheet): Promise<MainOrderView> {
+  const { main, amounts } = sheet;
+  return {
+    id: main.id,
+    mainNo: main.mainNo,
+    state: codeOf(mainState(main.orders.map(({ state }) => state))),
+    version: main.version,
+    address: main.address,
+    carrier: main.carrier,
+    freight: toWire(amounts.freightFen),
+    freightRule: viewFreight(main.freight),
+    freightChanges: await viewFreightChanges(reader, main.id),
+    goodsAmount: toWire(amounts.goodsFen),
+    total: toWire(amounts.totalFen),
+    paid: toWire(amounts.netPaidFen),
+    due: toWire(amounts.dueFen),
+    payDeadline: toIsoOrNull(main.payDeadline),
+    note: main.note,
+    orders: main.orders.filter(isShown).map((order) => viewSummary(order, sheet)),
+    payments: await viewPayments(reader, main.id),
+    shipments: sheet.shipments.map(viewShipment),
+    can: buyerCanWithMain(sheet),
+    createdAt: toIso(main.createdAt),
+  };
+}
+
+export async function viewFreightChanges(reader: Reader, mainOrderId: string): Promise<FreightChangeView[]> {
+  return (await freightChangesOf(reader, mainOrderId)).map(({ orderNos, beforeFen, afterFen, at }) => ({
+    orderNos: [...orderNos],
+    before: toWire(beforeFen),
+    after: toWire(afterFen),
+    at: toIso(at),
+  }));
+}
+
+export async function viewPayments(reader: Reader, mainOrderId: string): Promise<PaymentSummary[]> {
+  return [...((await paymentsOf(reader, [mainOrderId])).get(mainOrderId) ?? [])];
+}
+
+/** What went back to the cart is a row of the cart now, not an order. */
+const isShown = ({ state }: PcbOrder): boolean => isLive(state) || state === 'cancelled';
+
+/** What the buyer has to accept or refuse: only while the order waits for that. */
+function viewChangeOrder(order: PcbOrder, versions: readonly PriceVersionRecord[]): OrderDetail['changeOrder'] {
+  const proposed = versions.at(-1);
+  if (order.state !== 'awaitingConfirmation' || !proposed || proposed.version <= order.priceVersion) return null;
+  return {
+    priceVersion: proposed.version,
+    reason: proposed.reason,
+    amountBefore: toWire(order.amountFen),
+    amountAfter: toWire(proposed.amountFen),
+    workingDaysBefore: order.workingDays,
+    workingDaysAfter: proposed.workingDays,
+    lines: proposed.lines.map(viewLine),
+    proposedAt: toIso(proposed.proposedAt),
+  };
+}
+
+const viewHistory = (entry: PastEntry): OrderDetail['history'][number] => ({
+  from: entry.from === null ? null : codeOf(entry.from),
+  to: codeOf(entry.to),
+  action: entry.action,
+  actor: entry.actorKind,
+  actorName: entry.actorName,
+  reason: entry.reason,
+  priceDelta: toWire(entry.priceDeltaFen),
+  daysDelta: entry.daysDelta,
+  at: toIso(entry.at),
+});

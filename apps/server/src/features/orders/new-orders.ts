@@ -1,0 +1,95 @@
+import type { BoardSpec } from '@xunban/contract';
+import type { Fen } from '@xunban/money';
+import type { FreightOption } from '@xunban/pricing';
+import { type StoredLine, writeLines } from '@xunban/pricing/stored-lines';
+import type { Tx } from '../../platform/db/transaction.ts';
+import type { AddressSnapshot } from './address-snapshot.ts';
+import { writeFreight } from './stored-freight.ts';
+
+export interface NewMainOrder {
+  readonly memberId: string;
+  readonly addressId: string;
+  readonly address: AddressSnapshot;
+  readonly freight: FreightOption;
+  readonly freightVersion: string;
+  readonly note: string;
+}
+
+export interface NewPcbOrder {
+  readonly mainOrderId: string;
+  readonly memberId: string;
+  readonly position: number;
+  readonly cartId: string;
+  readonly fileId: string;
+  readonly quoteId: string;
+  readonly spec: BoardSpec;
+  readonly amountFen: Fen;
+  readonly workingDays: number;
+  readonly weightG: number;
+  readonly note: string;
+}
+
+export interface PriceVersion {
+  readonly orderId: string;
+  readonly version: number;
+  readonly amountFen: Fen;
+  readonly workingDays: number;
+  readonly lines: readonly StoredLine[];
+  readonly reason: string;
+  /** Who proposed it; null for the quote itself. */
+  readonly staffId: string | null;
+}
+
+export async function insertMainOrder(tx: Tx, main: NewMainOrder): Promise<{ id: string; mainNo: string }> {
+  const row = await tx
+    .insertInto('main_order')
+    .values({
+      member_id: main.memberId,
+      address_id: main.addressId,
+      address: JSON.stringify(main.address),
+      carrier: main.freight.carrier,
+      freight: writeFreight(main.freight),
+      freight_fen: main.freight.priceFen,
+      freight_version: main.freightVersion,
+      note: main.note,
+    })
+    .returning(['id', 'main_no'])
+    .executeTakeFirstOrThrow();
+  return { id: row.id, mainNo: row.main_no };
+}
+
+export async function insertPcbOrder(tx: Tx, order: NewPcbOrder): Promise<{ id: string; orderNo: string }> {
+  const row = await tx
+    .insertInto('pcb_order')
+    .values({
+      main_order_id: order.mainOrderId,
+      member_id: order.memberId,
+      position: order.position,
+      cart_row_id: order.cartId,
+      board_file_id: order.fileId,
+      quote_id: order.quoteId,
+      spec: JSON.stringify(order.spec),
+      amount_fen: order.amountFen,
+      working_days: order.workingDays,
+      weight_g: order.weightG,
+      note: order.note,
+    })
+    .returning(['id', 'order_no'])
+    .executeTakeFirstOrThrow();
+  return { id: row.id, orderNo: row.order_no };
+}
+
+export async function insertPriceVersion(tx: Tx, price: PriceVersion): Promise<void> {
+  await tx
+    .insertInto('order_price_version')
+    .values({
+      order_id: price.orderId,
+      version: price.version,
+      amount_fen: price.amountFen,
+      working_days: price.workingDays,
+      lines: writeLines(price.lines),
+      reason: price.reason,
+      proposed_by: price.staffId,
+    })
+    .execute();
+}

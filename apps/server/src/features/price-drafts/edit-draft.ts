@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { shanghaiDay } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { publishedData, publishedNow, publishedVersion } from '../prices/price-data-store.ts';
+import {
+  deleteDraft,
+  findDraft,
+  insertDraft,
+  lockDraft,
+  recordChange,
+  type TariffDraft,
+  updateDraft,
+} from './draft-store.ts';
+import { TARIFF_KINDS, type TariffKind } from './price-data-kinds.ts';
+
+/**
+ * A draft with the data of a published version.
+ * @param input.basedOn the version in force when absent
+ * @throws Refusal `notFound` when there is no such version
+ */
+export async function startDraft(
+  tx: Tx,
+  staffId: string,
+  input: { readonly kind: TariffKind; readonly name: string; readonly basedOn?: string | undefined },
+): Promise<TariffDraft> {
+  const { table } = TARIFF_KINDS[input.kind];
+  const base =
+    input.basedOn === undefined ? await publishedNow(tx, table) : await publishedVersion(tx, table, input.basedOn);
+  if (!base) throw new Refusal('notFound');
+  const data = await publishedData(tx, table, base.version);
+  const { kind, name } = input;
+  const id = await insertDraft(tx, { kind, name, basedOn: base.version, data, staffId });
+  await recordChange(tx, { kind, action: 'draft', subject: name, reason: '', staffId });
+  return requireDraft(await findDraft(tx, id));
+}
+
+/** Saves what somebody typed, faults and all. @throws Refusal `notFound`, `staleVersion` */
+export async function saveDraft(
+  tx: Tx,
+  staffId: string,
+  id: string,
+  input: { readonly revision: number; readonly data: unknown },
+): Promise<TariffDraft> {
+  const { kind, name } = await judgedDraft(tx, id, input.revision);
+  await updateDraft(tx, id, input.data, staffId);
+  await recordChange(tx, { kind, action: 'save', subject: name, reason: '', staffId });
+  return requireDraft(await findDraft(tx, id));
+}
+
+/** @throws Refusal `notFound` */
+export async function discardDraft(tx: Tx, staffId: string, id: string): Promise<void> {
+  const { kind, name } = requireDraft(await lockDraft(tx, id));
+  await deleteDraft(tx, id);
+  await recordChange(tx, { kind, action: 'discard', subject: name, reason: '', staffId });
+}
+
+export interface Publication {
+  readonly revision: number;
+  readonly version: string;
+  /** From now on when absent. */
+  readonly effectiveAt?: string | undefined;
+  readonly reason: string;
+}
+
+/**
+ * Publishes a draft without faults and removes it.
+ * @throws Refusal `notFound`, `staleVersion`, `tariff.hasFaults`, `tariff.versionTaken`, `tariff.effectiveInPast`
+ */
+export async function publishDraft(
+  tx: Tx,
+  staffId: string,
+  now: Date,
+  id: string,
+  wish: Publication,
+): Promise<TariffKind> {
+  const { kind, data } = await judgedDraft(tx, id, wish.revision);
+  const { table, faultsOf } = TARIFF_KINDS[kind];
+  const { version, reason } = wish;
+  const effectiveAt = wish.effectiveAt === undefined ? now : new Date(wish.effectiveAt);
+  if (effectiveAt.getTime() < now.getTime()) throw new Refusal('tariff.effectiveInPast');
+  const published = withVersion(kind, data, version, effectiveAt);
+  const faults = faultsOf(published);
+  if (faults.length > 0) throw new Refusal('tariff.hasFaults', { params: { count: faults.length }, data: { faults } });
+  const row = await tx
+    .insertInto(table)
+    .values({ version, data: JSON.stringify(published), effective_at: effectiveAt })
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .returning('version')
+    .executeTakeFirst();
+  if (!row) throw new Refusal('tariff.versionTaken', { params: { version } });
+  await deleteDraft(tx, id);
+  await recordChange(tx, { kind, action: 'publish', subject: version, reason, staffId });
+  return kind;
+}
+
+/** The data carry their own version, and a book its first day. */
+function withVersion(kind: TariffKind, data: unknown, version: string, effectiveAt: Date): object {
+  const day = kind === 'priceBook' ? { effectiveFrom: shanghaiDay(effectiveAt) } : {};
+  return { ...(data as object), version, ...day };
+}
+
+/**
+ * A version counts no more; the one before it does again. What was promised under it still holds.
+ * @throws Refusal `notFound`, `tariff.withdrawn` (already), `tariff.nothingLeft` (none would be in force)
+ */
+export async function withdrawVersion(
+  tx: Tx,
+  staffId: string,
+  input: { readonly kind: TariffKind; readonly version: string; readonly reason: string },
+): Promise<void> {
+  const { kind, version, reason } = input;
+  const { table } = TARIFF_KINDS[kind];
+  if (!(await publishedVersion(tx, table, version))) throw new Refusal('notFound');
+  // One withdrawal at a time: two of the last two versions must not leave nothing.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`tariff ${kind}`}, 0))`.execute(tx);
+  const row = await tx
+    .insertInto('tariff_withdrawal')
+    .values({ kind, version })
+    .onConflict((conflict) => conflict.columns(['kind', 'version']).doNothing())
+    .returning('version')
+    .executeTakeFirst();
+  if (!row) throw new Refusal('tariff.withdrawn', { params: { version } });
+  if (!(await publishedNow(tx, table))) throw new Refusal('tariff.nothingLeft');
+  await recordChange(tx, { kind, action: 'withdraw', subject: version, reason, staffId });
+}
+
+async function judgedDraft(tx: Tx, id: string, revision: number): Promise<TariffDraft> {
+  const draft = requireDraft(await lockDraft(tx, id));
+  if (draft.revision !== revision) throw new Refusal('staleVersion');
+  return draft;
+}
+
+export function requireDraft(draft: TariffDraft | undefined): TariffDraft {
+  if (!draft) throw new Refusal('notFound');
+  return draft;
+}

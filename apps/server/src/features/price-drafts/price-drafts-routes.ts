@@ -1,0 +1,72 @@
+import { calls } from '@xunban/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { publishedData } from '../prices/price-data-store.ts';
+import { findDraft, listChanges, listDrafts, listPublished, type PublishedTariff } from './draft-store.ts';
+import { viewChange, viewDraft, viewDraftSummary, viewPublished } from './draft-view.ts';
+import { discardDraft, publishDraft, requireDraft, saveDraft, startDraft, withdrawVersion } from './edit-draft.ts';
+import { TARIFF_KINDS, type TariffKind } from './price-data-kinds.ts';
+import { replayQuotes } from './replay-quotes.ts';
+
+const ALL_KINDS = Object.keys(TARIFF_KINDS) as TariffKind[];
+const kindsOf = (kind: TariffKind | undefined): readonly TariffKind[] => (kind === undefined ? ALL_KINDS : [kind]);
+const pageOf = (query: { readonly skipCount: number; readonly maxResultCount: number }) => ({
+  skip: query.skipCount,
+  take: query.maxResultCount,
+});
+
+/** What the console edits prices, working days and freight with. */
+export const tariffsRoutes = (deps: Deps): readonly Route[] => {
+  const { db } = deps;
+  const published = async (kind: TariffKind, version: string): Promise<PublishedTariff> => {
+    const found = (await listPublished(db.read, [kind])).find((tariff) => tariff.version === version);
+    if (!found) throw new Refusal('notFound');
+    return found;
+  };
+  return [
+    route(calls.priceBook.published, async ({ query }) => {
+      const all = await listPublished(db.read, kindsOf(query.kind));
+      const { skip, take } = pageOf(query);
+      return { totalCount: all.length, items: all.slice(skip, skip + take).map(viewPublished) };
+    }),
+    route(calls.priceBook.publishedData, async ({ params: { kind, version } }) => ({
+      ...viewPublished(await published(kind, version)),
+      data: (await publishedData(db.read, TARIFF_KINDS[kind].table, version)) as Record<string, unknown>,
+    })),
+    route(calls.priceBook.withdraw, async ({ actor, params: { kind, version }, body }) => {
+      await db.transaction((tx) => withdrawVersion(tx, actor.staffId, { kind, version, reason: body.reason }));
+      return viewPublished(await published(kind, version));
+    }),
+    route(calls.priceBook.drafts, async ({ query }) => {
+      const { total, items } = await listDrafts(db.read, kindsOf(query.kind), pageOf(query));
+      return { totalCount: total, items: items.map(viewDraftSummary) };
+    }),
+    route(calls.priceBook.draft, async ({ params, language }) =>
+      viewDraft(db.read, requireDraft(await findDraft(db.read, params.id)), language),
+    ),
+    route(calls.priceBook.startDraft, async ({ actor, body, language }) => {
+      const draft = await db.transaction((tx) => startDraft(tx, actor.staffId, body));
+      return viewDraft(db.read, draft, language);
+    }),
+    route(calls.priceBook.saveDraft, async ({ actor, params, body, language }) => {
+      const draft = await db.transaction((tx) => saveDraft(tx, actor.staffId, params.id, body));
+      return viewDraft(db.read, draft, language);
+    }),
+    route(calls.priceBook.discardDraft, async ({ actor, params }) => {
+      await db.transaction((tx) => discardDraft(tx, actor.staffId, params.id));
+      return undefined;
+    }),
+    route(calls.priceBook.replay, async ({ params, body }) =>
+      replayQuotes(db.read, requireDraft(await findDraft(db.read, params.id)), body.count),
+    ),
+    route(calls.priceBook.publish, async ({ actor, params, body }) => {
+      const kind = await db.transaction((tx) => publishDraft(tx, actor.staffId, deps.clock.now(), params.id, body));
+      return viewPublished(await published(kind, body.version));
+    }),
+    route(calls.priceBook.changes, async ({ query }) => {
+      const { total, items } = await listChanges(db.read, pageOf(query));
+      return { totalCount: total, items: items.map(viewChange) };
+    }),
+  ];
+};

@@ -1,0 +1,91 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type BoardSpec, type ReplayResult, storedBoardSpec } from '@xunban/contract';
+import { type Fen, fen, subtract, sum, toWire } from '@xunban/money';
+import { checkSpec, type PriceBook, readPriceBook, standingOf } from '@xunban/pricing';
+import type { Reader } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { TariffDraft } from './draft-store.ts';
+
+/** What one quote of the past cost, and what it would cost; null when the draft would not sell the board. */
+export interface Replayed {
+  readonly quotationNo: string;
+  readonly spec: BoardSpec;
+  readonly beforeFen: Fen;
+  readonly afterFen: Fen | null;
+}
+
+/** Other requests are answered after so many. */
+const AT_A_TIME = 25;
+const EXTREMES = 10;
+
+/**
+ * What the newest quotes would cost under the draft of a price book.
+ * @throws Refusal `notFound` for another kind of draft, `tariff.hasFaults` when it cannot be read as a book
+ */
+export async function replayQuotes(reader: Reader, draft: TariffDraft, count: number): Promise<ReplayResult> {
+  if (draft.kind !== 'priceBook') throw new Refusal('notFound');
+  const read = readPriceBook(draft.data);
+  if (!read.ok)
+    throw new Refusal('tariff.hasFaults', { params: { count: read.problems.length }, data: { faults: read.problems } });
+  const rows = await reader
+    .selectFrom('quote')
+    .select(['quotation_no', 'spec', 'amount_fen', 'repeat_of'])
+    .orderBy('quoted_at', 'desc')
+    .limit(count)
+    .execute();
+  const replayed: Replayed[] = [];
+  for (const [index, row] of rows.entries()) {
+    const spec = storedBoardSpec.parse(row.spec);
+    const afterFen = priceOf(spec, read.book, row.repeat_of !== null);
+    replayed.push({ quotationNo: row.quotation_no, spec, beforeFen: fen(row.amount_fen), afterFen });
+    if (index % AT_A_TIME === AT_A_TIME - 1) await nextTurn();
+  }
+  return summary(replayed);
+}
+
+function priceOf(spec: BoardSpec, book: PriceBook, isRepeat: boolean): Fen | null {
+  if (checkSpec(spec, book).length > 0) return null;
+  return standingOf(spec, book, isRepeat)?.totalFen ?? null;
+}
+
+/** Sums, counts and distribution of a replay. Pure. */
+export function summary(replayed: readonly Replayed[]): ReplayResult {
+  const sold = replayed.flatMap((one) => (one.afterFen === null ? [] : [{ ...one, afterFen: one.afterFen }]));
+  const oldFen = sum(sold.map(({ beforeFen }) => beforeFen));
+  const newFen = sum(sold.map(({ afterFen }) => afterFen));
+  const changes = sold.map((one) => percentOf(one)).sort((a, b) => a - b);
+  const rank = (share: number): number => changes[Math.round((changes.length - 1) * share)] ?? 0;
+  return {
+    asked: replayed.length,
+    up: sold.filter(({ beforeFen, afterFen }) => afterFen > beforeFen).length,
+    same: sold.filter(({ beforeFen, afterFen }) => afterFen === beforeFen).length,
+    down: sold.filter(({ beforeFen, afterFen }) => afterFen < beforeFen).length,
+    refused: replayed.length - sold.length,
+    oldTotal: toWire(oldFen),
+    newTotal: toWire(newFen),
+    delta: toWire(subtract(newFen, oldFen)),
+    percentiles: { min: rank(0), p10: rank(0.1), median: rank(0.5), p90: rank(0.9), max: rank(1) },
+    extremes: [...replayed]
+      .sort((a, b) => weightOf(b) - weightOf(a))
+      .slice(0, EXTREMES)
+      .map(viewExtreme),
+  };
+}
+
+/** Of what it was, in percent with two decimals. */
+const percentOf = ({ beforeFen, afterFen }: { readonly beforeFen: Fen; readonly afterFen: Fen }): number =>
+  Number(((afterFen - beforeFen) * 10_000n) / beforeFen) / 100;
+
+/** A board that would not be sold any more is the largest change of all. */
+const weightOf = ({ beforeFen, afterFen }: Replayed): number =>
+  afterFen === null ? Number.POSITIVE_INFINITY : Math.abs(percentOf({ beforeFen, afterFen }));
+
+function viewExtreme({ quotationNo, spec, beforeFen, afterFen }: Replayed): ReplayResult['extremes'][number] {
+  return {
+    quotationNo,
+    before: toWire(beforeFen),
+    after: afterFen === null ? null : toWire(afterFen),
+    deltaPercent: afterFen === null ? null : percentOf({ beforeFen, afterFen }),
+    board: `${spec.layers}L ${spec.lengthMm} × ${spec.widthMm} mm × ${spec.quantity}`,
+  };
+}

@@ -1,0 +1,93 @@
+import { type BoardSpec, storedBoardSpec } from '@xunban/contract';
+import { type Fen, fen } from '@xunban/money';
+import { readLines, type StoredLine, writeLines } from '@xunban/pricing/stored-lines';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../platform/db/transaction.ts';
+
+/** A promised price as it is kept. */
+export interface StoredQuote {
+  readonly quoteId: string;
+  /** The number that people write on paper. */
+  readonly quotationNo: string;
+  /** Null for a guest's. */
+  readonly memberId: string | null;
+  readonly spec: BoardSpec;
+  readonly fingerprint: string;
+  readonly bookVersion: string;
+  readonly calendarVersion: string;
+  /** Number of the former order whose tooling is used again. */
+  readonly repeatOf: string | null;
+  readonly quotedAt: Date;
+  readonly amountFen: Fen;
+  readonly lines: readonly StoredLine[];
+  readonly workingDays: number;
+  readonly shipDate: string;
+  readonly weightG: number;
+  readonly pieceLengthMm: number;
+  readonly pieceWidthMm: number;
+  readonly expiresAt: Date;
+  /** Judged by the database's clock when it was read. */
+  readonly isExpired: boolean;
+}
+
+export type NewQuote = Omit<StoredQuote, 'quoteId' | 'quotationNo' | 'isExpired'>;
+
+export async function insertQuote(tx: Tx, quote: NewQuote): Promise<string> {
+  const row = await tx
+    .insertInto('quote')
+    .values({
+      member_id: quote.memberId,
+      spec: JSON.stringify(quote.spec),
+      fingerprint: quote.fingerprint,
+      price_book_version: quote.bookVersion,
+      calendar_version: quote.calendarVersion,
+      repeat_of: quote.repeatOf,
+      quoted_at: quote.quotedAt,
+      amount_fen: quote.amountFen,
+      lines: writeLines(quote.lines),
+      working_days: quote.workingDays,
+      ship_date: quote.shipDate,
+      weight_g: quote.weightG,
+      piece_length_mm: quote.pieceLengthMm.toFixed(2),
+      piece_width_mm: quote.pieceWidthMm.toFixed(2),
+      expires_at: quote.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function findQuote(reader: Reader, quoteId: string): Promise<StoredQuote | undefined> {
+  const [quote] = await findQuotes(reader, [quoteId]);
+  return quote;
+}
+
+export async function findQuotes(reader: Reader, quoteIds: readonly string[]): Promise<StoredQuote[]> {
+  if (quoteIds.length === 0) return [];
+  const rows = await reader
+    .selectFrom('quote')
+    .selectAll()
+    .select(sql<boolean>`expires_at <= now()`.as('is_expired'))
+    .where('id', 'in', quoteIds)
+    .execute();
+  return rows.map((row) => ({
+    quoteId: row.id,
+    quotationNo: row.quotation_no,
+    memberId: row.member_id,
+    spec: storedBoardSpec.parse(row.spec),
+    fingerprint: row.fingerprint,
+    bookVersion: row.price_book_version,
+    calendarVersion: row.calendar_version,
+    repeatOf: row.repeat_of,
+    quotedAt: row.quoted_at,
+    amountFen: fen(row.amount_fen),
+    lines: readLines(row.lines),
+    workingDays: row.working_days,
+    shipDate: row.ship_date,
+    weightG: row.weight_g,
+    pieceLengthMm: Number(row.piece_length_mm),
+    pieceWidthMm: Number(row.piece_width_mm),
+    expiresAt: row.expires_at,
+    isExpired: row.is_expired,
+  }));
+}

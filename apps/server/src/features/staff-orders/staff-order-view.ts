@@ -1,0 +1,58 @@
+import type { StaffOrderDetail, StaffOrderSummary, StaffPermission } from '@xunban/contract';
+import { toWire } from '@xunban/money';
+import { toIso } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/db/transaction.ts';
+import { type MemberCard, memberCards } from '../accounts/member-cards.ts';
+import { anyBoardFile } from '../files/board-files.ts';
+import type { OrderOnSheet } from '../order-views/find-orders.ts';
+import { viewDetails, viewFreightChanges, viewPayments, viewPlain } from '../order-views/order-view.ts';
+import { staffCan } from '../orders/order-abilities.ts';
+
+/** Rows of the work queue, with what this member of staff may do with each. */
+export async function viewQueue(
+  reader: Reader,
+  permissions: ReadonlySet<StaffPermission>,
+  items: readonly OrderOnSheet[],
+): Promise<StaffOrderSummary[]> {
+  const cards = await memberCards(
+    reader,
+    items.map(({ order }) => order.memberId),
+  );
+  return items.map((item) => viewRow(item, permissions, cards.get(item.order.memberId)));
+}
+
+export async function viewForStaff(
+  reader: Reader,
+  permissions: ReadonlySet<StaffPermission>,
+  item: OrderOnSheet,
+): Promise<StaffOrderDetail> {
+  const { order, sheet } = item;
+  const card = (await memberCards(reader, [order.memberId])).get(order.memberId);
+  const file = await anyBoardFile(reader, order.fileId);
+  return {
+    ...viewRow(item, permissions, card),
+    ...(await viewDetails(reader, order, sheet)),
+    memberPhone: card?.phone ?? '',
+    measured: file?.measured ?? { problems: [] },
+    address: sheet.main.address,
+    carrier: sheet.main.carrier,
+    freight: toWire(sheet.amounts.freightFen),
+    freightChanges: await viewFreightChanges(reader, sheet.main.id),
+    payments: await viewPayments(reader, sheet.main.id),
+  };
+}
+
+function viewRow(
+  { order, sheet }: OrderOnSheet,
+  permissions: ReadonlySet<StaffPermission>,
+  card: MemberCard | undefined,
+): StaffOrderSummary {
+  return {
+    ...viewPlain(order, sheet),
+    can: staffCan(order, sheet, permissions),
+    memberName: card?.name ?? '',
+    memberNo: card?.memberNo ?? '',
+    waitingSince: toIso(order.stateSince),
+    mainPaid: toWire(sheet.amounts.netPaidFen),
+  };
+}

@@ -1,0 +1,46 @@
+import type { PriceLine as WirePriceLine } from '@xunban/contract';
+import { fen, toWire } from '@xunban/money';
+import { z } from 'zod';
+import { LINE_CODES, type LineCode } from './quote/line-codes.ts';
+import type { PriceLine } from './quote/quote-types.ts';
+
+/** A line of a stored price: the engine's, or what an engineer added or took off after review. */
+export type StoredLine = Omit<PriceLine, 'line' | 'nameKey'> & { readonly line: LineCode | 'adjustment' };
+
+const roundings = ['halfUp', 'halfEven', 'up', 'down', 'floor', 'ceil'] as const;
+
+const storedLine = z.object({
+  ruleId: z.string(),
+  line: z.enum([...LINE_CODES, 'adjustment']),
+  inputs: z.record(z.string(), z.union([z.string(), z.number()])),
+  formula: z.string(),
+  rounding: z.enum(roundings),
+  /** JSON has no whole numbers of that size, so fen are stored as text. */
+  amountFen: z
+    .string()
+    .regex(/^-?\d+$/)
+    .transform((text) => fen(BigInt(text))),
+});
+
+/** The lines of a price as JSON text. */
+export function writeLines(lines: readonly StoredLine[]): string {
+  return JSON.stringify(
+    lines.map(({ ruleId, line, inputs, formula, rounding, amountFen }) => ({
+      ruleId,
+      line,
+      inputs,
+      formula,
+      rounding,
+      amountFen: amountFen.toString(),
+    })),
+  );
+}
+
+/** The lines that {@link writeLines} wrote. @throws ZodError when the JSON is anything else */
+export function readLines(stored: unknown): StoredLine[] {
+  return z.array(storedLine).parse(stored);
+}
+
+export function viewLine({ ruleId, line, inputs, formula, amountFen }: StoredLine): WirePriceLine {
+  return { ruleId, line, nameKey: `pricing.line.${line}`, inputs: { ...inputs }, formula, amount: toWire(amountFen) };
+}
