@@ -7,6 +7,7 @@ const node = process.execPath;
 const CHECKS = [
   { name: 'types', command: node, args: [tool.tsc, '-p', '.', '--noEmit', '--pretty', 'false'] },
   { name: 'lint and format', command: node, args: [tool.biome, 'ci', '--colors=off', '.'] },
+  { name: 'boundaries', command: node, args: [tool.vitest, 'run', '--project=unit', 'scripts/boundaries'] },
   { name: 'dead code', command: node, args: [tool.knip, '--no-progress'] },
   // A lock that lacks an optional package of another platform installs here and nowhere else.
   { name: 'package lock', command: 'npm', args: ['ci', '--dry-run', '--no-audit', '--no-fund', '--loglevel=error'] },

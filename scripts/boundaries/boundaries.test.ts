@@ -1,0 +1,67 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { KNOWN, NOT_YET } from './known.ts';
+import { PLANTED } from './planted.ts';
+import { readSource, type Source } from './read-source.ts';
+import { isProduct, RULES, type Rule, type Violation } from './rules.ts';
+import { OFFERED_VIEWS, TABLE_OWNERS } from './tables.ts';
+import { WIRE_WORDS } from './wire-words.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const repository = readRepository();
+
+/** What a person has to go by: the file, the line, and what is wrong there. */
+const place = ({ file, line, says }: Violation): string => `${file}:${line} ${says}`;
+const violationsOf = (rule: Rule, sources: readonly Source[]): readonly Violation[] => rule.check(sources, WIRE_WORDS);
+
+describe('the repository keeps to every rule', () => {
+  test.each(RULES)('$name', (rule) => {
+    const isKnown = ({ file, says }: Violation) =>
+      KNOWN.includes(`${file}: ${says}`) || NOT_YET[rule.name]?.test(file) === true;
+    const found = violationsOf(rule, repository).filter((violation) => !isKnown(violation));
+    expect(found.map(place)).toEqual([]);
+  });
+
+  test('every table has an owner, and every owner a table', () => {
+    const schema = fs.readFileSync(path.join(root, 'apps/server/src/platform/db/schema.ts'), 'utf8');
+    const tables = [...(schema.split('export interface Database {')[1] ?? '').matchAll(/^ {2}(\w+): /gm)].map(
+      ([, name]) => name,
+    );
+    expect([...Object.keys(TABLE_OWNERS), ...OFFERED_VIEWS].sort()).toEqual(tables.sort());
+  });
+});
+
+describe('a rule sees what breaks it and lets pass what does not', () => {
+  test.each(PLANTED)('$rule: $finds', ({ rule, files, finds }) => {
+    const sources = Object.entries(files).map(([file, text]) => readSource(file, text));
+    const checked = RULES.find(({ name }) => name === rule);
+    expect(checked && violationsOf(checked, sources).map(place)).toEqual(
+      finds.map((part) => expect.stringContaining(part)),
+    );
+  });
+
+  test('each rule has a planted violation', () => {
+    const broken = new Set(PLANTED.filter(({ finds }) => finds.length > 0).map(({ rule }) => rule));
+    expect(RULES.filter(({ name }) => !broken.has(name))).toEqual([]);
+  });
+});
+
+function readRepository(): readonly Source[] {
+  return ['apps', 'packages'].flatMap((folder) =>
+    fs
+      .readdirSync(path.join(root, folder))
+      .flatMap((name) => filesBelow(`${folder}/${name}/src`))
+      .filter((file) => /\.tsx?$/.test(file) && isProduct(file))
+      .map((file) => readSource(file, fs.readFileSync(path.join(root, file), 'utf8'))),
+  );
+}
+
+/** Paths from the root of the repository; `/` on every system. */
+function filesBelow(folder: string): readonly string[] {
+  return fs
+    .readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
+}

@@ -1,0 +1,164 @@
+/** Small sources that break a rule, or come close to it and find nothing. */
+export interface Planted {
+  readonly rule: string;
+  readonly files: Readonly<Record<string, string>>;
+  /** A part of each violation, in their order. */
+  readonly finds: readonly string[];
+}
+
+const feature = (name: string) => `apps/server/src/features/${name}`;
+
+export const PLANTED: readonly Planted[] = [
+  {
+    rule: 'packages know no application, applications know no other one',
+    files: { 'packages/money/src/fen.ts': "import { main } from '../../../apps/server/src/main.ts';" },
+    finds: ['another workspace'],
+  },
+  {
+    rule: 'packages know no application, applications know no other one',
+    files: { 'apps/web/src/main.tsx': "export type { Route } from '@xunban/server';" },
+    finds: ['is an application'],
+  },
+  {
+    rule: 'packages know no application, applications know no other one',
+    files: { 'apps/web/src/main.tsx': "import { fen } from '@xunban/money/src/fen.ts';" },
+    finds: ['past the exports'],
+  },
+  {
+    rule: 'packages know no application, applications know no other one',
+    files: { 'apps/web/src/main.tsx': "import { fen } from '@xunban/money';" },
+    finds: [],
+  },
+  {
+    rule: 'pure packages know no Node, screen, clock or database',
+    files: { 'packages/pricing/src/price.ts': "import fs from 'node:fs';" },
+    finds: ['imports node:fs'],
+  },
+  {
+    rule: 'pure packages know no Node, screen, clock or database',
+    files: { 'packages/pricing/src/price.ts': 'export const today = () => new Date();' },
+    finds: ['uses new Date()'],
+  },
+  {
+    rule: 'pure packages know no Node, screen, clock or database',
+    files: { 'packages/pricing/src/price.ts': 'export const day = (at: string) => new Date(at);' },
+    finds: [],
+  },
+  {
+    rule: 'the server platform knows no feature',
+    files: { 'apps/server/src/platform/http/mount.ts': "import type { Order } from '../../features/orders/order.ts';" },
+    finds: ['features/orders/order.ts'],
+  },
+  {
+    rule: 'the server platform knows no feature',
+    files: { [`${feature('wallet')}/adjust.ts`]: "import { main } from '../../main.ts';" },
+    finds: ['src/main.ts'],
+  },
+  {
+    rule: 'a room keeps its store to itself',
+    files: { [`${feature('orders')}/pay.ts`]: "import { save } from '../payments/payment-store.ts';" },
+    finds: ['payment-store.ts'],
+  },
+  {
+    rule: 'a room keeps its store to itself',
+    files: { [`${feature('payments')}/pay.ts`]: "import { save } from './payment-store.ts';" },
+    finds: [],
+  },
+  {
+    rule: 'the core of orders knows no other room',
+    files: { [`${feature('orders')}/pay.ts`]: "const pay = await import('../payments/pay.ts');" },
+    finds: ['payments/pay.ts'],
+  },
+  {
+    rule: 'a table is named by its owner only',
+    files: {
+      [`${feature('quotes')}/last.ts`]: "const last = (tx: Tx) => tx.selectFrom('pcb_order as o').select('o.id');",
+    },
+    finds: ['pcb_order'],
+  },
+  {
+    rule: 'a table is named by its owner only',
+    files: { [`${feature('members')}/find.ts`]: 'sql`select m.id from certification join member m on true`;' },
+    finds: ['certification', 'member'],
+  },
+  {
+    rule: 'a table is named by its owner only',
+    files: { [`${feature('carts')}/row.ts`]: "export type Row = Selectable<Database['quote']>;" },
+    finds: ['quote'],
+  },
+  {
+    rule: 'a table is named by its owner only',
+    files: { [`${feature('carts')}/row.ts`]: "tx.insertInto('shopping_list').values({});" },
+    finds: ['has no owner'],
+  },
+  {
+    rule: 'a table is named by its owner only',
+    files: {
+      [`${feature('carts')}/row.ts`]:
+        "tx.selectFrom('cart_row').innerJoin('net_paid', 'x', 'y'); say('Taken from quote');",
+    },
+    finds: [],
+  },
+  {
+    rule: 'shared parts of a site know no feature, features no other page',
+    files: { 'apps/web/src/shared/api.ts': "import { cart } from '../features/cart/cart.ts';" },
+    finds: ['features/cart/cart.ts'],
+  },
+  {
+    rule: 'shared parts of a site know no feature, features no other page',
+    files: { 'apps/web/src/features/cart/cart.tsx': "const page = () => import('../quote/pages/quote-page.tsx');" },
+    finds: ['quote-page.tsx'],
+  },
+  {
+    rule: 'shared parts of a site know no feature, features no other page',
+    files: { 'apps/web/src/features/cart/cart.tsx': "import { Board } from '../quote/components/board.tsx';" },
+    finds: [],
+  },
+  {
+    rule: 'the rooms of an application form no circle',
+    files: {
+      'apps/web/src/features/cart/a.ts': "import '../quote/b.ts';",
+      'apps/web/src/features/quote/c.ts': "import type { D } from '../files/d.ts';",
+      'apps/web/src/features/files/e.ts': "import '../cart/f.ts';",
+    },
+    finds: ['cart -> quote', 'quote -> files', 'files -> cart'],
+  },
+  {
+    rule: 'the rooms of an application form no circle',
+    files: {
+      [`${feature('cart')}/a.ts`]: "import '../quote/b.ts';",
+      [`${feature('quote')}/c.ts`]: "import '../files/d.ts';",
+      'apps/web/src/features/files/e.ts': "import '../cart/f.ts';",
+    },
+    finds: [],
+  },
+  {
+    rule: 'files form no circle',
+    files: {
+      'packages/gerber/src/a.ts': "import type { B } from './b.ts';",
+      'packages/gerber/src/b.ts': "export { c } from './c.ts';",
+      'packages/gerber/src/c.ts': "type A = import('./a.ts').A;",
+    },
+    finds: ['in a circle with packages/gerber/src/b.ts, packages/gerber/src/c.ts'],
+  },
+  {
+    rule: 'wire spellings stop at the contract',
+    files: { 'apps/web/src/features/orders/order.ts': 'export const idOf = (order: Order) => order.orderMainId;' },
+    finds: ['orderMainId'],
+  },
+  {
+    rule: 'wire spellings stop at the contract',
+    files: { 'apps/server/src/features/certification/submit.ts': "const field = 'VeryfyCode';" },
+    finds: ['VeryfyCode'],
+  },
+  {
+    rule: 'wire spellings stop at the contract',
+    files: { 'packages/contract/src/areas/order.ts': "const path = 'resertordermain'; z.guid();" },
+    finds: [],
+  },
+  {
+    rule: 'wire spellings stop at the contract',
+    files: { 'apps/server/src/features/orders/jobs.ts': 'const id = z.guid(); // orderMainId' },
+    finds: [],
+  },
+];

@@ -1,0 +1,195 @@
+import { type Graph, knotsOf } from './graph.ts';
+import type { Mention, Source } from './read-source.ts';
+import { OFFERED_VIEWS, TABLE_OWNERS } from './tables.ts';
+
+/** A sentence that holds for the whole repository. It names each place where it does not. */
+export interface Rule {
+  readonly name: string;
+  readonly check: (sources: readonly Source[], words: WireWords) => readonly Violation[];
+}
+
+export interface Violation {
+  readonly file: string;
+  /** What is wrong, without the line: it stays the same when code above it moves. */
+  readonly says: string;
+  readonly line: number;
+}
+
+/** The spellings of the specification that stop at `packages/contract`. */
+export type WireWords = ReadonlySet<string>;
+
+export const RULES: readonly Rule[] = [
+  { name: 'packages know no application, applications know no other one', check: eachProduct(workspaceFaults) },
+  { name: 'pure packages know no Node, screen, clock or database', check: eachProduct(pureFaults) },
+  { name: 'the server platform knows no feature', check: eachProduct(serverLayerFaults) },
+  { name: 'a room keeps its store to itself', check: eachProduct(foreignStoreFaults) },
+  {
+    name: 'the rooms of an application form no circle',
+    check: (sources) => [...APPS].flatMap((app) => roomKnots(`apps/${app}`, sources)),
+  },
+  { name: 'the core of orders knows no other room', check: eachProduct(coreFaults) },
+  { name: 'a table is named by its owner only', check: eachProduct(foreignTableFaults) },
+  { name: 'shared parts of a site know no feature, features no other page', check: eachProduct(siteFaults) },
+  { name: 'files form no circle', check: fileKnots },
+  { name: 'wire spellings stop at the contract', check: eachProduct(wireWordFaults) },
+];
+
+/** Below `src` of an application or package, and neither test nor what tests share: what is delivered. */
+export const isProduct = (file: string): boolean =>
+  /^(apps|packages)\/[^/]+\/(src|build)\//.test(file) && !/\.test\.tsx?$|\/testing\/|\/test-support\.ts$/.test(file);
+
+/** Each thing that is wrong with a file counts once, however often the file says it. */
+function eachProduct(check: (source: Source, words: WireWords) => Iterable<Violation>): Rule['check'] {
+  return (sources, words) =>
+    sources
+      .filter(({ file }) => isProduct(file))
+      .flatMap((source) => [
+        ...new Map([...check(source, words)].map((violation) => [violation.says, violation])).values(),
+      ]);
+}
+
+const fault = (file: string, mention: Mention, says: string): Violation => ({ file, line: mention.line, says });
+
+const APPS: ReadonlySet<string> = new Set(['server', 'web', 'console']);
+
+function* workspaceFaults({ file, imports }: Source): Iterable<Violation> {
+  const own = workspaceOf(file);
+  for (const mention of imports) {
+    const [scope, name = '', deeper] = mention.text.split('/');
+    if (scope === '@xunban') {
+      if (deeper === 'src') yield fault(file, mention, `${mention.text} goes past the exports of a package`);
+      else if (APPS.has(name)) yield fault(file, mention, `${mention.text} is an application`);
+    } else if (isPath(mention.text) && workspaceOf(mention.text) !== own)
+      yield fault(file, mention, `${mention.text} is another workspace: import it by its package name`);
+  }
+}
+
+const workspaceOf = (file: string): string => file.split('/').slice(0, 2).join('/');
+const isPath = (text: string): boolean => /^(apps|packages|scripts|e2e|bench)\//.test(text);
+
+/** What a pure package may import besides its own files. */
+const PURE: Readonly<Record<string, RegExp>> = {
+  'packages/money': /^$/,
+  'packages/access': /^$/,
+  'packages/gerber': /^fflate$/,
+  'packages/pricing': /^(zod|@xunban\/(contract|gerber|money)(\/.*)?)$/,
+};
+const IMPURE =
+  /^(Date\.now|new Date\(\)|performance\.now|(setTimeout|setInterval|setImmediate|fetch|require)\(\)|(process|window|document|navigator|localStorage)\.\w+)$/;
+
+function* pureFaults({ file, imports, globals }: Source): Iterable<Violation> {
+  const allowed = PURE[workspaceOf(file)];
+  if (!allowed || file.includes('/src/cli/')) return;
+  for (const mention of imports)
+    if (!isPath(mention.text) && !allowed.test(mention.text)) yield fault(file, mention, `imports ${mention.text}`);
+  for (const mention of globals) if (IMPURE.test(mention.text)) yield fault(file, mention, `uses ${mention.text}`);
+}
+
+const SERVER = 'apps/server/src/';
+
+/** platform ← features ← what puts them together. */
+function* serverLayerFaults({ file, imports }: Source): Iterable<Violation> {
+  const above = file.startsWith(`${SERVER}platform/`)
+    ? /^apps\/server\/src\/(?!platform\/)/
+    : file.startsWith(`${SERVER}features/`) && file !== `${SERVER}features/index.ts`
+      ? /^apps\/server\/src\/(features\/index\.ts|testing\/|[^/]+\.ts)$/
+      : undefined;
+  if (!above) return;
+  for (const mention of imports) if (above.test(mention.text)) yield fault(file, mention, `imports ${mention.text}`);
+}
+
+function* foreignStoreFaults({ file, imports }: Source): Iterable<Violation> {
+  for (const mention of imports)
+    if (mention.text.startsWith(`${SERVER}features/`) && /-store\.ts$/.test(mention.text))
+      if (roomOf(mention.text) !== roomOf(file)) yield fault(file, mention, `imports ${mention.text}`);
+}
+
+const CORE = 'orders';
+
+function* coreFaults({ file, imports }: Source): Iterable<Violation> {
+  if (!file.startsWith(`${SERVER}features/${CORE}/`)) return;
+  for (const mention of imports) {
+    const room = mention.text.startsWith(SERVER) ? roomOf(mention.text) : undefined;
+    if (room && room !== CORE) yield fault(file, mention, `imports ${mention.text}`);
+  }
+}
+
+/** `orders` of `apps/server/src/features/orders/order-store.ts`; undefined outside of features. */
+const roomOf = (file: string): string | undefined => file.match(/^apps\/[^/]+\/src\/features\/([^/]+)\//)?.[1];
+
+/** Every arrow between two rooms of one knot, with a file that draws it. */
+function roomKnots(app: string, sources: readonly Source[]): readonly Violation[] {
+  const arrows = new Map<string, Violation & { readonly from: string; readonly to: string }>();
+  const graph = new Map<string, Set<string>>();
+  for (const { file, imports } of sources) {
+    const from = isProduct(file) && file.startsWith(`${app}/`) ? roomOf(file) : undefined;
+    for (const mention of from ? imports : []) {
+      const to = mention.text.startsWith(`${app}/`) ? roomOf(mention.text) : undefined;
+      if (!from || !to || from === to) continue;
+      add(graph, from, to);
+      const says = `${from} -> ${to}`;
+      if (!arrows.has(says)) arrows.set(says, { ...fault(file, mention, says), from, to });
+    }
+  }
+  const knots = knotsOf(graph);
+  return [...arrows.values()].filter(({ from, to }) => knots.some((knot) => knot.includes(from) && knot.includes(to)));
+}
+
+function add(graph: Map<string, Set<string>>, from: string, to: string): void {
+  const known = graph.get(from);
+  if (known) known.add(to);
+  else graph.set(from, new Set([to]));
+}
+
+function fileKnots(sources: readonly Source[]): readonly Violation[] {
+  const graph: Graph = new Map(sources.map(({ file, imports }) => [file, new Set(imports.map(({ text }) => text))]));
+  return knotsOf(graph).map(([file = '', ...rest]) => ({ file, line: 1, says: `in a circle with ${rest.join(', ')}` }));
+}
+
+/** A table is named to a query builder, in SQL text, or by the type of its rows. */
+function* foreignTableFaults({ file, texts, tables }: Source): Iterable<Violation> {
+  if (!file.startsWith(SERVER)) return;
+  const below = file.slice(SERVER.length);
+  const inSql = texts.flatMap(({ text, line }) => tablesInSql(text).map((table) => ({ text: table, line })));
+  for (const mention of [...tables, ...inSql]) {
+    const owner = TABLE_OWNERS[mention.text];
+    if (owner && !below.startsWith(owner)) yield fault(file, mention, `names the table ${mention.text} of ${owner}`);
+    else if (!owner && SNAKE.test(mention.text) && tables.includes(mention) && !OFFERED_VIEWS.includes(mention.text))
+      yield fault(file, mention, `names ${mention.text}, which has no owner in tables.ts`);
+  }
+}
+
+const SNAKE = /^[a-z]+(_[a-z]+)+$/;
+const NAMED_IN_SQL = new RegExp(
+  `\\b(?:from|join|into|update|table|only|using|truncate)\\s+"?(${Object.keys(TABLE_OWNERS).join('|')})\\b(?!\\s*\\()`,
+  'gi',
+);
+/** A text that is SQL at all; a sentence may well speak of what comes `from payment`. */
+const LOOKS_LIKE_SQL = /\b(select|insert|update|delete|join|truncate|alter|lock)\b/i;
+
+const tablesInSql = (text: string): readonly string[] =>
+  LOOKS_LIKE_SQL.test(text) ? [...text.matchAll(NAMED_IN_SQL)].map((match) => (match[1] ?? '').toLowerCase()) : [];
+
+/** A site: app -> features -> shared. Of another feature, components and models may be used, pages never. */
+function* siteFaults({ file, imports }: Source): Iterable<Violation> {
+  const [, app, part] = file.match(/^apps\/(web|console)\/src\/([^/]+)/) ?? [];
+  if (!app || !part) return;
+  for (const mention of imports) {
+    const target = mention.text.match(/^apps\/[^/]+\/src\/([^/]+)/)?.[1];
+    const isAbove =
+      (part === 'shared' && (target === 'features' || target === 'app')) || (part === 'features' && target === 'app');
+    const isForeignPage = part === 'features' && isPage(mention.text) && roomOf(mention.text) !== roomOf(file);
+    if (isAbove || isForeignPage) yield fault(file, mention, `imports ${mention.text}`);
+  }
+}
+
+const isPage = (file: string): boolean => roomOf(file) !== undefined && /\/pages\/|-page\.tsx$/.test(file);
+
+function* wireWordFaults({ file, names, texts }: Source, words: WireWords): Iterable<Violation> {
+  if (file.startsWith('packages/contract/')) return;
+  const said = new RegExp(`(?<![A-Za-z0-9])(${[...words].join('|')})(?![A-Za-z0-9])`);
+  for (const mention of [...names, ...texts]) {
+    const word = mention.text.match(said)?.[1];
+    if (word) yield fault(file, mention, `says ${word}`);
+  }
+}

@@ -1,0 +1,22 @@
+/** Spellings of the specification that nothing outside of `packages/contract` may use. Its paths have more of them. */
+export const WIRE_WORDS: ReadonlySet<string> = new Set([
+  'access_Token',
+  'AuthenType',
+  'creditRemain',
+  'EnterpricePictureType',
+  'EnterprisePicture',
+  'exsits',
+  'guid',
+  'IdentityNo',
+  'isTrust',
+  'mbGuid',
+  'mbId',
+  'mbNo',
+  'MemberType',
+  'orderMainId',
+  'orderMainIds',
+  'propress',
+  'resertordermain',
+  'userID',
+  'VeryfyCode',
+]);
