@@ -87,6 +87,23 @@ test('a database newer than the program is refused', async () => {
   await expect(older).rejects.toThrow(/newer than this program.*0002-second\.sql/);
 });
 
+test('a database of a former set of files is told apart from both, and left as it is', async () => {
+  await write('0001-platform.sql', 'create table board (id int)');
+  await write('0010-accounts.sql', 'create table member (id int)');
+  await write('0103-claims.sql', 'create table claim (id int)');
+  await run();
+  await fs.rm(path.join(folder, '0010-accounts.sql'));
+  await fs.rm(path.join(folder, '0103-claims.sql'));
+  await write('0001-platform.sql', 'create table board (id int, layers int)');
+  await write('0002-accounts.sql', 'create table account (id int)');
+  const started = run();
+  await expect(started).rejects.toBeInstanceOf(MigrationRefused);
+  await expect(started).rejects.toThrow(/made by other migrations than those of this program: 0001-platform\.sql/);
+  await expect(started).rejects.toThrow(/a demonstration only, delete it \(the data folder, \.\/data/);
+  expect(await rowsOf('select name from schema_migration order by number')).toHaveLength(3);
+  expect(await rowsOf(`select to_regclass('account') as account`)).toEqual([{ account: null }]);
+});
+
 test('misnamed and doubly numbered files are refused', async () => {
   await write('1-first.sql', 'select 1');
   await expect(run()).rejects.toThrow('1-first.sql is not named like');

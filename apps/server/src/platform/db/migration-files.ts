@@ -73,11 +73,9 @@ export function pendingMigrations(
         `The database is newer than this program: it has ${done.name}, and the newest migration here is number ${newest}. Run a newer version.`,
       );
     }
-    if (file === undefined) throw new MigrationRefused(`The database has ${done.name}, which is missing here.`);
+    if (file === undefined) throw otherFiles(`it has ${done.name}, which is missing here`);
     if (file.checksum !== done.checksum || file.name !== done.name) {
-      throw new MigrationRefused(
-        `${file.name} was changed after it had been applied as ${done.name}. Restore it and write a new migration instead.`,
-      );
+      throw otherFiles(`${file.name} was changed after it had been applied as ${done.name}`);
     }
   }
   const lastApplied = Math.max(0, ...applied.map((done) => done.number));
@@ -90,6 +88,16 @@ export function pendingMigrations(
     );
   }
   return pending;
+}
+
+/** Says what to do to whoever starts a newer version on an old demonstration, and to whoever edited a file. */
+function otherFiles(difference: string): MigrationRefused {
+  return new MigrationRefused(
+    `The database was made by other migrations than those of this program: ${difference}. Nothing was changed in it. ` +
+      'If it holds a demonstration only, delete it (the data folder, ./data if DATA_DIR does not say otherwise, or the ' +
+      'database of DATABASE_URL) and start again. If its data must stay, run the version that made it. ' +
+      'If you edited a migration, restore it and write a new one instead.',
+  );
 }
 
 async function readMigration(folder: string, name: string): Promise<MigrationFile> {

@@ -20,11 +20,15 @@ create table certification (
   decided_by uuid references staff,
   decided_at timestamptz,
   created_at timestamptz not null default now(),
-  check ((submitted_type = 'Person') = (authen_type = 0)),
-  check (authen_type <> 2 or (picture_type in (2, 4, 5) and image_id is not null)),
-  check (state <> 'awaitingTransfer' or (authen_type = 1 and deadline is not null)),
-  check ((state in ('reviewing', 'awaitingTransfer')) = (decided_at is null))
+  constraint certification_way_fits_the_type check ((submitted_type = 'Person') = (authen_type = 0)),
+  constraint certification_by_documents_has_a_picture
+    check (authen_type <> 2 or (picture_type in (2, 4, 5) and image_id is not null)),
+  constraint certification_awaiting_a_transfer_has_a_deadline
+    check (state <> 'awaitingTransfer' or (authen_type = 1 and deadline is not null)),
+  constraint certification_decided_has_its_time
+    check ((state in ('reviewing', 'awaitingTransfer')) = (decided_at is null))
 );
+-- A member has one open certification at most, also when two are submitted at the same time.
 create unique index certification_open on certification (member_id) where state in ('reviewing', 'awaitingTransfer');
 create index certification_member on certification (member_id, created_at desc);
 create index certification_queue on certification (state, created_at);
@@ -35,12 +39,12 @@ create table certification_history (
   certification_id uuid not null references certification,
   from_state text not null,
   to_state text not null,
-  -- member, staff, bank or clock.
+  -- bank: a transfer arrived. clock: a deadline passed.
   actor text not null check (actor in ('member', 'staff', 'bank', 'clock')),
   staff_id uuid references staff,
   reason text not null default '',
   at timestamptz not null default now(),
-  check ((actor = 'staff') = (staff_id is not null))
+  constraint certification_history_staff_has_an_id check ((actor = 'staff') = (staff_id is not null))
 );
 create index certification_history_of on certification_history (certification_id, id);
 
@@ -79,7 +83,7 @@ create table bank_transfer (
   decided_at timestamptz,
   arrived_at timestamptz not null,
   created_at timestamptz not null default now(),
-  check (state <> 'credited' or member_id is not null)
+  constraint bank_transfer_is_credited_to_a_member check (state <> 'credited' or member_id is not null)
 );
 create index bank_transfer_member on bank_transfer (member_id, arrived_at desc);
 create index bank_transfer_waiting on bank_transfer (arrived_at) where state = 'waiting';

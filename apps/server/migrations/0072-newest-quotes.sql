@@ -1,2 +1,0 @@
--- A replay against a draft of a price book reads the newest quotes, whoever asked for them.
-create index quote_newest on quote (quoted_at desc);
