@@ -96,25 +96,6 @@ create table pay_password_failure (
 );
 create index pay_password_failure_member on pay_password_failure (member_id, failed_at);
 
--- Makes the tries of one member's pay password wait for each other. The lock marks no row, so a right try writes
--- nothing.
-create function lock_pay_password_tries(whose uuid) returns void language sql as $$
-  select pg_advisory_xact_lock(hashtextextended('pay password ' || whose, 0));
-$$;
-
--- Locks a member's tries and tells what is stored, how many tries of the counted time were wrong, and how many seconds
--- ago the last of them was. A function, because the reads have to begin after the lock was taken.
-create function begin_pay_password_try(
-  whose uuid, counted interval,
-  out stored text, out failures integer, out age double precision
-) language plpgsql set plan_cache_mode = force_generic_plan as $$
-begin
-  perform lock_pay_password_tries(whose);
-  select pay_password_hash into stored from member where id = whose;
-  select count(*), coalesce(extract(epoch from clock_timestamp() - max(failed_at)), 0) into failures, age
-    from pay_password_failure where member_id = whose and failed_at > clock_timestamp() - counted;
-end $$;
-
 create table delivery_address (
   id uuid primary key default gen_random_uuid(),
   member_id uuid not null references member,

@@ -41,7 +41,7 @@ export async function withPayPassword<T>(
     const asked = { key, memberId, given, older };
     try {
       return await run(async (tx) => {
-        const [facts] = await beginTry(tx, memberId);
+        const facts = await beginTry(tx, memberId);
         return () => judge(tx, asked, facts);
       });
     } catch (error) {
@@ -112,13 +112,35 @@ async function judge(
 
 const locked = (retryAfterSeconds: number) => new Refusal('account.payPasswordLocked', { data: { retryAfterSeconds } });
 
-/** From here on the member's tries are this transaction's. */
-const beginTry = compileOnce(
-  (_reader, memberId: string) => sql<TryFacts>`
-    select stored, failures, age
-    from begin_pay_password_try(${memberId}, make_interval(hours => ${sql.lit(COUNTED_HOURS)}))`,
+/**
+ * Makes other tries of the member wait until this transaction ends, and reads what is known of them. Both statements leave
+ * together. They are two, because a statement sees only what was committed before it began: the read must begin after the
+ * lock was taken.
+ * @returns undefined when there is no such member
+ */
+async function beginTry(tx: Tx, memberId: string): Promise<TryFacts | undefined> {
+  const [, [facts]] = await Promise.all([lockTries(tx, memberId), readTries(tx, memberId)]);
+  return facts;
+}
+
+/** An advisory lock, which marks no row: a right try writes nothing. */
+const lockTries = compileOnce(
+  (_reader, memberId: string) =>
+    sql`select pg_advisory_xact_lock(hashtextextended('pay password ' || ${memberId}::text, 0))`,
 );
-const lockTries = compileOnce((_reader, memberId: string) => sql`select lock_pay_password_tries(${memberId})`);
+
+const readTries = compileOnce(
+  (_reader, memberId: string) => sql<TryFacts>`
+    select member.pay_password_hash as stored, counted.failures, counted.age
+    from member, lateral (
+      select count(*)::int as failures,
+        coalesce(extract(epoch from clock_timestamp() - max(failed_at)), 0)::double precision as age
+      from pay_password_failure
+      where member_id = member.id
+        and failed_at > clock_timestamp() - make_interval(hours => ${sql.lit(COUNTED_HOURS)})
+    ) counted
+    where member.id = ${memberId}`,
+);
 
 /** Opens debits again: after a right try, or when the pay password is another one. */
 export async function forgetPayPasswordFailures(tx: Tx, memberId: string): Promise<void> {
