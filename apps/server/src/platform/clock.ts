@@ -1,4 +1,4 @@
-/** The application's clock. What expires or falls due is judged by the database clock; this one only stamps and schedules. */
+/** The application's clock, for time stamps and schedules. The database's clock judges whether something has expired. */
 export interface Clock {
   now(): Date;
 }

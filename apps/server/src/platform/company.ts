@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 const words = z.string().trim().min(1).max(200);
-/** Said once in Chinese and once for readers of English. */
+/** A text in Chinese and the same in English. */
 const bilingual = z.strictObject({ zh: words, en: words });
 
 const companySchema = z.strictObject({

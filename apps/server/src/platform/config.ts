@@ -20,7 +20,7 @@ const fault = (message: string): never => {
   throw new SettingFault(message);
 };
 
-/** More sessions than the processors can run only push each other out of their caches; a request waits for one instead. */
+/** With more sessions than this the processors change between them too often, and every statement takes longer. */
 const usualConnections = Math.max(5, 2 * os.availableParallelism() + 1);
 
 const asIs = (text: string) => text;

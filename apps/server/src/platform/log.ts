@@ -27,7 +27,7 @@ const maskPersonal = (text: string): string =>
       `${phoneHead ?? head}****${phoneTail ?? tail}`,
   );
 
-/** Lines leave together: at once when there are many, and no line waits longer than this. */
+/** Lines are written together: as soon as there are this many bytes, and after this time at the latest. */
 const GATHER_BYTES = 12_288;
 const LONGEST_WAIT_MS = 100;
 
@@ -51,8 +51,8 @@ export interface RequestLine {
 }
 
 /**
- * Writes the lines of requests where `log` goes and in its form. They are many and all alike, and there is no secret
- * or personal number in them to look for, so they are put together by hand: the logger takes ten times as long.
+ * Writes the lines of requests to the same place and in the same form as `log`. They hold no secret and no personal
+ * number that would have to be masked, so they are put together by hand: the logger takes ten times as long.
  */
 export function requestLineWriter(log: Log): (line: RequestLine) => void {
   const { [pino.symbols.streamSym]: stream } = log as Log & { readonly [pino.symbols.streamSym]: DestinationStream };
@@ -75,11 +75,11 @@ const common = (level: string) => ({
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   hooks: {
-    // Every line passes here as text, after all fields are in it: the one place where nothing can slip by.
+    // Every line passes here as text with all its fields in it, so no number escapes the masking.
     streamWrite: (line: string) => maskPersonal(line),
   },
 });
 
-/** Nobody waits for the terminal, or for the collector behind a pipe; pino writes what is left when the process exits. */
+/** Writes without waiting for a terminal or the reader of a pipe; pino writes what is left when the process exits. */
 const standardOutput = () =>
   pino.destination({ dest: 1, sync: false, minLength: GATHER_BYTES, periodicFlush: LONGEST_WAIT_MS });

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs/worker.ts';
 import { smsJobs } from '../../platform/sms/choose-sms.ts';
 
-/** Forgets what can no longer matter: questions and codes that are over, uses beyond every window, long-dead sessions. */
+/** Deletes what is no longer read: expired captchas and codes, uses older than every limit's window, ended sessions. */
 export function accountsJobs({ db, config, log }: Deps): readonly JobDefinition[] {
   return [
     ...smsJobs(config, log),

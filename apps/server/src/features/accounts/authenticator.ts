@@ -6,7 +6,7 @@ import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isTrustedMember } from './members.ts';
 
-/** How exactly a session knows when it was last used; writing it on every request would cost more than it tells. */
+/** How often a session's last use is stored at most: a write for every request costs more than the exact time is worth. */
 const SEEN_EVERY_MINUTES = 15;
 
 /** Looks bearer tokens up by their hash. The database's clock judges expiry; a disabled account has no sessions. */
@@ -53,7 +53,7 @@ const memberSessions = compileOnce((reader, tokenHash: Buffer) =>
     .where('member.is_disabled', '=', false),
 );
 
-/** One row for each role of the holder, and one without permissions for somebody who has none. */
+/** One row for each role that the holder has; somebody without a role gets one row without permissions. */
 const staffSessions = compileOnce((reader, tokenHash: Buffer) =>
   reader
     .selectFrom('staff_session as session')

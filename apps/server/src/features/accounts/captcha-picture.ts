@@ -68,7 +68,7 @@ function randomCurve(): Point[] {
 const line = (points: readonly Point[], width: number): string =>
   `<polyline stroke-width="${short(width)}" points="${points.map(({ x, y }) => `${short(x)},${short(y)}`).join(' ')}"/>`;
 
-/** Unguessable like everything else about the picture: whoever knows the pose can undo it. */
+/** A random number that nobody can predict: who knew how a letter is turned and bent could undo it. */
 const between = (low: number, high: number): number => low + ((high - low) * randomInt(1_000_001)) / 1_000_000;
 
 const short = (value: number): string => value.toFixed(1);

@@ -12,7 +12,7 @@ const LENGTH = 4;
 const SECONDS = 180;
 const PER_ADDRESS: readonly Limit[] = [{ name: 'minute', count: 60, seconds: 60 }];
 
-/** Which captcha: the client's clock as it asked for the picture. Only its own network can answer it. */
+/** Names a captcha: the client's time when it asked for the picture, and its network, which alone can answer it. */
 export interface CaptchaKey {
   readonly timestamp: string;
   readonly ip: string;

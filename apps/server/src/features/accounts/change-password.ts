@@ -8,7 +8,7 @@ import { isCommonPassword } from './password-rules.ts';
 import { spendPhoneProof } from './phone-proof.ts';
 import { revokeMemberSessions } from './sessions.ts';
 
-/** Somebody at an open browser must not find the password by trying. */
+/** Limits tries of the old password, so that somebody at a browser left signed in cannot find it by trying. */
 const TRIES: readonly Limit[] = [{ name: 'login', count: 10, seconds: 900 }];
 
 /**
@@ -29,7 +29,7 @@ export async function changePassword(
   return db.transaction(async (tx) => {
     if (change.proof !== '') await spendPhoneProof(tx, actor.sessionId, change.proof);
     const locked = await lockMember(tx, actor.memberId);
-    // Changed by somebody else while this was on its way: what was checked is no longer the old password.
+    // Another request has changed the password since it was checked, so the checked one is no longer the old password.
     if (change.proof === '' && locked.password_hash !== member.password_hash)
       throw new Refusal('account.oldPasswordWrong');
     await setPasswordHash(tx, actor.memberId, passwordHash);

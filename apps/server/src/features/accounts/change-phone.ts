@@ -37,7 +37,7 @@ async function setAccount(tx: Tx, memberId: string, account: string): Promise<vo
   try {
     await tx.updateTable('member').set({ account }).where('id', '=', memberId).execute();
   } catch (error) {
-    // Registered in this very moment.
+    // Somebody registered the number after it was looked up.
     throw isTaken(error) ? new Refusal('account.phoneTaken') : error;
   }
 }

@@ -33,7 +33,7 @@ export async function loginDevices(
   }));
 }
 
-/** Enough to know one's own network by, too little to find somebody. */
+/** Shows enough of an address for members to recognise their own network, and too little to find a person. */
 function networkWords(ip: string): string {
   if (ip === '') return '';
   const prefix = ipPrefix(ip);

@@ -21,7 +21,7 @@ const keys = new WeakMap<Db, Promise<PayPasswordKey>>();
 export function currentPayPasswordKey(deps: KeyDeps): Promise<PayPasswordKey> {
   const known = keys.get(deps.db) ?? readKey(deps);
   keys.set(deps.db, known);
-  // A database that was away for a moment must not be remembered as a fault of the key.
+  // A failure is not remembered: the database may have been out of reach for a moment.
   known.catch(() => keys.delete(deps.db));
   return known;
 }

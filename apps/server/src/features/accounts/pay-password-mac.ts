@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The key that pay passwords are kept under. It is never in the database; its id is, and tells nothing about it. */
+/** The key that seals pay passwords. The database stores its id only, from which the key cannot be told. */
 export interface PayPasswordKey {
   readonly id: string;
   readonly secret: Buffer;

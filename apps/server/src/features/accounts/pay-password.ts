@@ -46,7 +46,7 @@ export async function withPayPassword<T>(
       });
     } catch (error) {
       if (!(error instanceof OlderHash)) throw error;
-      // Done under the lock it would make a member's parallel debits queue up.
+      // Verified outside the transaction: this takes some 10 ms, for which the member's other debits would wait.
       older = { hash: error.hash, isRight: await isPasswordOf(error.hash, given ?? '') };
     }
   }
@@ -113,9 +113,9 @@ async function judge(
 const locked = (retryAfterSeconds: number) => new Refusal('account.payPasswordLocked', { data: { retryAfterSeconds } });
 
 /**
- * Makes other tries of the member wait until this transaction ends, and reads what is known of them. Both statements leave
- * together. They are two, because a statement sees only what was committed before it began: the read must begin after the
- * lock was taken.
+ * Makes other tries of the member wait until this transaction ends, and reads what is known of them. Both statements are
+ * sent together. They are two because a statement sees only what was committed before it began: the read must begin
+ * after the lock was taken.
  * @returns undefined when there is no such member
  */
 async function beginTry(tx: Tx, memberId: string): Promise<TryFacts | undefined> {

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { withSmsCode } from './sms-code.ts';
 
-/** Long enough to type a new password or to wait for the code of the new phone. */
+/** Time to type a new password, or to wait for the code to the new phone. */
 export const PROOF_SECONDS = 600;
 
 /**

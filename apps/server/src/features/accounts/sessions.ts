@@ -11,9 +11,9 @@ export interface OpenedSession {
 
 /** Spec §4: the token is valid for 365 days. */
 const MEMBER_SESSION_DAYS = 365;
-/** Browsers, phones and scripts of one member at a time; the one that was quiet longest gives way. */
+/** Most sessions of a member at a time. A new one beyond that ends the one that was used longest ago. */
 const MOST_MEMBER_SESSIONS = 20;
-/** Staff sign in each working day. */
+/** Shorter than a member's, so that staff sign in each working day. */
 const STAFF_SESSION_HOURS = 12;
 
 export async function openMemberSession(

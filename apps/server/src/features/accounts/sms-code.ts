@@ -15,7 +15,7 @@ export const RESEND_AFTER_SECONDS = 60;
 export const CODE_SECONDS = 300;
 const MOST_TRIES = 5;
 
-/** Rolling windows, counted over all purposes: a code costs money and wakes somebody up. */
+/** Counted over all purposes together, because each message costs money and disturbs somebody. */
 const PER_PHONE: readonly Limit[] = [
   { name: 'minute', count: 1, seconds: RESEND_AFTER_SECONDS },
   { name: 'hour', count: 5, seconds: 3_600 },

@@ -3,7 +3,7 @@ import { newPhone, startTestServer, type TestServer } from '../../testing/server
 import { forgetLimits, newVisitor } from '../../testing/visitor.ts';
 import { hashPassword } from './password.ts';
 
-/** What an outsider could learn from the door: whether an account exists, by words or by time. */
+/** Whether an outsider can tell from the answer, or from how long it takes, that an account exists. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const STAFF_LOGIN = '/api/staff/sign-in';
 const PASSWORD = 'zheng-que-de-mi-ma';
 let timestamps = 1_700_000_000_000;
 
-/** Puts the answer of a captcha where the server looks for it: drawing pictures would drown what is measured. */
+/** Stores a captcha's answer without drawing its picture, which would take longer than what is measured. */
 async function knownCaptcha(ip: string): Promise<{ timestamp: string; verifyCode: string }> {
   const timestamp = String(timestamps++);
   const key = `${timestamp} ${ip.split('.').slice(0, 3).join('.')}`;
@@ -40,9 +40,9 @@ const tryStaff = (account: string) =>
   timed(() => newVisitor(server).send('POST', STAFF_LOGIN, { account, password: 'cuo-wu-de-mi-ma' }));
 
 interface Cost {
-  /** As an outsider measures it. */
+  /** Time on the clock, as an outsider measures it. */
   readonly wallMs: number;
-  /** Work of this process, which other programs on the machine do not stretch; the server runs in it. */
+  /** Processor time of this process, in which the server runs too. Other programs on the machine do not lengthen it. */
   readonly workMs: number;
 }
 
@@ -59,8 +59,8 @@ const ATTEMPTS = 4;
 const MOST = 0.1;
 
 /**
- * Measures several cases in turns, in changing order, so that whatever else the machine does meets all of them alike.
- * The first case comes a second time at the end: what it differs by from itself is what this machine cannot tell.
+ * Measures several cases in turns and in changing order, so that other work on the machine slows all of them alike. The
+ * first case is measured twice: a difference smaller than that between its two figures cannot be told on this machine.
  */
 async function measure(cases: readonly (() => Promise<Cost>)[]): Promise<Cost[][]> {
   const turns = [...cases, cases[0]!];
@@ -82,7 +82,7 @@ function gap(costs: readonly Cost[][], of: keyof Cost): number {
   return (Math.max(...medians) - Math.min(...medians)) / Math.min(...medians);
 }
 
-/** A leak shows in every attempt, a busy moment of a shared machine does not. */
+/** A real difference shows in every attempt; one that other programs cause does not. */
 async function expectAlike(cases: readonly (() => Promise<Cost>)[]): Promise<void> {
   const least = { workMs: Number.POSITIVE_INFINITY, wallMs: Number.POSITIVE_INFINITY };
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

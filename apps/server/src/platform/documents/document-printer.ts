@@ -16,15 +16,15 @@ export interface PrinterLimits {
   readonly mostWaiting: number;
 }
 
-/** A quotation takes a tenth of a second; what takes longer than this never ends. */
+/** A quotation takes a tenth of a second, so a document that takes 15 seconds is stuck. */
 const DEFAULT_LIMITS: PrinterLimits = { timeoutMs: 15_000, mostWaiting: 20 };
 /** Fonts and layout of one document at a time. */
 const HEAP_MB = 384;
-/** The thread holds some 60 MB; between documents nobody needs it. */
+/** The thread holds some 60 MB, so it is ended when it had nothing to do for this long. */
 const IDLE_MS = 120_000;
 const BUSY_RETRY_S = 10;
 
-/** One thread beside the server: setting a page takes longer than a request may keep the others waiting. */
+/** Prints in a thread of its own: laying out a page takes long enough to delay every other request of the process. */
 export function documentPrinter(limits: Partial<PrinterLimits> = {}): DocumentPrinter {
   const { timeoutMs, mostWaiting } = { ...DEFAULT_LIMITS, ...limits };
   let worker: Worker | undefined;
@@ -79,20 +79,20 @@ export function documentPrinter(limits: Partial<PrinterLimits> = {}): DocumentPr
 
 function ask(worker: Worker, job: PrintJob, timeoutMs: number): Promise<PrintAnswer | 'overdue'> {
   return new Promise((resolve, reject) => {
-    const settle = (act: () => void): void => {
+    const finish = (act: () => void): void => {
       clearTimeout(overdue);
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       act();
     };
-    const onMessage = (answer: PrintAnswer): void => settle(() => resolve(answer));
-    const onError = (error: Error): void => settle(() => reject(error));
-    const onExit = (): void => settle(() => reject(new Error('The thread that sets documents has gone.')));
-    const overdue = setTimeout(() => settle(() => resolve('overdue')), timeoutMs);
+    const onMessage = (answer: PrintAnswer): void => finish(() => resolve(answer));
+    const onError = (error: Error): void => finish(() => reject(error));
+    const onExit = (): void => finish(() => reject(new Error('The thread that sets documents has gone.')));
+    const overdue = setTimeout(() => finish(() => resolve('overdue')), timeoutMs);
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
     worker.postMessage(job);
   });
 }
 
-/** Built, the thread's code lies beside this one; from the sources it needs the loader of the sources. */
+/** The built server has the thread's code beside this file. A thread of the sources needs the TypeScript loader first. */
 const workerEntry = (): string =>
   import.meta.url.endsWith('.mjs') ? './document-worker.mjs' : './start-from-source.mjs';

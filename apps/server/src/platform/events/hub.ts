@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import { ANYTHING, type ChangeEvent } from './publish.ts';
 
 const HEARTBEAT_MS = 25_000;
-/** A reader that does not read is cut off rather than buffered for. */
+/** A stream whose reader does not take its data is ended when more than this waits for it. */
 const MOST_BUFFERED_BYTES = 64 * 1024;
 const MOST_STREAMS_PER_READER = 10;
 
@@ -12,7 +12,7 @@ interface Subscriber {
   readonly stream: PassThrough;
 }
 
-/** The open event streams of this process. It holds nothing else: a reader that reconnects reads its data again. */
+/** The open event streams of this process. Events are not stored: a reader that reconnects reads its data again. */
 export class EventHub {
   readonly #subscribers = new Map<string, Set<Subscriber>>();
   readonly #log: Log;

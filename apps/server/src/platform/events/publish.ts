@@ -10,7 +10,7 @@ export interface ChangeEvent {
   readonly memberId: string;
 }
 
-/** Stands for any change: whoever shows something reads it again. */
+/** Says that anything may have changed: every screen reads again what it shows. */
 export const ANYTHING = 'anything';
 
 /** Tells every server process after the commit; a rolled-back transaction tells nobody. Carries ids, never data. */
@@ -18,7 +18,7 @@ export async function publish(tx: Tx, event: ChangeEvent): Promise<void> {
   announce(tx, JSON.stringify(event));
 }
 
-/** For the start of a process: one that died may have had something to tell. */
+/** Sent when a process starts, because one that was killed may not have sent what it had to tell. */
 export async function publishAnything(db: Db): Promise<void> {
   await sql`select pg_notify(${ANNOUNCEMENTS}, ${ANYTHING})`.execute(db.read);
 }

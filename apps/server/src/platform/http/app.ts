@@ -19,7 +19,7 @@ import { dressRoutes } from './served.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The best of ours for the caller; worked out each time that it is read. */
+    /** The language among ours that fits the caller best. Worked out at each reading. */
     readonly language: Language;
   }
   interface FastifyContextConfig {
@@ -53,7 +53,8 @@ export function createApp(config: Config, log: Log): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: IDLE_CONNECTION_MS,
     forceCloseConnections: 'idle',
-    // What still arrives on an open connection is served, `/readyz` with its news too; the connection closes after it.
+    // While the server stops, a request on an open connection is still served (`/readyz` says that it stops), and the
+    // connection is closed after it.
     return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -91,7 +92,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return answerRefusal(refusal, request, reply);
 }
 
-/** Known faults and unknown failures part company here. */
+/** Turns refusals into their answers; everything else is logged and answered as a failure of ours. */
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseUnavailable) return new Refusal('unavailable', { data: { retryAfterSeconds: 2 } });

@@ -185,7 +185,7 @@ test.each(liveCalls.filter(({ def }) => !def.files))(
       }
       before = after;
     }
-    // A generator whose requests are all fine would prove nothing.
+    // If all requests were accepted, the generator would be broken and the test would prove nothing.
     if (def.params || def.query || def.body) expect(refused).toBeGreaterThan(5);
   },
 );

@@ -58,7 +58,7 @@ function objectBinder(shape: Readonly<Record<string, z.ZodType>>, top: boolean):
       if (!known && top && COMMON_PARAMETERS.has(lower)) continue;
       const name = known?.name ?? given;
       const path = at ? `${at}.${name}` : name;
-      // The same parameter twice in two spellings: which one was meant is not ours to guess.
+      // The same parameter came in two spellings. Nobody can know which one was meant.
       if (Object.hasOwn(bound, name)) faults.push({ field: path, code: 'duplicate' });
       bound[name] = known ? known.bind(item, path, faults) : item;
     }
@@ -66,12 +66,12 @@ function objectBinder(shape: Readonly<Record<string, z.ZodType>>, top: boolean):
   };
 }
 
-/** No call takes anything as deep. Whatever walks through an input may recurse once it has passed here. */
+/** Deeper than the input of any call. Code behind this check may walk through an input by recursion. */
 const DEEPEST = 64;
 
 /**
- * PostgreSQL stores no NUL and UTF-8 has no lone surrogates: such text is refused at the door, wherever it stands. So is
- * what is nested deeper than anybody means it, before it exhausts the stack of whoever reads it.
+ * Refuses text that cannot be stored, wherever it stands in the input (PostgreSQL stores no NUL, and UTF-8 has no lone
+ * surrogates), and input that is nested so deeply that reading it would exhaust the stack.
  */
 export function findUnstorableText(value: unknown, at = '', depth = 0): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? at : undefined;

@@ -46,7 +46,7 @@ export function inputChecker<C extends LiveCall>(def: C): (raw: RawInput) => Omi
 const strict = (schema: z.ZodType): z.ZodType =>
   'strict' in schema && typeof schema.strict === 'function' ? schema.strict() : schema;
 
-/** In a query an empty value is absence. */
+/** An empty value in a query counts as not given. */
 function withoutEmpty(query: unknown): unknown {
   return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** What the client sends beside what browsers always allow. */
 const HEADERS = 'authorization, content-type, accept-language, idempotency-key';
-/** Browsers cap it themselves; asking before each quote would double the requests. */
+/** How long a browser may remember the permission: asking before each quote would double the requests. */
 const REMEMBER_SECONDS = 7200;
 
 /**

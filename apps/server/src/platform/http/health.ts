@@ -16,7 +16,8 @@ export function addHealth(app: FastifyInstance, db: Db, isStopping: () => boolea
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  // Finding the series by its labels is most of the cost of counting, and there are only as many as there are routes.
+  // Looking a series up by its labels is most of the cost of counting, so each one is looked up once. There are only as
+  // many as routes times statuses.
   const seriesByKey = new Map<string, ReturnType<typeof duration.labels>>();
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.served?.route ?? 'none';

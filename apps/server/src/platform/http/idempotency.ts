@@ -49,7 +49,7 @@ export function onceFor(db: Db, attempt: Attempt | undefined): Once {
     const outcome = await db.transaction(async (tx) => {
       const claiming = attempt && claimAttempt(tx, attempt.scope, attempt.key);
       const reading = reads(tx);
-      // It may fail while the key is still looked for; who awaits it below learns of it.
+      // The reads may fail before they are awaited below; without a handler Node would call that failure unhandled.
       reading.catch(() => {});
       if (attempt && claiming) {
         const known = knownAnswer(attempt, await claiming);

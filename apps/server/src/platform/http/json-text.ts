@@ -1,6 +1,6 @@
 /**
- * An answer that is JSON text already: for a large one whose text is remembered, or that is written faster than from a
- * schema. Whoever makes it vouches for its form, since nothing filters it any more.
+ * An answer that is JSON text already: a large one whose text is cached, or one that is written by hand because that is
+ * faster. It is sent as it is: the declared schema neither checks nor filters it.
  */
 export class JsonText {
   readonly text: string;

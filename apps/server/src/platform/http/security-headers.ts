@@ -2,14 +2,14 @@ import type { Config } from '../config.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The headers of every answer, by what it is. Constants: a header library costs ten times as much. */
+/** The headers of every answer, by its kind. They are constants: a header library costs ten times as much. */
 export interface HeaderSets {
   readonly page: Headers;
-  /** A page below `/api`: made for this request, so nobody keeps it. */
+  /** A page below `/api`: made for this request, so no cache keeps it. */
   readonly freshPage: Headers;
   /**
-   * Of an answer that is JSON and never anything else: kept by nobody, taken for nothing else, shown in no frame, and
-   * without any right should a browser show it as a page after all. What only speaks to a page is left out.
+   * For an answer that is always JSON: no cache keeps it, no browser takes it for another type or shows it in a frame, and
+   * if one shows it as a page all the same, that page may do nothing. Headers that only concern pages are left out.
    */
   readonly json: Headers;
 }

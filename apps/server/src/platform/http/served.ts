@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fast
 import type { Config } from '../config.ts';
 import { headerSets } from './security-headers.ts';
 
-/** What all answers of a route have in common: found out when it is added, not again for each request. */
+/** What all answers of a route have in common. It is worked out once, when the route is added. */
 export interface Served {
   /** The route as it was declared: a name for logs and metrics that nobody outside can invent. */
   readonly route: string;
@@ -32,7 +32,7 @@ export function dressRoutes(app: FastifyInstance, config: Config): void {
   const setFor = (isBelowApi: boolean) => (isBelowApi ? sets.freshPage : sets.page);
   app.decorateRequest('served', null);
   app.decorateRequest('language', {
-    // Few answers have words in them.
+    // Worked out when it is read, because few answers have text in them.
     getter(this: FastifyRequest) {
       return negotiateLanguage(this.headers['accept-language']);
     },

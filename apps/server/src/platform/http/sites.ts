@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { answerRefusal } from './app.ts';
 import { isApi } from './served.ts';
 
-/** The best quality would make the pages an eighth smaller and every start of the server more than half a second longer. */
+/** Brotli's best quality would make pages an eighth smaller, and each start of the server half a second longer. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const HASHED_ASSET_AGE_MS = 365 * 24 * 3_600_000;
 
@@ -138,7 +138,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { pages, isPage 
   if (!page) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
   const isBrotli = page.brotli !== undefined && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
   if (isBrotli) reply.header('Content-Encoding', 'br');
-  // The application says so to people, in their language; this says it to machines.
+  // For machines. The page itself tells people, in their language, that there is no such page.
   if (!own && !isPage(address)) reply.code(404);
   return reply
     .header('Vary', 'Accept-Encoding')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How a server stops without cutting anybody off, and without waiting for those who merely stay connected. */
+/** Stops a server: requests in progress are answered, and connections that are only kept open are closed. */
 export interface Stopping {
   isStopping(): boolean;
   /** From now on every answer ends its connection. Call it before `app.close()`, which waits for all of them. */
@@ -8,8 +8,8 @@ export interface Stopping {
 }
 
 /**
- * Node closes connections that are idle when it stops listening, but one that was busy then would be kept for its whole
- * idle time after its last answer, and the process with it.
+ * Node closes the connections that are idle when it stops listening. One that is busy at that moment would stay open for
+ * its whole idle time after its answer, and the process would wait for it.
  */
 export function addStopping(app: FastifyInstance): Stopping {
   let isStopping = false;

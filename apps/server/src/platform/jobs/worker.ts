@@ -72,8 +72,9 @@ export function startWorker(databaseUrl: string, jobs: readonly JobDefinition[],
             ),
           ]),
           logger: workerLogger(log),
-          // Without batches a job's end is written by a promise that nobody waits for: with the database gone it would
-          // end the process. With them the failure stops the runner, and the loop begins again.
+          // Without batches the library writes a job's end by a promise that it does not await. When the database is out
+          // of reach, that unhandled failure would end the process. With batches it stops the runner, and the loop below
+          // starts another one.
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         });
         if (stopping.signal.aborted) await runner.stop();

@@ -12,7 +12,8 @@ export const APPLICATION_DATABASE = 'xunban';
  */
 export async function ensureApplicationDatabase(adminUrl: string): Promise<boolean> {
   const admin = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });
-  // A connection lost while idle is only told to listeners; the next query reports it to its caller anyway.
+  // node-postgres reports a connection that is lost while idle to listeners, and without one the process would end. The
+  // next query fails anyway and tells its caller.
   admin.on('error', () => {});
   try {
     await admin.connect();
@@ -31,7 +32,7 @@ export async function ensureApplicationDatabase(adminUrl: string): Promise<boole
   }
 }
 
-/** A living server said no. Class 57 is "operator intervention": starting up, shutting down, crashed. */
+/** Whether a running server answered with an error. Class 57 means that it is starting, stopping or has crashed. */
 function isRefusalOfServer(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith('57') !== true;
 }

@@ -46,7 +46,7 @@ async function end(tx: Tx, trade: Trade, state: 'paid' | 'failed', notifyUrl: st
 
 const jobPayload = z.object({ tradeNo: z.string(), notifyUrl: z.string() });
 
-/** The bank's own clockwork: deciding late, and notifying until somebody says `success`. */
+/** What the bank does by itself: it decides late, and notifies until the answer is `success`. */
 export function sandboxJobs(db: Db): readonly JobDefinition[] {
   return [
     {
@@ -79,7 +79,7 @@ export function sandboxJobs(db: Db): readonly JobDefinition[] {
   ];
 }
 
-/** The signed words of the bank about a trade that is over. */
+/** The bank's signed notification about a trade that is over. */
 export async function writeNotify(tx: Tx, tradeNo: string): Promise<{ body: string; signature: string }> {
   const trade = await lockTrade(tx, { tradeNo });
   if (trade?.state !== 'paid' && trade?.state !== 'failed') throw new Error(`The trade ${tradeNo} is not over`);

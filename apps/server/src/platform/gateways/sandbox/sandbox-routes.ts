@@ -7,14 +7,14 @@ import { SANDBOX_PAGE } from './sandbox-gateway.ts';
 import { sandboxPage } from './sandbox-page.ts';
 import { findTrade } from './sandbox-store.ts';
 
-/** The bank's pages. They are outside the contract: to us they are somebody else's. */
+/** The bank's pages. They are not in the contract, because a real bank's pages would be another server's. */
 export function addSandboxPages(
   app: FastifyInstance,
   { config, db }: { readonly config: Config; readonly db: Db },
 ): void {
   if (!config.sandboxGateway) return;
   void app.register(async (pages) => {
-    // The buttons' forms carry nothing; whatever else comes is not read.
+    // The forms of the buttons have no fields, so a body is not read.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) =>
       done(null, null),

@@ -4,13 +4,13 @@ import type { Reader, Tx } from '../../db/transaction.ts';
 /** Name of the header that carries the signature over the body's bytes. */
 export const SIGNATURE_HEADER = 'x-sandbox-signature';
 
-/** The bank's key pair, Ed25519, made at first use. Two first users agree on one. */
+/** The bank's key pair, Ed25519, made at its first use. Two processes that make it at once get the same. */
 export async function signBody(tx: Tx, body: string): Promise<string> {
   const known = await findKey(tx);
   return sign(null, Buffer.from(body), (known ?? (await makeKey(tx))).private_key).toString('base64');
 }
 
-/** Whether the bank signed exactly these bytes. Before it ever signed anything, nothing is genuine. */
+/** Whether the bank signed exactly these bytes; false as long as the bank has no key. */
 export async function isSignedByBank(reader: Reader, body: Buffer, signature: unknown): Promise<boolean> {
   if (typeof signature !== 'string' || !/^[A-Za-z0-9+/]{86}==$/.test(signature)) return false;
   const key = await findKey(reader);
