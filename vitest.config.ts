@@ -1,5 +1,7 @@
 import os from 'node:os';
 import { defineConfig } from 'vitest/config';
+// By path: Vite bundles this file with what it imports by path, and Node could not load the package's TypeScript.
+import { contractCalls } from './packages/contract/src/vite-plugin.ts';
 
 /** `unit` needs nothing but Node; `server` talks HTTP to the real server over a real PostgreSQL. */
 export default defineConfig({
@@ -8,6 +10,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, os.availableParallelism() - 1),
     projects: [
       {
+        // Pages reach the calls as in their builds; the staff's table has those of members too.
+        plugins: [contractCalls('staff')],
         test: {
           name: 'unit',
           include: [

@@ -36,7 +36,8 @@ export const RULES: readonly Rule[] = [
 
 /** Below `src` of an application or package, and neither test nor what tests share: what is delivered. */
 export const isProduct = (file: string): boolean =>
-  /^(apps|packages)\/[^/]+\/(src|build)\//.test(file) && !/\.test\.tsx?$|\/testing\/|\/test-support\.ts$/.test(file);
+  /^(apps|packages)\/[^/]+\/(src|build)\//.test(file) &&
+  !/\.test\.tsx?$|\/testing\/|\/test-support\.ts$|^packages\/testkit\//.test(file);
 
 /** Each thing that is wrong with a file counts once, however often the file says it. */
 function eachProduct(check: (source: Source, words: WireWords) => Iterable<Violation>): Rule['check'] {

@@ -1,27 +1,35 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StaffOrderDetail } from '@xunban/contract';
 import { ApiError } from '@xunban/contract/client';
-import { useTranslation } from '@xunban/i18n/react';
+import { text, useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 import { orderQueries } from './order-queries.ts';
 
+type Step = () => Promise<StaffOrderDetail>;
+
 /**
- * Runs a step on an order and shows its outcome. When somebody else was faster the order is read again and the person
- * is asked to judge afresh, instead of the step being repeated on something that they have not seen.
+ * How to take a step on an order and show what became of it. When somebody else was faster the order is read again and
+ * the person is asked to judge afresh, instead of the step being repeated on something that they have not seen.
+ * @returns a function that throws when the step is refused; {@link stepProblem} has the words
  */
-export function useOrderAction(id: string) {
+export function useOrderStep(id: string): (step: Step) => Promise<void> {
   const { t } = useTranslation('console');
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (step: () => Promise<StaffOrderDetail>) => step(),
-    onSuccess(order) {
-      client.setQueryData(orderQueries.detail(id).queryKey, order);
+  return async (step) => {
+    try {
+      client.setQueryData(orderQueries.detail(id).queryKey, await step());
       toast.success(t('action.done'));
-    },
-    onError(error) {
-      const isStale = error instanceof ApiError && error.code === 'order.stateChanged';
-      toast.error(isStale ? t('action.stale') : problemText(error));
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
-  });
+    } finally {
+      await client.invalidateQueries({ queryKey: ['orders'] });
+    }
+  };
+}
+
+/** A step without a dialog: a refusal is said aloud. */
+export const useOrderAction = (id: string) =>
+  useMutation({ mutationFn: useOrderStep(id), onError: (error) => toast.error(stepProblem(error)) });
+
+export function stepProblem(error: unknown): string {
+  const isStale = error instanceof ApiError && error.code === 'order.stateChanged';
+  return isStale ? text('action.stale', { ns: 'console' }) : problemText(error);
 }

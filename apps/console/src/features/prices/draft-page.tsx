@@ -133,32 +133,34 @@ function Actions({ editing }: { editing: DraftEditing }) {
   };
   const isReady = state === 'saved' && draft.problems.length === 0 && draft.differences.length > 0;
   return (
-    <Space wrap>
-      {mayEdit && (
-        <Button disabled={state === 'saved'} loading={state === 'saving'} onClick={save}>
-          {t('save.now')}
-        </Button>
-      )}
-      <GuardedButton
-        permission="price.publish"
-        type="primary"
-        disabled={!isReady}
-        onClick={() => setPublishing(true)}
-        {...(isReady ? {} : { title: t('publish.notReady') })}
-      >
-        {t('publish.open')}
-      </GuardedButton>
-      {mayEdit && (
-        <ConfirmButton
-          danger
-          question={t('draft.discardQuestion', { name: draft.name })}
-          consequence={t('draft.discardConsequence')}
-          onConfirm={discard}
+    <>
+      <Space wrap>
+        {mayEdit && (
+          <Button disabled={state === 'saved'} loading={state === 'saving'} onClick={save}>
+            {t('save.now')}
+          </Button>
+        )}
+        <GuardedButton
+          permission="price.publish"
+          type="primary"
+          disabled={!isReady}
+          onClick={() => setPublishing(true)}
+          {...(isReady ? {} : { title: t('publish.notReady') })}
         >
-          {t('draft.discard')}
-        </ConfirmButton>
-      )}
+          {t('publish.open')}
+        </GuardedButton>
+        {mayEdit && (
+          <ConfirmButton
+            danger
+            question={t('draft.discardQuestion', { name: draft.name })}
+            consequence={t('draft.discardConsequence')}
+            onConfirm={discard}
+          >
+            {t('draft.discard')}
+          </ConfirmButton>
+        )}
+      </Space>
       {isPublishing && <PublishDialog draft={draft} onClose={() => setPublishing(false)} />}
-    </Space>
+    </>
   );
 }

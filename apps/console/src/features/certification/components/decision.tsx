@@ -13,8 +13,17 @@ import { certificationQueries } from '../certification-queries.ts';
 
 /** Approve, or reject with a reason that the member reads. A decision is judged on the version that is on the screen. */
 export function Decision({ review }: { review: StaffCertificationDetail }) {
-  const { t } = useTranslation('console-members');
   const [isRejecting, setRejecting] = useState(false);
+  return (
+    <>
+      {review.state === 'reviewing' && <Choices review={review} onReject={() => setRejecting(true)} />}
+      {isRejecting && <RejectDialog review={review} onClose={() => setRejecting(false)} />}
+    </>
+  );
+}
+
+function Choices({ review, onReject }: { review: StaffCertificationDetail; onReject: () => void }) {
+  const { t } = useTranslation('console-members');
   const mayDecide = useHolds('certification.review');
   const decided = useDecided(review.id);
   const approve = useMutation({
@@ -23,7 +32,6 @@ export function Decision({ review }: { review: StaffCertificationDetail }) {
     onSuccess: (next) => decided(next, t('certification.approved')),
     onError: (error) => decided(undefined, problemText(error)),
   });
-  if (review.state !== 'reviewing') return null;
   if (!mayDecide)
     return (
       <GuardedButton permission="certification.review" type="primary">
@@ -43,11 +51,10 @@ export function Decision({ review }: { review: StaffCertificationDetail }) {
         </ConfirmButton>
       )}
       {review.can.includes('reject') && (
-        <Button danger onClick={() => setRejecting(true)}>
+        <Button danger onClick={onReject}>
           {t('certification.reject')}
         </Button>
       )}
-      {isRejecting && <RejectDialog review={review} onClose={() => setRejecting(false)} />}
     </Space>
   );
 }
@@ -71,6 +78,7 @@ function RejectDialog({ review, onClose }: { review: StaffCertificationDetail; o
       initial={{ reason: '' }}
       okText={t('certification.reject')}
       danger
+      overtaken={!review.can.includes('reject')}
       submit={submit}
       onClose={onClose}
     >

@@ -5,24 +5,25 @@ import { ConfirmButton } from '@xunban/ui/antd';
 import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
+import { nextStepOf } from '../next-step.ts';
 import { useOrderAction } from '../use-order-action.ts';
-import { ChangeDialog, ReasonDialog, ShipDialog, SlipDialog } from './action-dialogs.tsx';
+import { ActionDialog, type OpenedStep } from './action-dialogs.tsx';
 
-/** The steps that the server allows now, and no others; each asks before it cannot be taken back. */
+/**
+ * The steps that the server allows now, and no others; each asks before it cannot be taken back. The dialog stands beside
+ * the buttons, not among them: `Space` keys its children by position, and a button that goes would take the dialog along.
+ */
 export function ActionBar({ order }: { order: StaffOrderDetail }) {
-  const [open, setOpen] = useState<StaffAction | null>(null);
-  const close = () => setOpen(null);
+  const [opened, setOpened] = useState<OpenedStep | null>(null);
   return (
-    <Space wrap>
-      {order.can.map((action) => (
-        <ActionButton key={action} action={action} order={order} onOpen={setOpen} />
-      ))}
-      {open === 'sendBack' && <ReasonDialog order={order} action="sendBack" onClose={close} />}
-      {open === 'cancel' && <ReasonDialog order={order} action="cancel" onClose={close} />}
-      {open === 'requestChange' && <ChangeDialog order={order} onClose={close} />}
-      {open === 'ship' && <ShipDialog order={order} onClose={close} />}
-      {open === 'completeStep' && <SlipDialog order={order} onClose={close} />}
-    </Space>
+    <>
+      <Space wrap>
+        {order.can.map((action) => (
+          <ActionButton key={action} action={action} order={order} onOpen={setOpened} />
+        ))}
+      </Space>
+      {opened && <ActionDialog key={opened.action} opened={opened} order={order} onClose={() => setOpened(null)} />}
+    </>
   );
 }
 
@@ -33,7 +34,7 @@ function ActionButton({
 }: {
   action: StaffAction;
   order: StaffOrderDetail;
-  onOpen: (action: StaffAction) => void;
+  onOpen: (step: OpenedStep) => void;
 }) {
   const { t } = useTranslation(['console', 'order-words']);
   const run = useOrderAction(order.id);
@@ -74,30 +75,34 @@ function ActionButton({
         </ConfirmButton>
       );
     case 'completeStep': {
-      const next = order.progress?.steps.find((step) => step.doneAt === null);
+      const next = nextStepOf(order);
       if (!next) return null;
       const isLate = next.plannedEnd < shanghaiToday();
       const label = t('action.nextStep', { step: t(`order-words:step.${next.step}`) });
       const complete = () =>
         run.mutate(() => api.staff.completeStep({ params, body: { ...body, position: next.position } }));
       return (
-        <Button type="primary" loading={run.isPending} onClick={isLate ? () => onOpen('completeStep') : complete}>
+        <Button
+          type="primary"
+          loading={run.isPending}
+          onClick={isLate ? () => onOpen({ action, step: next }) : complete}
+        >
           {label}
         </Button>
       );
     }
     case 'ship':
       return (
-        <Button type="primary" onClick={() => onOpen(action)}>
+        <Button type="primary" onClick={() => onOpen({ action })}>
           {t('action.ship')}
         </Button>
       );
     case 'sendBack':
     case 'requestChange':
-      return <Button onClick={() => onOpen(action)}>{t(`action.${action}`)}</Button>;
+      return <Button onClick={() => onOpen({ action })}>{t(`action.${action}`)}</Button>;
     case 'cancel':
       return (
-        <Button danger onClick={() => onOpen(action)}>
+        <Button danger onClick={() => onOpen({ action })}>
           {t('action.cancel')}
         </Button>
       );

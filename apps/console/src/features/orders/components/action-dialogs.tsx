@@ -1,25 +1,61 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StaffOrderDetail } from '@xunban/contract';
+import type { StaffAction, StaffOrderDetail } from '@xunban/contract';
 import { carrierName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Form, Input, InputNumber, Modal, Select } from 'antd';
+import { Form, Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { api } from '../../../shared/api.ts';
-import { useOrderAction } from '../use-order-action.ts';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { nextStepOf, type RouteStep } from '../next-step.ts';
+import { stepProblem, useOrderStep } from '../use-order-action.ts';
+
+/** A step whose dialog is open; completing one names which step of the route it was opened for. */
+export type OpenedStep =
+  | { readonly action: Exclude<StaffAction, 'completeStep'> }
+  | { readonly action: 'completeStep'; readonly step: RouteStep };
 
 interface DialogProps {
   readonly order: StaffOrderDetail;
+  /** A colleague has taken this step, or another one after which it is not possible any more. */
+  readonly overtaken: boolean;
   readonly onClose: () => void;
 }
 
-/** A question with a form: stays open, with what was typed, when the step is refused. */
-function StepDialog<V extends object>({
+/** The dialog of a step. It stays when the order changes, and says so when the step is no longer possible. */
+export function ActionDialog({
+  opened,
   order,
   onClose,
-  title,
-  initial,
+}: Omit<DialogProps, 'overtaken'> & { readonly opened: OpenedStep }) {
+  const props = { order, onClose, overtaken: !isPossible(opened, order) };
+  switch (opened.action) {
+    case 'sendBack':
+    case 'cancel':
+      return <ReasonDialog {...props} action={opened.action} />;
+    case 'requestChange':
+      return <ChangeDialog {...props} />;
+    case 'ship':
+      return <ShipDialog {...props} />;
+    case 'completeStep':
+      return <SlipDialog {...props} step={opened.step} />;
+    case 'approve':
+    case 'startProduction':
+    case 'confirmDelivery':
+      // These ask in a small confirmation at their button.
+      return null;
+  }
+}
+
+const isPossible = (opened: OpenedStep, order: StaffOrderDetail): boolean =>
+  order.can.includes(opened.action) &&
+  (opened.action !== 'completeStep' || nextStepOf(order)?.position === opened.step.position);
+
+/** A question with a form about a step of an order. */
+function StepDialog<V extends object>({
+  order,
+  initial = {},
   step,
-  children,
+  ...rest
 }: DialogProps & {
   title: string;
   initial?: Partial<V>;
@@ -27,43 +63,27 @@ function StepDialog<V extends object>({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const [form] = Form.useForm<V>();
-  const run = useOrderAction(order.id);
-  const finish = (values: V) => run.mutate(() => step(values), { onSuccess: onClose });
+  const run = useOrderStep(order.id);
   return (
-    <Modal
-      open
-      title={title}
-      onCancel={onClose}
-      onOk={() => form.submit()}
-      confirmLoading={run.isPending}
+    <FormDialog<V>
       okText={t('action.confirm')}
-      cancelText={t('action.cancel')}
-      destroyOnHidden
-    >
-      <Form<V>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        {...(initial ? { initialValues: initial } : {})}
-        onFinish={finish}
-      >
-        {children}
-      </Form>
-    </Modal>
+      initial={initial}
+      submit={(values) => run(() => step(values))}
+      problem={stepProblem}
+      {...rest}
+    />
   );
 }
 
-export function ReasonDialog({ order, onClose, action }: DialogProps & { action: 'sendBack' | 'cancel' }) {
+function ReasonDialog({ action, ...props }: DialogProps & { action: 'sendBack' | 'cancel' }) {
   const { t } = useTranslation('console');
-  const params = { id: order.id };
+  const { order } = props;
   const call = action === 'sendBack' ? api.staff.sendBack : api.staff.cancelOrder;
   return (
     <StepDialog<{ reason: string }>
-      order={order}
-      onClose={onClose}
+      {...props}
       title={t(`action.${action}`)}
-      step={({ reason }) => call({ params, body: { version: order.version, reason } })}
+      step={({ reason }) => call({ params: { id: order.id }, body: { version: order.version, reason } })}
     >
       {action === 'cancel' && <p>{t('dialog.cancelHint')}</p>}
       <ReasonItem />
@@ -85,12 +105,12 @@ function ReasonItem() {
   );
 }
 
-export function ChangeDialog({ order, onClose }: DialogProps) {
+function ChangeDialog(props: DialogProps) {
   const { t } = useTranslation('console');
+  const { order } = props;
   return (
     <StepDialog<{ reason: string; amountDelta: string; daysDelta: number }>
-      order={order}
-      onClose={onClose}
+      {...props}
       title={t('action.requestChange')}
       initial={{ amountDelta: '0', daysDelta: 0 }}
       step={(values) =>
@@ -113,8 +133,9 @@ export function ChangeDialog({ order, onClose }: DialogProps) {
   );
 }
 
-export function ShipDialog({ order, onClose }: DialogProps) {
+function ShipDialog(props: DialogProps) {
   const { t } = useTranslation('console');
+  const { order } = props;
   const carriers = useQuery({
     queryKey: ['carriers', order.id],
     queryFn: ({ signal }) =>
@@ -122,8 +143,7 @@ export function ShipDialog({ order, onClose }: DialogProps) {
   });
   return (
     <StepDialog<{ carrier: string; waybill: string; weightG: number }>
-      order={order}
-      onClose={onClose}
+      {...props}
       title={t('action.ship')}
       initial={{ carrier: order.carrier, weightG: order.weightG }}
       step={(values) =>
@@ -159,19 +179,17 @@ export function ShipDialog({ order, onClose }: DialogProps) {
   );
 }
 
-export function SlipDialog({ order, onClose }: DialogProps) {
+function SlipDialog({ step: { step, position }, ...props }: DialogProps & { step: RouteStep }) {
   const { t } = useTranslation(['console', 'order-words']);
-  const next = order.progress?.steps.find((step) => step.doneAt === null);
-  if (!next) return null;
+  const { order } = props;
   return (
     <StepDialog<{ slipReason: string }>
-      order={order}
-      onClose={onClose}
-      title={t('action.nextStep', { step: t(`order-words:step.${next.step}`) })}
+      {...props}
+      title={t('action.nextStep', { step: t(`order-words:step.${step}`) })}
       step={({ slipReason }) =>
         api.staff.completeStep({
           params: { id: order.id },
-          body: { version: order.version, position: next.position, slipReason },
+          body: { version: order.version, position, slipReason },
         })
       }
     >

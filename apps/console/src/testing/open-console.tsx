@@ -1,0 +1,31 @@
+import { calls, STAFF_PERMISSIONS, type StaffMember } from '@xunban/contract';
+import { answer, eventStream } from '@xunban/testkit/fake-server';
+import { render } from '@xunban/testkit/screen';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { Providers } from '../app/providers.tsx';
+import { routes } from '../app/routes.tsx';
+import { queryClient } from '../shared/query-client.ts';
+import { startSession } from '../shared/session.ts';
+
+const admin: StaffMember = {
+  id: 'a1',
+  account: 'admin',
+  name: '周管理',
+  roles: ['管理员'],
+  permissions: [...STAFF_PERMISSIONS],
+};
+
+/** Opens the console at an address, signed in with every permission. @returns how a change made elsewhere is told */
+export function openConsole(address: string): (topic: string, id: string) => void {
+  queryClient.clear();
+  startSession({ token: 'token-of-admin', expiresAt: new Date(Date.now() + 3_600_000).toISOString() });
+  answer(calls.staff.me, () => admin);
+  const tell = eventStream(calls.staff.events);
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return tell;
+}

@@ -1,0 +1,63 @@
+import { defaultBoardSpec, type OrderDetail, type StaffOrderDetail } from '@xunban/contract';
+
+const AT = '2026-03-02T10:00:00+08:00';
+
+/** Fields of an order that its buyer and staff see alike: two layers, five boards, in review. */
+const order = {
+  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  orderNo: 'P2603020001',
+  orderMainId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  mainNo: 'M2603020001',
+  state: 10,
+  version: 3,
+  spec: defaultBoardSpec,
+  fileName: 'arduino-uno.zip',
+  picture: { top: '', bottom: '' },
+  quantity: 5,
+  amount: 86.5,
+  percent: 0,
+  promisedShipDate: '2026-03-10',
+  customerPartNo: '',
+  tags: [],
+  createdAt: AT,
+  fileId: '16fd2706-8baf-433b-82eb-8c7fada847da',
+  priceLines: [
+    { ruleId: 'base', line: 'board', nameKey: 'pricing.line.board', inputs: {}, formula: '86.50', amount: 86.5 },
+  ],
+  priceVersion: 1,
+  bookVersion: '2026.1',
+  workingDays: 5,
+  weightG: 180,
+  findings: [],
+  changeOrder: null,
+  progress: null,
+  history: [],
+  shipments: [],
+  note: '',
+} satisfies Partial<OrderDetail>;
+
+/** An order as staff see it. */
+export const aStaffOrder = (fields: Partial<StaffOrderDetail> = {}): StaffOrderDetail => ({
+  ...order,
+  can: ['approve', 'sendBack', 'requestChange', 'cancel'],
+  memberName: '林工',
+  memberNo: 'XB0001',
+  memberPhone: '13712345678',
+  waitingSince: AT,
+  mainPaid: 0,
+  measured: { copperLayers: 2, widthMm: 68.58, heightMm: 53.34, problems: [] },
+  address: {
+    contactName: '林工',
+    phone: '13712345678',
+    province: '广东省',
+    city: '深圳市',
+    district: '南山区',
+    detail: '科技园 1 号',
+    companyName: '',
+  },
+  carrier: 'sf',
+  freight: 12,
+  freightChanges: [],
+  payments: [],
+  ...fields,
+});

@@ -1,0 +1,118 @@
+import {
+  type CallInput,
+  type CallOutput,
+  concretePath,
+  dialectOf,
+  ERRORS,
+  type ErrorCode,
+  type ErrorInfo,
+  type LiveCall,
+} from '@xunban/contract';
+import { hasErrorText, translate } from '@xunban/i18n';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { z } from 'zod';
+
+/**
+ * The server as a page sees it. What it is asked and what it answers are checked by the call's own schemas, so a fake
+ * cannot drift from the contract; a call that nobody prepared, and one that does not fit, fail the test that made it.
+ */
+const server = setupServer();
+
+/** What went wrong while a test ran, told by {@link faultsSoFar}: a page may swallow the failure of a request. */
+let faults: string[] = [];
+
+export function openFakeServer(): void {
+  server.listen({
+    onUnhandledRequest({ method, url }) {
+      faults.push(`Nobody prepared an answer for ${method} ${url}.`);
+      throw new Error(faults.at(-1));
+    },
+  });
+}
+
+export const closeFakeServer = (): void => server.close();
+
+/** Forgets the answers. @returns what went wrong since the last time */
+export function resetFakeServer(): readonly string[] {
+  const found = faults;
+  faults = [];
+  server.resetHandlers();
+  return found;
+}
+
+/** A refusal instead of an answer, by its code in the contract's registry. */
+class Refused {
+  readonly code: ErrorCode;
+  readonly data: unknown;
+  constructor(code: ErrorCode, data: unknown) {
+    this.code = code;
+    this.data = data;
+  }
+}
+export const refuse = (code: ErrorCode, data?: unknown): Refused => new Refused(code, data);
+
+type Reply<C extends LiveCall> = CallOutput<C> | Refused;
+type Answering<C extends LiveCall> = (asked: CallInput<C>) => Reply<C> | Promise<Reply<C>>;
+
+/** Prepares the answer to a call until the test ends, or until the next one for the same call. */
+export function answer<C extends LiveCall>(call: C, answering: Answering<C>): void {
+  server.use(
+    http[httpMethod(call)](address(call), async ({ request, params }) => {
+      try {
+        const reply = await answering(await asked(call, request, params));
+        return reply instanceof Refused ? refusal(call, reply) : success(call, reply);
+      } catch (error) {
+        faults.push(`${call.method} ${call.path}: ${error instanceof Error ? error.message : String(error)}`);
+        return HttpResponse.error();
+      }
+    }),
+  );
+}
+
+/** An open stream of events. @returns how to send one to every page that listens */
+export function eventStream(call: LiveCall): (topic: string, id: string) => void {
+  const encoder = new TextEncoder();
+  const listening = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  server.use(
+    http.get(address(call), () => {
+      const body = new ReadableStream<Uint8Array>({ start: (controller) => void listening.add(controller) });
+      return new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } });
+    }),
+  );
+  return (topic, id) => {
+    const event = encoder.encode(`event: change\ndata: ${JSON.stringify({ topic, id })}\n\n`);
+    for (const controller of listening) controller.enqueue(event);
+  };
+}
+
+const httpMethod = ({ method }: LiveCall) => method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+const address = ({ path }: LiveCall) => `*${concretePath(path, 'xunban').replaceAll(/\{(\w+)\}/g, ':$1')}`;
+
+async function asked<C extends LiveCall>(call: C, request: Request, params: object): Promise<CallInput<C>> {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const input = {
+    ...(call.params ? { params: call.params.parse(params) } : {}),
+    ...(call.query ? { query: call.query.parse(query) } : {}),
+    ...(call.body ? { body: call.body.parse(await request.json()) } : {}),
+    ...(call.files ? { files: Object.fromEntries(await request.formData()) } : {}),
+  };
+  // Each part was made by the schema that the type is made from.
+  return input as CallInput<C>;
+}
+
+function success(call: LiveCall, reply: unknown): Response {
+  if (typeof call.result === 'string' && call.result !== 'none') throw new Error('Raw answers are not faked yet.');
+  const result = call.result instanceof z.ZodType ? call.result.parse(reply) : null;
+  if (dialectOf(call.path) === 'applet') return HttpResponse.json({ success: true, message: '', result });
+  return call.result === 'none' ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(result as never);
+}
+
+/** As the server's `platform/http/answers.ts` words it. */
+function refusal({ path }: LiveCall, { code, data }: Refused): Response {
+  const { status, body }: ErrorInfo = ERRORS[code];
+  const message = hasErrorText(code) ? translate('zh-CN', code) : code;
+  if (dialectOf(path) === 'applet')
+    return HttpResponse.json({ success: false, code: body ?? code, message, result: null, data } as never);
+  return HttpResponse.json({ error: { code, message, data } } as never, { status });
+}
