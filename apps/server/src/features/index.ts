@@ -8,26 +8,37 @@ import { accountsRoutes } from './accounts/accounts-routes.ts';
 import { addressesRoutes } from './addresses/addresses-routes.ts';
 import { addBankFeed } from './bank-transfers/bank-feed-route.ts';
 import { bankTransfersRoutes } from './bank-transfers/bank-transfers-routes.ts';
-import { ledgerRoutes } from './books/books-routes.ts';
-import { ordersRoutes } from './buyer-orders/buyer-orders-routes.ts';
+import { transferReceived } from './bank-transfers/transfer-events.ts';
+import { booksRoutes } from './books/books-routes.ts';
+import { buyerOrdersJobs } from './buyer-orders/buyer-orders-jobs.ts';
+import { buyerOrdersRoutes } from './buyer-orders/buyer-orders-routes.ts';
+import { cancellationsJobs } from './cancellations/cancellations-jobs.ts';
 import { cartsRoutes } from './carts/carts-routes.ts';
+import { approveByTransfer } from './certification/approve-by-transfer.ts';
 import { certificationJobs } from './certification/certification-jobs.ts';
 import { certificationRoutes } from './certification/certification-routes.ts';
 import { staffCertificationsRoutes } from './certification/staff-certifications-routes.ts';
+import { checkoutRoutes } from './checkout/checkout-routes.ts';
 import { companyRegisterJobs } from './company-register/company-register-jobs.ts';
 import { companyRegisterRoutes } from './company-register/company-register-routes.ts';
 import { addBankSimulator } from './demonstration/bank-simulator.ts';
 import { addOutbox } from './demonstration/outbox-route.ts';
 import { filesRoutes } from './files/files-routes.ts';
+import { freightRoutes } from './freight/freight-routes.ts';
 import { membersRoutes } from './members/members-routes.ts';
-import { ordersJobs } from './orders/orders-jobs.ts';
+import { mainOrdersDue } from './order-payments/main-orders-due.ts';
+import { refundWhatIsOver } from './order-payments/refund-what-is-over.ts';
+import { orderReviewJobs } from './order-review/order-review-jobs.ts';
+import { boardSent, boardsLeft } from './orders/order-events.ts';
 import { addNotifyRoute } from './payments/notify-route.ts';
 import { paymentJobs } from './payments/payment-jobs.ts';
 import { paymentsRoutes } from './payments/payments-routes.ts';
 import { staffRefundsRoutes } from './payments/staff-refunds-routes.ts';
+import { priceDraftsRoutes } from './price-drafts/price-drafts-routes.ts';
 import { ensurePriceBook } from './prices/price-data.ts';
 import { panelRoutes } from './quotes/panel-routes.ts';
 import { quotesRoutes } from './quotes/quotes-routes.ts';
+import { recogniseRevenue } from './revenue/recognise-revenue.ts';
 import { shippingRoutes } from './shipping/shipping-routes.ts';
 import { staffAccountsRoutes } from './staff-accounts/staff-accounts-routes.ts';
 import { staffRolesRoutes } from './staff-accounts/staff-roles-routes.ts';
@@ -52,13 +63,16 @@ export const routes = (deps: Deps): readonly Route[] => [
   ...staffAccountsRoutes(deps),
   ...staffRolesRoutes(deps),
   ...quotesRoutes(deps),
+  ...priceDraftsRoutes(deps),
+  ...freightRoutes(deps),
   ...panelRoutes(deps),
-  ...paymentsRoutes(deps),
+  ...paymentsRoutes(deps, mainOrdersDue),
   ...staffRefundsRoutes(deps),
   ...walletRoutes(deps),
-  ...ledgerRoutes(deps),
+  ...booksRoutes(deps),
   ...cartsRoutes(deps),
-  ...ordersRoutes(deps),
+  ...checkoutRoutes(deps),
+  ...buyerOrdersRoutes(deps),
   ...staffOrdersRoutes(deps),
   ...shippingRoutes(deps),
 ];
@@ -69,17 +83,30 @@ export const jobs = (deps: Deps): readonly JobDefinition[] => [
   ...uploadsJobs(deps),
   ...certificationJobs(deps),
   ...companyRegisterJobs(deps),
-  ...ordersJobs(deps),
-  ...paymentJobs(deps),
+  ...orderReviewJobs(deps),
+  ...cancellationsJobs(deps),
+  ...buyerOrdersJobs(deps),
+  ...paymentJobs(deps, mainOrdersDue),
 ];
 
 /** Pages and callbacks outside the contract: what gateways call, and the bank that the sandbox plays. */
 export function addOutsideRoutes(app: FastifyInstance, deps: Deps): void {
-  addNotifyRoute(app, deps);
+  addNotifyRoute(app, deps, mainOrdersDue);
   addSandboxPages(app, deps);
   addOutbox(app, deps);
   addBankFeed(app, deps);
   addBankSimulator(app, deps);
+}
+
+/**
+ * Who listens to what, in the order in which they act: rooms hear of what happens in rooms below them here and nowhere
+ * else. Once for each `deps`, before the first request.
+ */
+export function listenToRooms(deps: Deps): void {
+  const { domainEvents } = deps;
+  domainEvents.on(transferReceived, approveByTransfer(deps));
+  domainEvents.on(boardSent, recogniseRevenue);
+  domainEvents.on(boardsLeft, refundWhatIsOver);
 }
 
 /** What has to be in the database before the first request; safe to repeat, and in several processes at once. */

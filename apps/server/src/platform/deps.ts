@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
+import type { DomainEvents } from './domain-events/domain-events.ts';
 import type { EventHub } from './events/hub.ts';
 import type { FileStore } from './files/store.ts';
 import type { Log } from './log.ts';
@@ -14,5 +15,8 @@ export interface Deps {
   readonly log: Log;
   readonly files: FileStore;
   readonly sms: SmsSender;
+  /** Tells browsers that something changed, after the commit. */
   readonly events: EventHub;
+  /** Tells rooms what happened, inside the transaction. */
+  readonly domainEvents: DomainEvents;
 }

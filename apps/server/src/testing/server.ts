@@ -17,6 +17,7 @@ import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { Deps } from '../platform/deps.ts';
+import { DomainEvents } from '../platform/domain-events/domain-events.ts';
 import { EventHub } from '../platform/events/hub.ts';
 import { diskStore } from '../platform/files/disk-store.ts';
 import { migrateJobs } from '../platform/jobs/worker.ts';
@@ -77,6 +78,7 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
     files: diskStore(path.join(dataDir, 'files')),
     sms: chooseSms(read.config),
     events: new EventHub(log),
+    domainEvents: new DomainEvents(),
   };
   const server = await startServer({ deps, databaseUrl: database.url, authenticator: databaseAuthenticator(db) });
   const clientFor = (token: string | null): Api =>

@@ -3,12 +3,17 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { lockMember, type MemberRow } from '../accounts/members.ts';
-import { sameName } from '../certification/certification-machine.ts';
-import { type CertificationRow, lockOpenCertification } from '../certification/certification-store.ts';
-import { approve } from '../certification/decide-certification.ts';
 import { transferArrived } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
-import { findTransferByReference, insertTransfer, memberOfAccount, type TransferRow } from './transfer-store.ts';
+import { sameName } from './same-name.ts';
+import { transferReceived } from './transfer-events.ts';
+import {
+  findTransferByReference,
+  insertTransfer,
+  markCredited,
+  memberOfAccount,
+  type TransferRow,
+} from './transfer-store.ts';
 
 /** A transfer as the bank tells it. */
 export interface ArrivedTransfer {
@@ -21,55 +26,50 @@ export interface ArrivedTransfer {
   readonly arrivedAt: Date;
 }
 
-export type TransferEffect = 'credited' | 'certified' | 'waiting' | 'already' | 'contradicts';
+export type TransferEffect = 'credited' | 'waiting' | 'already' | 'contradicts';
+
+type ReceiveDeps = Pick<Deps, 'db' | 'sms' | 'domainEvents'>;
 
 /**
- * Books a transfer once, whatever happens to the news of it. Money of the member's own name goes to its wallet, and
- * approves the certification that waits for it; any other is held until staff have looked.
+ * Books a transfer once, whatever happens to the news of it. Money of the member's own name goes to its wallet; any
+ * other is held until staff have looked. Who listens may certify the member under the payer's name, so the name is
+ * judged after that.
  * @returns `contradicts` when the same number was told before with other facts: then nothing is done
  */
-export function receiveTransfer(deps: Pick<Deps, 'db' | 'sms'>, arrived: ArrivedTransfer): Promise<TransferEffect> {
+export function receiveTransfer(deps: ReceiveDeps, arrived: ArrivedTransfer): Promise<TransferEffect> {
   return deps.db.transaction(async (tx) => {
-    const memberId = await memberOfAccount(tx, arrived.toAccount);
-    const member = memberId === undefined ? undefined : await lockMember(tx, memberId);
-    const open = member && (await lockOpenCertification(tx, member.id));
-    const certifies = open?.state === 'awaitingTransfer' && sameName(open.name, arrived.payerName) ? open : undefined;
-    const isOwn = member !== undefined && (certifies !== undefined || isOwnName(member, arrived.payerName));
-    const row = await insertTransfer(tx, {
-      ...arrived,
-      memberId: member?.id ?? null,
-      state: isOwn ? 'credited' : 'waiting',
-      certificationId: certifies?.id ?? null,
-    });
+    const memberId = (await memberOfAccount(tx, arrived.toAccount)) ?? null;
+    if (memberId !== null) await lockMember(tx, memberId);
+    const row = await insertTransfer(tx, { ...arrived, memberId });
     if (!row) return saysTheSame(await findTransferByReference(tx, arrived.bankReference), arrived);
-    return book(deps, tx, { arrived, member, isOwn, certifies });
+    if (memberId === null) return hold(tx, arrived);
+    const { payerName } = arrived;
+    await deps.domainEvents.raise(tx, transferReceived, { transferId: row.id, memberId, payerName });
+    const member = await lockMember(tx, memberId);
+    const effect = isOwnName(member, payerName)
+      ? await credit(deps, tx, row, member, arrived)
+      : await hold(tx, arrived);
+    await publish(tx, { topic: 'wallet', id: memberId, memberId });
+    return effect;
   });
 }
 
-async function book(
-  deps: Pick<Deps, 'sms'>,
+async function credit(
+  { sms }: ReceiveDeps,
   tx: Tx,
-  {
-    arrived,
-    member,
-    isOwn,
-    certifies,
-  }: {
-    readonly arrived: ArrivedTransfer;
-    readonly member: MemberRow | undefined;
-    readonly isOwn: boolean;
-    readonly certifies: CertificationRow | undefined;
-  },
+  row: TransferRow,
+  member: MemberRow,
+  { bankReference, amount, arrivedAt }: ArrivedTransfer,
 ): Promise<TransferEffect> {
-  if (certifies) await approve(deps, tx, certifies, { kind: 'bank' });
-  const { bankReference, amount, arrivedAt } = arrived;
-  const to = isOwn && member ? member.id : null;
-  await postJournal(tx, transferArrived({ bankReference, memberId: to, amount }), { eventAt: arrivedAt });
-  if (member) await publish(tx, { topic: 'wallet', id: member.id, memberId: member.id });
-  if (member && isOwn)
-    await deps.sms.send(tx, { phone: member.account, template: 'transferReceived', params: [toYuanText(amount)] });
-  if (certifies) return 'certified';
-  return isOwn ? 'credited' : 'waiting';
+  await markCredited(tx, row.id);
+  await postJournal(tx, transferArrived({ bankReference, memberId: member.id, amount }), { eventAt: arrivedAt });
+  await sms.send(tx, { phone: member.account, template: 'transferReceived', params: [toYuanText(amount)] });
+  return 'credited';
+}
+
+async function hold(tx: Tx, { bankReference, amount, arrivedAt }: ArrivedTransfer): Promise<TransferEffect> {
+  await postJournal(tx, transferArrived({ bankReference, memberId: null, amount }), { eventAt: arrivedAt });
+  return 'waiting';
 }
 
 /** The name that the member was certified under. Who is not certified has none that a bank could confirm. */

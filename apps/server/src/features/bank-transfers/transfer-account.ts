@@ -64,6 +64,19 @@ export async function findTransferAccount(
   };
 }
 
+/** Accounts of some members, or the newest ones. */
+export async function transferAccounts(
+  reader: Reader,
+  which: { readonly memberIds: readonly string[] } | { readonly newest: number },
+): Promise<{ readonly memberId: string; readonly account: string }[]> {
+  const all = reader.selectFrom('transfer_account').select(['member_id', 'account_no']).orderBy('created_at', 'desc');
+  const chosen =
+    'newest' in which
+      ? all.limit(which.newest)
+      : all.where('member_id', '=', sql<string>`any (${which.memberIds}::uuid[])`);
+  return (await chosen.execute()).map((row) => ({ memberId: row.member_id, account: row.account_no }));
+}
+
 /** Luhn's, as cards have it: a number with one wrong digit is nobody's. */
 function withCheckDigit(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, at) => {

@@ -14,14 +14,10 @@ export async function memberOfAccount(reader: Reader, accountNo: string): Promis
   return row?.member_id;
 }
 
-/** Undefined when the bank told of it before. One that is about to be told is waited for. */
+/** Held at first. Undefined when the bank told of it before; one that is about to be told is waited for. */
 export const insertTransfer = (
   tx: Tx,
-  transfer: ArrivedTransfer & {
-    readonly memberId: string | null;
-    readonly state: 'credited' | 'waiting';
-    readonly certificationId: string | null;
-  },
+  transfer: ArrivedTransfer & { readonly memberId: string | null },
 ): Promise<TransferRow | undefined> =>
   tx
     .insertInto('bank_transfer')
@@ -33,13 +29,17 @@ export const insertTransfer = (
       payer_name: transfer.payerName,
       payer_account: transfer.payerAccount,
       remark: transfer.remark,
-      state: transfer.state,
-      certification_id: transfer.certificationId,
+      state: 'waiting',
       arrived_at: transfer.arrivedAt,
     })
     .onConflict((conflict) => conflict.column('bank_reference').doNothing())
     .returningAll()
     .executeTakeFirst();
+
+/** A transfer that has just arrived is the member's own money. */
+export async function markCredited(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('bank_transfer').set({ state: 'credited' }).where('id', '=', id).execute();
+}
 
 export const findTransferByReference = (reader: Reader, bankReference: string): Promise<TransferRow | undefined> =>
   reader.selectFrom('bank_transfer').selectAll().where('bank_reference', '=', bankReference).executeTakeFirst();

@@ -6,7 +6,7 @@ import { checkLedger } from '../ledger/check-ledger.ts';
 import { trialBalance } from '../ledger/trial-balance.ts';
 import { checkPayments } from '../payments/check-payments.ts';
 
-export function ledgerRoutes({ db }: Deps): readonly Route[] {
+export function booksRoutes({ db }: Deps): readonly Route[] {
   return [
     route(calls.staff.ledger, () =>
       // One moment for the sums and for every rule, while money goes on moving.

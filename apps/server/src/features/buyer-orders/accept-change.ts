@@ -1,7 +1,7 @@
 import { subtract } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { changeOrder, settleMain } from '../orders/change-order.ts';
+import { changeOrder, refreshMain } from '../orders/change-order.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { buyerActor } from '../orders/order-actor.ts';
 import { priceVersionsOf } from '../orders/price-versions.ts';
@@ -29,10 +29,10 @@ export async function acceptChange(
     priceDeltaFen: subtract(proposed.amountFen, order.amountFen),
     daysDelta: proposed.workingDays - order.workingDays,
     set: {
-      price_version: proposed.version,
-      amount_fen: proposed.amountFen,
-      working_days: proposed.workingDays,
+      priceVersion: proposed.version,
+      amountFen: proposed.amountFen,
+      workingDays: proposed.workingDays,
     },
   });
-  await settleMain(tx, main.id);
+  await refreshMain(tx, main.id);
 }

@@ -1,12 +1,8 @@
 import { calls, ORDER_STATES } from '@xunban/contract';
-import { parseYuan } from '@xunban/money';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { cancelMainOrder } from '../cancellations/cancel-order.ts';
-import { addToCart } from '../carts/add-to-cart.ts';
 import { countCart } from '../carts/cart-items.ts';
-import { lastContact } from '../checkout/last-contact.ts';
-import { placeOrder } from '../checkout/place-order.ts';
 import { findMain, findOrder, findOrders } from '../order-views/find-orders.ts';
 import { viewDetail, viewMain, viewSummary } from '../order-views/order-view.ts';
 import { countByState, type OrderFilter } from '../orders/list-orders.ts';
@@ -16,23 +12,9 @@ import { acceptChange } from './accept-change.ts';
 import { receiveOrders } from './receive-orders.ts';
 import { resetOrders } from './reset-order.ts';
 
-export function ordersRoutes(deps: Deps): readonly Route[] {
+export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
   const { read } = deps.db;
   return [
-    route(calls.order.submit, ({ actor, body, once }) =>
-      once(async (tx) => {
-        const placed = await placeOrder(deps, tx, actor.memberId, { ...body, expectedTotalFen: fenOf(body) });
-        return viewMain(tx, await findMain(tx, actor.memberId, placed));
-      }),
-    ),
-    route(calls.order.submitDirect, ({ actor, body, once }) =>
-      once(async (tx) => {
-        const row = await addToCart(deps, tx, actor.memberId, { ...body, note: '' });
-        const checkout = { ...body, cartIds: [row.cartId], expectedTotalFen: fenOf(body) };
-        const placed = await placeOrder(deps, tx, actor.memberId, checkout);
-        return viewMain(tx, await findMain(tx, actor.memberId, placed));
-      }),
-    ),
     route(calls.order.confirmChange, ({ actor, body, once }) =>
       once(async (tx) => {
         await acceptChange(tx, actor.memberId, body);
@@ -42,12 +24,12 @@ export function ordersRoutes(deps: Deps): readonly Route[] {
     ),
     route(calls.order.cancel, ({ actor, body, once }) =>
       once(async (tx) => {
-        await cancelMainOrder(tx, actor.memberId, body.orderMainId, body.reason);
+        await cancelMainOrder(deps, tx, actor.memberId, body.orderMainId, body.reason);
         return viewMain(tx, await findMain(tx, actor.memberId, body.orderMainId));
       }),
     ),
     route(calls.order.reset, async ({ actor, body }) => ({
-      cartIds: await deps.db.transaction((tx) => resetOrders(tx, actor.memberId, body)),
+      cartIds: await deps.db.transaction((tx) => resetOrders(deps, tx, actor.memberId, body)),
     })),
     route(calls.order.receive, ({ actor, query }) =>
       deps.db.transaction(async (tx) => {
@@ -82,7 +64,6 @@ export function ordersRoutes(deps: Deps): readonly Route[] {
       const { order, sheet } = await findOrder(read, actor.memberId, query);
       return viewProgress(order, sheet.steps(order));
     }),
-    route(calls.order.lastContact, ({ actor }) => lastContact(read, actor.memberId)),
   ];
 
   async function listFor(memberId: string, filter: Omit<OrderFilter, 'memberId'>, query: PageQuery) {
@@ -107,5 +88,3 @@ const pageOf = ({ maxResultCount, skipCount, sorting }: PageQuery) => ({
   skip: skipCount,
   take: maxResultCount,
 });
-
-const fenOf = ({ expectedTotal }: { readonly expectedTotal: string | number }) => parseYuan(String(expectedTotal));

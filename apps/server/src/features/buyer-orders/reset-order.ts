@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { settleDeparture } from '../cancellations/after-boards-left.ts';
+import { afterBoardsLeft } from '../cancellations/after-boards-left.ts';
 import { insertCartItem } from '../carts/cart-items.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { lockOwnMain } from '../orders/lock-order.ts';
@@ -15,6 +16,7 @@ import { nextState } from '../orders/order-machine.ts';
  * @throws Refusal `notFound`, `order.notAllowed`
  */
 export async function resetOrders(
+  deps: Pick<Deps, 'domainEvents'>,
   tx: Tx,
   memberId: string,
   input: { readonly orderMainId: string; readonly orderId?: string | undefined },
@@ -37,6 +39,6 @@ export async function resetOrders(
     await publish(tx, { topic: 'cart', id: row.cartId, memberId });
     cartIds.push(row.cartId);
   }
-  await settleDeparture(tx, main.id, orders, '');
+  await afterBoardsLeft(deps, tx, main.id, orders, '');
   return cartIds;
 }

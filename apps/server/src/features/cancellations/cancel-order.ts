@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { lockJudgedOrder, lockOwnMain } from '../orders/lock-order.ts';
@@ -7,16 +8,24 @@ import { isMainCancellable } from '../orders/order-abilities.ts';
 import { buyerActor, type OrderActor, SYSTEM } from '../orders/order-actor.ts';
 import { isLive } from '../orders/order-machine.ts';
 import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
-import { settleDeparture } from './after-boards-left.ts';
+import { afterBoardsLeft } from './after-boards-left.ts';
+
+type RaisesEvents = Pick<Deps, 'domainEvents'>;
 
 /**
  * The buyer cancels a whole checkout: free until a board is in production; what was paid goes back by its parts.
  * @throws Refusal `notFound`, `order.notAllowed`
  */
-export async function cancelMainOrder(tx: Tx, memberId: string, mainOrderId: string, reason: string): Promise<void> {
+export async function cancelMainOrder(
+  deps: RaisesEvents,
+  tx: Tx,
+  memberId: string,
+  mainOrderId: string,
+  reason: string,
+): Promise<void> {
   const main = await lockOwnMain(tx, memberId, mainOrderId);
   if (!isMainCancellable(main)) throw new Refusal('order.notAllowed', { data: { reason: 'state' } });
-  await cancelAll(tx, main, buyerActor(memberId), reason);
+  await cancelAll(deps, tx, main, buyerActor(memberId), reason);
 }
 
 /**
@@ -24,26 +33,33 @@ export async function cancelMainOrder(tx: Tx, memberId: string, mainOrderId: str
  * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed`
  */
 export async function cancelOrder(
+  deps: RaisesEvents,
   tx: Tx,
   actor: OrderActor,
   input: { readonly orderId: string; readonly version: number; readonly reason: string },
 ): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
   await cancelOne(tx, order, actor, input.reason);
-  await settleDeparture(tx, main.id, [order], input.reason);
+  await afterBoardsLeft(deps, tx, main.id, [order], input.reason);
 }
 
 /** Closes a checkout that was not paid in time; does nothing when it has been paid, or changed, meanwhile. */
-export async function closeUnpaid(tx: Tx, mainOrderId: string, now: Date): Promise<void> {
+export async function closeUnpaid(deps: RaisesEvents, tx: Tx, mainOrderId: string, now: Date): Promise<void> {
   const [main] = await lockMains(tx, [mainOrderId]);
   if (!main?.payDeadline || main.payDeadline > now || !isMainCancellable(main)) return;
-  await cancelAll(tx, main, SYSTEM, '');
+  await cancelAll(deps, tx, main, SYSTEM, '');
 }
 
-async function cancelAll(tx: Tx, main: MainOrder, actor: OrderActor, reason: string): Promise<void> {
+async function cancelAll(
+  deps: RaisesEvents,
+  tx: Tx,
+  main: MainOrder,
+  actor: OrderActor,
+  reason: string,
+): Promise<void> {
   const live = main.orders.filter(({ state }) => isLive(state));
   for (const order of live) await cancelOne(tx, order, actor, reason);
-  await settleDeparture(tx, main.id, live, reason);
+  await afterBoardsLeft(deps, tx, main.id, live, reason);
 }
 
 /** Cancelling asks neither whether it is paid nor whether it has arrived. */

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { boardFileOf, type StoredBoardFile } from '../files/board-files.ts';
-import { findOrder } from '../order-views/find-orders.ts';
+import { ownPcbOrder } from '../orders/find-order.ts';
 import { expiredRefusal } from '../quotes/expired-quote.ts';
 import { fingerprintOf } from '../quotes/quote-board.ts';
 import { quoteFor, storeQuoteLike } from '../quotes/store-quote.ts';
@@ -57,7 +57,7 @@ export async function addToCart(
 
 /** Tooling fits the file that it was made from. */
 async function requireSameFile(tx: Tx, memberId: string, orderNo: string, file: StoredBoardFile): Promise<void> {
-  const { order } = await findOrder(tx, memberId, { orderNo });
+  const order = await ownPcbOrder(tx, memberId, { orderNo });
   if (order.fileId === file.fileId) return;
   throw new Refusal('quote.repeatDiffers', {
     params: { orderNo },

@@ -2,7 +2,9 @@ import { calls } from '@xunban/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { offerView } from '../freight/freight-view.ts';
 import { addToCart } from './add-to-cart.ts';
+import { cartFreight } from './cart-freight.ts';
 import { cartOf, deleteCartItems } from './cart-items.ts';
 import { viewCart } from './cart-view.ts';
 
@@ -20,4 +22,8 @@ export const cartsRoutes = (deps: Deps): readonly Route[] => [
   route(calls.order.removeFromCart, async ({ actor, query }) => ({
     removed: await deps.db.transaction((tx) => deleteCartItems(tx, actor.memberId, query.ids)),
   })),
+  route(calls.address.freight, async ({ actor, body, language }) => {
+    const { options } = await cartFreight(deps, deps.db.read, actor.memberId, body);
+    return options.map(offerView(language));
+  }),
 ];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sameName } from '../bank-transfers/same-name.ts';
 import {
   allowedSubmissions,
   CERTIFICATION_STEPS,
@@ -6,7 +7,6 @@ import {
   type CertificationState,
   kindOf,
   nextState,
-  sameName,
   stepOf,
   submissionOf,
 } from './certification-machine.ts';

@@ -1,21 +1,15 @@
 import type { AllCalls, CallOutput } from '@xunban/contract';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { addressOf } from '../addresses/keep-addresses.ts';
+import { lastCheckout } from '../orders/last-orders.ts';
 
 /** Address, carrier and note of the last order, to begin the next one with; an address that has gone is left out. */
 export async function lastContact(
   reader: Reader,
   memberId: string,
 ): Promise<CallOutput<AllCalls['order']['lastContact']>> {
-  const last = await reader
-    .selectFrom('main_order')
-    .select(['address_id', 'carrier', 'note'])
-    .where('member_id', '=', memberId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const last = await lastCheckout(reader, memberId);
   if (!last) return { addressId: null, carrier: '', note: '' };
-  const address = await addressOf(reader, memberId, last.address_id);
+  const address = await addressOf(reader, memberId, last.addressId);
   return { addressId: address?.id ?? null, carrier: last.carrier, note: last.note };
 }

@@ -3,10 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toIso } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isLocalRequest } from '../../platform/http/local-request.ts';
+import { memberCards } from '../accounts/member-cards.ts';
 import { BANK_FEED_PATH, BANK_SIGNATURE_HEADER, type BankNotice, signNotice } from '../bank-transfers/bank-feed.ts';
+import { transferAccounts } from '../bank-transfers/transfer-account.ts';
+import { awaitingTransfer } from '../certification/awaiting-transfer.ts';
 import { simulatorPage, type WaitingAccount } from './bank-simulator-page.ts';
 
 const PATH = '/dev/bank';
+const MOST_ACCOUNTS = 20;
 
 /**
  * `/dev/bank`: plays the bank of a demonstration. Its form signs a notice as the bank would and sends it to the very
@@ -67,23 +71,21 @@ const noticeOf = ({
 const isOwnForm = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin';
 
-/** Accounts that exist, those that a certification waits for first. */
+/** Accounts that exist, those that a certification waits for first, then the newest. */
 async function accounts({ db }: Pick<Deps, 'db'>): Promise<readonly WaitingAccount[]> {
-  const rows = await db.read
-    .selectFrom('transfer_account as account')
-    .innerJoin('member', 'member.id', 'account.member_id')
-    .leftJoin('certification', (join) =>
-      join.onRef('certification.member_id', '=', 'member.id').on('certification.state', '=', 'awaitingTransfer'),
-    )
-    .select(['account.account_no', 'member.member_no', 'member.company_name', 'certification.name'])
-    .orderBy('certification.created_at', (order) => order.desc().nullsLast())
-    .orderBy('account.created_at', 'desc')
-    .limit(20)
-    .execute();
-  return rows.map((row) => ({
-    account: row.account_no,
-    memberNo: row.member_no,
-    name: row.name ?? row.company_name,
-    isWaiting: row.name !== null,
+  const waiting = await awaitingTransfer(db.read, MOST_ACCOUNTS);
+  const nameOf = new Map(waiting.map(({ memberId, name }) => [memberId, name]));
+  const waited = await transferAccounts(db.read, { memberIds: [...nameOf.keys()] });
+  const newest = await transferAccounts(db.read, { newest: MOST_ACCOUNTS });
+  const listed = [...waited, ...newest.filter(({ memberId }) => !nameOf.has(memberId))].slice(0, MOST_ACCOUNTS);
+  const cards = await memberCards(
+    db.read,
+    listed.map(({ memberId }) => memberId),
+  );
+  return listed.map(({ memberId, account }) => ({
+    account,
+    memberNo: cards.get(memberId)?.memberNo ?? '',
+    name: nameOf.get(memberId) ?? cards.get(memberId)?.name ?? '',
+    isWaiting: nameOf.has(memberId),
   }));
 }

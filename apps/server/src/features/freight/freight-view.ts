@@ -1,9 +1,8 @@
-import type { FreightOffer as WireOffer } from '@xunban/contract';
+import type { FreightOffer as WireOffer, FreightOption as WireOption } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
 import { documentWords } from '@xunban/i18n/documents';
 import { formatYuan, toWire } from '@xunban/money';
-import type { FreightOffer } from '@xunban/pricing';
-import { viewFreight } from '../orders/stored-freight.ts';
+import type { FreightOffer, FreightOption } from '@xunban/pricing';
 
 /** Offers with the rule behind them, in numbers and in the words of a language. */
 export const offerView =
@@ -19,6 +18,22 @@ export const offerView =
     remoteSurcharge: toWire(offer.remoteFen),
     isPickUp: offer.isPickUp,
   });
+
+/** A freight that was promised, with the weights and the rule that it came from. */
+export const viewFreight = ({
+  carrier,
+  zone,
+  priceFen,
+  days,
+  actualWeightG,
+  volumetricWeightG,
+  chargeableWeightG,
+  because,
+  formula,
+}: FreightOption): WireOption => ({
+  ...{ carrier, zone, days, actualWeightG, volumetricWeightG, chargeableWeightG, because, formula },
+  price: toWire(priceFen),
+});
 
 function explanationOf(offer: FreightOffer, language: Language): string {
   const { pricing } = documentWords(language);

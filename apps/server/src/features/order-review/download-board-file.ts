@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { FileMissing } from '../../platform/files/store.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { anyBoardFile, boardFileBytes } from '../files/board-files.ts';
-import { findOrder } from '../order-views/find-orders.ts';
+import { findPcbOrder } from '../orders/find-order.ts';
 
 /**
  * The archive of an order for an engineer, under a name that says which order it is. It was uploaded by a stranger, so
@@ -11,7 +11,8 @@ import { findOrder } from '../order-views/find-orders.ts';
  * @throws Refusal `notFound`
  */
 export async function downloadBoardFile(deps: Pick<Deps, 'db' | 'files'>, orderId: string): Promise<RawReply> {
-  const { order } = await findOrder(deps.db.read, null, { id: orderId });
+  const order = await findPcbOrder(deps.db.read, { id: orderId });
+  if (!order) throw new Refusal('notFound');
   const file = await anyBoardFile(deps.db.read, order.fileId);
   if (!file) throw new Refusal('notFound');
   const body = await boardFileBytes(deps.files, file).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { add, type Fen, toYuanText } from '@xunban/money';
 import type { StoredLine } from '@xunban/pricing/stored-lines';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { changeOrder, settleMain } from '../orders/change-order.ts';
+import { changeOrder, refreshMain } from '../orders/change-order.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
 import { insertPriceVersion } from '../orders/new-orders.ts';
 import type { OrderActor } from '../orders/order-actor.ts';
@@ -21,7 +21,7 @@ const IN_REVIEW = { isPaid: false, isDelivered: false } as const;
 export async function approveOrder(tx: Tx, actor: OrderActor, input: Judged): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
   await changeOrder(tx, order, { action: 'approve', actor, facts: IN_REVIEW });
-  await settleMain(tx, main.id);
+  await refreshMain(tx, main.id);
 }
 
 /** Review failed: the buyer has to change the board. @throws as `approveOrder` */
@@ -32,7 +32,7 @@ export async function sendBackOrder(
 ): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
   await changeOrder(tx, order, { action: 'sendBack', actor, facts: IN_REVIEW, reason: input.reason });
-  await settleMain(tx, main.id);
+  await refreshMain(tx, main.id);
 }
 
 export interface ChangeRequest extends Judged {
@@ -74,7 +74,7 @@ export async function requestChange(tx: Tx, actor: OrderActor, input: ChangeRequ
     reason: input.reason,
     staffId: actor.kind === 'staff' ? actor.id : null,
   });
-  await settleMain(tx, main.id);
+  await refreshMain(tx, main.id);
 }
 
 /** The difference is a line like any other, so that the lines go on adding up to the price. */

@@ -1,17 +1,6 @@
 import type { BoardSpec } from '@xunban/contract';
 import type { BoardFacts } from '@xunban/gerber';
-import { z } from 'zod';
-
-/** What the review found in a file, or between a file and its specification. `error` stops the machine review. */
-export const finding = z.object({
-  code: z.string(),
-  severity: z.enum(['note', 'warning', 'error']),
-  /** The field of the specification that it concerns. */
-  field: z.string().optional(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
-});
-export type Finding = z.output<typeof finding>;
-export const storedFindings = z.array(finding);
+import type { Finding } from '../orders/findings.ts';
 
 /** Outlines are drawn with pens of that order; a larger difference is another board. */
 const SIZE_TOLERANCE_UM = 200;

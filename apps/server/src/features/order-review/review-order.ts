@@ -1,15 +1,16 @@
 import type { BoardFacts } from '@xunban/gerber';
 import { checkSpec } from '@xunban/pricing';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { anyBoardFile } from '../files/board-files.ts';
-import { changeOrder, settleMain } from '../orders/change-order.ts';
-import { lockMains, mainIdOfOrder } from '../orders/main-orders.ts';
+import { changeOrder, refreshMain, writeFindings } from '../orders/change-order.ts';
+import { mainIdOfOrder } from '../orders/find-order.ts';
+import type { Finding } from '../orders/findings.ts';
+import { lockMains } from '../orders/main-orders.ts';
 import { SYSTEM } from '../orders/order-actor.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
 import { currentPriceData } from '../prices/price-data.ts';
 import { judgedFacts } from './judged-facts.ts';
-import { type Finding, passesReview, reviewBoard } from './review-board.ts';
+import { passesReview, reviewBoard } from './review-board.ts';
 
 /**
  * The machine review of a new order: compares its file with its specification. Without a blocking finding the order
@@ -23,18 +24,17 @@ export async function reviewOrder(tx: Tx, orderId: string): Promise<void> {
   if (!main || order?.state !== 'inReview' || order.isMachineReviewed) return;
 
   const findings = await findingsOf(tx, order);
-  const reviewed = { findings: JSON.stringify(findings), machine_reviewed_at: sql<Date>`now()` };
   if (passesReview(findings)) {
     await changeOrder(tx, order, {
       action: 'approve',
       actor: SYSTEM,
       facts: { isPaid: false, isDelivered: false },
-      set: reviewed,
+      set: { findings },
     });
   } else {
-    await tx.updateTable('pcb_order').set(reviewed).where('id', '=', order.id).execute();
+    await writeFindings(tx, order.id, findings);
   }
-  await settleMain(tx, main.id);
+  await refreshMain(tx, main.id);
 }
 
 async function findingsOf(tx: Tx, order: PcbOrder): Promise<Finding[]> {

@@ -1,7 +1,9 @@
 import type { Reader } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { isMemberCalled } from '../accounts/member-cards.ts';
+import { isFileNamed } from '../files/board-cards.ts';
+import { mainIdOfOrder, type WhichOrder } from '../orders/find-order.ts';
 import { listOrders, type OrderFilter, type OrderPage } from '../orders/list-orders.ts';
-import { mainIdOfOrder } from '../orders/main-orders.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
 import { type OrderSheet, orderSheets } from './order-sheet.ts';
 
@@ -11,13 +13,13 @@ export interface OrderOnSheet {
   readonly sheet: OrderSheet;
 }
 
-/** A page of orders with what is told about them, in the order of the page. */
+/** A page of orders with what is told about them, in the order of the page. The text may be part of a file's name, too. */
 export async function findOrders(
   reader: Reader,
-  filter: OrderFilter,
+  filter: Omit<OrderFilter, 'elsewhere'>,
   page: OrderPage,
 ): Promise<{ readonly total: number; readonly items: readonly OrderOnSheet[] }> {
-  const { total, orders } = await listOrders(reader, filter, page);
+  const { total, orders } = await listOrders(reader, { ...filter, elsewhere: placesOf(filter) }, page);
   const sheets = await orderSheets(
     reader,
     orders.map(({ mainOrderId }) => mainOrderId),
@@ -30,16 +32,20 @@ export async function findOrders(
   return { total, items };
 }
 
+/** Staff find an order by whose it is, too; a buyer has only own ones. */
+const placesOf =
+  ({ memberId }: Pick<OrderFilter, 'memberId'>) =>
+  (pattern: string) => [
+    isFileNamed('pcb_order.board_file_id', pattern),
+    ...(memberId === undefined ? [isMemberCalled('pcb_order.member_id', pattern)] : []),
+  ];
+
 /**
  * One PCB order.
  * @param memberId whose it must be; null for staff
  * @throws Refusal `notFound` for a missing one and for somebody else's alike
  */
-export async function findOrder(
-  reader: Reader,
-  memberId: string | null,
-  which: { readonly id: string } | { readonly orderNo: string },
-): Promise<OrderOnSheet> {
+export async function findOrder(reader: Reader, memberId: string | null, which: WhichOrder): Promise<OrderOnSheet> {
   const mainId = await mainIdOfOrder(reader, which);
   const sheet = mainId === undefined ? undefined : (await orderSheets(reader, [mainId])).get(mainId);
   const order = sheet?.main.orders.find((one) => ('id' in which ? one.id === which.id : one.orderNo === which.orderNo));

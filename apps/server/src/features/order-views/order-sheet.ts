@@ -3,14 +3,14 @@ import type { Reader } from '../../platform/db/transaction.ts';
 import { type BoardCard, boardCards, NO_CARD } from '../files/board-cards.ts';
 import { mainAmounts } from '../orders/main-amounts.ts';
 import { findMains } from '../orders/main-orders.ts';
-import type { Surroundings } from '../orders/order-abilities.ts';
+import type { OrderContext } from '../orders/order-abilities.ts';
 import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
 import { netPaidOf } from '../payments/paid-orders.ts';
 import { type StepRecord, stepsOf } from '../production/steps.ts';
 import { type ShipmentRecord, shipmentsOf } from '../shipping/shipments.ts';
 
 /** A main order with everything that lists and pages tell about it. */
-export interface OrderSheet extends Surroundings {
+export interface OrderSheet extends OrderContext {
   readonly shipments: readonly ShipmentRecord[];
   readonly card: (order: PcbOrder) => BoardCard;
   readonly steps: (order: PcbOrder) => readonly StepRecord[];
@@ -27,16 +27,18 @@ export async function orderSheets(
 async function sheetsOf(reader: Reader, mains: readonly MainOrder[]): Promise<ReadonlyMap<string, OrderSheet>> {
   const ids = mains.map(({ id }) => id);
   const orders = mains.flatMap((main) => main.orders);
-  const paid = await netPaidOf(reader, ids);
-  const shipments = await shipmentsOf(reader, ids);
-  const cards = await boardCards(
-    reader,
-    orders.map(({ fileId }) => fileId),
-  );
-  const steps = await stepsOf(
-    reader,
-    orders.map(({ id }) => id),
-  );
+  const [paid, shipments, cards, steps] = await Promise.all([
+    netPaidOf(reader, ids),
+    shipmentsOf(reader, ids),
+    boardCards(
+      reader,
+      orders.map(({ fileId }) => fileId),
+    ),
+    stepsOf(
+      reader,
+      orders.map(({ id }) => id),
+    ),
+  ]);
   const delivered = new Set(shipments.filter(({ deliveredAt }) => deliveredAt !== null).map(({ id }) => id));
   return new Map(
     mains.map((main): [string, OrderSheet] => [

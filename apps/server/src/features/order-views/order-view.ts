@@ -4,22 +4,24 @@ import type {
   OrderDetail,
   OrderSummary,
   PaymentSummary,
+  Shipment,
 } from '@xunban/contract';
 import { toWire } from '@xunban/money';
 import { viewLine } from '@xunban/pricing/stored-lines';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
+import { viewFreight } from '../freight/freight-view.ts';
 import { freightChangesOf } from '../orders/freight-changes.ts';
 import { historyOf, type PastEntry } from '../orders/history.ts';
 import { buyerCan, buyerCanWithMain } from '../orders/order-abilities.ts';
 import { codeOf, isLive, mainState } from '../orders/order-machine.ts';
-import type { PcbOrder } from '../orders/order-records.ts';
+import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
 import { type PriceVersionRecord, priceVersionsOf } from '../orders/price-versions.ts';
-import { viewFreight } from '../orders/stored-freight.ts';
 import { paymentsOf } from '../payments/paid-orders.ts';
 import { percentDone, viewProgress } from '../production/progress.ts';
 import { findQuote } from '../quotes/stored-quotes.ts';
 import { viewShipment } from '../shipping/shipment-view.ts';
+import type { ShipmentRecord } from '../shipping/shipments.ts';
 import type { OrderSheet } from './order-sheet.ts';
 
 export function viewSummary(order: PcbOrder, sheet: OrderSheet): OrderSummary {
@@ -57,9 +59,12 @@ export async function viewDetails(
   order: PcbOrder,
   sheet: OrderSheet,
 ): Promise<Omit<OrderDetail, keyof OrderSummary>> {
-  const versions = await priceVersionsOf(reader, order.id);
+  const [versions, quote, history] = await Promise.all([
+    priceVersionsOf(reader, order.id),
+    findQuote(reader, order.quoteId),
+    historyOf(reader, order.id),
+  ]);
   const current = versions.find(({ version }) => version === order.priceVersion);
-  const quote = await findQuote(reader, order.quoteId);
   const steps = sheet.steps(order);
   return {
     fileId: order.fileId,
@@ -76,14 +81,18 @@ export async function viewDetails(
     })),
     changeOrder: viewChangeOrder(order, versions),
     progress: steps.length === 0 ? null : viewProgress(order, steps),
-    history: (await historyOf(reader, order.id)).map(viewHistory),
-    shipments: sheet.shipments.filter(({ id }) => id === order.shipmentId).map(viewShipment),
+    history: history.map(viewHistory),
+    shipments: sheet.shipments.filter(({ id }) => id === order.shipmentId).map(viewParcel(sheet.main)),
     note: order.note,
   };
 }
 
 export async function viewMain(reader: Reader, sheet: OrderSheet): Promise<MainOrderView> {
   const { main, amounts } = sheet;
+  const [freightChanges, payments] = await Promise.all([
+    viewFreightChanges(reader, main.id),
+    viewPayments(reader, main.id),
+  ]);
   return {
     id: main.id,
     mainNo: main.mainNo,
@@ -93,7 +102,7 @@ export async function viewMain(reader: Reader, sheet: OrderSheet): Promise<MainO
     carrier: main.carrier,
     freight: toWire(amounts.freightFen),
     freightRule: viewFreight(main.freight),
-    freightChanges: await viewFreightChanges(reader, main.id),
+    freightChanges,
     goodsAmount: toWire(amounts.goodsFen),
     total: toWire(amounts.totalFen),
     paid: toWire(amounts.netPaidFen),
@@ -101,8 +110,8 @@ export async function viewMain(reader: Reader, sheet: OrderSheet): Promise<MainO
     payDeadline: toIsoOrNull(main.payDeadline),
     note: main.note,
     orders: main.orders.filter(isShown).map((order) => viewSummary(order, sheet)),
-    payments: await viewPayments(reader, main.id),
-    shipments: sheet.shipments.map(viewShipment),
+    payments,
+    shipments: sheet.shipments.map(viewParcel(main)),
     can: buyerCanWithMain(sheet),
     createdAt: toIso(main.createdAt),
   };
@@ -120,6 +129,14 @@ export async function viewFreightChanges(reader: Reader, mainOrderId: string): P
 export async function viewPayments(reader: Reader, mainOrderId: string): Promise<PaymentSummary[]> {
   return [...((await paymentsOf(reader, [mainOrderId])).get(mainOrderId) ?? [])];
 }
+
+const viewParcel =
+  ({ mainNo, orders }: MainOrder) =>
+  (shipment: ShipmentRecord): Shipment =>
+    viewShipment(shipment, {
+      mainNo,
+      orderNos: orders.filter(({ shipmentId }) => shipmentId === shipment.id).map(({ orderNo }) => orderNo),
+    });
 
 /** What went back to the cart is a row of the cart now, not an order. */
 const isShown = ({ state }: PcbOrder): boolean => isLive(state) || state === 'cancelled';

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/schema.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Finding } from './findings.ts';
 import { insertHistory } from './history.ts';
 import { isPayable } from './main-amounts.ts';
 import { lockMains } from './main-orders.ts';
@@ -19,16 +20,24 @@ export interface OrderChange {
   readonly reason?: string;
   readonly priceDeltaFen?: Fen;
   readonly daysDelta?: number;
-  /** Further columns that change with the state. */
-  readonly set?: UpdateObject<Database, 'pcb_order'>;
+  /** What else changes with the state. */
+  readonly set?: OrderFacets;
 }
+
+/** What an order carries besides its state, as far as changes of state bring it along. */
+export type OrderFacets = Partial<
+  Pick<
+    PcbOrder,
+    'priceVersion' | 'amountFen' | 'workingDays' | 'forecastShipDate' | 'slipReason' | 'shipmentId' | 'findings'
+  >
+>;
 
 /** How long a whole order may wait for its payment. */
 const PAY_DAYS = 7;
 
 /**
  * The one way in which a PCB order changes: judged by the state machine, written only if nobody was faster, with its
- * history row and its event. The caller holds the main order (`lockMains`) and calls `settleMain` when it is done.
+ * history row and its event. The caller holds the main order (`lockMains`) and calls `refreshMain` when it is done.
  * @throws Refusal `order.notAllowed` with the reason, or `order.stateChanged`
  */
 export async function changeOrder(tx: Tx, order: PcbOrder, change: OrderChange): Promise<void> {
@@ -37,7 +46,7 @@ export async function changeOrder(tx: Tx, order: PcbOrder, change: OrderChange):
   const updated = await tx
     .updateTable('pcb_order')
     .set({
-      ...change.set,
+      ...(change.set && columnsOf(change.set)),
       state: codeOf(to),
       version: order.version + 1,
       ...(to === order.state ? {} : { state_since: sql<Date>`now()` }),
@@ -60,6 +69,17 @@ export async function changeOrder(tx: Tx, order: PcbOrder, change: OrderChange):
   await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
 }
 
+/** Kysely leaves columns alone whose value is undefined. */
+const columnsOf = (set: OrderFacets): UpdateObject<Database, 'pcb_order'> => ({
+  price_version: set.priceVersion,
+  amount_fen: set.amountFen,
+  working_days: set.workingDays,
+  forecast_ship_date: set.forecastShipDate,
+  slip_reason: set.slipReason,
+  shipment_id: set.shipmentId,
+  ...(set.findings && findingColumns(set.findings)),
+});
+
 /** Where a change leads. @throws Refusal `order.notAllowed` with the reason */
 export function judgeChange(
   { state }: Pick<PcbOrder, 'state'>,
@@ -75,7 +95,7 @@ export function judgeChange(
  * After changes to its PCB orders: sets or clears the payment deadline, and tells that the main order changed.
  * @returns the main order as it stands now
  */
-export async function settleMain(tx: Tx, mainOrderId: string): Promise<MainOrder> {
+export async function refreshMain(tx: Tx, mainOrderId: string): Promise<MainOrder> {
   const [main] = await lockMains(tx, [mainOrderId]);
   if (!main) throw new Error(`Main order ${mainOrderId} is gone.`);
   const deadline = isPayable(main)
@@ -90,3 +110,13 @@ export async function settleMain(tx: Tx, mainOrderId: string): Promise<MainOrder
   await publish(tx, { topic: 'order', id: main.mainNo, memberId: main.memberId });
   return { ...main, version: row.version, payDeadline: row.pay_deadline };
 }
+
+/** Keeps what the machine review found, for an engineer to look at; the order stays where it is. */
+export async function writeFindings(tx: Tx, orderId: string, findings: readonly Finding[]): Promise<void> {
+  await tx.updateTable('pcb_order').set(findingColumns(findings)).where('id', '=', orderId).execute();
+}
+
+const findingColumns = (findings: readonly Finding[]) => ({
+  findings: JSON.stringify(findings),
+  machine_reviewed_at: sql<Date>`now()`,
+});

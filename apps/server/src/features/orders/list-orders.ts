@@ -1,18 +1,18 @@
 import { ORDER_STATE_CODES, type OrderState, type OrderStateCode } from '@xunban/contract';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { containing } from '../../platform/db/containing.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
-import { isMemberCalled } from '../accounts/member-cards.ts';
-import { isFileNamed } from '../files/board-cards.ts';
 import { codeOf } from './order-machine.ts';
 
 export interface OrderFilter {
   /** Absent for staff, who see everybody's. */
   readonly memberId?: string;
   readonly state?: number | undefined;
-  /** Part of an order number, a main order's number, a part number, a tag or a file's name. */
+  /** Part of an order number, a main order's number, a part number or a tag. */
   readonly text?: string | undefined;
+  /** Where else the text may stand: conditions on columns of `pcb_order` by the rooms that own what they look at. */
+  readonly elsewhere?: (pattern: string) => readonly RawBuilder<boolean>[];
   /** Days in Shanghai, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -89,14 +89,17 @@ function filtered(reader: Reader, filter: OrderFilter): Orders {
     query = query.where('pcb_order.created_at', '>=', new Date(`${filter.from}T00:00:00+08:00`));
   if (filter.to !== undefined)
     query = query.where('pcb_order.created_at', '<=', new Date(`${filter.to}T23:59:59.999+08:00`));
-  return filter.text === undefined ? query : query.where(matchesText(filter.text, filter.memberId === undefined));
+  return filter.text === undefined ? query : query.where(matchesText(filter.text, filter.elsewhere));
 }
 
-/** Staff find an order by whose it is, too; a buyer has only own ones. */
-function matchesText(text: string, isStaff: boolean) {
+function matchesText(text: string, elsewhere: OrderFilter['elsewhere'] = () => []) {
   const part = containing(text);
-  return sql<boolean>`(pcb_order.order_no ilike ${part} or main_order.main_no ilike ${part}
-    or pcb_order.customer_part_no ilike ${part} or array_to_string(pcb_order.tags, ' ') ilike ${part}
-    or ${isFileNamed('pcb_order.board_file_id', part)}
-    or (${isStaff} and ${isMemberCalled('pcb_order.member_id', part)}))`;
+  const places = [
+    sql<boolean>`pcb_order.order_no ilike ${part}`,
+    sql<boolean>`main_order.main_no ilike ${part}`,
+    sql<boolean>`pcb_order.customer_part_no ilike ${part}`,
+    sql<boolean>`array_to_string(pcb_order.tags, ' ') ilike ${part}`,
+    ...elsewhere(part),
+  ];
+  return sql<boolean>`(${sql.join(places, sql` or `)})`;
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { lockMains, mainIdOfOrder } from './main-orders.ts';
+import { mainIdOfOrder } from './find-order.ts';
+import { lockMains } from './main-orders.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
 
 /** Locks an own main order. @throws Refusal `notFound` for a missing one and for somebody else's alike */

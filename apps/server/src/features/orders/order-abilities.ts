@@ -4,7 +4,7 @@ import { type ActorKind, hindrance, isLive, type OrderFacts } from './order-mach
 import type { MainOrder, PcbOrder } from './order-records.ts';
 
 /** What is known about an order besides itself. */
-export interface Surroundings {
+export interface OrderContext {
   readonly main: MainOrder;
   readonly amounts: MainAmounts;
   readonly isDelivered: (order: PcbOrder) => boolean;
@@ -22,38 +22,38 @@ export const permissionFor: Readonly<Record<StaffAction, StaffPermission>> = {
   cancel: 'order.cancel',
 };
 
-function factsOf(order: PcbOrder, { amounts, isDelivered }: Surroundings): OrderFacts {
+function factsOf(order: PcbOrder, { amounts, isDelivered }: OrderContext): OrderFacts {
   return { state: order.state, isPaid: amounts.dueFen <= 0n, isDelivered: isDelivered(order) };
 }
 
-export function buyerCan(order: PcbOrder, around: Surroundings): BuyerAction[] {
+export function buyerCan(order: PcbOrder, context: OrderContext): BuyerAction[] {
   const can: BuyerAction[] = [];
-  if (order.state === 'awaitingPayment' && isMainPayable(around)) can.push('pay');
-  if (isLive(order.state) && isMainCancellable(around.main)) can.push('cancel');
-  if (may('reset', 'buyer', order, around)) can.push('reset');
-  if (may('acceptChange', 'buyer', order, around)) can.push('confirm');
-  if (may('receive', 'buyer', order, around)) can.push('receive');
+  if (order.state === 'awaitingPayment' && isMainPayable(context)) can.push('pay');
+  if (isLive(order.state) && isMainCancellable(context.main)) can.push('cancel');
+  if (may('reset', 'buyer', order, context)) can.push('reset');
+  if (may('acceptChange', 'buyer', order, context)) can.push('confirm');
+  if (may('receive', 'buyer', order, context)) can.push('receive');
   return can;
 }
 
 /** What the buyer may do with the whole checkout; a change order is accepted board by board. */
-export function buyerCanWithMain(around: Surroundings): BuyerAction[] {
-  const { orders } = around.main;
+export function buyerCanWithMain(context: OrderContext): BuyerAction[] {
+  const { orders } = context.main;
   const can: BuyerAction[] = [];
-  if (isMainPayable(around)) can.push('pay');
-  if (isMainCancellable(around.main)) can.push('cancel');
-  if (orders.some((order) => may('reset', 'buyer', order, around))) can.push('reset');
-  if (orders.some((order) => may('receive', 'buyer', order, around))) can.push('receive');
+  if (isMainPayable(context)) can.push('pay');
+  if (isMainCancellable(context.main)) can.push('cancel');
+  if (orders.some((order) => may('reset', 'buyer', order, context))) can.push('reset');
+  if (orders.some((order) => may('receive', 'buyer', order, context))) can.push('receive');
   return can;
 }
 
 export function staffCan(
   order: PcbOrder,
-  around: Surroundings,
+  context: OrderContext,
   permissions: ReadonlySet<StaffPermission>,
 ): StaffAction[] {
   const actions = Object.keys(permissionFor) as StaffAction[];
-  return actions.filter((action) => permissions.has(permissionFor[action]) && may(action, 'staff', order, around));
+  return actions.filter((action) => permissions.has(permissionFor[action]) && may(action, 'staff', order, context));
 }
 
 /** A checkout is cancelled as a whole: one board that is being made keeps all of it. */
@@ -65,7 +65,7 @@ export function isMainCancellable({ orders }: MainOrder): boolean {
   );
 }
 
-const isMainPayable = ({ main, amounts }: Surroundings): boolean => isPayable(main) && amounts.dueFen > 0n;
+const isMainPayable = ({ main, amounts }: OrderContext): boolean => isPayable(main) && amounts.dueFen > 0n;
 
-const may = (action: OrderAction, actor: ActorKind, order: PcbOrder, around: Surroundings): boolean =>
-  hindrance(action, actor, factsOf(order, around)) === null;
+const may = (action: OrderAction, actor: ActorKind, order: PcbOrder, context: OrderContext): boolean =>
+  hindrance(action, actor, factsOf(order, context)) === null;

@@ -1,8 +1,8 @@
 import type { BoardSpec, OrderState } from '@xunban/contract';
 import type { Fen } from '@xunban/money';
 import type { FreightOption } from '@xunban/pricing';
-import type { Finding } from '../order-review/review-board.ts';
 import type { AddressSnapshot } from './address-snapshot.ts';
+import type { Finding } from './findings.ts';
 
 /** One manufacturing unit, as it stands. */
 export interface PcbOrder {

@@ -1,5 +1,5 @@
-import { type Fen, fen } from '@xunban/money';
-import { sql } from 'kysely';
+import { fen } from '@xunban/money';
+import { type RawBuilder, sql } from 'kysely';
 import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { codeOf, stateOf } from './order-machine.ts';
@@ -8,36 +8,54 @@ import type { MainOrder, PcbOrder } from './order-records.ts';
 /** What paying needs to know of a main order and its boards; reading all of them would take ten times as long. */
 export interface MainToPay extends Pick<MainOrder, 'id' | 'mainNo' | 'memberId' | 'freightFen'> {
   readonly orders: readonly BoardToPay[];
-  /** What was paid for it less what went back or is on its way back. */
-  readonly netPaidFen: Fen;
 }
 export type BoardToPay = Pick<PcbOrder, 'id' | 'orderNo' | 'state' | 'version' | 'amountFen' | 'workingDays'>;
 
-/** Locked main orders as the database's `claim_payment` tells of them; all null when there is none. Fen are text. */
-export interface MainsToPayRow {
-  readonly mains:
-    | readonly (Omit<MainToPay, 'freightFen' | 'orders' | 'netPaidFen'> & { readonly freight: string })[]
-    | null;
-  readonly boards:
-    | readonly (Omit<BoardToPay, 'state' | 'amountFen'> & {
-        readonly mainOrderId: string;
-        readonly state: number;
-        readonly amount: string;
-      })[]
-    | null;
-  /** By main order. */
-  readonly net_paid: Readonly<Record<string, string>> | null;
+/**
+ * Locks main orders and then their boards, each by ascending id. Both statements are sent at once, so whatever the
+ * caller sends next runs under these locks without waiting for an answer.
+ * @param mainOrderIds a list or a subquery of ids, as it stands behind `in`
+ */
+export async function lockMainsToPay(tx: Tx, mainOrderIds: RawBuilder<unknown>): Promise<MainToPay[]> {
+  const [mains, boards] = await Promise.all([
+    sql<MainRow>`select id, main_no, member_id, freight_fen from main_order where id in (${mainOrderIds})
+      order by id for update`.execute(tx),
+    sql<BoardRow>`select id, main_order_id, order_no, state, version, amount_fen, working_days from pcb_order
+      where main_order_id in (${mainOrderIds}) order by id for update`.execute(tx),
+  ]);
+  return mains.rows.map((row) => ({
+    id: row.id,
+    mainNo: row.main_no,
+    memberId: row.member_id,
+    freightFen: fen(row.freight_fen),
+    orders: boards.rows.filter(({ main_order_id }) => main_order_id === row.id).map(boardToPay),
+  }));
 }
 
-export const mainsToPay = ({ mains, boards, net_paid }: MainsToPayRow): MainToPay[] =>
-  (mains ?? []).map(({ freight, ...main }) => ({
-    ...main,
-    freightFen: fen(BigInt(freight)),
-    netPaidFen: fen(BigInt(net_paid?.[main.id] ?? 0)),
-    orders: (boards ?? [])
-      .filter(({ mainOrderId }) => mainOrderId === main.id)
-      .map(({ state, amount, ...board }) => ({ ...board, state: stateOf(state), amountFen: fen(BigInt(amount)) })),
-  }));
+interface MainRow {
+  readonly id: string;
+  readonly main_no: string;
+  readonly member_id: string;
+  readonly freight_fen: bigint;
+}
+interface BoardRow {
+  readonly id: string;
+  readonly main_order_id: string;
+  readonly order_no: string;
+  readonly state: number;
+  readonly version: number;
+  readonly amount_fen: bigint;
+  readonly working_days: number;
+}
+
+const boardToPay = (row: BoardRow): BoardToPay => ({
+  id: row.id,
+  orderNo: row.order_no,
+  state: stateOf(row.state),
+  version: row.version,
+  amountFen: fen(row.amount_fen),
+  workingDays: row.working_days,
+});
 
 export interface PaidBoard {
   readonly id: string;
@@ -73,7 +91,7 @@ const writePaidBoard = compileOnce(
       update pcb_order set state = ${TO}, state_since = now(), version = version + 1,
         promised_ship_date = ${shipDate}::date, forecast_ship_date = ${shipDate}::date
       where id = ${id} and version = ${version} and state = ${FROM} returning id, main_order_id
-    ), settled as (
+    ), no_deadline as (
       update main_order set version = version + 1, pay_deadline = null
       where id = (select main_order_id from moved where ${isFirst}::boolean)
     )

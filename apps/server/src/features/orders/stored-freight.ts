@@ -1,11 +1,11 @@
-import type { FreightOption as WireFreightOption } from '@xunban/contract';
-import { fen, toWire } from '@xunban/money';
+import { fen } from '@xunban/money';
 import type { FreightOption } from '@xunban/pricing';
 import { z } from 'zod';
 
 const storedFreight = z.object({
   carrier: z.string(),
   zone: z.string(),
+  /** JSON has no whole numbers of that size, so fen are stored as text. */
   priceFen: z
     .string()
     .regex(/^\d+$/)
@@ -18,20 +18,11 @@ const storedFreight = z.object({
   formula: z.string(),
 });
 
-/** A freight as it was promised, as JSON text. */
-export const writeFreight = (option: FreightOption): string =>
-  JSON.stringify({ ...promised(option), priceFen: option.priceFen.toString() });
+/** Without the price, and without the rule behind an offer, which belongs to the freight book. */
+const promisedFreight = storedFreight.omit({ priceFen: true });
+
+/** The freight that an order was promised, as JSON text. */
+export const writeFreight = (freight: FreightOption): string =>
+  JSON.stringify({ ...promisedFreight.parse(freight), priceFen: freight.priceFen.toString() });
 
 export const readFreight = (stored: unknown): FreightOption => storedFreight.parse(stored);
-
-export function viewFreight(option: FreightOption): WireFreightOption {
-  const { priceFen, ...rest } = promised(option);
-  return { ...rest, price: toWire(priceFen) };
-}
-
-/** What is promised of an offer; the rule behind it belongs to the freight table. */
-function promised(option: FreightOption): FreightOption {
-  const { carrier, zone, priceFen, days, actualWeightG, volumetricWeightG, chargeableWeightG, because, formula } =
-    option;
-  return { carrier, zone, priceFen, days, actualWeightG, volumetricWeightG, chargeableWeightG, because, formula };
-}

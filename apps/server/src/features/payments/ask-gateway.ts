@@ -6,17 +6,19 @@ import { claimPayment } from './payment-claims.ts';
 import { isLive } from './payment-state.ts';
 import { findPayment, type Payment } from './payment-store.ts';
 import { type Settlement, settlePayment } from './settle-payment.ts';
+import type { WhatIsDue } from './what-is-due.ts';
 
 /** What talking to a gateway about a payment needs. No gateway is ever asked inside a transaction. */
 export interface PaymentDeps {
   readonly db: Db;
   readonly log: Log;
   readonly gateways: Gateways;
+  readonly due: WhatIsDue;
 }
 
 /** Books evidence; what does not belong to its payment has no effect and is logged for a person to look at. */
 export async function settle(deps: PaymentDeps, evidence: TradeEvidence): Promise<Settlement> {
-  const settlement = await deps.db.transaction((tx) => settlePayment(tx, evidence));
+  const settlement = await deps.db.transaction((tx) => settlePayment(tx, deps.due, evidence));
   if (settlement.effect === 'ignored')
     deps.log.warn(
       { payNo: evidence.payNo, gateway: evidence.gateway, why: settlement.why },
@@ -52,7 +54,7 @@ async function applyTradeState(deps: PaymentDeps, { payNo }: Payment, trade: Tra
       return;
     case 'closed':
       await deps.db.transaction(async (tx) => {
-        const claimed = await claimPayment(tx, payNo);
+        const claimed = await claimPayment(tx, deps.due, payNo);
         if (claimed && isLive(claimed.payment.state)) await closePayment(tx, claimed.payment, { gatewayKnows: true });
       });
       return;
@@ -63,7 +65,7 @@ async function applyTradeState(deps: PaymentDeps, { payNo }: Payment, trade: Tra
 }
 
 /** The gateway that has a payment. @throws when it is not set up here any more: a fault of the operator. */
-export function gatewayOf({ gateways }: PaymentDeps, payment: Payment) {
+export function gatewayOf({ gateways }: Pick<PaymentDeps, 'gateways'>, payment: Payment) {
   const gateway = payment.gateway === null ? undefined : gateways.get(payment.gateway);
   if (!gateway) throw new Error(`Payment ${payment.payNo} is at ${payment.gateway}, which is not set up here`);
   return gateway;

@@ -4,7 +4,7 @@ import { addJob } from '../../platform/jobs/jobs.ts';
 import { releaseHold } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
 import { CLOSE_AT_GATEWAY } from './job-names.ts';
-import { advancePayment, type Payment } from './payment-store.ts';
+import { advancePayment, lockLivePayments, type Payment } from './payment-store.ts';
 
 /**
  * Ends a locked, live payment without money and gives a held wallet part back. When the gateway has not been told,
@@ -21,6 +21,15 @@ export async function closePayment(
     await addJob(tx, CLOSE_AT_GATEWAY, { payNo: payment.payNo }, { key: `close ${payment.payNo}` });
   await publish(tx, { topic: 'payment', id: payment.payNo, memberId: payment.memberId });
   return closed;
+}
+
+/**
+ * Ends every payment that is still open for a main order. Call it with the main order locked, before any account of the
+ * ledger is.
+ */
+export async function closeLivePayments(tx: Tx, mainOrderId: string): Promise<void> {
+  for (const payment of await lockLivePayments(tx, [mainOrderId]))
+    await closePayment(tx, payment, { gatewayKnows: false });
 }
 
 /** For a payment that was pending and ends without money. */

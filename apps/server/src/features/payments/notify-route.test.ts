@@ -5,8 +5,8 @@ import { signBody } from '../../platform/gateways/sandbox/sandbox-signature.ts';
 import { boardState, givePayableOrder } from '../../testing/payable-order.ts';
 import { giveMoney, PAY_PASSWORD, press, violations } from '../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
+import { jobs } from '../index.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
-import { paymentJobs } from './payment-jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function notify(body: string, signature: string | undefined) {
 }
 const wallet = ({ memberId }: Pick<TestMember, 'memberId'>) => walletBalance(server.deps.db.read, memberId);
 const job = (name: string) => {
-  const found = paymentJobs(server.deps).find((known) => known.name === name);
+  const found = jobs(server.deps).find((known) => known.name === name);
   if (!found) throw new Error(name);
   return found.handle;
 };

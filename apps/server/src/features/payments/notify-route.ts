@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { openGateways } from '../../platform/gateways/gateways.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type PaymentDeps, settle } from './ask-gateway.ts';
+import type { WhatIsDue } from './what-is-due.ts';
 
 const MOST_NOTIFY_BYTES = 64 * 1024;
 
@@ -10,8 +11,8 @@ const MOST_NOTIFY_BYTES = 64 * 1024;
  * Where gateways tell us about payments. Outside the contract: the words are theirs. They repeat themselves until the
  * answer is exactly `success`, so that is only said to what was booked, now or before.
  */
-export function addNotifyRoute(app: FastifyInstance, { config, db, log }: Deps): void {
-  const deps: PaymentDeps = { db, log, gateways: openGateways({ config, db }) };
+export function addNotifyRoute(app: FastifyInstance, { config, db, log }: Deps, due: WhatIsDue): void {
+  const deps: PaymentDeps = { db, log, gateways: openGateways({ config, db }), due };
   void app.register(async (notifies) => {
     // The signature covers the bytes as they came.
     notifies.removeAllContentTypeParsers();

@@ -2,10 +2,10 @@ import { sum } from '@xunban/money';
 import { newToken } from '../../platform/auth/tokens.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { lockForPayment, type PayableOrder } from '../order-payments/pay-order.ts';
 import { closePayment } from './close-payment.ts';
 import { newPayNo } from './payment-numbers.ts';
 import { insertPayment, isBeforeDeadline, lockLivePayments, type Payment } from './payment-store.ts';
+import type { SubjectToPay, WhatIsDue } from './what-is-due.ts';
 
 /** Some of the orders are being paid at a gateway right now; that has to end before a new payment may begin. */
 export class StillAtGateway extends Error {
@@ -23,15 +23,20 @@ export class StillAtGateway extends Error {
  * @throws {Refusal} `notFound`, or `payment.nothingDue` when one of the orders has nothing to pay now
  * @throws {StillAtGateway}
  */
-export async function openPayment(tx: Tx, memberId: string, mainOrderIds: readonly string[]): Promise<Payment> {
+export async function openPayment(
+  tx: Tx,
+  due: WhatIsDue,
+  memberId: string,
+  mainOrderIds: readonly string[],
+): Promise<Payment> {
   const ids = [...new Set(mainOrderIds)].sort();
-  const orders = await lockForPayment(tx, ids, memberId);
-  if (orders.some(({ payable }) => !payable)) throw new Refusal('payment.nothingDue');
+  const subjects = await due.lockToOpen(tx, memberId, ids);
+  if (subjects.some(({ dueFen }) => dueFen <= 0n)) throw new Refusal('payment.nothingDue');
   const live = await lockLivePayments(tx, ids);
   const atGateway = live.filter(({ state }) => state === 'pending');
   if (atGateway.length > 0) throw new StillAtGateway(atGateway.map(({ payNo }) => payNo));
   for (const payment of live) {
-    if (isFor(payment, orders) && (await isBeforeDeadline(tx, payment))) return payment;
+    if (isFor(payment, subjects) && (await isBeforeDeadline(tx, payment))) return payment;
     await closePayment(tx, payment, { gatewayKnows: true });
   }
   return insertPayment(tx, {
@@ -39,10 +44,10 @@ export async function openPayment(tx: Tx, memberId: string, mainOrderIds: readon
     shareToken: newToken(),
     purpose: 'order',
     memberId,
-    amount: sum(orders.map(({ dueFen }) => dueFen)),
-    orders: orders.map(({ mainOrderId, mainNo, boards, totalFen, dueFen }) => ({
-      mainOrderId,
-      mainNo,
+    amount: sum(subjects.map(({ dueFen }) => dueFen)),
+    orders: subjects.map(({ id, no, boards, totalFen, dueFen }) => ({
+      mainOrderId: id,
+      mainNo: no,
       boards,
       total: totalFen,
       amount: dueFen,
@@ -50,8 +55,8 @@ export async function openPayment(tx: Tx, memberId: string, mainOrderIds: readon
   });
 }
 
-function isFor(payment: Payment, orders: readonly PayableOrder[]): boolean {
-  if (payment.orders.length !== orders.length) return false;
-  const due = new Map(orders.map(({ mainOrderId, dueFen }) => [mainOrderId, dueFen]));
+function isFor(payment: Payment, subjects: readonly SubjectToPay[]): boolean {
+  if (payment.orders.length !== subjects.length) return false;
+  const due = new Map(subjects.map(({ id, dueFen }) => [id, dueFen]));
   return payment.orders.every(({ mainOrderId, amount }) => due.get(mainOrderId) === amount);
 }

@@ -1,8 +1,7 @@
 import type { PaymentSummary } from '@xunban/contract';
 import { type Fen, fen, toWire, ZERO_FEN } from '@xunban/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
-import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { methodsOf } from './payment-methods.ts';
 import { PAYMENT_STATES } from './payment-state.ts';
@@ -13,15 +12,15 @@ export async function netPaid(reader: Reader, mainOrderId: string): Promise<Fen>
 }
 
 /** {@link netPaid} of many main orders at once; every id is in the answer. */
-export async function netPaidOf(reader: Reader, mainOrderIds: readonly string[]): Promise<ReadonlyMap<string, Fen>> {
-  const rows = await netPaidRows(reader, mainOrderIds);
+export const netPaidOf = (reader: Reader, mainOrderIds: readonly string[]): Promise<ReadonlyMap<string, Fen>> =>
+  netPaidIn(reader, sql`select unnest(${mainOrderIds}::uuid[])`);
+
+/** {@link netPaidOf} the ids of a subquery, as it stands behind `in`. */
+export async function netPaidIn(reader: Reader, ids: RawBuilder<unknown>): Promise<ReadonlyMap<string, Fen>> {
+  const { rows } = await sql<{ id: string; fen: bigint }>`
+    select main_order_id as id, fen from net_paid where main_order_id in (${ids})`.execute(reader);
   return new Map(rows.map((row) => [row.id, fen(row.fen)]));
 }
-
-const netPaidRows = compileOnce(
-  (_reader, mainOrderIds: readonly string[]) => sql<{ id: string; fen: bigint }>`
-    select main_order_id as id, fen from net_paid where main_order_id = any (${mainOrderIds}::uuid[])`,
-);
 
 /** The payments of main orders as their pages show them, newest first: the order's share, and what of it went back. */
 export async function paymentsOf(

@@ -1,5 +1,4 @@
 import { type Fen, toWire, ZERO_FEN } from '@xunban/money';
-import type { WorkCalendar } from '@xunban/pricing';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/events/publish.ts';
 import type { GatewayName, Gateways } from '../../platform/gateways/gateway.ts';
@@ -7,12 +6,11 @@ import { Refusal } from '../../platform/refusal.ts';
 import { holdForPayment, payByWallet } from '../ledger/events.ts';
 import type { Journal } from '../ledger/journal.ts';
 import { isOverdrawn, postJournal } from '../ledger/post-journal.ts';
-import { markPaid } from '../order-payments/pay-order.ts';
-import { currentPriceData } from '../prices/price-data.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
 import { type ClaimedPayment, claimPayment, requireStillDue } from './payment-claims.ts';
 import { splitPayment } from './payment-parts.ts';
 import { advancePayment, type Payment } from './payment-store.ts';
+import type { WhatIsDue } from './what-is-due.ts';
 
 export interface PayChoice {
   readonly payNo: string;
@@ -29,18 +27,20 @@ export interface PayFacts {
   readonly claimed: ClaimedPayment | undefined;
   /** What the wallet can give beside a gateway; nothing when the two do not share a payment. */
   readonly balance: Fen;
-  readonly calendar: WorkCalendar;
 }
 
 /** Locks and reads all that paying needs, by statements that leave together. */
-export async function readToPay(tx: Tx, { memberId, payNo, useWallet, gateway }: PayChoice): Promise<PayFacts> {
+export async function readToPay(
+  tx: Tx,
+  due: WhatIsDue,
+  { memberId, payNo, useWallet, gateway }: PayChoice,
+): Promise<PayFacts> {
   const isShared = useWallet && gateway !== undefined && memberId !== null;
-  const [claimed, balance, calendar] = await Promise.all([
-    claimPayment(tx, payNo),
+  const [claimed, balance] = await Promise.all([
+    claimPayment(tx, due, payNo),
     isShared ? walletBalance(tx, memberId) : ZERO_FEN,
-    currentPriceData(tx, 'work_calendar'),
   ]);
-  return { claimed, balance, calendar };
+  return { claimed, balance };
 }
 
 /**
@@ -53,7 +53,7 @@ export async function payPayment(
   tx: Tx,
   gateways: Gateways,
   choice: PayChoice,
-  { claimed, balance, calendar }: PayFacts,
+  { claimed, balance }: PayFacts,
 ): Promise<Payment> {
   const { memberId } = choice;
   if (!claimed || (memberId !== null && claimed.payment.memberId !== memberId)) throw new Refusal('notFound');
@@ -68,14 +68,13 @@ export async function payPayment(
       if (payment.gateway !== choice.gateway) throw new Refusal('payment.inProgress');
       return payment;
     case 'created':
-      return begin(tx, gateways, { ...claimed, balance, calendar }, choice);
+      return begin(tx, gateways, { ...claimed, balance }, choice);
   }
 }
 
 /** All that is needed to pay. */
 interface PayableNow extends ClaimedPayment {
   readonly balance: Fen;
-  readonly calendar: WorkCalendar;
 }
 
 async function begin(tx: Tx, gateways: Gateways, claimed: PayableNow, choice: PayChoice): Promise<Payment> {
@@ -106,12 +105,12 @@ async function begin(tx: Tx, gateways: Gateways, claimed: PayableNow, choice: Pa
 }
 
 /** The three writes need nothing of each other, so they leave together. */
-async function payWhole(tx: Tx, { payment, orders, calendar, now }: PayableNow): Promise<Payment> {
+async function payWhole(tx: Tx, { payment, subjects, now }: PayableNow): Promise<Payment> {
   const { payNo, memberId } = payment;
   const [paid] = await Promise.all([
     advancePayment(tx, payment, 'payByWallet', { walletPart: payment.amount }),
     spend(tx, payment, payByWallet({ payNo, memberId, shares: payment.orders })),
-    markPaid(tx, orders, { calendar, paidAt: now }),
+    subjects.markPaid(now),
   ]);
   await tellPayment(tx, payment);
   return paid;

@@ -1,31 +1,33 @@
 import { sum, toWire } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type DueOrder, dueOrders } from '../order-payments/pay-order.ts';
-import { type LockedPayment, lockPayment } from './payment-store.ts';
+import { type LockedPayment, lockPayment, subjectsOf } from './payment-store.ts';
+import type { LockedSubjects, WhatIsDue } from './what-is-due.ts';
 
-/** A payment with what is due on the orders that it is for, all locked. */
-export interface ClaimedPayment extends Omit<LockedPayment, 'mains'> {
-  readonly orders: readonly DueOrder[];
+/** A payment with what is due on the subjects that it is for, all locked. */
+export interface ClaimedPayment extends LockedPayment {
+  readonly subjects: LockedSubjects;
 }
 
-/** Locks what a payment touches; undefined when there is no such payment. */
-export async function claimPayment(tx: Tx, payNo: string): Promise<ClaimedPayment | undefined> {
-  const locked = await lockPayment(tx, payNo);
-  return locked && { ...locked, orders: dueOrders(locked.mains) };
+/**
+ * Locks what a payment touches, in the house's order: first what it is for, then the payment. The statements leave
+ * together. Undefined when there is no such payment.
+ */
+export async function claimPayment(tx: Tx, due: WhatIsDue, payNo: string): Promise<ClaimedPayment | undefined> {
+  const [subjects, locked] = await Promise.all([due.lockToPay(tx, subjectsOf(payNo)), lockPayment(tx, payNo)]);
+  return locked && { ...locked, subjects };
 }
 
-/** Whether the payment is for exactly what is due on its orders now: no order paid, cancelled or repriced meanwhile. */
-export function isStillDue({ payment, orders }: Pick<ClaimedPayment, 'payment' | 'orders'>): boolean {
-  const due = new Map(orders.map(({ main, dueFen }) => [main.id, dueFen]));
-  return payment.orders.every(({ mainOrderId, amount }) => due.get(mainOrderId) === amount);
+/** Whether the payment is for exactly what is due now: nothing paid, cancelled or repriced meanwhile. */
+export function isStillDue({ payment, subjects }: Pick<ClaimedPayment, 'payment' | 'subjects'>): boolean {
+  return payment.orders.every(({ mainOrderId, amount }) => subjects.dueFen.get(mainOrderId) === amount);
 }
 
 /** @throws {Refusal} that tells the buyer what became of the amount. */
 export function requireStillDue(claimed: ClaimedPayment): void {
   if (isStillDue(claimed)) return;
-  const due = sum(claimed.orders.map(({ dueFen }) => dueFen));
-  throw due === 0n
+  const dueFen = sum([...claimed.subjects.dueFen.values()]);
+  throw dueFen === 0n
     ? new Refusal('payment.nothingDue')
-    : new Refusal('payment.amountChanged', { data: { due: toWire(due) } });
+    : new Refusal('payment.amountChanged', { data: { due: toWire(dueFen) } });
 }

@@ -8,6 +8,7 @@ import { CLOSE_AT_GATEWAY, RUN_REFUND } from './job-names.ts';
 import { findPayment, payNosToChase } from './payment-store.ts';
 import { refundNosToChase } from './refund-store.ts';
 import { runRefund } from './run-refund.ts';
+import type { WhatIsDue } from './what-is-due.ts';
 
 const EVERY_MINUTE = '* * * * *';
 const MOST_AT_ONCE = 200;
@@ -19,8 +20,8 @@ const REFUND_SECONDS = 600;
 const ofPayment = z.object({ payNo: z.string() });
 const ofRefund = z.object({ refundNo: z.string() });
 
-export function paymentJobs({ config, db, log }: Deps): readonly JobDefinition[] {
-  const deps: PaymentDeps = { db, log, gateways: openGateways({ config, db }) };
+export function paymentJobs({ config, db, log }: Deps, due: WhatIsDue): readonly JobDefinition[] {
+  const deps: PaymentDeps = { db, log, gateways: openGateways({ config, db }), due };
   const each = async (numbers: readonly string[], work: (number: string) => Promise<void>) => {
     for (const number of numbers)
       await work(number).catch((error: unknown) => log.warn({ err: error, number }, 'a payment could not be chased'));

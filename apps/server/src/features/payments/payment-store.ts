@@ -4,7 +4,6 @@ import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Payment as PaymentTable } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { type GatewayName, gatewayName } from '../../platform/gateways/gateway.ts';
-import { type MainsToPayRow, type MainToPay, mainsToPay } from '../orders/orders-to-pay.ts';
 import { PAYMENT_STATES, type PaymentEvent, type PaymentState, stateAfter } from './payment-state.ts';
 
 export type PaymentPurpose = 'order' | 'topUp';
@@ -82,26 +81,26 @@ export const findPayment = async (reader: Reader, payNo: string): Promise<Paymen
 export const findPaymentByShareToken = async (reader: Reader, token: string): Promise<Payment | undefined> =>
   firstOf(await sharedPaymentRows(reader, token));
 
-/** A locked payment with what the database's clock says about it, and the main orders that it is for, locked too. */
+/** A locked payment with what the database's clock says about it. */
 export interface LockedPayment {
   readonly payment: Payment;
-  readonly mains: readonly MainToPay[];
   readonly isBeforeDeadline: boolean;
   /** The moment that everything in the transaction shares. */
   readonly now: Date;
 }
 
-/** Locks what a payment touches, in the house's order: main orders, PCB orders, payment. */
+/** Locks a payment; what it is for is locked before. What it is for never changes, so no lock protects that. */
 export async function lockPayment(tx: Tx, payNo: string): Promise<LockedPayment | undefined> {
-  const [row] = await claimedRows(tx, payNo);
-  if (row === undefined || row.id === null) return undefined;
-  return {
-    payment: paymentOf(row, (row.shares ?? []).map(paymentOrder)),
-    mains: mainsToPay(row),
-    isBeforeDeadline: row.is_open,
-    now: row.now,
-  };
+  const { rows } = await sql<PaymentRow & { readonly is_open: boolean; readonly now: Date }>`
+    select payment.*, ${SHARES}, deadline > now() as is_open, now() as now from payment
+    where pay_no = ${payNo} for update`.execute(tx);
+  const [row] = rows;
+  return row && { payment: paymentOf(row, row.shares.map(paymentOrder)), isBeforeDeadline: row.is_open, now: row.now };
 }
+
+/** The ids of what a payment is for, as they stand behind `in`. */
+export const subjectsOf = (payNo: string) =>
+  sql`select main_order_id from payment_order where payment_id = (select id from payment where pay_no = ${payNo})`;
 
 type PaymentRow = Selectable<PaymentTable> & { readonly shares: readonly ShareRow[] };
 /** JSON has no whole numbers of ours, so fen travel as text. */
@@ -117,19 +116,6 @@ const paymentRows = compileOnce(
 const sharedPaymentRows = compileOnce(
   (_reader, token: string) => sql<PaymentRow>`select payment.*, ${SHARES} from payment where share_token = ${token}`,
 );
-interface ClaimedRow extends Selectable<PaymentTable>, MainsToPayRow {
-  /** Null for a top-up, as what is told of main orders. */
-  readonly shares: readonly ShareRow[] | null;
-  readonly is_open: boolean;
-  readonly now: Date;
-}
-
-const claimedRows = compileOnce(
-  (_reader, payNo: string) => sql<ClaimedRow | { readonly id: null }>`
-    select (known.claimed).*, known.shares, known.mains, known.boards, known.net_paid, known.is_open, now() as now
-    from claim_payment(${payNo}) known`,
-);
-
 const firstOf = ([row]: readonly PaymentRow[]): Payment | undefined =>
   row && paymentOf(row, row.shares.map(paymentOrder));
 

@@ -17,16 +17,17 @@ import { presentPayment, presentShared, presentStep } from './payment-view.ts';
 import { refundedOf } from './refund-store.ts';
 import { openAfterClosing, paymentPage } from './start-payment.ts';
 import { openTopUp } from './top-up.ts';
+import type { WhatIsDue } from './what-is-due.ts';
 
 type OpenRequest = Request<typeof calls.payment.open> | Request<typeof calls.payment.toPay>;
 
-export function paymentsRoutes({ config, db, log }: Deps): readonly Route[] {
-  const deps: PaymentDeps = { db, log, gateways: openGateways({ config, db }) };
+export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue): readonly Route[] {
+  const deps: PaymentDeps = { db, log, gateways: openGateways({ config, db }), due };
   const { gateways } = deps;
 
   const open = async ({ actor, body, once }: OpenRequest): Promise<PaymentInfo> => {
     const payNo = await openAfterClosing(deps, () =>
-      once(async (tx) => (await openPayment(tx, actor.memberId, body.orderMainIds)).payNo),
+      once(async (tx) => (await openPayment(tx, due, actor.memberId, body.orderMainIds)).payNo),
     );
     return info(deps, await ownPayment(deps, actor.memberId, payNo));
   };
@@ -52,7 +53,7 @@ export function paymentsRoutes({ config, db, log }: Deps): readonly Route[] {
       const pay = (askPassword?: PayPasswordTry) =>
         once(
           // The tries are locked first, as everywhere.
-          (tx) => Promise.all([askPassword?.(tx), readToPay(tx, choice)]),
+          (tx) => Promise.all([askPassword?.(tx), readToPay(tx, due, choice)]),
           async (tx, [judgePassword, facts]) => {
             const refusal = await judgePassword?.();
             if (refusal) return refusal;
@@ -78,7 +79,7 @@ export function paymentsRoutes({ config, db, log }: Deps): readonly Route[] {
       const amount = parseYuan(String(body.amount));
       const choice = { payNo, memberId, amount, useWallet: false, gateway: body.gateway };
       await once(
-        (tx) => readToPay(tx, choice),
+        (tx) => readToPay(tx, due, choice),
         async (tx, facts) => void (await payPayment(tx, gateways, choice, facts)),
       );
       return step(await ownPayment(deps, memberId, payNo), `token=${params.token}`);

@@ -4,11 +4,10 @@ import { publish } from '../../platform/events/publish.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
 import { refundOnline, refundToWallet } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
-import { closePayment } from './close-payment.ts';
+import { closeLivePayments } from './close-payment.ts';
 import { RUN_REFUND } from './job-names.ts';
 import { newRefundNo } from './payment-numbers.ts';
 import { leftOf, planRefund } from './payment-parts.ts';
-import { lockLivePayments } from './payment-store.ts';
 import { insertOrderRefund, paidShares } from './refund-store.ts';
 
 /**
@@ -23,8 +22,7 @@ import { insertOrderRefund, paidShares } from './refund-store.ts';
  * @throws {Overdrawn} (`orderPrepaid`) when more is asked for than was prepaid and is not yet shipped.
  */
 export async function refundMainOrder(tx: Tx, mainOrderId: string, reason: string, amount?: Fen): Promise<Fen> {
-  for (const payment of await lockLivePayments(tx, [mainOrderId]))
-    await closePayment(tx, payment, { gatewayKnows: false });
+  await closeLivePayments(tx, mainOrderId);
   const shares = await paidShares(tx, mainOrderId);
   const back = amount ?? leftOf(shares);
   const plan = planRefund(shares, back);

@@ -12,7 +12,7 @@ const MOST_ATTEMPTS = 12;
  * Asks the gateway for a refund, or how it goes: the same number each time, so it is paid out once.
  * @throws when the gateway fails, after noting it; the job then tries again later, until a person has to.
  */
-export async function runRefund(deps: PaymentDeps, refundNo: string): Promise<void> {
+export async function runRefund(deps: Omit<PaymentDeps, 'due'>, refundNo: string): Promise<void> {
   const refund = await findRefund(deps.db.read, refundNo);
   if (!refund || !isRefundOpen(refund.state)) return;
   const trade = await tradeOfRefund(deps.db.read, refund);

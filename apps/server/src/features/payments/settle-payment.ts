@@ -5,14 +5,13 @@ import { addJob } from '../../platform/jobs/jobs.ts';
 import { findMember } from '../accounts/members.ts';
 import { lateSuccess, settleOnline, topUp } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
-import { markPaid } from '../order-payments/pay-order.ts';
-import { currentPriceData } from '../prices/price-data.ts';
 import { closePayment, giveHoldBack } from './close-payment.ts';
 import { RUN_REFUND } from './job-names.ts';
 import { type ClaimedPayment, claimPayment, isStillDue } from './payment-claims.ts';
 import { newRefundNo } from './payment-numbers.ts';
 import { advancePayment, type Payment } from './payment-store.ts';
 import { insertLateRefund } from './refund-store.ts';
+import type { WhatIsDue } from './what-is-due.ts';
 
 /**
  * What evidence did. `nothing`: it was known already. `ignored`: it does not belong to the payment, and somebody should
@@ -24,10 +23,10 @@ export type Settlement =
 
 /**
  * The one place where what a gateway says has an effect, for notifications, polls, nudges and closing alike, in any
- * order and number: it works under the locks of the orders and of the payment, and books each trade once.
+ * order and number: it works under the locks of what is paid for and of the payment, and books each trade once.
  */
-export async function settlePayment(tx: Tx, evidence: TradeEvidence): Promise<Settlement> {
-  const claimed = await claimPayment(tx, evidence.payNo);
+export async function settlePayment(tx: Tx, due: WhatIsDue, evidence: TradeEvidence): Promise<Settlement> {
+  const claimed = await claimPayment(tx, due, evidence.payNo);
   if (!claimed) return { effect: 'ignored', why: 'unknownPayment' };
   const { payment } = claimed;
   if (payment.gateway !== evidence.gateway) return { effect: 'ignored', why: 'otherGateway' };
@@ -50,7 +49,7 @@ async function settlePaid(tx: Tx, claimed: ClaimedPayment, evidence: TradeEviden
       return payment.gatewayRef === evidence.gatewayRef ? { effect: 'nothing' } : sendBack(tx, payment, evidence);
     case 'pending':
       if (payment.purpose === 'topUp') return creditWallet(tx, payment, evidence);
-      if (isStillDue(claimed)) return payOrders(tx, claimed, evidence);
+      if (isStillDue(claimed)) return payInFull(tx, claimed, evidence);
       // The orders were cancelled or repriced while the buyer was at the gateway.
       await closePayment(tx, payment, { gatewayKnows: true });
       return sendBack(tx, payment, evidence);
@@ -62,15 +61,14 @@ async function settlePaid(tx: Tx, claimed: ClaimedPayment, evidence: TradeEviden
   }
 }
 
-async function payOrders(tx: Tx, claimed: ClaimedPayment, evidence: TradeEvidence): Promise<Settlement> {
-  const { payment, orders, now } = claimed;
+async function payInFull(tx: Tx, claimed: ClaimedPayment, evidence: TradeEvidence): Promise<Settlement> {
+  const { payment, subjects, now } = claimed;
   const { payNo, walletPart } = payment;
   const { gateway, gatewayRef, at } = evidence;
-  const calendar = await currentPriceData(tx, 'work_calendar');
   await Promise.all([
     advancePayment(tx, payment, 'succeed', { gatewayRef, paidAt: at }),
     postJournal(tx, settleOnline({ payNo, gateway, walletPart, shares: payment.orders }), { eventAt: at }),
-    markPaid(tx, orders, { calendar, paidAt: now }),
+    subjects.markPaid(now),
   ]);
   await tell(tx, payment);
   return { effect: 'succeeded' };

@@ -28,7 +28,11 @@ export async function openAfterClosing(deps: PaymentDeps, open: () => Promise<st
 }
 
 /** Where a pending payment is paid; null for one that is not pending. */
-export async function paymentPage(deps: PaymentDeps, payment: Payment, returnUrl: string): Promise<string | null> {
+export async function paymentPage(
+  deps: Omit<PaymentDeps, 'due'>,
+  payment: Payment,
+  returnUrl: string,
+): Promise<string | null> {
   if (payment.state !== 'pending') return null;
   const { payNo, amount, walletPart, orders } = payment;
   const { redirectUrl } = await reachGateway(deps, payNo, () =>
@@ -43,7 +47,7 @@ export async function paymentPage(deps: PaymentDeps, payment: Payment, returnUrl
 }
 
 /** A gateway that cannot be reached is no fault of the buyer's, who may simply try again. */
-async function reachGateway<T>({ log }: PaymentDeps, payNo: string, call: () => Promise<T>): Promise<T> {
+async function reachGateway<T>({ log }: Pick<PaymentDeps, 'log'>, payNo: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

@@ -17,7 +17,7 @@ const pageOf = (query: { readonly skipCount: number; readonly maxResultCount: nu
 });
 
 /** What the console edits prices, working days and freight with. */
-export const tariffsRoutes = (deps: Deps): readonly Route[] => {
+export const priceDraftsRoutes = (deps: Deps): readonly Route[] => {
   const { db } = deps;
   const published = async (kind: TariffKind, version: string): Promise<PublishedTariff> => {
     const found = (await listPublished(db.read, [kind])).find((tariff) => tariff.version === version);

@@ -2,7 +2,7 @@ import { shanghaiDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { changeOrder, settleMain } from '../orders/change-order.ts';
+import { changeOrder, refreshMain } from '../orders/change-order.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
 import type { StaffActor } from '../orders/order-actor.ts';
 import { currentPriceData } from '../prices/price-data.ts';
@@ -49,10 +49,10 @@ export async function completeStep(
     ...change,
     action: isLast ? 'finishRoute' : 'completeStep',
     set: {
-      forecast_ship_date: forecastAfter(calendar, order.promisedShipDate, late),
-      slip_reason: late > 0 ? input.slipReason : '',
+      forecastShipDate: forecastAfter(calendar, order.promisedShipDate, late),
+      slipReason: late > 0 ? input.slipReason : '',
     },
   });
   if (!(await finishStep(tx, next, actor, late > 0 ? input.slipReason : ''))) throw new Refusal('order.stateChanged');
-  await settleMain(tx, main.id);
+  await refreshMain(tx, main.id);
 }

@@ -1,11 +1,10 @@
 import { shanghaiDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { changeOrder, settleMain } from '../orders/change-order.ts';
+import { isPaidInFull } from '../order-payments/amounts-of-order.ts';
+import { changeOrder, refreshMain } from '../orders/change-order.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
-import { mainAmounts } from '../orders/main-amounts.ts';
 import type { OrderActor } from '../orders/order-actor.ts';
-import { netPaid } from '../payments/paid-orders.ts';
 import { currentPriceData } from '../prices/price-data.ts';
 import { planWindows } from './plan-windows.ts';
 import { routeForBoard } from './route-for-board.ts';
@@ -22,11 +21,11 @@ export async function startProduction(
   input: { readonly orderId: string; readonly version: number },
 ): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
-  const isPaid = mainAmounts(main, await netPaid(tx, main.id)).dueFen <= 0n;
+  const isPaid = await isPaidInFull(tx, main);
   await changeOrder(tx, order, { action: 'startProduction', actor, facts: { isPaid, isDelivered: false } });
   if (order.promisedShipDate === null) throw new Error(`Order ${order.orderNo} was paid without a promised date.`);
   const calendar = await currentPriceData(tx, 'work_calendar');
   const today = shanghaiDay(deps.clock.now());
   await insertSteps(tx, order.id, planWindows(routeForBoard(order.spec), calendar, today, order.promisedShipDate));
-  await settleMain(tx, main.id);
+  await refreshMain(tx, main.id);
 }

@@ -6,7 +6,6 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { ipPrefix } from '../accounts/ip-prefix.ts';
-import { tariffsRoutes } from '../price-drafts/price-drafts-routes.ts';
 import { currentPriceData } from '../prices/price-data.ts';
 import { cheapestBoard } from './cheapest-board.ts';
 import { instantQuotes } from './instant-quote.ts';
@@ -26,7 +25,6 @@ export const quotesRoutes = (deps: Deps): readonly Route[] => [
   ...quoteRoutes(deps),
   ...storedQuotesRoutes(deps),
   ...reorderRoutes(deps),
-  ...tariffsRoutes(deps),
 ];
 
 function quoteRoutes(deps: Deps): readonly Route[] {

@@ -5,7 +5,7 @@ import { toIso } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { boardCards, NO_CARD } from '../files/board-cards.ts';
-import { findOrder } from '../order-views/find-orders.ts';
+import { ownPcbOrder } from '../orders/find-order.ts';
 import { quoteReorder } from './quote-reorder.ts';
 import { hasTooling } from './repeatable-order.ts';
 import { repriceOrder } from './reprice-order.ts';
@@ -13,12 +13,12 @@ import { repriceOrder } from './reprice-order.ts';
 /** Prices of boards that have been ordered before. */
 export const reorderRoutes = (deps: Deps): readonly Route[] => [
   route(calls.quote.recalculate, async ({ actor, body }) => {
-    const { order } = await findOrder(deps.db.read, actor.memberId, body);
+    const order = await ownPcbOrder(deps.db.read, actor.memberId, body);
     return repriceOrder(deps, deps.db.read, order);
   }),
   route(calls.quote.recalculateReorder, async ({ actor, body }) => {
     const { orderNo, quantity, leadTime } = body;
-    const { order } = await findOrder(deps.db.read, actor.memberId, { orderNo });
+    const order = await ownPcbOrder(deps.db.read, actor.memberId, { orderNo });
     const { outcome, savingFen } = await quoteReorder(deps, deps.db.read, order, {
       ...(quantity === undefined ? {} : { quantity }),
       ...(leadTime === undefined ? {} : { leadTime }),
@@ -26,7 +26,7 @@ export const reorderRoutes = (deps: Deps): readonly Route[] => [
     return { orderNo, saving: toWire(savingFen), quote: viewQuote(outcome, toIso(deps.clock.now())) };
   }),
   route(calls.quote.reorderInfo, async ({ actor, query }) => {
-    const { order } = await findOrder(deps.db.read, actor.memberId, query);
+    const order = await ownPcbOrder(deps.db.read, actor.memberId, query);
     const { savingFen } = await quoteReorder(deps, deps.db.read, order);
     const card = (await boardCards(deps.db.read, [order.fileId])).get(order.fileId) ?? NO_CARD;
     return {

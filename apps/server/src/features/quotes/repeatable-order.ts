@@ -3,7 +3,7 @@ import { fieldsThatNeedTooling } from '@xunban/pricing';
 import type { Reader } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findOrder } from '../order-views/find-orders.ts';
+import { ownPcbOrder } from '../orders/find-order.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
 
 /** Films and programs exist from the first step of production on. */
@@ -33,7 +33,7 @@ export async function requireRepeatable(
   orderNo: string,
   spec: BoardSpec,
 ): Promise<PcbOrder> {
-  const { order } = await findOrder(reader, memberId, { orderNo });
+  const order = await ownPcbOrder(reader, memberId, { orderNo });
   if (!hasTooling(deps, order)) throw new Refusal('quote.notRepeatable', { params: { orderNo } });
   const fields = fieldsThatNeedTooling(order.spec, spec);
   if (fields.length > 0)

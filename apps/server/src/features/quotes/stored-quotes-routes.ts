@@ -4,10 +4,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { documentPrinter } from '../../platform/documents/document-printer.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { ipPrefix } from '../accounts/ip-prefix.ts';
+import { lastBoard } from '../orders/last-orders.ts';
 import { compareQuotes } from './compare-quotes.ts';
 import { memberIdOf, readKept, withToday } from './kept-quote.ts';
 import { viewKept, viewShared } from './kept-quote-view.ts';
-import { lastOrderSpec } from './last-order-spec.ts';
 import { printQuotation } from './quotation/print-quotation.ts';
 import { profilesOf, putProfile, removeProfile } from './quote-profiles.ts';
 import { removeQuote, renameQuote, savedQuotes, saveQuote } from './save-quote.ts';
@@ -81,7 +81,7 @@ export const storedQuotesRoutes = (deps: Deps): readonly Route[] => {
       return undefined;
     }),
     route(calls.storedQuote.lastOrderSpec, async ({ actor }) => {
-      const last = await lastOrderSpec(db.read, actor.memberId);
+      const last = await lastBoard(db.read, actor.memberId);
       return { last: last ? { ...last, orderedAt: toIso(last.orderedAt) } : null };
     }),
   ];

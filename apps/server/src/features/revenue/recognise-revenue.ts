@@ -1,29 +1,43 @@
-import type { Fen } from '@xunban/money';
+import { type Fen, subtract, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { freightCorrected, revenueAtShipping } from '../ledger/events.ts';
+import { freightRevenueOf } from '../ledger/freight-revenue.ts';
 import { postJournal } from '../ledger/post-journal.ts';
+import type { BoardSent } from '../orders/order-events.ts';
+import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
+import { earnedFreight } from './earned-freight.ts';
 
 /**
- * Books the revenue of a PCB order that was shipped, once per order number: out of its main order's prepayment into
- * sales of boards and of freight. The caller says how much of the main order's freight this parcel carries.
- *
- * Call it with the main order locked.
+ * Books the revenue of a board that was sent, once per order number: out of its main order's prepayment into sales of
+ * boards and of freight.
  * @throws {Overdrawn} (`orderPrepaid`) when the main order holds less: it was not paid in full.
  */
-export async function recogniseRevenue(
-  tx: Tx,
-  shipped: { readonly orderNo: string; readonly mainOrderId: string; readonly goods: Fen; readonly freight: Fen },
-): Promise<void> {
-  await postJournal(tx, revenueAtShipping(shipped));
+export async function recogniseRevenue(tx: Tx, { main, order }: BoardSent): Promise<void> {
+  await postJournal(
+    tx,
+    revenueAtShipping({
+      orderNo: order.orderNo,
+      mainOrderId: main.id,
+      goods: order.amountFen,
+      freight: await freightEarned(tx, main),
+    }),
+  );
+}
+
+/** What the last way adds to the freight that is earned; nothing where an older version booked all of it at once. */
+async function freightEarned(tx: Tx, main: MainOrder): Promise<Fen> {
+  const further = subtract(earnedFreight(main), await freightRevenueOf(tx, main.id));
+  return further > 0n ? further : ZERO_FEN;
 }
 
 /**
- * Books what the freight of boards that were sent is worth more, or less, since another board left the main order; once
- * for the board that left. Call it with the main order and its payments locked.
+ * A board left a main order of which others were sent before: those carry another share of another freight now. Without
+ * this the prepayment would keep what the board that left will never earn, or lack what goes back. Booked once for the
+ * board that left. Call it with the main order and its payments locked.
  */
-export async function correctFreightRevenue(
-  tx: Tx,
-  correction: { readonly orderNo: string; readonly mainOrderId: string; readonly amount: Fen },
-): Promise<void> {
-  await postJournal(tx, freightCorrected(correction));
+export async function correctFreightRevenue(tx: Tx, main: MainOrder, left: PcbOrder): Promise<void> {
+  if (main.orders.every(({ shipmentId }) => shipmentId === null)) return;
+  const difference = subtract(earnedFreight(main), await freightRevenueOf(tx, main.id));
+  if (difference !== 0n)
+    await postJournal(tx, freightCorrected({ orderNo: left.orderNo, mainOrderId: main.id, amount: difference }));
 }

@@ -1,16 +1,13 @@
-import { type Fen, subtract, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { freightRevenueOf } from '../ledger/freight-revenue.ts';
-import { changeOrder, settleMain } from '../orders/change-order.ts';
-import { earnedFreight } from '../orders/earned-freight.ts';
+import { isPaidInFull } from '../order-payments/amounts-of-order.ts';
+import { changeOrder, refreshMain } from '../orders/change-order.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
-import { mainAmounts } from '../orders/main-amounts.ts';
 import type { OrderActor, StaffActor } from '../orders/order-actor.ts';
-import type { MainOrder } from '../orders/order-records.ts';
-import { netPaid } from '../payments/paid-orders.ts';
+import { boardSent } from '../orders/order-events.ts';
+import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
 import { currentPriceData } from '../prices/price-data.ts';
-import { recogniseRevenue } from '../revenue/recognise-revenue.ts';
 import { markDelivered, putShipment, shipmentsOf } from './shipments.ts';
 
 export interface Dispatch {
@@ -22,15 +19,20 @@ export interface Dispatch {
 }
 
 /**
- * Sends a finished order with a waybill and books its revenue. Boards of one main order may travel under one waybill.
+ * Sends a finished order with a waybill and tells so. Boards of one main order may travel under one waybill.
  * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` (also when something is due),
  *   `shipping.noCarrier`, `shipping.waybillUsed`
  */
-export async function shipOrder(tx: Tx, actor: StaffActor, dispatch: Dispatch): Promise<void> {
+export async function shipOrder(
+  { domainEvents }: Pick<Deps, 'domainEvents'>,
+  tx: Tx,
+  actor: StaffActor,
+  dispatch: Dispatch,
+): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, dispatch.orderId, dispatch.version);
   const { carriers } = await currentPriceData(tx, 'freight_table');
   if (!carriers.some(({ code }) => code === dispatch.carrier)) throw new Refusal('shipping.noCarrier');
-  const isPaid = mainAmounts(main, await netPaid(tx, main.id)).dueFen <= 0n;
+  const isPaid = await isPaidInFull(tx, main);
   const shipmentId = await putShipment(tx, {
     mainOrderId: main.id,
     memberId: main.memberId,
@@ -44,16 +46,16 @@ export async function shipOrder(tx: Tx, actor: StaffActor, dispatch: Dispatch): 
     action: 'ship',
     actor,
     facts: { isPaid, isDelivered: false },
-    set: { shipment_id: shipmentId },
+    set: { shipmentId },
   });
-  await recogniseRevenue(tx, {
-    orderNo: order.orderNo,
-    mainOrderId: main.id,
-    goods: order.amountFen,
-    freight: await freightEarnedBy(tx, main, order.id, shipmentId),
-  });
-  await settleMain(tx, main.id);
+  await domainEvents.raise(tx, boardSent, { main: withSent(main, order, shipmentId), order });
+  await refreshMain(tx, main.id);
 }
+
+const withSent = (main: MainOrder, { id }: PcbOrder, shipmentId: string): MainOrder => ({
+  ...main,
+  orders: main.orders.map((order) => (order.id === id ? { ...order, state: 'awaitingReceipt', shipmentId } : order)),
+});
 
 /**
  * Records that the carrier delivered an order's parcel; every board in it has arrived.
@@ -72,12 +74,5 @@ export async function confirmDelivery(
     facts: { isPaid: true, isDelivered: (parcel?.deliveredAt ?? null) !== null },
   });
   if (parcel) await markDelivered(tx, parcel.id);
-  await settleMain(tx, main.id);
-}
-
-/** What this board's way adds to the freight that is earned; nothing where an older version booked all of it at once. */
-async function freightEarnedBy(tx: Tx, main: MainOrder, orderId: string, shipmentId: string): Promise<Fen> {
-  const orders = main.orders.map((order) => (order.id === orderId ? { ...order, shipmentId } : order));
-  const further = subtract(earnedFreight({ ...main, orders }), await freightRevenueOf(tx, main.id));
-  return further > 0n ? further : ZERO_FEN;
+  await refreshMain(tx, main.id);
 }

@@ -1,9 +1,11 @@
 import type { Shipment } from '@xunban/contract';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
+import type { ParcelContents } from '../orders/parcel-contents.ts';
 import type { ShipmentRecord } from './shipments.ts';
 
-export function viewShipment(shipment: ShipmentRecord): Shipment {
-  const { id, mainNo, carrier, waybill, weightG, deliveredAt } = shipment;
+/** A parcel with the numbers of its main order and of the boards in it. */
+export function viewShipment(shipment: ShipmentRecord, { mainNo, orderNos }: ParcelContents): Shipment {
+  const { id, carrier, waybill, weightG, deliveredAt } = shipment;
   const shippedAt = toIso(shipment.shippedAt);
   return {
     id,
@@ -14,7 +16,7 @@ export function viewShipment(shipment: ShipmentRecord): Shipment {
     weightG,
     shippedAt,
     deliveredAt: toIsoOrNull(deliveredAt),
-    orderNos: [...shipment.orderNos],
+    orderNos: [...orderNos],
     events: [
       ...(deliveredAt ? [{ at: toIso(deliveredAt), kind: 'delivered' as const }] : []),
       { at: shippedAt, kind: 'shipped' as const },

@@ -1,18 +1,16 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Shipment as Row } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 
 export interface ShipmentRecord {
   readonly id: string;
   readonly mainOrderId: string;
-  readonly mainNo: string;
   readonly memberId: string;
   readonly carrier: string;
   readonly waybill: string;
   readonly weightG: number;
   readonly shippedAt: Date;
   readonly deliveredAt: Date | null;
-  readonly orderNos: readonly string[];
 }
 
 export interface NewShipment {
@@ -69,20 +67,24 @@ export async function findShipment(
   memberId: string,
   shipmentId: string,
 ): Promise<ShipmentRecord | undefined> {
-  const [row] = await shipments(reader)
-    .where('shipment.id', '=', shipmentId)
-    .where('shipment.member_id', '=', memberId)
-    .execute();
+  const row = await reader
+    .selectFrom('shipment')
+    .selectAll()
+    .where('id', '=', shipmentId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
   return row && toRecord(row);
 }
 
 /** The parcels of main orders, the newest first. */
 export async function shipmentsOf(reader: Reader, mainOrderIds: readonly string[]): Promise<ShipmentRecord[]> {
   if (mainOrderIds.length === 0) return [];
-  const rows = await shipments(reader)
-    .where('shipment.main_order_id', 'in', mainOrderIds)
-    .orderBy('shipment.shipped_at', 'desc')
-    .orderBy('shipment.id')
+  const rows = await reader
+    .selectFrom('shipment')
+    .selectAll()
+    .where('main_order_id', 'in', mainOrderIds)
+    .orderBy('shipped_at', 'desc')
+    .orderBy('id')
     .execute();
   return rows.map(toRecord);
 }
@@ -92,46 +94,26 @@ export async function memberShipments(
   memberId: string,
   page: { readonly skip: number; readonly take: number },
 ): Promise<{ readonly total: number; readonly items: readonly ShipmentRecord[] }> {
-  const { count } = await reader
-    .selectFrom('shipment')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  const rows = await shipments(reader)
-    .where('shipment.member_id', '=', memberId)
-    .orderBy('shipment.shipped_at', 'desc')
-    .orderBy('shipment.id')
-    .offset(page.skip)
-    .limit(page.take)
-    .execute();
+  const own = reader.selectFrom('shipment').where('member_id', '=', memberId);
+  const [{ count }, rows] = await Promise.all([
+    own.select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+    own.selectAll().orderBy('shipped_at', 'desc').orderBy('id').offset(page.skip).limit(page.take).execute(),
+  ]);
   return { total: Number(count), items: rows.map(toRecord) };
 }
 
-const shipments = (reader: Reader) =>
-  reader
-    .selectFrom('shipment')
-    .innerJoin('main_order', 'main_order.id', 'shipment.main_order_id')
-    .selectAll('shipment')
-    .select('main_order.main_no')
-    .select((select) =>
-      select
-        .selectFrom('pcb_order')
-        .select(sql<string[]>`coalesce(array_agg(pcb_order.order_no order by pcb_order.position), '{}')`.as('nos'))
-        .whereRef('pcb_order.shipment_id', '=', 'shipment.id')
-        .as('order_nos'),
-    );
+/** Whether the parcel of this id was delivered so many days ago, or longer: for lists of the boards that are in it. */
+export const hasArrivedDaysAgo = (shipmentId: RawBuilder<unknown>, days: number): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from shipment where shipment.id = ${shipmentId}
+    and shipment.delivered_at <= now() - make_interval(days => ${days}))`;
 
-const toRecord = (
-  row: Selectable<Row> & { readonly main_no: string; readonly order_nos: string[] | null },
-): ShipmentRecord => ({
+const toRecord = (row: Selectable<Row>): ShipmentRecord => ({
   id: row.id,
   mainOrderId: row.main_order_id,
-  mainNo: row.main_no,
   memberId: row.member_id,
   carrier: row.carrier,
   waybill: row.waybill,
   weightG: row.weight_g,
   shippedAt: row.shipped_at,
   deliveredAt: row.delivered_at,
-  orderNos: row.order_nos ?? [],
 });

@@ -13,7 +13,8 @@ import {
 } from '../../testing/orders.ts';
 import { violations } from '../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
-import { closeUnpaidOrders, confirmReceipts } from '../orders/orders-jobs.ts';
+import { confirmReceipts } from '../buyer-orders/buyer-orders-jobs.ts';
+import { closeUnpaidOrders } from '../cancellations/cancellations-jobs.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
 
 let server: TestServer;

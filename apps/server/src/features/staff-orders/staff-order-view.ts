@@ -27,18 +27,24 @@ export async function viewForStaff(
   item: OrderOnSheet,
 ): Promise<StaffOrderDetail> {
   const { order, sheet } = item;
-  const card = (await memberCards(reader, [order.memberId])).get(order.memberId);
-  const file = await anyBoardFile(reader, order.fileId);
+  const [cards, file, details, freightChanges, payments] = await Promise.all([
+    memberCards(reader, [order.memberId]),
+    anyBoardFile(reader, order.fileId),
+    viewDetails(reader, order, sheet),
+    viewFreightChanges(reader, sheet.main.id),
+    viewPayments(reader, sheet.main.id),
+  ]);
+  const card = cards.get(order.memberId);
   return {
     ...viewRow(item, permissions, card),
-    ...(await viewDetails(reader, order, sheet)),
+    ...details,
     memberPhone: card?.phone ?? '',
     measured: file?.measured ?? { problems: [] },
     address: sheet.main.address,
     carrier: sheet.main.carrier,
     freight: toWire(sheet.amounts.freightFen),
-    freightChanges: await viewFreightChanges(reader, sheet.main.id),
-    payments: await viewPayments(reader, sheet.main.id),
+    freightChanges,
+    payments,
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Fen, split, sum, ZERO_FEN } from '@xunban/money';
-import { isLive } from './order-machine.ts';
-import type { MainOrder, PcbOrder } from './order-records.ts';
+import { isLive } from '../orders/order-machine.ts';
+import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
 
 /** The part of a main order that its earned freight depends on. */
 export interface Sent {

@@ -1,0 +1,11 @@
+import { domainEvent } from '../../platform/domain-events/domain-events.ts';
+
+/** A transfer came to a member's own account. It is not decided yet whether it is the member's own money. */
+export interface TransferReceived {
+  readonly transferId: string;
+  /** Locked. */
+  readonly memberId: string;
+  /** As the bank writes it. */
+  readonly payerName: string;
+}
+export const transferReceived = domainEvent<TransferReceived>('bankTransfers.received');

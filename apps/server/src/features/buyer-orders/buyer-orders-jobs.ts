@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Deps } from '../../platform/deps.ts';
+import type { JobDefinition } from '../../platform/jobs/worker.ts';
+import { boardsOnTheirWay } from '../orders/orders-to-chase.ts';
+import { hasArrivedDaysAgo } from '../shipping/shipments.ts';
+import { receiveByItself } from './receive-orders.ts';
+
+/** Days after the delivery until a receipt confirms itself. */
+const RECEIPT_DAYS = 10;
+/** A later run takes the rest, so that one run stays short. */
+const MOST_PER_RUN = 500;
+
+export const buyerOrdersJobs = (deps: Deps): readonly JobDefinition[] => [
+  { name: 'orders.confirmReceipts', every: '17 * * * *', handle: () => confirmReceipts(deps) },
+];
+
+/** Confirms the receipts of parcels that arrived long enough ago; safe to run twice at once. */
+export async function confirmReceipts({ db }: Pick<Deps, 'db'>): Promise<void> {
+  const hasArrived = hasArrivedDaysAgo(sql.ref('pcb_order.shipment_id'), RECEIPT_DAYS);
+  for (const id of await boardsOnTheirWay(db.read, hasArrived, MOST_PER_RUN))
+    await db.transaction((tx) => receiveByItself(tx, id));
+}

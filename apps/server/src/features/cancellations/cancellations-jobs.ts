@@ -1,0 +1,17 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { JobDefinition } from '../../platform/jobs/worker.ts';
+import { mainsPastPayDeadline } from '../orders/orders-to-chase.ts';
+import { closeUnpaid } from './cancel-order.ts';
+
+/** A later run takes the rest, so that one run stays short. */
+const MOST_PER_RUN = 500;
+
+export const cancellationsJobs = (deps: Deps): readonly JobDefinition[] => [
+  { name: 'orders.closeUnpaid', every: '*/5 * * * *', handle: () => closeUnpaidOrders(deps) },
+];
+
+/** Closes the checkouts whose deadline has passed, one transaction each; safe to run twice at once. */
+export async function closeUnpaidOrders(deps: Pick<Deps, 'db' | 'domainEvents'>): Promise<void> {
+  for (const { id, now } of await mainsPastPayDeadline(deps.db.read, MOST_PER_RUN))
+    await deps.db.transaction((tx) => closeUnpaid(deps, tx, id, now));
+}

@@ -1,0 +1,39 @@
+import { schedule, type WorkCalendar } from '@xunban/pricing';
+import { toIso } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { publish } from '../../platform/events/publish.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { judgeChange } from '../orders/change-order.ts';
+import { SYSTEM } from '../orders/order-actor.ts';
+import { type MainToPay, writePaid } from '../orders/orders-to-pay.ts';
+
+/** What the days of shipping are counted from: the calendar that counts now and the moment of the payment. */
+export interface PaidMoment {
+  readonly calendar: WorkCalendar;
+  readonly paidAt: Date;
+}
+
+/**
+ * Full payment has arrived: every board that waits for it goes on to production planning and gets the day on which it
+ * is promised to ship. The caller holds the locks, books exactly what is due, and calls it once for a payment.
+ * @throws Refusal `order.notAllowed`, `order.stateChanged`
+ */
+export async function markPaid(tx: Tx, mains: readonly MainToPay[], { calendar, paidAt }: PaidMoment): Promise<void> {
+  const at = toIso(paidAt);
+  for (const main of mains)
+    for (const board of waiting(main))
+      judgeChange(board, { action: 'pay', actor: SYSTEM, facts: { isPaid: true, isDelivered: false } });
+  for (const main of mains)
+    for (const id of [...waiting(main).map(({ orderNo }) => orderNo), main.mainNo])
+      await publish(tx, { topic: 'order', id, memberId: main.memberId });
+  const paid = mains.map((main) =>
+    waiting(main).map(({ id, version, workingDays }) => ({
+      id,
+      version,
+      shipDate: schedule(calendar, at, workingDays).shipDate,
+    })),
+  );
+  if ((await writePaid(tx, paid)) !== paid.flat().length) throw new Refusal('order.stateChanged');
+}
+
+const waiting = ({ orders }: MainToPay) => orders.filter(({ state }) => state === 'awaitingPayment');

@@ -1,0 +1,2 @@
+/** Apart from the job itself, so that a checkout can promise it without knowing what does it. */
+export const REVIEW_ORDER = 'orders.review';

@@ -1,0 +1,29 @@
+import type { Reader } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { PcbOrder } from './order-records.ts';
+import { readOrder } from './order-rows.ts';
+
+/** One board, by its id or by the number that people read out. */
+export type WhichOrder = { readonly id: string } | { readonly orderNo: string };
+
+/** A PCB order of an owner's. @throws Refusal `notFound` for a missing one and for somebody else's alike */
+export async function ownPcbOrder(reader: Reader, memberId: string, which: WhichOrder): Promise<PcbOrder> {
+  const order = await findPcbOrder(reader, which);
+  if (order?.memberId !== memberId) throw new Refusal('notFound');
+  return order;
+}
+
+/** A PCB order, whoever it belongs to. */
+export async function findPcbOrder(reader: Reader, which: WhichOrder): Promise<PcbOrder | undefined> {
+  const row = await rowOf(reader, which).selectAll().executeTakeFirst();
+  return row && readOrder(row);
+}
+
+export async function mainIdOfOrder(reader: Reader, which: WhichOrder): Promise<string | undefined> {
+  return (await rowOf(reader, which).select('main_order_id').executeTakeFirst())?.main_order_id;
+}
+
+const rowOf = (reader: Reader, which: WhichOrder) =>
+  reader
+    .selectFrom('pcb_order')
+    .where((where) => ('id' in which ? where('id', '=', which.id) : where('order_no', '=', which.orderNo)));

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** What the review found in a file, or between a file and its specification. `error` stops the machine review. */
+const finding = z.object({
+  code: z.string(),
+  severity: z.enum(['note', 'warning', 'error']),
+  /** The field of the specification that it concerns. */
+  field: z.string().optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type Finding = z.output<typeof finding>;
+
+/** Findings as they stand in an order's row. */
+export const storedFindings = z.array(finding);

@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../../platform/db/transaction.ts';
+import { codeOf } from './order-machine.ts';
+
+/** Main orders whose time to pay is over by the database's clock, the longest overdue first. `now` is that clock's. */
+export const mainsPastPayDeadline = (
+  reader: Reader,
+  most: number,
+): Promise<readonly { readonly id: string; readonly now: Date }[]> =>
+  reader
+    .selectFrom('main_order')
+    .select(['id', sql<Date>`now()`.as('now')])
+    .where('pay_deadline', '<=', sql<Date>`now()`)
+    .orderBy('pay_deadline')
+    .limit(most)
+    .execute();
+
+/**
+ * Ids of boards on their way to the buyer that fulfil a condition, those that were sent first first.
+ * @param hasArrived a condition on `pcb_order.shipment_id`, by the room that knows about parcels
+ */
+export async function boardsOnTheirWay(
+  reader: Reader,
+  hasArrived: RawBuilder<boolean>,
+  most: number,
+): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('pcb_order')
+    .select('id')
+    .where('state', '=', codeOf('awaitingReceipt'))
+    .where(hasArrived)
+    .orderBy('state_since')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
