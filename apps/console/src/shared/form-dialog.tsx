@@ -62,7 +62,6 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
       mask={{ closable: false }}
       destroyOnHidden
     >
-      {isOvertaken && <Alert type="warning" showIcon title={t('console:dialog.overtaken')} />}
       <Form<V>
         form={form}
         layout="vertical"
@@ -70,6 +69,11 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
         initialValues={initial}
         onFinish={(values) => isOvertaken || run.mutate(values)}
       >
+        {isOvertaken && (
+          <Form.Item>
+            <Alert type="warning" showIcon title={t('console:dialog.overtaken')} />
+          </Form.Item>
+        )}
         {typeof children === 'function' ? children(form) : children}
       </Form>
     </Modal>

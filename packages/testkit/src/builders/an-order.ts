@@ -1,4 +1,5 @@
-import { defaultBoardSpec, type OrderDetail, type StaffOrderDetail } from '@xunban/contract';
+import { defaultBoardSpec, type MainOrder, type OrderDetail, type StaffOrderDetail } from '@xunban/contract';
+import { aFreightOffer, anAddress } from './a-cart-row.ts';
 
 const AT = '2026-03-02T10:00:00+08:00';
 
@@ -46,18 +47,43 @@ export const aStaffOrder = (fields: Partial<StaffOrderDetail> = {}): StaffOrderD
   waitingSince: AT,
   mainPaid: 0,
   measured: { copperLayers: 2, widthMm: 68.58, heightMm: 53.34, problems: [] },
-  address: {
-    contactName: '林工',
-    phone: '13712345678',
-    province: '广东省',
-    city: '深圳市',
-    district: '南山区',
-    detail: '科技园 1 号',
-    companyName: '',
-  },
-  carrier: 'sf',
+  address: address(),
+  carrier: 'SF',
   freight: 12,
   freightChanges: [],
   payments: [],
   ...fields,
 });
+
+/** The same order as its buyer sees it. */
+export const anOrder = (fields: Partial<OrderDetail> = {}): OrderDetail => ({ ...order, can: ['cancel'], ...fields });
+
+/** The main order that it belongs to, alone. */
+export const aMainOrder = (fields: Partial<MainOrder> = {}): MainOrder => ({
+  id: order.orderMainId,
+  mainNo: order.mainNo,
+  state: 10,
+  version: 1,
+  address: address(),
+  carrier: 'SF',
+  freight: 12,
+  freightRule: aFreightOffer(),
+  freightChanges: [],
+  goodsAmount: 86.5,
+  total: 98.5,
+  paid: 0,
+  due: 98.5,
+  payDeadline: null,
+  note: '',
+  orders: [anOrder()],
+  payments: [],
+  shipments: [],
+  can: ['cancel'],
+  createdAt: AT,
+  ...fields,
+});
+
+function address(): MainOrder['address'] {
+  const { id, isDefault, ...rest } = anAddress();
+  return rest;
+}

@@ -41,26 +41,41 @@ export function resetFakeServer(): readonly string[] {
   return found;
 }
 
-/** A refusal instead of an answer, by its code in the contract's registry. */
+/** A refusal instead of an answer, by its code in the contract's registry, with the figures of its text. */
 class Refused {
   readonly code: ErrorCode;
-  readonly data: unknown;
-  constructor(code: ErrorCode, data: unknown) {
+  readonly data: object | undefined;
+  readonly params: Readonly<Record<string, string | number>>;
+  constructor(code: ErrorCode, data?: object, params: Readonly<Record<string, string | number>> = {}) {
     this.code = code;
     this.data = data;
+    this.params = params;
   }
 }
-export const refuse = (code: ErrorCode, data?: unknown): Refused => new Refused(code, data);
+export const refuse = (...refusal: ConstructorParameters<typeof Refused>): Refused => new Refused(...refusal);
 
-type Reply<C extends LiveCall> = CallOutput<C> | Refused;
-type Answering<C extends LiveCall> = (asked: CallInput<C>) => Reply<C> | Promise<Reply<C>>;
+/** The line breaks before the answer: the page cannot know whether the server has done it. */
+class Lost {
+  readonly kind = 'lost';
+}
+export const loseAnswer = (): Lost => new Lost();
+
+/** What came with a call beside its input. */
+export interface Told {
+  readonly idempotencyKey: string | null;
+}
+
+type Reply<C extends LiveCall> = CallOutput<C> | Refused | Lost;
+type Answering<C extends LiveCall> = (asked: CallInput<C>, told: Told) => Reply<C> | Promise<Reply<C>>;
 
 /** Prepares the answer to a call until the test ends, or until the next one for the same call. */
 export function answer<C extends LiveCall>(call: C, answering: Answering<C>): void {
   server.use(
     http[httpMethod(call)](address(call), async ({ request, params }) => {
       try {
-        const reply = await answering(await asked(call, request, params));
+        const told = { idempotencyKey: request.headers.get('Idempotency-Key') };
+        const reply = await answering(await asked(call, request, params), told);
+        if (reply instanceof Lost) return HttpResponse.error();
         return reply instanceof Refused ? refusal(call, reply) : success(call, reply);
       } catch (error) {
         faults.push(`${call.method} ${call.path}: ${error instanceof Error ? error.message : String(error)}`);
@@ -109,9 +124,9 @@ function success(call: LiveCall, reply: unknown): Response {
 }
 
 /** As the server's `platform/http/answers.ts` words it. */
-function refusal({ path }: LiveCall, { code, data }: Refused): Response {
+function refusal({ path }: LiveCall, { code, data, params }: Refused): Response {
   const { status, body }: ErrorInfo = ERRORS[code];
-  const message = hasErrorText(code) ? translate('zh-CN', code) : code;
+  const message = hasErrorText(code) ? translate('zh-CN', code, params) : code;
   if (dialectOf(path) === 'applet')
     return HttpResponse.json({ success: false, code: body ?? code, message, result: null, data } as never);
   return HttpResponse.json({ error: { code, message, data } } as never, { status });

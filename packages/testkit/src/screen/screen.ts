@@ -1,14 +1,18 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { type Area, loadAreas, startI18n } from '@xunban/i18n/react';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { closeFakeServer, openFakeServer, resetFakeServer } from './fake-server.ts';
 
-export { act, render, screen, waitFor, within } from '@testing-library/react';
-export { userEvent } from '@testing-library/user-event';
+export { render, screen, waitFor, within } from '@testing-library/react';
+
+/** Somebody with mouse and keyboard who does not hesitate. Style sheets are not loaded, so nothing can be covered. */
+export const aPerson = () => userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 // A page's code is fetched when it is opened, which takes a while on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 /**
  * Prepares a file of page tests: the real texts in simplified Chinese and a fake server. A test fails when its page made

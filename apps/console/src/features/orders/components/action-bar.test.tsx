@@ -2,7 +2,7 @@
 import { calls, type StaffOrderDetail } from '@xunban/contract';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { screen, testScreens, userEvent, waitFor, within } from '@xunban/testkit/screen';
+import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
@@ -22,7 +22,7 @@ async function openOrder(first: StaffOrderDetail, reading: () => unknown = () =>
   };
   await screen.findByRole('heading', { name: /P2603020001/ });
   return {
-    user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
+    user: aPerson(),
     changes,
     colleague: (next: Partial<StaffOrderDetail>) => tell('order', changes(next).id),
   };

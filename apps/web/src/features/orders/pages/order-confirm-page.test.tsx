@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { type CallInput, type CartRow, calls } from '@xunban/contract';
+import { aCartRow, aFreightOffer, anAddress } from '@xunban/testkit/a-cart-row';
+import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
+import { answer, loseAnswer, refuse, type Told } from '@xunban/testkit/fake-server';
+import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { expect, it } from 'vitest';
+import { openSiteAsMember } from '../../../testing/open-site.tsx';
+
+testScreens(['order', 'cart', 'address', 'order-words', 'pricing', 'board-problems']);
+
+const user = aPerson();
+const row = aCartRow();
+const main = aMainOrder();
+type Submitted = CallInput<typeof calls.order.submit>['body'];
+
+/** Opens the checkout of one board, with one address and two carriers. @returns the address that is shown */
+async function openCheckout(rows: readonly CartRow[] = [row], ids = rows.map(({ id }) => id)) {
+  answer(calls.order.cart, () => [...rows]);
+  answer(calls.address.list, () => [anAddress()]);
+  answer(calls.order.lastContact, () => ({ addressId: null, carrier: '', note: '' }));
+  answer(calls.address.freight, () => [
+    aFreightOffer(),
+    aFreightOffer({ carrier: 'EMS', price: 9.5, formula: '9.5', days: 3 }),
+  ]);
+  answer(calls.order.mainDetail, () => main);
+  answer(calls.order.detail, () => anOrder());
+  const { address } = openSiteAsMember(`/main/orderConfirm?cartIds=${ids.join(',')}`);
+  await screen.findByRole('radio', { name: /顺丰/ });
+  return address;
+}
+
+const submitButton = () => screen.getByRole('button', { name: '提交订单' });
+
+it('orders what is shown, for the sum that is shown', async () => {
+  const address = await openCheckout();
+  expect(screen.getByRole('radio', { name: /林工/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: /顺丰/ })).toBeChecked();
+  expect(screen.getByText('¥98.50')).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: /EMS|邮政/ }));
+  expect(screen.getByText('¥96.00')).toBeInTheDocument();
+  await user.type(screen.getByLabelText(/订单备注/), '周五前要用');
+  let submitted: Submitted | undefined;
+  answer(calls.order.submit, ({ body }) => {
+    submitted = body;
+    return main;
+  });
+  await user.click(submitButton());
+  expect(await screen.findByRole('heading', { name: '订单已提交' })).toBeInTheDocument();
+  expect(screen.getByText('机器正在核对文件与规格')).toBeInTheDocument();
+  expect(address()).toBe(`/main/orderConfirm?placed=${main.id}`);
+  expect(submitted).toEqual({
+    cartIds: [row.id],
+    addressId: anAddress().id,
+    carrier: 'EMS',
+    note: '周五前要用',
+    expectedTotal: 96,
+  });
+});
+
+it('shows a price that has changed, and orders only when it is accepted', async () => {
+  await openCheckout();
+  const totals: Submitted['expectedTotal'][] = [];
+  answer(calls.order.submit, ({ body }) => {
+    totals.push(body.expectedTotal);
+    return body.expectedTotal === 108.5 ? main : refuse('quote.priceChanged', { total: 108.5 });
+  });
+  await user.click(submitButton());
+  const dialog = await screen.findByRole('dialog', { name: '价格已更新' });
+  expect(within(dialog).getByText('¥98.50')).toBeInTheDocument();
+  expect(within(dialog).getByText('¥108.50')).toBeInTheDocument();
+  expect(totals).toEqual([98.5]);
+  await user.click(within(dialog).getByRole('button', { name: '按新价格提交' }));
+  expect(await screen.findByRole('heading', { name: '订单已提交' })).toBeInTheDocument();
+  expect(totals).toEqual([98.5, 108.5]);
+});
+
+it('does not order twice when the answer to the first try was lost', async () => {
+  await openCheckout();
+  const tries: Told[] = [];
+  answer(calls.order.submit, (_asked, told) => {
+    tries.push(told);
+    return tries.length === 1 ? loseAnswer() : main;
+  });
+  await user.click(submitButton());
+  expect(await screen.findByText('没有收到提交结果')).toBeInTheDocument();
+  await user.click(submitButton());
+  expect(await screen.findByRole('heading', { name: '订单已提交' })).toBeInTheDocument();
+  expect(new Set(tries.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+});
+
+it('leaves out boards that are gone or cannot be made any more, and says so', async () => {
+  const blocked = aCartRow({ id: '2c1b7c9e-6a0b-4c7e-9f57-3d3c2c0f6a01', fileName: 'old.zip', isOrderable: false });
+  const gone = 'aa0e8400-e29b-41d4-a716-446655440000';
+  await openCheckout([row, blocked], [row.id, blocked.id, gone]);
+  expect(screen.getByText('有 1 块板已不在购物车，没有列在下面。')).toBeInTheDocument();
+  expect(screen.getByText('有 1 块板按现在的规则做不了，没有列在下面。')).toBeInTheDocument();
+  expect(screen.getByText('arduino-uno.zip')).toBeInTheDocument();
+  expect(screen.queryByText('old.zip')).not.toBeInTheDocument();
+  expect(screen.getByText('¥98.50')).toBeInTheDocument();
+});
+
+it('asks for an address before there is a sum, and takes no order', async () => {
+  answer(calls.order.cart, () => [row]);
+  answer(calls.address.list, () => []);
+  answer(calls.order.lastContact, () => ({ addressId: null, carrier: '', note: '' }));
+  openSiteAsMember(`/main/orderConfirm?cartIds=${row.id}`);
+  expect(await screen.findByText('请先添加收货地址')).toBeInTheDocument();
+  expect(screen.getByText('选好地址后显示运费')).toBeInTheDocument();
+  await waitFor(() => expect(submitButton()).toBeDisabled());
+});

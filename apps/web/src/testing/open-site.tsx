@@ -1,0 +1,65 @@
+import { calls, type User } from '@xunban/contract';
+import { answer, eventStream } from '@xunban/testkit/fake-server';
+import { render } from '@xunban/testkit/screen';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { Providers } from '../app/providers.tsx';
+import { buildRoutes } from '../app/routing/build-routes.tsx';
+import { queryClient } from '../shared/query-client.ts';
+import { endSession, startSession } from '../shared/session.ts';
+
+const lin: User = {
+  id: 'b2d7c1a0-5f7c-4c59-9a0f-0f4f0b1f9f11',
+  account: '13712345678',
+  trueName: '林工',
+  mbNo: 'XB0001',
+  portrait: '',
+  memberType: 'Person',
+  cash: 20,
+  isTrust: false,
+  creditRemain: 0,
+  guid: 'b2d7c1a0-5f7c-4c59-9a0f-0f4f0b1f9f11',
+  ticket: 'ticket-of-lin',
+  hasPayPassword: true,
+  hasPassword: true,
+  companyName: '',
+  sex: '',
+  birthday: '',
+  qq: '',
+  email: '',
+  industry: '',
+  permissions: [],
+  roles: [],
+};
+
+interface Opened {
+  /** The address that the browser shows now. */
+  readonly address: () => string;
+}
+
+/** Opens the site at an address as somebody who is not signed in. */
+export function openSite(address: string): Opened {
+  endSession('signedOut');
+  return open(address);
+}
+
+/** Opens the site at an address as a signed-in member. */
+export function openSiteAsMember(address: string, member: Partial<User> = {}): Opened {
+  const { guid, ticket } = lin;
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  startSession({ access_Token: 'token-of-lin', guid, ticket, expiresAt });
+  answer(calls.account.me, () => ({ ...lin, ...member }));
+  eventStream(calls.system.events);
+  return open(address);
+}
+
+function open(address: string): Opened {
+  queryClient.clear();
+  sessionStorage.clear();
+  const router = createMemoryRouter(buildRoutes(), { initialEntries: [address] });
+  render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { address: () => router.state.location.pathname + router.state.location.search };
+}

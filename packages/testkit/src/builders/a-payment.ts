@@ -1,0 +1,34 @@
+import type { PaymentInfo } from '@xunban/contract';
+
+/** A payment of one main order over 86.50 yuan that waits, with 100 yuan in the wallet. */
+export const aPayment = (fields: Partial<PaymentInfo> = {}): PaymentInfo => ({
+  payNo: 'Z2603020001',
+  state: 'created',
+  amount: 86.5,
+  refunded: 0,
+  methods: [],
+  createdAt: '2026-03-02T10:00:00+08:00',
+  paidAt: null,
+  purpose: 'order',
+  orders: [
+    {
+      id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+      mainNo: 'M2603020001',
+      total: 86.5,
+      due: 86.5,
+      boards: ['arduino-uno.zip'],
+    },
+  ],
+  due: 86.5,
+  wallet: 100,
+  creditLeft: 0,
+  available: [
+    { method: 'wallet', usable: true, reason: '' },
+    { method: 'sandbox', usable: true, reason: '' },
+    { method: 'alipay', usable: false, reason: 'notOpen' },
+  ],
+  needsPayPassword: true,
+  deadline: '2099-03-04T10:00:00+08:00',
+  shareToken: 'share-token',
+  ...fields,
+});
