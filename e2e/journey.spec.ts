@@ -1,12 +1,11 @@
-import path from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { boardZip } from './support/boards.ts';
 import { earlyMember } from './support/early-members.ts';
 import { enterAs, register } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
+import { takePicture } from './support/screenshots.ts';
 import { completeSteps, openOrderAsStaff, ship, startProduction } from './support/staff.ts';
 
-const SCREENSHOTS = path.join(import.meta.dirname, 'screenshots');
 const PAY_PASSWORD = '924617';
 
 /** The whole way of a board, on a desk and on a telephone, each with the other way to pay. */
@@ -17,8 +16,7 @@ for (const { device, width, enter, pay } of [
   test(`from the file to the receipt, on a ${device}`, async ({ page, browser }) => {
     test.setTimeout(300_000);
     await page.setViewportSize({ width, height: 900 });
-    const shot = (name: string) =>
-      page.screenshot({ path: path.join(SCREENSHOTS, `journey-${name}-${width}.png`), fullPage: true });
+    const shot = (name: string) => takePicture(page, `journey-${name}-${width}`, { fullPage: true });
 
     const phone = await enter(page);
     await priceBoard(page);
@@ -146,10 +144,7 @@ async function watchProduction(page: Page, browser: Browser, orderNo: string): P
   await expect(page.getByText(/生产中 \d+%/)).toBeVisible();
   await completeSteps(staff, 3);
   await expect(page.getByText('生产中 20%')).toBeVisible();
-  await page.screenshot({
-    path: path.join(SCREENSHOTS, `journey-production-${page.viewportSize()?.width}.png`),
-    fullPage: true,
-  });
+  await takePicture(page, `journey-production-${page.viewportSize()?.width}`, { fullPage: true });
   await completeSteps(staff, 30);
   await expect(page.getByText('已完工，等待发货。')).toBeVisible();
   const waybill = `SF${Date.now()}`;

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectInOrder, expectNoFindings } from './support/findings.ts';
-import { register } from './support/member.ts';
+import { enterAsNewMember } from './support/member.ts';
 
 const PAGES = [
   ['/main/userCenter', '没有需要您处理的事'],
@@ -23,7 +23,7 @@ const PAGES = [
 
 test('a new member finds every page in order, in every mode, on a desk and on a telephone', async ({ page }) => {
   test.setTimeout(400_000);
-  await register(page);
+  await enterAsNewMember(page);
   await addAddress(page);
   for (const [address, words] of PAGES) {
     await page.goto(address);
@@ -33,7 +33,7 @@ test('a new member finds every page in order, in every mode, on a desk and on a 
 });
 
 test('a page whose data does not come says so, offers to try again, and then shows it', async ({ page }) => {
-  await register(page);
+  await enterAsNewMember(page);
   await page.route('**/get-applet-getcartlist*', (route) => route.abort());
   await page.goto('/main/orderCart');
   await expect(page.getByRole('alert')).toContainText('网络连接失败');

@@ -12,6 +12,8 @@ export default defineConfig({
   globalSetup: './support/early-members.ts',
   // Two journeys at a time: each waits for the server as often as for the browser.
   workers: 2,
+  // Every test makes its own members, so that none waits for the others of its file.
+  fullyParallel: true,
   // What staff do to tariffs and roles changes the house for everybody, so it waits until the others are through.
   projects: [
     { name: 'journeys', testIgnore: /console-work/ },
@@ -27,7 +29,9 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: 'zh-CN',
     actionTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // A film of every journey would cost a fifth of the time; a trace tells the same in words and snapshots.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: await chromiumPath(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

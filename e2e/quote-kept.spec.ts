@@ -3,6 +3,9 @@ import { boardZip } from './support/boards.ts';
 import { payPassword, signInHere } from './support/demo-member.ts';
 import { expectNoFindings, expectNoSidewaysScrolling } from './support/findings.ts';
 
+// One after the other: both are the demonstration's member, and what the second orders is proposed to the first.
+test.describe.configure({ mode: 'default' });
+
 const price = (page: Page) => page.locator('#price');
 const total = (page: Page) =>
   price(page)
@@ -79,7 +82,7 @@ test('keeps a quote: signs in here, saves, compares, shares, downloads, prints, 
   await page.getByRole('button', { name: '我的报价' }).click();
   await list.getByRole('tab', { name: '分享中的链接' }).click();
   const shared = list.getByRole('listitem').filter({ hasText: gold }).first();
-  await expectNoFindings(page, 'dialog[open]');
+  await expectNoFindings(page, { part: 'dialog[open]' });
   await shared.getByRole('button', { name: /^收回/ }).click();
   await page
     .getByRole('dialog', { name: /^收回「.*」的链接？$/ })

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Request, test } from '@playwright/test';
 import { boardFiles, boardZip } from './support/boards.ts';
-import { expectNoFindings } from './support/findings.ts';
+import { expectNoFindings, expectNoFindingsIn, expectNoSidewaysScrolling, untilDrawn } from './support/findings.ts';
 import { smsCode } from './support/outbox.ts';
 
 const total = (page: Page) =>
@@ -81,22 +81,14 @@ test('refuses what is no board in clear words and keeps board and form', async (
 test('shows the newest price however late the older answer comes', async ({ page }) => {
   await page.goto('/quote');
   await expect(total(page)).toBeVisible();
-  let held = 0;
-  await page.route('**/applet-pcb-quote*', async (route) => {
-    const { spec } = route.request().postDataJSON();
-    if (spec.maskColour === 'red') {
-      held += 1;
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-    }
-    await route.continue().catch(() => undefined);
-  });
+  const late = await holdQuotesOf(page, 'red');
   await page.getByRole('radio', { name: /红色/ }).click();
-  await expect.poll(() => held).toBe(1);
+  await late.asked;
   await page.getByRole('radio', { name: /电镀盖帽/ }).click();
   await page.getByRole('radio', { name: /绿色/ }).first().click();
   await expect(page.getByText('正在更新价格')).toBeHidden();
   const newest = await total(page).textContent();
-  await page.waitForTimeout(2000);
+  await late.answer();
   await expect(total(page)).toHaveText(newest ?? '');
   await expect(page.locator('#price').getByText('过孔费', { exact: true })).toBeVisible();
   await expect(page.locator('#price').getByText('颜色费', { exact: true })).toBeHidden();
@@ -254,30 +246,51 @@ test('asks for a file before ordering', async ({ page }) => {
   await expect(page.getByText('请先选择板文件，再加入购物车或下单')).toBeVisible();
 });
 
-for (const mode of ['dark', 'light', 'night']) {
-  for (const width of [1440, 375]) {
-    test(`has no accessibility finding and no sideways scrolling: ${mode}, ${width} px`, async ({ page }) => {
-      await page.addInitScript((chosenMode) => localStorage.setItem('xunban.mode', chosenMode), mode);
-      // What is fading has no contrast to judge.
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto('/quote');
-      await expect(total(page)).toBeVisible();
-      await expectNoFindings(page, '#board-file');
-      await page.locator('summary', { hasText: '高级工艺' }).click();
-      await choose(page, await boardZip('mchck'));
-      await expect(stage(page)).toBeVisible();
-      await expect(page.getByText('正在更新价格')).toBeHidden();
-      // On a telephone no text says so: the prices of the options are pale until the new ones are there.
-      await expect(page.locator('#board-form[data-stale]')).toHaveCount(0);
-      await expectNoFindings(page);
-      for (const tab of [/实测结果/, /图层/, /问题/]) {
-        await page.getByRole('tab', { name: tab }).click();
-        await expectNoFindings(page, '#board-file');
-      }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    });
-  }
+for (const width of [1440, 375]) {
+  test(`has no accessibility finding in any mode and no sideways scrolling: ${width} px`, async ({ page }) => {
+    const modes = ['dark', 'light', 'night'] as const;
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/quote');
+    await expect(total(page)).toBeVisible();
+    await expectNoFindingsIn(page, modes, '#board-file');
+    await page.locator('summary', { hasText: '高级工艺' }).click();
+    await choose(page, await boardZip('mchck'));
+    await expect(stage(page)).toBeVisible();
+    await expect(page.getByText('正在更新价格')).toBeHidden();
+    // On a telephone no text says so: the prices of the options are pale until the new ones are there.
+    await expect(page.locator('#board-form[data-stale]')).toHaveCount(0);
+    await expectNoFindingsIn(page, modes);
+    for (const tab of [/实测结果/, /图层/, /问题/]) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expectNoFindingsIn(page, modes, '#board-file');
+    }
+    await expectNoSidewaysScrolling(page);
+  });
+}
+
+/** Keeps the answers to quotes of one colour on the way until `answer`, which ends when the page has had them. */
+async function holdQuotesOf(page: Page, colour: string): Promise<{ asked: Promise<unknown>; answer(): Promise<void> }> {
+  const isHeld = (request: Request) =>
+    request.url().includes('applet-pcb-quote') && request.postDataJSON()?.spec.maskColour === colour;
+  const asked = page.waitForRequest(isHeld);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/applet-pcb-quote*', async (route) => {
+    if (isHeld(route.request())) await released;
+    // The page may have given it up.
+    await route.continue().catch(() => undefined);
+  });
+  return {
+    asked,
+    async answer() {
+      release();
+      const response = await (await asked).response();
+      await response?.finished();
+      await untilDrawn(page);
+    },
+  };
 }
 
 /** A board finer than the ordinary process is taken back to it, as the page proposes. */

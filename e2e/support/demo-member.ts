@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { captchaText } from './outbox.ts';
 import { SERVER_LOG } from './run.ts';
 
 /** The member of the demonstration, who has money and an address. */
@@ -14,8 +15,10 @@ export async function signInHere(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '登录后继续' });
   await dialog.getByRole('textbox', { name: /手机号/ }).fill(PHONE);
   await dialog.locator('input[type=password]').fill(password);
-  await expect(dialog.locator('form img').first()).toBeVisible();
-  await dialog.getByRole('textbox', { name: /验证码/ }).fill(await newestCaptcha(page.request));
+  const picture = dialog.locator('form img').first();
+  await expect(picture).toBeVisible();
+  const timestamp = new URL((await picture.getAttribute('src')) ?? '', page.url()).searchParams.get('timestamp') ?? '';
+  await dialog.getByRole('textbox', { name: /验证码/ }).fill(await captchaText(page.request, timestamp));
   await dialog.getByRole('button', { name: '登录', exact: true }).click();
   await expect(dialog).toBeHidden();
 }
@@ -24,9 +27,4 @@ export function payPassword(): string {
   const found = /\(pay password\)\s+(\d{6})/.exec(printed())?.[1];
   if (!found) throw new Error(`${SERVER_LOG} names no pay password.`);
   return found;
-}
-
-async function newestCaptcha(request: APIRequestContext): Promise<string> {
-  const { items } = await (await request.get('/dev/outbox')).json();
-  return items.find(({ kind }: { kind: string }) => kind === 'captcha')?.text ?? '';
 }

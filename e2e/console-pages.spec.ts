@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { handInDocuments } from './support/certify.ts';
+import { expectInOrder, expectNoFindings } from './support/findings.ts';
+import { takePicture } from './support/screenshots.ts';
+import { signInAsStaff } from './support/staff.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+test('a certification is judged with its picture beside the register, and rejected with a reason', async ({ page }) => {
+  await signInAsStaff(page, 'service', '/console/certifications');
+  const { member, company, creditCode } = await handInDocuments(page, '深圳');
+  await page.getByRole('searchbox').fill(member.phone);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: company }).click();
+  await expect(page.getByRole('heading', { name: new RegExp(company) })).toBeVisible();
+  await expect(page.getByRole('cell', { name: creditCode })).toHaveCount(2);
+  const image = page.getByRole('img', { name: '加盖公章的营业执照复印件' });
+  await expect(image).toBeVisible();
+  await page.getByRole('button', { name: '放大' }).click();
+  await page.getByRole('button', { name: '向右旋转' }).click();
+  await expect(image).toHaveCSS('transform', /matrix\(0, 1\.5, -1\.5, 0/);
+  await expectNoFindings(page);
+  await takePicture(page, 'console-certification');
+
+  await page.getByRole('button', { name: '驳回' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '复印件未加盖公章' }).click();
+  await dialog.getByRole('button', { name: '驳回' }).click();
+  await expect(page.getByText('驳回原因：复印件未加盖公章')).toBeVisible();
+  await expect(page.getByRole('button', { name: '通过认证' })).toHaveCount(0);
+});
+
+/** Every page in every mode; on a telephone, where the frame is the same, only whether it fits and the last one. */
+const LOOKS = [
+  { width: 1440, modes: ['dark', 'light', 'night'] },
+  { width: 375, modes: [] },
+] as const;
+const PAGES = [
+  ['/orders', /共 \d+ 条|这里没有订单/],
+  ['/certifications', /共 \d+ 条|没有认证申请/],
+  ['/prices', '现行'],
+  ['/transfers', /共 \d+ 条|没有来款/],
+  ['/refunds', /共 \d+ 条|没有退款/],
+  ['/ledger', '全部检查通过'],
+  ['/staff', '周管理'],
+  ['/roles', '审单工程师'],
+  ['/nowhere', '没有这个页面'],
+] as const;
+
+test('every page is in order in every mode, and fits a telephone', async ({ page }) => {
+  await signInAsStaff(page, 'admin');
+  for (const [address, words] of PAGES) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/console${address}`);
+    await expect(page.locator('main').getByText(words).first()).toBeVisible();
+    await expectInOrder(page, LOOKS);
+  }
+  await expectNoFindings(page);
+});
