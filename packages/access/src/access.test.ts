@@ -39,6 +39,11 @@ describe('one level', () => {
   it('takes missing grants for none', () => {
     expect(meets('x', holderOf({ permissions: null }))).toBe(false);
     expect(meets('*', holderOf(undefined))).toBe(true);
+    for (const source of [undefined, null, {}, { permissions: null, roles: null }])
+      expect(holderOf(source)).toEqual({ permissions: [], roles: [] });
+    const grants = { permissions: [{ id: 'x', operation: ['see'] }], roles: [{ id: 'clerk', operation: [] }] };
+    expect(holderOf(grants)).toEqual(grants);
+    expect(NOBODY).toEqual({ permissions: [], roles: [] });
   });
 });
 
@@ -124,6 +129,10 @@ describe('menu', () => {
     ];
     expect(keys(drawnMenu(entries))).toEqual(['a']);
   });
+  it('draws a group with those of its entries that are shown', () => {
+    const entries: Entry[] = [{ key: 'g', children: [{ key: 'a' }, { key: 'b', invisible: true }] }];
+    expect(drawnMenu(entries)).toEqual([{ key: 'g', children: [{ key: 'a' }] }]);
+  });
 });
 
 describe('buttons', () => {
@@ -143,11 +152,24 @@ describe('buttons', () => {
     [{ operation: 'approve', page: 'clerk' }, false],
     [{ operation: 'cancel', page: ['wallet', 'orders'] }, true],
     [{ operation: 'cancel', page: undefined }, false],
+    [{ operation: 'cancel', page: null }, false],
+    [{ operation: 'cancel', page: { permission: 'orders' } }, true],
+    [{ operation: 'cancel', page: { permission: ['wallet', 'orders'] } }, true],
+    [{ operation: 'approve', page: { role: 'clerk' } }, true],
+    [{ operation: 'approve', page: { role: ['clerk'] } }, true],
+    [{ operation: 'approve', page: { permission: 'clerk', role: null } }, false],
+    [{ operation: 'cancel', page: { role: 'orders' } }, false],
+    [{ operation: 'cancel', page: {} }, false],
   ])('%j', (check, allowed) => expect(mayOperate(check, holder)).toBe(allowed));
 
   it('are disabled with a reason, or enabled without one', () => {
     expect(buttonState({ authority: 'credit' }, holder)).toEqual({ disabled: true, reason: 'noPermission' });
     expect(buttonState({ authority: 'orders' }, holder)).toEqual({ disabled: false });
     expect(buttonState({ operation: 'cancel', page: 'orders' }, holder)).toEqual({ disabled: false });
+    // The permission for the page is held; the operation on it is not.
+    expect(buttonState({ operation: 'withdraw', page: 'orders' }, holder)).toEqual({
+      disabled: true,
+      reason: 'noPermission',
+    });
   });
 });

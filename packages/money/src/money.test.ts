@@ -51,6 +51,26 @@ describe('fen', () => {
     expect(codeOf(() => sum([fen(MAX_FEN), fen(1n)]))).toBe('money.outOfRange');
   });
 
+  it('takes both ends of the range and nothing beyond', () => {
+    expect(fen(MAX_FEN)).toBe(999_999_999_999_999n);
+    expect(fen(-MAX_FEN)).toBe(-999_999_999_999_999n);
+    expect(codeOf(() => fen(MAX_FEN + 1n))).toBe('money.outOfRange');
+    expect(codeOf(() => fen(-MAX_FEN - 1n))).toBe('money.outOfRange');
+  });
+
+  it('says in the message what was wrong with which amount', () => {
+    expect(() => fen(1.5)).toThrow(new MoneyError('money.notWhole', '1.5 is not a whole number of fen'));
+    expect(() => fen(MAX_FEN + 1n)).toThrow('money.outOfRange: 1000000000000000 fen');
+    expect(() => parseYuan('9'.repeat(41))).toThrow('money.notDecimal: 41 characters');
+    expect(() => divideRounded(1n, 0n, 'up')).toThrow('money.badRatio: the denominator is zero');
+    expect(() => multiplyRatio(fen(1), 0.13, 1, 'up')).toThrow('money.badRatio: 0.13 is not whole');
+    expect(() => split(fen(1), [0])).toThrow('money.badWeights: the weights add up to nothing');
+    expect(() => split(fen(1), [0.5])).toThrow('money.badWeights: 0.5 is not whole');
+    expect(() => split(fen(1), [-1])).toThrow('money.badWeights: -1 is negative');
+    expect(() => splitEvenly(fen(1), 0)).toThrow('money.badWeights: 0 parts');
+    expect(new MoneyError('money.badRatio', '').name).toBe('MoneyError');
+  });
+
   it('lets a running total leave the range and come back', () => {
     expect(sum([fen(MAX_FEN), fen(1n), negate(fen(1n))])).toBe(MAX_FEN);
     expect(sum([])).toBe(0n);
@@ -85,6 +105,8 @@ describe('parseYuan', () => {
     ['12.300', 'money.tooManyDecimals'],
     ['10000000000000', 'money.outOfRange'],
     ['9'.repeat(1000), 'money.notDecimal'],
+    ['9'.repeat(40), 'money.outOfRange'],
+    ['9'.repeat(41), 'money.notDecimal'],
   ])('refuses %j as %s', (text, code) => {
     expect(codeOf(() => parseYuan(text))).toBe(code);
   });
@@ -107,6 +129,9 @@ describe('on the wire and on the screen', () => {
     [0.1 + 0.2, 'money.tooManyDecimals'],
     [1e-7, 'money.tooManyDecimals'],
     [1e21, 'money.outOfRange'],
+    [1e15, 'money.outOfRange'],
+    [-1e15, 'money.outOfRange'],
+    [0.009, 'money.tooManyDecimals'],
     [Number.NaN, 'money.notDecimal'],
     [Number.POSITIVE_INFINITY, 'money.notDecimal'],
   ])('refuses the number %d', (value, code) => {
@@ -159,6 +184,23 @@ describe('split', () => {
     expect(splitEvenly(fen(5), 3)).toEqual([2n, 2n, 1n]);
   });
 
+  it('goes by what a part lost, and by its place where two lost the same', () => {
+    // Of 10 fen the shares are 1.25, 1.25, 7.5: the last lost most, and one fen is over.
+    expect(split(fen(10), [1, 1, 6])).toEqual([1n, 1n, 8n]);
+    // 0.4 each of twenty-five parts: ten fen are over, and the first ten have them.
+    expect(splitEvenly(fen(10), 25)).toEqual([...Array(10).fill(1n), ...Array(15).fill(0n)]);
+    // 3.75 and 6.25: the smaller part lost more.
+    expect(split(fen(10), [3, 5])).toEqual([4n, 6n]);
+    // 3.33, 6.67, 0: the larger loss goes before the earlier place.
+    expect(split(fen(10), [1, 2, 0])).toEqual([3n, 7n, 0n]);
+  });
+
+  it('makes at least one part and at most a million', () => {
+    expect(splitEvenly(fen(7), 1)).toEqual([7n]);
+    for (const count of [0, -1, 1.5, 1_000_001, Number.NaN])
+      expect(codeOf(() => splitEvenly(fen(7), count))).toBe('money.badWeights');
+  });
+
   it('always adds up, and no part is a whole fen from its share', () => {
     fc.assert(
       fc.property(anyAmount, anyWeights, (amount: Fen, weights) => {
@@ -174,7 +216,7 @@ describe('split', () => {
     );
   });
 
-  it.each([[[]], [[0, 0]], [[1, -1]], [[0.5]]])('refuses the weights %j', (weights) => {
+  it.each([[[]], [[0, 0]], [[1, -1]], [[3, -1]], [[0.5]]])('refuses the weights %j', (weights) => {
     expect(codeOf(() => split(fen(1), weights))).toBe('money.badWeights');
   });
 });

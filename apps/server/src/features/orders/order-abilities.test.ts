@@ -1,10 +1,138 @@
-import { calls, STAFF_ACTIONS } from '@xunban/contract';
-import { expect, test } from 'vitest';
-import { permissionFor } from './order-abilities.ts';
+import {
+  type BuyerAction,
+  calls,
+  ORDER_STATES,
+  type OrderState,
+  STAFF_ACTIONS,
+  type StaffAction,
+  type StaffPermission,
+} from '@xunban/contract';
+import { fen } from '@xunban/money';
+import { describe, expect, test } from 'vitest';
+import { aMainOrder, anOrder } from '../../testing/order-builders.ts';
+import { mainAmounts } from './main-amounts.ts';
+import {
+  buyerCan,
+  buyerCanWithMain,
+  isMainCancellable,
+  type OrderContext,
+  permissionFor,
+  staffCan,
+} from './order-abilities.ts';
 
-test('what is offered to staff needs the permission that its call asks for', () => {
-  for (const action of STAFF_ACTIONS) {
-    const call = calls.staff[action === 'cancel' ? 'cancelOrder' : action];
-    expect(call.access, action).toEqual({ staff: permissionFor[action] });
-  }
+const states = Object.keys(ORDER_STATES) as OrderState[];
+
+/** A main order with one board in each of these states, paid for or not. */
+function around(orderStates: readonly OrderState[], { isPaid = false, isDelivered = false } = {}): OrderContext {
+  const main = aMainOrder(orderStates.map((state) => anOrder(state)));
+  const { totalFen } = mainAmounts(main, fen(0));
+  return { main, amounts: mainAmounts(main, isPaid ? totalFen : fen(0)), isDelivered: () => isDelivered };
+}
+
+const ofOne = (state: OrderState, rest?: { isPaid?: boolean; isDelivered?: boolean }) => {
+  const one = around([state], rest);
+  return { order: one.main.orders[0]!, around: one };
+};
+
+describe('the buyer', () => {
+  const expected: Record<OrderState, readonly BuyerAction[]> = {
+    inCart: [],
+    inReview: ['cancel'],
+    sentBack: ['cancel', 'reset'],
+    awaitingConfirmation: ['cancel', 'reset', 'confirm'],
+    awaitingPayment: ['pay', 'cancel', 'reset'],
+    awaitingProduction: ['cancel'],
+    inProduction: [],
+    awaitingShipment: [],
+    awaitingReceipt: ['receive'],
+    completed: [],
+    cancelled: [],
+  };
+  test.each(states)('may do with a board that is %s what the page shows', (state) => {
+    const { order, around: main } = ofOne(state);
+    expect(buyerCan(order, main)).toEqual(expected[state]);
+    // A change order is accepted board by board.
+    expect(buyerCanWithMain(main)).toEqual(expected[state].filter((action) => action !== 'confirm'));
+  });
+
+  test('does not pay while a board beside is under review, nor when nothing is due', () => {
+    const waiting = around(['awaitingPayment', 'inReview']);
+    expect(buyerCan(waiting.main.orders[0]!, waiting)).toEqual(['cancel', 'reset']);
+    expect(buyerCanWithMain(waiting)).toEqual(['cancel', 'reset']);
+    const paid = around(['awaitingPayment'], { isPaid: true });
+    expect(buyerCan(paid.main.orders[0]!, paid)).toEqual(['cancel', 'reset']);
+    expect(buyerCanWithMain(paid)).toEqual(['cancel', 'reset']);
+  });
+
+  test('pays for the main order from the board that waits for it, not from the one beside', () => {
+    const two = around(['awaitingPayment', 'awaitingProduction']);
+    expect(buyerCan(two.main.orders[0]!, two)).toContain('pay');
+    expect(buyerCan(two.main.orders[1]!, two)).not.toContain('pay');
+  });
+
+  test('cancels all or nothing: one board that is being made keeps the others', () => {
+    const two = around(['awaitingProduction', 'inProduction'], { isPaid: true });
+    expect(buyerCan(two.main.orders[0]!, two)).toEqual([]);
+    expect(buyerCanWithMain(two)).toEqual([]);
+    const one = around(['awaitingProduction', 'cancelled', 'inCart'], { isPaid: true });
+    expect(buyerCan(one.main.orders[0]!, one)).toEqual(['cancel']);
+    expect(buyerCan(one.main.orders[1]!, one)).toEqual([]);
+  });
+
+  test('resets or receives a main order when one of its boards can be', () => {
+    expect(buyerCanWithMain(around(['inReview', 'sentBack']))).toEqual(['cancel', 'reset']);
+    expect(buyerCanWithMain(around(['awaitingReceipt', 'inProduction'], { isPaid: true }))).toEqual(['receive']);
+  });
+});
+
+test('a main order is cancelled while no live board of it is being made', () => {
+  const cancellable = (...orderStates: OrderState[]) => isMainCancellable(around(orderStates).main);
+  expect(cancellable('inReview', 'awaitingProduction')).toBe(true);
+  expect(cancellable('inReview', 'cancelled')).toBe(true);
+  expect(cancellable('inReview', 'inProduction')).toBe(false);
+  expect(cancellable('cancelled', 'inCart')).toBe(false);
+  expect(cancellable()).toBe(false);
+});
+
+describe('staff', () => {
+  const everything = new Set<StaffPermission>(Object.values(permissionFor));
+  const can = (state: OrderState, permissions: ReadonlySet<StaffPermission> = everything, rest = {}) => {
+    const { order, around: main } = ofOne(state, rest);
+    return staffCan(order, main, permissions);
+  };
+  const expected: Record<OrderState, readonly StaffAction[]> = {
+    inCart: [],
+    inReview: ['approve', 'sendBack', 'requestChange', 'cancel'],
+    sentBack: ['cancel'],
+    awaitingConfirmation: ['cancel'],
+    awaitingPayment: ['cancel'],
+    awaitingProduction: ['startProduction', 'cancel'],
+    inProduction: ['completeStep'],
+    awaitingShipment: ['ship'],
+    awaitingReceipt: ['confirmDelivery'],
+    completed: [],
+    cancelled: [],
+  };
+  test.each(states)('with every permission do with a paid board that is %s what its state allows', (state) => {
+    expect(can(state, everything, { isPaid: true })).toEqual(expected[state]);
+  });
+
+  test('neither make nor send what is not paid, and confirm a delivery once', () => {
+    expect(can('awaitingProduction')).toEqual(['cancel']);
+    expect(can('awaitingShipment')).toEqual([]);
+    expect(can('awaitingReceipt', everything, { isPaid: true, isDelivered: true })).toEqual([]);
+  });
+
+  test('are offered nothing without the permission for it', () => {
+    expect(can('inReview', new Set())).toEqual([]);
+    expect(can('inReview', new Set(['order.cancel'] as const))).toEqual(['cancel']);
+    expect(can('inReview', new Set(['order.review'] as const))).toEqual(['approve', 'sendBack', 'requestChange']);
+  });
+
+  test('need for what is offered the permission that its call asks for', () => {
+    for (const action of STAFF_ACTIONS) {
+      const call = calls.staff[action === 'cancel' ? 'cancelOrder' : action];
+      expect(call.access, action).toEqual({ staff: permissionFor[action] });
+    }
+  });
 });

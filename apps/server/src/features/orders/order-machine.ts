@@ -29,7 +29,7 @@ export const transitions = {
 } as const satisfies Record<OrderState, Partial<Record<OrderAction, OrderState>>>;
 
 /** Who may do it at all; what a member of staff may do is narrowed further by permission. */
-export const actors: Record<OrderAction, readonly ActorKind[]> = {
+const actors: Record<OrderAction, readonly ActorKind[]> = {
   approve: ['staff', 'system'],
   sendBack: ['staff'],
   requestChange: ['staff'],

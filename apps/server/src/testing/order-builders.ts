@@ -1,0 +1,74 @@
+import { defaultBoardSpec, type OrderState } from '@xunban/contract';
+import { type Fen, fen } from '@xunban/money';
+import type { MainOrder, PcbOrder } from '../features/orders/order-records.ts';
+
+const DAY = new Date('2026-11-20T10:00:00+08:00');
+
+/** An order that nobody has stored, for rules that only read it. */
+export function anOrder(state: OrderState, changes: Partial<PcbOrder> = {}): PcbOrder {
+  return {
+    id: '11111111-0000-4000-8000-000000000001',
+    orderNo: 'P2026112000001',
+    mainOrderId: '11111111-0000-4000-8000-000000000000',
+    memberId: '11111111-0000-4000-8000-00000000000f',
+    fileId: '11111111-0000-4000-8000-0000000000f1',
+    quoteId: '11111111-0000-4000-8000-0000000000f2',
+    spec: defaultBoardSpec,
+    state,
+    stateSince: DAY,
+    version: 1,
+    priceVersion: 1,
+    amountFen: fen(50_000),
+    workingDays: 5,
+    weightG: 300,
+    findings: [],
+    isMachineReviewed: true,
+    promisedShipDate: null,
+    forecastShipDate: null,
+    slipReason: '',
+    shipmentId: null,
+    note: '',
+    customerPartNo: '',
+    tags: [],
+    createdAt: DAY,
+    ...changes,
+  };
+}
+
+/** The main order of these orders, with a freight of twelve yuan. */
+export function aMainOrder(orders: readonly PcbOrder[], freightFen: Fen = fen(1_200)): MainOrder {
+  return {
+    id: '11111111-0000-4000-8000-000000000000',
+    mainNo: 'M2026112000001',
+    memberId: '11111111-0000-4000-8000-00000000000f',
+    addressId: '11111111-0000-4000-8000-0000000000f3',
+    address: {
+      contactName: '李工',
+      phone: '13900000000',
+      province: '广东省',
+      city: '深圳市',
+      district: '南山区',
+      detail: '科技园 1 号',
+      companyName: '',
+    },
+    carrier: 'SF',
+    freight: {
+      carrier: 'SF',
+      zone: 'sameProvince',
+      priceFen: freightFen,
+      days: 1,
+      actualWeightG: 300,
+      volumetricWeightG: 200,
+      chargeableWeightG: 1_000,
+      because: 'actualWeight',
+      formula: '12',
+    },
+    freightFen,
+    freightVersion: 'test',
+    note: '',
+    version: 1,
+    payDeadline: null,
+    createdAt: DAY,
+    orders,
+  };
+}
