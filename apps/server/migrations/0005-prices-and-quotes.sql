@@ -35,7 +35,7 @@ create trigger freight_table_is_kept before update or delete on freight_table
   for each row execute function refuse_change();
 
 -- A copy of a published version that staff edit before it counts. The three kinds are edited alike.
-create table tariff_draft (
+create table price_draft (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('priceBook', 'workCalendar', 'freightTable')),
   name text not null check (length(name) between 1 and 60),
@@ -50,17 +50,17 @@ create table tariff_draft (
 
 -- A version that counts no more, from when on. Quotes made under it still hold and can still be computed again, so the
 -- version itself stays.
-create table tariff_withdrawal (
+create table price_withdrawal (
   kind text not null check (kind in ('priceBook', 'workCalendar', 'freightTable')),
   version text not null,
   withdrawn_at timestamptz not null default now(),
   primary key (kind, version)
 );
-create trigger tariff_withdrawal_is_kept before update or delete on tariff_withdrawal
+create trigger price_withdrawal_is_kept before update or delete on price_withdrawal
   for each row execute function refuse_change();
 
 -- Who did what to price data, when and why.
-create table tariff_change (
+create table price_change (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('priceBook', 'workCalendar', 'freightTable')),
   action text not null check (action in ('draft', 'save', 'publish', 'withdraw', 'discard')),
@@ -70,7 +70,7 @@ create table tariff_change (
   staff_id uuid not null references staff,
   at timestamptz not null default now()
 );
-create trigger tariff_change_is_kept before update or delete on tariff_change
+create trigger price_change_is_kept before update or delete on price_change
   for each row execute function refuse_change();
 
 create sequence quotation_no_seq start 1001;

@@ -1,5 +1,5 @@
-/** A place of a tariff whose value is another than before; undefined where there was or is none. */
-export interface TariffDifference {
+/** A place of price data whose value has changed; undefined where there was or is none. */
+export interface PriceDataDifference {
   readonly path: string;
   readonly before: unknown;
   readonly after: unknown;
@@ -8,14 +8,14 @@ export interface TariffDifference {
 /** More than a person reads; whoever rewrote a whole book sees that from the first ones. */
 const MOST = 300;
 
-/** Where two tariffs differ, down to the single figure, in the order of the document. */
-export function tariffDifferences(before: unknown, after: unknown): TariffDifference[] {
-  const found: TariffDifference[] = [];
+/** Where two documents of price data differ, down to the single figure, in the order of the documents. */
+export function priceDataDifferences(before: unknown, after: unknown): PriceDataDifference[] {
+  const found: PriceDataDifference[] = [];
   collect(before, after, '', found);
   return found;
 }
 
-function collect(before: unknown, after: unknown, path: string, found: TariffDifference[]): void {
+function collect(before: unknown, after: unknown, path: string, found: PriceDataDifference[]): void {
   if (found.length >= MOST || before === after) return;
   if (!isNode(before) || !isNode(after) || Array.isArray(before) !== Array.isArray(after)) {
     found.push({ path, before, after });

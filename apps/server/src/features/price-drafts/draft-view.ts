@@ -5,9 +5,9 @@ import type { BookProblem } from '@xunban/pricing';
 import { toIso } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { publishedData, publishedVersion } from '../prices/price-data-store.ts';
-import { tariffDifferences } from './draft-differences.ts';
-import type { PublishedTariff, TariffChange, TariffDraft } from './draft-store.ts';
-import { TARIFF_KINDS } from './price-data-kinds.ts';
+import { priceDataDifferences } from './draft-differences.ts';
+import type { DraftChange, PriceDraft, PublishedVersion } from './draft-store.ts';
+import { PRICE_DATA_KINDS } from './price-data-kinds.ts';
 
 export const viewPublished = ({
   kind,
@@ -16,27 +16,27 @@ export const viewPublished = ({
   effectiveAt,
   publishedAt,
   uses,
-}: PublishedTariff): PublishedBook => ({
+}: PublishedVersion): PublishedBook => ({
   ...{ kind, version, state, quotes: uses },
   effectiveAt: toIso(effectiveAt),
   publishedAt: toIso(publishedAt),
 });
 
-export const viewDraftSummary = ({ id, kind, name, basedOn, revision, changedBy, changedAt }: TariffDraft) => ({
+export const viewDraftSummary = ({ id, kind, name, basedOn, revision, changedBy, changedAt }: PriceDraft) => ({
   ...{ id, kind, name, basedOn, revision, changedBy },
   changedAt: toIso(changedAt),
 });
 
 /** A draft with its faults in words and what it changes. */
-export async function viewDraft(reader: Reader, draft: TariffDraft, language: Language): Promise<DraftBook> {
-  const { table, faultsOf } = TARIFF_KINDS[draft.kind];
+export async function viewDraft(reader: Reader, draft: PriceDraft, language: Language): Promise<DraftBook> {
+  const { table, faultsOf } = PRICE_DATA_KINDS[draft.kind];
   const base = await publishedVersion(reader, table, draft.basedOn);
   const before = base ? await publishedData(reader, table, base.version) : {};
   return {
     ...viewDraftSummary(draft),
     data: draft.data as DraftBook['data'],
     problems: faultsOf(draft.data).map((problem) => viewProblem(problem, language)),
-    differences: tariffDifferences(before, draft.data).map(({ path, before: was, after }) => ({
+    differences: priceDataDifferences(before, draft.data).map(({ path, before: was, after }) => ({
       path,
       before: was ?? null,
       after: after ?? null,
@@ -57,7 +57,7 @@ function viewProblem({ code, path, params }: BookProblem, language: Language): D
   return { code, path, params: { ...params }, message: message ?? code };
 }
 
-export const viewChange = ({ id, at, staffName, action, kind, subject, reason }: TariffChange): PriceChange => ({
+export const viewChange = ({ id, at, staffName, action, kind, subject, reason }: DraftChange): PriceChange => ({
   ...{ id, staffName, action, kind, subject, reason },
   at: toIso(at),
 });

@@ -8,11 +8,11 @@ import {
   findDraft,
   insertDraft,
   lockDraft,
+  type PriceDraft,
   recordChange,
-  type TariffDraft,
   updateDraft,
 } from './draft-store.ts';
-import { TARIFF_KINDS, type TariffKind } from './price-data-kinds.ts';
+import { PRICE_DATA_KINDS, type PriceDataKind } from './price-data-kinds.ts';
 
 /**
  * A draft with the data of a published version.
@@ -22,9 +22,9 @@ import { TARIFF_KINDS, type TariffKind } from './price-data-kinds.ts';
 export async function startDraft(
   tx: Tx,
   staffId: string,
-  input: { readonly kind: TariffKind; readonly name: string; readonly basedOn?: string | undefined },
-): Promise<TariffDraft> {
-  const { table } = TARIFF_KINDS[input.kind];
+  input: { readonly kind: PriceDataKind; readonly name: string; readonly basedOn?: string | undefined },
+): Promise<PriceDraft> {
+  const { table } = PRICE_DATA_KINDS[input.kind];
   const base =
     input.basedOn === undefined ? await publishedNow(tx, table) : await publishedVersion(tx, table, input.basedOn);
   if (!base) throw new Refusal('notFound');
@@ -41,7 +41,7 @@ export async function saveDraft(
   staffId: string,
   id: string,
   input: { readonly revision: number; readonly data: unknown },
-): Promise<TariffDraft> {
+): Promise<PriceDraft> {
   const { kind, name } = await judgedDraft(tx, id, input.revision);
   await updateDraft(tx, id, input.data, staffId);
   await recordChange(tx, { kind, action: 'save', subject: name, reason: '', staffId });
@@ -73,9 +73,9 @@ export async function publishDraft(
   now: Date,
   id: string,
   wish: Publication,
-): Promise<TariffKind> {
+): Promise<PriceDataKind> {
   const { kind, data } = await judgedDraft(tx, id, wish.revision);
-  const { table, faultsOf } = TARIFF_KINDS[kind];
+  const { table, faultsOf } = PRICE_DATA_KINDS[kind];
   const { version, reason } = wish;
   const effectiveAt = wish.effectiveAt === undefined ? now : new Date(wish.effectiveAt);
   if (effectiveAt.getTime() < now.getTime()) throw new Refusal('tariff.effectiveInPast');
@@ -95,7 +95,7 @@ export async function publishDraft(
 }
 
 /** The data carry their own version, and a book its first day. */
-function withVersion(kind: TariffKind, data: unknown, version: string, effectiveAt: Date): object {
+function withVersion(kind: PriceDataKind, data: unknown, version: string, effectiveAt: Date): object {
   const day = kind === 'priceBook' ? { effectiveFrom: shanghaiDay(effectiveAt) } : {};
   return { ...(data as object), version, ...day };
 }
@@ -107,15 +107,15 @@ function withVersion(kind: TariffKind, data: unknown, version: string, effective
 export async function withdrawVersion(
   tx: Tx,
   staffId: string,
-  input: { readonly kind: TariffKind; readonly version: string; readonly reason: string },
+  input: { readonly kind: PriceDataKind; readonly version: string; readonly reason: string },
 ): Promise<void> {
   const { kind, version, reason } = input;
-  const { table } = TARIFF_KINDS[kind];
+  const { table } = PRICE_DATA_KINDS[kind];
   if (!(await publishedVersion(tx, table, version))) throw new Refusal('notFound');
   // One withdrawal at a time: two of the last two versions must not leave nothing.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`tariff ${kind}`}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`price data ${kind}`}, 0))`.execute(tx);
   const row = await tx
-    .insertInto('tariff_withdrawal')
+    .insertInto('price_withdrawal')
     .values({ kind, version })
     .onConflict((conflict) => conflict.columns(['kind', 'version']).doNothing())
     .returning('version')
@@ -125,13 +125,13 @@ export async function withdrawVersion(
   await recordChange(tx, { kind, action: 'withdraw', subject: version, reason, staffId });
 }
 
-async function judgedDraft(tx: Tx, id: string, revision: number): Promise<TariffDraft> {
+async function judgedDraft(tx: Tx, id: string, revision: number): Promise<PriceDraft> {
   const draft = requireDraft(await lockDraft(tx, id));
   if (draft.revision !== revision) throw new Refusal('staleVersion');
   return draft;
 }
 
-export function requireDraft(draft: TariffDraft | undefined): TariffDraft {
+export function requireDraft(draft: PriceDraft | undefined): PriceDraft {
   if (!draft) throw new Refusal('notFound');
   return draft;
 }

@@ -7,7 +7,7 @@ import {
 } from '@xunban/pricing';
 import type { PriceDataTable } from '../prices/price-data-store.ts';
 
-export type TariffKind = 'priceBook' | 'workCalendar' | 'freightTable';
+export type PriceDataKind = 'priceBook' | 'workCalendar' | 'freightTable';
 
 interface Kind {
   readonly table: PriceDataTable;
@@ -16,7 +16,7 @@ interface Kind {
 }
 
 /** What staff edit. All three are versioned alike; each judges its own data. */
-export const TARIFF_KINDS: Readonly<Record<TariffKind, Kind>> = {
+export const PRICE_DATA_KINDS: Readonly<Record<PriceDataKind, Kind>> = {
   priceBook: { table: 'price_book', faultsOf: bookFaults },
   workCalendar: {
     table: 'work_calendar',

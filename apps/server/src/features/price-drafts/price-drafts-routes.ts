@@ -3,14 +3,15 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { publishedData } from '../prices/price-data-store.ts';
-import { findDraft, listChanges, listDrafts, listPublished, type PublishedTariff } from './draft-store.ts';
+import { findDraft, listChanges, listDrafts, listPublished, type PublishedVersion } from './draft-store.ts';
 import { viewChange, viewDraft, viewDraftSummary, viewPublished } from './draft-view.ts';
 import { discardDraft, publishDraft, requireDraft, saveDraft, startDraft, withdrawVersion } from './edit-draft.ts';
-import { TARIFF_KINDS, type TariffKind } from './price-data-kinds.ts';
+import { PRICE_DATA_KINDS, type PriceDataKind } from './price-data-kinds.ts';
 import { replayQuotes } from './replay-quotes.ts';
 
-const ALL_KINDS = Object.keys(TARIFF_KINDS) as TariffKind[];
-const kindsOf = (kind: TariffKind | undefined): readonly TariffKind[] => (kind === undefined ? ALL_KINDS : [kind]);
+const ALL_KINDS = Object.keys(PRICE_DATA_KINDS) as PriceDataKind[];
+const kindsOf = (kind: PriceDataKind | undefined): readonly PriceDataKind[] =>
+  kind === undefined ? ALL_KINDS : [kind];
 const pageOf = (query: { readonly skipCount: number; readonly maxResultCount: number }) => ({
   skip: query.skipCount,
   take: query.maxResultCount,
@@ -19,8 +20,8 @@ const pageOf = (query: { readonly skipCount: number; readonly maxResultCount: nu
 /** What the console edits prices, working days and freight with. */
 export const priceDraftsRoutes = (deps: Deps): readonly Route[] => {
   const { db } = deps;
-  const published = async (kind: TariffKind, version: string): Promise<PublishedTariff> => {
-    const found = (await listPublished(db.read, [kind])).find((tariff) => tariff.version === version);
+  const published = async (kind: PriceDataKind, version: string): Promise<PublishedVersion> => {
+    const found = (await listPublished(db.read, [kind])).find((one) => one.version === version);
     if (!found) throw new Refusal('notFound');
     return found;
   };
@@ -32,7 +33,7 @@ export const priceDraftsRoutes = (deps: Deps): readonly Route[] => {
     }),
     route(calls.priceBook.publishedData, async ({ params: { kind, version } }) => ({
       ...viewPublished(await published(kind, version)),
-      data: (await publishedData(db.read, TARIFF_KINDS[kind].table, version)) as Record<string, unknown>,
+      data: (await publishedData(db.read, PRICE_DATA_KINDS[kind].table, version)) as Record<string, unknown>,
     })),
     route(calls.priceBook.withdraw, async ({ actor, params: { kind, version }, body }) => {
       await db.transaction((tx) => withdrawVersion(tx, actor.staffId, { kind, version, reason: body.reason }));

@@ -4,7 +4,7 @@ import { type Fen, fen, subtract, sum, toWire } from '@xunban/money';
 import { checkSpec, type PriceBook, readPriceBook, standingOf } from '@xunban/pricing';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { TariffDraft } from './draft-store.ts';
+import type { PriceDraft } from './draft-store.ts';
 
 /** What one quote of the past cost, and what it would cost; null when the draft would not sell the board. */
 export interface Replayed {
@@ -22,7 +22,7 @@ const EXTREMES = 10;
  * What the newest quotes would cost under the draft of a price book.
  * @throws Refusal `notFound` for another kind of draft, `tariff.hasFaults` when it cannot be read as a book
  */
-export async function replayQuotes(reader: Reader, draft: TariffDraft, count: number): Promise<ReplayResult> {
+export async function replayQuotes(reader: Reader, draft: PriceDraft, count: number): Promise<ReplayResult> {
   if (draft.kind !== 'priceBook') throw new Refusal('notFound');
   const read = readPriceBook(draft.data);
   if (!read.ok)

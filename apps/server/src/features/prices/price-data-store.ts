@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 
-/** The tables of published tariffs. They are alike: a version, its data, and from when on it counts. */
+/** The tables of published price data. They are alike: a version, its data, and from when on it counts. */
 export type PriceDataTable = 'price_book' | 'work_calendar' | 'freight_table';
 
 /** A published version and the hash of what it says. */
@@ -27,7 +27,7 @@ const inForceIn = (table: PriceDataTable) =>
       .select(['version', 'data_hash as hash'])
       .where('effective_at', '<=', sql<Date>`now()`)
       .where(
-        sql<boolean>`not exists (select 1 from tariff_withdrawal gone
+        sql<boolean>`not exists (select 1 from price_withdrawal gone
           where gone.kind = ${sql.lit(KINDS[table])} and gone.version = ${sql.ref(`${table}.version`)})`,
       )
       .orderBy('effective_at', 'desc')

@@ -367,6 +367,33 @@ export interface PriceBook {
   version: string;
 }
 
+export interface PriceChange {
+  action: string;
+  at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  kind: string;
+  reason: Generated<string>;
+  staff_id: string;
+  subject: string;
+}
+
+export interface PriceDraft {
+  based_on: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  data: Json;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  revision: Generated<number>;
+}
+
+export interface PriceWithdrawal {
+  kind: string;
+  version: string;
+  withdrawn_at: Generated<Timestamp>;
+}
+
 export interface ProductionStep {
   done_at: Timestamp | null;
   operator_id: string | null;
@@ -544,33 +571,6 @@ export interface StaffSession {
   token_hash: Buffer;
 }
 
-export interface TariffChange {
-  action: string;
-  at: Generated<Timestamp>;
-  id: Generated<bigint>;
-  kind: string;
-  reason: Generated<string>;
-  staff_id: string;
-  subject: string;
-}
-
-export interface TariffDraft {
-  based_on: string;
-  changed_at: Generated<Timestamp>;
-  changed_by: string;
-  data: Json;
-  id: Generated<string>;
-  kind: string;
-  name: string;
-  revision: Generated<number>;
-}
-
-export interface TariffWithdrawal {
-  kind: string;
-  version: string;
-  withdrawn_at: Generated<Timestamp>;
-}
-
 export interface TransferAccount {
   account_no: string;
   created_at: Generated<Timestamp>;
@@ -617,6 +617,9 @@ export interface Database {
   pcb_order: PcbOrder;
   phone_proof: PhoneProof;
   price_book: PriceBook;
+  price_change: PriceChange;
+  price_draft: PriceDraft;
+  price_withdrawal: PriceWithdrawal;
   production_step: ProductionStep;
   quote: Quote;
   quote_profile: QuoteProfile;
@@ -635,9 +638,6 @@ export interface Database {
   staff_role: StaffRole;
   staff_role_holder: StaffRoleHolder;
   staff_session: StaffSession;
-  tariff_change: TariffChange;
-  tariff_draft: TariffDraft;
-  tariff_withdrawal: TariffWithdrawal;
   transfer_account: TransferAccount;
   work_calendar: WorkCalendar;
 }
