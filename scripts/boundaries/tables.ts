@@ -1,6 +1,6 @@
 /**
  * Which room a table belongs to, as a path below `apps/server/src`: only there its name may stand. A new table gets a line
- * here; others ask the room's functions, or read a view that it offers.
+ * here; others ask the room's functions.
  */
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   schema_migration: 'platform/db/',
@@ -63,6 +63,3 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   ledger_journal: 'features/ledger/',
   ledger_posting: 'features/ledger/',
 };
-
-/** Views that their owner offers to every room. They are read, never written. */
-export const OFFERED_VIEWS: readonly string[] = ['net_paid'];

@@ -244,11 +244,6 @@ export interface MemberSession {
   token_hash: Buffer;
 }
 
-export interface NetPaid {
-  fen: bigint | null;
-  main_order_id: string | null;
-}
-
 export interface OrderHistory {
   action: string;
   actor_id: string | null;
@@ -606,7 +601,6 @@ export interface Database {
   member: Member;
   member_image: MemberImage;
   member_session: MemberSession;
-  net_paid: NetPaid;
   order_history: OrderHistory;
   order_price_version: OrderPriceVersion;
   outbox_message: OutboxMessage;
