@@ -35,9 +35,9 @@ export const RULES: readonly Rule[] = [
 ];
 
 /** Below `src` of an application or package, and neither test nor what tests share: what is delivered. */
-export const isProduct = (file: string): boolean =>
-  /^(apps|packages)\/[^/]+\/(src|build)\//.test(file) &&
-  !/\.test\.tsx?$|\/testing\/|\/test-support\.ts$|^packages\/testkit\//.test(file);
+export const isProduct = (file: string): boolean => DELIVERED.test(file) && !FOR_TESTS.test(file);
+const DELIVERED = /^(apps|packages)\/[^/]+\/(src|build)\//;
+const FOR_TESTS = /\.test\.tsx?$|\/testing\/|\/test-support\.ts$|^packages\/testkit\//;
 
 /** Each thing that is wrong with a file counts once, however often the file says it. */
 function eachProduct(check: (source: Source, words: WireWords) => Iterable<Violation>): Rule['check'] {

@@ -1,5 +1,6 @@
 import { type CallDef, type Calls, isPlanned } from './call.ts';
 import type { CallRow, CallTable } from './client.ts';
+import { type Renames, receivedNames, sentNames } from './wire-names.ts';
 
 /** The contract without its schemas: what a client needs to make a call. */
 export function callTable(calls: Calls): CallTable {
@@ -26,11 +27,15 @@ const isForStaff = ({ access }: CallDef): boolean => typeof access === 'object' 
 function callRow(def: Calls[string][string]): CallRow {
   const base = { method: def.method, path: def.path, ...(def.host === 'pricing' ? { pricing: true as const } : {}) };
   if (isPlanned(def)) return { ...base, answer: 'json' };
+  const sent = sentNames(def);
+  const received = receivedNames(def);
   return {
     ...base,
     ...(def.files ? { multipart: true as const } : {}),
     ...(def.idempotent ? { idempotent: true as const } : {}),
     ...(def.timeoutMs ? { timeoutMs: def.timeoutMs } : {}),
+    ...(isEmpty(sent) ? {} : { sent }),
+    ...(isEmpty(received) ? {} : { received }),
     answer:
       def.result === 'none'
         ? 'none'
@@ -41,3 +46,5 @@ function callRow(def: Calls[string][string]): CallRow {
             : 'json',
   };
 }
+
+const isEmpty = (renames: Renames): boolean => Object.keys(renames).length === 0;

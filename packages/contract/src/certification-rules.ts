@@ -7,39 +7,38 @@ export const DOCUMENT_TYPES = [2, 4, 5] as const;
 
 /** As it is filled in, trimmed. */
 export interface CertificationForm {
-  readonly MemberType: string;
-  readonly Name: string;
-  readonly IdentityNo: string;
-  readonly AuthenType: string;
-  readonly EnterpricePictureType: string;
-  readonly EnterprisePicture: string;
-  readonly VeryfyCode: string;
+  readonly memberType: string;
+  readonly name: string;
+  readonly identityNo: string;
+  readonly authenType: string;
+  readonly pictureType: string;
+  readonly picture: string;
+  readonly verifyCode: string;
 }
 
 /** Every faulty field of a certification form with the key of its message; the page checks by the same rules. */
 export function certificationFaults(form: CertificationForm): readonly (readonly [keyof CertificationForm, string])[] {
   const faults: (readonly [keyof CertificationForm, string])[] = [];
-  const isPerson = form.MemberType === '1';
-  if (!isPerson && form.MemberType !== '2') faults.push(['MemberType', 'certify.memberType']);
+  const isPerson = form.memberType === '1';
+  if (!isPerson && form.memberType !== '2') faults.push(['memberType', 'certify.memberType']);
   faults.push(...(isPerson ? personFaults(form) : enterpriseFaults(form)));
-  if (form.VeryfyCode.length !== 6) faults.push(['VeryfyCode', 'certify.veryfyCode']);
+  if (form.verifyCode.length !== 6) faults.push(['verifyCode', 'certify.veryfyCode']);
   return faults;
 }
 
-function* personFaults({ Name, IdentityNo }: CertificationForm): Generator<readonly [keyof CertificationForm, string]> {
-  if (Name === '') yield ['Name', 'certify.personName'];
-  if (IdentityNo === '') yield ['IdentityNo', 'certify.identityNo'];
-  else if (!isIdentityNo(IdentityNo)) yield ['IdentityNo', 'certify.identityNoForm'];
+function* personFaults({ name, identityNo }: CertificationForm): Generator<readonly [keyof CertificationForm, string]> {
+  if (name === '') yield ['name', 'certify.personName'];
+  if (identityNo === '') yield ['identityNo', 'certify.identityNo'];
+  else if (!isIdentityNo(identityNo)) yield ['identityNo', 'certify.identityNoForm'];
 }
 
 function* enterpriseFaults(form: CertificationForm): Generator<readonly [keyof CertificationForm, string]> {
-  if (form.Name === '') yield ['Name', 'certify.enterpriseName'];
-  if (form.IdentityNo === '') yield ['IdentityNo', 'certify.company'];
-  if (form.AuthenType !== '1' && form.AuthenType !== '2') yield ['AuthenType', 'certify.authenType'];
-  if (form.AuthenType !== '2') return;
-  if (!DOCUMENT_TYPES.some((type) => String(type) === form.EnterpricePictureType))
-    yield ['EnterpricePictureType', 'certify.pictureType'];
-  if (form.EnterprisePicture === '') yield ['EnterprisePicture', 'certify.picture'];
+  if (form.name === '') yield ['name', 'certify.enterpriseName'];
+  if (form.identityNo === '') yield ['identityNo', 'certify.company'];
+  if (form.authenType !== '1' && form.authenType !== '2') yield ['authenType', 'certify.authenType'];
+  if (form.authenType !== '2') return;
+  if (!DOCUMENT_TYPES.some((type) => String(type) === form.pictureType)) yield ['pictureType', 'certify.pictureType'];
+  if (form.picture === '') yield ['picture', 'certify.picture'];
 }
 
 /** Spec §5: fifteen digits of the old cards, eighteen of today's with their check digit, or a letter and 7 to 11 digits. */

@@ -15,6 +15,13 @@ const table: CallTable = {
     remove: { method: 'DELETE', path: '/api/app/things', answer: 'none' },
     picture: { method: 'GET', path: '/api/app/picture', answer: 'raw' },
     upload: { method: 'POST', path: '/api/app/upload', answer: 'json', multipart: true },
+    spelled: {
+      method: 'POST',
+      path: '/api/app/spelled',
+      answer: 'json',
+      sent: { mainOrderId: 'orderMainId' },
+      received: { orderMainId: 'mainOrderId' },
+    },
   },
 };
 
@@ -70,7 +77,7 @@ function client(settings: Partial<ClientSettings> = {}): Record<string, Call> {
     baseUrl: base,
     token: () => token,
     ticket: () => 'ticket-1',
-    guid: () => 'guid-1',
+    memberId: () => 'guid-1',
     language: () => 'zh-Hans',
     onUnauthenticated: (error) => gone.push(error),
     ...settings,
@@ -103,7 +110,7 @@ describe('what goes out', () => {
 
   it('sends no bearer, ticket or guid for a visitor', async () => {
     token = null;
-    await client({ ticket: () => null, guid: () => null })['read']?.();
+    await client({ ticket: () => null, memberId: () => null })['read']?.();
     const { url, request } = heard[0] as Heard;
     expect(request.headers.authorization).toBeUndefined();
     expect([...url.searchParams.keys()]).toEqual(['RequestFrom']);
@@ -132,6 +139,13 @@ describe('what goes out', () => {
     expect(keys[2]).toMatch(/^[\da-f-]{36}$/);
     expect(keys[3]).not.toBe(keys[2]);
     expect(keys[4]).toBeUndefined();
+  });
+
+  it('is spelled as the wire spells it', async () => {
+    await call('spelled', { query: { mainOrderId: 'a' }, body: { mainOrderId: 'b', rows: [{ mainOrderId: 'c' }] } });
+    const { url, body } = heard[0] as Heard;
+    expect(url.searchParams.get('orderMainId')).toBe('a');
+    expect(JSON.parse(body)).toEqual({ orderMainId: 'b', rows: [{ orderMainId: 'c' }] });
   });
 
   it('sends files as a form', async () => {
@@ -203,6 +217,14 @@ describe('what comes back', () => {
     expect((await failure('write')).validationErrors).toEqual(validationErrors);
     answer = json(200, { success: false, code: 400, message: '话', result: null, validationErrors });
     expect((await failure('read')).validationErrors).toEqual(validationErrors);
+  });
+
+  it('is read in our spelling, faulty fields too', async () => {
+    answer = json(200, { success: true, message: '', result: { items: [{ orderMainId: 'a' }] } });
+    expect(await call('spelled')).toEqual({ items: [{ mainOrderId: 'a' }] });
+    const validationErrors = [{ message: '话', members: ['rows.0.orderMainId', 'amount'] }];
+    answer = json(400, { error: { message: '话', validationErrors } });
+    expect((await failure('spelled')).validationErrors[0]?.members).toEqual(['rows.0.mainOrderId', 'amount']);
   });
 
   it.each([

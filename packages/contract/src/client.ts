@@ -1,4 +1,5 @@
 import type { CallArguments, CallResult, Calls, Method } from './call.ts';
+import type { Renames } from './wire-names.ts';
 
 /**
  * The one HTTP client, shared by the member's site, the console and scripts. It runs on a table of paths (made at build
@@ -13,6 +14,10 @@ export interface CallRow {
   readonly idempotent?: true;
   readonly timeoutMs?: number;
   readonly answer: 'json' | 'none' | 'raw' | 'stream';
+  /** Names of the query and the body that the wire spells otherwise, ours first. */
+  readonly sent?: Renames;
+  /** Names of the answer, those of the wire first. */
+  readonly received?: Renames;
 }
 export type CallTable = Readonly<Record<string, Readonly<Record<string, CallRow>>>>;
 
@@ -25,7 +30,7 @@ export interface ClientSettings {
   readonly pricingUrl?: string;
   readonly token: () => string | null;
   readonly ticket?: () => string | null;
-  readonly guid?: () => string | null;
+  readonly memberId?: () => string | null;
   /** Accept-Language of the next call: zh-Hans, zh-Hant or en. */
   readonly language: () => string;
   /** HTTP 401 for the token that is still the current one; late answers for an older token are not reported. */
@@ -127,7 +132,7 @@ async function send(
     body = form;
   } else if (row.method !== 'GET') {
     headers['Content-Type'] = 'application/json';
-    body = JSON.stringify(args.body ?? {});
+    body = JSON.stringify(renamed(args.body ?? {}, row.sent));
   }
   const timeout = AbortSignal.timeout(options.timeoutMs ?? row.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
@@ -162,13 +167,13 @@ export function callUrl(settings: ClientSettings, row: CallRow, args: LooseArgum
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(args.query ?? {})) {
     if (value === undefined || value === null || value === '') continue;
-    query.append(name, Array.isArray(value) ? value.join(',') : String(value));
+    query.append(row.sent?.[name] ?? name, Array.isArray(value) ? value.join(',') : String(value));
   }
   query.set('RequestFrom', settings.product);
   const ticket = settings.ticket?.();
   if (ticket) query.set('ticket', ticket);
-  const guid = settings.guid?.();
-  if (guid) query.set('guid', guid);
+  const memberId = settings.memberId?.();
+  if (memberId) query.set('guid', memberId);
   return `${row.pricing ? (settings.pricingUrl ?? settings.baseUrl) : settings.baseUrl}${path}?${query}`;
 }
 
@@ -223,12 +228,12 @@ function transportError(error: unknown, cancelled: AbortSignal | undefined, time
 async function readAnswer(response: Response, row: CallRow): Promise<unknown> {
   if (response.ok && row.answer === 'raw' && !isJson(response)) return response.blob();
   const data: unknown = isJson(response) ? await response.json() : undefined;
-  if (!response.ok) throw httpError(response, data);
+  if (!response.ok) throw httpError(response, row, data);
   if (isEnvelope(data)) {
-    if (data.success) return row.answer === 'none' ? undefined : data.result;
-    throw envelopeError(data, response.status);
+    if (data.success) return row.answer === 'none' ? undefined : renamed(data.result, row.received);
+    throw envelopeError(data, row, response.status);
   }
-  return row.answer === 'none' ? undefined : data;
+  return row.answer === 'none' ? undefined : renamed(data, row.received);
 }
 
 const isJson = (response: Response) => (response.headers.get('Content-Type') ?? '').includes('json');
@@ -244,21 +249,40 @@ interface Envelope {
 const isEnvelope = (value: unknown): value is Envelope =>
   isObject(value) && typeof value['success'] === 'boolean' && 'result' in value;
 
+/** A value with other names, however deep they stand; the same value when there is nothing to rename. */
+export function renamed(value: unknown, names: Renames | undefined): unknown {
+  if (!names || !isObject(value)) return value;
+  if (Array.isArray(value)) return value.map((item) => renamed(item, names));
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [names[name] ?? name, renamed(item, names)]));
+}
+
+/** Faulty fields are told in the spelling of the wire (`items.0.orderMainId`); a form knows them by ours. */
+function ownNames(errors: readonly ValidationError[], sent: Renames | undefined): readonly ValidationError[] {
+  if (!sent) return errors;
+  const own = new Map(Object.entries(sent).map(([name, wireName]) => [wireName, name]));
+  const rename = (path: string) =>
+    path
+      .split('.')
+      .map((part) => own.get(part) ?? part)
+      .join('.');
+  return errors.map((error) => ({ ...error, members: error.members.map(rename) }));
+}
+
 /** Body codes as the specification reads them (§8): 401 is a missing permission and leaves the session alone. */
-function envelopeError(data: Envelope, status: number): ApiError {
+function envelopeError(data: Envelope, row: CallRow, status: number): ApiError {
   const number = Number(data.code);
   const kind: ApiErrorKind =
     number === 401 ? 'forbidden' : number === 403 ? 'rejected' : number === 400 ? 'invalid' : 'refused';
   return new ApiError(kind, data.message ?? '', {
     code: typeof data.code === 'string' ? data.code : '',
     status,
-    validationErrors: data.validationErrors ?? [],
+    validationErrors: ownNames(data.validationErrors ?? [], row.sent),
     data: isObject(data) ? data['data'] : undefined,
   });
 }
 
 /** Message order of the specification: error_description, then error.message, then message. */
-function httpError(response: Response, data: unknown): ApiError {
+function httpError(response: Response, row: CallRow, data: unknown): ApiError {
   const outer = isObject(data) ? data : {};
   const inner = isObject(outer['error']) ? outer['error'] : {};
   const text =
@@ -272,7 +296,7 @@ function httpError(response: Response, data: unknown): ApiError {
   return new ApiError(httpErrorKind(response.status, code), text, {
     code,
     status: response.status,
-    validationErrors,
+    validationErrors: ownNames(validationErrors, row.sent),
     data: inner['data'],
   });
 }

@@ -43,3 +43,5 @@ export * from './order-states.ts';
 export * from './payment-methods.ts';
 export { STAFF_PERMISSIONS, type StaffPermission } from './staff-permissions.ts';
 export * from './views.ts';
+export { COMMON_PARAMETERS, IDENTITY_PARAMETERS, TOKEN_FIELD } from './wire.ts';
+export { definitionOf, type Renames, sentNames, wireJsonSchema, wireNameOf, wireWriter } from './wire-names.ts';

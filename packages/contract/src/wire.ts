@@ -1,5 +1,12 @@
 import { z } from 'zod';
 
+/** Names under which clients send the member's id on any call (spec §3), in lower case. They never choose a member. */
+export const IDENTITY_PARAMETERS: ReadonlySet<string> = new Set(['guid', 'mbguid', 'userid']);
+/** Every parameter that any call accepts beside its own (spec §7), in lower case. */
+export const COMMON_PARAMETERS: ReadonlySet<string> = new Set(['requestfrom', 'ticket', ...IDENTITY_PARAMETERS]);
+/** Where the answer of a sign-in carries the bearer token. */
+export const TOKEN_FIELD = 'access_Token';
+
 /** Pieces that many calls share. Everything here is the wire's shape: yuan as numbers, times as ISO 8601 with +08:00. */
 
 /** Money in yuan with at most two decimals; a number, or the decimal text of one. Stays text-exact until it becomes Fen. */

@@ -1,3 +1,4 @@
+import { TOKEN_FIELD } from '@xunban/contract';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
@@ -7,7 +8,7 @@ const SECRET_FIELDS = [
   'password',
   'payPassword',
   'token',
-  'access_Token',
+  TOKEN_FIELD,
   'ticket',
   'authorization',
   'verifyCode',

@@ -8,18 +8,18 @@ import type { Company } from '../features/company-register/invented-companies.ts
 import type { TestMember, TestServer } from './server.ts';
 import { forgetLimits, lastSmsCode } from './visitor.ts';
 
-export const PERSON = { MemberType: '1', Name: '王小明', IdentityNo: '11010519491231002X' } as const;
+export const PERSON = { memberType: '1', name: '王小明', identityNo: '11010519491231002X' } as const;
 
 /** The form of a company that proves itself by a transfer. */
 export const transferOf = ({ companyName, creditCode }: Company) =>
-  ({ MemberType: '2', Name: companyName, IdentityNo: creditCode, AuthenType: '1' }) as const;
+  ({ memberType: '2', name: companyName, identityNo: creditCode, authenType: '1' }) as const;
 
 /** Asks for the code and submits. */
 export async function submitForm(server: TestServer, member: TestMember, form: object) {
   await forgetLimits(server);
   await member.api.account.sendSmsCode({ query: { mobile: member.account, type: 5 } });
-  const VeryfyCode = await lastSmsCode(server, member.account);
-  return member.api.member.certify({ body: { ...form, VeryfyCode } as never });
+  const verifyCode = await lastSmsCode(server, member.account);
+  return member.api.member.certify({ body: { ...form, verifyCode } as never });
 }
 
 let references = 0;

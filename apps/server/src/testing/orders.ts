@@ -137,7 +137,7 @@ export async function payOrder(
   main: Pick<MainOrder, 'id' | 'total'>,
 ): Promise<void> {
   await giveMoney(server.deps.db, buyer.memberId, BigInt(Math.round(main.total * 100)));
-  const { payNo, due } = await buyer.api.payment.open({ body: { orderMainIds: [main.id] } });
+  const { payNo, due } = await buyer.api.payment.open({ body: { mainOrderIds: [main.id] } });
   await buyer.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } });
 }
 

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import { wireJsonSchema } from '@xunban/contract';
+import type { z } from 'zod';
 
 /** The part of JSON Schema that zod writes for the contract. */
 interface Schema {
@@ -25,7 +26,7 @@ export type KnownValues = Readonly<Record<string, unknown>>;
 
 /** An input that has the form of a schema, with every field filled: what is mutated from there goes deep. */
 export function sampleInput(schema: z.ZodType, known: KnownValues): unknown {
-  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const root = wireJsonSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
   return sample(root, root.$defs ?? {}, known, '');
 }
 

@@ -44,7 +44,7 @@ describe('the list of routes', () => {
 });
 
 describe('the side menu', () => {
-  const trusted: Holder = memberHolder({ permissions: [], roles: [], isTrust: true });
+  const trusted: Holder = memberHolder({ permissions: [], roles: [], isTrusted: true });
   const drawn = (holder: Holder) => {
     const menu = memberMenu(routes, holder);
     return [

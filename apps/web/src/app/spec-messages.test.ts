@@ -51,14 +51,14 @@ describe('certification (§5)', () => {
     authenType: '2',
     pictureType: '2',
     picture: 'upload/1',
-    veryfyCode: '123456',
+    verifyCode: '123456',
   };
   const person: CertificationForm = {
     ...EMPTY_CERTIFICATION,
     memberType: '1',
     personName: '李工',
     identityNo: 'H12345678',
-    veryfyCode: '123456',
+    verifyCode: '123456',
   };
   const DOCUMENT = '请上传彩色扫描件或复印件，要求图片清晰可见，照片支持jpg/png/gif，不超过5M。';
 
@@ -73,8 +73,8 @@ describe('certification (§5)', () => {
     ['身份号码格式不正确！', { ...person, identityNo: '110101199003071239' }, 'identityNo'],
     ['请选择认证方式', { ...company, authenType: '' }, 'authenType'],
     ['请选择认证资料（3选1）', { ...company, pictureType: '' }, 'pictureType'],
-    ['请重新输入收到的验证码', { ...company, veryfyCode: '12345' }, 'veryfyCode'],
-    ['请重新输入收到的验证码', { ...person, veryfyCode: '1234567' }, 'veryfyCode'],
+    ['请重新输入收到的验证码', { ...company, verifyCode: '12345' }, 'verifyCode'],
+    ['请重新输入收到的验证码', { ...person, verifyCode: '1234567' }, 'verifyCode'],
     [DOCUMENT, { ...company, picture: '' }, 'picture'],
   ])('%s', (message, form, field) => {
     const broken = checkCertification(form);

@@ -14,7 +14,7 @@ const settings: ClientSettings = {
   ...(PRICING_URL ? { pricingUrl: PRICING_URL } : {}),
   token: () => currentSession()?.token ?? null,
   ticket: () => currentSession()?.ticket ?? null,
-  guid: () => currentSession()?.guid ?? null,
+  memberId: () => currentSession()?.memberId ?? null,
   language: () => toWireLanguage(currentLanguage()),
   onUnauthenticated: leaveExpiredSession,
 };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-const member = vi.hoisted(() => ({ guid: '' }));
-vi.mock('./session.ts', () => ({ currentSession: () => (member.guid ? member : null) }));
+const member = vi.hoisted(() => ({ memberId: '' }));
+vi.mock('./session.ts', () => ({ currentSession: () => (member.memberId ? member : null) }));
 
 const { dropDraft, forgetTab, keepDraft, withDraft } = await import('./form-draft.ts');
 
@@ -11,7 +11,7 @@ const typed = { name: '李工', phone: '13800138000', password: 'secret', Veryfy
 let stored: Map<string, string>;
 beforeEach(() => {
   stored = new Map();
-  member.guid = 'a';
+  member.memberId = 'a';
   vi.stubGlobal('sessionStorage', {
     get length() {
       return stored.size;
@@ -32,7 +32,7 @@ it('brings back what was typed, but no password and no code', () => {
 it('is one for each form and each member', () => {
   keepDraft('form', typed);
   expect(withDraft('other', EMPTY)).toEqual(EMPTY);
-  member.guid = 'b';
+  member.memberId = 'b';
   expect(withDraft('form', EMPTY)).toEqual(EMPTY);
 });
 

@@ -7,21 +7,21 @@ import { currentSession, useSession } from './session.ts';
 /** The signed-in member as the server describes it (specification §3). */
 export type Member = CallResult<AllCalls['account']['me']>;
 
-export const memberQuery = (guid: string) =>
+export const memberQuery = (memberId: string) =>
   queryOptions({
-    queryKey: ['member', guid],
+    queryKey: ['member', memberId],
     queryFn: ({ signal }): Promise<Member> => api.account.me({}, { signal }).then(remember),
-    placeholderData: () => lastSeen(guid),
+    placeholderData: () => lastSeen(memberId),
   });
 
 /** Shows a member as an answer has just told it. */
 export function tellMember(client: QueryClient, member: Member): void {
-  client.setQueryData(memberQuery(member.guid).queryKey, remember(member));
+  client.setQueryData(memberQuery(member.memberId).queryKey, remember(member));
 }
 
 function remember(member: Member): Member {
   // An answer that comes after its member has left must not be kept for the next one.
-  if (currentSession()?.guid !== member.guid) return member;
+  if (currentSession()?.memberId !== member.memberId) return member;
   const { permissions, roles, ...user } = member;
   keep('user', user);
   keep('permissions', permissions);
@@ -30,23 +30,23 @@ function remember(member: Member): Member {
 }
 
 /** The member as the last answer told, to be shown until the next one comes. */
-function lastSeen(guid: string): Member | undefined {
+function lastSeen(memberId: string): Member | undefined {
   const [user, permissions, roles] = [kept('user'), kept('permissions'), kept('roles')];
   const isWhole = isUser(user) && Array.isArray(permissions) && Array.isArray(roles);
-  return isWhole && user.guid === guid ? { ...user, permissions, roles } : undefined;
+  return isWhole && user.memberId === memberId ? { ...user, permissions, roles } : undefined;
 }
 
 /** Enough to be drawn; the rest comes with the answer. */
 const isUser = (value: unknown): value is Omit<Member, 'permissions' | 'roles'> =>
   typeof value === 'object' &&
   value !== null &&
-  ['guid', 'mbNo', 'trueName', 'portrait', 'memberType'].every(
+  ['memberId', 'memberNo', 'trueName', 'portrait', 'memberType'].every(
     (name) => typeof Reflect.get(value, name) === 'string',
   ) &&
-  ['cash', 'creditRemain'].every((name) => typeof Reflect.get(value, name) === 'number');
+  ['cash', 'creditLeft'].every((name) => typeof Reflect.get(value, name) === 'number');
 
 /** The signed-in member's profile, balance and credit; idle while nobody is signed in. */
 export function useMember() {
   const session = useSession();
-  return useQuery({ ...memberQuery(session?.guid ?? ''), enabled: session !== null });
+  return useQuery({ ...memberQuery(session?.memberId ?? ''), enabled: session !== null });
 }

@@ -53,7 +53,7 @@ async function openTab() {
   return { ...session, storage };
 }
 
-const answer = { access_Token: 'abc=1', guid: 'g', ticket: 't' };
+const answer = { token: 'abc=1', memberId: 'g', ticket: 't' };
 
 describe('a session', () => {
   it('is kept under the names of the product, for 365 days', async () => {
@@ -69,7 +69,7 @@ describe('a session', () => {
 
   it('is there again after a reload', async () => {
     (await openTab()).startSession(answer);
-    expect((await openTab()).currentSession()).toMatchObject({ token: 'abc=1', guid: 'g', ticket: 't' });
+    expect((await openTab()).currentSession()).toMatchObject({ token: 'abc=1', memberId: 'g', ticket: 't' });
   });
 
   it('ends when the server said, if that is sooner', async () => {

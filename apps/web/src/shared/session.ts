@@ -3,13 +3,13 @@ import { forgetMember } from './member-storage.ts';
 import { PRODUCT } from './settings.ts';
 
 /**
- * The member's session on this device: the token as a cookie for 365 days with its expiry beside it, the member's guid
+ * The member's session on this device: the token as a cookie for 365 days with its expiry beside it, the member's id
  * and the ticket (specification §3 and §4). The server never authenticates by the cookie: the client reads it and sends
  * the token as a bearer. One tab's signing in or out is seen by the others.
  */
 export interface Session {
   readonly token: string;
-  readonly guid: string;
+  readonly memberId: string;
   readonly ticket: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
@@ -45,12 +45,12 @@ export function useSession(): Session | null {
 }
 
 /** Keeps what a successful sign-in answered. */
-export function startSession(answer: { access_Token: string; guid: string; ticket: string; expiresAt?: string }): void {
+export function startSession(answer: { token: string; memberId: string; ticket: string; expiresAt?: string }): void {
   const latest = Date.now() + LIFETIME_MS;
   const told = answer.expiresAt ? Date.parse(answer.expiresAt) : Number.NaN;
   const session = {
-    token: answer.access_Token,
-    guid: answer.guid,
+    token: answer.token,
+    memberId: answer.memberId,
     ticket: answer.ticket,
     expiresAt: Number.isNaN(told) ? latest : Math.min(told, latest),
   };
@@ -58,7 +58,7 @@ export function startSession(answer: { access_Token: string; guid: string; ticke
   // A session that lapsed while no page was open has left its member's things behind.
   forgetMember();
   withStorage((storage) => {
-    storage.setItem(GUID, session.guid);
+    storage.setItem(GUID, session.memberId);
     storage.setItem(TICKET, session.ticket);
     // Last, because the other tabs wake up on this one.
     storage.setItem(EXPIRES, String(session.expiresAt));
@@ -111,7 +111,7 @@ function readStored(): Session | null {
   if (typeof document === 'undefined') return null;
   const token = readCookie();
   const stored = withStorage((storage) => ({
-    guid: storage.getItem(GUID) ?? '',
+    memberId: storage.getItem(GUID) ?? '',
     ticket: storage.getItem(TICKET) ?? '',
     expiresAt: Number(storage.getItem(EXPIRES)),
   }));

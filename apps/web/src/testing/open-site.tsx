@@ -11,13 +11,13 @@ const lin: User = {
   id: 'b2d7c1a0-5f7c-4c59-9a0f-0f4f0b1f9f11',
   account: '13712345678',
   trueName: '林工',
-  mbNo: 'XB0001',
+  memberNo: 'XB0001',
   portrait: '',
   memberType: 'Person',
   cash: 20,
-  isTrust: false,
-  creditRemain: 0,
-  guid: 'b2d7c1a0-5f7c-4c59-9a0f-0f4f0b1f9f11',
+  isTrusted: false,
+  creditLeft: 0,
+  memberId: 'b2d7c1a0-5f7c-4c59-9a0f-0f4f0b1f9f11',
   ticket: 'ticket-of-lin',
   hasPayPassword: true,
   hasPassword: true,
@@ -44,9 +44,9 @@ export function openSite(address: string): Opened {
 
 /** Opens the site at an address as a signed-in member. */
 export function openSiteAsMember(address: string, member: Partial<User> = {}): Opened {
-  const { guid, ticket } = lin;
+  const { memberId, ticket } = lin;
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
-  startSession({ access_Token: 'token-of-lin', guid, ticket, expiresAt });
+  startSession({ token: 'token-of-lin', memberId, ticket, expiresAt });
   answer(calls.account.me, () => ({ ...lin, ...member }));
   eventStream(calls.system.events);
   return open(address);

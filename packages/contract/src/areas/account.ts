@@ -12,9 +12,11 @@ import {
   password,
   phone,
   smsCode,
+  TOKEN_FIELD,
   text,
   yuan,
 } from '../wire.ts';
+import { onWire } from '../wire-names.ts';
 import { accountChange } from './account-change.ts';
 
 export const memberType = z.enum(['Person', 'Enterprise', '']);
@@ -27,13 +29,13 @@ export const user = z
     id,
     account: z.string(),
     trueName: z.string(),
-    mbNo: z.string(),
+    memberNo: onWire('mbNo', z.string()),
     portrait: z.string(),
     memberType,
     cash: yuan,
-    isTrust: z.boolean(),
-    creditRemain: yuan,
-    guid: z.string(),
+    isTrusted: onWire('isTrust', z.boolean()),
+    creditLeft: onWire('creditRemain', yuan),
+    memberId: onWire('guid', z.string()),
     ticket: z.string(),
     hasPayPassword: z.boolean(),
     /** False for who registered by SMS and never set one. */
@@ -52,8 +54,8 @@ export const user = z
 
 export const session = z
   .object({
-    access_Token: z.string(),
-    guid: z.string(),
+    token: onWire(TOKEN_FIELD, z.string()),
+    memberId: onWire('guid', z.string()),
     ticket: z.string(),
     expiresAt: isoTime,
   })
@@ -80,12 +82,12 @@ export const loginDevice = z
 export const memberRow = z
   .object({
     id,
-    mbNo: z.string(),
+    memberNo: onWire('mbNo', z.string()),
     account: z.string(),
     trueName: z.string(),
     companyName: z.string(),
     memberType,
-    isTrust: z.boolean(),
+    isTrusted: onWire('isTrust', z.boolean()),
     isDisabled: z.boolean(),
     cash: yuan,
     createdAt: isoTime,
@@ -218,7 +220,7 @@ export const account = {
       filter: filter(text(60)),
       memberType: filter(z.enum(['Person', 'Enterprise', 'none'])),
       isDisabled: filter(flagIn),
-      isTrust: filter(flagIn),
+      isTrusted: onWire('isTrust', filter(flagIn)),
     }),
     result: page(memberRow),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { certificationFaults } from '../certification-rules.ts';
 import { id, isoTime, text, yuan } from '../wire.ts';
+import { onWire } from '../wire-names.ts';
 import { memberType } from './account.ts';
 
 export const CERTIFICATION_STATES = [
@@ -61,16 +62,16 @@ const filled = z
 /** The form of spec §3 (enterprise and personal), with the rules and messages of §5. */
 export const certificationForm = z
   .object({
-    MemberType: filled,
-    Name: filled,
-    IdentityNo: filled,
-    AuthenType: filled,
-    EnterpricePictureType: filled,
+    memberType: onWire('MemberType', filled),
+    name: onWire('Name', filled),
+    identityNo: onWire('IdentityNo', filled),
+    authenType: onWire('AuthenType', filled),
+    pictureType: onWire('EnterpricePictureType', filled),
     /** The filePath of an upload with dirName "certification". */
-    EnterprisePicture: filled,
-    VeryfyCode: filled,
+    picture: onWire('EnterprisePicture', filled),
+    verifyCode: onWire('VeryfyCode', filled),
     /** Of the personal form; the code goes to the account's phone, so a different one is refused. */
-    Phone: filled,
+    phone: onWire('Phone', filled),
   })
   .superRefine((form, context) => {
     for (const [field, message] of certificationFaults(form))

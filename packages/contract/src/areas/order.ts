@@ -3,6 +3,7 @@ import { boardSpecSchema } from '../board-spec-schema.ts';
 import { call, planned } from '../call.ts';
 import { ORDER_STATE_CODES } from '../order-states.ts';
 import { filter, id, idIn, intIn, isoDate, page, paging, text, yuanIn } from '../wire.ts';
+import { onWire } from '../wire-names.ts';
 import { cart } from './cart.ts';
 import { mainOrder } from './main-order.ts';
 import { orderDetail, orderProgress, orderSummary, shipment } from './pcb-order.ts';
@@ -48,7 +49,7 @@ export const order = {
     area: 'order',
     access: 'member',
     summary: 'Marks the PCB orders of a main order that are on their way as received.',
-    query: z.object({ orderMainId: idIn }),
+    query: z.object({ mainOrderId: onWire('orderMainId', idIn) }),
     result: mainOrder,
   }),
   progress: call({
@@ -127,7 +128,7 @@ export const order = {
     access: 'member',
     summary: 'An order sent back or unpaid returns to the cart for editing.',
     /** Without `orderId` every PCB order of it that can go back does. */
-    body: z.object({ orderMainId: idIn, orderId: idIn.optional() }),
+    body: z.object({ mainOrderId: onWire('orderMainId', idIn), orderId: idIn.optional() }),
     result: z.object({ cartIds: z.array(id) }),
   }),
   checkInvoice: planned({
@@ -143,7 +144,7 @@ export const order = {
     area: 'order',
     access: 'member',
     summary: 'Cancels a main order by the rules of its state; refunds by the original parts.',
-    body: z.object({ orderMainId: idIn, reason: text(200).default('') }),
+    body: z.object({ mainOrderId: onWire('orderMainId', idIn), reason: text(200).default('') }),
     result: mainOrder,
     idempotent: true,
   }),
@@ -200,7 +201,7 @@ export const order = {
     area: 'order',
     access: 'member',
     summary: 'One main order with its PCB orders, payments and shipments.',
-    query: z.object({ orderMainId: idIn }),
+    query: z.object({ mainOrderId: onWire('orderMainId', idIn) }),
     result: mainOrder,
   }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, planned } from '../call.ts';
 import { METHOD_REASONS, PAYMENT_METHODS } from '../payment-methods.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, payPassword, text, yuan, yuanIn } from '../wire.ts';
+import { onWire } from '../wire-names.ts';
 import { transferAccount } from './certification.ts';
 import { paymentSummary } from './main-order.ts';
 
@@ -58,7 +59,7 @@ export const payment = {
     area: 'order',
     access: 'member',
     summary: 'Opens a payment for one or more main orders: amount due, methods, payNo, deadline.',
-    body: z.object({ orderMainIds: z.array(idIn).min(1).max(50) }),
+    body: z.object({ mainOrderIds: onWire('orderMainIds', z.array(idIn).min(1).max(50)) }),
     result: paymentInfo,
     idempotent: true,
   }),
@@ -95,7 +96,7 @@ export const payment = {
     area: 'main',
     access: 'member',
     summary: 'Marks chosen orders for payment and returns the payment.',
-    body: z.object({ orderMainIds: z.array(idIn).min(1).max(50) }),
+    body: z.object({ mainOrderIds: onWire('orderMainIds', z.array(idIn).min(1).max(50)) }),
     result: paymentInfo,
     idempotent: true,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { storedBoardSpec } from '../board-spec-schema.ts';
 import { BUYER_ACTIONS, HISTORY_ACTIONS, ORDER_STATE_CODES, PRODUCTION_STEPS } from '../order-states.ts';
 import { id, isoDate, isoTime, yuan } from '../wire.ts';
+import { onWire } from '../wire-names.ts';
 import { boardPicture, priceLine } from './priced-board.ts';
 
 const historyEntry = z.object({
@@ -58,7 +59,7 @@ export const orderSummary = z
   .object({
     id,
     orderNo: z.string(),
-    orderMainId: id,
+    mainOrderId: onWire('orderMainId', id),
     mainNo: z.string(),
     state: z.literal(ORDER_STATE_CODES),
     version: z.number().int(),
@@ -89,7 +90,7 @@ export const reviewFinding = z
 export const shipment = z
   .object({
     id,
-    orderMainId: id,
+    mainOrderId: onWire('orderMainId', id),
     mainNo: z.string(),
     carrier: z.string(),
     waybill: z.string(),

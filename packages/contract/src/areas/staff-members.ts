@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text } from '../wire.ts';
+import { onWire } from '../wire-names.ts';
 import { loginDevice, memberRow, memberType } from './account.ts';
 import { CERTIFICATION_STATES } from './certification.ts';
 import { incomingTransfer, serviceContact } from './member.ts';
@@ -10,7 +11,7 @@ export const staffCertification = z
   .object({
     id,
     memberId: id,
-    mbNo: z.string(),
+    memberNo: onWire('mbNo', z.string()),
     memberName: z.string(),
     /** Masked in the list, whole in the detail. */
     phone: z.string(),
@@ -39,7 +40,7 @@ export const staffCertificationDetail = staffCertification
     /** What the company register says of the name; null for a person or when it does not answer. */
     register: z.object({ companyName: z.string(), creditCode: z.string() }).nullable(),
     /** Other members certified as the same company or person. */
-    sameIdentity: z.array(z.object({ memberId: id, mbNo: z.string(), memberName: z.string() })),
+    sameIdentity: z.array(z.object({ memberId: id, memberNo: onWire('mbNo', z.string()), memberName: z.string() })),
     history: z.array(z.object({ at: isoTime, from: z.string(), to: z.string(), by: z.string(), reason: z.string() })),
     earlier: z.array(staffCertification),
   })
@@ -49,7 +50,7 @@ export const staffTransfer = incomingTransfer
   .extend({
     /** Whose exclusive account it came to. */
     memberId: id.nullable(),
-    mbNo: z.string(),
+    memberNo: onWire('mbNo', z.string()),
     memberName: z.string(),
     toAccount: z.string(),
     decidedBy: z.string(),

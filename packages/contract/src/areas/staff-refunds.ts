@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { filter, id, idIn, isoTime, page, paging, text, yuan } from '../wire.ts';
+import { onWire } from '../wire-names.ts';
 
 export const staffRefund = z
   .object({
@@ -17,7 +18,7 @@ export const staffRefund = z
     gatewayRef: z.string(),
     /** Empty for money that came for a payment that was over. */
     mainNo: z.string(),
-    mbNo: z.string(),
+    memberNo: onWire('mbNo', z.string()),
     memberName: z.string(),
     phone: z.string(),
     createdAt: isoTime,

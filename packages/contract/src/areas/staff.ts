@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { ORDER_STATE_CODES, STAFF_ACTIONS } from '../order-states.ts';
 import { STAFF_PERMISSIONS } from '../staff-permissions.ts';
-import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../wire.ts';
+import { filter, id, idIn, intIn, isoTime, page, paging, TOKEN_FIELD, text, yuan, yuanIn } from '../wire.ts';
+import { onWire } from '../wire-names.ts';
 import { address } from './address.ts';
 import { freightChange, paymentSummary } from './main-order.ts';
 import { orderDetail, orderSummary } from './pcb-order.ts';
@@ -59,7 +60,7 @@ export const staff = {
       account: text(60).min(1, { message: 'required' }),
       password: z.string().min(1, { message: 'required' }).max(128),
     }),
-    result: z.object({ access_Token: z.string(), expiresAt: isoTime, staff: staffMember }),
+    result: z.object({ token: onWire(TOKEN_FIELD, z.string()), expiresAt: isoTime, staff: staffMember }),
   }),
   signOut: call({
     method: 'POST',

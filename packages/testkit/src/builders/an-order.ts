@@ -7,7 +7,7 @@ const AT = '2026-03-02T10:00:00+08:00';
 const order = {
   id: '0f8fad5b-d9cb-469f-a165-70867728950e',
   orderNo: 'P2603020001',
-  orderMainId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  mainOrderId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
   mainNo: 'M2603020001',
   state: 10,
   version: 3,
@@ -60,7 +60,7 @@ export const anOrder = (fields: Partial<OrderDetail> = {}): OrderDetail => ({ ..
 
 /** The main order that it belongs to, alone. */
 export const aMainOrder = (fields: Partial<MainOrder> = {}): MainOrder => ({
-  id: order.orderMainId,
+  id: order.mainOrderId,
   mainNo: order.mainNo,
   state: 10,
   version: 1,

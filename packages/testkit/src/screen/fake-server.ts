@@ -7,7 +7,10 @@ import {
   type ErrorCode,
   type ErrorInfo,
   type LiveCall,
+  sentNames,
+  wireWriter,
 } from '@xunban/contract';
+import { renamed } from '@xunban/contract/client';
 import { hasErrorText, translate } from '@xunban/i18n';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -105,11 +108,12 @@ const httpMethod = ({ method }: LiveCall) => method.toLowerCase() as 'get' | 'po
 const address = ({ path }: LiveCall) => `*${concretePath(path, 'xunban').replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
 async function asked<C extends LiveCall>(call: C, request: Request, params: object): Promise<CallInput<C>> {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const ourNames = Object.fromEntries(Object.entries(sentNames(call)).map(([name, wireName]) => [wireName, name]));
+  const query = renamed(Object.fromEntries(new URL(request.url).searchParams), ourNames);
   const input = {
     ...(call.params ? { params: call.params.parse(params) } : {}),
     ...(call.query ? { query: call.query.parse(query) } : {}),
-    ...(call.body ? { body: call.body.parse(await request.json()) } : {}),
+    ...(call.body ? { body: call.body.parse(renamed(await request.json(), ourNames)) } : {}),
     ...(call.files ? { files: Object.fromEntries(await request.formData()) } : {}),
   };
   // Each part was made by the schema that the type is made from.
@@ -118,10 +122,12 @@ async function asked<C extends LiveCall>(call: C, request: Request, params: obje
 
 function success(call: LiveCall, reply: unknown): Response {
   if (typeof call.result === 'string' && call.result !== 'none') throw new Error('Raw answers are not faked yet.');
-  const result = call.result instanceof z.ZodType ? call.result.parse(reply) : null;
+  const result = call.result instanceof z.ZodType ? onTheWire(call.result, call.result.parse(reply)) : null;
   if (dialectOf(call.path) === 'applet') return HttpResponse.json({ success: true, message: '', result });
   return call.result === 'none' ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(result as never);
 }
+
+const onTheWire = (schema: z.ZodType, value: unknown): unknown => wireWriter(schema)?.(value) ?? value;
 
 /** As the server's `platform/http/answers.ts` words it. */
 function refusal({ path }: LiveCall, { code, data, params }: Refused): Response {

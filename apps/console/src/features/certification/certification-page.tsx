@@ -42,9 +42,9 @@ function Review({ review }: { review: StaffCertificationDetail }) {
               type="warning"
               showIcon
               title={t('certification.sameIdentity')}
-              description={review.sameIdentity.map(({ memberId, mbNo, memberName }) => (
+              description={review.sameIdentity.map(({ memberId, memberNo, memberName }) => (
                 <div key={memberId}>
-                  {mbNo} {memberName}
+                  {memberNo} {memberName}
                 </div>
               ))}
             />

@@ -43,7 +43,7 @@ function useColumns(): ListColumn<StaffCertification>[] {
         `${t(row.submittedType === 'Enterprise' ? 'certification.enterprise' : 'certification.person')} · ${t(`certification.kind.${row.kind}`)}`,
     },
     { key: 'identityNo', title: t('certification.identityNo'), render: (row) => row.identityNo },
-    { key: 'member', title: t('certification.member'), render: (row) => `${row.mbNo} · ${row.phone}` },
+    { key: 'member', title: t('certification.member'), render: (row) => `${row.memberNo} · ${row.phone}` },
     { key: 'state', title: t('certification.stateTitle'), render: (row) => <CertificationState state={row.state} /> },
     { key: 'submittedAt', title: t('certification.submittedAt'), render: (row) => minuteText(row.submittedAt) },
     {

@@ -60,9 +60,9 @@ function useColumns(onSettle: (refund: StaffRefund) => void): ListColumn<StaffRe
       title: t('member'),
       render: (row) => (
         <>
-          {row.memberName || row.mbNo}
+          {row.memberName || row.memberNo}
           <SecondLine>
-            {row.mbNo} · {row.phone}
+            {row.memberNo} · {row.phone}
           </SecondLine>
         </>
       ),

@@ -38,7 +38,7 @@ export function SettleDialog({ refund, onClose }: { refund: StaffRefund; onClose
         column={1}
         items={[
           { key: 'amount', label: t('amount'), children: <strong>{moneyText(refund.amount)}</strong> },
-          { key: 'member', label: t('member'), children: `${refund.memberName} ${refund.mbNo} ${refund.phone}` },
+          { key: 'member', label: t('member'), children: `${refund.memberName} ${refund.memberNo} ${refund.phone}` },
           {
             key: 'trade',
             label: t('trade'),

@@ -20,8 +20,8 @@ export function SignInPage() {
   const target = safeTarget(params.get('from'));
   const signIn = useMutation({
     mutationFn: (body: Credentials) => api.staff.signIn({ body }),
-    onSuccess: ({ access_Token, expiresAt }) => {
-      startSession({ token: access_Token, expiresAt });
+    onSuccess: ({ token, expiresAt }) => {
+      startSession({ token, expiresAt });
       navigate(target, { replace: true });
     },
   });

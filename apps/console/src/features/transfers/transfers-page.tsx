@@ -64,7 +64,7 @@ function useColumns(onOpen: (open: Open) => void): ListColumn<StaffTransfer>[] {
       title: t('transfer.to'),
       render: (row) => (
         <>
-          {row.memberName || row.mbNo || '—'}
+          {row.memberName || row.memberNo || '—'}
           <SecondLine>
             {t(`transfer.purpose.${row.purpose}`)} · {row.toAccount}
           </SecondLine>

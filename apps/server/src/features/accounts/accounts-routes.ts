@@ -118,7 +118,7 @@ async function ownUser(deps: Deps, { memberId, ticket }: Member): Promise<User> 
   return presentUser(await ownRow(deps, memberId), {
     ticket,
     cash: await walletBalance(deps.db.read, memberId),
-    creditRemain: await accountBalance(deps.db.read, 'creditFree', memberId),
+    creditLeft: await accountBalance(deps.db.read, 'creditFree', memberId),
   });
 }
 

@@ -6,19 +6,19 @@ import type { SignedIn } from './sign-in.ts';
 
 export function presentUser(
   member: MemberRow,
-  { ticket, cash, creditRemain }: { readonly ticket: string; readonly cash: Fen; readonly creditRemain: Fen },
+  { ticket, cash, creditLeft }: { readonly ticket: string; readonly cash: Fen; readonly creditLeft: Fen },
 ): User {
   return {
     id: member.id,
     account: member.account,
     trueName: member.true_name,
-    mbNo: member.member_no,
+    memberNo: member.member_no,
     portrait: member.portrait,
     memberType: memberTypeOf(member),
     cash: toWire(cash),
-    isTrust: member.is_trust,
-    creditRemain: toWire(creditRemain),
-    guid: member.id,
+    isTrusted: member.is_trust,
+    creditLeft: toWire(creditLeft),
+    memberId: member.id,
     ticket,
     hasPayPassword: member.pay_password_hash !== null,
     hasPassword: member.password_hash !== null,
@@ -35,8 +35,8 @@ export function presentUser(
 }
 
 export const presentSession = ({ memberId, token, ticket, expiresAt }: SignedIn): Session => ({
-  access_Token: token,
-  guid: memberId,
+  token,
+  memberId,
   ticket,
   expiresAt: toIso(expiresAt),
 });

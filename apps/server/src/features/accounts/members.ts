@@ -7,7 +7,7 @@ export type MemberRow = Selectable<Member>;
 export const findMember = (reader: Reader, memberId: string): Promise<MemberRow | undefined> =>
   reader.selectFrom('member').selectAll().where('id', '=', memberId).executeTakeFirst();
 
-/** Spec §3: isTrust, the right to buy on trade credit. */
+/** The right to buy on trade credit. */
 export async function isTrustedMember(reader: Reader, memberId: string): Promise<boolean> {
   const row = await reader.selectFrom('member').select('is_trust').where('id', '=', memberId).executeTakeFirst();
   return row?.is_trust === true;

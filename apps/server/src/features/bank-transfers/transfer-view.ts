@@ -71,7 +71,7 @@ export async function staffTransfers(
     items: rows.map((row) => ({
       ...presentTransfer(row),
       memberId: row.member_id,
-      mbNo: row.member_no ?? '',
+      memberNo: row.member_no ?? '',
       memberName: row.company_name || row.true_name || '',
       toAccount: row.to_account,
       decidedBy: row.staffName ?? '',

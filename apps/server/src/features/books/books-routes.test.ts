@@ -71,7 +71,7 @@ test('a payment, a refund and a hold without their journals are found, and journ
   const buyer = await server.newMember();
   const order = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 50_000n);
   await giveMoney(db, buyer.memberId, 50_000n);
-  const { payNo } = await buyer.api.payment.open({ body: { orderMainIds: [order.mainOrderId] } });
+  const { payNo } = await buyer.api.payment.open({ body: { mainOrderIds: [order.mainOrderId] } });
   await plant(
     sql`update payment set state = 'succeeded', wallet_part_fen = amount_fen, paid_at = now(), ended_at = now() where pay_no = ${payNo}`,
   );
@@ -90,7 +90,7 @@ test('a payment, a refund and a hold without their journals are found, and journ
   await plant(sql`delete from refund where refund_no = 'TK261120AAAAAAAAAA'`);
   const second = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 50_000n);
   await giveMoney(db, buyer.memberId, 10_000n);
-  const held = await buyer.api.payment.open({ body: { orderMainIds: [second.mainOrderId] } });
+  const held = await buyer.api.payment.open({ body: { mainOrderIds: [second.mainOrderId] } });
   await buyer.api.payment.pay({
     body: { payNo: held.payNo, amount: 500, useWallet: true, payPassword: PAY_PASSWORD, gateway: 'sandbox' },
   });

@@ -24,8 +24,8 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
     ),
     route(calls.order.cancel, ({ actor, body, once }) =>
       once(async (tx) => {
-        await cancelMainOrder(deps, tx, actor.memberId, body.orderMainId, body.reason);
-        return viewMain(tx, await findMain(tx, actor.memberId, body.orderMainId));
+        await cancelMainOrder(deps, tx, actor.memberId, body.mainOrderId, body.reason);
+        return viewMain(tx, await findMain(tx, actor.memberId, body.mainOrderId));
       }),
     ),
     route(calls.order.reset, async ({ actor, body }) => ({
@@ -33,8 +33,8 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
     })),
     route(calls.order.receive, ({ actor, query }) =>
       deps.db.transaction(async (tx) => {
-        await receiveOrders(tx, actor.memberId, query.orderMainId);
-        return viewMain(tx, await findMain(tx, actor.memberId, query.orderMainId));
+        await receiveOrders(tx, actor.memberId, query.mainOrderId);
+        return viewMain(tx, await findMain(tx, actor.memberId, query.mainOrderId));
       }),
     ),
     route(calls.order.list, ({ actor, body }) => listFor(actor.memberId, { ...body, text: body.filter }, body)),
@@ -58,7 +58,7 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
     route(calls.order.detail, ({ actor, query }) => detailFor(actor.memberId, query.orderNo)),
     route(calls.main.orderDetail, ({ actor, query }) => detailFor(actor.memberId, query.orderNo)),
     route(calls.order.mainDetail, async ({ actor, query }) =>
-      viewMain(read, await findMain(read, actor.memberId, query.orderMainId)),
+      viewMain(read, await findMain(read, actor.memberId, query.mainOrderId)),
     ),
     route(calls.order.progress, async ({ actor, query }) => {
       const { order, sheet } = await findOrder(read, actor.memberId, query);

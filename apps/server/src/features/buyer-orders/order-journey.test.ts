@@ -76,7 +76,7 @@ test('a real board goes from its upload to the completed order', { timeout: 120_
   expect(shipment).toMatchObject({ waybill: 'SF1234567890', orderNos: [orderNo], mainNo: placed.mainNo });
   expect(shipment?.events.map(({ kind }) => kind)).toEqual(['delivered', 'shipped']);
 
-  const received = await buyer.api.order.receive({ query: { orderMainId: placed.id } });
+  const received = await buyer.api.order.receive({ query: { mainOrderId: placed.id } });
   expect(received).toMatchObject({ state: ORDER_STATES.completed, due: 0, can: [] });
   const { history } = await buyer.api.order.detail({ query: { orderNo } });
   const route = steps.map((_, index) => (index < steps.length - 1 ? 'completeStep' : 'finishRoute'));

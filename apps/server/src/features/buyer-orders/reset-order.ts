@@ -19,9 +19,9 @@ export async function resetOrders(
   deps: Pick<Deps, 'domainEvents'>,
   tx: Tx,
   memberId: string,
-  input: { readonly orderMainId: string; readonly orderId?: string | undefined },
+  input: { readonly mainOrderId: string; readonly orderId?: string | undefined },
 ): Promise<string[]> {
-  const main = await lockOwnMain(tx, memberId, input.orderMainId);
+  const main = await lockOwnMain(tx, memberId, input.mainOrderId);
   const chosen = main.orders.filter(({ id }) => input.orderId === undefined || id === input.orderId);
   if (chosen.length === 0) throw new Refusal('notFound');
   const orders = chosen.filter(({ state }) => nextState(state, 'reset') !== undefined);

@@ -46,7 +46,7 @@ async function newPayable(quantities: readonly number[], place: Parameters<typeo
   }
   const main = await checkOut(buyer, cartIds);
   for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
-  return { buyer, main, seen: () => buyer.api.order.mainDetail({ query: { orderMainId: main.id } }) };
+  return { buyer, main, seen: () => buyer.api.order.mainDetail({ query: { mainOrderId: main.id } }) };
 }
 
 async function newPaid(...quantities: readonly number[]) {
@@ -100,7 +100,7 @@ test('freight stays where the parcel costs as much without the board, and falls 
   for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
   await payOrder(server, buyer, main);
   await cancel(main, 0);
-  const rest = await buyer.api.order.mainDetail({ query: { orderMainId: main.id } });
+  const rest = await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
   expect(rest).toMatchObject({ freight: main.freight, freightChanges: [] });
   await cancel(main, 1);
   expect(await wallet(buyer)).toBe(fen(main.total));
@@ -138,7 +138,7 @@ test('a board is cancelled after another has gone: the one on its way carries al
 test('one of two unpaid boards goes back to the cart: less freight is due for the other', async () => {
   const { buyer, main, seen } = await newPayable([50, 50]);
   const [back, left] = main.orders;
-  await buyer.api.order.reset({ body: { orderMainId: main.id, orderId: back?.id ?? '' } });
+  await buyer.api.order.reset({ body: { mainOrderId: main.id, orderId: back?.id ?? '' } });
   const rest = await seen();
   expect(rest.freight).toBeLessThan(main.freight);
   expect(rest.due).toBeCloseTo((left?.amount ?? 0) + rest.freight, 2);

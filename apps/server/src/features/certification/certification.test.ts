@@ -31,7 +31,7 @@ const picture = async (member: TestMember): Promise<string> => {
 };
 const documentsOf = async (member: TestMember, company = COMPANY) => ({
   ...transferOf(company),
-  ...{ AuthenType: '2', EnterpricePictureType: '2', EnterprisePicture: await picture(member) },
+  ...{ authenType: '2', pictureType: '2', picture: await picture(member) },
 });
 
 const submit = (member: TestMember, form: object) => submitForm(server, member, form);
@@ -43,36 +43,36 @@ test.each<[string, object, Record<string, string>]>([
     'nothing',
     {},
     {
-      MemberType: '请选择帐号归属类型',
-      Name: '请输入企业全名！',
-      IdentityNo: '请先选择企业名称！',
-      AuthenType: '请选择认证方式',
-      VeryfyCode: '请重新输入收到的验证码',
+      memberType: '请选择帐号归属类型',
+      name: '请输入企业全名！',
+      identityNo: '请先选择企业名称！',
+      authenType: '请选择认证方式',
+      verifyCode: '请重新输入收到的验证码',
     },
   ],
   [
     'an empty person',
-    { MemberType: 1 },
-    { Name: '请输入个人姓名！', IdentityNo: '请输入个人身份号码！', VeryfyCode: '请重新输入收到的验证码' },
+    { memberType: 1 },
+    { name: '请输入个人姓名！', identityNo: '请输入个人身份号码！', verifyCode: '请重新输入收到的验证码' },
   ],
   [
     'a wrong check digit',
-    { ...PERSON, IdentityNo: '110105194912310021', VeryfyCode: '123456' },
-    { IdentityNo: '身份号码格式不正确！' },
+    { ...PERSON, identityNo: '110105194912310021', verifyCode: '123456' },
+    { identityNo: '身份号码格式不正确！' },
   ],
-  ['a code of seven', { ...PERSON, VeryfyCode: '1234567' }, { VeryfyCode: '请重新输入收到的验证码' }],
+  ['a code of seven', { ...PERSON, verifyCode: '1234567' }, { verifyCode: '请重新输入收到的验证码' }],
   [
     'documents without any',
-    { ...transferOf(COMPANY), AuthenType: 2, VeryfyCode: '123456' },
+    { ...transferOf(COMPANY), authenType: 2, verifyCode: '123456' },
     {
-      EnterpricePictureType: '请选择认证资料（3选1）',
-      EnterprisePicture: '请上传彩色扫描件或复印件，要求图片清晰可见，照片支持jpg/png/gif，不超过5M。',
+      pictureType: '请选择认证资料（3选1）',
+      picture: '请上传彩色扫描件或复印件，要求图片清晰可见，照片支持jpg/png/gif，不超过5M。',
     },
   ],
   [
     'a material of another kind',
-    { ...transferOf(COMPANY), AuthenType: 2, EnterpricePictureType: 6, EnterprisePicture: 'x', VeryfyCode: '123456' },
-    { EnterpricePictureType: '请选择认证资料（3选1）' },
+    { ...transferOf(COMPANY), authenType: 2, pictureType: 6, picture: 'x', verifyCode: '123456' },
+    { pictureType: '请选择认证资料（3选1）' },
   ],
 ])('%s is told field by field in the words of the specification', async (_, form, expected) => {
   const { api } = await server.newMember();
@@ -85,14 +85,14 @@ test.each<[string, object, Record<string, string>]>([
 
 test.each(['11010519491231002X', '11010519491231002x', '110105491231002', 'H1234567', 'm12345678901'])(
   '%s certifies a person, who then is one',
-  async (IdentityNo) => {
+  async (identityNo) => {
     const member = await server.newMember();
     const staff = await server.newStaff(['certification.view', 'certification.review']);
-    expect(await submit(member, { ...PERSON, IdentityNo })).toMatchObject({
+    expect(await submit(member, { ...PERSON, identityNo })).toMatchObject({
       ...{ state: 'reviewing', step: 2, submittedType: 'Person', memberType: '', can: [] },
     });
     const view = await member.api.member.certification();
-    expect(view.identityNo).not.toBe(IdentityNo.toUpperCase());
+    expect(view.identityNo).not.toBe(identityNo.toUpperCase());
     expect((await member.api.account.me()).memberType).toBe('');
     const { items } = await staff.api.staffMembers.certifications({ query: { filter: member.account } });
     const id = items[0]?.id ?? '';
@@ -110,10 +110,10 @@ test.each([
   'HH1234567',
   'H123456',
   'H123456789012',
-])('%s is no identity number', async (IdentityNo) => {
+])('%s is no identity number', async (identityNo) => {
   const { api } = await server.newMember();
   await expect(
-    api.member.certify({ body: { ...PERSON, IdentityNo, VeryfyCode: '123456' } as never }),
+    api.member.certify({ body: { ...PERSON, identityNo, verifyCode: '123456' } as never }),
   ).rejects.toMatchObject({ validationErrors: [{ message: '身份号码格式不正确！' }] });
 });
 
@@ -154,14 +154,14 @@ test('the picture must be the member’s own upload for this, and the company on
   const [member, stranger] = [await server.newMember(), await server.newMember()];
   const form = await documentsOf(member);
   await expect(submit(stranger, form)).rejects.toMatchObject({
-    validationErrors: [{ members: ['EnterprisePicture'] }],
+    validationErrors: [{ members: ['picture'] }],
   });
-  for (const wrong of [{ IdentityNo: OTHER.creditCode }, { Name: `${COMPANY.companyName}分公司` }])
+  for (const wrong of [{ identityNo: OTHER.creditCode }, { name: `${COMPANY.companyName}分公司` }])
     await expect(submit(member, { ...form, ...wrong })).rejects.toMatchObject({
       code: 'certification.companyUnknown',
       message: '请先选择企业名称！',
     });
-  await expect(submit(member, { ...PERSON, Phone: stranger.account })).rejects.toMatchObject({
+  await expect(submit(member, { ...PERSON, phone: stranger.account })).rejects.toMatchObject({
     code: 'certification.phoneDiffers',
   });
   expect((await member.api.member.certification()).state).toBe('none');

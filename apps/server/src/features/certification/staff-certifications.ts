@@ -122,7 +122,7 @@ async function sameIdentity(reader: Reader, row: CertificationRow): Promise<Staf
     .execute();
   return rows.map((other) => ({
     memberId: other.id,
-    mbNo: other.member_no,
+    memberNo: other.member_no,
     memberName: other.company_name || other.true_name,
   }));
 }
@@ -147,7 +147,7 @@ async function historyOf(reader: Reader, id: string, language: Language): Promis
 const presentInList = (row: JoinedRow, language: Language): StaffCertification => ({
   id: row.id,
   memberId: row.member_id,
-  mbNo: row.member_no,
+  memberNo: row.member_no,
   memberName: row.company_name || row.true_name || row.member_no,
   phone: maskPhone(row.account),
   state: stateOf(row),

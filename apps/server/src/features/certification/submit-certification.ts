@@ -36,11 +36,11 @@ const TRANSFER_PICTURE_TYPE = 6;
 export async function submitCertification(deps: SubmitDeps, memberId: string, form: Form): Promise<void> {
   const member = await findMember(deps.db.read, memberId);
   if (!member) throw new Refusal('unauthenticated');
-  if (form.Phone !== '' && form.Phone !== member.account) throw new Refusal('certification.phoneDiffers');
-  const submission = submissionOf(memberTypeOf(member), form.MemberType === '1' ? 'Person' : 'Enterprise');
+  if (form.phone !== '' && form.phone !== member.account) throw new Refusal('certification.phoneDiffers');
+  const submission = submissionOf(memberTypeOf(member), form.memberType === '1' ? 'Person' : 'Enterprise');
   // Asked outside the transaction: a register that takes its time must not hold a lock.
-  if (form.MemberType !== '1') await requireCompany(deps, member, form);
-  await withSmsCode(deps.db, { phone: member.account, purpose: 'certify', code: form.VeryfyCode }, async (tx) => {
+  if (form.memberType !== '1') await requireCompany(deps, member, form);
+  await withSmsCode(deps.db, { phone: member.account, purpose: 'certify', code: form.verifyCode }, async (tx) => {
     const locked = await lockMember(tx, memberId);
     const latest = await latestCertification(tx, memberId);
     const allowed = allowedSubmissions(memberTypeOf(locked), latest && stateOf(latest));
@@ -53,36 +53,35 @@ export async function submitCertification(deps: SubmitDeps, memberId: string, fo
 
 /** The name is one of the register's and the code is that company's; an update keeps the company. */
 async function requireCompany(deps: SubmitDeps, member: MemberRow, form: Form): Promise<void> {
-  const company = await findCompany(deps, member.id, form.Name);
-  const code = form.IdentityNo.toUpperCase();
+  const company = await findCompany(deps, member.id, form.name);
+  const code = form.identityNo.toUpperCase();
   if (company?.creditCode !== code) throw new Refusal('certification.companyUnknown');
   if (member.member_type !== 'Enterprise') return;
-  if (member.identity_no !== code || member.company_name === form.Name) throw new Refusal('certification.notAllowed');
+  if (member.identity_no !== code || member.company_name === form.name) throw new Refusal('certification.notAllowed');
 }
 
 async function insert(deps: SubmitDeps, tx: Tx, member: MemberRow, form: Form): Promise<CertificationRow> {
-  const common = { memberId: member.id, kind: kindOf(memberTypeOf(member)), name: form.Name };
-  const identityNo = form.IdentityNo.toUpperCase();
-  if (form.MemberType === '1')
+  const common = { memberId: member.id, kind: kindOf(memberTypeOf(member)), name: form.name };
+  const identityNo = form.identityNo.toUpperCase();
+  if (form.memberType === '1')
     return insertCertification(tx, {
       ...common,
       ...{ submittedType: 'Person', identityNo, authenType: 0, pictureType: 0, imageId: null },
       ...{ state: 'reviewing', waitDays: null },
     });
-  const isTransfer = form.AuthenType === String(AUTHEN_TYPES.transfer);
+  const isTransfer = form.authenType === String(AUTHEN_TYPES.transfer);
   // Opened now, so that whoever waits for a transfer has somewhere to transfer to.
   if (isTransfer) await transferAccountOf(deps, tx, member.id);
-  const image =
-    form.EnterprisePicture === '' ? null : await takeImage(tx, pictureOf(member.id, form.EnterprisePicture));
+  const image = form.picture === '' ? null : await takeImage(tx, pictureOf(member.id, form.picture));
   return insertCertification(tx, {
     ...common,
     ...{ submittedType: 'Enterprise', identityNo, imageId: image?.id ?? null },
     authenType: isTransfer ? AUTHEN_TYPES.transfer : AUTHEN_TYPES.documents,
-    pictureType: isTransfer ? TRANSFER_PICTURE_TYPE : Number(form.EnterpricePictureType),
+    pictureType: isTransfer ? TRANSFER_PICTURE_TYPE : Number(form.pictureType),
     state: isTransfer ? 'awaitingTransfer' : 'reviewing',
     waitDays: isTransfer ? TRANSFER_DAYS : null,
   });
 }
 
 const pictureOf = (memberId: string, filePath: string) =>
-  ({ memberId, filePath, purpose: 'certification', field: 'EnterprisePicture', message: 'certify.picture' }) as const;
+  ({ memberId, filePath, purpose: 'certification', field: 'picture', message: 'certify.picture' }) as const;

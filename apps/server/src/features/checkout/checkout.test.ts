@@ -76,7 +76,7 @@ test('the same cart submitted twenty times at once becomes one main order', asyn
     if (attempt.status === 'rejected') expect(attempt.reason).toMatchObject({ code: 'cart.rowGone' });
   const orders = await ordersOf(buyer);
   expect(orders).toHaveLength(2);
-  expect(new Set(orders.map(({ orderMainId }) => orderMainId)).size).toBe(1);
+  expect(new Set(orders.map(({ mainOrderId }) => mainOrderId)).size).toBe(1);
 });
 
 test('a repeated submit with the same key gets the same answer; the same key for another cart is refused', async () => {

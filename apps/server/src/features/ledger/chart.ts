@@ -40,7 +40,7 @@ export const CHART = {
   channelFees: { code: 'E10', side: 'debit', isGuarded: false },
   badDebt: { code: 'E20', side: 'debit', isGuarded: false },
   operatorAdjustment: { code: 'E30', side: 'debit', isGuarded: false },
-  /** `creditRemain` on the wire; owner: the member. */
+  /** What a member may still buy on trade credit; owner: the member. */
   creditFree: { code: 'M1', side: 'debit', isGuarded: true },
   creditUsed: { code: 'M2', side: 'debit', isGuarded: true },
   /** Consumption by its way to an invoice; owner: the order. */

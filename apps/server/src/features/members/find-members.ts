@@ -13,7 +13,7 @@ export interface MemberFilter {
   readonly filter?: string | undefined;
   readonly memberType?: 'Person' | 'Enterprise' | 'none' | undefined;
   readonly isDisabled?: boolean | undefined;
-  readonly isTrust?: boolean | undefined;
+  readonly isTrusted?: boolean | undefined;
   /** One member and no other. */
   readonly memberId?: string | undefined;
 }
@@ -28,7 +28,7 @@ export async function findMembers(
   let query = reader.selectFrom('member');
   if (filter.memberId !== undefined) query = query.where('member.id', '=', filter.memberId);
   if (filter.isDisabled !== undefined) query = query.where('member.is_disabled', '=', filter.isDisabled);
-  if (filter.isTrust !== undefined) query = query.where('member.is_trust', '=', filter.isTrust);
+  if (filter.isTrusted !== undefined) query = query.where('member.is_trust', '=', filter.isTrusted);
   if (filter.memberType !== undefined)
     query = query.where('member.member_type', '=', filter.memberType === 'none' ? '' : filter.memberType);
   const { filter: text } = filter;
@@ -57,12 +57,12 @@ export async function findMembers(
     totalCount: total,
     items: rows.map((row) => ({
       id: row.id,
-      mbNo: row.member_no,
+      memberNo: row.member_no,
       account: row.account,
       trueName: row.true_name,
       companyName: row.company_name,
       memberType: memberTypeOf(row),
-      isTrust: row.is_trust,
+      isTrusted: row.is_trust,
       isDisabled: row.is_disabled,
       cash: toWire(negate(fen(row.balance_fen ?? 0n))),
       createdAt: toIso(row.created_at),

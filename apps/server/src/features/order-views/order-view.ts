@@ -33,7 +33,7 @@ export function viewPlain(order: PcbOrder, sheet: OrderSheet): Omit<OrderSummary
   return {
     id: order.id,
     orderNo: order.orderNo,
-    orderMainId: order.mainOrderId,
+    mainOrderId: order.mainOrderId,
     mainNo: sheet.main.mainNo,
     state: codeOf(order.state),
     version: order.version,

@@ -73,7 +73,7 @@ export async function staffRefunds(
       gateway: row.gateway ?? '',
       gatewayRef: row.late_gateway_ref ?? row.gateway_ref ?? '',
       mainNo: row.main_no ?? '',
-      mbNo: row.member_no,
+      memberNo: row.member_no,
       memberName: row.company_name || row.true_name,
       phone: row.account,
       createdAt: toIso(row.created_at),

@@ -121,13 +121,13 @@ test('a payer who confirms and then cancels: what the bank lets through late goe
   const buyer = await server.newMember();
   await giveMoney(db, buyer.memberId, 20_000n);
   const { mainOrderId } = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 50_000n);
-  const { payNo } = await buyer.api.payment.open({ body: { orderMainIds: [mainOrderId] } });
+  const { payNo } = await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
   const { redirectUrl } = await buyer.api.payment.pay({
     body: { payNo, amount: 500, useWallet: true, payPassword: PAY_PASSWORD, gateway: 'sandbox' },
   });
   await press(server.url, redirectUrl, 'late');
   expect((await buyer.api.payment.nudge({ body: { payNo } })).state).toBe('pending');
-  await buyer.api.order.cancel({ body: { orderMainId: mainOrderId } });
+  await buyer.api.order.cancel({ body: { mainOrderId: mainOrderId } });
   expect(await wallet(buyer)).toBe(20_000n);
   await job('sandbox.decide')({
     tradeNo: (await tradeOf(payNo)).trade_no,

@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 async function openPayment() {
   const buyer = await server.newMember();
   const { mainOrderId } = await givePayableOrder({ db: server.deps.db, guest: server.guest }, buyer.memberId, 50_000n);
-  return { buyer, ...(await buyer.api.payment.open({ body: { orderMainIds: [mainOrderId] } })) };
+  return { buyer, ...(await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } })) };
 }
 const codesOf = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'answered'));

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const { db } = server.deps;
   const buyer = await server.newMember();
   const { mainOrderId } = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 50_000n);
-  payNo = (await buyer.api.payment.open({ body: { orderMainIds: [mainOrderId] } })).payNo;
+  payNo = (await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } })).payNo;
   const order = await db.read
     .selectFrom('pcb_order')
     .select('order_no')

@@ -20,7 +20,7 @@ async function newBuyer(walletFen = 0n, amountFen = 50_000n) {
   const buyer = await server.newMember();
   if (walletFen > 0n) await giveMoney(db, buyer.memberId, walletFen);
   const order = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, amountFen);
-  const open = () => buyer.api.payment.open({ body: { orderMainIds: [order.mainOrderId] } });
+  const open = () => buyer.api.payment.open({ body: { mainOrderIds: [order.mainOrderId] } });
   return { ...buyer, ...order, open };
 }
 const wallet = (memberId: string) => walletBalance(server.deps.db.read, memberId);
@@ -62,7 +62,7 @@ test('a payment shows what it is for, what is due and how it can be paid', async
     { method: 'credit', usable: false, reason: 'notOpen' },
   ]);
   expect(await buyer.open()).toEqual(info);
-  expect(await buyer.api.payment.toPay({ body: { orderMainIds: [buyer.mainOrderId] } })).toEqual(info);
+  expect(await buyer.api.payment.toPay({ body: { mainOrderIds: [buyer.mainOrderId] } })).toEqual(info);
 });
 
 test('the wallet pays with the pay password, once, and the order goes on', async () => {
@@ -110,8 +110,8 @@ test("somebody else's payment and order are as absent as missing ones", async ()
     () => other.api.payment.query({ query: { payNo } }),
     () => other.api.payment.nudge({ body: { payNo } }),
     () => other.api.payment.pay({ body: { payNo, ...fromWallet } }),
-    () => other.api.payment.open({ body: { orderMainIds: [owner.mainOrderId] } }),
-    () => other.api.payment.open({ body: { orderMainIds: [other.mainOrderId, owner.mainOrderId] } }),
+    () => other.api.payment.open({ body: { mainOrderIds: [owner.mainOrderId] } }),
+    () => other.api.payment.open({ body: { mainOrderIds: [other.mainOrderId, owner.mainOrderId] } }),
   ];
   for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'notFound' });
   await expect(server.guest.payment.info({ query: { payNo } })).rejects.toMatchObject({ kind: 'unauthenticated' });
@@ -200,8 +200,8 @@ test('one payment for several orders; each order gets its own money back', async
   const { db } = server.deps;
   const buyer = await newBuyer(90_000n);
   const second = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 30_000n);
-  const orderMainIds = [buyer.mainOrderId, second.mainOrderId];
-  const { payNo, amount } = await buyer.api.payment.open({ body: { orderMainIds } });
+  const mainOrderIds = [buyer.mainOrderId, second.mainOrderId];
+  const { payNo, amount } = await buyer.api.payment.open({ body: { mainOrderIds } });
   expect(amount).toBe(800);
   await buyer.api.payment.pay({ body: { payNo, ...fromWallet, amount: 800 } });
   expect(await wallet(buyer.memberId)).toBe(10_000n);

@@ -27,7 +27,7 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue): reado
 
   const open = async ({ actor, body, once }: OpenRequest): Promise<PaymentInfo> => {
     const payNo = await openAfterClosing(deps, () =>
-      once(async (tx) => (await openPayment(tx, due, actor.memberId, body.orderMainIds)).payNo),
+      once(async (tx) => (await openPayment(tx, due, actor.memberId, body.mainOrderIds)).payNo),
     );
     return info(deps, await ownPayment(deps, actor.memberId, payNo));
   };

@@ -20,7 +20,7 @@ async function newBuyer(walletFen: bigint, amountFen = 50_000n) {
   const buyer = await server.newMember();
   await giveMoney(db, buyer.memberId, walletFen);
   const order = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, amountFen);
-  const open = (mainOrderId = order.mainOrderId) => buyer.api.payment.open({ body: { orderMainIds: [mainOrderId] } });
+  const open = (mainOrderId = order.mainOrderId) => buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
   return { ...buyer, ...order, open };
 }
 const wallet = (memberId: string) => walletBalance(server.deps.db.read, memberId);
@@ -136,7 +136,7 @@ test('paying against cancelling: the order ends cancelled with every fen back, o
     const { payNo } = await buyer.open();
     const outcomes = await Promise.allSettled([
       ...Array.from({ length: 5 }, () => buyer.api.payment.pay({ body: payBody(payNo) })),
-      buyer.api.order.cancel({ body: { orderMainId: buyer.mainOrderId } }),
+      buyer.api.order.cancel({ body: { mainOrderId: buyer.mainOrderId } }),
       ...Array.from({ length: 5 }, () => buyer.api.payment.pay({ body: payBody(payNo) })),
     ]);
     for (const code of codesOf(outcomes)) expect(['payment.closed', 'payment.nothingDue']).toContain(code);
@@ -182,7 +182,7 @@ test('the notification against cancelling: the money pays, or goes back', async 
     const { payNo } = await buyer.open();
     await buyer.api.payment.pay({ body: { ...payBody(payNo), gateway: 'sandbox' } });
     const word = await wordOf(payNo);
-    await Promise.all([send(word), buyer.api.order.cancel({ body: { orderMainId: buyer.mainOrderId } }), send(word)]);
+    await Promise.all([send(word), buyer.api.order.cancel({ body: { mainOrderId: buyer.mainOrderId } }), send(word)]);
     expect(await wallet(buyer.memberId)).toBe(20_000n);
     await vi.waitFor(
       async () => expect((await buyer.api.payment.info({ query: { payNo } })).refunded).toBeGreaterThan(0),

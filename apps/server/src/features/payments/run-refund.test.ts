@@ -39,7 +39,7 @@ async function refundOnItsWay() {
   const { db } = server.deps;
   const buyer = await server.newMember();
   const { mainOrderId } = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 50_000n);
-  const { payNo } = await buyer.api.payment.open({ body: { orderMainIds: [mainOrderId] } });
+  const { payNo } = await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
   const { redirectUrl } = await buyer.api.payment.pay({ body: { payNo, amount: 500, gateway: 'sandbox' } });
   await press(server.url, redirectUrl, 'succeed');
   await buyer.api.payment.nudge({ body: { payNo } });
@@ -101,7 +101,7 @@ test('a gateway that cannot be reached leaves the payment to be tried again', as
   const { db } = server.deps;
   const buyer = await server.newMember();
   const { mainOrderId } = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 50_000n);
-  const { payNo } = await buyer.api.payment.open({ body: { orderMainIds: [mainOrderId] } });
+  const { payNo } = await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
   await buyer.api.payment.pay({ body: { payNo, amount: 500, gateway: 'sandbox' } });
   const payment = await findPayment(db.read, payNo);
   const unreachable = withGateway({

@@ -21,7 +21,7 @@ async function manualRefund(amountFen = 50_000n) {
   const { db } = server.deps;
   const buyer = await server.newMember();
   const { mainOrderId } = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, amountFen);
-  const { payNo } = await buyer.api.payment.open({ body: { orderMainIds: [mainOrderId] } });
+  const { payNo } = await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
   const amount = Number(amountFen) / 100;
   const { redirectUrl } = await buyer.api.payment.pay({ body: { payNo, amount, gateway: 'sandbox' } });
   await press(server.url, redirectUrl, 'succeed');

@@ -9,7 +9,7 @@ export function viewShipment(shipment: ShipmentRecord, { mainNo, orderNos }: Par
   const shippedAt = toIso(shipment.shippedAt);
   return {
     id,
-    orderMainId: shipment.mainOrderId,
+    mainOrderId: shipment.mainOrderId,
     mainNo,
     carrier,
     waybill,

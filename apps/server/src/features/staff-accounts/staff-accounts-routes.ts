@@ -12,7 +12,7 @@ export function staffAccountsRoutes(deps: Deps): readonly Route[] {
     route(calls.staff.signIn, async ({ body, ip }) => {
       const session = await signInStaff(deps, body, ip);
       return {
-        access_Token: session.token,
+        token: session.token,
         expiresAt: toIso(session.expiresAt),
         staff: await ownView(deps, session.staffId),
       };

@@ -106,11 +106,11 @@ test('an order that was sent back returns to the cart with its file and promise'
   const back = await detailOf(buyer, order.orderNo);
   expect(back).toMatchObject({ state: sentBack, can: ['cancel', 'reset'] });
   expect(back.history.at(-1)?.reason).toBe('外形不一致');
-  const { cartIds } = await buyer.api.order.reset({ body: { orderMainId: main.id } });
+  const { cartIds } = await buyer.api.order.reset({ body: { mainOrderId: main.id } });
   const [row] = await buyer.api.order.cart({ query: {} });
   expect(row).toMatchObject({ id: cartIds[0], fileId: order.fileId, amount: order.amount, changes: [] });
   expect((await buyer.api.order.list({ body: {} })).totalCount).toBe(0);
-  await expect(buyer.api.order.reset({ body: { orderMainId: main.id } })).rejects.toMatchObject({
+  await expect(buyer.api.order.reset({ body: { mainOrderId: main.id } })).rejects.toMatchObject({
     code: 'order.notAllowed',
   });
 });
@@ -149,7 +149,7 @@ test('a change order holds only when the buyer accepts exactly that price', asyn
   expect(accepted).toMatchObject({ state: awaitingPayment, amount: order.amount + 20.5, priceVersion: 2 });
   expect(accepted.priceLines.at(-1)).toMatchObject({ line: 'adjustment', amount: 20.5 });
   expect(accepted.history.at(-1)).toMatchObject({ priceDelta: 20.5, daysDelta: 1 });
-  expect((await buyer.api.order.mainDetail({ query: { orderMainId: main.id } })).due).toBe(main.total + 20.5);
+  expect((await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } })).due).toBe(main.total + 20.5);
   await expect(accept(2)).rejects.toMatchObject({ code: 'order.notAllowed' });
 });
 
@@ -169,17 +169,17 @@ test('unpaid orders are neither made nor sent', async () => {
 
 test('an unpaid order is cancelled for nothing, a paid one gets its money back, one in production stays', async () => {
   const unpaid = await newPayable();
-  const cancelled = await unpaid.buyer.api.order.cancel({ body: { orderMainId: unpaid.main.id, reason: '不要了' } });
+  const cancelled = await unpaid.buyer.api.order.cancel({ body: { mainOrderId: unpaid.main.id, reason: '不要了' } });
   expect(cancelled).toMatchObject({ state: ORDER_STATES.cancelled, total: 0, due: 0, can: [] });
 
   const paid = await newPaid();
   expect(await wallet(paid.buyer)).toBe(0n);
-  await paid.buyer.api.order.cancel({ body: { orderMainId: paid.main.id } });
+  await paid.buyer.api.order.cancel({ body: { mainOrderId: paid.main.id } });
   expect(Number(await wallet(paid.buyer))).toBe(Math.round(paid.main.total * 100));
 
   const made = await newPaid();
   await staff.api.staff.startProduction({ params: { id: made.order.id }, body: { version: made.order.version } });
-  await expect(made.buyer.api.order.cancel({ body: { orderMainId: made.main.id } })).rejects.toMatchObject({
+  await expect(made.buyer.api.order.cancel({ body: { mainOrderId: made.main.id } })).rejects.toMatchObject({
     code: 'order.notAllowed',
   });
   expect((await detailOf(made.buyer, made.order.orderNo)).can).toEqual([]);
@@ -188,7 +188,7 @@ test('an unpaid order is cancelled for nothing, a paid one gets its money back, 
 test('two cancellations at once give the money back once', async () => {
   const { buyer, main } = await newPaid();
   const answers = await Promise.allSettled(
-    Array.from({ length: 5 }, () => buyer.api.order.cancel({ body: { orderMainId: main.id } })),
+    Array.from({ length: 5 }, () => buyer.api.order.cancel({ body: { mainOrderId: main.id } })),
   );
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(Number(await wallet(buyer))).toBe(Math.round(main.total * 100));
@@ -199,7 +199,7 @@ test('paying and cancelling at once leaves neither a paid cancelled order nor lo
     const { buyer, main, order } = await newPayable();
     const [paid, cancelled] = await Promise.allSettled([
       payOrder(server, buyer, main),
-      buyer.api.order.cancel({ body: { orderMainId: main.id } }),
+      buyer.api.order.cancel({ body: { mainOrderId: main.id } }),
     ]);
     expect(cancelled.status).toBe('fulfilled');
     expect(['fulfilled', 'rejected']).toContain(paid.status);
@@ -220,7 +220,7 @@ test('whoever looks at an order is told that it has changed', async () => {
   stream.on('data', (chunk: Buffer) => {
     told += chunk.toString();
   });
-  await buyer.api.order.cancel({ body: { orderMainId: main.id } });
+  await buyer.api.order.cancel({ body: { mainOrderId: main.id } });
   await vi.waitFor(() => {
     for (const id of [order.orderNo, main.mainNo]) expect(told).toContain(JSON.stringify({ topic: 'order', id }));
   });
@@ -246,7 +246,7 @@ test('the boards of a checkout travel under one waybill; a waybill of another or
   await staff.api.staff.confirmDelivery({ params: { id: sent.id }, body: { version: sent.version } });
   const stale = await staff.api.staff.order({ params: { id: first.id } });
   expect(stale.can).not.toContain('confirmDelivery');
-  const { id = '' } = (await buyer.api.order.mainDetail({ query: { orderMainId: main.id } })).shipments[0] ?? {};
+  const { id = '' } = (await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } })).shipments[0] ?? {};
   await expect(stranger.buyer.api.order.shipment({ query: { id } })).rejects.toMatchObject({ code: 'notFound' });
   expect((await buyer.api.order.shipment({ query: { id } })).deliveredAt).not.toBeNull();
 });
@@ -298,14 +298,14 @@ test('abilities and calls follow the permissions of whoever asks', async () => {
 test("somebody else's orders are as absent as missing ones", async () => {
   const { main, order } = await newPayable();
   const { api } = await server.newMember();
-  const orderMainId = main.id;
+  const mainOrderId = main.id;
   for (const attempt of [
     () => api.order.detail({ query: { orderNo: order.orderNo } }),
-    () => api.order.mainDetail({ query: { orderMainId } }),
+    () => api.order.mainDetail({ query: { mainOrderId } }),
     () => api.order.progress({ query: { orderNo: order.orderNo } }),
-    () => api.order.cancel({ body: { orderMainId } }),
-    () => api.order.reset({ body: { orderMainId } }),
-    () => api.order.receive({ query: { orderMainId } }),
+    () => api.order.cancel({ body: { mainOrderId } }),
+    () => api.order.reset({ body: { mainOrderId } }),
+    () => api.order.receive({ query: { mainOrderId } }),
   ])
     await expect(attempt()).rejects.toMatchObject({ code: 'notFound' });
   await expect(api.main.orderDetail({ query: { orderNo: order.orderNo } })).rejects.toMatchObject({ status: 404 });
@@ -313,9 +313,9 @@ test("somebody else's orders are as absent as missing ones", async () => {
 
 test('an order that is not paid in seven days closes, and its open payment with it', async () => {
   const { buyer, main, order } = await newPayable();
-  const { payDeadline } = await buyer.api.order.mainDetail({ query: { orderMainId: main.id } });
+  const { payDeadline } = await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
   expect(Date.parse(payDeadline ?? '') - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
-  const { payNo } = await buyer.api.payment.open({ body: { orderMainIds: [main.id] } });
+  const { payNo } = await buyer.api.payment.open({ body: { mainOrderIds: [main.id] } });
   await closeUnpaidOrders(server.deps);
   expect((await detailOf(buyer, order.orderNo)).state).toBe(awaitingPayment);
   await sql`update main_order set pay_deadline = now() - interval '1 second' where id = ${main.id}`.execute(

@@ -1,4 +1,4 @@
-import { type Dialect, ERRORS, type ErrorCode, type ErrorInfo } from '@xunban/contract';
+import { type Dialect, ERRORS, type ErrorCode, type ErrorInfo, type Renames } from '@xunban/contract';
 import { hasErrorText, type Language, ruleText, translate } from '@xunban/i18n';
 import type { FieldFault, Refusal } from '../refusal.ts';
 
@@ -9,12 +9,19 @@ export interface WireAnswer {
   readonly body: string;
 }
 
-export function refusalAnswer(refusal: Refusal, dialect: Dialect, language: Language): WireAnswer {
+/** What a refusal is told in: the form of its answer, its language, and the spelling of the fields that it names. */
+interface Telling {
+  readonly dialect: Dialect;
+  readonly language: Language;
+  readonly sentNames: Renames;
+}
+
+export function refusalAnswer(refusal: Refusal, { dialect, language, sentNames }: Telling): WireAnswer {
   const info: ErrorInfo = ERRORS[refusal.code];
   const message = words(language, refusal.code, refusal.params);
   const validationErrors = refusal.fields.map((fault) => ({
     message: fault.message ?? fieldWords(language, fault),
-    members: [fault.field],
+    members: [wirePath(fault.field, sentNames)],
     code: fault.code,
   }));
   const headers = {
@@ -51,6 +58,12 @@ export function refusalAnswer(refusal: Refusal, dialect: Dialect, language: Lang
     body: JSON.stringify({ error: { code: refusal.code, message, ...faults, ...data } }),
   };
 }
+
+const wirePath = (field: string, sentNames: Renames): string =>
+  field
+    .split('.')
+    .map((name) => sentNames[name] ?? name)
+    .join('.');
 
 const unauthenticated = (dialect: Dialect, message: string) =>
   dialect === 'applet'

@@ -1,4 +1,4 @@
-import { type CallDef, concretePath, isPlanned } from '@xunban/contract';
+import { type CallDef, concretePath, isPlanned, TOKEN_FIELD } from '@xunban/contract';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi.ts';
 
@@ -36,7 +36,7 @@ body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding
 code{font-size:.92em;overflow-wrap:anywhere}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.35rem .6rem;border-bottom:1px solid #d9e4de}
 nav a{margin-right:.8rem}a{color:#0b6b43}.planned{color:#5d6b64}section{overflow-x:auto}</style></head><body>
 <h1>迅板 Xunban API</h1>
-<p>Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>. Sign in with the login call, then send <code>Authorization: Bearer &lt;access_Token&gt;</code>.
+<p>Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>. Sign in with the login call, then send <code>Authorization: Bearer &lt;${TOKEN_FIELD}&gt;</code>.
 Calls under <code>/api/applet</code> answer <code>{success, message, result}</code> with HTTP 200; the others answer bare objects and HTTP statuses.
 Calls that move money or create orders take an <code>Idempotency-Key</code> header.</p><nav>${nav}</nav>${sections.join('')}</body></html>`;
 }

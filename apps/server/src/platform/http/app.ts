@@ -1,4 +1,4 @@
-import type { Dialect } from '@xunban/contract';
+import type { Dialect, Renames } from '@xunban/contract';
 import { dialectOf } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
 import Fastify, {
@@ -24,6 +24,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     dialect?: Dialect;
+    /** Fields of the input that the wire spells otherwise, ours first: faults are told in its spelling. */
+    sentNames?: Renames;
   }
 }
 
@@ -78,8 +80,8 @@ function acceptEmptyJson(app: FastifyInstance): void {
 }
 
 export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const dialect = request.routeOptions.config.dialect ?? dialectOf(request.url);
-  const answer = refusalAnswer(refusal, dialect, request.language);
+  const { dialect = dialectOf(request.url), sentNames = {} } = request.routeOptions.config;
+  const answer = refusalAnswer(refusal, { dialect, language: request.language, sentNames });
   return reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body);
 }
 

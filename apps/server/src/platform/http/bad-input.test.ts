@@ -49,7 +49,7 @@ async function newWorld(): Promise<World> {
   const fileId = await giveBoardFile(server, member.memberId);
   const addressId = await giveAddress(member, {});
   const cart = await member.api.order.addToCart({ body: { quoteId, fileId } });
-  const { payNo, shareToken } = await member.api.payment.open({ body: { orderMainIds: [order.mainOrderId] } });
+  const { payNo, shareToken } = await member.api.payment.open({ body: { mainOrderIds: [order.mainOrderId] } });
   const pcb = await db.read
     .selectFrom('pcb_order')
     .select(['id', 'order_no', 'version'])

@@ -1,20 +1,18 @@
+import { COMMON_PARAMETERS, definitionOf, wireNameOf } from '@xunban/contract';
 import type { z } from 'zod';
 import type { FieldFault } from '../refusal.ts';
 
 /**
- * Parameter names bind case-insensitively, as the clients of the specification expect (`guid`, `Guid`, `MemberType`),
- * while schemas and answers keep one spelling. Built once per schema; at run time it only looks names up.
+ * Parameter names bind case-insensitively, as the clients of the specification expect (`ORDERNO`, `orderNo`),
+ * and become ours: the schema knows what the wire calls a field. Built once per schema; at run time it only looks names up.
  */
 export type NameBinder = (value: unknown, at: string, faults: FieldFault[]) => unknown;
-
-/** Parameters that every call accepts (spec §7). They never choose anything; `identity.ts` checks them. */
-const COMMON_PARAMETERS: ReadonlySet<string> = new Set(['requestfrom', 'ticket', 'guid', 'mbguid', 'userid']);
 
 const asIs: NameBinder = (value) => value;
 
 export function nameBinder(schema: z.ZodType | undefined, top = true): NameBinder {
   if (!schema) return asIs;
-  const def = (schema as unknown as { _zod: { def: SchemaDef } })._zod.def;
+  const def = definitionOf(schema);
   switch (def.type) {
     case 'object':
       return objectBinder(def.shape ?? {}, top);
@@ -36,18 +34,12 @@ export function nameBinder(schema: z.ZodType | undefined, top = true): NameBinde
   }
 }
 
-/** The part of a schema's definition that is read here; zod documents `_zod.def` as its introspection interface. */
-interface SchemaDef {
-  readonly type: string;
-  readonly shape?: Readonly<Record<string, z.ZodType>>;
-  readonly element?: z.ZodType;
-  readonly innerType?: z.ZodType;
-  readonly in?: z.ZodType;
-}
-
 function objectBinder(shape: Readonly<Record<string, z.ZodType>>, top: boolean): NameBinder {
   const byLowerName = new Map(
-    Object.entries(shape).map(([name, field]) => [name.toLowerCase(), { name, bind: nameBinder(field, false) }]),
+    Object.entries(shape).map(([name, field]) => [
+      wireNameOf(name, field).toLowerCase(),
+      { name, bind: nameBinder(field, false) },
+    ]),
   );
   return (value, at, faults) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -56,6 +48,8 @@ function objectBinder(shape: Readonly<Record<string, z.ZodType>>, top: boolean):
       const lower = given.toLowerCase();
       const known = byLowerName.get(lower);
       if (!known && top && COMMON_PARAMETERS.has(lower)) continue;
+      // A name of ours that the wire does not know is any other unknown name.
+      if (!known && Object.hasOwn(shape, given)) continue;
       const name = known?.name ?? given;
       const path = at ? `${at}.${name}` : name;
       // The same parameter came in two spellings. Nobody can know which one was meant.

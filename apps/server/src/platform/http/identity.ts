@@ -1,8 +1,6 @@
+import { IDENTITY_PARAMETERS } from '@xunban/contract';
 import type { Actor } from '../auth/actor.ts';
 import { Refusal } from '../refusal.ts';
-
-/** The names under which clients send the member's id (spec §3), in lower case. `mbId` of the payment call is another thing. */
-const IDENTITY_NAMES: ReadonlySet<string> = new Set(['guid', 'mbguid', 'userid']);
 
 /**
  * The token chooses the member. A request that names another one is refused rather than quietly answered with the
@@ -14,7 +12,7 @@ export function refuseForeignIdentity(actor: Actor, ...parts: readonly unknown[]
     if (typeof part !== 'object' || part === null) continue;
     for (const [name, value] of Object.entries(part)) {
       const lower = name.toLowerCase();
-      if (IDENTITY_NAMES.has(lower) && isGiven(value) && String(value).toLowerCase() !== actor.memberId)
+      if (IDENTITY_PARAMETERS.has(lower) && isGiven(value) && String(value).toLowerCase() !== actor.memberId)
         throw new Refusal('foreignIdentity');
       if (lower === 'ticket' && isGiven(value) && value !== actor.ticket) throw new Refusal('foreignIdentity');
     }

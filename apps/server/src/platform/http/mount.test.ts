@@ -65,3 +65,32 @@ test('a body that cannot be read is a clear refusal, never a failure of ours', a
     expect(answer.body.success).toBe(false);
   }
 });
+
+test('fields keep the spelling of the specification: sent, answered and told as faulty', async () => {
+  const { token, memberId } = await server.newMember();
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const me = (await call('/api/applet/appletaccount/get-applet-getmemberinfo', { headers })).body.result;
+  expect(me).toMatchObject({ guid: memberId, mbNo: expect.any(String), isTrust: false, creditRemain: 0 });
+  for (const ours of ['memberId', 'memberNo', 'isTrusted', 'creditLeft']) expect(me).not.toHaveProperty(ours);
+
+  const cancel = async (body: object) =>
+    (
+      await call('/api/applet/appletorder/post-ordermain-cancel', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
+    ).body;
+  expect(await cancel({ ordermainid: memberId })).toMatchObject({ code: 'notFound' });
+  expect(await cancel({ orderMainId: 'no id' })).toMatchObject({ validationErrors: [{ members: ['orderMainId'] }] });
+  expect(await cancel({ mainOrderId: memberId })).toMatchObject({ validationErrors: [{ members: ['orderMainId'] }] });
+
+  const certify = await call('/api/applet/memberapplet/post-setaccountbelongsubmit', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ MemberType: '2', AuthenType: 2, name: 'x' }),
+  });
+  expect(certify.body.validationErrors.map(({ members }: { members: string[] }) => members[0])).toEqual([
+    ...['IdentityNo', 'EnterpricePictureType', 'EnterprisePicture', 'VeryfyCode'],
+  ]);
+});

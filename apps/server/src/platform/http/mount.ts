@@ -1,5 +1,14 @@
 import multipart from '@fastify/multipart';
-import { type CallDef, concretePath, dialectOf, isPlanned, type LiveCall } from '@xunban/contract';
+import {
+  type CallDef,
+  concretePath,
+  dialectOf,
+  isPlanned,
+  type LiveCall,
+  sentNames,
+  wireJsonSchema,
+  wireWriter,
+} from '@xunban/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Actor, type Authenticator, guest } from '../auth/actor.ts';
@@ -28,6 +37,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
   const dialect = dialectOf(call.path);
   const isEmpty = call.result === 'none';
   const isRaw = typeof call.result === 'string' && !isEmpty;
+  const write = typeof call.result === 'string' ? undefined : wireWriter(call.result);
 
   app.route({
     method: call.method,
@@ -36,7 +46,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
     // Some GET calls of the specification send a message: a HEAD, as link checkers make, must not run them.
     exposeHeadRoute: false,
     ...(call.result instanceof z.ZodType ? { schema: { response: { 200: answerSchema(call.result, dialect) } } } : {}),
-    config: { dialect, answersJson: !isRaw },
+    config: { dialect, answersJson: !isRaw, sentNames: sentNames(call) },
     async handler(request, reply) {
       const actor = await authorise(deps, call, request);
       refuseForeignIdentity(actor, request.query, request.body);
@@ -72,8 +82,9 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
         if (result instanceof JsonText) return sendJsonText(reply, result, dialect);
         if (isRaw)
           return sendRaw(reply, call, result as { body: Uint8Array | string; headers?: Record<string, string> });
-        if (dialect === 'applet') return { success: true, message: '', result: isEmpty ? null : result };
-        return isEmpty ? noContent(reply) : result;
+        const written = write ? write(result) : result;
+        if (dialect === 'applet') return { success: true, message: '', result: isEmpty ? null : written };
+        return isEmpty ? noContent(reply) : written;
       } finally {
         await uploads?.discard();
       }
@@ -123,7 +134,7 @@ const routerPath = (call: CallDef, product: string): string =>
 
 function answerSchema(result: z.ZodType, dialect: 'applet' | 'app'): unknown {
   const answer = dialect === 'applet' ? z.object({ success: z.boolean(), message: z.string(), result }) : result;
-  return z.toJSONSchema(answer, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
+  return wireJsonSchema(answer, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
 }
 
 async function authorise({ authenticator }: MountDependencies, call: CallDef, request: FastifyRequest): Promise<Actor> {

@@ -1,4 +1,12 @@
-import { type CallDef, concretePath, dialectOf, isPlanned, type LiveCall } from '@xunban/contract';
+import {
+  type CallDef,
+  concretePath,
+  dialectOf,
+  isPlanned,
+  type LiveCall,
+  TOKEN_FIELD,
+  wireJsonSchema,
+} from '@xunban/contract';
 import { z } from 'zod';
 
 /**
@@ -36,7 +44,7 @@ export function openApiDocument(
     paths,
     components: {
       schemas: { ...schemas, ApiError: errorSchema },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The access_Token of a sign-in.' } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: `The ${TOKEN_FIELD} of a sign-in.` } },
     },
   };
 }
@@ -133,18 +141,15 @@ const rewriteReferences = (json: unknown): unknown =>
   JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
 
 const inputSchema = (schema: z.ZodType, schemas: Record<string, unknown>): unknown =>
-  hoist(
-    z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' }) as Record<string, unknown>,
-    schemas,
-  );
+  hoist(wireJsonSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' }), schemas);
 
 /** A schema with a name becomes a reference; zod names it only where it is nested, so it is looked at as a property. */
 function outputSchema(schema: z.ZodType, schemas: Record<string, unknown>): unknown {
-  const json = z.toJSONSchema(z.object({ it: schema }), {
+  const json = wireJsonSchema(z.object({ it: schema }), {
     target: 'draft-2020-12',
     io: 'output',
     unrepresentable: 'any',
-  }) as Record<string, unknown>;
+  });
   return (hoist(json, schemas) as { properties: { it: unknown } }).properties.it;
 }
 

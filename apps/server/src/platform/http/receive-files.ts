@@ -50,7 +50,8 @@ export async function receiveFiles(
       const rule = rules[part.fieldname];
       if (!rule || files[part.fieldname])
         throw new Refusal('invalidInput', {
-          fields: [{ field: part.fieldname, code: rule ? 'duplicate' : 'unknownField' }],
+          // A part may lack a name, whatever the parser's type says.
+          fields: [{ field: part.fieldname ?? '', code: rule ? 'duplicate' : 'unknownField' }],
         });
       const target = path.join(uploadDir, randomUUID());
       const received = {

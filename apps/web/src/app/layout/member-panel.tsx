@@ -16,7 +16,7 @@ export function MemberPanel() {
         {member ? (
           <>
             <p className={styles['name']}>{member.trueName || t('member.unnamed')}</p>
-            <p className={styles['number']}>{member.mbNo}</p>
+            <p className={styles['number']}>{member.memberNo}</p>
             <MemberBadge type={member.memberType} />
           </>
         ) : isError ? (

@@ -72,8 +72,8 @@ function Facts({ member, close }: { member: Member; close: () => void }) {
     <>
       <p className={styles['name']}>{member.trueName || t('member.unnamed')}</p>
       <p className={styles['id']}>
-        {t('member.id')} <code>{member.mbNo}</code>
-        <CopyButton text={member.mbNo} label={t('member.copyId')} />
+        {t('member.id')} <code>{member.memberNo}</code>
+        <CopyButton text={member.memberNo} label={t('member.copyId')} />
       </p>
       <dl className={styles['amounts']}>
         <div>
@@ -85,8 +85,8 @@ function Facts({ member, close }: { member: Member; close: () => void }) {
         <div>
           <dt>{t('member.credit')}</dt>
           <dd>
-            {member.isTrust ? (
-              <Money yuan={member.creditRemain} strong />
+            {member.isTrusted ? (
+              <Money yuan={member.creditLeft} strong />
             ) : (
               <Link to="/main/credit" onClick={close}>
                 {t('member.openCredit')}

@@ -38,7 +38,7 @@ async function judge(route: RouteDef, session: Session | null, path: string): Pr
   if (!session || authority === undefined) return guard(asked, { signedIn: session !== null, holder: NOBODY }, path);
   const { memberQuery } = await import('../../shared/member.ts');
   try {
-    const member = await queryClient.ensureQueryData(memberQuery(session.guid));
+    const member = await queryClient.ensureQueryData(memberQuery(session.memberId));
     return guard(asked, { signedIn: true, holder: memberHolder(member) }, path);
   } catch (error) {
     if (keptNames('routes')?.includes(route.path)) return { kind: 'allow' };

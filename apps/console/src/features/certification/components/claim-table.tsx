@@ -59,7 +59,7 @@ export function ClaimTable({ review }: { review: StaffCertificationDetail }) {
           {
             key: 'member',
             label: t('certification.member'),
-            children: `${memberText({ memberName: review.memberName, memberNo: review.mbNo })} · ${review.phone}`,
+            children: `${memberText({ memberName: review.memberName, memberNo: review.memberNo })} · ${review.phone}`,
           },
           {
             key: 'proof',

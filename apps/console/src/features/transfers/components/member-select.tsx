@@ -5,7 +5,7 @@ import { Select, Spin } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { transferQueries } from '../transfer-queries.ts';
 
-type Known = Pick<MemberListRow, 'id' | 'mbNo' | 'trueName' | 'account'>;
+type Known = Pick<MemberListRow, 'id' | 'memberNo' | 'trueName' | 'account'>;
 
 interface MemberSelectProps {
   /** Offered before anything is searched: whose account the money came to. */
@@ -31,9 +31,9 @@ export function MemberSelect({ known, ...control }: MemberSelectProps) {
       onSearch={setTyped}
       placeholder={t('transfer.memberSearch')}
       notFoundContent={found.isFetching ? <Spin size="small" /> : t(filter ? 'transfer.noMember' : 'transfer.typeMore')}
-      options={members.map(({ id, mbNo, trueName, account }) => ({
+      options={members.map(({ id, memberNo, trueName, account }) => ({
         value: id,
-        label: [trueName, mbNo, account].filter(Boolean).join(' · '),
+        label: [trueName, memberNo, account].filter(Boolean).join(' · '),
       }))}
     />
   );

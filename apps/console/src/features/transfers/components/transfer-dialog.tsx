@@ -64,7 +64,7 @@ export function TransferDialog({ transfer, action, onClose }: TransferDialogProp
           <MemberSelect
             known={
               transfer.memberId
-                ? { id: transfer.memberId, mbNo: transfer.mbNo, trueName: transfer.memberName, account: '' }
+                ? { id: transfer.memberId, memberNo: transfer.memberNo, trueName: transfer.memberName, account: '' }
                 : undefined
             }
           />

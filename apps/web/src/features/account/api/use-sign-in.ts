@@ -33,10 +33,10 @@ const SIGN_IN = ['signIn'];
 
 async function enter(answer: Parameters<typeof startSession>[0]): Promise<void> {
   // An answer without a token is a failed sign-in whatever it says (specification §8); the form has the words for it.
-  if (!answer?.access_Token) throw new Error('The answer carries no token.');
+  if (!answer?.token) throw new Error('The answer carries no token.');
   for (const form of [SIGN_IN_DRAFT, NEW_PASSWORD_DRAFT]) dropDraft(form);
   startSession(answer);
   const session = currentSession();
-  if (session) await queryClient.prefetchQuery(memberQuery(session.guid));
+  if (session) await queryClient.prefetchQuery(memberQuery(session.memberId));
   void queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'member' });
 }

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api.ts';
-import { type CertificationForm, toWire } from '../model/certification-form.ts';
+import { type CertificationForm, toSent } from '../model/certification-form.ts';
 import { certificationQueries } from './certification-queries.ts';
 
 /** Submits a certification; what the member is and may do is read again. */
 export function useCertify() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (form: CertificationForm) => api.member.certify({ body: toWire(form) }),
+    mutationFn: (form: CertificationForm) => api.member.certify({ body: toSent(form) }),
     onSuccess: (certification) => {
       client.setQueryData(certificationQueries.state.queryKey, certification);
       void client.invalidateQueries({ queryKey: ['member'] });

@@ -84,13 +84,13 @@ export function CertificationForm({ certification, member, prefill, onSubmitted 
         <Field label={t('field.phone')} hint={t('field.phoneHint')}>
           {(control) => <TextInput {...control} name="phone" readOnly value={member.account} />}
         </Field>
-        <Field label={t('account:field.smsCode')} error={error('veryfyCode')} required>
+        <Field label={t('account:field.smsCode')} error={error('verifyCode')} required>
           {(control) => (
             <Code
               control={control}
               phone={member.account}
-              value={form.values.veryfyCode}
-              onChange={form.set('veryfyCode')}
+              value={form.values.verifyCode}
+              onChange={form.set('verifyCode')}
             />
           )}
         </Field>
@@ -120,7 +120,7 @@ function Code({ control, phone, value, onChange }: CodeProps) {
   return (
     <CodeInput
       control={control}
-      name="veryfyCode"
+      name="verifyCode"
       value={value}
       onChange={onChange}
       isSending={send.isPending}

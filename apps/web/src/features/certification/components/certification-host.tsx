@@ -21,8 +21,8 @@ export function CertificationHost() {
   const { data: member, isPlaceholderData } = useMember();
   const [opensItself, setOpensItself] = useState(false);
   useEffect(() => {
-    if (!member || isPlaceholderData || member.memberType === 'Enterprise' || wasShown(member.guid)) return;
-    rememberShown(member.guid);
+    if (!member || isPlaceholderData || member.memberType === 'Enterprise' || wasShown(member.memberId)) return;
+    rememberShown(member.memberId);
     setOpensItself(true);
   }, [member, isPlaceholderData]);
   const asked = params.get('certify');

@@ -2,7 +2,7 @@ import {
   AUTHEN_TYPES,
   certificationFaults,
   type DOCUMENT_TYPES,
-  type CertificationForm as WireForm,
+  type CertificationForm as SentForm,
 } from '@xunban/contract/certification-rules';
 import type { Broken } from '../../../shared/use-checked-form.ts';
 
@@ -23,7 +23,7 @@ export interface CertificationForm {
   /** What the upload answered: a reference to hand in, and the picture's id to show it by. */
   readonly picture: string;
   readonly pictureId: string;
-  readonly veryfyCode: string;
+  readonly verifyCode: string;
 }
 
 /** Keys under `validation` of the `errors` texts: page and server say the same words. */
@@ -55,52 +55,42 @@ export const EMPTY_CERTIFICATION: CertificationForm = {
   pictureType: '',
   picture: '',
   pictureId: '',
-  veryfyCode: '',
+  verifyCode: '',
 };
 
-/** As it travels: names in the wire's spelling, and of each field only what the chosen type needs. */
-export function toWire(form: CertificationForm): WireForm {
+/** As it is sent: of each field only what the chosen type needs. */
+export function toSent(form: CertificationForm): SentForm {
   const isPerson = form.memberType === PERSON;
   const byDocuments = !isPerson && form.authenType === BY_DOCUMENTS;
   return {
-    MemberType: form.memberType,
-    Name: isPerson ? form.personName : form.companyName,
-    IdentityNo: isPerson ? form.identityNo : form.taxNumber,
-    AuthenType: isPerson ? '' : form.authenType,
-    EnterpricePictureType: byDocuments ? form.pictureType : '',
-    EnterprisePicture: byDocuments ? form.picture : '',
-    VeryfyCode: form.veryfyCode,
+    memberType: form.memberType,
+    name: isPerson ? form.personName : form.companyName,
+    identityNo: isPerson ? form.identityNo : form.taxNumber,
+    authenType: isPerson ? '' : form.authenType,
+    pictureType: byDocuments ? form.pictureType : '',
+    picture: byDocuments ? form.picture : '',
+    verifyCode: form.verifyCode,
   };
 }
 
 /** The broken rules by the form's own fields, in the order in which they stand on the page. */
 export function checkCertification(form: CertificationForm): Broken<CertificationForm, CertificationRule> {
-  const faults = certificationFaults(toWire(form));
-  return Object.fromEntries(faults.map(([field, rule]) => [wireFields(form.memberType)[field], rule]));
+  const faults = certificationFaults(toSent(form));
+  return Object.fromEntries(faults.map(([field, rule]) => [toldFields(form)[field], rule]));
 }
 
-/** The form's fields by the wire's names, as the page sends them and as the server spells them in its answers. */
+/** The form's fields by the names that are sent and that the server's faults tell. */
 export function toldFields({
   memberType,
-}: Pick<CertificationForm, 'memberType'>): Readonly<Record<string, keyof CertificationForm>> {
-  const entries = Object.entries(wireFields(memberType));
-  return Object.fromEntries(
-    entries.flatMap(([name, field]) => [
-      [name, field],
-      [name.charAt(0).toLowerCase() + name.slice(1), field],
-    ]),
-  );
-}
-
-function wireFields(memberType: CertificationForm['memberType']) {
+}: Pick<CertificationForm, 'memberType'>): Readonly<Record<keyof SentForm, keyof CertificationForm>> {
   const isPerson = memberType === PERSON;
   return {
-    MemberType: 'memberType',
-    Name: isPerson ? 'personName' : 'companyName',
-    IdentityNo: isPerson ? 'identityNo' : 'taxNumber',
-    AuthenType: 'authenType',
-    EnterpricePictureType: 'pictureType',
-    EnterprisePicture: 'picture',
-    VeryfyCode: 'veryfyCode',
-  } as const satisfies Record<keyof WireForm, keyof CertificationForm>;
+    memberType: 'memberType',
+    name: isPerson ? 'personName' : 'companyName',
+    identityNo: isPerson ? 'identityNo' : 'taxNumber',
+    authenType: 'authenType',
+    pictureType: 'pictureType',
+    picture: 'picture',
+    verifyCode: 'verifyCode',
+  };
 }

@@ -22,10 +22,10 @@ export const orderQueries = {
       queryKey: ['orders', 'detail', orderNo],
       queryFn: ({ signal }) => api.order.detail({ query: { orderNo } }, { signal }),
     }),
-  main: (orderMainId: string) =>
+  main: (mainOrderId: string) =>
     queryOptions({
-      queryKey: ['orders', 'main', orderMainId],
-      queryFn: ({ signal }) => api.order.mainDetail({ query: { orderMainId } }, { signal }),
+      queryKey: ['orders', 'main', mainOrderId],
+      queryFn: ({ signal }) => api.order.mainDetail({ query: { mainOrderId } }, { signal }),
     }),
   inProduction: (list: ListQuery<never>) =>
     queryOptions({

@@ -9,8 +9,8 @@ import { once } from '../../../shared/once.ts';
 export function useGoToPay() {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (orderMainId: string) => {
-      const body = { orderMainIds: [orderMainId] };
+    mutationFn: (mainOrderId: string) => {
+      const body = { mainOrderIds: [mainOrderId] };
       return once('openPayment', body, (idempotencyKey) => api.payment.open({ body }, { idempotencyKey }));
     },
     onSuccess: ({ payNo }) => void navigate(`/paymentOrder?payNo=${payNo}`),
@@ -35,7 +35,7 @@ function useOrderStep<Input>(step: (input: Input) => Promise<unknown>, done: str
 export function useCancelOrder() {
   const { t } = useTranslation('order');
   return useOrderStep(
-    (body: { orderMainId: string; reason: string }) =>
+    (body: { mainOrderId: string; reason: string }) =>
       once('cancelOrder', body, (idempotencyKey) => api.order.cancel({ body }, { idempotencyKey })),
     t('act.cancelled'),
   );
@@ -44,14 +44,14 @@ export function useCancelOrder() {
 export function useResetOrder() {
   const { t } = useTranslation('order');
   return useOrderStep(
-    (body: { orderMainId: string; orderId: string }) => api.order.reset({ body }),
+    (body: { mainOrderId: string; orderId: string }) => api.order.reset({ body }),
     t('act.resetDone'),
   );
 }
 
 export function useReceiveOrder() {
   const { t } = useTranslation('order');
-  return useOrderStep((orderMainId: string) => api.order.receive({ query: { orderMainId } }), t('act.received'));
+  return useOrderStep((mainOrderId: string) => api.order.receive({ query: { mainOrderId } }), t('act.received'));
 }
 
 export function useAcceptChange() {

@@ -12,10 +12,10 @@ import { PlacedBoard } from './placed-board.tsx';
 const ASK_AGAIN_MS = 4000;
 
 /** After the submit: what the machine review says, as it says it, and what comes next. */
-export function PlacedOrder({ orderMainId }: { orderMainId: string }) {
+export function PlacedOrder({ mainOrderId }: { mainOrderId: string }) {
   const { t } = useTranslation('order');
   const main = useQuery({
-    ...orderQueries.main(orderMainId),
+    ...orderQueries.main(mainOrderId),
     refetchInterval: ({ state }) => (state.data?.orders.some((order) => order.state === 10) ? ASK_AGAIN_MS : false),
   });
   return (

@@ -22,7 +22,7 @@ import { StateBadge } from './state-badge.tsx';
 /** Where the order stands and what to do, then what is being made, what it costs, and what has happened. */
 export function OrderDetailView({ order }: { order: OrderDetail }) {
   const { t } = useTranslation(['order', 'pricing']);
-  const main = useQuery(orderQueries.main(order.orderMainId));
+  const main = useQuery(orderQueries.main(order.mainOrderId));
   return (
     <>
       <PageHeader

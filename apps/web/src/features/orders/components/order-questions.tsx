@@ -20,7 +20,7 @@ export function ReceiveQuestion({ order, open, onClose }: QuestionProps) {
       onClose={onClose}
       question={t('act.receiveQuestion')}
       confirm={t('act.receive')}
-      onConfirm={() => receive.mutateAsync(order.orderMainId)}
+      onConfirm={() => receive.mutateAsync(order.mainOrderId)}
     >
       <p>{t('act.receiveHint', { mainNo: order.mainNo })}</p>
     </ConfirmDialog>
@@ -36,7 +36,7 @@ export function ResetQuestion({ order, open, onClose }: QuestionProps) {
       onClose={onClose}
       question={t('act.resetQuestion')}
       confirm={t('act.reset')}
-      onConfirm={() => reset.mutateAsync({ orderMainId: order.orderMainId, orderId: order.id })}
+      onConfirm={() => reset.mutateAsync({ mainOrderId: order.mainOrderId, orderId: order.id })}
     >
       <p>{t('act.resetHint')}</p>
     </ConfirmDialog>
@@ -54,7 +54,7 @@ export function CancelQuestion({ order, open, onClose }: QuestionProps) {
       question={t('act.cancelQuestion')}
       confirm={t('act.cancel')}
       danger
-      onConfirm={() => cancel.mutateAsync({ orderMainId: order.orderMainId, reason })}
+      onConfirm={() => cancel.mutateAsync({ mainOrderId: order.mainOrderId, reason })}
     >
       <div className={styles['question']}>
         <p>{t('act.cancelHint', { mainNo: order.mainNo })}</p>

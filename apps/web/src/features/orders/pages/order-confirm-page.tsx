@@ -6,5 +6,5 @@ import { PlacedOrder } from '../checkout/placed-order.tsx';
 export function OrderConfirmPage() {
   const [params] = useSearchParams();
   const placed = params.get('placed');
-  return placed ? <PlacedOrder orderMainId={placed} /> : <CheckoutForm cartIds={params.get('cartIds')} />;
+  return placed ? <PlacedOrder mainOrderId={placed} /> : <CheckoutForm cartIds={params.get('cartIds')} />;
 }

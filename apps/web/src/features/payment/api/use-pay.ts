@@ -50,8 +50,8 @@ export function useReopen() {
   const navigate = useNavigate();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (orderMainIds: readonly string[]) => {
-      const body = { orderMainIds: [...orderMainIds] };
+    mutationFn: (mainOrderIds: readonly string[]) => {
+      const body = { mainOrderIds: [...mainOrderIds] };
       return once('openPayment', body, (idempotencyKey) => api.payment.open({ body }, { idempotencyKey }));
     },
     onSuccess: ({ payNo }) => {

@@ -8,18 +8,18 @@ interface AmountChangedProps {
   readonly before: number;
   /** Null while there is nothing to ask; 0 when nothing is due any more. */
   readonly after: number | null;
-  readonly orderMainIds: readonly string[];
+  readonly mainOrderIds: readonly string[];
   readonly onClose: () => void;
 }
 
 /** The orders cost something else than the payer saw: shows both and asks. Nothing has been paid. */
-export function AmountChanged({ before, after, orderMainIds, onClose }: AmountChangedProps) {
+export function AmountChanged({ before, after, mainOrderIds, onClose }: AmountChangedProps) {
   const { t } = useTranslation('payment');
   const navigate = useNavigate();
   const reopen = useReopen();
   const goOn = async () => {
     if (after === 0) return navigate('/main/orderList');
-    await reopen.mutateAsync(orderMainIds, { onError: (error) => toast.error(problemText(error)) });
+    await reopen.mutateAsync(mainOrderIds, { onError: (error) => toast.error(problemText(error)) });
   };
   return (
     <ConfirmDialog

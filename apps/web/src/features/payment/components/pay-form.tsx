@@ -102,7 +102,7 @@ export function PayForm({ info }: { info: PaymentInfo }) {
       <AmountChanged
         before={info.amount}
         after={problem?.kind === 'amountChanged' ? problem.after : null}
-        orderMainIds={info.orders.map(({ id }) => id)}
+        mainOrderIds={info.orders.map(({ id }) => id)}
         onClose={pay.reset}
       />
     </>

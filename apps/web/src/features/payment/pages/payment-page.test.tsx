@@ -102,7 +102,7 @@ it('shows another amount and asks, before anything is paid', async () => {
   expect(within(dialog).getByText('¥99.00')).toBeInTheDocument();
   const next = aPayment({ payNo: 'Z2603020002', amount: 99, due: 99 });
   answer(calls.payment.open, ({ body }) => {
-    expect(body.orderMainIds).toEqual([next.orders[0]?.id]);
+    expect(body.mainOrderIds).toEqual([next.orders[0]?.id]);
     return next;
   });
   answer(calls.payment.info, ({ query }) => (query.payNo === next.payNo ? next : aPayment({ state: 'closed' })));

@@ -20,8 +20,8 @@ export function IdentityCard({ member }: { member: Member }) {
           <div>
             <dt>{t('field.memberNo')}</dt>
             <dd>
-              <code>{member.mbNo}</code>
-              <CopyButton text={member.mbNo} label={t('copyMemberNo')} />
+              <code>{member.memberNo}</code>
+              <CopyButton text={member.memberNo} label={t('copyMemberNo')} />
             </dd>
           </div>
           <div>

@@ -8,7 +8,7 @@ const REUSE_MS = 5 * 60_000;
 
 interface Promised {
   readonly spec: BoardSpec;
-  readonly guid: string | undefined;
+  readonly memberId: string | undefined;
   readonly at: number;
   readonly quote: Promise<StoredQuoteView>;
 }
@@ -20,11 +20,12 @@ interface Promised {
 export function usePromise(): (spec: BoardSpec) => Promise<StoredQuoteView> {
   const last = useRef<Promised>(undefined);
   return (spec) => {
-    const guid = currentSession()?.guid;
+    const memberId = currentSession()?.memberId;
     const known = last.current;
-    if (known && known.spec === spec && known.guid === guid && Date.now() - known.at < REUSE_MS) return known.quote;
+    if (known && known.spec === spec && known.memberId === memberId && Date.now() - known.at < REUSE_MS)
+      return known.quote;
     const quote = api.quote.calculate({ body: { spec } });
-    last.current = { spec, guid, at: Date.now(), quote };
+    last.current = { spec, memberId, at: Date.now(), quote };
     quote.catch(() => {
       last.current = undefined;
     });

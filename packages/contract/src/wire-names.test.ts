@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { isPlanned, type LiveCall } from './call.ts';
+import { calls } from './calls.ts';
+import { onWire, receivedNames, sentNames, wireJsonSchema, wireWriter } from './wire-names.ts';
+
+const liveCalls = Object.entries(calls).flatMap(([area, group]) =>
+  Object.entries(group).flatMap(([name, def]): readonly (readonly [string, LiveCall])[] =>
+    isPlanned(def) ? [] : [[`${area}.${name}`, def]],
+  ),
+);
+
+/** Our name and the wire's, with the calls in which they stand. */
+function spellings(names: (def: LiveCall) => Readonly<Record<string, string>>): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [name, def] of liveCalls)
+    for (const pair of Object.entries(names(def))) {
+      const key = pair.join(' ');
+      found[key] = found[key] ? `${found[key]} ${name}` : name;
+    }
+  return found;
+}
+
+describe('the wire keeps the spelling of the specification', () => {
+  test('in what is sent', () => {
+    expect(spellings(sentNames)).toEqual({
+      'mainOrderId orderMainId': 'order.receive order.reset order.cancel order.mainDetail',
+      'mainOrderIds orderMainIds': 'payment.open payment.toPay',
+      'isTrusted isTrust': 'account.members',
+      'memberType MemberType': 'member.certify',
+      'name Name': 'member.certify',
+      'identityNo IdentityNo': 'member.certify',
+      'authenType AuthenType': 'member.certify',
+      'pictureType EnterpricePictureType': 'member.certify',
+      'picture EnterprisePicture': 'member.certify',
+      'verifyCode VeryfyCode': 'member.certify',
+      'phone Phone': 'member.certify',
+    });
+  });
+
+  test('in what is answered', () => {
+    const staffMembers =
+      'staffMembers.certifications staffMembers.certification staffMembers.approveCertification staffMembers.rejectCertification staffMembers.transfers staffMembers.assignTransfer staffMembers.returnTransfer';
+    expect(spellings(receivedNames)).toEqual({
+      'access_Token token': 'account.login account.register staff.signIn',
+      'guid memberId': 'account.login account.register account.editProfile account.me',
+      'creditRemain creditLeft': 'account.editProfile account.me',
+      'isTrust isTrusted':
+        'account.editProfile account.me account.members staffMembers.detail staffMembers.setDisabled',
+      'mbNo memberNo': `account.editProfile account.me account.members staffMembers.detail staffMembers.setDisabled ${staffMembers} staffRefunds.list staffRefunds.settle staffRefunds.retry`,
+      'orderMainId mainOrderId':
+        'order.confirmChange order.receive order.shipments order.shipment order.submit order.submitDirect order.cancel order.list order.detail order.mainDetail main.orderDetail main.orders main.inProduction staff.orders staff.order staff.approve staff.sendBack staff.requestChange staff.startProduction staff.completeStep staff.ship staff.confirmDelivery staff.cancelOrder',
+    });
+  });
+});
+
+describe('a renamed field', () => {
+  const order = z.object({ mainOrderId: onWire('orderMainId', z.string()), amount: z.number() });
+
+  test('is written in the spelling of the wire, however deep it stands', () => {
+    const write = wireWriter(z.object({ last: order.nullable(), items: z.array(order.extend({ no: z.string() })) }));
+    expect(write?.({ last: null, items: [{ mainOrderId: 'a', amount: 1, no: 'n' }] })).toMatchObject({
+      last: null,
+      items: [{ orderMainId: 'a', amount: 1, no: 'n' }],
+    });
+  });
+
+  test('costs nothing where there is none', () => {
+    expect(wireWriter(z.object({ items: z.array(z.object({ amount: z.number() })) }))).toBeUndefined();
+  });
+
+  test('is described in the spelling of the wire', () => {
+    expect(wireJsonSchema(order.partial({ amount: true }), {})).toMatchObject({
+      properties: { orderMainId: { type: 'string' }, amount: { type: 'number' } },
+      required: ['orderMainId'],
+    });
+  });
+
+  test('is refused where nobody could tell what it is', () => {
+    expect(() => wireWriter(z.union([order, z.string()]))).toThrow('union');
+    const call = { method: 'POST', path: '/api/app/x', area: 'system', access: 'anyone', summary: '', result: 'none' };
+    const twice = z.object({ first: order, mainOrderId: z.string() });
+    expect(() => sentNames({ ...call, body: twice } as LiveCall)).toThrow('mainOrderId');
+    const shared = z.object({ first: order, orderMainId: z.string() });
+    expect(() => sentNames({ ...call, body: shared } as LiveCall)).toThrow('orderMainId');
+  });
+});

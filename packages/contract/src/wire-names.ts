@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { LiveCall } from './call.ts';
+
+/**
+ * The specification spells some fields its own way (`orderMainId`, `VeryfyCode`). Schemas, server and pages say
+ * `mainOrderId` and `verifyCode`; the spelling of the wire stands beside the field and nowhere else. Whoever reads or
+ * writes JSON translates: the server by schema ({@link wireNameOf}, {@link wireWriter}, {@link wireJsonSchema}), the
+ * client by the lists of {@link sentNames} and {@link receivedNames}.
+ */
+const wireNames = z.registry<{ readonly name: string }>();
+
+/** A field that is called otherwise on the wire: `mainOrderId: onWire('orderMainId', idIn)`. Goes outermost. */
+export function onWire<T extends z.ZodType>(name: string, field: T): T {
+  const copy = field.clone();
+  wireNames.add(copy, { name });
+  return copy;
+}
+
+/** What the wire calls a field that we call `name`. */
+export const wireNameOf = (name: string, field: z.ZodType): string => wireNames.get(field)?.name ?? name;
+
+/** Gives a value that fits the schema the names of the wire. Fields that are not declared may remain. */
+export type WireWriter = (value: unknown) => unknown;
+
+/**
+ * Built once per schema; undefined when the wire calls everything as we do, so that most answers are not touched.
+ * @throws {Error} when a renamed field stands in a union: its value would not tell which alternative it is
+ */
+export function wireWriter(schema: z.ZodType): WireWriter | undefined {
+  const def = definitionOf(schema);
+  if (def.type === 'object') return objectWriter(def.shape ?? {});
+  if (def.type === 'union') {
+    if (def.options?.some((option) => wireWriter(option))) throw new Error('A renamed field stands in a union.');
+    return undefined;
+  }
+  const inner = def.element ?? def.innerType ?? def.in;
+  const write = inner && wireWriter(inner);
+  if (!write || def.type !== 'array') return write && ((value) => (value == null ? value : write(value)));
+  return (value) => (Array.isArray(value) ? value.map(write) : value);
+}
+
+function objectWriter(shape: Readonly<Record<string, z.ZodType>>): WireWriter | undefined {
+  const changed = Object.entries(shape).flatMap(([name, field]) => {
+    const wireName = wireNameOf(name, field);
+    const write = wireWriter(field);
+    return write || wireName !== name ? [{ name, wireName, write }] : [];
+  });
+  if (changed.length === 0) return undefined;
+  return (value) => {
+    const written: Record<string, unknown> = { ...(value as object) };
+    for (const { name, wireName, write } of changed) {
+      const field = written[name];
+      if (field !== undefined) written[wireName] = write ? write(field) : field;
+    }
+    return written;
+  };
+}
+
+type JsonSchemaSettings = Exclude<Parameters<typeof z.toJSONSchema>[1], undefined>;
+
+/** The JSON Schema of what travels. */
+export const wireJsonSchema = (schema: z.ZodType, settings: JsonSchemaSettings): Record<string, unknown> =>
+  z.toJSONSchema(schema, {
+    ...settings,
+    override({ zodSchema, jsonSchema }) {
+      const { shape } = definitionOf(zodSchema);
+      if (!shape || !jsonSchema.properties) return;
+      const rename = (name: string) => wireNameOf(name, shape[name] ?? z.never());
+      jsonSchema.properties = Object.fromEntries(
+        Object.entries(jsonSchema.properties).map(([name, property]) => [rename(name), property]),
+      );
+      if (jsonSchema.required) jsonSchema.required = jsonSchema.required.map(rename);
+    },
+  });
+
+/** From one name to the other, wherever in the value it stands. */
+export type Renames = Readonly<Record<string, string>>;
+
+/** What a caller sends under other names: ours first. */
+export const sentNames = ({ query, body }: LiveCall): Renames => renamesIn(query, body);
+
+/** What a caller gets under other names: those of the wire first. */
+export const receivedNames = ({ result }: LiveCall): Renames =>
+  Object.fromEntries(
+    Object.entries(renamesIn(typeof result === 'string' ? undefined : result)).map(([name, wireName]) => [
+      wireName,
+      name,
+    ]),
+  );
+
+/** @throws {Error} when a list of names could not tell what is meant: a name has two spellings, or two names share one */
+function renamesIn(...schemas: readonly (z.ZodType | undefined)[]): Renames {
+  const spelled = new Map<string, string>();
+  const meant = new Map<string, string>();
+  for (const [name, wireName] of schemas.flatMap((schema) => (schema ? [...namesIn(schema)] : []))) {
+    if ((spelled.get(name) ?? wireName) !== wireName || (meant.get(wireName) ?? name) !== name)
+      throw new Error(`${name} as ${wireName} on the wire is not the only one of its name.`);
+    spelled.set(name, wireName);
+    meant.set(wireName, name);
+  }
+  return Object.fromEntries([...spelled].filter(([name, wireName]) => name !== wireName));
+}
+
+function* namesIn(schema: z.ZodType): Iterable<readonly [string, string]> {
+  const def = definitionOf(schema);
+  for (const [name, field] of Object.entries(def.shape ?? {})) {
+    yield [name, wireNameOf(name, field)];
+    yield* namesIn(field);
+  }
+  for (const inner of [def.element, def.innerType, def.in, def.valueType, ...(def.options ?? [])])
+    if (inner) yield* namesIn(inner);
+}
+
+/** The part of a schema's definition that is read here; zod documents `_zod.def` as its introspection interface. */
+export interface SchemaDefinition {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, z.ZodType>>;
+  readonly element?: z.ZodType;
+  readonly innerType?: z.ZodType;
+  readonly valueType?: z.ZodType;
+  readonly in?: z.ZodType;
+  readonly options?: readonly z.ZodType[];
+}
+
+export const definitionOf = (schema: z.core.$ZodType): SchemaDefinition =>
+  schema._zod.def as unknown as SchemaDefinition;
