@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { CAPTCHA_ALPHABET, GLYPH_HEIGHT, GLYPH_WIDTH, glyphOf } from './captcha-glyphs.ts';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { ipPrefix } from './ip-prefix.ts';
-import { LEAKED_PASSWORDS } from './leaked-passwords.ts';
+import { COMMON_PASSWORDS, LEAKED_PASSWORDS } from './password-lists.ts';
 import { isCommonPassword, isWeakPayPassword } from './password-rules.ts';
 
 const PHONE = '13912345678';

@@ -1,5 +1,4 @@
-import { COMMON_PASSWORDS } from './common-passwords.ts';
-import { LEAKED_PASSWORDS } from './leaked-passwords.ts';
+import { COMMON_PASSWORDS, LEAKED_PASSWORDS } from './password-lists.ts';
 
 /** Endings that make a common password no better: a number, a year, a lucky number, a mark. */
 const USUAL_ENDING = /(?:[!@#$%^&*.~_-]|\d{1,4}|123456|520|521|1314|5201314|abc|qwe)$/;
