@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { DatabaseLog } from './log.ts';
-import type { ConnectionPool } from './pool.ts';
-import type { Tx } from './transaction.ts';
+import type { Reader, Tx } from './transaction.ts';
 
 /** The channel to listen on. */
 export const ANNOUNCEMENTS = 'xunban_event';
@@ -42,14 +42,14 @@ export function takeAnnounced(tx: Tx): ReadonlySet<string> {
  * of the whole server until the disk has the commit.
  */
 export class Announcer {
-  readonly #pool: ConnectionPool;
+  readonly #reader: Reader;
   readonly #log: DatabaseLog;
   readonly #closing = new AbortController();
   #waiting = new Set<string>();
   #sending: Promise<void> | undefined;
 
-  constructor(pool: ConnectionPool, log: DatabaseLog) {
-    this.#pool = pool;
+  constructor(reader: Reader, log: DatabaseLog) {
+    this.#reader = reader;
     this.#log = log;
   }
 
@@ -92,16 +92,8 @@ export class Announcer {
 
   /** There is nothing to keep, so nobody waits for the disk. */
   async #notify(payloads: readonly string[]): Promise<void> {
-    const connection = await this.#pool.take();
-    try {
-      await connection.run(
-        `select set_config('synchronous_commit', 'off', true), pg_notify($1, payload)
-         from unnest($2::text[]) as sent (payload)`,
-        [ANNOUNCEMENTS, payloads],
-      );
-    } finally {
-      connection.release();
-    }
+    await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${ANNOUNCEMENTS}, payload)
+      from unnest(${payloads}::text[]) as sent (payload)`.execute(this.#reader);
   }
 }
 

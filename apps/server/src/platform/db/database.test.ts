@@ -2,11 +2,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ThrowawayDatabase, throwawayDatabase } from '../../testing/database.ts';
-import { compileOnce } from './compile-once.ts';
 import { type Db, openDatabase } from './database.ts';
 import { DatabaseUnavailable } from './failures.ts';
-import { gatherer } from './gather.ts';
-import { openPool } from './pool.ts';
 import type { Reader, Tx } from './transaction.ts';
 
 let throwaway: ThrowawayDatabase;
@@ -236,11 +233,16 @@ test('a statement that was prepared before a column changed its type works again
   }
 });
 
-const plus = compileOnce(
-  (_reader, id: number, amount: number) =>
-    sql<{ value: number }>`update cell set value = value + ${amount} where id = ${id} returning value`,
-);
-const divide = compileOnce((_reader, by: number) => sql<{ result: number }>`select 10 / ${by}::int as result`);
+/** Sends at once, when it is called. */
+async function plus(tx: Tx, id: number, amount: number): Promise<{ value: number }[]> {
+  const { rows } = await sql<{ value: number }>`
+    update cell set value = value + ${amount} where id = ${id} returning value`.execute(tx);
+  return rows;
+}
+
+async function divide(reader: Reader, by: number): Promise<{ result: number }[]> {
+  return (await sql<{ result: number }>`select 10 / ${by}::int as result`.execute(reader)).rows;
+}
 
 test('statements that are started together run in their order, in the same transaction', async () => {
   const values = await db.transaction((tx) => Promise.all([plus(tx, 1, 5), plus(tx, 1, 2), plus(tx, 1, 1)]));
@@ -256,23 +258,19 @@ test('of statements that were started together the first failure is told, and no
 
 test('a statement cannot be sent through a transaction that is over', async () => {
   const kept = await db.transaction(async (tx) => ({ tx }));
-  await expect(plus(kept.tx, 1, 1)).rejects.toThrow('open transaction');
+  await expect(plus(kept.tx, 1, 1)).rejects.toThrow('This transaction is over');
+  await expect(kept.tx.selectFrom('member').selectAll().execute()).rejects.toThrow('This transaction is over');
 });
 
-const backend = compileOnce(
-  (_reader, _read: number) => sql<{ pid: number }>`select pg_backend_pid() as pid where ${_read}::int >= 0`,
-);
-
-test('reads that stand alone share few connections, and give them back', async () => {
-  const shared = openDatabase({ url: throwaway.url, max: 4, log });
-  try {
-    const rows = await Promise.all(Array.from({ length: 60 }, (_, read) => backend(shared.read, read)));
-    expect(new Set(rows.map(([row]) => row?.pid)).size).toBe(2);
-    // All four are free again: none would be left for the last of these otherwise.
-    await Promise.all([1, 2, 3, 4].map(() => shared.transaction((tx) => sql`select pg_sleep(0.05)`.execute(tx))));
-  } finally {
-    await shared.close();
-  }
+test('a statement that follows on one that was started and not awaited is refused once the work has failed', async () => {
+  let late: Promise<unknown> | undefined;
+  const broken = db.transaction((tx) => {
+    late = plus(tx, 1, 5).then(() => plus(tx, 2, 5));
+    return Promise.all([late, divide(tx, 0)]);
+  });
+  await expect(broken).rejects.toThrow('division by zero');
+  await expect(late).rejects.toThrow(/transaction is (over|aborted)/);
+  expect(await total(db.read)).toBe(0n);
 });
 
 test('a read that fails fails alone', async () => {
@@ -284,28 +282,27 @@ test('a read that fails fails alone', async () => {
   expect(broken).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
 });
 
-test('reads on a connection that is lost fail as such, and the next one has another', async () => {
-  const shared = openDatabase({ url: throwaway.url, max: 1, log });
-  const end = compileOnce(
-    (_reader, pause: number) => sql`select pg_sleep(${pause}), pg_terminate_backend(pg_backend_pid())`,
-  );
+test('a read whose connection is lost fails as such, and the next one has another', async () => {
+  const single = openDatabase({ url: throwaway.url, max: 1, log });
   try {
-    const lost = await Promise.allSettled([end(shared.read, 0.05), divide(shared.read, 1), divide(shared.read, 2)]);
-    for (const read of lost) expect(read).toMatchObject({ status: 'rejected', reason: { reason: 'lost' } });
-    expect(await divide(shared.read, 2)).toEqual([{ result: 5 }]);
+    const lost = sql`select pg_terminate_backend(pg_backend_pid()) where ${1}::int = 1`.execute(single.read);
+    await expect(lost).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'lost' });
+    expect(await divide(single.read, 2)).toEqual([{ result: 5 }]);
   } finally {
-    await shared.close();
+    await single.close();
   }
 });
 
 test('what a statement answers keeps its form, on any connection and after it failed', async () => {
   const named = openDatabase({ url: throwaway.url, max: 2, log });
-  const half = compileOnce(
-    (_reader, value: number) => sql<{ half: number; at: Date; gone: null; big: bigint }>`
-      select ${value}::int / 2 as half, timestamptz '2026-11-22 08:00+08' as at, null as gone, 7::bigint as big`,
-  );
-  const ratio = compileOnce((_reader, divisor: number) => sql<{ ratio: number }>`select 10 / ${divisor}::int as ratio`);
-  const change = compileOnce((_reader, id: number) => sql`update cell set id = id where id = ${id}`);
+  const half = async (reader: Reader, value: number) =>
+    (
+      await sql<{ half: number; at: Date; gone: null; big: bigint }>`
+        select ${value}::int / 2 as half, timestamptz '2026-11-22 08:00+08' as at, null as gone, 7::bigint as big`.execute(
+        reader,
+      )
+    ).rows;
+  const change = async (tx: Tx, id: number) => (await sql`update cell set id = id where id = ${id}`.execute(tx)).rows;
   const expected = (of: number) => [{ half: of, at: new Date('2026-11-22T00:00:00Z'), gone: null, big: 7n }];
   try {
     for (let round = 0; round < 3; round += 1) {
@@ -313,34 +310,38 @@ test('what a statement answers keeps its form, on any connection and after it fa
       expect(await Promise.all([half(named.read, 8), half(named.read, 6)])).toEqual([expected(4), expected(3)]);
       const inside = named.transaction(async (tx) => Promise.all([half(tx, 2), change(tx, 1), half(tx, 4)]));
       expect(await inside).toEqual([expected(1), [], expected(2)]);
-      await expect(ratio(named.read, 0)).rejects.toMatchObject({ code: '22012' });
-      expect(await ratio(named.read, 5)).toEqual([{ ratio: 2 }]);
+      await expect(divide(named.read, 0)).rejects.toMatchObject({ code: '22012' });
+      expect(await divide(named.read, 5)).toEqual([{ result: 2 }]);
     }
   } finally {
     await named.close();
   }
 });
 
-test('of statements that leave together, those behind a failure fail with it, and work the next time', async () => {
+test('of statements that are sent together, those behind a failure fail too, and work the next time', async () => {
   const single = openDatabase({ url: throwaway.url, max: 1, log });
-  const before = compileOnce((_reader, value: number) => sql<{ value: number }>`select ${value}::int as value`);
-  const fails = compileOnce((_reader, divisor: number) => sql<{ ratio: number }>`select 1 / ${divisor}::int as ratio`);
-  const behind = compileOnce((_reader, value: number) => sql<{ more: number }>`select ${value}::int + 1 as more`);
-  const together = (divisor: number) =>
-    single.transaction((tx) => Promise.allSettled([before(tx, 1), fails(tx, divisor), behind(tx, 2)]));
+  const number = async (tx: Tx, value: number) =>
+    (await sql<{ value: number }>`select ${value}::int as value`.execute(tx)).rows;
+  const more = async (tx: Tx, value: number) =>
+    (await sql<{ more: number }>`select ${value}::int + 1 as more`.execute(tx)).rows;
+  const together = (tx: Tx, divisor: number) =>
+    Promise.allSettled([number(tx, 1), divide(tx, divisor), more(tx, 2)] as const);
   try {
-    const settled: unknown[] = [];
+    const outcomes: unknown[] = [];
     const broken = single.transaction(async (tx) => {
-      settled.push(...(await Promise.allSettled([before(tx, 1), fails(tx, 0), behind(tx, 2)])));
+      outcomes.push(...(await together(tx, 0)));
       throw new Error('taken back');
     });
     await expect(broken).rejects.toThrow('taken back');
-    const divisionByZero = { status: 'rejected', reason: { code: '22012' } };
-    expect(settled).toMatchObject([{ value: [{ value: 1 }] }, divisionByZero, divisionByZero]);
+    expect(outcomes).toMatchObject([
+      { value: [{ value: 1 }] },
+      { status: 'rejected', reason: { code: '22012' } },
+      { status: 'rejected', reason: { code: '25P02' } },
+    ]);
     for (let round = 0; round < 2; round += 1)
-      expect(await together(1)).toMatchObject([
+      expect(await single.transaction((tx) => together(tx, 1))).toMatchObject([
         { value: [{ value: 1 }] },
-        { value: [{ ratio: 1 }] },
+        { value: [{ result: 10 }] },
         { value: [{ more: 3 }] },
       ]);
   } finally {
@@ -350,7 +351,8 @@ test('of statements that leave together, those behind a failure fail with it, an
 
 test('a form that a migration changes is not read by the old one', async () => {
   const named = openDatabase({ url: throwaway.url, max: 1, log });
-  const all = compileOnce((_reader, id: number) => sql<object>`select * from changing where id = ${id}`);
+  const all = async (reader: Reader, id: number) =>
+    (await sql`select * from changing where id = ${id}`.execute(reader)).rows;
   try {
     await sql`create table changing as select 1 as id, 'a' as name`.execute(db.read);
     expect(await all(named.read, 1)).toEqual([{ id: 1, name: 'a' }]);
@@ -365,42 +367,24 @@ test('a form that a migration changes is not read by the old one', async () => {
   }
 });
 
-const noteCell = gatherer<number>((ids) => ({
-  sql: 'insert into cell select id, 1 from unnest($1::int[]) as noted (id)',
-  parameters: [ids],
-}));
-
-test('what is noted during a transaction is written once, with its commit, and not without it', async () => {
-  await db.transaction(async (tx) => {
-    for (const id of [3, 4]) noteCell(tx, id);
-    expect(await total(tx)).toBe(0n);
-  });
-  expect(await total(db.read)).toBe(2n);
-  await db
-    .transaction(async (tx) => {
-      noteCell(tx, 5);
-      throw new Error('refused');
-    })
-    .catch(() => {});
-  expect(await total(db.read)).toBe(2n);
-});
-
-test('what cannot be written at the commit takes the transaction back and says why', async () => {
+test('what the commit itself refuses takes the transaction back and says why', async () => {
   const doubled = db.transaction(async (tx) => {
+    await sql`alter table cell add constraint value_once unique (value) deferrable initially deferred`.execute(tx);
     await add(tx, 1, 5);
-    noteCell(tx, 2);
+    await add(tx, 2, 5);
   });
   await expect(doubled).rejects.toMatchObject({ code: '23505' });
   expect(await total(db.read)).toBe(0n);
 });
 
 test('a server that says nothing is given up', async () => {
-  const pool = openPool({ url: throwaway.url, max: 1, log, silenceMs: 300 });
-  const connection = await pool.take();
-  await expect(connection.run('select pg_sleep(5)', [])).rejects.toMatchObject({ reason: 'lost' });
-  connection.release();
-  const next = await pool.take();
-  expect((await next.run('select 1 as one', [])).rows).toEqual([{ one: 1 }]);
-  next.release();
-  await pool.end();
+  const single = openDatabase({ url: throwaway.url, max: 1, log, silenceMs: 300 });
+  try {
+    const silent = single.transaction((tx) => Promise.all([sql`select pg_sleep(5)`.execute(tx), divide(tx, 1)]));
+    await expect(silent).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'lost' });
+    await expect(sql`select pg_sleep(5)`.execute(single.read)).rejects.toMatchObject({ reason: 'lost' });
+    expect(await divide(single.read, 1)).toEqual([{ result: 10 }]);
+  } finally {
+    await single.close();
+  }
 });

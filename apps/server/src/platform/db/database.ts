@@ -1,9 +1,6 @@
-import { Kysely, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Announcer } from './announce.ts';
-import { sendThrough } from './compile-once.ts';
-import { pooledDialect } from './driver.ts';
-import type { DatabaseLog } from './log.ts';
-import { openPool } from './pool.ts';
+import { openPool, type PoolOptions } from './pool.ts';
 import type { Database } from './schema.ts';
 import { type Reader, runTransaction, type TransactionOptions, type Tx } from './transaction.ts';
 
@@ -18,31 +15,32 @@ export interface Db {
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
-  /** `postgres://` address of a migrated database, PostgreSQL 15 or newer. */
-  readonly url: string;
-  /** Most connections of this process, 10 when left out. */
-  readonly max?: number;
-  readonly log: DatabaseLog;
-}
+/** `url` is a `postgres://` address of a migrated database, PostgreSQL 15 or newer; `max` is 10 when left out. */
+export type DatabaseOptions = Omit<PoolOptions, 'max'> & Partial<Pick<PoolOptions, 'max'>>;
 
 const DEFAULT_MAX_CONNECTIONS = 10;
 
 /** Opens the database. Connections are made when they are needed, so this neither waits nor fails. */
-export function openDatabase({ url, max = DEFAULT_MAX_CONNECTIONS, log }: DatabaseOptions): Db {
-  const pool = openPool({ url, max, log });
-  const kysely = new Kysely<Database>({ dialect: pooledDialect(pool) });
-  sendThrough(kysely, pool);
-  const announcer = new Announcer(pool, log);
+export function openDatabase({ max = DEFAULT_MAX_CONNECTIONS, ...options }: DatabaseOptions): Db {
+  const { log } = options;
+  const pool = openPool({ ...options, max });
+  const dialect = new PostgresDialect({ pool });
+  const kysely = new Kysely<Database>({ dialect });
+  const driver = dialect.createDriver();
+  const isReady = driver.init();
+  const announcer = new Announcer(kysely, log);
   return {
     read: kysely,
-    transaction: (work, options) => runTransaction({ kysely, log, announcer }, work, options),
+    async transaction(work, options) {
+      await isReady;
+      return runTransaction({ kysely, dialect, driver, log, announcer }, work, options);
+    },
     async ping() {
       await sql`select 1`.execute(kysely);
     },
     async close() {
       await announcer.close();
-      await kysely.destroy();
+      await pool.end();
     },
   };
 }

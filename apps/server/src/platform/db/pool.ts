@@ -1,8 +1,8 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { Connection } from './connection.ts';
-import { connectFailure } from './failures.ts';
+import { connectFailure, DatabaseUnavailable, isStalePlan, translateFailure } from './failures.ts';
 import type { DatabaseLog } from './log.ts';
-import { SharedReads } from './shared-reads.ts';
+import { statementName } from './statement-names.ts';
 import { valueParsers } from './value-parsers.ts';
 
 /** Limits of one connection, in milliseconds. */
@@ -16,9 +16,6 @@ const IDLE_TIMEOUT_MS = 600_000;
 /** A server that vanished without a word never answers; ours would have ended the statement before this. */
 const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
-/** Of the connections, how many may carry shared reads at a time; the others are for transactions. */
-const SHARED_PART = 0.3;
-
 export interface PoolOptions {
   readonly url: string;
   /** Most connections at a time. */
@@ -28,17 +25,11 @@ export interface PoolOptions {
   readonly silenceMs?: number;
 }
 
-/** Connections whose failures arrive as `DatabaseUnavailable` and never as an unhandled event. */
-export interface ConnectionPool {
-  /** Waits for a free connection; give it back with `release`. @throws {DatabaseUnavailable} */
-  take(): Promise<Connection>;
-  /** Quick reads that stand alone, many at a time on few of the connections. */
-  readonly sharedReads: SharedReads;
-  /** Lets running statements finish and closes every connection. */
-  end(): Promise<void>;
-}
-
-export function openPool({ url, max, log, silenceMs = SILENCE_TIMEOUT_MS }: PoolOptions): ConnectionPool {
+/**
+ * Connections of node-postgres for kysely. Their failures arrive as {@link DatabaseUnavailable} and never as an unhandled
+ * event. A statement is sent at once, even if the ones before it on the same connection have no answer yet.
+ */
+export function openPool({ url, max, log, silenceMs = SILENCE_TIMEOUT_MS }: PoolOptions): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -46,42 +37,77 @@ export function openPool({ url, max, log, silenceMs = SILENCE_TIMEOUT_MS }: Pool
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    query_timeout: silenceMs,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     types: valueParsers,
-    // A statement may be sent before the one ahead of it has been answered.
     pipeline: true,
   });
   // Without listeners a connection that dies while idle, or while leaving the pool, would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
-  // One face per connection, not per use.
-  const faces = new Map<pg.PoolClient, Connection>();
-  pool.on('remove', (client) => faces.delete(client));
-  // One look a second at all of them; a timer for each statement costs more than the statement's name.
-  const watch = setInterval(() => {
-    for (const face of faces.values()) face.cutIfSilent(silenceMs);
-  }, 1_000).unref();
-  const take = async () => {
-    try {
-      const client = await pool.connect();
-      let face = faces.get(client);
-      if (face === undefined) {
-        face = new Connection(client);
-        faces.set(client, face);
-      }
-      return face;
-    } catch (error) {
-      throw connectFailure(error);
-    }
-  };
   return {
-    take,
-    sharedReads: new SharedReads(take, Math.ceil(max * SHARED_PART)),
-    async end() {
-      await pool.end();
-      clearInterval(watch);
+    async connect() {
+      try {
+        return new PooledConnection(await pool.connect());
+      } catch (error) {
+        throw connectFailure(error);
+      }
     },
+    end: () => pool.end(),
   };
+}
+
+/** One connection from the moment it is taken out of the pool until it is released. */
+class PooledConnection implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  #isUnusable = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    asked: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof asked !== 'string') throw new Error('Cursors are not supported by this pool');
+    return this.#run<R>(asked, parameters);
+  }
+
+  /** Connections that are lost, or remember what a migration has changed, do not go back to the pool. */
+  release(): void {
+    this.#client.release(this.#isUnusable);
+  }
+
+  async #run<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    try {
+      const result = await this.#send(sql, parameters);
+      if (sql === 'commit') requireCommitted(result);
+      return result as unknown as PostgresQueryResult<R>;
+    } catch (error) {
+      const failure = translateFailure(error);
+      const isLost = failure instanceof DatabaseUnavailable && failure.reason === 'lost';
+      if (isLost || isStalePlan(error)) this.#isUnusable = true;
+      throw failure;
+    }
+  }
+
+  /** Without parameters the text may hold several statements, which PostgreSQL takes only unprepared. */
+  #send(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    if (parameters.length === 0) return this.#client.query(text);
+    return this.#client.query({ name: statementName(text), text, values: [...parameters] });
+  }
+}
+
+/**
+ * PostgreSQL answers the commit of a failed transaction with a rollback and no error: somebody inside it swallowed the
+ * failure, and would now report as saved what is lost.
+ */
+function requireCommitted({ command }: pg.QueryResult): void {
+  if (command === 'ROLLBACK')
+    throw new Error('The transaction was rolled back at commit: an error inside it was caught and not rethrown');
 }

@@ -1,10 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IsolationLevel, Kysely, Transaction } from 'kysely';
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type IsolationLevel,
+  type Kysely,
+  Transaction,
+  type TransactionSettings,
+} from 'kysely';
 import { type Announcer, beginAnnouncing, takeAnnounced } from './announce.ts';
-import { sendNoMore, sendThrough } from './compile-once.ts';
-import type { Connection } from './connection.ts';
 import { DatabaseUnavailable, isConflict, isStalePlan } from './failures.ts';
-import { beginGathering, takeGathered } from './gather.ts';
 import type { DatabaseLog } from './log.ts';
 import type { Database } from './schema.ts';
 
@@ -28,6 +33,8 @@ const MOST_RETRIES = 3;
 
 interface TransactionMeans {
   readonly kysely: Kysely<Database>;
+  readonly dialect: Dialect;
+  readonly driver: Driver;
   readonly log: DatabaseLog;
   readonly announcer: Announcer;
 }
@@ -37,46 +44,90 @@ interface TransactionMeans {
  * is run again from the start, up to three times, so it must do nothing but talk to the database: effects belong in
  * the outbox. Anything it throws rolls back and is thrown on.
  *
+ * Statements that `work` starts without waiting in between (`Promise.all`) run in that order and share a round trip.
+ *
  * @throws {DatabaseUnavailable} when the connection is lost, a limit is hit, or the conflict persists.
  */
 export async function runTransaction<T>(
-  { kysely, log, announcer }: TransactionMeans,
+  means: TransactionMeans,
   work: (tx: Tx) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
-  let builder = kysely.transaction();
-  if (options.isolation !== undefined) builder = builder.setIsolationLevel(options.isolation);
-  if (options.readOnly === true) builder = builder.setAccessMode('read only');
   for (let retry = 0; ; retry += 1) {
     try {
-      const { result, announced } = await builder.execute((tx) => inside(tx, work));
-      announcer.add(announced);
+      const { result, announced } = await attempt(means, work, options);
+      means.announcer.add(announced);
       return result;
     } catch (error) {
       if (!isConflict(error) && !isStalePlan(error)) throw error;
       if (retry === MOST_RETRIES) throw new DatabaseUnavailable('contended', error);
-      log.info({ err: error, retry: retry + 1 }, 'running a transaction again after a conflict');
+      means.log.info({ err: error, retry: retry + 1 }, 'running a transaction again after a conflict');
       await sleep(pauseBefore(retry));
     }
   }
 }
 
-async function inside<T>(
-  tx: Tx,
+async function attempt<T>(
+  { kysely, dialect, driver }: TransactionMeans,
   work: (tx: Tx) => Promise<T>,
+  options: TransactionOptions,
 ): Promise<{ readonly result: T; readonly announced: ReadonlySet<string> }> {
-  const connection = await tx.getExecutor().provideConnection(async (own) => own as Connection);
-  sendThrough(tx, connection);
-  beginGathering(tx);
-  beginAnnouncing(tx);
+  const connection = await driver.acquireConnection();
   try {
-    const result = await work(tx);
-    for (const statement of takeGathered(tx)) connection.later(statement);
-    return { result, announced: takeAnnounced(tx) };
+    const begun = driver.beginTransaction(connection, settingsOf(options));
+    // It shares a round trip with the first statement of `work`. If it fails, so does that one.
+    begun.catch(() => {});
+    const { tx, end } = openOn(connection, kysely, dialect, driver);
+    beginAnnouncing(tx);
+    try {
+      const result = await work(tx);
+      end();
+      await Promise.all([begun, driver.commitTransaction(connection)]);
+      return { result, announced: takeAnnounced(tx) };
+    } catch (error) {
+      end();
+      takeAnnounced(tx);
+      await rollBack(driver, connection);
+      throw error;
+    }
   } finally {
-    sendNoMore(tx);
+    await driver.releaseConnection(connection);
   }
 }
+
+/**
+ * kysely's own transactions let a statement wait for the answer of the one before it; this one lets it go at once.
+ * After `end` it refuses statements, because the connection serves somebody else.
+ */
+function openOn(connection: DatabaseConnection, kysely: Kysely<Database>, dialect: Dialect, driver: Driver) {
+  let isOver = false;
+  const executor = kysely.getExecutor().withConnectionProvider({
+    async provideConnection(use) {
+      if (isOver) throw new Error('This transaction is over');
+      return use(connection);
+    },
+  });
+  return {
+    tx: new Transaction<Database>({ config: { dialect }, dialect, driver, executor }),
+    end() {
+      isOver = true;
+    },
+  };
+}
+
+async function rollBack(driver: Driver, connection: DatabaseConnection): Promise<void> {
+  try {
+    await driver.rollbackTransaction(connection);
+  } catch (error) {
+    // With the connection gone PostgreSQL rolls back by itself; the error that led here is the one worth telling.
+    if (!(error instanceof DatabaseUnavailable && error.reason === 'lost')) throw error;
+  }
+}
+
+const settingsOf = ({ isolation, readOnly }: TransactionOptions): TransactionSettings => ({
+  ...(isolation === undefined ? {} : { isolationLevel: isolation }),
+  ...(readOnly === true ? { accessMode: 'read only' as const } : {}),
+});
 
 /** Full jitter over 20, 40, 80 ms: the two that met once must not meet again at the same pace. */
 function pauseBefore(retry: number): number {

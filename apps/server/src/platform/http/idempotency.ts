@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/database.ts';
-import { gatherer } from '../db/gather.ts';
 import type { Tx } from '../db/transaction.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -56,8 +54,7 @@ export function onceFor(db: Db, attempt: Attempt | undefined): Once {
         if (known) return known.answer as T;
       }
       const answer = await work(tx, await reading);
-      if (attempt && !(answer instanceof Refusal))
-        noteAnswer(tx, { ...attempt, answer: JSON.stringify(answer ?? null) });
+      if (attempt && !(answer instanceof Refusal)) await storeAnswer(tx, attempt, answer);
       return answer;
     });
     if (outcome instanceof Refusal) throw outcome;
@@ -74,21 +71,21 @@ interface Claimed {
 }
 
 /** @throws {Refusal} when the key is in use, or was used for something else */
-function knownAnswer(attempt: Attempt, [claimed]: readonly Claimed[]): { readonly answer: unknown } | undefined {
+function knownAnswer(attempt: Attempt, claimed: Claimed | undefined): { readonly answer: unknown } | undefined {
   if (!claimed?.taken) throw new Refusal('idempotencyRunning');
   if (claimed.known_hash === null) return undefined;
   if (!claimed.known_hash.equals(attempt.requestHash)) throw new Refusal('idempotencyMismatch');
   return { answer: claimed.known_answer };
 }
 
-/** One row; the key is this transaction's until it ends, or was taken by another one. */
-const claimAttempt = compileOnce(
-  (_reader, scope: string, key: string) =>
-    sql<Claimed>`select taken, known_hash, known_answer from claim_attempt(${scope}, ${key})`,
-);
+/** The key is this transaction's until it ends, or was taken by another one. */
+async function claimAttempt(tx: Tx, scope: string, key: string): Promise<Claimed | undefined> {
+  const { rows } = await sql<Claimed>`
+    select taken, known_hash, known_answer from claim_attempt(${scope}, ${key})`.execute(tx);
+  return rows[0];
+}
 
-/** Leaves with the commit of the work. A transaction has at most one attempt. */
-const noteAnswer = gatherer<Attempt & { readonly answer: string }>(([attempt]) => ({
-  sql: 'insert into idempotency_key (scope, key, request_hash, answer) values ($1, $2, $3, $4)',
-  parameters: [attempt.scope, attempt.key, attempt.requestHash, attempt.answer],
-}));
+async function storeAnswer(tx: Tx, { scope, key, requestHash }: Attempt, answer: unknown): Promise<void> {
+  await sql`insert into idempotency_key (scope, key, request_hash, answer)
+    values (${scope}, ${key}, ${requestHash}, ${JSON.stringify(answer ?? null)})`.execute(tx);
+}

@@ -1,0 +1,64 @@
+import net from 'node:net';
+import pg from 'pg';
+
+/** What stands between a program and PostgreSQL and counts how often the program waits for answers. */
+export interface RoundTripCounter {
+  /** Leads to the database by way of the counter. */
+  readonly url: string;
+  /** How often `work` waited. Let it run once before, so that connections are open and statements are prepared. */
+  during(work: () => Promise<unknown>): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Answers are held back until the program has sent nothing for so long: by then it waits for them. */
+const QUIET_MS = 40;
+
+/**
+ * Statements that the program sends without waiting for an answer in between count as one round trip, on one connection or
+ * on several.
+ */
+export async function countRoundTrips(databaseUrl: string): Promise<RoundTripCounter> {
+  const { host, port, user, database } = new pg.Client(databaseUrl);
+  const held: (() => void)[] = [];
+  let roundTrips = 0;
+  let isAnswered = true;
+  let lastSentAt = 0;
+  const letGo = setInterval(() => {
+    if (held.length === 0 || performance.now() - lastSentAt < QUIET_MS) return;
+    isAnswered = true;
+    for (const pass of held.splice(0)) pass();
+  }, QUIET_MS / 4);
+
+  const proxy = net.createServer((program) => {
+    const server = host.startsWith('/') ? net.connect(`${host}/.s.PGSQL.${port}`) : net.connect(port, host);
+    program.on('data', (sent) => {
+      if (isAnswered) roundTrips += 1;
+      isAnswered = false;
+      lastSentAt = performance.now();
+      server.write(sent);
+    });
+    server.on('data', (answer) => held.push(() => program.write(answer)));
+    for (const [one, other] of [
+      [program, server],
+      [server, program],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const address = proxy.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy listens on no port');
+  return {
+    url: `postgres://${user}@127.0.0.1:${address.port}/${database}`,
+    async during(work) {
+      const before = roundTrips;
+      await work();
+      return roundTrips - before;
+    },
+    async close() {
+      clearInterval(letGo);
+      await new Promise((resolve) => proxy.close(resolve));
+    },
+  };
+}
