@@ -5,7 +5,6 @@ import { databaseAuthenticator } from '../../apps/server/src/features/accounts/a
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts';
 import { createApp } from '../../apps/server/src/platform/http/app.ts';
-import { JsonText } from '../../apps/server/src/platform/http/json-text.ts';
 import { mountCalls } from '../../apps/server/src/platform/http/mount.ts';
 import { route } from '../../apps/server/src/platform/http/route.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
@@ -16,7 +15,7 @@ import { createLog } from '../../apps/server/src/platform/log.ts';
 const read = readConfig({ PORT: '0', DATA_DIR: os.tmpdir(), ROLES: 'pricing', LOG_LEVEL: 'info' });
 if (!read.ok) throw new Error(read.faults.join('; '));
 const { config } = read;
-const answer: unknown = JSON.parse(readFileSync(process.env['ANSWER_FILE'] ?? '', 'utf8'));
+const answer = calls.quote.quote.result.parse(JSON.parse(readFileSync(process.env['ANSWER_FILE'] ?? '', 'utf8')));
 const log = createLog(config.logLevel);
 const db = openDatabase({ url: process.env['DATABASE_URL'] ?? '', log });
 const app = createApp(config, log);
@@ -24,6 +23,6 @@ mountCalls(
   app,
   { db, authenticator: databaseAuthenticator(db), product: config.product, uploadDir: os.tmpdir() },
   [calls.quote.quote],
-  [route(calls.quote.quote, () => Promise.resolve(new JsonText(JSON.stringify(answer))))],
+  [route(calls.quote.quote, () => Promise.resolve(answer))],
 );
 process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));

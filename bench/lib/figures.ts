@@ -7,6 +7,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
+/** The value below which so many of a hundred lie. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))]!;
+}
+
 /** CPU time that a process has used so far, in microseconds; undefined where there is no /proc. */
 export function cpuMicros(pid: number): number | undefined {
   try {
@@ -39,6 +45,11 @@ export function tellRatio(what: string, ratio: number, target?: { readonly atLea
   const verdict =
     target === undefined ? '' : `  (target ≥ ${target.atLeast}: ${ratio >= target.atLeast ? 'met' : 'MISSED'})`;
   tell(what, `${ratio.toFixed(2)}${verdict}`);
+}
+
+/** A time in milliseconds with its target. */
+export function tellAtMost(what: string, ms: number, atMost: number): void {
+  tell(what, `${millis(ms)}  (target ≤ ${atMost} ms: ${ms <= atMost ? 'met' : 'MISSED'})`);
 }
 
 export const micros = (value: number): string => `${Math.round(value)} µs`;

@@ -51,7 +51,7 @@ export {
 } from './quote/cheapest-equivalent.ts';
 export { evaluateFormula, FormulaError } from './quote/evaluate-formula.ts';
 export { LINE_CODES, type LineCode } from './quote/line-codes.ts';
-export { type Standing, standingOf } from './quote/option-effects.ts';
+export { type Totals, totalsOf } from './quote/price-plan.ts';
 export { quote } from './quote/quote.ts';
 export type {
   BoardFigures,
@@ -71,7 +71,6 @@ export type {
 } from './quote/quote-types.ts';
 export { fieldsThatNeedTooling } from './quote/repeat-order.ts';
 export { viewChosen, viewQuote } from './quote/view-quote.ts';
-export { writeQuote } from './quote/write-quote.ts';
 export { checkSpec, type Repair, repairSpec } from './rules/check-spec.ts';
 export { RULE_CODES, type RuleCode } from './rules/rule-codes.ts';
 export { specRules } from './rules/rules.ts';

@@ -10,6 +10,7 @@ import fc from 'fast-check';
 import { defaultCalendar } from './calendar/default-calendar.ts';
 import { defaultPriceBook } from './price-book/default-price-book.ts';
 import { kindsOf } from './price-book/easy-board.ts';
+import { indexBook } from './price-book/indexed-book.ts';
 import type { PriceBook } from './price-book/price-book.ts';
 import { quote } from './quote/quote.ts';
 import type { Quote, QuotePart } from './quote/quote-types.ts';
@@ -103,6 +104,11 @@ export const anySpec: fc.Arbitrary<BoardSpec> = fc
 /** Boards that can be made: any combination, with each impossible field given up for the usual one. */
 export const makeableSpec: fc.Arbitrary<BoardSpec> = anySpec.map(makeable).filter((spec) => spec !== undefined);
 
+/** So many of them, the same for the same seed. */
+export function boardsThatCanBeMade(count: number, seed: number): readonly BoardSpec[] {
+  return fc.sample(makeableSpec, { numRuns: count, seed });
+}
+
 /** Plain boards a little larger than the sample price allows, which boards with every choice at random rarely are. */
 export const justTooLargeForSample: fc.Arbitrary<BoardSpec> = fc
   .record({
@@ -114,10 +120,12 @@ export const justTooLargeForSample: fc.Arbitrary<BoardSpec> = fc
   })
   .map(board);
 
+const book = indexBook(defaultPriceBook);
+
 function makeable(spec: BoardSpec): BoardSpec | undefined {
   let current = spec;
   for (let round = 0; round < 6; round += 1) {
-    const repair = repairSpec(current, defaultPriceBook);
+    const repair = repairSpec(current, book);
     if (repair.ok) return repair.spec;
     for (const { field, nearest } of repair.violations) {
       const usual = isChoiceField(field) ? defaultBoardSpec[field] : undefined;

@@ -12,6 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultCalendar } from './calendar/default-calendar.ts';
 import { defaultFreight } from './freight/default-freight.ts';
 import { defaultPriceBook } from './price-book/default-price-book.ts';
+import { indexBook } from './price-book/indexed-book.ts';
 import { LINE_CODES } from './quote/line-codes.ts';
 import { specRules } from './rules/rules.ts';
 import { board, makeableSpec, quoteOf } from './test-support.ts';
@@ -60,7 +61,7 @@ describe.each(['zh-CN', 'zh-TW', 'en'])('the %s catalogue', (language) => {
 
   it('gives every reason, with every figure that the rule knows', () => {
     for (const rule of specRules) {
-      const [finding] = rule.find(board(rule.fails), defaultPriceBook);
+      const [finding] = rule.find(board(rule.fails), indexBook(defaultPriceBook));
       const figures = [...text(rule.reasonKey).matchAll(/{{(\w+)}}/g)].map(([, name]) => name);
       expect([...new Set(figures)].sort(), rule.code).toEqual(Object.keys(finding?.params ?? {}).sort());
     }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type BoardSpec, isQuantitySold, leastQuantity, parseBoardSpec, QUANTITIES } from '@xunban/contract';
+import { type BoardSpec, calls, isQuantitySold, leastQuantity, parseBoardSpec, QUANTITIES } from '@xunban/contract';
 import { defaultCalendar } from '../calendar/default-calendar.ts';
 import { defaultFreight } from '../freight/default-freight.ts';
 import { freight } from '../freight/freight.ts';
@@ -69,7 +69,9 @@ function quoteCommand(args: readonly string[], world: World): CommandResult {
   });
 
   const exitCode = outcome.ok ? 0 : 1;
-  if (options.json) return { exitCode, output: JSON.stringify(viewQuote(outcome, at)), complaint: '' };
+  // The schema puts the fields into the order in which the server writes them.
+  const answer = () => JSON.stringify(calls.quote.quote.result.parse(viewQuote(outcome)));
+  if (options.json) return { exitCode, output: answer(), complaint: '' };
   if (!outcome.ok) return { exitCode, output: '', complaint: renderRefusal(outcome, words) };
   const parts = [...(board ? [renderMeasured(board, spec, words)] : []), renderQuote(outcome, words)];
   if (options.province !== undefined) {

@@ -5,10 +5,9 @@ import {
   isChoiceField,
   isFieldRelevant,
 } from '@xunban/contract/board-spec';
-import { isAbout } from './board-kind.ts';
 import type { BookProblem } from './book-problem.ts';
 import { easyBoard, easyBoardWith, type Kind, kindsOf } from './easy-board.ts';
-import type { IncludedOptions, OptionCharge, PriceBook } from './price-book.ts';
+import { type IncludedOptions, isAbout, type OptionCharge, type PriceBook } from './price-book.ts';
 
 /** Priced by the tariff itself, not by a surcharge. */
 const TARIFF_FIELDS: readonly ChoiceField[] = ['layers', 'leadTime'];

@@ -1,7 +1,6 @@
 import { hasDecimals } from '@xunban/contract/board-spec';
-import { tariffName } from './board-kind.ts';
 import type { BookProblem } from './book-problem.ts';
-import type { ChargePrice, LayerTariff, MeasuredPrice, PriceBook } from './price-book.ts';
+import { type ChargePrice, type LayerTariff, type MeasuredPrice, type PriceBook, tariffName } from './price-book.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOST_YUAN = 10_000_000;

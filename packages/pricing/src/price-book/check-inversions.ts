@@ -8,13 +8,13 @@ import {
 import { ceilRatio, compareExact, type Exact, exact, exactText, plusExact, timesExact } from '../quote/exact.ts';
 import { yuanOf } from '../quote/formula.ts';
 import { areaWithMinimum, chargeFormula } from '../quote/option-rules.ts';
-import type { OrderSize } from '../quote/order-size.ts';
+import { orderOfArea } from '../quote/price-rule.ts';
 import { areaRules } from '../quote/tariff-rules.ts';
-import { kindOf, tariffName } from './board-kind.ts';
 import type { BookProblem } from './book-problem.ts';
 import { canBeMade, chargesFor } from './check-coverage.ts';
 import { type Kind, kindsOf } from './easy-board.ts';
-import type { LayerTariff, PriceBook } from './price-book.ts';
+import type { IndexedBook } from './indexed-book.ts';
+import { type LayerTariff, tariffName } from './price-book.ts';
 
 /** Fields whose options are an order of effort: each next one must not cost less than the one before. */
 const EFFORT: readonly ChoiceField[] = [
@@ -37,7 +37,7 @@ const EFFORT: readonly ChoiceField[] = [
 const HAIR = exact(0.000001);
 
 /** Areas at which a larger order is cheaper although no larger quantity of the same board is. */
-export function areaInversions(tariff: LayerTariff, book: PriceBook): BookProblem[] {
+export function areaInversions(tariff: LayerTariff, book: IndexedBook): BookProblem[] {
   return edgesOf(tariff).flatMap((edge): BookProblem[] => {
     const total = areaTotal(tariff, edge);
     const beyond = areaTotal(tariff, plusExact(edge, HAIR));
@@ -76,8 +76,8 @@ export function rushInversions(tariff: LayerTariff): BookProblem[] {
   return options.slice(1).flatMap((option, index): BookProblem[] => {
     const slower = options[index];
     const isDearer = areas.every((area) => {
-      const fee = yuanOf(areaWithMinimum(option.minYuan, option.yuanPerM2, sizeOf(area)));
-      const slowerFee = yuanOf(areaWithMinimum(slower?.minYuan ?? 0, slower?.yuanPerM2 ?? 0, sizeOf(area)));
+      const fee = yuanOf(areaWithMinimum(option.minYuan, option.yuanPerM2, orderOfArea(area)));
+      const slowerFee = yuanOf(areaWithMinimum(slower?.minYuan ?? 0, slower?.yuanPerM2 ?? 0, orderOfArea(area)));
       return compareExact(fee, slowerFee) > 0;
     });
     if (isDearer) return [];
@@ -86,7 +86,7 @@ export function rushInversions(tariff: LayerTariff): BookProblem[] {
 }
 
 /** More layers of a material that cost less than fewer. */
-export function layerInversions(book: PriceBook): BookProblem[] {
+export function layerInversions(book: IndexedBook): BookProblem[] {
   return BOARD_CHOICES.material.flatMap((material) =>
     inversionsAmong(book.tariffs.filter((tariff) => (tariff.material ?? 'fr4') === material)),
   );
@@ -105,12 +105,11 @@ function inversionsAmong(ofOneMaterial: readonly LayerTariff[]): BookProblem[] {
 }
 
 /** Options of more effort that cost less than those of less. */
-export function optionInversions(book: PriceBook): BookProblem[] {
+export function optionInversions(book: IndexedBook): BookProblem[] {
   return EFFORT.flatMap((field) =>
     kindsOf(book).flatMap((kind) => {
-      const { isSold } = kindOf(kind, book);
       const options = BOARD_CHOICES[field].filter(
-        (value) => isSold(field, value) && canBeMade(book, kind, field, value),
+        (value) => book.isSold(kind, field, value) && canBeMade(book, kind, field, value),
       );
       return options.slice(1).flatMap((value, index): BookProblem[] => {
         const easier = options[index];
@@ -127,25 +126,21 @@ export function optionInversions(book: PriceBook): BookProblem[] {
 }
 
 function optionYuan(
-  book: PriceBook,
+  book: IndexedBook,
   kind: Kind,
   field: ChoiceField,
   value: Parameters<typeof chargesFor>[3],
   area: Exact,
 ): Exact {
   return chargesFor(book, kind, field, value)
-    .map(({ price }) => yuanOf(chargeFormula(price, sizeOf(area))))
+    .map(({ price }) => yuanOf(chargeFormula(price, orderOfArea(area))))
     .reduce(plusExact, exact(0));
 }
 
 function areaTotal(tariff: LayerTariff, area: Exact): Exact {
   return areaRules(tariff)
-    .map((rule) => yuanOf(rule.formula(sizeOf(area))))
+    .map((rule) => yuanOf(rule.formula(orderOfArea(area))))
     .reduce(plusExact, exact(0));
-}
-
-function sizeOf(area: Exact): OrderSize {
-  return { quantity: 1, area, outlines: exact(1) };
 }
 
 /** Areas where the price may bend: the edges of its steps, and where the relief begins. */
@@ -156,9 +151,9 @@ function edgesOf({ board, engineering }: LayerTariff): Exact[] {
 }
 
 /** A number of pieces, but the largest, that a board can fill an area with while no listed quantity above costs less. */
-function quantityWithoutHint(tariff: LayerTariff, book: PriceBook, area: Exact): number | undefined {
+function quantityWithoutHint(tariff: LayerTariff, book: IndexedBook, area: Exact): number | undefined {
   const { material = 'fr4', layers } = tariff;
-  const { size } = kindOf({ material, layers }, book);
+  const { size } = book.kindOf({ material, layers });
   if (size === undefined) return undefined;
   const smallest = exact(BigInt(Math.round(size.minSideMm * 100)) ** 2n);
   const largest = exact(BigInt(Math.round(size.maxShortSideMm * 100)) * BigInt(Math.round(size.maxLongSideMm * 100)));

@@ -206,3 +206,13 @@ export interface TraceLimit {
   readonly copperOz: number;
   readonly minMil: number;
 }
+
+/** Names a tariff in rule ids and paths: `4`, or `aluminium.1` for anything else than FR-4. */
+export function tariffName({ material = 'fr4', layers }: LayerTariff): string {
+  return material === 'fr4' ? String(layers) : `${material}.${layers}`;
+}
+
+/** Whether an entry of the book is about boards of a material and layer count. */
+export function isAbout(entry: BoardKinds, material: Material, layers: LayerCount): boolean {
+  return (entry.materials?.includes(material) ?? true) && (entry.layers?.includes(layers) ?? true);
+}

@@ -8,6 +8,7 @@ import {
   rushInversions,
   sampleInversions,
 } from './check-inversions.ts';
+import { indexBook } from './indexed-book.ts';
 import type { PriceBook } from './price-book.ts';
 
 /**
@@ -15,9 +16,10 @@ import type { PriceBook } from './price-book.ts';
  * price inversions that no hint can tell of. Later checks are only made on a book whose figures and prices are in
  * order.
  */
-export function validatePriceBook(book: PriceBook): BookProblem[] {
-  const malformed = [...figureProblems(book), ...stepProblems(book)];
+export function validatePriceBook(priceBook: PriceBook): BookProblem[] {
+  const malformed = [...figureProblems(priceBook), ...stepProblems(priceBook)];
   if (malformed.length > 0) return malformed;
+  const book = indexBook(priceBook);
   return [
     ...tariffCoverage(book),
     ...optionCoverage(book),

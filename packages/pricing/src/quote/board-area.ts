@@ -40,14 +40,6 @@ export function deliveredPiece(spec: BoardSpec, tabGapMm: number): Piece {
   };
 }
 
-/**
- * Area of so many pieces in the units of `fees.ts`, which are square hundredths of a millimetre. A double holds it
- * exactly up to 900 000 m², a hundred times what can be made; what cannot be made has no price.
- */
-export function unitsOfPieces(piece: Piece, quantity: number): number {
-  return piece.lengthHundredths * piece.widthHundredths * quantity;
-}
-
 /** Area of so many pieces in m²: length (cm) × width (cm) × pieces ÷ 10 000, exactly. */
 export function areaOfPieces(piece: Piece, quantity: number): Exact {
   const units = BigInt(piece.lengthHundredths) * BigInt(piece.widthHundredths) * BigInt(quantity);

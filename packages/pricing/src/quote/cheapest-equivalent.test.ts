@@ -2,13 +2,14 @@ import { BOARD_CHOICES, type BoardSpec, isChoiceField, quantityRows } from '@xun
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultPriceBook } from '../price-book/default-price-book.ts';
+import { indexBook } from '../price-book/indexed-book.ts';
 import { checkSpec } from '../rules/check-spec.ts';
 import type { FieldValue } from '../rules/spec-rule.ts';
 import { board, makeableSpec } from '../test-support.ts';
 import { cheapestEquivalent, type FreeField, findCheapest } from './cheapest-equivalent.ts';
-import { standingOf } from './option-effects.ts';
+import { totalsOf } from './price-plan.ts';
 
-const book = defaultPriceBook;
+const book = indexBook(defaultPriceBook);
 const FREE: readonly FreeField[] = [...Object.keys(BOARD_CHOICES).filter(isChoiceField), 'quantity'];
 
 const cheapest = (changes: Partial<BoardSpec>, free: readonly FreeField[], withinDays?: number) =>
@@ -21,7 +22,7 @@ function bruteForce(spec: BoardSpec, free: readonly FreeField[]) {
     [spec],
   );
   const totals = all.flatMap((each) => {
-    const standing = checkSpec(each, book).length === 0 ? standingOf(each, book) : undefined;
+    const standing = checkSpec(each, book).length === 0 ? totalsOf(each, book) : undefined;
     return standing === undefined ? [] : [{ total: standing.totalFen, changes: changesTo(spec, each, free) }];
   });
   return totals.reduce((best, each) => {
@@ -45,7 +46,7 @@ describe('the cheapest equivalent', () => {
     const some = findCheapest({ spec, free, book, mostSteps: 2000 });
     expect(some.isProven).toBe(false);
     expect(checkSpec(some.board!.spec, book)).toEqual([]);
-    expect(some.board!.totalFen).toBeLessThan(standingOf(spec, book)!.totalFen);
+    expect(some.board!.totalFen).toBeLessThan(totalsOf(spec, book)!.totalFen);
     const all = findCheapest({ spec, free: ['finish', 'maskColour', 'tgCelsius'], book, mostSteps: 2000 });
     expect(all).toEqual({
       board: cheapestEquivalent({ spec, free: ['finish', 'maskColour', 'tgCelsius'], book }),
@@ -62,7 +63,7 @@ describe('the cheapest equivalent', () => {
         (spec, free) => {
           const best = bruteForce(spec, free);
           const found = cheapestEquivalent({ spec, free, book });
-          const now = standingOf(spec, book)!;
+          const now = totalsOf(spec, book)!;
           if (found === undefined) {
             expect(best.total).toBe(now.totalFen);
             return;

@@ -6,14 +6,12 @@ import {
   quantityRows,
 } from '@xunban/contract/board-spec';
 import { type Fen, subtract } from '@xunban/money';
-import { kindOf } from '../price-book/board-kind.ts';
+import { type IndexedBook, indexBook } from '../price-book/indexed-book.ts';
 import type { PriceBook } from '../price-book/price-book.ts';
 import { specRules } from '../rules/rules.ts';
 import type { FieldValue, SpecRule } from '../rules/spec-rule.ts';
 import { type LeastFees, leastFees } from './least-fees.ts';
-import { type MeasuredFee, measuredFees } from './measured-fees.ts';
-import { type Standing, standingOf } from './option-effects.ts';
-import { FRAME_FIELDS } from './price-plan.ts';
+import { FRAME_FIELDS, factsOf, type PlanFacts, type Totals, totalsWith } from './price-plan.ts';
 import type { FieldChange } from './quote-types.ts';
 
 /** What a buyer may leave open: any field that is one of a list, and the quantity, which only grows. */
@@ -37,7 +35,7 @@ export interface CheapestFound {
   readonly isProven: boolean;
 }
 
-export interface CheapestBoard extends Standing {
+export interface CheapestBoard extends Totals {
   readonly spec: BoardSpec;
   readonly changes: readonly FieldChange[];
   readonly savingFen: Fen;
@@ -45,11 +43,12 @@ export interface CheapestBoard extends Standing {
 
 /**
  * The board that costs least among all that differ in the free fields alone and can be made; of equal ones the one with
- * the fewest changes, then the one whose options stand nearest to the present ones in their lists. Nothing when the board itself is the cheapest, or has no
- * price.
+ * the fewest changes, then the one whose options stand nearest to the present ones in their lists. Nothing when the board
+ * itself is the cheapest, or has no price.
  *
- * The product of all options is searched field by field. A branch ends when a rule whose fields are all settled stands
- * in its way, or when even the least that the open fields can cost is too much; so it finds what trying all would find.
+ * The product of all options is searched field by field. A branch ends when a rule of which every field has its value
+ * stands in its way, or when even the least that the open fields can cost is too much; so it finds what trying all would
+ * find.
  */
 export function cheapestEquivalent(request: CheapestRequest): CheapestBoard | undefined {
   return findCheapest(request).board;
@@ -57,11 +56,12 @@ export function cheapestEquivalent(request: CheapestRequest): CheapestBoard | un
 
 /** The same, saying whether the search came to its end. */
 export function findCheapest(request: CheapestRequest): CheapestFound {
-  const { spec, book, isRepeat = false } = request;
-  const fees = measuredFees(spec, book);
-  const now = standingOf(spec, book, isRepeat, fees);
+  const { spec, isRepeat = false } = request;
+  const book = indexBook(request.book);
+  const facts = factsOf(spec, book, isRepeat);
+  const now = totalsWith(spec, book, facts);
   if (now === undefined) return { board: undefined, isProven: true };
-  const { best, isProven } = new Search(request, fees).run();
+  const { best, isProven } = new Search({ ...request, book }, facts).run();
   if (best === undefined || best.totalFen >= now.totalFen) return { board: undefined, isProven };
   const changes = changesOf(request, best.spec);
   const { totalFen, workingDays } = best;
@@ -74,26 +74,28 @@ export function findCheapest(request: CheapestRequest): CheapestFound {
 /** Working out what the options of a tariff cost at least takes as long as so many steps. */
 const STEPS_PER_TARIFF = 20;
 
-interface Found extends Standing {
+interface Found extends Totals {
   readonly spec: BoardSpec;
   readonly changeCount: number;
 }
 
 class Search {
   private readonly request: CheapestRequest;
-  private readonly found: readonly MeasuredFee[];
+  private readonly book: IndexedBook;
+  private readonly facts: PlanFacts;
   private readonly fields: readonly FreeField[];
   private readonly frameSize: number;
-  /** The rules whose last open field is settled at a depth; those at 0 look at no free field. */
+  /** The rules whose last open field has its value at a depth; those at 0 look at no free field. */
   private readonly rulesAt: readonly (readonly SpecRule[])[];
   private best: Found | undefined;
   private stepsLeft: number;
 
-  constructor(request: CheapestRequest, found: readonly MeasuredFee[]) {
+  constructor(request: CheapestRequest & { readonly book: IndexedBook }, facts: PlanFacts) {
     const { free, mostSteps = Number.POSITIVE_INFINITY } = request;
     this.request = request;
+    this.book = request.book;
+    this.facts = facts;
     this.stepsLeft = mostSteps;
-    this.found = found;
     const frame = free.filter((field) => FRAME_FIELDS.has(field));
     this.fields = [...new Set([...frame, ...free])];
     this.frameSize = new Set(frame).size;
@@ -103,15 +105,15 @@ class Search {
   }
 
   run(): { readonly best: Found | undefined; readonly isProven: boolean } {
-    this.settle(this.request.spec, 0, 0, undefined);
+    this.explore(this.request.spec, 0, 0, undefined);
     return { best: this.best, isProven: this.stepsLeft >= 0 };
   }
 
-  private settle(spec: BoardSpec, depth: number, changeCount: number, fees: LeastFees | undefined): void {
+  /** Tries every value of the open field at a depth; those before it have theirs. */
+  private explore(spec: BoardSpec, depth: number, changeCount: number, fees: LeastFees | undefined): void {
     this.stepsLeft -= 1;
     if (this.stepsLeft < 0) return;
-    const { book } = this.request;
-    if (this.rulesAt[depth]?.some((rule) => rule.find(spec, book).length > 0) === true) return;
+    if (this.rulesAt[depth]?.some((rule) => rule.find(spec, this.book).length > 0) === true) return;
     const known = depth === this.frameSize ? this.feesOf(spec) : fees;
     if (depth >= this.frameSize && (known === undefined || this.isHopeless(known.from(spec, depth), changeCount)))
       return;
@@ -122,7 +124,7 @@ class Search {
     }
     for (const value of this.valuesOf(spec, field, known)) {
       const changes = changeCount + (value === this.request.spec[field] ? 0 : 1);
-      this.settle(value === spec[field] ? spec : { ...spec, [field]: value }, depth + 1, changes, known);
+      this.explore(value === spec[field] ? spec : { ...spec, [field]: value }, depth + 1, changes, known);
     }
   }
 
@@ -136,31 +138,29 @@ class Search {
         : BOARD_CHOICES[field];
     const present = this.request.spec[field];
     const fee = (value: FieldValue) =>
-      fees === undefined || field === 'quantity' ? 0 : fees.of(field, value as ChoiceValue);
+      fees === undefined || field === 'quantity' ? 0n : fees.of(field, value as ChoiceValue);
     return [...values].sort((a, b) => {
       const difference = fee(a) - fee(b);
-      return difference === 0 ? Number(b === present) - Number(a === present) : difference;
+      return difference === 0n ? Number(b === present) - Number(a === present) : Number(difference);
     });
   }
 
   private feesOf(spec: BoardSpec): LeastFees | undefined {
-    const { tariff } = kindOf(spec, this.request.book);
-    if (tariff === undefined) return undefined;
-    const { book, isRepeat = false } = this.request;
+    if (this.book.kindOf(spec).tariff === undefined) return undefined;
     this.stepsLeft -= STEPS_PER_TARIFF;
-    return leastFees(spec, book, tariff, { isRepeat, found: this.found, open: this.fields });
+    return leastFees(spec, this.book, { ...this.facts, open: this.fields });
   }
 
-  private isHopeless(leastFen: number, changeCount: number): boolean {
+  private isHopeless(leastFen: bigint, changeCount: number): boolean {
     if (this.best === undefined || leastFen < this.best.totalFen) return false;
     return leastFen > this.best.totalFen || changeCount > this.best.changeCount;
   }
 
   private consider(spec: BoardSpec, changeCount: number): void {
-    const { book, isRepeat, withinDays = Number.POSITIVE_INFINITY } = this.request;
-    const standing = standingOf(spec, book, isRepeat, this.found);
-    if (standing === undefined || standing.workingDays > withinDays) return;
-    const candidate = { ...standing, spec, changeCount };
+    const { withinDays = Number.POSITIVE_INFINITY } = this.request;
+    const totals = totalsWith(spec, this.book, this.facts);
+    if (totals === undefined || totals.workingDays > withinDays) return;
+    const candidate = { ...totals, spec, changeCount };
     if (this.best === undefined || isBefore(candidate, this.best, this.request)) this.best = candidate;
   }
 }

@@ -1,9 +1,8 @@
 import { type BoardSpec, isFieldRelevant } from '@xunban/contract/board-spec';
 import { describe, expect, it } from 'vitest';
-import { isAbout, tariffName } from '../price-book/board-kind.ts';
 import { defaultPriceBook } from '../price-book/default-price-book.ts';
 import { easyBoardWith, kindsOf } from '../price-book/easy-board.ts';
-import type { LayerTariff } from '../price-book/price-book.ts';
+import { isAbout, type LayerTariff, tariffName } from '../price-book/price-book.ts';
 import { checkSpec, repairSpec } from '../rules/check-spec.ts';
 import { board, quoteOf } from '../test-support.ts';
 

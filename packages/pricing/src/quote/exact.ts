@@ -4,23 +4,16 @@ export interface Exact {
   readonly scale: number;
 }
 
-/** The figures of a book come in every quote again, so what was read last is kept. */
-const MOST_KEPT = 1000;
-const known = new Map<number, Exact>();
-
-/** The exact value of a decimal number as it is written; the book and the specification hold such numbers. */
+/**
+ * The exact value of a decimal number as it is written; the book and the specification hold such numbers.
+ * @throws RangeError for a number that JavaScript writes with an exponent, or that is none.
+ */
 export function exact(value: number | bigint): Exact {
   if (typeof value === 'bigint') return { digits: value, scale: 0 };
-  const kept = known.get(value);
-  if (kept !== undefined) return kept;
-  const read = readExact(value);
-  if (known.size >= MOST_KEPT) known.clear();
-  known.set(value, read);
-  return read;
-}
-
-function readExact(value: number): Exact {
   if (Number.isSafeInteger(value)) return { digits: BigInt(value), scale: 0 };
+  // Nearly every figure has two decimals. Where the quotient gives the number back, they are all of it.
+  const hundredths = Math.round(value * 100);
+  if (Number.isSafeInteger(hundredths) && hundredths / 100 === value) return { digits: BigInt(hundredths), scale: 2 };
   const match = /^(-?)(\d+)\.(\d+)$/.exec(String(value));
   if (match === null) throw new RangeError(`${value} has no plain decimal form`);
   const [, sign = '', whole = '', decimals = ''] = match;
@@ -65,6 +58,13 @@ export function exactText(value: Exact): string {
   return `${sign}${whole}${decimals === '' ? '' : `.${decimals}`}`;
 }
 
+/** 10 to the power of a scale: how many of the smallest units make one. */
+export function unitsAt(scale: number): bigint {
+  return POWERS_OF_TEN[scale] ?? 10n ** BigInt(scale);
+}
+
+const POWERS_OF_TEN: readonly bigint[] = Array.from({ length: 20 }, (_, power) => 10n ** BigInt(power));
+
 function digitsAt(value: Exact, scale: number): bigint {
-  return value.scale === scale ? value.digits : value.digits * 10n ** BigInt(scale - value.scale);
+  return value.scale === scale ? value.digits : value.digits * unitsAt(scale - value.scale);
 }

@@ -1,5 +1,15 @@
 import { divideRounded, type Fen, fen, type Rounding } from '@xunban/money';
-import { ceilRatio, compareExact, type Exact, exact, exactText, minusExact, plusExact, timesExact } from './exact.ts';
+import {
+  ceilRatio,
+  compareExact,
+  type Exact,
+  exact,
+  exactText,
+  minusExact,
+  plusExact,
+  timesExact,
+  unitsAt,
+} from './exact.ts';
 
 /**
  * The arithmetic of a price line, in yuan. A line is computed from the very tree that is printed beside it, so the
@@ -37,21 +47,35 @@ export function begun(over: Formula, by: Formula): Formula {
   return { op: 'begun', over, by };
 }
 
+/** What the formula comes to in yuan, exactly. */
 export function yuanOf(formula: Formula): Exact {
   switch (formula.op) {
     case 'number':
       return formula.value;
     case 'plus':
-      return formula.of.map(yuanOf).reduce(plusExact, exact(0));
+      return combined(formula.of, plusExact, ZERO);
     case 'times':
-      return formula.of.map(yuanOf).reduce(timesExact, exact(1));
+      return combined(formula.of, timesExact, ONE);
     case 'max':
-      return formula.of.map(yuanOf).reduce((a, b) => (compareExact(a, b) >= 0 ? a : b));
+      return combined(formula.of, largerExact, ZERO);
     case 'minus':
       return minusExact(yuanOf(formula.from), yuanOf(formula.less));
     case 'begun':
       return exact(ceilRatio(yuanOf(formula.over), yuanOf(formula.by)));
   }
+}
+
+const ZERO = exact(0);
+const ONE = exact(1);
+
+function combined(parts: readonly Formula[], combine: (a: Exact, b: Exact) => Exact, ofNone: Exact): Exact {
+  let total: Exact | undefined;
+  for (const part of parts) total = total === undefined ? yuanOf(part) : combine(total, yuanOf(part));
+  return total ?? ofNone;
+}
+
+function largerExact(a: Exact, b: Exact): Exact {
+  return compareExact(a, b) >= 0 ? a : b;
 }
 
 /** The value in fen, rounded once at the end. */
@@ -60,13 +84,12 @@ export function fenOf(formula: Formula, rounding: Rounding): Fen {
 }
 
 export function roundToFen(yuan: Exact, rounding: Rounding): Fen {
-  return fen(divideRounded(yuan.digits * 100n, 10n ** BigInt(yuan.scale), rounding));
+  return fen(divideRounded(yuan.digits * 100n, unitsAt(yuan.scale), rounding));
 }
 
 /**
- * The formula as a program writes it: `max(90, 560 * 0.05)`. Operators bind as usual. Whoever shows it puts the signs of
- * arithmetic in their place (`formula-words.ts`): here they are ASCII, since one `−` makes V8 keep the forty kilobytes of
- * an answer in two bytes a character, and even `×` has them sent character by character.
+ * The formula as a program writes it: `max(90, 560 * 0.05)`. Operators bind as usual and are ASCII; whoever shows a formula
+ * to a buyer puts the signs of arithmetic in their place.
  */
 export function formulaText(formula: Formula): string {
   switch (formula.op) {

@@ -1,13 +1,12 @@
 import { type BoardSpec, hundredthsOf } from '@xunban/contract/board-spec';
 import { add, type Fen, subtract } from '@xunban/money';
-import { tariffOf } from '../price-book/board-kind.ts';
-import type { PriceBook } from '../price-book/price-book.ts';
+import type { IndexedBook } from '../price-book/indexed-book.ts';
 import { checkSpec } from '../rules/check-spec.ts';
 import { cheapestEquivalent } from './cheapest-equivalent.ts';
-import { standingOf } from './option-effects.ts';
-import { type PricePlan, planPrice } from './price-plan.ts';
+import { type PricePlan, planPrice, totalsAt } from './price-plan.ts';
+import { orderSize } from './price-rule.ts';
 import type { CliffHint, FieldChange, Hint, MatrixRow, OptionEffect } from './quote-types.ts';
-import { sampleFor } from './sample-prices.ts';
+import { sampleFor } from './tariff-rules.ts';
 
 /** How far beyond an edge a board may lie to be told about it, in percent of the edge. */
 const CLIFF_REACH_PERCENT = 10;
@@ -15,8 +14,7 @@ const CLIFF_REACH_PERCENT = 10;
 const WORTHWHILE_PERCENT = 5n;
 
 export interface HintInput {
-  readonly spec: BoardSpec;
-  readonly book: PriceBook;
+  readonly book: IndexedBook;
   readonly plan: PricePlan;
   readonly totalFen: Fen;
   /** Every quantity that lists show. */
@@ -52,7 +50,7 @@ function isEasier(field: EasierField, value: number, than: number): boolean {
 }
 
 /** More never costs less without being said: the larger quantity of the lowest total, the larger one of equals. */
-function cheaperQuantity({ spec, totalFen, rows }: HintInput): Hint | undefined {
+function cheaperQuantity({ plan: { spec }, totalFen, rows }: HintInput): Hint | undefined {
   let best: { readonly quantity: number; readonly totalFen: Fen } | undefined;
   for (const { quantity, cells } of rows) {
     const cell = quantity > spec.quantity ? cells.find(({ leadTime }) => leadTime === spec.leadTime) : undefined;
@@ -68,7 +66,8 @@ interface SmallerBoard {
   readonly changes: readonly FieldChange[];
 }
 
-function smallerBoard({ spec, plan }: HintInput): SmallerBoard | undefined {
+function smallerBoard({ plan }: HintInput): SmallerBoard | undefined {
+  const { spec } = plan;
   const edgeMm = plan.tariff.sample?.maxSideMm;
   if (edgeMm === undefined || plan.samples.length > 0) return undefined;
   const changes = (['lengthMm', 'widthMm'] as const).flatMap((field): FieldChange[] =>
@@ -79,11 +78,11 @@ function smallerBoard({ spec, plan }: HintInput): SmallerBoard | undefined {
   return { spec: { ...spec, lengthMm, widthMm: Math.min(spec.widthMm, edgeMm) }, changes };
 }
 
-function sizeCliff({ spec, book, totalFen }: HintInput, smaller: SmallerBoard): CliffHint | undefined {
-  const tariff = tariffOf(spec, book);
-  if (tariff === undefined || checkSpec(smaller.spec, book).length > 0) return undefined;
-  if (sampleFor(planPrice(smaller.spec, tariff, book).samples, spec.quantity) === undefined) return undefined;
-  return worthwhile('sizeCliff', smaller.changes, standingOf(smaller.spec, book)?.totalFen, totalFen);
+function sizeCliff({ book, totalFen }: HintInput, { spec, changes }: SmallerBoard): CliffHint | undefined {
+  if (checkSpec(spec, book).length > 0) return undefined;
+  const plan = planPrice(spec, book);
+  if (plan === undefined || sampleFor(plan.samples, spec.quantity) === undefined) return undefined;
+  return worthwhile('sizeCliff', changes, totalsAt(plan, orderSize(plan.piece, spec.quantity))?.totalFen, totalFen);
 }
 
 function isWithinReach({ from }: FieldChange, edgeMm: number): boolean {
@@ -92,7 +91,10 @@ function isWithinReach({ from }: FieldChange, edgeMm: number): boolean {
 
 /** A hole or a track just finer, or copper just thicker, than what comes at no or less extra cost. */
 function optionCliff(input: HintInput, kind: CliffHint['kind'], field: EasierField): CliffHint | undefined {
-  const { spec, totalFen } = input;
+  const {
+    plan: { spec },
+    totalFen,
+  } = input;
   const [first, ...others] = easierOptions(input, field);
   if (first === undefined) return undefined;
   // Of equal savings the smallest change of the board.
@@ -109,7 +111,11 @@ function combinedCliff(
   smaller: SmallerBoard | undefined,
   cliffs: readonly CliffHint[],
 ): CliffHint | undefined {
-  const { spec, book, totalFen } = input;
+  const {
+    plan: { spec },
+    book,
+    totalFen,
+  } = input;
   const free = EASIER.map(({ field }) => field).filter((field) => easierOptions(input, field).length > 0);
   if (free.length + (smaller === undefined ? 0 : 1) < 2) return undefined;
   const starts = [{ spec, changes: [] }, ...(smaller === undefined ? [] : [smaller])];
@@ -133,7 +139,7 @@ function isEverythingEasier(changes: readonly FieldChange[]): boolean {
 }
 
 /** The easier options of a field that would cost less, each alone. */
-function easierOptions({ spec, options, totalFen }: HintInput, field: EasierField) {
+function easierOptions({ plan: { spec }, options, totalFen }: HintInput, field: EasierField) {
   const easier: { readonly to: number; readonly totalFen: Fen }[] = [];
   for (const option of options) {
     if (option.field !== field || option.state !== 'available' || option.alsoChanges.length > 0) continue;

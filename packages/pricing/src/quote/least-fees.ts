@@ -8,75 +8,78 @@ import {
   defaultBoardSpec,
   isFieldRelevant,
 } from '@xunban/contract/board-spec';
-import { kindOf } from '../price-book/board-kind.ts';
-import type { LayerTariff, PriceBook } from '../price-book/price-book.ts';
-import { unitsOfPieces } from './board-area.ts';
-import { areaFee } from './fees.ts';
-import type { MeasuredFee } from './measured-fees.ts';
-import { planPrice } from './price-plan.ts';
-import { sampleFor, samplesOf } from './sample-prices.ts';
+import type { IndexedBook } from '../price-book/indexed-book.ts';
+import { isAbout } from '../price-book/price-book.ts';
+import { isOffered, rushRules } from './lead-times.ts';
+import { type PlanFacts, planPrice, totalOf } from './price-plan.ts';
+import { orderSize } from './price-rule.ts';
+import { sampleFor, samplesOf } from './tariff-rules.ts';
 
-/** What boards of one tariff and area cost at least while some of their fields are open. */
+/** What boards of one tariff and area cost at least while some of their fields are open, in fen. */
 export interface LeastFees {
   /** What an option adds, if its field means anything. */
-  readonly of: (field: ChoiceField, value: ChoiceValue) => number;
-  /** The least that a board can come to whose first `depth` open fields are settled. */
-  readonly from: (spec: BoardSpec, depth: number) => number;
+  readonly of: (field: ChoiceField, value: ChoiceValue) => bigint;
+  /** The least that a board can come to of which the first `depth` open fields have their value. */
+  readonly from: (spec: BoardSpec, depth: number) => bigint;
 }
 
-interface Situation {
-  readonly isRepeat: boolean;
-  readonly found: readonly MeasuredFee[];
+interface Situation extends PlanFacts {
   /** The fields that are searched, in that order; `quantity` among the first. */
   readonly open: readonly (ChoiceField | 'quantity')[];
 }
 
-/** Never above the true price: whatever may fall away counts as nothing. */
-export function leastFees(spec: BoardSpec, book: PriceBook, tariff: LayerTariff, situation: Situation): LeastFees {
-  const { isRepeat, found, open } = situation;
-  const plan = planPrice(spec, tariff, book, isRepeat, found);
-  const units = unitsOfPieces(plan.piece, spec.quantity);
-  const kind = kindOf(spec, book);
-  const feeOf = (field: ChoiceField, value: ChoiceValue): number => {
-    const fees = kind.charges.find((entry) => entry.field === field)?.byValue.get(value) ?? [];
-    return fees.reduce((sum, { minFen, rateFen }) => sum + areaFee(minFen, rateFen, units), 0);
+/**
+ * Never above the true price: whatever may fall away counts as nothing. Nothing when the book does not sell such boards.
+ */
+export function leastFees(spec: BoardSpec, book: IndexedBook, situation: Situation): LeastFees | undefined {
+  const { open } = situation;
+  const plan = planPrice(spec, book, situation);
+  if (plan === undefined) return undefined;
+  const { tariff } = plan;
+  const { material, layers } = spec;
+  const order = orderSize(plan.piece, spec.quantity);
+
+  const feeOf = (field: ChoiceField, value: ChoiceValue): bigint => {
+    const rules = book.surcharges.get(field)?.get(value) ?? [];
+    return totalOf(
+      rules.filter(({ about }) => isAbout(about, material, layers)),
+      order,
+    );
   };
-  const leastOf = (field: ChoiceField | 'quantity'): number => {
-    if (field === 'quantity' || mayMeanNothing(field)) return 0;
-    const values: readonly ChoiceValue[] = BOARD_CHOICES[field];
-    return values.map((value) => feeOf(field, value)).reduce((least, fee) => (fee < least ? fee : least));
+  const leastOf = (field: ChoiceField | 'quantity'): bigint => {
+    if (field === 'quantity' || mayMeanNothing(field)) return 0n;
+    return BOARD_CHOICES[field].map((value) => feeOf(field, value)).reduce(lower);
   };
 
-  const settledFees = kind.charges
-    .filter(({ field }) => !open.includes(field) && !mayMeanNothing(field))
-    .reduce((sum, { field }) => sum + feeOf(field, spec[field]), 0);
-  const measured = found
-    .filter(({ charge }) => charge.only === undefined && charge.layers === undefined && charge.materials === undefined)
-    .reduce((sum, fee) => sum + fee.fen(units, spec.quantity * plan.piece.outlines), 0);
-  const rush = plan.tariffFees.rushFen(units, spec.leadTime) ?? 0;
-  const base = plan.designsFen + leastBase() + settledFees + measured + rush;
+  const fixed = [...book.surcharges.keys()]
+    .filter((field) => !open.includes(field) && !mayMeanNothing(field))
+    .map((field) => feeOf(field, spec[field]));
+  const measured = situation.measured.filter(
+    ({ about, only }) => only === undefined && about.layers === undefined && about.materials === undefined,
+  );
+  const rush = isOffered(tariff, order.area, spec.leadTime) ? rushRules(tariff, spec.leadTime) : [];
+  // The sample price where one may come to count, if it is lower than board, engineering and film.
+  const sample = sampleFor(samplesOf(tariff), spec.quantity);
+  const plain = totalOf(plan.plain, order);
+  const start = sample === undefined ? plain : lower(plain, order.amountOf(sample));
+  const base = added([start, totalOf([...plan.designs, ...measured, ...rush], order), ...fixed]);
   /** Least fees of the open fields from an index on. */
-  const openFrom = open.map((_, index) => open.slice(index).reduce((sum, field) => sum + leastOf(field), 0));
+  const openFrom = open.map((_, index) => added(open.slice(index).map(leastOf)));
 
   return {
     of: feeOf,
     from: (board, depth) => {
-      let total = base + (openFrom[depth] ?? 0);
+      let total = base + (openFrom[depth] ?? 0n);
       for (const field of open.slice(0, depth)) {
         if (field !== 'quantity' && !mayMeanNothing(field)) total += feeOf(field, board[field]);
       }
       return total;
     },
   };
-
-  /** The sample price where one may come to count, if it is lower than board, engineering and film. */
-  function leastBase(): number {
-    const engineering = isRepeat ? 0 : plan.tariffFees.engineeringFen(units);
-    const plain = plan.tariffFees.boardFen(units) + engineering + plan.filmFen;
-    const sample = tariff.sample === null ? undefined : sampleFor(samplesOf(tariff.sample), spec.quantity);
-    return sample !== undefined && sample.fen < plain ? sample.fen : plain;
-  }
 }
+
+const lower = (a: bigint, b: bigint): bigint => (b < a ? b : a);
+const added = (fees: readonly bigint[]): bigint => fees.reduce((total, fee) => total + fee, 0n);
 
 /** Boards between which every field that can mean nothing does so on one. */
 const EXAMPLES: readonly BoardSpec[] = [defaultBoardSpec, { ...defaultBoardSpec, material: 'aluminium', layers: 1 }];

@@ -1,10 +1,11 @@
 import { BOARD_CHOICES } from '@xunban/contract/board-spec';
-import { fen } from '@xunban/money';
+import { type Fen, fen, multiplyRatio } from '@xunban/money';
 import type { Schedule } from '../calendar/work-calendar.ts';
-import { unitsOfPieces } from './board-area.ts';
-import { perPiece, perSquareMetre } from './fees.ts';
-import { daysSavedBy } from './lead-times.ts';
-import { type PricePlan, standardDays, standardFen } from './price-plan.ts';
+import type { Exact } from './exact.ts';
+import { unitsAt } from './exact.ts';
+import { daysSavedBy, isOffered, rushRules } from './lead-times.ts';
+import { type PricePlan, standardDaysOf, standardRules, totalOf } from './price-plan.ts';
+import { orderSize } from './price-rule.ts';
 import type { MatrixRow, QuoteCell } from './quote-types.ts';
 
 /** A row of the matrix: what so many pieces cost at each lead time that is on offer for them. */
@@ -13,22 +14,26 @@ export function matrixRow(
   quantity: number,
   scheduleFor: (workingDays: number) => Schedule,
 ): MatrixRow {
-  const units = unitsOfPieces(plan.piece, quantity);
-  const [fenAtStandard, daysAtStandard] = [standardFen(plan, quantity, units), standardDays(plan, units)];
+  const order = orderSize(plan.piece, quantity);
+  const standardFen = totalOf(standardRules(plan, order), order);
+  const standardDays = standardDaysOf(plan, order);
   const cells: QuoteCell[] = [];
   for (const leadTime of BOARD_CHOICES.leadTime) {
-    const rush = plan.tariffFees.rushFen(units, leadTime);
-    if (rush === undefined) continue;
-    const workingDays = daysAtStandard - daysSavedBy(leadTime);
-    const totalFen = fenAtStandard + rush;
+    if (!isOffered(plan.tariff, order.area, leadTime)) continue;
+    const workingDays = standardDays - daysSavedBy(leadTime);
+    const totalFen = fen(standardFen + totalOf(rushRules(plan.tariff, leadTime), order));
     cells.push({
       leadTime,
       workingDays,
       shipDate: scheduleFor(workingDays).shipDate,
-      totalFen: fen(totalFen),
-      unitFen: perPiece(totalFen, quantity),
-      perM2Fen: perSquareMetre(totalFen, units),
+      totalFen,
+      unitFen: multiplyRatio(totalFen, 1n, quantity, 'halfUp'),
+      perM2Fen: perSquareMetre(totalFen, order.area),
     });
   }
   return { quantity, cells };
+}
+
+function perSquareMetre(totalFen: Fen, { digits, scale }: Exact): Fen {
+  return multiplyRatio(totalFen, unitsAt(scale), digits, 'halfUp');
 }

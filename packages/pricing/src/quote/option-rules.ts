@@ -1,19 +1,43 @@
-import type { BoardSpec } from '@xunban/contract/board-spec';
-import type { ChargePrice, MeasuredCharge, MeasuredPrice, OptionCharge } from '../price-book/price-book.ts';
+import {
+  type BoardSpec,
+  type ChoiceField,
+  type ChoiceValue,
+  isChoiceField,
+  isFieldRelevant,
+} from '@xunban/contract/board-spec';
+import type {
+  BoardKinds,
+  ChargePrice,
+  MeasuredCharge,
+  MeasuredPrice,
+  OptionCharge,
+  OptionCondition,
+  PriceBook,
+} from '../price-book/price-book.ts';
 import { outlineArea } from './board-area.ts';
 import { type Exact, exactText } from './exact.ts';
 import { atLeast, begun, type Formula, minus, number, times } from './formula.ts';
-import type { OrderSize } from './order-size.ts';
-import type { PriceRule } from './price-rule.ts';
+import type { OrderSize, PriceRule } from './price-rule.ts';
 
-/** The surcharge for an option. */
-export function optionRule(charge: OptionCharge, spec: BoardSpec): PriceRule {
-  const value = optionText(spec[charge.field]);
+/** The surcharge for one option, on the boards that it is about. */
+export interface OptionRule extends PriceRule {
+  readonly about: BoardKinds;
+  /** Working days on top of the tariff's. */
+  readonly extraDays: number;
+}
+
+export function optionRule(charge: OptionCharge, value: ChoiceValue): OptionRule {
+  const { id, line, field, price, extraDays = 0 } = charge;
   return {
-    ruleId: charge.id,
-    line: charge.line,
-    formula: (order) => chargeFormula(charge.price, order),
-    inputs: (order) => ({ [charge.field]: value, ...chargeInputs(charge.price, order) }),
+    ruleId: id,
+    line,
+    about: charge,
+    extraDays,
+    formula: (order) => chargeFormula(price, order),
+    inputs: (order) => ({
+      [field]: typeof value === 'boolean' ? String(value) : value,
+      ...chargeInputs(price, order),
+    }),
   };
 }
 
@@ -42,13 +66,30 @@ function chargeInputs(price: ChargePrice, order: OrderSize): Record<string, stri
   }
 }
 
-/** The surcharge for what was measured in the board's files. */
-export function measuredRule(charge: MeasuredCharge, measured: number, spec: BoardSpec): PriceRule {
-  const { id: ruleId, line, measure, price } = charge;
+/** The surcharge for what was measured in a board's files, on the boards that it is about. */
+export interface MeasuredRule extends PriceRule {
+  readonly about: BoardKinds;
+  readonly only: OptionCondition | undefined;
+}
+
+/** Everything that was measured and has a price, whatever material, layers and options the board has. */
+export function measuredRules(spec: BoardSpec, book: PriceBook): readonly MeasuredRule[] {
+  const facts = spec.measured;
+  if (facts === undefined) return [];
   const outline = outlineArea(spec);
+  return book.measuredCharges.flatMap((charge) => {
+    const measured = facts[charge.measure];
+    return measured === undefined ? [] : [measuredRule(charge, measured, outline)];
+  });
+}
+
+function measuredRule(charge: MeasuredCharge, measured: number, outline: Exact): MeasuredRule {
+  const { id: ruleId, line, measure, price, only } = charge;
   return {
     ruleId,
     line,
+    about: charge,
+    only,
     formula: (order) => measuredFormula(price, measured, outline, order),
     inputs: (order) => ({ [measure]: measured, ...measuredInputs(price, outline, order) }),
   };
@@ -90,6 +131,16 @@ function measuredInputs(price: MeasuredPrice, outline: Exact, order: OrderSize):
   }
 }
 
-function optionText(value: string | number | boolean): string | number {
-  return typeof value === 'boolean' ? String(value) : value;
+/** Whether a board has one of the options that a condition lists, in every field that means something on it. */
+export function meetsCondition(spec: BoardSpec, condition: OptionCondition): boolean {
+  for (const field of Object.keys(condition)) {
+    if (!isChoiceField(field)) continue;
+    const values = condition[field];
+    if (values !== undefined && !listsOption(values, spec, field) && isFieldRelevant(spec, field)) return false;
+  }
+  return true;
+}
+
+function listsOption(values: readonly unknown[], spec: BoardSpec, field: ChoiceField): boolean {
+  return values.includes(spec[field]);
 }

@@ -1,14 +1,15 @@
-import { type BoardField, type BoardSpec, type ChoiceField, isFieldRelevant } from '@xunban/contract/board-spec';
-import { type BoardKind, kindOf, type OptionFee } from '../price-book/board-kind.ts';
-import type { LayerTariff, PriceBook } from '../price-book/price-book.ts';
+import { type BoardField, type BoardSpec, isFieldRelevant } from '@xunban/contract/board-spec';
+import { type Fen, fen } from '@xunban/money';
+import { type IndexedBook, indexBook } from '../price-book/indexed-book.ts';
+import { isAbout, type LayerTariff, type PriceBook } from '../price-book/price-book.ts';
 import { deliveredPiece, type Piece } from './board-area.ts';
-import { areaFee, wholeFen } from './fees.ts';
-import { type MeasuredFee, measuredFees, meetsCharge } from './measured-fees.ts';
-import { type SamplePrice, sampleFor } from './sample-prices.ts';
-import { feesOf, type TariffFees } from './tariff-fees.ts';
-import { filmFen, samplePrices } from './tariff-rules.ts';
+import { daysSavedBy, isOffered, rushRules, standardDays } from './lead-times.ts';
+import { type MeasuredRule, measuredRules, meetsCondition, type OptionRule } from './option-rules.ts';
+import { type OrderSize, orderSize, type PriceRule } from './price-rule.ts';
+import { reliefOf } from './repeat-order.ts';
+import { designsRule, filmRule, type SampleRule, sampleFor, sampleRules } from './tariff-rules.ts';
 
-/** Fields that decide which tariff counts and for how much area; what the others cost is known once these are settled. */
+/** Fields that decide which tariff counts and for how much area. */
 export const FRAME_FIELDS: ReadonlySet<BoardField> = new Set<BoardField>([
   'material',
   'layers',
@@ -19,92 +20,111 @@ export const FRAME_FIELDS: ReadonlySet<BoardField> = new Set<BoardField>([
   'leadTime',
 ]);
 
-/** What the book says about a board before its quantity is known. Made once, asked for every cell of the matrix. */
+/** The rules of the book that price a board, before its quantity is known. Made once, asked for every cell of the matrix. */
 export interface PricePlan {
   readonly spec: BoardSpec;
   readonly tariff: LayerTariff;
-  readonly tariffFees: TariffFees;
-  /** The tooling of a former order is used again. */
-  readonly isRepeat: boolean;
   readonly piece: Piece;
-  /** Flat prices that stand in for board, engineering and film; empty when the board is not covered. */
-  readonly samples: readonly SamplePrice[];
-  readonly filmFen: number;
-  readonly designsFen: number;
-  readonly options: readonly OptionFee[];
-  /** The surcharges of `options` that no area changes, together, and those that may rise with it. */
-  readonly fixedFen: number;
-  readonly risingFees: readonly OptionFee[];
-  readonly measured: readonly MeasuredFee[];
-  /** Working days that options add. */
-  readonly extraDays: number;
+  /** Flat prices that stand in for `plain`; empty when the board is not covered. */
+  readonly samples: readonly SampleRule[];
+  /** Board, engineering and film; on a repeated order also what is taken off of them again. */
+  readonly plain: readonly PriceRule[];
+  /** Further designs, likewise. */
+  readonly designs: readonly PriceRule[];
+  readonly options: readonly OptionRule[];
+  readonly measured: readonly MeasuredRule[];
 }
 
-/**
- * @param found what `measuredFees` says; it depends on outline and facts alone, so that all options of a board share it
- * @param among the fields that may have a surcharge, where that is known; all otherwise
- */
+/** What prices a board besides its choices. It is the same for all options of an order. */
+export interface PlanFacts {
+  /** The tooling of a former order is used again. */
+  readonly isRepeat: boolean;
+  /** The surcharges for what was measured, by outline and facts alone. */
+  readonly measured: readonly MeasuredRule[];
+}
+
+export function factsOf(spec: BoardSpec, book: PriceBook, isRepeat = false): PlanFacts {
+  return { isRepeat, measured: measuredRules(spec, book) };
+}
+
+/** Nothing when the book does not sell boards of that material and layer count. */
 export function planPrice(
   spec: BoardSpec,
-  tariff: LayerTariff,
-  book: PriceBook,
-  isRepeat = false,
-  found: readonly MeasuredFee[] = measuredFees(spec, book),
-  among?: ReadonlySet<ChoiceField>,
-): PricePlan {
+  book: IndexedBook,
+  { isRepeat, measured }: PlanFacts = factsOf(spec, book),
+): PricePlan | undefined {
+  const { tariff, areaRules } = book.kindOf(spec);
+  if (tariff === undefined) return undefined;
+  const { material, layers } = spec;
   const piece = deliveredPiece(spec, book.capability.tabGapMm);
-  const options = matchedFees(spec, kindOf(spec, book), among);
+  const film = filmRule(spec, tariff);
+  const designs = spec.designCount > 1 ? [designsRule(spec, tariff)] : [];
+  const tooling = [...areaRules.filter(({ line }) => line === 'engineering'), film];
   return {
     spec,
     tariff,
-    tariffFees: feesOf(tariff),
-    isRepeat,
     piece,
-    samples: samplePrices(spec, tariff, piece),
-    // What a former order has paid for is shown and taken off again, which comes to nothing.
-    filmFen: isRepeat ? 0 : filmFen(spec, tariff),
-    designsFen: isRepeat ? 0 : (spec.designCount - 1) * wholeFen(tariff.extraDesignYuan),
-    options,
-    fixedFen: options.reduce((total, { minFen, rateFen }) => (rateFen === 0 ? total + minFen : total), 0),
-    risingFees: options.filter(({ rateFen }) => rateFen !== 0),
-    measured: found.length === 0 ? found : found.filter(({ charge }) => meetsCharge(charge, spec)),
-    extraDays: options.reduce((days, { charge }) => days + (charge.extraDays ?? 0), 0),
+    samples: sampleRules(spec, tariff, piece),
+    plain: [...areaRules, film, ...(isRepeat ? tooling.map(reliefOf) : [])],
+    designs: [...designs, ...(isRepeat ? designs.map(reliefOf) : [])],
+    options: surcharges(spec, book),
+    measured: measured.filter(
+      ({ about, only }) => isAbout(about, material, layers) && (only === undefined || meetsCondition(spec, only)),
+    ),
   };
 }
 
-/** Working days until so much area ships at the standard lead time. */
-export function standardDays(plan: PricePlan, units: number): number {
-  return plan.tariffFees.standardDays(units) + plan.extraDays;
-}
-
-/**
- * What so many pieces come to at the standard lead time, in fen; a faster one adds `plan.tariffFees.rushFen`.
- * @param units the area of the order in the units of `fees.ts`
- */
-export function standardFen(plan: PricePlan, quantity: number, units: number): number {
-  const sample = sampleFor(plan.samples, quantity);
-  const { boardFen, engineeringFen } = plan.tariffFees;
-  let total = plan.designsFen + plan.fixedFen;
-  if (sample === undefined) total += boardFen(units) + (plan.isRepeat ? 0 : engineeringFen(units)) + plan.filmFen;
-  else total += sample.fen;
-  for (const { minFen, rateFen } of plan.risingFees) total += areaFee(minFen, rateFen, units);
-  for (const fee of plan.measured) total += fee.fen(units, quantity * plan.piece.outlines);
-  return total;
-}
-
 /** The surcharges of the book that a board's options meet. */
-function matchedFees(spec: BoardSpec, kind: BoardKind, among: ReadonlySet<ChoiceField> | undefined): OptionFee[] {
-  const matched: OptionFee[] = [];
-  for (const field of among ?? kind.feesOf.keys()) {
-    const fees = kind.feesOf.get(field)?.get(spec[field]);
-    if (fees === undefined || !isFieldRelevant(spec, field)) continue;
-    for (const fee of fees) matched.push(fee);
+function surcharges(spec: BoardSpec, book: IndexedBook): OptionRule[] {
+  const { material, layers } = spec;
+  const matched: OptionRule[] = [];
+  for (const [field, byValue] of book.surcharges) {
+    const rules = byValue.get(spec[field]);
+    if (rules === undefined || !isFieldRelevant(spec, field)) continue;
+    for (const rule of rules) if (isAbout(rule.about, material, layers)) matched.push(rule);
   }
   return matched;
 }
 
-/** Those that its option of one field meets; nothing when there are none. */
-export function matchedFeesOf(spec: BoardSpec, kind: BoardKind, field: ChoiceField): readonly OptionFee[] | undefined {
-  const fees = kind.feesOf.get(field)?.get(spec[field]);
-  return fees !== undefined && isFieldRelevant(spec, field) ? fees : undefined;
+/** What an order comes to. */
+export interface Totals {
+  readonly totalFen: Fen;
+  readonly workingDays: number;
+}
+
+/** What a board as it is specified comes to; nothing when the book does not sell it, or not at that lead time. */
+export function totalsOf(spec: BoardSpec, book: PriceBook, isRepeat = false): Totals | undefined {
+  return totalsWith(spec, indexBook(book), factsOf(spec, book, isRepeat));
+}
+
+/** The same where the facts are known already. */
+export function totalsWith(spec: BoardSpec, book: IndexedBook, facts: PlanFacts): Totals | undefined {
+  const plan = planPrice(spec, book, facts);
+  return plan && totalsAt(plan, orderSize(plan.piece, spec.quantity));
+}
+
+/** The same for a board that is planned; nothing when its lead time is not on offer. */
+export function totalsAt(plan: PricePlan, order: OrderSize): Totals | undefined {
+  const { tariff, spec } = plan;
+  if (!isOffered(tariff, order.area, spec.leadTime)) return undefined;
+  const rules = [...standardRules(plan, order), ...rushRules(tariff, spec.leadTime)];
+  return { totalFen: totalOf(rules, order), workingDays: standardDaysOf(plan, order) - daysSavedBy(spec.leadTime) };
+}
+
+/** What so many pieces cost at the standard lead time, rule by rule. */
+export function standardRules(plan: PricePlan, order: OrderSize): PriceRule[] {
+  const sample = sampleFor(plan.samples, order.quantity);
+  return [...(sample === undefined ? plan.plain : [sample]), ...plan.designs, ...plan.options, ...plan.measured];
+}
+
+/** The amounts of rules, each rounded to the fen, added up. */
+export function totalOf(rules: readonly PriceRule[], order: OrderSize): Fen {
+  let total = 0n;
+  for (const rule of rules) total += order.amountOf(rule);
+  return fen(total);
+}
+
+/** Working days until so much ships at the standard lead time. */
+export function standardDaysOf({ tariff, options }: PricePlan, order: OrderSize): number {
+  return options.reduce((days, { extraDays }) => days + extraDays, standardDays(tariff, order.area));
 }

@@ -1,12 +1,55 @@
-import type { Formula } from './formula.ts';
+import type { Fen, Rounding } from '@xunban/money';
+import { areaOfPieces, type Piece } from './board-area.ts';
+import { type Exact, exact } from './exact.ts';
+import { type Formula, fenOf } from './formula.ts';
 import type { LineCode } from './line-codes.ts';
-import type { OrderSize } from './order-size.ts';
+
+/** Every rule rounds once, half up to the fen; each line says so. */
+export const ROUNDING: Rounding = 'halfUp';
 
 /** A rule of the book that applies to a board, ready to price any quantity of it. */
 export interface PriceRule {
   readonly ruleId: string;
   readonly line: LineCode;
+  /** Arithmetic in yuan. The amount of the rule is what it comes to, and the line prints it. */
   readonly formula: (order: OrderSize) => Formula;
   /** What the formula was fed with, for the reader. Names: `pricing.input.<key>`. */
   readonly inputs: (order: OrderSize) => Readonly<Record<string, string | number>>;
+}
+
+/** How much of a board is ordered: what quantity and area rules are applied to. */
+export interface OrderSize {
+  readonly quantity: number;
+  /** In m². */
+  readonly area: Exact;
+  /** Outlines of the file in the order. */
+  readonly outlines: Exact;
+  /** What a rule comes to for this much. A hundred options of a board share most of their rules, so it is worked out once. */
+  readonly amountOf: (rule: PriceRule) => Fen;
+}
+
+export function orderSize(piece: Piece, quantity: number): OrderSize {
+  return sizeOf(quantity, areaOfPieces(piece, quantity), exact(quantity * piece.outlines));
+}
+
+/** An order of one outline with that area in m², for judging a tariff. */
+export function orderOfArea(area: Exact): OrderSize {
+  return sizeOf(1, area, exact(1));
+}
+
+function sizeOf(quantity: number, area: Exact, outlines: Exact): OrderSize {
+  const amounts = new Map<PriceRule, Fen>();
+  const size: OrderSize = {
+    quantity,
+    area,
+    outlines,
+    amountOf: (rule) => {
+      const known = amounts.get(rule);
+      if (known !== undefined) return known;
+      const amount = fenOf(rule.formula(size), ROUNDING);
+      amounts.set(rule, amount);
+      return amount;
+    },
+  };
+  return size;
 }

@@ -26,11 +26,13 @@ export type QuoteOutcome = Quote | RefusedQuote;
 /** The board cannot be made as asked. */
 export interface RefusedQuote extends BoardFigures {
   readonly ok: false;
+  readonly quotedAt: string;
   readonly violations: readonly Violation[];
 }
 
 export interface Quote extends BoardFigures {
   readonly ok: true;
+  /** When it was asked for, as the request said. */
   readonly quotedAt: string;
   /** The last day, yyyy-MM-dd in Asia/Shanghai, on which the quote holds. */
   readonly validUntil: string;

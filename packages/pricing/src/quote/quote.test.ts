@@ -83,7 +83,7 @@ describe('a quote of any board that can be made', () => {
             continue;
           }
           const followed = Object.fromEntries(effect.alsoChanges.map(({ field, to }) => [field, to]));
-          const then = quoteOf({ ...changed, ...followed } as BoardSpec);
+          const then = quoteOf({ ...changed, ...followed } as BoardSpec, defaultPriceBook, []);
           expect(then.chosen.totalFen - quoted.chosen.totalFen).toBe(effect.deltaFen);
           expect(then.chosen.workingDays - quoted.chosen.workingDays).toBe(effect.deltaDays);
           compared += 1;
@@ -292,6 +292,13 @@ describe('the matrix', () => {
   it('divides a total for reading', () => {
     const { chosen } = quoteOf(board({ quantity: 3 }));
     expect(chosen).toMatchObject({ totalFen: 3500n, unitFen: 1167n, perM2Fen: 116_667n });
+    // Half up: twice what is missing is less than a piece's share, twice what is too much at most.
+    for (const { quantity, cells } of quoteOf(board({ lengthMm: 120.01, quantity: 8 })).matrix) {
+      for (const { totalFen, unitFen } of cells) {
+        const twiceTooMuch = 2n * (unitFen * BigInt(quantity) - totalFen);
+        expect(twiceTooMuch > -quantity && twiceTooMuch <= quantity).toBe(true);
+      }
+    }
   });
 });
 

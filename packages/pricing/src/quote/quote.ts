@@ -1,7 +1,6 @@
 import { BOARD_CHOICES, type BoardSpec, quantityChoices, quantityRows } from '@xunban/contract/board-spec';
-import { sum } from '@xunban/money';
 import { addDays, scheduler, shanghaiDate } from '../calendar/working-days.ts';
-import { tariffOf } from '../price-book/board-kind.ts';
+import { indexBook } from '../price-book/indexed-book.ts';
 import type { PriceBook } from '../price-book/price-book.ts';
 import { checkSpec } from '../rules/check-spec.ts';
 import { areaOfPieces, deliveredPiece } from './board-area.ts';
@@ -10,9 +9,9 @@ import { exactText } from './exact.ts';
 import { hintsFor } from './hints.ts';
 import { matrixRow } from './matrix.ts';
 import { optionEffects } from './option-effects.ts';
-import { orderSize } from './order-size.ts';
 import { dayLines, priceLines } from './price-lines.ts';
-import { type PricePlan, planPrice } from './price-plan.ts';
+import { factsOf, type PricePlan, planPrice } from './price-plan.ts';
+import { type OrderSize, orderSize } from './price-rule.ts';
 import type { BoardFigures, ChosenCell, MatrixRow, QuoteOutcome, QuotePart, QuoteRequest } from './quote-types.ts';
 import { utilisationPercent } from './utilisation.ts';
 
@@ -22,21 +21,23 @@ import { utilisationPercent } from './utilisation.ts';
  * @throws RangeError when `at` is no moment, or the calendar has no working days left.
  */
 export function quote(request: QuoteRequest): QuoteOutcome {
-  const { spec, book, calendar, at, parts } = request;
+  const { spec, calendar, at, parts } = request;
+  const book = indexBook(request.book);
   const wants = (part: QuotePart): boolean => parts === undefined || parts.includes(part);
   const figures = boardFigures(spec, book, calendar.version);
   const violations = checkSpec(spec, book);
-  const tariff = tariffOf(spec, book);
-  if (violations.length > 0 || tariff === undefined) return { ok: false, violations, ...figures };
+  const facts = factsOf(spec, book, request.repeatOf !== undefined);
+  const plan = violations.length > 0 ? undefined : planPrice(spec, book, facts);
+  if (plan === undefined) return { ok: false, quotedAt: at, violations, ...figures };
 
-  const isRepeat = request.repeatOf !== undefined;
-  const plan = planPrice(spec, tariff, book, isRepeat);
   const scheduleFor = scheduler(calendar, at);
   const rows = quantitiesOf(request).map((quantity) => matrixRow(plan, quantity, scheduleFor));
-  const chosen = chosenCell(spec, plan, rows);
+  const order = orderSize(plan.piece, spec.quantity);
+  const chosen = chosenCell(plan, order, rows);
   // The hints about finer holes and tracks are read off the options.
-  const options = wants('options') || wants('hints') ? optionEffects(plan, book, chosen) : [];
+  const options = wants('options') || wants('hints') ? optionEffects(plan, order, chosen, book, facts) : [];
   return {
+    ...figures,
     ok: true,
     quotedAt: at,
     validUntil: addDays(shanghaiDate(at), book.quoteValidDays),
@@ -47,10 +48,8 @@ export function quote(request: QuoteRequest): QuoteOutcome {
     matrix: wants('matrix') ? shownRows(request, rows) : [],
     options: wants('options') ? options : [],
     hints: wants('hints')
-      ? hintsFor({ spec, book, plan, totalFen: chosen.totalFen, rows: listedRows(spec, rows), options })
+      ? hintsFor({ book, plan, totalFen: chosen.totalFen, rows: listedRows(spec, rows), options })
       : [],
-    // Last: V8 describes an object anew each time that names follow what was spread into it.
-    ...figures,
   };
 }
 
@@ -70,21 +69,15 @@ function boardFigures(spec: BoardSpec, book: PriceBook, calendarVersion: string)
   };
 }
 
-function chosenCell(spec: BoardSpec, plan: PricePlan, rows: readonly MatrixRow[]): Omit<ChosenCell, 'schedule'> {
-  const cell = rows
-    .find(({ quantity }) => quantity === spec.quantity)
-    ?.cells.find(({ leadTime }) => leadTime === spec.leadTime);
+function chosenCell(plan: PricePlan, order: OrderSize, rows: readonly MatrixRow[]): Omit<ChosenCell, 'schedule'> {
+  const { quantity, leadTime } = plan.spec;
+  const cell = rows.find((row) => row.quantity === quantity)?.cells.find((each) => each.leadTime === leadTime);
   // The check has passed, so quantity and lead time are on offer.
-  if (cell === undefined) throw new Error(`no cell for ${spec.quantity} pieces at ${spec.leadTime}`);
-  const order = orderSize(plan.piece, spec.quantity);
-  const lines = priceLines(plan, order, spec.leadTime);
-  // The total was worked out without the formulas that are printed. A price that cannot be explained is none.
-  const explained = sum(lines.map(({ amountFen }) => amountFen));
-  if (explained !== cell.totalFen) throw new Error(`lines of ${explained} fen explain a price of ${cell.totalFen}`);
+  if (cell === undefined) throw new Error(`no cell for ${quantity} pieces at ${leadTime}`);
   return {
-    quantity: spec.quantity,
-    lines,
-    days: dayLines(plan, order, spec.leadTime),
+    quantity,
+    lines: priceLines(plan, order, leadTime),
+    days: dayLines(plan, order, leadTime),
     ...cell,
   };
 }

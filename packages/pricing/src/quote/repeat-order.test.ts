@@ -4,7 +4,7 @@ import { defaultCalendar } from '../calendar/default-calendar.ts';
 import { defaultPriceBook } from '../price-book/default-price-book.ts';
 import { board, FRIDAY_MORNING, makeableSpec, quoteOf } from '../test-support.ts';
 import { evaluateFormula } from './evaluate-formula.ts';
-import { standingOf } from './option-effects.ts';
+import { totalsOf } from './price-plan.ts';
 import { quote } from './quote.ts';
 import { fieldsThatNeedTooling } from './repeat-order.ts';
 
@@ -46,7 +46,7 @@ describe('a repeated order', () => {
           expect(evaluateFormula(formula, rounding)).toBe(amountFen);
         expect(chosen.totalFen).toBeGreaterThan(0n);
         expect(chosen.totalFen).toBeLessThanOrEqual(quoteOf(spec).chosen.totalFen);
-        expect(standingOf(spec, defaultPriceBook, true)?.totalFen).toBe(chosen.totalFen);
+        expect(totalsOf(spec, defaultPriceBook, true)?.totalFen).toBe(chosen.totalFen);
       }),
       { numRuns: 60 },
     );

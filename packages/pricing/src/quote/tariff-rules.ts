@@ -1,51 +1,59 @@
 import { type BoardSpec, hundredthsOf } from '@xunban/contract/board-spec';
-import { tariffName } from '../price-book/board-kind.ts';
-import type { BoardRate, LayerTariff, SampleOffer } from '../price-book/price-book.ts';
+import { type BoardRate, type LayerTariff, tariffName } from '../price-book/price-book.ts';
 import { outlineArea, type Piece } from './board-area.ts';
 import { compareExact, type Exact, exact, exactText, minusExact } from './exact.ts';
-import { areaUnits } from './fees.ts';
-import { atLeast, type Formula, fenOf, minus, number, plus, times } from './formula.ts';
-import { meetsCondition } from './meets-condition.ts';
+import { atLeast, type Formula, minus, number, plus, times } from './formula.ts';
+import { meetsCondition } from './option-rules.ts';
 import type { PriceRule } from './price-rule.ts';
-import { reliefOf } from './repeat-order.ts';
-import { NO_SAMPLES, type SamplePrice, samplesOf } from './sample-prices.ts';
-
-/** What the plain board costs: by area, with tooling and film. */
-export function plainRules(spec: BoardSpec, tariff: LayerTariff): PriceRule[] {
-  return [...areaRules(tariff), filmRule(spec, tariff)];
-}
-
-/** What a repeated order saves of the plain price: the tooling and the films are there. */
-export function repeatRules(spec: BoardSpec, tariff: LayerTariff): PriceRule[] {
-  return [engineeringRule(tariff), filmRule(spec, tariff)].map(reliefOf);
-}
 
 /** The part of the plain price that depends on the area alone. */
 export function areaRules(tariff: LayerTariff): PriceRule[] {
   return [boardRule(tariff), engineeringRule(tariff)];
 }
 
-/** The flat prices that stand in for the plain rules, ascending; none when the board is not covered. */
-export function samplePrices(spec: BoardSpec, { sample }: LayerTariff, piece: Piece): readonly SamplePrice[] {
-  const covers = sample !== null && coversPiece(sample, piece) && meetsCondition(spec, sample.only);
-  return covers ? samplesOf(sample) : NO_SAMPLES;
+/** A flat price for so many pieces at most, in place of board, engineering and film. */
+export interface SampleRule extends PriceRule {
+  readonly uptoQuantity: number;
 }
 
-/** A flat price in place of the plain rules. */
-export function sampleRule(tariff: LayerTariff, { yuan, uptoQuantity, maxSideMm }: SamplePrice): PriceRule {
-  return {
+/** The flat prices of a tariff that cover a board, ascending by quantity; none when it is too large or too fine. */
+export function sampleRules(spec: BoardSpec, tariff: LayerTariff, piece: Piece): readonly SampleRule[] {
+  const { sample } = tariff;
+  if (sample === null) return [];
+  const longSide = Math.max(piece.lengthHundredths, piece.widthHundredths);
+  return longSide <= hundredthsOf(sample.maxSideMm) && meetsCondition(spec, sample.only) ? samplesOf(tariff) : [];
+}
+
+/** All flat prices of a tariff, whatever board they are for. */
+export function samplesOf(tariff: LayerTariff): SampleRule[] {
+  const { prices = [], maxSideMm = 0 } = tariff.sample ?? {};
+  return prices.map(({ yuan, uptoQuantity }) => ({
+    uptoQuantity,
     ruleId: `sample.${tariffName(tariff)}`,
     line: 'sample',
     formula: () => number(yuan),
     inputs: ({ quantity }) => ({ quantity, uptoQuantity, maxSideMm }),
-  };
+  }));
 }
 
-/** The film of a board, which no quantity changes. */
-export function filmFen(spec: BoardSpec, tariff: LayerTariff): number {
-  const outline = hundredthsOf(spec.lengthMm) * hundredthsOf(spec.widthMm);
-  const isFree = outline <= areaUnits(tariff.film.freeOutlineM2);
-  return isFree ? 0 : Number(fenOf(filmFormula(spec, tariff), 'halfUp'));
+/** The price that covers so many pieces. */
+export function sampleFor(samples: readonly SampleRule[], quantity: number): SampleRule | undefined {
+  return samples.find(({ uptoQuantity }) => quantity <= uptoQuantity);
+}
+
+/** Film for a large outline, which no quantity changes. */
+export function filmRule(spec: BoardSpec, tariff: LayerTariff): PriceRule {
+  const { freeOutlineM2, sheets, yuanPerM2 } = tariff.film;
+  const outline = outlineArea(spec);
+  return {
+    ruleId: `film.${tariffName(tariff)}`,
+    line: 'film',
+    formula: () => {
+      const charged = atLeast(number(0), minus(number(outline), number(freeOutlineM2)));
+      return times(charged, number(sheets), number(yuanPerM2));
+    },
+    inputs: () => ({ outlineM2: exactText(outline), freeOutlineM2, sheets, yuanPerM2 }),
+  };
 }
 
 /** Other designs in the file than the first. */
@@ -108,26 +116,4 @@ function engineeringRule(tariff: LayerTariff): PriceRule {
     },
     inputs: (order) => ({ yuanPerOrder: yuan, reliefFromM2, reliefYuanPerM2, areaM2: exactText(order.area) }),
   };
-}
-
-function filmRule(spec: BoardSpec, tariff: LayerTariff): PriceRule {
-  const { freeOutlineM2, sheets, yuanPerM2 } = tariff.film;
-  const outline = outlineArea(spec);
-  return {
-    ruleId: `film.${tariffName(tariff)}`,
-    line: 'film',
-    formula: () => filmFormula(spec, tariff),
-    inputs: () => ({ outlineM2: exactText(outline), freeOutlineM2, sheets, yuanPerM2 }),
-  };
-}
-
-function filmFormula(spec: BoardSpec, tariff: LayerTariff): Formula {
-  const { freeOutlineM2, sheets, yuanPerM2 } = tariff.film;
-  const charged = atLeast(number(0), minus(number(outlineArea(spec)), number(freeOutlineM2)));
-  return times(charged, number(sheets), number(yuanPerM2));
-}
-
-/** Whether a piece is small enough for a flat price. */
-export function coversPiece(sample: SampleOffer, piece: Piece): boolean {
-  return Math.max(piece.lengthHundredths, piece.widthHundredths) <= hundredthsOf(sample.maxSideMm);
 }

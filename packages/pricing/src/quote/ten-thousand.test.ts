@@ -14,7 +14,7 @@ import { checkSpec } from '../rules/check-spec.ts';
 import { RULE_CODES } from '../rules/rule-codes.ts';
 import { anySpec, justTooLargeForSample, makeableSpec, quoteOf } from '../test-support.ts';
 import { evaluateFormula } from './evaluate-formula.ts';
-import { standingOf } from './option-effects.ts';
+import { totalsOf } from './price-plan.ts';
 import type { Quote } from './quote-types.ts';
 
 const RUNS = 10_000;
@@ -119,7 +119,7 @@ function expectTrueDelta({ spec, options, chosen }: Quote, seat: number): void {
     const then = { ...changed, ...followed } as BoardSpec;
     expect(checkSpec(then, defaultPriceBook)).toEqual([]);
     reached.deltas += 1;
-    const standing = standingOf(then, defaultPriceBook)!;
+    const standing = totalsOf(then, defaultPriceBook)!;
     expect(standing.totalFen - chosen.totalFen).toBe(effect.deltaFen);
     expect(standing.workingDays - chosen.workingDays).toBe(effect.deltaDays);
   }

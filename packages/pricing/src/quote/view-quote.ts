@@ -14,12 +14,8 @@ import type {
 
 type View<K extends keyof QuoteView> = NonNullable<QuoteView[K]>;
 
-/**
- * A quote as it leaves, over HTTP and from the command line alike: the same names, amounts in yuan. Written out as one
- * object: where others are spread into a longer one, V8 describes each anew, which takes longer than all the rest.
- * @param quotedAt when it was asked for, ISO 8601 with +08:00
- */
-export function viewQuote(outcome: QuoteOutcome, quotedAt: string): QuoteView {
+/** A quote as it leaves, over HTTP and from the command line alike: the same names, amounts in yuan. */
+export function viewQuote(outcome: QuoteOutcome): QuoteView {
   const quote = outcome.ok ? outcome : undefined;
   return {
     spec: outcome.spec,
@@ -32,7 +28,7 @@ export function viewQuote(outcome: QuoteOutcome, quotedAt: string): QuoteView {
     weightG: outcome.weightG,
     utilisationPercent: outcome.utilisationPercent,
     ok: outcome.ok,
-    quotedAt,
+    quotedAt: outcome.quotedAt,
     validUntil: quote?.validUntil ?? null,
     violations: outcome.ok ? [] : outcome.violations.map(viewViolation),
     leadTimes: [...(quote?.leadTimes ?? [])],

@@ -1,11 +1,12 @@
 import {
   BOARD_CHOICES,
+  type BoardSpec,
   type ChoiceField,
   type ChoiceValue,
   isChoiceField,
   isFieldRelevant,
 } from '@xunban/contract/board-spec';
-import { type BoardKind, kindOf, tariffOf } from '../price-book/board-kind.ts';
+import type { IndexedBook } from '../price-book/indexed-book.ts';
 import { nearestOf } from './nearest.ts';
 import type { SpecRule } from './spec-rule.ts';
 
@@ -18,9 +19,9 @@ export const bookRules: readonly SpecRule[] = [
     reasonKey: 'pricing.rule.materialForLayers',
     fields: ['layers', 'material'],
     find: (spec, book) => {
-      if (tariffOf(spec, book) !== undefined) return [];
+      if (book.kindOf(spec).tariff !== undefined) return [];
       const { material } = spec;
-      const offered = BOARD_CHOICES.layers.filter((layers) => tariffOf({ material, layers }, book) !== undefined);
+      const offered = BOARD_CHOICES.layers.filter((layers) => book.kindOf({ material, layers }).tariff !== undefined);
       const params = { layers: spec.layers, offered: offered.join(' / ') };
       return [{ field: 'layers', nearest: nearestOf(spec.layers, offered), params }];
     },
@@ -32,11 +33,12 @@ export const bookRules: readonly SpecRule[] = [
     reasonKey: 'pricing.rule.optionOffered',
     fields: ['hdi', ...CHOICES.filter((field) => field !== 'hdi')],
     find: (spec, book) => {
-      const { isSold, limited } = kindOf(spec, book);
-      const refused = limited.filter((field) => !isSold(field, spec[field]) && isFieldRelevant(spec, field));
+      const refused = book.limitedFields.filter(
+        (field) => !book.isSold(spec, field, spec[field]) && isFieldRelevant(spec, field),
+      );
       return refused.map((field) => ({
         field,
-        nearest: nearestOf(spec[field], soldValues(field, isSold)),
+        nearest: nearestOf(spec[field], soldValues(spec, field, book)),
         params: {},
       }));
     },
@@ -45,6 +47,6 @@ export const bookRules: readonly SpecRule[] = [
   },
 ];
 
-function soldValues(field: ChoiceField, isSold: BoardKind['isSold']): readonly ChoiceValue[] {
-  return BOARD_CHOICES[field].filter((value) => isSold(field, value));
+function soldValues(spec: BoardSpec, field: ChoiceField, book: IndexedBook): readonly ChoiceValue[] {
+  return BOARD_CHOICES[field].filter((value) => book.isSold(spec, field, value));
 }

@@ -5,6 +5,7 @@ import {
   type ChoiceField,
   isChoiceField,
 } from '@xunban/contract/board-spec';
+import { type IndexedBook, indexBook } from '../price-book/indexed-book.ts';
 import type { PriceBook } from '../price-book/price-book.ts';
 import type { FieldChange } from '../quote/quote-types.ts';
 import { specRules } from './rules.ts';
@@ -12,7 +13,7 @@ import type { SpecRule, Violation } from './spec-rule.ts';
 
 /** Everything that keeps a board from being made as asked: every faulty field under every rule that it breaks. */
 export function checkSpec(spec: BoardSpec, book: PriceBook): Violation[] {
-  return violationsOf(specRules, spec, book);
+  return violationsOf(specRules, spec, indexBook(book));
 }
 
 export type Repair =
@@ -38,7 +39,7 @@ const FOLLOWING_FIELDS: readonly ChoiceField[] = [
   'leadTime',
 ];
 
-/** A repair can bring up another rule, such as the legend under a new mask; a few rounds settle every chain. */
+/** A repair can bring up another rule, such as the legend under a new mask; a few rounds end every chain. */
 const MAX_ROUNDS = 4;
 
 /**
@@ -46,7 +47,7 @@ const MAX_ROUNDS = 4;
  * buyer has just chosen. Says what changed, or what stands in the way.
  */
 export function repairSpec(spec: BoardSpec, book: PriceBook, keep: readonly BoardField[] = []): Repair {
-  return repair(spec, book, keep, () => specRules);
+  return repair(spec, indexBook(book), keep, () => specRules);
 }
 
 /**
@@ -54,12 +55,12 @@ export function repairSpec(spec: BoardSpec, book: PriceBook, keep: readonly Boar
  * changed since would say nothing new, and are not asked.
  */
 export function repairAfter(spec: BoardSpec, book: PriceBook, changed: readonly BoardField[]): Repair {
-  return repair(spec, book, changed, (moved) => rulesLookingAt([...changed, ...moved]));
+  return repair(spec, indexBook(book), changed, (moved) => rulesLookingAt([...changed, ...moved]));
 }
 
 function repair(
   spec: BoardSpec,
-  book: PriceBook,
+  book: IndexedBook,
   keep: readonly BoardField[],
   rulesFor: (moved: readonly BoardField[]) => readonly SpecRule[],
 ): Repair {
@@ -77,7 +78,7 @@ function repair(
   return { ok: false, violations: violationsOf(rulesFor(moved), current, book) };
 }
 
-export function violationsOf(rules: readonly SpecRule[], spec: BoardSpec, book: PriceBook): Violation[] {
+function violationsOf(rules: readonly SpecRule[], spec: BoardSpec, book: IndexedBook): Violation[] {
   const violations: Violation[] = [];
   for (const rule of rules) {
     const findings = rule.find(spec, book);
@@ -102,16 +103,12 @@ function rulesLookingAt(fields: readonly BoardField[]): readonly SpecRule[] {
 }
 
 /** Whether a repair may move the faulted field to its nearest value. */
-export function canFollow(violation: Violation, keep: readonly BoardField[]): boolean {
+function canFollow(violation: Violation, keep: readonly BoardField[]): boolean {
   const { field, nearest } = violation;
   return nearest !== null && isChoiceField(field) && FOLLOWING_FIELDS.includes(field) && !keep.includes(field);
 }
 
-export function changesBetween(
-  before: BoardSpec,
-  after: BoardSpec,
-  moved: readonly BoardField[],
-): readonly FieldChange[] {
+function changesBetween(before: BoardSpec, after: BoardSpec, moved: readonly BoardField[]): readonly FieldChange[] {
   if (moved.length === 0) return [];
   return FOLLOWING_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
     field,

@@ -1,6 +1,6 @@
 import { type BoardField, type BoardSpec, type ChoiceField, isFieldRelevant } from '@xunban/contract/board-spec';
-import { kindOf } from '../price-book/board-kind.ts';
-import { OFFERED_FIELDS, type OfferedField, type PriceBook } from '../price-book/price-book.ts';
+import type { IndexedBook } from '../price-book/indexed-book.ts';
+import { OFFERED_FIELDS, type OfferedField } from '../price-book/price-book.ts';
 import { nearestOf } from './nearest.ts';
 import type { RuleCode } from './rule-codes.ts';
 import type { Finding, SpecRule } from './spec-rule.ts';
@@ -40,7 +40,7 @@ export const layerRules: readonly SpecRule[] = [
     fields: ['edgePlatedSides', ...OTHER_FIELDS.filter((field) => field !== 'edgePlatedSides'), ...KIND_FIELDS],
     find: (spec, book) => {
       const findings: Finding[] = [];
-      for (const field of kindOf(spec, book).offers.keys()) {
+      for (const field of book.kindOf(spec).offers.keys()) {
         if (OTHERS.has(field)) findings.push(...notOffered(spec, field, book));
       }
       return findings;
@@ -72,8 +72,8 @@ function layerRule(
   };
 }
 
-function notOffered(spec: BoardSpec, field: ChoiceField, book: PriceBook): Finding[] {
-  const values = kindOf(spec, book).offers.get(field);
+function notOffered(spec: BoardSpec, field: ChoiceField, book: IndexedBook): Finding[] {
+  const values = book.kindOf(spec).offers.get(field);
   if (values === undefined || values.includes(spec[field]) || !isFieldRelevant(spec, field)) return [];
   return [{ field, nearest: nearestOf(spec[field], values), params: { layers: spec.layers } }];
 }

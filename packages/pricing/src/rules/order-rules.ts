@@ -6,11 +6,9 @@ import {
   leastQuantity,
   QUANTITIES,
 } from '@xunban/contract/board-spec';
-import { tariffOf } from '../price-book/board-kind.ts';
-import type { PriceBook } from '../price-book/price-book.ts';
-import { deliveredPiece, unitsOfPieces } from '../quote/board-area.ts';
-import { daysSavedBy } from '../quote/lead-times.ts';
-import { feesOf } from '../quote/tariff-fees.ts';
+import type { IndexedBook } from '../price-book/indexed-book.ts';
+import { areaOfPieces, deliveredPiece } from '../quote/board-area.ts';
+import { daysSavedBy, isOffered } from '../quote/lead-times.ts';
 import { nearestOf } from './nearest.ts';
 import { hasVCut, PIECE_FIELDS, withoutGroove } from './size-rules.ts';
 import type { SpecRule } from './spec-rule.ts';
@@ -107,11 +105,11 @@ export const orderRules: readonly SpecRule[] = [
   },
 ];
 
-function leadTimesFor(spec: BoardSpec, book: PriceBook): readonly BoardSpec['leadTime'][] {
-  const tariff = tariffOf(spec, book);
+function leadTimesFor(spec: BoardSpec, book: IndexedBook): readonly BoardSpec['leadTime'][] {
+  const { tariff } = book.kindOf(spec);
   if (tariff === undefined) return ['standard'];
-  const units = unitsOfPieces(deliveredPiece(spec, book.capability.tabGapMm), spec.quantity);
-  return BOARD_CHOICES.leadTime.filter((leadTime) => feesOf(tariff).rushFen(units, leadTime) !== undefined);
+  const area = areaOfPieces(deliveredPiece(spec, book.capability.tabGapMm), spec.quantity);
+  return BOARD_CHOICES.leadTime.filter((leadTime) => isOffered(tariff, area, leadTime));
 }
 
 /** The fastest one that is not faster than asked for; there is always the standard one. */

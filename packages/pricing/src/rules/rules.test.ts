@@ -2,12 +2,13 @@ import { BOARD_CHOICES, type BoardSpec, isChoiceField } from '@xunban/contract/b
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultPriceBook } from '../price-book/default-price-book.ts';
+import { indexBook } from '../price-book/indexed-book.ts';
 import { anySpec, board } from '../test-support.ts';
 import { checkSpec, repairSpec } from './check-spec.ts';
 import { RULE_CODES } from './rule-codes.ts';
 import { specRules } from './rules.ts';
 
-const book = defaultPriceBook;
+const book = indexBook(defaultPriceBook);
 
 function codesOf(spec: BoardSpec): string[] {
   return checkSpec(spec, book).map(({ code, field }) => `${code} ${field}`);

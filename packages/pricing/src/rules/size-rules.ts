@@ -1,5 +1,4 @@
 import { type BoardField, type BoardSpec, hundredthsOf, isMetalCore } from '@xunban/contract/board-spec';
-import { kindOf } from '../price-book/board-kind.ts';
 import type { SizeLimit } from '../price-book/price-book.ts';
 import { deliveredPiece } from '../quote/board-area.ts';
 import type { Finding, SpecRule } from './spec-rule.ts';
@@ -23,7 +22,7 @@ export const sizeRules: readonly SpecRule[] = [
     reasonKey: 'pricing.rule.sizeMin',
     fields: ['lengthMm', 'widthMm', 'layers', 'material'],
     find: (spec, book) => {
-      const limit = kindOf(spec, book).size;
+      const limit = book.kindOf(spec).size;
       if (limit === undefined) return [];
       return sides(spec)
         .filter((side) => spec[side] < limit.minSideMm)
@@ -37,7 +36,7 @@ export const sizeRules: readonly SpecRule[] = [
     reasonKey: 'pricing.rule.sizeMax',
     fields: ['lengthMm', 'widthMm', 'layers', 'material'],
     find: (spec, book) => {
-      const limit = kindOf(spec, book).size;
+      const limit = book.kindOf(spec).size;
       return limit === undefined ? [] : sidesTooLong(spec, limit);
     },
     passes: { lengthMm: 500, widthMm: 600 },
@@ -48,7 +47,7 @@ export const sizeRules: readonly SpecRule[] = [
     reasonKey: 'pricing.rule.panelSizeMax',
     fields: [...pieceFieldsFrom('panelX'), 'layers', 'material'],
     find: (spec, book) => {
-      const limit = kindOf(spec, book).size;
+      const limit = book.kindOf(spec).size;
       if (spec.deliveryForm !== 'panelByUs' || limit === undefined) return [];
       const fits = (candidate: BoardSpec) => pieceFits(candidate, limit, book.capability.tabGapMm);
       return fits(spec) ? [] : [smallerPanel(spec, limit, fits)];

@@ -1,5 +1,5 @@
 import type { BoardField, BoardSpec } from '@xunban/contract/board-spec';
-import type { PriceBook } from '../price-book/price-book.ts';
+import type { IndexedBook } from '../price-book/indexed-book.ts';
 import type { RuleCode } from './rule-codes.ts';
 
 /** One rule of what can be made together. The form, the check, the capability page and the file check share it. */
@@ -9,7 +9,7 @@ export interface SpecRule {
   /** Every field that the rule looks at, the one that it usually faults first. It may look at measured facts too. */
   readonly fields: readonly BoardField[];
   /** What is wrong with a board; nothing when it passes. Other rules may fault it too. */
-  readonly find: (spec: BoardSpec, book: PriceBook) => readonly Finding[];
+  readonly find: (spec: BoardSpec, book: IndexedBook) => readonly Finding[];
   /** Changes to the usual board that the rule lets pass and that it faults, under the default book. */
   readonly passes: Partial<BoardSpec>;
   readonly fails: Partial<BoardSpec>;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type BoardSpec, type ReplayResult, storedBoardSpec } from '@xunban/contract';
 import { type Fen, fen, subtract, sum, toWire } from '@xunban/money';
-import { checkSpec, type PriceBook, readPriceBook, standingOf } from '@xunban/pricing';
+import { checkSpec, type PriceBook, readPriceBook, totalsOf } from '@xunban/pricing';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { PriceDraft } from './draft-store.ts';
@@ -45,7 +45,7 @@ export async function replayQuotes(reader: Reader, draft: PriceDraft, count: num
 
 function priceOf(spec: BoardSpec, book: PriceBook, isRepeat: boolean): Fen | null {
   if (checkSpec(spec, book).length > 0) return null;
-  return standingOf(spec, book, isRepeat)?.totalFen ?? null;
+  return totalsOf(spec, book, isRepeat)?.totalFen ?? null;
 }
 
 /** Sums, counts and distribution of a replay. Pure. */

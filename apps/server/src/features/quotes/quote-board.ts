@@ -32,8 +32,10 @@ export async function quoteBoard(
   spec: BoardSpec,
   { quantities, parts, repeatOf }: QuoteWishes = {},
 ): Promise<QuoteOutcome> {
-  const book = await currentPriceData(reader, 'price_book');
-  const calendar = await currentPriceData(reader, 'work_calendar');
+  const [book, calendar] = await Promise.all([
+    currentPriceData(reader, 'price_book'),
+    currentPriceData(reader, 'work_calendar'),
+  ]);
   const at = toIso(deps.clock.now());
   return quote({ spec, quantities, parts, repeatOf: repeatOf ?? undefined, book, calendar, at });
 }

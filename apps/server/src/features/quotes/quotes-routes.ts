@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { ipPrefix } from '../accounts/ip-prefix.ts';
 import { currentPriceData } from '../prices/price-data.ts';
 import { cheapestBoard } from './cheapest-board.ts';
-import { instantQuotes } from './instant-quote.ts';
+import { quoteBoard } from './quote-board.ts';
 import { quoteConfig } from './quote-config.ts';
 import { reorderRoutes } from './reorder-routes.ts';
 import { requireRepeatable } from './repeatable-order.ts';
@@ -28,9 +28,10 @@ export const quotesRoutes = (deps: Deps): readonly Route[] => [
 ];
 
 function quoteRoutes(deps: Deps): readonly Route[] {
-  const instantQuote = instantQuotes(deps);
   return [
-    route(calls.quote.quote, ({ body }) => instantQuote(deps.db.read, body)),
+    route(calls.quote.quote, async ({ body: { spec, ...wishes } }) =>
+      viewQuote(await quoteBoard(deps, deps.db.read, spec, wishes)),
+    ),
     route(calls.quote.calculate, async ({ actor, body, ip }) => {
       const memberId = actor.kind === 'member' ? actor.memberId : null;
       const { quoteId, quote, expiresAt } = await deps.db.transaction(async (tx) => {
@@ -43,7 +44,7 @@ function quoteRoutes(deps: Deps): readonly Route[] {
         return storeQuote(deps, tx, memberId, body.spec, { quantities: [], repeatOf: body.repeatOf });
       });
       return {
-        ...viewQuote(quote, quote.quotedAt),
+        ...viewQuote(quote),
         chosen: viewChosen(quote.chosen),
         quoteId,
         expiresAt: toIso(expiresAt),

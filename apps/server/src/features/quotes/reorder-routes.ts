@@ -1,7 +1,6 @@
 import { calls } from '@xunban/contract';
 import { toWire } from '@xunban/money';
 import { viewQuote } from '@xunban/pricing';
-import { toIso } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { boardCards, NO_CARD } from '../files/board-cards.ts';
@@ -23,7 +22,7 @@ export const reorderRoutes = (deps: Deps): readonly Route[] => [
       ...(quantity === undefined ? {} : { quantity }),
       ...(leadTime === undefined ? {} : { leadTime }),
     });
-    return { orderNo, saving: toWire(savingFen), quote: viewQuote(outcome, toIso(deps.clock.now())) };
+    return { orderNo, saving: toWire(savingFen), quote: viewQuote(outcome) };
   }),
   route(calls.quote.reorderInfo, async ({ actor, query }) => {
     const order = await ownPcbOrder(deps.db.read, actor.memberId, query);

@@ -18,7 +18,6 @@ import { Refusal } from '../refusal.ts';
 import { inputChecker } from './check-input.ts';
 import { type Attempt, isIdempotencyKey, onceFor, requestHash } from './idempotency.ts';
 import { refuseForeignIdentity } from './identity.ts';
-import { JsonText } from './json-text.ts';
 import { receiveFiles } from './receive-files.ts';
 import type { Route } from './route.ts';
 
@@ -79,7 +78,6 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
           ...input,
           ...(uploads ? { files: uploads.files } : {}),
         } as never);
-        if (result instanceof JsonText) return sendJsonText(reply, result, dialect);
         if (isRaw)
           return sendRaw(reply, call, result as { body: Uint8Array | string; headers?: Record<string, string> });
         const written = write ? write(result) : result;
@@ -177,12 +175,6 @@ function attemptOf(call: LiveCall, actor: Actor, request: FastifyRequest, input:
         ? `staff:${actor.staffId}`
         : `guest:${request.ip}`;
   return { scope: `${who} ${call.method} ${call.path}`, key, requestHash: requestHash(input) };
-}
-
-/** Fastify sends text of this type as it is. */
-function sendJsonText(reply: FastifyReply, { text }: JsonText, dialect: 'applet' | 'app') {
-  reply.type('application/json; charset=utf-8');
-  return reply.send(dialect === 'applet' ? `{"success":true,"message":"","result":${text}}` : text);
 }
 
 const noContent = (reply: FastifyReply) => reply.code(204).send();

@@ -3,7 +3,6 @@ import type { Language } from '@xunban/i18n';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Actor, Member, Staff } from '../auth/actor.ts';
 import type { Once } from './idempotency.ts';
-import type { JsonText } from './json-text.ts';
 
 type ActorOf<C extends LiveCall> = C['access'] extends 'member' | 'trusted'
   ? Member
@@ -30,7 +29,7 @@ export type Request<C extends LiveCall> = CallInput<C> & {
   readonly once: Once;
 };
 
-export type Handler<C extends LiveCall> = (request: Request<C>) => Promise<CallOutput<C> | JsonText>;
+export type Handler<C extends LiveCall> = (request: Request<C>) => Promise<CallOutput<C>>;
 
 /** A call with the code that serves it. The type parameter is gone: the mount treats all alike. */
 export interface Route {

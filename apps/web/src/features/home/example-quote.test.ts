@@ -16,7 +16,7 @@ it('shows the price that the engine gives for the drawn board', () => {
     calendar: defaultCalendar,
     at: AT,
   });
-  const view = viewQuote(outcome, AT);
+  const view = viewQuote(outcome);
   const shown = (formula: string) => spelledFormula(formula, () => undefined);
   expect(
     view.chosen?.lines.map(({ line, formula, amount }) => ({ line, formula: shown(formula), yuan: amount })),

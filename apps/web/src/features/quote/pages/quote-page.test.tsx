@@ -22,7 +22,7 @@ type Asked = CallInput<typeof calls.quote.quote>['body'];
 
 /** As the server answers: our own engine over the price book that is shipped. */
 const priced = ({ spec, quantities, parts }: Asked) =>
-  viewQuote(quote({ spec, quantities, parts, book: defaultPriceBook, calendar: defaultCalendar, at: AT }), AT);
+  viewQuote(quote({ spec, quantities, parts, book: defaultPriceBook, calendar: defaultCalendar, at: AT }));
 
 const config: CallOutput<typeof calls.quote.config> = {
   bookVersion: '',
