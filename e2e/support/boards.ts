@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { zipFiles } from '../../apps/web/src/features/quote/worker/zip-files.ts';
+import { zipFiles } from '../../apps/web/src/features/board-file/zip-files.ts';
 
 const boards = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@tracespace/fixtures/package.json')),

@@ -40,7 +40,7 @@ function forgetEverything(end: SessionEnd): void {
   queryClient.clear();
   if (end === 'lapsed') return;
   forgetTab();
-  void import('./features/quote/state/kept-file.ts').then(({ forgetFile }) => forgetFile());
+  void import('./features/board-file/kept-file.ts').then(({ forgetFile }) => forgetFile());
 }
 
 /** Addresses have no trailing slash (specification §2). */

@@ -9,7 +9,7 @@ import type { RouteDef } from './routing/route-def.ts';
  * `page: () => import('../features/cart/pages/cart-page.tsx').then((module) => module.CartPage)`, with the text areas
  * that it shows in `areas` and `antd: true` when it uses Ant Design.
  */
-const notOpenYet: RouteDef['page'] = () => import('../features/soon/soon-page.tsx').then((module) => module.SoonPage);
+const notOpenYet: RouteDef['page'] = () => import('./soon/soon-page.tsx').then((module) => module.SoonPage);
 const soon = { page: notOpenYet, areas: ['soon'] } as const;
 
 const publicRoutes: readonly RouteDef[] = [
@@ -64,7 +64,7 @@ const publicRoutes: readonly RouteDef[] = [
     name: 'sharedQuote',
     path: '/sharedQuote/:token',
     frame: 'site',
-    page: () => import('../features/quote/pages/shared-quote-page.tsx').then((module) => module.SharedQuotePage),
+    page: () => import('../features/saved-quotes/pages/shared-quote-page.tsx').then((module) => module.SharedQuotePage),
     areas: ['quote', 'pricing'],
   },
   { name: 'about', path: '/about', frame: 'site', prerender: 'page', ...soon },

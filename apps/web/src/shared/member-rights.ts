@@ -1,5 +1,5 @@
 import { type Holder, holderOf } from '@xunban/access';
-import type { Member } from './member.ts';
+import type { Member } from './member-storage.ts';
 
 /** The right that the trade-credit pages ask for. The server tells it as the flag `isTrusted`, the rules want a grant. */
 export const TRUST = 'trust';

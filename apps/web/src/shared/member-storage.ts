@@ -1,6 +1,8 @@
 import type { AllCalls, CallResult } from '@xunban/contract';
-import type { Member } from './member.ts';
 import { PRODUCT } from './settings.ts';
+
+/** The signed-in member as the server describes it (specification §3). */
+export type Member = CallResult<AllCalls['account']['me']>;
 
 /**
  * What this browser keeps of the signed-in member between visits (specification §3), each under the product's name, so

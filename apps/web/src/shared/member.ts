@@ -1,11 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import type { AllCalls, CallResult } from '@xunban/contract';
 import { api } from './api.ts';
-import { keep, kept } from './member-storage.ts';
+import { keep, kept, type Member } from './member-storage.ts';
 import { currentSession, useSession } from './session.ts';
-
-/** The signed-in member as the server describes it (specification §3). */
-export type Member = CallResult<AllCalls['account']['me']>;
 
 export const memberQuery = (memberId: string) =>
   queryOptions({

@@ -1,7 +1,8 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Skeleton } from '@xunban/ui';
 import { Link } from 'react-router';
-import { type Member, useMember } from '../../shared/member.ts';
+import { useMember } from '../../shared/member.ts';
+import type { Member } from '../../shared/member-storage.ts';
 import { Portrait } from '../../shared/portrait.tsx';
 import styles from './member-panel.module.css';
 

@@ -1,7 +1,8 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, CopyButton, Icon, Money, Popover, problemText, Skeleton, Spinner } from '@xunban/ui';
 import { Link } from 'react-router';
-import { type Member, useMember } from '../../shared/member.ts';
+import { useMember } from '../../shared/member.ts';
+import type { Member } from '../../shared/member-storage.ts';
 import { Portrait } from '../../shared/portrait.tsx';
 import { useSignOut } from '../../shared/use-sign-out.ts';
 import styles from './member-popover.module.css';

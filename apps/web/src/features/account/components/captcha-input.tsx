@@ -1,7 +1,7 @@
+import { table } from 'virtual:contract-calls';
 import { useTranslation } from '@xunban/i18n/react';
 import { type ControlProps, Icon, TextInput } from '@xunban/ui';
 import { useState } from 'react';
-import { captchaUrl } from '../model/captcha.ts';
 import styles from './account-form.module.css';
 
 interface CaptchaInputProps {
@@ -44,4 +44,11 @@ export function CaptchaInput({ control, value, onChange, timestamp, onRefresh }:
       }
     />
   );
+}
+
+/** Address of the captcha picture. An `<img>` fetches it, so it goes past the client; the path is the contract's. */
+function captchaUrl(timestamp: number): string {
+  const path = table['account']?.['captcha']?.path;
+  if (!path) throw new Error('The table of calls has no captcha.');
+  return `${path}?timestamp=${timestamp}`;
 }

@@ -1,7 +1,7 @@
 import type { Certification } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Field, Notice, problemText, TextInput, toast } from '@xunban/ui';
-import type { Member } from '../../../shared/member.ts';
+import type { Member } from '../../../shared/member-storage.ts';
 import { useCheckedForm } from '../../../shared/use-checked-form.ts';
 import { CodeInput } from '../../account/components/code-input.tsx';
 import { codeWasSent } from '../../account/model/resend-clock.ts';

@@ -3,7 +3,7 @@ import type { Certification } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { DataState, Modal } from '@xunban/ui';
 import { useState } from 'react';
-import type { Member } from '../../../shared/member.ts';
+import type { Member } from '../../../shared/member-storage.ts';
 import { certificationQueries } from '../api/certification-queries.ts';
 import { type CertificationWish, followingView, openingView, stepOf } from '../model/certification-view.ts';
 import styles from './certification.module.css';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../../shared/api.ts';
-import { pollDelayMs } from '../model/poll-delay.ts';
+import { pollDelayMs } from '../model/waiting.ts';
 
 /**
  * Asks the gateway, through the server, what became of a payment, until it says so or it has been asked often enough.

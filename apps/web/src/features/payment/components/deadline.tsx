@@ -1,8 +1,8 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { clockText } from '../model/time-left.ts';
+import { useEffect, useState } from 'react';
+import { clockText, secondsUntil } from '../model/waiting.ts';
 import styles from './payment.module.css';
-import { useSecondsUntil } from './use-seconds-until.ts';
 
 /** Until when the payment is open, and how long that is from now. */
 export function Deadline({ deadline }: { deadline: string }) {
@@ -17,4 +17,17 @@ export function Deadline({ deadline }: { deadline: string }) {
       </span>
     </p>
   );
+}
+
+/** Whole seconds until a time, ticking once a second until it has come. */
+function useSecondsUntil(isoTime: string): number {
+  const [now, setNow] = useState(() => Date.now());
+  const seconds = secondsUntil(isoTime, now);
+  const isOver = seconds === 0;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return seconds;
 }

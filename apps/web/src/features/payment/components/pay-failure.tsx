@@ -1,7 +1,7 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Notice } from '@xunban/ui';
 import type { PayProblem } from '../model/pay-problem.ts';
-import { clockText } from '../model/time-left.ts';
+import { clockText } from '../model/waiting.ts';
 
 interface PayFailureProps {
   readonly problem: PayProblem;

@@ -1,8 +1,7 @@
 import type { PaymentInfo } from '@xunban/contract';
 import { describe, expect, it } from 'vitest';
 import { paymentPlan, usualWish } from './payment-plan.ts';
-import { pollDelayMs } from './poll-delay.ts';
-import { clockText, secondsUntil } from './time-left.ts';
+import { clockText, pollDelayMs, secondsUntil } from './waiting.ts';
 
 const offer = (wallet: number, gateways: readonly ('sandbox' | 'alipay')[] = ['sandbox'], amount = 100.3) => {
   const available: PaymentInfo['available'] = [

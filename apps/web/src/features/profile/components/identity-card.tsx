@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Badge, buttonClass, Card, CopyButton, Skeleton, type Tone } from '@xunban/ui';
 import { Link } from 'react-router';
 import { maskedPhone } from '../../../shared/masked-phone.ts';
-import type { Member } from '../../../shared/member.ts';
+import type { Member } from '../../../shared/member-storage.ts';
 import { certificationQueries } from '../../certification/api/certification-queries.ts';
 import { PortraitField } from './portrait-field.tsx';
 import styles from './profile.module.css';

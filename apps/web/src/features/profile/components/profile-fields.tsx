@@ -1,7 +1,7 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { shanghaiToday } from '@xunban/i18n/when';
 import { Button, Card, Field, Notice, problemText, Select, TextInput, toast } from '@xunban/ui';
-import type { Member } from '../../../shared/member.ts';
+import type { Member } from '../../../shared/member-storage.ts';
 import { useCheckedForm } from '../../../shared/use-checked-form.ts';
 import { serverRules } from '../../account/model/server-rules.ts';
 import { useSaveProfile } from '../api/use-save-profile.ts';

@@ -1,4 +1,4 @@
-import type { Member } from '../../../shared/member.ts';
+import type { Member } from '../../../shared/member-storage.ts';
 import type { Broken } from '../../../shared/use-checked-form.ts';
 
 /** What a member may change about itself, in the order of the page; all of it optional. */

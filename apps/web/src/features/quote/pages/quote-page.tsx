@@ -3,35 +3,34 @@ import { defaultBoardSpec } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
 import { PageHeader, toast } from '@xunban/ui';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { quoteQueries } from '../api/quote-queries.ts';
-import { BoardSection } from '../components/board/board-section.tsx';
-import type { FormContext } from '../components/form/form-context.ts';
-import { SpecForm } from '../components/form/spec-form.tsx';
-import { KeptDialogs } from '../components/kept/kept-dialogs.tsx';
-import { QuoteTools } from '../components/kept/quote-tools.tsx';
-import { OrderActions } from '../components/price/order-actions.tsx';
-import { OrderDialogs } from '../components/price/order-dialogs.tsx';
-import { PriceAnnouncer } from '../components/price/price-announcer.tsx';
-import { PriceMatrix } from '../components/price/price-matrix.tsx';
-import { PricePanel } from '../components/price/price-panel.tsx';
-import { PricePlace } from '../components/price/price-place.tsx';
-import { PrintedQuote } from '../components/price/printed-quote.tsx';
-import { ProfileBar } from '../components/profiles/profile-bar.tsx';
-import { fillFromBoard } from '../model/fill-from-board.ts';
-import { measuredFields } from '../model/measured-fields.ts';
-import { type FieldChange, withChanges } from '../model/option-view.ts';
-import { forgetFile } from '../state/kept-file.ts';
-import { keepDraft } from '../state/spec-draft.ts';
-import type { BoardListener } from '../state/use-board-file.ts';
-import { useLastOrderHabits } from '../state/use-last-order-habits.ts';
-import { useLiveQuote } from '../state/use-live-quote.ts';
-import { type OrderGoal, useOrderBoard } from '../state/use-order-board.ts';
-import { useProposals } from '../state/use-proposals.ts';
-import { useQuoteSpec } from '../state/use-quote-spec.ts';
-import { useQuoteTools } from '../state/use-quote-tools.ts';
-import { useRepairAfterFill } from '../state/use-repair-after-fill.ts';
-import { useSteady } from '../state/use-steady.ts';
-import type { OpenBoard } from '../worker/board-reader.ts';
+import { useSteady } from '../../../shared/use-steady.ts';
+import type { OpenBoard } from '../../board-file/board-reader.ts';
+import { forgetFile } from '../../board-file/kept-file.ts';
+import type { BoardListener } from '../../board-file/use-board-file.ts';
+import { type FieldChange, withChanges } from '../../live-quote/option-view.ts';
+import { quoteQueries } from '../../live-quote/quote-queries.ts';
+import { useLiveQuote } from '../../live-quote/use-live-quote.ts';
+import { useProposals } from '../../live-quote/use-proposals.ts';
+import { keepDraft, useQuoteSpec } from '../../live-quote/use-quote-spec.ts';
+import { OrderActions } from '../../order-board/order-actions.tsx';
+import { OrderDialogs } from '../../order-board/order-dialogs.tsx';
+import { type OrderGoal, useOrderBoard } from '../../order-board/use-order-board.ts';
+import { PriceMatrix } from '../../price-panel/price-matrix.tsx';
+import { PricePanel } from '../../price-panel/price-panel.tsx';
+import { PrintedQuote } from '../../price-panel/printed-quote.tsx';
+import { fillFromBoard } from '../../quote-form/fill-from-board.ts';
+import type { FormContext } from '../../quote-form/form-context.ts';
+import { measuredFields } from '../../quote-form/measured-fields.ts';
+import { SpecForm } from '../../quote-form/spec-form.tsx';
+import { useRepairAfterFill } from '../../quote-form/use-repair-after-fill.ts';
+import { ProfileBar } from '../../quote-profiles/profile-bar.tsx';
+import { useLastOrderHabits } from '../../quote-profiles/use-last-order-habits.ts';
+import { QuoteTools } from '../../saved-quotes/quote-tools.tsx';
+import { SavedQuoteDialogs } from '../../saved-quotes/saved-quote-dialogs.tsx';
+import { useQuoteTools } from '../../saved-quotes/use-quote-tools.ts';
+import { BoardSection } from '../board-section.tsx';
+import { PriceAnnouncer } from '../price-announcer.tsx';
+import { PricePlace } from '../price-place.tsx';
 import styles from './quote-page.module.css';
 
 /** Smart pricing: a board's files on the left make the form, the form makes the price on the right. */
@@ -128,7 +127,7 @@ export function QuotePage() {
         </PricePlace>
       </div>
       <PrintedQuote quote={live.quote} fileName={board?.archive.name} />
-      <KeptDialogs
+      <SavedQuoteDialogs
         tools={tools}
         spec={spec}
         fileName={board?.archive.name}

@@ -1,7 +1,7 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card, Field, PasswordInput, problemText, toast } from '@xunban/ui';
 import { useState } from 'react';
-import type { Member } from '../../../shared/member.ts';
+import type { Member } from '../../../shared/member-storage.ts';
 import { useCheckedForm } from '../../../shared/use-checked-form.ts';
 import { FormFailure } from '../../account/components/form-failure.tsx';
 import type { Rule } from '../../account/model/credentials.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card, Field, problemText, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { maskedPhone } from '../../../shared/masked-phone.ts';
-import type { Member } from '../../../shared/member.ts';
+import type { Member } from '../../../shared/member-storage.ts';
 import { useCheckedForm } from '../../../shared/use-checked-form.ts';
 import { AccountInput } from '../../account/components/account-input.tsx';
 import { FormFailure } from '../../account/components/form-failure.tsx';

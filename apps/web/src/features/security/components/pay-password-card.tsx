@@ -1,7 +1,7 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card } from '@xunban/ui';
 import { useState } from 'react';
-import type { Member } from '../../../shared/member.ts';
+import type { Member } from '../../../shared/member-storage.ts';
 import { PayPasswordSetup } from '../../payment/components/pay-password-setup.tsx';
 import styles from './security.module.css';
 

@@ -1,0 +1,41 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge, Button, buttonClass, Icon } from '@xunban/ui';
+import type { OpenBoard } from './board-reader.ts';
+import styles from './file-bar.module.css';
+import { FilePicker } from './file-picker.tsx';
+import type { BoardFile } from './use-board-file.ts';
+
+/** Which file is open, that it has not left this device, and the ways to another. Also a target for dropping. */
+export function FileBar({ file, board }: { file: BoardFile; board: OpenBoard }) {
+  const { t } = useTranslation('quote');
+  return (
+    <div className={styles['bar']}>
+      <Icon name="board" size={22} />
+      <div className={styles['words']}>
+        <strong className={styles['name']}>{board.archive.name}</strong>
+        <span className={styles['figures']}>
+          {bytesText(board.archive.size)} · {t('file.layers', { count: board.drawn.length })}
+        </span>
+      </div>
+      <span title={t('drop.localHint')}>
+        <Badge tone="success">{t('drop.local')}</Badge>
+      </span>
+      <FilePicker
+        onFiles={file.choose}
+        className={() => `${buttonClass({ size: 'small' })} ${styles['replace'] ?? ''}`}
+      >
+        {() => t('file.replace')}
+      </FilePicker>
+      <Button size="small" kind="quiet" onClick={file.remove}>
+        {t('file.remove')}
+      </Button>
+    </div>
+  );
+}
+
+/** A file's size as people read it. */
+function bytesText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${kilobytes.toFixed(0)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,20 @@
+import type { ReadStage } from './board-messages.ts';
+import type { ReadProgress } from './board-reader.ts';
+
+/** Where each stage begins and ends in the whole of reading: reading layers and measuring take most of the time. */
+const SPANS: Readonly<Record<ReadStage, readonly [from: number, to: number]>> = {
+  unpack: [0, 0.08],
+  read: [0.08, 0.5],
+  roles: [0.5, 0.53],
+  outline: [0.53, 0.6],
+  holes: [0.6, 0.65],
+  measure: [0.65, 0.92],
+  prepare: [0.92, 1],
+};
+
+/** How much of reading is done, 0 to 1; it only grows while the stages come in their order. */
+export function readShare(progress: ReadProgress | undefined): number {
+  if (!progress) return 0;
+  const [from, to] = SPANS[progress.stage];
+  return from + (to - from) * (progress.total > 0 ? Math.min(1, progress.done / progress.total) : 0);
+}

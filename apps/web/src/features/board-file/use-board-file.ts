@@ -1,0 +1,112 @@
+import type { Role } from '@xunban/gerber';
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { takeOfferedFiles } from '../../shared/offered-files.ts';
+import type { ReadFailure, Roles } from './board-messages.ts';
+import { BoardReadError, type OpenBoard, openBoard, type ReadProgress } from './board-reader.ts';
+import { forgetFile, keepFile, keptFile } from './kept-file.ts';
+
+/** What is being done about a file beside the board that is open, which stays until the next one has been read. */
+export type ReadAttempt =
+  | { readonly kind: 'reading'; readonly name: string; readonly progress: ReadProgress | undefined }
+  | { readonly kind: 'failed'; readonly name: string; readonly failure: ReadFailure };
+
+/** Why a board was read: it was chosen now, kept from an earlier visit, or read again with other roles. */
+export type ReadOccasion = 'chosen' | 'kept' | 'roles';
+
+/** Told of a board that was read, with the one before it; of none when the file was removed. */
+export type BoardListener = (
+  board: OpenBoard | undefined,
+  occasion: ReadOccasion,
+  before: OpenBoard | undefined,
+) => void;
+
+export interface BoardFile {
+  readonly board: OpenBoard | undefined;
+  readonly attempt: ReadAttempt | undefined;
+  readonly choose: (files: readonly File[]) => void;
+  readonly overrule: (file: string, role: Role) => void;
+  readonly cancel: () => void;
+  readonly remove: () => void;
+}
+
+/**
+ * The file of the quote page: chosen here, handed over by the home page, or kept from the visit before. A file that
+ * cannot be read leaves the board before it as it was.
+ */
+export function useBoardFile(onBoard: BoardListener): BoardFile {
+  const [board, setBoard] = useState<OpenBoard>();
+  const [attempt, setAttempt] = useState<ReadAttempt>();
+  const running = useRef<AbortController>(undefined);
+  const open = useRef<OpenBoard>(undefined);
+  const offered = useRef<readonly File[]>(undefined);
+
+  const swap = (next: OpenBoard | undefined, occasion: ReadOccasion) => {
+    const before = open.current;
+    before?.close();
+    open.current = next;
+    setBoard(next);
+    onBoard(next, occasion, before);
+  };
+
+  const read = async (files: readonly File[], roles: Roles, occasion: ReadOccasion) => {
+    const name = files.map((file) => file.name).join(', ');
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setAttempt({ kind: 'reading', name, progress: undefined });
+    try {
+      const next = await openBoard(
+        files,
+        roles,
+        (progress) => setAttempt({ kind: 'reading', name, progress }),
+        controller.signal,
+      );
+      setAttempt(undefined);
+      // Nothing here is urgent: the picture, the form and the price may come one after the other.
+      startTransition(() => swap(next, occasion));
+      void keepFile({ archive: next.archive, roles });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      if (!(error instanceof BoardReadError)) throw error;
+      setAttempt({ kind: 'failed', name, failure: error.failure });
+      if (occasion === 'kept') void forgetFile();
+    }
+  };
+
+  const start = useEffectEvent(async (isLeft: () => boolean) => {
+    offered.current ??= takeOfferedFiles();
+    if (offered.current.length > 0) return read(offered.current, {}, 'chosen');
+    const kept = await keptFile();
+    // While storage was asked, the buyer may have chosen a file or left.
+    if (kept && !isLeft() && !running.current) return read([kept.archive], kept.roles, 'kept');
+  });
+
+  useEffect(() => {
+    let left = false;
+    void start(() => left);
+    return () => {
+      left = true;
+      running.current?.abort();
+      running.current = undefined;
+      open.current?.close();
+      open.current = undefined;
+    };
+  }, []);
+
+  return {
+    board,
+    attempt,
+    choose: (files) => void (files.length > 0 && read(files, {}, 'chosen')),
+    overrule: (file, role) => void (board && read([board.archive], { ...board.roles, [file]: role }, 'roles')),
+    cancel: () => {
+      running.current?.abort();
+      setAttempt(undefined);
+    },
+    remove: () => {
+      running.current?.abort();
+      setAttempt(undefined);
+      swap(undefined, 'chosen');
+      void forgetFile();
+    },
+  };
+}

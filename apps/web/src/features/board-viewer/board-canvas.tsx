@@ -1,0 +1,29 @@
+import type { BoardLook, BoardView } from '@xunban/gerber';
+import { useEffect, useRef } from 'react';
+import type { OpenBoard } from '../board-file/board-reader.ts';
+import styles from './board-canvas.module.css';
+
+interface BoardCanvasProps {
+  readonly board: OpenBoard;
+  readonly view: BoardView | undefined;
+  readonly look: BoardLook;
+}
+
+/** The board's picture, painted by its worker. Give it the board as `key`: a canvas belongs to one worker for good. */
+export function BoardCanvas({ board, view, look }: BoardCanvasProps) {
+  const holder = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // Made by hand: a canvas that was handed over once cannot be handed over again, and React may mount twice.
+    const canvas = document.createElement('canvas');
+    holder.current?.append(canvas);
+    board.paintOn(canvas.transferControlToOffscreen());
+    return () => canvas.remove();
+  }, [board]);
+
+  useEffect(() => {
+    if (view) board.show(view, look);
+  }, [board, view, look]);
+
+  return <div ref={holder} className={styles['canvas']} aria-hidden="true" />;
+}

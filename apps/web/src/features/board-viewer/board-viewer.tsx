@@ -1,0 +1,125 @@
+import type { BoardSpec } from '@xunban/contract/board-spec';
+import { type BoardLook, type BoardMarker, type Box, boardColours, boardPointAt, type Point } from '@xunban/gerber';
+import { useTranslation } from '@xunban/i18n/react';
+import { classes } from '@xunban/ui';
+import { useMemo, useRef, useState } from 'react';
+import { mmText } from '../../shared/board/mm-text.ts';
+import type { OpenBoard } from '../board-file/board-reader.ts';
+import { BoardCanvas } from './board-canvas.tsx';
+import styles from './board-viewer.module.css';
+import { filmColour } from './film-colours.ts';
+import { useBoardView } from './use-board-view.ts';
+import { useStageGestures } from './use-stage-gestures.ts';
+import { ViewOverlay } from './view-overlay.tsx';
+import { ViewToolbar } from './view-toolbar.tsx';
+
+interface BoardViewerProps {
+  readonly board: OpenBoard;
+  readonly box: Box;
+  readonly spec: BoardSpec;
+  /** A single layer, by file name, instead of the whole board. */
+  readonly film: string | undefined;
+  readonly onWholeBoard: () => void;
+  /** The finding that is being looked at. */
+  readonly active: BoardMarker | undefined;
+}
+
+/** The board as it will look, in the colours of the form, with zoom, both faces, dimensions, findings and a ruler. */
+export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: BoardViewerProps) {
+  const { t } = useTranslation('quote');
+  const stage = useRef<HTMLDivElement>(null);
+  const control = useBoardView(stage, box);
+  const { view, ratio, isFitted } = control;
+  const [isMeasuring, setIsMeasuring] = useState(false);
+  const [ruler, setRuler] = useState<readonly Point[]>([]);
+  const look = useLook(board, spec, film);
+  useFollow(active, control);
+
+  const pick = (at: Point) => {
+    if (!isMeasuring || !view) return;
+    const place = boardPointAt(view, box, { x: at.x * ratio, y: at.y * ratio });
+    setRuler(ruler.length === 1 ? [...ruler, place] : [place]);
+  };
+  const gestures = useStageGestures(stage, control, {
+    onPick: pick,
+    onPickMiddle: () => view && pick({ x: view.width / ratio / 2, y: view.height / ratio / 2 }),
+    onFlip: () => view && control.turn(view.side === 'top' ? 'bottom' : 'top'),
+    onEscape: () => toggleMeasuring(false),
+  });
+  const toggleMeasuring = (on: boolean) => {
+    setIsMeasuring(on);
+    setRuler([]);
+  };
+  const [first, second] = ruler;
+  return (
+    <div className={styles['viewer']}>
+      <ViewToolbar
+        side={view?.side ?? 'top'}
+        control={control}
+        isMeasuring={isMeasuring}
+        onMeasure={toggleMeasuring}
+        film={film}
+        onWholeBoard={onWholeBoard}
+      />
+      <div
+        ref={stage}
+        role="application"
+        aria-label={t('view.label')}
+        aria-description={t('view.keys')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the drawing need the focus.
+        tabIndex={0}
+        className={classes(styles['stage'], isMeasuring && styles['measuring'])}
+        // Fitted, a finger that strokes down scrolls the page; enlarged, it moves the board.
+        style={{ touchAction: isFitted ? 'pan-y' : 'none' }}
+        {...gestures}
+      >
+        <BoardCanvas board={board} view={view} look={look} />
+        {view && (
+          <ViewOverlay
+            view={view}
+            ratio={ratio}
+            box={box}
+            showsSize={isFitted && board.facts.board !== undefined}
+            markers={film === undefined ? board.markers : []}
+            active={active}
+            ruler={ruler}
+            showsMiddle={isMeasuring}
+          />
+        )}
+      </div>
+      <p className={styles['reading']} aria-live="polite">
+        {isMeasuring && !second && t('view.measureHint')}
+        {first &&
+          second &&
+          t('view.measured', {
+            distance: mmText(Math.hypot(second.x - first.x, second.y - first.y), 3),
+            dx: mmText(Math.abs(second.x - first.x), 3),
+            dy: mmText(Math.abs(second.y - first.y), 3),
+          })}
+      </p>
+    </div>
+  );
+}
+
+/** The board in the chosen colours, or one layer as a film. */
+function useLook(board: OpenBoard, spec: BoardSpec, film: string | undefined): BoardLook {
+  const { maskColour, legendColour, finish } = spec;
+  const role = board.facts.files.find(({ name }) => name === film)?.role;
+  return useMemo<BoardLook>(
+    () =>
+      film === undefined || role === undefined
+        ? { kind: 'board', colours: boardColours({ maskColour, legendColour, finish }) }
+        : { kind: 'films', films: [{ layer: film, colour: filmColour(role), opacity: 1 }], edgeColour: '#8a978f' },
+    [film, role, maskColour, legendColour, finish],
+  );
+}
+
+/** Goes to a finding when another one is asked for. */
+function useFollow(active: BoardMarker | undefined, control: ReturnType<typeof useBoardView>): void {
+  const [followed, setFollowed] = useState<BoardMarker>();
+  if (active === followed || !control.view) return;
+  setFollowed(active);
+  if (!active) return;
+  const side = active.side === 'both' ? control.view.side : active.side;
+  control.goTo(active, side);
+}

@@ -1,0 +1,80 @@
+import type { BoardMarker } from '@xunban/gerber';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge, Button, type Tone } from '@xunban/ui';
+import { useWords } from '../../shared/board/words.ts';
+import styles from './finding-list.module.css';
+import type { Finding } from './findings.ts';
+
+interface FindingListProps {
+  readonly findings: readonly Finding[];
+  readonly active: BoardMarker | undefined;
+  readonly onShow: (marker: BoardMarker) => void;
+}
+
+const TONES = { error: 'error', warning: 'warning', note: 'info' } as const satisfies Record<string, Tone>;
+
+/** What is wrong with the files, in plain words, with the files' names and a way to the place. */
+export function FindingList({ findings, active, onShow }: FindingListProps) {
+  const { t } = useTranslation('quote');
+  if (findings.length === 0) {
+    return (
+      <div className={styles['none']}>
+        <strong>{t('findings.none')}</strong>
+        <p>{t('findings.noneHint')}</p>
+      </div>
+    );
+  }
+  return (
+    <ul className={styles['list']}>
+      {findings.map((finding) => (
+        <li key={`${finding.severity} ${finding.code}`} className={styles['finding']}>
+          <Badge tone={TONES[finding.severity]}>{t(`findings.${finding.severity}`)}</Badge>
+          <FindingText finding={finding} />
+          <ShowPlaces finding={finding} active={active} onShow={onShow} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Names beyond these are only counted. */
+const NAMED_FILES = 3;
+
+export function FindingText({ finding: { code, data, count, files } }: { finding: Finding }) {
+  const { t } = useTranslation('quote');
+  const words = useWords();
+  return (
+    <div className={styles['text']}>
+      <p>
+        {words(`board-problems.${code}`, data)}
+        {count > 1 && files.length < count && <small> {t('findings.times', { count })}</small>}
+      </p>
+      {files.length > 0 && (
+        <p className={styles['files']}>
+          {t('findings.files', { names: files.slice(0, NAMED_FILES).join(', ') })}
+          {files.length > NAMED_FILES && ` ${t('findings.more', { count: files.length })}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Goes from place to place of one finding. */
+function ShowPlaces({ finding, active, onShow }: Omit<FindingListProps, 'findings'> & { finding: Finding }) {
+  const { t } = useTranslation('quote');
+  const words = useWords();
+  const { places, code, data } = finding;
+  const at = active ? places.indexOf(active) : -1;
+  const next = places[(at + 1) % Math.max(1, places.length)];
+  if (!next) return null;
+  return (
+    <Button
+      size="small"
+      onClick={() => onShow(next)}
+      aria-label={t('findings.showLabel', { text: words(`board-problems.${code}`, data) })}
+    >
+      {t('findings.show')}
+      {places.length > 1 && ` ${t('findings.next', { at: at + 1 || 1, count: places.length })}`}
+    </Button>
+  );
+}

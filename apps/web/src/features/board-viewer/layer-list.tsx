@@ -1,0 +1,105 @@
+import type { FileFacts, Role } from '@xunban/gerber';
+import { useTranslation } from '@xunban/i18n/react';
+import { classes, Icon } from '@xunban/ui';
+import { useWords } from '../../shared/board/words.ts';
+import type { OpenBoard } from '../board-file/board-reader.ts';
+import styles from './layer-list.module.css';
+import { byStack, confidenceWord, ROLE_CHOICES } from './layer-roles.ts';
+
+interface LayerListProps {
+  readonly board: OpenBoard;
+  readonly film: string | undefined;
+  readonly onFilm: (name: string | undefined) => void;
+  readonly onOverrule: (file: string, role: Role) => void;
+}
+
+/** What each file is taken for, how sure that is, and the buyer's say in it. */
+export function LayerList({ board, film, onFilm, onOverrule }: LayerListProps) {
+  const { t } = useTranslation('quote');
+  const roleText = useRoleText();
+  const choices = ROLE_CHOICES.map((role) => ({ role, text: roleText(role) }));
+  const drawn = new Set(board.drawn);
+  const layers = board.facts.files.filter(({ name }) => drawn.has(name)).sort(byStack);
+  const others = board.facts.files.filter(({ name }) => !drawn.has(name));
+  return (
+    <div className={styles['list']}>
+      <p className={styles['hint']}>{t('layers.hint')}</p>
+      <ul>
+        {layers.map((file) => (
+          <li key={file.name} className={classes(styles['layer'], film === file.name && styles['shown'])}>
+            <button
+              type="button"
+              aria-pressed={film === file.name}
+              aria-label={t('layers.only', { name: file.name })}
+              title={t('layers.only', { name: file.name })}
+              className={styles['eye']}
+              onClick={() => onFilm(film === file.name ? undefined : file.name)}
+            >
+              <Icon name="eye" size={16} />
+            </button>
+            <div className={styles['words']}>
+              <RoleSelect file={file} choices={choices} onOverrule={onOverrule} />
+              <span className={styles['name']} title={file.name}>
+                {file.name}
+              </span>
+            </div>
+            <span className={styles['sure']}>{t(`layers.${confidenceWord(file)}`)}</span>
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <details className={styles['others']}>
+          <summary>
+            {t('layers.other')}（{others.length}）
+          </summary>
+          <ul>
+            {others.map((file) => (
+              <li key={file.name} className={styles['name']}>
+                {file.name}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface RoleSelectProps extends Pick<LayerListProps, 'onOverrule'> {
+  readonly file: FileFacts;
+  readonly choices: readonly { readonly role: Role; readonly text: string }[];
+}
+
+function RoleSelect({ file, choices, onOverrule }: RoleSelectProps) {
+  const { t } = useTranslation('quote');
+  const roleText = useRoleText();
+  const isListed = choices.some(({ role }) => role === file.role);
+  return (
+    <select
+      className={styles['role']}
+      aria-label={t('layers.role', { name: file.name })}
+      value={file.role}
+      onChange={(event) => {
+        const choice = choices.find(({ role }) => role === event.target.value);
+        if (choice) onOverrule(file.name, choice.role);
+      }}
+    >
+      {!isListed && <option value={file.role}>{roleText(file.role)}</option>}
+      {choices.map(({ role, text }) => (
+        <option key={role} value={role}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function useRoleText(): (role: Role) => string {
+  const { t } = useTranslation('quote');
+  const words = useWords();
+  return (role) => {
+    const inner = /^copper-inner-(\d+)$/.exec(role)?.[1];
+    if (inner !== undefined) return t('role.inner', { number: inner });
+    return words(`quote.role.${role}`);
+  };
+}

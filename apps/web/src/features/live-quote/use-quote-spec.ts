@@ -1,0 +1,83 @@
+import type { BoardSpec } from '@xunban/contract/board-spec';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { freeFromSearch, specFromSearch, specToSearch } from './spec-link.ts';
+
+/** Typing settles before the address follows; browsers limit how often it may change. */
+const FOLLOW_MS = 300;
+
+export interface AskedBoard {
+  readonly spec: BoardSpec;
+  readonly change: (change: (spec: BoardSpec) => BoardSpec) => void;
+  /** Fields of which any value will do. */
+  readonly free: ReadonlySet<string>;
+  readonly setFree: (field: string, isFree: boolean) => void;
+}
+
+/**
+ * The board that is asked for. The address follows it, so that a reload, a bookmark or a mailed link brings it back;
+ * without one, this tab's last visit does.
+ */
+export function useQuoteSpec(): AskedBoard {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [begin] = useState(() => new URLSearchParams(search || draftSearch()));
+  const [spec, setSpec] = useState(() => specFromSearch(begin));
+  const [free, setFree] = useState(() => freeFromSearch(begin));
+  const written = useRef(search);
+
+  // The address changed by itself: back, forward, or a link to another board.
+  useEffect(() => {
+    if (search === written.current) return;
+    written.current = search;
+    setSpec(specFromSearch(new URLSearchParams(search)));
+    setFree(freeFromSearch(new URLSearchParams(search)));
+  }, [search]);
+
+  useEffect(() => {
+    const query = specToSearch(spec, free);
+    const next = query === '' ? '' : `?${query}`;
+    keepDraft(next);
+    if (next === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = next;
+      void navigate({ search: next }, { replace: true, preventScrollReset: true });
+    }, FOLLOW_MS);
+    return () => clearTimeout(timer);
+  }, [spec, free, navigate]);
+
+  const change = useCallback((field: string, isFree: boolean) => {
+    setFree((before) => {
+      const next = new Set(before);
+      if (isFree) next.add(field);
+      else next.delete(field);
+      return next;
+    });
+  }, []);
+  return { spec, change: setSpec, free, setFree: change };
+}
+
+/**
+ * The choices of this tab's visit as the link has them, so that leaving the page by its menu and coming back costs
+ * nothing. Another tab begins anew.
+ */
+const DRAFT = 'xunban.quote.draft';
+
+/** The query of the last visit in this tab; '' when there was none, or storage is refused. */
+function draftSearch(): string {
+  try {
+    return sessionStorage.getItem(DRAFT) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** @param search '' forgets it */
+export function keepDraft(search: string): void {
+  try {
+    if (search === '') sessionStorage.removeItem(DRAFT);
+    else sessionStorage.setItem(DRAFT, search);
+  } catch {
+    // Storage may be refused; the address still has everything.
+  }
+}

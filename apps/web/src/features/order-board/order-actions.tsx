@@ -1,0 +1,66 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Icon, problemText } from '@xunban/ui';
+import styles from './order-actions.module.css';
+import type { BoardOrder, OrderGoal } from './use-order-board.ts';
+
+interface OrderActionsProps {
+  readonly order: BoardOrder;
+  readonly onGoal: (goal: OrderGoal) => void;
+  /** The board has no price now. */
+  readonly isBlocked: boolean;
+}
+
+/** The two ways on: into the cart, or straight to the order; with the upload's progress while one is under way. */
+export function OrderActions({ order, onGoal, isBlocked }: OrderActionsProps) {
+  const { t } = useTranslation('quote');
+  const { step, error } = order;
+  const busy = step.kind === 'idle' || step.kind === 'signIn' ? undefined : step.goal;
+  const label = (goal: OrderGoal) => (busy === goal ? <StepText order={order} /> : t(`order.${goal}`));
+  return (
+    <div className={styles['actions']}>
+      {error !== null && error !== undefined && (
+        <p role="alert" className={styles['failed']}>
+          <Icon name="alert" size={15} />
+          {t('order.failed', { reason: problemText(error) })}
+        </p>
+      )}
+      <div className={styles['buttons']}>
+        {(['cart', 'order'] as const).map((goal) => (
+          <Button
+            key={goal}
+            size="large"
+            kind={goal === 'order' ? 'primary' : 'default'}
+            icon={goal === 'cart' ? 'cart' : 'arrow'}
+            busy={busy === goal}
+            aria-disabled={isBlocked || (busy !== undefined && busy !== goal)}
+            onClick={() => !isBlocked && busy === undefined && onGoal(goal)}
+          >
+            {label(goal)}
+          </Button>
+        ))}
+      </div>
+      {step.kind === 'uploading' && (
+        <div className={styles['upload']}>
+          <progress max={1} value={step.share} aria-label={t('order.uploading', { percent: percentOf(step.share) })} />
+          <Button size="small" onClick={order.cancel}>
+            {t('order.cancel')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function StepText({ order: { step } }: { order: BoardOrder }) {
+  const { t } = useTranslation('quote');
+  switch (step.kind) {
+    case 'uploading':
+      return t('order.uploading', { percent: percentOf(step.share) });
+    case 'saving':
+      return t('order.saving');
+    default:
+      return t('order.pricing');
+  }
+}
+
+const percentOf = (share: number): number => Math.round(share * 100);

@@ -1,0 +1,113 @@
+import { boardWord } from '@xunban/i18n/board-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Card, classes } from '@xunban/ui';
+import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
+import type { FieldChange } from '../live-quote/option-view.ts';
+import type { LiveQuote } from '../live-quote/use-live-quote.ts';
+import { MatrixCell } from './matrix-cell.tsx';
+import { beatenBy, MATRIX_MEASURES, type MatrixMeasure, nearbyRows, stepInGrid } from './matrix-grid.ts';
+import styles from './price-matrix.module.css';
+
+interface PriceMatrixProps {
+  readonly quote: LiveQuote['quote'];
+  readonly isStale: boolean;
+  readonly onChange: (changes: readonly FieldChange[]) => void;
+}
+
+/** Every quantity at every lead time. A cell is a choice; one stop in the tab order, arrows move, Enter chooses. */
+export const PriceMatrix = memo(({ quote, isStale, onChange }: PriceMatrixProps) => {
+  const { t } = useTranslation('quote');
+  const [showAll, setShowAll] = useState(false);
+  const [measure, setMeasure] = useState<MatrixMeasure>('total');
+  const table = useRef<HTMLTableElement>(null);
+  if (!quote?.chosen) return null;
+  const { matrix, chosen, leadTimes, spec } = quote;
+  const rows = showAll ? matrix : nearbyRows(matrix, chosen.quantity);
+  const columns = leadTimes.map((leadTime) => ({
+    leadTime,
+    word: boardWord({ ...spec, leadTime }, 'leadTime').value,
+    beaten: beatenBy(matrix, leadTime),
+  }));
+
+  const move = (event: KeyboardEvent<HTMLTableElement>) => {
+    const cells = [...(table.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
+    const at = cells.findIndex((cell) => cell === document.activeElement);
+    const next = stepInGrid(event.key, at, leadTimes.length, cells.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    cells[next]?.focus();
+  };
+  const press = (event: MouseEvent<HTMLTableElement>) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-cell]') : null;
+    const { quantity, leadTime } = button?.dataset ?? {};
+    if (!quantity || !leadTime || button?.ariaDisabled === 'true') return;
+    onChange([
+      { field: 'quantity', from: chosen.quantity, to: Number(quantity) },
+      { field: 'leadTime', from: chosen.leadTime, to: leadTime },
+    ]);
+  };
+  return (
+    <Card
+      title={t('price.matrix')}
+      extra={
+        <Button size="small" kind="quiet" aria-expanded={showAll} onClick={() => setShowAll(!showAll)}>
+          {t(showAll ? 'price.matrixLess' : 'price.matrixAll')}
+        </Button>
+      }
+    >
+      <div className={styles['lead']}>
+        <p className={styles['hint']}>{t('price.matrixHint')}</p>
+        <MeasureSwitch value={measure} onChange={setMeasure} />
+      </div>
+      <div className={classes(styles['scroll'], isStale && styles['stale'])}>
+        <table ref={table} className={styles['matrix']} onKeyDown={move} onClick={press}>
+          <thead>
+            <tr>
+              <th scope="col">{t('price.quantity')}</th>
+              {columns.map(({ leadTime, word }) => (
+                <th scope="col" key={leadTime}>
+                  {word}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ quantity, cells }) => (
+              <tr key={quantity}>
+                <th scope="row">{quantity}</th>
+                {columns.map(({ leadTime, word, beaten }) => (
+                  <MatrixCell
+                    key={leadTime}
+                    cell={cells.find((each) => each.leadTime === leadTime)}
+                    quantity={quantity}
+                    leadTime={leadTime}
+                    leadWord={word}
+                    measure={measure}
+                    beatenBy={beaten.get(quantity)}
+                    isChosen={quantity === chosen.quantity && leadTime === chosen.leadTime}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+});
+
+/** Which figure the cells show. */
+function MeasureSwitch({ value, onChange }: { value: MatrixMeasure; onChange: (measure: MatrixMeasure) => void }) {
+  const { t } = useTranslation('quote');
+  return (
+    <fieldset className={styles['switch']}>
+      <legend className="visuallyHidden">{t('price.measure')}</legend>
+      {MATRIX_MEASURES.map((measure) => (
+        <label key={measure}>
+          <input type="radio" name="matrix-measure" checked={value === measure} onChange={() => onChange(measure)} />
+          <span>{t(`price.measures.${measure}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

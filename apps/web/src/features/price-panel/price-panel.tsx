@@ -1,0 +1,106 @@
+import type { BoardSpec } from '@xunban/contract/board-spec';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Card, classes, Icon, Money, problemText, Skeleton } from '@xunban/ui';
+import type { ReactNode } from 'react';
+import type { FieldChange } from '../live-quote/option-view.ts';
+import { TakenNote } from '../live-quote/taken-note.tsx';
+import type { LiveQuote } from '../live-quote/use-live-quote.ts';
+import type { Proposals } from '../live-quote/use-proposals.ts';
+import { ViolationNotes } from '../live-quote/violation-notes.tsx';
+import { PanelAdvice } from '../panel-planner/panel-advice.tsx';
+import { Adviser } from './adviser.tsx';
+import { BoardFigures } from './board-figures.tsx';
+import { FreightLine } from './freight-line.tsx';
+import { HintList } from './hint-list.tsx';
+import { PriceCurve } from './price-curve.tsx';
+import { PriceLines } from './price-lines.tsx';
+import styles from './price-panel.module.css';
+
+interface PricePanelProps {
+  readonly spec: BoardSpec;
+  readonly live: LiveQuote;
+  /** Fields that were read from the file. */
+  readonly measured: ReadonlySet<string>;
+  /** Fields of which any value will do. */
+  readonly free: ReadonlySet<string>;
+  readonly proposals: Proposals;
+  readonly onChange: (changes: readonly FieldChange[]) => void;
+  /** Ways to keep the quote and to pass it on. */
+  readonly tools: ReactNode;
+  /** The buttons that order. */
+  readonly actions: ReactNode;
+}
+
+/** What the board costs, why, when it ships, and how it could cost less. */
+export function PricePanel({ spec, live, measured, free, proposals, onChange, tools, actions }: PricePanelProps) {
+  const { t } = useTranslation(['quote', 'common']);
+  const { quote, isStale, error, retry } = live;
+  const chosen = quote?.chosen;
+  return (
+    <Card title={t('price.title')} extra={isStale && !error && quote && <Updating />}>
+      {error !== null && error !== undefined && (
+        <div className={styles['failed']} role="alert">
+          <Icon name="alert" size={16} />
+          <span>
+            {t('price.failed')}：{problemText(error)}
+          </span>
+          <Button size="small" icon="refresh" onClick={retry}>
+            {t('common:action.retry')}
+          </Button>
+        </div>
+      )}
+      {!quote && !error && <Loading />}
+      {quote && !chosen && (
+        <div className={classes(styles['impossible'], isStale && styles['stale'])}>
+          <strong>{t('price.impossible')}</strong>
+          <p>{t('price.impossibleHint')}</p>
+          <ViolationNotes
+            violations={isStale ? [] : quote.violations}
+            spec={spec}
+            isNamed
+            onFix={({ field, value, nearest }) => nearest !== null && onChange([{ field, from: value, to: nearest }])}
+          />
+        </div>
+      )}
+      {quote && chosen && (
+        <div className={classes(styles['body'], isStale && styles['stale'])}>
+          <div className={styles['total']}>
+            <Money yuan={chosen.total} strong />
+            <span>{t('price.taxed')}</span>
+          </div>
+          {tools}
+          <BoardFigures quote={quote} chosen={chosen} />
+          <TakenNote taken={proposals.taken} />
+          <Adviser quote={quote} isStale={isStale} free={free} measured={measured} onTake={proposals.take} />
+          <HintList hints={quote.hints} measured={measured} onTake={proposals.take} />
+          <PriceLines lines={chosen.lines} />
+          <FreightLine spec={spec} goods={chosen.total} isPriced={!isStale} />
+          <PriceCurve quote={quote} chosen={chosen} onChange={onChange} />
+          <PanelAdvice spec={quote.spec} onTake={proposals.take} />
+        </div>
+      )}
+      {quote?.validUntil && (
+        <p className={styles['foot']}>
+          <span>{t('price.until', { date: quote.validUntil })}</span>
+          <span>{t('price.book', { version: quote.bookVersion })}</span>
+        </p>
+      )}
+      <div className={styles['actions']}>{actions}</div>
+    </Card>
+  );
+}
+
+function Updating() {
+  const { t } = useTranslation('quote');
+  return <span className={styles['updating']}>{t('price.updating')}</span>;
+}
+
+function Loading() {
+  const { t } = useTranslation('quote');
+  return (
+    <div role="status">
+      <span className="visuallyHidden">{t('price.loading')}</span>
+      <Skeleton lines={5} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { BoardField } from '@xunban/contract/board-spec';
+import { ViolationNotes } from '../live-quote/violation-notes.tsx';
+import { type FormContext, lineNotes } from './form-context.ts';
+import { MeasuredMark } from './measured-mark.tsx';
+
+/** Under a control: what the files say about its fields, and what the rules have against them. */
+export function Notes({ form, fields }: { form: FormContext; fields: readonly BoardField[] }) {
+  const notes = lineNotes(form, ...fields);
+  return (
+    <>
+      {notes.measured.length > 0 && <MeasuredMark form={form} fields={notes.measured} onRestore={notes.onRestore} />}
+      {notes.violations.length > 0 && (
+        <ViolationNotes
+          violations={notes.violations}
+          spec={form.spec}
+          onFix={notes.onFix}
+          isNamed={fields.length > 1}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { boardWord } from '@xunban/i18n/board-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge, Button } from '@xunban/ui';
+import { deltaText } from '../live-quote/delta-text.ts';
+import type { FormContext } from './form-context.ts';
+import { differs, type MeasuredField, type MeasuredSource } from './measured-fields.ts';
+import styles from './measured-mark.module.css';
+import { usePriceEffect } from './use-price-effect.ts';
+
+interface MeasuredMarkProps {
+  readonly form: FormContext;
+  /** What the files say about the fields of one line of the form. */
+  readonly fields: readonly MeasuredField[];
+  readonly onRestore: (fields: readonly MeasuredField[]) => void;
+}
+
+/** Says that a value was measured, and where; or that the buyer says something else than the files, with a way back. */
+export function MeasuredMark({ form, fields, onRestore }: MeasuredMarkProps) {
+  const { t } = useTranslation(['quote', 'pricing']);
+  const sourceText = useSourceText();
+  const { spec } = form;
+  const changed = fields.filter((field) => differs(spec, field));
+  const effect = usePriceEffect(form, changed);
+  const [first] = fields;
+  if (!first) return null;
+  const value = changed
+    .map((field) => boardWord({ ...spec, [field.field]: field.value }, field.field).value)
+    .join(' × ');
+  if (changed.length > 0) {
+    const name = changed.map(({ field }) => t(`pricing:field.${field}`)).join(' × ');
+    return (
+      <p className={styles['mark']}>
+        <Badge tone="warning">{t('quote:measured.differs', { value })}</Badge>
+        {effect !== undefined && (
+          <span className={styles['source']}>{t('quote:measured.effect', { delta: deltaText(effect) })}</span>
+        )}
+        <Button
+          size="small"
+          kind="quiet"
+          onClick={() => onRestore(changed)}
+          aria-label={t('quote:measured.restoreLabel', { field: name, value })}
+        >
+          {t('quote:measured.restore')}
+        </Button>
+      </p>
+    );
+  }
+  const exact = first.exact === undefined ? undefined : exactText(first);
+  return (
+    <p className={styles['mark']}>
+      <Badge tone="success">
+        {first.source.kind === 'stated'
+          ? t('quote:measured.stated')
+          : exact
+            ? t('quote:measured.exact', { value: exact })
+            : t('quote:measured.mark')}
+      </Badge>
+      <span className={styles['source']}>{sourceText(first.source)}</span>
+    </p>
+  );
+}
+
+function exactText({ field, exact }: MeasuredField): string {
+  switch (field) {
+    case 'minTraceMil':
+      return `${exact} mil`;
+    case 'minHoleMm':
+      return `${exact} mm`;
+    default:
+      return String(exact);
+  }
+}
+
+function useSourceText(): (source: MeasuredSource) => string {
+  const { t } = useTranslation('quote');
+  return (source) => {
+    switch (source.kind) {
+      case 'outline':
+        return t(`measured.source.outline.${source.from}`);
+      case 'copperFiles':
+        return t('measured.source.copperFiles', { count: source.count });
+      case 'drillFiles':
+        return t('measured.source.drillFiles');
+      case 'copper':
+        return source.layer ? t('measured.source.copperLayer', { layer: source.layer }) : t('measured.source.copper');
+      case 'panel':
+        return t('measured.source.panel');
+      case 'stated':
+        return t('measured.source.stated', { file: source.file });
+    }
+  };
+}

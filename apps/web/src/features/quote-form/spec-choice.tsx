@@ -1,0 +1,98 @@
+import {
+  BOARD_CHOICES,
+  type BoardSpec,
+  type ChoiceField as Choice,
+  type ChoiceValue,
+  defaultBoardSpec,
+  isChoiceField,
+} from '@xunban/contract/board-spec';
+import { boardColours } from '@xunban/gerber';
+import { boardWord } from '@xunban/i18n/board-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { toast } from '@xunban/ui';
+import { useMemo } from 'react';
+import {
+  leadTimeViews,
+  type OptionView,
+  offeredChoices,
+  optionViews,
+  withOption,
+  withValue,
+} from '../live-quote/option-view.ts';
+import { ChoiceField } from './choice-field.tsx';
+import type { FormContext } from './form-context.ts';
+import { FreeSwitch } from './free-switch.tsx';
+import { Notes } from './line-notes.tsx';
+
+/** What the buyer may not care about. Not what the board is, how it is delivered, or what nobody leaves to chance. */
+const CAN_BE_FREE: ReadonlySet<string> = new Set<Choice>([
+  'thicknessMm',
+  'outerCopperOz',
+  'innerCopperOz',
+  'minTraceMil',
+  'minHoleMm',
+  'maskColour',
+  'legendColour',
+  'finish',
+  'goldThicknessMicroinch',
+  'viaCover',
+  'laminateBrand',
+  'tgCelsius',
+  'panelSeparation',
+  'testMethod',
+  'orderNumberMark',
+  'interleaf',
+  'packing',
+  'leadTime',
+]);
+
+/** A field of the specification that is one of a few. */
+export function SpecChoice({ form, field }: { form: FormContext; field: Choice }) {
+  const { t, i18n } = useTranslation(['quote', 'pricing']);
+  const { spec, quote, free, setFree } = form;
+  const offered = useMemo(() => offeredChoices(field, BOARD_CHOICES[field], form.offered), [field, form.offered]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are those of the language in use.
+  const texts = useMemo(() => optionTexts(field, offered), [field, offered, i18n.language]);
+  const swatches = useMemo(() => optionSwatches(field, offered, spec), [field, offered, spec]);
+  const options = field === 'leadTime' ? leadTimeViews(spec, offered, quote) : optionViews(spec, field, offered, quote);
+
+  const choose = (option: OptionView) => {
+    form.change((current) => withOption(current, field, option));
+    for (const { field: other, to } of option.alsoChanges) {
+      if (!isChoiceField(other)) continue;
+      const { label, value } = boardWord({ ...spec, [other]: to }, other);
+      toast.info(t('quote:form.also', { field: label, value }));
+    }
+  };
+  return (
+    <ChoiceField
+      label={t(`pricing:field.${field}`)}
+      options={options}
+      texts={texts}
+      swatches={swatches}
+      onChoose={choose}
+      extra={
+        options.length > 1 &&
+        CAN_BE_FREE.has(field) && <FreeSwitch field={field} isFree={free.has(field)} setFree={setFree} />
+      }
+      isShort={typeof spec[field] === 'boolean'}
+      notes={
+        <>
+          {field === 'halfHoleSides' && form.castellations > 0 && (
+            <p>{t('quote:form.castellated', { count: form.castellations })}</p>
+          )}
+          <Notes form={form} fields={[field]} />
+        </>
+      }
+    />
+  );
+}
+
+const optionTexts = (field: Choice, offered: readonly ChoiceValue[]): string[] =>
+  offered.map((value) => boardWord(withValue(defaultBoardSpec, field, value), field).value);
+
+function optionSwatches(field: Choice, offered: readonly ChoiceValue[], spec: BoardSpec): string[] | undefined {
+  if (field !== 'maskColour' && field !== 'legendColour') return undefined;
+  const part = field === 'maskColour' ? 'mask' : 'legend';
+  return offered.map((value) => boardColours(withValue(spec, field, value))[part]);
+}

@@ -1,0 +1,45 @@
+import type { QuoteView } from '@xunban/contract';
+import { type BoardSpec, isChoiceField } from '@xunban/contract/board-spec';
+import { boardWord } from '@xunban/i18n/board-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { toast } from '@xunban/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { withChanges } from '../live-quote/option-view.ts';
+import type { LiveQuote } from '../live-quote/use-live-quote.ts';
+
+/** One repair can bring up another rule; a few rounds settle every chain. */
+const MAX_ROUNDS = 3;
+
+/**
+ * After a file has filled the form, choices that this board cannot have (the sample test of a six-layer board) move to
+ * their nearest value, and the buyer is told. What the file itself says is never moved: that is for the buyer to judge.
+ * @returns call it when a file has filled the form
+ */
+export function useRepairAfterFill(
+  live: LiveQuote,
+  isMeasured: (field: string) => boolean,
+  change: (change: (spec: BoardSpec) => BoardSpec) => void,
+): () => void {
+  const { t } = useTranslation('quote');
+  const [rounds, setRounds] = useState(0);
+  const { quote, isStale } = live;
+
+  const repair = useEffectEvent((answer: QuoteView) => {
+    const fixes = answer.violations.flatMap(({ field, value, nearest }) =>
+      nearest !== null && isChoiceField(field) && !isMeasured(field) ? [{ field, from: value, to: nearest }] : [],
+    );
+    setRounds(fixes.length > 0 ? rounds - 1 : 0);
+    if (fixes.length === 0) return;
+    change((spec) => withChanges(spec, fixes));
+    for (const { field, to } of fixes) {
+      const { label, value } = boardWord({ ...answer.spec, [field]: to }, field);
+      toast.info(t('form.repaired', { field: label, value }));
+    }
+  });
+
+  useEffect(() => {
+    if (rounds > 0 && quote && !isStale) repair(quote);
+  }, [rounds, quote, isStale]);
+
+  return () => setRounds(MAX_ROUNDS);
+}

@@ -1,0 +1,39 @@
+import { BOARD_FIELD_GROUPS, type BoardField, type BoardSpec, isChoiceField } from '@xunban/contract/board-spec';
+import type { FieldChange } from '../live-quote/option-view.ts';
+
+/** What belongs to one board and its files, and says nothing about what a buyer usually wants. */
+const OF_ONE_BOARD: ReadonlySet<string> = new Set<BoardField>([
+  'layers',
+  'deliveryForm',
+  'minTraceMil',
+  'minHoleMm',
+  'halfHoleSides',
+  'impedance',
+  'leadTime',
+]);
+
+/** Some choices of a board; an absent one says nothing. */
+export type Habits = { readonly [F in BoardField]?: BoardSpec[F] | undefined };
+
+const HABITS = Object.values(BOARD_FIELD_GROUPS)
+  .flat()
+  .filter((field) => isChoiceField(field) && !OF_ONE_BOARD.has(field));
+
+/** The choices of a board that a buyer makes again and again: colours, finish, service; not size, layers or fineness. */
+export function habitsOf(spec: Habits): Habits {
+  return Object.fromEntries(HABITS.filter((field) => spec[field] !== undefined).map((field) => [field, spec[field]]));
+}
+
+/** A change to a field that is known here. */
+export type HabitChange = FieldChange & { readonly field: BoardField };
+
+/**
+ * What changes when habits are applied to a board. A value that the file says stays: it is a fact, not a habit.
+ * @param measured names of the fields that the file says
+ */
+export function changesToHabits(spec: BoardSpec, habits: Habits, measured: ReadonlySet<string>): HabitChange[] {
+  return HABITS.flatMap((field) => {
+    const to = habits[field];
+    return to === undefined || to === spec[field] || measured.has(field) ? [] : [{ field, from: spec[field], to }];
+  });
+}

@@ -1,0 +1,107 @@
+import type { BoardSpec } from '@xunban/contract/board-spec';
+import type { BoardMarker } from '@xunban/gerber';
+import { useTranslation } from '@xunban/i18n/react';
+import { Card, PanelBoundary, Tabs } from '@xunban/ui';
+import { memo, useMemo, useState } from 'react';
+import { BoardDrop } from '../board-file/board-drop.tsx';
+import type { OpenBoard } from '../board-file/board-reader.ts';
+import { FileBar } from '../board-file/file-bar.tsx';
+import { type BoardFile, type BoardListener, useBoardFile } from '../board-file/use-board-file.ts';
+import { BoardViewer } from '../board-viewer/board-viewer.tsx';
+import { FindingList } from '../board-viewer/finding-list.tsx';
+import { findingsOf } from '../board-viewer/findings.ts';
+import { LayerList } from '../board-viewer/layer-list.tsx';
+import { MeasuredList } from '../board-viewer/measured-list.tsx';
+import { AttemptNote } from './attempt-note.tsx';
+import styles from './board-section.module.css';
+
+interface BoardSectionProps {
+  readonly spec: BoardSpec;
+  /** A board was read, or its file was removed. */
+  readonly onBoard: BoardListener;
+}
+
+/**
+ * The board's file: where it is dropped, what is being read, and once read, the board itself. The file's state lives
+ * here and not in the page, because every step of reading would otherwise draw the whole form again; and a new price draws
+ * nothing here.
+ */
+export const BoardSection = memo(({ spec, onBoard }: BoardSectionProps) => {
+  const file = useBoardFile(onBoard);
+  const { board, attempt } = file;
+  return (
+    <section className={styles['section']} id="board-file">
+      {board ? (
+        <Card>
+          <FileBar file={file} board={board} />
+          <AttemptNote attempt={attempt} hasBoard onCancel={file.cancel} />
+          <PanelBoundary>
+            {/* Another file is another board: nothing of the view before belongs to it. */}
+            <Board key={board.archive.name + board.archive.size} board={board} spec={spec} onOverrule={file.overrule} />
+          </PanelBoundary>
+        </Card>
+      ) : (
+        <>
+          <AttemptNote attempt={attempt} hasBoard={false} onCancel={file.cancel} />
+          {attempt?.kind !== 'reading' && <BoardDrop onFiles={file.choose} />}
+        </>
+      )}
+    </section>
+  );
+});
+
+type Tab = 'measured' | 'layers' | 'findings';
+
+function Board({ board, spec, onOverrule }: { board: OpenBoard; spec: BoardSpec; onOverrule: BoardFile['overrule'] }) {
+  const { t } = useTranslation('quote');
+  const findings = useMemo(() => findingsOf(board.problems, board.markers), [board]);
+  const serious = findings.filter(({ severity }) => severity !== 'note').length;
+  const [tab, setTab] = useState<Tab>(serious > 0 ? 'findings' : 'measured');
+  const [film, setFilm] = useState<string>();
+  const [active, setActive] = useState<BoardMarker>();
+  // After a role was overruled a layer may be gone.
+  const shownFilm = film !== undefined && board.drawn.includes(film) ? film : undefined;
+  return (
+    <div className={styles['board']}>
+      {board.box ? (
+        <BoardViewer
+          board={board}
+          box={board.box}
+          spec={spec}
+          film={shownFilm}
+          onWholeBoard={() => setFilm(undefined)}
+          active={active}
+        />
+      ) : (
+        <p className={styles['blank']}>{t('view.noDrawing')}</p>
+      )}
+      <div className={styles['side']}>
+        <Tabs
+          label={t('view.tabs')}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { key: 'measured', label: t('measured.tab') },
+            { key: 'layers', label: t('layers.tab') },
+            { key: 'findings', label: serious > 0 ? t('findings.count', { count: serious }) : t('findings.tab') },
+          ]}
+        >
+          <div className={styles['panel']}>
+            {tab === 'measured' && <MeasuredList board={board} />}
+            {tab === 'layers' && <LayerList board={board} film={shownFilm} onFilm={setFilm} onOverrule={onOverrule} />}
+            {tab === 'findings' && (
+              <FindingList
+                findings={findings}
+                active={active}
+                onShow={(marker) => {
+                  setFilm(undefined);
+                  setActive(marker);
+                }}
+              />
+            )}
+          </div>
+        </Tabs>
+      </div>
+    </div>
+  );
+}

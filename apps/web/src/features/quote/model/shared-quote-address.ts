@@ -1,2 +1,0 @@
-/** Where anyone with the link sees a quote. */
-export const sharedQuoteAddress = (token: string): string => `${location.origin}/sharedQuote/${token}`;

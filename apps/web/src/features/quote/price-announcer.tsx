@@ -1,0 +1,42 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { moneyText } from '@xunban/ui';
+import { useEffect, useState } from 'react';
+import type { LiveQuote } from '../live-quote/use-live-quote.ts';
+
+/** Tells the price to those who cannot see it: politely, once per change, and when there is none. */
+export function PriceAnnouncer({ live: { quote, isStale } }: { live: LiveQuote }) {
+  const { t } = useTranslation('quote');
+  const chosen = quote?.chosen;
+  const text =
+    !quote || isStale
+      ? ''
+      : chosen
+        ? t('price.announce', {
+            total: moneyText(chosen.total),
+            unit: moneyText(chosen.unitPrice),
+            date: chosen.shipDate,
+          })
+        : t('price.impossible');
+  return (
+    <p className="visuallyHidden" role="status">
+      {useAnnounced(text)}
+    </p>
+  );
+}
+
+/** Long enough that trying out options one after the other is told once, with the last of them. */
+const QUIET_MS = 1200;
+
+/**
+ * A text for screen readers once it has stood still for a while. An empty one is never told: it stands for an answer
+ * that is on its way.
+ */
+function useAnnounced(text: string): string {
+  const [told, setTold] = useState('');
+  useEffect(() => {
+    if (text === '' || text === told) return;
+    const timer = setTimeout(() => setTold(text), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [text, told]);
+  return told;
+}

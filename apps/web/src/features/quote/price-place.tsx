@@ -1,0 +1,70 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import type { LiveQuote } from '../live-quote/use-live-quote.ts';
+import type { TakenProposal } from '../live-quote/use-proposals.ts';
+import type { BoardOrder, OrderGoal } from '../order-board/use-order-board.ts';
+import { PriceBar } from './price-bar.tsx';
+import styles from './price-place.module.css';
+import { PriceSheet } from './price-sheet.tsx';
+
+interface PricePlaceProps {
+  readonly live: LiveQuote;
+  readonly order: BoardOrder;
+  readonly onGoal: (goal: OrderGoal) => void;
+  readonly isBlocked: boolean;
+  readonly taken: TakenProposal | undefined;
+  /** The panel with the whole price. */
+  readonly children: ReactNode;
+}
+
+/** Where the price stands: beside the form where there is room, else in a bar at the bottom that opens to a sheet. */
+export function PricePlace({ live, order, onGoal, isBlocked, taken, children }: PricePlaceProps) {
+  const { t } = useTranslation('quote');
+  const isNarrow = useNarrow();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isNarrow) {
+    return (
+      <aside className={styles['beside']} id="price" tabIndex={-1} aria-label={t('price.title')}>
+        {children}
+      </aside>
+    );
+  }
+  return (
+    <>
+      <PriceBar
+        live={live}
+        order={order}
+        onGoal={onGoal}
+        isBlocked={isBlocked}
+        isOpen={isOpen}
+        taken={taken}
+        onOpen={() => setIsOpen(true)}
+      />
+      <PriceSheet open={isOpen} onClose={() => setIsOpen(false)}>
+        {children}
+      </PriceSheet>
+    </>
+  );
+}
+
+/** Without room for form and price side by side; the same width as in quote-page.module.css. */
+const NARROW = '(width < 1024px)';
+
+// Asking anew at each drawing would have the browser look at its styles each time.
+let media: MediaQueryList | undefined;
+const narrow = (): MediaQueryList => {
+  media ??= window.matchMedia(NARROW);
+  return media;
+};
+
+/** Whether the price stands in a bar at the bottom, because there is no room for it beside the form. */
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      narrow().addEventListener('change', listener);
+      return () => narrow().removeEventListener('change', listener);
+    },
+    () => narrow().matches,
+    () => false,
+  );
+}

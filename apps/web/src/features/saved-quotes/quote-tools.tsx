@@ -1,0 +1,34 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Button } from '@xunban/ui';
+import styles from './quote-tools.module.css';
+import type { QuoteTools as Tools } from './use-quote-tools.ts';
+
+interface QuoteToolsProps {
+  readonly tools: Tools;
+  /** The board has no price now: there is nothing to keep or to pass on. */
+  readonly isBlocked: boolean;
+}
+
+/** Keeping a quote and passing it on: own list, link, PDF, paper. Each fixes the price first, and says until when. */
+export function QuoteTools({ tools, isBlocked }: QuoteToolsProps) {
+  const { t } = useTranslation('quote');
+  const act = (run: () => void) => ({
+    size: 'small' as const,
+    kind: 'quiet' as const,
+    'aria-disabled': isBlocked,
+    onClick: () => isBlocked || run(),
+  });
+  return (
+    <div className={styles['tools']}>
+      <Button {...act(() => tools.open('save'))}>{t('kept.save')}</Button>
+      <Button {...act(() => tools.open('share'))}>{t('kept.share')}</Button>
+      <Button {...act(tools.download)} busy={tools.isDownloading}>
+        {t('kept.pdf')}
+      </Button>
+      <Button {...act(() => window.print())}>{t('kept.print')}</Button>
+      <Button size="small" kind="quiet" onClick={() => tools.open('list')}>
+        {t('kept.list')}
+      </Button>
+    </div>
+  );
+}

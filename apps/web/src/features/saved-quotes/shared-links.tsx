@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { SharedLinkView } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge, Button, ConfirmDialog, CopyButton, DataState, EmptyState, Money, problemText, toast } from '@xunban/ui';
+import { useState } from 'react';
+import { QuoteAbout } from './quote-about.tsx';
+import { savedQuoteQueries, sharedQuoteAddress } from './saved-quote-queries.ts';
+import styles from './saved-quotes.module.css';
+import { useEndLink } from './use-saved-quote-changes.ts';
+
+/** What others can see of the member's quotes at present: copy a link once more, or take it back. */
+export function SharedLinks() {
+  const { t } = useTranslation('quote');
+  const query = useInfiniteQuery(savedQuoteQueries.ownLinks());
+  const [ending, setEnding] = useState<SharedLinkView>();
+  const end = useEndLink();
+  return (
+    <>
+      <DataState
+        query={query}
+        isEmpty={({ pages }) => pages[0]?.items.length === 0}
+        empty={<EmptyState title={t('kept.noLink')} hint={t('kept.noLinkHint')} />}
+      >
+        {({ pages }) => (
+          <ul className={styles['rows']} aria-label={t('kept.links')}>
+            {pages
+              .flatMap(({ items }) => items)
+              .map((link) => (
+                <LinkRow key={link.quoteId} link={link} onEnd={() => setEnding(link)} />
+              ))}
+          </ul>
+        )}
+      </DataState>
+      {query.hasNextPage && (
+        <Button block busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('kept.more')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={ending !== undefined}
+        question={t('kept.endLinkQuestion', { name: ending ? nameOf(ending) : '' })}
+        confirm={t('kept.endLink')}
+        danger
+        onClose={() => setEnding(undefined)}
+        onConfirm={async () => {
+          if (!ending) return;
+          await end.mutateAsync(ending.quoteId).catch((error: unknown) => {
+            toast.error(problemText(error));
+            throw error;
+          });
+        }}
+      >
+        <p>{t('kept.endLinkHint')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function LinkRow({ link, onEnd }: { link: SharedLinkView; onEnd: () => void }) {
+  const { t } = useTranslation('quote');
+  const name = nameOf(link);
+  const address = sharedQuoteAddress(link.token);
+  return (
+    <li className={styles['linkRow']}>
+      <div className={styles['what']}>
+        <a className={styles['name']} href={address} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+        <QuoteAbout quotationNo={link.name ? link.quotationNo : undefined} spec={link.spec} />
+        <span className={styles['about']}>{t('kept.sharedSince', { at: minuteText(link.sharedAt) })}</span>
+      </div>
+      <div className={styles['price']}>
+        <Money yuan={link.amount} strong />
+        <Badge tone={link.isExpired ? 'warning' : 'success'}>
+          {t(link.isExpired ? 'kept.expired' : 'kept.until', { date: link.expiresAt.slice(0, 10) })}
+        </Badge>
+      </div>
+      <div className={styles['actions']}>
+        <CopyButton text={address} label={t('kept.copyLinkOf', { name })} />
+        <Button size="small" kind="quiet" onClick={onEnd} aria-label={t('kept.endLinkOf', { name })}>
+          {t('kept.endLink')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** A quote that is in no list under a name goes by its number. */
+const nameOf = ({ name, quotationNo }: SharedLinkView): string => name || quotationNo;
