@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser';
 import { type CallRow, type ClientSettings, callUrl, commonHeaders } from './client.ts';
 
 interface StreamEvent {
@@ -85,29 +86,20 @@ async function followEvents(
 }
 
 async function readEvents(body: ReadableStream<Uint8Array>, onEvent: (event: StreamEvent) => void): Promise<void> {
-  const reader = body
-    .pipeThrough(new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>)
-    .getReader();
-  let rest = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    const blocks = (rest + value).split('\n\n');
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const event = parseEvent(block);
+  const parser = createParser({
+    onEvent({ data }) {
+      const event = changeIn(data);
       if (event) onEvent(event);
-    }
-  }
+    },
+  });
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    parser.feed(decoder.decode(part.value, { stream: true }));
 }
 
-function parseEvent(block: string): StreamEvent | undefined {
-  const data = block
-    .split('\n')
-    .filter((line) => line.startsWith('data:'))
-    .map((line) => line.slice(5).trim())
-    .join('\n');
-  if (!data) return undefined;
+/** What the server says has changed; undefined for what a newer server may say beside it. */
+function changeIn(data: string): StreamEvent | undefined {
   try {
     const { topic, id } = JSON.parse(data) as Partial<StreamEvent>;
     return typeof topic === 'string' && typeof id === 'string' ? { topic, id } : undefined;

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CallRow, ClientSettings } from './client.ts';
+import { followTopics } from './event-stream.ts';
+
+const row: CallRow = { method: 'GET', path: '/api/events', answer: 'stream' };
+const settings: ClientSettings = {
+  table: {},
+  product: 'xunban',
+  baseUrl: 'http://localhost',
+  token: () => 'token',
+  language: () => 'zh-Hans',
+};
+
+let told: (readonly string[] | 'all')[];
+let leaving: AbortController;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  told = [];
+  leaving = new AbortController();
+});
+afterEach(() => {
+  leaving.abort();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Follows a server that answers each connection with the next of these. */
+function follow(...answers: readonly (() => Response | Promise<Response>)[]) {
+  const connect = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+  for (const answer of answers) connect.mockImplementationOnce(async () => answer());
+  connect.mockImplementation(() => new Promise(() => undefined));
+  vi.stubGlobal('fetch', connect);
+  void followTopics(settings, row, (topics) => told.push(topics === 'all' ? 'all' : [...topics]), leaving.signal);
+  return connect;
+}
+
+/** A stream that stays open. @returns its answer, and how bytes are sent on it */
+function openStream() {
+  const stream = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = stream.writable.getWriter();
+  return {
+    answer: () => new Response(stream.readable),
+    send: (bytes: Uint8Array) => writer.write(bytes),
+  };
+}
+const bytes = (text: string) => new TextEncoder().encode(text);
+const change = (topic: string) => `event: change\ndata: ${JSON.stringify({ topic, id: '订单' })}\n\n`;
+const burst = () => vi.advanceTimersByTimeAsync(300);
+
+it('asks with the bearer token, and takes the first connection for missed events', async () => {
+  const connect = follow(() => openStream().answer());
+  await burst();
+  expect(told).toEqual(['all']);
+  expect(connect.mock.calls[0]?.[1].headers).toMatchObject({
+    Authorization: 'Bearer token',
+    Accept: 'text/event-stream',
+  });
+});
+
+it('tells a burst once, however the bytes are cut', async () => {
+  const { answer, send } = openStream();
+  follow(answer);
+  await burst();
+  const text = bytes(
+    `: still here\n\n${change('order')}${change('wallet').replaceAll('\n', '\r\n')}${change('order')}`,
+  );
+  for (let at = 0; at < text.length; at += 3) await send(text.slice(at, at + 3));
+  await burst();
+  expect(told).toEqual(['all', ['order', 'wallet']]);
+});
+
+it('passes over what it does not understand', async () => {
+  const { answer, send } = openStream();
+  follow(answer);
+  await burst();
+  await send(bytes(`data: no json\n\ndata: {"topic":1}\n\n${change('cart')}`));
+  await burst();
+  expect(told).toEqual(['all', ['cart']]);
+});
+
+it('connects again after growing pauses, and then again tells that events may have been missed', async () => {
+  const broken = () => Promise.reject(new TypeError('network'));
+  const connect = follow(broken, broken, () => openStream().answer());
+  await vi.advanceTimersByTimeAsync(999);
+  expect(connect).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(connect).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(connect).toHaveBeenCalledTimes(3);
+  await burst();
+  expect(told).toEqual(['all']);
+});
+
+it.each([401, 403])('gives up when it is told %i', async (status) => {
+  const connect = follow(() => new Response(null, { status }));
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(connect).toHaveBeenCalledTimes(1);
+  expect(told).toEqual([]);
+});
