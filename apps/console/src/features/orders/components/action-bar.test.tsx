@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { calls, type StaffOrderDetail } from '@xunban/contract';
+import { aFreightOffer } from '@xunban/testkit/a-cart-row';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
@@ -85,3 +86,73 @@ it('stays with what was typed when the step is refused', async () => {
   expect(await screen.findByText('订单已被他人更新，已为您刷新，请重新判断。')).toBeInTheDocument();
   expect(screen.getByLabelText('原因')).toHaveValue('外形缺口没有闭合');
 });
+
+it('asks for a proper waybill before it ships', async () => {
+  const { user, changes } = await openOrder(aStaffOrder({ state: 60, can: ['ship'] }));
+  answer(calls.quote.freight, () => [aFreightOffer({ carrier: 'EMS' })]);
+  let sent: unknown;
+  answer(calls.staff.ship, ({ body }) => {
+    sent = body;
+    return changes({ state: 70, can: ['confirmDelivery'] });
+  });
+  await user.click(button('发货'));
+  const waybill = await screen.findByLabelText('运单号');
+  await user.type(waybill, '顺丰1');
+  await user.click(confirm(screen.getByRole('dialog')));
+  expect(await screen.findByText('请填写 6 至 40 位字母、数字或短横线')).toBeInTheDocument();
+  expect(sent).toBeUndefined();
+  await user.clear(waybill);
+  await user.type(waybill, ' SF1234567890 ');
+  await user.click(confirm(screen.getByRole('dialog')));
+  expect(await screen.findByRole('button', { name: '登记签收' })).toBeInTheDocument();
+  expect(sent).toEqual({ version: 3, carrier: 'SF', waybill: 'SF1234567890', weightG: 180 });
+});
+
+it('asks why a step is late, and knows when a colleague has completed that very step', async () => {
+  const { user, colleague } = await openOrder(inProduction(0));
+  await user.click(button('完成「开料」'));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText('延误原因'), '板材晚到一天');
+  colleague(inProduction(1));
+  await screen.findByRole('button', { name: '完成「钻孔」', hidden: true });
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('这一步已不能再做');
+  expect(within(dialog).getByLabelText('延误原因')).toHaveValue('板材晚到一天');
+  expect(confirm(dialog)).toBeDisabled();
+});
+
+it('approves after a question, without a dialog', async () => {
+  const { user, changes } = await openOrder(aStaffOrder());
+  let version: number | undefined;
+  answer(calls.staff.approve, ({ body }) => {
+    version = body.version;
+    return changes({ state: 30, can: ['cancel'] });
+  });
+  await user.click(button('审核通过'));
+  expect(version).toBeUndefined();
+  await user.click(confirm(await screen.findByRole('tooltip')));
+  expect(await screen.findByRole('heading', { name: /待付款/ })).toBeInTheDocument();
+  expect(version).toBe(3);
+});
+
+/** An order whose route is late from its first step on. @param done steps that are completed */
+function inProduction(done: number): StaffOrderDetail {
+  const route = ['cutting', 'drilling', 'packing'] as const;
+  const steps = route.map((step, at) => ({
+    step,
+    position: at + 1,
+    plannedStart: '2026-03-03',
+    plannedEnd: '2026-03-04',
+    doneAt: at < done ? '2026-03-04T10:00:00+08:00' : null,
+    operator: '',
+    slipReason: '',
+  }));
+  const progress = {
+    orderNo: 'P2603020001',
+    percent: done * 33,
+    steps,
+    promisedShipDate: '2026-03-10',
+    forecastShipDate: '2026-03-10',
+    slipReason: '',
+  };
+  return aStaffOrder({ state: 50, can: ['completeStep'], progress });
+}
