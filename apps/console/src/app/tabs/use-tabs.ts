@@ -58,7 +58,7 @@ export function useTabs(restored: Tabs, mayShow: (path: string) => boolean): Tab
   const [busy, setBusy] = useState<readonly string[]>([]);
   if (state.entry !== location.key) setState(arrive(state, location, mayShow));
 
-  const settle = (next: Tabs) => {
+  const become = (next: Tabs) => {
     setState((now) => ({ ...now, tabs: next, panels: keepPanels(now.panels, next.activeId, idsOf(next)) }));
     const shown = activeTab(next);
     if (shown && next.activeId !== state.tabs.activeId) navigate(shown.key);
@@ -85,18 +85,18 @@ export function useTabs(restored: Tabs, mayShow: (path: string) => boolean): Tab
         return refresh(tab);
       case 'pin':
       case 'unpin':
-        return settle(setClosable(state.tabs, tab.key, action === 'unpin'));
+        return become(setClosable(state.tabs, tab.key, action === 'unpin'));
       case 'close': {
         const { tabs, refusal } = close(state.tabs, tab.key);
         if (refusal === 'last') toast.warning(t('tabs.last'));
-        return settle(tabs);
+        return become(tabs);
       }
       case 'closeLeft':
-        return settle(closeLeft(state.tabs, tab.key));
+        return become(closeLeft(state.tabs, tab.key));
       case 'closeRight':
-        return settle(closeRight(state.tabs, tab.key));
+        return become(closeRight(state.tabs, tab.key));
       case 'closeOthers':
-        return settle(closeOthers(state.tabs, tab.key));
+        return become(closeOthers(state.tabs, tab.key));
     }
   };
 
@@ -105,7 +105,7 @@ export function useTabs(restored: Tabs, mayShow: (path: string) => boolean): Tab
     panels: state.panels,
     busy,
     // At once, where the router takes its time with the address.
-    show: (tab) => settle(visit(state.tabs, tab.key)),
+    show: (tab) => become(visit(state.tabs, tab.key)),
     run,
     rename: useCallback((id, title) => setState((now) => ({ ...now, tabs: setTitle(now.tabs, id, title) })), []),
   };

@@ -7,7 +7,7 @@ import { GuardedButton } from '../../shared/access.tsx';
 import { api } from '../../shared/api.ts';
 
 /** What a person can do about a refund that waits: pay it by hand, or let the gateway try again. */
-export function RefundActions({ refund, onSettle }: { refund: StaffRefund; onSettle: (refund: StaffRefund) => void }) {
+export function RefundActions({ refund, onRecord }: { refund: StaffRefund; onRecord: (refund: StaffRefund) => void }) {
   const { t } = useTranslation('console-refunds');
   const client = useQueryClient();
   const retry = useMutation({
@@ -19,8 +19,8 @@ export function RefundActions({ refund, onSettle }: { refund: StaffRefund; onSet
   if (refund.can.length === 0) return null;
   return (
     <Space wrap>
-      <GuardedButton permission="refund.settle" size="small" type="primary" onClick={() => onSettle(refund)}>
-        {t('settle')}
+      <GuardedButton permission="refund.settle" size="small" type="primary" onClick={() => onRecord(refund)}>
+        {t('record')}
       </GuardedButton>
       <GuardedButton permission="refund.settle" size="small" loading={retry.isPending} onClick={() => retry.mutate()}>
         {t('retry')}

@@ -6,9 +6,9 @@ import { Badge, Money, type Tone } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { useState } from 'react';
 import { SecondLine, useWorkList, WorkList } from '../../shared/work-list.tsx';
+import { RecordRefundDialog } from './record-refund-dialog.tsx';
 import { RefundActions } from './refund-actions.tsx';
 import { refundQueries } from './refund-queries.ts';
-import { SettleDialog } from './settle-dialog.tsx';
 
 const STATES = ['manual', 'failed', 'sent', 'created', 'succeeded'] as const;
 const TONES: Readonly<Record<StaffRefund['state'], Tone>> = {
@@ -23,7 +23,7 @@ const TONES: Readonly<Record<StaffRefund['state'], Tone>> = {
 export function RefundsPage() {
   const { t } = useTranslation('console-refunds');
   const list = useWorkList();
-  const [settling, setSettling] = useState<StaffRefund | null>(null);
+  const [recording, setRecording] = useState<StaffRefund | null>(null);
   return (
     <>
       <WorkList
@@ -33,14 +33,14 @@ export function RefundsPage() {
         list={list}
         result={useQuery(refundQueries.list(list.query))}
         rowKey={(row) => row.id}
-        columns={useColumns(setSettling)}
+        columns={useColumns(setRecording)}
       />
-      {settling && <SettleDialog refund={settling} onClose={() => setSettling(null)} />}
+      {recording && <RecordRefundDialog refund={recording} onClose={() => setRecording(null)} />}
     </>
   );
 }
 
-function useColumns(onSettle: (refund: StaffRefund) => void): ListColumn<StaffRefund>[] {
+function useColumns(onRecord: (refund: StaffRefund) => void): ListColumn<StaffRefund>[] {
   const { t } = useTranslation(['console-refunds', 'payment']);
   return [
     {
@@ -87,7 +87,7 @@ function useColumns(onSettle: (refund: StaffRefund) => void): ListColumn<StaffRe
           <Badge tone={TONES[row.state]}>{t(`state.${row.state}`)}</Badge>
           <SecondLine>
             {row.bankReference
-              ? t('settled', { person: row.settledBy, reference: row.bankReference })
+              ? t('recorded', { person: row.settledBy, reference: row.bankReference })
               : row.attempts > 0 && t('attempts', { count: row.attempts })}
           </SecondLine>
           {row.note && <SecondLine>{row.note}</SecondLine>}
@@ -98,7 +98,7 @@ function useColumns(onSettle: (refund: StaffRefund) => void): ListColumn<StaffRe
       key: 'actions',
       title: t('actions'),
       place: 'foot',
-      render: (row) => <RefundActions refund={row} onSettle={onSettle} />,
+      render: (row) => <RefundActions refund={row} onRecord={onRecord} />,
     },
   ];
 }

@@ -29,7 +29,7 @@ export async function loadPage(route: RouteDef): Promise<{ Component: ComponentT
   };
 }
 
-/** Settles with the work, or fails with {@link PageLoadError} when it fails or takes too long. */
+/** Gives what the work gives, or fails with {@link PageLoadError} when it fails or takes too long. */
 export async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -10,7 +10,7 @@ import type {
   Stage,
 } from '@xunban/gerber';
 
-/** Roles that the buyer settled, by file name. */
+/** Roles that the buyer chose, by file name. */
 export type Roles = Readonly<Record<string, Role>>;
 
 export type ToWorker =

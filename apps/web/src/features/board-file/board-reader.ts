@@ -45,13 +45,13 @@ export function openBoard(
     const worker = new Worker(new URL('./board-worker.ts', import.meta.url), { type: 'module', name: 'board' });
     const send = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
     const fail = (reason: unknown) => {
-      settle();
+      stopWatching();
       worker.terminate();
       reject(reason);
     };
     const timer = setTimeout(() => fail(failure('timeout')), TIMEOUT_MS);
     const onAbort = () => fail(signal.reason);
-    const settle = () => {
+    const stopWatching = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
     };
@@ -67,7 +67,7 @@ export function openBoard(
           fail(new BoardReadError(data.failure));
           break;
         case 'read':
-          settle();
+          stopWatching();
           resolve({
             ...data.result,
             roles,

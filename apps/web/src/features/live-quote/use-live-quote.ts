@@ -1,6 +1,7 @@
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import type { BoardSpec, QuoteView } from '@xunban/contract';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useAfterTyping } from '../../shared/use-after-typing.ts';
 import { quoteQueries } from './quote-queries.ts';
 
 const TYPING_MS = 150;
@@ -18,26 +19,16 @@ export interface LiveQuote {
 export function useLiveQuote(spec: BoardSpec): LiveQuote {
   // Remarks have no price; typing them must not ask for one.
   const priced = useMemo((): BoardSpec => ({ ...spec, remarks: '' }), [spec]);
-  const settled = useSettled(priced, TYPING_MS);
-  const { data, error, isPlaceholderData, refetch } = useQuery(quoteQueries.live(settled));
+  const asked = useAfterTyping(priced, TYPING_MS);
+  const { data, error, isPlaceholderData, refetch } = useQuery(quoteQueries.live(asked));
   // A failed query has no data, not even that of the board before; its answer is kept here. Of a new answer the parts
   // that say what the former one said are those of the former one, so that what shows them need not be drawn again.
   const [kept, setKept] = useState({ data, quote: data });
   if (data !== undefined && data !== kept.data) setKept({ data, quote: replaceEqualDeep(kept.quote, data) });
   return {
     quote: kept.quote,
-    isStale: settled !== priced || isPlaceholderData || error !== null,
+    isStale: asked !== priced || isPlaceholderData || error !== null,
     error,
     retry: () => void refetch(),
   };
-}
-
-/** A value once it has not changed for a while; at first as it is. */
-function useSettled<T>(value: T, waitMs: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), waitMs);
-    return () => clearTimeout(timer);
-  }, [value, waitMs]);
-  return settled;
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { freeFromSearch, specFromSearch, specToSearch } from './spec-link.ts';
 
-/** Typing settles before the address follows; browsers limit how often it may change. */
+/** The address follows when the typing pauses: browsers limit how often it may change. */
 const FOLLOW_MS = 300;
 
 export interface AskedBoard {

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { withChanges } from '../live-quote/option-view.ts';
 import type { LiveQuote } from '../live-quote/use-live-quote.ts';
 
-/** One repair can bring up another rule; a few rounds settle every chain. */
+/** One repair can bring up another rule; no chain is longer than a few rounds. */
 const MAX_ROUNDS = 3;
 
 /**

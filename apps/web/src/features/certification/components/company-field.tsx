@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { type ControlProps, problemText, Spinner, TextInput } from '@xunban/ui';
-import { useDeferredText } from '../../../shared/use-deferred-text.ts';
+import { useAfterTyping } from '../../../shared/use-after-typing.ts';
 import { certificationQueries } from '../api/certification-queries.ts';
 import { lookupNews, SEARCH_FROM } from '../model/company-search.ts';
 import styles from './certification.module.css';
@@ -16,10 +16,12 @@ interface CompanyFieldProps {
   readonly onPick: (companyName: string) => void;
 }
 
+const TYPING_MS = 350;
+
 /** Searches the company register while the name is typed; a company counts when it was picked from the list. */
 export function CompanyField({ control, value, isPicked, onType, onPick }: CompanyFieldProps) {
   const { t } = useTranslation('certification');
-  const asked = useDeferredText(value.trim());
+  const asked = useAfterTyping(value.trim(), TYPING_MS);
   const isAsking = !isPicked && asked.length >= SEARCH_FROM;
   const search = useQuery({ ...certificationQueries.companies(asked), enabled: isAsking });
   const names = isAsking ? (search.data ?? []) : [];

@@ -13,7 +13,7 @@ interface Values {
 }
 
 /** Books a transfer that was made already: the money itself moves at the bank, not here. */
-export function SettleDialog({ refund, onClose }: { refund: StaffRefund; onClose: () => void }) {
+export function RecordRefundDialog({ refund, onClose }: { refund: StaffRefund; onClose: () => void }) {
   const { t } = useTranslation(['console-refunds', 'payment']);
   const client = useQueryClient();
   // One key for all tries of this dialog: a second press after a lost answer must not book twice.
@@ -26,8 +26,8 @@ export function SettleDialog({ refund, onClose }: { refund: StaffRefund; onClose
   };
   return (
     <FormDialog<Values>
-      title={t('settleTitle', { refundNo: refund.refundNo })}
-      okText={t('settleSubmit')}
+      title={t('recordTitle', { refundNo: refund.refundNo })}
+      okText={t('recordSubmit')}
       initial={{ bankReference: '', note: '' }}
       submit={submit}
       onClose={onClose}
