@@ -28,5 +28,9 @@ export function boardFiles(board: string): FilePayload[] {
 /** The same, as the archive that a CAD program exports. */
 export async function boardZip(board: string): Promise<FilePayload> {
   const files = boardFiles(board).map(({ name, buffer }) => ({ name, bytes: new Uint8Array(buffer) }));
-  return { name: `${board}.zip`, mimeType: 'application/zip', buffer: Buffer.from(await zipFiles(files)) };
+  return {
+    name: `${board}.zip`,
+    mimeType: 'application/zip',
+    buffer: Buffer.from(await zipFiles(files).arrayBuffer()),
+  };
 }

@@ -1,4 +1,5 @@
 import type { Role } from '@xunban/gerber';
+import { createStore, del, get, set } from 'idb-keyval';
 
 /**
  * The board file of the quote page, kept on this device until it is ordered or removed, so that a reload does not cost
@@ -10,46 +11,28 @@ export interface KeptFile {
 }
 
 export async function keepFile(kept: KeptFile): Promise<void> {
-  await inStore('readwrite', (store) => store.put(kept, KEY));
+  await ifAllowed(() => set(KEY, kept, store));
 }
 
 export async function keptFile(): Promise<KeptFile | undefined> {
-  const kept: unknown = await inStore('readonly', (store) => store.get(KEY));
+  const kept: unknown = await ifAllowed(() => get(KEY, store));
   return isKeptFile(kept) ? kept : undefined;
 }
 
 export async function forgetFile(): Promise<void> {
-  await inStore('readwrite', (store) => store.delete(KEY));
+  await ifAllowed(() => del(KEY, store));
 }
 
-const DATABASE = 'xunban.quote';
-const STORE = 'files';
+const store = createStore('xunban.quote', 'files');
 const KEY = 'board';
 
-async function inStore(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
+/** A browser refuses by a rejection, or by having no such storage at all. */
+async function ifAllowed<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
-    const database = await open();
-    try {
-      return await settled(act(database.transaction(STORE, mode).objectStore(STORE)));
-    } finally {
-      database.close();
-    }
+    return await work();
   } catch {
     return undefined;
   }
-}
-
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
-  return settled(request);
-}
-
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error));
-  });
 }
 
 /** An older version of the site may have kept something else. */

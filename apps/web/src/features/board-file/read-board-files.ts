@@ -48,7 +48,7 @@ export async function readBoardFiles(
 
   report('prepare', 0, 1);
   const prepared = preparePaint(analysis, { include: () => true });
-  const archive = isArchive ? first : new File([await zipFiles(loose)], archiveName(analysis), { type: ZIP });
+  const archive = isArchive ? first : new File([zipFiles(loose)], archiveName(analysis), { type: ZIP });
   const result: ReadResult = {
     facts: analysis.facts,
     priced: pricedFacts(analysis.facts),

@@ -1,8 +1,10 @@
 import { readArchive } from '@xunban/gerber';
 import { expect, it } from 'vitest';
-import { zipFiles } from './zip-files.ts';
+import { type NamedBytes, zipFiles } from './zip-files.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+const zipped = async (files: readonly NamedBytes[]) => new Uint8Array(await zipFiles(files).arrayBuffer());
 
 it('makes an archive that the board reader unpacks to the same files', async () => {
   const files = [
@@ -10,7 +12,7 @@ it('makes an archive that the board reader unpacks to the same files', async () 
     { name: '钻孔.drl', bytes: bytesOf('M48\nM30\n') },
     { name: 'empty.txt', bytes: bytesOf('') },
   ];
-  const zip = await zipFiles(files);
+  const zip = await zipped(files);
   expect(zip.length).toBeLessThan(2000);
   const { value, problems } = readArchive(zip);
   expect(problems).toEqual([]);
@@ -19,5 +21,10 @@ it('makes an archive that the board reader unpacks to the same files', async () 
 
 it('makes the same archive of the same files', async () => {
   const files = [{ name: 'a.gbr', bytes: bytesOf('M02*') }];
-  expect(await zipFiles(files)).toEqual(await zipFiles(files));
+  expect(await zipped(files)).toEqual(await zipped(files));
+});
+
+it('leaves two files of one name to the reader, who says so', async () => {
+  const files = ['M02*', 'G04*'].map((text) => ({ name: 'a.gbr', bytes: bytesOf(text) }));
+  expect(readArchive(await zipped(files)).problems).toMatchObject([{ code: 'file.duplicate', file: 'a.gbr' }]);
 });
