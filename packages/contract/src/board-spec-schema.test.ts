@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { BOARD_CHOICES, defaultBoardSpec, LATER_FIELDS } from './board-spec.ts';
+import { BOARD_CHOICES, defaultBoardSpec, LATER_FIELDS } from './board.ts';
 import { boardSpecSchema, parseBoardSpec, storedBoardSpec } from './board-spec-schema.ts';
 
 const smallest = { layers: 2, lengthMm: 50, widthMm: 30.25, quantity: 10 };

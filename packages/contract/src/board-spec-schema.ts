@@ -15,7 +15,7 @@ import {
   type NumberField,
   REMARKS_MAX_LENGTH,
   defaultBoardSpec as usual,
-} from './board-spec.ts';
+} from './board.ts';
 
 /** What can be wrong with a field before any rule of the trade is asked. Also the last part of its message key. */
 export type BoardSpecFaultCode =

@@ -17,7 +17,7 @@ import {
   QUANTITIES,
   quantityChoices,
   quantityRows,
-} from './board-spec.ts';
+} from './board.ts';
 
 describe('quantities', () => {
   it('are the 49 of the specification, ascending', () => {

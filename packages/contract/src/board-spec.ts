@@ -270,8 +270,3 @@ function hasReport(spec: BoardSpec): boolean {
   const { certificate, outgoingReport, microsectionReport, solderabilityReport, impedance, impedanceReport } = spec;
   return certificate || outgoingReport || microsectionReport || solderabilityReport || (impedance && impedanceReport);
 }
-
-export * from './board-choices.ts';
-export * from './board-groups.ts';
-export * from './board-numbers.ts';
-export * from './board-quantities.ts';

@@ -1,7 +1,7 @@
 export { CERTIFICATION_STATES } from './areas/certification.ts';
 export { profileSpec } from './areas/stored-quote.ts';
 export { IMAGE_PURPOSES } from './areas/upload.ts';
-export * from './board-spec.ts';
+export * from './board.ts';
 export {
   type BoardSpecFault,
   type BoardSpecFaultCode,

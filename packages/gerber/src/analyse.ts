@@ -1,13 +1,11 @@
 import { boardFacts, type FactSources, type MeasuredBoard } from './board-facts.ts';
+import type { BoardLayer } from './board-layer.ts';
 import { Budget } from './budget.ts';
-import type { DrillImage } from './drill/drill-image.ts';
 import type { BoardFacts } from './facts.ts';
 import { listHoles } from './holes/hole-list.ts';
-import type { LayerSpan } from './holes/layer-span.ts';
 import { withNetlistPlating } from './holes/netlist-plating.ts';
 import { type PlacedDrill, placeDrills } from './holes/place-drills.ts';
 import { withReportedSizes } from './holes/report-sizes.ts';
-import type { LayerImage } from './image/layer-image.ts';
 import { type AnalysisLimits, defaultAnalysisLimits } from './limits.ts';
 import { measureBoard } from './measure/measure-board.ts';
 import { contentPoints } from './outline/content-points.ts';
@@ -35,17 +33,6 @@ export interface AnalyseOptions {
   readonly onProgress?: (stage: Stage, done: number, total: number) => void;
   /** Asked between files and inside long loops; true ends the work with what is known and a `file.stopped` problem. */
   readonly shouldStop?: () => boolean;
-}
-
-/** A file that draws something. Exactly one of `image` and `drill` is there. */
-export interface BoardLayer {
-  readonly name: string;
-  readonly role: Role;
-  readonly image?: LayerImage;
-  /** In board coordinates: a drill file on another origin is already shifted. */
-  readonly drill?: DrillImage;
-  /** The copper layers that blind or buried holes join; absent for holes through the board. */
-  readonly span?: LayerSpan;
 }
 
 export interface BoardAnalysis {

@@ -4,7 +4,7 @@ import type { BoardHole } from './holes/hole-list.ts';
 import type { PlacedDrill } from './holes/place-drills.ts';
 import { defined, type JobFile } from './job-file.ts';
 import type { BoardMeasures } from './measure/measure-board.ts';
-import type { FoundOutline } from './outline/find-outline.ts';
+import type { FoundOutline } from './outline/outline.ts';
 import { sizeFacts } from './outline/size-facts.ts';
 import type { Problem } from './problem.ts';
 import type { ReadFile } from './read-files.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOARD_CHOICES, BOARD_NUMBERS, isChoiceField } from '../board-spec.ts';
+import { BOARD_CHOICES, BOARD_NUMBERS, isChoiceField } from '../board.ts';
 import { boardSpecSchema, storedBoardSpec } from '../board-spec-schema.ts';
 import { call } from '../call.ts';
 import { filter, id, isoDate, isoTime, text, yuan } from '../wire.ts';

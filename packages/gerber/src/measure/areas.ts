@@ -1,4 +1,4 @@
-import type { BoardLayer } from '../analyse.ts';
+import type { BoardLayer } from '../board-layer.ts';
 import type { SideAreas } from '../facts.ts';
 import type { BoardOutline } from '../outline/outline.ts';
 import { isCopper } from '../roles/role.ts';

@@ -1,4 +1,4 @@
-import type { BoardLayer } from '../analyse.ts';
+import type { BoardLayer } from '../board-layer.ts';
 import type { BoardHole } from '../holes/hole-list.ts';
 import { PointGrid } from '../holes/point-grid.ts';
 import type { BoardOutline } from '../outline/outline.ts';

@@ -2,7 +2,7 @@ import type { Budget } from '../budget.ts';
 import { capsuleGrid } from './capsule-grid.ts';
 import { GapList } from './gap-list.ts';
 import type { LayerShapes } from './layer-shapes.ts';
-import type { LeftCopper } from './left-copper.ts';
+import type { Barrels, LeftCopper } from './left-copper.ts';
 import { PolygonIndex } from './polygon-index.ts';
 import { pointToSegmentSquared, segmentDistance } from './segment-distance.ts';
 import { UnionFind } from './union-find.ts';
@@ -12,9 +12,6 @@ const widestGapMm = 0.2;
 /** Shapes this near are meant to touch: coordinates are rounded to a micron or worse. */
 const touchMm = 0.002;
 const cellMm = 0.3;
-
-/** A place where a plated barrel may join layers: x, y, radius. */
-export type Barrels = Float64Array;
 
 export interface LayerGaps {
   /** Shapes of one layer that touch are one group. */

@@ -4,10 +4,12 @@ import { capsuleGrid } from './capsule-grid.ts';
 import { joinEnds, withoutDoubles } from './edge-ends.ts';
 import { type EdgePiece, edgePieces } from './edge-pieces.ts';
 import { EdgeRays } from './edge-rays.ts';
-import type { Barrels } from './layer-gaps.ts';
 import { type LayerShapes, type PaintedShapes, paintedShapes } from './layer-shapes.ts';
 import { Painting } from './painting.ts';
 import { UnionFind } from './union-find.ts';
+
+/** Places where a plated barrel may join layers: x, y, radius of each. */
+export type Barrels = Float64Array;
 
 const cellMm = 0.3;
 /** Beyond this many, telling what is left would take longer than all else. */

@@ -1,4 +1,4 @@
-import type { BoardLayer } from '../analyse.ts';
+import type { BoardLayer } from '../board-layer.ts';
 import type { Budget } from '../budget.ts';
 import { type DfmInput, dfmFindings } from '../dfm/dfm-findings.ts';
 import type { Measured, MeasuredFacts, PanelFacts, SizeFacts } from '../facts.ts';
@@ -16,9 +16,9 @@ import { type EdgeHoles, edgeHoles } from './edge-holes.ts';
 import { goldFingers } from './gold-fingers.ts';
 import { annularRings, holeDistances } from './hole-measures.ts';
 import { mirroredLayers, vScoreHits } from './layer-checks.ts';
-import { type Barrels, layerGaps, type MeasuredLayer } from './layer-gaps.ts';
+import { layerGaps, type MeasuredLayer } from './layer-gaps.ts';
 import { type LayerShapes, layerShapes } from './layer-shapes.ts';
-import { LeftCopper } from './left-copper.ts';
+import { type Barrels, LeftCopper } from './left-copper.ts';
 import { minSpacing, minWeb } from './min-spacing.ts';
 import { minTrace } from './min-trace.ts';
 import { outlineMeasures } from './outline-measures.ts';

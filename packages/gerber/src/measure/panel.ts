@@ -1,4 +1,4 @@
-import type { BoardLayer } from '../analyse.ts';
+import type { BoardLayer } from '../board-layer.ts';
 import type { PanelFacts } from '../facts.ts';
 import { ItemKind, type LayerImage } from '../image/layer-image.ts';
 import type { BoardOutline, OutlineLoop } from '../outline/outline.ts';

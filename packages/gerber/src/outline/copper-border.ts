@@ -5,8 +5,7 @@ import { assemble } from './assemble.ts';
 import { centreLines } from './centre-lines.ts';
 import { chooseLoops } from './choose-loops.ts';
 import type { ContentPoints } from './content-points.ts';
-import type { FoundOutline } from './find-outline.ts';
-import type { BoardOutline } from './outline.ts';
+import type { BoardOutline, FoundOutline } from './outline.ts';
 import { shapeOf } from './shape.ts';
 import { wideParts } from './wide-parts.ts';
 

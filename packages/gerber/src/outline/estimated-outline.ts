@@ -4,8 +4,7 @@ import type { JobFile } from '../job-file.ts';
 import type { ReadFile } from '../read-files.ts';
 import { isCopper, type RoleDecision } from '../roles/role.ts';
 import { centreLines } from './centre-lines.ts';
-import type { FoundOutline } from './find-outline.ts';
-import type { BoardOutline, OutlineSource } from './outline.ts';
+import type { BoardOutline, FoundOutline, OutlineSource } from './outline.ts';
 import { boundsOf } from './shape.ts';
 
 /**

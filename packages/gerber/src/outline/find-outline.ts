@@ -6,16 +6,9 @@ import { chooseLoops } from './choose-loops.ts';
 import type { ContentPoints } from './content-points.ts';
 import { copperBorder } from './copper-border.ts';
 import { estimatedOutline } from './estimated-outline.ts';
-import type { BoardOutline } from './outline.ts';
+import type { FoundOutline } from './outline.ts';
 import type { OutlineEvidence } from './outline-evidence.ts';
 import { shapeOf } from './shape.ts';
-
-export interface FoundOutline {
-  readonly outline?: BoardOutline;
-  readonly confidence: number;
-  readonly file?: string;
-  readonly problems: readonly Problem[];
-}
 
 const goodCoverage = 0.9;
 /** Of shapes that hold too little of what lies on the board. */

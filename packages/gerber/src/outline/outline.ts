@@ -1,4 +1,5 @@
 import type { Box } from '../image/layer-image.ts';
+import type { Problem } from '../problem.ts';
 
 /** Where the board's shape is known from, best first. */
 export type OutlineSource = 'outline-file' | 'copper-border' | 'copper-extent' | 'job-file';
@@ -19,4 +20,12 @@ export interface BoardOutline {
   readonly bounds: Box;
   /** The largest gap that had to be bridged; 0 when the drawing was closed. */
   readonly gapClosedMm: number;
+}
+
+/** What was found of a board's shape, and how sure that is, 0 to 1. */
+export interface FoundOutline {
+  readonly outline?: BoardOutline;
+  readonly confidence: number;
+  readonly file?: string;
+  readonly problems: readonly Problem[];
 }

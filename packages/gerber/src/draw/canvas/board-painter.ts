@@ -1,5 +1,5 @@
 import { faceLayers, faceSteps, type PaintStep } from '../board-paint.ts';
-import type { BoardColours } from '../palette.ts';
+import type { BoardLook } from './board-look.ts';
 import { type BoardView, viewMatrix, visibleBox } from './board-view.ts';
 import { FrameMemory } from './frame-memory.ts';
 import { LayerPainter } from './layer-painter.ts';
@@ -7,29 +7,6 @@ import type { PaintContext, PaintSurface, PaintTools } from './paint-context.ts'
 import type { PreparedBoard } from './prepare-paint.ts';
 import { batchPath, type PreparedLayer } from './prepared-layer.ts';
 import { ScratchSurfaces } from './scratch-surfaces.ts';
-
-/** What is shown: the board as bought, or sheets of film on each other. */
-export type BoardLook =
-  | {
-      readonly kind: 'board';
-      readonly colours: BoardColours;
-      /** Parts that are left away; without mask all copper lies bare. */
-      readonly without?: readonly ('copper' | 'mask' | 'legend' | 'holes')[];
-    }
-  | {
-      readonly kind: 'films';
-      /** By layer name, lowest first. */
-      readonly films: readonly Film[];
-      /** Colour of the board's edge; none is drawn without. */
-      readonly edgeColour?: string;
-    };
-
-export interface Film {
-  readonly layer: string;
-  readonly colour: string;
-  /** 0 to 1. */
-  readonly opacity: number;
-}
 
 /**
  * Paints a prepared board on canvases of any view. Paths are built when first in sight and kept. Outside the board and in

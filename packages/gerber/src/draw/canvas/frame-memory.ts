@@ -1,5 +1,5 @@
 import type { Box } from '../../image/layer-image.ts';
-import type { BoardLook } from './board-painter.ts';
+import type { BoardLook } from './board-look.ts';
 import type { BoardView } from './board-view.ts';
 import type { PaintContext, PaintSurface, PaintTools } from './paint-context.ts';
 import { clean } from './scratch-surfaces.ts';

@@ -1,4 +1,5 @@
-import type { BoardAnalysis, BoardLayer } from '../../analyse.ts';
+import type { BoardAnalysis } from '../../analyse.ts';
+import type { BoardLayer } from '../../board-layer.ts';
 import type { Box } from '../../image/layer-image.ts';
 import { boardDrills, tentLimitMm } from '../board-paint.ts';
 import { boardBox, boardShape } from '../board-shape.ts';

@@ -1,4 +1,5 @@
-import type { BoardAnalysis, BoardLayer } from '../../analyse.ts';
+import type { BoardAnalysis } from '../../analyse.ts';
+import type { BoardLayer } from '../../board-layer.ts';
 import type { DrillImage, DrillSlot } from '../../drill/drill-image.ts';
 import { imageBounds } from '../../image/bounds.ts';
 import { ItemBuilder } from '../../image/item-builder.ts';

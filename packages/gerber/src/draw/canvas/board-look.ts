@@ -1,0 +1,24 @@
+import type { BoardColours } from '../palette.ts';
+
+/** What is shown: the board as bought, or sheets of film on each other. */
+export type BoardLook =
+  | {
+      readonly kind: 'board';
+      readonly colours: BoardColours;
+      /** Parts that are left away; without mask all copper lies bare. */
+      readonly without?: readonly ('copper' | 'mask' | 'legend' | 'holes')[];
+    }
+  | {
+      readonly kind: 'films';
+      /** By layer name, lowest first. */
+      readonly films: readonly Film[];
+      /** Colour of the board's edge; none is drawn without. */
+      readonly edgeColour?: string;
+    };
+
+export interface Film {
+  readonly layer: string;
+  readonly colour: string;
+  /** 0 to 1. */
+  readonly opacity: number;
+}
