@@ -1,10 +1,17 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { ErrorState } from '@xunban/ui';
 import type { RouteObject } from 'react-router';
 import { SignInPage } from '../features/staff-account/sign-in-page.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
-import { RouteFailure } from './route-failure.tsx';
 
 /** Signing in, and everything else: the layout shows each page in a tab and lets nobody in without a session. */
 export const routes: RouteObject[] = [
   { path: '/sign-in', element: <SignInPage />, errorElement: <RouteFailure /> },
   { path: '/*', element: <ConsoleLayout />, errorElement: <RouteFailure /> },
 ];
+
+/** What is shown when a page cannot be drawn: reloading is the cure that a person has. */
+function RouteFailure() {
+  const { t } = useTranslation();
+  return <ErrorState hint={t('state.pageFailedHint')} onRetry={() => location.reload()} />;
+}

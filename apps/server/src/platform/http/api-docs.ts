@@ -1,5 +1,6 @@
 import { type CallDef, concretePath, isPlanned, TOKEN_FIELD } from '@xunban/contract';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from './escape-html.ts';
 import { openApiDocument } from './openapi.ts';
 
 type Calls = Readonly<Record<string, Readonly<Record<string, CallDef>>>>;
@@ -11,8 +12,6 @@ export function addApiDocs(app: FastifyInstance, calls: Calls, product: string):
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(html));
 }
-
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const accessWords = (def: CallDef): string => {
   if (typeof def.access === 'string') return def.access;

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../../platform/http/escape-html.ts';
+
 const RED = '#c8102e';
 /** Of the 160 × 160 drawing: where the arc of the name begins and ends, in degrees from the top. */
 const ARC_DEGREES = 250;
@@ -15,7 +17,7 @@ export function sealSvg(name: string, purpose: string): string {
     const radians = (angle * Math.PI) / 180;
     const x = 80 + NAME_RADIUS * Math.sin(radians);
     const y = 80 - NAME_RADIUS * Math.cos(radians);
-    return `<text transform="translate(${x.toFixed(2)} ${y.toFixed(2)}) rotate(${angle.toFixed(2)})" y="${(size * 0.36).toFixed(2)}" text-anchor="middle" font-family="Document" font-weight="bold" font-size="${size.toFixed(1)}" fill="${RED}">${escaped(letter)}</text>`;
+    return `<text transform="translate(${x.toFixed(2)} ${y.toFixed(2)}) rotate(${angle.toFixed(2)})" y="${(size * 0.36).toFixed(2)}" text-anchor="middle" font-family="Document" font-weight="bold" font-size="${size.toFixed(1)}" fill="${RED}">${escapeHtml(letter)}</text>`;
   });
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="160" viewBox="0 0 160 160">',
@@ -23,7 +25,7 @@ export function sealSvg(name: string, purpose: string): string {
     `<circle cx="80" cy="80" r="71.5" fill="none" stroke="${RED}" stroke-width="0.8"/>`,
     `<path d="${star(80, 78, 19)}" fill="${RED}"/>`,
     ...arc,
-    `<text x="80" y="124" text-anchor="middle" font-family="Document" font-weight="bold" font-size="13" fill="${RED}">${escaped(purpose)}</text>`,
+    `<text x="80" y="124" text-anchor="middle" font-family="Document" font-weight="bold" font-size="13" fill="${RED}">${escapeHtml(purpose)}</text>`,
     '</svg>',
   ].join('');
 }
@@ -38,6 +40,3 @@ function star(x: number, y: number, radius: number): string {
   });
   return `M${points.join('L')}Z`;
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,5 +1,6 @@
 import type { Language } from '@xunban/i18n';
 import { formatYuan } from '@xunban/money';
+import { escapeHtml } from '../../http/escape-html.ts';
 import { CHOICES } from './sandbox-bank.ts';
 import { SANDBOX_PAGE } from './sandbox-gateway.ts';
 import type { Trade } from './sandbox-store.ts';
@@ -39,12 +40,3 @@ button:focus-visible, a:focus-visible { outline: 3px solid #2f6fde; outline-offs
 ${content}
 </main></body></html>
 `;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
