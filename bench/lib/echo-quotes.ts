@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import { calls } from '@xunban/contract';
-import { databaseAuthenticator } from '../../apps/server/src/features/accounts/authenticator.ts';
+import { databaseAuthenticator } from '../../apps/server/src/features/authenticator.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts';
 import { createApp } from '../../apps/server/src/platform/http/app.ts';

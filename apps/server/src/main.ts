@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { databaseAuthenticator } from './features/accounts/authenticator.ts';
 import { currentPayPasswordKey, forgetPayPasswordKey, NEW_KEY_FLAG } from './features/accounts/pay-password-key.ts';
+import { databaseAuthenticator } from './features/authenticator.ts';
 import type { DemoAccount } from './features/demonstration/demo-accounts.ts';
 import { demonstrationGreeting, RESET_FLAG } from './features/demonstration/greeting.ts';
 import { resetDemoPasswords, seedDemonstration } from './features/demonstration/seed-demonstration.ts';

@@ -40,6 +40,7 @@ import { panelRoutes } from './quotes/panel-routes.ts';
 import { quotesRoutes } from './quotes/quotes-routes.ts';
 import { recogniseRevenue } from './revenue/recognise-revenue.ts';
 import { shippingRoutes } from './shipping/shipping-routes.ts';
+import { staffAccountsJobs } from './staff-accounts/staff-accounts-jobs.ts';
 import { staffAccountsRoutes } from './staff-accounts/staff-accounts-routes.ts';
 import { staffRolesRoutes } from './staff-accounts/staff-roles-routes.ts';
 import { staffOrdersRoutes } from './staff-orders/staff-orders-routes.ts';
@@ -80,6 +81,7 @@ export const routes = (deps: Deps): readonly Route[] => [
 /** Every job, by area. */
 export const jobs = (deps: Deps): readonly JobDefinition[] => [
   ...accountsJobs(deps),
+  ...staffAccountsJobs(deps),
   ...uploadsJobs(deps),
   ...certificationJobs(deps),
   ...companyRegisterJobs(deps),

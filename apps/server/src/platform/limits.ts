@@ -43,3 +43,8 @@ export async function claim(
 export async function release(tx: Tx, key: string): Promise<void> {
   await sql`delete from limit_use where key = ${key}`.execute(tx);
 }
+
+/** Forgets uses that no window of the house reaches back to. */
+export async function forgetOldUses(tx: Tx): Promise<void> {
+  await sql`delete from limit_use where used_at < now() - interval '2 days'`.execute(tx);
+}

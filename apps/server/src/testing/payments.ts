@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { fen } from '@xunban/money';
 import { hashPassword } from '../features/accounts/password.ts';
-import type { Violation } from '../features/ledger/check-ledger.ts';
-import { checkLedger } from '../features/ledger/check-ledger.ts';
-import { checkPayments } from '../features/payments/check-payments.ts';
+import { checkBooks } from '../features/books/check-books.ts';
+import type { Violation } from '../features/ledger/check-rules.ts';
 import { adjustWallet } from '../features/wallet/adjust-wallet.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Choice } from '../platform/gateways/sandbox/sandbox-bank.ts';
@@ -34,7 +33,4 @@ export async function press(url: string, redirectUrl: string | null, choice: Cho
 
 /** What breaks the books now; tests expect nothing. */
 export const violations = (db: Db): Promise<Violation[]> =>
-  db.transaction(async (tx) => [...(await checkLedger(tx)), ...(await checkPayments(tx))], {
-    isolation: 'repeatable read',
-    readOnly: true,
-  });
+  db.transaction(checkBooks, { isolation: 'repeatable read', readOnly: true });

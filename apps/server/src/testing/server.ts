@@ -11,8 +11,9 @@ import {
   STAFF_PERMISSIONS,
   type StaffPermission,
 } from '@xunban/contract';
-import { databaseAuthenticator } from '../features/accounts/authenticator.ts';
-import { openMemberSession, openStaffSession } from '../features/accounts/sessions.ts';
+import { openMemberSession } from '../features/accounts/sessions.ts';
+import { databaseAuthenticator } from '../features/authenticator.ts';
+import { openStaffSession } from '../features/staff-accounts/staff-sessions.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/database.ts';

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs/worker.ts';
+import { forgetOldUses } from '../../platform/limits.ts';
 import { smsJobs } from '../../platform/sms/choose-sms.ts';
+import { forgetOldMessages } from '../../platform/sms/outbox.ts';
 
 /** Deletes what is no longer read: expired captchas and codes, uses older than every limit's window, ended sessions. */
 export function accountsJobs({ db, config, log }: Deps): readonly JobDefinition[] {
@@ -14,14 +16,13 @@ export function accountsJobs({ db, config, log }: Deps): readonly JobDefinition[
         for (const statement of [
           sql`delete from captcha where expires_at < now()`,
           sql`delete from sms_code where expires_at < now() - interval '1 day'`,
-          sql`delete from limit_use where used_at < now() - interval '2 days'`,
-          sql`delete from outbox_message where sent_at < now() - interval '7 days'`,
           sql`delete from phone_proof where expires_at < now()`,
           sql`delete from pay_password_failure where failed_at < now() - interval '2 days'`,
           sql`delete from member_session where coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
-          sql`delete from staff_session where coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
         ])
           await db.transaction((tx) => statement.execute(tx));
+        await db.transaction(forgetOldUses);
+        await db.transaction(forgetOldMessages);
       },
     },
   ];

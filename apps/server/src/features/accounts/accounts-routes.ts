@@ -3,7 +3,7 @@ import type { Member } from '../../platform/auth/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { accountBalance } from '../ledger/ledger-store.ts';
+import { accountBalance } from '../ledger/account-balance.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
 import { issueCaptcha } from './captcha.ts';
 import { changePassword } from './change-password.ts';

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { leaveInOutbox } from '../../platform/sms/outbox.ts';
 import { CAPTCHA_ALPHABET } from './captcha-glyphs.ts';
 import { drawCaptcha } from './captcha-picture.ts';
 import { ipPrefix } from './ip-prefix.ts';
@@ -29,11 +30,7 @@ export async function issueCaptcha({ db, config }: Pick<Deps, 'db' | 'config'>, 
       .values({ key: storedKey(key), answer, expires_at: expiry })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ answer, expires_at: expiry }))
       .execute();
-    if (config.demonstration)
-      await tx
-        .insertInto('outbox_message')
-        .values({ kind: 'captcha', recipient: key.timestamp, text: answer })
-        .execute();
+    if (config.demonstration) await leaveInOutbox(tx, { kind: 'captcha', recipient: key.timestamp, text: answer });
   });
   return drawCaptcha(answer);
 }

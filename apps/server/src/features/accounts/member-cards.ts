@@ -1,14 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/db/transaction.ts';
 
-/** What staff see of a member beside an order. */
+/** What staff see of a member beside what is the member's. */
 export interface MemberCard {
+  /** A company goes by its own name, a person by its true one; empty for who has told none. */
+  readonly fullName: string;
+  /** The same, or the member number in its place. */
   readonly name: string;
   readonly memberNo: string;
   readonly phone: string;
 }
 
-/** The cards of many members at once. A company goes by its own name. */
+/** The cards of many members at once. */
 export async function memberCards(
   reader: Reader,
   memberIds: readonly string[],
@@ -22,12 +25,33 @@ export async function memberCards(
   return new Map(
     rows.map((row) => [
       row.id,
-      { name: row.company_name || row.true_name || row.member_no, memberNo: row.member_no, phone: row.account },
+      {
+        fullName: row.company_name || row.true_name,
+        name: row.company_name || row.true_name || row.member_no,
+        memberNo: row.member_no,
+        phone: row.account,
+      },
     ]),
   );
 }
 
+/** What a member can be looked for by. */
+const PLACES = {
+  memberNo: 'member_no',
+  phone: 'account',
+  trueName: 'true_name',
+  companyName: 'company_name',
+} as const;
+export type MemberPlace = keyof typeof PLACES;
+const ALL_PLACES = Object.keys(PLACES) as MemberPlace[];
+
 /** Whether the member of this id goes by a number, phone or name like the pattern: for lists that staff search. */
-export const isMemberCalled = (memberId: string, pattern: string): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from member where member.id = ${sql.ref(memberId)} and (member.member_no ilike ${pattern}
-    or member.account ilike ${pattern} or member.true_name ilike ${pattern} or member.company_name ilike ${pattern}))`;
+export function isMemberCalled(
+  memberId: string,
+  pattern: string,
+  places: readonly MemberPlace[] = ALL_PLACES,
+): RawBuilder<boolean> {
+  const conditions = places.map((place) => sql`${sql.ref(`member.${PLACES[place]}`)} ilike ${pattern}`);
+  return sql<boolean>`exists (select from member where member.id = ${sql.ref(memberId)}
+    and (${sql.join(conditions, sql` or `)}))`;
+}

@@ -52,3 +52,51 @@ export async function setPasswordHash(tx: Tx, memberId: string, passwordHash: st
 export async function setPayPasswordHash(tx: Tx, memberId: string, payPasswordHash: string): Promise<void> {
   await tx.updateTable('member').set({ pay_password_hash: payPasswordHash }).where('id', '=', memberId).execute();
 }
+
+/** Certified: what a locked member is by its papers. A person keeps its company's name and the reverse. */
+export async function setCertified(
+  tx: Tx,
+  member: Pick<MemberRow, 'id' | 'version'>,
+  papers: { readonly memberType: 'Person' | 'Enterprise'; readonly name: string; readonly identityNo: string },
+): Promise<void> {
+  const { memberType, name, identityNo } = papers;
+  await tx
+    .updateTable('member')
+    .set({
+      member_type: memberType,
+      identity_no: identityNo,
+      version: member.version + 1,
+      ...(memberType === 'Person' ? { true_name: name } : { company_name: name }),
+    })
+    .where('id', '=', member.id)
+    .execute();
+}
+
+/** Shuts a locked member out, or lets it in again. Its sessions are ended by the caller. */
+export async function setDisabled(
+  tx: Tx,
+  member: Pick<MemberRow, 'id' | 'version'>,
+  isDisabled: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ is_disabled: isDisabled, version: member.version + 1 })
+    .where('id', '=', member.id)
+    .execute();
+}
+
+/** Members other than one that go by the same number of a person or company, by their member numbers. */
+export const membersOfIdentity = (
+  reader: Reader,
+  identityNo: string,
+  exceptMemberId: string,
+  most: number,
+): Promise<readonly Pick<MemberRow, 'id' | 'member_no' | 'true_name' | 'company_name'>[]> =>
+  reader
+    .selectFrom('member')
+    .select(['id', 'member_no', 'true_name', 'company_name'])
+    .where('identity_no', '=', identityNo)
+    .where('id', '!=', exceptMemberId)
+    .orderBy('member_no')
+    .limit(most)
+    .execute();

@@ -13,8 +13,6 @@ export interface OpenedSession {
 const MEMBER_SESSION_DAYS = 365;
 /** Most sessions of a member at a time. A new one beyond that ends the one that was used longest ago. */
 const MOST_MEMBER_SESSIONS = 20;
-/** Shorter than a member's, so that staff sign in each working day. */
-const STAFF_SESSION_HOURS = 12;
 
 export async function openMemberSession(
   tx: Tx,
@@ -57,20 +55,6 @@ async function revokeQuietest(tx: Tx, memberId: string): Promise<void> {
     .execute();
 }
 
-export async function openStaffSession(tx: Tx, staffId: string): Promise<Omit<OpenedSession, 'ticket'>> {
-  const token = newToken();
-  const row = await tx
-    .insertInto('staff_session')
-    .values({
-      staff_id: staffId,
-      token_hash: hashToken(token),
-      expires_at: sql<Date>`now() + make_interval(hours => ${STAFF_SESSION_HOURS})`,
-    })
-    .returning(['id', 'expires_at'])
-    .executeTakeFirstOrThrow();
-  return { sessionId: row.id, token, expiresAt: row.expires_at };
-}
-
 export async function revokeMemberSession(tx: Tx, sessionId: string): Promise<void> {
   await tx
     .updateTable('member_session')
@@ -90,24 +74,4 @@ export async function revokeMemberSessions(tx: Tx, memberId: string, exceptSessi
   if (exceptSessionId !== null) update = update.where('id', '!=', exceptSessionId);
   const { numUpdatedRows } = await update.executeTakeFirst();
   return Number(numUpdatedRows);
-}
-
-export async function revokeStaffSession(tx: Tx, sessionId: string): Promise<void> {
-  await tx
-    .updateTable('staff_session')
-    .set({ revoked_at: sql<Date>`now()` })
-    .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .execute();
-}
-
-/** Ends every session of a member of staff, or every one but the session that asks. */
-export async function revokeStaffSessions(tx: Tx, staffId: string, exceptSessionId?: string): Promise<void> {
-  let update = tx
-    .updateTable('staff_session')
-    .set({ revoked_at: sql<Date>`now()` })
-    .where('staff_id', '=', staffId)
-    .where('revoked_at', 'is', null);
-  if (exceptSessionId !== undefined) update = update.where('id', '!=', exceptSessionId);
-  await update.execute();
 }

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { toIso } from '../../platform/clock.ts';
 import { containing } from '../../platform/db/containing.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
+import { isMemberCalled, memberCards } from '../accounts/member-cards.ts';
+import { staffNames } from '../staff-accounts/staff-names.ts';
 import type { TransferRow } from './transfer-store.ts';
 
 interface Page {
@@ -45,36 +47,41 @@ export async function staffTransfers(
   filter: StaffTransferFilter,
   page: Page,
 ): Promise<{ totalCount: number; items: StaffTransfer[] }> {
-  let query = reader
-    .selectFrom('bank_transfer as transfer')
-    .leftJoin('member', 'member.id', 'transfer.member_id')
-    .leftJoin('staff', 'staff.id', 'transfer.decided_by');
+  let query = reader.selectFrom('bank_transfer as transfer');
   if (filter.id) query = query.where('transfer.id', '=', filter.id);
   if (filter.state) query = query.where('transfer.state', '=', filter.state);
   const { filter: text } = filter;
   if (text !== undefined) {
     const pattern = containing(text);
-    const places = ['payer_name', 'bank_reference', 'to_account', 'member.member_no', 'member.company_name'] as const;
-    query = query.where((eb) => eb.or(places.map((name) => eb(name, 'ilike', pattern))));
+    const places = ['payer_name', 'bank_reference', 'to_account'] as const;
+    const isMembers = isMemberCalled('transfer.member_id', pattern, ['memberNo', 'companyName']);
+    query = query.where((eb) => eb.or([...places.map((name) => eb(name, 'ilike', pattern)), isMembers]));
   }
   const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const rows = await query
     .selectAll('transfer')
-    .select(['member.member_no', 'member.true_name', 'member.company_name', 'staff.name as staffName'])
     .orderBy('transfer.arrived_at', 'desc')
     .orderBy('transfer.id')
     .offset(page.skipCount)
     .limit(page.maxResultCount)
     .execute();
+  const cards = await memberCards(
+    reader,
+    rows.flatMap(({ member_id }) => member_id ?? []),
+  );
+  const names = await staffNames(
+    reader,
+    rows.map(({ decided_by }) => decided_by),
+  );
   return {
     totalCount: total,
     items: rows.map((row) => ({
       ...presentTransfer(row),
       memberId: row.member_id,
-      memberNo: row.member_no ?? '',
-      memberName: row.company_name || row.true_name || '',
+      memberNo: cards.get(row.member_id ?? '')?.memberNo ?? '',
+      memberName: cards.get(row.member_id ?? '')?.fullName ?? '',
       toAccount: row.to_account,
-      decidedBy: row.staffName ?? '',
+      decidedBy: names.get(row.decided_by) ?? '',
       decidedAt: row.decided_at ? toIso(row.decided_at) : null,
       note: row.note,
       version: row.version,

@@ -2,9 +2,8 @@ import { calls } from '@xunban/contract';
 import { sum, toWire } from '@xunban/money';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { checkLedger } from '../ledger/check-ledger.ts';
 import { trialBalance } from '../ledger/trial-balance.ts';
-import { checkPayments } from '../payments/check-payments.ts';
+import { checkBooks } from './check-books.ts';
 
 export function booksRoutes({ db }: Deps): readonly Route[] {
   return [
@@ -16,7 +15,7 @@ export function booksRoutes({ db }: Deps): readonly Route[] {
           return {
             accounts: rows.map(({ code, balance, accounts }) => ({ code, balance: toWire(balance), accounts })),
             total: toWire(sum(rows.map(({ balance }) => balance))),
-            violations: [...(await checkLedger(tx)), ...(await checkPayments(tx))],
+            violations: await checkBooks(tx),
           };
         },
         { isolation: 'repeatable read', readOnly: true },

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs/worker.ts';
 import { boardsOnTheirWay } from '../orders/orders-to-chase.ts';
@@ -16,7 +15,6 @@ export const buyerOrdersJobs = (deps: Deps): readonly JobDefinition[] => [
 
 /** Confirms the receipts of parcels that arrived long enough ago; safe to run twice at once. */
 export async function confirmReceipts({ db }: Pick<Deps, 'db'>): Promise<void> {
-  const hasArrived = hasArrivedDaysAgo(sql.ref('pcb_order.shipment_id'), RECEIPT_DAYS);
-  for (const id of await boardsOnTheirWay(db.read, hasArrived, MOST_PER_RUN))
+  for (const id of await boardsOnTheirWay(db.read, hasArrivedDaysAgo(RECEIPT_DAYS), MOST_PER_RUN))
     await db.transaction((tx) => receiveByItself(tx, id));
 }

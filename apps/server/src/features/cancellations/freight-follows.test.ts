@@ -13,8 +13,8 @@ import {
 } from '../../testing/orders.ts';
 import { violations } from '../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
+import { accountBalance } from '../ledger/account-balance.ts';
 import { freightRevenueOf } from '../ledger/freight-revenue.ts';
-import { accountBalance } from '../ledger/ledger-store.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
 
 let server: TestServer;

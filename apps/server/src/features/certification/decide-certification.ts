@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { lockMember } from '../accounts/members.ts';
+import { lockMember, setCertified } from '../accounts/members.ts';
 import {
   type CertificationActor,
   type CertificationRow,
@@ -27,17 +27,11 @@ export async function approve(
 ): Promise<CertificationRow> {
   const approved = await moveCertification(tx, row, actor.kind === 'bank' ? 'receive' : 'approve', { actor });
   const member = await lockMember(tx, row.member_id);
-  const isPerson = row.submitted_type === 'Person';
-  await tx
-    .updateTable('member')
-    .set({
-      member_type: row.submitted_type,
-      identity_no: row.identity_no,
-      version: member.version + 1,
-      ...(isPerson ? { true_name: row.name } : { company_name: row.name }),
-    })
-    .where('id', '=', row.member_id)
-    .execute();
+  await setCertified(tx, member, {
+    memberType: row.submitted_type === 'Person' ? 'Person' : 'Enterprise',
+    name: row.name,
+    identityNo: row.identity_no,
+  });
   await sms.send(tx, { phone: member.account, template: 'certificationApproved', params: [words(row)] });
   await tellScreens(tx, row);
   return approved;

@@ -5,12 +5,16 @@ import { toIso } from '../../platform/clock.ts';
 import { containing } from '../../platform/db/containing.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { isMemberCalled, type MemberCard, memberCards } from '../accounts/member-cards.ts';
 import { maskPhone, memberTypeOf } from '../accounts/member-view.ts';
-import { findMember } from '../accounts/members.ts';
+import { findMember, membersOfIdentity } from '../accounts/members.ts';
 import type { CompanyRegister } from '../company-register/company-register.ts';
+import { staffNames } from '../staff-accounts/staff-names.ts';
 import type { CertificationKind } from './certification-machine.ts';
 import { type CertificationRow, findCertification, stateOf } from './certification-store.ts';
 import { authenTypeOf, identityNoOf, reasonOf } from './certification-view.ts';
+
+const MOST_OF_ONE_IDENTITY = 20;
 
 export interface CertificationFilter {
   readonly state?: string | undefined;
@@ -19,20 +23,6 @@ export interface CertificationFilter {
   readonly memberId?: string | undefined;
 }
 
-interface JoinedRow extends CertificationRow {
-  readonly account: string;
-  readonly member_no: string;
-  readonly true_name: string;
-  readonly company_name: string;
-  readonly staff_name: string | null;
-}
-
-const joined = (reader: Reader) =>
-  reader
-    .selectFrom('certification')
-    .innerJoin('member', 'member.id', 'certification.member_id')
-    .leftJoin('staff', 'staff.id', 'certification.decided_by');
-
 /** Certifications, those that wait for staff first and the longest waiting first. */
 export async function findCertifications(
   reader: Reader,
@@ -40,25 +30,19 @@ export async function findCertifications(
   page: { readonly skipCount: number; readonly maxResultCount: number },
   language: Language,
 ): Promise<{ totalCount: number; items: StaffCertification[] }> {
-  let query = joined(reader);
+  let query = reader.selectFrom('certification');
   if (filter.memberId !== undefined) query = query.where('certification.member_id', '=', filter.memberId);
   if (filter.state !== undefined) query = query.where('certification.state', '=', filter.state);
   const { filter: text } = filter;
   if (text !== undefined) {
     const pattern = containing(text);
-    const places = ['certification.name', 'certification.identity_no', 'member.account', 'member.member_no'] as const;
-    query = query.where((eb) => eb.or(places.map((name) => eb(name, 'ilike', pattern))));
+    const places = ['certification.name', 'certification.identity_no'] as const;
+    const isMembers = isMemberCalled('certification.member_id', pattern, ['phone', 'memberNo']);
+    query = query.where((eb) => eb.or([...places.map((name) => eb(name, 'ilike', pattern)), isMembers]));
   }
   const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const rows = await query
     .selectAll('certification')
-    .select([
-      'member.account',
-      'member.member_no',
-      'member.true_name',
-      'member.company_name',
-      'staff.name as staff_name',
-    ])
     .orderBy(sql`certification.state = 'reviewing'`, 'desc')
     .orderBy(sql`case when certification.state = 'reviewing' then certification.created_at end`)
     .orderBy('certification.created_at', 'desc')
@@ -66,7 +50,20 @@ export async function findCertifications(
     .offset(page.skipCount)
     .limit(page.maxResultCount)
     .execute();
-  return { totalCount: total, items: rows.map((row) => presentInList(row, language)) };
+  const cards = await memberCards(
+    reader,
+    rows.map(({ member_id }) => member_id),
+  );
+  const deciders = await staffNames(
+    reader,
+    rows.map(({ decided_by }) => decided_by),
+  );
+  return {
+    totalCount: total,
+    items: rows.map((row) =>
+      presentInList(row, { card: cards.get(row.member_id), decidedBy: deciders.get(row.decided_by) ?? '', language }),
+    ),
+  };
 }
 
 /** One certification with everything that a reviewer compares it with. @throws {Refusal} `notFound` */
@@ -112,15 +109,8 @@ const askRegister = (register: CompanyRegister, name: string) =>
   );
 
 async function sameIdentity(reader: Reader, row: CertificationRow): Promise<StaffCertificationDetail['sameIdentity']> {
-  const rows = await reader
-    .selectFrom('member')
-    .select(['id', 'member_no', 'true_name', 'company_name'])
-    .where('identity_no', '=', row.identity_no)
-    .where('id', '!=', row.member_id)
-    .orderBy('member_no')
-    .limit(20)
-    .execute();
-  return rows.map((other) => ({
+  const others = await membersOfIdentity(reader, row.identity_no, row.member_id, MOST_OF_ONE_IDENTITY);
+  return others.map((other) => ({
     memberId: other.id,
     memberNo: other.member_no,
     memberName: other.company_name || other.true_name,
@@ -129,27 +119,36 @@ async function sameIdentity(reader: Reader, row: CertificationRow): Promise<Staf
 
 async function historyOf(reader: Reader, id: string, language: Language): Promise<StaffCertificationDetail['history']> {
   const rows = await reader
-    .selectFrom('certification_history as step')
-    .leftJoin('staff', 'staff.id', 'step.staff_id')
-    .select(['step.at', 'step.from_state', 'step.to_state', 'step.actor', 'step.reason', 'staff.name'])
-    .where('step.certification_id', '=', id)
-    .orderBy('step.id')
+    .selectFrom('certification_history')
+    .selectAll()
+    .where('certification_id', '=', id)
+    .orderBy('id')
     .execute();
+  const names = await staffNames(
+    reader,
+    rows.map(({ staff_id }) => staff_id),
+  );
   return rows.map((step) => ({
     at: toIso(step.at),
     from: step.from_state,
     to: step.to_state,
-    by: step.name ?? step.actor,
+    by: names.get(step.staff_id) ?? step.actor,
     reason: reasonOf(step, language),
   }));
 }
 
-const presentInList = (row: JoinedRow, language: Language): StaffCertification => ({
+interface Beside {
+  readonly card: MemberCard | undefined;
+  readonly decidedBy: string;
+  readonly language: Language;
+}
+
+const presentInList = (row: CertificationRow, { card, decidedBy, language }: Beside): StaffCertification => ({
   id: row.id,
   memberId: row.member_id,
-  memberNo: row.member_no,
-  memberName: row.company_name || row.true_name || row.member_no,
-  phone: maskPhone(row.account),
+  memberNo: card?.memberNo ?? '',
+  memberName: card?.name ?? '',
+  phone: maskPhone(card?.phone ?? ''),
   state: stateOf(row),
   kind: row.kind as CertificationKind,
   submittedType: memberTypeOf({ member_type: row.submitted_type }),
@@ -159,7 +158,7 @@ const presentInList = (row: JoinedRow, language: Language): StaffCertification =
   pictureType: row.picture_type,
   hasPicture: row.image_id !== null,
   reason: reasonOf(row, language),
-  decidedBy: row.staff_name ?? '',
+  decidedBy,
   submittedAt: toIso(row.created_at),
   decidedAt: row.decided_at ? toIso(row.decided_at) : null,
   version: row.version,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { toIso } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isLocalRequest } from '../../platform/http/local-request.ts';
+import { messagesInOutbox } from '../../platform/sms/outbox.ts';
 import { type OutboxMessage, outboxPage } from './outbox-page.ts';
 
 const NEWEST = 50;
@@ -15,7 +16,7 @@ export function addOutbox(app: FastifyInstance, { config, db }: Pick<Deps, 'conf
   if (!config.demonstration) return;
   app.get('/dev/outbox', async (request, reply) => {
     if (!isLocalRequest(request)) return reply.callNotFound();
-    const rows = await db.read.selectFrom('outbox_message').selectAll().orderBy('id', 'desc').limit(NEWEST).execute();
+    const rows = await messagesInOutbox(db.read, NEWEST);
     const items = rows.map(
       ({ kind, recipient, text, sent_at }): OutboxMessage => ({ kind, recipient, text, sentAt: toIso(sent_at) }),
     );

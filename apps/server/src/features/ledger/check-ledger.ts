@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/transaction.ts';
+import { codeOf } from './chart.ts';
+import { checkRules, type Violation } from './check-rules.ts';
 
-/** A rule of the books that does not hold, with what a person needs to find it. */
-export interface Violation {
-  /** Number in the list of invariants, such as `I2`. */
-  readonly invariant: string;
-  readonly detail: string;
-}
+/** How long money may be on its way, or held, before somebody should look: the deadlines of payments and then some. */
+const LATE_HOURS = 4;
 
-const MOST_PER_RULE = 20;
+/** Accounts that money only passes through. */
+const PASSING = (['paymentHold', 'refundInTransit', 'withdrawalInTransit'] as const).map(codeOf);
 
 /**
  * Checks the ledger against itself: every journal and the whole sum to zero (I1), each balance is the sum of its
- * postings without a gap in their versions (I2, and I14: the running balances replay from zero), and no guarded
- * account stands on the wrong side (I3). Read it inside one repeatable-read transaction while money moves.
+ * postings without a gap in their versions (I2, and I14: the running balances replay from zero), no guarded
+ * account stands on the wrong side (I3), and what is held or in transit is not forgotten (I12). Read it inside one repeatable-read transaction while money moves.
  */
 export async function checkLedger(reader: Reader): Promise<Violation[]> {
   return checkRules(reader, [
@@ -48,21 +47,15 @@ export async function checkLedger(reader: Reader): Promise<Violation[]> {
           join ledger_account account on account.id = replayed.account_id
           where replayed.running <> replayed.balance_after_fen`,
     },
+    {
+      invariant: 'I12',
+      query: sql`select account.code || ' ' || account.owner || ' has waited since ' || max(journal.created_at)
+            || ' with ' || -account.balance_fen || ' fen' as detail
+          from ledger_account account
+          join ledger_posting posting on posting.account_id = account.id
+          join ledger_journal journal on journal.id = posting.journal_id
+          where account.code = any (${PASSING}) and account.balance_fen <> 0
+          group by account.id having max(journal.created_at) < now() - make_interval(hours => ${LATE_HOURS})`,
+    },
   ]);
-}
-
-/** A query of one column `detail` that finds what breaks a rule. */
-export interface Rule {
-  readonly invariant: string;
-  readonly query: ReturnType<typeof sql>;
-}
-
-/** One rule after the other: the reader is a single connection. */
-export async function checkRules(reader: Reader, rules: readonly Rule[]): Promise<Violation[]> {
-  const found: Violation[] = [];
-  for (const { invariant, query } of rules) {
-    const { rows } = await sql<{ detail: string }>`${query} limit ${MOST_PER_RULE}`.execute(reader);
-    found.push(...rows.map(({ detail }) => ({ invariant, detail })));
-  }
-  return found;
 }

@@ -1,8 +1,8 @@
-import { type Fen, fen, ZERO_FEN } from '@xunban/money';
+import { type Fen, fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
-import { type Account, type AccountKind, codeOf, kindOf } from './chart.ts';
+import { type Account, codeOf, kindOf } from './chart.ts';
 import type { Journal, Posting } from './journal.ts';
 
 /**
@@ -67,14 +67,3 @@ export async function findJournal(
     })),
   };
 }
-
-/** Debit positive; nothing was ever booked on an account that does not exist. */
-export async function accountBalance(reader: Reader, kind: AccountKind, owner: string): Promise<Fen> {
-  const [row] = await balanceRows(reader, codeOf(kind), owner);
-  return row ? fen(row.balance_fen) : ZERO_FEN;
-}
-
-const balanceRows = compileOnce(
-  (_reader, code: string, owner: string) =>
-    sql<{ balance_fen: bigint }>`select balance_fen from ledger_account where code = ${code} and owner = ${owner}`,
-);

@@ -3,10 +3,10 @@ import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { accountBalance } from './account-balance.ts';
 import { CHART, sideHolds } from './chart.ts';
 import { adjustment, payByWallet } from './events.ts';
 import { reversalOf } from './journal.ts';
-import { accountBalance } from './ledger-store.ts';
 import { isOverdrawn, postJournal } from './post-journal.ts';
 
 let server: TestServer;

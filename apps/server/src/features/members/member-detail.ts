@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { loginDevices } from '../accounts/devices.ts';
-import { findMember, lockMember } from '../accounts/members.ts';
+import { findMember, lockMember, setDisabled } from '../accounts/members.ts';
 import { revokeMemberSessions } from '../accounts/sessions.ts';
 import { findCertifications } from '../certification/staff-certifications.ts';
 import { findMembers } from './find-members.ts';
@@ -42,12 +42,9 @@ export async function setMemberDisabled(
   const { memberId, isDisabled, reason, version } = change;
   await db.transaction(async (tx) => {
     if (!(await findMember(tx, memberId))) throw new Refusal('notFound');
-    if ((await lockMember(tx, memberId)).version !== version) throw new Refusal('staleVersion');
-    await tx
-      .updateTable('member')
-      .set({ is_disabled: isDisabled, version: version + 1 })
-      .where('id', '=', memberId)
-      .execute();
+    const member = await lockMember(tx, memberId);
+    if (member.version !== version) throw new Refusal('staleVersion');
+    await setDisabled(tx, member, isDisabled);
     if (isDisabled) await revokeMemberSessions(tx, memberId, null);
     await publish(tx, { topic: 'account', id: memberId, memberId });
   });

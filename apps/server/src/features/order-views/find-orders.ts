@@ -33,12 +33,13 @@ export async function findOrders(
 }
 
 /** Staff find an order by whose it is, too; a buyer has only own ones. */
-const placesOf =
-  ({ memberId }: Pick<OrderFilter, 'memberId'>) =>
-  (pattern: string) => [
-    isFileNamed('pcb_order.board_file_id', pattern),
-    ...(memberId === undefined ? [isMemberCalled('pcb_order.member_id', pattern)] : []),
+const placesOf = (filter: Pick<OrderFilter, 'memberId'>): NonNullable<OrderFilter['elsewhere']> => {
+  const isStaff = filter.memberId === undefined;
+  return (pattern, { fileId, memberId }) => [
+    isFileNamed(fileId, pattern),
+    ...(isStaff ? [isMemberCalled(memberId, pattern)] : []),
   ];
+};
 
 /**
  * One PCB order.

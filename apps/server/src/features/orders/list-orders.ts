@@ -11,8 +11,8 @@ export interface OrderFilter {
   readonly state?: number | undefined;
   /** Part of an order number, a main order's number, a part number or a tag. */
   readonly text?: string | undefined;
-  /** Where else the text may stand: conditions on columns of `pcb_order` by the rooms that own what they look at. */
-  readonly elsewhere?: (pattern: string) => readonly RawBuilder<boolean>[];
+  /** Where else the text may stand: conditions by the rooms that own what they look at. */
+  readonly elsewhere?: (pattern: string, columns: typeof SEARCHED) => readonly RawBuilder<boolean>[];
   /** Days in Shanghai, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -20,6 +20,9 @@ export interface OrderFilter {
   /** Paid and not yet sent: waiting for production, in it, or ready. */
   readonly isInProduction?: boolean;
 }
+
+/** Columns that lead to what other rooms know of an order. */
+const SEARCHED = { fileId: 'pcb_order.board_file_id', memberId: 'pcb_order.member_id' } as const;
 
 const IN_PRODUCTION: readonly OrderState[] = ['awaitingProduction', 'inProduction', 'awaitingShipment'];
 
@@ -99,7 +102,7 @@ function matchesText(text: string, elsewhere: OrderFilter['elsewhere'] = () => [
     sql<boolean>`main_order.main_no ilike ${part}`,
     sql<boolean>`pcb_order.customer_part_no ilike ${part}`,
     sql<boolean>`array_to_string(pcb_order.tags, ' ') ilike ${part}`,
-    ...elsewhere(part),
+    ...elsewhere(part, SEARCHED),
   ];
   return sql<boolean>`(${sql.join(places, sql` or `)})`;
 }

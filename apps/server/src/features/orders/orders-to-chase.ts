@@ -17,18 +17,18 @@ export const mainsPastPayDeadline = (
 
 /**
  * Ids of boards on their way to the buyer that fulfil a condition, those that were sent first first.
- * @param hasArrived a condition on `pcb_order.shipment_id`, by the room that knows about parcels
+ * @param hasArrived makes the condition from the column of a board's parcel; by the room that knows about parcels
  */
 export async function boardsOnTheirWay(
   reader: Reader,
-  hasArrived: RawBuilder<boolean>,
+  hasArrived: (shipmentId: RawBuilder<unknown>) => RawBuilder<boolean>,
   most: number,
 ): Promise<string[]> {
   const rows = await reader
     .selectFrom('pcb_order')
     .select('id')
     .where('state', '=', codeOf('awaitingReceipt'))
-    .where(hasArrived)
+    .where(hasArrived(sql.ref('pcb_order.shipment_id')))
     .orderBy('state_since')
     .limit(most)
     .execute();

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { toIso } from '../../platform/clock.ts';
 import { containing } from '../../platform/db/containing.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import { isMemberCalled, memberCards } from '../accounts/member-cards.ts';
+import { staffNames } from '../staff-accounts/staff-names.ts';
 
 interface Filter {
   readonly id?: string | undefined;
@@ -26,32 +28,25 @@ export async function staffRefunds(
   let query = reader
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .innerJoin('member', 'member.id', 'payment.member_id')
-    .leftJoin('main_order', 'main_order.id', 'refund.main_order_id')
-    .leftJoin('staff', 'staff.id', 'refund.settled_by')
+    .leftJoin('payment_order as share', (join) =>
+      join
+        .onRef('share.payment_id', '=', 'refund.payment_id')
+        .onRef('share.main_order_id', '=', 'refund.main_order_id'),
+    )
     .where('refund.part', '=', 'online');
   if (filter.id) query = query.where('refund.id', '=', filter.id);
   if (filter.state) query = query.where('refund.state', '=', filter.state);
   const { filter: text } = filter;
   if (text !== undefined) {
     const pattern = containing(text);
-    const places = [
-      ...(['refund.refund_no', 'refund.bank_reference', 'payment.pay_no', 'main_order.main_no'] as const),
-      ...(['member.member_no', 'member.true_name', 'member.company_name'] as const),
-    ];
-    query = query.where((eb) => eb.or(places.map((name) => eb(name, 'ilike', pattern))));
+    const places = ['refund.refund_no', 'refund.bank_reference', 'payment.pay_no', 'share.main_no'] as const;
+    const isMembers = isMemberCalled('payment.member_id', pattern, ['memberNo', 'trueName', 'companyName']);
+    query = query.where((eb) => eb.or([...places.map((name) => eb(name, 'ilike', pattern)), isMembers]));
   }
   const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const rows = await query
     .selectAll('refund')
-    .select([
-      'payment.pay_no',
-      'payment.gateway',
-      'payment.gateway_ref',
-      'main_order.main_no',
-      'staff.name as staffName',
-    ])
-    .select(['member.member_no', 'member.true_name', 'member.company_name', 'member.account'])
+    .select(['payment.pay_no', 'payment.gateway', 'payment.gateway_ref', 'payment.member_id', 'share.main_no'])
     .orderBy(sql`refund.state = 'manual'`, 'desc')
     // What waits is worked from the oldest on; what is over is looked up from the newest on.
     .orderBy(sql`case when refund.state = 'manual' then refund.created_at end`)
@@ -60,6 +55,14 @@ export async function staffRefunds(
     .offset(page.skipCount)
     .limit(page.maxResultCount)
     .execute();
+  const cards = await memberCards(
+    reader,
+    rows.map(({ member_id }) => member_id),
+  );
+  const names = await staffNames(
+    reader,
+    rows.map(({ settled_by }) => settled_by),
+  );
   return {
     totalCount: total,
     items: rows.map((row) => ({
@@ -73,13 +76,13 @@ export async function staffRefunds(
       gateway: row.gateway ?? '',
       gatewayRef: row.late_gateway_ref ?? row.gateway_ref ?? '',
       mainNo: row.main_no ?? '',
-      memberNo: row.member_no,
-      memberName: row.company_name || row.true_name,
-      phone: row.account,
+      memberNo: cards.get(row.member_id)?.memberNo ?? '',
+      memberName: cards.get(row.member_id)?.fullName ?? '',
+      phone: cards.get(row.member_id)?.phone ?? '',
       createdAt: toIso(row.created_at),
       endedAt: row.ended_at ? toIso(row.ended_at) : null,
       bankReference: row.bank_reference ?? '',
-      settledBy: row.staffName ?? '',
+      settledBy: names.get(row.settled_by) ?? '',
       note: row.settle_note,
       can: row.state === 'manual' ? ['settle', 'retry'] : [],
     })),

@@ -5,7 +5,7 @@ import { openGateways } from '../../platform/gateways/gateways.ts';
 import { type Request, type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type PayPasswordTry, withPayPassword } from '../accounts/pay-password.ts';
-import { accountBalance } from '../ledger/ledger-store.ts';
+import { accountBalance } from '../ledger/account-balance.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
 import type { PaymentDeps } from './ask-gateway.ts';
 import { openPayment } from './open-payment.ts';

@@ -1,61 +1,12 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { PriceDraft as DraftTable } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
-import { publishedNow } from '../prices/price-data-store.ts';
-import { PRICE_DATA_KINDS, type PriceDataKind } from './price-data-kinds.ts';
-
-export type VersionState = 'scheduled' | 'inForce' | 'past' | 'withdrawn';
-
-export interface PublishedVersion {
-  readonly kind: PriceDataKind;
-  readonly version: string;
-  readonly state: VersionState;
-  readonly effectiveAt: Date;
-  readonly publishedAt: Date;
-  /** Quotes (orders, of freight) that stand on it. */
-  readonly uses: number;
-}
+import { staffNames } from '../staff-accounts/staff-names.ts';
+import type { PriceDataKind } from './price-data-kinds.ts';
 
 export interface Page {
   readonly skip: number;
   readonly take: number;
-}
-
-/** Every version of the kinds, the newest first. There are few: years of them fit one page. */
-export async function listPublished(reader: Reader, kinds: readonly PriceDataKind[]): Promise<PublishedVersion[]> {
-  const lists = await Promise.all(kinds.map((kind) => publishedOf(reader, kind)));
-  return lists.flat().sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
-}
-
-async function publishedOf(reader: Reader, kind: PriceDataKind): Promise<PublishedVersion[]> {
-  const { table } = PRICE_DATA_KINDS[kind];
-  const inForce = (await publishedNow(reader, table))?.version;
-  const uses = {
-    priceBook: sql<bigint>`(select count(*) from quote where quote.price_book_version = published.version)`,
-    workCalendar: sql<bigint>`(select count(*) from quote where quote.calendar_version = published.version)`,
-    freightTable: sql<bigint>`(select count(*) from main_order where main_order.freight_version = published.version)`,
-  }[kind];
-  const rows = await reader
-    .selectFrom(`${table} as published`)
-    .leftJoin('price_withdrawal as gone', (join) =>
-      join.onRef('gone.version', '=', 'published.version').on('gone.kind', '=', kind),
-    )
-    .select([
-      'published.version',
-      'published.effective_at',
-      'published.published_at',
-      'gone.withdrawn_at',
-      uses.as('uses'),
-    ])
-    .select(sql<boolean>`published.effective_at > now()`.as('is_future'))
-    .execute();
-  return rows.map((row) => ({
-    kind,
-    version: row.version,
-    state: row.withdrawn_at ? 'withdrawn' : row.is_future ? 'scheduled' : row.version === inForce ? 'inForce' : 'past',
-    effectiveAt: row.effective_at,
-    publishedAt: row.published_at,
-    uses: Number(row.uses),
-  }));
 }
 
 export interface PriceDraft {
@@ -69,32 +20,28 @@ export interface PriceDraft {
   readonly changedAt: Date;
 }
 
-const drafts = (reader: Reader) =>
-  reader
-    .selectFrom('price_draft')
-    .innerJoin('staff', 'staff.id', 'price_draft.changed_by')
-    .selectAll('price_draft')
-    .select('staff.name as staff_name');
-
 export async function listDrafts(reader: Reader, kinds: readonly PriceDataKind[], page: Page) {
   const { count } = await reader
     .selectFrom('price_draft')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .where('kind', 'in', kinds)
     .executeTakeFirstOrThrow();
-  const rows = await drafts(reader)
+  const rows = await reader
+    .selectFrom('price_draft')
+    .selectAll()
     .where('kind', 'in', kinds)
     .orderBy('changed_at', 'desc')
-    .orderBy('price_draft.id')
+    .orderBy('id')
     .offset(page.skip)
     .limit(page.take)
     .execute();
-  return { total: Number(count), items: rows.map(toDraft) };
+  return { total: Number(count), items: await toDrafts(reader, rows) };
 }
 
 export async function findDraft(reader: Reader, id: string): Promise<PriceDraft | undefined> {
-  const row = await drafts(reader).where('price_draft.id', '=', id).executeTakeFirst();
-  return row && toDraft(row);
+  const rows = await reader.selectFrom('price_draft').selectAll().where('id', '=', id).execute();
+  const [draft] = await toDrafts(reader, rows);
+  return draft;
 }
 
 /** Locks the draft that is about to be judged. */
@@ -164,18 +111,20 @@ export async function listChanges(reader: Reader, page: Page) {
     .executeTakeFirstOrThrow();
   const rows = await reader
     .selectFrom('price_change')
-    .innerJoin('staff', 'staff.id', 'price_change.staff_id')
-    .selectAll('price_change')
-    .select('staff.name as staff_name')
-    .orderBy('price_change.id', 'desc')
+    .selectAll()
+    .orderBy('id', 'desc')
     .offset(page.skip)
     .limit(page.take)
     .execute();
+  const names = await staffNames(
+    reader,
+    rows.map(({ staff_id }) => staff_id),
+  );
   const items = rows.map(
     (row): DraftChange => ({
       id: String(row.id),
       at: row.at,
-      staffName: row.staff_name,
+      staffName: names.get(row.staff_id) ?? '',
       action: row.action as DraftChange['action'],
       kind: row.kind as PriceDataKind,
       subject: row.subject,
@@ -185,8 +134,12 @@ export async function listChanges(reader: Reader, page: Page) {
   return { total: Number(count), items };
 }
 
-function toDraft(row: Awaited<ReturnType<ReturnType<typeof drafts>['execute']>>[number]): PriceDraft {
-  return {
+async function toDrafts(reader: Reader, rows: readonly Selectable<DraftTable>[]): Promise<PriceDraft[]> {
+  const names = await staffNames(
+    reader,
+    rows.map(({ changed_by }) => changed_by),
+  );
+  return rows.map((row) => ({
     id: row.id,
     // The column's check allows these and nothing else.
     kind: row.kind as PriceDataKind,
@@ -194,7 +147,7 @@ function toDraft(row: Awaited<ReturnType<ReturnType<typeof drafts>['execute']>>[
     basedOn: row.based_on,
     data: row.data,
     revision: row.revision,
-    changedBy: row.staff_name,
+    changedBy: names.get(row.changed_by) ?? '',
     changedAt: row.changed_at,
-  };
+  }));
 }

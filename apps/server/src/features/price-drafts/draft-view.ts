@@ -4,10 +4,11 @@ import { documentWords } from '@xunban/i18n/documents';
 import type { BookProblem } from '@xunban/pricing';
 import { toIso } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
-import { publishedData, publishedVersion } from '../prices/price-data-store.ts';
+import { publishedData, publishedVersion } from '../prices/price-versions.ts';
 import { priceDataDifferences } from './draft-differences.ts';
-import type { DraftChange, PriceDraft, PublishedVersion } from './draft-store.ts';
+import type { DraftChange, PriceDraft } from './draft-store.ts';
 import { PRICE_DATA_KINDS } from './price-data-kinds.ts';
+import type { PublishedVersion } from './published-versions.ts';
 
 export const viewPublished = ({
   kind,

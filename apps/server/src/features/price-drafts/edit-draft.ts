@@ -1,8 +1,13 @@
-import { sql } from 'kysely';
 import { shanghaiDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { publishedData, publishedNow, publishedVersion } from '../prices/price-data-store.ts';
+import {
+  publishedData,
+  publishedNow,
+  publishedVersion,
+  publishVersion,
+  withdrawVersion,
+} from '../prices/price-versions.ts';
 import {
   deleteDraft,
   findDraft,
@@ -82,13 +87,8 @@ export async function publishDraft(
   const published = withVersion(kind, data, version, effectiveAt);
   const faults = faultsOf(published);
   if (faults.length > 0) throw new Refusal('tariff.hasFaults', { params: { count: faults.length }, data: { faults } });
-  const row = await tx
-    .insertInto(table)
-    .values({ version, data: JSON.stringify(published), effective_at: effectiveAt })
-    .onConflict((conflict) => conflict.column('version').doNothing())
-    .returning('version')
-    .executeTakeFirst();
-  if (!row) throw new Refusal('tariff.versionTaken', { params: { version } });
+  if (!(await publishVersion(tx, table, { version, data: published, effectiveAt })))
+    throw new Refusal('tariff.versionTaken', { params: { version } });
   await deleteDraft(tx, id);
   await recordChange(tx, { kind, action: 'publish', subject: version, reason, staffId });
   return kind;
@@ -104,7 +104,7 @@ function withVersion(kind: PriceDataKind, data: unknown, version: string, effect
  * A version counts no more; the one before it does again. What was promised under it still holds.
  * @throws Refusal `notFound`, `tariff.withdrawn` (already), `tariff.nothingLeft` (none would be in force)
  */
-export async function withdrawVersion(
+export async function withdrawPublished(
   tx: Tx,
   staffId: string,
   input: { readonly kind: PriceDataKind; readonly version: string; readonly reason: string },
@@ -112,15 +112,7 @@ export async function withdrawVersion(
   const { kind, version, reason } = input;
   const { table } = PRICE_DATA_KINDS[kind];
   if (!(await publishedVersion(tx, table, version))) throw new Refusal('notFound');
-  // One withdrawal at a time: two of the last two versions must not leave nothing.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`price data ${kind}`}, 0))`.execute(tx);
-  const row = await tx
-    .insertInto('price_withdrawal')
-    .values({ kind, version })
-    .onConflict((conflict) => conflict.columns(['kind', 'version']).doNothing())
-    .returning('version')
-    .executeTakeFirst();
-  if (!row) throw new Refusal('tariff.withdrawn', { params: { version } });
+  if (!(await withdrawVersion(tx, table, version))) throw new Refusal('tariff.withdrawn', { params: { version } });
   if (!(await publishedNow(tx, table))) throw new Refusal('tariff.nothingLeft');
   await recordChange(tx, { kind, action: 'withdraw', subject: version, reason, staffId });
 }

@@ -5,7 +5,7 @@ import {
   readWorkCalendar,
   validatePriceBook,
 } from '@xunban/pricing';
-import type { PriceDataTable } from '../prices/price-data-store.ts';
+import type { PriceDataTable } from '../prices/price-versions.ts';
 
 export type PriceDataKind = 'priceBook' | 'workCalendar' | 'freightTable';
 

@@ -2,11 +2,12 @@ import { calls } from '@xunban/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { publishedData } from '../prices/price-data-store.ts';
-import { findDraft, listChanges, listDrafts, listPublished, type PublishedVersion } from './draft-store.ts';
+import { publishedData } from '../prices/price-versions.ts';
+import { findDraft, listChanges, listDrafts } from './draft-store.ts';
 import { viewChange, viewDraft, viewDraftSummary, viewPublished } from './draft-view.ts';
-import { discardDraft, publishDraft, requireDraft, saveDraft, startDraft, withdrawVersion } from './edit-draft.ts';
+import { discardDraft, publishDraft, requireDraft, saveDraft, startDraft, withdrawPublished } from './edit-draft.ts';
 import { PRICE_DATA_KINDS, type PriceDataKind } from './price-data-kinds.ts';
+import { listPublished, type PublishedVersion } from './published-versions.ts';
 import { replayQuotes } from './replay-quotes.ts';
 
 const ALL_KINDS = Object.keys(PRICE_DATA_KINDS) as PriceDataKind[];
@@ -36,7 +37,7 @@ export const priceDraftsRoutes = (deps: Deps): readonly Route[] => {
       data: (await publishedData(db.read, PRICE_DATA_KINDS[kind].table, version)) as Record<string, unknown>,
     })),
     route(calls.priceBook.withdraw, async ({ actor, params: { kind, version }, body }) => {
-      await db.transaction((tx) => withdrawVersion(tx, actor.staffId, { kind, version, reason: body.reason }));
+      await db.transaction((tx) => withdrawPublished(tx, actor.staffId, { kind, version, reason: body.reason }));
       return viewPublished(await published(kind, version));
     }),
     route(calls.priceBook.drafts, async ({ query }) => {

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type BoardSpec, type ReplayResult, storedBoardSpec } from '@xunban/contract';
-import { type Fen, fen, subtract, sum, toWire } from '@xunban/money';
+import type { BoardSpec, ReplayResult } from '@xunban/contract';
+import { type Fen, subtract, sum, toWire } from '@xunban/money';
 import { checkSpec, type PriceBook, readPriceBook, totalsOf } from '@xunban/pricing';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { newestQuotes } from '../quotes/stored-quotes.ts';
 import type { PriceDraft } from './draft-store.ts';
 
 /** What one quote of the past cost, and what it would cost; null when the draft would not sell the board. */
@@ -27,17 +28,10 @@ export async function replayQuotes(reader: Reader, draft: PriceDraft, count: num
   const read = readPriceBook(draft.data);
   if (!read.ok)
     throw new Refusal('tariff.hasFaults', { params: { count: read.problems.length }, data: { faults: read.problems } });
-  const rows = await reader
-    .selectFrom('quote')
-    .select(['quotation_no', 'spec', 'amount_fen', 'repeat_of'])
-    .orderBy('quoted_at', 'desc')
-    .limit(count)
-    .execute();
   const replayed: Replayed[] = [];
-  for (const [index, row] of rows.entries()) {
-    const spec = storedBoardSpec.parse(row.spec);
-    const afterFen = priceOf(spec, read.book, row.repeat_of !== null);
-    replayed.push({ quotationNo: row.quotation_no, spec, beforeFen: fen(row.amount_fen), afterFen });
+  for (const [index, quote] of (await newestQuotes(reader, count)).entries()) {
+    const { quotationNo, spec, amountFen, isRepeat } = quote;
+    replayed.push({ quotationNo, spec, beforeFen: amountFen, afterFen: priceOf(spec, read.book, isRepeat) });
     if (index % AT_A_TIME === AT_A_TIME - 1) await nextTurn();
   }
   return summary(replayed);

@@ -16,7 +16,7 @@ import {
   publishedNow,
   publishedVersion,
   seedPriceData,
-} from './price-data-store.ts';
+} from './price-versions.ts';
 
 /** What each table holds. Only books, calendars and freight tables of packages/pricing are ever published into them. */
 interface Contents {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
 import { type RunningServer, startServer } from '../../server.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { databaseAuthenticator } from '../accounts/authenticator.ts';
+import { databaseAuthenticator } from '../authenticator.ts';
 
 const SITE = 'https://www.xunban.example';
 

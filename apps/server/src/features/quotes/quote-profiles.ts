@@ -2,6 +2,7 @@ import { type ProfileSpec, profileSpec, type QuoteProfile } from '@xunban/contra
 import { toIso } from '../../platform/clock.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { lockMember } from '../accounts/members.ts';
 
 const MOST_PROFILES = 30;
 
@@ -28,7 +29,7 @@ export async function profilesOf(reader: Reader, memberId: string): Promise<Quot
  */
 export async function putProfile(tx: Tx, memberId: string, { id, name, spec }: ProfileInput): Promise<QuoteProfile> {
   // One change of a member's profiles at a time, so that names and number are judged on what stands.
-  await tx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().execute();
+  await lockMember(tx, memberId);
   const others = (await profilesOf(tx, memberId)).filter((profile) => profile.id !== id);
   if (others.some((profile) => profile.name === name))
     throw new Refusal('quote.profileNameTaken', { params: { name } });

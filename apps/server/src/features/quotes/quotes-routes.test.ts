@@ -3,7 +3,7 @@ import { defaultPriceBook, quoteFingerprint, shippedBookVersions } from '@xunban
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { currentPriceData } from '../prices/price-data.ts';
-import { seedPriceData } from '../prices/price-data-store.ts';
+import { seedPriceData } from '../prices/price-versions.ts';
 import { fingerprintOf, replayQuote } from './quote-board.ts';
 import { quoteFor } from './store-quote.ts';
 import { findQuote } from './stored-quotes.ts';

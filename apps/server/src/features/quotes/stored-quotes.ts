@@ -91,3 +91,22 @@ export async function findQuotes(reader: Reader, quoteIds: readonly string[]): P
     isExpired: row.is_expired,
   }));
 }
+
+/** What quotes were made of and came to, the newest first. */
+export async function newestQuotes(
+  reader: Reader,
+  count: number,
+): Promise<readonly (Pick<StoredQuote, 'quotationNo' | 'spec' | 'amountFen'> & { readonly isRepeat: boolean })[]> {
+  const rows = await reader
+    .selectFrom('quote')
+    .select(['quotation_no', 'spec', 'amount_fen', 'repeat_of'])
+    .orderBy('quoted_at', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map((row) => ({
+    quotationNo: row.quotation_no,
+    spec: storedBoardSpec.parse(row.spec),
+    amountFen: fen(row.amount_fen),
+    isRepeat: row.repeat_of !== null,
+  }));
+}

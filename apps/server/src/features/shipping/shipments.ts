@@ -103,9 +103,11 @@ export async function memberShipments(
 }
 
 /** Whether the parcel of this id was delivered so many days ago, or longer: for lists of the boards that are in it. */
-export const hasArrivedDaysAgo = (shipmentId: RawBuilder<unknown>, days: number): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from shipment where shipment.id = ${shipmentId}
-    and shipment.delivered_at <= now() - make_interval(days => ${days}))`;
+export const hasArrivedDaysAgo =
+  (days: number) =>
+  (shipmentId: RawBuilder<unknown>): RawBuilder<boolean> =>
+    sql<boolean>`exists (select from shipment where shipment.id = ${shipmentId}
+      and shipment.delivered_at <= now() - make_interval(days => ${days}))`;
 
 const toRecord = (row: Selectable<Row>): ShipmentRecord => ({
   id: row.id,

@@ -1,6 +1,6 @@
 import type { StaffPermission } from '@xunban/contract';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { revokeStaffSessions } from '../accounts/sessions.ts';
+import { revokeStaffSessions } from './staff-sessions.ts';
 import { addHolder, findStaffByAccount, insertStaff, putRole, setStaffPasswordHash } from './staff-store.ts';
 
 export interface NewStaff {

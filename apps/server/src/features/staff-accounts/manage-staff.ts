@@ -7,9 +7,9 @@ import { Refusal } from '../../platform/refusal.ts';
 import { newPassword } from '../accounts/new-password.ts';
 import { hashPassword, isPasswordOf } from '../accounts/password.ts';
 import { isCommonPassword } from '../accounts/password-rules.ts';
-import { revokeStaffSessions } from '../accounts/sessions.ts';
 import { administer, refusingTwins } from './administration.ts';
 import { staffList } from './staff-list.ts';
+import { revokeStaffSessions } from './staff-sessions.ts';
 import { setStaffPasswordHash } from './staff-store.ts';
 
 const TRIES: readonly Limit[] = [{ name: 'login', count: 10, seconds: 900 }];

@@ -3,8 +3,8 @@ import { claim, type Limit, release } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { ipPrefix } from '../accounts/ip-prefix.ts';
 import { isPasswordOf } from '../accounts/password.ts';
-import { type OpenedSession, openStaffSession } from '../accounts/sessions.ts';
 import { canonicalAccount } from './create-staff.ts';
+import { type OpenedStaffSession, openStaffSession } from './staff-sessions.ts';
 import { findStaffByAccount } from './staff-store.ts';
 
 /** There is no captcha at the console, so an account also has a limit over all networks. */
@@ -12,7 +12,7 @@ const PER_NETWORK: readonly Limit[] = [{ name: 'login', count: 10, seconds: 900 
 const PER_ADDRESS: readonly Limit[] = [{ name: 'address', count: 100, seconds: 3_600 }];
 const PER_ACCOUNT: readonly Limit[] = [{ name: 'account', count: 100, seconds: 3_600 }];
 
-export type StaffSignedIn = Omit<OpenedSession, 'ticket'> & { readonly staffId: string };
+export type StaffSignedIn = OpenedStaffSession & { readonly staffId: string };
 
 /**
  * Signs a member of staff in. Unknown, disabled and wrong are one case for the caller: the same words after the same work.

@@ -3,8 +3,8 @@ import { toIso } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { revokeStaffSession } from '../accounts/sessions.ts';
 import { signInStaff } from './sign-in-staff.ts';
+import { revokeStaffSession } from './staff-sessions.ts';
 import { findStaffMember } from './staff-store.ts';
 
 export function staffAccountsRoutes(deps: Deps): readonly Route[] {

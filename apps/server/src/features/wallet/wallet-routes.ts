@@ -2,7 +2,7 @@ import { calls } from '@xunban/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { cashLogs } from './cash-log-store.ts';
+import { cashLogs } from './cash-log.ts';
 
 export function walletRoutes({ db }: Deps): readonly Route[] {
   return [

@@ -2,12 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type Access, type CallDef, STAFF_PERMISSIONS } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  openMemberSession,
-  openStaffSession,
-  revokeMemberSession,
-  revokeStaffSession,
-} from '../../features/accounts/sessions.ts';
+import { openMemberSession, revokeMemberSession } from '../../features/accounts/sessions.ts';
+import { openStaffSession, revokeStaffSession } from '../../features/staff-accounts/staff-sessions.ts';
 import { addressOf, ask, codeOf, declaredCalls, expectDialect, type RawAnswer } from '../../testing/declared-calls.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/transaction.ts';
+import { leaveInOutbox } from './outbox.ts';
 import { type SmsTemplate, smsText } from './sms-templates.ts';
 
 /** A message as operators pass it: a registered template and what goes into its places, in order. */
@@ -20,9 +21,6 @@ export interface SmsSender {
 
 export const outboxSms: SmsSender = {
   async send(tx, { phone, template, params }) {
-    await tx
-      .insertInto('outbox_message')
-      .values({ kind: 'sms', recipient: phone, text: smsText(template, params) })
-      .execute();
+    await leaveInOutbox(tx, { kind: 'sms', recipient: phone, text: smsText(template, params) });
   },
 };

@@ -81,3 +81,63 @@ export async function seedPriceData(
     .onConflict((conflict) => conflict.column('version').doNothing())
     .execute();
 }
+
+/** A version as lists show it. */
+export interface ListedVersion {
+  readonly version: string;
+  readonly effectiveAt: Date;
+  readonly publishedAt: Date;
+  readonly isFuture: boolean;
+  readonly isWithdrawn: boolean;
+}
+
+/** Every version of a table. There are few: years of them fit one page. */
+export async function listVersions(reader: Reader, table: PriceDataTable): Promise<ListedVersion[]> {
+  const rows = await reader
+    .selectFrom(`${table} as listed`)
+    .leftJoin('price_withdrawal as gone', (join) =>
+      join.onRef('gone.version', '=', 'listed.version').on('gone.kind', '=', KINDS[table]),
+    )
+    .select(['listed.version', 'listed.effective_at', 'listed.published_at', 'gone.withdrawn_at'])
+    .select(sql<boolean>`listed.effective_at > now()`.as('is_future'))
+    .execute();
+  return rows.map((row) => ({
+    version: row.version,
+    effectiveAt: row.effective_at,
+    publishedAt: row.published_at,
+    isFuture: row.is_future,
+    isWithdrawn: row.withdrawn_at !== null,
+  }));
+}
+
+/** @returns false when there is a version of that name already */
+export async function publishVersion(
+  tx: Tx,
+  table: PriceDataTable,
+  { version, data, effectiveAt }: { readonly version: string; readonly data: object; readonly effectiveAt: Date },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto(table)
+    .values({ version, data: JSON.stringify(data), effective_at: effectiveAt })
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .returning('version')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * A version counts no more; the one before it does again. Withdrawals of one table wait for each other until the
+ * transaction ends, so that two of the last two versions cannot leave nothing: the caller looks what is left.
+ * @returns false when it was withdrawn already
+ */
+export async function withdrawVersion(tx: Tx, table: PriceDataTable, version: string): Promise<boolean> {
+  const kind = KINDS[table];
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`price data ${kind}`}, 0))`.execute(tx);
+  const row = await tx
+    .insertInto('price_withdrawal')
+    .values({ kind, version })
+    .onConflict((conflict) => conflict.columns(['kind', 'version']).doNothing())
+    .returning('version')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Authenticator, Member } from '../../platform/auth/actor.ts';
+import { hashToken } from '../../platform/auth/tokens.ts';
+import { compileOnce } from '../../platform/db/compile-once.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { isTrustedMember } from './members.ts';
+
+/** How often a session's last use is stored at most: a write for every request costs more than the exact time is worth. */
+const SEEN_EVERY_MINUTES = 15;
+
+/** Looks members' tokens up by their hash. The database's clock judges expiry; a disabled account has no sessions. */
+export const memberAuthenticator = (db: Db): Pick<Authenticator, 'member' | 'isTrusted'> => ({
+  async member(token): Promise<Member | null> {
+    const [row] = await memberSessions(db.read, hashToken(token));
+    if (!row) return null;
+    const { isStale, ...member } = row;
+    if (isStale) await touch(db, member.sessionId);
+    return { kind: 'member', ...member };
+  },
+  isTrusted: ({ memberId }) => isTrustedMember(db.read, memberId),
+});
+
+/** At most one row. */
+const memberSessions = compileOnce((reader, tokenHash: Buffer) =>
+  reader
+    .selectFrom('member_session as session')
+    .innerJoin('member', 'member.id', 'session.member_id')
+    .select([
+      'session.id as sessionId',
+      'session.ticket',
+      'member.id as memberId',
+      sql<boolean>`session.last_seen_at < now() - make_interval(mins => ${SEEN_EVERY_MINUTES})`.as('isStale'),
+    ])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', sql<Date>`now()`)
+    .where('member.is_disabled', '=', false),
+);
+
+async function touch(db: Db, sessionId: string): Promise<void> {
+  await db.transaction((tx) =>
+    tx.updateTable('member_session').set({ last_seen_at: sql<Date>`now()` }).where('id', '=', sessionId).execute(),
+  );
+}

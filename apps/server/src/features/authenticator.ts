@@ -1,0 +1,10 @@
+import type { Authenticator } from '../platform/auth/actor.ts';
+import type { Db } from '../platform/db/database.ts';
+import { memberAuthenticator } from './accounts/member-authenticator.ts';
+import { staffAuthenticator } from './staff-accounts/staff-authenticator.ts';
+
+/** Turns bearer tokens of members and of staff into who they are. */
+export const databaseAuthenticator = (db: Db): Authenticator => ({
+  ...memberAuthenticator(db),
+  ...staffAuthenticator(db),
+});

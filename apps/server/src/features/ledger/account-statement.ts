@@ -1,0 +1,68 @@
+import { type Fen, fen } from '@xunban/money';
+import { sql } from 'kysely';
+import { toIso } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/db/transaction.ts';
+import { type Account, codeOf } from './chart.ts';
+
+export interface StatementFilter {
+  /** Kinds of journals; all when absent. */
+  readonly kinds?: readonly string[] | undefined;
+  /** First and last day in Asia/Shanghai, yyyy-MM-dd. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly isOldestFirst: boolean;
+  readonly skip: number;
+  readonly take: number;
+}
+
+/** One booking on an account. */
+export interface StatementLine {
+  readonly journalId: string;
+  readonly at: string;
+  readonly kind: string;
+  /** Debit positive. */
+  readonly amount: Fen;
+  /** The account's balance after it, debit positive. */
+  readonly balance: Fen;
+  readonly reference: string;
+}
+
+/** Every booking on an account with the balance after it, in the order of booking. */
+export async function accountStatement(
+  reader: Reader,
+  { kind, owner }: Account,
+  { kinds, from, to, isOldestFirst, skip, take }: StatementFilter,
+): Promise<{ readonly total: number; readonly lines: readonly StatementLine[] }> {
+  let query = reader
+    .selectFrom('ledger_account as account')
+    .innerJoin('ledger_posting as posting', 'posting.account_id', 'account.id')
+    .innerJoin('ledger_journal as journal', 'journal.id', 'posting.journal_id')
+    .where('account.code', '=', codeOf(kind))
+    .where('account.owner', '=', owner);
+  if (kinds) query = query.where('journal.kind', 'in', kinds);
+  if (from) query = query.where('journal.created_at', '>=', startOfDay(from, 0));
+  if (to) query = query.where('journal.created_at', '<', startOfDay(to, 1));
+  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await query
+    .select(['posting.version', 'posting.amount_fen', 'posting.balance_after_fen'])
+    .select(['journal.id', 'journal.kind', 'journal.reference', 'journal.created_at'])
+    .orderBy('posting.version', isOldestFirst ? 'asc' : 'desc')
+    .offset(skip)
+    .limit(take)
+    .execute();
+  return {
+    total,
+    lines: rows.map((row) => ({
+      journalId: String(row.id),
+      at: toIso(row.created_at),
+      kind: row.kind,
+      amount: fen(row.amount_fen),
+      balance: fen(row.balance_after_fen),
+      reference: row.reference,
+    })),
+  };
+}
+
+/** A day begins in Shanghai, whatever the server's time zone is. */
+const startOfDay = (day: string, daysLater: number) =>
+  sql<Date>`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Asia/Shanghai')`;
