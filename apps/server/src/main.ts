@@ -5,6 +5,7 @@ import { databaseAuthenticator } from './features/authenticator.ts';
 import type { DemoAccount } from './features/demonstration/demo-accounts.ts';
 import { demonstrationGreeting, RESET_FLAG } from './features/demonstration/greeting.ts';
 import { resetDemoPasswords, seedDemonstration } from './features/demonstration/seed-demonstration.ts';
+import { houseEvents } from './features/index.ts';
 import { hasAdministrator } from './features/staff-accounts/administration.ts';
 import {
   administratorNote,
@@ -16,7 +17,6 @@ import { type Config, readConfig, settingsHelp } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import type { Deps } from './platform/deps.ts';
-import { DomainEvents } from './platform/domain-events/domain-events.ts';
 import { EventHub } from './platform/events/hub.ts';
 import { diskStore } from './platform/files/disk-store.ts';
 import { s3Store } from './platform/files/s3-store.ts';
@@ -86,11 +86,8 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
         secretAccessKey: config.s3SecretKey,
       })
     : diskStore(path.join(config.dataDir, 'files'));
-  const deps: Deps = {
-    ...{ config, db, clock: systemClock, log, files, events },
-    sms: chooseSms(config),
-    domainEvents: new DomainEvents(),
-  };
+  const sms = chooseSms(config);
+  const deps: Deps = { config, db, clock: systemClock, log, files, sms, events, domainEvents: houseEvents({ sms }) };
   if (process.argv.includes(NEW_KEY_FLAG)) await forgetPayPasswordKey(db);
   if (config.roles.has('api')) await currentPayPasswordKey(deps);
   const server = await startServer({

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type CallDef, calls, concretePath } from '@xunban/contract';
 import type { FastifyInstance } from 'fastify';
-import { addOutsideRoutes, jobs, listenToRooms, prepare, routes } from './features/index.ts';
+import { addOutsideRoutes, jobs, prepare, routes } from './features/index.ts';
 import type { Authenticator } from './platform/auth/actor.ts';
 import type { Config } from './platform/config.ts';
 import { ANNOUNCEMENTS } from './platform/db/announce.ts';
@@ -44,7 +44,6 @@ export async function startServer({
 }: ServerParts): Promise<RunningServer> {
   const { config, log, db, events } = deps;
   await prepare(deps);
-  listenToRooms(deps);
   const app = createApp(config, log);
   const stopping = addStopping(app);
   addHealth(app, db, stopping.isStopping);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../platform/deps.ts';
+import { DomainEvents } from '../platform/domain-events/domain-events.ts';
 import { addSandboxPages } from '../platform/gateways/sandbox/sandbox-routes.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { JobDefinition } from '../platform/jobs/worker.ts';
@@ -102,13 +103,14 @@ export function addOutsideRoutes(app: FastifyInstance, deps: Deps): void {
 
 /**
  * Who listens to what, in the order in which they act: rooms hear of what happens in rooms below them here and nowhere
- * else. Once for each `deps`, before the first request.
+ * else.
  */
-export function listenToRooms(deps: Deps): void {
-  const { domainEvents } = deps;
-  domainEvents.on(transferReceived, approveByTransfer(deps));
-  domainEvents.on(boardSent, recogniseRevenue);
-  domainEvents.on(boardsLeft, refundWhatIsOver);
+export function houseEvents(deps: Pick<Deps, 'sms'>): DomainEvents {
+  const events = new DomainEvents();
+  events.on(transferReceived, approveByTransfer(deps));
+  events.on(boardSent, recogniseRevenue);
+  events.on(boardsLeft, refundWhatIsOver);
+  return events;
 }
 
 /** What has to be in the database before the first request; safe to repeat, and in several processes at once. */

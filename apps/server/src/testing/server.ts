@@ -13,12 +13,12 @@ import {
 } from '@xunban/contract';
 import { openMemberSession } from '../features/accounts/sessions.ts';
 import { databaseAuthenticator } from '../features/authenticator.ts';
+import { houseEvents } from '../features/index.ts';
 import { openStaffSession } from '../features/staff-accounts/staff-sessions.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { Deps } from '../platform/deps.ts';
-import { DomainEvents } from '../platform/domain-events/domain-events.ts';
 import { EventHub } from '../platform/events/hub.ts';
 import { diskStore } from '../platform/files/disk-store.ts';
 import { migrateJobs } from '../platform/jobs/worker.ts';
@@ -71,15 +71,16 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
   const log = createLog(read.config.logLevel);
   await migrateJobs(database.url, log);
   const db = openDatabase({ url: database.url, log });
+  const sms = chooseSms(read.config);
   const deps: Deps = {
     config: read.config,
     db,
     clock: systemClock,
     log,
     files: diskStore(path.join(dataDir, 'files')),
-    sms: chooseSms(read.config),
+    sms,
     events: new EventHub(log),
-    domainEvents: new DomainEvents(),
+    domainEvents: houseEvents({ sms }),
   };
   const server = await startServer({ deps, databaseUrl: database.url, authenticator: databaseAuthenticator(db) });
   const clientFor = (token: string | null): Api =>

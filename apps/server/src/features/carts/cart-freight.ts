@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { addressOf } from '../addresses/keep-addresses.ts';
 import { type FreightOffers, freightOffers } from '../freight/freight-offers.ts';
 import { findCartItems } from './cart-items.ts';
-import { type CartOffer, cartOffers } from './cart-price.ts';
+import { type CartPrice, cartPrices } from './cart-price.ts';
 
 /**
  * Freight of chosen cart rows, packed together, to an own address.
@@ -21,10 +21,10 @@ export async function cartFreight(
   const cartIds = [...new Set(input.cartIds)];
   const items = await findCartItems(reader, memberId, cartIds);
   if (items.length !== cartIds.length) throw new Refusal('cart.rowGone');
-  return freightOffers(reader, (await cartOffers(deps, reader, items)).map(packed), address.province, address.city);
+  return freightOffers(reader, (await cartPrices(deps, reader, items)).map(packed), address.province, address.city);
 }
 
 /** A cart row as it is packed. */
-export function packed({ quote, weightG, pieceLengthMm, pieceWidthMm }: CartOffer) {
+export function packed({ quote, weightG, pieceLengthMm, pieceWidthMm }: CartPrice) {
   return { spec: quote.spec, weightG, pieceLengthMm, pieceWidthMm };
 }

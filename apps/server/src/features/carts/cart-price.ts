@@ -8,7 +8,7 @@ import { findQuotes, type StoredQuote } from '../quotes/stored-quotes.ts';
 import type { CartItem } from './cart-items.ts';
 
 /** What a cart row costs now, and on what promise. */
-export interface CartOffer {
+export interface CartPrice {
   readonly item: CartItem;
   readonly quote: StoredQuote;
   readonly amountFen: Fen;
@@ -23,41 +23,41 @@ export interface CartOffer {
   readonly refused: RefusedQuote | null;
 }
 
-/** The offers of cart rows, in their order: the promised price while the promise holds, today's after that. */
-export async function cartOffers(
+/** The prices of cart rows, in their order: the promised price while the promise holds, today's after that. */
+export async function cartPrices(
   deps: Pick<Deps, 'clock'>,
   reader: Reader,
   items: readonly CartItem[],
-): Promise<CartOffer[]> {
+): Promise<CartPrice[]> {
   const quotes = new Map(
     (await findQuotes(reader, [...new Set(items.map(({ quoteId }) => quoteId))])).map((quote) => [
       quote.quoteId,
       quote,
     ]),
   );
-  const offers: CartOffer[] = [];
+  const prices: CartPrice[] = [];
   for (const item of items) {
     const quote = quotes.get(item.quoteId);
     if (!quote) throw new Error(`Cart row ${item.cartId} has no quote.`);
-    offers.push(quote.isExpired ? await todaysOffer(deps, reader, item, quote) : promisedOffer(item, quote));
+    prices.push(quote.isExpired ? await todaysPrice(deps, reader, item, quote) : promisedPrice(item, quote));
   }
-  return offers;
+  return prices;
 }
 
-function promisedOffer(item: CartItem, quote: StoredQuote): CartOffer {
+function promisedPrice(item: CartItem, quote: StoredQuote): CartPrice {
   const { amountFen, lines, workingDays, weightG, pieceLengthMm, pieceWidthMm } = quote;
   const price = { amountFen, lines, workingDays, weightG, pieceLengthMm, pieceWidthMm };
   return { item, quote, ...price, isExpired: false, refused: null };
 }
 
-async function todaysOffer(
+async function todaysPrice(
   deps: Pick<Deps, 'clock'>,
   reader: Reader,
   item: CartItem,
   quote: StoredQuote,
-): Promise<CartOffer> {
+): Promise<CartPrice> {
   const outcome = await quoteBoard(deps, reader, quote.spec, { ...PRICE_ONLY, repeatOf: quote.repeatOf });
-  if (!outcome.ok) return { ...promisedOffer(item, quote), isExpired: true, refused: outcome };
+  if (!outcome.ok) return { ...promisedPrice(item, quote), isExpired: true, refused: outcome };
   const { chosen, weightG, pieceLengthMm, pieceWidthMm } = outcome;
   return {
     item,

@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { type BoardCard, boardCards, NO_CARD } from '../files/board-cards.ts';
 import { currentPriceData } from '../prices/price-data.ts';
 import type { CartItem } from './cart-items.ts';
-import { type CartOffer, cartOffers } from './cart-price.ts';
+import { type CartPrice, cartPrices } from './cart-price.ts';
 
 /** Cart rows as they stand now, in their order. */
 export async function viewCart(
@@ -16,39 +16,39 @@ export async function viewCart(
   reader: Reader,
   items: readonly CartItem[],
 ): Promise<CartRow[]> {
-  const offers = await cartOffers(deps, reader, items);
+  const prices = await cartPrices(deps, reader, items);
   const cards = await boardCards(
     reader,
     items.map(({ fileId }) => fileId),
   );
   const calendar = await currentPriceData(reader, 'work_calendar');
   const now = toIso(deps.clock.now());
-  return offers.map((offer) => viewRow(offer, cards.get(offer.item.fileId) ?? NO_CARD, calendar, now));
+  return prices.map((price) => viewRow(price, cards.get(price.item.fileId) ?? NO_CARD, calendar, now));
 }
 
-function viewRow(offer: CartOffer, card: BoardCard, calendar: WorkCalendar, now: string): CartRow {
-  const { item, quote } = offer;
+function viewRow(price: CartPrice, card: BoardCard, calendar: WorkCalendar, now: string): CartRow {
+  const { item, quote } = price;
   return {
     id: item.cartId,
     quoteId: quote.quoteId,
     spec: quote.spec,
     fileId: item.fileId,
     ...card,
-    amount: toWire(offer.amountFen),
-    unitPrice: toWire(fen(divideRounded(offer.amountFen, BigInt(quote.spec.quantity), 'halfUp'))),
-    priceLines: offer.lines.map(viewLine),
-    weightG: offer.weightG,
-    workingDays: offer.workingDays,
-    shipDate: schedule(calendar, now, offer.workingDays).shipDate,
+    amount: toWire(price.amountFen),
+    unitPrice: toWire(fen(divideRounded(price.amountFen, BigInt(quote.spec.quantity), 'halfUp'))),
+    priceLines: price.lines.map(viewLine),
+    weightG: price.weightG,
+    workingDays: price.workingDays,
+    shipDate: schedule(calendar, now, price.workingDays).shipDate,
     expiresAt: toIso(quote.expiresAt),
-    changes: changesOf(offer),
-    isOrderable: offer.refused === null,
+    changes: changesOf(price),
+    isOrderable: price.refused === null,
     note: item.note,
     addedAt: toIso(item.addedAt),
   };
 }
 
-function changesOf({ item, amountFen, isExpired, refused }: CartOffer): CartRow['changes'] {
+function changesOf({ item, amountFen, isExpired, refused }: CartPrice): CartRow['changes'] {
   const changes: CartRow['changes'] = [];
   if (isExpired) changes.push({ kind: 'expired', because: [] });
   if (refused) changes.push({ kind: 'rules', because: refused.violations.map(({ code }) => code) });

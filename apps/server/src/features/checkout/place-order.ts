@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { addressOf } from '../addresses/keep-addresses.ts';
 import { packed } from '../carts/cart-freight.ts';
 import { deleteCartItems, lockCartItems } from '../carts/cart-items.ts';
-import { type CartOffer, cartOffers } from '../carts/cart-price.ts';
+import { type CartPrice, cartPrices } from '../carts/cart-price.ts';
 import { freightOffers, offerOf } from '../freight/freight-offers.ts';
 import { REVIEW_ORDER } from '../order-review/review-job.ts';
 import { addressSnapshot } from '../orders/address-snapshot.ts';
@@ -47,11 +47,11 @@ export async function placeOrder(
   const address = await addressOf(tx, memberId, checkout.addressId);
   if (!address) throw new Refusal('notFound');
 
-  const offers = await cartOffers(deps, tx, items);
-  for (const { refused } of offers) if (refused) throw notProducible(refused);
-  const shipping = await freightOffers(tx, offers.map(packed), address.province, address.city);
+  const prices = await cartPrices(deps, tx, items);
+  for (const { refused } of prices) if (refused) throw notProducible(refused);
+  const shipping = await freightOffers(tx, prices.map(packed), address.province, address.city);
   const freight = offerOf(shipping, checkout.carrier);
-  requireTotal(offers, freight.priceFen, checkout.expectedTotalFen);
+  requireTotal(prices, freight.priceFen, checkout.expectedTotalFen);
 
   const main = await insertMainOrder(tx, {
     memberId,
@@ -61,7 +61,7 @@ export async function placeOrder(
     freightVersion: shipping.freightVersion,
     note: checkout.note,
   });
-  for (const [index, offer] of offers.entries()) await placeBoard(deps, tx, main.id, index + 1, offer);
+  for (const [index, price] of prices.entries()) await placeBoard(deps, tx, main.id, index + 1, price);
   await deleteCartItems(tx, memberId, cartIds);
   await publish(tx, { topic: 'cart', id: main.mainNo, memberId });
   await publish(tx, { topic: 'order', id: main.mainNo, memberId });
@@ -73,9 +73,9 @@ async function placeBoard(
   tx: Tx,
   mainOrderId: string,
   position: number,
-  offer: CartOffer,
+  price: CartPrice,
 ): Promise<void> {
-  const { item, quote, amountFen, workingDays, weightG, lines } = offer;
+  const { item, quote, amountFen, workingDays, weightG, lines } = price;
   const order = await insertPcbOrder(tx, {
     mainOrderId,
     memberId: item.memberId,
@@ -83,7 +83,7 @@ async function placeBoard(
     cartId: item.cartId,
     fileId: item.fileId,
     // Where the promise had run out the order stands on a quote of its own, made from the price that was just compared.
-    quoteId: offer.isExpired
+    quoteId: price.isExpired
       ? (await storeQuote(deps, tx, item.memberId, quote.spec, { ...PRICE_ONLY, repeatOf: quote.repeatOf })).quoteId
       : quote.quoteId,
     spec: quote.spec,
@@ -112,8 +112,8 @@ async function placeBoard(
 }
 
 /** The client's number is only compared: the amount is the server's. */
-function requireTotal(offers: readonly CartOffer[], freightFen: Fen, expectedFen: Fen): void {
-  const goodsFen = sum(offers.map(({ amountFen }) => amountFen));
+function requireTotal(prices: readonly CartPrice[], freightFen: Fen, expectedFen: Fen): void {
+  const goodsFen = sum(prices.map(({ amountFen }) => amountFen));
   const totalFen = add(goodsFen, freightFen);
   if (totalFen === expectedFen) return;
   throw new Refusal('quote.priceChanged', {

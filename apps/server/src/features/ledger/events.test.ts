@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sideHolds } from './chart.ts';
 import * as events from './events.ts';
-import { type Journal, reversalOf, settledPostings } from './journal.ts';
+import { type Journal, netPostings, reversalOf } from './journal.ts';
 
 /** The books in memory, by the rules of the database: one journal per key, nothing onto the wrong side. */
 class Books {
@@ -12,7 +12,7 @@ class Books {
   /** Returns false, changing nothing, when a guarded account would change sides. */
   book(journal: Journal): boolean {
     if (this.journals.has(journal.bizKey)) return true;
-    const postings = settledPostings(journal);
+    const postings = netPostings(journal);
     const next = postings.map(({ account, amount }) => {
       const key = `${account.kind} ${account.owner}`;
       return { account, key, balance: (this.balances.get(key) ?? 0n) + amount };
@@ -182,10 +182,10 @@ test('a reversal undoes its journal exactly', () => {
   const journal = events.payByWallet({ payNo: 'p', memberId: member, shares: share(500n, ['a', 'b']) });
   const both = [...journal.postings, ...reversalOf(journal).postings];
   expect(sum(both.map(({ amount }) => amount))).toBe(0n);
-  expect(() => settledPostings({ ...journal, postings: both })).toThrow('moves nothing');
+  expect(() => netPostings({ ...journal, postings: both })).toThrow('moves nothing');
 });
 
 test('what does not balance is refused before it reaches the books', () => {
   const journal = events.topUp({ payNo: 'p', memberId: member, gateway, amount: fen(5) });
-  expect(() => settledPostings({ ...journal, postings: journal.postings.slice(1) })).toThrow('out of balance');
+  expect(() => netPostings({ ...journal, postings: journal.postings.slice(1) })).toThrow('out of balance');
 });

@@ -45,21 +45,21 @@ const keyOf = ({ kind, owner }: Account): string => `${kind} ${owner}`;
  * One posting per account and none of nothing, in a fixed order.
  * @throws when the postings do not balance or nothing is left: a fault of the program that must not reach the books.
  */
-export function settledPostings({ bizKey, postings }: Journal): readonly Posting[] {
+export function netPostings({ bizKey, postings }: Journal): readonly Posting[] {
   const byAccount = new Map<string, Posting>();
   for (const posting of postings) {
     const key = keyOf(posting.account);
     const earlier = byAccount.get(key)?.amount ?? fen(0n);
     byAccount.set(key, { account: posting.account, amount: fen(earlier + posting.amount) });
   }
-  const settled = [...byAccount.entries()]
+  const net = [...byAccount.entries()]
     .filter(([, { amount }]) => amount !== 0n)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, posting]) => posting);
-  const total = settled.reduce((running, { amount }) => running + amount, 0n);
+  const total = net.reduce((running, { amount }) => running + amount, 0n);
   if (total !== 0n) throw new Error(`Journal ${bizKey} is ${total} fen out of balance`);
-  if (settled.length === 0) throw new Error(`Journal ${bizKey} moves nothing`);
-  return settled;
+  if (net.length === 0) throw new Error(`Journal ${bizKey} moves nothing`);
+  return net;
 }
 
 /** Takes a booked journal back by the opposite one; the books keep both. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Account, AccountKind } from './chart.ts';
-import { type Journal, type Posting, settledPostings } from './journal.ts';
+import { type Journal, netPostings, type Posting } from './journal.ts';
 import { findJournal, insertJournal } from './ledger-store.ts';
 
 /** A guarded account has not got what a journal would take. The transaction must roll back. */
@@ -36,7 +36,7 @@ export async function postJournal(
   journal: Journal,
   { eventAt, reverses }: PostOptions = {},
 ): Promise<'posted' | 'already'> {
-  const postings = settledPostings(journal);
+  const postings = netPostings(journal);
   const { isNew, overdrawn } = await insertJournal(tx, journal, postings, eventAt, reverses);
   if (overdrawn) throw new Overdrawn(overdrawn, journal.bizKey);
   if (isNew) return 'posted';

@@ -100,27 +100,28 @@ export async function refundNoOf(reader: Reader, id: string): Promise<string | u
   return row?.refund_no;
 }
 
-export interface Settlement {
+/** How a person paid a refund that its gateway would not. */
+export interface ManualPayout {
   readonly staffId: string;
   readonly bankReference: string;
   readonly note: string;
 }
 
-/** Whether another refund was settled with this transfer. */
+/** Whether another refund was paid with this transfer. */
 export async function isReferenceUsed(tx: Tx, bankReference: string): Promise<boolean> {
   const row = await tx.selectFrom('refund').select('id').where('bank_reference', '=', bankReference).executeTakeFirst();
   return row !== undefined;
 }
 
-export async function writeSettlement(tx: Tx, refundId: string, settlement: Settlement): Promise<void> {
+export async function writeManualPayout(tx: Tx, refundId: string, payout: ManualPayout): Promise<void> {
   await tx
     .updateTable('refund')
     .set({
       state: 'succeeded',
       ended_at: sql<Date>`now()`,
-      bank_reference: settlement.bankReference,
-      settled_by: settlement.staffId,
-      settle_note: settlement.note,
+      bank_reference: payout.bankReference,
+      settled_by: payout.staffId,
+      settle_note: payout.note,
     })
     .where('id', '=', refundId)
     .execute();

@@ -26,5 +26,5 @@ export const isLive = (state: PaymentState): boolean => state === 'created' || s
 const REFUND_STATES = ['created', 'sent', 'succeeded', 'failed', 'manual'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Whether the gateway still has to be asked. A refund for a person to settle is asked for no more. */
+/** Whether the gateway still has to be asked. It is not, for a refund that a person has to pay. */
 export const isRefundOpen = (state: RefundState): boolean => state !== 'succeeded' && state !== 'manual';

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { staffRefunds } from './manual-refund-store.ts';
-import { retryManualRefund, settleManualRefund } from './settle-manual-refund.ts';
+import { recordManualRefund, retryManualRefund } from './record-manual-refund.ts';
 
 export function staffRefundsRoutes({ db }: Deps): readonly Route[] {
   return [
@@ -12,7 +12,7 @@ export function staffRefundsRoutes({ db }: Deps): readonly Route[] {
 
     route(calls.staffRefunds.settle, ({ actor, params, body, once }) =>
       once(async (tx) => {
-        await settleManualRefund(tx, params.id, { ...body, staffId: actor.staffId });
+        await recordManualRefund(tx, params.id, { ...body, staffId: actor.staffId });
         return one(tx, params.id);
       }),
     ),

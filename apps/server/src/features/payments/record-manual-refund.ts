@@ -3,19 +3,19 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { refundPaidByHand } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
-import { isReferenceUsed, refundNoOf, type Settlement, writeSettlement } from './manual-refund-store.ts';
+import { isReferenceUsed, type ManualPayout, refundNoOf, writeManualPayout } from './manual-refund-store.ts';
 import { lockRefund, moveRefund, type Refund } from './refund-store.ts';
 
 /**
  * Books that a person paid a refund by bank transfer: what was on its way back leaves the bank instead of the channel.
  * @throws {Refusal} `notFound`, `refund.notManual`, `refund.referenceUsed`
  */
-export async function settleManualRefund(tx: Tx, id: string, settlement: Settlement): Promise<void> {
+export async function recordManualRefund(tx: Tx, id: string, payout: ManualPayout): Promise<void> {
   const refund = await lockManual(tx, id);
-  // Two that settle with one transfer at the same time must wait for each other, whichever refunds they are about.
-  await sql`select pg_advisory_xact_lock(hashtext(${`refund transfer ${settlement.bankReference}`}))`.execute(tx);
-  if (await isReferenceUsed(tx, settlement.bankReference)) throw new Refusal('refund.referenceUsed');
-  await writeSettlement(tx, refund.id, settlement);
+  // Two that name one transfer at the same time must wait for each other, whichever refunds they are about.
+  await sql`select pg_advisory_xact_lock(hashtext(${`refund transfer ${payout.bankReference}`}))`.execute(tx);
+  if (await isReferenceUsed(tx, payout.bankReference)) throw new Refusal('refund.referenceUsed');
+  await writeManualPayout(tx, refund.id, payout);
   await postJournal(tx, refundPaidByHand({ refundNo: refund.refundNo, amount: refund.amount }));
 }
 
