@@ -15,8 +15,14 @@ const AREAS = {
   money: { code: ['packages/money/src/**/*.ts'], tests: ['packages/money/src/**/*.test.ts'] },
   access: { code: ['packages/access/src/**/*.ts'], tests: ['packages/access/src/**/*.test.ts'] },
   orders: {
-    code: [`${FEATURES}/orders/{order-machine,order-abilities,main-amounts,earned-freight}.ts`],
-    tests: [`${FEATURES}/orders/{order-machine,order-abilities,main-amounts,earned-freight}.test.ts`],
+    code: [
+      `${FEATURES}/orders/{order-machine,order-abilities,main-amounts}.ts`,
+      `${FEATURES}/revenue/earned-freight.ts`,
+    ],
+    tests: [
+      `${FEATURES}/orders/{order-machine,order-abilities,main-amounts}.test.ts`,
+      `${FEATURES}/revenue/earned-freight.test.ts`,
+    ],
   },
   ledger: {
     code: [`${FEATURES}/ledger/{chart,events,journal}.ts`, `${FEATURES}/payments/payment-{parts,state}.ts`],

@@ -3,7 +3,7 @@ import { parseYuan } from '@xunban/money';
 import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import { serverKey } from '../accounts/server-key.ts';
-import type { ArrivedTransfer } from './receive-transfer.ts';
+import type { ArrivedTransfer } from './arrived-transfer.ts';
 
 export const BANK_FEED_PATH = '/api/gateways/transfer/arrived';
 export const BANK_SIGNATURE_HEADER = 'x-bank-signature';

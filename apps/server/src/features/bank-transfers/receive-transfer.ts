@@ -1,10 +1,11 @@
-import { type Fen, toYuanText } from '@xunban/money';
+import { toYuanText } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { lockMember, type MemberRow } from '../accounts/members.ts';
 import { transferArrived } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
+import type { ArrivedTransfer } from './arrived-transfer.ts';
 import { sameName } from './same-name.ts';
 import { transferReceived } from './transfer-events.ts';
 import {
@@ -14,17 +15,6 @@ import {
   memberOfAccount,
   type TransferRow,
 } from './transfer-store.ts';
-
-/** A transfer as the bank tells it. */
-export interface ArrivedTransfer {
-  readonly bankReference: string;
-  readonly toAccount: string;
-  readonly amount: Fen;
-  readonly payerName: string;
-  readonly payerAccount: string;
-  readonly remark: string;
-  readonly arrivedAt: Date;
-}
 
 export type TransferEffect = 'credited' | 'waiting' | 'already' | 'contradicts';
 

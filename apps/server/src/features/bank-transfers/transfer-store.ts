@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { BankTransfer } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
-import type { ArrivedTransfer } from './receive-transfer.ts';
+import type { ArrivedTransfer } from './arrived-transfer.ts';
 
 export type TransferRow = Selectable<BankTransfer>;
 

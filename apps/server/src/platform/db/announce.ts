@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type QueryExecutorProvider, sql, type Transaction } from 'kysely';
 import type { DatabaseLog } from './log.ts';
-import type { Reader, Tx } from './transaction.ts';
+import type { Database } from './schema.ts';
 
 /** The channel to listen on. */
 export const ANNOUNCEMENTS = 'xunban_event';
@@ -11,6 +11,9 @@ const GAP_MS = 10;
 const PAUSE_AFTER_FAILURE_MS = 1_000;
 /** PostgreSQL takes less than 8 000 bytes. */
 const MOST_BYTES = 7_500;
+
+/** The same type as in `transaction.ts`, which begins and ends what is noted here. */
+type Tx = Transaction<Database>;
 
 const noted = new WeakMap<Tx, Set<string>>();
 
@@ -42,13 +45,13 @@ export function takeAnnounced(tx: Tx): ReadonlySet<string> {
  * of the whole server until the disk has the commit.
  */
 export class Announcer {
-  readonly #reader: Reader;
+  readonly #reader: QueryExecutorProvider;
   readonly #log: DatabaseLog;
   readonly #closing = new AbortController();
   #waiting = new Set<string>();
   #sending: Promise<void> | undefined;
 
-  constructor(reader: Reader, log: DatabaseLog) {
+  constructor(reader: QueryExecutorProvider, log: DatabaseLog) {
     this.#reader = reader;
     this.#log = log;
   }
