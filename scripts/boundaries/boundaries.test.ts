@@ -1,13 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { calls, callTable } from '@xunban/contract';
 import { describe, expect, test } from 'vitest';
 import { KNOWN, NOT_YET } from './known.ts';
 import { PLANTED } from './planted.ts';
 import { readSource, type Source } from './read-source.ts';
 import { isProduct, RULES, type Rule, type Violation } from './rules.ts';
 import { TABLE_OWNERS } from './tables.ts';
-import { WIRE_WORDS } from './wire-words.ts';
+import { ORDINARY_WORDS, WIRE_WORDS } from './wire-words.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const repository = readRepository();
@@ -31,6 +32,13 @@ describe('the repository keeps to every rule', () => {
     );
     expect(Object.keys(TABLE_OWNERS).sort()).toEqual(tables.sort());
   });
+});
+
+test('every spelling that the contract renames is watched', () => {
+  const renamed = Object.values(callTable(calls)).flatMap((rows) =>
+    Object.values(rows).flatMap(({ sent = {}, received = {} }) => [...Object.values(sent), ...Object.keys(received)]),
+  );
+  expect(renamed.filter((word) => !WIRE_WORDS.has(word) && !ORDINARY_WORDS.has(word))).toEqual([]);
 });
 
 describe('a rule sees what breaks it and lets pass what does not', () => {

@@ -20,3 +20,6 @@ export const WIRE_WORDS: ReadonlySet<string> = new Set([
   'userID',
   'VeryfyCode',
 ]);
+
+/** Wire names that are ordinary words elsewhere: nothing can be told from them. */
+export const ORDINARY_WORDS: ReadonlySet<string> = new Set(['Name', 'Phone']);

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseYuan } from '@xunban/money';
 import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
+import { readJson } from '../../platform/http/raw-json.ts';
 import { serverKey } from '../accounts/server-key.ts';
 import type { ArrivedTransfer } from './arrived-transfer.ts';
 
@@ -22,19 +23,11 @@ export type BankNotice = z.input<typeof notice>;
 
 /** The transfer that a notice tells of; undefined when it is none that could have happened. */
 export function readNotice(body: Buffer): ArrivedTransfer | undefined {
-  const parsed = notice.safeParse(parseJson(body));
+  const parsed = notice.safeParse(readJson(body));
   if (!parsed.success) return undefined;
   const { amount, arrivedAt, ...rest } = parsed.data;
   const yuan = parseYuan(amount);
   return yuan > 0n ? { ...rest, amount: yuan, arrivedAt: new Date(arrivedAt) } : undefined;
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Hex HMAC-SHA-256 over the bytes as they came. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type CompanyRegister, MOST_NAMES, RegisterSilent } from './company-register.ts';
 import { isCreditCode } from './credit-code.ts';
 import type { Company } from './invented-companies.ts';
@@ -7,6 +8,11 @@ const FINE = 0;
 const NOTHING_FOUND = 300_000;
 /** Below the client's own 20 s, so that it hears of a slow register from us. */
 const TIMEOUT_MS = 8_000;
+
+/** What we read of its answers; whatever else is in them may change. */
+const answerForm = z.object({ error_code: z.number(), result: z.unknown().optional() });
+const found = z.object({ items: z.array(z.object({ name: z.string().catch('') }).catch({ name: '' })) });
+const registered = z.object({ name: z.string(), creditCode: z.string().toUpperCase().refine(isCreditCode) });
 
 /** 天眼查 open platform. Whatever is not the answer that its manual promises is silence. */
 export function tianyanchaRegister({
@@ -19,20 +25,19 @@ export function tianyanchaRegister({
   readonly timeoutMs?: number;
 }): CompanyRegister {
   const ask = async (path: string, query: Readonly<Record<string, string>>): Promise<unknown> => {
-    let answer: { readonly error_code?: unknown; readonly result?: unknown };
+    let answer: z.output<typeof answerForm>;
     try {
       const response = await fetch(`${endpoint}${path}?${new URLSearchParams(query)}`, {
         headers: { Authorization: token },
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      answer = (await response.json()) as typeof answer;
+      answer = answerForm.parse(await response.json());
     } catch (error) {
       throw new RegisterSilent('The company register did not answer.', { cause: error });
     }
     if (answer.error_code === NOTHING_FOUND) return null;
-    if (answer.error_code !== FINE)
-      throw new RegisterSilent(`The company register answered ${String(answer.error_code)}.`);
+    if (answer.error_code !== FINE) throw new RegisterSilent(`The company register answered ${answer.error_code}.`);
     return answer.result;
   };
   return {
@@ -42,20 +47,15 @@ export function tianyanchaRegister({
         pageSize: String(MOST_NAMES),
         pageNum: '1',
       });
-      const items = field(result, 'items');
-      if (!Array.isArray(items)) return [];
+      const { items } = found.catch({ items: [] }).parse(result);
       // Matches are marked up in the names.
-      const names = items.map((item) => String(field(item, 'name') ?? '').replaceAll(/<\/?em>/g, ''));
+      const names = items.map(({ name }) => name.replaceAll(/<\/?em>/g, ''));
       return [...new Set(names.filter(Boolean))].slice(0, MOST_NAMES);
     },
     async find(companyName): Promise<Company | undefined> {
       const result = await ask('/services/open/ic/baseinfo/normal', { keyword: companyName });
-      const creditCode = String(field(result, 'creditCode') ?? '').toUpperCase();
-      const name = field(result, 'name');
-      return name === companyName && isCreditCode(creditCode) ? { companyName, creditCode } : undefined;
+      const company = registered.safeParse(result).data;
+      return company?.name === companyName ? { companyName, creditCode: company.creditCode } : undefined;
     },
   };
 }
-
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;

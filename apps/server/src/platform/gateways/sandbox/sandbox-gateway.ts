@@ -2,6 +2,7 @@ import { fen } from '@xunban/money';
 import { z } from 'zod';
 import { newToken } from '../../auth/tokens.ts';
 import type { Db } from '../../db/database.ts';
+import { readJson } from '../../http/raw-json.ts';
 import { Refusal } from '../../refusal.ts';
 import type { PaymentGateway, RawNotify, TradeEvidence, TradeState } from '../gateway.ts';
 import { isSignedByBank, SIGNATURE_HEADER } from './sandbox-signature.ts';
@@ -107,12 +108,4 @@ async function parse(db: Db, { headers, body }: RawNotify): Promise<TradeEvidenc
   if (!parsed.success || parsed.data.appId !== SANDBOX_APP) throw new Refusal('payment.badSignature');
   const { payNo, tradeNo, outcome, amountFen, at } = parsed.data;
   return { gateway: 'sandbox', payNo, outcome, gatewayRef: tradeNo, amount: fen(BigInt(amountFen)), at: new Date(at) };
-}
-
-function readJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }
