@@ -55,6 +55,11 @@ export const PLANTED: readonly Planted[] = [
     finds: ['src/main.ts'],
   },
   {
+    rule: 'the server platform knows no feature',
+    files: { [`${feature('wallet')}/adjust.ts`]: "import { routes } from '../index.ts';" },
+    finds: ['features/index.ts'],
+  },
+  {
     rule: 'a room keeps its store to itself',
     files: { [`${feature('orders')}/pay.ts`]: "import { save } from '../payments/payment-store.ts';" },
     finds: ['payment-store.ts'],
@@ -63,6 +68,15 @@ export const PLANTED: readonly Planted[] = [
     rule: 'a room keeps its store to itself',
     files: { [`${feature('payments')}/pay.ts`]: "import { save } from './payment-store.ts';" },
     finds: [],
+  },
+  {
+    rule: 'a room of the server imports only rooms below it',
+    files: {
+      [`${feature('ledger')}/journal.ts`]: "import type { Wallet } from '../wallet/wallet.ts';",
+      [`${feature('wallet')}/wallet.ts`]: "import { post } from '../ledger/post.ts';",
+      [`${feature('invoices')}/issue.ts`]: "import { post } from '../ledger/post.ts';",
+    },
+    finds: ['wallet, which stands above', 'invoices has no place'],
   },
   {
     rule: 'the core of orders knows no other room',
@@ -114,7 +128,7 @@ export const PLANTED: readonly Planted[] = [
     finds: [],
   },
   {
-    rule: 'the rooms of an application form no circle',
+    rule: 'the features of a site form no circle',
     files: {
       'apps/web/src/features/cart/a.ts': "import '../quote/b.ts';",
       'apps/web/src/features/quote/c.ts': "import type { D } from '../files/d.ts';",
@@ -123,11 +137,11 @@ export const PLANTED: readonly Planted[] = [
     finds: ['cart -> quote', 'quote -> files', 'files -> cart'],
   },
   {
-    rule: 'the rooms of an application form no circle',
+    rule: 'the features of a site form no circle',
     files: {
-      [`${feature('cart')}/a.ts`]: "import '../quote/b.ts';",
-      [`${feature('quote')}/c.ts`]: "import '../files/d.ts';",
-      'apps/web/src/features/files/e.ts': "import '../cart/f.ts';",
+      'apps/web/src/features/cart/a.ts': "import '../quote/b.ts';",
+      'apps/web/src/features/quote/c.ts': "import '../files/d.ts';",
+      'apps/console/src/features/files/e.ts': "import '../cart/f.ts';",
     },
     finds: [],
   },

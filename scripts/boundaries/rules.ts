@@ -1,5 +1,6 @@
 import { type Graph, knotsOf } from './graph.ts';
 import type { Mention, Source } from './read-source.ts';
+import { ROOMS } from './rooms.ts';
 import { TABLE_OWNERS } from './tables.ts';
 
 /** A sentence that holds for the whole repository. It names each place where it does not. */
@@ -23,20 +24,21 @@ export const RULES: readonly Rule[] = [
   { name: 'pure packages know no Node, screen, clock or database', check: eachProduct(pureFaults) },
   { name: 'the server platform knows no feature', check: eachProduct(serverLayerFaults) },
   { name: 'a room keeps its store to itself', check: eachProduct(foreignStoreFaults) },
-  {
-    name: 'the rooms of an application form no circle',
-    check: (sources) => [...APPS].flatMap((app) => roomKnots(`apps/${app}`, sources)),
-  },
+  { name: 'a room of the server imports only rooms below it', check: eachProduct(roomLayerFaults) },
   { name: 'the core of orders knows no other room', check: eachProduct(coreFaults) },
   { name: 'a table is named by its owner only', check: eachProduct(foreignTableFaults) },
   { name: 'shared parts of a site know no feature, features no other page', check: eachProduct(siteFaults) },
+  {
+    name: 'the features of a site form no circle',
+    check: (sources) => ['apps/web', 'apps/console'].flatMap((site) => roomKnots(site, sources)),
+  },
   { name: 'files form no circle', check: fileKnots },
   { name: 'wire spellings stop at the contract', check: eachProduct(wireWordFaults) },
 ];
 
 /** Below `src` of an application or package, and neither test nor what tests share: what is delivered. */
 export const isProduct = (file: string): boolean => DELIVERED.test(file) && !FOR_TESTS.test(file);
-const DELIVERED = /^(apps|packages)\/[^/]+\/(src|build)\//;
+const DELIVERED = /^(apps|packages)\/[^/]+\/src\//;
 const FOR_TESTS = /\.test\.tsx?$|\/testing\/|\/test-support\.ts$|^packages\/testkit\//;
 
 /** Each thing that is wrong with a file counts once, however often the file says it. */
@@ -88,21 +90,32 @@ function* pureFaults({ file, imports, globals }: Source): Iterable<Violation> {
 
 const SERVER = 'apps/server/src/';
 
-/** platform ← features ← what puts them together. */
+/** platform ← rooms ← what puts them together. */
 function* serverLayerFaults({ file, imports }: Source): Iterable<Violation> {
-  const above = file.startsWith(`${SERVER}platform/`)
-    ? /^apps\/server\/src\/(?!platform\/)/
-    : file.startsWith(`${SERVER}features/`) && file !== `${SERVER}features/index.ts`
-      ? /^apps\/server\/src\/(features\/index\.ts|testing\/|[^/]+\.ts)$/
-      : undefined;
-  if (!above) return;
+  const above = file.startsWith(`${SERVER}platform/`) ? ABOVE_PLATFORM : roomOf(file) ? ABOVE_ROOMS : undefined;
+  if (!above || !file.startsWith(SERVER)) return;
   for (const mention of imports) if (above.test(mention.text)) yield fault(file, mention, `imports ${mention.text}`);
 }
+
+const ABOVE_PLATFORM = /^apps\/server\/src\/(?!platform\/)/;
+/** Files beside the rooms put them together, as `main.ts` and `server.ts` put all together. */
+const ABOVE_ROOMS = /^apps\/server\/src\/(testing\/|(features\/)?[^/]+\.ts$)/;
 
 function* foreignStoreFaults({ file, imports }: Source): Iterable<Violation> {
   for (const mention of imports)
     if (mention.text.startsWith(`${SERVER}features/`) && /-store\.ts$/.test(mention.text))
       if (roomOf(mention.text) !== roomOf(file)) yield fault(file, mention, `imports ${mention.text}`);
+}
+
+function* roomLayerFaults({ file, imports }: Source): Iterable<Violation> {
+  const from = file.startsWith(SERVER) ? roomOf(file) : undefined;
+  if (!from) return;
+  const own = ROOMS.indexOf(from);
+  if (own < 0) yield { file, line: 1, says: `${from} has no place in rooms.ts` };
+  for (const mention of imports) {
+    const to = mention.text.startsWith(SERVER) ? roomOf(mention.text) : undefined;
+    if (to && to !== from && ROOMS.indexOf(to) < own) yield fault(file, mention, `imports ${to}, which stands above`);
+  }
 }
 
 const CORE = 'orders';
