@@ -4,7 +4,11 @@ import { readArchive } from '../archive.ts';
 import type { Parsed } from '../problem.ts';
 import type { SourceFile } from '../source-file.ts';
 
-/** A board from a zip, or from a folder of files; a folder that holds a single zip (and perhaps a licence) is that zip. */
+/**
+ * A board from a zip, or from a folder of files; a folder that holds a single zip (and perhaps a licence) is that zip. For
+ * command lines, which may read any path: nothing is capped but what `readArchive` caps.
+ * @throws what the file system says of a path that cannot be read
+ */
 export function loadBoard(path: string): { readonly board: string; readonly files: Parsed<readonly SourceFile[]> } {
   if (!statSync(path).isDirectory()) {
     return { board: basename(path).replace(/\.zip$/i, ''), files: readArchive(readFileSync(path)) };

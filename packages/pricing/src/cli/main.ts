@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { loadBoard } from '@xunban/gerber/load-board';
 import { runQuoteCommand } from './quote-command.ts';
 
 /** `npm run quote -- board.zip --quantity 5,10,50 [--spec board.json] [--json]`; `--help` lists every option. */
 const { exitCode, output, complaint } = runQuoteCommand(process.argv.slice(2), {
   readFile: (path) => readFileSync(path),
+  loadBoard: (path) => loadBoard(path).files,
   now: () => new Date(),
 });
 // JSON leaves as the call would answer it, without an end of line of ours.

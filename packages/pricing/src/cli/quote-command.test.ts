@@ -1,3 +1,4 @@
+import { readArchive } from '@xunban/gerber';
 import { describe, expect, it } from 'vitest';
 import { runQuoteCommand, type World } from './quote-command.ts';
 
@@ -6,10 +7,10 @@ const spec = { layers: 2, lengthMm: 103, widthMm: 100 };
 function world(file: unknown = spec): World {
   return {
     readFile: (path) => {
-      if (path.endsWith('.zip')) return file instanceof Uint8Array ? file : new Uint8Array();
       if (path !== 'board.json') throw new Error(`ENOENT: ${path}`);
       return new TextEncoder().encode(typeof file === 'string' ? file : JSON.stringify(file));
     },
+    loadBoard: () => readArchive(file instanceof Uint8Array ? file : new Uint8Array()),
     now: () => new Date('2026-11-20T01:30:00Z'),
   };
 }

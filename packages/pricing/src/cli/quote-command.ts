@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type BoardSpec, calls, isQuantitySold, leastQuantity, parseBoardSpec, QUANTITIES } from '@xunban/contract';
+import type { Parsed, SourceFile } from '@xunban/gerber';
 import { defaultCalendar } from '../calendar/default-calendar.ts';
 import { defaultFreight } from '../freight/default-freight.ts';
 import { freight } from '../freight/freight.ts';
@@ -23,12 +24,14 @@ export interface CommandResult {
 
 export interface World {
   readonly readFile: (path: string) => Uint8Array;
+  /** Board files from a zip or a folder. */
+  readonly loadBoard: (path: string) => Parsed<readonly SourceFile[]>;
   readonly now: () => Date;
 }
 
-const HELP = `npm run quote -- [board.zip] [--spec <file>] [options]
+const HELP = `npm run quote -- [board] [--spec <file>] [options]
 
-  board.zip              board files: layers, size, tracks and holes are measured in them
+  board                  board files, a zip or a folder: layers, size, tracks and holes are measured in them
   --spec <file>          board specification, JSON; what it says goes before what was measured.
                          Without board files layers, lengthMm and widthMm are required
   --quantity <n,n,...>   quantities to show; the first is explained line by line
@@ -132,7 +135,7 @@ function readQuantity(text: string): number {
 }
 
 function measured(path: string, world: World): BoardReading {
-  const read = readBoard(bytesOf(path, world));
+  const read = readBoard(fromDisk(path, world.loadBoard));
   if (!read.ok) throw new UsageError(`${path}: ${read.code}`);
   return read.reading;
 }
@@ -160,9 +163,9 @@ function readSpec(options: Options, board: BoardReading | undefined, world: Worl
   return answer.spec;
 }
 
-function bytesOf(path: string, world: World): Uint8Array {
+function fromDisk<T>(path: string, read: (path: string) => T): T {
   try {
-    return world.readFile(path);
+    return read(path);
   } catch (error) {
     throw new UsageError(`${path}: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -171,7 +174,7 @@ function bytesOf(path: string, world: World): Uint8Array {
 function readJson(path: string, world: World): object {
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder().decode(bytesOf(path, world)));
+    value = JSON.parse(new TextDecoder().decode(fromDisk(path, world.readFile)));
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`${path}: ${error instanceof Error ? error.message : String(error)}`);

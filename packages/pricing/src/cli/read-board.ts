@@ -1,5 +1,5 @@
 import type { BoardSpec } from '@xunban/contract';
-import { analyseBoard, pricedFacts, readArchive } from '@xunban/gerber';
+import { analyseBoard, type Parsed, pricedFacts, type SourceFile } from '@xunban/gerber';
 import { type MeasuredField, measuredFields } from '../measured/measured-fields.ts';
 
 /** What a board's archive says about its specification. */
@@ -10,14 +10,13 @@ export interface BoardReading {
   readonly problems: number;
 }
 
-/** Reads an archive as the quote page does. Undefined when there is no board in it; the code says why. */
+/** Reads board files as the quote page does; the code says why there is no board in them. */
 export function readBoard(
-  bytes: Uint8Array,
+  files: Parsed<readonly SourceFile[]>,
 ): { readonly ok: true; readonly reading: BoardReading } | { readonly ok: false; readonly code: string } {
-  const archive = readArchive(bytes);
-  const analysis = analyseBoard(archive.value);
+  const analysis = analyseBoard(files.value);
   const { facts } = analysis;
-  const problems = [...archive.problems, ...analysis.problems].filter(({ severity }) => severity !== 'note');
+  const problems = [...files.problems, ...analysis.problems].filter(({ severity }) => severity !== 'note');
   if (analysis.layers.length === 0 || (facts.copper === undefined && facts.board === undefined))
     return { ok: false, code: problems[0]?.code ?? 'file.noBoard' };
   return {

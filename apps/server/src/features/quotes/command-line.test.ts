@@ -14,15 +14,16 @@ const root = fileURLToPath(new URL('../../../../..', import.meta.url));
 let server: TestServer;
 let folder: string;
 let zip: string;
+let boardFolder: string;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'pricing' });
   folder = await mkdtemp(path.join(os.tmpdir(), 'xunban-cli-'));
   zip = path.join(folder, 'uno.zip');
   const fixtures = createRequire(import.meta.url).resolve('@tracespace/fixtures/package.json');
-  const board = path.join(path.dirname(fixtures), 'boards/arduino-uno');
-  const names = (await readdir(board)).filter((name) => !name.endsWith('.md'));
+  boardFolder = path.join(path.dirname(fixtures), 'boards/arduino-uno');
+  const names = (await readdir(boardFolder)).filter((name) => !name.endsWith('.md'));
   const members = await Promise.all(
-    names.map(async (name) => ({ name, bytes: await readFile(path.join(board, name)) })),
+    names.map(async (name) => ({ name, bytes: await readFile(path.join(boardFolder, name)) })),
   );
   await writeFile(zip, makeZip(members));
 });
@@ -65,6 +66,11 @@ test('the command line measures a zip and answers byte for byte what the call an
   expect(onCommandLine).toBe(overHttp);
   const again = await askServer({ spec, quantities: [5, 10, 50] });
   expect(again).toBe(overHttp.replace(quotedAt, JSON.parse(again).quotedAt));
+});
+
+test('a folder of board files is quoted like the zip of them', async () => {
+  const options = ['--quantity', '5', '--json', '--at', '2026-11-20T09:30:00+08:00'];
+  expect(await quoteCommand(boardFolder, ...options)).toBe(await quoteCommand(zip, ...options));
 });
 
 test('what is written in a specification goes before what was measured, and is told', async () => {
