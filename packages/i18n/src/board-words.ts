@@ -1,3 +1,4 @@
+import type { PriceLine } from '@xunban/contract';
 import {
   BOARD_FIELDS,
   type BoardField,
@@ -55,6 +56,12 @@ export function boardWord(spec: BoardSpec, field: BoardField): BoardWord {
     value: i18next.exists(option, { ns: 'pricing' }) ? word(option) : unit ? `${value} ${unit}` : value,
   };
 }
+
+/** How the amounts of some lines were rounded; all in one way, unless they were priced at different times. */
+export const roundingWords = (lines: readonly Pick<PriceLine, 'formula' | 'rounding'>[]): string =>
+  [...new Set(lines.filter(({ formula }) => formula !== '').map(({ rounding }) => rounding))]
+    .map((rounding) => word(`rounding.${rounding}`))
+    .join('; ');
 
 /** A formula of a price line as people say it. */
 export const formulaWords = (formula: string): string =>

@@ -5,7 +5,9 @@ import { MoneyError } from './money-error.ts';
  * How a division ends when it does not come out even. `halfUp` and `up` move away from zero, `down` towards it, so that
  * a refund rounds like the payment it returns; `floor` and `ceil` follow the number line.
  */
-export type Rounding = 'halfUp' | 'halfEven' | 'up' | 'down' | 'floor' | 'ceil';
+export type Rounding = (typeof ROUNDINGS)[number];
+
+export const ROUNDINGS = ['halfUp', 'halfEven', 'up', 'down', 'floor', 'ceil'] as const;
 
 /**
  * `numerator / denominator` as a whole number.

@@ -1,20 +1,18 @@
 import type { PriceLine as WirePriceLine } from '@xunban/contract';
-import { fen, toWire } from '@xunban/money';
+import { fen, ROUNDINGS, toWire } from '@xunban/money';
 import { z } from 'zod';
-import { LINE_CODES, type LineCode } from './quote/line-codes.ts';
+import { LINE_CODES, type LineCode } from './price-book/line-codes.ts';
 import type { PriceLine } from './quote/quote-types.ts';
 
 /** A line of a stored price: the engine's, or what an engineer added or took off after review. */
 export type StoredLine = Omit<PriceLine, 'line' | 'nameKey'> & { readonly line: LineCode | 'adjustment' };
-
-const roundings = ['halfUp', 'halfEven', 'up', 'down', 'floor', 'ceil'] as const;
 
 const storedLine = z.object({
   ruleId: z.string(),
   line: z.enum([...LINE_CODES, 'adjustment']),
   inputs: z.record(z.string(), z.union([z.string(), z.number()])),
   formula: z.string(),
-  rounding: z.enum(roundings),
+  rounding: z.enum(ROUNDINGS),
   /** JSON has no whole numbers of that size, so fen are stored as text. */
   amountFen: z
     .string()
@@ -41,6 +39,8 @@ export function readLines(stored: unknown): StoredLine[] {
   return z.array(storedLine).parse(stored);
 }
 
-export function viewLine({ ruleId, line, inputs, formula, amountFen }: StoredLine): WirePriceLine {
-  return { ruleId, line, nameKey: `pricing.line.${line}`, inputs: { ...inputs }, formula, amount: toWire(amountFen) };
+/** A line as it leaves over HTTP. */
+export function viewLine({ ruleId, line, inputs, formula, rounding, amountFen }: StoredLine): WirePriceLine {
+  const nameKey = `pricing.line.${line}`;
+  return { ruleId, line, nameKey, inputs: { ...inputs }, formula, rounding, amount: toWire(amountFen) };
 }

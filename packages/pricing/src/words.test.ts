@@ -7,13 +7,14 @@ import {
   isChoiceField,
   MEASURED_NUMBERS,
 } from '@xunban/contract/board-spec';
+import { ROUNDINGS } from '@xunban/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultCalendar } from './calendar/default-calendar.ts';
 import { defaultFreight } from './freight/default-freight.ts';
 import { defaultPriceBook } from './price-book/default-price-book.ts';
 import { indexBook } from './price-book/indexed-book.ts';
-import { LINE_CODES } from './quote/line-codes.ts';
+import { LINE_CODES } from './price-book/line-codes.ts';
 import { specRules } from './rules/rules.ts';
 import { board, makeableSpec, quoteOf } from './test-support.ts';
 
@@ -66,6 +67,7 @@ describe.each(['zh-CN', 'zh-TW', 'en'])('the %s catalogue', (language) => {
       expect([...new Set(figures)].sort(), rule.code).toEqual(Object.keys(finding?.params ?? {}).sort());
     }
     for (const line of LINE_CODES) text(`line.${line}`);
+    for (const rounding of ROUNDINGS) text(`rounding.${rounding}`);
   });
 
   it('names everything that a quote says', () => {

@@ -9,8 +9,10 @@ export const priceLine = z
     line: z.string(),
     nameKey: z.string(),
     inputs: z.record(z.string(), z.union([z.string(), z.number()])),
-    /** Arithmetic in yuan that gives the amount. */
+    /** Arithmetic in yuan that gives the amount, rounded to the fen by `rounding`. */
     formula: z.string(),
+    /** `halfUp` and `up` move away from zero, `down` towards it, `floor` and `ceil` down and up the number line. */
+    rounding: z.enum(['halfUp', 'halfEven', 'up', 'down', 'floor', 'ceil']),
     amount: yuan,
   })
   .meta({ id: 'PriceLine' });

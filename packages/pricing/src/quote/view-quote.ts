@@ -75,8 +75,8 @@ function viewCell({ leadTime, workingDays, shipDate, totalFen, unitFen, perM2Fen
   };
 }
 
-function viewLine({ ruleId, line, nameKey, inputs, formula, amountFen }: PriceLine) {
-  return { ruleId, line, nameKey, inputs: { ...inputs }, formula, amount: toWire(amountFen) };
+function viewLine({ ruleId, line, nameKey, inputs, formula, rounding, amountFen }: PriceLine) {
+  return { ruleId, line, nameKey, inputs: { ...inputs }, formula, rounding, amount: toWire(amountFen) };
 }
 
 function viewOption(option: OptionEffect): View<'options'>[number] {

@@ -11,7 +11,15 @@ export const aCartRow = (fields: Partial<CartRow> = {}): CartRow => ({
   amount: 86.5,
   unitPrice: 17.3,
   priceLines: [
-    { ruleId: 'base', line: 'board', nameKey: 'pricing.line.board', inputs: {}, formula: '86.50', amount: 86.5 },
+    {
+      ruleId: 'base',
+      line: 'board',
+      nameKey: 'pricing.line.board',
+      inputs: {},
+      formula: '86.50',
+      rounding: 'halfUp',
+      amount: 86.5,
+    },
   ],
   weightG: 180,
   workingDays: 5,

@@ -23,7 +23,15 @@ const order = {
   createdAt: AT,
   fileId: '16fd2706-8baf-433b-82eb-8c7fada847da',
   priceLines: [
-    { ruleId: 'base', line: 'board', nameKey: 'pricing.line.board', inputs: {}, formula: '86.50', amount: 86.5 },
+    {
+      ruleId: 'base',
+      line: 'board',
+      nameKey: 'pricing.line.board',
+      inputs: {},
+      formula: '86.50',
+      rounding: 'halfUp',
+      amount: 86.5,
+    },
   ],
   priceVersion: 1,
   bookVersion: '2026.1',

@@ -40,6 +40,10 @@ function Line({ line }: { line: Chosen['lines'][number] }) {
           {formulaWords(line.formula)} = {moneyText(line.amount)}
         </code>
         <dl>
+          <div>
+            <dt>{words('pricing.rounding.name')}</dt>
+            <dd>{words(`pricing.rounding.${line.rounding}`)}</dd>
+          </div>
           {Object.entries(line.inputs).map(([input, value]) => (
             <div key={input}>
               <dt>{inputName(input, words)}</dt>

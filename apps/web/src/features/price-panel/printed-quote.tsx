@@ -1,5 +1,5 @@
 import type { QuoteView } from '@xunban/contract';
-import { boardWords, formulaWords } from '@xunban/i18n/board-words';
+import { boardWords, formulaWords, roundingWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { moneyText } from '@xunban/ui';
@@ -74,7 +74,9 @@ function Sheet({
           ))}
           <tr className={styles['total']}>
             <th scope="row">{t('quote:price.total')}</th>
-            <td>{t('quote:price.taxed')}</td>
+            <td>
+              {t('quote:price.taxed')}, {roundingWords(chosen.lines)}
+            </td>
             <td className={styles['amount']}>{moneyText(chosen.total)}</td>
           </tr>
         </tbody>

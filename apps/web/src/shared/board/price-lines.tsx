@@ -1,5 +1,5 @@
 import type { PriceLine } from '@xunban/contract';
-import { formulaWords } from '@xunban/i18n/board-words';
+import { formulaWords, roundingWords } from '@xunban/i18n/board-words';
 import { priceLineName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Money } from '@xunban/ui';
@@ -14,7 +14,9 @@ export function PriceLines({ lines, total }: { lines: readonly PriceLine[]; tota
       <thead>
         <tr>
           <th scope="col">{t('board.line')}</th>
-          <th scope="col">{t('board.formula')}</th>
+          <th scope="col">
+            {t('board.formula')} <small>{roundingWords(lines)}</small>
+          </th>
           <th scope="col" className={styles['figure']}>
             {t('board.amount')}
           </th>

@@ -1,5 +1,5 @@
 import type { PriceLine } from '@xunban/contract';
-import { formulaWords } from '@xunban/i18n/board-words';
+import { formulaWords, roundingWords } from '@xunban/i18n/board-words';
 import { priceLineName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Money } from '@xunban/ui';
@@ -17,7 +17,11 @@ export function PriceTable({ lines, total }: { lines: readonly PriceLine[]; tota
         { key: 'name', title: t('order.item'), render: (_, line) => priceLineName(line) },
         {
           key: 'formula',
-          title: t('order.formula'),
+          title: (
+            <>
+              {t('order.formula')} <small>{roundingWords(lines)}</small>
+            </>
+          ),
           responsive: ['sm'],
           render: (_, line) => formulaWords(line.formula),
         },
