@@ -1,5 +1,4 @@
 export { defaultCalendar } from './calendar/default-calendar.ts';
-export { readWorkCalendar } from './calendar/read-calendar.ts';
 export type { Holiday, HolidayName, Schedule, WorkCalendar } from './calendar/work-calendar.ts';
 export { addDays, schedule, shanghaiDate } from './calendar/working-days.ts';
 export { defaultFreight } from './freight/default-freight.ts';
@@ -13,16 +12,16 @@ export type {
   Parcel,
 } from './freight/freight-types.ts';
 export { parcelFor } from './freight/parcel.ts';
-export { readFreightTable } from './freight/read-freight.ts';
 export type { LayoutBlock, PanelLayout } from './panel/lay-out-pieces.ts';
 export { defaultPanelRules } from './panel/panel-rules.ts';
 export { layOutSpec, type PanelSuggestion, suggestPanels } from './panel/suggest-panels.ts';
-export type { BookProblem } from './price-book/book-problem.ts';
 export { defaultPriceBook, shippedBookVersions } from './price-book/default-price-book.ts';
+export { LINE_CODES, type LineCode } from './price-book/line-codes.ts';
 export type {
   AdvancedCapability,
   BoardKinds,
   BoardRate,
+  BookProblem,
   Capability,
   ChargePrice,
   IncludedOptions,
@@ -38,7 +37,6 @@ export type {
   SampleOffer,
   SizeLimit,
 } from './price-book/price-book.ts';
-export { type ReadBook, readPriceBook } from './price-book/read-price-book.ts';
 export { validatePriceBook } from './price-book/validate-price-book.ts';
 export { quoteFingerprint } from './quote/canonical-spec.ts';
 export {
@@ -50,7 +48,6 @@ export {
   findCheapest,
 } from './quote/cheapest-equivalent.ts';
 export { evaluateFormula, FormulaError } from './quote/evaluate-formula.ts';
-export { LINE_CODES, type LineCode } from './quote/line-codes.ts';
 export { type Totals, totalsOf } from './quote/price-plan.ts';
 export { quote } from './quote/quote.ts';
 export type {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluateFormula } from '../quote/evaluate-formula.ts';
+import { readFreightTable } from '../read/read-freight.ts';
 import { board, quoteOf } from '../test-support.ts';
 import { defaultFreight } from './default-freight.ts';
 import { freight } from './freight.ts';
 import type { Parcel } from './freight-types.ts';
 import { parcelFor } from './parcel.ts';
-import { readFreightTable } from './read-freight.ts';
 
 /** Whole carriers are compared by code: the order of offers is their price. */
 const offerBy = (carrier: string, parcel: Parcel, place: string) =>
@@ -103,7 +103,7 @@ describe('freight', () => {
 
 describe('a freight table that somebody edited', () => {
   it('is read as it ships', () => {
-    expect(readFreightTable(JSON.parse(JSON.stringify(defaultFreight)))).toEqual({ ok: true, table: defaultFreight });
+    expect(readFreightTable(JSON.parse(JSON.stringify(defaultFreight)))).toEqual({ ok: true, value: defaultFreight });
   });
 
   it('tells every fault with its place', () => {
@@ -129,8 +129,8 @@ describe('a freight table that somebody edited', () => {
       'overlap carriers',
       'malformed carriers.0.volumetricDivisor',
       'overlap carriers.0.zones',
-      'malformed carriers.0.zones.0.stepWeightG',
       'malformed carriers.0.zones.0.firstYuan',
+      'malformed carriers.0.zones.0.stepWeightG',
     ]);
     expect(readFreightTable({ version: '1', carriers: [{ code: 5 }] })).toMatchObject({ ok: false });
     expect(readFreightTable({ version: '1', carriers: [] })).toMatchObject({ problems: [{ code: 'hole' }] });

@@ -5,8 +5,8 @@ import {
   isChoiceField,
   isFieldRelevant,
 } from '@xunban/contract/board-spec';
-import type { BookProblem } from './book-problem.ts';
 import { easyBoard, easyBoardWith, type Kind, kindsOf } from './easy-board.ts';
+import type { BookProblem } from './price-book.ts';
 import { type IncludedOptions, isAbout, type OptionCharge, type PriceBook } from './price-book.ts';
 
 /** Priced by the tariff itself, not by a surcharge. */

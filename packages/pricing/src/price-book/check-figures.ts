@@ -1,5 +1,5 @@
 import { hasDecimals } from '@xunban/contract/board-spec';
-import type { BookProblem } from './book-problem.ts';
+import type { BookProblem } from './price-book.ts';
 import { type ChargePrice, type LayerTariff, type MeasuredPrice, type PriceBook, tariffName } from './price-book.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

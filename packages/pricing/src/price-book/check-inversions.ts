@@ -10,10 +10,10 @@ import { yuanOf } from '../quote/formula.ts';
 import { areaWithMinimum, chargeFormula } from '../quote/option-rules.ts';
 import { orderOfArea } from '../quote/price-rule.ts';
 import { areaRules } from '../quote/tariff-rules.ts';
-import type { BookProblem } from './book-problem.ts';
 import { canBeMade, chargesFor } from './check-coverage.ts';
 import { type Kind, kindsOf } from './easy-board.ts';
 import type { IndexedBook } from './indexed-book.ts';
+import type { BookProblem } from './price-book.ts';
 import { type LayerTariff, tariffName } from './price-book.ts';
 
 /** Fields whose options are an order of effort: each next one must not cost less than the one before. */

@@ -1,5 +1,5 @@
 import type { Choice, ChoiceField, ChoiceValue, MeasuredNumber } from '@xunban/contract/board-spec';
-import type { LineCode } from '../quote/line-codes.ts';
+import type { LineCode } from './line-codes.ts';
 
 /**
  * A tariff with the capability it is valid for: plain JSON, versioned, effective from a day on. Amounts are yuan with
@@ -205,6 +205,18 @@ export interface TraceLimit {
   readonly layers: readonly LayerCount[];
   readonly copperOz: number;
   readonly minMil: number;
+}
+
+/** Why price data must not be published. */
+export interface BookProblem {
+  /**
+   * `malformed`: a figure that cannot be one. `hole`: something is sold that has no price. `overlap`: something has two
+   * prices. `inversion`: more effort costs less, and no larger quantity makes up for it, so no hint can say so.
+   */
+  readonly code: 'malformed' | 'hole' | 'overlap' | 'inversion';
+  /** Where in the data, such as `tariffs.4.board.steps`. */
+  readonly path: string;
+  readonly params: Readonly<Record<string, string | number>>;
 }
 
 /** Names a tariff in rule ids and paths: `4`, or `aluminium.1` for anything else than FR-4. */

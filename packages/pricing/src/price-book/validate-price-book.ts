@@ -1,4 +1,3 @@
-import type { BookProblem } from './book-problem.ts';
 import { optionCoverage, tariffCoverage } from './check-coverage.ts';
 import { figureProblems, stepProblems } from './check-figures.ts';
 import {
@@ -9,7 +8,7 @@ import {
   sampleInversions,
 } from './check-inversions.ts';
 import { indexBook } from './indexed-book.ts';
-import type { PriceBook } from './price-book.ts';
+import type { BookProblem, PriceBook } from './price-book.ts';
 
 /**
  * Everything that keeps a book from being published: figures that cannot be, options without a price or with two, and

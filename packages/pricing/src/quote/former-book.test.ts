@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { storedBoardSpec } from '@xunban/contract';
 import { describe, expect, it } from 'vitest';
 import { defaultCalendar } from '../calendar/default-calendar.ts';
-import { readPriceBook } from '../price-book/read-price-book.ts';
+import { readPriceBook } from '../read/read-price-book.ts';
 import { checkSpec } from '../rules/check-spec.ts';
 import { board, FRIDAY_MORNING } from '../test-support.ts';
 import { quoteFingerprint } from './canonical-spec.ts';
@@ -26,7 +26,7 @@ const withSigns = (formula: string) => formula.replaceAll('*', '×').replaceAll(
 
 const read = readPriceBook(JSON.parse(stored('price-book-2026-11.1')));
 if (!read.ok) throw new Error(JSON.stringify(read.problems));
-const { book } = read;
+const { value: book } = read;
 
 describe('under a book from before there were other materials and rare processes', () => {
   it.each(promises.map((promise, index) => [index, promise] as const))(

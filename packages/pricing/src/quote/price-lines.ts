@@ -1,6 +1,6 @@
+import { LINE_CODES } from '../price-book/line-codes.ts';
 import { formulaText } from './formula.ts';
 import { daysSavedBy, type LeadTime, rushRules, standardDays } from './lead-times.ts';
-import { LINE_CODES } from './line-codes.ts';
 import { type PricePlan, standardRules } from './price-plan.ts';
 import { type OrderSize, type PriceRule, ROUNDING } from './price-rule.ts';
 import type { DayLine, PriceLine } from './quote-types.ts';

@@ -1,8 +1,8 @@
 import type { Fen, Rounding } from '@xunban/money';
+import type { LineCode } from '../price-book/line-codes.ts';
 import { areaOfPieces, type Piece } from './board-area.ts';
 import { type Exact, exact } from './exact.ts';
 import { type Formula, fenOf } from './formula.ts';
-import type { LineCode } from './line-codes.ts';
 
 /** Every rule rounds once, half up to the fen; each line says so. */
 export const ROUNDING: Rounding = 'halfUp';

@@ -1,9 +1,9 @@
 import type { BoardField, BoardSpec, Choice, ChoiceField, ChoiceValue } from '@xunban/contract/board-spec';
 import type { Fen, Rounding } from '@xunban/money';
 import type { Schedule, WorkCalendar } from '../calendar/work-calendar.ts';
+import type { LineCode } from '../price-book/line-codes.ts';
 import type { PriceBook } from '../price-book/price-book.ts';
 import type { FieldValue, Violation } from '../rules/spec-rule.ts';
-import type { LineCode } from './line-codes.ts';
 
 export interface QuoteRequest {
   readonly spec: BoardSpec;

@@ -1,10 +1,5 @@
-import {
-  type BookProblem,
-  readFreightTable,
-  readPriceBook,
-  readWorkCalendar,
-  validatePriceBook,
-} from '@xunban/pricing';
+import { type BookProblem, validatePriceBook } from '@xunban/pricing';
+import { readFreightTable, readPriceBook, readWorkCalendar } from '@xunban/pricing/read';
 import type { PriceDataTable } from '../prices/price-versions.ts';
 
 export type PriceDataKind = 'priceBook' | 'workCalendar' | 'freightTable';
@@ -37,5 +32,5 @@ export const PRICE_DATA_KINDS: Readonly<Record<PriceDataKind, Kind>> = {
 /** First its shape, then its figures: a book of another shape has no prices to judge. */
 function bookFaults(data: unknown): readonly BookProblem[] {
   const read = readPriceBook(data);
-  return read.ok ? validatePriceBook(read.book) : read.problems;
+  return read.ok ? validatePriceBook(read.value) : read.problems;
 }

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BoardSpec, ReplayResult } from '@xunban/contract';
 import { type Fen, subtract, sum, toWire } from '@xunban/money';
-import { checkSpec, type PriceBook, readPriceBook, totalsOf } from '@xunban/pricing';
+import { checkSpec, type PriceBook, totalsOf } from '@xunban/pricing';
+import { readPriceBook } from '@xunban/pricing/read';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { newestQuotes } from '../quotes/stored-quotes.ts';
@@ -31,7 +32,7 @@ export async function replayQuotes(reader: Reader, draft: PriceDraft, count: num
   const replayed: Replayed[] = [];
   for (const [index, quote] of (await newestQuotes(reader, count)).entries()) {
     const { quotationNo, spec, amountFen, isRepeat } = quote;
-    replayed.push({ quotationNo, spec, beforeFen: amountFen, afterFen: priceOf(spec, read.book, isRepeat) });
+    replayed.push({ quotationNo, spec, beforeFen: amountFen, afterFen: priceOf(spec, read.value, isRepeat) });
     if (index % AT_A_TIME === AT_A_TIME - 1) await nextTurn();
   }
   return summary(replayed);

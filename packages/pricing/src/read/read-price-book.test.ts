@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultPriceBook } from './default-price-book.ts';
+import { defaultPriceBook } from '../price-book/default-price-book.ts';
 import { readPriceBook } from './read-price-book.ts';
 
 const json = (): Record<string, unknown> => JSON.parse(JSON.stringify(defaultPriceBook));
@@ -12,7 +12,7 @@ function pathsOf(value: unknown): string[] {
 
 describe('a price book from JSON', () => {
   it('is read back as it was written', () => {
-    expect(readPriceBook(json())).toEqual({ ok: true, book: defaultPriceBook });
+    expect(readPriceBook(json())).toEqual({ ok: true, value: defaultPriceBook });
   });
 
   it('is refused with every place that does not fit', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultCalendar } from './default-calendar.ts';
+import { defaultCalendar } from '../calendar/default-calendar.ts';
 import { readWorkCalendar } from './read-calendar.ts';
 
 const problemsOf = (changes: object) => {
@@ -10,7 +10,7 @@ const problemsOf = (changes: object) => {
 it('reads the calendar that ships', () => {
   expect(readWorkCalendar(JSON.parse(JSON.stringify(defaultCalendar)))).toEqual({
     ok: true,
-    calendar: defaultCalendar,
+    value: defaultCalendar,
   });
 });
 

@@ -1,0 +1,5 @@
+/** Price data read from JSON. Apart from the rest of the package, because the schema library must not reach a browser. */
+export { readWorkCalendar } from './read/read-calendar.ts';
+export { readFreightTable } from './read/read-freight.ts';
+export { readPriceBook } from './read/read-price-book.ts';
+export type { Reading } from './read/reading.ts';

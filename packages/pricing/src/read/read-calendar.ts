@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { WorkCalendar } from '../calendar/work-calendar.ts';
+import type { BookProblem } from '../price-book/price-book.ts';
+import { type Reading, readAs } from './reading.ts';
+
+/** Reads a calendar from JSON that somebody edited, and says everything that keeps it from being published. */
+export function readWorkCalendar(json: unknown): Reading<WorkCalendar> {
+  return readAs(workCalendar, json, calendarProblems);
+}
+
+/** A day that exists, yyyy-MM-dd. */
+const day = z.iso.date();
+
+const HOLIDAYS = [
+  'newYear',
+  'springFestival',
+  'qingming',
+  'labourDay',
+  'dragonBoat',
+  'midAutumn',
+  'nationalDay',
+  'factoryBreak',
+] as const;
+
+const workCalendar: z.ZodType<WorkCalendar> = z.strictObject({
+  version: z.string(),
+  cutOff: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  restWeekdays: z.array(z.literal([0, 1, 2, 3, 4, 5, 6])),
+  holidays: z.array(
+    z
+      .strictObject({ name: z.literal(HOLIDAYS), from: day, to: day, source: z.string() })
+      .refine(({ from, to }) => to >= from, { path: ['to'] }),
+  ),
+  makeUpDays: z.array(day),
+  knownUntil: day,
+});
+
+/** A week without work, and days that are claimed twice. */
+function calendarProblems({ restWeekdays, holidays, makeUpDays }: WorkCalendar): BookProblem[] {
+  // A week without a working day would make every lead time endless.
+  if (new Set(restWeekdays).size === 7)
+    return [{ code: 'hole', path: 'restWeekdays', params: { option: 'restWeekdays' } }];
+  return [
+    ...makeUpDays.flatMap((date, at): BookProblem[] =>
+      holidays.some(({ from, to }) => date >= from && date <= to)
+        ? [{ code: 'overlap', path: `makeUpDays.${at}`, params: { option: date } }]
+        : [],
+    ),
+    ...holidays.flatMap((holiday, at): BookProblem[] =>
+      holidays.slice(0, at).some(({ from, to }) => holiday.from <= to && holiday.to >= from)
+        ? [{ code: 'overlap', path: `holidays.${at}`, params: { option: `${holiday.from} – ${holiday.to}` } }]
+        : [],
+    ),
+  ];
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { FreightTable } from '../freight/freight-types.ts';
+import type { BookProblem } from '../price-book/price-book.ts';
+import { type Reading, readAs } from './reading.ts';
+
+/** Reads a freight table from JSON that somebody edited, and says everything that keeps it from being published. */
+export function readFreightTable(json: unknown): Reading<FreightTable> {
+  return readAs(freightTable, json, freightProblems);
+}
+
+const whole = z.int().nonnegative();
+const yuan = z
+  .number()
+  .nonnegative()
+  .refine((value) => Math.round(value * 100) / 100 === value);
+
+const freightTable: z.ZodType<FreightTable> = z.strictObject({
+  version: z.string(),
+  carriers: z.array(
+    z.strictObject({
+      code: z.string(),
+      volumetricDivisor: whole,
+      zones: z.array(
+        z.strictObject({
+          id: z.string(),
+          provinces: z.array(z.string()),
+          firstWeightG: whole,
+          firstYuan: yuan,
+          stepWeightG: z.int().positive(),
+          stepYuan: yuan,
+          days: whole,
+        }),
+      ),
+      remoteAreas: z
+        .array(z.strictObject({ cities: z.array(z.string()), surchargeYuan: yuan, extraDays: whole }))
+        .optional(),
+      isPickUp: z.literal(true).optional(),
+    }),
+  ),
+});
+
+/** Carriers that are missing or there twice, and provinces that two zones of a carrier claim. */
+function freightProblems({ carriers }: FreightTable): BookProblem[] {
+  if (carriers.length === 0) return [{ code: 'hole', path: 'carriers', params: { option: 'carriers' } }];
+  return [
+    ...overlaps(
+      'carriers',
+      carriers.map(({ code }) => code),
+    ),
+    ...carriers.flatMap(({ zones }, at) =>
+      overlaps(
+        `carriers.${at}.zones`,
+        zones.flatMap(({ provinces }) => provinces),
+      ),
+    ),
+  ];
+}
+
+function overlaps(path: string, names: readonly string[]): BookProblem[] {
+  const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at));
+  return [...twice].map((option) => ({ code: 'overlap', path, params: { option } }));
+}
