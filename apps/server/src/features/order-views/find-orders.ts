@@ -2,10 +2,11 @@ import type { Reader } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { isMemberCalled } from '../accounts/member-cards.ts';
 import { isFileNamed } from '../files/board-cards.ts';
-import { mainIdOfOrder, type WhichOrder } from '../orders/find-order.ts';
+import type { WhichOrder } from '../orders/find-order.ts';
 import { listOrders, type OrderFilter, type OrderPage } from '../orders/list-orders.ts';
+import { findMainOf } from '../orders/main-orders.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
-import { type OrderSheet, orderSheets } from './order-sheet.ts';
+import { type OrderSheet, orderSheets, sheetOf } from './order-sheet.ts';
 
 /** A PCB order with the sheet of its main order. */
 export interface OrderOnSheet {
@@ -47,11 +48,10 @@ const placesOf = (filter: Pick<OrderFilter, 'memberId'>): NonNullable<OrderFilte
  * @throws Refusal `notFound` for a missing one and for somebody else's alike
  */
 export async function findOrder(reader: Reader, memberId: string | null, which: WhichOrder): Promise<OrderOnSheet> {
-  const mainId = await mainIdOfOrder(reader, which);
-  const sheet = mainId === undefined ? undefined : (await orderSheets(reader, [mainId])).get(mainId);
-  const order = sheet?.main.orders.find((one) => ('id' in which ? one.id === which.id : one.orderNo === which.orderNo));
-  if (!sheet || !order || (memberId !== null && order.memberId !== memberId)) throw new Refusal('notFound');
-  return { order, sheet };
+  const main = await findMainOf(reader, which);
+  const order = main?.orders.find((one) => ('id' in which ? one.id === which.id : one.orderNo === which.orderNo));
+  if (!main || !order || (memberId !== null && order.memberId !== memberId)) throw new Refusal('notFound');
+  return { order, sheet: await sheetOf(reader, main) };
 }
 
 /** One own main order. @throws Refusal `notFound` */

@@ -24,6 +24,12 @@ export async function orderSheets(
   return sheetsOf(reader, await findMains(reader, [...new Set(mainOrderIds)]));
 }
 
+export async function sheetOf(reader: Reader, main: MainOrder): Promise<OrderSheet> {
+  const sheet = (await sheetsOf(reader, [main])).get(main.id);
+  if (!sheet) throw new Error(`Main order ${main.mainNo} has no sheet.`);
+  return sheet;
+}
+
 async function sheetsOf(reader: Reader, mains: readonly MainOrder[]): Promise<ReadonlyMap<string, OrderSheet>> {
   const ids = mains.map(({ id }) => id);
   const orders = mains.flatMap((main) => main.orders);

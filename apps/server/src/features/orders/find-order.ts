@@ -20,8 +20,11 @@ export async function findPcbOrder(reader: Reader, which: WhichOrder): Promise<P
 }
 
 export async function mainIdOfOrder(reader: Reader, which: WhichOrder): Promise<string | undefined> {
-  return (await rowOf(reader, which).select('main_order_id').executeTakeFirst())?.main_order_id;
+  return (await mainIdQuery(reader, which).executeTakeFirst())?.main_order_id;
 }
+
+/** The id of a board's main order, to be asked for inside another statement. */
+export const mainIdQuery = (reader: Reader, which: WhichOrder) => rowOf(reader, which).select('main_order_id');
 
 const rowOf = (reader: Reader, which: WhichOrder) =>
   reader

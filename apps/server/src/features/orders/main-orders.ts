@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import { mainIdQuery, type WhichOrder } from './find-order.ts';
 import type { MainOrder } from './order-records.ts';
 import { readMains } from './order-rows.ts';
 
@@ -30,4 +31,14 @@ export async function findMains(reader: Reader, mainOrderIds: readonly string[])
     reader.selectFrom('pcb_order').selectAll().where('main_order_id', 'in', mainOrderIds).execute(),
   ]);
   return readMains(mains, orders);
+}
+
+/** The main order of one board, without locks. */
+export async function findMainOf(reader: Reader, which: WhichOrder): Promise<MainOrder | undefined> {
+  const id = mainIdQuery(reader, which);
+  const [mains, orders] = await Promise.all([
+    reader.selectFrom('main_order').selectAll().where('id', '=', id).execute(),
+    reader.selectFrom('pcb_order').selectAll().where('main_order_id', '=', id).execute(),
+  ]);
+  return readMains(mains, orders)[0];
 }
