@@ -76,15 +76,15 @@ create table refund (
   attempts integer not null default 0,
   -- The bank's number of the transfer by which a person paid it: one transfer pays one refund.
   bank_reference text unique check (bank_reference ~ '^[A-Za-z0-9-]{4,64}$'),
-  settled_by uuid references staff,
-  settle_note text not null default '',
+  paid_out_by uuid references staff,
+  payout_note text not null default '',
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   unique (late_gateway, late_gateway_ref),
   constraint refund_is_of_an_order_or_of_late_money check ((main_order_id is null) = (late_gateway_ref is not null)),
   constraint refund_of_late_money_names_its_gateway check ((late_gateway is null) = (late_gateway_ref is null)),
   constraint refund_to_the_wallet_is_done_at_once check (part = 'online' or state = 'succeeded'),
-  constraint refund_by_transfer_names_a_person check ((bank_reference is null) = (settled_by is null)),
+  constraint refund_by_transfer_names_a_person check ((bank_reference is null) = (paid_out_by is null)),
   constraint refund_by_transfer_is_done check (bank_reference is null or state = 'succeeded')
 );
 create index refund_payment on refund (payment_id);

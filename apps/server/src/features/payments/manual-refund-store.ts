@@ -61,7 +61,7 @@ export async function staffRefunds(
   );
   const names = await staffNames(
     reader,
-    rows.map(({ settled_by }) => settled_by),
+    rows.map(({ paid_out_by }) => paid_out_by),
   );
   return {
     totalCount: total,
@@ -82,8 +82,8 @@ export async function staffRefunds(
       createdAt: toIso(row.created_at),
       endedAt: row.ended_at ? toIso(row.ended_at) : null,
       bankReference: row.bank_reference ?? '',
-      settledBy: names.get(row.settled_by) ?? '',
-      note: row.settle_note,
+      settledBy: names.get(row.paid_out_by) ?? '',
+      note: row.payout_note,
       can: row.state === 'manual' ? ['settle', 'retry'] : [],
     })),
   };
@@ -120,8 +120,8 @@ export async function writeManualPayout(tx: Tx, refundId: string, payout: Manual
       state: 'succeeded',
       ended_at: sql<Date>`now()`,
       bank_reference: payout.bankReference,
-      settled_by: payout.staffId,
-      settle_note: payout.note,
+      paid_out_by: payout.staffId,
+      payout_note: payout.note,
     })
     .where('id', '=', refundId)
     .execute();

@@ -445,12 +445,12 @@ export interface Refund {
   late_gateway: string | null;
   late_gateway_ref: string | null;
   main_order_id: string | null;
+  paid_out_by: string | null;
   part: string;
   payment_id: string;
+  payout_note: Generated<string>;
   reason: string;
   refund_no: string;
-  settle_note: Generated<string>;
-  settled_by: string | null;
   state: Generated<string>;
 }
 

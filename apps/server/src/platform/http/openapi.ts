@@ -143,7 +143,7 @@ const rewriteReferences = (json: unknown): unknown =>
 const inputSchema = (schema: z.ZodType, schemas: Record<string, unknown>): unknown =>
   hoist(wireJsonSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' }), schemas);
 
-/** A schema with a name becomes a reference; zod names it only where it is nested, so it is looked at as a property. */
+/** The schema of a value, as a reference when it has a name. zod writes references only for nested schemas, hence the object. */
 function outputSchema(schema: z.ZodType, schemas: Record<string, unknown>): unknown {
   const json = wireJsonSchema(z.object({ it: schema }), {
     target: 'draft-2020-12',

@@ -31,7 +31,7 @@ export type Request<C extends LiveCall> = CallInput<C> & {
 
 export type Handler<C extends LiveCall> = (request: Request<C>) => Promise<CallOutput<C>>;
 
-/** A call with the code that serves it. The type parameter is gone: the mount treats all alike. */
+/** A call with the code that serves it, without its type parameter: the server treats all calls alike. */
 export interface Route {
   readonly call: LiveCall;
   readonly handle: (request: never) => Promise<unknown>;
