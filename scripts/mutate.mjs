@@ -25,8 +25,14 @@ const AREAS = {
     ],
   },
   ledger: {
-    code: [`${FEATURES}/ledger/{chart,events,journal}.ts`, `${FEATURES}/payments/payment-{parts,state}.ts`],
-    tests: [`${FEATURES}/ledger/{chart,events,journal}.test.ts`, `${FEATURES}/payments/payment-{parts,state}.test.ts`],
+    code: [
+      `${FEATURES}/ledger/{chart,events,journal}.ts`,
+      `${FEATURES}/payments/payment-{parts,state}.ts`,
+    ],
+    tests: [
+      `${FEATURES}/ledger/{chart,events,journal,journals-by-hand}.test.ts`,
+      `${FEATURES}/payments/payment-{parts,state}.test.ts`,
+    ],
   },
   pricing: {
     code: ['packages/pricing/src/**/*.ts', '!packages/pricing/src/cli/**'],

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { areFree, openTransaction, untilSomebodyWaits } from '../../testing/held-locks.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { accountBalance } from './account-balance.ts';
 import { CHART, sideHolds } from './chart.ts';
 import { adjustment, payByWallet } from './events.ts';
-import { reversalOf } from './journal.ts';
+import { type Posting, reversalOf } from './journal.ts';
+import { insertJournal } from './ledger-store.ts';
 import { isOverdrawn, postJournal } from './post-journal.ts';
 
 let server: TestServer;
@@ -95,6 +98,33 @@ test('the database refuses what the program must never ask for', async () => {
     await expect(db.transaction((tx) => attempt.execute(tx))).rejects.toMatchObject({
       code: expect.stringMatching(/^23/),
     });
+});
+
+test('accounts are locked by ascending id, in whatever order a journal names them', async () => {
+  const { db } = server.deps;
+  const postings = ['first', 'second'].map((owner, index) => ({
+    account: { kind: 'bank', owner } as const,
+    amount: fen(index === 0 ? 1 : -1),
+  }));
+  const post = (tx: Tx, key: string, given: readonly Posting[]) =>
+    insertJournal(tx, { bizKey: key, kind: 'adjustment', reference: '', postings: given }, given, undefined, undefined);
+  await db.transaction((tx) => post(tx, 'order:1', postings));
+  const [lower, higher] = await db.read
+    .selectFrom('ledger_account')
+    .select(['id', 'owner'])
+    .where('owner', 'in', ['first', 'second'])
+    .orderBy('id')
+    .execute();
+  const upwards = postings.filter(({ account }) => account.owner === lower?.owner);
+  const downwards = [...postings.filter((posting) => !upwards.includes(posting)), ...upwards];
+
+  const other = await openTransaction(db);
+  await sql`select from ledger_account where id = ${lower?.id} for update`.execute(other.tx);
+  const posted = db.transaction((tx) => post(tx, 'order:2', downwards));
+  await untilSomebodyWaits(db);
+  expect(await areFree(other.tx, `ledger_account where id = ${higher?.id}`)).toBe(true);
+  await other.commit();
+  expect(await posted).toMatchObject({ isNew: true });
 });
 
 test('program and database agree on the chart of accounts', async () => {

@@ -29,7 +29,11 @@ test('a refund takes the newest payment first, and of it the online part', () =>
     { paymentId: 'new', part: 'wallet', amount: 100n },
     { paymentId: 'old', part: 'wallet', amount: 50n },
   ]);
-  expect(() => planRefund(shares, fen(551n))).toThrow('never paid');
+  expect(planRefund(shares, ZERO_FEN)).toEqual([]);
+  expect(leftOf(shares)).toBe(550n);
+  expect(sum(planRefund(shares, fen(550n)).map((part) => part.amount))).toBe(550n);
+  expect(() => planRefund(shares, fen(551n))).toThrow('1 fen of a refund were never paid');
+  expect(() => planRefund(shares, fen(-1n))).toThrow('A refund of -1 fen would be a charge');
 });
 
 test('orders share a payment so that both the orders and the parts add up', () => {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { isLive, PAYMENT_STATES, type PaymentEvent, type PaymentState, stateAfter } from './payment-state.ts';
+import {
+  isLive,
+  isRefundOpen,
+  PAYMENT_STATES,
+  type PaymentEvent,
+  type PaymentState,
+  type RefundState,
+  stateAfter,
+} from './payment-state.ts';
 
 const EVENTS: readonly PaymentEvent[] = ['payByWallet', 'goOnline', 'succeed', 'fail', 'close', 'creditLate'];
 
@@ -32,4 +40,10 @@ test('every state is reached, success is never left, and a live payment can alwa
   expect([...reached].sort()).toEqual([...PAYMENT_STATES].sort());
   expect(EVENTS.map((event) => stateAfter('succeeded', event))).toEqual(EVENTS.map(() => null));
   for (const state of PAYMENT_STATES.filter(isLive)) expect(stateAfter(state, 'close')).toBe('closed');
+});
+
+test('a payment lives until it ends, and a refund is asked for until it is paid or a person pays it', () => {
+  expect(PAYMENT_STATES.filter(isLive)).toEqual(['created', 'pending']);
+  const refunds: readonly RefundState[] = ['created', 'sent', 'succeeded', 'failed', 'manual'];
+  expect(refunds.filter(isRefundOpen)).toEqual(['created', 'sent', 'failed']);
 });

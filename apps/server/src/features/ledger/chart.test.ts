@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { type AccountKind, CHART, codeOf, HOUSE, kindOf, sideHolds } from './chart.ts';
+
+/** The chart once more, by hand: `code kind`, those that may never change sides with a star. */
+const listed = `
+  A10 channelInTransit | A20 bank | A31 creditUnbilled* | A32 creditBilled*
+  L10 walletAvailable* | L11 walletFrozen* | L12 paymentHold* | L20 orderPrepaid*
+  L30 unidentifiedReceipt* | L40 refundInTransit* | L41 withdrawalInTransit*
+  R10 boardSales | R20 freightSales | R30 cancellationFees | R40 lateFees | T10 outputTax
+  E10 channelFees | E20 badDebt | E30 operatorAdjustment
+  M1 creditFree* | M2 creditUsed* | M5 invoiceable* | M6 invoiceApplied* | M7 invoiceIssued*`
+  .trim()
+  .split(/\s*[|\n]\s*/);
+
+const kinds = Object.keys(CHART) as AccountKind[];
+/** Assets, expenses and memos stand on the debit side, the others on the credit side. */
+const isDebit = (kind: AccountKind) => /^[AEM]/.test(codeOf(kind));
+
+test('the chart has these accounts and no others', () => {
+  expect(kinds.map((kind) => `${codeOf(kind)} ${kind}${CHART[kind].isGuarded ? '*' : ''}`).sort()).toEqual(
+    [...listed].sort(),
+  );
+  expect(HOUSE).toBe('');
+});
+
+test.each(kinds)('%s is found by its code, stands on its side and, when guarded, on no other', (kind) => {
+  expect(kindOf(codeOf(kind))).toBe(kind);
+  const own = isDebit(kind) ? 1n : -1n;
+  expect(CHART[kind].side).toBe(isDebit(kind) ? 'debit' : 'credit');
+  expect(sideHolds(kind, own)).toBe(true);
+  expect(sideHolds(kind, 0n)).toBe(true);
+  expect(sideHolds(kind, -own)).toBe(!CHART[kind].isGuarded);
+});
+
+test('a code that the chart does not have is refused', () => {
+  expect(() => kindOf('A99')).toThrow('The chart of accounts has no A99');
+});
