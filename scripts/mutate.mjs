@@ -25,10 +25,7 @@ const AREAS = {
     ],
   },
   ledger: {
-    code: [
-      `${FEATURES}/ledger/{chart,events,journal}.ts`,
-      `${FEATURES}/payments/payment-{parts,state}.ts`,
-    ],
+    code: [`${FEATURES}/ledger/{chart,events,journal}.ts`, `${FEATURES}/payments/payment-{parts,state}.ts`],
     tests: [
       `${FEATURES}/ledger/{chart,events,journal,journals-by-hand}.test.ts`,
       `${FEATURES}/payments/payment-{parts,state}.test.ts`,

@@ -167,9 +167,8 @@ test('SIGTERM: what is under way finishes, readyz says so, and PostgreSQL goes l
 
   const exited = once(server, 'exit');
   server.kill('SIGTERM');
-  await sleep(300);
   // A new connection is not taken; a request that has begun is still answered.
-  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow(), { timeout: 4_000, interval: 20 });
   probe.send('Host: x\r\n\r\n');
   await probe.ended;
   expect(probe.received()).toMatch(/^HTTP\/1.1 503 .*"status":"stopping"/s);
@@ -196,6 +195,7 @@ test('a second SIGTERM at once is the same wish; a later one ends the process wi
   await vi.waitFor(async () => expect(await lock.waiting()).toBe(1), { timeout: 4_000, interval: 20 });
   const exited = once(server, 'exit');
   server.kill('SIGTERM');
+  // The time between two signals is what is tested: within a second they are one wish.
   await sleep(200);
   server.kill('SIGTERM');
   await sleep(1_200);

@@ -40,7 +40,7 @@ test('whoever pays waits for the main order before anything else, and then judge
   const buyer = await server.newMember();
   await giveMoney(db, buyer.memberId, 90_000n);
   const { mainOrderId } = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 50_000n);
-  const { payNo } = await buyer.api.payment.open({ body: { orderMainIds: [mainOrderId] } });
+  const { payNo } = await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
 
   const staff = await openTransaction(db);
   await sql`select from main_order where id = ${mainOrderId} for update`.execute(staff.tx);

@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AllCalls, calls, callTable, createClient } from '@xunban/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Db, openDatabase } from '../../platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts';
 import { givePayableOrder } from '../../testing/payable-order.ts';
@@ -63,13 +63,14 @@ async function startServer(): Promise<ChildProcess> {
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  for (let waited = 0; waited < 30_000; waited += 200) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
-    const ready = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (ready?.ok) return child;
-    await sleep(200);
-  }
-  throw new Error('The server did not start');
+  await vi.waitUntil(
+    async () => {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+      return (await fetch(`${url}/readyz`).catch(() => undefined))?.ok;
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+  return child;
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -123,6 +124,7 @@ async function persist(method: string, address: string, token: string, key: stri
       // The connection broke, or nobody listens: whether it was done is not known.
     }
     repeats.count += 1;
+    // A client that tries again at once would only add to the trouble.
     await sleep(150);
   }
   throw new Error(`${address} was never answered`);
@@ -186,7 +188,7 @@ test('kill -9 loses no payment, doubles none, and leaves the books balanced', { 
   ];
   const killer = (async () => {
     for (const { at, strike } of blows) {
-      while (told.size < at) await sleep(10);
+      await vi.waitUntil(() => told.size >= at, { timeout: 120_000, interval: 10 });
       await strike();
     }
   })();

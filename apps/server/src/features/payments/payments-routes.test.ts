@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { boardState, givePayableOrder } from '../../testing/payable-order.ts';
 import { giveMoney, PAY_PASSWORD, press, violations } from '../../testing/payments.ts';
@@ -29,6 +30,17 @@ const stateOf = async ({ api }: Pick<TestMember, 'api'>, payNo: string) =>
   (await api.payment.info({ query: { payNo } })).state;
 const untilState = (buyer: Pick<TestMember, 'api'>, payNo: string, state: string) =>
   vi.waitFor(async () => expect(await stateOf(buyer, payNo)).toBe(state), { timeout: 15_000, interval: 100 });
+/** The bank has told everything that it had to tell. */
+const untilBankIsSilent = () =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await sql`select from graphile_worker.jobs where task_identifier = 'sandbox.notify'`.execute(
+        server.deps.db.read,
+      );
+      expect(rows).toEqual([]);
+    },
+    { timeout: 15_000, interval: 50 },
+  );
 const cancelAndRefund = (mainOrderId: string) =>
   server.deps.db.transaction((tx) => refundMainOrder(tx, mainOrderId, 'test'));
 
@@ -263,7 +275,7 @@ test('a top-up is credited once, from 1 to 500 000 yuan', async () => {
   expect(await buyer.api.payment.info({ query: { payNo } })).toMatchObject({ purpose: 'topUp', orders: [] });
   await press(server.url, redirectUrl, 'twice');
   await untilState(buyer, payNo, 'succeeded');
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await untilBankIsSilent();
   expect(await wallet(buyer.memberId)).toBe(123_456n);
   const { items, totalCount } = await buyer.api.payment.cashLogs({ query: { kind: 'topUp' } });
   expect(totalCount).toBe(1);

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ThrowawayDatabase, throwawayDatabase } from '../../testing/database.ts';
 import { ANNOUNCEMENTS, announce } from './announce.ts';
 import { type Db, openDatabase } from './database.ts';
@@ -25,12 +24,12 @@ afterAll(async () => {
   await throwaway?.drop();
 });
 
+/** What was heard until now. A last word that is sent after it shows that nothing more is on its way. */
 async function heardOf(amount: number): Promise<string[]> {
-  const deadline = Date.now() + 10_000;
-  while (heard.length < amount && Date.now() < deadline) await sleep(5);
-  // What is too much would come now.
-  await sleep(50);
-  return heard.splice(0);
+  await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(amount), { timeout: 10_000, interval: 5 });
+  await db.transaction(async (tx) => announce(tx, 'last word'));
+  await vi.waitFor(() => expect(heard).toContain('last word'), { timeout: 10_000, interval: 5 });
+  return heard.splice(0).filter((message) => message !== 'last word');
 }
 
 test('what commits is heard, each message once; what is taken back is not', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ThrowawayDatabase, throwawayDatabase } from '../../testing/database.ts';
@@ -19,13 +18,7 @@ afterAll(async () => {
   await throwaway?.drop();
 });
 
-async function eventually(condition: () => boolean): Promise<void> {
-  const deadline = Date.now() + 10_000;
-  while (!condition()) {
-    if (Date.now() > deadline) throw new Error('did not happen within 10 s');
-    await sleep(10);
-  }
-}
+const eventually = (condition: () => boolean) => expect.poll(condition, { timeout: 10_000, interval: 10 }).toBe(true);
 
 const listeners = `select pid from pg_stat_activity
   where application_name = 'xunban listen Order.changed' and datname = current_database()`;

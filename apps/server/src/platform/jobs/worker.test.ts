@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -28,9 +27,10 @@ afterEach(async () => {
 const start = (...jobs: JobDefinition[]) => {
   worker = startWorker(database.url, jobs, log);
 };
-const until = async (isTrue: () => boolean | Promise<boolean>) => {
-  for (let tries = 0; tries < 200 && !(await isTrue()); tries += 1) await sleep(50);
-  expect(await isTrue()).toBe(true);
+const until = (isTrue: () => boolean | Promise<boolean>) => expect.poll(isTrue, { timeout: 10_000 }).toBe(true);
+const jobsLeft = async () => {
+  const { rows } = await sql<{ left: number }>`select count(*)::int as left from graphile_worker.jobs`.execute(db.read);
+  return rows[0]?.left;
 };
 
 test('a job exists exactly if its transaction committed', async () => {
@@ -53,8 +53,7 @@ test('a second job with the same key replaces the one that waits', async () => {
   await db.transaction((tx) => addJob(tx, 'note', { id: 1 }, { key: 'one', runAt: soon }));
   await db.transaction((tx) => addJob(tx, 'note', { id: 2 }, { key: 'one', runAt: soon }));
   start({ name: 'note', handle: async (payload) => void done.push(payload) });
-  await until(() => done.length > 0);
-  await sleep(300);
+  await until(async () => (await jobsLeft()) === 0);
   expect(done).toEqual([{ id: 2 }]);
 });
 
