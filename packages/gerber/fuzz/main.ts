@@ -1,7 +1,7 @@
 import { runCase } from './run-case.ts';
 import { seedFiles } from './seeds.ts';
 
-/** `npm run fuzz [cases] [first seed]`: mutated boards; exit code 1 at the first that throws, hangs or lies. */
+/** `npm run fuzz [cases] [first seed]`: reads mutated boards. Exit code 1 at the first that fails, see `runCase`. */
 const [cases = '10000', first = '1'] = process.argv.slice(2);
 const seeds = seedFiles();
 let slowest = { seed: 0, ms: 0 };

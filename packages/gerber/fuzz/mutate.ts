@@ -1,4 +1,4 @@
-/** A small seeded generator, so that a failing case can be made again from its number. */
+/** Random numbers from a seed, so that a failing case can be repeated. */
 export function randomFrom(seed: number): () => number {
   let state = (seed * 2654435761) >>> 0 || 1;
   return () => {
@@ -45,7 +45,7 @@ const nasty: readonly string[] = [
   '{"GeneralSpecs":{"Size":{"X":"a"}}}',
 ];
 
-/** One to eight changes: bytes flipped, pieces cut, doubled, moved, or something nasty put in. */
+/** Changes a file in one to eight places: flips bytes, cuts, doubles or moves pieces, inserts hostile text. */
 export function mutate(bytes: Uint8Array, random: () => number): Uint8Array {
   let out = bytes.slice(0, 200_000);
   const pick = (below: number): number => Math.floor(random() * below);

@@ -5,15 +5,18 @@ import type { SourceFile } from '../src/source-file.ts';
 import { mutate, randomFrom } from './mutate.ts';
 
 export interface CaseResult {
-  /** Processor time: the clock would blame a case for what else the machine does. */
+  /** Processor time, which does not depend on what else the machine does. */
   readonly ms: number;
-  /** Why the case failed; absent when all is well. */
+  /** Why the case failed; absent when it passed. */
   readonly failure?: string;
 }
 
 const slowMs = 5_000;
 
-/** One mutated set: nothing may throw, hang, or put a number that is no number into the facts. */
+/**
+ * Reads one mutated set. It fails if anything throws, takes too long, or puts a number that is not finite into the
+ * facts.
+ */
 export function runCase(seed: number, seeds: readonly SourceFile[]): CaseResult {
   const random = randomFrom(seed);
   const count = 1 + Math.floor(random() * 4);

@@ -5,11 +5,11 @@ import type { SourceFile } from '../src/source-file.ts';
 
 const largestSeed = 60_000;
 
-/** Small real files of many kinds from the public fixtures, and boards as whole sets. */
 function fixtureFolder(): string {
   return dirname(createRequire(import.meta.url).resolve('@tracespace/fixtures/package.json'));
 }
 
+/** Small real files of many kinds, and whole boards, from the public fixtures. */
 export function seedFiles(): SourceFile[] {
   const seeds: SourceFile[] = [];
   const walk = (folder: string): void => {

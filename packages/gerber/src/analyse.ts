@@ -22,16 +22,17 @@ import type { SourceFile } from './source-file.ts';
 export type Stage = 'read' | 'roles' | 'outline' | 'holes' | 'measure' | 'done';
 
 export interface AnalyseOptions {
-  /** Roles settled by a person, by file name; they win over every other evidence. */
+  /** Roles that a person chose, by file name; they win over all other evidence. */
   readonly roles?: Readonly<Record<string, Role>>;
   /**
-   * `picture` is what a drawing needs: roles, size and the places of holes. `quick` also counts and classes the holes and
-   * finds the narrowest track; `full` measures copper and mask too. Default `full`.
+   * How much is measured. `picture`: what a drawing needs, which is roles, size and the places of holes. `quick`: also
+   * the holes counted and classed, and the narrowest track. `full`, the default: copper and mask too.
    */
   readonly depth?: 'picture' | 'quick' | 'full';
   readonly limits?: Partial<AnalysisLimits>;
   readonly onProgress?: (stage: Stage, done: number, total: number) => void;
-  /** Asked between files and inside long loops; true ends the work with what is known and a `file.stopped` problem. */
+  /** Called between files and inside long loops. When it answers true, the work ends with what is known so far and a
+   * `file.stopped` problem. */
   readonly shouldStop?: () => boolean;
 }
 
@@ -39,18 +40,18 @@ export interface BoardAnalysis {
   readonly facts: BoardFacts;
   /** Every readable layer, in the order of the files. */
   readonly layers: readonly BoardLayer[];
-  /** Absent when nothing tells the shape. */
+  /** Absent when no file says what shape the board has. */
   readonly outline?: BoardOutline;
   readonly problems: readonly Problem[];
 }
 
 /**
- * Reads a set of board files. Deterministic; never throws on content.
+ * Reads a set of board files. The same files give the same answer; no content of a file makes it throw.
  *
- * Time grows in proportion to drawing operations: about 0.4 microseconds each to read and, in `full` depth, about 1.2 us
- * on a made-up board of a million (`bench/gerber.ts`) up to 2 us on dense real ones. Comparing shapes would grow with
- * density squared and is cut off by a budget of pairs; `limits` bounds the rest. Memory is about 100 bytes an operation,
- * in columns, and as much again while copper is measured.
+ * Time grows in proportion to the drawing operations: about 0.4 µs each to read them; with `full` depth 1.2 µs on a
+ * generated board of a million operations (`bench/gerber.ts`) and up to 2 µs on dense real boards. The comparison of
+ * shapes would grow with the square of the density, so a budget of pairs ends it; `limits` bounds everything else.
+ * Memory is about 100 bytes for an operation, and as much again while copper is measured.
  */
 export function analyseBoard(files: readonly SourceFile[], options: AnalyseOptions = {}): BoardAnalysis {
   const budget = new Budget({ ...defaultAnalysisLimits, ...options.limits }, options.shouldStop);

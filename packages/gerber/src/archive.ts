@@ -7,8 +7,9 @@ import type { Parsed, Problem } from './problem.ts';
 import type { SourceFile } from './source-file.ts';
 
 /**
- * The files of a zip, folders flattened into names, one level of inner zips opened. Never throws on content: what cannot
- * be read is a problem and the rest is returned. Bytes are counted while inflating, because declared sizes lie.
+ * The files of a zip, named by their whole path; zips directly inside it are opened too. Nothing in the bytes makes it
+ * throw: what cannot be read becomes a problem, and the rest is returned. Bytes are counted while they are unpacked,
+ * because the sizes that an archive declares may be false.
  */
 export function readArchive(zip: Uint8Array, limits: Partial<ArchiveLimits> = {}): Parsed<readonly SourceFile[]> {
   const all: ArchiveLimits = { ...defaultArchiveLimits, ...limits };
@@ -61,7 +62,7 @@ function readLevel(reader: ArchiveReader, zip: Uint8Array, prefix: string, depth
   }
 }
 
-/** False when the budget of the whole archive is spent and reading must stop. */
+/** Returns false when the budget of the whole archive is spent and reading must stop. */
 function readEntry(reader: ArchiveReader, zip: Uint8Array, entry: ZipEntry, prefix: string, depth: number): boolean {
   const { limits, problems } = reader;
   if (isJunk(entry.name)) return true;

@@ -16,7 +16,7 @@ export interface FactSources {
   readonly decided: RoleDecisions;
   readonly found: FoundOutline;
   readonly drills: readonly PlacedDrill[];
-  /** Absent when only a picture is wanted. */
+  /** Absent with the depth `picture`, which measures nothing. */
   readonly measured?: MeasuredBoard;
   readonly problems: readonly Problem[];
 }
@@ -79,7 +79,7 @@ function copperFacts({ decided, measured }: FactSources): CopperFacts | undefine
   return areaMm2 === undefined ? base : { ...base, areaMm2 };
 }
 
-/** Absent when no drill file could be read: then nothing is known, which is not the same as no holes. */
+/** Undefined when no drill file could be read: unknown is not the same as no holes. */
 function holesOf({ drills, measured }: FactSources): HoleFacts | undefined {
   if (drills.length === 0 || measured === undefined) return undefined;
   const partial = drills.flatMap(({ span }) => (span === undefined ? [] : [span]));
@@ -110,7 +110,7 @@ function statedFacts(from: string, job: JobFile): StatedFacts {
   });
 }
 
-/** One pen's width is KiCad's own habit, not a disagreement. */
+/** KiCad's job file gives the size with the width of the edge's pen added. Such a difference is no disagreement. */
 const sizeToleranceMm = 0.6;
 
 function consistencyProblems(

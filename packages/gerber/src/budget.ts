@@ -1,6 +1,6 @@
 import type { AnalysisLimits } from './limits.ts';
 
-/** What is left of the work one analysis may do; shared by all its files. */
+/** The work that one analysis may still do; all its files share it. */
 export class Budget {
   readonly limits: AnalysisLimits;
   readonly #shouldStop: () => boolean;
@@ -13,7 +13,7 @@ export class Budget {
     this.#operations = limits.maxOperations;
   }
 
-  /** Counts drawing operations; false when none are left. */
+  /** Takes drawing operations from the budget. Returns false when it is exhausted. */
   spend(operations: number): boolean {
     this.#operations -= operations;
     return this.#operations >= 0;

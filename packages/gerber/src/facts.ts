@@ -4,8 +4,8 @@ import type { Point, Problem } from './problem.ts';
 import type { FileKind, Role, RoleReason } from './roles/role.ts';
 
 /**
- * What the files say about the board: plain JSON, equal on every machine. A fact that is not known is absent, never
- * zero. Lengths in mm, areas in mm2.
+ * What the files say about the board: plain JSON, the same on every machine. An unknown fact is absent, never zero.
+ * Lengths are in mm, areas in mm².
  */
 export interface BoardFacts {
   readonly version: 1;
@@ -29,7 +29,7 @@ export interface NetlistFacts {
   readonly from: string;
   readonly nets: number;
   readonly vias: number;
-  /** Points a tester touches. */
+  /** Points that a tester touches. */
   readonly points: SideCounts;
 }
 
@@ -45,7 +45,7 @@ export interface FileFacts {
   readonly generator?: string;
 }
 
-/** Centre-line measures of the chosen outline. */
+/** Measures of the outline, along the centre of its line. */
 export interface SizeFacts {
   readonly from: OutlineSource;
   readonly confidence: number;
@@ -61,7 +61,7 @@ export interface SizeFacts {
   readonly perimeterMm: number;
   readonly boards: number;
   readonly cutouts: number;
-  /** Smallest radius or corner a router must reach inside the board; absent without concave corners. */
+  /** Smallest radius that a router bit must fit into; absent without concave corners. */
   readonly minInnerRadiusMm?: number;
   /** Narrowest cut-out, as a router bit must pass through it. */
   readonly minCutoutWidthMm?: number;
@@ -92,7 +92,7 @@ export interface SideFacts {
 
 export interface HoleFacts {
   readonly round: number;
-  /** Absent when plating is not stated for every hole. */
+  /** Absent unless plating is stated for every hole. */
   readonly roundPth?: number;
   readonly roundNpth?: number;
   readonly slots: number;
@@ -101,7 +101,7 @@ export interface HoleFacts {
   readonly castellated: number;
   readonly mouseBites: number;
   readonly classes: readonly HoleClass[];
-  /** Sets of layers joined when not all of them: blind and buried. */
+  /** The layers that blind and buried vias join, each pair once. */
   readonly spans?: readonly (readonly [from: number, to: number])[];
 }
 
@@ -112,7 +112,7 @@ export interface HoleClass {
   readonly slots: number;
 }
 
-/** A least value and where it was found. */
+/** A least value, mm, and where it was found. */
 export interface Measured {
   readonly mm: number;
   readonly at?: Point;
@@ -122,8 +122,8 @@ export interface Measured {
 export interface MeasuredFacts {
   readonly minTrace?: Measured;
   /**
-   * Between different nets, exact within 0.01 mm, on what clear items leave of the copper; absent above 0.2 mm. A layer
-   * whose edges cannot be followed is left out.
+   * The narrowest gap between copper of different nets, exact within 0.01 mm; absent above 0.2 mm. What clear items
+   * erase is no copper. A layer whose copper edges cannot be traced is left out.
    */
   readonly minSpacing?: Measured;
   readonly minAnnularRing?: Measured;
@@ -131,7 +131,7 @@ export interface MeasuredFacts {
   readonly minHoleToEdge?: Measured;
   readonly minCopperToEdge?: Measured;
   readonly minMaskWeb?: Measured;
-  /** Copper not covered by mask, for the finish. */
+  /** Copper that no mask covers, which gets the surface finish. */
   readonly exposedCopperMm2?: SideAreas;
   readonly smdPads?: SideCounts;
   readonly testPoints?: SideCounts;

@@ -2,7 +2,7 @@ export type { AnalyseOptions, BoardAnalysis, Stage } from './analyse.ts';
 export { analyseBoard } from './analyse.ts';
 export { readArchive } from './archive.ts';
 export type { BoardLayer } from './board-layer.ts';
-export type { BoardSide } from './draw/board-side.ts';
+export type { BoardSide } from './draw/board-shape.ts';
 export type { BoardLook, Film } from './draw/canvas/board-look.ts';
 export { BoardPainter } from './draw/canvas/board-painter.ts';
 export type { BoardView } from './draw/canvas/board-view.ts';

@@ -17,7 +17,7 @@ export interface JobFile {
 
 const largestJob = 2_000_000;
 
-/** Undefined when it is no JSON or none of the known shapes. */
+/** Reads a job file. Undefined when it is no JSON or has none of the known shapes. */
 export function parseJobFile(bytes: Uint8Array): JobFile | undefined {
   if (bytes.length > largestJob) return undefined;
   const root = record(parseJson(bytes));

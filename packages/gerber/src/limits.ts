@@ -1,4 +1,4 @@
-/** What an archive may cost before and while it is unpacked. Declared sizes lie, so real bytes are counted. */
+/** Limits on an archive while it is unpacked. Declared sizes may be false, so real bytes are counted. */
 export interface ArchiveLimits {
   readonly maxZipBytes: number;
   readonly maxEntries: number;
@@ -15,7 +15,7 @@ export const defaultArchiveLimits: ArchiveLimits = {
   maxRatio: 200,
 };
 
-/** What the reading of one set of files may cost. */
+/** Limits on the reading of one set of files. */
 export interface AnalysisLimits {
   readonly maxFiles: number;
   readonly maxFileBytes: number;

@@ -1,10 +1,10 @@
 import type { Plating } from './drill/drill-image.ts';
 import { latin1 } from './gerber/scanner.ts';
 
-/** A test netlist, IPC-D-356 or 356A: the points a tester touches, the nets they belong to, and holes. */
+/** A test netlist, IPC-D-356 or 356A: the points that a tester touches, their nets, and holes. */
 export interface Netlist {
   readonly nets: number;
-  /** Points a tester can touch, by side; a hole open on both counts on both. */
+  /** Number of points that a tester can touch, by side. A hole that is open on both sides counts on both. */
   readonly points: { readonly top: number; readonly bottom: number };
   readonly vias: number;
   /** Holes as designed, in mm and in the netlist's own origin. */
@@ -26,7 +26,9 @@ const record = /^3[1236]7/;
 const metricMm = 0.001;
 const inchMm = 0.00254;
 
-/** Reads records of fixed columns, tolerantly: a record that is cut or odd is left out. Undefined when none is there. */
+/**
+ * Reads records of fixed columns, tolerantly: a record that is cut or odd is left out. Undefined when none is there.
+ */
 export function parseNetlist(bytes: Uint8Array): Netlist | undefined {
   if (bytes.length > largest) return undefined;
   const nets = new Set<string>();

@@ -11,9 +11,9 @@ export interface PricedFacts {
 }
 
 /**
- * What of a file's facts has a price. The form prices by it before the order and the server after the upload, so that
- * both come to the same fen. An unknown fact stays out and costs nothing. Facts that only forbid something (half holes,
- * edge connectors, mask webs) are left to the review: a wrong reading must not keep anybody from ordering.
+ * The facts of a file that have a price. The form uses them before the order and the server after the upload, so both
+ * come to the same price. An unknown fact is left out and costs nothing. Facts that can only refuse a board (half
+ * holes, edge connectors, mask webs) are left to the review: a wrong reading must not keep anybody from ordering.
  */
 export function pricedFacts(facts: BoardFacts): PricedFacts {
   const { board, holes, measured, copper } = facts;

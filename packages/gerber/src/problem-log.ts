@@ -1,8 +1,8 @@
 import type { Point, Problem, ProblemCode, Severity } from './problem.ts';
 
 /**
- * Problems of one file. A million-line file can repeat one fault a million times, so each code is kept once, where it
- * was first seen, with the number of times.
+ * The problems of one file. A file of a million lines can repeat a fault a million times, so each code is there once,
+ * with the place where it was first seen and the number of times.
  */
 export class ProblemLog {
   readonly #file: string;

@@ -106,7 +106,7 @@ export interface Problem {
   readonly data?: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** What could be read, and what was wrong on the way. Bad input is a value, never an exception. */
+/** What could be read, and the problems met. Bad input gives problems, never an exception. */
 export interface Parsed<T> {
   readonly value: T;
   readonly problems: readonly Problem[];

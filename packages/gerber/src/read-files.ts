@@ -10,7 +10,7 @@ import type { FileKind } from './roles/role.ts';
 import { sniff } from './sniff.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** A file with what its bytes turned out to hold. */
+/** A file and what its bytes hold. */
 export interface ReadFile {
   readonly name: string;
   readonly bytes: number;
@@ -23,7 +23,7 @@ export interface ReadFile {
   readonly reports?: readonly ToolReport[];
 }
 
-/** Sniffs and parses one file. */
+/** Finds out what kind of file it is, by its bytes, and parses it. */
 export function readFile(
   file: SourceFile,
   budget: Budget,
@@ -57,7 +57,7 @@ export function readFile(
         problems: [{ code: 'file.empty-image', severity: 'note', file: file.name }],
       };
     case 'binary': {
-      // EIA drill tapes and damaged uploads: named like a layer, but no text.
+      // A file named like a layer that is no text: an EIA drill tape or a damaged upload.
       const isLayerName = /\.(g[a-z]{1,2}\d{0,2}|drl|drd|txt|xln|art|pho|ger|gbr)$/i.test(file.name);
       const problems: Problem[] = isLayerName
         ? [{ code: 'file.unreadable', severity: 'warning', file: file.name }]

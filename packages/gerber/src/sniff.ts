@@ -3,13 +3,13 @@ import type { FileKind } from './roles/role.ts';
 
 const headBytes = 16 * 1024;
 
-/** What a file is, by its bytes: extensions lie (`.xln` that is a Gerber, `.txt` that is a drill file or a bill). */
+/** What a file is, by its bytes. Extensions may be wrong: a `.xln` may be a Gerber, a `.txt` a drill file or a bill. */
 export function sniff(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) return 'empty';
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)) return 'archive';
   const head = latin1(bytes, 0, Math.min(bytes.length, headBytes)).replace(/^\u00ef\u00bb\u00bf/, '');
   if (looksBinary(bytes)) return 'binary';
-  // Nearly every file is one; the other questions cost more than reading it.
+  // Nearly every file is a Gerber, so the other tests, which take longer, come after this one.
   const gerber = gerberScore(head);
   if (gerber === certain) return 'gerber';
   if (head.trim() === '') return 'empty';
@@ -47,7 +47,7 @@ const certain = 1000;
 
 function gerberScore(head: string): number {
   if (/%\s*(FS[LTDAI]|MO(MM|IN)|ADD\d|AM[A-Z_$]|TF\.)/i.test(head)) return certain;
-  // RS-274-D and fragments: operations that end in a star.
+  // RS-274-D and fragments have operations that end in a star.
   const operations = count(head, /(?:[XY][-+]?\d+)+D0?[123]\s*\*/g);
   const others = count(head, /\b(?:G0?[1234]|G5[45]|G7[0145]|D\d\d+|M0?2)[^*\n]*\*/g);
   return operations * 2 + Math.min(others, 3);

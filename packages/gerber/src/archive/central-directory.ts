@@ -14,7 +14,7 @@ export interface ZipEntry {
 export interface CentralDirectory {
   readonly at: number;
   readonly entries: number;
-  /** Bytes put in front of the archive (self-extractors); every stated offset is too small by this. */
+  /** Bytes in front of the archive, as in self-extractors. Every stated offset is too small by this. */
   readonly shift: number;
 }
 
@@ -23,7 +23,7 @@ const entrySignature = 0x02014b50;
 const endBytes = 22;
 const entryBytes = 46;
 
-/** The end record, searched from the back over the longest possible comment. */
+/** Finds the end record. The search goes backwards from the end of the file, as far as the longest comment reaches. */
 export function findCentralDirectory(zip: Uint8Array): CentralDirectory | undefined {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   const lowest = Math.max(0, zip.length - endBytes - 0xffff);

@@ -13,11 +13,17 @@ const localHeaderSignature = 0x04034b50;
 const localHeaderBytes = 30;
 const stored = 0;
 const deflated = 8;
-/** Small files compress well honestly (an empty layer is mostly spaces); the ratio is judged above this. */
+/**
+ * Bytes from which on the compression ratio is judged. Small honest files compress well: an empty layer is mostly
+ * spaces.
+ */
 const ratioMattersAbove = 1024 * 1024;
 const inputChunk = 16 * 1024;
 
-/** One entry's bytes, at most `room` of them. A wrong checksum is reported but the bytes are kept: they may be readable. */
+/**
+ * One entry's bytes, at most `room` of them. Bytes with a wrong checksum are returned all the same, marked as damaged:
+ * they may be readable.
+ */
 export function inflateEntry(zip: Uint8Array, entry: ZipEntry, room: number, maxRatio: number): Inflated {
   const packed = packedBytes(zip, entry);
   if (packed === undefined) return { kind: 'failed', code: 'archive.damaged-entry' };
@@ -39,7 +45,10 @@ function packedBytes(zip: Uint8Array, entry: ZipEntry): Uint8Array | undefined {
   return zip.subarray(start, start + entry.packedBytes);
 }
 
-/** fflate's one-shot calls trust the declared size or none at all, so the stream is fed piecemeal and counted. */
+/**
+ * fflate's calls for a whole file either trust the declared size or know no limit. So the stream is fed in pieces and
+ * its output counted.
+ */
 function inflateWithin(packed: Uint8Array, entry: ZipEntry, room: number, maxRatio: number): Inflated {
   const chunks: Uint8Array[] = [];
   let total = 0;

@@ -2,7 +2,7 @@ import { analyseBoard } from '../analyse.ts';
 import type { BoardFacts } from '../facts.ts';
 import { loadBoard } from './load-board.ts';
 
-/** `facts PATH [--json]`: everything known of one board. */
+/** `facts PATH [--json]`: prints everything that is known of one board. */
 export function factsCommand(args: readonly string[]): number {
   const path = args.find((arg) => !arg.startsWith('--'));
   if (path === undefined) {

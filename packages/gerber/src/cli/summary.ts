@@ -24,7 +24,8 @@ function summarise(path: string): object {
       copperLayers: facts.copper?.layers,
       widthMm: facts.board?.widthMm,
       heightMm: facts.board?.heightMm,
-      // Of boards side by side the largest, as collections of boards with known facts count it.
+      // Of several boards side by side only the largest counts, as in the collections of known facts that this is
+      // compared with.
       outerAreaMm2: outline && largest(outline),
       roundHoles: facts.holes?.round,
       roundHolesPth: facts.holes?.roundPth,

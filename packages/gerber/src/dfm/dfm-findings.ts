@@ -9,16 +9,16 @@ export interface DfmInput {
   readonly missingPads: readonly { readonly x: number; readonly y: number; readonly layer: string }[];
   readonly castellated: number;
   readonly holes: readonly BoardHole[];
-  /** As a job file states it. */
+  /** The board's thickness as a job file states it, mm. */
   readonly thicknessMm: number | undefined;
 }
 
-/** Routers of the ordinary process leave corners of this radius. */
+/** The router bit of the ordinary process leaves inner corners of this radius. */
 const routerRadiusMm = 0.5;
-/** Plating does not reach into deeper holes. */
+/** Depth over diameter: plating does not reach into deeper holes. */
 const deepestAspect = 8;
 
-/** Limits that floating point reaches from below (0.127 as 5 mil in file units). */
+/** A value this far below a limit still meets it: 5 mil in file units may come out a little under 0.127 mm. */
 const slackMm = 0.0006;
 
 /** Findings of the standard rules: code, severity, place, what was measured and what is asked. */

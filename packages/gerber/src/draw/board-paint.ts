@@ -3,20 +3,22 @@ import type { DrillImage } from '../drill/drill-image.ts';
 import { opensOn } from '../holes/layer-span.ts';
 import type { Box, LayerImage } from '../image/layer-image.ts';
 import { isDrill, type Role } from '../roles/role.ts';
+import type { BoardSide } from './board-shape.ts';
 import { boardBox, boardShape } from './board-shape.ts';
-import type { BoardSide } from './board-side.ts';
 import type { BoardColours } from './palette.ts';
 import type { Contours } from './shape/contour.ts';
 
-/** One step of painting a side, with layers in whatever form the painter holds them. Nothing leaves the board's shape. */
+/**
+ * One step of painting a face. `Layer` is the form in which the painter holds layers. Paint ends at the board's edge.
+ */
 export type PaintStep<Layer> =
   /** The whole board in one colour. */
   | { readonly kind: 'ground'; readonly colour: string }
   /** Layers of one kind, one over the other. */
   | { readonly kind: 'layers'; readonly layers: readonly Layer[]; readonly colour: string }
-  /** Mask spanning the holes that it can span, wherever it is not open. */
+  /** Mask over the holes that are small enough to be covered, wherever the mask is not open. */
   | { readonly kind: 'tents'; readonly colour: string }
-  /** Where the mask is open: ground and copper bare. This also cuts off legend that was printed over openings. */
+  /** Bare laminate and copper where the mask is open. It also covers legend that was printed over openings. */
   | {
       readonly kind: 'openings';
       readonly openings: readonly Layer[];
@@ -30,7 +32,7 @@ export interface FaceLayers<Layer> {
   readonly copper: readonly Layer[];
   readonly openings: readonly Layer[];
   readonly legend: readonly Layer[];
-  /** V-cuts, the same from both faces. */
+  /** V-cuts; both faces show the same. */
   readonly score: readonly Layer[];
 }
 
@@ -47,7 +49,7 @@ export function faceSteps<Layer>(face: FaceLayers<Layer>, colours: BoardColours)
   if (hasMask) {
     steps.push({ kind: 'openings', openings, copper, ground: colours.substrate, colour: colours.bareCopper });
   }
-  // A V-cut goes through all that is on the laminate.
+  // A V-cut goes through everything that lies on the laminate, so it is painted last.
   steps.push({ kind: 'layers', layers: score, colour: colours.substrate });
   return steps;
 }
@@ -71,10 +73,10 @@ export interface BoardPaint {
   readonly side: BoardSide;
   /** Extents of the board, mm. */
   readonly box: Box;
-  /** The board's shape, cut-outs taken out; the plain box when nothing tells the shape. */
+  /** The board's shape without its cut-outs; the plain box when no file says what shape the board has. */
   readonly shape: Contours;
   readonly steps: readonly PaintStep<LayerImage>[];
-  /** Punched through everything, except that mask spans holes of up to `tentLimitMm` where it is not open. */
+  /** Holes go through everything, except that mask covers holes of up to `tentLimitMm` where it is not open. */
   readonly drills: readonly DrillImage[];
 }
 
@@ -98,7 +100,7 @@ export function boardPaint(analysis: BoardAnalysis, side: BoardSide, colours: Bo
   };
 }
 
-/** Dry film or ink closes a via of this size; larger holes tear it. Slots are never closed. */
+/** The largest diameter, in mm, of a via that mask closes; over larger holes it tears. Slots are never closed. */
 export const tentLimitMm = 0.5;
 
 /** The drill files whose holes open on a side: all but blind ones from the other side and buried ones. */

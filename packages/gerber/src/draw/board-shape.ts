@@ -5,6 +5,9 @@ import type { BoardOutline } from '../outline/outline.ts';
 import { isDrill, type Role } from '../roles/role.ts';
 import { ContourBuilder, type Contours, unitedContours } from './shape/contour.ts';
 
+/** Which face of a board is looked at; the bottom is seen from below, so it is mirrored left to right. */
+export type BoardSide = 'top' | 'bottom';
+
 /** Extents of the board, or of all that belongs to one when no outline is known; undefined when nothing is drawn. */
 export function boardBox(analysis: BoardAnalysis): Box | undefined {
   if (analysis.outline !== undefined) return analysis.outline.bounds;

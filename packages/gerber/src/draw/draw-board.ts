@@ -1,8 +1,8 @@
 import type { BoardAnalysis } from '../analyse.ts';
 import type { Box } from '../image/layer-image.ts';
 import { boardPaint } from './board-paint.ts';
+import type { BoardSide } from './board-shape.ts';
 import { boardBox } from './board-shape.ts';
-import type { BoardSide } from './board-side.ts';
 import { boardColours, type ColourChoice } from './palette.ts';
 import { paintFace } from './svg/face-svg.ts';
 import { Frame } from './svg/frame.ts';
@@ -13,9 +13,9 @@ export interface DrawBoardOptions extends ColourChoice {
   readonly side: BoardSide;
   /** Width of the picture on the page in pixels; without it the real size in mm. */
   readonly pixelWidth?: number | undefined;
-  /** Begins every id, so that several drawings may share a page. Default `board-top` or `board-bottom`. */
+  /** Prefix of every id, so that several drawings may share a page. Default `board-top` or `board-bottom`. */
   readonly idPrefix?: string | undefined;
-  /** Drops what is smaller than this, for small pictures. Default 0: all is drawn. */
+  /** Items smaller than this, in µm, are left out, for small pictures. Default 0: everything is drawn. */
   readonly detailUm?: number | undefined;
 }
 
@@ -33,7 +33,7 @@ export function drawBoard(analysis: BoardAnalysis, options: DrawBoardOptions): s
   return svgDocument(paint.box, frame.width, frame.height, options.pixelWidth, writer.defs, face);
 }
 
-/** A small picture of a board: what is under half a pixel at `pixelWidth` is left out. */
+/** A small picture of a board. Items under half a pixel at `pixelWidth` are left out. */
 export function drawThumbnail(
   analysis: BoardAnalysis,
   options: DrawBoardOptions & { readonly pixelWidth: number },

@@ -1,7 +1,7 @@
 import type { BoardAnalysis } from '../analyse.ts';
 import type { Role } from '../roles/role.ts';
+import type { BoardSide } from './board-shape.ts';
 import { boardBox } from './board-shape.ts';
-import type { BoardSide } from './board-side.ts';
 import { Frame } from './svg/frame.ts';
 import { LayerInk } from './svg/layer-ink.ts';
 import { precision, svgDocument } from './svg/svg-document.ts';
@@ -14,12 +14,14 @@ export interface DrawLayerOptions {
   /** Default `top`: all layers seen from above, so that they can be laid on each other. */
   readonly side?: BoardSide | undefined;
   readonly pixelWidth?: number | undefined;
-  /** Begins every id. Default `layer`. */
+  /** Prefix of every id. Default `layer`. */
   readonly idPrefix?: string | undefined;
   readonly detailUm?: number | undefined;
 }
 
-/** One layer in one colour on nothing, in the frame of the board. Undefined when no layer has this name. */
+/**
+ * One layer in one colour on a transparent ground, in the frame of the board. Undefined when no layer has this name.
+ */
 export function drawLayer(analysis: BoardAnalysis, layerName: string, options: DrawLayerOptions): string | undefined {
   const layer = analysis.layers.find(({ name }) => name === layerName);
   if (layer === undefined) return undefined;
@@ -39,5 +41,7 @@ export function drawLayer(analysis: BoardAnalysis, layerName: string, options: D
   return svgDocument(box, frame.width, frame.height, options.pixelWidth, writer.defs, body);
 }
 
-/** Outlines are often drawn with pens of no width; on a sheet of its own the line has to be seen. */
+/**
+ * The least pen width, mm. Outlines are often drawn with pens of no width; alone on a sheet the line must be visible.
+ */
 export const leastPenMm = (role: Role): number => (role === 'outline' || role === 'drawing' ? 0.1 : 0);

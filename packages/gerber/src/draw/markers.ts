@@ -1,8 +1,8 @@
 import type { BoardAnalysis } from '../analyse.ts';
 import type { Box } from '../image/layer-image.ts';
 import type { ProblemCode, Severity } from '../problem.ts';
+import type { BoardSide } from './board-shape.ts';
 import { boardBox } from './board-shape.ts';
-import type { BoardSide } from './board-side.ts';
 import type { BoardView } from './canvas/board-view.ts';
 import { pixelAt } from './canvas/board-view.ts';
 import type { PaintContext, PaintTools } from './canvas/paint-context.ts';
@@ -18,11 +18,11 @@ export interface BoardMarker {
   readonly file?: string;
   /** The face it is seen on; `both` for holes, edges and inner layers. */
   readonly side: BoardSide | 'both';
-  /** Which finding of `analysis.problems` it stands for. */
+  /** Index of the finding in `analysis.problems`. */
   readonly problem: number;
 }
 
-/** The findings that have a place, worst first, so that drawing them backwards leaves the worst on top. */
+/** The findings that have a place, worst first. They are drawn from the last to the first, so the worst ends on top. */
 export function boardMarkers(analysis: BoardAnalysis): BoardMarker[] {
   const roles = new Map(analysis.layers.map(({ name, role }) => [name, role]));
   const markers: BoardMarker[] = [];
@@ -43,7 +43,7 @@ export const markerColours: Readonly<Record<Severity, string>> = {
   note: '#3b82f6',
 };
 
-/** The markers of a face as an SVG of its own, to be laid over `drawBoard` of the same side. */
+/** The markers of a face as a separate SVG, to be laid over `drawBoard` of the same side. */
 export function drawMarkers(
   analysis: BoardAnalysis,
   markers: readonly BoardMarker[],
@@ -51,7 +51,7 @@ export function drawMarkers(
 ): string {
   const box = boardBox(analysis) ?? { minX: 0, minY: 0, maxX: 1, maxY: 1 };
   const frame = Frame.of(box, options.side, 1);
-  // Rings of a size with the drawing, so that they are found on large boards and do not cover small ones.
+  // The rings grow with the drawing: visible on a large board, and not covering a small one.
   const radius = Math.round(Math.max(frame.width, frame.height) / 50);
   let rings = '';
   for (const marker of markers.toReversed()) {

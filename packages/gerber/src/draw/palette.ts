@@ -34,9 +34,9 @@ export interface BoardColours {
   readonly substrate: string;
   /** Mask on laminate. */
   readonly mask: string;
-  /** Mask on copper: mask is translucent, so covered tracks shimmer through. */
+  /** Mask on copper. Mask is translucent, so covered tracks can be seen. */
   readonly coveredCopper: string;
-  /** Mask over a small hole, with nothing but dark below. */
+  /** Mask over a small hole: there is nothing below, so it is darker. */
   readonly tentedHole: string;
   /** Copper in mask openings, under its finish. */
   readonly bareCopper: string;
@@ -46,7 +46,7 @@ export interface BoardColours {
 export interface ColourChoice {
   readonly maskColour?: MaskColour | undefined;
   readonly finish?: Finish | undefined;
-  /** Default: what reads best on the mask, white except on white and yellow. */
+  /** Default: white, except on white and yellow mask, where white could not be read. */
   readonly legendColour?: LegendColour | undefined;
 }
 
@@ -65,7 +65,7 @@ export function boardColours(choice: ColourChoice): BoardColours {
   };
 }
 
-/** Over laminate, over copper, over a hole. */
+/** For each mask colour: over laminate, over copper, over a hole. */
 const masks: Readonly<Record<MaskColour, readonly [string, string, string]>> = {
   green: ['#0c5a35', '#1d7f4c', '#07452a'],
   red: ['#9c1420', '#c22530', '#7d0d18'],

@@ -6,11 +6,13 @@ import { type Contours, unitedContours } from './shape/contour.ts';
 import { type FlashShape, flashShape } from './shape/flash-shape.ts';
 import { type PenHull, penHull, sweptPen } from './shape/pen-hull.ts';
 
-/** Receives what a layer paints, in order, in mm. Pens are round; areas may be united under the non-zero rule. */
+/**
+ * Receives what a layer paints, in order, in mm. Pens are round; areas may be filled together under the non-zero rule.
+ */
 export interface PaintSink {
-  /** What follows is painted (dark) or erases what is there (clear). Called only on a change; the first is dark. */
+  /** What follows paints (dark) or erases (clear). Called only on a change; a layer begins dark. */
   polarity(dark: boolean): void;
-  /** Everything, without end: the ground of a negative layer. */
+  /** Paints everything, without an edge: the ground of a negative layer. */
   flood(): void;
   dot(pen: number, x: number, y: number): void;
   line(pen: number, x1: number, y1: number, x2: number, y2: number): void;
@@ -24,13 +26,13 @@ export interface PaintSink {
     centreY: number,
     clockwise: boolean,
   ): void;
-  /** A contour set that is seldom drawn twice; to be used at once, since its columns may be filled anew. */
+  /** Contours that are seldom drawn twice. Read them during the call: the arrays may be overwritten after it. */
   area(contours: Contours): void;
-  /** A contour set of a flash, moved to (x, y); the same object each time, so that it can be prepared once. */
+  /** The contours of a flash, moved to (x, y). Equal flashes pass the same object, so that it can be prepared once. */
   stamp(contours: Contours, x: number, y: number): void;
 }
 
-/** Hands a layer's items to `sink`; blocks are written out. `minPen` gives strokes of no width something to be seen by. */
+/** Hands a layer's items to `sink`, the items of blocks one by one. Strokes are at least `minPen` mm wide. */
 export function walkLayer(image: LayerImage, sink: PaintSink, minPen = 0): void {
   const flat = writeOutBlocks(image);
   const tools = new Tools(flat);

@@ -2,7 +2,10 @@ import type { Box } from '../image/layer-image.ts';
 
 export type Plating = 'plated' | 'unplated';
 
-/** One drill bit of one file; a diameter of 0 is unknown. `plating` and `functions` are absent where the file says nothing. */
+/**
+ * One drill bit of one file. The diameter is 0 when unknown; `plating` and `functions` are absent when the file does
+ * not state them.
+ */
 export interface DrillTool {
   readonly code: number;
   readonly diameterMm: number;
@@ -11,7 +14,9 @@ export interface DrillTool {
   readonly functions?: readonly string[];
 }
 
-/** A routed or G85 slot: `points` holds x, y pairs of the cutter's centre line (arcs flattened), at least two points. */
+/**
+ * A routed or G85 slot: `points` holds x, y pairs of the cutter's centre line (arcs flattened), at least two points.
+ */
 export interface DrillSlot {
   readonly tool: number;
   readonly points: Float64Array;

@@ -6,7 +6,10 @@ import type { ToolTable } from './tool-table.ts';
 
 type Mode = 'drill' | 'move' | 'linear' | 'clockwise' | 'counter-clockwise';
 
-/** Runs the words of a drill file: which tool, drilling or routing, up or down, and what is repeated. */
+/**
+ * Carries out the words of a drill file. It knows the tool, whether it drills or routes, whether it is down, and the
+ * open pattern.
+ */
 export class DrillBody {
   line = 0;
   isEnded = false;
@@ -39,7 +42,7 @@ export class DrillBody {
     for (const code of words.g) this.#prepare(code);
     if (words.tool !== undefined) this.#toolWord(words.tool, words.diameter);
     if (words.x === undefined && words.y === undefined && words.slotEnd === undefined) return;
-    // M02 with a place is a pattern repeat and has been written out already.
+    // M02 with a place is the repeat of a pattern, which is in the list already.
     if (words.m.includes(2)) return;
     if (this.isHeader && words.tool !== undefined) return;
     for (const number of [words.x, words.y, words.slotEnd?.x, words.slotEnd?.y]) this.#note(number);
@@ -98,7 +101,7 @@ export class DrillBody {
     }
   }
 
-  /** Some tools never say M15: a cut in routing mode lowers the bit by itself. */
+  /** A cut in routing mode lowers the bit: some programs never write M15. */
   #cut(step: DrillStep): void {
     if (!this.#isDown) this.#add({ kind: 'down', tool: this.#currentTool() });
     this.#isDown = true;
@@ -117,7 +120,8 @@ export class DrillBody {
         this.isEnded = true;
         break;
       case 0:
-        // Allegro stops for each tool change and never names the next tool: they follow the order of its table.
+        // Allegro stops for each change of tool and never names the next one: the tools follow in the order of its
+        // table.
         this.#lift();
         if (!this.#namesTools) this.#tool = Math.min(this.#currentTool() + 1, this.#table.tools.length - 1);
         break;
@@ -178,7 +182,10 @@ export class DrillBody {
     }
   }
 
-  /** Repeats of a pattern are steps from its own first hit, so each copy is moved as a whole by one raw offset. */
+  /**
+   * The place of a repeat is counted from the first hit of the pattern, so each copy is the pattern moved by one raw
+   * offset.
+   */
   #repeatPattern(words: Words): void {
     const end = this.#patternEnd < 0 ? this.steps.length : this.#patternEnd;
     const hits = this.steps.slice(this.#patternStart, end).filter((step) => step.kind === 'hit');
@@ -197,7 +204,7 @@ export class DrillBody {
     else if (number.value !== 0) this.hasIntegers = true;
   }
 
-  /** Hits before any tool word still are holes; their size is unknown. */
+  /** The tool in use. Hits before any tool word are holes of unknown size. */
   #currentTool(): number {
     if (this.#tool >= 0) return this.#tool;
     if (this.#table.tools.length === 0) {

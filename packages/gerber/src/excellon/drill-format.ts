@@ -1,15 +1,15 @@
 import type { DrillProgram, RawNumber, StatedFormat } from './drill-program.ts';
 
-/** A complete reading of a drill file's integers. */
+/** Everything that is needed to read the integers of a drill file as lengths. */
 export interface DrillFormat {
   readonly unit: 'mm' | 'inch';
-  /** Which zeros are there; see `StatedFormat`. `both` reads like `trailing`. */
+  /** Which zeros the numbers keep, see `StatedFormat`. `both` is read like `trailing`. */
   readonly kept: 'leading' | 'trailing';
   readonly integers: number;
   readonly decimals: number;
 }
 
-/** A raw number to mm. */
+/** Converts a raw number to mm. */
 export function toMm(number: RawNumber, format: DrillFormat): number {
   const unit = format.unit === 'mm' ? 1 : 25.4;
   if (number.isDecimal) return number.value * unit;
@@ -17,7 +17,7 @@ export function toMm(number: RawNumber, format: DrillFormat): number {
   return shift >= 0 ? (number.value * unit) / 10 ** shift : number.value * unit * 10 ** -shift;
 }
 
-/** What to read when only the file is known: what it states, completed by what tools usually meant. */
+/** The likeliest format when only the file is known: what it states, completed by what programs usually mean. */
 export function presumedFormat(program: DrillProgram): DrillFormat {
   const { stated } = program;
   const unit = stated.unit ?? guessUnit(program);
@@ -27,12 +27,12 @@ export function presumedFormat(program: DrillProgram): DrillFormat {
     const integers = Math.max(shape.width - usualDecimals, unit === 'mm' ? 3 : 2);
     return { unit, kept: 'trailing', integers, decimals: shape.width - integers };
   }
-  // PADS drops trailing zeros without a word: `X015Y0165`.
+  // PADS drops trailing zeros and does not say so: `X015Y0165`.
   const isCut = shape.hasLeadingZeros && !shape.hasTrailingZeros && shape.count >= fewestNumbers;
   return completed(stated.kept === undefined && isCut ? { ...stated, kept: 'leading' } : stated, unit);
 }
 
-/** Decimals of those who write numbers of eight digits and more. */
+/** The decimals of programs that write numbers of eight digits and more. */
 const usualDecimals = 5;
 const fewestNumbers = 4;
 
@@ -44,7 +44,7 @@ interface NumberShape {
   readonly hasTrailingZeros: boolean;
 }
 
-/** How integers look on the page. Zero itself and numbers with a point say nothing. */
+/** What the integers of a file look like. Zero and numbers with a decimal point are left out: they say nothing. */
 function shapeOf(program: DrillProgram): NumberShape {
   const widths = new Set<number>();
   let [count, hasLeadingZeros, hasTrailingZeros] = [0, false, false];
@@ -69,14 +69,14 @@ const isPadded = ({ width, hasLeadingZeros, hasTrailingZeros }: NumberShape): bo
 function completed(stated: StatedFormat, unit: 'mm' | 'inch'): DrillFormat {
   return {
     unit,
-    // Without a word the leading zeros were dropped: Eagle, PADS and gEDA all do.
+    // A file that does not say so has dropped leading zeros, as Eagle, PADS and gEDA do.
     kept: stated.kept === 'leading' ? 'leading' : 'trailing',
     integers: stated.integers ?? (unit === 'mm' ? 3 : 2),
     decimals: stated.decimals ?? (unit === 'mm' ? 3 : 4),
   };
 }
 
-/** Bits thinner than 0.1 "units" exist only in inches; bits over 0.5 only in mm boards have a median like that. */
+/** The unit by the thinnest bit: below 0.13 it can only be inches. Without sizes, inches are the commoner unit. */
 function guessUnit(program: DrillProgram): 'mm' | 'inch' {
   const sizes = program.tools.filter((tool) => !tool.isDiameterMm && tool.diameter > 0).map((tool) => tool.diameter);
   if (sizes.length === 0) return 'inch';

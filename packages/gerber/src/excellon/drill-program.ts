@@ -1,8 +1,8 @@
 import type { Plating } from '../drill/drill-image.ts';
 
 /**
- * A drill file as written, before anybody decides what its integers mean. Coordinates stay raw, because unit, digits and
- * zero mode are often unstated and are settled against the board.
+ * A drill file as written, before it is decided what its integers mean. Coordinates stay raw, because unit, digits and
+ * zero mode are often not stated. They are then chosen by where the holes would lie on the board (`choose-format.ts`).
  */
 export interface DrillProgram {
   readonly tools: readonly ProgramTool[];
@@ -11,7 +11,7 @@ export interface DrillProgram {
   readonly comments: readonly string[];
   /** X2 file attributes hidden in comments (KiCad). */
   readonly attributes: Readonly<Record<string, readonly string[]>>;
-  /** Any coordinate with a decimal point, and any without. */
+  /** Whether any coordinate has a decimal point, and whether any has none. */
   readonly hasDecimals: boolean;
   readonly hasIntegers: boolean;
 }
@@ -40,7 +40,7 @@ export type DrillStep =
   | { readonly kind: 'down'; readonly tool: number }
   | { readonly kind: 'up' }
   | { readonly kind: 'cut'; readonly tool: number; readonly to: RawPoint; readonly arc?: RawArc }
-  /** The previous hit again, `count` times, each further by `by`. */
+  /** Repeats the previous hit `count` times, each time moved by `by`. */
   | { readonly kind: 'repeat'; readonly tool: number; readonly count: number; readonly by: RawPoint };
 
 /** A missing axis keeps its last value (or moves by nothing, when incremental). */
@@ -57,10 +57,12 @@ export interface RawArc {
   readonly j?: RawNumber;
 }
 
-/** What the file states of its own format; absent is unstated. */
+/** What the file states about its own format. What it does not state is absent. */
 export interface StatedFormat {
   readonly unit?: 'mm' | 'inch';
-  /** `leading`: leading zeros are kept and the right is padded (LZ). `trailing`: the reverse (TZ). `both`: none dropped. */
+  /**
+   * `leading`: leading zeros are kept and the right is padded (LZ). `trailing`: the reverse (TZ). `both`: none dropped.
+   */
   readonly kept?: 'leading' | 'trailing' | 'both';
   readonly integers?: number;
   readonly decimals?: number;

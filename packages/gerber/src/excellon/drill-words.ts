@@ -20,8 +20,8 @@ const maxRepeats = 10_000;
 const slot = 85;
 
 /**
- * `G00X1Y2`, `T1C.015F095S3`, `X1Y2G85X3Y4`, `R3X100`. Feeds and speeds are skipped; undefined when anything else stands
- * there, so that prose in a drill file is not drilled.
+ * Reads lines such as `G00X1Y2`, `T1C.015F095S3`, `X1Y2G85X3Y4`, `R3X100`. Feeds and speeds are skipped. Undefined when
+ * the line holds anything else, so that prose in a drill file is not drilled.
  */
 export function readWords(line: string): Words | undefined {
   return readPlainHit(line) ?? readAnyWords(line);
@@ -29,7 +29,7 @@ export function readWords(line: string): Words | undefined {
 
 const none: readonly number[] = [];
 
-/** `X…Y…` with nothing else, as most lines are. */
+/** Reads a line that is only `X…Y…`, as most lines are. */
 function readPlainHit(line: string): Words | undefined {
   const match = /^X([-+]?\d*\.?\d*)Y([-+]?\d*\.?\d*)$/.exec(line);
   const x = match === null ? undefined : readNumber(match[1] ?? '');
@@ -66,7 +66,7 @@ function readAnyWords(line: string): Words | undefined {
         break;
       case 'T':
         if (Number.isNaN(integer)) return undefined;
-        // `T0101` is tool 1 with wear offset 1; real tables stay far below 1000 tools otherwise.
+        // `T0101` is tool 1 with wear offset 1. No real table has a thousand tools.
         words.tool = text.length === 4 && text.slice(0, 2) === text.slice(2) ? Number(text.slice(2)) : integer;
         break;
       case 'C':

@@ -10,7 +10,7 @@ export function readUnitLine(line: string, notes: FormatNotes): boolean {
   if (match === null) return false;
   const word = (match[1] ?? '').toUpperCase();
   const unit = word === 'METRIC' || word === 'M71' ? 'mm' : 'inch';
-  // Eagle writes M72 beside a METRIC header meaning "inch" and vice versa never; the spelt word wins.
+  // Eagle may write M72 (inch) below a METRIC header: the word wins over the code.
   if (word === 'INCH' || word === 'METRIC' || notes.unit === undefined) notes.unit = unit;
   const rest = match[2] ?? '';
   if (/LZ/i.test(rest)) notes.kept = 'leading';

@@ -10,7 +10,10 @@ import { ToolTable } from './tool-table.ts';
 
 const maxLineLength = 2_000;
 
-/** Reads a drill or rout file line by line. Never throws: lines not understood are told once and skipped. */
+/**
+ * Reads a drill or rout file line by line. It never throws: lines that are not understood are skipped and reported
+ * once.
+ */
 export function parseExcellon(name: string, bytes: Uint8Array, budget: Budget): Parsed<DrillProgram> {
   const log = new ProblemLog(name, budget.limits.maxProblemsPerFile);
   const reader = new DrillReader(budget, log);
@@ -40,7 +43,7 @@ function lineEnd(text: string, from: number): number {
 /** Machine settings that say nothing of the holes. */
 const settings = /^(FMAT|VER|DETECT|ATC|OM48|PCKPARAM|TCST|UP|AFS|R,|R$|CP,|SBK|SG,|SIXM|BLKD|NCSL|M47|G93|Z[+-])/;
 
-/** Tells a file's lines apart: comments go to the tool table, words to the body. */
+/** Sorts the lines of a file: comments go to the tool table, words to the body. */
 class DrillReader {
   readonly #log: ProblemLog;
   readonly #stated: FormatNotes = {};
@@ -77,7 +80,7 @@ class DrillReader {
         this.#body.isHeader = false;
         if (text.length > 1) this.read(text.slice(1), line);
         return;
-      // Places are nearly all of a file and can be nothing else.
+      // Nearly all lines are places, and a line that begins so can be nothing else.
       case 'X':
       case 'Y':
         this.#runWords(text);

@@ -7,7 +7,9 @@ import type { DrillProgram, RawArc, RawPoint } from './drill-program.ts';
 /** Chords of routed arcs stay this close, mm. */
 const arcToleranceMm = 0.005;
 
-/** Carries out a drill program under one reading of its numbers. Places beyond `limitMm` are left out and counted. */
+/**
+ * Carries out a drill program with its numbers read in one format. Places beyond `limitMm` are left out and counted.
+ */
 export function runProgram(
   program: DrillProgram,
   format: DrillFormat,
@@ -64,7 +66,7 @@ export function runProgram(
 /** Sizes to a tenth of a micron, so that 0.0118 inch does not print sixteen digits. */
 const round = (mm: number): number => Math.round(mm * 1e4) / 1e4;
 
-/** No bit is as thick as a fist; such a size is a misread number and counts as unknown. */
+/** No drill bit is thicker. A larger size is a misread number and counts as unknown. */
 const thickestBitMm = 60;
 const plausible = (mm: number): number => (mm > 0 && mm <= thickestBitMm ? round(mm) : 0);
 
@@ -166,7 +168,7 @@ class ProgramRun {
     return isInRange;
   }
 
-  /** From `I`/`J` offsets, or from the radius `A`: routers take the arc of at most half a turn. */
+  /** The centre by `I`/`J` offsets or by the radius `A`, which means the arc of at most half a turn. */
   #centre(startX: number, startY: number, arc: RawArc): { x: number; y: number } | undefined {
     if (arc.i !== undefined || arc.j !== undefined) {
       return {

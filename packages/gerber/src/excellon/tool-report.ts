@@ -2,7 +2,7 @@ import type { Plating } from '../drill/drill-image.ts';
 import { latin1 } from '../gerber/scanner.ts';
 import { platingOfComment } from './header-words.ts';
 
-/** One table of bits from a report beside the drill files; `file` is the drill file it names, if it does. */
+/** One table of bits from a report beside the drill files. `file` is the drill file that it names, if it names one. */
 export interface ToolReport {
   readonly file?: string;
   readonly tools: ReadonlyMap<number, ReportedTool>;
@@ -19,8 +19,9 @@ const mostTools = 500;
 const thickestMm = 30;
 
 /**
- * Bits as reports list them, for drill files that name tools without a size: Altium `.DRR`, Eagle `.dri`, KiCad `.rpt`,
- * Allegro tool lists and what people type. One table for each drill file named on the way; empty when nothing fits.
+ * Reads the sizes of bits from a report, for drill files that name tools without a size: Altium `.DRR`, Eagle `.dri`,
+ * KiCad `.rpt`, Allegro tool lists and lists typed by people. One table for each drill file that the report names;
+ * empty when the text is no such report.
  */
 export function readToolReports(bytes: Uint8Array): readonly ToolReport[] {
   if (bytes.length > longestReport) return [];
@@ -49,7 +50,7 @@ function namedFile(line: string): string | undefined {
 type Unit = 'mm' | 'inch' | 'mil';
 const mmPer: Readonly<Record<Unit, number>> = { mm: 1, inch: 25.4, mil: 0.0254 };
 
-/** The unit of sizes without one, if a heading or a note tells. */
+/** The unit of sizes that stand without one, if a heading or a note states it. */
 function bareUnit(lines: readonly string[]): Unit | undefined {
   for (const line of lines.slice(0, 60)) {
     // Eagle's `Units : 1/10000 Inch` is about coordinates.
@@ -65,7 +66,9 @@ function bareUnit(lines: readonly string[]): Unit | undefined {
 
 const unitOf = (word: string): Unit => (/^m(m|illi|etric)/i.test(word) ? 'mm' : /^mil/i.test(word) ? 'mil' : 'inch');
 
-/** `T1  39.37mil (1mm)  Round  5  PTH`, `T01 0.0394inch 5`, `T1  1.00mm  0.0394"`, `T01  0.0394  Yes  5`, `13.0 T01 P`. */
+/**
+ * `T1  39.37mil (1mm)  Round  5  PTH`, `T01 0.0394inch 5`, `T1  1.00mm  0.0394"`, `T01  0.0394  Yes  5`, `13.0 T01 P`.
+ */
 function readRow(line: string, bare: Unit | undefined): { code: number; tool: ReportedTool } | undefined {
   const match =
     /^\s*T0*(\d{1,4})\b[\s,:;|=]*(\d*\.?\d+)\s*(mm|mils?|inch(?:es)?|in\b|")?(.*)$/i.exec(line) ??
@@ -81,10 +84,10 @@ function readRow(line: string, bare: Unit | undefined): { code: number; tool: Re
   return { code, tool: { diameterMm, ...(plating === undefined ? {} : { plating }) } };
 }
 
-/** Bits are between 0.1 and 8 mm: no other unit fits numbers below a tenth or of tens. */
+/** The unit of a bare size. Bits are 0.1 to 8 mm thick, so less than that must be inches and more must be mils. */
 const plainUnit = (size: number): Unit => (size < 0.13 ? 'inch' : size >= 8 ? 'mil' : 'mm');
 
-/** Words first; else the single letter of Allegro's lists. */
+/** Plating by its words, else by the single letter of Allegro's lists. */
 function platingOf(rest: string): Plating | undefined {
   const stated = platingOfComment(rest);
   if (stated !== undefined) return stated;

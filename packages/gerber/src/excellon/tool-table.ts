@@ -14,7 +14,7 @@ const maxCommentLength = 200;
 const maxTools = 5_000;
 const maxPlatingRanges = 8;
 
-/** The bits of a drill file, and all that its comments tell of them and of its numbers. */
+/** The bits of a drill file, and what its comments state about them and about the number format. */
 export class ToolTable {
   readonly tools: ProgramTool[] = [];
   readonly comments: string[] = [];
@@ -24,7 +24,7 @@ export class ToolTable {
   readonly #platingRanges: PlatingRange[] = [];
   #plating: Plating | undefined;
   #functions: readonly string[] | undefined;
-  /** Whether a tool may still be told twice: only before the first hole. */
+  /** Whether a tool may still be described a second time, which happens only before the first hole. */
   #isOpen = true;
 
   constructor(stated: FormatNotes) {
@@ -35,17 +35,17 @@ export class ToolTable {
     this.#isOpen = false;
   }
 
-  /** The place of a tool; undefined when the file has not told of it. */
+  /** Index of a tool; undefined when the file has not defined it. */
   find(code: number): number | undefined {
     return this.#byCode.get(code);
   }
 
-  /** A tool with its size in file units, plated as the comments before it say. */
+  /** Defines a tool by its size in file units, with the plating that comments before it announced. */
   defineSized(code: number, diameter: number): void {
     this.#define({ code, diameter, isDiameterMm: false, ...this.#sectionOf(code) });
   }
 
-  /** A tool of unknown size. */
+  /** Defines a tool of unknown size. */
   defineUnknown(code: number): void {
     const plating = this.#platingOf(code);
     this.#define({ code, diameter: 0, isDiameterMm: true, ...(plating === undefined ? {} : { plating }) });
@@ -101,7 +101,7 @@ export class ToolTable {
   #define(tool: ProgramTool): void {
     const known = this.#byCode.get(tool.code);
     if (known !== undefined && this.#isOpen) {
-      // A table may say each tool twice, `T01C.5` and `T01 Holesize …  PLATED`: what only one of them tells is kept.
+      // A file may describe a tool twice, `T01C.5` and `T01 Holesize …  PLATED`: the two are merged.
       this.tools[known] = { ...this.tools[known], ...tool };
       return;
     }

@@ -6,7 +6,7 @@ export interface ApertureDefinition {
   readonly aperture: Aperture;
 }
 
-/** `ADD10C,0.25X0.1` and kin, lengths to mm. Undefined when it cannot be understood. */
+/** Reads a definition such as `ADD10C,0.25X0.1`, its lengths to mm. Undefined when it cannot be understood. */
 export function parseAperture(
   text: string,
   macros: ReadonlyMap<string, MacroDefinition>,

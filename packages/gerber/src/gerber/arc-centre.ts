@@ -7,13 +7,13 @@ export interface ArcCentre {
   readonly errorMm: number;
 }
 
-/** Two radii that differ by this much are rounding, not a wrong mode. */
+/** A difference of the two radii up to this is rounding; a larger one suggests the other quadrant mode. */
 const plausibleErrorMm = 0.02;
 
 /**
- * The centre of an arc from its offsets. In single-quadrant mode (G74) the offsets carry no sign: of the four centres
- * the one that fits a quarter turn best is meant. Files that state no mode are read as G75 unless only G74 makes sense.
- * The result is equally far from both ends, so that everybody who follows draws the same arc.
+ * The centre of an arc from its offsets. In single-quadrant mode (G74) the offsets have no sign: of the four possible
+ * centres the one that fits a quarter turn best is meant. A file that states no mode is read as G75 unless only G74
+ * makes sense. The result is equally far from both ends, so that all later stages draw the same arc.
  */
 export function arcCentre(
   startX: number,
@@ -29,7 +29,7 @@ export function arcCentre(
   if (mode !== 'single') {
     const asStated = radiusError(startX, startY, endX, endY, startX + offsetX, startY + offsetY);
     if (mode === 'multi' || asStated < plausibleErrorMm) {
-      return settled(startX, startY, endX, endY, startX + offsetX, startY + offsetY, asStated);
+      return onBisector(startX, startY, endX, endY, startX + offsetX, startY + offsetY, asStated);
     }
   }
   return singleQuadrant(startX, startY, endX, endY, Math.abs(offsetX), Math.abs(offsetY), clockwise);
@@ -44,7 +44,7 @@ function singleQuadrant(
   offsetY: number,
   clockwise: boolean,
 ): ArcCentre | undefined {
-  // Under G74 equal ends mean nothing at all.
+  // Under G74 an arc with equal ends draws nothing.
   if (startX === endX && startY === endY) return undefined;
   let best: ArcCentre | undefined;
   for (let signs = 0; signs < 4; signs += 1) {
@@ -54,7 +54,7 @@ function singleQuadrant(
     const errorMm = radiusError(startX, startY, endX, endY, x, y);
     if (best === undefined || errorMm < best.errorMm) best = { x, y, errorMm };
   }
-  return best && settled(startX, startY, endX, endY, best.x, best.y, best.errorMm);
+  return best && onBisector(startX, startY, endX, endY, best.x, best.y, best.errorMm);
 }
 
 /** A little more than 90 degrees is allowed for rounded coordinates. */
@@ -70,7 +70,7 @@ const radiusError = (sx: number, sy: number, ex: number, ey: number, cx: number,
   Math.abs(Math.hypot(sx - cx, sy - cy) - Math.hypot(ex - cx, ey - cy));
 
 /** Moves the centre onto the perpendicular bisector of the chord. */
-function settled(
+function onBisector(
   startX: number,
   startY: number,
   endX: number,

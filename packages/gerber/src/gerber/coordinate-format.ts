@@ -1,6 +1,6 @@
 /** How the integers of a file become lengths. */
 export interface CoordinateFormat {
-  /** `trailing` zeros omitted means the digits start at the left; anything else is read from the right. */
+  /** With `trailing` zeros omitted, digits count from the left; otherwise they count from the right. */
   readonly omitted: 'leading' | 'trailing' | 'unstated';
   readonly isIncremental: boolean;
   readonly integerX: number;
@@ -9,7 +9,9 @@ export interface CoordinateFormat {
   readonly decimalY: number;
 }
 
-/** `FSLAX24Y24`, `FSAX44Y44` (Altium states no zero mode), `FSLAN2X34Y34` and `FST…`: unknown words are skipped. */
+/**
+ * Reads `FSLAX24Y24`, `FSAX44Y44` (Altium states no zero mode), `FSLAN2X34Y34` and `FST…`. Unknown words are skipped.
+ */
 export function parseFormat(text: string): CoordinateFormat | undefined {
   const match = /^FS([A-Z]*?)(?:[NGDM]\d+)*X(\d)(\d)Y(\d)(\d)/.exec(text.replace(/\s+/g, '').toUpperCase());
   if (match === null) return undefined;
@@ -24,7 +26,7 @@ export function parseFormat(text: string): CoordinateFormat | undefined {
   };
 }
 
-/** What nearly every tool without an FS command meant. */
+/** The format that nearly all files without an FS command are written in. */
 export const fallbackFormat: CoordinateFormat = {
   omitted: 'unstated',
   isIncremental: false,

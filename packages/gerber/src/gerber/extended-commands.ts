@@ -8,12 +8,12 @@ import type { Plotter } from './plotter.ts';
 import { latin1 } from './scanner.ts';
 import type { WordCommands } from './word-commands.ts';
 
-/** Longest text of one command that is looked at; only hostile macros are longer. */
+/** The longest command that is read, in bytes; only hostile macros are longer. */
 const maxCommandLength = 400_000;
 const maxMacros = 5_000;
 const maxNameLength = 200;
 
-/** Runs what stands between percent signs. */
+/** Carries out the commands that stand between percent signs. */
 export class ExtendedCommands {
   format: CoordinateFormat | undefined;
   isNegative = false;
@@ -33,13 +33,13 @@ export class ExtendedCommands {
     this.#log = log;
   }
 
-  /** Where deprecated commands (MI, OF, SF, AS, IR) put the image, unless they say "as it is". */
+  /** Where deprecated commands (MI, OF, SF, AS, IR) put the image; undefined when they leave it where it is. */
   get placement(): Placement | undefined {
     return this.#placement.result();
   }
 
   run(bytes: Uint8Array, start: number, end: number): void {
-    // Object attributes outnumber everything in X2 files and say nothing we use.
+    // Object attributes (TO) are the most frequent command of X2 files, and nothing here uses them.
     if (bytes[start] === 0x54 && bytes[start + 1] === 0x4f) return;
     const text = latin1(bytes, start, Math.min(end, start + maxCommandLength)).trim();
     const name = text.slice(0, 2).toUpperCase();
@@ -107,7 +107,7 @@ export class ExtendedCommands {
     }
   }
 
-  /** `TF.FileFunction,Copper,L1,Top`, from a command or hidden in a comment. */
+  /** Reads an attribute such as `TF.FileFunction,Copper,L1,Top`, from a command or from a comment. */
   runAttribute(text: string): void {
     const [name = '', ...values] = text.split(',');
     const kind = name.slice(0, 2).toUpperCase();

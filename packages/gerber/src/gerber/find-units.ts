@@ -5,14 +5,14 @@ const letterG = 0x47;
 const letterX = 0x58;
 
 /**
- * The units a file will come to state. Some tools write `%MOIN*%` after the apertures; read in order, those would have
- * been taken in the wrong unit. Undefined when nothing is stated.
+ * Finds the units of a file before it is read. Some programs write `%MOIN*%` after the apertures, which would then have
+ * been read in the wrong unit. Undefined when the file states none.
  */
 export function findUnits(bytes: Uint8Array): 'mm' | 'inch' | undefined {
   const scanner = new GerberScanner(bytes);
   let fromWords: 'mm' | 'inch' | undefined;
   for (let count = 0; count < commandsToLookAt && scanner.next(); count += 1) {
-    // Coordinates are nearly all of a file and say nothing about units; nobody states them after the first ones again.
+    // Coordinates, nearly all of a file, say nothing about units, and no file changes them after its first coordinates.
     if (scanner.kind === 'word' && (bytes[scanner.start]! & 0xdf) !== letterG) {
       if (fromWords !== undefined && (bytes[scanner.start]! & 0xdf) === letterX) return fromWords;
       continue;

@@ -1,6 +1,6 @@
 import { isIdentity, type Placement } from '../image/transform-image.ts';
 
-/** Gathers the deprecated image commands. Nearly every file that has them states the default, which is silence. */
+/** Gathers the deprecated image commands. Nearly all files that have them only state the default. */
 export class ImagePlacement {
   #swapAxes = false;
   #rotationDeg = 0;
@@ -11,7 +11,7 @@ export class ImagePlacement {
   #scaleA = 1;
   #scaleB = 1;
 
-  /** True when the command changes nothing. */
+  /** Takes in one command. Returns true when it changes nothing. */
   apply(name: 'AS' | 'IR' | 'MI' | 'OF' | 'SF', text: string, unitMm: number): boolean {
     const upper = text.toUpperCase();
     const value = (letter: string, otherwise: number): number => {
@@ -41,7 +41,7 @@ export class ImagePlacement {
   }
 
   result(): Placement | undefined {
-    // Apertures keep their shape only under equal factors; unequal ones moved film stretch, not the design.
+    // Unequal factors would change the shape of apertures. They made up for the stretch of film and are ignored.
     const scale = this.#scaleA > 0 && this.#scaleA === this.#scaleB ? this.#scaleA : 1;
     const placement: Placement = {
       mirrorX: this.#mirrorA,

@@ -1,4 +1,4 @@
-/** A macro expression in postfix order: numbers, variables and operators; no recursion is needed to evaluate it. */
+/** A macro expression in postfix order, which is evaluated without recursion. */
 export type Expression = readonly Token[];
 type Operator = '+' | '-' | 'x' | '/' | 'negate';
 type Token =
@@ -10,7 +10,10 @@ const precedence: Readonly<Record<Operator, number>> = { '+': 1, '-': 1, x: 2, '
 const lexeme = /(\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+)|\$(\d+)|([-+xX*/()])/y;
 const maxTokens = 500;
 
-/** Shunting-yard over `1.5x($2-$1)/2`; both `x` and `X` multiply. Undefined when it is not an expression. */
+/**
+ * Parses an expression such as `1.5x($2-$1)/2` by the shunting-yard method; `x` and `X` multiply. Undefined when it is
+ * none.
+ */
 export function parseExpression(text: string): Expression | undefined {
   const output: Token[] = [];
   const stack: (Operator | '(')[] = [];

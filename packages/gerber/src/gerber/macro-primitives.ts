@@ -1,13 +1,13 @@
 import type { MacroPart } from '../image/layer-image.ts';
 
 const degrees = Math.PI / 180;
-/** Segments of a quarter circle in rings: 1 um of chord error at 2 mm radius. */
+/** Chords of a quarter circle in rings: within 1 µm at a radius of 2 mm. */
 const quarterSegments = 24;
 const maxRings = 100;
 
 /**
- * The shapes of one macro primitive, turned about the macro's origin, in mm. `wasDark` serves exposure 2, the old toggle.
- * Undefined when the parameters are too few or senseless.
+ * The shapes of one macro primitive, turned about the macro's origin, in mm. `wasDark` is the exposure of the primitive
+ * before it, which exposure 2 of old files reverses. Undefined when there are too few parameters or they make no sense.
  */
 export function macroParts(
   code: number,
@@ -95,7 +95,9 @@ function vectorLine(width: number, x1: number, y1: number, x2: number, y2: numbe
   ];
 }
 
-/** Primitive 4: the stated count is one less than the points; tools that count wrongly are read by what is there. */
+/**
+ * Primitive 4. The count should be one less than the points; where it is wrong, the points that are there are taken.
+ */
 function outline(dark: boolean, values: readonly number[], unitMm: number): readonly MacroPart[] | undefined {
   const stated = Math.round(values[1] ?? 0);
   const present = Math.floor((values.length - 2) / 2) - 1;
@@ -116,7 +118,7 @@ function regular(x: number, y: number, radius: number, corners: number): number[
   return points;
 }
 
-/** Rings as one polygon each: outer circle, a bridge of no width, inner circle backwards. */
+/** A ring as one polygon: the outer circle, a bridge of no width, and the inner circle backwards. */
 function ring(x: number, y: number, outer: number, inner: number, rotationDeg: number): MacroPart {
   const points = arcPoints(x, y, outer, 0, 360);
   if (inner > 0) for (const value of arcPoints(x, y, inner, 360, 0)) points.push(value);
@@ -152,7 +154,7 @@ function moire(values: readonly number[], unitMm: number): readonly MacroPart[] 
   return parts;
 }
 
-/** Four ring quarters with straight gaps between them; nothing remains when the gap eats the ring. */
+/** Four quarters of a ring with straight gaps between them; nothing when the gap is as wide as the ring. */
 function thermal(
   x: number,
   y: number,

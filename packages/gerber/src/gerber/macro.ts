@@ -14,7 +14,7 @@ export type MacroStatement =
 const maxStatements = 5_000;
 const maxParameters = 20_000;
 
-/** `AMNAME*primitive*primitive*` to a definition; undefined when it cannot be understood. */
+/** Reads `AMNAME*primitive*primitive*`. Undefined when it cannot be understood. */
 export function parseMacro(text: string): MacroDefinition | undefined {
   const pieces = text.split('*');
   const name = (pieces[0] ?? '').slice(2).trim();
@@ -50,7 +50,10 @@ function parseStatement(piece: string): MacroStatement | undefined {
   return { kind: 'primitive', code, parameters };
 }
 
-/** The macro's shapes for these actual parameters; lengths are multiplied by `unitMm`. Undefined when they make no sense. */
+/**
+ * The macro's shapes for these actual parameters; lengths are multiplied by `unitMm`. Undefined when they make no
+ * sense.
+ */
 export function expandMacro(
   macro: MacroDefinition,
   actual: readonly number[],

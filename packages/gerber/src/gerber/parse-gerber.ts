@@ -22,13 +22,13 @@ export interface GerberFile {
 
 const maxComments = 80;
 const maxCommentLength = 200;
-/** Bytes of a typical drawing command, to size the columns well at once. */
+/** Bytes of a typical drawing command. By it the arrays get about the right size at once. */
 const bytesPerOperation = 22;
 const operationsBetweenChecks = 4096;
-/** Arcs bulge and pens reach beyond the coordinates by this factor at most. */
+/** What is painted reaches beyond the largest coordinate by this factor at most: pens are wide and arcs bulge. */
 const roomForPens = 4;
 
-/** Reads RS-274X and X2. Never throws: what is not understood is skipped and told. */
+/** Reads RS-274X and X2. It never throws: what is not understood is skipped and reported. */
 export function parseGerber(name: string, bytes: Uint8Array, budget: Budget): Parsed<GerberFile> {
   const log = new ProblemLog(name, budget.limits.maxProblemsPerFile);
   const scanner = new GerberScanner(bytes);
@@ -76,7 +76,7 @@ export function parseGerber(name: string, bytes: Uint8Array, budget: Budget): Pa
   };
   const placed = extended.placement === undefined ? drawn : transformImage(drawn, extended.placement);
   const { painted, isWithinLimit } = imageExtents(placed, budget.limits.maxCoordinateMm * roomForPens);
-  // Offsets, scales and apertures can each throw a picture off any board; nobody downstream should meet such numbers.
+  // Offsets, scales and apertures can also lead far off any board. Later stages must not meet such numbers.
   if (!isWithinLimit) log.add('gerber.out-of-range', 'error');
   const image = isWithinLimit ? placed : emptied(placed);
   return {
@@ -90,7 +90,7 @@ export function parseGerber(name: string, bytes: Uint8Array, budget: Budget): Pa
   };
 }
 
-/** KiCad 4 to 6 can hide X2 attributes in comments, `G04 #@! TF.FileFunction,...`, for readers that choke on them. */
+/** KiCad 4 to 6 can write X2 attributes as comments, `G04 #@! TF.FileFunction,...`, for readers that know no X2. */
 function readComment(text: string, comments: string[], extended: ExtendedCommands): void {
   const hidden = text.indexOf('#@! ');
   if (hidden >= 0) extended.runAttribute(text.slice(hidden + 4).trim());

@@ -20,7 +20,7 @@ type Tool = { readonly kind: 'aperture'; readonly index: number } | { readonly k
 interface OpenBlock {
   readonly kind: 'repeat' | 'aperture';
   readonly items: ItemBuilder;
-  /** Items after inner blocks are written out. */
+  /** The number of items when inner blocks are written out. */
   expanded: number;
   readonly countX: number;
   readonly countY: number;
@@ -29,10 +29,10 @@ interface OpenBlock {
   readonly code: number;
 }
 
-/** Radii that disagree by more than this are worth a word. */
+/** Radii of an arc that differ by more than this, in mm, are reported. */
 const arcErrorWorthTellingMm = 0.01;
 
-/** The pen of a Gerber file: keeps the graphics state and writes items. All lengths in mm. */
+/** Holds the graphics state of a Gerber file and writes its items. All lengths are in mm. */
 export class Plotter {
   readonly apertures: Aperture[] = [];
   readonly transforms: Transform[] = [identityTransform];
@@ -81,7 +81,7 @@ export class Plotter {
   selectTool(code: number): void {
     this.#tool = this.#tools.get(code);
     if (this.#tool !== undefined) return;
-    // Drawn with a pen of no width, so that at least the centre lines survive.
+    // The pen has no width then, so that at least the centre lines are there.
     this.#log.add('gerber.undefined-aperture', 'warning', { line: this.line, data: { code } });
     this.defineAperture(code, { shape: 'circle', diameter: 0 });
     this.#tool = this.#tools.get(code);
@@ -171,12 +171,12 @@ export class Plotter {
     if (region === undefined) return;
     this.#items.item(ItemKind.region, this.isDark, this.regions.length, 0, this.#attribute);
     this.regions.push(region);
-    // A repeated region costs its corners, not one object.
+    // A region counts as many objects as it has corners, for each time that it is repeated.
     const open = this.#open.at(-1);
     if (open !== undefined) open.expanded += region.ops.length;
   }
 
-  /** SR: 1 by 1 only closes what is open, as Allegro writes it in front of everything. */
+  /** SR. A repeat of 1 by 1 only closes the open one; Allegro begins files with it. */
   beginRepeat(countX: number, countY: number, pitchX: number, pitchY: number): void {
     this.endRegion();
     if (this.#open.at(-1)?.kind === 'repeat') this.#closeBlock();
@@ -244,7 +244,7 @@ export class Plotter {
       this.#tools.set(block.code, { kind: 'block', index });
       return;
     }
-    // An empty body costs its repeats all the same: somebody will walk them.
+    // An empty body counts too, since its repeats will be gone through.
     if (!this.#addExpanded(Math.max(1, size) * block.countX * block.countY)) return;
     this.#items.item(ItemKind.block, true, index, 0, 0);
     this.#items.coord2(0, 0);
@@ -252,7 +252,9 @@ export class Plotter {
     this.#items.coord2(block.pitchX, block.pitchY);
   }
 
-  /** Nested repeats multiply; the product is capped where it arises, before anybody writes it out. */
+  /**
+   * Counts objects as if repeats were written out. Nested repeats multiply, so the limit is checked here, before that.
+   */
   #addExpanded(objects: number): boolean {
     const open = this.#open.at(-1);
     const sum = (open?.expanded ?? this.#expanded) + objects;

@@ -6,8 +6,8 @@ const carriageReturn = 0x0d;
 export type CommandKind = 'word' | 'extended' | 'macro' | 'comment';
 
 /**
- * Cuts a Gerber file into commands without copying. What a command is follows from its own first letters (`MO` against
- * `M02`), not from counting percent signs: one forgotten `%` would otherwise turn the rest of the file inside out.
+ * Cuts a Gerber file into commands without copying. The first letters of a command tell what it is (`MO` or `M02`).
+ * Percent signs are not counted: with one of them forgotten, the rest of the file would be misread.
  */
 export class GerberScanner {
   readonly bytes: Uint8Array;
@@ -77,7 +77,9 @@ export class GerberScanner {
     this.#at = at;
   }
 
-  /** Ends at `*`, or at the line's end when the star was forgotten and a new command plainly begins below. */
+  /**
+   * Skips a comment: to its `*`, or to the end of the line when the star is missing and the next line begins a command.
+   */
   #runOverComment(): void {
     const { bytes } = this;
     let at = this.#at;
@@ -99,11 +101,11 @@ const isLetter = (byte: number): boolean => (byte >= 0x41 && byte <= 0x5a) || (b
 const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39;
 
 /**
- * The bytes as text, one character a byte, so that positions stay true. (What the web calls latin1 is Windows 1252, in
- * which tools that are not UTF-8 write their comments.)
+ * The bytes as text, one character for each byte, so that positions stay the same. The web's decoder of this name reads
+ * Windows 1252, which is what programs without UTF-8 write.
  */
 export function latin1(bytes: Uint8Array, start: number, end: number): string {
-  // Most texts are a few letters of one command, for which calling the decoder costs more than it saves.
+  // Most texts are a few letters of one command: a loop reads them faster than the decoder.
   if (end - start > 32) return decoder.decode(bytes.subarray(start, end));
   let text = '';
   for (let at = start; at < end; at += 1) text += String.fromCharCode(bytes[at]!);

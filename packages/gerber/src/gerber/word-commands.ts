@@ -5,7 +5,7 @@ import type { Plotter } from './plotter.ts';
 /** Digits beyond this cannot matter and would only lose precision. */
 const maxDigits = 15;
 
-/** Runs word commands: coordinates, D, G and M codes. Keeps what is modal. */
+/** Carries out word commands: coordinates, D, G and M codes. It holds what stays in force from one to the next. */
 export class WordCommands {
   units: 'mm' | 'inch';
   isEnded = false;
@@ -79,7 +79,7 @@ export class WordCommands {
           break;
         default:
           this.#log.add('gerber.unknown-command', 'note', { line: plotter.line, data: { letter: printable(letter) } });
-          // The rest of the block belongs to something unknown.
+          // An unknown letter: the rest of the block cannot be read.
           at = end;
       }
     }

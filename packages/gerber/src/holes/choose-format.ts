@@ -12,9 +12,9 @@ export interface DrillReference {
 }
 
 export interface Fit {
-  /** Share of holes on the board, a millimetre allowed. */
+  /** Share of the holes that lie on the board or within a millimetre of it. */
   readonly inside: number;
-  /** Share of holes on a pad's centre. */
+  /** Share of the holes that lie on the centre of a pad. */
   readonly onPad: number;
 }
 
@@ -26,15 +26,17 @@ export interface ChosenFormat {
   readonly isOverruled: boolean;
 }
 
-/** 2:3 inch files round to a thousandth of an inch. */
+/** How far a hole may lie from the centre of its pad, mm: 2:3 inch files round to a thousandth of an inch. */
 export const onPadMm = 0.03;
 const outsideMm = 1;
-/** How much better another reading must do before a complete statement in the file is disbelieved. */
+/**
+ * How much better another format must fit before it replaces the presumed one; more if the file states that one fully.
+ */
 const clearlyBetter = { stated: 0.9, unstated: 0.25 };
 
 /**
- * The reading of a drill file that puts its holes on the board. What the file states is kept unless another reading is
- * clearly better: headers lie (`INCH` over metric numbers) and many tools state nothing at all.
+ * The format that puts the holes of a drill file on the board. What the file states holds unless another format fits
+ * clearly better: headers may be wrong (`INCH` over metric numbers), and many programs state nothing.
  */
 export function chooseFormat(program: DrillProgram, reference: DrillReference, limitMm: number): ChosenFormat {
   const [presumed, ...others] = plausibleFormats(program);
@@ -66,7 +68,7 @@ function tryFormat(
   return { format, image, outOfRange, fit: fitOf(image, reference, outOfRange), isOverruled: false };
 }
 
-/** How well holes sit; slots count by their ends. */
+/** How well holes lie on board and pads. Slots count by their ends. */
 export function fitOf(image: DrillImage, reference: DrillReference, outOfRange = 0): Fit {
   let inside = 0;
   let onPad = 0;

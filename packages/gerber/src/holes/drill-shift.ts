@@ -9,13 +9,13 @@ export interface Shift {
 const sampledHits = 80;
 const sampledPads = 3_000;
 const binMm = 0.02;
-/** A shift is believed when nearly every hole then sits on a pad. */
+/** A shift is believed when this share of the holes then lies on pads. */
 const neededOnPad = 0.9;
 const fewestHits = 3;
 
 /**
- * The translation that puts a drill file with another origin onto its pads: the commonest offset between holes and pads.
- * Undefined when none fits nearly all holes.
+ * The shift that puts the holes of a drill file with another origin on their pads: the commonest offset between holes
+ * and pads. Undefined when none fits nearly all holes.
  */
 export function findShift(image: DrillImage, reference: DrillReference): Shift | undefined {
   const { points } = reference.pads;
@@ -37,13 +37,13 @@ export function findShift(image: DrillImage, reference: DrillReference): Shift |
   for (const { x, y } of ranked) {
     const shift = { x, y };
     const fit = fitOf(shiftDrill(image, shift), reference);
-    if (fit.onPad >= neededOnPad && fit.inside >= neededOnPad) return settle(image, shift, reference);
+    if (fit.onPad >= neededOnPad && fit.inside >= neededOnPad) return meanShift(image, shift, reference);
   }
   return undefined;
 }
 
-/** The mean offset over all holes, so that one rounded pair does not decide the last micron. */
-function settle(image: DrillImage, shift: Shift, { pads }: DrillReference): Shift {
+/** The mean offset of all holes on pads, so that the rounding of a single pair does not matter. */
+function meanShift(image: DrillImage, shift: Shift, { pads }: DrillReference): Shift {
   let [sumX, sumY, count] = [0, 0, 0];
   for (let hit = 0; hit < image.count; hit += 1) {
     const [x, y] = [image.x[hit]! + shift.x, image.y[hit]! + shift.y];

@@ -6,7 +6,7 @@ import { writeOutBlocks } from '../image/write-out-blocks.ts';
 
 const arcToleranceMm = 0.005;
 
-/** A drill file written as Gerber (X2 `Plated,1,2,PTH`): flashes are holes, strokes are slots. */
+/** The holes of a drill file written as Gerber (X2 `Plated,1,2,PTH`): flashes are holes, strokes are slots. */
 export function drillFromGerber(image: LayerImage): DrillImage {
   const flat = writeOutBlocks(image);
   const { items } = flat;
@@ -49,7 +49,7 @@ export function drillFromGerber(image: LayerImage): DrillImage {
     }
     for (let pair = 0; pair < points.length; pair += 2) box.add(points[pair]!, points[pair + 1]!);
     const before = slots.at(-1);
-    // A router that does not lift cuts one slot.
+    // A stroke that begins where the last one ended belongs to the same slot.
     if (before?.tool === index && before.points.at(-2) === points[0] && before.points.at(-1) === points[1]) {
       before.points.push(...points.slice(2));
     } else slots.push({ tool: index, points });

@@ -2,7 +2,7 @@ import type { HoleClass, HoleFacts } from '../facts.ts';
 import { defined } from '../job-file.ts';
 import type { BoardHole } from './hole-list.ts';
 
-/** Counts and sizes. Plated and unplated are only split when every hole's plating is stated. */
+/** Counts and sizes of holes. Plated and unplated are counted apart only if plating is stated for every hole. */
 export function holeFacts(
   holes: readonly BoardHole[],
   edge: { readonly castellated: number; readonly mouseBites: number },

@@ -18,8 +18,8 @@ export interface BoardHole {
 }
 
 /**
- * All holes of all drill files; a file that only repeats holes of others is left out and told. What only the repeat knew
- * of plating is kept.
+ * All holes of all drill files. A file that only repeats the holes of others is reported and left out, but plating that
+ * only it states is taken over.
  */
 export function listHoles(
   drills: readonly PlacedDrill[],
@@ -43,7 +43,7 @@ export function listHoles(
   });
   const holes = kept.flat().map((hole): BoardHole => {
     if (platings.size === 0) return hole;
-    // A file of unplated holes beside one of all holes says what the latter does not.
+    // A file of the unplated holes beside a file of all holes tells the plating of its holes.
     const repeated = platings.get(placeKey(hole));
     const plating = repeated === 'unplated' ? repeated : (hole.plating ?? repeated);
     return plating === undefined || plating === hole.plating ? hole : { ...hole, plating };
@@ -51,14 +51,14 @@ export function listHoles(
   return { holes, problems };
 }
 
-/** The fuller file stays; of two equal ones the first. */
+/** Whether a file is to stay rather than another: the one with more holes does, of equal ones the first. */
 function isOther(lists: readonly (readonly BoardHole[])[], index: number, at: number): boolean {
   if (at === index) return false;
   const [own, other] = [lists[index]!.length, lists[at]!.length];
   return other > own || (other === own && at < index);
 }
 
-// Vias one above the other in different layers are different holes.
+// Vias above each other in different layers are different holes.
 const placeKey = (hole: BoardHole): string =>
   `${hole.span ?? ''}:${hole.diameterMm.toFixed(2)}:${Array.from(hole.points, (value) => Math.round(value * 50)).join(',')}`;
 

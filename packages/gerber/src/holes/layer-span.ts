@@ -5,9 +5,9 @@ import { drillSpan } from '../roles/x2-role.ts';
 export type LayerSpan = readonly [from: number, to: number];
 
 /**
- * The layers that a drill file's holes join where these are not all: blind and buried ones. From its attribute, else from
- * the names KiCad (`-In1_Cu-B_Cu`, `-front-in1`), Allegro (`-1-4`) and LibrePCB (`-L1-L2`) give such files. Undefined for
- * holes through the board and where nothing is said.
+ * The layers that the blind or buried holes of a drill file join, from its attribute or else from its name: KiCad
+ * writes `-In1_Cu-B_Cu` or `-front-in1`, Allegro `-1-4`, LibrePCB `-L1-L2`. Undefined for holes through the whole board
+ * and where nothing is stated.
  */
 export function partialSpan(file: ReadFile, copperLayers: number): LayerSpan | undefined {
   const stated = file.drill?.attributes['FileFunction'] ?? file.gerber?.image.attributes['FileFunction'];

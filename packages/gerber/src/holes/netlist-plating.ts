@@ -4,10 +4,10 @@ import { PointGrid } from './point-grid.ts';
 
 /** Netlists round to a tenth of a mil. */
 const sameMm = 0.03;
-/** A netlist that knows fewer of the holes is about another board or on another origin. */
+/** A netlist with a smaller share of the holes belongs to another board or has another origin. */
 const neededShare = 0.8;
 
-/** Holes whose plating no drill file states get it from a netlist that lies on them. */
+/** Gives holes whose plating no drill file states the plating of the netlist, if its holes are the same. */
 export function withNetlistPlating(holes: readonly BoardHole[], netlist: Netlist | undefined): readonly BoardHole[] {
   if (netlist === undefined || netlist.holes.length === 0) return holes;
   if (holes.every((hole) => hole.plating !== undefined)) return holes;

@@ -17,11 +17,11 @@ export interface PlacedDrill {
 }
 
 const padCellMm = 0.5;
-/** Holes sitting this badly may be on another origin. */
+/** With a smaller share of its holes on pads, a drill file may have another origin. */
 const poorOnPad = 0.3;
 const wellInside = 0.95;
 
-/** Reads every drill file's numbers against the board and moves those that were written on another origin. */
+/** Chooses the format of every drill file by the board, and moves files that were written with another origin. */
 export function placeDrills(
   files: readonly ReadFile[],
   roles: ReadonlyMap<string, RoleDecision>,
@@ -67,7 +67,9 @@ function read(file: ReadFile, reference: DrillReference, limitMm: number, proble
   return image;
 }
 
-/** One origin for the set: unplated holes have no pads of their own and follow the plated ones. */
+/**
+ * Moves files that have another origin. Unplated holes have no pads, so they get the shift that another file needed.
+ */
 function registered(placed: readonly PlacedDrill[], reference: DrillReference, problems: Problem[]): PlacedDrill[] {
   let common: Shift | undefined;
   const shifts = placed.map(({ image }) => {

@@ -1,7 +1,7 @@
 const farthestMm = 1e6;
 const wideSearchCells = 50;
 
-/** Points in square cells, for "is one near here" by the thousand. */
+/** Points sorted into square cells, so that the nearest one is found quickly. */
 export class PointGrid {
   readonly #cellMm: number;
   readonly #cells = new Map<number, number[]>();
@@ -23,7 +23,7 @@ export class PointGrid {
     return this.nearest(x, y, distance) !== undefined;
   }
 
-  /** The place in `points` of the nearest one within `distance`. */
+  /** Index in `points` of the nearest one within `distance`. */
   nearest(x: number, y: number, distance: number, except = -1): number | undefined {
     let found: number | undefined;
     let best = distance;
@@ -38,7 +38,7 @@ export class PointGrid {
 
   visit(x: number, y: number, distance: number, visit: (at: number, away: number) => void): void {
     const cell = this.#cellMm;
-    // Beyond this a step of one cell is lost to rounding and the loops below would not end.
+    // Farther out, adding one to a cell number is lost in rounding and the loops below would not end.
     if (!(Math.abs(x) < farthestMm && Math.abs(y) < farthestMm)) return;
     if (distance / cell > wideSearchCells) {
       this.#visitAll(x, y, distance, visit);
@@ -54,7 +54,7 @@ export class PointGrid {
     }
   }
 
-  /** A search wider than the grid is fine looks at every point once instead of at every cell. */
+  /** For a search over more cells than there are points: looks at every point once. */
   #visitAll(x: number, y: number, distance: number, visit: (at: number, away: number) => void): void {
     for (let at = 0; at + 1 < this.points.length; at += 2) {
       const away = Math.hypot(this.points[at]! - x, this.points[at + 1]! - y);

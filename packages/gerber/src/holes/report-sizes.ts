@@ -4,8 +4,8 @@ import type { Problem } from '../problem.ts';
 import type { ReadFile } from '../read-files.ts';
 
 /**
- * Gives drill files without sizes those of a report beside them: the one that names the file, else the one with its
- * name, else any. The complaint about unknown tools goes with it.
+ * Gives drill files without sizes the sizes of a report beside them: the report that names the file, else one of the
+ * same name, else any. The problem about unknown tools is dropped for files that then have all sizes.
  */
 export function withReportedSizes(
   read: readonly ReadFile[],
@@ -13,7 +13,7 @@ export function withReportedSizes(
 ): { readonly read: readonly ReadFile[]; readonly problems: readonly Problem[] } {
   const reports = read.flatMap(({ name, reports = [] }) => reports.map((report) => ({ name, report })));
   if (reports.length === 0) return { read, problems };
-  const settled = new Set<string>();
+  const sizedFiles = new Set<string>();
   const files = read.map((file): ReadFile => {
     const { drill } = file;
     if (drill === undefined || !drill.tools.some(isUnsized)) return file;
@@ -23,11 +23,11 @@ export function withReportedSizes(
       .find(({ report }) => drill.tools.some((tool) => isUnsized(tool) && report.tools.has(tool.code)));
     if (best === undefined) return file;
     const sized = withSizes(drill, best.report);
-    if (!sized.tools.some(isUnsized)) settled.add(file.name);
+    if (!sized.tools.some(isUnsized)) sizedFiles.add(file.name);
     return { ...file, drill: sized };
   });
-  const isSettled = ({ code, file = '' }: Problem): boolean => code === 'drill.undefined-tool' && settled.has(file);
-  return { read: files, problems: problems.filter((problem) => !isSettled(problem)) };
+  const isAnswered = ({ code, file = '' }: Problem): boolean => code === 'drill.undefined-tool' && sizedFiles.has(file);
+  return { read: files, problems: problems.filter((problem) => !isAnswered(problem)) };
 }
 
 const isUnsized = (tool: ProgramTool): boolean => tool.diameter === 0;

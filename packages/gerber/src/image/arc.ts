@@ -1,6 +1,6 @@
 /**
- * Arcs, given by start, end, centre and direction. Angles in radians, counter-clockwise positive. Equal ends mean a full
- * circle, as Gerber's multi-quadrant mode has it.
+ * An arc by start, end, centre and direction. Angles are in radians, counter-clockwise positive. Equal ends mean a full
+ * circle, as in Gerber's multi-quadrant mode.
  */
 export interface Arc {
   readonly startX: number;
@@ -27,10 +27,10 @@ export function sweep(arc: Arc): number {
 
 const radiusOf = (arc: Arc): number => Math.hypot(arc.startX - arc.centreX, arc.startY - arc.centreY);
 
-/** No arc becomes more chords than this, whatever its radius claims. */
+/** No arc is cut into more chords than this, however large its radius. */
 const maxChords = 1000;
 
-/** Chords needed so that none strays more than `tolerance` from the arc. */
+/** The number of chords of which none is farther than `tolerance` from the arc. */
 export function chordCount(radius: number, angle: number, tolerance: number): number {
   if (!(radius > tolerance)) return 1;
   const step = 2 * Math.acos(1 - tolerance / radius);

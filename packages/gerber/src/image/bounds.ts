@@ -50,7 +50,7 @@ export const imageBounds = (image: LayerImage): Box | undefined =>
 export interface ImageExtents {
   /** Of everything painted dark, pens included; absent when nothing is. */
   readonly painted?: Box;
-  /** Whether every item, clear ones too, lies within the limit and is a number at all. */
+  /** Whether every item, clear ones too, lies within the limit and has no coordinate that is not a number. */
   readonly isWithinLimit: boolean;
 }
 
@@ -85,7 +85,7 @@ function addPenned(box: GrowingBox, x: number, y: number, pen: Box): void {
   box.add(x + pen.maxX, y + pen.maxY);
 }
 
-/** The points that decide an arc's extents on its centre line; none for what is no arc. */
+/** Visits the points that decide the extents of an arc's centre line; none for items that are no arc. */
 function visitItemArc(items: ItemColumns, item: number, visit: (x: number, y: number) => void): void {
   const { coords } = items;
   const at = items.start[item]!;

@@ -1,6 +1,6 @@
 import type { ItemColumns, ItemKind } from './layer-image.ts';
 
-/** Growing columns of one layer or block; `build` cuts them to size. */
+/** The growing arrays of one layer or block; `build` cuts them to size. */
 export class ItemBuilder {
   #count = 0;
   #used = 0;
@@ -12,7 +12,7 @@ export class ItemBuilder {
   #start: Uint32Array;
   #coords: Float64Array;
 
-  /** `expected` items are held without growing. */
+  /** Has room for `expected` items before it grows. */
   constructor(expected: number) {
     const room = Math.max(16, expected);
     this.#kind = new Uint8Array(room);
@@ -73,7 +73,7 @@ export class ItemBuilder {
   }
 }
 
-/** The used part: a view where little is left over, a copy where most of the room would be kept for nothing. */
+/** The used part of an array: a view of it if little is unused, else a copy, so that the rest can be freed. */
 function fitted<T extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(column: T, used: number): T {
   return (used * 2 >= column.length ? column.subarray(0, used) : column.slice(0, used)) as T;
 }

@@ -1,6 +1,7 @@
 /**
- * One layer as it is painted: mm, x right, y up, angles counter-clockwise. Items are kept in columns because a layer may
- * hold a million of them; they must be painted in order, since a clear item erases what lies below it and nothing else.
+ * One layer as it is painted: mm, x right, y up, angles counter-clockwise. A layer may hold a million items, so they
+ * are stored in typed arrays, one for each field. They must be painted in order, since a clear item erases what was
+ * painted before it.
  */
 export interface LayerImage {
   /** Shared by the top level and all blocks. */
@@ -12,7 +13,7 @@ export interface LayerImage {
   readonly items: ItemColumns;
   /** Bodies of step-and-repeat and block apertures. A block refers only to blocks of a lower index: no cycles. */
   readonly blocks: readonly ItemColumns[];
-  /** IPNEG: the dark and the clear of the whole image are exchanged. */
+  /** IPNEG: dark and clear are exchanged in the whole image. */
   readonly negative: boolean;
   /** X2 file attributes, `.FileFunction` without the dot: `{ FileFunction: ['Copper', 'L1', 'Top'] }`. */
   readonly attributes: Readonly<Record<string, readonly string[]>>;
@@ -30,7 +31,7 @@ export interface Box {
   readonly maxY: number;
 }
 
-/** What one item is. Numbers, because they are stored by the million. */
+/** What one item is. Numbers, because they are stored in a typed array. */
 export const ItemKind = {
   /** A straight stroke of `tool` (an aperture) from (c0, c1) to (c2, c3). */
   line: 0,
@@ -42,8 +43,8 @@ export const ItemKind = {
   /** Region number `tool`. No coordinates of its own. */
   region: 4,
   /**
-   * Block number `tool` with its origin moved to (c0, c1), repeated c2 times along x at pitch c4 and c3 times along y at
-   * pitch c5 (c2 = c3 = 1 for a block aperture). A clear block exchanges dark and clear inside.
+   * Block number `tool` with its origin moved to (c0, c1), repeated c2 times along x at pitch c4 and c3 times along y
+   * at pitch c5 (c2 = c3 = 1 for a block aperture). A clear block exchanges dark and clear inside.
    */
   block: 5,
 } as const;
@@ -59,7 +60,7 @@ export interface ItemColumns {
   readonly tool: Uint32Array;
   /** Index into `transforms`: scales a stroke's pen, turns a flash or a block. */
   readonly transform: Uint16Array;
-  /** Index into `functions`: what the item is for, as stated by X2. */
+  /** Index into `functions`: what the item is for, as X2 states it. */
   readonly attribute: Uint16Array;
   /** Where the item's coordinates begin in `coords`. */
   readonly start: Uint32Array;
@@ -115,7 +116,7 @@ export type Aperture =
       readonly functions?: readonly string[];
     };
 
-/** A hole in a standard aperture: round, or the deprecated rectangle. It shows what lies below, it does not erase. */
+/** A hole in a standard aperture: round, or the deprecated rectangle. It erases nothing: what lies below is seen. */
 export type Hole =
   | { readonly shape: 'circle'; readonly diameter: number }
   | { readonly shape: 'rectangle'; readonly width: number; readonly height: number };

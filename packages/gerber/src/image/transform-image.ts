@@ -1,7 +1,7 @@
 import { type ItemColumns, ItemKind, type LayerImage, type Region, type Transform } from './layer-image.ts';
 import { flippedOp, writeOutBlocks } from './write-out-blocks.ts';
 
-/** A similarity: mirror, swap x and y, scale, turn by quarter turns, then move. */
+/** A placement that preserves shapes: mirror, swap x and y, scale, turn by quarter turns, then move. */
 export interface Placement {
   readonly mirrorX: boolean;
   readonly mirrorY: boolean;
@@ -17,7 +17,7 @@ export function isIdentity(placement: Placement): boolean {
   return !mirrorX && !mirrorY && !swapAxes && rotationDeg === 0 && scale === 1 && offsetX === 0 && offsetY === 0;
 }
 
-/** The image placed elsewhere, blocks written out. Bounds are left out: they must be measured anew. */
+/** The image placed elsewhere, with blocks written out. It has no bounds: the caller measures them. */
 export function transformImage(image: LayerImage, placement: Placement): LayerImage {
   const map = new PlacementMap(placement);
   const { bounds: _stale, ...rest } = writeOutBlocks(image);

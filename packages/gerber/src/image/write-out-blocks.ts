@@ -10,8 +10,8 @@ import {
 } from './layer-image.ts';
 
 /**
- * The same picture without blocks, for readers that measure single objects. The parser has capped the product of all
- * repeats, so this stays small.
+ * The same picture without blocks, for code that measures single objects. The parser has limited the product of all
+ * repeats, so the result is not too large.
  */
 export function writeOutBlocks(image: LayerImage): LayerImage {
   if (image.blocks.length === 0) return image;

@@ -14,7 +14,7 @@ export interface Areas {
   readonly exposedMm2: SideAreas;
 }
 
-/** Copper inside the board by layer, and what of the outer copper the mask leaves bare; to about a percent. */
+/** Copper inside the board by layer, and the outer copper that no mask covers, mm², to about a percent. */
 export function measureAreas(
   layers: readonly BoardLayer[],
   outline: BoardOutline,

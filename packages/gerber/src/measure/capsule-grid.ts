@@ -3,14 +3,17 @@ import type { LayerShapes } from './layer-shapes.ts';
 
 type Capsules = Pick<LayerShapes, 'capsules' | 'count'>;
 
-/** Capsules by square cell, in compressed rows: entries of cell c are `entries[offsets[c]]` up to `offsets[c + 1]`. */
+/**
+ * Capsules by square cell. The entries of cell c are `entries[offsets[c]]` up to, not including, `entries[offsets[c +
+ * 1]]`.
+ */
 export interface CapsuleGrid {
   readonly cells: number;
   readonly offsets: Uint32Array;
   readonly entries: Uint32Array;
   /**
    * The first column and row of every capsule that is entered in all cells of its box; -1 for long slanting ones. Two
-   * such capsules that are near each other meet in the cell of the greater first column and row, and in others besides.
+   * such capsules that are near each other always share the cell of the greater first column and the greater first row.
    */
   readonly firstColumn: Int32Array;
   readonly firstRow: Int32Array;
@@ -24,8 +27,8 @@ const mostCells = 4_000_000;
 const mostEntries = 20_000_000;
 
 /**
- * Every capsule is entered in all cells within `reachMm` of it, so that two capsules nearer than twice that share one.
- * Undefined when the layer is too large to be worth it.
+ * Enters every capsule in all cells within `reachMm` of it. So two capsules nearer than twice that share a cell.
+ * Undefined when the layer is too large.
  */
 export function capsuleGrid(shapes: Capsules, wantedCellMm: number, reachMm: number): CapsuleGrid | undefined {
   const { capsules, count } = shapes;
@@ -40,7 +43,7 @@ export function capsuleGrid(shapes: Capsules, wantedCellMm: number, reachMm: num
   const offsets = new Uint32Array(cells + 1);
   let fill = new Uint32Array(0);
   let entries = new Uint32Array(0);
-  // Counted first and entered second; the two go over the same cells.
+  // The first pass counts the entries of each cell, the second writes them.
   for (const isCounting of [true, false]) {
     let total = 0;
     for (let index = 0; index < count; index += 1) {

@@ -2,7 +2,7 @@ import type { BoardHole } from '../holes/hole-list.ts';
 import type { BoardOutline } from '../outline/outline.ts';
 import type { LayerShapes } from './layer-shapes.ts';
 
-/** Holes as capsules of their radius, one owner each; routed slots are chains of them. */
+/** Holes as capsules of their radius; a routed slot is a chain of them. Each hole is one owner. */
 export function holeCapsules(holes: readonly BoardHole[]): LayerShapes {
   const capsules: number[] = [];
   const owner: number[] = [];

@@ -4,12 +4,12 @@ import type { LeftCopper } from './left-copper.ts';
 import { PolygonIndex } from './polygon-index.ts';
 import { pointToSegmentSquared } from './segment-distance.ts';
 
-/** Copper this wide round a hole is never the narrowest. */
+/** The largest radius that is asked for, mm: so much copper round a hole is never the narrowest ring. */
 const widestMm = 5;
 
 /**
- * What covers a place on one layer. Asked only for holes without a pad or with a narrow ring, so looking at every stroke
- * is affordable.
+ * What copper covers a place on one layer. It looks at every stroke, since it is asked only for holes without a pad or
+ * with a narrow ring.
  */
 export class CopperCover {
   readonly #shapes: LayerShapes;
@@ -23,7 +23,7 @@ export class CopperCover {
     this.#areas = new PolygonIndex(shapes.polygons.map(({ points }, owner) => ({ owner, points })));
   }
 
-  /** Whether copper of any kind is there; where a layer erases in a way that is not followed, it is taken to be. */
+  /** Whether copper is there. True as well where the layer erases in a way that cannot be traced. */
   isCovered(x: number, y: number): boolean {
     if (this.#left !== undefined) return this.#left.covers(x, y);
     let isCovered = this.#shapes.hasClear;
@@ -34,8 +34,8 @@ export class CopperCover {
   }
 
   /**
-   * Radius of the largest circle round the place that copper covers, mm, 0 for none: where nothing erases that a single
-   * stroke, pad or area covers, else at most `widestMm`.
+   * Radius of the largest circle round the place that is all copper, mm; 0 where there is none. On a layer that erases
+   * nothing: the largest circle inside a single stroke, pad or area. On others at most `widestMm`.
    */
   radius(x: number, y: number): number {
     if (this.#left !== undefined) return this.#left.radius(x, y, widestMm);

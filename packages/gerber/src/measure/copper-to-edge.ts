@@ -7,12 +7,12 @@ import { visitNearPairs } from './nearest-pairs.ts';
 import { pointToSegmentSquared } from './segment-distance.ts';
 
 const farMm = 1;
-/** Both ends and the middle this near to the edge: the stroke draws the edge itself. */
+/** A stroke whose ends and middle lie this near to the edge, mm, draws the edge itself. */
 const onEdgeMm = 0.05;
 
 /**
- * The least distance of copper from the edge; zero where it runs over it. A border drawn on copper does not count, nor
- * does what meets a half-hole at the edge, which is there on purpose.
+ * The least distance of copper from the edge, mm; zero where copper crosses it. A border that is drawn on the copper
+ * layer does not count, nor does copper that meets a half-hole, which lies at the edge on purpose.
  */
 export function copperToEdge(
   layers: readonly { readonly layer: string; readonly shapes: LayerShapes }[],
@@ -41,7 +41,7 @@ export function copperToEdge(
   return best;
 }
 
-/** Looks along the whole edge: a border's stroke may follow several of its lines and touches the next at the corner. */
+/** Whether a stroke draws the edge. It may follow several lines of it, so the whole edge is compared. */
 function drawsEdge(capsules: Float64Array, copper: number, edge: EdgeLines): boolean {
   const at = copper * 5;
   const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
@@ -49,7 +49,7 @@ function drawsEdge(capsules: Float64Array, copper: number, edge: EdgeLines): boo
   return edge.runsThrough(x0, y0) && edge.runsThrough(x1, y1) && edge.runsThrough((x0 + x1) / 2, (y0 + y1) / 2);
 }
 
-/** The edge's lines by cell: a border of hundreds of strokes asks for each of them three times. */
+/** The lines of the edge by cell. A border has hundreds of strokes, each of which asks for three places. */
 class EdgeLines {
   readonly #edge: LayerShapes;
   readonly #grid: CapsuleGrid | undefined;

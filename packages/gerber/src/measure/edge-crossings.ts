@@ -1,9 +1,9 @@
 /**
- * Where a line or an arc must be cut so that each piece lies wholly on one side of everything else. Cuts too many do no
- * harm: pieces that belong together meet at their ends.
+ * The places at which a line or an arc must be cut so that no other border crosses one of its pieces. Superfluous cuts
+ * do no harm: the pieces are joined again at their ends.
  */
 
-/** A line along a part of a shape's border: from 0 to 1 between its ends. */
+/** A straight part of the border of a shape. Places on it are 0 to 1, from its first end to its last. */
 export interface BorderLine {
   readonly x0: number;
   readonly y0: number;
@@ -11,7 +11,7 @@ export interface BorderLine {
   readonly y1: number;
 }
 
-/** An arc of a shape's border, counter-clockwise: angles from `from` to `from + turn`. */
+/** A round part of the border of a shape, counter-clockwise: angles from `from` to `from + turn`. */
 export interface BorderArc {
   readonly x: number;
   readonly y: number;

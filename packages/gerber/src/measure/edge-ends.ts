@@ -1,16 +1,16 @@
 import type { EdgePiece } from './edge-pieces.ts';
 import type { UnionFind } from './union-find.ts';
 
-/** Ends this near each other are one; they were reached along different shapes. */
+/** Ends within this distance, mm, are the same place, computed from different shapes. */
 const sameMm = 0.001;
 const cellMm = 0.008;
 
-/** The same edge is found once for each shape that ends there; one is kept. */
+/** Leaves one of several equal pieces: a piece is found once for each shape whose border it is. */
 export function withoutDoubles(pieces: readonly EdgePiece[]): EdgePiece[] {
   const middles = new Set<number>();
   return pieces.filter((piece) => {
     const [x, y] = middleOf(piece);
-    // The doubles' middles differ by less than a nanometre, which may still be two cells.
+    // The middles of equal pieces differ by less than a nanometre, but may lie in two neighbouring cells.
     const columns = [Math.floor((x - slackMm) / middleMm), Math.floor((x + slackMm) / middleMm)];
     const rows = [Math.floor((y - slackMm) / middleMm), Math.floor((y + slackMm) / middleMm)];
     if (columns.some((column) => rows.some((row) => middles.has(key(column, row))))) return false;
@@ -19,26 +19,26 @@ export function withoutDoubles(pieces: readonly EdgePiece[]): EdgePiece[] {
   });
 }
 
-/** Distinct pieces are cut where they meet, so none shares another's middle. */
+/** Size of a cell, mm. Different pieces never share a middle, since they are cut where they meet. */
 const middleMm = 2e-5;
 const slackMm = 1e-6;
 
 function middleOf({ x0, y0, x1, y1, between }: EdgePiece): readonly [number, number] {
   if (between === undefined || between.length === 0) return [(x0 + x1) / 2, (y0 + y1) / 2];
-  // Of an even number of places between the ends the two in the middle count.
+  // With an even number of places between the ends, the middle lies between two of them.
   const left = Math.floor((between.length / 2 - 1) / 2) * 2;
   const right = Math.ceil((between.length / 2 - 1) / 2) * 2;
   return [(between[left]! + between[right]!) / 2, (between[left + 1]! + between[right + 1]!) / 2];
 }
 
 /**
- * Joins pieces that meet at their ends; a whole circle meets itself. False when an end meets no other: something was
- * overlooked then.
+ * Joins pieces that meet at their ends; a whole circle meets itself. Returns false when an end meets no other, because
+ * then a border was overlooked.
  */
 export function joinEnds(pieces: readonly EdgePiece[], groups: UnionFind): boolean {
   const first = new Map<number, number>();
   const next = new Int32Array(pieces.length * 2).fill(-1);
-  // Ends are numbered by piece, doubled, plus 1 for its last.
+  // The ends of piece n are 2n (its first) and 2n + 1 (its last).
   const isMet = new Uint8Array(pieces.length * 2);
   for (let end = 0; end < next.length; end += 1) {
     const [x, y] = endOf(pieces, end);

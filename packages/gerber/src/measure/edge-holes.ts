@@ -15,8 +15,8 @@ const edgeShare = 0.45;
 const padNearMm = 0.2;
 
 /**
- * Plated holes on the edge with copper on both sides are castellations, which cost money; unplated ones are mouse bites
- * of a panel tab. Where plating is not stated, pads on both sides decide.
+ * Finds the holes on the board's edge. Plated ones with copper on both sides are castellations, which have a price;
+ * unplated ones are mouse bites of a panel tab. Where plating is not stated, pads on both sides mean plated.
  */
 export function edgeHoles(
   holes: readonly BoardHole[],

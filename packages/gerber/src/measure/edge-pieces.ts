@@ -12,7 +12,7 @@ import {
 import type { PaintedShapes } from './layer-shapes.ts';
 import type { Painting } from './painting.ts';
 
-/** One piece of the border between copper and bare laminate, straight or an arc; the copper is on its left. */
+/** One piece of the border between copper and bare laminate, a line or an arc. Copper is on its left. */
 export interface EdgePiece {
   readonly x0: number;
   readonly y0: number;
@@ -20,22 +20,25 @@ export interface EdgePiece {
   readonly y1: number;
   /** Of an arc: x, y of the places between its ends. */
   readonly between?: Float64Array;
-  /** The capsule whose border it is. */
+  /** Index of the capsule of whose border it is a part. */
   readonly capsule: number;
-  /** The dark item that shows on the left. */
+  /** Number of the dark item that is seen on the left. */
   readonly item: number;
 }
 
-/** Steps to either side of a piece, far above what floating point loses and below any file's resolution. */
+/**
+ * How far beside a piece it is asked what is painted, mm: far above rounding errors, below the resolution of any file.
+ */
 const besideMm = 1e-5;
 const shortestMm = 1e-7;
 const chordToleranceMm = 0.0003;
-/** Edges beyond this, arcs as chords, take a second and 150 MB. */
+/** The most edges, arcs counted as chords. So many take a second and 150 MB. */
 const mostLines = 250_000;
 
 /**
- * The edges of the copper that is left when everything is painted. The border of every shape, dark or clear, is cut where
- * it meets another; a piece with copper on one side and none on the other is an edge. Undefined when time runs out or there are too many.
+ * The edges of the copper that is left when everything is painted. The border of every shape, dark or clear, is cut
+ * where it meets another. A piece with copper on one side and none on the other is an edge. Undefined when the work
+ * exceeds the budget or there are too many edges.
  */
 export function edgePieces(
   shapes: PaintedShapes,
@@ -74,7 +77,10 @@ interface Borders {
   readonly arcs: readonly BorderArc[];
 }
 
-/** Of a polygon's edge: itself. Of a stroke: two sides and two half circles. Of a dot: a circle. */
+/**
+ * The border of a capsule. A polygon's edge is its own border, a stroke has two sides and two half circles, a dot a
+ * circle.
+ */
 function bordersOf(x0: number, y0: number, x1: number, y1: number, radius: number): Borders {
   if (radius === 0) return { lines: [{ x0, y0, x1, y1 }], arcs: [] };
   const length = Math.sqrt((x1 - x0) ** 2 + (y1 - y0) ** 2);
@@ -206,7 +212,7 @@ function arcPiece(
   };
 }
 
-/** The other capsules in the cells of one. */
+/** Finds the other capsules that share a cell with one. */
 class Neighbours {
   readonly #grid: CapsuleGrid;
   readonly #boxes: Float64Array;
@@ -226,7 +232,7 @@ class Neighbours {
       this.#boxes[index * 4 + 2] = Math.max(capsules[at]!, capsules[at + 2]!) + reach;
       this.#boxes[index * 4 + 3] = Math.max(capsules[at + 1]!, capsules[at + 3]!) + reach;
     }
-    // The grid the other way round: the cells of each capsule.
+    // The grid lists the capsules of each cell; this lists the cells of each capsule.
     this.#firstCell = new Uint32Array(count + 1);
     for (const index of grid.entries) this.#firstCell[index + 1]! += 1;
     for (let index = 0; index < count; index += 1) this.#firstCell[index + 1]! += this.#firstCell[index]!;

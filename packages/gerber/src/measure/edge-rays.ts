@@ -2,7 +2,7 @@ import { type CapsuleGrid, capsuleGrid } from './capsule-grid.ts';
 import { pointToSegmentSquared } from './segment-distance.ts';
 
 const cellMm = 0.3;
-/** A ray from a piece does not meet the piece itself. */
+/** Edges nearer than this, mm, do not count, so that a ray from a piece does not meet the piece itself. */
 const leastMm = 1e-6;
 
 /** Looks from a place on copper for the edges round it. */
@@ -16,7 +16,9 @@ export class EdgeRays {
     this.#grid = capsuleGrid({ capsules: lines, count: lines.length / 5 }, cellMm, 0.001);
   }
 
-  /** The first edge to the left of a place (smaller x), -1 when there is none or it is one that copper cannot meet from there. */
+  /**
+   * Index of the first edge at smaller x; -1 when there is none, or when the copper of that edge is on its far side.
+   */
   leftOf(x: number, y: number): number {
     if (this.#grid === undefined) return -1;
     const { cellMm: size, columns, cells, minX, minY, offsets, entries } = this.#grid;
@@ -60,7 +62,7 @@ export class EdgeRays {
     return Math.sqrt(best);
   }
 
-  /** Downwards, what lies left of an edge is at greater x. */
+  /** Whether the copper of an edge lies at greater x, as on the left of an edge that runs downwards. */
   #hasCopperRight(edge: number): boolean {
     return this.#lines[edge * 5 + 3]! < this.#lines[edge * 5 + 1]!;
   }

@@ -3,16 +3,16 @@ export interface Gap {
   readonly a: number;
   readonly b: number;
   readonly mm: number;
-  /** Which capsule of the layer's shapes, for the place. */
+  /** Index of a capsule at the gap, which tells where it is. */
   readonly capsule: number;
 }
 
 const mostGaps = 200_000;
 
-/** Gaps in columns: a dense layer has hundreds of thousands, and only the narrowest ever matters. */
+/** Gaps in typed arrays, since a dense layer has hundreds of thousands. Only the narrowest is needed in the end. */
 export class GapList {
   count = 0;
-  /** Wider gaps are not worth adding any more. */
+  /** Gaps wider than this need not be added any more, mm. */
   limitMm: number;
   #a = new Uint32Array(1024);
   #b = new Uint32Array(1024);
@@ -37,7 +37,7 @@ export class GapList {
     return this.count > mostGaps;
   }
 
-  /** Drops what has turned out to be one piece of copper and, if that is not enough, the wider half. */
+  /** Makes room: drops gaps inside one piece of copper and, if that is not enough, the wider half. */
   thinOut(areApart: (a: number, b: number) => boolean): void {
     this.#keep((at) => areApart(this.#a[at]!, this.#b[at]!));
     if (this.count <= mostGaps / 2) return;
@@ -47,7 +47,7 @@ export class GapList {
     this.limitMm = widest;
   }
 
-  /** The narrowest that the test lets pass; of equal ones the first shape's. */
+  /** The narrowest gap for which `counts` is true; of equal ones that of the first shape. */
   narrowest(counts: (a: number, b: number) => boolean): Gap | undefined {
     let best = -1;
     for (let at = 0; at < this.count; at += 1) {

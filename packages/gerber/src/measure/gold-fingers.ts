@@ -2,14 +2,15 @@ import type { LayerShapes } from './layer-shapes.ts';
 import type { Pad } from './pad-list.ts';
 import { pointToSegmentSquared } from './segment-distance.ts';
 
-/** Edge contacts end this near to the board's edge. */
+/** Contacts of an edge connector end within this distance of the board's edge, mm. */
 const edgeMm = 2;
 const fewest = 5;
-/** How much longer than wide, at least. */
+/** Contacts are longer than wide by at least this factor. */
 const slender = 2;
 
 /**
- * Counts edge contacts: long pads of one shape in a row along a board edge, standing upright on it, free of solder paste.
+ * Counts the contacts of edge connectors: long pads of one shape in a row along a board edge, at right angles to it,
+ * without solder paste.
  */
 export function goldFingers(pads: readonly Pad[], paste: readonly Pad[], edge: LayerShapes): number {
   const pasted = new Set(paste.map((pad) => `${pad.x.toFixed(2)},${pad.y.toFixed(2)}`));
@@ -21,7 +22,7 @@ export function goldFingers(pads: readonly Pad[], paste: readonly Pad[], edge: L
     const isUpright = pad.halfY > pad.halfX;
     const side = edgeSide(pad, isUpright, edge);
     if (side === undefined) continue;
-    // A row shares the edge and the line of its centres; lengths differ where contacts mate in sequence.
+    // Pads of a row share the edge and the line of their centres. Lengths may differ: some contacts mate before others.
     const line = Math.round((isUpright ? pad.y : pad.x) / 1.5);
     const key = `${isUpright}:${side}:${line}:${wide.toFixed(2)}`;
     rows.set(key, [...(rows.get(key) ?? []), isUpright ? pad.x : pad.y]);
@@ -46,7 +47,7 @@ function edgeSide(pad: Pad, isUpright: boolean, { capsules, count }: LayerShapes
   return undefined;
 }
 
-/** Most neighbours one pitch apart; a key notch may leave a gap. */
+/** Whether most neighbours are one pitch apart. The notch of a keyed connector may leave a gap. */
 function isRegular(places: readonly number[]): boolean {
   const sorted = places.toSorted((left, right) => left - right);
   const steps = sorted.slice(1).map((place, index) => place - sorted[index]!);

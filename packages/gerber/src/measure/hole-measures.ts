@@ -8,12 +8,12 @@ import type { LayerShapes } from './layer-shapes.ts';
 import { visitNearPairs } from './nearest-pairs.ts';
 import type { Pad } from './pad-list.ts';
 
-/** Distances beyond this are not worth a number. */
+/** Larger distances are not reported, mm. */
 const farMm = 2;
-/** Holes drilled into each other are a slot drilled by hand, not a wall. */
+/** Holes that overlap by more than this, mm, are meant as a slot: there is no wall between them. */
 const overlapMm = 0.005;
 
-/** Least wall between two holes, and between a hole and the edge; edge holes themselves left out. */
+/** The least wall between two holes, and between a hole and the edge, mm. Holes on the edge are left out. */
 export function holeDistances(
   holes: readonly BoardHole[],
   edge: LayerShapes | undefined,
@@ -60,18 +60,18 @@ export interface AnnularRings {
 const padReachMm = 0.3;
 
 /**
- * A pad no larger than its hole, as far as rounding to a mil can tell, is a way to say "no pad": mounting holes are often
- * drawn so.
+ * A ring up to this, mm, which is rounding to half a mil, means "no pad": mounting holes are often drawn with a pad of
+ * their own size.
  */
 const noRingMm = 0.013;
 
-/** So many narrow rings are looked at more closely. */
+/** The most narrow rings that are looked at more closely. */
 const mostRefined = 300;
 
 /**
- * Copper left round each plated hole: what the largest pad there covers, less the drill and their offset. A small pad may
- * lie under a larger one or a wide track, which is then the ring. Pads drawn only as strokes or areas are not judged, nor
- * are holes that do not reach the layer.
+ * The narrowest ring of copper round a plated hole: the radius that the largest pad covers, less that of the drill and
+ * the offset between them. Where a small pad lies under a larger one or a wide track, that is the ring. Pads drawn as
+ * strokes or areas are not judged, nor are holes that do not reach the layer.
  */
 export function annularRings(
   holes: readonly BoardHole[],
@@ -105,7 +105,10 @@ export function annularRings(
   return least === undefined ? { missing } : { least: rounded({ ...least, layer }), missing };
 }
 
-/** Narrowest first: the first that nothing widens beyond the next one is the least. */
+/**
+ * Looks at the rings from the narrowest on, and ends with the first that other copper does not make wider than the
+ * next.
+ */
 function leastRing(
   rings: { readonly mm: number; readonly x: number; readonly y: number; readonly radius: number }[],
   copper: CopperCover,

@@ -10,7 +10,7 @@ import type { Pad } from './pad-list.ts';
 const onPadMm = 0.05;
 const fewestHoles = 6;
 
-/** A copper layer whose pads miss the holes but meet them when turned over was plotted mirrored. */
+/** The copper layers that were plotted mirrored: their pads miss the holes, but meet them once mirrored. */
 export function mirroredLayers(
   layers: readonly { readonly layer: BoardLayer; readonly pads: readonly Pad[] }[],
   holes: readonly BoardHole[],
@@ -33,7 +33,7 @@ export function mirroredLayers(
   });
 }
 
-/** A V-cut takes this much copper with it on either side. */
+/** A V-cut removes copper up to this distance on either side, mm. */
 const vScoreClearanceMm = 0.3;
 
 /** Copper that a V-cut would tear. */

@@ -7,9 +7,9 @@ import { PolygonIndex } from './polygon-index.ts';
 import { pointToSegmentSquared, segmentDistance } from './segment-distance.ts';
 import { UnionFind } from './union-find.ts';
 
-/** Every process manages gaps wider than this. */
+/** Wider gaps are not looked for, mm: every process can make them. */
 const widestGapMm = 0.2;
-/** Shapes this near are meant to touch: coordinates are rounded to a micron or worse. */
+/** Shapes within this distance, mm, are meant to touch: coordinates are rounded to a micrometre or more. */
 const touchMm = 0.002;
 const cellMm = 0.3;
 
@@ -22,20 +22,21 @@ export interface LayerGaps {
   readonly contacts: Int32Array;
 }
 
-/** Counts down pairs of shapes looked at; shared by all layers of a board. */
+/** The pairs of shapes that may still be compared; all layers of a board share it. */
 export interface PairBudget {
   left: number;
 }
 
-/** A layer's shapes, and what is left of its copper when it erases and that could be followed. */
+/** The shapes of a layer and, if it erases and that could be traced, the copper that is left. */
 export interface MeasuredLayer {
   readonly shapes: LayerShapes;
   readonly left?: LeftCopper;
 }
 
 /**
- * Groups of touching shapes and the gaps between groups, up to 0.2 mm. Undefined when the layer erases in a way that is
- * not followed, has nothing to compare, or is too dense to settle within the budget: no number is better than a wrong one.
+ * Groups of touching shapes, and the gaps between groups up to 0.2 mm. Undefined when the layer erases in a way that
+ * cannot be traced, when it has nothing to compare, or when it is too dense for the budget: no number is better than a
+ * wrong one.
  */
 export function layerGaps(
   { shapes, left }: MeasuredLayer,
@@ -61,7 +62,8 @@ export function layerGaps(
     const column = cell - row * grid.columns;
     if (pairs.left < 0 || ((cell & 0xfff) === 0 && budget.isStopped)) return undefined;
     const limit = gaps.limitMm;
-    // Entries rise, and so do their owners: the edges of one pour, most of what is in a cell, are passed over together.
+    // Entries and their owners ascend in a cell. So the edges of one pour, often most of the cell, are skipped
+    // together.
     let others = from;
     for (let i = from; i < to; i += 1) {
       const a = grid.entries[i]!;
@@ -77,7 +79,7 @@ export function layerGaps(
       const rowA = firstRow[a]!;
       for (let j = others; j < to; j += 1) {
         const b = grid.entries[j]!;
-        // A pair that shares several cells is looked at in one of them.
+        // A pair that shares several cells is compared in one of them only.
         const columnB = firstColumn[b]!;
         if (columnA >= 0 && columnB >= 0) {
           if ((columnA > columnB ? columnA : columnB) !== column) continue;
@@ -130,7 +132,7 @@ function boxesOf({ capsules, count }: LayerShapes): Float64Array {
   return boxes;
 }
 
-/** A shape wholly inside a pour touches none of its edges but is the same copper. */
+/** Joins shapes that lie wholly inside a pour: they touch none of its edges but are the same copper. */
 function joinCovered(shapes: LayerShapes, groups: UnionFind): void {
   const polygons = new PolygonIndex(shapes.polygons);
   let before = -1;

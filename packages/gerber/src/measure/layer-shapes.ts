@@ -4,15 +4,15 @@ import { writeOutBlocks } from '../image/write-out-blocks.ts';
 import { regionContours } from './region-contours.ts';
 
 /**
- * A layer as measuring sees it: capsules (a line with a radius) and filled polygons, whose edges are capsules of no
- * radius. Clear items are left out; `hasClear` says that there were some, or that the layer was too large to take in
- * whole: distances cannot be trusted then, and `LeftCopper` is to be asked instead.
+ * A layer in the form in which it is measured: capsules (a line with a radius) and filled polygons, whose edges are
+ * capsules without radius. Clear items are left out. `hasClear` is true when there were any, or when the layer was too
+ * large to read wholly. Distances are wrong then; `LeftCopper` has the right ones.
  */
 export interface LayerShapes {
   /** x0, y0, x1, y1, radius for each capsule. */
   readonly capsules: Float64Array;
   readonly count: number;
-  /** Item of each capsule, never falling. Items are numbered 0 to `items` - 1 in paint order. */
+  /** The item of each capsule, in ascending order. Items are numbered 0 to `items` - 1 as they are painted. */
   readonly owner: Uint32Array;
   readonly items: number;
   /** 1 for each item that is a flash. */
@@ -22,11 +22,11 @@ export interface LayerShapes {
   /** Polygons by item, x, y pairs; a region with several contours has several. */
   readonly polygons: readonly { readonly owner: number; readonly points: Float64Array }[];
   readonly hasClear: boolean;
-  /** Where capsules are edges of what is left of strokes: the stroke itself, five numbers each. */
+  /** Present when the capsules are edges of what is left of strokes: the stroke of each, five numbers. */
   readonly pens?: Float64Array;
 }
 
-/** A layer with its clear items among the others. */
+/** A layer that includes its clear items. */
 export interface PaintedShapes extends LayerShapes {
   /** 1 for each item that erases. */
   readonly isClear: Uint8Array;
@@ -39,8 +39,8 @@ const mostCapsules = 3_000_000;
 export const layerShapes = (image: LayerImage): LayerShapes => shapesOf(writeOutBlocks(image), false);
 
 /**
- * Everything painted on a layer, dark or clear. Undefined when a part is too odd to say what it erases: a clear flash with
- * a hole or with clear parts of its own, or a layer too large to take in whole.
+ * Everything painted on a layer, dark or clear. Undefined when it cannot be said what a part erases, as with a clear
+ * flash that has a hole or clear parts, and when the layer is too large to read wholly.
  */
 export function paintedShapes(image: LayerImage): PaintedShapes | undefined {
   const flat = writeOutBlocks(image);
@@ -108,7 +108,7 @@ function shapesOf(flat: LayerImage, withClear: boolean): LayerShapes {
   return list.result(hasClear);
 }
 
-/** Strokes with square pens are rare and drawn along the axes; half the smaller side is their half width. */
+/** Half the width of a stroke. Square pens are rare and drawn along the axes, so half their smaller side is right. */
 function penRadius(aperture: Aperture, { scale }: Transform): number {
   switch (aperture.shape) {
     case 'circle':
@@ -157,7 +157,7 @@ class ShapeList {
     this.#count += 1;
   }
 
-  /** The points are kept as they are. */
+  /** The array is stored, not copied. */
   polygon(points: Float64Array): void {
     if (points.length < 6) return;
     let beforeX = points[points.length - 2]!;
@@ -196,7 +196,7 @@ class ShapeList {
   }
 }
 
-/** Flash outlines round their own centre, made once for each aperture and transform. */
+/** Flashes as shapes about their own centre, computed once for each aperture and transform. */
 class FlashShapes {
   readonly #image: LayerImage;
   readonly #known = new Map<number, readonly FlashPart[]>();

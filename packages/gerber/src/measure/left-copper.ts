@@ -12,22 +12,25 @@ import { UnionFind } from './union-find.ts';
 export type Barrels = Float64Array;
 
 const cellMm = 0.3;
-/** Beyond this many, telling what is left would take longer than all else. */
+/** With more capsules, finding the copper that is left would take longer than everything else. */
 const mostCapsules = 40_000;
-/** Copper narrower than this on the average is what two clear items missed between them, and goes in the etching. */
+/** A piece of copper narrower than this on average, mm, is a sliver between two clear items, which etching removes. */
 const sliverMm = 0.02;
 const directions = 8;
 
 /**
- * What is left of the copper of a layer that erases. `shapes` are its edges: lines without radius, copper on their left,
- * each owned by the piece of copper that it bounds. Exact but for the chords of arcs, 0.005 mm at most.
+ * The copper that is left on a layer that erases. `shapes` are its edges: lines without radius, with copper on their
+ * left; their owner is the piece of copper that they bound. Exact to 0.005 mm, by which chords differ from arcs.
  */
 export class LeftCopper {
   readonly shapes: LayerShapes;
   readonly #painting: Painting;
   readonly #rays: EdgeRays;
 
-  /** Undefined when the layer is too large, is painted in a way that is not followed, or its edges do not close. */
+  /**
+   * Undefined when the layer is too large, when it erases in a way that cannot be traced, or when its edges do not
+   * close.
+   */
   static of(image: LayerImage, budget: Budget): LeftCopper | undefined {
     const painted = paintedShapes(image);
     const grid =
@@ -53,7 +56,7 @@ export class LeftCopper {
     this.#rays = new EdgeRays(shapes.capsules);
   }
 
-  /** Whether copper shows at a place. */
+  /** Whether there is copper at a place. */
   covers(x: number, y: number): boolean {
     return this.#painting.copperAt(x, y) >= 0;
   }
@@ -82,7 +85,7 @@ export class LeftCopper {
   }
 }
 
-/** Pieces as lines: arcs are several. */
+/** Pieces as lines; an arc is several. */
 interface Lines {
   readonly capsules: Float64Array;
   readonly piece: Uint32Array;
@@ -112,15 +115,16 @@ function linesOf(pieces: readonly EdgePiece[]): Lines {
 }
 
 /**
- * The edges of holes in a piece of copper do not meet its outer edge: from each hole one looks to the left across the
- * copper, from its leftmost lines first, since a bent hole may see only itself from others.
+ * Joins the edges of holes with the outer edge of their piece of copper. A ray goes left from a hole across the copper
+ * to the edge that belongs to the same piece. The leftmost lines of a hole come first: from others the ray may meet the
+ * hole itself.
  */
 function joinAcross({ capsules, piece }: Lines, pieces: readonly EdgePiece[], groups: UnionFind, rays: EdgeRays): void {
   const sizes = sizesOf(pieces, groups);
   const groupOf = piece.map((index) => groups.find(index));
   const rising = new Map<number, number[]>();
   for (const [line, group] of groupOf.entries()) {
-    // A line that rises has copper towards smaller x.
+    // A line that runs upwards has copper at smaller x.
     if (sizes.get(group)!.area >= 0 || capsules[line * 5 + 3]! <= capsules[line * 5 + 1]!) continue;
     const lines = rising.get(group);
     if (lines === undefined) rising.set(group, [line]);
@@ -137,7 +141,7 @@ function joinAcross({ capsules, piece }: Lines, pieces: readonly EdgePiece[], gr
   }
 }
 
-/** Groups of edges with a pad somewhere on their copper. */
+/** The groups of edges on whose copper there is a pad. */
 function padded(
   painted: PaintedShapes,
   painting: Painting,
@@ -163,7 +167,7 @@ function padded(
   return found;
 }
 
-/** Pieces of copper numbered from 0, slivers left out. Undefined when one lies outside its own edges. */
+/** Numbers the pieces of copper from 0, without slivers. Undefined when a piece lies outside its own edges. */
 function numbered(
   pieces: readonly EdgePiece[],
   groups: UnionFind,
@@ -172,7 +176,7 @@ function numbered(
 ): LayerShapes | undefined {
   const numbers = numbersOf(pieces, groups);
   if (numbers === undefined) return undefined;
-  // Owners must rise with the capsules: comparing shapes relies on it.
+  // Owners must ascend with the capsules: the comparison of shapes relies on it.
   const sorted = pieces
     .map((piece, index) => ({ piece, number: numbers.get(groups.find(index)) ?? -1 }))
     .filter(({ number }) => number >= 0)
@@ -215,12 +219,12 @@ function numbersOf(pieces: readonly EdgePiece[], groups: UnionFind): Map<number,
 interface LineSize {
   area: number;
   length: number;
-  /** Where the area is reckoned from: near, so that nothing is lost in rounding. */
+  /** A place nearby from which coordinates are counted, so that the area is not lost in rounding. */
   readonly x: number;
   readonly y: number;
 }
 
-/** Area on the left of each group of edges, holes negative, and their length. */
+/** The area on the left of each group of edges, negative for holes, and the length of its edges. */
 function sizesOf(pieces: readonly EdgePiece[], groups: UnionFind): Map<number, LineSize> {
   const sizes = new Map<number, LineSize>();
   for (const [index, piece] of pieces.entries()) {
@@ -243,8 +247,8 @@ function sizesOf(pieces: readonly EdgePiece[], groups: UnionFind): Map<number, L
 }
 
 /**
- * Pieces that count as areas: those with a filled area of their own. What clear items cut off an area, the inside of a
- * letter say, is artwork unless a pad or a hole meets it.
+ * The pieces that count as areas: those that hold a filled area of their own. A piece that clear items cut off an area,
+ * such as the inside of a letter, is artwork unless a pad or a hole meets it.
  */
 function areasOf(
   pieces: readonly { readonly piece: EdgePiece; readonly number: number }[],

@@ -26,7 +26,7 @@ import { padCounts } from './pad-counts.ts';
 import { type Pad, padsOf } from './pad-list.ts';
 import { panelFacts } from './panel.ts';
 
-/** What was measured beyond roles, size and hole counts. */
+/** What is measured beside roles, size and hole counts. */
 export interface BoardMeasures {
   readonly facts?: MeasuredFacts;
   readonly copperAreaMm2?: Readonly<Record<string, number>>;
@@ -36,12 +36,12 @@ export interface BoardMeasures {
   readonly problems: readonly Problem[];
 }
 
-/** Pairs of shapes compared over all layers, about half a second's worth. */
+/** The most pairs of shapes that are compared, over all layers: about half a second. */
 const pairBudget = 20_000_000;
 
 /**
- * Measures what a fab asks about. `quick` keeps to what is nearly free: the narrowest trace, edge holes, the outline and
- * panel signs.
+ * Measures what a board house asks about. `quick` measures only what takes hardly any time: the narrowest trace, holes
+ * on the edge, the outline and the signs of a panel.
  */
 export function measureBoard(
   layers: readonly BoardLayer[],
@@ -83,7 +83,7 @@ interface Sight {
   readonly layers: readonly BoardLayer[];
   readonly holes: readonly BoardHole[];
   readonly pads: PadsByRole;
-  /** Only a drawn edge; distances to an estimated one mean nothing. */
+  /** The edge if it was drawn; distances to an estimated edge mean nothing. */
   readonly edge: LayerShapes | undefined;
   readonly atEdge: EdgeHoles;
   readonly budget: Budget;
@@ -144,7 +144,7 @@ function layerProblems(sight: Sight, outline: BoardOutline | undefined): Problem
   ];
 }
 
-/** Where a layer erases, the edges of what is left stand for its shapes. */
+/** On a layer that erases, the edges of the copper that is left take the place of its shapes. */
 function measuredLayer(sight: Sight, layer: BoardLayer): MeasuredLayer | undefined {
   const known = sight.measured.get(layer.name);
   if (known !== undefined || layer.image === undefined) return known;
@@ -162,7 +162,7 @@ function copperShapes(sight: Sight): { layer: string; shapes: LayerShapes }[] {
   });
 }
 
-/** Outer layers first, so that a budget running out costs the inner ones. */
+/** The narrowest spacing. Outer layers are compared first, so a budget that runs out leaves inner ones unmeasured. */
 function spacing(sight: Sight): Measured | undefined {
   const pairs = { left: pairBudget };
   const barrels = barrelsOf(sight.holes);

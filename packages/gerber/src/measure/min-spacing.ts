@@ -12,9 +12,9 @@ export interface GapLayer {
 }
 
 /**
- * The narrowest gap between different nets. Shapes that meet on another layer through plated holes are one net: a sliver
- * between two pads of the same net is no short circuit and no rule. Neither is one beside lettering and artwork, which
- * join nothing: strokes that meet neither a pad nor a hole, and areas among themselves.
+ * The narrowest gap between different nets. Shapes that plated holes join on another layer are one net: a narrow gap
+ * between two pads of one net can cause no short circuit. Nor can gaps beside lettering and artwork, which are strokes
+ * that meet neither a pad nor a hole, and areas without either.
  */
 export function minSpacing(layers: readonly GapLayer[]): Measured | undefined {
   const nets = new Nets(layers);
@@ -30,7 +30,7 @@ export function minSpacing(layers: readonly GapLayer[]): Measured | undefined {
   return best;
 }
 
-/** The narrowest gap between groups of touching shapes on one layer, whatever they are. */
+/** The narrowest gap between any two groups of touching shapes on one layer. */
 export function minWeb({ name, shapes, gaps }: GapLayer): Measured | undefined {
   const first = gaps.gaps.narrowest((a, b) => gaps.groups.find(a) !== gaps.groups.find(b));
   return first === undefined ? undefined : measured(name, shapes, first);
@@ -40,7 +40,7 @@ const strokes = 0;
 const areas = 1;
 const connected = 2;
 
-/** Groups of all layers joined through barrels, and what each amounts to. */
+/** The nets: groups of all layers, joined by plated holes, and whether each has a pad, a hole or an area. */
 class Nets {
   readonly #layers: readonly GapLayer[];
   readonly #bases: number[] = [];
@@ -73,7 +73,10 @@ class Nets {
     return this.#joined.find(this.#bases[layer]! + this.#layers[layer]!.gaps.groups.find(item));
   }
 
-  /** Where nothing at all is a pad or a hole, pads are drawn in some other way and every gap counts. */
+  /**
+   * Whether a gap between two nets counts. On a board without any pad or hole, pads are drawn otherwise, so all gaps
+   * count.
+   */
   areRealNeighbours(left: number, right: number): boolean {
     const kinds = [this.#kind[left]!, this.#kind[right]!];
     return !this.#hasConnected || (kinds.includes(connected) && !kinds.includes(strokes));

@@ -14,17 +14,17 @@ interface Stroke {
   readonly y1: number;
 }
 
-/** Strokes of one width looked at before the width is given up as filling or lettering. */
+/** After so many strokes without a conductor, a width is taken for filling or lettering. */
 const mostTried = 300;
 const chordToleranceMm = 0.01;
-/** Steps beside a stroke to see whether it is a pour's rim. */
+/** How far beside a stroke it is checked for a pour of which the stroke is the rim, mm. */
 const besideMm = 0.02;
 /** Parallel strokes nearer than this share of their width are a hatched area. */
 const hatchShare = 0.95;
 
 /**
- * The narrowest pen that draws a conductor on copper. Strokes that only fill or rim a pour, letter, or are marked as no
- * conductor are passed over: the thinnest stroke of a file is often one of those.
+ * The narrowest pen that draws a conductor on copper. Strokes that only fill or rim a pour, draw letters, or are marked
+ * as no conductor do not count; the thinnest stroke of a file is often one of those.
  */
 export function minTrace(layers: readonly BoardLayer[]): Measured | undefined {
   let best: Measured | undefined;
@@ -38,7 +38,7 @@ export function minTrace(layers: readonly BoardLayer[]): Measured | undefined {
 
 function narrowest(image: LayerImage, layer: string): Measured | undefined {
   const widths = strokesByWidth(image);
-  // Where a layer erases, tracks run in channels cut out of pours and would all seem covered.
+  // On a layer that erases, tracks run in channels cut out of pours, so all of them would seem covered.
   const hasClear = image.items.dark.includes(0);
   let index: PolygonIndex | undefined;
   for (const [mm, strokes] of [...widths].sort(([left], [right]) => left - right)) {
@@ -71,7 +71,7 @@ function strokesByWidth(image: LayerImage): Map<number, Stroke[]> {
     const at = items.start[item]!;
     const { coords } = items;
     const list = widths.get(mm) ?? [];
-    // A list far longer than is tried still serves to recognise hatching.
+    // Hatching is recognised by more strokes than are tried.
     if (list.length < mostTried * 10) {
       list.push({ item, x0: coords[at]!, y0: coords[at + 1]!, x1: coords[at + 2]!, y1: coords[at + 3]! });
     }
@@ -88,7 +88,7 @@ function poursOf(image: LayerImage): PolygonIndex {
   );
 }
 
-/** Copper on one side or under it: the stroke rims or crosses a pour and could be narrower without harm. */
+/** Whether a pour lies on one side of the stroke or under it: then its width does not matter. */
 function isRim({ x0, y0, x1, y1 }: Stroke, mm: number, pours: PolygonIndex): boolean {
   const length = Math.hypot(x1 - x0, y1 - y0);
   const [acrossX, acrossY] = [-(y1 - y0) / length, (x1 - x0) / length];
@@ -103,7 +103,7 @@ function isRim({ x0, y0, x1, y1 }: Stroke, mm: number, pours: PolygonIndex): boo
   return isCovered;
 }
 
-/** Another stroke beside it, parallel and overlapping: a hatched area, or a wider line drawn in passes. */
+/** Whether a parallel stroke overlaps it, as in a hatched area or in a wider line drawn in several passes. */
 function isHatch(stroke: Stroke, strokes: readonly Stroke[], mm: number): boolean {
   const length = Math.hypot(stroke.x1 - stroke.x0, stroke.y1 - stroke.y0);
   const [ux, uy] = [(stroke.x1 - stroke.x0) / length, (stroke.y1 - stroke.y0) / length];

@@ -1,10 +1,10 @@
 import type { LayerShapes } from './layer-shapes.ts';
 
 const cellMm = 1;
-/** Capsules longer or wider than this are always kept; they are few. */
+/** Capsules longer or wider than this, mm, are always included; they are few. */
 const largeMm = 2;
 
-/** The capsules that may lie within `reachMm` of the edge: most of a board is nowhere near it. */
+/** Selects the capsules that may lie within `reachMm` of the edge, which most capsules of a board do not. */
 export class NearEdge {
   readonly #cells = new Set<number>();
 

@@ -2,7 +2,7 @@ import { capsuleGrid } from './capsule-grid.ts';
 import type { LayerShapes } from './layer-shapes.ts';
 import { segmentDistance } from './segment-distance.ts';
 
-/** Two sets joined, to find what of one comes near what of the other. */
+/** Calls a function for each pair of capsules, one from either set, that are near each other. */
 export function visitNearPairs(
   left: LayerShapes,
   right: LayerShapes,
@@ -24,7 +24,7 @@ export function visitNearPairs(
   for (let cell = 0; cell < grid.cells && pairs < mostPairs; cell += 1) {
     const from = grid.offsets[cell]!;
     const to = grid.offsets[cell + 1]!;
-    // Entries are in rising order within a cell, the right set after the left.
+    // Entries ascend within a cell, those of the right set after those of the left.
     let rights = from;
     while (rights < to && grid.entries[rights]! < left.count) rights += 1;
     for (let i = from; i < rights; i += 1) {

@@ -1,7 +1,7 @@
 import type { SizeFacts } from '../facts.ts';
 import type { BoardOutline, OutlineLoop } from '../outline/outline.ts';
 
-/** Turns sharper than this between two pieces are corners; gentler ones are arcs cut into chords. */
+/** A sharper turn between two lines is a corner; a gentler one belongs to an arc cut into chords. */
 const cornerRad = (25 * Math.PI) / 180;
 
 /** What a router must be able to do: its smallest inner radius and narrowest cut-out. */
@@ -32,14 +32,14 @@ function innerRadius({ points, kind }: OutlineLoop): number {
     const turn = Math.atan2(inX * outY - inY * outX, inX * outX + inY * outY);
     const inward = kind === 'board' ? -turn : turn;
     if (inward > cornerRad) return 0;
-    // A chord of an arc turns by its length over the radius; rounding to 1 um blurs anything shorter than 0.05 mm.
+    // The direction changes by the length of a chord over the radius. Below 0.05 mm, rounding to 1 µm makes it useless.
     const length = Math.min(Math.hypot(inX, inY), Math.hypot(outX, outY));
     if (inward > 0.05 && length > 0.05) least = Math.min(least, length / inward);
   }
   return least;
 }
 
-/** Four areas over the perimeter is a circle's diameter and a square's side; a slot is no wider than its box. */
+/** The width of a cut-out: four times area over perimeter, exact for circle and square, but no more than its box. */
 function narrowWidth({ points, areaMm2, perimeterMm }: OutlineLoop): number {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let at = 0; at + 1 < points.length; at += 2) {

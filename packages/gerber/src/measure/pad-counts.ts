@@ -2,7 +2,7 @@ import type { BoardHole } from '../holes/hole-list.ts';
 import { PointGrid } from '../holes/point-grid.ts';
 import type { Pad } from './pad-list.ts';
 
-/** Larger balls' pitches are connectors and test fields. */
+/** Grids of a larger pitch, mm, are connectors and test fields. */
 const widestPitchMm = 1.3;
 const fewestBalls = 16;
 const pitchTolerance = 0.03;
@@ -17,8 +17,8 @@ export interface PadCounts {
 }
 
 /**
- * Pads of one side. Solder paste says which pads are soldered; without it, mask openings over pads without a hole do.
- * Test points are round openings without paste and without a hole.
+ * Counts the pads of one side. Those with solder paste are soldered; in a set without paste, those with a mask opening
+ * and no hole. Test points are round openings without paste and without a hole.
  */
 export function padCounts(
   copper: readonly Pad[],

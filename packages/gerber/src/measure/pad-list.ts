@@ -12,7 +12,7 @@ export interface Pad {
   /** Largest circle round the centre that the pad covers. */
   readonly innerRadius: number;
   readonly isRound: boolean;
-  /** Same number, same aperture. */
+  /** Index of the aperture. */
   readonly aperture: number;
 }
 
@@ -42,7 +42,7 @@ export function padsOf(image: LayerImage): Pad[] {
       sizes.set(key, size);
     }
     const at = items.start[item]!;
-    // Spreading `size` here would take most of the time of boards with many pads.
+    // Not `...size`: on boards with many pads the spread took most of the time.
     const { halfX, halfY, isRound, aperture } = size;
     const [x, y] = [items.coords[at]!, items.coords[at + 1]!];
     pads.push({ x, y, halfX, halfY, innerRadius: size.innerRadius, isRound, aperture });
@@ -64,7 +64,7 @@ function innerRadius(aperture: Aperture): number {
   }
 }
 
-/** Rounded rectangles and octagons are made of overlapping parts: the fullest part round the centre decides. */
+/** The largest circle that one part of a macro covers. Rounded rectangles and octagons are overlapping parts. */
 function macroRadius(parts: Extract<Aperture, { shape: 'macro' }>['parts']): number {
   let best = 0;
   for (const part of parts) {

@@ -15,13 +15,13 @@ export class Painting {
     this.#areas = new PolygonIndex(shapes.polygons);
   }
 
-  /** The dark item that shows at a place, -1 where there is no copper. */
+  /** Number of the dark item that is seen at a place; -1 where there is no copper. */
   copperAt(x: number, y: number): number {
     const top = this.#areas.topAround(x, y, this.#stroke(x, y));
     return top < 0 || this.#shapes.isClear[top] === 1 ? -1 : top;
   }
 
-  /** The last stroke or round pad over the place. Entries of a cell rise in paint order. */
+  /** The last stroke or round pad over the place. Entries of a cell ascend in paint order. */
   #stroke(x: number, y: number): number {
     const { cellMm, columns, cells, minX, minY, offsets, entries } = this.#grid;
     const column = Math.floor((x - minX) / cellMm);

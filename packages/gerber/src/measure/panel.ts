@@ -4,7 +4,7 @@ import { ItemKind, type LayerImage } from '../image/layer-image.ts';
 import type { BoardOutline, OutlineLoop } from '../outline/outline.ts';
 import { isCopper } from '../roles/role.ts';
 
-/** Signs that several boards are ordered on one piece; undefined for an ordinary board. */
+/** The signs that the file holds a panel of several boards; undefined for a single board. */
 export function panelFacts(
   layers: readonly BoardLayer[],
   outline: BoardOutline | undefined,

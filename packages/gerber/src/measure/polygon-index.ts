@@ -1,4 +1,4 @@
-/** Rows of a polygon's edges, so that "is this point inside" looks at a few edges only. */
+/** A polygon with its edges sorted into rows, so that only a few are looked at to tell whether a point is inside. */
 interface IndexedPolygon {
   readonly owner: number;
   readonly minX: number;
@@ -15,7 +15,7 @@ const edgesPerRow = 8;
 const mostRows = 4_000;
 const cellMm = 5;
 
-/** Finds the polygons round a point. Contours of one item count by even-odd together, which is right for cut-ins too. */
+/** Finds the polygons round a point. The contours of one item count together by the even-odd rule. */
 export class PolygonIndex {
   readonly #cells = new Map<number, IndexedPolygon[]>();
   readonly #big: IndexedPolygon[] = [];
@@ -31,7 +31,7 @@ export class PolygonIndex {
     }
   }
 
-  /** The highest owner round a point, or `above` when none is higher. Polygons were given with rising owners. */
+  /** The highest owner round a point, or `above` when none is higher. Owners ascend in the polygons given. */
   topAround(x: number, y: number, above: number): number {
     const near = this.#cells.get(key(Math.floor(x / cellMm), Math.floor(y / cellMm)));
     return topOf(this.#big, x, y, near === undefined ? above : topOf(near, x, y, above));

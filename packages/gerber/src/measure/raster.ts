@@ -1,6 +1,6 @@
 import type { Box } from '../image/layer-image.ts';
 
-/** A bitmap over a box; pixel centres decide. */
+/** A bitmap over a box. A pixel is set when its centre is covered. */
 export class Raster {
   readonly pixelMm: number;
   readonly columns: number;
@@ -10,7 +10,7 @@ export class Raster {
   readonly #minX: number;
   readonly #minY: number;
 
-  /** As fine as `finestMm`, coarser when the box would need more than `mostPixels`. */
+  /** Pixels of `finestMm`, or larger ones when the box would need more than `mostPixels`. */
   constructor(box: Box, finestMm: number, mostPixels: number) {
     const width = Math.max(box.maxX - box.minX, 0.1);
     const height = Math.max(box.maxY - box.minY, 0.1);
@@ -82,7 +82,7 @@ export class Raster {
         right = Math.max(right, bx + Math.sqrt(halfB));
       }
       if (length > 0) {
-        // The body: the band within reach of the line, between the two end normals.
+        // The body of the stroke, without its round ends.
         const band = bandAt(ax, ay, dx / length, dy / length, length, reach, y);
         if (band !== undefined) {
           left = Math.min(left, band.left);
@@ -101,7 +101,7 @@ export class Raster {
 
   countSet(): number {
     let count = 0;
-    // The four bytes of a word, each 0 or 1, add up in its highest byte.
+    // The multiplication adds the four bytes of a word, each 0 or 1, into its highest byte.
     const words = this.#words();
     for (let word = 0; word < words.length; word += 1) count += Math.imul(words[word]!, 0x01010101) >>> 24;
     return count;

@@ -51,8 +51,8 @@ function doCross(
 }
 
 /**
- * Lines on one straight line give zeros of either sign and would all seem to cross; lines that barely cross have an end
- * so near the other that its distance is as good.
+ * Whether two values have different signs beyond rounding. Segments of one straight line give values near 0 of either
+ * sign and do not cross. Segments that cross by less than that have an end so near the other that its distance does.
  */
 const areOpposite = (left: number, right: number): boolean =>
   (left > noneMm2 && right < -noneMm2) || (left < -noneMm2 && right > noneMm2);

@@ -5,26 +5,28 @@ import { type NestedLoop, nestLoops } from './nesting.ts';
 import { splitLines } from './split-lines.ts';
 import { traceLoops } from './trace-loops.ts';
 
-/** What a drawing amounts to once its lines are joined. */
+/** The closed curves of a drawing once its lines are joined, and what had to be done for them. */
 export interface AssembledOutline {
   readonly loops: readonly NestedLoop[];
   readonly gapClosedMm: number;
-  /** Share of lines that repeat another. */
+  /** Whether more than a quarter of the lines repeat another one. */
   readonly isDrawnTwice: boolean;
-  /** Lines that belong to no closed curve. */
+  /** Number of lines that belong to no closed curve. */
   readonly openLines: number;
-  /** Lines met in more than pairs, so that the outer face had to be found. */
+  /** Whether more than two lines met at a point, so that the outer border had to be traced. */
   readonly isTraced: boolean;
 }
 
-/** Joins lines to closed curves: duplicates out, overlaps and T-junctions split, small gaps bridged, dead ends dropped. */
+/**
+ * Joins lines to closed curves: drops duplicates, splits overlaps and T-junctions, closes small gaps, drops dead ends.
+ */
 export function assemble(segments: Segments, gaps: GapTolerance = 'usual'): AssembledOutline {
   if (segments.count === 0 || segments.count >= mostSegments) {
     return { loops: [], gapClosedMm: 0, isDrawnTwice: false, openLines: segments.count, isTraced: false };
   }
   const graph = LineGraph.from(segments);
   const isDrawnTwice = graph.duplicates * 4 > segments.count;
-  // A border among tracks is a clean curve by itself; splitting the tracks would only cost time.
+  // A border among tracks is a clean curve already: splitting the tracks would only take time.
   const mayInterfere = gaps !== 'rounding';
   if (mayInterfere && !graph.isSimple()) splitLines(graph, false);
   const looseBefore = graph.danglingNodes().length;

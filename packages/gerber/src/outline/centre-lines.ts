@@ -8,10 +8,10 @@ export interface Segments {
   readonly ends: Int32Array;
 }
 
-/** Arcs are cut into chords this close, mm. */
+/** The most by which chords differ from their arc, mm. */
 const chordToleranceMm = 0.005;
 
-/** More is a picture, not an outline; arcs repeated by the thousand would fill the memory. */
+/** A drawing with more segments is a picture, not an outline; repeated arcs could fill the memory. */
 export const mostSegments = 400_000;
 
 const micron = (mm: number): number => Math.round(mm * 1000);
@@ -20,8 +20,8 @@ const micron = (mm: number): number => Math.round(mm * 1000);
 export type StrokeFilter = (item: number, penMm: number) => boolean;
 
 /**
- * The centre lines of everything drawn dark, pens forgotten: an outline is where the pen's middle went. Contours of
- * filled areas count too, since some tools give the board as an area; a filter takes strokes only.
+ * The centre lines of everything drawn dark: an outline lies along the middle of the pen. Contours of filled areas
+ * count too, since some programs draw the board as an area; with a filter only strokes count.
  */
 export function centreLines(image: LayerImage, filter?: StrokeFilter): Segments {
   const flat = writeOutBlocks(image);
@@ -62,7 +62,7 @@ export function centreLines(image: LayerImage, filter?: StrokeFilter): Segments 
   return { count: ends.length / 4, ends: Int32Array.from(ends) };
 }
 
-/** The narrower side of a pen, mm; infinite for pens of no simple shape. */
+/** The narrower side of a pen, mm; infinite for a pen that is neither round nor rectangular. */
 export function penWidth(image: LayerImage, tool: number): number {
   const aperture = image.apertures[tool];
   if (aperture === undefined || aperture.shape === 'macro') return Number.POSITIVE_INFINITY;
@@ -73,7 +73,7 @@ export function penWidth(image: LayerImage, tool: number): number {
 
 type AddLine = (x0: number, y0: number, x1: number, y1: number) => void;
 
-/** Flattened in one fixed direction, so that the same arc drawn both ways gives the same chords and counts once. */
+/** Cuts an arc into chords, always in the same direction, so that an arc drawn both ways gives equal chords. */
 function arcLines(arc: Arc, add: AddLine): void {
   const isForward = arc.startX < arc.endX || (arc.startX === arc.endX && arc.startY <= arc.endY);
   const fixed: Arc = isForward

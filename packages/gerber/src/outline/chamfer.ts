@@ -11,8 +11,8 @@ const diagonal = 4;
 const far = 0xffff;
 
 /**
- * Distance of every cell to the nearest set one, by two sweeps over the picture: right along rows, columns and
- * diagonals, up to 8 % long in between. Growing and shrinking by the same distance cancels that out.
+ * The distance of every cell from the nearest set one, by two sweeps over the picture. It is exact along rows, columns
+ * and diagonals and up to 8 % too long in between. Growing and shrinking by the same distance cancels the error.
  */
 export function chamfer({ columns, rows, cells }: CellGrid): Uint16Array {
   const distance = new Uint16Array(cells.length);

@@ -8,28 +8,28 @@ export interface ChosenLoops {
   readonly cutouts: readonly number[];
   /** Loops beside the board: title blocks, dimension boxes, captions. */
   readonly ignored: number;
-  /** Share of the content that lies inside the chosen boards; 1 when there is none to ask. */
+  /** Share of the content that lies inside the chosen boards; 1 when there is no content. */
   readonly coverage: number;
 }
 
 /** A loop with less than this share of the fullest one's content is a drawing beside the board. */
 const leastShare = 0.02;
-/** A loop inside that holds everything and is this much smaller makes the outer one a drawing frame. */
+/** An outer loop is a drawing frame if one inside it holds all content and has less than this share of its area. */
 const frameShare = 0.5;
-/** Strips narrower than this lie between the strokes of a hatched area, mm. */
+/** Narrower loops, mm, are the strips between the strokes of a hatched area. */
 const sliverMm = 0.8;
 /** Smaller loops are letters and marks, not routed holes. */
 const leastCutoutMm2 = 0.05;
 
 /**
- * A circle round one pad is a mounting hole, but no hole has so many pads in it: a loop that does is a board drawn in its
- * panel's frame, to be parted by V-cuts.
+ * A loop with so many pads in it is no cut-out. (A circle round one pad is a mounting hole.) It is a board inside the
+ * frame of its panel, to be separated by V-cuts.
  */
 const padsOnMaterial = 4;
-/** Pads of half-holes lie this near to the line that cuts them, mm. */
+/** Pads of half-holes lie within this distance of the line that cuts them, mm. */
 const halfHoleMm = 1;
 
-/** Chooses by content: what holds the pads and holes is board, what lies beside them is not. */
+/** Chooses by content: loops that hold pads and holes are boards, loops beside them are not. */
 export function chooseLoops(loops: readonly NestedLoop[], content: ContentPoints): ChosenLoops {
   if (loops.length === 0) return { boards: [], cutouts: [], ignored: 0, coverage: 0 };
   const total = content.length / 2;
@@ -57,7 +57,7 @@ export function chooseLoops(loops: readonly NestedLoop[], content: ContentPoints
   };
 }
 
-/** Whether pads lie well inside a loop and in none of the loops in it. Those on its line are half-holes of its edge. */
+/** Whether pads lie well inside a loop and in none of the loops in it. Pads on its line are half-holes of its edge. */
 function isMaterial(
   loops: readonly NestedLoop[],
   counts: readonly number[],
@@ -87,7 +87,7 @@ function squareToLine(points: Float64Array, x: number, y: number): number {
   return least;
 }
 
-/** Steps inward from a drawing frame to the board it frames. */
+/** Goes inwards from a drawing frame to the board inside it. */
 function innerBoard(loops: readonly NestedLoop[], counts: readonly number[], from: number, total: number): number {
   let board = from;
   for (;;) {

@@ -4,13 +4,13 @@ import { type AssembledOutline, assemble } from './assemble.ts';
 import { centreLines, penWidth } from './centre-lines.ts';
 
 const mostPens = 8;
-/** A path is closed when it ends this near to where it began, mm. */
+/** A path is closed when it ends within this distance of its start, mm. */
 const sameMm = 0.002;
 
 /**
- * Dimension lines that start on the board's edge make one figure with it. People tell the two apart by how they were
- * drawn: the edge in one closed stroke, or with a pen of its own. These are the parts of a drawing that are clean closed
- * curves for one of these reasons.
+ * The parts of a drawing that are clean closed curves by themselves. Dimension lines that start on the board's edge
+ * join with it into one figure. What separates the two is how they were drawn: the edge as one closed path, or with a
+ * pen of its own.
  */
 export function cleanParts(image: LayerImage): readonly AssembledOutline[] {
   const closed = closedPaths(image);
@@ -31,7 +31,7 @@ function pensOf(image: LayerImage): ReadonlySet<number> {
   return pens;
 }
 
-/** Items of paths that were drawn without lifting the pen and end where they began. */
+/** The items of paths that were drawn without lifting the pen and that end where they began. */
 function closedPaths(image: LayerImage): ReadonlySet<number> {
   const { items } = writeOutBlocks(image);
   const closed = new Set<number>();

@@ -1,17 +1,19 @@
 import type { LineGraph } from './line-graph.ts';
 
-/** `usual` is what a fab closes without asking, `generous` what it would ask about, `rounding` only rounding. */
+/**
+ * `usual`: gaps that a board house closes without asking. `generous`: wider ones. `rounding`: only those of rounding.
+ */
 export type GapTolerance = 'rounding' | 'usual' | 'generous';
 
-/** Tried in turn. */
+/** The gap widths that are tried, one after the other, µm. */
 const laddersUm: Readonly<Record<GapTolerance, readonly number[]>> = {
   rounding: [1, 10],
   usual: [1, 10, 50, 200, 500],
   generous: [1, 10, 50, 200, 500, 1_000, 2_000, 5_000],
 };
-/** Among tracks every end is loose; only a drawing with few of them is worth joining. */
+/** With more loose ends, a drawing holds tracks, all of whose ends are loose, and is not joined. */
 const mostLooseTracks = 200;
-/** One last gap in an otherwise closed curve may be this wide, and this share of the curve. */
+/** The last gap of an otherwise closed curve may be this wide, and no more than this share of the curve. */
 const lastGapUm = 5_000;
 const lastGapShare = 0.03;
 
@@ -38,7 +40,7 @@ interface Pair {
 
 function nearPairs(graph: LineGraph, loose: readonly number[], tolerance: number): Pair[] {
   const cells = new Map<number, number[]>();
-  // Whole micrometres within 2 m, so column and row fit one exact integer.
+  // Coordinates are whole micrometres within 2 m, so column and row fit one exact integer.
   const key = (column: number, row: number): number => (column + 0x2000000) * 0x4000000 + row + 0x2000000;
   const cellOf = (value: number): number => Math.floor(value / tolerance);
   for (const node of loose) {
@@ -61,7 +63,7 @@ function nearPairs(graph: LineGraph, loose: readonly number[], tolerance: number
   return pairs.sort((left, right) => left.distance - right.distance || left.a - right.a || left.b - right.b);
 }
 
-/** A single open chain whose ends come close, for its size, is a board with one forgotten line. */
+/** Closes a single open chain whose ends are near each other for its size: one line was forgotten. */
 function closeLastGap(graph: LineGraph): number {
   const loose = graph.danglingNodes();
   const [start, end] = loose;

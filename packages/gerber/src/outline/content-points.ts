@@ -7,7 +7,7 @@ export type ContentPoints = readonly number[];
 
 const most = 6_000;
 
-/** Evenly picked flash centres of copper layers and drill hits. */
+/** An even selection of the flash centres of copper layers and of drill hits. */
 export function contentPoints(copper: readonly LayerImage[], hits: readonly number[]): ContentPoints {
   const points: number[] = [...hits];
   for (const image of copper) {

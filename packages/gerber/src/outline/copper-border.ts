@@ -9,14 +9,15 @@ import type { BoardOutline, FoundOutline } from './outline.ts';
 import { shapeOf } from './shape.ts';
 import { wideParts } from './wide-parts.ts';
 
-/** A border holds nearly everything; pads may hang over an edge connector's rim. */
+/** A border holds at least this share of the pads. Those of an edge connector may lie over the edge. */
 const goodCoverage = 0.9;
-/** Borders on copper are drawn with an ordinary pen, not with a pour. */
+/** The widest pen of a border on copper, mm; wider strokes fill areas. */
 const borderPenMm = 1.1;
 
 /**
- * PADS, Allegro and OrCAD users often have the board's edge on every layer instead of in a file of its own. A loop that
- * holds all pads and that two layers share is that edge; a drawing layer that has one is believed a little less.
+ * Finds the board's edge on copper layers, where PADS, Allegro and OrCAD users often draw it instead of in a file of
+ * its own. It is a loop that holds the pads and is the same on two layers. A loop on a drawing layer gets less
+ * confidence.
  */
 export function copperBorder(
   files: readonly ReadFile[],
@@ -45,7 +46,7 @@ export function copperBorder(
   return { outline: best.shape, confidence: best.votes > 1 ? 0.8 : 0.5, file: best.file };
 }
 
-/** Layers of many strokes hold tracks or text; a few strokes may be the edge, drawn less carefully. */
+/** Whether a layer has so many items that it holds tracks or text, not only a carelessly drawn edge. */
 const isPicture = (file: ReadFile): boolean => (file.gerber?.image.items.count ?? 0) > 500;
 
 const isSameBox = (left: Box, right: Box): boolean =>

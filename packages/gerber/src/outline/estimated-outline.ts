@@ -8,12 +8,15 @@ import type { BoardOutline, FoundOutline, OutlineSource } from './outline.ts';
 import { boundsOf } from './shape.ts';
 
 /**
- * KiCad's job size is the centre line and one pen of Edge.Cuts. That pen was 0.15 by default before version 5.1 and 0.05
- * since, but boards keep the pen they were drawn with, so the middle is taken.
+ * KiCad's job file gives the size along the centre line plus the width of the pen of Edge.Cuts. The default pen was
+ * 0.15 before version 5.1 and is 0.05 mm since. Boards keep the pen of their first version, so the mean is taken.
  */
 const usualPenMm = 0.1;
 
-/** Nothing closed: the size a job file states, else the extents of the open outline, else those of the copper. */
+/**
+ * A rectangle for boards without a closed outline: as a job file states, else round the open outline, else round the
+ * copper.
+ */
 export function estimatedOutline(
   files: readonly ReadFile[],
   roles: ReadonlyMap<string, RoleDecision>,
@@ -32,7 +35,7 @@ export function estimatedOutline(
   return { outline: rectangle(boundsOf(painted), 'copper-extent'), confidence: 0.3 };
 }
 
-/** Extents of the centre lines of an outline that would not close. */
+/** Extents of the centre lines of an outline that is not closed. */
 function lineBox(file: ReadFile): Box | undefined {
   if (file.gerber === undefined) return undefined;
   const { ends, count } = centreLines(file.gerber.image);

@@ -11,16 +11,16 @@ import type { OutlineEvidence } from './outline-evidence.ts';
 import { shapeOf } from './shape.ts';
 
 const goodCoverage = 0.9;
-/** Of shapes that hold too little of what lies on the board. */
+/** The confidence in a shape that holds too little of what lies on the board. */
 const poorConfidence = 0.5;
 const forcedConfidence = 0.6;
-/** Loops that hold less than this are not the board but a mark on its open outline. */
+/** Loops that hold a smaller share of the content are marks beside an outline that is open. */
 const leastCoverage = 0.3;
 
 /**
- * The board's shape, from the best source there is: a drawing of it, if need be with wide gaps closed or as an eye sees
- * it; a border that copper layers repeat; another drawing
- * that encloses everything; the size a job file states; the extent of the copper.
+ * The board's shape from the best source that there is: an outline file, if need be with wide gaps closed or traced as
+ * a picture; a border that copper layers share; another drawing that encloses everything; the size that a job file
+ * states; the extents of the copper.
  */
 export function findOutline(
   files: readonly ReadFile[],
@@ -63,7 +63,7 @@ const believedLess = (found: FoundOutline): FoundOutline => ({
   confidence: Math.min(found.confidence, forcedConfidence),
 });
 
-/** The clean part of a tangled drawing, where one holds as much as the whole. */
+/** The clean part of a drawing with dimension lines, if one holds as much content as the whole. */
 function withoutDimensions(file: ReadFile, content: ContentPoints, evidence: OutlineEvidence): AssembledOutline {
   const whole = evidence.assembled(file);
   if (!whole.isTraced || content.length === 0) return whole;
@@ -80,7 +80,7 @@ function withoutDimensions(file: ReadFile, content: ContentPoints, evidence: Out
   return largest?.made ?? whole;
 }
 
-/** The first drawing whose painted shape holds the content, narrow gaps before wide ones. */
+/** The first drawing whose shape, traced as a picture, holds the content. Narrow gaps are closed before wide ones. */
 function paintedFile(
   named: readonly ReadFile[],
   roles: ReadonlyMap<string, RoleDecision>,
@@ -96,7 +96,10 @@ function paintedFile(
   return undefined;
 }
 
-/** The outline drawing that holds the content best; the surer role wins a draw, then the larger shape (the panel). */
+/**
+ * The outline file that holds the most content; of equal ones that of the surer role, then of the larger shape (the
+ * panel).
+ */
 function bestFile(
   named: readonly ReadFile[],
   roles: ReadonlyMap<string, RoleDecision>,

@@ -1,6 +1,6 @@
 import type { CellGrid } from './chamfer.ts';
 
-/** The cells that a flood from the picture's rim reaches without crossing set ones. */
+/** The cells that can be reached from the border of the picture without crossing set ones. */
 export function outsideOf({ columns, rows, cells }: CellGrid): CellGrid {
   const outside = new Uint8Array(cells.length);
   const queue = new Uint32Array(cells.length);
@@ -35,8 +35,8 @@ const stepX = [1, 1, 0, -1, -1, -1, 0, 1] as const;
 const stepY = [0, 1, 1, 1, 0, -1, -1, -1] as const;
 
 /**
- * The outer rims of all connected parts, through the middles of their rim cells: column, row pairs, counter-clockwise.
- * No set cell may lie on the picture's own rim.
+ * The outer rims of all connected parts through the middles of their cells, as column and row pairs, counter-clockwise.
+ * No set cell may lie on the border of the picture.
  */
 export function rimsOf({ columns, cells }: CellGrid): number[][] {
   const seen = new Uint8Array(cells.length);
@@ -49,7 +49,7 @@ export function rimsOf({ columns, cells }: CellGrid): number[][] {
   return rims;
 }
 
-/** Walks with the part on the left: the lowest, leftmost cell is left towards the right. */
+/** Walks round a part with the part on the left, from its lowest and leftmost cell to the right. */
 function rimFrom(cells: Uint8Array, columns: number, start: number): number[] {
   const rim: number[] = [];
   let at = start;
@@ -57,7 +57,7 @@ function rimFrom(cells: Uint8Array, columns: number, start: number): number[] {
   let firstHeading = -1;
   for (let steps = 0; steps <= cells.length * 2; steps += 1) {
     let next = -1;
-    // From one step right of the way back, turning left.
+    // Directions are tried from the way back on, turning left.
     for (let turn = 0; turn < 8 && next < 0; turn += 1) {
       const direction = (heading + 6 + turn) % 8;
       const to = at + stepY[direction]! * columns + stepX[direction]!;

@@ -1,6 +1,6 @@
 import type { Segments } from './centre-lines.ts';
 
-/** Points (whole um) and the undirected lines between them; every line once, whatever was drawn twice. */
+/** Points in whole µm and the undirected lines between them. A line that was drawn twice is there once. */
 export class LineGraph {
   readonly x: number[] = [];
   readonly y: number[] = [];
@@ -21,7 +21,7 @@ export class LineGraph {
   }
 
   node(x: number, y: number): number {
-    // Coordinates stay within 2 m, so both fit one exact integer.
+    // Coordinates are within 2 m, so both fit one exact integer.
     const key = (x + 0x2000000) * 0x4000000 + (y + 0x2000000);
     const known = this.#byPlace.get(key);
     if (known !== undefined) return known;
@@ -54,7 +54,7 @@ export class LineGraph {
     return this.neighbours[node]!.length;
   }
 
-  /** Ends that lead nowhere. */
+  /** Points with one line only. */
   danglingNodes(): number[] {
     const nodes: number[] = [];
     for (let node = 0; node < this.neighbours.length; node += 1) if (this.degree(node) === 1) nodes.push(node);
@@ -66,7 +66,7 @@ export class LineGraph {
     return this.neighbours.every((list) => list.length === 0 || list.length === 2);
   }
 
-  /** Takes away dead ends until only closed parts are left; returns the number of lines taken. */
+  /** Removes dead ends until only closed parts are left. Returns the number of lines removed. */
   prune(): number {
     let pruned = 0;
     const queue = this.danglingNodes();

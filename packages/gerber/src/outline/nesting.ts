@@ -15,11 +15,11 @@ export interface NestedLoop {
   readonly depth: number;
 }
 
-/** Loops nearer than this in extents and area are the same line drawn twice with other points. */
+/** Loops whose extents and area differ by less are one line that was drawn twice with different points. */
 const sameMm = 0.02;
 const maxLoops = 20_000;
 
-/** Sorts loops by area and finds what lies in what. Loops of no area and copies are dropped. */
+/** Sorts loops by area and finds which lies in which. Loops without area and copies are dropped. */
 export function nestLoops(raw: readonly RawLoop[]): readonly NestedLoop[] {
   const sized = raw
     .filter((loop) => loop.areaUm2 > 100)
@@ -69,7 +69,7 @@ function isSameLoop(left: SizedLoop, right: SizedLoop): boolean {
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) < sameMm;
 
-/** Loops do not cross here, so one vertex decides; a few are asked because a vertex may lie on the other's line. */
+/** Loops do not cross here, so one point decides. A few are tried, since a point may lie on the line of the other. */
 function isLoopInside(inner: SizedLoop, outer: SizedLoop): boolean {
   if (inner.minX < outer.minX || inner.maxX > outer.maxX || inner.minY < outer.minY || inner.maxY > outer.maxY)
     return false;
@@ -78,7 +78,7 @@ function isLoopInside(inner: SizedLoop, outer: SizedLoop): boolean {
   const samples = Math.min(5, vertices);
   for (let sample = 0; sample < samples; sample += 1) {
     const at = Math.floor((sample * vertices) / samples) * 2;
-    // The middle of an edge is less likely to touch than a corner.
+    // The middle of an edge lies less often on another line than a corner.
     const next = (at + 2) % inner.points.length;
     const x = (inner.points[at]! + inner.points[next]!) / 2;
     const y = (inner.points[at + 1]! + inner.points[next + 1]!) / 2;

@@ -5,7 +5,7 @@ import { centreLines, type Segments } from './centre-lines.ts';
 import { cleanParts } from './clean-part.ts';
 import { paintedOutline } from './painted-outline.ts';
 
-/** Curves of any file's drawing, made once and kept, because roles and outline both ask. */
+/** The closed curves of each file, computed once: the search for roles and that for the outline both need them. */
 export class OutlineEvidence {
   readonly #assembled = new Map<string, AssembledOutline>();
 
@@ -17,17 +17,17 @@ export class OutlineEvidence {
     return made;
   }
 
-  /** With gaps closed that no fab would close unasked; for drawings that otherwise give no board at all. */
+  /** With wide gaps closed, for drawings that otherwise give no board at all. */
   assembledGenerously(file: ReadFile): AssembledOutline {
     return assemble(linesOf(file), 'generous');
   }
 
-  /** Those parts of a drawing that are clean by themselves. */
+  /** The parts of a drawing that are clean closed curves by themselves. */
   cleanParts(file: ReadFile): readonly AssembledOutline[] {
     return file.gerber === undefined ? [] : cleanParts(file.gerber.image);
   }
 
-  /** What an eye would see of lines that never close, narrow gaps shut first, then wider ones. */
+  /** The shape of lines that never close, traced as a picture: with narrow gaps closed first, then with wider ones. */
   *painted(file: ReadFile): Iterable<AssembledOutline> {
     const lines = linesOf(file);
     if (lines.count === 0 || lines.count > mostPaintedLines) return;
@@ -35,14 +35,14 @@ export class OutlineEvidence {
   }
 }
 
-/** Half of the gaps shut. Wider ones would join boards to what is drawn beside them. */
+/** Half the width of the gaps that are closed. Wider ones would join boards to what is drawn beside them. */
 const paintedReachMm = [0.15, 0.6, 2];
 const mostPaintedLines = 50_000;
 
 const linesOf = (file: ReadFile): Segments =>
   file.gerber === undefined ? { count: 0, ends: new Int32Array(0) } : centreLines(file.gerber.image);
 
-/** How much of what a picture is made of. */
+/** The number of items of each kind; a block counts as one stroke. */
 export function extentOf(file: ReadFile): { strokes: number; flashes: number; regions: number } {
   const counts = { strokes: 0, flashes: 0, regions: 0 };
   const items = file.gerber?.image.items;

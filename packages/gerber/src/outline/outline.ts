@@ -4,7 +4,10 @@ import type { Problem } from '../problem.ts';
 /** Where the board's shape is known from, best first. */
 export type OutlineSource = 'outline-file' | 'copper-border' | 'copper-extent' | 'job-file';
 
-/** A closed line on the pen's centre: x, y pairs without the repeated first point; arcs flattened to 5 um. */
+/**
+ * A closed line along the middle of the pen, mm: x, y pairs, the first point not repeated. Chords are within 5 µm of
+ * arcs.
+ */
 export interface OutlineLoop {
   readonly points: Float64Array;
   /** `board` is material, `cutout` is air inside a board. */
@@ -13,7 +16,7 @@ export interface OutlineLoop {
   readonly perimeterMm: number;
 }
 
-/** The shape of what is ordered. More than one `board` loop means separate boards drawn side by side. */
+/** The shape of what is ordered. Several `board` loops are separate boards drawn side by side. */
 export interface BoardOutline {
   readonly source: OutlineSource;
   readonly loops: readonly OutlineLoop[];
@@ -22,7 +25,7 @@ export interface BoardOutline {
   readonly gapClosedMm: number;
 }
 
-/** What was found of a board's shape, and how sure that is, 0 to 1. */
+/** The shape that was found, and the confidence in it, 0 to 1. */
 export interface FoundOutline {
   readonly outline?: BoardOutline;
   readonly confidence: number;

@@ -5,20 +5,20 @@ import { outsideOf, rimsOf } from './flood.ts';
 import { nestLoops } from './nesting.ts';
 import { simplifyLoop } from './simplify.ts';
 
-/** Cells along the longer side at most; small boards get cells of a twentieth of a millimetre. */
+/** The most cells along the longer side. Cells are at least a twentieth of a millimetre. */
 const mostCells = 1_500;
 const finestUm = 50;
 /** Strips narrower than this many cells are single lines, not board. */
 const thinnestCells = 2;
 
-/** A longer rim is a thicket, not a board, and more parts than this are a picture. */
+/** A longer rim, in cells, is too tangled for a board; more parts are a picture. */
 const longestRim = 30_000;
 const mostParts = 50;
 
 /**
- * The shape of lines that never close, as an eye sees it: the lines are thickened until gaps of twice `reachMm` are
- * shut, what cannot be reached from outside is board, and the board is made thinner again by as much, so that its rim
- * comes to lie on the lines' middles. Right to half a cell; cut-outs are not seen.
+ * The shape of lines that never close, traced as a picture. The lines are thickened until gaps of twice `reachMm` are
+ * closed; the cells that cannot be reached from outside are board; the board is shrunk by the same distance, so that
+ * its rim lies on the middles of the lines. Exact to half a cell; cut-outs are not found.
  */
 export function paintedOutline(segments: Segments, reachMm: number): AssembledOutline {
   const frame = frameOf(segments, reachMm);
@@ -26,7 +26,7 @@ export function paintedOutline(segments: Segments, reachMm: number): AssembledOu
   const lines = draw(segments, frame);
   const outside = outsideOf(within(lines, chamfer(lines), reach, true));
   const body = within(outside, chamfer(outside), reach, false);
-  // What is left of single lines goes: shrink and grow once more.
+  // Shrinking and growing once more removes single lines.
   const thin = thinnestCells * perCell;
   const air = within(body, new Uint16Array(body.cells), 0, true);
   const core = within(air, chamfer(air), thin, false);
@@ -49,7 +49,7 @@ interface Frame {
   readonly minX: number;
   readonly minY: number;
   readonly margin: number;
-  /** Middle of a cell; the drawing's own extremes come out exact. */
+  /** The middle of a cell in µm; the extremes of the drawing are exact. */
   toUm(cell: number, isX: boolean): number;
 }
 

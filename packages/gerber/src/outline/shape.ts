@@ -5,7 +5,7 @@ import type { ContentPoints } from './content-points.ts';
 import type { NestedLoop } from './nesting.ts';
 import type { BoardOutline, OutlineLoop, OutlineSource } from './outline.ts';
 
-/** The board's shape from joined lines: the loops its content chooses. */
+/** The board's shape from joined lines: those loops that hold the content. */
 export function shapeOf(made: AssembledOutline, content: ContentPoints, source: OutlineSource): BoardOutline {
   const chosen = chooseLoops(made.loops, content);
   const loops = [
@@ -32,7 +32,7 @@ function outlineLoop({ points, areaMm2 }: NestedLoop, kind: OutlineLoop['kind'])
   return { points, kind, areaMm2, perimeterMm };
 }
 
-/** The box round several; they must not be none. */
+/** The box round several boxes, of which there must be at least one. */
 export function boundsOf(boxes: readonly Box[]): Box {
   return {
     minX: Math.min(...boxes.map((box) => box.minX)),

@@ -1,9 +1,12 @@
-/** Fewer points of a closed line, none farther than `tolerance` from the line left (Douglas and Peucker). x, y pairs. */
+/**
+ * A closed line with fewer points, none of the dropped ones farther than `tolerance` from it (Douglas and Peucker). x,
+ * y pairs.
+ */
 export function simplifyLoop(points: readonly number[], tolerance: number): number[] {
   const count = points.length / 2;
   if (count < 4) return [...points];
   const keep = new Uint8Array(count);
-  // A closed line has no ends to start from: its first point and the one farthest off serve.
+  // A closed line has no ends: its first point and the one farthest from it take their place.
   const opposite = farthest(points, 0, count, 0).at;
   keep[0] = 1;
   keep[opposite] = 1;

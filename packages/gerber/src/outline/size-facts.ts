@@ -3,7 +3,7 @@ import type { BoardOutline } from './outline.ts';
 
 const round = (value: number): number => Math.round(value * 1e4) / 1e4;
 
-/** The measures of an outline, on centre lines. */
+/** The measures of an outline, along the centre of its line. */
 export function sizeFacts(outline: BoardOutline, confidence: number): SizeFacts {
   const { bounds, loops, source } = outline;
   const boards = loops.filter((loop) => loop.kind === 'board');

@@ -1,13 +1,13 @@
 import type { LineGraph } from './line-graph.ts';
 
-/** A point this near to a line lies on it, um. */
+/** A point within this distance of a line lies on it, µm. */
 const onLineUm = 2;
-/** More work than this is not worth a better outline; drawings are this dense only by mistake. */
+/** Lines are split no further after so many comparisons: no outline is so dense. */
 const maxWork = 4_000_000;
 
 /**
- * Cuts lines at points of others that lie on them: T-junctions, and collinear overlaps, which then collapse into equal
- * lines. With `crossings`, lines are also cut where they cross.
+ * Cuts lines at points of other lines that lie on them. That divides T-junctions, and overlaps of parallel lines, whose
+ * equal parts then become one. With `crossings`, lines are also cut where they cross.
  */
 export function splitLines(graph: LineGraph, crossings: boolean): void {
   const grid = new EdgeGrid(graph);
@@ -105,7 +105,7 @@ class EdgeGrid {
     );
   }
 
-  /** Cells in the box round the line, those far from it left out; neighbours are included for the tolerance. */
+  /** Visits the cells near a line, and their neighbours because of the tolerance. */
   #visitCells(a: number, b: number, visit: (cell: number) => void): void {
     const { x, y } = this.#graph;
     const cell = this.#cell;

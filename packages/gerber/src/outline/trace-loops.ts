@@ -7,8 +7,9 @@ export interface RawLoop {
 }
 
 /**
- * The closed curves of a graph without dead ends. Where lines only join in pairs these are the curves themselves; where
- * more meet, the outer face of each connected part: shared borders and inner struts do not change a board's shape.
+ * The closed curves of a graph without dead ends. Where no more than two lines meet at a point, they are the lines
+ * themselves. Where more meet, it is the outer border of each connected part: inner lines do not change a board's
+ * shape.
  */
 export function traceLoops(graph: LineGraph): RawLoop[] {
   return traceFaces(graph)
@@ -21,13 +22,13 @@ interface Face {
   readonly area: number;
 }
 
-/** Outer faces come out clockwise (negative); they are turned so that every component gives one positive outer loop. */
+/** The outer border of every connected part. It is found clockwise, with a negative area, and reversed here. */
 function traceFaces(graph: LineGraph): Face[] {
   const component = components(graph);
   const isBranched = new Set<number>();
   for (let node = 0; node < graph.x.length; node += 1) if (graph.degree(node) > 2) isBranched.add(component[node]!);
   const visited = graph.neighbours.map((list) => new Uint8Array(list.length));
-  // Two lines lie in any order round a point.
+  // The order of two lines round a point does not matter.
   const sorted = graph.neighbours.map((list, node) =>
     list.length < 3 ? list : list.toSorted((left, right) => angle(graph, node, left) - angle(graph, node, right)),
   );
@@ -48,7 +49,7 @@ function traceFaces(graph: LineGraph): Face[] {
 const angle = (graph: LineGraph, from: number, to: number): number =>
   Math.atan2(graph.y[to]! - graph.y[from]!, graph.x[to]! - graph.x[from]!);
 
-/** Keeps the face on the left: at each node take the next line clockwise from the one we came by. */
+/** Walks round a face on the left: at each point it goes on by the next line clockwise from the one it came by. */
 function walkFace(
   graph: LineGraph,
   sorted: readonly (readonly number[])[],

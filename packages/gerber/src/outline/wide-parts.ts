@@ -1,12 +1,12 @@
 import type { Segments } from './centre-lines.ts';
 import type { ContentPoints } from './content-points.ts';
 
-/** A part of a border, even one broken at its corners, spans at least this share of what lies on the board. */
+/** A part of a border spans at least this share of the content, even when the border is open at its corners. */
 const leastSpan = 0.4;
 
 /**
- * Only those lines that hang together, end on end, over a good part of the board. Nearly all tracks of a layer go no
- * farther than a few pads, so that looking for a border among the rest costs next to nothing.
+ * Only the lines that are joined end to end over a good part of the board. Nearly all tracks of a layer reach no
+ * farther than a few pads, so few lines are left among which a border is looked for.
  */
 export function wideParts(segments: Segments, content: ContentPoints): Segments {
   if (content.length === 0) return segments;
@@ -29,7 +29,7 @@ export function wideParts(segments: Segments, content: ContentPoints): Segments 
   return { count: kept.length, ends: left };
 }
 
-/** Extents of points given in mm, in um. */
+/** Width and height in µm of points that are given in mm. */
 function spanOf(content: ContentPoints): { width: number; height: number } {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let at = 0; at + 1 < content.length; at += 2) {
@@ -41,7 +41,7 @@ function spanOf(content: ContentPoints): { width: number; height: number } {
   return { width: (maxX - minX) * 1000, height: (maxY - minY) * 1000 };
 }
 
-/** Places by their whole micrometres in an open hash table, joined to parts that know their extents. */
+/** Joins places, by their whole micrometres, to parts whose extents it knows. An open hash table. */
 class EndJoiner {
   readonly #slots: Int32Array;
   readonly #parent: Int32Array;
@@ -70,7 +70,7 @@ class EndJoiner {
     const mask = this.#slots.length - 1;
     let slot = ((Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b)) >>> 7) & mask;
     for (;;) {
-      // Slots hold places counted from 1, so that a fresh table is empty.
+      // Slots count places from 1, so that 0 is an empty slot.
       const known = this.#slots[slot]! - 1;
       if (known < 0) break;
       if (this.#x[known] === x && this.#y[known] === y) return known;

@@ -3,17 +3,17 @@ import { type Pad, padsOf } from '../measure/pad-list.ts';
 import type { ReadFile } from '../read-files.ts';
 import type { Role, RoleDecision } from './role.ts';
 
-/** Flashes of mask and paste sit on the pads they are for to rounding, mm. */
+/** Flashes of mask and paste lie on the centres of their pads but for rounding, mm. */
 const sameMm = 0.02;
 const cellMm = 0.5;
 const fewestFlashes = 4;
-/** Masks and pastes are little but flashes, and nearly all of them on pads. */
+/** At least this share of the items of a mask or paste are flashes, nearly all of them on pads. */
 const flashShare = 0.6;
 const onPadShare = 0.9;
-/** One side's pads fit better than the other's by this share, or neither does. */
+/** A side is chosen if its pads fit better than those of the other side by this share. */
 const clearlyBetter = 0.05;
 const throughShare = 0.03;
-/** Openings are larger than their pads, apertures of a stencil are not, mm. */
+/** Mask openings are larger than their pads by more than this, mm; openings of a stencil are not. */
 const swellMm = 0.005;
 const confidence = 0.55;
 
@@ -27,10 +27,10 @@ interface Likeness {
 }
 
 /**
- * Masks and pastes whose names say nothing, by what they are made of: flashes upon the pads of an outer layer, on holes
- * too for a mask, on none for a paste. Only roles that no other file has are given.
+ * Recognises masks and pastes whose names say nothing. Both are flashes on the pads of an outer layer; a mask also has
+ * flashes on holes, a paste has none. Only roles that no other file has are given.
  */
-export function settleByContent(files: readonly ReadFile[], roles: Map<string, RoleDecision>): void {
+export function decideByContent(files: readonly ReadFile[], roles: Map<string, RoleDecision>): void {
   const padsBySide = { top: padsOfRole(files, roles, 'copper-top'), bottom: padsOfRole(files, roles, 'copper-bottom') };
   if (padsBySide.top.length === 0 && padsBySide.bottom.length === 0) return;
   const undecided = files.filter((file) => file.gerber !== undefined && !isDecided(roles.get(file.name)));
@@ -45,7 +45,7 @@ export function settleByContent(files: readonly ReadFile[], roles: Map<string, R
   }
 }
 
-/** A drawing that was only taken for one because its words are strange is still open. */
+/** Whether a role stands. That of a drawing does not if only unknown words in its name made it one. */
 const isDecided = (known: RoleDecision | undefined): boolean =>
   known !== undefined && known.role !== 'none' && !(known.role === 'drawing' && known.confidence < 0.5);
 

@@ -1,14 +1,14 @@
 import { extentOf, type OutlineEvidence } from '../outline/outline-evidence.ts';
 import type { Problem } from '../problem.ts';
 import type { ReadFile } from '../read-files.ts';
-import { settleByContent } from './content-role.ts';
+import { chooseOutline } from './choose-outline.ts';
+import { decideByContent } from './content-role.ts';
 import { completePlating, drillRole, saysDrill } from './drill-role.ts';
 import { type FileContext, guessGerber } from './file-guess.ts';
 import type { Guess } from './guess.ts';
 import { type InnerFile, orderInnerLayers } from './inner-layers.ts';
 import { currentName, tokenizeName } from './name-tokens.ts';
 import { isCopper, isInnerCopper, type Role, type RoleDecision } from './role.ts';
-import { settleOutlines } from './settle-outlines.ts';
 import { stripCommonAffix } from './strip-affix.ts';
 
 export interface RoleDecisions {
@@ -18,8 +18,8 @@ export interface RoleDecisions {
 }
 
 /**
- * The role of every file, judged as a set: names mean something only beside the other names, inner numbers only beside
- * the other numbers, and at most one drawing is the board. A person's choice overrules everything.
+ * Decides the role of every file by looking at the whole set: what a name or the number of an inner layer means depends
+ * on the others, and seldom more than one drawing is the board's outline. A person's choice overrules everything.
  */
 export function decideRoles(
   files: readonly ReadFile[],
@@ -45,10 +45,10 @@ export function decideRoles(
   for (const [name, guess] of guesses) {
     if (guess.claim.kind === 'role') roles.set(name, decision(guess, guess.claim.role));
   }
-  settleSides(guesses, roles);
-  const innerOrderKnown = settleInner(files, guesses, roles);
-  settleByContent(files, roles);
-  settleOutlines(files, guesses, roles, evidence);
+  demoteDoubtfulSides(guesses, roles);
+  const innerOrderKnown = placeInnerLayers(files, guesses, roles);
+  decideByContent(files, roles);
+  chooseOutline(files, guesses, roles, evidence);
   for (const file of files) {
     const isOther = file.gerber?.image.attributes['FileFunction']?.[0]?.toLowerCase() === 'other';
     if (!roles.has(file.name) && isOther) {
@@ -56,12 +56,12 @@ export function decideRoles(
     }
     if (!roles.has(file.name)) roles.set(file.name, { role: 'none', confidence: 0, reason: 'nothing-known' });
   }
-  settleDrillDrawings(files, roles, contexts);
+  decideDrillDrawings(files, roles, contexts);
   const completed = completePlating(roles);
   return { roles: completed, innerOrderKnown, problems: roleProblems(files, completed, innerOrderKnown) };
 }
 
-/** A version that a program kept when it wrote the file anew. */
+/** Whether a file is a former version that a program left beside the new one. */
 const isOldVersion = (name: string, names: ReadonlySet<string>): boolean =>
   currentName(name) !== name && names.has(currentName(name));
 const oldVersion: RoleDecision = { role: 'none', confidence: 0.9, reason: 'file-name' };
@@ -71,7 +71,7 @@ function contextsOf(files: readonly ReadFile[]): Map<string, FileContext> {
   const byPath = new Map(
     jobs.map((entry): readonly [string, readonly string[]] => [baseName(entry.path), entry.function]),
   );
-  // A file of no bytes still is the layer its name says, only an empty one.
+  // A file without a byte is an empty layer; its name says which.
   const isDrawn = ({ gerber, drill, kind }: ReadFile): boolean =>
     gerber !== undefined || drill !== undefined || kind === 'empty';
   const drawn = files.filter((file) => isDrawn(file) || isUnreadDrill(file));
@@ -97,7 +97,10 @@ function decision(guess: Guess, role: Role): RoleDecision {
 /** Endings that only drill files have. */
 const drillEnding = /\.(xln|drl|drd|exc|ncd|tap)$/i;
 
-/** A drill file by its ending without a hole to read: empty, or in the binary EIA code of old machines (Altium). */
+/**
+ * Whether a file is a drill file by its ending, without a readable hole: empty, or in EIA code (Altium), which is
+ * binary.
+ */
 const isUnreadDrill = (file: ReadFile): boolean =>
   ['empty', 'text', 'binary'].includes(file.kind) && drillEnding.test(file.name);
 
@@ -116,10 +119,10 @@ function otherRole(file: ReadFile): RoleDecision {
 }
 
 /**
- * A name that only says its side is that side's copper, unless a surer file is: beside `TOP.art`, `PLACE_BOUND_TOP.art`
- * is a drawing of something.
+ * A file whose name only says a side counts as the copper of that side. If it has other words beside the side, and
+ * another file has none, it becomes a drawing: beside `TOP.art`, `PLACE_BOUND_TOP.art` is no copper.
  */
-function settleSides(guesses: ReadonlyMap<string, Guess>, roles: Map<string, RoleDecision>): void {
+function demoteDoubtfulSides(guesses: ReadonlyMap<string, Guess>, roles: Map<string, RoleDecision>): void {
   for (const side of ['copper-top', 'copper-bottom'] as const) {
     const claimants = [...guesses].filter(([, { claim }]) => claim.kind === 'role' && claim.role === side);
     if (!claimants.some(([, { strangers = 0 }]) => strangers === 0)) continue;
@@ -129,8 +132,8 @@ function settleSides(guesses: ReadonlyMap<string, Guess>, roles: Map<string, Rol
   }
 }
 
-/** Turns numbers and names of inner layers into places; the first and last physical number are the outer sides. */
-function settleInner(
+/** Gives inner layers their places by numbers and names. The first and last physical number are the outer layers. */
+function placeInnerLayers(
   files: readonly ReadFile[],
   guesses: ReadonlyMap<string, Guess>,
   roles: Map<string, RoleDecision>,
@@ -164,8 +167,8 @@ function settleInner(
   for (const { name, guess } of innerFiles) {
     const layer = layers.get(name);
     const role: Role = layer === undefined ? 'copper-inner' : `copper-inner-${layer}`;
-    const settled = decision(guess, role);
-    roles.set(name, isKnown ? settled : { ...settled, confidence: Math.min(settled.confidence, 0.5) });
+    const placed = decision(guess, role);
+    roles.set(name, isKnown ? placed : { ...placed, confidence: Math.min(placed.confidence, 0.5) });
   }
   return isKnown;
 }
@@ -179,8 +182,8 @@ function physicalOrder(file: ReadFile): number | undefined {
   return undefined;
 }
 
-/** Drill files in Gerber format keep their role; a map drawn beside real drill files is a drawing. */
-function settleDrillDrawings(
+/** Recognises drill files in Gerber format. A map of the holes beside real drill files is a drawing. */
+function decideDrillDrawings(
   files: readonly ReadFile[],
   roles: Map<string, RoleDecision>,
   contexts: ReadonlyMap<string, FileContext>,
@@ -202,7 +205,7 @@ function settleDrillDrawings(
   }
 }
 
-/** Decisions no surer than this deserve a person's glance. */
+/** Roles of this confidence or less are reported, so that a person looks at them. */
 const ambiguousBelow = 0.6;
 
 function roleProblems(

@@ -4,7 +4,7 @@ import { meaningsOf } from './lexicon.ts';
 import type { Role, RoleDecision } from './role.ts';
 import { fileFunctionClaim } from './x2-role.ts';
 
-/** What a drill file is: attributes, then its name, then what its own sections say of plating. */
+/** The role of a drill file: by attributes, else by its name, else by the plating that its tools state. */
 export function drillRole(file: ReadFile, context: FileContext): RoleDecision {
   const attribute = file.drill?.attributes['FileFunction'] ?? file.gerber?.image.attributes['FileFunction'];
   const claim = attribute && fileFunctionClaim(attribute);
@@ -38,13 +38,13 @@ function nameRole({ name, ownTokens }: FileContext): RoleDecision | undefined {
   return undefined;
 }
 
-/** Words for holes, and none for a map or a legend of them. */
+/** Whether a name has a word for holes, and none for a map or a legend of them. */
 export function saysDrill(tokens: readonly string[]): boolean {
   const meanings = tokens.flatMap((token) => meaningsOf(token).map((word) => word.meaning));
   return meanings.includes('drill') && !meanings.includes('map') && !meanings.includes('drawing');
 }
 
-/** The plating of the tools, when every one states it. */
+/** The role by the plating of the tools, if every one states it. */
 function contentRole(file: ReadFile): Role | undefined {
   const platings = new Set(file.drill?.tools.map((tool) => tool.plating) ?? []);
   if (platings.size === 0 || platings.has(undefined)) return undefined;
@@ -53,8 +53,8 @@ function contentRole(file: ReadFile): Role | undefined {
 }
 
 /**
- * KiCad before version 5 writes `board.drl` for plated and `board-NPTH.drl` for unplated holes: beside a file of
- * unplated holes, the one that says nothing is the plated one.
+ * Beside a file of unplated holes, a drill file that says nothing holds the plated ones: KiCad before version 5 writes
+ * `board.drl` and `board-NPTH.drl`.
  */
 export function completePlating(decisions: ReadonlyMap<string, RoleDecision>): Map<string, RoleDecision> {
   const drills = [...decisions].filter(([, { role }]) => role.startsWith('drill'));

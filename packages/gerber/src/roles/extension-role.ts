@@ -1,7 +1,7 @@
 import type { Claim } from './guess.ts';
 import type { Role } from './role.ts';
 
-/** Endings whose meaning no program disputes, and those of old Eagle, OrCAD and gEDA that still come in. */
+/** Extensions that mean the same in all programs, and those of old Eagle, OrCAD and gEDA, which are still uploaded. */
 const roles: Readonly<Record<string, string>> = {
   'copper-top': 'gtl cmp top tcu gtc fcu',
   'copper-bottom': 'gbl sol bot bottom bcu gbc',
@@ -23,7 +23,7 @@ const byExtension: ReadonlyMap<string, Role> = new Map(
   ),
 );
 
-/** Some programs name whole files like endings without the `g`: `tl`, `bo`, `ko`. */
+/** Some programs name whole files like extensions without the `g`: `tl`, `bo`, `ko`. */
 export const bareName = (stem: string): Claim | undefined =>
   /^[tb][losp]$|^ko$/i.test(stem) ? extensionClaim(`g${stem.toLowerCase()}`) : undefined;
 

@@ -14,9 +14,9 @@ export interface InnerOrder {
 }
 
 /**
- * Gives inner layers their places. `.g1` beside `.g2` counts inner layers (Altium, KiCad 6), while a set that begins at
- * `.g2` counts physical ones (KiCad 4 and 5); `In1` is layer 2. Layers named for their use alone are put in the usual
- * order, ground first, and the order is said to be unknown.
+ * Gives inner layers their places. A set with `.g1` counts inner layers (Altium, KiCad 6); one that begins at `.g2`
+ * counts physical layers (KiCad 4 and 5); `In1` is layer 2. Layers that are only named for their use get the usual
+ * order, ground first, and the order is reported as unknown.
  */
 export function orderInnerLayers(files: readonly InnerFile[]): InnerOrder {
   const byOrder = orderStated(files);
@@ -38,7 +38,7 @@ export function orderInnerLayers(files: readonly InnerFile[]): InnerOrder {
   const signals = inOrderOf(numbered, signalScheme);
   const isMixed = planes.length > 0 && signals.length > 0;
   if (isMixed) {
-    // `.g1` beside `.gp1`: which lies above which is nobody's word; commonly a plane is next to each outer layer.
+    // `.g1` beside `.gp1`: nothing says which lies above. Usually a plane is next to each outer layer.
     isKnown = false;
     for (const [index, { name }] of [...planes.slice(0, 1), ...signals, ...planes.slice(1)].entries()) {
       place(name, index + 2);

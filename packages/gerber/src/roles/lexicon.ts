@@ -1,8 +1,8 @@
 import { isMisspelt } from './misspelling.ts';
 
 /**
- * What the words in layer names mean, over all CAD programs and the languages seen in real sets. A name is read word by
- * word and the meanings are combined (`name-role.ts`); words not listed are project names.
+ * What words in layer names mean, in all CAD programs and the languages of real sets. A name is read word by word and
+ * the meanings are combined (`name-role.ts`). Words that are not listed count as project names.
  */
 export type Meaning =
   | 'top'
@@ -79,7 +79,7 @@ const lexicon: ReadonlyMap<string, Meaning> = new Map(
   ),
 );
 
-/** Sides hidden inside the trade's short names: `smt` is the mask of the top, `tslk` the silk of the top. */
+/** The side in the trade's short names: `smt` is the mask of the top, `tslk` the silk of the top. */
 const sideOfShortName: ReadonlyMap<string, 'top' | 'bottom'> = new Map(
   (
     [
@@ -118,14 +118,14 @@ const shortestPart = 2;
 const longestToken = 40;
 
 /**
- * The meanings of one token. A token that is no word itself may be several written together (`soldermasktop`): it counts
- * only when it is cut into known words without remainder, so that `laptop` does not become a side.
+ * The meanings of one token. A token that is no word may be several written together (`soldermasktop`). It counts only
+ * if known words make up all of it, so that `laptop` is no side.
  */
 export function meaningsOf(token: string): readonly WordMeaning[] {
   const whole = meaningOf(token);
   if (whole !== undefined) return [whole];
   if (token.length > longestToken || token.length < 2 * shortestPart) return [];
-  // best[i]: the cut of the first i letters with fewest words.
+  // best[i]: the first i letters cut into the fewest words.
   const best: (readonly WordMeaning[] | undefined)[] = [[]];
   for (let end = 1; end <= token.length; end += 1) {
     for (let start = 0; start <= end - shortestPart; start += 1) {
@@ -139,7 +139,9 @@ export function meaningsOf(token: string): readonly WordMeaning[] {
   return best[token.length] ?? misspelt(token);
 }
 
-/** A long word mistyped (`BoardOutlline`), by itself or before or behind its side (`topsilkscreeen`). */
+/**
+ * The meanings of a mistyped long word (`BoardOutlline`), alone or with its side before or after it (`topsilkscreeen`).
+ */
 function misspelt(token: string): readonly WordMeaning[] {
   const whole = nearestWord(token);
   if (whole !== undefined) return [whole];

@@ -1,17 +1,17 @@
-/** Shorter words are too near to others to guess at. */
+/** Shorter words are too similar to others to be recognised when mistyped. */
 const shortest = 5;
 
 /**
- * Whether one word is the other as people mistype it: a letter too many, too few, wrong or in its neighbour's place. One
- * slip up to nine letters, two up to eleven, three in longer words (`SICKSCRESSEN`); in words of five only two letters
- * changed about (`PASET`).
+ * Whether one word is the other mistyped. A slip is a letter too many, too few, wrong, or exchanged with the next.
+ * Words of up to nine letters may have one slip, up to eleven two, longer ones three (`SICKSCRESSEN`); words of five
+ * letters only an exchange (`PASET`).
  */
 export function isMisspelt(token: string, word: string): boolean {
   const length = Math.max(token.length, word.length);
   const shorter = Math.min(token.length, word.length);
   const slips = length >= 12 ? 3 : length >= 10 ? 2 : 1;
   if (shorter < shortest || length - shorter > slips) return false;
-  // People get the beginning right; this also spares most comparisons.
+  // The first letter is nearly always right; the test also saves most comparisons.
   if (token[0] !== word[0]) return false;
   if (shorter === shortest && !hasSameLetters(token, word)) return false;
   return slipsBetween(token, word) <= slips;

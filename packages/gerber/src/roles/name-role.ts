@@ -8,7 +8,7 @@ export interface NameClaim {
   /** `full`: the words say what it is for and on which side. `weak`: only a side, or something that might be meant. */
   readonly strength: 'full' | 'weak';
   readonly evidence: string;
-  /** Words that mean nothing to us: the fewer, the surer. */
+  /** Number of words that are not known: the fewer, the surer. */
   readonly strangers: number;
 }
 
@@ -32,7 +32,10 @@ interface LayerNumber {
 /** PADS writes layer and document together: `sst001026` is document 26 of layer 1. */
 const layerNumber = (digits: string): number => Number(digits.length === 6 ? digits.slice(0, 3) : digits);
 
-/** What the words of a Gerber file's name claim; undefined when they say nothing. Mask and silk words beat side words. */
+/**
+ * What the words of a Gerber file's name say; undefined when that is nothing. Words for mask and silk count before
+ * sides.
+ */
 export function nameClaim(tokens: readonly string[]): NameClaim | undefined {
   const short = shortName(tokens);
   if (short !== undefined) return { ...short, evidence: tokens.join(' '), strangers: 0 };
@@ -43,7 +46,7 @@ export function nameClaim(tokens: readonly string[]): NameClaim | undefined {
   return { ...claim, evidence, strangers: reading.strangers.length };
 }
 
-/** KiCad's own ending is the last word on a file, whatever its project is called: `array_top-B_Cu`, `notes-Edge_Cuts`. */
+/** KiCad's ending alone decides, whatever the project is called: `array_top-B_Cu`, `notes-Edge_Cuts`. */
 function kicadEnding(tokens: readonly string[]): readonly string[] | undefined {
   const [letter = '', word = ''] = tokens.slice(-2);
   const isLayer = isKicadLayer(letter, word) || (letter === 'edge' && word === 'cuts');
@@ -59,10 +62,10 @@ const shortNames: Readonly<Record<string, Role>> = {
   plb: 'silk-bottom',
 };
 
-/** Names so short that they mean something only by themselves. */
+/** Names that mean something only when they stand alone. */
 function shortName(tokens: readonly string[]): Finding | undefined {
   const name = tokens.join('');
-  // `i2.gbr`; inside a longer name it is more often the I2C bus.
+  // `i2.gbr` is an inner layer; in a longer name `i2` is more often the I2C bus.
   const inner = /^i(\d{1,2})$/.exec(name);
   if (inner !== null) return full({ kind: 'numbered', scheme: 'inner', number: Number(inner[1]) });
   // Japanese makers: `1L` is layer 1, `4R` the resist over layer 4, `1S` its symbols, `1M` its metal mask.
@@ -74,7 +77,7 @@ function shortName(tokens: readonly string[]): Finding | undefined {
     return weak(roleOf(what, number === 1 ? 'top' : 'bottom'));
   }
   const sided = shortNames[name];
-  // An ending that says more wins: `mb.gtl` is a board called so.
+  // An extension that says more comes first: `mb.gtl` is the top of a board called `mb`.
   return sided === undefined ? undefined : weak({ kind: 'role', role: sided });
 }
 
@@ -113,7 +116,7 @@ function read(tokens: readonly string[]): Reading {
 
 const surfaces: ReadonlySet<Meaning> = new Set(['copper', 'mask', 'paste', 'silk', 'outline', 'drill']);
 
-/** Two letters (`ss`, `pm`, `tp`) say a layer only where no longer word does: a project may be called that. */
+/** Two letters (`ss`, `pm`, `tp`) mean a layer only if no longer word does: a project may have that name. */
 function withoutDoubtful(words: readonly WordMeaning[]): readonly WordMeaning[] {
   const isDoubtful = ({ word, meaning }: WordMeaning): boolean =>
     word.length === 2 && ['mask', 'paste', 'silk', 'drawing'].includes(meaning);
@@ -121,7 +124,7 @@ function withoutDoubtful(words: readonly WordMeaning[]): readonly WordMeaning[] 
   return isSaid ? words.filter((word) => !isDoubtful(word)) : words;
 }
 
-/** The side words say, or a letter beside a layer word; `layerAt` are the places of layer words among the tokens. */
+/** The side by words, or by a letter next to a layer word; `layerAt` are the indices of layer words in the tokens. */
 function sideOf(
   found: readonly WordMeaning[],
   tokens: readonly string[],
@@ -137,7 +140,7 @@ function sideOf(
   const isSolderSide =
     found.some(({ meaning }) => meaning === 'solder') && found.some(({ meaning }) => meaning === 'side');
   if (isSolderSide) return 'bottom';
-  // One letter is a side only beside a layer word: KiCad `F.Mask`; Japanese makers write `Resist-A`.
+  // One letter is a side only next to a layer word: KiCad `F.Mask`, or `Resist-A` of Japanese makers.
   const beside = new Set(layerAt.flatMap((at) => [tokens[at - 1], tokens[at + 1]]));
   if (beside.has('f') || beside.has('t')) return 'top';
   if (beside.has('b')) return 'bottom';
@@ -163,7 +166,7 @@ function claimOf(reading: Reading): Finding | undefined {
   if (has('mask')) return sided('mask', side, reading);
   if (has('silk')) return sided('silk', side, reading);
   if (has('outline')) {
-    // An outline of one side belongs to parts or masks, not to the board.
+    // An outline with a side is that of parts or masks, not of the board.
     return has('component') ? full({ kind: 'role', role: 'drawing' }) : full({ kind: 'role', role: 'outline' });
   }
   if (has('mechanical')) {
@@ -194,7 +197,10 @@ function claimOf(reading: Reading): Finding | undefined {
   return has('copper') ? copperClaim(reading) : undefined;
 }
 
-/** Copper without a side: KiCad's `G.Cu` is an inner layer its user named; `Copper` alone was KiCad's bottom until 2011. */
+/**
+ * Copper without a side. KiCad's `G.Cu` is an inner layer with its user's name; until 2011 its bottom was just
+ * `Copper`.
+ */
 function copperClaim({ words, strangers }: Reading): Finding | undefined {
   const [stranger] = strangers;
   if (stranger === undefined) return weak({ kind: 'role', role: 'copper-bottom' });

@@ -5,17 +5,17 @@ export interface NameTokens {
   readonly base: string;
   readonly stem: string;
   readonly extension: string;
-  /** As written: TARGET 3001! has words in it (`.PosiTop`). */
+  /** The extension as written: those of TARGET 3001! hold words (`.PosiTop`). */
   readonly rawExtension: string;
   readonly tokens: readonly string[];
   /** Words for a side in the name of the folder: `bottom/mask.gbr`. */
   readonly folderSides: readonly string[];
 }
 
-/** Endings that say "some Gerber" and nothing more; what stands before them may be the telling extension. */
+/** Extensions that only say "Gerber". What stands before them may be the extension that tells the layer. */
 const plainExtensions = new Set(['gbr', 'ger', 'gbx', 'gerber', 'pho', 'art', 'gdo', 'grb', 'gb', 'txt', 'spl', 'plt']);
 
-/** The name without what programs add to versions they keep: Allegro's `TOP.art,1`, editors' `TOP.art~` and `.bak`. */
+/** The name without what programs add to former versions: Allegro `TOP.art,1`, editors `TOP.art~` and `.bak`. */
 export const currentName = (path: string): string => path.replace(/(,\d+|~|\.bak|\.old)$/i, '');
 
 export function tokenizeName(path: string): NameTokens {
@@ -28,14 +28,17 @@ export function tokenizeName(path: string): NameTokens {
   return { base, stem, extension: rawExtension.toLowerCase(), rawExtension, tokens: splitWords(stem), folderSides };
 }
 
-/** `board.gtl.gbr`: the inner ending, when the outer one is a plain word for "Gerber". */
+/** The inner extension, if the outer one only says "Gerber": `gtl` of `board.gtl.gbr`. */
 export function innerExtension(name: NameTokens): string | undefined {
   if (!plainExtensions.has(name.extension)) return undefined;
   const dot = name.stem.lastIndexOf('.');
   return dot > 0 ? name.stem.slice(dot + 1).toLowerCase() : undefined;
 }
 
-/** Words, numbers and Chinese runs, lower case. Camel case parts words, unless the whole is one (`CrtYd`). */
+/**
+ * Cuts a text into words, numbers and runs of Chinese, in lower case. Camel case separates words, unless the whole is
+ * one (`CrtYd`).
+ */
 export function splitWords(text: string): string[] {
   return (text.match(/[\p{L}\d]+/gu) ?? []).flatMap(splitRun);
 }
@@ -52,7 +55,7 @@ function splitRun(run: string): string[] {
   return spaced.toLowerCase().match(/[\p{Script=Han}]+|[\p{L}]+|\d+/gu) ?? [];
 }
 
-/** `SoldPCmp` is `SoldP` and `Cmp`: two known words go before the parting at every capital. */
+/** Cuts a text into two known words, before capitals are tried: `SoldPCmp` is `SoldP` and `Cmp`. */
 function knownPair(run: string): string[] | undefined {
   for (const { index } of run.matchAll(/(?<=[\p{Ll}\p{Lu}])\p{Lu}/gu)) {
     const pair = [run.slice(0, index), run.slice(index)].map((part) => part.toLowerCase());

@@ -25,7 +25,7 @@ export type Role =
   | 'job'
   | 'none';
 
-/** Which kind of evidence settled the role, strongest first. */
+/** The kind of evidence that decided the role, strongest first. */
 export type RoleReason =
   | 'chosen-by-user'
   | 'x2-attribute'
@@ -37,7 +37,7 @@ export type RoleReason =
   | 'elimination'
   | 'nothing-known';
 
-/** What the bytes of a file turned out to be, whatever its name says. */
+/** What a file is by its bytes, whatever its name says. */
 export type FileKind =
   | 'gerber'
   | 'excellon'
@@ -59,7 +59,7 @@ export interface RoleDecision {
 }
 
 export const isCopper = (role: Role): boolean => role.startsWith('copper-');
-/** Copper layers are places in the stack, so a layer present twice counts once. */
+/** The number of copper layers. Two files for the same place in the stack count once. */
 export function copperLayerCount(decisions: Iterable<{ readonly role: Role }>): number {
   const copper = [...decisions].map(({ role }) => role).filter(isCopper);
   const unplaced = copper.filter((role) => role === 'copper-inner').length;

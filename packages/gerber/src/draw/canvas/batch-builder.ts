@@ -7,7 +7,7 @@ import { Batch } from './batch.ts';
 import { areaPen, batchFields, floodPen, type PreparedLayer } from './prepared-layer.ts';
 import type { TileGrid } from './tile-grid.ts';
 
-/** Gathers a layer's items into batches of one run, pen, tile and size class. */
+/** Gathers the items of a layer into batches. The items of a batch share polarity run, pen, tile and size class. */
 export class BatchBuilder implements PaintSink {
   readonly #grid: TileGrid;
   readonly #done: Batch[] = [];
@@ -141,5 +141,8 @@ export class BatchBuilder implements PaintSink {
   }
 }
 
-/** Items of one class vanish together when zoomed out; each is four times the one below. */
+/**
+ * Items of one class are left out together when zoomed out. The bounds of a class are four times those of the one
+ * below.
+ */
 const sizeClass = (sizeMm: number): number => (sizeMm < 0.3 ? 0 : sizeMm < 1.2 ? 1 : sizeMm < 5 ? 2 : 3);

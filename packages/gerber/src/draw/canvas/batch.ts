@@ -1,7 +1,7 @@
 import { sweep } from '../../image/arc.ts';
 import { Field, Step } from './prepared-layer.ts';
 
-/** Path steps of one run, pen, tile and size class, while they are gathered. */
+/** The path steps of one batch while they are gathered: one polarity run, pen, tile and size class. */
 export class Batch {
   readonly steps: number[] = [];
   readonly coords: number[] = [];
@@ -51,7 +51,7 @@ export class Batch {
     this.line(x2, y2);
   }
 
-  /** From the last point. The radius is the mean of both ends, as files round them. */
+  /** An arc from the last point. Its radius is the mean of those at both ends, since files round coordinates. */
   arc(
     startX: number,
     startY: number,

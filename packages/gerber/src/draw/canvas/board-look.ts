@@ -1,11 +1,11 @@
 import type { BoardColours } from '../palette.ts';
 
-/** What is shown: the board as bought, or sheets of film on each other. */
+/** What is shown: the board as it is delivered, or single layers as coloured films laid on each other. */
 export type BoardLook =
   | {
       readonly kind: 'board';
       readonly colours: BoardColours;
-      /** Parts that are left away; without mask all copper lies bare. */
+      /** Parts that are not painted; without mask all copper is bare. */
       readonly without?: readonly ('copper' | 'mask' | 'legend' | 'holes')[];
     }
   | {

@@ -9,8 +9,8 @@ import { batchPath, type PreparedLayer } from './prepared-layer.ts';
 import { ScratchSurfaces } from './scratch-surfaces.ts';
 
 /**
- * Paints a prepared board on canvases of any view. Paths are built when first in sight and kept. Outside the board and in
- * holes nothing is painted, so the page shows through.
+ * Paints a prepared board on canvases of any view. A path is built when it first comes into view and used again later.
+ * Nothing is painted outside the board and in holes, so the page shows through there.
  */
 export class BoardPainter {
   readonly #board: PreparedBoard;
@@ -27,7 +27,7 @@ export class BoardPainter {
     this.#memory = new FrameMemory(tools, board.box);
   }
 
-  /** Paints exactly. The canvas keeps what it held where the board is not. */
+  /** Paints exactly. The canvas stays as it was outside the board. */
   paint(context: PaintContext, view: BoardView, look: BoardLook): void {
     this.#scratch.resize(view.width, view.height);
     const frame = this.#memory.nextFrame(view, look);
@@ -38,9 +38,9 @@ export class BoardPainter {
   }
 
   /**
-   * Paints at once from frames already painted, moved and scaled: blurred while zooming in, empty where nothing has been
-   * in sight yet. For each step of a gesture, with `paint` when it rests. False when there is no frame to take from: none
-   * painted yet, another side, or another `look` object.
+   * Paints quickly by moving and scaling frames that were painted before: blurred while zooming in, empty where nothing
+   * has been in view yet. Call it for each step of a gesture, and `paint` when the gesture ends. Returns false when no
+   * frame fits: none was painted yet, or it showed the other side or another `look` object.
    */
   paintDraft(context: PaintContext, view: BoardView, look: BoardLook): boolean {
     return this.#memory.paint(context, view, look);
@@ -85,7 +85,7 @@ export class BoardPainter {
       case 'openings': {
         const sheet = this.#scratch.take();
         for (const layer of step.openings) this.#paintLayer(sheet.context, view, layer, step.ground);
-        // Copper lands only where an opening has been painted.
+        // Only where an opening has been painted does copper appear.
         sheet.context.globalCompositeOperation = 'source-atop';
         for (const layer of step.copper) this.#paintLayer(sheet.context, view, layer, step.colour);
         this.#drawSheet(context, sheet, view);
@@ -111,7 +111,7 @@ export class BoardPainter {
     this.#scratch.give(holes);
   }
 
-  /** A layer that erases is painted apart, so that it erases only itself. */
+  /** A layer that erases is painted on a surface of its own, so that it erases only itself. */
   #paintLayer(context: PaintContext, view: BoardView, layer: PreparedLayer, colour: string): void {
     if (layer.isPlain) {
       this.#paintPlain(context, view, layer, colour);

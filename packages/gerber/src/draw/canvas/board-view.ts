@@ -1,13 +1,13 @@
 import type { Box } from '../../image/layer-image.ts';
 import type { Point } from '../../problem.ts';
-import type { BoardSide } from '../board-side.ts';
+import type { BoardSide } from '../board-shape.ts';
 
 /** Which part of the board a canvas shows. Pixels are device pixels, y downwards. */
 export interface BoardView {
   readonly side: BoardSide;
   /** Pixels to one mm. */
   readonly scale: number;
-  /** Where the upper left corner of the board's box, as seen, lies on the canvas. */
+  /** The pixel at which the upper left corner of the board's box is seen. */
   readonly offsetX: number;
   readonly offsetY: number;
   readonly width: number;
@@ -53,7 +53,7 @@ export function boardPointAt(view: BoardView, box: Box, pixel: Point): Point {
   return { x: (pixel.x - e) / a, y: (pixel.y - f) / d };
 }
 
-/** What of the board is in sight, mm. */
+/** The part of the board that the view shows, mm. */
 export function visibleBox(view: BoardView, box: Box): Box {
   const first = boardPointAt(view, box, { x: 0, y: 0 });
   const last = boardPointAt(view, box, { x: view.width, y: view.height });

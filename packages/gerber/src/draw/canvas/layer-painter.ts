@@ -2,7 +2,7 @@ import type { Box } from '../../image/layer-image.ts';
 import type { PaintContext, PaintTools, PathLike } from './paint-context.ts';
 import { areaPen, batchFields, batchPath, Field, floodPen, type PreparedLayer } from './prepared-layer.ts';
 
-/** Paints layers batch by batch; keeps the paths that were in sight. */
+/** Paints layers batch by batch and remembers the paths that it has built. */
 export class LayerPainter {
   readonly #tools: PaintTools;
   readonly #paths = new Map<PreparedLayer, (PathLike | undefined)[]>();
@@ -24,7 +24,9 @@ export class LayerPainter {
     return made;
   }
 
-  /** Paints what of a layer lies in `sight` (board mm) under the transform already set; `scale` is pixels to one mm. */
+  /**
+   * Paints the part of a layer inside `sight` (board mm) under the transform that is set; `scale` is pixels to one mm.
+   */
   paint(context: PaintContext, layer: PreparedLayer, sight: Box, scale: number, colour: string): void {
     const { batches } = layer;
     const over = context.globalCompositeOperation;
@@ -45,7 +47,7 @@ export class LayerPainter {
         context.fill(path, 'nonzero');
         continue;
       }
-      // Round ends and joins cost most of the time of a stroke; on a line of one pixel nobody sees them.
+      // Round ends and joins take most of the time of a stroke and cannot be seen on a line of one pixel.
       const isHair = pen * scale < hairPixels;
       context.lineCap = isHair ? 'butt' : 'round';
       context.lineJoin = isHair ? 'bevel' : 'round';

@@ -1,6 +1,6 @@
 /**
- * What the painter needs of a 2D canvas: `CanvasRenderingContext2D`, `OffscreenCanvasRenderingContext2D` and `Path2D` fit
- * as they are. Declared here, since this package runs where there is no canvas.
+ * The part of a 2D canvas that the painter uses. `CanvasRenderingContext2D`, `OffscreenCanvasRenderingContext2D` and
+ * `Path2D` fit these types. They are declared here because this package also runs where there is no canvas.
  */
 export interface PaintContext {
   fillStyle: unknown;

@@ -2,27 +2,27 @@ import type { BoardAnalysis } from '../../analyse.ts';
 import type { BoardLayer } from '../../board-layer.ts';
 import type { Box } from '../../image/layer-image.ts';
 import { boardDrills, tentLimitMm } from '../board-paint.ts';
+import type { BoardSide } from '../board-shape.ts';
 import { boardBox, boardShape } from '../board-shape.ts';
-import type { BoardSide } from '../board-side.ts';
 import { leastPenMm } from '../draw-layer.ts';
 import { walkDrill, walkLayer, walkSmallHoles } from '../walk-layer.ts';
 import { BatchBuilder } from './batch-builder.ts';
 import type { PreparedLayer } from './prepared-layer.ts';
 import { TileGrid } from './tile-grid.ts';
 
-/** A board made ready for a canvas: plain data, to be built once, in a worker where there is one. */
+/** A board prepared for a canvas. It is plain data, so a worker can build it once and hand it over. */
 export interface PreparedBoard {
   /** Extents of the board, mm. */
   readonly box: Box;
   /** The board's area, cut-outs taken out, as a single batch. */
   readonly shape: PreparedLayer;
-  /** By side, the same object for both unless some holes open on one only. */
+  /** By side. Both sides share one object unless some holes open on one side only. */
   readonly holes: Readonly<Record<BoardSide, PreparedHoles>>;
   readonly layers: readonly PreparedLayer[];
 }
 
 export interface PreparedHoles {
-  /** Holes that stay open whatever the mask does, and those that mask may span. */
+  /** `large` holes stay open whatever the mask does; mask may close `small` ones. */
   readonly large: PreparedLayer;
   readonly small: PreparedLayer;
 }
@@ -56,7 +56,7 @@ export function preparedBuffers(board: PreparedBoard): ArrayBufferLike[] {
   return [...prepared].flatMap(({ batches, steps, coords }) => [batches.buffer, steps.buffer, coords.buffer]);
 }
 
-/** Fewer make culling coarse, more make too many paths. */
+/** With more, much is painted that is out of view; with fewer, there are too many paths. */
 const itemsPerTile = 1500;
 
 function prepareHoles(analysis: BoardAnalysis, side: BoardSide, box: Box): PreparedHoles {

@@ -2,13 +2,13 @@ import type { Role } from '../../roles/role.ts';
 import type { PaintTools, PathLike } from './paint-context.ts';
 
 /**
- * One layer made ready for a canvas: path steps in columns, cut into batches by paint run, pen, place and size of the
- * items. Plain data, so a worker can hand its buffers over.
+ * One layer prepared for a canvas: path steps in typed arrays, divided into batches by polarity run, pen, tile and size
+ * of the items. It is plain data, so a worker can hand over its buffers.
  */
 export interface PreparedLayer {
   readonly name: string;
   readonly role: Role;
-  /** Whether it only paints; a layer that also erases, or floods, needs a surface of its own. */
+  /** Whether the layer only paints. One that also erases or floods needs a surface of its own. */
   readonly isPlain: boolean;
   /** `batchFields` numbers for each batch, in paint order. */
   readonly batches: Float64Array;
@@ -41,7 +41,7 @@ export const Field = {
   minY: 3,
   maxX: 4,
   maxY: 5,
-  /** Largest extent of any item in it, mm: below half a pixel the batch is not worth painting. */
+  /** Largest extent of any item in the batch, mm. A batch of items under half a pixel is not painted. */
   itemSize: 6,
   firstStep: 7,
   endStep: 8,

@@ -1,13 +1,13 @@
 import type { Box } from '../../image/layer-image.ts';
 
-/** Square tiles over the board; what lies outside counts to the nearest. */
+/** Square tiles over the board. What lies outside belongs to the nearest tile. */
 export class TileGrid {
   readonly #box: Box;
   readonly #size: number;
   readonly #columns: number;
   readonly #rows: number;
 
-  /** Tiles for about `itemsPerTile` of `items` each. */
+  /** Divides `box` into tiles so that each holds about `itemsPerTile` of the `items`. */
   constructor(box: Box, items: number, itemsPerTile: number) {
     const [width, height] = [Math.max(1e-3, box.maxX - box.minX), Math.max(1e-3, box.maxY - box.minY)];
     const tiles = Math.min(400, Math.max(1, items / itemsPerTile));

@@ -2,12 +2,12 @@ import { sweep } from '../../image/arc.ts';
 import { type Box, PathOp, type Region, type Transform } from '../../image/layer-image.ts';
 
 /**
- * Closed contours that may be filled together with any others under the non-zero rule: every area winds
- * counter-clockwise (+1), every hole in it clockwise.
+ * Closed contours: every area runs counter-clockwise (+1) and every hole in it clockwise. So any number of them can be
+ * filled together under the non-zero rule.
  */
 export type Contours = Region;
 
-/** Builds contours point by point; the same columns as a region. */
+/** Builds contours point by point. */
 export class ContourBuilder {
   readonly #ops: number[] = [];
   readonly #coords: number[] = [];
@@ -29,7 +29,7 @@ export class ContourBuilder {
     }
   }
 
-  /** Two half turns, since an arc of equal ends is nothing in most drawing languages. */
+  /** A circle as two half turns, since most drawing languages draw nothing for an arc whose ends are equal. */
   circle(x: number, y: number, radius: number, isHole: boolean): void {
     const op = isHole ? PathOp.arcClockwise : PathOp.arcCounterClockwise;
     this.move(x + radius, y);
@@ -43,8 +43,8 @@ export class ContourBuilder {
 }
 
 /**
- * The same area with every contour counter-clockwise. Gerber fills each contour of a region for itself, so that turning
- * one round changes nothing but lets all areas of a layer share one fill.
+ * The same area with every contour counter-clockwise. Gerber fills each contour of a region by itself, so the direction
+ * of a contour does not change the area; equal directions let all areas of a layer share one fill.
  */
 export function unitedContours(region: Region): Contours {
   const wrong = contourRanges(region).filter((range) => signedArea(region, range) < 0);
@@ -81,13 +81,14 @@ function contourRanges(region: Region): Range[] {
   return ranges;
 }
 
-/** Green's theorem along lines and arcs, closing line included; positive when counter-clockwise. */
+/** The area inside a contour by Green's theorem, closing line included; positive when counter-clockwise. */
 function signedArea(region: Region, range: Range): number {
   const { ops, coords } = region;
   let at = range.firstCoord;
   const startX = coords[at]!;
   const startY = coords[at + 1]!;
-  // Relative to the start: far from the origin the products would lose the small area between them.
+  // Coordinates are taken relative to the start: far from the origin, rounding of the large products would hide the
+  // area.
   let x = 0;
   let y = 0;
   let twice = 0;
@@ -111,7 +112,7 @@ function twiceUnderArc(x: number, y: number, endX: number, endY: number, cx: num
   return radius * radius * turn + cx * (endY - y) - cy * (endX - x);
 }
 
-/** Walks one contour backwards in place, arcs turned the other way. */
+/** Reverses the direction of one contour in place, its arcs too. */
 function reverse(ops: Uint8Array, coords: Float64Array, range: Range): void {
   if (range.endCoord - range.firstCoord === 2 * (range.endOp - range.firstOp)) reverseLines(coords, range);
   else reverseMixed(ops, coords, range);
@@ -173,7 +174,7 @@ export function transformedContours(contours: Contours, transform: Transform): C
     coords[at + 1] = x * sin + y * cos;
   }
   if (mirrorX === mirrorY) return { ops: contours.ops, coords };
-  // A mirror turns areas into holes: walk every contour backwards, with its arcs already on the other side.
+  // A mirror turns areas into holes, so every contour is reversed; its arcs have changed direction already.
   const ops = contours.ops.map((op) =>
     op === PathOp.arcClockwise
       ? PathOp.arcCounterClockwise
@@ -186,7 +187,7 @@ export function transformedContours(contours: Contours, transform: Transform): C
   return mirrored;
 }
 
-/** Extents from all points and whole circles of arcs: never too small, cheap. */
+/** Extents of all points and of the whole circles of arcs: cheap to compute, sometimes too large, never too small. */
 export function roughBox(region: Region): Box {
   const { ops, coords } = region;
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];

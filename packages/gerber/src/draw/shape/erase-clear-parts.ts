@@ -3,14 +3,15 @@ import type { MacroPart } from '../../image/layer-image.ts';
 import { ContourBuilder, type Contours } from './contour.ts';
 
 /**
- * The area that is left when the parts of a macro are painted in order and clear ones erase what came before. Horizontal
- * bands between all corners and crossings; in a band no edges cross, so the last part painted there decides. Bands with
- * matching ends join into pieces that share borders exactly, which a fill of one path shows without seams.
+ * The area that is left when the parts of a macro are painted in order and clear parts erase what came before them. The
+ * plane is cut into horizontal bands at all corners and crossings. No edges cross inside a band, so the part that was
+ * painted last decides. Bands with equal ends are joined into pieces that share their borders exactly, so that a fill
+ * of one path shows no seams.
  */
 export function eraseClearParts(parts: readonly MacroPart[]): Contours {
   const edges = parts.flatMap((part, index) => partEdges(part, index));
   const out = new ContourBuilder();
-  // A macro of this many edges is not a pad; showing too much copper is better than stopping the page.
+  // A macro with this many edges is no pad. Too much copper in a drawing is better than a page that stands still.
   if (edges.length > maxEdges) {
     for (const part of parts) if (part.dark) out.polygon(partPoints(part));
     return out.build();

@@ -3,9 +3,9 @@ import { ContourBuilder, type Contours, transformedContours } from './contour.ts
 import { eraseClearParts } from './erase-clear-parts.ts';
 
 /**
- * What a flash paints, about its own centre, transform applied. Round ends are left to the pen: a disc is a dot, an
- * obround a short stroke, a rounded rectangle a rectangle and its border drawn with a pen, which is a tenth of the text
- * and time of outlines.
+ * What a flash paints, about its own centre, with its transform applied. Round ends are drawn by the pen: a disc is a
+ * dot, an obround a short stroke, a rounded rectangle a rectangle whose border is drawn with a pen. That takes a tenth
+ * of the text and time that outlines would.
  */
 export interface FlashShape {
   readonly dots: readonly PenDot[];
@@ -79,7 +79,7 @@ function obround(width: number, height: number, hole: Hole | undefined): Parts {
   const [x, y] = [(width - pen) / 2, (height - pen) / 2];
   if (x === 0 && y === 0) return hole === undefined ? dot(pen) : area((out) => out.circle(0, 0, pen / 2, false), hole);
   if (hole === undefined) return { dots: [], strokes: [{ pen, x1: -x, y1: -y, x2: x, y2: y }], areas: [] };
-  // A holed obround has to be one area: two caps of 24 chords each are within 1 um up to 0.9 mm of radius.
+  // An obround with a hole has to be one area. Caps of 24 chords each are exact within 1 µm up to a radius of 0.9 mm.
   return area((out) => {
     const points: number[] = [];
     const chords = 24;

@@ -6,7 +6,7 @@ import { flashShape } from './flash-shape.ts';
 export interface PenHull {
   /** Corners, x and y pairs, counter-clockwise. */
   readonly points: Float64Array;
-  /** What it covers on one way after another, see `sweptPen`. */
+  /** Filled anew by each call of `sweptPen`. */
   readonly swept: Contours;
 }
 
@@ -33,9 +33,9 @@ export function penHull(aperture: Aperture, transform: Transform): PenHull {
 }
 
 /**
- * What a convex pen covers on its way from one point to another, counter-clockwise: its front half where it ends and its
- * back half where it starts, divided at the corners that lie farthest to the right and left of the way. The result lives
- * until the pen is swept again: a board may be drawn by a hundred thousand such strokes.
+ * The area that a convex pen covers on its way from one point to another, counter-clockwise: the back half of the pen
+ * at the start and its front half at the end. The halves are divided at the corners farthest to the right and left of
+ * the way. The next call for the same pen overwrites the result: a board may have a hundred thousand such strokes.
  */
 export function sweptPen({ points: pen, swept }: PenHull, x1: number, y1: number, x2: number, y2: number): Contours {
   const corners = pen.length / 2;
@@ -66,7 +66,7 @@ function farthest(pen: Float64Array, dx: number, dy: number, side: 1 | -1): numb
   return found;
 }
 
-/** Andrew's monotone chain; counter-clockwise, x and y pairs. */
+/** The convex hull as x and y pairs, counter-clockwise, by Andrew's monotone chain. */
 function convexHull(points: readonly number[]): Float64Array {
   const order = Array.from({ length: points.length / 2 }, (_, index) => index * 2);
   order.sort((a, b) => points[a]! - points[b]! || points[a + 1]! - points[b + 1]!);

@@ -18,7 +18,7 @@ export function paintFace(paint: BoardPaint, writer: SvgWriter): string {
 
 class FaceSvg {
   readonly #writer: SvgWriter;
-  /** Holes that stay open whatever the mask does, and those that it may span; elements in black. */
+  /** Holes that stay open whatever the mask does, and the small ones that it may close, as black elements. */
   readonly #large: string;
   readonly #small: string;
   #smallId = '';
@@ -62,7 +62,7 @@ class FaceSvg {
     }
   }
 
-  /** The id of a mask that hides holes; empty without any. Small ones are open only where the mask is. */
+  /** The id of a mask that hides the holes; empty without holes. Small holes are open only where the solder mask is. */
   holes(): string {
     let punched = this.#large;
     const small = this.#smallHoles('#000');

@@ -1,7 +1,9 @@
 import type { Box } from '../../image/layer-image.ts';
-import type { BoardSide } from '../board-side.ts';
+import type { BoardSide } from '../board-shape.ts';
 
-/** Where a drawing's whole-number units lie on the board: y downwards from the upper edge, the bottom seen from below. */
+/**
+ * Where a drawing's whole-number units lie on the board: y downwards from the upper edge, the bottom seen from below.
+ */
 export class Frame {
   /** Extents in units. */
   readonly width: number;
@@ -43,7 +45,7 @@ export class Frame {
     return new Frame(this.width, this.height, 0, 0, this.#perMm, this.isMirrored);
   }
 
-  // Boards are metres at most, so whole units are small integers; this also turns a minus nought into nought.
+  // A board is a few metres at most, so whole units fit 32 bits. `| 0` also turns -0 into 0.
   x(mm: number): number {
     return Math.round((mm - this.#originX) * this.#scaleX) | 0;
   }

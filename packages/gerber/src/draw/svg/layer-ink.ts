@@ -5,12 +5,15 @@ import type { Frame } from './frame.ts';
 import { type PathStamp, PathText } from './path-text.ts';
 import { makeStamp, traceArc, traceContours } from './trace-contours.ts';
 
-/** One stretch of equal polarity: within it the order does not matter, so one path serves each pen and one all areas. */
+/**
+ * Consecutive items of equal polarity. Their order does not matter, so one path for each pen and one for all areas will
+ * do.
+ */
 export interface InkRun {
   readonly dark: boolean;
-  /** Covers everything before its paths are drawn. */
+  /** Whether everything is covered before the paths of the run are drawn. */
   flood: boolean;
-  /** By pen width in units. */
+  /** The path of each pen, by its width in units. */
   readonly strokes: Map<number, PathText>;
   fill: PathText | undefined;
 }
@@ -22,7 +25,7 @@ export interface InkLimits {
   readonly detail: number;
 }
 
-/** Gathers a layer as path texts in a frame; what lies outside the frame is dropped. */
+/** Gathers a layer as path texts in a frame. What lies outside the frame is left out. */
 export class LayerInk implements PaintSink {
   readonly runs: InkRun[] = [];
   readonly #frame: Frame;
@@ -128,7 +131,7 @@ export class LayerInk implements PaintSink {
     return Math.max(maxX - minX, maxY - minY) + pen >= this.#limits.detail;
   }
 
-  /** The run of the present polarity, begun when something is painted; erasing before anything is painted is nothing. */
+  /** The run of the present polarity, begun when needed; undefined while there is nothing yet that could be erased. */
   #current(): InkRun | undefined {
     if (this.#run !== undefined) return this.#run;
     const last = this.runs.at(-1);

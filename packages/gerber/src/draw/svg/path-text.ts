@@ -1,8 +1,8 @@
 import { TextBuffer } from './text-buffer.ts';
 
 /**
- * The `d` of one path as short as it gets: relative whole numbers, strokes joined end to end, points dropped that lie
- * within `tolerance` of the line that stays. Coordinates are whole units.
+ * Writes the `d` attribute of one path in few characters: with relative whole numbers, with strokes joined end to end,
+ * and without points that lie within `tolerance` of the line that is left. Coordinates are whole units.
  */
 export class PathText {
   readonly #tolerance: number;
@@ -10,18 +10,18 @@ export class PathText {
   /** Last point written. */
   #x = 0;
   #y = 0;
-  /** First point of the open contour, where `z` returns to. */
+  /** First point of the open contour, to which `z` returns. */
   #startX = 0;
   #startY = 0;
   #isOpen = false;
-  /** The command a bare pair of numbers would continue. */
+  /** The command that a pair of numbers without a letter would continue. */
   #letter = 0;
-  /** A point reached but not yet written, since the next may make it needless. */
+  /** A point that is not written yet, since the next one may make it superfluous. */
   #hasPending = false;
   #pendingX = 0;
   #pendingY = 0;
-  // Directions from the last written point that pass all dropped points closely enough: between low and high. They begin
-  // as what they will hold, fractions: a field that turns from whole number to fraction makes the engine start over.
+  // Lines from the last written point in a direction between low and high pass all dropped points closely enough. The
+  // fields begin as NaN and not 0: V8 deoptimises this code when a field changes from whole number to fraction.
   #lowX = Number.NaN;
   #lowY = Number.NaN;
   #highX = Number.NaN;
@@ -93,7 +93,7 @@ export class PathText {
   }
 
   close(): void {
-    // The closing line draws itself.
+    // `z` draws the closing line.
     if (this.#hasPending && this.#pendingX === this.#startX && this.#pendingY === this.#startY)
       this.#hasPending = false;
     this.#flush();
@@ -104,7 +104,7 @@ export class PathText {
     this.#isOpen = false;
   }
 
-  /** A stroke, joined to the one before where they touch. Of no length: a dot, by the round ends of the pen. */
+  /** A stroke, joined to the one before if they touch. A stroke of no length is a dot, by the round ends of the pen. */
   stroke(x1: number, y1: number, x2: number, y2: number): void {
     const isPoint = x1 === x2 && y1 === y2;
     if (this.#isOpen) {
@@ -125,13 +125,16 @@ export class PathText {
     } else this.lineTo(x2, y2);
   }
 
-  /** Where a stroke ends now; undefined when the next must begin with a move. */
+  /** Whether the last stroke ended at (x, y), so that the next needs no move. */
   isAt(x: number, y: number): boolean {
     if (!this.#isOpen) return false;
     return this.#hasPending ? this.#pendingX === x && this.#pendingY === y : this.#x === x && this.#y === y;
   }
 
-  /** What closed contours have become so far, as a stamp; `start` and `end` are the first points of the first and last. */
+  /**
+   * The closed contours written so far as a stamp. `start` and `end` are the first points of the first and last
+   * contour.
+   */
   asStamp(start: readonly [number, number], end: readonly [number, number]): PathStamp {
     const [startX, startY] = start;
     const head = new TextBuffer();
@@ -141,7 +144,7 @@ export class PathText {
     return { startX, startY, body: this.#text.bytesFrom(head.length), endX: end[0], endY: end[1] };
   }
 
-  /** A prepared contour text about (x, y). */
+  /** Writes a prepared contour text with its centre at (x, y). */
   stamp(stamp: PathStamp, x: number, y: number): void {
     this.moveTo(x + stamp.startX, y + stamp.startY);
     this.#text.append(stamp.body);
@@ -199,7 +202,7 @@ export class PathText {
     this.#y = this.#pendingY;
   }
 
-  /** A command letter, unless the last one goes on, and its first number. */
+  /** Writes a command letter, unless it repeats the last one, and its first number. */
   #command(letter: number, first: number): void {
     if (this.#letter === letter) this.#text.next(first);
     else {
@@ -212,11 +215,11 @@ export class PathText {
 
 const letters = { move: 0x6d, line: 0x6c, across: 0x68, up: 0x76, arc: 0x61, close: 0x7a };
 
-/** A closed contour set as text, ready to be set down anywhere. */
+/** Closed contours as text that can be placed anywhere. */
 export interface PathStamp {
   readonly startX: number;
   readonly startY: number;
-  /** All after the first move; ends with `z`. */
+  /** Everything after the first move; ends with `z`. */
   readonly body: Uint8Array;
   /** Start of the last contour, where the text leaves the pen. */
   readonly endX: number;

@@ -3,7 +3,7 @@ import { walkLayer } from '../walk-layer.ts';
 import type { Frame } from './frame.ts';
 import { type InkLimits, type InkRun, LayerInk } from './layer-ink.ts';
 
-/** How a layer is painted again and again in other colours: inline text, or a definition to refer to. */
+/** A layer that can be painted several times in different colours. */
 export interface InkReference {
   /** Elements that paint the layer in a colour. */
   paint(colour: string): string;
@@ -61,11 +61,11 @@ export class SvgWriter {
     const id = this.newId();
     const [only] = runs;
     if (only !== undefined && !ink.hasClear && !only.flood) {
-      // Dark alone: the paths themselves, coloured by whoever refers to them.
+      // A layer that erases nothing is defined as its paths; each reference to them chooses the colour.
       this.define(`<g id="${id}">${runPaths(only, 'currentColor')}</g>`);
       return { isEmpty: false, paint: (colour) => `<use href="#${id}" color="${colour}"/>` };
     }
-    // Dark and clear in order are white and black of a mask, which is exactly the paint order of the file.
+    // Otherwise the layer is a mask: dark is white, clear is black, in the order in which the file paints them.
     const body = runs.map((run) => {
       const colour = run.dark ? '#fff' : '#000';
       return (run.flood ? this.sheet(colour) : '') + runPaths(run, colour);
@@ -83,7 +83,7 @@ export class SvgWriter {
   }
 }
 
-/** Ids are part of attributes: anything but letters, digits, `_` and `-` is dropped. */
+/** Ids stand in attributes, so everything but letters, digits, `_` and `-` is dropped. */
 const safePrefix = (prefix: string): string => prefix.replace(/[^\w-]/g, '') || 'board';
 
 /** One `<path>` for each pen and one for all areas. */

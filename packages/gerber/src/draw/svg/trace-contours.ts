@@ -31,7 +31,10 @@ export function traceContours(path: PathText, contours: Contours, frame: Frame, 
   if (ops.length > 0) path.close();
 }
 
-/** Writes an arc from where the path is; flat ones become lines, long ones two arcs, since SVG drops full turns. */
+/**
+ * Writes an arc from the end of the path. A flat arc becomes a line; a long one becomes two, since SVG draws no full
+ * turn.
+ */
 export function traceArc(
   path: PathText,
   startX: number,

@@ -5,18 +5,19 @@ import type { ReadFile } from '../read-files.ts';
 import type { Guess } from './guess.ts';
 import { isCopper, type RoleDecision } from './role.ts';
 
-/** A drawing that holds this much of the pads has the board's shape in it. */
+/** A drawing that holds this share of the pads has the board's shape in it. */
 const enoughCoverage = 0.9;
-/** A panel with its rails is seldom larger than its boards by this. */
+/** A panel with its rails is seldom larger than its boards by this factor. */
 const mostLarger = 2;
-/** More strokes than this are a picture with an outline in it, rather than an outline. */
+/** A drawing with more strokes is a picture that may hold an outline, not an outline. */
 const outlineStrokes = 20_000;
 
 /**
- * Decides drawings that might be the board: keep-out, milling, mechanical layers, and files nothing is known of. The
- * first that closes round the pads becomes the outline if none is named; beside a named one, only a clean contour does.
+ * Decides whether drawings are the board's outline: keep-out, milling and mechanical layers, and files of which nothing
+ * is known. If no file is named as the outline, it is the first that encloses the pads. Beside another outline, only a
+ * clean contour of about the same size is one too.
  */
-export function settleOutlines(
+export function chooseOutline(
   files: readonly ReadFile[],
   guesses: ReadonlyMap<string, Guess>,
   roles: Map<string, RoleDecision>,
@@ -28,7 +29,7 @@ export function settleOutlines(
   });
   const content = contentPoints(images, []);
   const named = files.filter((file) => roles.get(file.name)?.role === 'outline');
-  let settled = named.find((file) => coverageOf(file, content, evidence) >= enoughCoverage);
+  let outline = named.find((file) => coverageOf(file, content, evidence) >= enoughCoverage);
   const candidates = files
     .flatMap((file) => {
       const guess = guesses.get(file.name);
@@ -38,16 +39,16 @@ export function settleOutlines(
   for (const { file, guess } of candidates) {
     const holdsPads = coverageOf(file, content, evidence) >= enoughCoverage;
     const isOutline =
-      holdsPads && (settled === undefined || (isClean(file, evidence) && isAlike(file, settled, content, evidence)));
+      holdsPads && (outline === undefined || (isClean(file, evidence) && isAlike(file, outline, content, evidence)));
     const { reason, evidence: word } = guess;
     const base = { reason, ...(word === undefined ? {} : { evidence: word }) };
     roles.set(
       file.name,
       isOutline ? { ...base, role: 'outline', confidence: 0.8 } : { ...base, role: 'drawing', confidence: 0.6 },
     );
-    if (isOutline) settled ??= file;
+    if (isOutline) outline ??= file;
   }
-  if (settled !== undefined || named.length > 0) return;
+  if (outline !== undefined || named.length > 0) return;
   const unknown = files.filter((file) => file.gerber !== undefined && !roles.has(file.name));
   const found = unknown.find(
     (file) => isClean(file, evidence) && coverageOf(file, content, evidence) >= enoughCoverage,
@@ -59,7 +60,7 @@ function coverageOf(file: ReadFile, content: ContentPoints, evidence: OutlineEvi
   return chooseLoops(evidence.assembled(file).loops, content).coverage;
 }
 
-/** A second drawing of the board is about as large as the first: a sheet's frame is not. */
+/** Whether two drawings are about equally large, as two of the same board are; the frame of a sheet is larger. */
 function isAlike(file: ReadFile, other: ReadFile, content: ContentPoints, evidence: OutlineEvidence): boolean {
   const areaOf = (drawn: ReadFile): number => {
     const { loops } = evidence.assembled(drawn);
