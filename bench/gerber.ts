@@ -83,13 +83,13 @@ function summarise(rows: readonly Row[]): void {
   console.log(
     `peak memory: ours ${cell(of(({ ours }) => ours?.peakMb).at(-1), 0)} MB, facts ${cell(of(({ facts }) => facts?.peakMb).at(-1), 0)} MB`,
   );
-  // A benchmark that nobody reads must still tell when the promise is broken.
+  // The exit code tells when the ratios fall short of what is promised.
   if (median(warm) < 5 || Math.min(...warm, ...cold) < 1) process.exitCode = 1;
 }
 
 const largestMs = 2_000;
 
-/** How full facts grow with drawing commands, up to a board of the largest kind. */
+/** Prints how the time for full facts grows with drawing commands, up to a board of the largest kind. */
 async function growth(built: string, folder: string): Promise<void> {
   console.log('\nall facts of a made-up board of 10 copper layers');
   let last = 0;

@@ -1,10 +1,11 @@
 // How many wallet payments a process books: POST /api/app/member-pay/pay with the pay password and an Idempotency-Key,
-// members and open payments made beforehand. Baseline: the bare double entry of such a payment by node-postgres, written
+// members and open payments made beforehand. Baseline: the bare double entry of such a payment by node-postgres,
+// written
 // by hand in six round trips, on the same PostgreSQL with the same durability (fsync), on the same tables with all of
 // their constraints and triggers, as many at a time. A second baseline posts by the server's own function in three.
-// What a payment does besides: session, pay password, the key's row, locks of order, board and payment, what is due,
-// the payment's and the order's state, history, events. Both take turns, because the machine's other work changes.
-// The ledger has a past, as that of any house that has been open for a day.
+// A payment does more than these: session, pay password, the row of the key, locks of order, board and payment, what is
+// due, the states of payment and order, history, events. Both take turns, because other work on the machine changes.
+// The ledger is filled beforehand, as that of a house which has been open for some weeks.
 // The cost is per payment; it grows with the boards of the order, not with the length of the ledger.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -24,7 +25,7 @@ import { startProduct, withFolder } from './lib/product.ts';
 
 const ROUNDS = 5;
 const PAYMENTS_PER_ROUND = 300;
-/** Until the code is compiled for good, which takes some thousands, and every connection has prepared its statements. */
+/** After so many payments the code is optimised and every connection has prepared its statements. */
 const WARM_PAYMENTS = 4_000;
 const AT_A_TIME = 8;
 const MEMBERS = 40;
@@ -39,7 +40,7 @@ async function measure(folder: string): Promise<void> {
     await giveHistory(db);
     await giveWallets(db, members, 1_000_000_000);
     const payments = await openPayments(product.url, db, members, WARM_PAYMENTS + ROUNDS * PAYMENTS_PER_ROUND);
-    // As autovacuum does on any database that is older than a minute; plans made for empty tables read them whole.
+    // Autovacuum does this on any database older than a minute. Plans made for empty tables would read them wholly.
     await db.query('analyze');
     let paid = 0;
     const pay = () => payOne(client, payments[paid++]!);
@@ -77,7 +78,7 @@ async function measure(folder: string): Promise<void> {
 
 const memberOf = (members: readonly BenchMember[], index: number): string => members[index % MEMBERS]!.memberId;
 
-/** One side's turn. The CPU, in µs for each payment, is that of the process that does it and of PostgreSQL's sessions. */
+/** One turn of one side. CPU is in µs for each payment: of the process that books it and of PostgreSQL's sessions. */
 interface Turn {
   readonly perSecond: number;
   readonly cpu: number;
@@ -92,7 +93,7 @@ interface Round {
 
 function report(rounds: readonly Round[], booked: number): void {
   const of = (figure: (round: Round) => number) => median(rounds.map(figure));
-  // The system counts CPU in steps of 10 ms, so of it only the whole is exact.
+  // The system counts CPU in steps of 10 ms, so only the sum over all rounds is exact.
   const mean = (figure: (round: Round) => number) => rounds.reduce((sum, round) => sum + figure(round), 0) / ROUNDS;
   const line = (side: keyof Round) => {
     const [all, own] = [mean((round) => round[side].cpu), mean((round) => round[side].processCpu)];

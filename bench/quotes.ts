@@ -1,9 +1,12 @@
-// In process: how long quote() takes, which reads nothing but its arguments: every quantity at every lead time, what each
+// In process: how long quote() takes, which reads nothing but its arguments: every quantity at every lead time, what
+// each
 // other option would change, and hints. Usual boards, and boards with every choice drawn at random. It grows with
 // quantities × lead times of the board's kind and with the number of options, not with orders or members.
 // Over HTTP: how many instant quotes a process gives (POST /api/app/pcb-valuation/applet-pcb-quote, a guest), with all
-// parts and without. Baseline: the product's own HTTP server with nothing behind the call. It parses, binds and checks the
-// same requests and writes the same answer, so what remains between the two is reading the versions in force and quoting.
+// parts and without. Baseline: the product's own HTTP server with nothing behind the call. It parses, binds and checks
+// the
+// same requests and writes the same answer, so what remains between the two is reading the versions in force and
+// quoting.
 import fs from 'node:fs';
 import path from 'node:path';
 import { boardSpecSchema } from '@xunban/contract';
@@ -18,7 +21,7 @@ import { type Product, startProduct, withFolder } from './lib/product.ts';
 const ROUNDS = 5;
 const ROUND_SECONDS = 2;
 const CONNECTIONS = 8;
-/** Both servers, until what they do is compiled: by then the cost of a quote no longer falls. */
+/** Requests to both servers after which their code is optimised and the cost of a quote no longer falls. */
 const WARM_REQUESTS = 6_000;
 const PATH = '/api/app/pcb-valuation/applet-pcb-quote';
 
@@ -122,7 +125,7 @@ function inProcess(): void {
   };
   const measure = (what: string, boards: readonly BoardSpec[]) => {
     for (let quoted = 0; quoted < 400; quoted += 1) once(boards[quoted % boards.length]!);
-    // The quickest of several: what else the machine does meanwhile is not the work of a quote.
+    // The quickest of several, so that other work on the machine does not count.
     const times = boards.map((spec) => Math.min(...Array.from({ length: 7 }, () => once(spec))));
     tellAtMost(`quote() in process, ${what}, median`, median(times), 4);
     tellAtMost(`quote() in process, ${what}, 95 of 100`, percentile(times, 95), 5);

@@ -36,7 +36,8 @@ await withFolder(async (folder) => {
       await requireSameAnswer(product.url, bare.url, shots[0]!);
       const limit = { connections: CONNECTIONS, seconds: ROUND_SECONDS };
       const volley = (server: typeof product | typeof bare) => () => fire(server, shots, limit);
-      // Until the code is compiled and every connection has prepared its statements; by count, because a busy machine is slow.
+      // Requests until the code is optimised and every connection has prepared its statements; a time would not do on a
+      // busy machine.
       for (const server of [product, bare])
         await fire(server, shots, { connections: CONNECTIONS, amount: WARM_REQUESTS });
       const { first, second } = await takeTurns(ROUNDS, volley(product), volley(bare));

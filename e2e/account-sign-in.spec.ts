@@ -29,7 +29,7 @@ test('the password tab says what is missing, refreshes a captcha that was used, 
   await picture.click();
   await expect.poll(timestamp).not.toBe(first);
 
-  // What is typed around a number is cut off; what is typed survives a reload, but for the password.
+  // Blanks round a number are cut off. Typed text survives a reload, except the password.
   await account(page).fill(`  ${member.phone} `);
   await page.reload();
   await expect(account(page)).toHaveValue(`  ${member.phone} `);
@@ -174,7 +174,7 @@ test('without a network and with a slow one every page says so and comes back', 
   await expect(page.getByText('保存成功')).toBeVisible();
   await expect(page.getByRole('complementary').getByText('林工')).toBeVisible();
 
-  // A slow answer: who is signed in is there at once, as last seen; what is new comes later.
+  // A slow answer: the page shows the member at once as last seen, and the new data when they come.
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;

@@ -6,7 +6,7 @@ import { smsCode } from './support/outbox.ts';
 import { picture } from './support/pictures.ts';
 import { type StaffCalls, staffCalls } from './support/staff.ts';
 
-// What a code to the member's own telephone is needed for. A telephone that has just had one waits for a minute.
+// Everything that needs a code to the member's own telephone. A telephone gets one code a minute, so tests may wait.
 test.describe.configure({ timeout: 150_000 });
 
 test('a phone is changed with a code to the old and one to the new number', async ({ page }) => {

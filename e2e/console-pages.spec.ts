@@ -30,7 +30,7 @@ test('a certification is judged with its picture beside the register, and reject
   await expect(page.getByRole('button', { name: '通过认证' })).toHaveCount(0);
 });
 
-/** Every page in every mode; on a telephone, where the frame is the same, only whether it fits and the last one. */
+/** Every page in every mode. On a telephone, where the frame is the same: whether the page fits, and the last mode. */
 const LOOKS = [
   { width: 1440, modes: ['dark', 'light', 'night'] },
   { width: 375, modes: [] },

@@ -102,7 +102,7 @@ test('a price is changed as a draft: its fault stands beside it, then it is repl
   await expect(published).toContainText('已撤回');
 });
 
-/** One more band of a board's price, its edge put right from the list of faults, and one band less. */
+/** Adds a band of a board's price, mends its edge from the list of faults, and removes a band. */
 async function changeBands(page: Page): Promise<void> {
   await page.getByRole('tab', { name: '数字' }).click();
   await page.getByLabel('表', { exact: true }).selectOption({ label: await tableLabel(page, '板价') });

@@ -8,7 +8,7 @@ import { completeSteps, openOrderAsStaff, ship, startProduction } from './suppor
 
 const PAY_PASSWORD = '924617';
 
-/** The whole way of a board, on a desk and on a telephone, each with the other way to pay. */
+/** The whole way of a board, on a desk and on a telephone, with a different way to pay on each. */
 for (const { device, width, enter, pay } of [
   { device: 'desk', width: 1440, enter: register, pay: payAtTheBank },
   { device: 'telephone', width: 375, enter: comeBack, pay: payFromTheWallet },
@@ -55,7 +55,7 @@ for (const { device, width, enter, pay } of [
   });
 }
 
-/** A member of old, who may have the pay password's code at once: a telephone gets one code a minute. */
+/** Signs in a member made earlier, who can get the code for the pay password at once: a telephone gets one a minute. */
 async function comeBack(page: Page): Promise<string> {
   const member = await earlyMember(page.request);
   await enterAs(page, member);

@@ -4,7 +4,7 @@ import { earlyMember } from './support/early-members.ts';
 import { comeFromElsewhere, enterAs, makeMember } from './support/member.ts';
 import { staffCalls } from './support/staff.ts';
 
-// Where an order does not go straight on: what staff do meanwhile they do over HTTP.
+// Orders that do not go straight on. Staff act over HTTP here.
 
 const PAY_PASSWORD = '924617';
 
@@ -20,7 +20,7 @@ test('a buyer accepts one change order and refuses another', async ({ page }) =>
   await enterAs(page, member);
   await page.goto(`/main/orderDetail?orderNo=${first.orderNo}`);
   await expect(page.getByText('审核中').first()).toBeVisible();
-  // The page is open: what staff propose comes by itself.
+  // The page is open and shows by itself what staff propose.
   await propose(first.orderNo, '板长与文件不一致，按 80 mm 加工', '12.50');
   const card = page.getByRole('region', { name: '变更单：请您决定' });
   await expect(card.getByText('板长与文件不一致，按 80 mm 加工')).toBeVisible();
@@ -103,7 +103,7 @@ test('a price that is another one when the order is sent is shown and asked abou
   const buyer = buyerCalls(page.request, member);
   const [row] = [await buyer.fillCart(), await buyer.addAddress()];
   await enterAs(page, member);
-  // As for a page that was loaded when the board cost ten yuan less, however often it asks.
+  // The page shows a board that costs ten yuan less, as if it had been loaded before a change of price.
   await page.route('**/get-applet-getcartlist*', async (route) => {
     const response = await route.fetch();
     const body = await response.json();

@@ -12,14 +12,14 @@ export default defineConfig({
   globalSetup: './support/early-members.ts',
   // Two journeys at a time: each waits for the server as often as for the browser.
   workers: 2,
-  // Every test makes its own members, so that none waits for the others of its file.
+  // Every test makes its own members, so tests of one file may run at the same time.
   fullyParallel: true,
-  // What staff do to tariffs and roles changes the house for everybody, so it waits until the others are through.
+  // Changes of price data and roles affect all tests, so those run after the others.
   projects: [
     { name: 'journeys', testIgnore: /console-work/ },
     { name: 'house', testMatch: /console-work/, dependencies: ['journeys'] },
   ],
-  // A shared machine may stall a browser once; what fails twice is broken. A second try is shown as flaky.
+  // A shared machine may stall a browser once. What fails twice is broken; a second try is reported as flaky.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -29,7 +29,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: 'zh-CN',
     actionTimeout: 20_000,
-    // A film of every journey would cost a fifth of the time; a trace tells the same in words and snapshots.
+    // Screenshots of every step would take a fifth of the time; the trace shows the same in snapshots of the document.
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -38,12 +38,12 @@ export default defineConfig({
     },
   },
   webServer: {
-    // The passwords of the demonstration are printed once; the journeys read them where they are kept.
+    // The passwords of the demonstration are printed once; the journeys read them from the log.
     command: `node scripts/start.mjs > "${SERVER_LOG}" 2>&1`,
     cwd: root,
     url: `http://127.0.0.1:${PORT}/quote`,
     timeout: 180_000,
-    // Without it the server is killed, and its PostgreSQL stays.
+    // Without it the server is killed and its PostgreSQL goes on running.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     reuseExistingServer: process.env['E2E_REUSE'] === '1',
     // Each member comes from an address of its own, as behind a proxy: codes are limited by address.

@@ -114,7 +114,7 @@ test('is used by keyboard: options, a closed option with its reason, the matrix,
   await page.keyboard.press('ArrowRight');
   await expect(thickness.getByRole('radio', { checked: true })).toHaveText(/^2 mm/);
   const closed = thickness.getByRole('radio').first();
-  // The price of the new choice is still on its way: what was closed stays closed meanwhile.
+  // While the price of the new choice is on its way, options that cannot be chosen stay so.
   await page.keyboard.press('Home');
   await expect(closed).toBeFocused();
   await expect(closed).toHaveAttribute('aria-disabled', 'true');
@@ -143,7 +143,7 @@ test('orders signed out: signs in here, uploads, and lands in the cart', async (
   await dialog.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).toHaveURL(/\/main\/orderCart$/, { timeout: 30_000 });
 
-  // The file has gone to the server and is not kept here any longer; the next board goes straight to the order.
+  // The file is on the server now and the page has forgotten it; the next board goes straight to the order.
   await page.goto('/quote');
   await expect(page.getByText('把 Gerber 压缩包拖到这里')).toBeVisible();
   await choose(page, await boardZip('usbvil'));
@@ -209,7 +209,7 @@ test('on a telephone: finds the cheapest of what does not matter, takes it, take
   await expect(sheet).toBeHidden();
   await expect(page.locator('#price').getByRole('button', { name: /价格明细/ })).toBeFocused();
 
-  // What was thrown away by a reset comes back without the sheet.
+  // A reset is undone on the page itself, without the sheet.
   await page.getByRole('button', { name: '恢复默认参数' }).click();
   await expect(page).not.toHaveURL(/finish=enig/);
   await page.locator('#price').getByRole('button', { name: '撤销' }).click();
@@ -257,7 +257,7 @@ for (const width of [1440, 375]) {
     await choose(page, await boardZip('mchck'));
     await expect(stage(page)).toBeVisible();
     await expect(page.getByText('正在更新价格')).toBeHidden();
-    // On a telephone no text says so: the prices of the options are pale until the new ones are there.
+    // On a telephone no text tells that prices are being updated: those of the options are pale until then.
     await expect(page.locator('#board-form[data-stale]')).toHaveCount(0);
     await expectNoFindingsIn(page, modes);
     for (const tab of [/实测结果/, /图层/, /问题/]) {
@@ -268,7 +268,7 @@ for (const width of [1440, 375]) {
   });
 }
 
-/** Keeps the answers to quotes of one colour on the way until `answer`, which ends when the page has had them. */
+/** Holds back the answers to quotes of one colour until `answer` is called, which resolves when the page has them. */
 async function holdQuotesOf(page: Page, colour: string): Promise<{ asked: Promise<unknown>; answer(): Promise<void> }> {
   const isHeld = (request: Request) =>
     request.url().includes('applet-pcb-quote') && request.postDataJSON()?.spec.maskColour === colour;
@@ -279,7 +279,7 @@ async function holdQuotesOf(page: Page, colour: string): Promise<{ asked: Promis
   });
   await page.route('**/applet-pcb-quote*', async (route) => {
     if (isHeld(route.request())) await released;
-    // The page may have given it up.
+    // The page may have cancelled the request.
     await route.continue().catch(() => undefined);
   });
   return {
@@ -293,7 +293,7 @@ async function holdQuotesOf(page: Page, colour: string): Promise<{ asked: Promis
   };
 }
 
-/** A board finer than the ordinary process is taken back to it, as the page proposes. */
+/** Changes a board that is too fine for the ordinary process as the page proposes, until it has a price. */
 async function fixUntilPriced(page: Page) {
   const fix = page.locator('#price').getByRole('button', { name: /改为/ }).first();
   for (let round = 0; round < 4; round += 1) {

@@ -1,4 +1,4 @@
-// Builds those applications whose sources changed since their last build, side by side.
+// Builds the applications whose sources changed since their last build, at the same time.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,7 @@ export async function ensureBuilt() {
     if (apps.length === 0) return;
     const startedAt = performance.now();
     console.log(`building ${apps.map(({ app }) => app).join(', ')}`);
-    // All of them to their end: leaving at the first failure would leave the others running in the background.
+    // Waits for all of them: after an exit at the first failure the others would go on in the background.
     const results = await Promise.allSettled(apps.map(build));
     const failure = results.find(({ status }) => status === 'rejected');
     if (failure !== undefined) throw failure.reason;
@@ -35,7 +35,7 @@ function outdated() {
 }
 
 async function build({ app, hash }) {
-  // Gone while the build runs: an interrupted one must not pass for done.
+  // Removed while the build runs, so that an interrupted build does not count as done.
   fs.rmSync(stampOf(app), { force: true });
   await mustRun(process.execPath, [tool.vite, 'build', `apps/${app}`, '--logLevel', 'warn'], {
     env: { NODE_ENV: 'production' },
@@ -60,7 +60,7 @@ function stampOf(app) {
   return path.join(cacheDir, `built-${app}`);
 }
 
-/** Everything that a build reads: the application, the packages of this house that it uses, and what is installed. */
+/** A hash of everything that a build reads: the application, the `@xunban` packages that it uses, what is installed. */
 function sourceHash(app, hashOf) {
   const hash = createHash('sha256');
   for (const file of ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs'])

@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be known without running the product. All at once; the slowest sets the time.
+// `npm run check`: everything that can be checked without running the product. All checks run at the same time.
 import { pathToFileURL } from 'node:url';
 import { forwardSignals, requireNode, run, seconds, tool } from './house.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -9,7 +9,7 @@ const CHECKS = [
   { name: 'lint and format', command: node, args: [tool.biome, 'ci', '--colors=off', '.'] },
   { name: 'boundaries', command: node, args: [tool.vitest, 'run', '--project=unit', 'scripts/boundaries'] },
   { name: 'dead code', command: node, args: [tool.knip, '--no-progress'] },
-  // A lock that lacks an optional package of another platform installs here and nowhere else.
+  // A lock file without the optional packages of other platforms would install on this one only.
   { name: 'package lock', command: 'npm', args: ['ci', '--dry-run', '--no-audit', '--no-fund', '--loglevel=error'] },
   { name: 'database types', command: node, args: ['scripts/db-types.mjs', '--check'] },
 ];

@@ -1,5 +1,5 @@
 // Writes the TypeScript types of the tables from a freshly migrated database: `node scripts/db-types.mjs`.
-// With --check it writes nothing and fails when the file is not what the migrations say.
+// With --check it writes nothing and fails when the file differs from what the migrations give.
 import fs from 'node:fs';
 import path from 'node:path';
 import { tsImport } from 'tsx/esm/api';
@@ -8,7 +8,9 @@ import { cacheDir, mustRun, read, root, tool } from './house.mjs';
 const target = path.join(root, 'apps/server/src/platform/db/schema.ts');
 const draft = path.join(cacheDir, 'schema.ts');
 
-/** As platform/db/value-parsers.ts delivers them, arrays included. numeric takes no number: that might be a float. */
+/**
+ * The types that platform/db/value-parsers.ts delivers, also in arrays. A numeric is no number: that might be a float.
+ */
 const TYPES = { int8: 'bigint', numeric: 'string', date: 'string' };
 
 const { throwawayDatabase } = await tsImport('../apps/server/src/testing/database.ts', import.meta.url);

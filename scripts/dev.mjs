@@ -16,7 +16,7 @@ const server = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch'
   cwd: root,
   env: { NODE_ENV: 'development', ...process.env, PORT: serverPort },
   stdio: 'inherit',
-  // Ctrl-C reaches a whole group, some of it twice; the server must be told once, or tsx kills it unfinished.
+  // Ctrl-C goes to the whole process group. Told twice, tsx kills the server before it has stopped properly.
   detached: true,
 });
 

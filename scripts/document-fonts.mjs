@@ -1,7 +1,8 @@
 // Makes the fonts of printed documents: node scripts/document-fonts.mjs <folder with the TTFs> <path of subset-font>.
 // The sources are 400Regular and 700Bold of @expo-google-fonts/noto-sans-sc 0.4.3 (static TTF, OFL), fetched with
-// `npm pack`; subset-font 2 is installed anywhere outside this repository. Neither is a dependency: the result is kept.
-// In it are GB2312, Big5 level 1, Latin and the signs that quotations use; TTF, because subsets of OTF break in PDFs.
+// `npm pack`; subset-font 2 is installed anywhere outside this repository. Neither is a dependency: the result is
+// committed. It holds GB2312, Big5 level 1, Latin and the signs of quotations; TTF, because subsets of OTF break in
+// PDFs.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

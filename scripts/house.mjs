@@ -1,4 +1,4 @@
-// What the commands share: where things are, running programs, one at a time. Plain Node: it must work before `npm ci`.
+// What the commands share: paths, running programs, a lock. Plain Node without packages: it must work before `npm ci`.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ export const cacheDir = path.join(root, '.cache');
 
 const OLDEST_NODE = [20, 19];
 
-/** Ends with one sentence instead of a syntax error somewhere in a dependency. */
+/** Exits with one sentence when node is too old, instead of with a syntax error somewhere in a dependency. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
@@ -33,8 +33,8 @@ const running = new Set();
 let isEnding = false;
 
 /**
- * Passes Ctrl-C and SIGTERM on to the programs that run and ends when they have ended. Whoever takes over the process
- * (the server, once it is imported) calls the returned function first and brings its own handlers.
+ * Passes Ctrl-C and SIGTERM on to the programs that run, and exits when they have ended. The server, when it is
+ * imported into this process, has handlers of its own: call the returned function before.
  */
 export function forwardSignals() {
   const forward = (signal) => {
@@ -87,7 +87,10 @@ export async function mustRun(command, args, options) {
   if (code !== 0) throw new Error(`${output}${command} ${args.join(' ')} ended with ${code}`);
 }
 
-/** Keeps two commands from installing or building into the same folders; the lock of a killed one is taken over. */
+/**
+ * Runs `work` while no other command installs or builds into the same folders. The lock of a killed command is taken
+ * over.
+ */
 export async function alone(work) {
   fs.mkdirSync(cacheDir, { recursive: true });
   const file = path.join(cacheDir, 'working');

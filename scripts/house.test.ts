@@ -5,7 +5,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/** A house in miniature: the real scripts among three applications, one package, and a vite and an npm that take notes. */
+/**
+ * A small repository: the real scripts, three applications, one package, and a vite and an npm that note how they are
+ * called.
+ */
 let house: string;
 
 beforeEach(() => {
@@ -44,7 +47,7 @@ beforeEach(() => {
      fs.appendFileSync('notes', 'npm ' + process.argv.slice(2).join(' ') + '\\n');
      fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json');`,
   );
-  // Whatever package.json may lie above the folder of temporary files.
+  // A package.json above the folder of temporary files must not count.
   write('bin/package.json', '{"type":"commonjs"}');
   fs.chmodSync(path.join(house, 'bin/npm'), 0o755);
 });

@@ -10,7 +10,7 @@ export async function ensureInstalled() {
     if (isInstalled()) return; // By the process that this one waited for.
     const startedAt = performance.now();
     console.log('installing packages');
-    // The build needs what NODE_ENV=production or an `omit` of the user's would leave out.
+    // The build needs packages that NODE_ENV=production or the user's `omit` would leave out.
     const everything = ['--include=dev', '--include=optional'];
     await mustRun('npm', ['ci', ...everything, '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], {
       env: npmCache(),
@@ -20,8 +20,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * npm leaves a copy of the lock inside node_modules of what it really installed. Optional packages are not compared:
- * most of them are builds for other platforms.
+ * npm writes a lock file of what it really installed into node_modules. Optional packages are not compared, since most
+ * of them are builds for other platforms.
  */
 function isInstalled() {
   const installed = packagesOf('node_modules/.package-lock.json');

@@ -1,5 +1,6 @@
 // `npm run mutate`: changes the rules that decide about money one place at a time and counts how many changes the tests
-// notice. `npm run mutate -- money access` looks at the named areas only, and with `--only packages/pricing/src/rules/*.ts`
+// notice. `npm run mutate -- money access` looks at the named areas only, and with `--only
+// packages/pricing/src/rules/*.ts`
 // (or `…/total.ts:10-40`) at a part of one. Not part of `npm test`: pricing alone takes tens of minutes.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,7 +11,9 @@ import { ensureInstalled } from './install.mjs';
 
 const FEATURES = 'apps/server/src/features';
 
-/** What is changed in each area, and the tests that must notice. They need nothing but Node: no database, no browser. */
+/**
+ * What is changed in each area, and the tests that must notice. They need nothing but Node: no database, no browser.
+ */
 const AREAS = {
   money: { code: ['packages/money/src/**/*.ts'], tests: ['packages/money/src/**/*.test.ts'] },
   access: { code: ['packages/access/src/**/*.ts'], tests: ['packages/access/src/**/*.test.ts'] },
@@ -67,7 +70,7 @@ async function mutate(name) {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'scripts/mutate.vitest.ts', related: false },
-    // Stryker would rewrite it with TypeScript's programming interface, which TypeScript 7 does not have.
+    // Stryker would rewrite the real one by the programming interface of TypeScript, which TypeScript 7 lacks.
     tsconfigFile: 'none.json',
     coverageAnalysis: 'perTest',
     reporters: ['html'],
@@ -86,7 +89,7 @@ async function mutate(name) {
   return { killed: counted.length - missed.length, all: counted.length };
 }
 
-/** A change by which a test file cannot even be loaded runs no test at all; Stryker takes that for a survivor. */
+/** With some changes a test file cannot be loaded, so no test runs. Stryker calls that survived; here it is noticed. */
 function isNoticed({ status, testsCompleted }) {
   return status === 'Killed' || status === 'Timeout' || (status === 'Survived' && testsCompleted === 0);
 }

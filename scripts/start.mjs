@@ -1,7 +1,9 @@
-// `npm start`: installs and builds what changed, then runs the server in this very process. A quote leaves a third of a
-// megabyte behind, so node is given room for young objects (64 MB instead of 16): it has to look for survivors less often,
-// which saves a quarter of the processor time of a quote. And it keeps its compiled code while nobody asks for anything:
-// after a pause of half a minute a payment took the process 1.0 ms of its processor instead of 0.6, for thousands of them.
+// `npm start`: installs and builds what changed, then runs the server in the same process. package.json gives node two
+// flags. `--max-semi-space-size=64`: a quote leaves a third of a megabyte of garbage, and with more room for young
+// objects
+// (64 MB, not 16) its collection takes a quarter less processor time (`bench/quotes.ts`). `--no-memory-reducer`:
+// otherwise
+// node drops optimised code after half a minute without requests, and payments then take 1.0 ms instead of 0.6.
 import { ensureBuilt } from './build.mjs';
 import { forwardSignals, requireNode } from './house.mjs';
 import { ensureInstalled } from './install.mjs';

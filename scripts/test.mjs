@@ -28,7 +28,7 @@ const results = [];
 for (const name of asked.length > 0 ? asked : Object.keys(PARTS)) {
   console.log(`\n── ${name} ──`);
   const startedAt = performance.now();
-  // One part that breaks altogether must not hide what the others have to say.
+  // A part that breaks wholly must not hide the results of the others.
   const counts = await PARTS[name]().catch((error) => {
     console.error(error);
     return { passed: 0, failed: 1, skipped: 0 };
@@ -60,7 +60,7 @@ async function vitest(project) {
     ...['--reporter=json', `--outputFile.json=${report}`],
   ]);
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = readReport(report);
-  // A file that cannot even be loaded has no tests to count.
+  // A file that cannot be loaded has no tests to count.
   const brokenFiles = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   return consistent(code, {
     passed: numPassedTests,
@@ -84,7 +84,7 @@ async function browserTests() {
   });
 }
 
-/** A runner may fail for a reason that is no test: an error outside of all tests, or no tests at all. */
+/** Counts a failure when the runner failed without a failed test: by an error outside of tests, or without any test. */
 function consistent(code, counts) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }

@@ -1,6 +1,6 @@
 import type { SourceFile } from '@xunban/gerber';
 
-/** A made-up board of the largest kind that people order by quotation: rows of vias, winding tracks, pours round them. */
+/** A generated board of the largest kind that is ordered: rows of vias, winding tracks, pours round them. */
 export interface LargeBoard {
   readonly files: readonly SourceFile[];
   /** Drawing commands in all layers. */
@@ -16,7 +16,9 @@ const stepMm = 0.3;
 /** A track ends and the next net begins after this many steps. */
 const stepsPerNet = 34;
 
-/** `rows` of 75 vias on `layers` copper layers; the same bytes each time. 40 rows on 10 layers are a million operations. */
+/**
+ * `rows` of 75 vias on `layers` copper layers; the same bytes each time. 40 rows on 10 layers are a million operations.
+ */
 export function largeBoard(rows: number, layers: number): LargeBoard {
   const width = columns * pitchX;
   const height = rows * pitchY;
@@ -92,7 +94,7 @@ function pour(drawing: Drawing, row: number): void {
   drawing.word('G37*');
 }
 
-/** Tracks of several nets one behind the other, winding like length-matched pairs; layers differ in where nets part. */
+/** Tracks of several nets one after the other, winding like length-matched pairs. Nets end elsewhere on each layer. */
 function winding(drawing: Drawing, row: number, track: number, layer: number): void {
   const y = viaY(row) + 0.55 + track * trackPitch;
   const steps = Math.floor((columns * pitchX - 1) / stepMm);

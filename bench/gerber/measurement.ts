@@ -7,9 +7,9 @@ export interface Measurement {
   readonly coldMs: number;
   /** Best of the runs after it. */
   readonly warmMs: number;
-  /** Of `warmMs`, what drawing both sides takes; only `ours`. */
+  /** The part of `warmMs` that drawing both sides takes; only for `ours`. */
   readonly drawMs?: number;
-  /** Both drawings together. */
+  /** Size of both drawings together. */
   readonly svgBytes?: number;
   readonly peakMb: number;
 }
@@ -19,7 +19,7 @@ export type SubjectName = 'ours' | 'peer' | 'facts';
 
 export const limitMs = 180_000;
 const warmRuns = 40;
-/** Starts whose quickest counts as the cold run: one alone is at the mercy of the disk and the neighbours. */
+/** The number of cold starts, of which the quickest counts: a single one may be held up by the disk or other work. */
 const coldStarts = 3;
 
 /** Measures a built subject on a board; undefined when it fails or takes too long. */

@@ -1,6 +1,6 @@
 /**
- * The subjects as plain JavaScript with all they need, as they would be shipped: neither is measured through a loader
- * that compiles TypeScript, and both bring their own modules.
+ * Builds the subjects to plain JavaScript with everything that they import, as they would be shipped. So neither is
+ * measured through a loader that compiles TypeScript.
  */
 export default {
   logLevel: 'warn',

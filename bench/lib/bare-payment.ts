@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * The double entry of a wallet payment and nothing else: the journal, the accounts locked in the order of their ids, both
- * balances moved and both postings written, with the SQL of the server and all of the ledger's constraints and triggers.
+ * The double entry of a wallet payment and nothing else: writes the journal, locks the accounts in the order of their
+ * ids, moves both balances and writes both postings, under all constraints and triggers of the ledger.
  */
 export async function bareDoubleEntry(db: pg.Pool, key: string, memberId: string, orderId: string, fen: number) {
   const client = await db.connect();
@@ -54,7 +54,7 @@ const POST = `with movement as (
   insert into ledger_posting (journal_id, account_id, amount_fen, balance_after_fen, version)
   select $3::bigint, id, amount_fen, balance_fen, version from moved`;
 
-/** The same entry by the function that the server posts its journals with: three round trips, the least there could be. */
+/** The same entry by the function with which the server posts its journals, in three round trips. */
 export async function bareLedgerPost(db: pg.Pool, key: string, memberId: string, orderId: string, fen: number) {
   const client = await db.connect();
   try {

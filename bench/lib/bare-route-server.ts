@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import http from 'node:http';
 import pg from 'pg';
 
-// The least that could answer the same question: node:http, node-postgres, two named statements, JSON.stringify.
-// Same SQL as the server sends, same size of the pool; no checks, no limits, no log, no headers but the necessary.
+// The least program that could answer the same request: node:http, node-postgres, two named statements, JSON.stringify.
+// It sends the same SQL as the server over a pool of the same size, and has no checks, limits, log or optional headers.
 
 const SESSION = `select "session"."id" as "sessionId", "session"."ticket", "member"."id" as "memberId",
     session.last_seen_at < now() - make_interval(mins => 15) as "isStale"

@@ -6,7 +6,7 @@ import type { Readable, Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { root } from './product.ts';
 
-/** The document is there with all that it names, and what it shows is not waiting to be replaced. */
+/** True in a page that has loaded its document and all that it names, and has replaced its static content. */
 const HAS_STARTED = `location.href !== 'about:blank' && document.readyState === 'complete'
   && document.getElementById('root')?.childElementCount > 0 && !('static' in document.documentElement.dataset)`;
 
@@ -16,12 +16,12 @@ const SCRIPTS_IT_KNOWS = `performance.getEntriesByType('resource').map(({ name }
 /** The scripts that a page loaded, by address. */
 export interface LoadedScripts {
   readonly page: readonly string[];
-  /** What only its workers loaded. */
+  /** The scripts that only its workers loaded. */
   readonly workers: readonly string[];
 }
 
 const LOAD_LIMIT_MS = 90_000;
-/** A page has loaded what it wants when nothing was asked for in so long. */
+/** A page has loaded everything when it has asked for nothing in so many milliseconds. */
 const QUIET_MS = 2_500;
 
 /** Loads a page in a fresh headless Chromium, without any cache, and notes every script that it asks for. */
@@ -84,19 +84,19 @@ async function watch(child: ChildProcess, address: string): Promise<LoadedScript
     (await devTools.ask('Runtime.evaluate', { expression, returnByValue: true }, sessionId)).result?.value;
   const hasStarted = async () => (await evaluate(HAS_STARTED)) === true;
   const startedAt = performance.now();
-  // On a busy machine a script may take longer to start than a quiet page is waited for: what it loads counts too.
+  // On a busy machine a script may start only after QUIET_MS. What it loads counts too, so the page must have started.
   while (!(await hasStarted()) || performance.now() - lastRequestAt < QUIET_MS) {
     if (performance.now() - startedAt > LOAD_LIMIT_MS)
       throw new Error(`${address} did not start and come to rest in time`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  // Requests of the first moment may be made before the tools listen to the page's new process; the page knows them.
+  // The first requests may be sent before DevTools listens to the new process of the page; the page itself lists them.
   for (const url of (await evaluate(SCRIPTS_IT_KNOWS)) as string[]) page.add(url);
   for (const url of workers) page.delete(url);
   return { page: [...page], workers: [...workers] };
 }
 
-/** What is read of the messages of the DevTools protocol. */
+/** The part of a message of the DevTools protocol that is read here. */
 interface Message {
   readonly id?: number;
   readonly method?: string;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { serverFlags } from './product.ts';
 
-/** A server of the benchmark's own in another process, so that it costs the load generator nothing. */
+/** A server of the benchmark in a process of its own, so that it takes no time of the load generator. */
 export interface BenchChild {
   readonly url: string;
   readonly pid: number;
@@ -14,7 +14,7 @@ export async function startChild(script: URL, env: Readonly<Record<string, strin
   const child: ChildProcess = fork(fileURLToPath(script), {
     execArgv: [...serverFlags, '--import', 'tsx'],
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
-    // What it logs is no result of ours; its complaints are.
+    // Its log is not shown, its errors are.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const kill = () => child.kill('SIGKILL');

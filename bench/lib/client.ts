@@ -1,15 +1,15 @@
 import net from 'node:net';
 
 /**
- * A client that costs the machine little, on the cores that the measured server needs: kept-alive connections, one
- * request at a time on each, and of the answer only what is needed to find its end. `fetch` takes half a millisecond of
- * CPU for a request and `node:http` a quarter.
+ * A client that takes little of the processor, which the measured server needs. It holds its connections open, sends
+ * one request at a time on each, and parses only what is needed to find the end of an answer. `fetch` takes half a
+ * millisecond of processor time for a request, `node:http` a quarter.
  */
 export function openClient(url: string, connections: number) {
   const idle = Array.from({ length: connections }, () => new Line(url));
   const lines = [...idle];
   return {
-    /** At most as many at a time as there are connections. @returns the body of the answer */
+    /** Call it at most as many times at once as there are connections. @returns the body of the answer */
     async post(path: string, headers: Readonly<Record<string, string>>, body: string): Promise<string> {
       const line = idle.pop();
       if (line === undefined) throw new Error('More requests at a time than connections');
@@ -58,7 +58,7 @@ class Line {
     this.#socket?.destroy();
   }
 
-  /** With the first request: a server closes what nobody speaks on. */
+  /** Connects with the first request, since a server closes connections on which nothing is sent. */
   #connect(): net.Socket {
     const { hostname, port } = this.#url;
     return net

@@ -9,8 +9,8 @@ import { mountCalls } from '../../apps/server/src/platform/http/mount.ts';
 import { route } from '../../apps/server/src/platform/http/route.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 
-// The product's own HTTP server with the quote call and nothing behind it: the request is parsed, bound and checked, and
-// an answer of the same form and size is written, by the same code. What remains between the two is the quote itself.
+// The product's own HTTP server with the quote call and nothing behind it. The same code parses, binds and checks the
+// request and writes an answer of the same form and size. The difference between the two is the quote itself.
 
 const read = readConfig({ PORT: '0', DATA_DIR: os.tmpdir(), ROLES: 'pricing', LOG_LEVEL: 'info' });
 if (!read.ok) throw new Error(read.faults.join('; '));

@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** The value below which so many of a hundred lie. */
+/** The value below which `percent` percent of the values lie. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))]!;
@@ -16,7 +16,8 @@ export function percentile(values: readonly number[], percent: number): number {
 /** CPU time that a process has used so far, in microseconds; undefined where there is no /proc. */
 export function cpuMicros(pid: number): number | undefined {
   try {
-    // After the name in brackets, which may hold anything: fields 14 and 15 of proc(5), in ticks of 10 ms.
+    // Fields 14 and 15 of proc(5), in ticks of 10 ms, counted from behind the name in brackets, which may hold
+    // anything.
     const fields = fs
       .readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
@@ -27,7 +28,9 @@ export function cpuMicros(pid: number): number | undefined {
   }
 }
 
-/** CPU time that all sessions of a database have used so far, in microseconds; no session may end in between. */
+/**
+ * CPU time that all sessions of a database have used so far, in microseconds. A session that ends is no longer counted.
+ */
 export async function sessionMicros(db: pg.Pool): Promise<number> {
   const { rows } = await db.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database()`,

@@ -36,7 +36,7 @@ export async function fire(
     connections: limit.connections,
     ...('amount' in limit ? { amount: limit.amount } : { duration: limit.seconds }),
     requests: shots,
-    // Cheap, and enough: a refusal in the envelope answers 200.
+    // A refusal in the envelope answers 200, so the body is looked at; its beginning is enough.
     verifyBody: (body) => !body.startsWith('{"success":false'),
   });
   const seconds = (performance.now() - startedAt) / 1000;
@@ -52,7 +52,9 @@ export async function fire(
   };
 }
 
-/** Lets two servers take turns and returns the volleys of each: what else happens on the machine meets both alike. */
+/**
+ * Measures two servers in turns and returns the results of each, so that other work on the machine affects both alike.
+ */
 export async function takeTurns<T>(
   rounds: number,
   first: () => Promise<T>,
@@ -61,7 +63,7 @@ export async function takeTurns<T>(
   const firsts: T[] = [];
   const seconds: T[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // Who begins changes too.
+    // The one that begins changes from round to round.
     if (round % 2 === 0) {
       firsts.push(await first());
       seconds.push(await second());

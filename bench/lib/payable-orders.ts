@@ -18,7 +18,9 @@ const { hash } = createRequire(path.join(root, 'apps/server/package.json'))('@no
 
 export const PAY_PASSWORD = '284619';
 
-/** Gives each member money and {@link PAY_PASSWORD}, as an older version stored it; the first payment seals it anew. */
+/**
+ * Gives each member money and {@link PAY_PASSWORD}, in the form of an older version; the first payment seals it again.
+ */
 export async function giveWallets(db: pg.Pool, members: readonly BenchMember[], fenEach: number): Promise<void> {
   const ids = members.map(({ memberId }) => memberId);
   await db.query('update member set pay_password_hash = $2 where id = any($1)', [ids, await hash(PAY_PASSWORD)]);
@@ -30,8 +32,8 @@ export async function giveWallets(db: pg.Pool, members: readonly BenchMember[], 
 }
 
 /**
- * Books what a house of some weeks has behind it, and lets PostgreSQL look at its tables as autovacuum does there. Plans
- * made for a ledger of a few pages read all of it, and are kept while it grows under the measurement.
+ * Books the ledger entries of some weeks and analyses the tables, as autovacuum would have done by then. Otherwise
+ * PostgreSQL plans for a ledger of a few pages, reads all of it, and goes on using those plans while it grows.
  */
 export async function giveHistory(db: pg.Pool): Promise<void> {
   await db.query(
@@ -95,7 +97,9 @@ async function postJournal(db: pg.Pool, key: string, movements: readonly Movemen
   }
 }
 
-/** One main order with one board that passed its review, for each of the members in turn, and an open payment for it. */
+/**
+ * One main order with one board that passed its review, for each of the members in turn, and an open payment for it.
+ */
 export async function openPayments(
   url: string,
   db: pg.Pool,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What `npm start` tells node, for every server that is measured. */
+/** The flags of node in `npm start`, used for every server that is measured. */
 export const serverFlags: readonly string[] = (
   JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
 ).scripts.start
@@ -98,7 +98,7 @@ function databaseUrlOf(dataDir: string): string {
   return `postgres://xunban_app@localhost/xunban?host=${encodeURIComponent(lines[4] ?? '')}&port=${lines[3]}`;
 }
 
-/** The greeting is printed shortly after the server listens. */
+/** Reads the pay password from the greeting, which is printed shortly after the server listens. */
 async function payPasswordIn(logFile: string): Promise<string> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const text = fs.readFileSync(logFile, 'utf8');

@@ -11,7 +11,7 @@ export interface PlacedOrder {
   readonly total: number;
 }
 
-/** What a buyer has done before a journey begins, without a screen. */
+/** Steps of a buyer over HTTP that a journey needs before it begins. */
 export function buyerCalls(request: APIRequestContext, { token }: TestMember) {
   const headers = () => ({ Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() });
   const post = async (path: string, data: object) => result(await request.post(path, { headers: headers(), data }));
@@ -51,7 +51,9 @@ export function buyerCalls(request: APIRequestContext, { token }: TestMember) {
     return { orderMainId: main.id, orderNo: main.orders[0].orderNo, total: main.total };
   };
 
-  /** Opens the payment of an order, which staff release when the machine has not. @returns its number and the link to it */
+  /**
+   * Opens the payment of an order; staff approve the order before if the machine has not. @returns its number and link
+   */
   const openPayment = async (order: PlacedOrder, staff: StaffCalls): Promise<{ payNo: string; shareToken: string }> => {
     const { state, id, version } = await reviewed(staff, order.orderNo);
     if (state === IN_REVIEW) await staff.post(`orders/${id}/approve`, { version });
@@ -80,7 +82,7 @@ interface JudgedOrder {
   readonly findings: readonly unknown[];
 }
 
-/** An order as staff see it when the machine is done with it. */
+/** An order as staff see it after the machine review. */
 export async function reviewed(staff: StaffCalls, orderNo: string): Promise<JudgedOrder> {
   const { items } = await staff.get(`orders?filter=${orderNo}`);
   const { id } = items[0];

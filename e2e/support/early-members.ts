@@ -9,8 +9,8 @@ const TAKEN = path.join(RUN_FOLDER, 'taken-members');
 const COUNT = 8;
 
 /**
- * Runs before all journeys: makes members whose telephone has had no code for a minute by the time that one is needed,
- * because a telephone gets one code a minute at the most.
+ * Runs before all journeys. It makes members early, so that their telephones can get a code when a journey needs one: a
+ * telephone gets at most one code a minute.
  */
 export default async function makeEarlyMembers(): Promise<void> {
   for (const folder of [FREE, TAKEN]) mkdirSync(folder, { recursive: true });
@@ -22,12 +22,12 @@ export default async function makeEarlyMembers(): Promise<void> {
   await calls.dispose();
 }
 
-/** One of the early members, each of whom is given to one test only; a new one when there are no more. */
+/** One of the early members, none of whom is given to two tests; a new member when there are no more. */
 export async function earlyMember(calls: APIRequestContext): Promise<TestMember> {
   for (const name of readdirSync(FREE)) {
     const taken = path.join(TAKEN, name);
     try {
-      // Of two workers that want the same one, the file goes to one.
+      // If two workers want the same member, only one can move the file.
       renameSync(path.join(FREE, name), taken);
     } catch {
       continue;

@@ -1,21 +1,21 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** What depends on colours. Every other rule reads the document, which is the same in every mode. */
+/** The rules about colours. All other rules read the document, which is the same in every mode. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 export type Mode = 'dark' | 'light' | 'night';
 
 interface Part {
-  /** A selector, where only a part of a long page has changed since it was looked at. */
+  /** A selector, when only a part of a long page has changed since it was last checked. */
   readonly part?: string;
   /** Every rule when left out. */
   readonly rules?: readonly string[];
 }
 
-/** No automatic accessibility finding. Messages come and go and have a test of their own. */
+/** Expects no finding of the accessibility checker. Toasts are left out; they have a test of their own. */
 export async function expectNoFindings(page: Page, { part, rules }: Part = {}): Promise<void> {
-  // Half a megabyte, so once for each document. No page here holds frames, which axe would need to be in as well.
+  // axe is half a megabyte, so it is put into each document once. No page here has frames, which would need it too.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
     async ({ include, runOnly }) => {
@@ -49,7 +49,7 @@ interface Look {
   readonly modes: readonly Mode[];
 }
 
-/** `light` and `dark` differ by the side menu alone, which a telephone hides; its colours are those of the desk. */
+/** `light` and `dark` differ in the side menu only, which a telephone hides. */
 const EVERY_LOOK: readonly Look[] = [
   { width: 1440, modes: ['dark', 'light', 'night'] },
   { width: 375, modes: ['night'] },
@@ -60,7 +60,9 @@ export const PUBLIC_LOOKS: readonly Look[] = [
   { width: 375, modes: ['light', 'night'] },
 ];
 
-/** Both, on a desk and on a telephone, in the modes. The page stays: it follows its window, and the mode another tab. */
+/**
+ * Expects no findings and no overflow on a desk and on a telephone, in the given modes, without loading the page again.
+ */
 export async function expectInOrder(page: Page, looks: readonly Look[] = EVERY_LOOK): Promise<void> {
   for (const { width, modes } of looks) {
     await page.setViewportSize({ width, height: 900 });
@@ -69,20 +71,20 @@ export async function expectInOrder(page: Page, looks: readonly Look[] = EVERY_L
   }
 }
 
-/** As another tab of the browser would tell it, without loading the page again. */
+/** Changes the mode as another tab of the browser would, without loading the page again. */
 async function changeMode(page: Page, mode: Mode): Promise<void> {
-  // Colours that are on their way from one mode to the next have no contrast to judge.
+  // The contrast of colours cannot be judged while they change from one mode to the next.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate((newValue) => {
     localStorage.setItem('xunban.mode', newValue);
     window.dispatchEvent(new StorageEvent('storage', { key: 'xunban.mode', newValue }));
   }, mode);
   await expect(page.locator('html')).toHaveAttribute('data-mode', mode);
-  // What changes its colour by a transition, however short, has it two frames later.
+  // Elements with a transition, however short, have their new colour two frames later.
   await untilDrawn(page);
 }
 
-/** What the page has learned is on the screen. */
+/** Waits until the page has drawn its newest state. */
 export async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }

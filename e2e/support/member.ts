@@ -78,7 +78,7 @@ export async function enterAsNewMember(page: Page): Promise<TestMember> {
   return member;
 }
 
-/** An address that nobody has used: codes and sign-ins are limited by where they come from. */
+/** Gives the page an IP address that nobody has used: codes and sign-ins are limited by address. */
 export async function comeFromElsewhere(page: Page): Promise<void> {
   await page.setExtraHTTPHeaders({ 'X-Forwarded-For': newAddress() });
 }

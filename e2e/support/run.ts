@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A free one, so that two checkouts may run at once; workers find the one of their run in the environment. */
+/** A free port, so that two checkouts may run at the same time. Workers find that of their run in the environment. */
 export const PORT = Number(process.env['E2E_PORT'] ?? (await freePort()));
 process.env['E2E_PORT'] = String(PORT);
 
@@ -12,9 +12,9 @@ const PREFIX = 'xunban-e2e-';
 const KEPT_HOURS = 2;
 
 /**
- * Everything that a run writes. Each begins with an empty house of its own: one that is kept would count the codes that
- * were sent and soon send no more, and the server of the run before may still be stopping in it. Workers find the
- * folder of the run that they belong to in the environment.
+ * The folder of everything that a run writes. Each run begins with an empty one. In a folder that is used again, limits
+ * would count the codes of former runs, and the server of the former run might still be stopping. Workers find the
+ * folder of their run in the environment.
  */
 export const RUN_FOLDER = runFolder();
 /** What the server says, with the passwords of the demonstration. */

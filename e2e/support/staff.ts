@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
 import { SERVER_LOG } from './run.ts';
 
-/** What the server printed once, at its first start. */
+/** The password of a staff account, which the server printed at its first start. */
 function staffPassword(account: string): string {
   const found = new RegExp(`^\\s+${account}\\s+(\\S+)`, 'm').exec(readFileSync(SERVER_LOG, 'utf8'))?.[1];
   if (!found) throw new Error(`${SERVER_LOG} names no password of ${account}.`);
@@ -32,15 +32,17 @@ export async function startProduction(page: Page): Promise<void> {
   await expect(next(page)).toBeVisible();
 }
 
-/** Completes steps of the route, one after the other, as the floor reports them. @returns when there are no more, too */
+/**
+ * Completes steps of the route, one after the other, as the floor reports them. @returns when there are no more, too
+ */
 export async function completeSteps(page: Page, most: number): Promise<void> {
   for (let step = 0; step < most; step += 1) {
     const label = (await next(page).textContent()) ?? '';
     if (label === SHIP) return;
-    // Told by the event stream it may have the next words while it still works: then it takes no click.
+    // By the event stream the button may have its next text while it is still busy, and takes no click then.
     await expect(next(page)).not.toHaveClass(/ant-btn-loading/);
     await next(page).click();
-    // While it works the button keeps its words.
+    // The button has its former text while it is busy.
     await expect(next(page)).not.toHaveText(label);
   }
 }
@@ -59,7 +61,7 @@ const SHIP = '发货';
 /** What the floor does next: a step of the route, or sending it. */
 const next = (page: Page) => page.locator('button', { hasText: /^(完成「.*|发货)$/ });
 
-/** Staff who work without a screen: what a journey needs of them, quickly. */
+/** Steps of staff over HTTP that a journey needs quickly. */
 export async function staffCalls(request: APIRequestContext, account: string) {
   const signedIn = await request.post('/api/staff/sign-in', { data: { account, password: staffPassword(account) } });
   const headers = { Authorization: `Bearer ${(await signedIn.json()).access_Token}` };

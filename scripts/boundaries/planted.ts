@@ -1,4 +1,4 @@
-/** Small sources that break a rule, or come close to it and find nothing. */
+/** Small sources that break a rule, or that come close to it without breaking it. */
 export interface Planted {
   readonly rule: string;
   readonly files: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type ESTree, parseSync } from 'vite';
 
-/** What one file of TypeScript says about its surroundings. Comments say nothing. */
+/** What one file of TypeScript uses. Comments do not count. */
 export interface Source {
   /** From the root of the repository, with `/`. */
   readonly file: string;
@@ -11,7 +11,7 @@ export interface Source {
   readonly names: readonly Mention[];
   /** First words of strings that are given to a query builder as a table: `selectFrom('payment as p')`. */
   readonly tables: readonly Mention[];
-  /** Names that the file takes from its surroundings as functions or objects: `Date.now`, `new Date()`, `window`. */
+  /** Global functions and objects that the file uses: `Date.now`, `new Date()`, `window`. */
   readonly globals: readonly Mention[];
 }
 

@@ -3,7 +3,7 @@ import type { Mention, Source } from './read-source.ts';
 import { ROOMS } from './rooms.ts';
 import { TABLE_OWNERS } from './tables.ts';
 
-/** A sentence that holds for the whole repository. It names each place where it does not. */
+/** A rule for the whole repository. Its check names each place that breaks it. */
 export interface Rule {
   readonly name: string;
   readonly check: (sources: readonly Source[], words: WireWords) => readonly Violation[];

@@ -1,6 +1,6 @@
 /**
  * Measures one subject on one board in a process that has done nothing before: `node launch.mjs SUBJECT.mjs BOARD RUNS`
- * prints one line of JSON. RUNS are those after the first.
+ * prints one line of JSON. RUNS is the number of runs after the first.
  */
 import { pathToFileURL } from 'node:url';
 import type { Measurement } from '../measurement.ts';
@@ -11,7 +11,7 @@ const warmBudgetMs = 10_000;
 
 const begin = processorMs();
 const { run }: { run: Subject } = await import(pathToFileURL(bundle).href);
-// Reading the disk is nobody's merit; what the module needs of its own to read it was loaded above.
+// Reading the board's files does not count. It needs no module that the subject has not loaded above.
 const { loadInput } = await import('../load-files.ts');
 const loadedMs = processorMs() - begin;
 const input = loadInput(board);

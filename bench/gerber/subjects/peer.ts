@@ -9,6 +9,6 @@ export const run: Subject = async (input) => {
   return { svgBytes: top.svg.length + bottom.svg.length };
 };
 
-/** What the peer would take for layers and choke on; we read such files ourselves, it is spared them. */
+/** Files that the peer takes for layers and fails on. It does not get them; our own reader does. */
 const noise =
   /(^|\/)(readme|license|manifest|_?macosx)|\.(md|json|gbrjob|pdf|png|jpe?g|html?|csv|xlsx?|rep|apr|extrep|ipc)$/i;

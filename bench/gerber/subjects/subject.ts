@@ -2,18 +2,18 @@ import type { BoardInput } from '../load-files.ts';
 
 /** What one run of a subject gives besides the time it takes. */
 export interface Outcome {
-  /** Both drawings together. */
+  /** Size of both drawings together. */
   readonly svgBytes?: number;
-  /** What drawing took of the run, ms of processor time; only `ours`. */
+  /** The part of the run that drawing took, ms of processor time; only for `ours`. */
   readonly drawMs?: number;
 }
 
-/** From zip or files to the result, each time anew. */
+/** Goes from a zip or files to the result, with nothing left from a former call. */
 export type Subject = (input: BoardInput) => Outcome | Promise<Outcome>;
 
 /**
- * Processor time of all threads, ms: on a machine that is shared, time by the clock measures the neighbours. It counts
- * the compiler and the collector too, so it is never less than what a user waits on an idle machine with one core.
+ * Processor time of all threads, ms. Time by the clock would depend on what else the machine does. The compiler and the
+ * garbage collector count too, so it is never less than what a user waits on an idle machine with one core.
  */
 export function processorMs(): number {
   const { user, system } = process.cpuUsage();

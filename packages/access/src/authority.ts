@@ -1,6 +1,6 @@
 /**
- * What a place (route, menu entry, button) asks for, and what a person holds. Pure rules, shared by the router, the menu
- * and the buttons of both applications. They only decide what is shown: the server checks every call by itself.
+ * What a place (route, menu entry, button) asks for, and what a person holds. Pure rules, shared by the router, the
+ * menu and the buttons of both applications. They only decide what is shown: the server checks every call by itself.
  */
 
 /** A permission or role held, with the operations it allows on its page. The shape in which the server sends them. */
@@ -14,16 +14,18 @@ export interface Holder {
   readonly roles: readonly Grant[];
 }
 
-/** Nobody in particular: a visitor, or a member whose profile has not arrived. */
+/** The holder of nothing: a visitor, or a member whose profile has not arrived. */
 export const NOBODY: Holder = { permissions: [], roles: [] };
 
 /** One name, or several of which any will do. Absent, empty, `any` and `*` ask for nothing. */
 export type Names = string | readonly string[] | null | undefined;
 
-/** A bare name (or list) is a permission, never a role; the object form is satisfied by its permission or by its role. */
+/**
+ * A bare name (or list) is a permission, never a role; the object form is satisfied by its permission or by its role.
+ */
 export type Authority = Names | { readonly permission?: Names; readonly role?: Names };
 
-/** Builds a holder from what storage or an answer held, which may be missing or half there. */
+/** Builds a holder from storage or an answer, which may be missing or incomplete. */
 export function holderOf(
   source: { permissions?: readonly Grant[] | null; roles?: readonly Grant[] | null } | null | undefined,
 ): Holder {
@@ -53,7 +55,10 @@ const isList = (value: Authority): value is readonly string[] => Array.isArray(v
 
 const WILDCARDS: readonly string[] = ['any', '*'];
 
-/** A half that asks for nothing leaves the decision to the other half; a wildcard, in contrast, is always met. */
+/**
+ * Whether a half asks for nothing, which leaves the decision to the other half. A wildcard is different: it is always
+ * met.
+ */
 const isAbsent = (names: Names): names is null | undefined | '' | readonly [] =>
   names === null || names === undefined || names.length === 0;
 

@@ -1,6 +1,8 @@
 import { type Authority, type Holder, meetsAll } from './authority.ts';
 
-/** What the guard needs to know of a route: whether anyone may see it, and what it and its parents ask, outermost first. */
+/**
+ * What the guard needs to know of a route: whether anyone may see it, and what it and its parents ask, outermost first.
+ */
 export interface GuardedRoute {
   readonly public: boolean;
   readonly authority: readonly Authority[];
@@ -14,8 +16,8 @@ export type Verdict =
   | { readonly kind: 'deny'; readonly path: string };
 
 /**
- * Judges one navigation. Signing in comes before rights; a public route is open to everyone and never judged further,
- * or the error pages themselves could be refused and the guard would turn in circles.
+ * Judges one navigation. Signing in is asked for before rights. A public route is open to everyone: if the error pages
+ * could be refused too, the guard would redirect for ever.
  */
 export function guard(
   route: GuardedRoute,

@@ -3,7 +3,10 @@ import { type Authority, type Holder, meets } from './authority.ts';
 /** The part of a menu entry that the rules read; an application adds title, icon and path. */
 export interface MenuEntry {
   readonly authority?: Authority;
-  /** Kept whatever it asks (highlighting and breadcrumbs need it) but not drawn. Only `true` counts. */
+  /**
+   * The entry stays in the list whatever it asks, for highlighting and breadcrumbs, but is not drawn. Only `true`
+   * counts.
+   */
   readonly invisible?: boolean;
   readonly children?: readonly this[];
 }
@@ -16,7 +19,7 @@ export function filterMenu<E extends MenuEntry>(entries: readonly E[], holder: H
   return entries.flatMap((entry) => {
     if (entry.invisible !== true && !meets(entry.authority, holder)) return [];
     if (!entry.children) return [entry];
-    // An invisible parent that is not met still refuses for its children: only the marked entry itself is excused.
+    // An invisible parent stays even when its requirement is not met, but its children go.
     const children = meets(entry.authority, holder)
       ? filterMenu(entry.children, holder)
       : entry.children.filter((child) => child.invisible === true);

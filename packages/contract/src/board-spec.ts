@@ -3,8 +3,8 @@ import type { MeasuredFacts } from './board-numbers.ts';
 
 /**
  * The board specification: what a buyer asks for. These field names are the only ones; quote, cart, order, reorder and
- * command line use them unchanged. This file and those beside it are loaded by browsers, so they are plain data and know
- * no schema library.
+ * command line use them unchanged. This file and those beside it are loaded by browsers, so they are plain data and
+ * know no schema library.
  *
  * Units: lengths in millimetres with at most two decimals (whole hundredths inside, see `hundredthsOf`), copper in
  * ounces per square foot, tracks in mil, gold in microinches (the trade says µ"; it is not µm).
@@ -47,7 +47,10 @@ export interface BoardSpec {
   readonly xOutPanels: Choice<'xOutPanels'>;
   /** Different boards in the one file. */
   readonly designCount: number;
-  /** Pieces delivered: boards for `single`, panels otherwise (the trade's PCS and SET). Any number that `isQuantitySold`. */
+  /**
+   * Pieces delivered: boards for `single`, panels otherwise (the trade's PCS and SET). Any number that
+   * `isQuantitySold`.
+   */
   readonly quantity: number;
 
   readonly thicknessMm: Choice<'thicknessMm'>;
@@ -123,7 +126,7 @@ export interface BoardSpec {
 
 export type BoardField = Exclude<keyof BoardSpec, 'measured'>;
 
-/** Longer notes slow the review down for everybody; they belong into the files. */
+/** Longer notes belong into the files: they would slow down the review. */
 export const REMARKS_MAX_LENGTH = 300;
 
 /** The board most people order. Five of it are the form's opening state. */
@@ -244,7 +247,7 @@ export function isFieldRelevant(spec: BoardSpec, field: BoardField): boolean {
 
 const REPORTED = ['reportForm'] as const;
 
-/** The fields that `isFieldRelevant` judges by another one, under that one. */
+/** For a field, those whose relevance `isFieldRelevant` judges by it. */
 export const FIELDS_THAT_HANG_ON: { readonly [F in BoardField]?: readonly BoardField[] } = {
   material: ['laminateBrand', 'tgCelsius', 'halogenFree', 'thermalConductivityWmK', 'rogersLaminate', 'ptfeDielectric'],
   layers: ['innerCopperOz', 'stackUp'],

@@ -52,15 +52,23 @@ interface CallBase {
   readonly host?: 'pricing';
 }
 
-/** A call that works. Schemas speak the wire's spelling; names bind case-insensitively on the way in. */
+/**
+ * A call that works. Schemas use our names (`onWire` tells the wire's); names bind case-insensitively on the way in.
+ */
 export interface LiveCall extends CallBase {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly files?: Readonly<Record<string, FileRule>>;
-  /** What leaves: a schema (JSON), `none` (204, or an empty envelope), or the media type of raw bytes or of an event stream. */
+  /**
+   * What leaves: a schema (JSON), `none` (204, or an empty envelope), or the media type of raw bytes or of an event
+   * stream.
+   */
   readonly result: z.ZodType | 'none' | RawMedia;
-  /** The call moves money or creates orders: a client sends an `Idempotency-Key` and the first answer is replayed for it. */
+  /**
+   * The call moves money or creates orders: a client sends an `Idempotency-Key` and the first answer is replayed for
+   * it.
+   */
   readonly idempotent?: true;
   /** How long a client waits, when the usual 20 s are not enough. */
   readonly timeoutMs?: number;
@@ -111,7 +119,7 @@ export interface UploadedFile {
   readonly path: string;
 }
 
-/** What a handler receives: checked, typed, in the spelling of the contract. */
+/** What a handler receives: checked, typed, under our names. */
 export type CallInput<C extends LiveCall> = Filled<{
   params: Out<C['params']>;
   query: Out<C['query']>;

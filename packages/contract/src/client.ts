@@ -39,7 +39,7 @@ export interface ClientSettings {
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Made before the first try and kept for its retries; made here when absent and the call takes one. */
+  /** The same key for all tries of one request. Made here when absent, if the call takes one. */
   readonly idempotencyKey?: string;
   readonly timeoutMs?: number;
   /** Share of the upload that has left, 0..1. */
@@ -249,7 +249,7 @@ interface Envelope {
 const isEnvelope = (value: unknown): value is Envelope =>
   isObject(value) && typeof value['success'] === 'boolean' && 'result' in value;
 
-/** A value with other names, however deep they stand; the same value when there is nothing to rename. */
+/** A copy of a value with its fields renamed at every depth; the value itself when there is nothing to rename. */
 export function renamed(value: unknown, names: Renames | undefined): unknown {
   if (!names || !isObject(value)) return value;
   if (Array.isArray(value)) return value.map((item) => renamed(item, names));

@@ -30,7 +30,7 @@ const UNITS: { readonly [F in BoardField]?: string } = {
   stencilThicknessMm: 'mm',
 };
 
-/** They apply to boards that did not ask for anything yet. */
+/** Fields that apply to boards which ask for nothing special, so their usual value says nothing. */
 const QUIET_ANYWAY: readonly BoardField[] = ['stackUp', 'xOutPanels', 'impedanceReport'];
 
 /** Fields whose usual value is that nothing was asked for. */

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './languages.ts';
 /** i18next without React, so that the server and the screens share one syntax for placeholders and plurals. */
 export function openTexts(areas: readonly [string, ...string[]], resources: Record<Language, Resource[string]>): i18n {
   const instance = createInstance();
-  // Resources are given, so initialising is synchronous and the promise has nothing left to tell.
+  // The resources are given, so i18next is ready at once and its promise need not be awaited.
   void instance.init({
     lng: DEFAULT_LANGUAGE,
     supportedLngs: [...LANGUAGES],

@@ -46,7 +46,7 @@ export function useLanguage(): { language: Language; change: (language: Language
 
 /** @throws when its texts cannot be fetched; then everything stays as it was */
 async function changeLanguage(language: Language): Promise<void> {
-  // Changing first would leave keys on the screen.
+  // If the language changed before its texts are there, the screen would show keys.
   await new Promise<void>((resolve, reject) => {
     i18next.loadLanguages(language, (failure: unknown) => (failure ? reject(new Error(String(failure))) : resolve()));
   });

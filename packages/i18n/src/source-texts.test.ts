@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const repository = join(import.meta.dirname, '../../..');
 const screens = ['apps/web/src', 'apps/console/src', 'packages/ui/src'];
 
-/** What is delivered: neither tests nor what they share. */
+/** The delivered source files: no tests and nothing that tests share. */
 const sources = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())

@@ -4,7 +4,7 @@
  */
 export const minuteText = (isoTime: string): string => isoTime.slice(0, 16).replace('T', ' ');
 
-/** `11-20 16:05`, where the year is plain from what stands around it. */
+/** `11-20 16:05`, for places where the year is clear. */
 export const shortMinuteText = (isoTime: string): string => minuteText(isoTime).slice(5);
 
 /** The day of now in Shanghai, `yyyy-MM-dd`, for comparing with days of the wire. */

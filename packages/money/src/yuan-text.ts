@@ -5,8 +5,8 @@ const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 const MAX_TEXT_LENGTH = 40;
 
 /**
- * Reads yuan with at most two decimals, such as `12`, `12.3` or `-0.05`. Surrounding blanks are allowed; signs other
- * than a leading minus, exponents, separators and currency marks are not.
+ * Reads yuan with at most two decimals, such as `12`, `12.3` or `-0.05`. Blanks before and after are allowed; signs
+ * other than a leading minus, exponents, separators and currency marks are not.
  * @throws MoneyError `money.notDecimal`, `money.tooManyDecimals` or `money.outOfRange`.
  */
 export function parseYuan(text: string): Fen {

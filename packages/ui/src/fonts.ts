@@ -9,8 +9,9 @@ export function loadFontsWhenIdle(): void {
 }
 
 /**
- * Chromium keeps shaped words under a key that knows system fonts only, so a word that was boxes before its slice came
- * stays boxes (seen in 147). A font feature that no font has, with another value for each arrival, makes it shape anew.
+ * Chromium (147) caches shaped words by a key without web fonts: a word that was drawn as boxes before its slice
+ * arrived stays boxes. A font feature that no font has, with a new value for each slice, makes Chromium shape the words
+ * again.
  */
 async function load(): Promise<void> {
   let arrivals = 0;

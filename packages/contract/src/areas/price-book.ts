@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan } from '../wire.ts';
 
-/** Which tariff a version belongs to. */
+/** The kinds of price data. */
 const PRICE_DATA = ['priceBook', 'workCalendar', 'freightTable'] as const;
 
-/** A tariff as JSON of packages/pricing. Its shape is read and judged there, so that every fault is told with its place. */
+/** Price data as JSON. packages/pricing reads its shape and judges it, so that every fault is told with its place. */
 const tariffData = z.record(z.string(), z.unknown());
 
-/** Why a tariff must not be published; `path` is the place in it, `params` are the figures of the text. */
+/** Why price data must not be published; `path` is the place in them, `params` are the figures of the text. */
 const tariffProblem = z
   .object({
     code: z.string(),

@@ -23,7 +23,7 @@ export const staffRefund = z
     phone: z.string(),
     createdAt: isoTime,
     endedAt: isoTime.nullable(),
-    /** Of a refund that a person settled; else empty. */
+    /** Number of the bank transfer by which a person paid the refund; else empty, as is who recorded it. */
     bankReference: z.string(),
     settledBy: z.string(),
     note: z.string(),

@@ -19,7 +19,7 @@ const todaysPrice = z
   })
   .meta({ id: 'TodaysPrice' });
 
-/** A promised price as it was made. Nothing in it ever changes but whether it still holds. */
+/** A stored quote. Nothing in it ever changes, except whether its promise still holds. */
 const keptQuote = z.object({
   quoteId: id,
   /** The number that people write on paper, such as `Q261121001001`. */
@@ -86,7 +86,7 @@ export const sharedLink = savedQuote
   })
   .meta({ id: 'SharedLink' });
 
-/** What is different between two quotes; what is equal is left out of `fields` and kept in `lines`. */
+/** What is different between two quotes; what is equal is left out of `fields`; `lines` has all. */
 export const quoteComparison = z
   .object({
     left: keptQuoteResult,

@@ -3,8 +3,7 @@ import type { DrillImage } from '../drill/drill-image.ts';
 import { opensOn } from '../holes/layer-span.ts';
 import type { Box, LayerImage } from '../image/layer-image.ts';
 import { isDrill, type Role } from '../roles/role.ts';
-import type { BoardSide } from './board-shape.ts';
-import { boardBox, boardShape } from './board-shape.ts';
+import { type BoardSide, boardBox, boardShape } from './board-shape.ts';
 import type { BoardColours } from './palette.ts';
 import type { Contours } from './shape/contour.ts';
 

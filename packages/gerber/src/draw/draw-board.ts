@@ -1,8 +1,7 @@
 import type { BoardAnalysis } from '../analyse.ts';
 import type { Box } from '../image/layer-image.ts';
 import { boardPaint } from './board-paint.ts';
-import type { BoardSide } from './board-shape.ts';
-import { boardBox } from './board-shape.ts';
+import { type BoardSide, boardBox } from './board-shape.ts';
 import { boardColours, type ColourChoice } from './palette.ts';
 import { paintFace } from './svg/face-svg.ts';
 import { Frame } from './svg/frame.ts';

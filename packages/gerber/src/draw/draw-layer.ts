@@ -1,7 +1,6 @@
 import type { BoardAnalysis } from '../analyse.ts';
 import type { Role } from '../roles/role.ts';
-import type { BoardSide } from './board-shape.ts';
-import { boardBox } from './board-shape.ts';
+import { type BoardSide, boardBox } from './board-shape.ts';
 import { Frame } from './svg/frame.ts';
 import { LayerInk } from './svg/layer-ink.ts';
 import { precision, svgDocument } from './svg/svg-document.ts';

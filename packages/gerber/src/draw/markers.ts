@@ -1,8 +1,7 @@
 import type { BoardAnalysis } from '../analyse.ts';
 import type { Box } from '../image/layer-image.ts';
 import type { ProblemCode, Severity } from '../problem.ts';
-import type { BoardSide } from './board-shape.ts';
-import { boardBox } from './board-shape.ts';
+import { type BoardSide, boardBox } from './board-shape.ts';
 import type { BoardView } from './canvas/board-view.ts';
 import { pixelAt } from './canvas/board-view.ts';
 import type { PaintContext, PaintTools } from './canvas/paint-context.ts';

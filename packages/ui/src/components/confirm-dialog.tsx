@@ -26,7 +26,7 @@ export function ConfirmDialog({ open, onClose, question, children, confirm, dang
       await onConfirm();
       onClose();
     } catch {
-      // The caller has told; the question is still open.
+      // The caller shows the failure; the dialog stays open.
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,4 @@
-// Kept: a page full of prices asks for hundreds at a time, and toLocaleString looks its rules up anew for each.
+// Made once: a page formats hundreds of prices, and toLocaleString would look up its rules for each.
 const yuanFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Yuan as the wire carries them (at most two decimals) in the house style: sign, ¥, grouped, always two decimals. */

@@ -63,8 +63,8 @@ export function antdTheme(mode: Mode): ThemeConfig {
 }
 
 /**
- * What the algorithms would derive, said outright: they move a colour away from the token (all of them at night) and mix
- * muddy grounds from dark tones, and would fall short of AA contrast.
+ * Colours that Ant Design's algorithms would derive, set directly. Derived ones differ from the tokens (all of them at
+ * night), make muddy grounds out of dark tones, and fall short of AA contrast.
  */
 function houseColours(colour: Palette) {
   return {

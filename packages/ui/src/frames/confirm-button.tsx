@@ -6,7 +6,7 @@ interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {
   readonly question: ReactNode;
   /** What will happen, when the question alone does not say it. */
   readonly consequence?: ReactNode;
-  /** The work. The button shows that it is busy until the promise settles; failures are for the caller to show. */
+  /** The work. The button shows that it is busy until the promise is done; failures are for the caller to show. */
   readonly onConfirm: () => unknown;
 }
 

@@ -22,7 +22,9 @@ interface DataStateProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** Loading, failed, forbidden, empty or there: one of them, always. Data that is there stays during a refetch. */
+/**
+ * Draws one state of a query: loading, failed, forbidden, empty, or the data. Data stay on the screen during a refetch.
+ */
 export function DataState<T>({ query, isEmpty, empty, loading, children }: DataStateProps<T>) {
   if (query.data !== undefined) {
     return isEmpty?.(query.data) ? (empty ?? <EmptyState />) : children(query.data);

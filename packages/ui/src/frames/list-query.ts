@@ -1,4 +1,4 @@
-/** What a list shows, as the URL has it: so that a link, a reload and the back button bring the same list. */
+/** What a list shows. The URL holds it, so that a link, a reload and the back button bring the same list. */
 export interface ListQuery<F extends string> {
   readonly page: number;
   readonly pageSize: number;
@@ -12,7 +12,7 @@ export interface ListQuery<F extends string> {
 export const DEFAULT_PAGE_SIZE = 10;
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 
-/** Reads a list's state from the URL. Whatever does not parse counts as absent: URLs are typed and old ones are kept. */
+/** Reads a list's state from the URL. What does not parse counts as absent: people type URLs and use old ones. */
 export function readListQuery<F extends string>(params: URLSearchParams, filterNames: readonly F[]): ListQuery<F> {
   const wholeNumber = (name: string) => {
     const value = Number(params.get(name));
@@ -33,7 +33,9 @@ export function readListQuery<F extends string>(params: URLSearchParams, filterN
   };
 }
 
-/** The URL of a changed list, keeping parameters that belong to someone else. Another filter or order starts at page 1. */
+/**
+ * The URL of a changed list, keeping parameters that belong to someone else. Another filter or order starts at page 1.
+ */
 export function writeListQuery<F extends string>(
   params: URLSearchParams,
   filterNames: readonly F[],

@@ -6,10 +6,10 @@ import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
 import { findQuote } from '../quotes/stored-quotes.ts';
 
 /**
- * Boards have left a main order: its freight is worked out anew for the parcel that is left, by the freight book that it was
- * ordered under. It only ever goes down; a parcel that would cost more without its largest board costs what was agreed.
- * With the last board the freight falls away by itself, and what was agreed stays in its row. The caller holds the main
- * order and has read it after the boards left.
+ * Boards have left a main order: its freight is worked out anew for the parcel that is left, by the freight table that
+ * it was ordered under. It only ever goes down; a parcel that would cost more without its largest board costs what was
+ * agreed. With the last board the freight falls away by itself, and what was agreed stays in its row. The caller holds
+ * the main order and has read it after the boards left.
  * @returns the main order with the freight that counts now
  */
 export async function lowerFreight(tx: Tx, main: MainOrder, left: readonly PcbOrder[]): Promise<MainOrder> {

@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/db/transaction.ts';
 
-/** How many main orders were placed under each version of the freight book. */
+/** How many main orders were placed under each version of the freight table. */
 export async function ordersByFreightVersion(reader: Reader): Promise<ReadonlyMap<string, number>> {
   const rows = await reader
     .selectFrom('main_order')

@@ -18,7 +18,7 @@ const storedFreight = z.object({
   formula: z.string(),
 });
 
-/** Without the price, and without the rule behind an offer, which belongs to the freight book. */
+/** Without the price, and without the rule behind an offer, which belongs to the freight table. */
 const promisedFreight = storedFreight.omit({ priceFen: true });
 
 /** The freight that an order was promised, as JSON text. */

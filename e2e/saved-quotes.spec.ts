@@ -3,7 +3,7 @@ import { boardZip } from './support/boards.ts';
 import { payPassword, signInHere } from './support/demo-member.ts';
 import { expectNoFindings, expectNoSidewaysScrolling } from './support/findings.ts';
 
-// One after the other: both are the demonstration's member, and what the second orders is proposed to the first.
+// One after the other: both use the demonstration's member, and the order of one changes what the other is proposed.
 test.describe.configure({ mode: 'default' });
 
 const price = (page: Page) => page.locator('#price');
@@ -11,7 +11,7 @@ const total = (page: Page) =>
   price(page)
     .getByText(/^¥[\d,]+\.\d\d$/)
     .first();
-const settled = (page: Page) => expect(page.getByText('正在更新价格')).toBeHidden();
+const pricesShown = (page: Page) => expect(page.getByText('正在更新价格')).toBeHidden();
 
 test('keeps a quote: signs in here, saves, compares, shares, downloads, prints, deletes', async ({ page, browser }) => {
   await page.goto('/quote?maskColour=blue');
@@ -23,12 +23,12 @@ test('keeps a quote: signs in here, saves, compares, shares, downloads, prints, 
   await save.getByRole('textbox', { name: '名称' }).fill('蓝色的');
   await save.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText(/已保存「蓝色的」，价格有效至 \d{4}-/)).toBeVisible();
-  // Signing in has cost nothing of what was chosen.
+  // After signing in, everything that was chosen is still there.
   await expect(page).toHaveURL(/maskColour=blue/);
 
   await page.getByRole('radio', { name: /沉金/ }).first().click();
   await expect(total(page)).not.toHaveText(blue);
-  await settled(page);
+  await pricesShown(page);
   const gold = (await total(page).textContent()) ?? '';
   await page.getByRole('button', { name: '我的报价' }).click();
   const list = page.getByRole('dialog', { name: '我的报价' });
@@ -65,7 +65,7 @@ test('keeps a quote: signs in here, saves, compares, shares, downloads, prints, 
   await stranger.goto(new URL(await link.inputValue()).pathname);
   await expect(stranger.getByText(gold, { exact: true })).toBeVisible();
   await expectNoFindings(stranger);
-  // Taken back it shows nothing any more; shared again it is another.
+  // Once ended, the link shows nothing; sharing again makes another link.
   const former = await link.inputValue();
   await expect(page.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d 起分享$/)).toBeVisible();
   await page.getByRole('button', { name: '收回链接' }).click();
@@ -112,17 +112,17 @@ test('keeps a quote: signs in here, saves, compares, shares, downloads, prints, 
 
 test('takes a returning buyer from the file to the paid order in three clicks', async ({ page }) => {
   test.setTimeout(120_000);
-  // Members without a certification are asked for it in their centre; this is about those who have been asked.
+  // The member centre asks members for their certification; this test begins after that.
   await page.addLocatorHandler(page.getByRole('dialog', { name: '企业认证' }), () => page.keyboard.press('Escape'));
   await page.goto('/quote');
   await page.getByRole('button', { name: '我的报价' }).click();
   await signInHere(page);
   await expect(page.getByRole('dialog', { name: '我的报价' })).toBeVisible();
   await page.keyboard.press('Escape');
-  // The first order is one by which the second is known: yellow boards.
+  // From the first order on, the member is known to order yellow boards.
   await choose(page);
   await page.getByRole('radio', { name: /黄色/ }).click();
-  await settled(page);
+  await pricesShown(page);
   await orderAndPay(page);
 
   await page.addInitScript(() => {
@@ -185,7 +185,7 @@ async function choose(page: Page): Promise<void> {
   await page.locator('#board-file input[type=file]').setInputFiles(await boardZip('arduino-uno'));
   await expect(page.getByRole('application', { name: '线路板图' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: '长', exact: true })).toHaveValue('68.58');
-  await settled(page);
+  await pricesShown(page);
 }
 
 async function orderAndPay(page: Page): Promise<void> {
