@@ -189,7 +189,7 @@ test('the profile takes what is its own to say and nothing else', async () => {
       email: 'li@example.com',
       industry: '医疗',
     },
-    ...{ cash: 0, isTrust: false, memberType: '', id: memberId },
+    ...{ cash: 0, isTrusted: false, memberType: '', id: memberId },
   });
   expect(await api.account.editProfile({ body: { birthday: '' } })).toMatchObject({ trueName: '李工', birthday: '' });
   await expect(
