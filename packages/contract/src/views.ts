@@ -27,13 +27,13 @@ import type {
 } from './areas/staff-members.ts';
 import type { staffRefund } from './areas/staff-refunds.ts';
 import type {
-  keptQuoteResult,
   profileSpec,
   quoteComparison,
   quoteProfile,
   savedQuote,
   sharedLink,
   sharedQuote,
+  storedQuoteDetail,
 } from './areas/stored-quote.ts';
 import type { boardFile, measuredBoard, uploadedImage } from './areas/upload.ts';
 
@@ -74,7 +74,7 @@ export type PaymentStep = z.output<typeof paymentStep>;
 export type SharedPayment = z.output<typeof sharedPayment>;
 export type QuoteView = z.output<typeof quoteResult>;
 export type StoredQuoteView = z.output<typeof storedQuoteResult>;
-export type KeptQuoteView = z.output<typeof keptQuoteResult>;
+export type StoredQuoteDetailView = z.output<typeof storedQuoteDetail>;
 export type SharedQuoteView = z.output<typeof sharedQuote>;
 export type SavedQuoteView = z.output<typeof savedQuote>;
 export type SharedLinkView = z.output<typeof sharedLink>;

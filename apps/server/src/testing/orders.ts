@@ -36,7 +36,7 @@ export function twoLayerFacts(size: {
   };
 }
 
-/** Puts a board file on record as an upload would have, with these facts. */
+/** Stores a board file as an upload would have, with these facts. */
 export async function giveBoardFile(
   server: TestServer,
   memberId: string,
@@ -108,7 +108,7 @@ export async function checkOut(buyer: Pick<TestMember, 'api'>, cartIds: readonly
   return api.order.submit({ body: { addressId, carrier: 'SF', cartIds: [...cartIds], expectedTotal } });
 }
 
-/** A main order of plain boards with files on record, as its buyer gets it back; the machine review is still to come. */
+/** A main order of plain boards with stored files, as its buyer gets it back; the machine review is still to come. */
 export async function placePlainOrder(server: TestServer, buyer: TestMember, boards = 1): Promise<MainOrder> {
   const cartIds: string[] = [];
   for (let board = 0; board < boards; board += 1) {

@@ -20,7 +20,7 @@ const todaysPrice = z
   .meta({ id: 'TodaysPrice' });
 
 /** A stored quote. Nothing in it ever changes, except whether its promise still holds. */
-const keptQuote = z.object({
+const storedQuoteShape = z.object({
   quoteId: id,
   /** The number that people write on paper, such as `Q261121001001`. */
   quotationNo: z.string(),
@@ -47,10 +47,10 @@ const keptQuote = z.object({
   /** Null while the promise holds. */
   today: todaysPrice.nullable(),
 });
-export const keptQuoteResult = keptQuote.meta({ id: 'KeptQuote' });
+export const storedQuoteDetail = storedQuoteShape.meta({ id: 'StoredQuoteDetail' });
 
 /** The same for anyone with the link: no member, no name, no remarks. */
-export const sharedQuote = keptQuote.omit({ quoteId: true, fingerprint: true }).meta({ id: 'SharedQuote' });
+export const sharedQuote = storedQuoteShape.omit({ quoteId: true, fingerprint: true }).meta({ id: 'SharedQuote' });
 
 /** A row of the member's list of quotes. */
 export const savedQuote = z
@@ -89,8 +89,8 @@ export const sharedLink = savedQuote
 /** What is different between two quotes; what is equal is left out of `fields`; `lines` has all. */
 export const quoteComparison = z
   .object({
-    left: keptQuoteResult,
-    right: keptQuoteResult,
+    left: storedQuoteDetail,
+    right: storedQuoteDetail,
     /** Right minus left, as every delta here. */
     delta: yuan,
     unitPriceDelta: yuan,
@@ -149,7 +149,7 @@ export const storedQuote = {
     path: '/api/app/quotes/{id}',
     summary: 'A promised price: spec, lines, versions, expiry; once it has run out, with what it would be today.',
     params: z.object({ id: idIn }),
-    result: keptQuoteResult,
+    result: storedQuoteDetail,
   }),
   compare: call({
     ...holder,

@@ -13,16 +13,16 @@ import { Differences } from './components/differences.tsx';
 import { PublishDialog } from './components/draft-dialogs.tsx';
 import type { FigurePlace } from './components/figure-tables.tsx';
 import { JsonEditor } from './components/json-editor.tsx';
+import { PriceDataContent } from './components/price-data-content.tsx';
 import { ProblemList } from './components/problem-list.tsx';
 import { ReplayPanel } from './components/replay-panel.tsx';
-import { TariffContent } from './components/tariff-content.tsx';
 import { tablesOf } from './model/tables-of.ts';
 import { priceQueries } from './price-queries.ts';
 import { type DraftEditing, useDraftEditing } from './use-draft-editing.ts';
 
 type View = 'figures' | 'differences' | 'replay' | 'json';
 
-/** A draft of a tariff: its figures with what is wrong with them, what it changes, and what it would have cost. */
+/** A price draft: its figures with their faults, what it changes, and what the newest quotes would cost under it. */
 export function DraftPage() {
   const { id = '' } = useParams();
   return <DataState query={useQuery(priceQueries.draft(id))}>{(draft) => <Editor draft={draft} />}</DataState>;
@@ -80,7 +80,7 @@ function Editor({ draft }: { draft: DraftBook }) {
           onChange={setView}
         >
           {view === 'figures' && (
-            <TariffContent
+            <PriceDataContent
               key={shown.times}
               kind={draft.kind}
               data={data}
@@ -126,7 +126,7 @@ function Actions({ editing }: { editing: DraftEditing }) {
     try {
       await api.priceBook.discardDraft({ params: { id: draft.id } });
       navigate(`/prices?kind=${draft.kind}`);
-      await client.invalidateQueries({ queryKey: ['tariffs'] });
+      await client.invalidateQueries({ queryKey: ['priceData'] });
     } catch (error) {
       toast.error(problemText(error));
     }

@@ -10,11 +10,11 @@ import { Link } from 'react-router';
 import { GuardedButton } from '../../shared/access.tsx';
 import { useTabSearchParams, useTabTitle } from '../../shared/tabs/tab-context.ts';
 import { StartDraftDialog, WithdrawDialog } from './components/draft-dialogs.tsx';
-import type { TariffKind } from './model/tables-of.ts';
+import type { PriceDataKind } from './model/tables-of.ts';
 import { priceQueries } from './price-queries.ts';
 import styles from './prices.module.css';
 
-const KINDS: readonly TariffKind[] = ['priceBook', 'workCalendar', 'freightTable'];
+const KINDS: readonly PriceDataKind[] = ['priceBook', 'workCalendar', 'freightTable'];
 const TONES: Readonly<Record<PublishedBook['state'], Tone>> = {
   inForce: 'success',
   scheduled: 'info',
@@ -47,7 +47,7 @@ export function PricesPage() {
   );
 }
 
-function Drafts({ kind }: { kind: TariffKind }) {
+function Drafts({ kind }: { kind: PriceDataKind }) {
   const { t } = useTranslation('console-prices');
   const drafts = useQuery(priceQueries.drafts);
   return (
@@ -78,7 +78,7 @@ function Drafts({ kind }: { kind: TariffKind }) {
   );
 }
 
-function Published({ kind }: { kind: TariffKind }) {
+function Published({ kind }: { kind: PriceDataKind }) {
   const { t } = useTranslation('console-prices');
   const published = useQuery(priceQueries.published(kind));
   const [base, setBase] = useState<string | null>(null);

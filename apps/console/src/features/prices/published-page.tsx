@@ -4,11 +4,11 @@ import { minuteText } from '@xunban/i18n/when';
 import { Card, DataState, ErrorState, PageHeader } from '@xunban/ui';
 import { Link, useParams } from 'react-router';
 import { useTabTitle } from '../../shared/tabs/tab-context.ts';
-import { TariffContent } from './components/tariff-content.tsx';
-import { type TariffKind, tablesOf } from './model/tables-of.ts';
+import { PriceDataContent } from './components/price-data-content.tsx';
+import { type PriceDataKind, tablesOf } from './model/tables-of.ts';
 import { priceQueries } from './price-queries.ts';
 
-const KINDS: readonly TariffKind[] = ['priceBook', 'workCalendar', 'freightTable'];
+const KINDS: readonly PriceDataKind[] = ['priceBook', 'workCalendar', 'freightTable'];
 
 /** A published version, to read: what was once promised is never changed. */
 export function PublishedPage() {
@@ -17,7 +17,7 @@ export function PublishedPage() {
   return kind ? <Version kind={kind} version={version} /> : <ErrorState />;
 }
 
-function Version({ kind, version }: { kind: TariffKind; version: string }) {
+function Version({ kind, version }: { kind: PriceDataKind; version: string }) {
   const { t } = useTranslation('console-prices');
   useTabTitle(`${t(`kind.${kind}`)} ${version}`);
   return (
@@ -34,7 +34,7 @@ function Version({ kind, version }: { kind: TariffKind; version: string }) {
             }
           />
           <Card>
-            <TariffContent kind={kind} data={book.data} tables={tablesOf(kind, book.data)} problems={[]} />
+            <PriceDataContent kind={kind} data={book.data} tables={tablesOf(kind, book.data)} problems={[]} />
           </Card>
         </>
       )}

@@ -4,7 +4,7 @@ import { problemText, toast } from '@xunban/ui';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { type Path, setAt } from './model/set-at.ts';
-import type { TariffData } from './model/tables-of.ts';
+import type { PriceData } from './model/tables-of.ts';
 import { priceQueries } from './price-queries.ts';
 
 /** How long the keys must rest before a change is saved by itself. */
@@ -13,10 +13,10 @@ const REST_MS = 1200;
 export interface DraftEditing {
   /** As last saved, with its faults and differences. */
   readonly draft: DraftBook;
-  readonly data: TariffData;
+  readonly data: PriceData;
   readonly state: 'saved' | 'dirty' | 'saving' | 'failed';
   readonly change: (path: Path, value: unknown) => void;
-  readonly replace: (data: TariffData) => void;
+  readonly replace: (data: PriceData) => void;
   readonly save: () => void;
 }
 
@@ -29,7 +29,7 @@ export function useDraftEditing(draft: DraftBook): DraftEditing {
   const [data, setData] = useState(draft.data);
   const [saved, setSaved] = useState(draft.data);
   const run = useMutation({
-    mutationFn: (sent: TariffData) =>
+    mutationFn: (sent: PriceData) =>
       api.priceBook.saveDraft({ params: { id: draft.id }, body: { revision: draft.revision, data: sent } }),
     onSuccess(next, sent) {
       client.setQueryData(priceQueries.draft(draft.id).queryKey, next);

@@ -7,17 +7,17 @@ import {
 } from '@xunban/contract';
 import { subtract, toWire } from '@xunban/money';
 import { compareLines } from './compare-lines.ts';
-import type { KeptQuote } from './kept-quote.ts';
-import { unitFen, viewKept } from './kept-quote-view.ts';
+import type { QuoteWithToday } from './quote-with-today.ts';
+import { unitFen, viewStored } from './stored-quote-view.ts';
 
 const FIELDS: readonly BoardField[] = Object.values(BOARD_FIELD_GROUPS).flat();
 
 /** What differs between two promised prices. Pure; right minus left. */
-export function compareQuotes(left: KeptQuote, right: KeptQuote): QuoteComparison {
+export function compareQuotes(left: QuoteWithToday, right: QuoteWithToday): QuoteComparison {
   const [before, after] = [left.stored, right.stored];
   return {
-    left: viewKept(left),
-    right: viewKept(right),
+    left: viewStored(left),
+    right: viewStored(right),
     delta: toWire(subtract(after.amountFen, before.amountFen)),
     unitPriceDelta: toWire(
       subtract(unitFen(after.amountFen, after.spec.quantity), unitFen(before.amountFen, before.spec.quantity)),

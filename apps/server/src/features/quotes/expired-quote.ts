@@ -2,8 +2,8 @@ import { toWire } from '@xunban/money';
 import type { Reader } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { withToday } from './kept-quote.ts';
-import { viewToday } from './kept-quote-view.ts';
+import { withToday } from './quote-with-today.ts';
+import { viewToday } from './stored-quote-view.ts';
 import type { StoredQuote } from './stored-quotes.ts';
 
 /** That a promise has run out, with what it was and what it would be today, so that a screen can ask at once. */

@@ -15,7 +15,7 @@ export interface PanelAdvice {
 }
 
 const SUGGESTIONS = 3;
-/** A layout takes some milliseconds and a buyer asks again with every price; the last ones are kept. */
+/** A layout takes some milliseconds and a buyer asks again with every price, so the newest are remembered. */
 const MOST_REMEMBERED = 500;
 const remembered = new Map<string, PanelAdvice>();
 
@@ -28,7 +28,7 @@ export function panelAdvice(spec: BoardSpec, book: PriceBook): PanelAdvice {
   const key = `${book.version} ${JSON.stringify(board)}`;
   const known = remembered.get(key);
   if (known !== undefined) return known;
-  // Whoever drew the panel does not want another one.
+  // A buyer who drew the panel wants no other one.
   const wantsAdvice = board.deliveryForm !== 'panelInFile' && checkSpec(board, book).length === 0;
   const advice: PanelAdvice = {
     layout: layOutSpec(board, book, defaultPanelRules),

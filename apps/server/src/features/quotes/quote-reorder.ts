@@ -9,7 +9,7 @@ import { hasTooling } from './repeatable-order.ts';
 
 export interface ReorderQuote {
   readonly outcome: QuoteOutcome;
-  /** What the former order's tooling saves; nothing when it is not kept any more. */
+  /** What the former order's tooling saves; nothing when it does not exist any more. */
   readonly savingFen: Fen;
 }
 

@@ -15,8 +15,8 @@ import { requireRepeatable } from './repeatable-order.ts';
 import { storeQuote } from './store-quote.ts';
 import { storedQuotesRoutes } from './stored-quotes-routes.ts';
 
-/** Asking is free; a kept quote stays for ever, so nobody may fill the disk with them. */
-const KEPT_QUOTES: readonly Limit[] = [{ name: 'keptQuotes', count: 1000, seconds: 3600 }];
+/** Asking is free; a stored quote stays for ever, so nobody may fill the disk with them. */
+const STORED_QUOTES: readonly Limit[] = [{ name: 'storedQuotes', count: 1000, seconds: 3600 }];
 
 /** A search takes as long as a hundred quotes; whoever tries options by hand does not come to so many. */
 const SEARCHES: readonly Limit[] = [{ name: 'cheapestSearches', count: 120, seconds: 60 }];
@@ -35,7 +35,7 @@ function quoteRoutes(deps: Deps): readonly Route[] {
     route(calls.quote.calculate, async ({ actor, body, ip }) => {
       const memberId = actor.kind === 'member' ? actor.memberId : null;
       const { quoteId, quote, expiresAt } = await deps.db.transaction(async (tx) => {
-        await claim(tx, `quote ${memberId ?? ipPrefix(ip)}`, KEPT_QUOTES);
+        await claim(tx, `quote ${memberId ?? ipPrefix(ip)}`, STORED_QUOTES);
         if (body.repeatOf !== undefined) {
           // A guest has no orders of the past.
           if (memberId === null) throw new Refusal('notFound');

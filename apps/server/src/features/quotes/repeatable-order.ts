@@ -14,12 +14,12 @@ const HAS_TOOLING: ReadonlySet<OrderState> = new Set<OrderState>([
   'completed',
 ]);
 
-/** How long films and fixtures are kept for a repeat. */
-const KEPT_DAYS = 730;
+/** For so many days films and fixtures are stored for a repeat order. */
+const TOOLING_DAYS = 730;
 
 /** Whether an own order's tooling is there to be used again. */
 export const hasTooling = (deps: Pick<Deps, 'clock'>, order: PcbOrder): boolean =>
-  HAS_TOOLING.has(order.state) && deps.clock.now().getTime() - order.createdAt.getTime() < KEPT_DAYS * 86_400_000;
+  HAS_TOOLING.has(order.state) && deps.clock.now().getTime() - order.createdAt.getTime() < TOOLING_DAYS * 86_400_000;
 
 /**
  * An own order whose tooling makes this board.

@@ -3,7 +3,6 @@ import { toWire } from '@xunban/money';
 import { toIso } from '../../platform/clock.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { unitFen } from './kept-quote-view.ts';
 import {
   countSaved,
   deleteSaved,
@@ -16,6 +15,7 @@ import {
 } from './saved-quote-store.ts';
 import { unshareQuote } from './share-quote.ts';
 import { quoteFor } from './store-quote.ts';
+import { unitFen } from './stored-quote-view.ts';
 import { findQuotes, type StoredQuote } from './stored-quotes.ts';
 
 const MOST_SAVED = 500;

@@ -6,24 +6,27 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { ipPrefix } from '../accounts/ip-prefix.ts';
 import { lastBoard } from '../orders/last-orders.ts';
 import { compareQuotes } from './compare-quotes.ts';
-import { memberIdOf, readKept, withToday } from './kept-quote.ts';
-import { viewKept, viewShared } from './kept-quote-view.ts';
 import { printQuotation } from './quotation/print-quotation.ts';
 import { profilesOf, putProfile, removeProfile } from './quote-profiles.ts';
+import { memberIdOf, readWithToday, withToday } from './quote-with-today.ts';
 import { removeQuote, renameQuote, savedQuotes, saveQuote } from './save-quote.ts';
 import { ownLinks, sharedQuote, shareQuote, unshareQuote } from './share-quote.ts';
 import { quoteFor } from './store-quote.ts';
+import { viewShared, viewStored } from './stored-quote-view.ts';
 
-/** Quotes that are kept, shown to others and compared, and a member's own habits. */
+/** Stored quotes: read, shown to others and compared; and the boards that a member usually orders. */
 export const storedQuotesRoutes = (deps: Deps): readonly Route[] => {
   const { db } = deps;
   const printer = documentPrinter();
   return [
     route(calls.storedQuote.read, async ({ actor, params }) =>
-      viewKept(await readKept(deps, db.read, actor, params.id)),
+      viewStored(await readWithToday(deps, db.read, actor, params.id)),
     ),
     route(calls.storedQuote.compare, async ({ actor, body }) =>
-      compareQuotes(await readKept(deps, db.read, actor, body.left), await readKept(deps, db.read, actor, body.right)),
+      compareQuotes(
+        await readWithToday(deps, db.read, actor, body.left),
+        await readWithToday(deps, db.read, actor, body.right),
+      ),
     ),
     route(calls.storedQuote.pdf, async ({ actor, params, query, ip, language }) => {
       const stored = await quoteFor(db.read, memberIdOf(actor), params.id);

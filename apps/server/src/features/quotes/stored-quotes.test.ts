@@ -34,25 +34,25 @@ async function agedCopy(quoteId: string): Promise<string> {
   });
 }
 
-test('a kept quote is read as it was made, with a number of its own', async () => {
+test('a stored quote is read as it was made, with a number of its own', async () => {
   const { api } = await server.newMember();
   const made = await api.quote.calculate({ body: { spec: { ...board, remarks: '请联系王工' } } });
-  const kept = await api.storedQuote.read({ params: { id: made.quoteId } });
-  expect(kept).toMatchObject({
+  const read = await api.storedQuote.read({ params: { id: made.quoteId } });
+  expect(read).toMatchObject({
     ...{ quoteId: made.quoteId, amount: made.chosen.total, bookVersion: made.bookVersion, isExpired: false },
     ...{ workingDays: made.chosen.workingDays, quantity: 10, today: null, repeatOf: '' },
   });
-  expect(kept.quotationNo).toMatch(/^Q\d{12}$/);
-  expect(kept.lines).toEqual(made.chosen.lines);
+  expect(read.quotationNo).toMatch(/^Q\d{12}$/);
+  expect(read.lines).toEqual(made.chosen.lines);
 });
 
 test('a quote that ran out says so and tells the price of today', async () => {
   const { api } = await server.newMember();
   const made = await api.quote.calculate({ body: { spec: board } });
-  const kept = await api.storedQuote.read({ params: { id: await agedCopy(made.quoteId) } });
-  expect(kept).toMatchObject({ isExpired: true, amount: made.chosen.total - 30 });
-  expect(kept.today).toMatchObject({ amount: made.chosen.total, delta: 30, violations: [] });
-  expect(kept.today?.bookVersion).not.toBe(kept.bookVersion);
+  const read = await api.storedQuote.read({ params: { id: await agedCopy(made.quoteId) } });
+  expect(read).toMatchObject({ isExpired: true, amount: made.chosen.total - 30 });
+  expect(read.today).toMatchObject({ amount: made.chosen.total, delta: 30, violations: [] });
+  expect(read.today?.bookVersion).not.toBe(read.bookVersion);
 });
 
 test("a member's quote is as absent for others as a missing one, in every call about it", async () => {
@@ -146,7 +146,7 @@ test('the list of saved quotes: save, rename, find, page, remove', async () => {
   await api.storedQuote.removeSaved({ params: { id } });
   expect((await api.storedQuote.saved({ query: {} })).totalCount).toBe(2);
   await expect(server.guest.storedQuote.shared({ params: { token } })).rejects.toMatchObject(NOT_FOUND);
-  // The promise itself is kept: carts and orders stand on it.
+  // The stored quote itself stays: carts and orders refer to it.
   await expect(api.storedQuote.read({ params: { id: first.quoteId } })).resolves.toMatchObject({ isExpired: false });
   await expect(api.storedQuote.save({ body: { quoteId: first.quoteId, name: '  ' } })).rejects.toMatchObject({
     kind: 'invalid',

@@ -4,7 +4,7 @@ import { readLines, type StoredLine, writeLines } from '@xunban/pricing/stored-l
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 
-/** A promised price as it is kept. */
+/** A quote in the database: a price that is promised until `expiresAt`. */
 export interface StoredQuote {
   readonly quoteId: string;
   /** The number that people write on paper. */

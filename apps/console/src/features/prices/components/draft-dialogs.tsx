@@ -6,14 +6,14 @@ import { Alert, Form, Input } from 'antd';
 import { useNavigate } from 'react-router';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
-import type { TariffKind } from '../model/tables-of.ts';
+import type { PriceDataKind } from '../model/tables-of.ts';
 
 export function StartDraftDialog({
   kind,
   basedOn,
   onClose,
 }: {
-  kind: TariffKind;
+  kind: PriceDataKind;
   basedOn: string;
   onClose: () => void;
 }) {
@@ -22,7 +22,7 @@ export function StartDraftDialog({
   const navigate = useNavigate();
   const submit = async ({ name }: { name: string }) => {
     const draft = await api.priceBook.startDraft({ body: { kind, name, basedOn } });
-    await client.invalidateQueries({ queryKey: ['tariffs'] });
+    await client.invalidateQueries({ queryKey: ['priceData'] });
     navigate(`/prices/drafts/${draft.id}`);
   };
   return (
@@ -68,7 +68,7 @@ export function PublishDialog({ draft, onClose }: { draft: DraftBook; onClose: (
       },
     });
     toast.success(t('publish.done', { version }));
-    await client.invalidateQueries({ queryKey: ['tariffs'] });
+    await client.invalidateQueries({ queryKey: ['priceData'] });
     navigate(`/prices?kind=${draft.kind}`);
   };
   return (
@@ -108,7 +108,7 @@ export function WithdrawDialog({ book, onClose }: { book: PublishedBook; onClose
   const submit = async ({ reason }: { reason: string }) => {
     await api.priceBook.withdraw({ params: { kind: book.kind, version: book.version }, body: { reason } });
     toast.success(t('withdraw.done', { version: book.version }));
-    await client.invalidateQueries({ queryKey: ['tariffs'] });
+    await client.invalidateQueries({ queryKey: ['priceData'] });
   };
   return (
     <FormDialog<{ reason: string }>

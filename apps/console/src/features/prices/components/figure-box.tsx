@@ -20,7 +20,7 @@ interface FigureBoxProps {
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** One figure of a tariff, with its faults under it. */
+/** One figure of price data, with its faults under it. */
 export function FigureBox({ figure, subject, problems, hasCaption = true, onChange }: FigureBoxProps) {
   const { t } = useTranslation('console-prices');
   const noteId = useId();

@@ -26,7 +26,7 @@ export interface FigurePlace {
   readonly filter: string;
 }
 
-/** The figures of a tariff, one table at a time; a fault stands under the figure that has it. */
+/** The figures of price data, one table at a time; a fault stands under the figure that has it. */
 export function FigureTables({ tables, problems, onChange, place }: FigureTablesProps) {
   const { t } = useTranslation('console-prices');
   const label = useRowLabel();

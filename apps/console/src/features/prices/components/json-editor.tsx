@@ -2,11 +2,11 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Field, TextArea } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { TariffData } from '../model/tables-of.ts';
+import type { PriceData } from '../model/tables-of.ts';
 import styles from '../prices.module.css';
 
-/** The whole tariff as text: for what the tables do not show, and for taking one over from elsewhere. */
-export function JsonEditor({ data, onApply }: { data: TariffData; onApply?: (data: TariffData) => void }) {
+/** The whole price data as JSON: for what the tables do not show, and for pasting data from elsewhere. */
+export function JsonEditor({ data, onApply }: { data: PriceData; onApply?: (data: PriceData) => void }) {
   const { t } = useTranslation('console-prices');
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState('');
@@ -14,7 +14,7 @@ export function JsonEditor({ data, onApply }: { data: TariffData; onApply?: (dat
     try {
       const read: unknown = JSON.parse(typed ?? '');
       if (typeof read !== 'object' || read === null || Array.isArray(read)) throw new Error(t('json.notObject'));
-      onApply?.(read as TariffData);
+      onApply?.(read as PriceData);
       setTyped(null);
       setProblem('');
     } catch (error) {

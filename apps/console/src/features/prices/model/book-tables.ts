@@ -3,7 +3,7 @@ import { type Bands, type Figure, type FigureRow, type FigureTable, figuresAt } 
 import type { Path } from './set-at.ts';
 import { leadDayBands, rateBands, rushBands, sampleBands } from './tariff-bands.ts';
 
-/** What of a tariff stands in one table, and where in the tariff that is. */
+/** The part of a tariff that one table shows, and where it stands in the tariff. */
 interface TariffPart {
   readonly parts: readonly string[];
   /** Faults of the tariff as a whole are shown here. */

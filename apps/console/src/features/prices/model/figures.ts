@@ -1,6 +1,6 @@
 import type { Path } from './set-at.ts';
 
-/** One figure of a tariff that can be edited. */
+/** One figure of price data that can be edited. */
 export interface Figure {
   readonly path: Path;
   /** The place as faults name it (`tariffs.2.board.steps`): tariffs by kind and charges by id instead of by index. */

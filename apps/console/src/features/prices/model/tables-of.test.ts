@@ -2,11 +2,11 @@ import { defaultFreight, defaultPriceBook, validatePriceBook } from '@xunban/pri
 import { expect, it } from 'vitest';
 import { type Figure, figuresOf } from './figures.ts';
 import { setAt } from './set-at.ts';
-import { faultText, placeOf, problemsOf, rowProblems, type TariffData, tablesOf } from './tables-of.ts';
+import { faultText, type PriceData, placeOf, problemsOf, rowProblems, tablesOf } from './tables-of.ts';
 
-const book = defaultPriceBook as unknown as TariffData;
-const freight = defaultFreight as unknown as TariffData;
-const figures = (kind: 'priceBook' | 'freightTable', data: TariffData): Figure[] =>
+const book = defaultPriceBook as unknown as PriceData;
+const freight = defaultFreight as unknown as PriceData;
+const figures = (kind: 'priceBook' | 'freightTable', data: PriceData): Figure[] =>
   tablesOf(kind, data).flatMap(({ rows }) => rows.flatMap(figuresOf));
 const at = (data: unknown, path: Figure['path']): unknown =>
   path.reduce<unknown>((inner, step) => (inner as Record<string | number, unknown>)[step], data);
@@ -48,7 +48,7 @@ it('puts a fault that validation finds beside the figure that has it', () => {
   for (const path of faulty) {
     const data = setAt(defaultPriceBook, path, -1);
     const problems = validatePriceBook(data).map((problem) => ({ ...problem, message: '' }));
-    const marked = figures('priceBook', data as unknown as TariffData).filter(
+    const marked = figures('priceBook', data as unknown as PriceData).filter(
       (figure) => problemsOf(figure, problems as Parameters<typeof problemsOf>[1]).length > 0,
     );
     expect(marked.map(({ path: place }) => place.join('.'))).toEqual([path.join('.')]);
@@ -66,7 +66,7 @@ it('says a fault without repeating where it stands', () => {
   expect(faultText({ ...problem, message: '其他说法' })).toBe('其他说法');
 });
 
-const rowOf = (data: TariffData, table: string) =>
+const rowOf = (data: PriceData, table: string) =>
   tablesOf('priceBook', data)
     .find(({ name }) => name === table)
     ?.rows.find(({ key }) => key === '1');

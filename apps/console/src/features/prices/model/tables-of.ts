@@ -4,14 +4,14 @@ import { bookTables } from './book-tables.ts';
 import { type Figure, type FigureRow, type FigureTable, figuresOf } from './figures.ts';
 import { freightTables } from './freight-tables.ts';
 
-export type TariffKind = DraftBook['kind'];
-export type TariffData = DraftBook['data'];
+export type PriceDataKind = DraftBook['kind'];
+export type PriceData = DraftBook['data'];
 
 /**
- * The tables of a tariff. A draft may hold anything while it is worked on, so data of another shape has none and is left
+ * The tables of price data. A draft may hold anything while it is worked on, so data of another shape has none and is left
  * to the JSON editor; a calendar has an editor of its own.
  */
-export function tablesOf(kind: TariffKind, data: TariffData): readonly FigureTable[] {
+export function tablesOf(kind: PriceDataKind, data: PriceData): readonly FigureTable[] {
   try {
     // What is not of this shape throws on the way; the server judges the data itself.
     if (kind === 'priceBook') return bookTables(data as unknown as PriceBook);

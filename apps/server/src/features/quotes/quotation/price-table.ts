@@ -3,7 +3,7 @@ import type { DocumentWords } from '@xunban/i18n/documents';
 import { divideRounded, type Fen, fen, formatYuan, subtract } from '@xunban/money';
 import type { StoredLine } from '@xunban/pricing/stored-lines';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import { unitFen } from '../kept-quote-view.ts';
+import { unitFen } from '../stored-quote-view.ts';
 import type { QuotationData } from './quotation-data.ts';
 import { rmbInWords } from './rmb-in-words.ts';
 

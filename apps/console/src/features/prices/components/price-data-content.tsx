@@ -4,21 +4,21 @@ import type { WorkCalendar } from '@xunban/pricing';
 import { EmptyState } from '@xunban/ui';
 import type { FigureTable } from '../model/figures.ts';
 import type { Path } from '../model/set-at.ts';
-import type { TariffData, TariffKind } from '../model/tables-of.ts';
+import type { PriceData, PriceDataKind } from '../model/tables-of.ts';
 import { CalendarEditor } from './calendar-editor.tsx';
 import { type FigurePlace, FigureTables } from './figure-tables.tsx';
 
-interface TariffContentProps {
-  readonly kind: TariffKind;
-  readonly data: TariffData;
+interface PriceDataContentProps {
+  readonly kind: PriceDataKind;
+  readonly data: PriceData;
   readonly tables: readonly FigureTable[];
   readonly problems: readonly DraftBook['problems'][number][];
   readonly place?: FigurePlace | undefined;
   readonly onChange?: ((path: Path, value: unknown) => void) | undefined;
 }
 
-/** A tariff as tables, or a calendar as days; to edit when `onChange` is there, else to read. */
-export function TariffContent({ kind, data, tables, problems, place, onChange }: TariffContentProps) {
+/** Price data as tables, a calendar as days; editable when `onChange` is given. */
+export function PriceDataContent({ kind, data, tables, problems, place, onChange }: PriceDataContentProps) {
   const { t } = useTranslation('console-prices');
   if (kind === 'workCalendar' && isCalendar(data))
     return <CalendarEditor calendar={data} {...(onChange ? { onChange } : {})} />;

@@ -1,21 +1,21 @@
-import type { KeptQuoteView, SharedQuoteView } from '@xunban/contract';
+import type { SharedQuoteView, StoredQuoteDetailView } from '@xunban/contract';
 import { divideRounded, type Fen, fen, subtract, toWire } from '@xunban/money';
 import { viewLine } from '@xunban/pricing/stored-lines';
 import { toIso } from '../../platform/clock.ts';
-import type { KeptQuote } from './kept-quote.ts';
+import type { QuoteWithToday } from './quote-with-today.ts';
 
 /** A promised price as its owner sees it. */
-export function viewKept(kept: KeptQuote): KeptQuoteView {
-  const { stored } = kept;
-  return { ...viewPrice(kept), quoteId: stored.quoteId, fingerprint: stored.fingerprint, spec: stored.spec };
+export function viewStored(quote: QuoteWithToday): StoredQuoteDetailView {
+  const { stored } = quote;
+  return { ...viewPrice(quote), quoteId: stored.quoteId, fingerprint: stored.fingerprint, spec: stored.spec };
 }
 
 /** The same for anyone with the link. Remarks may name people and are left out. */
-export function viewShared(kept: KeptQuote): SharedQuoteView {
-  return { ...viewPrice(kept), spec: { ...kept.stored.spec, remarks: '' }, repeatOf: '' };
+export function viewShared(quote: QuoteWithToday): SharedQuoteView {
+  return { ...viewPrice(quote), spec: { ...quote.stored.spec, remarks: '' }, repeatOf: '' };
 }
 
-function viewPrice({ stored, today }: KeptQuote) {
+function viewPrice({ stored, today }: QuoteWithToday) {
   return {
     quotationNo: stored.quotationNo,
     bookVersion: stored.bookVersion,
@@ -40,7 +40,10 @@ function viewPrice({ stored, today }: KeptQuote) {
 /** Rounded half up; for reading, never for adding up. */
 export const unitFen = (amount: Fen, quantity: number): Fen => fen(divideRounded(amount, BigInt(quantity), 'halfUp'));
 
-export function viewToday(today: NonNullable<KeptQuote['today']>, before: Fen): NonNullable<KeptQuoteView['today']> {
+export function viewToday(
+  today: NonNullable<QuoteWithToday['today']>,
+  before: Fen,
+): NonNullable<StoredQuoteDetailView['today']> {
   const { bookVersion } = today;
   if (!today.ok)
     return {

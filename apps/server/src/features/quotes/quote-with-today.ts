@@ -6,33 +6,37 @@ import { PRICE_ONLY, quoteBoard } from './quote-board.ts';
 import { quoteFor } from './store-quote.ts';
 import type { StoredQuote } from './stored-quotes.ts';
 
-/** A promised price, and what it would be now if the promise has run out. */
-export interface KeptQuote {
+/** A stored quote, and what the same would cost today once its promise has run out. */
+export interface QuoteWithToday {
   readonly stored: StoredQuote;
   readonly today: TodaysPrice | RefusedQuote | null;
 }
 
-/** The part of today's quote that is told beside an old one. */
+/** A quote of today that can be made. */
 export type TodaysPrice = Extract<Awaited<ReturnType<typeof quoteBoard>>, { readonly ok: true }>;
 
 /**
- * A promised price for whoever may see it.
- * @throws Refusal `notFound` for a missing one and for somebody else's alike
+ * A stored quote for a caller who may see it.
+ * @throws Refusal `notFound` when it is missing or somebody else's
  */
-export async function readKept(
+export async function readWithToday(
   deps: Pick<Deps, 'clock'>,
   reader: Reader,
   actor: Actor,
   quoteId: string,
-): Promise<KeptQuote> {
+): Promise<QuoteWithToday> {
   return withToday(deps, reader, await quoteFor(reader, memberIdOf(actor), quoteId));
 }
 
-export async function withToday(deps: Pick<Deps, 'clock'>, reader: Reader, stored: StoredQuote): Promise<KeptQuote> {
+export async function withToday(
+  deps: Pick<Deps, 'clock'>,
+  reader: Reader,
+  stored: StoredQuote,
+): Promise<QuoteWithToday> {
   if (!stored.isExpired) return { stored, today: null };
   const wishes = { ...PRICE_ONLY, repeatOf: stored.repeatOf };
   return { stored, today: await quoteBoard(deps, reader, stored.spec, wishes) };
 }
 
-/** Staff read quotes at their own calls; here they are nobody in particular. */
+/** The id of a member; null for a guest, and for staff, who read quotes by calls of their own. */
 export const memberIdOf = (actor: Actor): string | null => (actor.kind === 'member' ? actor.memberId : null);
