@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { boardsFolder } from '@xunban/testkit/real-boards';
 import { largeBoard } from './gerber/large-board.ts';
 import { listBoards } from './gerber/load-files.ts';
 import { limitMs, type Measurement, measureApart, type SubjectName } from './gerber/measurement.ts';
@@ -118,7 +119,7 @@ const cell = (value: number | undefined, width: number, digits = 0): string =>
 const folder = mkdtempSync(path.join(tmpdir(), 'gerber-bench-'));
 try {
   const built = await buildSubjects(folder);
-  await compare(built, process.argv[2] ?? path.join(packageFolder('@tracespace/fixtures'), 'boards'));
+  await compare(built, process.argv[2] ?? boardsFolder);
   await growth(built, folder);
 } finally {
   rmSync(folder, { recursive: true });

@@ -5,8 +5,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { freePort } from '@xunban/testkit/free-port';
 import { median, millis, tell, tellRatio } from './lib/figures.ts';
-import { freePort, isReady, root, startProduct, withFolder } from './lib/product.ts';
+import { isReady, root, startProduct, withFolder } from './lib/product.ts';
 
 const FIRST_STARTS = 2;
 const LATER_STARTS = 2;

@@ -64,7 +64,7 @@ async function comeBack(page: Page): Promise<string> {
 
 async function priceBoard(page: Page): Promise<void> {
   await page.goto('/quote');
-  await page.locator('#board-file input[type=file]').setInputFiles(await boardZip('arduino-uno'));
+  await page.locator('#board-file input[type=file]').setInputFiles(boardZip('arduino-uno'));
   await expect(page.getByRole('application', { name: '线路板图' })).toBeVisible({ timeout: 30_000 });
   const price = page.locator('#price');
   const fix = price.getByRole('button', { name: /改为/ }).first();

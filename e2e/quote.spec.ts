@@ -23,7 +23,7 @@ test('measures a board, prices it, and survives a reload with file and choices',
   page.on('request', (request) => {
     if (request.method() === 'POST' && !request.url().includes('pcb-valuation')) uploads.push(request.url());
   });
-  await choose(page, await boardZip('arduino-uno'));
+  await choose(page, boardZip('arduino-uno'));
   await expect(stage(page)).toBeVisible();
   await expect(page.getByText('文件未离开本机')).toBeVisible();
   await expect(page.getByRole('textbox', { name: '长', exact: true })).toHaveValue('68.58');
@@ -47,7 +47,7 @@ test('measures a board, prices it, and survives a reload with file and choices',
 
 test('says where the form differs from the file and goes back with one click', async ({ page }) => {
   await page.goto('/quote');
-  await choose(page, await boardZip('arduino-uno'));
+  await choose(page, boardZip('arduino-uno'));
   await expect(stage(page)).toBeVisible();
   const length = page.getByRole('textbox', { name: '长', exact: true });
   await length.fill('80');
@@ -70,7 +70,7 @@ test('refuses what is no board in clear words and keeps board and form', async (
   await page.goto('/quote');
   await choose(page, { name: '假期.zip', mimeType: 'application/zip', buffer: Buffer.from('not a zip at all') });
   await expect(page.getByRole('alert')).toContainText('没能读取 假期.zip');
-  await choose(page, await boardZip('arduino-uno'));
+  await choose(page, boardZip('arduino-uno'));
   await expect(stage(page)).toBeVisible();
   await choose(page, { name: 'empty.zip', mimeType: 'application/zip', buffer: Buffer.alloc(0) });
   await expect(page.getByRole('alert').filter({ hasText: 'empty.zip' })).toContainText('之前的板仍在');
@@ -129,7 +129,7 @@ test('is used by keyboard: options, a closed option with its reason, the matrix,
 
 test('orders signed out: signs in here, uploads, and lands in the cart', async ({ page, request }) => {
   await page.goto('/quote');
-  await choose(page, await boardZip('usbvil'));
+  await choose(page, boardZip('usbvil'));
   await expect(stage(page)).toBeVisible();
   await fixUntilPriced(page);
   await page.getByRole('button', { name: '加入购物车' }).first().click();
@@ -146,7 +146,7 @@ test('orders signed out: signs in here, uploads, and lands in the cart', async (
   // The file is on the server now and the page has forgotten it; the next board goes straight to the order.
   await page.goto('/quote');
   await expect(page.getByText('把 Gerber 压缩包拖到这里')).toBeVisible();
-  await choose(page, await boardZip('usbvil'));
+  await choose(page, boardZip('usbvil'));
   await expect(stage(page)).toBeVisible();
   await fixUntilPriced(page);
   await page.getByRole('button', { name: '立即下单' }).first().click();
@@ -155,7 +155,7 @@ test('orders signed out: signs in here, uploads, and lands in the cart', async (
 
 test('reads the file that was dropped on the home page', async ({ page }) => {
   await page.goto('/');
-  await page.locator('input[type=file]').setInputFiles(await boardZip('clockblock'));
+  await page.locator('input[type=file]').setInputFiles(boardZip('clockblock'));
   await expect(page).toHaveURL(/\/quote/);
   await expect(stage(page)).toBeVisible();
   await expect(page.getByText('clockblock.zip')).toBeVisible();
@@ -163,7 +163,7 @@ test('reads the file that was dropped on the home page', async ({ page }) => {
 
 test('measures on the drawing, shows a finding, and follows another role of a file', async ({ page }) => {
   await page.goto('/quote');
-  await choose(page, await boardZip('arduino-uno'));
+  await choose(page, boardZip('arduino-uno'));
   await expect(stage(page)).toBeVisible();
   await page.getByRole('button', { name: '测距' }).click();
   await stage(page).click({ position: { x: 150, y: 150 } });
@@ -254,7 +254,7 @@ for (const width of [1440, 375]) {
     await expect(total(page)).toBeVisible();
     await expectNoFindingsIn(page, modes, '#board-file');
     await page.locator('summary', { hasText: '高级工艺' }).click();
-    await choose(page, await boardZip('mchck'));
+    await choose(page, boardZip('mchck'));
     await expect(stage(page)).toBeVisible();
     await expect(page.getByText('正在更新价格')).toBeHidden();
     // On a telephone no text tells that prices are being updated: those of the options are pale until then.

@@ -182,7 +182,7 @@ async function choicesUnderAName(page: Page): Promise<void> {
 }
 
 async function choose(page: Page): Promise<void> {
-  await page.locator('#board-file input[type=file]').setInputFiles(await boardZip('arduino-uno'));
+  await page.locator('#board-file input[type=file]').setInputFiles(boardZip('arduino-uno'));
   await expect(page.getByRole('application', { name: '线路板图' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: '长', exact: true })).toHaveValue('68.58');
   await pricesShown(page);

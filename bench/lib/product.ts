@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@xunban/testkit/free-port';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -106,16 +107,4 @@ async function payPasswordIn(logFile: string): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return '';
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net');
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

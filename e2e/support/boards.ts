@@ -1,12 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { zipFiles } from '../../apps/web/src/features/board-file/zip-files.ts';
-
-const boards = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('@tracespace/fixtures/package.json')),
-  'boards',
-);
+import * as boards from '@xunban/testkit/real-boards';
 
 /** A file as Playwright puts it into a file field. */
 export interface FilePayload {
@@ -16,21 +8,16 @@ export interface FilePayload {
 }
 
 /** The files of a real board. */
-export function boardFiles(board: string): FilePayload[] {
-  const folder = path.join(boards, board);
-  return readdirSync(folder).map((name) => ({
+export const boardFiles = (board: string): FilePayload[] =>
+  boards.boardFiles(board).map(({ name, bytes }) => ({
     name,
     mimeType: 'application/octet-stream',
-    buffer: readFileSync(path.join(folder, name)),
+    buffer: Buffer.from(bytes),
   }));
-}
 
 /** The same, as the archive that a CAD program exports. */
-export async function boardZip(board: string): Promise<FilePayload> {
-  const files = boardFiles(board).map(({ name, buffer }) => ({ name, bytes: new Uint8Array(buffer) }));
-  return {
-    name: `${board}.zip`,
-    mimeType: 'application/zip',
-    buffer: Buffer.from(await zipFiles(files).arrayBuffer()),
-  };
-}
+export const boardZip = (board: string): FilePayload => ({
+  name: `${board}.zip`,
+  mimeType: 'application/zip',
+  buffer: boards.boardZip(board),
+});

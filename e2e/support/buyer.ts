@@ -21,7 +21,7 @@ export function buyerCalls(request: APIRequestContext, { token }: TestMember) {
   const fillCart = async (lengthMm = 68.58): Promise<{ id: string; amount: number }> => {
     const upload = await request.post('/api/applet/appletcommon/get-applet-uploadcommondoss', {
       headers: headers(),
-      multipart: { file: await boardZip('arduino-uno') },
+      multipart: { file: boardZip('arduino-uno') },
     });
     const { fileId } = await result(upload);
     const spec = { layers: 2, lengthMm, widthMm: 53.34, quantity: 10 };

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@xunban/testkit/free-port';
 
 /** A free port, so that two checkouts may run at the same time. Workers find that of their run in the environment. */
 export const PORT = Number(process.env['E2E_PORT'] ?? (await freePort()));
@@ -19,16 +18,6 @@ const KEPT_HOURS = 2;
 export const RUN_FOLDER = runFolder();
 /** What the server says, with the passwords of the demonstration. */
 export const SERVER_LOG = path.join(RUN_FOLDER, 'server.log');
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('The system gave no port.');
-  return address.port;
-}
 
 function runFolder(): string {
   const given = process.env['E2E_RUN_FOLDER'];

@@ -21,6 +21,14 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     rule: 'packages know no application, applications know no other one',
+    files: {
+      'apps/web/src/main.tsx': "import { screen } from '@xunban/testkit/screen';",
+      'apps/web/src/main.test.tsx': "import { screen } from '@xunban/testkit/screen';",
+    },
+    finds: ['is for tests'],
+  },
+  {
+    rule: 'packages know no application, applications know no other one',
     files: { 'apps/web/src/main.tsx': "import { fen } from '@xunban/money/src/fen.ts';" },
     finds: ['past the exports'],
   },

@@ -62,6 +62,7 @@ function* workspaceFaults({ file, imports }: Source): Iterable<Violation> {
     if (scope === '@xunban') {
       if (deeper === 'src') yield fault(file, mention, `${mention.text} goes past the exports of a package`);
       else if (APPS.has(name)) yield fault(file, mention, `${mention.text} is an application`);
+      else if (name === 'testkit') yield fault(file, mention, `${mention.text} is for tests`);
     } else if (isPath(mention.text) && workspaceOf(mention.text) !== own)
       yield fault(file, mention, `${mention.text} is another workspace: import it by its package name`);
   }

@@ -5,17 +5,18 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@xunban/testkit/free-port';
+import { silentLog } from '@xunban/testkit/silent-log';
+import { zip as makeZip } from '@xunban/testkit/zip';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openMemberSession } from './features/accounts/sessions.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 import { isServerOf } from './platform/postgres/processes.ts';
-import { makeZip } from './testing/make-zip.ts';
 
 /** The real process with its own PostgreSQL, told to stop while it is busy. */
 
-const SILENT = { info() {}, warn() {}, error() {} };
 const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
 const UPLOAD = '/api/applet/appletcommon/get-applet-uploadcommondoss';
 const ADD_ADDRESS = '/api/applet/appletaccount/post-applet-addmemberaddress';
@@ -58,17 +59,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
 async function newToken(): Promise<string> {
-  const db = openDatabase({ url: databaseUrl, log: SILENT });
+  const db = openDatabase({ url: databaseUrl, log: silentLog });
   try {
     return await db.transaction(async (tx) => {
       const account = `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;

@@ -1,15 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { boardsFolder, fixtureFolder } from '@xunban/testkit/real-boards';
 import type { SourceFile } from '../src/source-file.ts';
 
 const largestSeed = 60_000;
 
-function fixtureFolder(): string {
-  return dirname(createRequire(import.meta.url).resolve('@tracespace/fixtures/package.json'));
-}
-
-/** Small real files of many kinds, and whole boards, from the public fixtures. */
+/** Small real files of many kinds from the public fixtures, and boards as whole sets. */
 export function seedFiles(): SourceFile[] {
   const seeds: SourceFile[] = [];
   const walk = (folder: string): void => {
@@ -22,15 +18,7 @@ export function seedFiles(): SourceFile[] {
       }
     }
   };
-  walk(join(fixtureFolder(), 'gerbers'));
-  walk(join(fixtureFolder(), 'boards'));
+  walk(join(fixtureFolder, 'gerbers'));
+  walk(boardsFolder);
   return seeds;
-}
-
-export function boardFolders(): string[] {
-  const root = join(fixtureFolder(), 'boards');
-  return readdirSync(root)
-    .sort()
-    .map((name) => join(root, name))
-    .filter((path) => statSync(path).isDirectory());
 }

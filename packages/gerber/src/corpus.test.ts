@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { boardsFolder, realBoards } from '@xunban/testkit/real-boards';
 import { describe, expect, it } from 'vitest';
-import { boardFolders } from '../fuzz/seeds.ts';
 import { analyseBoard } from './analyse.ts';
 import { loadBoard } from './cli/load-board.ts';
 import type { Role } from './roles/role.ts';
@@ -59,7 +59,8 @@ interface Manifest {
 }
 
 describe('public fixture boards', () => {
-  it.each(boardFolders())('%s', (folder) => {
+  it.each(realBoards())('%s', (name) => {
+    const folder = join(boardsFolder, name);
     const { facts } = analyseBoard(loadBoard(folder).files.value, { depth: 'quick' });
     const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
     const words: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { silentLog } from '@xunban/testkit/silent-log';
 import pg from 'pg';
 import { migrate } from '../platform/db/migrate.ts';
 import { readMigrations } from '../platform/db/migration-files.ts';
@@ -6,7 +7,6 @@ import { readMigrations } from '../platform/db/migration-files.ts';
 const PREFIX = 'template';
 const DRAFT_PREFIX = 'draft';
 const KEPT_MS = 24 * 3_600_000;
-const SILENT = { info() {}, warn() {}, error() {} };
 
 interface TemplateOptions {
   /** A session of the superuser that holds the lock under which databases are made and dropped. */
@@ -32,7 +32,7 @@ export async function ensureTemplate(options: TemplateOptions): Promise<string> 
     // Under its final name only once it is complete.
     const draft = `${DRAFT_PREFIX}.${template}`;
     await admin.query(`create database ${quote(draft)} owner ${quote(new URL(clusterUrl).username)}`);
-    await migrate({ url: urlTo(clusterUrl, draft), folder: migrations, log: SILENT });
+    await migrate({ url: urlTo(clusterUrl, draft), folder: migrations, log: silentLog });
     await admin.query(`alter database ${quote(draft)} rename to ${quote(template)}`);
   }
   await markUsed(admin, template, now);

@@ -1,30 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
+import { boardFiles, realBoards } from '@xunban/testkit/real-boards';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { analyseBoard, type BoardAnalysis } from '../analyse.ts';
 import { drawBoard, drawThumbnail } from './draw-board.ts';
 import { rasterise } from './testing/pixels.ts';
 import { expectSoundSvg } from './testing/svg-checks.ts';
 
-/** Boards of several CAD programs that come with the tracespace project. */
-const folder = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('@tracespace/fixtures/package.json')),
-  'boards',
-);
-const names = readdirSync(folder, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name)
-  .sort();
-
-describe.each(names)('%s', (name) => {
+describe.each(realBoards())('%s', (name) => {
   let board: BoardAnalysis;
   beforeAll(() => {
-    const files = readdirSync(path.join(folder, name)).map((file) => ({
-      name: file,
-      bytes: new Uint8Array(readFileSync(path.join(folder, name, file))),
-    }));
-    board = analyseBoard(files, { depth: 'quick' });
+    board = analyseBoard(boardFiles(name), { depth: 'quick' });
   });
 
   it('is drawn soundly, compactly and the same each time', () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { silentLog } from '@xunban/testkit/silent-log';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../../platform/db/database.ts';
 import { type ThrowawayDatabase, throwawayDatabase } from '../../testing/database.ts';
@@ -27,7 +28,7 @@ afterAll(async () => {
 
 /** A process has its own connections, and has read no key yet. */
 function newProcess(): Db {
-  const db = openDatabase({ url: throwaway.url, max: 2, log: { info() {}, warn() {}, error() {} } });
+  const db = openDatabase({ url: throwaway.url, max: 2, log: silentLog });
   open.push(db);
   return db;
 }

@@ -1,9 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { ORDER_STATES } from '@xunban/contract';
+import { boardZip } from '@xunban/testkit/real-boards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeZip } from '../../testing/make-zip.ts';
 import { checkOut, fillCart, payOrder, untilState } from '../../testing/orders.ts';
 import { violations } from '../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -18,22 +15,10 @@ afterAll(async () => {
   expect(broken).toEqual([]);
 });
 
-const boards = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('@tracespace/fixtures/package.json')),
-  'boards',
-);
-const zipOf = (board: string): Buffer =>
-  makeZip(
-    readdirSync(path.join(boards, board)).map((name) => ({
-      name,
-      bytes: readFileSync(path.join(boards, board, name)),
-    })),
-  );
-
 test('a real board goes from its upload to the completed order', { timeout: 120_000 }, async () => {
   const buyer = await server.newMember();
   const staff = await server.newStaff();
-  const zip = zipOf('bus-pirate');
+  const zip = boardZip('bus-pirate');
 
   const file = await buyer.api.upload.boardFile({
     query: {},

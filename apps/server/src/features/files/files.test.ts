@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { constants, deflateRawSync } from 'node:zlib';
 import { ApiError, type BoardFile } from '@xunban/contract';
+import { boardFiles, boardZip } from '@xunban/testkit/real-boards';
+import { zip, zipWithClaim } from '@xunban/testkit/zip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeZip, type ZipMember } from '../../testing/make-zip.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { boardFileBytes, boardFileOf } from './board-files.ts';
 
@@ -14,13 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const boards = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('@tracespace/fixtures/package.json')),
-  'boards',
-);
-const boardMembers = (board: string): ZipMember[] =>
-  readdirSync(path.join(boards, board)).map((name) => ({ name, bytes: readFileSync(path.join(boards, board, name)) }));
-const arduino = makeZip(boardMembers('arduino-uno'));
+const arduino = boardZip('arduino-uno');
 
 const upload = (member: TestMember, bytes: Uint8Array, name = 'board.zip'): Promise<BoardFile> =>
   member.api.upload.boardFile({ query: {}, files: { file: new File([new Uint8Array(bytes)], name) } });
@@ -105,30 +97,27 @@ test.each([
   ['nothing at all', Buffer.alloc(0), 'file.notZip'],
   ['a program with a zip behind it', Buffer.concat([text('MZ'), arduino]), 'file.notZip'],
   ['an archive of another kind', text('Rar!\x1a\x07\x01\x00 and so on'), 'file.notZip'],
-  ['a zip without files', makeZip([]), 'file.noBoard'],
-  ['a zip without a board', makeZip([{ name: 'readme.txt', bytes: text('hello') }]), 'file.noBoard'],
+  ['a zip without files', zip([]), 'file.noBoard'],
+  ['a zip without a board', zip([{ name: 'readme.txt', bytes: text('hello') }]), 'file.noBoard'],
   ['a zip that was cut off', arduino.subarray(0, arduino.length >> 1), 'file.unreadable'],
   [
     'a name that leads out of the folder',
-    makeZip([...boardMembers('arduino-uno'), { name: '../../etc/cron.d/x', bytes: text('x') }]),
+    zip([...boardFiles('arduino-uno'), { name: '../../etc/cron.d/x', bytes: text('x') }]),
     'file.unreadable',
   ],
   [
     'a gigabyte of zeros that says so',
-    makeZip([{ name: 'board.gtl', bytes: text(''), deflated: { bytes: gigabyte, claimedSize: 2 ** 30 } }]),
+    zipWithClaim([], { name: 'board.gtl', deflated: gigabyte, claimedSize: 2 ** 30 }),
     'file.bomb',
   ],
   [
     'a gigabyte of zeros that claims to be small, beside a board',
-    makeZip([
-      ...boardMembers('arduino-uno'),
-      { name: 'board.gtl', bytes: text(''), deflated: { bytes: gigabyte, claimedSize: 1_000 } },
-    ]),
+    zipWithClaim(boardFiles('arduino-uno'), { name: 'board.gtl', deflated: gigabyte, claimedSize: 1_000 }),
     'file.bomb',
   ],
   [
     'more files than a board can have',
-    makeZip(Array.from({ length: 600 }, (_, index) => ({ name: `${index}.txt`, bytes: text(`${index}`) }))),
+    zip(Array.from({ length: 600 }, (_, index) => ({ name: `${index}.txt`, bytes: text(`${index}`) }))),
     'file.bomb',
   ],
 ])('refused and not kept: %s', async (_, bytes, code) => {
@@ -142,7 +131,7 @@ test.each([
 test('files that cannot be read are problems of a board, not the end of it', async () => {
   const member = await server.newMember();
   const noise = { name: 'board.gto', bytes: text('G04 a\0b*\n%FSLAX24Y24*%\n\ud800garbage*\nM02*') };
-  const { facts } = await upload(member, makeZip([...boardMembers('arduino-uno'), noise]));
+  const { facts } = await upload(member, zip([...boardFiles('arduino-uno'), noise]));
   expect(facts.copperLayers).toBe(2);
   expect(facts.problems.length).toBeGreaterThan(0);
 });

@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AllCalls, calls, callTable, createClient } from '@xunban/contract';
+import { freePort } from '@xunban/testkit/free-port';
+import { silentLog } from '@xunban/testkit/silent-log';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Db, openDatabase } from '../../platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts';
@@ -26,7 +27,6 @@ const AMOUNT_FEN = 1_000n;
 /** So many wallet payments find no money left. */
 const TOO_MANY = 10;
 const WALLET_FEN = (BigInt(PAYMENTS) / 2n - BigInt(TOO_MANY)) * AMOUNT_FEN;
-const SILENT = { info() {}, warn() {}, error() {} };
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../../..');
 
 let dataDir: string;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${await freePort()}`;
   // What was written survives a killed process without fsync; only a power cut would lose it.
   postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'pg'), settings: { fsync: 'off' } });
-  db = openDatabase({ url: postgres.url, log: SILENT });
+  db = openDatabase({ url: postgres.url, log: silentLog });
   server = await startServer();
 });
 afterAll(async () => {
@@ -78,15 +78,6 @@ async function kill(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;
-}
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 interface Answer {

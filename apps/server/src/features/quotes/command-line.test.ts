@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { boardFiles, boardsFolder } from '@xunban/testkit/real-boards';
+import { zip as makeZip } from '@xunban/testkit/zip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeZip } from '../../testing/make-zip.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
@@ -19,13 +19,8 @@ beforeAll(async () => {
   server = await startTestServer({ ROLES: 'pricing' });
   folder = await mkdtemp(path.join(os.tmpdir(), 'xunban-cli-'));
   zip = path.join(folder, 'uno.zip');
-  const fixtures = createRequire(import.meta.url).resolve('@tracespace/fixtures/package.json');
-  boardFolder = path.join(path.dirname(fixtures), 'boards/arduino-uno');
-  const names = (await readdir(boardFolder)).filter((name) => !name.endsWith('.md'));
-  const members = await Promise.all(
-    names.map(async (name) => ({ name, bytes: await readFile(path.join(boardFolder, name)) })),
-  );
-  await writeFile(zip, makeZip(members));
+  boardFolder = path.join(boardsFolder, 'arduino-uno');
+  await writeFile(zip, makeZip(boardFiles('arduino-uno').filter(({ name }) => !name.endsWith('.md'))));
 });
 afterAll(async () => {
   await server.stop();

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
+import { zip } from '@xunban/testkit/zip';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeZip } from '../../testing/make-zip.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { readBmp } from './read-bmp.ts';
 import { makeBmp } from './testing/make-bmp.ts';
@@ -91,7 +91,7 @@ const HOSTILE: readonly (readonly [string, () => Promise<Uint8Array> | Uint8Arra
   ['a photograph called svg', () => photo('png'), 'a.svg'],
   ['a photograph called php', () => photo('jpeg'), 'a.jpg.php'],
   ['a photograph with a script inside', () => after('jpeg', text('<?php system($_GET["c"]); ?>')), 'a.jpg'],
-  ['a photograph with an archive behind', () => after('jpeg', makeZip([{ name: 'a', bytes: text('x') }])), 'a.jpg'],
+  ['a photograph with an archive behind', () => after('jpeg', zip([{ name: 'a', bytes: text('x') }])), 'a.jpg'],
   ['a photograph with a document behind', () => after('png', text('%PDF-1.7\n')), 'a.png'],
   ['a photograph with a program behind', () => after('gif', text('MZ\x90\x00\x03\x00')), 'a.gif'],
   ['half a photograph', async () => (await photo('jpeg')).subarray(0, 400), 'a.jpg'],

@@ -1,3 +1,4 @@
+import { silentLog } from '@xunban/testkit/silent-log';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -6,7 +7,7 @@ import { ANNOUNCEMENTS, announce } from './announce.ts';
 import { type Db, openDatabase } from './database.ts';
 import { type Listener, listen } from './listen.ts';
 
-const log = { info() {}, warn() {}, error() {} };
+const log = silentLog;
 let throwaway: ThrowawayDatabase;
 let db: Db;
 let listener: Listener;

@@ -1,9 +1,10 @@
+import { silentLog } from '@xunban/testkit/silent-log';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ThrowawayDatabase, throwawayDatabase } from '../../testing/database.ts';
 import { listen } from './listen.ts';
 
-const log = { info() {}, warn() {}, error() {} };
+const log = silentLog;
 let throwaway: ThrowawayDatabase;
 let outside: pg.Client;
 

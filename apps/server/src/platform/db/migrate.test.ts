@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { silentLog } from '@xunban/testkit/silent-log';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ThrowawayDatabase, throwawayDatabase } from '../../testing/database.ts';
@@ -13,7 +14,7 @@ import {
   requireVersion,
 } from './migration-files.ts';
 
-const log = { info() {}, warn() {}, error() {} };
+const log = silentLog;
 let throwaway: ThrowawayDatabase;
 let folder: string;
 let outside: pg.Client;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveCall } from '@xunban/contract';
+import { HOSTILE_BODIES, HOSTILE_QUERIES, HOSTILE_VALUES } from '@xunban/testkit/hostile-values';
+import { seededRandom } from '@xunban/testkit/seeded-random';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf, ask, expectDialect, liveCalls, type RawAnswer } from '../../testing/declared-calls.ts';
-import { HOSTILE_BODIES, HOSTILE_QUERIES, HOSTILE_VALUES, seededRandom } from '../../testing/hostile-values.ts';
 import { giveAddress, giveBoardFile } from '../../testing/orders.ts';
 import { tryPayPassword } from '../../testing/pay-password.ts';
 import { givePayableOrder } from '../../testing/payable-order.ts';

@@ -1,9 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { boardZip } from '@xunban/testkit/real-boards';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { makeZip } from '../../../testing/make-zip.ts';
 import { type AnalysisPool, analysisPool } from './analysis-pool.ts';
 
 let folder: string;
@@ -11,14 +10,8 @@ let board: string;
 let pool: AnalysisPool;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'xunban-analysis-'));
-  const fixtures = path.dirname(createRequire(import.meta.url).resolve('@tracespace/fixtures/package.json'));
-  const source = path.join(fixtures, 'boards/arduino-uno');
-  const names = await readdir(source);
   board = path.join(folder, 'board');
-  await writeFile(
-    board,
-    makeZip(await Promise.all(names.map(async (name) => ({ name, bytes: await readFile(path.join(source, name)) })))),
-  );
+  await writeFile(board, boardZip('arduino-uno'));
 });
 afterEach(() => pool.close());
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -1,0 +1,2 @@
+/** A log for tests that look at results instead. */
+export const silentLog = { info() {}, warn() {}, error() {} };
