@@ -14,7 +14,7 @@ import { followOtherTabs, onSessionEnd, type SessionEnd } from './shared/session
 
 await start();
 
-/** Starts behind the static page, if there is one, and takes its place in one step when everything is there. */
+/** Starts behind the static page, if there is one, and replaces it in one step when everything is loaded. */
 async function start(): Promise<void> {
   stripTrailingSlashes();
   followOtherTabs();
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   loadFontsWhenIdle();
 }
 
-/** Whoever signs in next must find nothing of the member before, except the drafts of one whose session only lapsed. */
+/** Removes everything of the former member, except drafts when the session only expired. */
 function forgetEverything(end: SessionEnd): void {
   queryClient.clear();
   if (end === 'lapsed') return;

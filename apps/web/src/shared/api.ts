@@ -19,10 +19,14 @@ const settings: ClientSettings = {
   onUnauthenticated: leaveExpiredSession,
 };
 
-/** Every call of the platform: `api.<area>.<call>(arguments, options)`. Throws `ApiError`; `problemText` has its words. */
+/**
+ * Every call of the platform: `api.<area>.<call>(arguments, options)`. Throws `ApiError`; `problemText` has its words.
+ */
 export const api = createClient<MemberCalls>(settings);
 
-/** Tells which of the signed-in member's things changed: topics, or `all` after a reconnection. Ends with the signal. */
+/**
+ * Tells which of the signed-in member's things changed: topics, or `all` after a reconnection. Ends with the signal.
+ */
 export function followMember(onTopics: (topics: ReadonlySet<string> | 'all') => void, signal: AbortSignal): void {
   const row: CallRow | undefined = table['system']?.['events'];
   if (row) void followTopics(settings, row, onTopics, signal);
@@ -31,7 +35,7 @@ export function followMember(onTopics: (topics: ReadonlySet<string> | 'all') => 
 /** Many requests fail together when a session is gone; the first one ends it, the others find none. */
 function leaveExpiredSession(_error: ApiError): void {
   if (!showsSession()) return;
-  // Ran out while the page was open, so no token went along; or the server no longer takes the one that did.
+  // Either the session ended while the page was open and no token was sent, or the server refused the token.
   if (currentSession()) toast.error(text('session.expired'));
   else toast.warning(text('session.lapsed'));
   endSession('lapsed');

@@ -1,9 +1,9 @@
 import { ApiError, type ApiErrorKind } from '@xunban/contract/client';
 
-/** What is kept of an attempt whose outcome is not known yet. */
+/** What is stored of an attempt whose outcome is not known yet. */
 interface Attempt {
   readonly key: string;
-  /** What it is about, so that another wish does not go out under this one's key. */
+  /** What is asked for, so that a different request does not use the same key. */
   readonly about: string;
 }
 
@@ -34,7 +34,7 @@ export async function once<T>(what: string, about: unknown, send: (key: string) 
 const isAnswered = (error: unknown): boolean =>
   error instanceof ApiError && !UNKNOWN.includes(error.kind) && error.code !== 'idempotencyRunning';
 
-/** Nobody knows whether it was done: the caller says so instead of calling it a failure. */
+/** Whether the outcome is unknown: the caller then says so and does not call it a failure. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (UNKNOWN.includes(error.kind) || error.code === 'idempotencyRunning');
 
@@ -45,7 +45,7 @@ function openAttempt(name: string, about: string): Attempt {
   try {
     sessionStorage.setItem(name, JSON.stringify(attempt));
   } catch {
-    // Then it holds for this try alone.
+    // Storage was refused: the key serves this try only.
   }
   return attempt;
 }
@@ -64,6 +64,6 @@ function forget(name: string): void {
   try {
     sessionStorage.removeItem(name);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

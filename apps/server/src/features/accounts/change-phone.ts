@@ -10,8 +10,8 @@ import { revokeMemberSessions } from './sessions.ts';
 import { withSmsCode } from './sms-code.ts';
 
 /**
- * Moves the account to a new phone: the old one was proved lately, the code proves the new one. That a number is taken
- * is told only to who holds it. Ends the other sessions and tells the old phone.
+ * Moves the account to a new phone. The proof is of the old one, the code of the new one. Only somebody who holds the
+ * new number learns that it is taken. Ends the other sessions and tells the old phone.
  * @returns how many sessions were ended
  * @throws {Refusal} `account.smsCodeWrong`, `account.proofInvalid`, `account.phoneUnchanged`, `account.phoneTaken`
  */

@@ -5,7 +5,7 @@ import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isTrustedMember } from './members.ts';
 
-/** How often a session's last use is stored at most: a write for every request costs more than the exact time is worth. */
+/** The last use of a session is stored at most this often: the exact time is not worth a write for every request. */
 const SEEN_EVERY_MINUTES = 15;
 
 /** Looks members' tokens up by their hash. The database's clock judges expiry; a disabled account has no sessions. */

@@ -35,7 +35,7 @@ export async function memberCards(
   );
 }
 
-/** What a member can be looked for by. */
+/** The columns by which a member can be searched. */
 const PLACES = {
   memberNo: 'member_no',
   phone: 'account',

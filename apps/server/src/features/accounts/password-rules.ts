@@ -17,7 +17,10 @@ export function isCommonPassword(password: string, phone: string): boolean {
   );
 }
 
-/** `Password2024!` is `password` with two endings; whole words that are common with a usual beginning count too. */
+/**
+ * Whether a password is a common one with usual endings or a usual beginning: `Password2024!` is `password` with two
+ * endings.
+ */
 function isCommonStem(plain: string): boolean {
   let stem = plain.replace(/^[!@#.*_]+/, '');
   for (let stripped = 0; stripped < 2; stripped += 1) {

@@ -59,7 +59,7 @@ async function readKey({ config, db }: KeyDeps): Promise<PayPasswordKey> {
 export const NEW_KEY_FLAG = '--new-pay-password-key';
 const REMEDY = `Give every server process the right one as PAY_PASSWORD_KEY, or put the file back. If it is lost for good, start once with ${NEW_KEY_FLAG}: every member then sets a new pay password by SMS.`;
 
-/** Several processes may be the first; the database takes the key of one, and the others see that theirs is not it. */
+/** Several processes may start first. The database stores the key id of one; the others see that theirs differs. */
 async function register(db: Db, keyId: string): Promise<string> {
   return db.transaction(async (tx) => {
     await tx
@@ -71,7 +71,7 @@ async function register(db: Db, keyId: string): Promise<string> {
   });
 }
 
-/** Appears complete or not at all; of two processes that make it at once both take the same. */
+/** Writes the key file whole or not at all. Two processes that do so at once end up with the same key. */
 async function makeKeyFile(file: string): Promise<string> {
   await fs.mkdir(path.dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}`;

@@ -17,9 +17,9 @@ const LOCK_SECONDS = 3 * 3_600;
 type PayPasswordDeps = Pick<Deps, 'db' | 'config'>;
 
 /**
- * A try of a member's pay password in the transaction that it is to let through: locks the member's tries, reads what is
- * known of them, and returns what judges them. Its verdict is undefined when the money may move, and otherwise a refusal
- * for the transaction to return, not to throw, because the failure that it counts must be committed:
+ * A try of a member's pay password in the transaction that it is to let through: locks the member's tries, reads what
+ * is known of them, and returns what judges them. Its verdict is undefined when the money may move, and otherwise a
+ * refusal for the transaction to return, not to throw, because the failure that it counts must be committed:
  * `account.payPasswordMissing`, `account.payPasswordWrong` with `triesLeft`, or `account.payPasswordLocked` with
  * `retryAfterSeconds`.
  */
@@ -72,7 +72,7 @@ interface OlderCheck {
   readonly isRight: boolean;
 }
 
-/** Takes the transaction back: the hash has to be checked outside of it first. */
+/** Thrown to roll back the transaction, because the hash must first be checked outside of it. */
 class OlderHash extends Error {
   override readonly name = 'OlderHash';
   readonly hash: string;
@@ -113,8 +113,8 @@ async function judge(
 const locked = (retryAfterSeconds: number) => new Refusal('account.payPasswordLocked', { data: { retryAfterSeconds } });
 
 /**
- * Makes other tries of the member wait until this transaction ends, and reads what is known of them. Both statements are
- * sent together. They are two because a statement sees only what was committed before it began: the read must begin
+ * Makes other tries of the member wait until this transaction ends, and reads what is known of them. Both statements
+ * are sent together. They are two because a statement sees only what was committed before it began: the read must begin
  * after the lock was taken.
  * @returns undefined when there is no such member
  */
@@ -123,7 +123,7 @@ async function beginTry(tx: Tx, memberId: string): Promise<TryFacts | undefined>
   return facts;
 }
 
-/** An advisory lock, which marks no row: a right try writes nothing. */
+/** An advisory lock, so that a right try writes no row. */
 const lockTries = compileOnce(
   (_reader, memberId: string) =>
     sql`select pg_advisory_xact_lock(hashtextextended('pay password ' || ${memberId}::text, 0))`,
@@ -142,7 +142,7 @@ const readTries = compileOnce(
     where member.id = ${memberId}`,
 );
 
-/** Opens debits again: after a right try, or when the pay password is another one. */
+/** Forgets wrong tries and the lock: after a right try, or when the pay password has been changed. */
 export async function forgetPayPasswordFailures(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('pay_password_failure').where('member_id', '=', memberId).execute();
 }

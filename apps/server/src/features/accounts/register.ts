@@ -15,8 +15,8 @@ interface PhoneAndPassword {
 }
 
 /**
- * Makes an account for a proved phone and signs in. That a number is taken is told only to who holds the phone, and the
- * code stays good, so that they can sign in with it.
+ * Makes an account for a proved phone and signs in. Only somebody who holds the phone learns that its number is taken;
+ * the code stays good, so that they can sign in with it.
  * @throws {Refusal} `account.passwordCommon`, `account.smsCodeWrong`, `account.phoneTaken`
  */
 export async function register(

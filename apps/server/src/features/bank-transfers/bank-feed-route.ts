@@ -6,8 +6,8 @@ import { receiveTransfer } from './receive-transfer.ts';
 const MOST_BYTES = 16 * 1024;
 
 /**
- * Where the bank tells of transfers that arrived. Outside the contract. It repeats itself until it hears `success`, so
- * that is only said to what is booked, now or before.
+ * Receives the bank's notices of transfers that arrived; not a call of the contract. The bank repeats a notice until it
+ * is answered `success`, which happens once the transfer is booked.
  */
 export function addBankFeed(app: FastifyInstance, deps: Deps): void {
   void app.register(async (feed) => {

@@ -47,7 +47,7 @@ export async function isSignedNotice(
   return timingSafeEqual(createHmac('sha256', secret).update(body).digest(), Buffer.from(signature, 'hex'));
 }
 
-/** The bank's, or in a demonstration one of our own. Without either nothing is genuine. */
+/** The secret of the bank, or a secret of our own in a demonstration. Without one no notice is accepted. */
 async function feedSecret({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<string | Buffer | undefined> {
   if (config.bankFeedSecret) return config.bankFeedSecret;
   return config.demonstration ? db.transaction((tx) => serverKey(tx, 'bankFeed')) : undefined;

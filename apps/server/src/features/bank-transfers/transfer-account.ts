@@ -77,7 +77,7 @@ export async function transferAccounts(
   return (await chosen.execute()).map((row) => ({ memberId: row.member_id, account: row.account_no }));
 }
 
-/** Luhn's, as cards have it: a number with one wrong digit is nobody's. */
+/** The check digit after Luhn, as on bank cards: a number with one wrong digit belongs to no member. */
 function withCheckDigit(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const doubled = at % 2 === 0 ? Number(digit) * 2 : Number(digit);

@@ -62,6 +62,6 @@ async function cancelAll(
   await afterBoardsLeft(deps, tx, main.id, live, reason);
 }
 
-/** Cancelling asks neither whether it is paid nor whether it has arrived. */
+/** Whether a board is paid or has arrived does not matter for cancelling it. */
 const cancelOne = (tx: Tx, order: PcbOrder, actor: OrderActor, reason: string): Promise<void> =>
   changeOrder(tx, order, { action: 'cancel', actor, reason, facts: { isPaid: false, isDelivered: false } });

@@ -26,7 +26,8 @@ const MOST_ROWS = 200;
  * Puts a quoted board with its file into the cart. What the server itself measured in the file takes the place of what
  * the quote assumed; where that changes the price, the row says so from the beginning.
  * @throws Refusal `notFound` (no such quote, or somebody else's), `quote.expired`, `cart.fileMissing`,
- *   `quote.repeatDiffers` (a repeat with another file), `quote.notProducible`, `cart.rowGone` (the row to replace), `cart.full`
+ *   `quote.repeatDiffers` (a repeat with another file), `quote.notProducible`, `cart.rowGone` (the row to replace),
+ * `cart.full`
  */
 export async function addToCart(
   deps: Pick<Deps, 'clock'>,
@@ -55,7 +56,7 @@ export async function addToCart(
   return added;
 }
 
-/** Tooling fits the file that it was made from. */
+/** A repeat order needs the file that its tooling was made from. */
 async function requireSameFile(tx: Tx, memberId: string, orderNo: string, file: StoredBoardFile): Promise<void> {
   const order = await ownPcbOrder(tx, memberId, { orderNo });
   if (order.fileId === file.fileId) return;
@@ -65,7 +66,7 @@ async function requireSameFile(tx: Tx, memberId: string, orderNo: string, file: 
   });
 }
 
-/** The promise as it was when nothing about the board has changed; else one on the same basis for the board as it is. */
+/** The stored quote itself if the board is unchanged; else a new quote for the changed board on the same basis. */
 async function quoteWithFile(
   tx: Tx,
   memberId: string,

@@ -38,7 +38,7 @@ export async function findCartItems(reader: Reader, memberId: string, cartIds: r
   return rows.map(toItem);
 }
 
-/** Locks own rows, so that each is ordered once: whoever comes second finds them gone. */
+/** Locks own rows, so that each is ordered once: a second order finds them gone. */
 export async function lockCartItems(tx: Tx, memberId: string, cartIds: readonly string[]): Promise<CartItem[]> {
   const rows = await tx
     .selectFrom('cart_row')

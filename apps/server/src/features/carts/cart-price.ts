@@ -7,7 +7,7 @@ import { PRICE_ONLY, quoteBoard } from '../quotes/quote-board.ts';
 import { findQuotes, type StoredQuote } from '../quotes/stored-quotes.ts';
 import type { CartItem } from './cart-items.ts';
 
-/** What a cart row costs now, and on what promise. */
+/** What a cart row costs now, with the stored quote behind it. */
 export interface CartPrice {
   readonly item: CartItem;
   readonly quote: StoredQuote;

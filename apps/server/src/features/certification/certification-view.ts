@@ -11,7 +11,7 @@ import { findTransferAccount } from '../bank-transfers/transfer-account.ts';
 import { allowedSubmissions, type CertificationKind, kindOf, stepOf } from './certification-machine.ts';
 import { type CertificationRow, latestCertification, stateOf } from './certification-store.ts';
 
-/** Stored in the place of a reason that is ours and therefore has words in every language. */
+/** Stored instead of a reason when the program itself rejects; each language has its own text for it. */
 export const TRANSFER_OVERDUE = '@transferOverdue';
 /** The least that a bank transfers; any amount will do. */
 const LEAST_TRANSFER = fen(1n);

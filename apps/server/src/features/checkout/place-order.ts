@@ -82,7 +82,7 @@ async function placeBoard(
     position,
     cartId: item.cartId,
     fileId: item.fileId,
-    // Where the promise had run out the order stands on a quote of its own, made from the price that was just compared.
+    // If the quote has expired, the order gets a new one, made from the price that was just compared.
     quoteId: price.isExpired
       ? (await storeQuote(deps, tx, item.memberId, quote.spec, { ...PRICE_ONLY, repeatOf: quote.repeatOf })).quoteId
       : quote.quoteId,

@@ -16,7 +16,7 @@ export interface CompanyRegister {
   find(companyName: string): Promise<Company | undefined>;
 }
 
-/** The register did not answer in time, or not in its own words. */
+/** The register did not answer in time, or its answer could not be understood. */
 export class RegisterSilent extends Error {
   override readonly name = 'RegisterSilent';
 }

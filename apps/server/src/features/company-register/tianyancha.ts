@@ -3,10 +3,10 @@ import { type CompanyRegister, MOST_NAMES, RegisterSilent } from './company-regi
 import { isCreditCode } from './credit-code.ts';
 import type { Company } from './invented-companies.ts';
 
-/** The provider's own numbers: fine, and nothing found. */
+/** Result codes of the provider: success, and nothing found. */
 const FINE = 0;
 const NOTHING_FOUND = 300_000;
-/** Below the client's own 20 s, so that it hears of a slow register from us. */
+/** Shorter than the 20 s after which a client gives up, so that the client gets our answer about a slow register. */
 const TIMEOUT_MS = 8_000;
 
 /** What we read of its answers; whatever else is in them may change. */
@@ -14,7 +14,7 @@ const answerForm = z.object({ error_code: z.number(), result: z.unknown().option
 const found = z.object({ items: z.array(z.object({ name: z.string().catch('') }).catch({ name: '' })) });
 const registered = z.object({ name: z.string(), creditCode: z.string().toUpperCase().refine(isCreditCode) });
 
-/** 天眼查 open platform. Whatever is not the answer that its manual promises is silence. */
+/** The open platform of 天眼查. An answer that differs from its manual counts as no answer. */
 export function tianyanchaRegister({
   endpoint,
   token,

@@ -33,8 +33,8 @@ export async function freightOffers(
 }
 
 /**
- * What one carrier asked under a published version of the freight table, so that an order keeps the tariff that it was
- * placed under; undefined when it does not go there.
+ * What one carrier asked under a published version of the freight table, so that an order keeps the freight table that
+ * it was placed under; undefined when it does not go there.
  */
 export async function freightUnder(
   reader: Reader,

@@ -1,7 +1,7 @@
 /**
- * The chart of accounts. Inside the program an account goes by what it is; the code is what finance and the database
- * call it. A guarded account never stands on the wrong side: nobody spends what is not there. M accounts are memos,
- * which count promises rather than money and only ever balance among themselves.
+ * The chart of accounts. The program names an account by what it is; finance and the database name it by its code. The
+ * balance of a guarded account never changes sides, so that nobody spends money that is not there. M accounts are
+ * memos: they count promises, not money, and balance among themselves.
  */
 interface ChartEntry {
   readonly code: string;
@@ -66,7 +66,9 @@ const kindsByCode = new Map<string, AccountKind>(
   (Object.keys(CHART) as AccountKind[]).map((kind) => [CHART[kind].code, kind]),
 );
 
-/** @throws when the code is none of the chart's: the database only takes those, so the program is older than its data. */
+/**
+ * @throws when the code is none of the chart's: the database only takes those, so the program is older than its data.
+ */
 export function kindOf(code: string): AccountKind {
   const kind = kindsByCode.get(code);
   if (kind === undefined) throw new Error(`The chart of accounts has no ${code}`);

@@ -36,7 +36,7 @@ export const payByWallet = (event: { payNo: string; memberId: string; shares: re
   postings: [debit(walletOf(event.memberId), total(event.shares)), ...toOrders(event.shares)],
 });
 
-/** The wallet's part of a mixed payment waits where it cannot be spent twice. */
+/** Holds the wallet's part of a mixed payment, so that it cannot be spent twice. */
 export const holdForPayment = (event: { payNo: string; memberId: string; amount: Fen }): Journal => ({
   bizKey: `hold:${event.payNo}`,
   kind: 'paymentHold',
@@ -44,7 +44,7 @@ export const holdForPayment = (event: { payNo: string; memberId: string; amount:
   postings: [debit(walletOf(event.memberId), event.amount), credit(holdOf(event.payNo), event.amount)],
 });
 
-/** The online part never came: the hold goes back. */
+/** The online part never came, so the held part returns to the wallet. */
 export const releaseHold = (event: { payNo: string; memberId: string; amount: Fen }): Journal => ({
   bizKey: `release:${event.payNo}`,
   kind: 'holdRelease',
@@ -52,7 +52,7 @@ export const releaseHold = (event: { payNo: string; memberId: string; amount: Fe
   postings: [debit(holdOf(event.payNo), event.amount), credit(walletOf(event.memberId), event.amount)],
 });
 
-/** The online part came: it and the hold, if there is one, now prepay the orders. */
+/** The online part came. Together with the held part, if there is one, it prepays the orders. */
 export const settleOnline = (event: {
   payNo: string;
   gateway: string;
@@ -69,7 +69,7 @@ export const settleOnline = (event: {
   ],
 });
 
-/** Money for a payment that is closed or was paid already: it is only passing through, on its way back. */
+/** Money came for a payment that is closed or was paid already. It is booked as on its way back to the payer. */
 export const lateSuccess = (event: {
   payNo: string;
   gateway: string;
@@ -156,8 +156,8 @@ export const transferArrived = (event: { bankReference: string; memberId: string
 });
 
 /**
- * A person paid a refund by bank transfer because its gateway would not. The key is that of the gateway's own payout, so
- * that the two can never both be booked.
+ * A person paid a refund by bank transfer because its gateway would not. The key is that of the gateway's own payout,
+ * so that the two can never both be booked.
  */
 export const refundPaidByHand = (event: { refundNo: string; amount: Fen }): Journal => ({
   bizKey: `refunded:${event.refundNo}`,
@@ -166,7 +166,7 @@ export const refundPaidByHand = (event: { refundNo: string; amount: Fen }): Jour
   postings: [debit(transitOf(event.refundNo), event.amount), credit(bank, event.amount)],
 });
 
-/** Staff found whose it is. */
+/** Staff found the member whose held transfer it is. */
 export const transferClaimed = (event: { bankReference: string; memberId: string; amount: Fen }): Journal => ({
   bizKey: `claim:${event.bankReference}`,
   kind: 'transferClaim',
@@ -174,7 +174,7 @@ export const transferClaimed = (event: { bankReference: string; memberId: string
   postings: [debit(receiptOf(event.bankReference), event.amount), credit(walletOf(event.memberId), event.amount)],
 });
 
-/** It went back to its payer. */
+/** A held transfer went back to its payer. */
 export const transferReturned = (event: { bankReference: string; amount: Fen }): Journal => ({
   bizKey: `return:${event.bankReference}`,
   kind: 'transferReturn',

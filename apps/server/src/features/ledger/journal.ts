@@ -42,7 +42,7 @@ export const credit = (account: Account, amount: Fen): Posting => ({ account, am
 const keyOf = ({ kind, owner }: Account): string => `${kind} ${owner}`;
 
 /**
- * One posting per account and none of nothing, in a fixed order.
+ * Adds up the postings of a journal: one for each account, none of zero, in a fixed order.
  * @throws when the postings do not balance or nothing is left: a fault of the program that must not reach the books.
  */
 export function netPostings({ bizKey, postings }: Journal): readonly Posting[] {

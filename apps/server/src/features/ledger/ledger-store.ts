@@ -8,7 +8,7 @@ import type { Journal, Posting } from './journal.ts';
 /**
  * Books a journal's postings, one per account and each account once, in one call of the database's own `ledger_post`.
  * The accounts are locked in ascending order of their ids, after every row of the business.
- * @returns whether the key was free, and which account has not got enough: then the caller must roll back
+ * @returns whether the key was free, and the account that would be overdrawn, if any: then the caller must roll back
  */
 export async function insertJournal(
   tx: Tx,

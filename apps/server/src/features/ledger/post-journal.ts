@@ -3,7 +3,7 @@ import type { Account, AccountKind } from './chart.ts';
 import { type Journal, netPostings, type Posting } from './journal.ts';
 import { findJournal, insertJournal } from './ledger-store.ts';
 
-/** A guarded account has not got what a journal would take. The transaction must roll back. */
+/** A journal would overdraw a guarded account. The transaction must roll back. */
 class Overdrawn extends Error {
   override readonly name = 'Overdrawn';
   readonly account: Account;

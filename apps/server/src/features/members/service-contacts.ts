@@ -14,7 +14,7 @@ export async function serviceContacts(reader: Reader): Promise<StoredContact[]> 
   });
 }
 
-/** One contact of each role. Members are shared out by their number, and stay with who they have while the list stays. */
+/** One contact of each role. The member's number chooses it, so it stays the same while the list does. */
 export async function contactsOf(reader: Reader, memberNo: string): Promise<ServiceContact[]> {
   const all = await serviceContacts(reader);
   const number = Number(memberNo.replaceAll(/\D/g, ''));

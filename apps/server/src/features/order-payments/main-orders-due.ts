@@ -43,7 +43,7 @@ export const mainOrdersDue: WhatIsDue = {
   },
 };
 
-/** Nothing while something of the order is under review, and nothing once it is paid. */
+/** What is due on a main order; 0 while a board of it is under review, and once it is paid. */
 function dueNow(main: Priced, netPaidFen: Fen): Fen {
   const { dueFen } = mainAmounts(main, netPaidFen);
   return isPayable(main) && dueFen > 0n ? dueFen : ZERO_FEN;

@@ -1,2 +1,2 @@
-/** Apart from the job itself, so that a checkout can promise it without knowing what does it. */
+/** The name of the job, in a file of its own so that checkout can add the job without importing its code. */
 export const REVIEW_ORDER = 'orders.review';

@@ -24,7 +24,7 @@ export interface OrderChange {
   readonly set?: OrderFacets;
 }
 
-/** What an order carries besides its state, as far as changes of state bring it along. */
+/** The fields of an order that may change together with its state. */
 export type OrderFacets = Partial<
   Pick<
     PcbOrder,
@@ -111,7 +111,7 @@ export async function refreshMain(tx: Tx, mainOrderId: string): Promise<MainOrde
   return { ...main, version: row.version, payDeadline: row.pay_deadline };
 }
 
-/** Keeps what the machine review found, for an engineer to look at; the order stays where it is. */
+/** Stores what the machine review found, for an engineer. The state of the order does not change. */
 export async function writeFindings(tx: Tx, orderId: string, findings: readonly Finding[]): Promise<void> {
   await tx.updateTable('pcb_order').set(findingColumns(findings)).where('id', '=', orderId).execute();
 }

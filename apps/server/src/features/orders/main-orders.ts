@@ -9,7 +9,8 @@ import { readMains } from './order-rows.ts';
  */
 export async function lockMains(tx: Tx, mainOrderIds: readonly string[]): Promise<MainOrder[]> {
   if (mainOrderIds.length === 0) return [];
-  // They leave together and run in this order; the second sees what was committed before the first had its locks.
+  // Both are sent together and run in this order. The second sees everything that was committed before the first got
+  // its locks.
   const [mains, orders] = await Promise.all([
     tx.selectFrom('main_order').selectAll().where('id', 'in', mainOrderIds).orderBy('id').forUpdate().execute(),
     tx

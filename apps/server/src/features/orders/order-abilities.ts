@@ -3,7 +3,7 @@ import { isPayable, type MainAmounts } from './main-amounts.ts';
 import { type ActorKind, hindrance, isLive, type OrderFacts } from './order-machine.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
 
-/** What is known about an order besides itself. */
+/** The facts beside the order itself by which abilities are judged. */
 export interface OrderContext {
   readonly main: MainOrder;
   readonly amounts: MainAmounts;
@@ -56,7 +56,7 @@ export function staffCan(
   return actions.filter((action) => permissions.has(permissionFor[action]) && may(action, 'staff', order, context));
 }
 
-/** A checkout is cancelled as a whole: one board that is being made keeps all of it. */
+/** A checkout is cancelled as a whole, so not when one of its boards is being made. */
 export function isMainCancellable({ orders }: MainOrder): boolean {
   const live = orders.filter(({ state }) => isLive(state));
   return (

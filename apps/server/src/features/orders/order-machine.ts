@@ -87,7 +87,7 @@ const stateByCode = new Map<number, OrderState>(
   (Object.entries(ORDER_STATES) as [OrderState, OrderStateCode][]).map(([state, code]) => [code, state]),
 );
 
-/** @throws when the code is none of ours: the database's check has been broken. */
+/** @throws when no state has the code, which the database's check prevents */
 export function stateOf(code: number): OrderState {
   const state = stateByCode.get(code);
   if (state === undefined) throw new Error(`${code} is no state of an order.`);
@@ -96,7 +96,7 @@ export function stateOf(code: number): OrderState {
 
 export const codeOf = (state: OrderState): OrderStateCode => ORDER_STATES[state];
 
-/** Neither back in the cart nor cancelled: it counts for the main order's price and progress. */
+/** Whether an order counts for its main order's price and progress: it is neither back in the cart nor cancelled. */
 export const isLive = (state: OrderState): boolean => state !== 'inCart' && state !== 'cancelled';
 
 /** A main order stands where its least advanced live order stands; without one it is cancelled, or back in the cart. */

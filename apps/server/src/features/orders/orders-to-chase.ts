@@ -16,7 +16,7 @@ export const mainsPastPayDeadline = (
     .execute();
 
 /**
- * Ids of boards on their way to the buyer that fulfil a condition, those that were sent first first.
+ * Ids of boards on their way to the buyer that fulfil a condition, the longest sent first.
  * @param hasArrived makes the condition from the column of a board's parcel; by the room that knows about parcels
  */
 export async function boardsOnTheirWay(

@@ -1,3 +1,3 @@
-/** Apart from the jobs themselves, so that a use case can promise a job without knowing what does it. */
+/** The names of jobs, in a file of their own so that a use case can add a job without importing its code. */
 export const CLOSE_AT_GATEWAY = 'payments.closeAtGateway';
 export const RUN_REFUND = 'payments.runRefund';

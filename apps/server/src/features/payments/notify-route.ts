@@ -8,8 +8,8 @@ import type { WhatIsDue } from './what-is-due.ts';
 const MOST_NOTIFY_BYTES = 64 * 1024;
 
 /**
- * Where gateways tell us about payments. Outside the contract: the words are theirs. They repeat themselves until the
- * answer is exactly `success`, so that is only said to what was booked, now or before.
+ * Receives the gateways' notices about payments, in their own format and so not a call of the contract. A gateway
+ * repeats a notice until the answer is exactly `success`, which it gets once the notice is booked.
  */
 export function addNotifyRoute(app: FastifyInstance, { config, db, log }: Deps, due: WhatIsDue): void {
   const deps: PaymentDeps = { db, log, gateways: openGateways({ config, db }), due };

@@ -5,16 +5,16 @@ import { ipPrefix } from '../accounts/ip-prefix.ts';
 import { askGateway, type PaymentDeps } from './ask-gateway.ts';
 import type { Payment } from './payment-store.ts';
 
-/** Pages ask every few seconds, and a payer may have several open; a gateway that is asked more often shuts us out. */
+/** Pages ask every few seconds, and a payer may have several open. A gateway refuses those who ask too often. */
 const ASKS: readonly Limit[] = [{ name: 'gatewayAsks', count: 10, seconds: 10 }];
 
-/** Nobody signs in to pay by a link, so whoever has one is limited by it and by where they come from. */
+/** A payer with a link does not sign in, so tries are limited by the link and by the network. */
 const SHARED_BY_LINK: readonly Limit[] = [{ name: 'sharedLink', count: 20, seconds: 600 }];
 const SHARED_BY_ADDRESS: readonly Limit[] = [{ name: 'sharedAddress', count: 100, seconds: 600 }];
 
 /**
- * Asks the gateway about a pending payment, unless it was asked enough just now: then what is known has to do, and no
- * page notices. A gateway that does not answer leaves the payment as it is: an unknown outcome is never shown as a failure.
+ * Asks the gateway about a pending payment, unless it was asked too often just now; then the payment stays as it is
+ * known. It also stays so when the gateway does not answer: an unknown outcome is never shown as a failure.
  */
 export async function askSeldom(deps: PaymentDeps, payment: Payment): Promise<void> {
   if (payment.state !== 'pending') return;

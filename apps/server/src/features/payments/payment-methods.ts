@@ -2,7 +2,7 @@ import { type MethodReason, PAYMENT_METHODS, type PaymentMethod } from '@xunban/
 import type { Fen } from '@xunban/money';
 import type { Gateways } from '../../platform/gateways/gateway.ts';
 
-/** What a payment was or is being paid with; nothing before the payer has chosen. */
+/** The methods that a payment was or is being paid with; empty before the payer has chosen. */
 export function methodsOf(walletPartFen: bigint, gateway: string | null): string[] {
   return [...(walletPartFen > 0n ? ['wallet'] : []), ...(gateway === null ? [] : [gateway])];
 }

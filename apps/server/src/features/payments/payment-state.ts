@@ -4,8 +4,8 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export type PaymentEvent = 'payByWallet' | 'goOnline' | 'succeed' | 'fail' | 'close' | 'creditLate';
 
 /**
- * Success is never left. Money that comes for an order payment after its end goes back; for a top-up it is the member's
- * all the same (`creditLate`).
+ * A payment that succeeded stays so. Money that comes for an order payment after its end goes back; money for a top-up
+ * is credited to the member all the same (`creditLate`).
  */
 const STEPS = {
   created: { payByWallet: 'succeeded', goOnline: 'pending', close: 'closed' },

@@ -85,7 +85,7 @@ export const findPaymentByShareToken = async (reader: Reader, token: string): Pr
 export interface LockedPayment {
   readonly payment: Payment;
   readonly isBeforeDeadline: boolean;
-  /** The moment that everything in the transaction shares. */
+  /** The time of the transaction by the clock of the database. */
   readonly now: Date;
 }
 
@@ -103,7 +103,7 @@ export const subjectsOf = (payNo: string) =>
   sql`select main_order_id from payment_order where payment_id = (select id from payment where pay_no = ${payNo})`;
 
 type PaymentRow = Selectable<PaymentTable> & { readonly shares: readonly ShareRow[] };
-/** JSON has no whole numbers of ours, so fen travel as text. */
+/** JSON numbers are floats, so fen are sent as text. */
 type ShareRow = Omit<PaymentOrder, 'total' | 'amount'> & { readonly total: string; readonly amount: string };
 
 const SHARES = sql`coalesce((select jsonb_agg(jsonb_build_object('mainOrderId', main_order_id, 'mainNo', main_no,
@@ -178,7 +178,7 @@ export async function advancePayment(
   return { ...payment, ...changeable(row) };
 }
 
-/** One statement for each kind of move: what PostgreSQL need not look at costs nothing. */
+/** One statement for each kind of move, with only the columns that it changes. */
 function moveTo(tx: Tx, state: PaymentState, payment: Payment): Promise<ChangeableRow[]> {
   const { id, version, walletPart, onlinePart, gateway, gatewayRef, paidAt } = payment;
   switch (state) {

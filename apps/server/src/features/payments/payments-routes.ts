@@ -62,7 +62,7 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue): reado
         );
       if (useWallet) await withPayPassword({ db, config }, { memberId, given: body.payPassword }, pay);
       else await pay();
-      // Without work of its own this is a repetition: what it is told is how the payment stands now.
+      // A repeated request changes nothing: the answer is the payment as it stands now.
       return step(paid ?? (await ownPayment(deps, memberId, payNo)), `payNo=${payNo}`);
     }),
     route(calls.payment.topUp, async ({ actor: { memberId }, body, once }) => {

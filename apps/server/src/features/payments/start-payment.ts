@@ -46,7 +46,7 @@ export async function paymentPage(
   return redirectUrl;
 }
 
-/** A gateway that cannot be reached is no fault of the buyer's, who may simply try again. */
+/** Reports a gateway that cannot be reached as unavailable, so that the buyer tries again. */
 async function reachGateway<T>({ log }: Pick<PaymentDeps, 'log'>, payNo: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call();

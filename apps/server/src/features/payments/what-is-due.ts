@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
 
 /**
- * How payments learn what they are for, without knowing orders: the room that owns what is paid for implements this, and
- * `features/index.ts` hands it in. What a payment is for is its subjects, known here by their ids.
+ * The port by which payments learn what is due, without knowing orders. A payment is for subjects, known here by their
+ * ids. The room that owns the subjects implements this interface, and `features/index.ts` hands it in.
  */
 export interface WhatIsDue {
   /**
@@ -13,8 +13,8 @@ export interface WhatIsDue {
    */
   lockToOpen(tx: Tx, memberId: string, subjectIds: readonly string[]): Promise<readonly SubjectToPay[]>;
   /**
-   * Locks the subjects of a payment that exists. It must send its locking statements before it waits for anything: the
-   * payment itself is locked by the statement that is sent next, and those who pay all lock in that order.
+   * Locks the subjects of a payment that exists. It must send its locking statements before it awaits anything, because
+   * the next statement locks the payment itself, and everything that pays locks in that order.
    * @param subjectIds a subquery of ids, as it stands behind `in`
    */
   lockToPay(tx: Tx, subjectIds: RawBuilder<unknown>): Promise<LockedSubjects>;
@@ -28,7 +28,7 @@ export interface SubjectToPay {
   /** One line per board, for the payer's eyes: nothing private. */
   readonly boards: readonly string[];
   readonly totalFen: Fen;
-  /** Total less what has been paid and not gone back; nothing while it does not wait for its payment. */
+  /** The total less what was paid and not refunded; 0 while the subject does not wait for a payment. */
   readonly dueFen: Fen;
 }
 

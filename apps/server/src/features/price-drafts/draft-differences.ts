@@ -5,7 +5,7 @@ export interface PriceDataDifference {
   readonly after: unknown;
 }
 
-/** More than a person reads; whoever rewrote a whole book sees that from the first ones. */
+/** The most differences that are listed: more than a person reads. */
 const MOST = 300;
 
 /** Where two documents of price data differ, down to the single figure, in the order of the documents. */

@@ -40,7 +40,7 @@ export async function startDraft(
   return requireDraft(await findDraft(tx, id));
 }
 
-/** Saves what somebody typed, faults and all. @throws Refusal `notFound`, `staleVersion` */
+/** Saves a draft, whether its data have faults or not. @throws Refusal `notFound`, `staleVersion` */
 export async function saveDraft(
   tx: Tx,
   staffId: string,

@@ -26,8 +26,9 @@ interface Contents {
 }
 
 /**
- * Contents that were read before, by their hash. A published version never changes and the version in force is asked
- * for each time, so a new book takes effect in every process at its moment, and nothing has to be told to forget.
+ * Contents that were read before, by their hash. A published version never changes, and the database is asked for the
+ * version in force each time. So new price data take effect in every process at the same moment, and no entry ever
+ * becomes wrong.
  */
 const remembered = new Map<string, unknown>();
 

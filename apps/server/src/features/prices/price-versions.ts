@@ -127,7 +127,7 @@ export async function publishVersion(
 
 /**
  * A version counts no more; the one before it does again. Withdrawals of one table wait for each other until the
- * transaction ends, so that two of the last two versions cannot leave nothing: the caller looks what is left.
+ * transaction ends, so that the last two versions cannot both be withdrawn at once: the caller checks what is left.
  * @returns false when it was withdrawn already
  */
 export async function withdrawVersion(tx: Tx, table: PriceDataTable, version: string): Promise<boolean> {

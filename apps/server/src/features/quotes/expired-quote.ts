@@ -6,7 +6,7 @@ import { withToday } from './quote-with-today.ts';
 import { viewToday } from './stored-quote-view.ts';
 import type { StoredQuote } from './stored-quotes.ts';
 
-/** That a promise has run out, with what it was and what it would be today, so that a screen can ask at once. */
+/** The refusal of an expired quote. It carries the promised price and today's, so that a screen can ask at once. */
 export async function expiredRefusal(deps: Pick<Deps, 'clock'>, reader: Reader, stored: StoredQuote): Promise<Refusal> {
   const { today } = await withToday(deps, reader, stored);
   return new Refusal('quote.expired', {

@@ -19,7 +19,7 @@ import type { StoredQuote } from './stored-quotes.ts';
 export interface QuoteWishes {
   /** Rows of the matrix; what lists show when absent. */
   readonly quantities?: readonly number[] | undefined;
-  /** Parts beside the chosen cell; all when absent, none for whoever needs the price alone. */
+  /** Parts beside the chosen cell; all when absent, `[]` for the price alone. */
   readonly parts?: readonly QuotePart[] | undefined;
   /** Number of a former order whose tooling fits; `repeatable-order.ts` makes sure of that. */
   readonly repeatOf?: string | null | undefined;

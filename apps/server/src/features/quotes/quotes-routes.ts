@@ -18,7 +18,7 @@ import { storedQuotesRoutes } from './stored-quotes-routes.ts';
 /** Asking is free; a stored quote stays for ever, so nobody may fill the disk with them. */
 const STORED_QUOTES: readonly Limit[] = [{ name: 'storedQuotes', count: 1000, seconds: 3600 }];
 
-/** A search takes as long as a hundred quotes; whoever tries options by hand does not come to so many. */
+/** A search takes as long as a hundred quotes. A person who tries options by hand needs fewer. */
 const SEARCHES: readonly Limit[] = [{ name: 'cheapestSearches', count: 120, seconds: 60 }];
 
 export const quotesRoutes = (deps: Deps): readonly Route[] => [

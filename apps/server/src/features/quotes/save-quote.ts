@@ -38,7 +38,10 @@ export async function renameQuote(tx: Tx, memberId: string, id: string, name: st
   return savedView(tx, memberId, id);
 }
 
-/** Its link goes with it: nobody would find the switch again. @throws Refusal `notFound` */
+/**
+ * Removes a quote from the list and ends its link, which could not be ended from there any more. @throws Refusal
+ * `notFound`
+ */
 export async function removeQuote(tx: Tx, memberId: string, id: string): Promise<void> {
   const quoteId = await deleteSaved(tx, memberId, id);
   if (quoteId === undefined) throw new Refusal('notFound');

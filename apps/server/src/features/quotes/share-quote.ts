@@ -13,7 +13,7 @@ export interface ShareLink {
 }
 
 /**
- * The link to a quote, made at the first wish and the same from then on.
+ * The link to a quote. The first call makes it; later calls return the same one.
  * @throws Refusal `notFound` when the quote is missing or somebody else's
  */
 export async function shareQuote(tx: Tx, memberId: string | null, quoteId: string): Promise<ShareLink> {

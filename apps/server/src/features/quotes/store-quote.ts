@@ -21,7 +21,7 @@ export interface QuoteOnRecord {
 }
 
 /**
- * Prices a board now and keeps the price until the book's validity runs out.
+ * Prices a board now and stores the quote, which promises the price for as long as the book says.
  * @param memberId whose it becomes; null for a guest, whose quote belongs to whoever knows its id
  * @throws Refusal `quote.notProducible`
  */
@@ -37,8 +37,8 @@ export async function storeQuote(
 }
 
 /**
- * Prices a changed board on the basis of a promise that holds: same price book, calendar and moment, so that only the
- * change can make a difference, and the promise ends when it would have ended.
+ * Prices a changed board under the price book, calendar and moment of a stored quote that still holds, so that only the
+ * change of the board makes a difference. The new quote expires when the old one would have.
  * @throws Refusal `quote.notProducible`
  */
 export async function storeQuoteLike(

@@ -92,7 +92,7 @@ export async function findQuotes(reader: Reader, quoteIds: readonly string[]): P
   }));
 }
 
-/** What quotes were made of and came to, the newest first. */
+/** The boards and prices of the newest quotes, the newest first. */
 export async function newestQuotes(
   reader: Reader,
   count: number,

@@ -31,9 +31,9 @@ async function freightEarned(tx: Tx, main: MainOrder): Promise<Fen> {
 }
 
 /**
- * A board left a main order of which others were sent before: those carry another share of another freight now. Without
- * this the prepayment would keep what the board that left will never earn, or lack what goes back. Booked once for the
- * board that left. Call it with the main order and its payments locked.
+ * Corrects the revenue of freight after a board left a main order of which others were sent before: the freight and the
+ * shares of the others have changed. Otherwise the prepayment would keep freight that nobody earns any more, or be too
+ * small for the refund. Booked once for the board that left. Call it with the main order and its payments locked.
  */
 export async function correctFreightRevenue(tx: Tx, main: MainOrder, left: PcbOrder): Promise<void> {
   if (main.orders.every(({ shipmentId }) => shipmentId === null)) return;

@@ -21,7 +21,7 @@ export async function makeFirstAdministrator(
   return db.transaction(async (tx) => {
     await lockAdministration(tx);
     if (await hasAdministrator(tx)) return undefined;
-    // An account of that name may be there, disabled or with less to say; it is somebody's and stays so.
+    // An account of that name may exist, disabled or without the permission. It belongs to somebody and is not changed.
     for (let count = 1; ; count += 1) {
       const account = count === 1 ? 'admin' : `admin${count}`;
       if (await createStaff(tx, { account, name: '管理员', passwordHash, role })) return { account, password };

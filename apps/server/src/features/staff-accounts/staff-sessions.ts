@@ -45,7 +45,7 @@ export async function revokeStaffSessions(tx: Tx, staffId: string, exceptSession
   await update.execute();
 }
 
-/** Sessions that ended a month ago tell nobody anything any more. */
+/** Deletes sessions that ended a month ago. */
 export async function forgetOldStaffSessions(tx: Tx): Promise<void> {
   await sql`delete from staff_session where coalesce(revoked_at, expires_at) < now() - interval '30 days'`.execute(tx);
 }

@@ -24,7 +24,7 @@ const idOf = (filePath: string): string | undefined =>
 export const imageKey = (imageId: string): string => `member-image/${imageId}`;
 
 /**
- * Draws an uploaded picture anew and keeps that; the uploaded bytes are kept nowhere.
+ * Decodes an uploaded picture, draws it again and stores the result. The uploaded bytes are not stored.
  * @throws {Refusal} see {@link redrawImage}, and `rateLimited`
  */
 export async function keepImage(

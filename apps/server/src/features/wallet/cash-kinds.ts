@@ -1,7 +1,9 @@
 import type { CashLog } from '@xunban/contract';
 import type { JournalKind } from '../ledger/journal.ts';
 
-/** What a journal on a wallet is to its owner. Kinds that never touch a wallet are not here. */
+/**
+ * The kind of booking that the owner of a wallet sees for each kind of journal. Kinds that touch no wallet are missing.
+ */
 const CASH_KINDS = {
   topUp: 'topUp',
   walletPayment: 'payment',

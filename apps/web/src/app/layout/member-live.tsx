@@ -1,6 +1,6 @@
 import { useLiveMember } from '../../shared/use-live-member.ts';
 
-/** Draws nothing: keeps what the member centre shows in step with what happens elsewhere. */
+/** Renders nothing. Refreshes what the member centre shows when something changes elsewhere. */
 export function MemberLive() {
   useLiveMember();
   return null;

@@ -64,7 +64,7 @@ function Hotline() {
       <a
         href={`tel:${HOTLINE.replaceAll('-', '')}`}
         className={styles['phone']}
-        // On a small screen the words are not drawn, and an undrawn word is no name.
+        // The text is hidden on a small screen, and hidden text gives the link no accessible name.
         aria-label={`${t('header.hotline')} ${HOTLINE}`}
       >
         <Icon name="phone" size={15} />

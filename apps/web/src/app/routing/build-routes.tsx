@@ -7,7 +7,9 @@ import { loadPage } from './load-page.tsx';
 import type { RouteDef } from './route-def.ts';
 import { PageError } from './route-error.tsx';
 
-/** The list of pages as the router wants it: grouped by frame, each page lazy, guarded and with a boundary of its own. */
+/**
+ * The list of pages as the router wants it: grouped by frame, each page lazy, guarded and with a boundary of its own.
+ */
 export function buildRoutes(): RouteObject[] {
   return [
     {
@@ -34,8 +36,8 @@ function toRoute(route: RouteDef): RouteObject {
 }
 
 /**
- * A page in place of one that could not be loaded: its failure is drawn by the route's own boundary. Were `lazy` to
- * reject, the router would take the route for one that is still loading and draw nothing at all on a first visit.
+ * A page that throws in place of one that could not be loaded, so that the boundary of the route shows the failure. If
+ * `lazy` rejected instead, the router would go on loading and show nothing on a first visit.
  */
 function failing(error: unknown): { Component: () => never } {
   return {

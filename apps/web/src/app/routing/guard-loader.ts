@@ -29,8 +29,8 @@ export function guardLoader(route: RouteDef) {
 }
 
 /**
- * The profile is fetched only for pages that ask for a right; most ask for none and need not wait for it. When it cannot
- * be had, a page that the member could open when last seen is opened: the server judges its calls anyway.
+ * Fetches the profile only for pages that ask for a right, since most ask for none. When it cannot be fetched, pages
+ * open that the member could open by the last known profile: the server judges their calls anyway.
  */
 async function judge(route: RouteDef, session: Session | null, path: string): Promise<Verdict> {
   const authority = route.access?.authority;

@@ -4,7 +4,7 @@ import type { RouteDef } from './route-def.ts';
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** The one address of the page for search engines; none for pages that are nobody else's business. */
+  /** The canonical address of the page for search engines; absent for private pages. */
   readonly path: string | undefined;
 }
 

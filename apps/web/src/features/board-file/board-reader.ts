@@ -1,7 +1,7 @@
 import type { BoardLook, BoardView } from '@xunban/gerber';
 import type { FromWorker, ReadFailure, ReadResult, ReadStage, Roles, ToWorker } from './board-messages.ts';
 
-/** Reading takes seconds; what takes longer than this will not end. */
+/** Reading takes seconds. After this time, in milliseconds, it is given up. */
 const TIMEOUT_MS = 30_000;
 
 export interface ReadProgress {

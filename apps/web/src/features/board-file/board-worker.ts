@@ -9,7 +9,8 @@ const answer = (message: FromWorker): void => self.postMessage(message);
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   switch (data.kind) {
     case 'read':
-      // A rejection is a fault of ours; thrown outside the promise it reaches the page as the worker's `error` event.
+      // A rejection is a fault of the program. Thrown outside the promise, it reaches the page as the worker's `error`
+      // event.
       read(data.files, data.roles).catch((error: unknown) => setTimeout(() => reportError(error)));
       break;
     case 'canvas':

@@ -12,8 +12,8 @@ const tools: PaintTools = {
 };
 
 /**
- * A board on the page's canvas. While the view moves, frames that exist are moved along; once it rests, the board is
- * painted exactly. All of it happens in the worker: a board of a million items may take its time here.
+ * A board on the page's canvas. While the view moves, former frames are moved and scaled; when it rests, the board is
+ * painted exactly. This runs in the worker, so a board of a million items does not hold up the page.
  */
 export class CanvasBoard {
   #painter: BoardPainter | undefined;
@@ -36,7 +36,7 @@ export class CanvasBoard {
 
   show(view: BoardView, look: BoardLook): void {
     this.#view = view;
-    // Every message brings a copy; the painter knows a look again by its identity.
+    // Every message brings a copy of the look, but the painter compares looks by identity.
     const text = JSON.stringify(look);
     if (text !== this.#lookText) this.#look = look;
     this.#lookText = text;
@@ -67,7 +67,7 @@ export class CanvasBoard {
     });
   }
 
-  /** False when there was nothing to paint from. */
+  /** Paints quickly from former frames. Returns false when there is none. */
   #paintWith(paint: (painter: BoardPainter, ...rest: Parameters<BoardPainter['paintDraft']>) => boolean): boolean {
     const { width, height } = this.#view ?? { width: 0, height: 0 };
     if (!this.#canvas || !this.#view || !this.#look || !this.#painter || width < 1 || height < 1) return true;

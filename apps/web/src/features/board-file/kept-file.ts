@@ -2,8 +2,8 @@ import type { Role } from '@xunban/gerber';
 import { createStore, del, get, set } from 'idb-keyval';
 
 /**
- * The board file of the quote page, kept on this device until it is ordered or removed, so that a reload does not cost
- * the buyer the file. A browser that refuses storage (a private window, no room) costs just that.
+ * The board file of the quote page, stored on this device until it is ordered or removed, so that it survives a reload.
+ * Where the browser refuses storage (a private window, no room), it does not survive one.
  */
 export interface KeptFile {
   readonly archive: File;

@@ -85,13 +85,13 @@ async function readAll(
   return read;
 }
 
-/** A single file that is no archive at all but the text of one layer. */
+/** Whether a single file is no archive but one layer. */
 function looksLikeLayer({ bytes }: NamedBytes): boolean {
   const head = new TextDecoder().decode(bytes.subarray(0, 4096));
   return /^\s*(%|G0?4|M48|;)/.test(head) && !head.includes('\u0000');
 }
 
-/** Something that conducts, or at least a shape; anything less is somebody's holiday pictures. */
+/** Whether a set of files is a board at all: it has a copper layer, or at least an outline. */
 const isBoard = ({ facts, layers }: BoardAnalysis): boolean =>
   layers.length > 0 && (facts.copper !== undefined || facts.board !== undefined);
 

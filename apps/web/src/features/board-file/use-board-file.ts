@@ -13,7 +13,7 @@ export type ReadAttempt =
 /** Why a board was read: it was chosen now, kept from an earlier visit, or read again with other roles. */
 export type ReadOccasion = 'chosen' | 'kept' | 'roles';
 
-/** Told of a board that was read, with the one before it; of none when the file was removed. */
+/** Called with a board that was read and the one before it; with no board when the file was removed. */
 export type BoardListener = (
   board: OpenBoard | undefined,
   occasion: ReadOccasion,
@@ -62,7 +62,7 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
         controller.signal,
       );
       setAttempt(undefined);
-      // Nothing here is urgent: the picture, the form and the price may come one after the other.
+      // A transition: the picture, the form and the price may be drawn one after the other.
       startTransition(() => swap(next, occasion));
       void keepFile({ archive: next.archive, roles });
     } catch (error) {

@@ -14,7 +14,8 @@ export function BoardCanvas({ board, view, look }: BoardCanvasProps) {
   const holder = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // Made by hand: a canvas that was handed over once cannot be handed over again, and React may mount twice.
+    // The canvas is created here and not by React: it can be transferred to a worker only once, and React may mount
+    // twice.
     const canvas = document.createElement('canvas');
     holder.current?.append(canvas);
     board.paintOn(canvas.transferControlToOffscreen());

@@ -1,6 +1,6 @@
 import { type BoardSide, type BoardView, type Box, fitView, pixelAt } from '@xunban/gerber';
 
-/** At this scale a hair fills the screen. Device pixels to one mm. */
+/** The largest scale, device pixels to one mm: a hair fills the screen. */
 const MAX_SCALE = 2000;
 /** The board can be made a little smaller than the window, not lost in it. */
 const LEAST_OF_FIT = 0.5;
@@ -18,7 +18,7 @@ export function keepInSight(wished: BoardView, box: Box): BoardView {
   const { width, height, side } = wished;
   const least = fitView(box, side, width, height, 0).scale * LEAST_OF_FIT;
   const scale = Math.min(MAX_SCALE, Math.max(least, wished.scale));
-  // A wish beyond a limit keeps the place that it was centred on.
+  // A scale beyond a limit is limited round the same place of the board.
   const factor = scale / wished.scale;
   const offsetX = width / 2 - (width / 2 - wished.offsetX) * factor;
   const offsetY = height / 2 - (height / 2 - wished.offsetY) * factor;

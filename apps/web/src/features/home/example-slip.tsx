@@ -3,7 +3,7 @@ import { Money, moneyText } from '@xunban/ui';
 import { EXAMPLE_QUOTE } from './example-quote.ts';
 import styles from './example-slip.module.css';
 
-/** The price of the drawn board, spelled out: the promise beside it, kept. */
+/** The price of the drawn board, line by line. */
 export function ExampleSlip() {
   const { t } = useTranslation('home');
   const { lines, totalYuan, workingDays, hint, bookVersion } = EXAMPLE_QUOTE;

@@ -63,7 +63,7 @@ function sameView(a: OptionView, b: OptionView | undefined): boolean {
 const NO_REASONS: readonly OptionReason[] = [];
 const NO_CHANGES: readonly FieldChange[] = [];
 
-/** Answers are never changed, so what was sorted out of one holds as long as somebody shows it. */
+/** The effects of an answer by field, computed once for each answer: answers are never changed. */
 const sorted = new WeakMap<QuoteView, ReadonlyMap<string, readonly OptionEffect[]>>();
 
 function effectsByField(quote: QuoteView): ReadonlyMap<string, readonly OptionEffect[]> {

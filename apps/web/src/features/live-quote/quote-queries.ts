@@ -8,8 +8,8 @@ const FRESH_MS = 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * A board in a key. Of an object every name is sorted each time that its query is drawn, which several are at each
- * answer; boards of this page have their fields in one order anyway.
+ * A board as text for a query key. TanStack Query would sort the names of an object at each render of each query; the
+ * boards of this page have their fields in one order anyway.
  */
 const asText = (spec: BoardSpec): string => JSON.stringify(spec);
 

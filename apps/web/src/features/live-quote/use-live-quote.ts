@@ -15,14 +15,17 @@ export interface LiveQuote {
   readonly retry: () => void;
 }
 
-/** The price of the board as it stands. Each board is a query of its own, so a late answer can never replace a newer. */
+/**
+ * The price of the board as it stands. Each board is a query of its own, so a late answer can never replace a newer.
+ */
 export function useLiveQuote(spec: BoardSpec): LiveQuote {
   // Remarks have no price; typing them must not ask for one.
   const priced = useMemo((): BoardSpec => ({ ...spec, remarks: '' }), [spec]);
   const asked = useAfterTyping(priced, TYPING_MS);
   const { data, error, isPlaceholderData, refetch } = useQuery(quoteQueries.live(asked));
-  // A failed query has no data, not even that of the board before; its answer is kept here. Of a new answer the parts
-  // that say what the former one said are those of the former one, so that what shows them need not be drawn again.
+  // A failed query has no data, not even those of the board before, so the last answer is held here. Parts of a new
+  // answer
+  // that equal those of the last one are replaced by them, so that components which show them need not render again.
   const [kept, setKept] = useState({ data, quote: data });
   if (data !== undefined && data !== kept.data) setKept({ data, quote: replaceEqualDeep(kept.quote, data) });
   return {

@@ -32,7 +32,7 @@ export function useProposals(spec: BoardSpec, change: (change: (spec: BoardSpec)
   return {
     take: (changes, text) => swap(withChanges(spec, changes), text),
     swap,
-    // A choice made since then would be lost by going back: the offer ends with it.
+    // Going back would lose a choice that was made since, so it is not possible any more.
     taken:
       step && step.after === spec
         ? {

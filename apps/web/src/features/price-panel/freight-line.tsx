@@ -68,7 +68,7 @@ export function FreightLine({ spec, goods, isPriced }: FreightLineProps) {
   );
 }
 
-/** Of those that bring it; to fetch it oneself is an offer of its own, not the freight to a province. */
+/** The cheapest offer of the carriers. Pick-up at the works is an offer too, but no freight to a province. */
 function cheapestDelivery(options: readonly FreightOption[]): FreightOption | undefined {
   return options
     .filter(({ days }) => days > 0)

@@ -14,7 +14,7 @@ interface HintListProps {
   readonly onTake: (changes: readonly FieldChange[], text: string) => void;
 }
 
-/** What would cost less, one click each: more pieces for less money, an edge of the tariff that is almost met. */
+/** What would cost less, one click each: more pieces for less money, a limit of the price book that is almost met. */
 export function HintList({ hints, measured, onTake }: HintListProps) {
   const { t } = useTranslation('quote');
   const words = useWords();

@@ -9,10 +9,10 @@ export interface FillingBoard {
 }
 
 /**
- * The form after a board was read. A file chosen now fills everything that was measured. A board kept from the last
- * visit changes nothing that the link says, and fills a form that says nothing yet. A board read again with other roles moves what still was as measured, and
- * leaves what the buyer has set. The priced facts always come from the file: they are not the buyer's to declare,
- * and go when it goes.
+ * The form after a board was read. A file that is chosen now fills everything that was measured. A file from the last
+ * visit fills a form that says nothing yet, and changes nothing that a link says. A board that is read again with other
+ * roles changes the values that were still as measured, not those that the buyer has set. The priced facts always come
+ * from the file, and are removed with it: the buyer cannot declare them.
  */
 export function fillFromBoard(
   spec: BoardSpec,

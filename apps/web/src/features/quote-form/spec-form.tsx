@@ -22,7 +22,8 @@ import styles from './spec-form.module.css';
 export const SpecForm = memo(({ form }: { form: FormContext }) => {
   const { t } = useTranslation(['quote', 'pricing']);
   return (
-    // The prices of the options are of the board before until the next answer is there: all of them, said once.
+    // Until the next answer is there, the prices of all options are those of the former board; `data-stale` says so
+    // once.
     <div className={styles['form']} id="board-form" tabIndex={-1} data-stale={form.isStale || undefined}>
       <DifferenceNote form={form} />
       <Card

@@ -24,7 +24,7 @@ export function PriceAnnouncer({ live: { quote, isStale } }: { live: LiveQuote }
   );
 }
 
-/** Long enough that trying out options one after the other is told once, with the last of them. */
+/** So long that options which are tried quickly one after the other are announced once, with the last of them. */
 const QUIET_MS = 1200;
 
 /**

@@ -50,7 +50,7 @@ export function PricePlace({ live, order, onGoal, isBlocked, taken, children }: 
 /** Without room for form and price side by side; the same width as in quote-page.module.css. */
 const NARROW = '(width < 1024px)';
 
-// Asking anew at each drawing would have the browser look at its styles each time.
+// Asked once: a new query at each render would make the browser compute its styles each time.
 let media: MediaQueryList | undefined;
 const narrow = (): MediaQueryList => {
   media ??= window.matchMedia(NARROW);

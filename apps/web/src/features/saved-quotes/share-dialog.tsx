@@ -48,7 +48,7 @@ function PromisedLink({ spec, promise }: Omit<ShareDialogProps, 'onClose'>) {
       return { quote, ...link };
     },
     staleTime: 5 * 60_000,
-    // To ask is to share: once the link was taken back, only a press asks again.
+    // The query makes the link. After the link was ended, only a press of the button makes another one.
     enabled: !isEnded,
   });
   const end = useEndLink();

@@ -9,7 +9,7 @@ export interface AnalysisLimits {
   readonly timeoutMs: number;
   /** Heap of one thread; unpacked bytes come on top and have their own limits. */
   readonly heapMb: number;
-  /** Waiting longer than for so many others is worse than being told to come back. */
+  /** The most files that may wait. A further upload is refused and told to come back later. */
   readonly mostWaiting: number;
 }
 
@@ -96,7 +96,7 @@ class Seat {
     return worker;
   }
 
-  /** A thread that goes silent, in whichever way, was well until it got this file: the file is refused, not the server. */
+  /** A thread that ends without an answer was brought down by its file, so the file is refused. */
   #ask(worker: Worker, task: AnalysisTask): Promise<BoardReading> {
     return new Promise<BoardReading>((resolve, reject) => {
       const settle = (answer: () => void): void => {

@@ -41,7 +41,10 @@ export function readBoard(bytes: Uint8Array, shouldStop: () => boolean = () => f
 const looksLikeZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6));
 
-/** What is dangerous to whoever unpacks it later, or hides its content, is not kept, even when a board is beside it. */
+/**
+ * Problems for which an archive is refused, even with a board in it: it would be dangerous to unpack, or hides its
+ * content.
+ */
 function archiveRefusal(problems: readonly Problem[]): UploadRefusal | undefined {
   const codes = new Set(problems.filter(({ severity }) => severity === 'error').map(({ code }) => code));
   if (codes.has('archive.too-large') || codes.has('archive.too-many-entries') || codes.has('archive.suspicious-ratio'))

@@ -56,7 +56,7 @@ export function QuotePage() {
 
   const takeBoard = useSteady<Parameters<BoardListener>, void>((read, occasion, before) => {
     setBoard(read);
-    // Nothing was said yet: a file from an earlier visit speaks as one that is chosen now.
+    // The form says nothing yet, so a file from an earlier visit fills it like one that is chosen now.
     const fills = occasion === 'kept' && isFresh ? 'chosen' : occasion;
     change((current) => fillFromBoard(current, read, fills, before));
     if (!read || occasion !== 'chosen') return;
@@ -75,8 +75,9 @@ export function QuotePage() {
     (changes: readonly FieldChange[]) => change((current) => withChanges(current, changes)),
     [change],
   );
-  // What the last quote says of each option is hundreds of small texts: drawn when there is time, choices at once. The
-  // first answer is not put off, because until it stands in the form nothing there is closed.
+  // The effects of all options are hundreds of small texts, so they are rendered deferred and choices at once. The
+  // first
+  // answer is not deferred, because without it no option is closed.
   const deferred = useDeferredValue(live.quote);
   const quote = deferred ?? live.quote;
   const isStale = live.isStale || quote !== live.quote;
