@@ -27,7 +27,7 @@ const MOST_ROWS = 200;
  * the quote assumed; where that changes the price, the row says so from the beginning.
  * @throws Refusal `notFound` (no such quote, or somebody else's), `quote.expired`, `cart.fileMissing`,
  *   `quote.repeatDiffers` (a repeat with another file), `quote.notProducible`, `cart.rowGone` (the row to replace),
- * `cart.full`
+ *   `cart.full`
  */
 export async function addToCart(
   deps: Pick<Deps, 'clock'>,

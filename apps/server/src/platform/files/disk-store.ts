@@ -17,7 +17,7 @@ export function diskStore(root: string): FileStore {
     const name = parts.pop() ?? key;
     return path.join(root, ...parts, name.slice(0, 2), name);
   };
-  const settle = async (key: string, write: (partial: string) => Promise<void>) => {
+  const writeWhole = async (key: string, write: (partial: string) => Promise<void>) => {
     const target = place(key);
     if (await exists(target)) return;
     await mkdir(path.dirname(target), { recursive: true });
@@ -31,8 +31,8 @@ export function diskStore(root: string): FileStore {
     }
   };
   return {
-    putFile: (key, sourcePath) => settle(key, (partial) => copyFile(sourcePath, partial)),
-    put: (key, bytes) => settle(key, (partial) => writeFile(partial, bytes, { mode: 0o600 })),
+    putFile: (key, sourcePath) => writeWhole(key, (partial) => copyFile(sourcePath, partial)),
+    put: (key, bytes) => writeWhole(key, (partial) => writeFile(partial, bytes, { mode: 0o600 })),
     async read(key) {
       try {
         return await readFile(place(key));

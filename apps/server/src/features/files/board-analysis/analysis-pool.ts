@@ -99,17 +99,17 @@ class Seat {
   /** A thread that ends without an answer was brought down by its file, so the file is refused. */
   #ask(worker: Worker, task: AnalysisTask): Promise<BoardReading> {
     return new Promise<BoardReading>((resolve, reject) => {
-      const settle = (answer: () => void): void => {
+      const answerOnce = (answer: () => void): void => {
         clearTimeout(overdue);
         worker.off('message', onMessage).off('error', onError).off('exit', onExit);
         answer();
       };
-      const onMessage = (reading: BoardReading): void => settle(() => resolve(reading));
-      const onExit = (): void => settle(() => resolve(TOO_COMPLEX));
+      const onMessage = (reading: BoardReading): void => answerOnce(() => resolve(reading));
+      const onExit = (): void => answerOnce(() => resolve(TOO_COMPLEX));
       const onError = (error: Error): void =>
-        settle(() => (isOutOfMemory(error) ? resolve(TOO_COMPLEX) : reject(asFailure(error))));
+        answerOnce(() => (isOutOfMemory(error) ? resolve(TOO_COMPLEX) : reject(asFailure(error))));
       const overdue = setTimeout(() => {
-        settle(() => resolve(TOO_COMPLEX));
+        answerOnce(() => resolve(TOO_COMPLEX));
         void this.end();
       }, task.timeoutMs * 1.1);
       worker.on('message', onMessage).on('error', onError).on('exit', onExit);
