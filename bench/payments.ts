@@ -29,7 +29,7 @@ const PAYMENTS_PER_ROUND = 300;
 const WARM_PAYMENTS = 4_000;
 const AT_A_TIME = 8;
 const MEMBERS = 40;
-const TARGET = 0.4;
+const TARGET = 0.35;
 
 async function measure(folder: string): Promise<void> {
   const product = await startProduct(folder);

@@ -56,8 +56,14 @@ let phones = 0;
 /** A number of the segment that no test shares: process id and a counter in it. */
 export const newPhone = () => `139${String((process.pid * 10_000 + phones++) % 100_000_000).padStart(8, '0')}`;
 
-/** The real server over HTTP on a migrated database of its own; only SMS and gateways are the built-in ones. */
-export async function startTestServer(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+/**
+ * The real server over HTTP on a migrated database of its own; only SMS and gateways are the built-in ones.
+ * @param reach another way for the server's queries to its database, given the direct one
+ */
+export async function startTestServer(
+  env: Readonly<Record<string, string>> = {},
+  reach = async (databaseUrl: string) => databaseUrl,
+): Promise<TestServer> {
   const database = await throwawayDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'xunban-test-data-'));
   const read = readConfig({
@@ -70,7 +76,7 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
   if (!read.ok) throw new Error(read.faults.join('; '));
   const log = createLog(read.config.logLevel);
   await migrateJobs(database.url, log);
-  const db = openDatabase({ url: database.url, log });
+  const db = openDatabase({ url: await reach(database.url), log });
   const sms = chooseSms(read.config);
   const deps: Deps = {
     config: read.config,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Authenticator, Member } from '../../platform/auth/actor.ts';
 import { hashToken } from '../../platform/auth/tokens.ts';
-import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Reader } from '../../platform/db/transaction.ts';
 import { isTrustedMember } from './members.ts';
 
 /** The last use of a session is stored at most this often: the exact time is not worth a write for every request. */
@@ -11,7 +11,7 @@ const SEEN_EVERY_MINUTES = 15;
 /** Looks members' tokens up by their hash. The database's clock judges expiry; a disabled account has no sessions. */
 export const memberAuthenticator = (db: Db): Pick<Authenticator, 'member' | 'isTrusted'> => ({
   async member(token): Promise<Member | null> {
-    const [row] = await memberSessions(db.read, hashToken(token));
+    const row = await memberSession(db.read, hashToken(token));
     if (!row) return null;
     const { isStale, ...member } = row;
     if (isStale) await touch(db, member.sessionId);
@@ -20,8 +20,7 @@ export const memberAuthenticator = (db: Db): Pick<Authenticator, 'member' | 'isT
   isTrusted: ({ memberId }) => isTrustedMember(db.read, memberId),
 });
 
-/** At most one row. */
-const memberSessions = compileOnce((reader, tokenHash: Buffer) =>
+const memberSession = (reader: Reader, tokenHash: Buffer) =>
   reader
     .selectFrom('member_session as session')
     .innerJoin('member', 'member.id', 'session.member_id')
@@ -34,8 +33,8 @@ const memberSessions = compileOnce((reader, tokenHash: Buffer) =>
     .where('session.token_hash', '=', tokenHash)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', sql<Date>`now()`)
-    .where('member.is_disabled', '=', false),
-);
+    .where('member.is_disabled', '=', false)
+    .executeTakeFirst();
 
 async function touch(db: Db, sessionId: string): Promise<void> {
   await db.transaction((tx) =>

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -119,18 +118,17 @@ const locked = (retryAfterSeconds: number) => new Refusal('account.payPasswordLo
  * @returns undefined when there is no such member
  */
 async function beginTry(tx: Tx, memberId: string): Promise<TryFacts | undefined> {
-  const [, [facts]] = await Promise.all([lockTries(tx, memberId), readTries(tx, memberId)]);
+  const [, facts] = await Promise.all([lockTries(tx, memberId), readTries(tx, memberId)]);
   return facts;
 }
 
 /** An advisory lock, so that a right try writes no row. */
-const lockTries = compileOnce(
-  (_reader, memberId: string) =>
-    sql`select pg_advisory_xact_lock(hashtextextended('pay password ' || ${memberId}::text, 0))`,
-);
+async function lockTries(tx: Tx, memberId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('pay password ' || ${memberId}::text, 0))`.execute(tx);
+}
 
-const readTries = compileOnce(
-  (_reader, memberId: string) => sql<TryFacts>`
+async function readTries(tx: Tx, memberId: string): Promise<TryFacts | undefined> {
+  const { rows } = await sql<TryFacts>`
     select member.pay_password_hash as stored, counted.failures, counted.age
     from member, lateral (
       select count(*)::int as failures,
@@ -139,8 +137,9 @@ const readTries = compileOnce(
       where member_id = member.id
         and failed_at > clock_timestamp() - make_interval(hours => ${sql.lit(COUNTED_HOURS)})
     ) counted
-    where member.id = ${memberId}`,
-);
+    where member.id = ${memberId}`.execute(tx);
+  return rows[0];
+}
 
 /** Forgets wrong tries and the lock: after a right try, or when the pay password has been changed. */
 export async function forgetPayPasswordFailures(tx: Tx, memberId: string): Promise<void> {

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { DeliveryAddress } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 
@@ -12,15 +11,15 @@ export type AddressFields = Pick<
 >;
 
 /** The default first, then the newest. */
-export const listAddresses = compileOnce((reader, memberId: string) =>
+export const listAddresses = (reader: Reader, memberId: string): Promise<AddressRow[]> =>
   reader
     .selectFrom('delivery_address')
     .selectAll()
     .where('member_id', '=', memberId)
     .orderBy('is_default', 'desc')
     .orderBy('created_at', 'desc')
-    .orderBy('id'),
-);
+    .orderBy('id')
+    .execute();
 
 /** An own address; somebody else's is as absent as a missing one. */
 export const findAddress = (reader: Reader, memberId: string, addressId: string): Promise<AddressRow | undefined> =>

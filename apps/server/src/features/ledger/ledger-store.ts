@@ -1,6 +1,5 @@
-import { type Fen, fen } from '@xunban/money';
+import { fen } from '@xunban/money';
 import { sql } from 'kysely';
-import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { type Account, codeOf, kindOf } from './chart.ts';
 import type { Journal, Posting } from './journal.ts';
@@ -17,33 +16,16 @@ export async function insertJournal(
   eventAt: Date | undefined,
   reversesKey: string | undefined,
 ): Promise<{ readonly isNew: boolean; readonly overdrawn: Account | undefined }> {
-  const [row] = await postJournalRows(
-    tx,
-    ...([bizKey, kind, reference, eventAt ?? null, reversesKey ?? null] as const),
-    postings.map(({ account }) => codeOf(account.kind)),
-    postings.map(({ account }) => account.owner),
-    postings.map(({ amount }) => amount),
-  );
+  const codes = postings.map(({ account }) => codeOf(account.kind));
+  const owners = postings.map(({ account }) => account.owner);
+  const amounts = postings.map(({ amount }) => amount);
+  const { rows } = await sql<{ is_new: boolean; overdrawn: number | null }>`
+    select is_new, overdrawn from ledger_post(${bizKey}, ${kind}, ${reference}, ${eventAt ?? null}, ${reversesKey ?? null},
+      ${codes}::text[], ${owners}::text[], ${amounts}::bigint[])`.execute(tx);
+  const [row] = rows;
   if (!row) throw new Error(`${bizKey} was not booked`);
   return { isNew: row.is_new, overdrawn: row.overdrawn === null ? undefined : postings[row.overdrawn - 1]?.account };
 }
-
-const postJournalRows = compileOnce(
-  (
-    _reader,
-    bizKey: string,
-    kind: string,
-    reference: string,
-    eventAt: Date | null,
-    reversesKey: string | null,
-    codes: readonly string[],
-    owners: readonly string[],
-    amounts: readonly Fen[],
-  ) =>
-    sql<{ is_new: boolean; overdrawn: number | null }>`
-      select is_new, overdrawn from ledger_post(${bizKey}, ${kind}, ${reference}, ${eventAt}, ${reversesKey},
-        ${codes}::text[], ${owners}::text[], ${amounts}::bigint[])`,
-);
 
 /** What was booked under a key, in no particular order. */
 export async function findJournal(

@@ -1,6 +1,5 @@
 import { fen } from '@xunban/money';
 import { type RawBuilder, sql } from 'kysely';
-import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { codeOf, stateOf } from './order-machine.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
@@ -66,16 +65,14 @@ export interface PaidBoard {
 
 /**
  * Moves boards from waiting for their payment to production planning, each if nobody was faster, with their history;
- * their main orders wait for no payment any more. The statements leave together.
+ * their main orders wait for no payment any more. The statements share a round trip.
  * @returns how many boards were moved
  */
 export async function writePaid(tx: Tx, mains: readonly (readonly PaidBoard[])[]): Promise<number> {
   const moved = await Promise.all(
-    mains.flatMap((boards) =>
-      boards.map(({ id, version, shipDate }, index) => writePaidBoard(tx, id, version, shipDate, index === 0)),
-    ),
+    mains.flatMap((boards) => boards.map((board, index) => writePaidBoard(tx, board, { isFirst: index === 0 }))),
   );
-  return moved.flat().length;
+  return moved.filter((isMoved) => isMoved).length;
 }
 
 const FROM = sql.lit(codeOf('awaitingPayment'));
@@ -85,8 +82,12 @@ const TO = sql.lit(codeOf('awaitingProduction'));
  * One board by its id: given a list of them, PostgreSQL would guess that it is long and read the whole table. The first
  * board of a main order takes that along.
  */
-const writePaidBoard = compileOnce(
-  (_reader, id: string, version: number, shipDate: string, isFirst: boolean) => sql<{ order_id: string }>`
+async function writePaidBoard(
+  tx: Tx,
+  { id, version, shipDate }: PaidBoard,
+  { isFirst }: { readonly isFirst: boolean },
+): Promise<boolean> {
+  const { rows } = await sql`
     with moved as (
       update pcb_order set state = ${TO}, state_since = now(), version = version + 1,
         promised_ship_date = ${shipDate}::date, forecast_ship_date = ${shipDate}::date
@@ -96,5 +97,6 @@ const writePaidBoard = compileOnce(
       where id = (select main_order_id from moved where ${isFirst}::boolean)
     )
     insert into order_history (order_id, from_state, to_state, action, actor_kind)
-    select id, ${FROM}, ${TO}, 'pay', 'system' from moved returning order_id`,
-);
+    select id, ${FROM}, ${TO}, 'pay', 'system' from moved returning order_id`.execute(tx);
+  return rows.length > 0;
+}

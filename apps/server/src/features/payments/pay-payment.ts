@@ -29,7 +29,7 @@ export interface PayFacts {
   readonly balance: Fen;
 }
 
-/** Locks and reads all that paying needs, by statements that leave together. */
+/** Locks and reads all that paying needs, by statements that share a round trip. */
 export async function readToPay(
   tx: Tx,
   due: WhatIsDue,
@@ -104,7 +104,7 @@ async function begin(tx: Tx, gateways: Gateways, claimed: PayableNow, choice: Pa
   return pending;
 }
 
-/** The three writes need nothing of each other, so they leave together. */
+/** The three writes need nothing of each other, so they share a round trip. */
 async function payWhole(tx: Tx, { payment, subjects, now }: PayableNow): Promise<Payment> {
   const { payNo, memberId } = payment;
   const [paid] = await Promise.all([

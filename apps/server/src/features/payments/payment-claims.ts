@@ -10,8 +10,8 @@ export interface ClaimedPayment extends LockedPayment {
 }
 
 /**
- * Locks what a payment touches, in the house's order: first what it is for, then the payment. The statements leave
- * together. Undefined when there is no such payment.
+ * Locks what a payment touches, in the house's order: first what it is for, then the payment. The statements
+ * share a round trip. Undefined when there is no such payment.
  */
 export async function claimPayment(tx: Tx, due: WhatIsDue, payNo: string): Promise<ClaimedPayment | undefined> {
   const [subjects, locked] = await Promise.all([due.lockToPay(tx, subjectsOf(payNo)), lockPayment(tx, payNo)]);

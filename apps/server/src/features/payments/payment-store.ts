@@ -1,6 +1,5 @@
 import { type Fen, fen } from '@xunban/money';
-import { type Selectable, sql } from 'kysely';
-import { compileOnce } from '../../platform/db/compile-once.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Payment as PaymentTable } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { type GatewayName, gatewayName } from '../../platform/gateways/gateway.ts';
@@ -75,11 +74,11 @@ export async function insertPayment(
   return paymentOf(row, payment.orders);
 }
 
-export const findPayment = async (reader: Reader, payNo: string): Promise<Payment | undefined> =>
-  firstOf(await paymentRows(reader, payNo));
+export const findPayment = (reader: Reader, payNo: string): Promise<Payment | undefined> =>
+  firstWhere(reader, sql`pay_no = ${payNo}`);
 
-export const findPaymentByShareToken = async (reader: Reader, token: string): Promise<Payment | undefined> =>
-  firstOf(await sharedPaymentRows(reader, token));
+export const findPaymentByShareToken = (reader: Reader, token: string): Promise<Payment | undefined> =>
+  firstWhere(reader, sql`share_token = ${token}`);
 
 /** A locked payment with what the database's clock says about it. */
 export interface LockedPayment {
@@ -110,14 +109,11 @@ const SHARES = sql`coalesce((select jsonb_agg(jsonb_build_object('mainOrderId', 
     'boards', boards, 'total', total_fen::text, 'amount', amount_fen::text) order by position)
   from payment_order where payment_id = payment.id), '[]') as shares`;
 
-const paymentRows = compileOnce(
-  (_reader, payNo: string) => sql<PaymentRow>`select payment.*, ${SHARES} from payment where pay_no = ${payNo}`,
-);
-const sharedPaymentRows = compileOnce(
-  (_reader, token: string) => sql<PaymentRow>`select payment.*, ${SHARES} from payment where share_token = ${token}`,
-);
-const firstOf = ([row]: readonly PaymentRow[]): Payment | undefined =>
-  row && paymentOf(row, row.shares.map(paymentOrder));
+async function firstWhere(reader: Reader, condition: RawBuilder<unknown>): Promise<Payment | undefined> {
+  const { rows } = await sql<PaymentRow>`select payment.*, ${SHARES} from payment where ${condition}`.execute(reader);
+  const [row] = rows;
+  return row && paymentOf(row, row.shares.map(paymentOrder));
+}
 
 const paymentOrder = ({ total, amount, ...order }: ShareRow): PaymentOrder => ({
   ...order,
@@ -178,43 +174,32 @@ export async function advancePayment(
   return { ...payment, ...changeable(row) };
 }
 
-/** One statement for each kind of move, with only the columns that it changes. */
-function moveTo(tx: Tx, state: PaymentState, payment: Payment): Promise<ChangeableRow[]> {
-  const { id, version, walletPart, onlinePart, gateway, gatewayRef, paidAt } = payment;
+/** One statement for each kind of move: a column that is not set need not be checked, nor its index be changed. */
+async function moveTo(tx: Tx, state: PaymentState, payment: Payment): Promise<ChangeableRow[]> {
+  const { id, version } = payment;
+  const { rows } = await sql<ChangeableRow>`
+    update payment set state = ${state}, version = version + 1, ${changesFor(state, payment)}
+    where id = ${id} and version = ${version}
+    returning state, version, wallet_part_fen, online_part_fen, gateway, gateway_ref, deadline, paid_at`.execute(tx);
+  return rows;
+}
+
+function changesFor(state: PaymentState, payment: Payment): RawBuilder<unknown> {
+  const { walletPart, onlinePart, gateway, gatewayRef, paidAt } = payment;
   switch (state) {
     case 'pending':
-      return toPending(tx, id, version, walletPart, onlinePart, gateway);
+      return sql`pending_at = now(), wallet_part_fen = ${walletPart}, online_part_fen = ${onlinePart},
+        gateway = ${gateway}, deadline = least(deadline, now() + make_interval(hours => ${sql.lit(PENDING_HOURS)}))`;
     case 'succeeded':
-      return toSucceeded(tx, id, version, walletPart, gatewayRef, paidAt);
+      return sql`ended_at = now(), wallet_part_fen = ${walletPart}, gateway_ref = ${gatewayRef},
+        paid_at = coalesce(${paidAt}::timestamptz, now())`;
     case 'closed':
     case 'failed':
-      return toEnded(tx, id, version, state);
+      return sql`ended_at = now()`;
     case 'created':
       throw new Error('No payment is moved back to where it began');
   }
 }
-
-const CHANGEABLE = sql.raw('state, version, wallet_part_fen, online_part_fen, gateway, gateway_ref, deadline, paid_at');
-const toPending = compileOnce(
-  (_reader, id: string, version: number, walletPart: Fen, onlinePart: Fen, gateway: GatewayName | null) =>
-    sql<ChangeableRow>`
-      update payment set state = 'pending', version = version + 1, pending_at = now(),
-        wallet_part_fen = ${walletPart}, online_part_fen = ${onlinePart}, gateway = ${gateway},
-        deadline = least(deadline, now() + make_interval(hours => ${sql.lit(PENDING_HOURS)}))
-      where id = ${id} and version = ${version} returning ${CHANGEABLE}`,
-);
-const toSucceeded = compileOnce(
-  (_reader, id: string, version: number, walletPart: Fen, gatewayRef: string | null, paidAt: Date | null) =>
-    sql<ChangeableRow>`
-      update payment set state = 'succeeded', version = version + 1, ended_at = now(),
-        wallet_part_fen = ${walletPart}, gateway_ref = ${gatewayRef}, paid_at = coalesce(${paidAt}::timestamptz, now())
-      where id = ${id} and version = ${version} returning ${CHANGEABLE}`,
-);
-const toEnded = compileOnce(
-  (_reader, id: string, version: number, state: PaymentState) => sql<ChangeableRow>`
-    update payment set state = ${state}, version = version + 1, ended_at = now()
-    where id = ${id} and version = ${version} returning ${CHANGEABLE}`,
-);
 
 /** Payments whose time is over, and those that have waited for the gateway since before `pendingSeconds` ago. */
 export async function payNosToChase(

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 
 /** The tables of published price data. They are alike: a version, its data, and from when on it counts. */
@@ -16,29 +15,19 @@ const KINDS = { price_book: 'priceBook', work_calendar: 'workCalendar', freight_
 
 /** The version that counts now, by the database's clock: of those in force and not withdrawn the newest. */
 export async function publishedNow(reader: Reader, table: PriceDataTable): Promise<Published | undefined> {
-  const [published] = await inForce[table](reader);
-  return published;
+  return reader
+    .selectFrom(table)
+    .select(['version', 'data_hash as hash'])
+    .where('effective_at', '<=', sql<Date>`now()`)
+    .where(
+      sql<boolean>`not exists (select 1 from price_withdrawal gone
+        where gone.kind = ${sql.lit(KINDS[table])} and gone.version = ${sql.ref(`${table}.version`)})`,
+    )
+    .orderBy('effective_at', 'desc')
+    .orderBy('published_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
-
-const inForceIn = (table: PriceDataTable) =>
-  compileOnce((reader) =>
-    reader
-      .selectFrom(table)
-      .select(['version', 'data_hash as hash'])
-      .where('effective_at', '<=', sql<Date>`now()`)
-      .where(
-        sql<boolean>`not exists (select 1 from price_withdrawal gone
-          where gone.kind = ${sql.lit(KINDS[table])} and gone.version = ${sql.ref(`${table}.version`)})`,
-      )
-      .orderBy('effective_at', 'desc')
-      .orderBy('published_at', 'desc')
-      .limit(1),
-  );
-const inForce = {
-  price_book: inForceIn('price_book'),
-  work_calendar: inForceIn('work_calendar'),
-  freight_table: inForceIn('freight_table'),
-} as const satisfies Record<PriceDataTable, unknown>;
 
 export async function publishedVersion(
   reader: Reader,

@@ -2,8 +2,8 @@ import { STAFF_PERMISSIONS } from '@xunban/contract';
 import { sql } from 'kysely';
 import type { Authenticator, Staff } from '../../platform/auth/actor.ts';
 import { hashToken } from '../../platform/auth/tokens.ts';
-import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Reader } from '../../platform/db/transaction.ts';
 
 /** Looks tokens of staff up by their hash. The database's clock judges expiry; a disabled account has no sessions. */
 export const staffAuthenticator = (db: Db): Pick<Authenticator, 'staff'> => ({
@@ -23,7 +23,7 @@ export const staffAuthenticator = (db: Db): Pick<Authenticator, 'staff'> => ({
 });
 
 /** One row for each role that the holder has; somebody without a role gets one row without permissions. */
-const staffSessions = compileOnce((reader, tokenHash: Buffer) =>
+const staffSessions = (reader: Reader, tokenHash: Buffer) =>
   reader
     .selectFrom('staff_session as session')
     .innerJoin('staff', 'staff.id', 'session.staff_id')
@@ -33,5 +33,5 @@ const staffSessions = compileOnce((reader, tokenHash: Buffer) =>
     .where('session.token_hash', '=', tokenHash)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', sql<Date>`now()`)
-    .where('staff.is_disabled', '=', false),
-);
+    .where('staff.is_disabled', '=', false)
+    .execute();

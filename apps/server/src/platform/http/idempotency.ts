@@ -33,7 +33,7 @@ export interface Once {
    * stays, such as a failure that is counted, and no answer is stored under the key.
    */
   <T>(work: Work<T, void>): Promise<T>;
-  /** @param reads asks for what `work` begins with and writes nothing: it leaves together with the look for the key */
+  /** @param reads asks for what `work` begins with and writes nothing: it shares a round trip with the look for the key */
   <T, R>(reads: Reads<R>, work: Work<T, R>): Promise<T>;
 }
 
