@@ -73,7 +73,7 @@ describe.each(['zh-CN', 'zh-TW', 'en'])('the %s catalogue', (language) => {
   it('names everything that a quote says', () => {
     fc.assert(
       fc.property(makeableSpec, (spec) => {
-        const { chosen, hints } = quoteOf(spec);
+        const { chosen, hints } = quoteOf(spec, defaultPriceBook, ['hints']);
         for (const line of chosen.lines) {
           text(line.nameKey);
           for (const input of Object.keys(line.inputs)) {

@@ -16,27 +16,13 @@ export function schedule(calendar: WorkCalendar, at: string, workingDays: number
   return scheduler(calendar, at)(workingDays);
 }
 
-/** Calendars are never changed, so the last day that was looked at stays known for as long as somebody holds one. */
-const lastDay = new WeakMap<WorkCalendar, { readonly key: string; readonly scheduleFor: Scheduler }>();
-
-type Scheduler = (workingDays: number) => Schedule;
-
 /** The same for one moment and many lead times: every day is looked at once. */
-export function scheduler(calendar: WorkCalendar, at: string): Scheduler {
+export function scheduler(calendar: WorkCalendar, at: string): (workingDays: number) => Schedule {
   const paidAt = Date.parse(at);
   if (Number.isNaN(paidAt)) throw new RangeError(`${at} is not a moment`);
   const local = new Date(paidAt + SHANGHAI_OFFSET_MS).toISOString();
   const paidOn = local.slice(0, 10);
   const isBeforeCutOff = local.slice(11, 16) < calendar.cutOff;
-  const key = `${paidOn} ${isBeforeCutOff}`;
-  const known = lastDay.get(calendar);
-  if (known?.key === key) return known.scheduleFor;
-  const scheduleFor = schedulerFrom(calendar, paidOn, isBeforeCutOff);
-  lastDay.set(calendar, { key, scheduleFor });
-  return scheduleFor;
-}
-
-function schedulerFrom(calendar: WorkCalendar, paidOn: string, isBeforeCutOff: boolean): Scheduler {
   const startsSameDay = isBeforeCutOff && restReason(calendar, paidOn) === null;
   const rule = startsSameDay ? 'startsSameDay' : 'startsNextWorkingDay';
 

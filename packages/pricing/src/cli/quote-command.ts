@@ -8,8 +8,7 @@ import { parcelFor } from '../freight/parcel.ts';
 import { defaultPriceBook } from '../price-book/default-price-book.ts';
 import { quote } from '../quote/quote.ts';
 import { viewQuote } from '../quote/view-quote.ts';
-import { type BoardReading, readBoard } from './read-board.ts';
-import { renderMeasured } from './render-measured.ts';
+import { type BoardReading, readBoard, renderMeasured } from './read-board.ts';
 import { renderFreight, renderQuote, renderRefusal } from './render-quote.ts';
 import { isLanguage, LANGUAGES, type Words, wordsIn } from './words.ts';
 

@@ -1,4 +1,5 @@
 import { type BoardSpec, hundredthsOf } from '@xunban/contract/board-spec';
+import { indexBook } from '../price-book/indexed-book.ts';
 import type { PriceBook } from '../price-book/price-book.ts';
 import { deliveredPiece, type Piece } from '../quote/board-area.ts';
 import { checkSpec } from '../rules/check-spec.ts';
@@ -54,7 +55,8 @@ interface Candidate {
   readonly most: number;
 }
 
-function candidates(spec: BoardSpec, book: PriceBook, rules: PanelRules): Candidate[] {
+function candidates(spec: BoardSpec, priceBook: PriceBook, rules: PanelRules): Candidate[] {
+  const book = indexBook(priceBook);
   const all: Candidate[] = [];
   for (let panelX = 1; panelX <= MOST_BOARDS_ALONG_A_SIDE; panelX += 1) {
     for (let panelY = 1; panelY <= MOST_BOARDS_ALONG_A_SIDE; panelY += 1) {

@@ -1,4 +1,4 @@
-import { areaCharge, FROM_SIX, MULTILAYER, orderCharge, THIN } from './charge-entries.ts';
+import { areaCharge, FROM_SIX, MULTILAYER, orderCharge, THIN } from './book-entries.ts';
 import { defaultServiceCharges } from './default-service-charges.ts';
 import type { OptionCharge } from './price-book.ts';
 

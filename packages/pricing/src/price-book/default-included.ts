@@ -1,4 +1,4 @@
-import { FROM_EIGHT, FROM_SIX, MULTILAYER } from './charge-entries.ts';
+import { FROM_EIGHT, FROM_SIX, MULTILAYER } from './book-entries.ts';
 import type { IncludedOptions } from './price-book.ts';
 
 /** Options that the tariff's price covers. */

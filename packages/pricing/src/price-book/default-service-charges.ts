@@ -1,4 +1,4 @@
-import { areaCharge, FROM_TWELVE, orderCharge, THIN } from './charge-entries.ts';
+import { areaCharge, FROM_TWELVE, orderCharge, THIN } from './book-entries.ts';
 import type { OptionCharge } from './price-book.ts';
 
 /** Test, acceptance, papers, marks, packing and what comes along with the boards. */

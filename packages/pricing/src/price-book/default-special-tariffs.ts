@@ -1,5 +1,5 @@
+import { leadDays, steps } from './book-entries.ts';
 import type { LayerTariff } from './price-book.ts';
-import { leadDays, steps } from './tariff-steps.ts';
 
 /** Boards of anything else than FR-4. */
 export const specialTariffs: readonly LayerTariff[] = [

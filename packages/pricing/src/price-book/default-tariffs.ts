@@ -1,6 +1,6 @@
+import { leadDays, steps } from './book-entries.ts';
 import { specialTariffs } from './default-special-tariffs.ts';
 import type { LayerTariff, SampleOffer } from './price-book.ts';
-import { leadDays, steps } from './tariff-steps.ts';
 
 /** Rush offer of one and two layers: the only ones that can leave the next day. */
 const THIN_RUSH: LayerTariff['rush'] = {

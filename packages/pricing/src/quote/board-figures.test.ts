@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { board } from '../test-support.ts';
 import { areaOfPieces, deliveredPiece } from './board-area.ts';
-import { boardWeightG } from './board-weight.ts';
+import { boardWeightG, utilisationPercent } from './board-figures.ts';
 import { exact, exactText } from './exact.ts';
-import { utilisationPercent } from './utilisation.ts';
 
 describe('area', () => {
   it('is length (cm) × width (cm) × quantity ÷ 10 000, exactly', () => {

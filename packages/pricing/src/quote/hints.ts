@@ -44,6 +44,9 @@ const EASIER = [
 
 type EasierField = (typeof EASIER)[number]['field'];
 
+/** The fields of which the hints look at the options. */
+export const HINTED_FIELDS: readonly EasierField[] = EASIER.map(({ field }) => field);
+
 /** Larger holes and wider tracks are easier to make, thinner copper is. */
 function isEasier(field: EasierField, value: number, than: number): boolean {
   return field === 'minHoleMm' || field === 'minTraceMil' ? value > than : value < than;

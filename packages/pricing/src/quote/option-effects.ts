@@ -22,7 +22,8 @@ const OPTION_FIELDS: readonly ChoiceField[] = Object.keys(BOARD_CHOICES)
 /** The book has the board but no price for it at this lead time. */
 const NOT_SOLD: OptionReason = { code: 'leadTimeOffered', reasonKey: 'pricing.rule.leadTimeOffered', params: {} };
 
-interface OrderAsItStands {
+/** An order with what it comes to, against which its other options are held. */
+export interface PricedOrder {
   readonly plan: PricePlan;
   readonly size: OrderSize;
   readonly now: Totals;
@@ -30,24 +31,14 @@ interface OrderAsItStands {
   readonly facts: PlanFacts;
 }
 
-/**
- * What each option of each field that means something would change, against the order as it stands.
- * @param now what the order comes to
- */
-export function optionEffects(
-  plan: PricePlan,
-  size: OrderSize,
-  now: Totals,
-  book: IndexedBook,
-  facts: PlanFacts,
-): OptionEffect[] {
-  const order: OrderAsItStands = { plan, size, now, book, facts };
-  return OPTION_FIELDS.filter((field) => isFieldRelevant(plan.spec, field)).flatMap((field) =>
-    BOARD_CHOICES[field].map((value) => effectOf(order, field, value)),
-  );
+/** What each option of each field that means something would change. */
+export function optionEffects(order: PricedOrder, fields: readonly ChoiceField[] = OPTION_FIELDS): OptionEffect[] {
+  return fields
+    .filter((field) => isFieldRelevant(order.plan.spec, field))
+    .flatMap((field) => BOARD_CHOICES[field].map((value) => effectOf(order, field, value)));
 }
 
-function effectOf(order: OrderAsItStands, field: ChoiceField, value: ChoiceValue): OptionEffect {
+function effectOf(order: PricedOrder, field: ChoiceField, value: ChoiceValue): OptionEffect {
   const { spec } = order.plan;
   if (value === spec[field]) return { field, value, state: 'chosen' };
   const repair = repairAfter({ ...spec, [field]: value }, order.book, [field]);
@@ -68,7 +59,7 @@ function effectOf(order: OrderAsItStands, field: ChoiceField, value: ChoiceValue
 }
 
 /** A change that needs tooling of its own loses what the former order's saves. */
-function totalsOfVariant({ plan, size, book, facts }: OrderAsItStands, spec: BoardSpec) {
+function totalsOfVariant({ plan, size, book, facts }: PricedOrder, spec: BoardSpec) {
   const isRepeat = facts.isRepeat && fieldsThatNeedTooling(plan.spec, spec).length === 0;
   const variant = planPrice(spec, book, { ...facts, isRepeat });
   if (variant === undefined) return undefined;

@@ -35,6 +35,20 @@ const fallingBook: PriceBook = {
   })),
 };
 
+/** The book that ships with other sample prices. */
+function withSample(prices: readonly (readonly [uptoQuantity: number, yuan: number])[]): PriceBook {
+  return {
+    ...defaultPriceBook,
+    tariffs: defaultPriceBook.tariffs.map((tariff) => ({
+      ...tariff,
+      sample: tariff.sample && {
+        ...tariff.sample,
+        prices: prices.map(([uptoQuantity, yuan]) => ({ uptoQuantity, yuan })),
+      },
+    })),
+  };
+}
+
 function expectNoSilentInversion(quoted: Quote): void {
   const { chosen, hints } = quoted;
   const later = quoted.matrix
@@ -50,7 +64,7 @@ describe('a quote of any board that can be made', () => {
   it('never lets more pieces cost less', () => {
     fc.assert(
       fc.property(makeableSpec, (spec) => {
-        const quoted = quoteOf(spec);
+        const quoted = quoteOf(spec, defaultPriceBook, ['matrix', 'hints']);
         for (const leadTime of quoted.leadTimes) {
           const totals = quoted.matrix.flatMap(({ cells }) =>
             cells.filter((cell) => cell.leadTime === leadTime).map(({ totalFen }) => totalFen),
@@ -99,8 +113,8 @@ describe('a quote of any board that can be made', () => {
       fc.property(makeableSpec, anySpec, (spec, other) => {
         const ignored = FIELDS.filter((field) => !isFieldRelevant(spec, field));
         const changed = { ...spec, ...Object.fromEntries(ignored.map((field) => [field, other[field]])) } as BoardSpec;
-        const { chosen, matrix, weightG } = quoteOf(spec);
-        expect(quoteOf(changed)).toMatchObject({ chosen, matrix, weightG });
+        const { chosen, matrix, weightG } = quoteOf(spec, defaultPriceBook, ['matrix']);
+        expect(quoteOf(changed, defaultPriceBook, ['matrix'])).toMatchObject({ chosen, matrix, weightG });
       }),
       { numRuns: 100 },
     );
@@ -138,7 +152,7 @@ describe('hints', () => {
     let told = 0;
     fc.assert(
       fc.property(makeableSpec, (spec) => {
-        const quoted = quoteOf(spec, fallingBook);
+        const quoted = quoteOf(spec, fallingBook, ['matrix', 'hints']);
         expectNoSilentInversion(quoted);
         if (quoted.hints.some(({ kind }) => kind === 'cheaperQuantity')) told += 1;
       }),
@@ -165,6 +179,35 @@ describe('hints', () => {
     };
     const { hints } = quoteOf(board({ lengthMm: 66.66, widthMm: 100, quantity: 450 }), inverted);
     expect(hints).toEqual([{ kind: 'cheaperQuantity', quantity: 500, totalFen: 130_655n, savingFen: 9332n }]);
+  });
+
+  it('do not tell of a larger quantity at the same total, and name the largest of the cheapest', () => {
+    const cheaper = (quantity: number, prices: readonly (readonly [uptoQuantity: number, yuan: number])[]) =>
+      quoteOf(board({ quantity }), withSample(prices)).hints.map((hint) =>
+        hint.kind === 'cheaperQuantity' ? [hint.quantity, hint.totalFen] : hint.kind,
+      );
+    expect(cheaper(3, [[10, 35]])).toEqual([]);
+    expect(
+      cheaper(3, [
+        [5, 60],
+        [15, 35],
+      ]),
+    ).toEqual([[15, 3500n]]);
+    expect(
+      cheaper(3, [
+        [5, 60],
+        [10, 35],
+        [15, 35.01],
+      ]),
+    ).toEqual([[10, 3500n]]);
+  });
+
+  it('tell of a saving from five percent on', () => {
+    const kinds = (yuan: number) =>
+      quoteOf(board({ lengthMm: 103, quantity: 5 }), withSample([[5, yuan]])).hints.map(({ kind }) => kind);
+    expect(quoteOf(board({ lengthMm: 103, quantity: 5 })).chosen.totalFen).toBe(21_000n);
+    expect(kinds(199.5)).toEqual(['sizeCliff']);
+    expect(kinds(199.51)).toEqual([]);
   });
 
   it('tell a board of 103 mm that 100 mm is sold at the sample price', () => {

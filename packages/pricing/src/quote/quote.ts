@@ -1,19 +1,15 @@
 import { BOARD_CHOICES, type BoardSpec, quantityChoices, quantityRows } from '@xunban/contract/board-spec';
 import { addDays, scheduler, shanghaiDate } from '../calendar/working-days.ts';
 import { indexBook } from '../price-book/indexed-book.ts';
-import type { PriceBook } from '../price-book/price-book.ts';
 import { checkSpec } from '../rules/check-spec.ts';
-import { areaOfPieces, deliveredPiece } from './board-area.ts';
-import { boardWeightG } from './board-weight.ts';
-import { exactText } from './exact.ts';
-import { hintsFor } from './hints.ts';
+import { boardFigures } from './board-figures.ts';
+import { HINTED_FIELDS, hintsFor } from './hints.ts';
 import { matrixRow } from './matrix.ts';
 import { optionEffects } from './option-effects.ts';
 import { dayLines, priceLines } from './price-lines.ts';
 import { factsOf, type PricePlan, planPrice } from './price-plan.ts';
 import { type OrderSize, orderSize } from './price-rule.ts';
-import type { BoardFigures, ChosenCell, MatrixRow, QuoteOutcome, QuotePart, QuoteRequest } from './quote-types.ts';
-import { utilisationPercent } from './utilisation.ts';
+import type { ChosenCell, MatrixRow, QuoteOutcome, QuotePart, QuoteRequest } from './quote-types.ts';
 
 /**
  * The whole price of a board: every quantity at every lead time, the lines of the chosen cell, what every other option
@@ -34,8 +30,8 @@ export function quote(request: QuoteRequest): QuoteOutcome {
   const rows = quantitiesOf(request).map((quantity) => matrixRow(plan, quantity, scheduleFor));
   const order = orderSize(plan.piece, spec.quantity);
   const chosen = chosenCell(plan, order, rows);
-  // The hints about finer holes and tracks are read off the options.
-  const options = wants('options') || wants('hints') ? optionEffects(plan, order, chosen, book, facts) : [];
+  const priced = { plan, size: order, now: chosen, book, facts };
+  const options = wants('options') ? optionEffects(priced) : wants('hints') ? optionEffects(priced, HINTED_FIELDS) : [];
   return {
     ...figures,
     ok: true,
@@ -50,22 +46,6 @@ export function quote(request: QuoteRequest): QuoteOutcome {
     hints: wants('hints')
       ? hintsFor({ book, plan, totalFen: chosen.totalFen, rows: listedRows(spec, rows), options })
       : [],
-  };
-}
-
-function boardFigures(spec: BoardSpec, book: PriceBook, calendarVersion: string): BoardFigures {
-  const piece = deliveredPiece(spec, book.capability.tabGapMm);
-  const area = areaOfPieces(piece, spec.quantity);
-  return {
-    spec,
-    bookVersion: book.version,
-    calendarVersion,
-    pieceLengthMm: piece.lengthHundredths / 100,
-    pieceWidthMm: piece.widthHundredths / 100,
-    boardsPerPiece: piece.boards,
-    areaM2: exactText(area),
-    weightG: boardWeightG(spec, area),
-    utilisationPercent: utilisationPercent(spec.layers, area),
   };
 }
 

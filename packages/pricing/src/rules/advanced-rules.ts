@@ -1,8 +1,7 @@
 import { BOARD_CHOICES, type BoardSpec, hundredthsOf } from '@xunban/contract/board-spec';
-import { nearestOf } from './nearest.ts';
 import { LASER_HOLE_MM } from './process-rules.ts';
 import { hasVCut, withoutGroove } from './size-rules.ts';
-import type { Finding, SpecRule } from './spec-rule.ts';
+import { type Finding, nearestOf, type SpecRule } from './spec-rule.ts';
 
 /** Finishes of an even and thin coat, which the walls of a press-fit hole need. */
 const EVEN_FINISHES: readonly BoardSpec['finish'][] = ['immersionTin', 'immersionSilver', 'enig', 'enepig', 'osp'];

@@ -7,8 +7,7 @@ import {
   isFieldRelevant,
 } from '@xunban/contract/board-spec';
 import type { IndexedBook } from '../price-book/indexed-book.ts';
-import { nearestOf } from './nearest.ts';
-import type { SpecRule } from './spec-rule.ts';
+import { nearestOf, type SpecRule } from './spec-rule.ts';
 
 const CHOICES: readonly ChoiceField[] = Object.keys(BOARD_CHOICES).filter(isChoiceField);
 

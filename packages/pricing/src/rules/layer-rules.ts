@@ -1,9 +1,8 @@
 import { type BoardField, type BoardSpec, type ChoiceField, isFieldRelevant } from '@xunban/contract/board-spec';
 import type { IndexedBook } from '../price-book/indexed-book.ts';
 import { OFFERED_FIELDS, type OfferedField } from '../price-book/price-book.ts';
-import { nearestOf } from './nearest.ts';
 import type { RuleCode } from './rule-codes.ts';
-import type { Finding, SpecRule } from './spec-rule.ts';
+import { type Finding, nearestOf, type SpecRule } from './spec-rule.ts';
 
 /** Fields whose rule has a reason of its own. */
 const OWN_REASON = [

@@ -9,9 +9,8 @@ import {
 import type { IndexedBook } from '../price-book/indexed-book.ts';
 import { areaOfPieces, deliveredPiece } from '../quote/board-area.ts';
 import { daysSavedBy, isOffered } from '../quote/lead-times.ts';
-import { nearestOf } from './nearest.ts';
 import { hasVCut, PIECE_FIELDS, withoutGroove } from './size-rules.ts';
-import type { SpecRule } from './spec-rule.ts';
+import { nearestOf, type SpecRule } from './spec-rule.ts';
 
 /** What an order may ask for: quantity, panel, half holes, lead time. */
 export const orderRules: readonly SpecRule[] = [

@@ -1,7 +1,6 @@
 import { BOARD_CHOICES, type BoardSpec, isFieldRelevant } from '@xunban/contract/board-spec';
 import type { Capability, TraceLimit } from '../price-book/price-book.ts';
-import { nearestOf } from './nearest.ts';
-import type { SpecRule } from './spec-rule.ts';
+import { nearestOf, type SpecRule } from './spec-rule.ts';
 
 /** Smaller holes than drills make. */
 export const LASER_HOLE_MM = 0.1;

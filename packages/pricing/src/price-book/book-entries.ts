@@ -1,4 +1,4 @@
-import type { LayerCount, OptionCharge } from './price-book.ts';
+import type { LayerCount, LayerTariff, OptionCharge } from './price-book.ts';
 
 export const THIN: readonly LayerCount[] = [1, 2];
 export const MULTILAYER: readonly LayerCount[] = [4, 6, 8, 10, 12, 14, 16, 18, 20];
@@ -31,4 +31,21 @@ export function orderCharge(
   extra: Extra = {},
 ): OptionCharge {
   return { id, line, field, values, price: { kind: 'perOrder', yuan }, ...extra };
+}
+
+/** Upper edges in m² of the steps of area; the last step is open. */
+const EDGES_M2 = [0.5, 1, 3, 5, 10, 30];
+
+type BySteps = [number, number, number, number, number, number, number];
+
+export function steps(...rates: BySteps): LayerTariff['board']['steps'] {
+  return overSteps(rates, (uptoM2, yuanPerM2) => ({ uptoM2, yuanPerM2 }));
+}
+
+export function leadDays(...days: BySteps): LayerTariff['leadDays'] {
+  return overSteps(days, (uptoM2, count) => ({ uptoM2, days: count }));
+}
+
+function overSteps<T>(values: BySteps, step: (uptoM2: number | null, value: number) => T): T[] {
+  return values.map((value, index) => step(EDGES_M2[index] ?? null, value));
 }

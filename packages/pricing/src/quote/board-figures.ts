@@ -1,6 +1,26 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
 import { divideRounded } from '@xunban/money';
-import type { Exact } from './exact.ts';
+import type { PriceBook } from '../price-book/price-book.ts';
+import { areaOfPieces, deliveredPiece } from './board-area.ts';
+import { compareExact, type Exact, exact, exactText } from './exact.ts';
+import type { BoardFigures } from './quote-types.ts';
+
+/** What a quote says of a board before its price. */
+export function boardFigures(spec: BoardSpec, book: PriceBook, calendarVersion: string): BoardFigures {
+  const piece = deliveredPiece(spec, book.capability.tabGapMm);
+  const area = areaOfPieces(piece, spec.quantity);
+  return {
+    spec,
+    bookVersion: book.version,
+    calendarVersion,
+    pieceLengthMm: piece.lengthHundredths / 100,
+    pieceWidthMm: piece.widthHundredths / 100,
+    boardsPerPiece: piece.boards,
+    areaM2: exactText(area),
+    weightG: boardWeightG(spec, area),
+    utilisationPercent: utilisationPercent(spec.layers, area),
+  };
+}
 
 /** g/cm³ in hundredths: what lies between the copper layers, and copper. */
 const BASE_DENSITY: Readonly<Record<BoardSpec['material'], bigint>> = {
@@ -34,4 +54,20 @@ function copperTenthMicrometres(spec: BoardSpec): number {
   const outerLayers = Math.min(2, spec.layers);
   const innerLayers = spec.layers - outerLayers;
   return OUNCE_TENTH_MICROMETRES * (outerLayers * spec.outerCopperOz + innerLayers * spec.innerCopperOz);
+}
+
+/** Upper edges of the area bands in m²; the last band is open. */
+const BAND_EDGES_M2 = [5, 10, 20, 50, 100];
+
+/** How much of the production panel becomes boards, in percent, by area band. */
+const PERCENT_BY_LAYERS: ReadonlyMap<number, readonly number[]> = new Map([
+  [2, [80, 83, 83, 85, 85, 85]],
+  [4, [72, 72, 75, 75, 79, 79]],
+]);
+
+/** Utilisation of an order of that area; null for layer counts that have no figure and show "--". */
+export function utilisationPercent(layers: number, area: Exact): number | null {
+  const band = BAND_EDGES_M2.findIndex((edge) => compareExact(area, exact(edge)) <= 0);
+  // Not found is -1, which `at` reads as the last band, the open one.
+  return PERCENT_BY_LAYERS.get(layers)?.at(band) ?? null;
 }
