@@ -86,8 +86,10 @@ async function sweep(admin: pg.Client): Promise<void> {
 
 /** Such as `18`. */
 function majorVersion(): string {
-  const { stdout } = spawnSync(locateBinaries().postgres, ['--version'], { encoding: 'utf8' });
-  return /\d+/.exec(stdout)?.[0] ?? 'unknown';
+  const { stdout, error } = spawnSync(locateBinaries().postgres, ['--version'], { encoding: 'utf8' });
+  const version = /\d+/.exec(stdout ?? '')?.[0];
+  if (version === undefined) throw new Error('PostgreSQL did not tell its version.', { cause: error });
+  return version;
 }
 
 const quote = pg.escapeIdentifier;

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type AllCalls, calls, callTable, createClient } from '@xunban/contract';
 import { freePort } from '@xunban/testkit/free-port';
 import { silentLog } from '@xunban/testkit/silent-log';
+import { soaked } from '@xunban/testkit/soak';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Db, openDatabase } from '../../platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts';
@@ -21,11 +22,11 @@ import { walletBalance } from '../wallet/wallet-balance.ts';
  * clients do, which is to try again under the same key until somebody answers. Takes half a minute.
  */
 
-const PAYMENTS = 200;
+const PAYMENTS = soaked(100);
 const CLIENTS = 12;
 const AMOUNT_FEN = 1_000n;
 /** So many wallet payments find no money left. */
-const TOO_MANY = 10;
+const TOO_MANY = soaked(5);
 const WALLET_FEN = (BigInt(PAYMENTS) / 2n - BigInt(TOO_MANY)) * AMOUNT_FEN;
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../../..');
 
@@ -133,7 +134,9 @@ async function newMember(): Promise<{ memberId: string; token: string }> {
   });
 }
 
-test('kill -9 loses no payment, doubles none, and leaves the books balanced', { timeout: 150_000 }, async () => {
+test('kill -9 loses no payment, doubles none, and leaves the books balanced', {
+  timeout: soaked(150_000),
+}, async () => {
   const { memberId, token } = await newMember();
   await giveMoney(db, memberId, WALLET_FEN);
   const guest = createClient<AllCalls>({
@@ -172,11 +175,11 @@ test('kill -9 loses no payment, doubles none, and leaves the books balanced', { 
   const killPostgres = async () => {
     process.kill(postgres.pid, 'SIGKILL');
   };
-  const blows = [
-    { at: 30, strike: killServer },
-    { at: 90, strike: killPostgres },
-    { at: 150, strike: killServer },
-  ];
+  const blows = Array.from({ length: PAYMENTS / 100 }, (_, hundred) => [
+    { at: hundred * 100 + 15, strike: killServer },
+    { at: hundred * 100 + 45, strike: killPostgres },
+    { at: hundred * 100 + 75, strike: killServer },
+  ]).flat();
   const killer = (async () => {
     for (const { at, strike } of blows) {
       await vi.waitUntil(() => told.size >= at, { timeout: 120_000, interval: 10 });

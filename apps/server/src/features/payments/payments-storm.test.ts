@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { soaked } from '@xunban/testkit/soak';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { writeNotify } from '../../platform/gateways/sandbox/sandbox-bank.ts';
 import { boardState, givePayableOrder } from '../../testing/payable-order.ts';
@@ -116,7 +117,7 @@ test('more orders than money: the wallet pays what it can and never falls below 
 });
 
 test('wallet, gateway and both at once: one of them takes the payment', async () => {
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < soaked(4); round += 1) {
     const buyer = await newBuyer(60_000n);
     const { payNo } = await buyer.open();
     const ways = [
@@ -131,7 +132,7 @@ test('wallet, gateway and both at once: one of them takes the payment', async ()
 });
 
 test('paying against cancelling: the order ends cancelled with every fen back, or was never charged', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < soaked(5); round += 1) {
     const buyer = await newBuyer(50_000n);
     const { payNo } = await buyer.open();
     const outcomes = await Promise.allSettled([
@@ -160,7 +161,7 @@ test('a hundred notifications, repeated and shuffled, settle ten payments once e
 });
 
 test('notification, poll and nudge at once settle once', async () => {
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < soaked(4); round += 1) {
     const buyer = await newBuyer(20_000n);
     const { payNo } = await buyer.open();
     await buyer.api.payment.pay({ body: { ...payBody(payNo), gateway: 'sandbox' } });
@@ -177,7 +178,7 @@ test('notification, poll and nudge at once settle once', async () => {
 });
 
 test('the notification against cancelling: the money pays, or goes back', async () => {
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < soaked(4); round += 1) {
     const buyer = await newBuyer(20_000n);
     const { payNo } = await buyer.open();
     await buyer.api.payment.pay({ body: { ...payBody(payNo), gateway: 'sandbox' } });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LiveCall } from '@xunban/contract';
 import { HOSTILE_BODIES, HOSTILE_QUERIES, HOSTILE_VALUES } from '@xunban/testkit/hostile-values';
 import { seededRandom } from '@xunban/testkit/seeded-random';
+import { soaked } from '@xunban/testkit/soak';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf, ask, expectDialect, liveCalls, type RawAnswer } from '../../testing/declared-calls.ts';
@@ -18,7 +19,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
  * refused and have written all the same. The same seed makes the same requests in every run.
  */
 
-const REQUESTS_PER_CALL = 60;
+const REQUESTS_PER_CALL = soaked(30);
 
 let server: TestServer;
 beforeAll(async () => {
