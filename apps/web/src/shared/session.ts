@@ -83,18 +83,28 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
   return () => endListeners.delete(listener);
 }
 
+/** How long after the storage of another tab its cookie is looked for again, in milliseconds. */
+const COOKIE_DELAYS_MS = [50, 250, 1_000];
+
 /** Follows the other tabs. Called once, when the application starts. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     // `key` is null when the whole storage was cleared.
     if (event.key !== EXPIRES && event.key !== null) return;
-    const before = current;
-    const stored = readStored();
-    if (before?.token === stored?.token) return;
-    publish(stored);
-    // Another member signing in elsewhere also ends this one's session here.
-    if (before) for (const listener of endListeners) listener(stored ? 'replaced' : 'elsewhere');
+    followStored();
+    // A browser carries cookie and storage to other tabs by different ways, and the cookie may arrive last.
+    for (const delay of COOKIE_DELAYS_MS) setTimeout(followStored, delay);
   });
+}
+
+/** Takes over what another tab has stored, if that is another session. */
+function followStored(): void {
+  const before = current;
+  const stored = readStored();
+  if (before?.token === stored?.token) return;
+  publish(stored);
+  // Another member signing in elsewhere also ends this one's session here.
+  if (before) for (const listener of endListeners) listener(stored ? 'replaced' : 'elsewhere');
 }
 
 function subscribe(listener: () => void): () => void {
