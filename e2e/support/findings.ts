@@ -80,8 +80,14 @@ async function changeMode(page: Page, mode: Mode): Promise<void> {
     window.dispatchEvent(new StorageEvent('storage', { key: 'xunban.mode', newValue }));
   }, mode);
   await expect(page.locator('html')).toHaveAttribute('data-mode', mode);
-  // Elements with a transition, however short, have their new colour two frames later.
+  // Elements with a transition, however short, begin it a frame later. A spinner never ends, hence the limit.
   await untilDrawn(page);
+  await page.evaluate(() =>
+    Promise.race([
+      Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+      new Promise((resolve) => setTimeout(resolve, 600)),
+    ]),
+  );
 }
 
 /** Waits until the page has drawn its newest state. */

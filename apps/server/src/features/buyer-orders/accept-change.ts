@@ -1,7 +1,7 @@
 import { subtract } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { changeOrder, refreshMain } from '../orders/change-order.ts';
+import { advanceOrder, refreshMain } from '../orders/advance-order.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { buyerActor } from '../orders/order-actor.ts';
 import { priceVersionsOf } from '../orders/price-versions.ts';
@@ -21,7 +21,7 @@ export async function acceptChange(
   if (!proposed) throw new Error(`Order ${order.orderNo} has no price.`);
   if (order.state === 'awaitingConfirmation' && proposed.version !== input.priceVersion)
     throw new Refusal('order.priceVersionStale');
-  await changeOrder(tx, order, {
+  await advanceOrder(tx, order, {
     action: 'acceptChange',
     actor: buyerActor(memberId),
     facts: { isPaid: false, isDelivered: false },

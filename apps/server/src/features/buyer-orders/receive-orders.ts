@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { changeOrder, refreshMain } from '../orders/change-order.ts';
+import { advanceOrder, refreshMain } from '../orders/advance-order.ts';
 import { lockOrder, lockOwnMain } from '../orders/lock-order.ts';
 import { buyerActor, type OrderActor, SYSTEM } from '../orders/order-actor.ts';
 import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
@@ -24,6 +24,6 @@ export async function receiveByItself(tx: Tx, orderId: string): Promise<void> {
 
 async function complete(tx: Tx, main: MainOrder, orders: readonly PcbOrder[], actor: OrderActor): Promise<void> {
   for (const order of orders)
-    await changeOrder(tx, order, { action: 'receive', actor, facts: { isPaid: true, isDelivered: true } });
+    await advanceOrder(tx, order, { action: 'receive', actor, facts: { isPaid: true, isDelivered: true } });
   await refreshMain(tx, main.id);
 }

@@ -4,7 +4,7 @@ import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { afterBoardsLeft } from '../cancellations/after-boards-left.ts';
 import { insertCartItem } from '../carts/cart-items.ts';
-import { changeOrder } from '../orders/change-order.ts';
+import { advanceOrder } from '../orders/advance-order.ts';
 import { lockOwnMain } from '../orders/lock-order.ts';
 import { buyerActor } from '../orders/order-actor.ts';
 import { nextState } from '../orders/order-machine.ts';
@@ -29,7 +29,7 @@ export async function resetOrders(
 
   const cartIds: string[] = [];
   for (const order of orders) {
-    await changeOrder(tx, order, {
+    await advanceOrder(tx, order, {
       action: 'reset',
       actor: buyerActor(memberId),
       facts: { isPaid: false, isDelivered: false },

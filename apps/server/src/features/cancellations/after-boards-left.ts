@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { refreshMain } from '../orders/change-order.ts';
+import { refreshMain } from '../orders/advance-order.ts';
 import { boardsLeft } from '../orders/order-events.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
 import { lowerFreight } from './lower-freight.ts';

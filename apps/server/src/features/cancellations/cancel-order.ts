@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { changeOrder } from '../orders/change-order.ts';
+import { advanceOrder } from '../orders/advance-order.ts';
 import { lockJudgedOrder, lockOwnMain } from '../orders/lock-order.ts';
 import { lockMains } from '../orders/main-orders.ts';
 import { isMainCancellable } from '../orders/order-abilities.ts';
@@ -64,4 +64,4 @@ async function cancelAll(
 
 /** Whether a board is paid or has arrived does not matter for cancelling it. */
 const cancelOne = (tx: Tx, order: PcbOrder, actor: OrderActor, reason: string): Promise<void> =>
-  changeOrder(tx, order, { action: 'cancel', actor, reason, facts: { isPaid: false, isDelivered: false } });
+  advanceOrder(tx, order, { action: 'cancel', actor, reason, facts: { isPaid: false, isDelivered: false } });

@@ -3,7 +3,7 @@ import { toIso } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { judgeChange } from '../orders/change-order.ts';
+import { judgeAdvance } from '../orders/advance-order.ts';
 import { SYSTEM } from '../orders/order-actor.ts';
 import { type MainToPay, writePaid } from '../orders/orders-to-pay.ts';
 
@@ -22,7 +22,7 @@ export async function markPaid(tx: Tx, mains: readonly MainToPay[], { calendar, 
   const at = toIso(paidAt);
   for (const main of mains)
     for (const board of waiting(main))
-      judgeChange(board, { action: 'pay', actor: SYSTEM, facts: { isPaid: true, isDelivered: false } });
+      judgeAdvance(board, { action: 'pay', actor: SYSTEM, facts: { isPaid: true, isDelivered: false } });
   for (const main of mains)
     for (const id of [...waiting(main).map(({ orderNo }) => orderNo), main.mainNo])
       await publish(tx, { topic: 'order', id, memberId: main.memberId });

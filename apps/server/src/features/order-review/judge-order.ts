@@ -2,7 +2,7 @@ import { add, type Fen, toYuanText } from '@xunban/money';
 import type { StoredLine } from '@xunban/pricing/stored-lines';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { changeOrder, refreshMain } from '../orders/change-order.ts';
+import { advanceOrder, refreshMain } from '../orders/advance-order.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
 import { insertPriceVersion } from '../orders/new-orders.ts';
 import type { OrderActor } from '../orders/order-actor.ts';
@@ -20,7 +20,7 @@ const IN_REVIEW = { isPaid: false, isDelivered: false } as const;
 /** Review passed unchanged. @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` */
 export async function approveOrder(tx: Tx, actor: OrderActor, input: Judged): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
-  await changeOrder(tx, order, { action: 'approve', actor, facts: IN_REVIEW });
+  await advanceOrder(tx, order, { action: 'approve', actor, facts: IN_REVIEW });
   await refreshMain(tx, main.id);
 }
 
@@ -31,7 +31,7 @@ export async function sendBackOrder(
   input: Judged & { readonly reason: string },
 ): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
-  await changeOrder(tx, order, { action: 'sendBack', actor, facts: IN_REVIEW, reason: input.reason });
+  await advanceOrder(tx, order, { action: 'sendBack', actor, facts: IN_REVIEW, reason: input.reason });
   await refreshMain(tx, main.id);
 }
 
@@ -55,7 +55,7 @@ export async function requestChange(tx: Tx, actor: OrderActor, input: ChangeRequ
   ];
   if (fields.length > 0) throw new Refusal('invalidInput', { fields });
 
-  await changeOrder(tx, order, {
+  await advanceOrder(tx, order, {
     action: 'requestChange',
     actor,
     facts: IN_REVIEW,

@@ -2,7 +2,7 @@ import type { BoardFacts } from '@xunban/gerber';
 import { checkSpec } from '@xunban/pricing';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { anyBoardFile } from '../files/board-files.ts';
-import { changeOrder, refreshMain, writeFindings } from '../orders/change-order.ts';
+import { advanceOrder, refreshMain, writeFindings } from '../orders/advance-order.ts';
 import { mainIdOfOrder } from '../orders/find-order.ts';
 import type { Finding } from '../orders/findings.ts';
 import { lockMains } from '../orders/main-orders.ts';
@@ -25,7 +25,7 @@ export async function reviewOrder(tx: Tx, orderId: string): Promise<void> {
 
   const findings = await findingsOf(tx, order);
   if (passesReview(findings)) {
-    await changeOrder(tx, order, {
+    await advanceOrder(tx, order, {
       action: 'approve',
       actor: SYSTEM,
       facts: { isPaid: false, isDelivered: false },

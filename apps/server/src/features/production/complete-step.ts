@@ -2,7 +2,7 @@ import { shanghaiDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { changeOrder, refreshMain } from '../orders/change-order.ts';
+import { advanceOrder, refreshMain } from '../orders/advance-order.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
 import type { StaffActor } from '../orders/order-actor.ts';
 import { currentPriceData } from '../prices/price-data.ts';
@@ -36,7 +36,7 @@ export async function completeStep(
   const change = { actor, facts: { isPaid: true, isDelivered: false }, reason: input.slipReason } as const;
   if (!next || order.promisedShipDate === null) {
     // No route, or all of it is done: the state says why nothing can be completed.
-    await changeOrder(tx, order, { ...change, action: 'completeStep' });
+    await advanceOrder(tx, order, { ...change, action: 'completeStep' });
     throw new Refusal('order.stateChanged');
   }
   if (next.position !== input.position) throw new Refusal('order.stateChanged', { data: { next: next.position } });
@@ -45,7 +45,7 @@ export async function completeStep(
   const late = daysLate(calendar, next.plannedEnd, shanghaiDay(deps.clock.now()));
   if (late > 0 && input.slipReason === '')
     throw new Refusal('invalidInput', { fields: [{ field: 'slipReason', code: 'slipReason' }] });
-  await changeOrder(tx, order, {
+  await advanceOrder(tx, order, {
     ...change,
     action: isLast ? 'finishRoute' : 'completeStep',
     set: {

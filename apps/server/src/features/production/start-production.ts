@@ -2,7 +2,7 @@ import { shanghaiDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isPaidInFull } from '../order-payments/amounts-of-order.ts';
-import { changeOrder, refreshMain } from '../orders/change-order.ts';
+import { advanceOrder, refreshMain } from '../orders/advance-order.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
 import type { OrderActor } from '../orders/order-actor.ts';
 import { currentPriceData } from '../prices/price-data.ts';
@@ -22,7 +22,7 @@ export async function startProduction(
 ): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
   const isPaid = await isPaidInFull(tx, main);
-  await changeOrder(tx, order, { action: 'startProduction', actor, facts: { isPaid, isDelivered: false } });
+  await advanceOrder(tx, order, { action: 'startProduction', actor, facts: { isPaid, isDelivered: false } });
   if (order.promisedShipDate === null) throw new Error(`Order ${order.orderNo} was paid without a promised date.`);
   const calendar = await currentPriceData(tx, 'work_calendar');
   const today = shanghaiDay(deps.clock.now());

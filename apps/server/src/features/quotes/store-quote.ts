@@ -14,7 +14,7 @@ import {
 } from './quote-board.ts';
 import { findQuote, insertQuote, type StoredQuote } from './stored-quotes.ts';
 
-export interface QuoteOnRecord {
+export interface NewlyStoredQuote {
   readonly quoteId: string;
   readonly quote: Quote;
   readonly expiresAt: Date;
@@ -31,9 +31,9 @@ export async function storeQuote(
   memberId: string | null,
   spec: BoardSpec,
   wishes: QuoteWishes = PRICE_ONLY,
-): Promise<QuoteOnRecord> {
+): Promise<NewlyStoredQuote> {
   const quote = requireProducible(await quoteBoard(deps, tx, spec, wishes));
-  return keepQuote(tx, memberId, spec, quote, wishes.repeatOf ?? null);
+  return insertPriced(tx, memberId, spec, quote, wishes.repeatOf ?? null);
 }
 
 /**
@@ -46,9 +46,9 @@ export async function storeQuoteLike(
   memberId: string,
   spec: BoardSpec,
   promised: QuoteBasis,
-): Promise<QuoteOnRecord> {
+): Promise<NewlyStoredQuote> {
   const quote = requireProducible(await quoteOnBasis(tx, spec, promised));
-  return keepQuote(tx, memberId, spec, quote, promised.repeatOf);
+  return insertPriced(tx, memberId, spec, quote, promised.repeatOf);
 }
 
 /**
@@ -62,13 +62,13 @@ export async function quoteFor(reader: Reader, memberId: string | null, quoteId:
   return stored;
 }
 
-async function keepQuote(
+async function insertPriced(
   tx: Tx,
   memberId: string | null,
   spec: BoardSpec,
   quote: Quote,
   repeatOf: string | null,
-): Promise<QuoteOnRecord> {
+): Promise<NewlyStoredQuote> {
   const expiresAt = endOfDay(quote.validUntil);
   const quoteId = await insertQuote(tx, {
     memberId,

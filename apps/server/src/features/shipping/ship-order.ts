@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { isPaidInFull } from '../order-payments/amounts-of-order.ts';
-import { changeOrder, refreshMain } from '../orders/change-order.ts';
+import { advanceOrder, refreshMain } from '../orders/advance-order.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
 import type { OrderActor, StaffActor } from '../orders/order-actor.ts';
 import { boardSent } from '../orders/order-events.ts';
@@ -42,7 +42,7 @@ export async function shipOrder(
     staffId: actor.id,
   });
   if (shipmentId === undefined) throw new Refusal('shipping.waybillUsed');
-  await changeOrder(tx, order, {
+  await advanceOrder(tx, order, {
     action: 'ship',
     actor,
     facts: { isPaid, isDelivered: false },
@@ -68,7 +68,7 @@ export async function confirmDelivery(
 ): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
   const parcel = (await shipmentsOf(tx, [main.id])).find(({ id }) => id === order.shipmentId);
-  await changeOrder(tx, order, {
+  await advanceOrder(tx, order, {
     action: 'confirmDelivery',
     actor,
     facts: { isPaid: true, isDelivered: (parcel?.deliveredAt ?? null) !== null },

@@ -8,7 +8,7 @@ export interface Db {
   /** For reads that stand alone; each query may run on another connection and see a later moment. */
   readonly read: Reader;
   /** See {@link runTransaction}: commits the result of `work`, runs it again on conflict. */
-  transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions<T>): Promise<T>;
   /** Resolves when the database answers; for the readiness probe. @throws {DatabaseUnavailable} */
   ping(): Promise<void>;
   /** Lets running queries finish and closes every connection. */

@@ -47,6 +47,21 @@ test.each<Case>([
   expect(await counter.during(() => db.transaction(work))).toBe(roundTrips);
 });
 
+test('the last statement shares a round trip with the commit, and its failure takes all back', async () => {
+  const withLast = () => db.transaction(one, { last: (tx) => number(tx, 2) });
+  await withLast();
+  expect(await counter.during(withLast)).toBe(2);
+  const name = `last ${Math.random()}`;
+  const failing = db.transaction(
+    (tx) => sql`insert into limit_use (key, used_at) values (${name}, now())`.execute(tx),
+    {
+      last: (tx) => sql`select 1 / ${0}::int`.execute(tx),
+    },
+  );
+  await expect(failing).rejects.toThrow('division by zero');
+  expect(await db.read.selectFrom('limit_use').selectAll().where('key', '=', name).execute()).toEqual([]);
+});
+
 test('reads outside of a transaction that are started together share one, each on a connection of its own', async () => {
   const reads = () => Promise.all([number(db.read, 1), members(db.read), number(db.read, 2)]);
   for (let warm = 0; warm < 4; warm += 1) await reads();

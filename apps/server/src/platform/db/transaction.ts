@@ -22,11 +22,16 @@ export type Reader = Pick<
   'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'dynamic' | 'executeQuery' | 'getExecutor'
 >;
 
-export interface TransactionOptions {
+export interface TransactionOptions<T = unknown> {
   /** `read committed` when left out: lock the rows that you judge. */
   readonly isolation?: IsolationLevel;
   /** Refuses writes; with `repeatable read` every query sees the same moment. */
   readonly readOnly?: boolean;
+  /**
+   * One more statement once `work` is done; it shares a round trip with the commit. It must ask for nothing but that
+   * statement, and at once: PostgreSQL does not commit after one that fails, but a failure before it is sent comes too late.
+   */
+  readonly last?: (tx: Tx, result: T) => Promise<unknown> | undefined;
 }
 
 const MOST_RETRIES = 3;
@@ -51,7 +56,7 @@ interface TransactionMeans {
 export async function runTransaction<T>(
   means: TransactionMeans,
   work: (tx: Tx) => Promise<T>,
-  options: TransactionOptions = {},
+  options: TransactionOptions<T> = {},
 ): Promise<T> {
   for (let retry = 0; ; retry += 1) {
     try {
@@ -70,7 +75,7 @@ export async function runTransaction<T>(
 async function attempt<T>(
   { kysely, dialect, driver }: TransactionMeans,
   work: (tx: Tx) => Promise<T>,
-  options: TransactionOptions,
+  options: TransactionOptions<T>,
 ): Promise<{ readonly result: T; readonly announced: ReadonlySet<string> }> {
   const connection = await driver.acquireConnection();
   try {
@@ -81,8 +86,9 @@ async function attempt<T>(
     beginAnnouncing(tx);
     try {
       const result = await work(tx);
+      const lastAnswered = options.last?.(tx, result);
       end();
-      await Promise.all([begun, driver.commitTransaction(connection)]);
+      await Promise.all([begun, lastAnswered, driver.commitTransaction(connection)]);
       return { result, announced: takeAnnounced(tx) };
     } catch (error) {
       end();
@@ -124,7 +130,7 @@ async function rollBack(driver: Driver, connection: DatabaseConnection): Promise
   }
 }
 
-const settingsOf = ({ isolation, readOnly }: TransactionOptions): TransactionSettings => ({
+const settingsOf = ({ isolation, readOnly }: TransactionOptions<never>): TransactionSettings => ({
   ...(isolation === undefined ? {} : { isolationLevel: isolation }),
   ...(readOnly === true ? { accessMode: 'read only' as const } : {}),
 });

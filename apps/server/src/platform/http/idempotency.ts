@@ -44,24 +44,33 @@ export interface Once {
  */
 export function onceFor(db: Db, attempt: Attempt | undefined): Once {
   const run = async <T, R>(work: Work<T, R>, reads: Reads<R>): Promise<T> => {
-    const outcome = await db.transaction(async (tx) => {
+    const begin = async (tx: Tx): Promise<Outcome<T>> => {
       const claiming = attempt && claimAttempt(tx, attempt.scope, attempt.key);
       const reading = reads(tx);
       // The reads may fail before they are awaited below; without a handler Node would call that failure unhandled.
       reading.catch(() => {});
       if (attempt && claiming) {
         const known = knownAnswer(attempt, await claiming);
-        if (known) return known.answer as T;
+        if (known) return { answer: known.answer as T };
       }
       const answer = await work(tx, await reading);
-      if (attempt && !(answer instanceof Refusal)) await storeAnswer(tx, attempt, answer);
-      return answer;
+      if (!attempt || answer instanceof Refusal) return { answer };
+      return { answer, toStore: JSON.stringify(answer ?? null) };
+    };
+    const { answer } = await db.transaction(begin, {
+      last: (tx, { toStore }) => (attempt && toStore !== undefined ? storeAnswer(tx, attempt, toStore) : undefined),
     });
-    if (outcome instanceof Refusal) throw outcome;
-    return outcome;
+    if (answer instanceof Refusal) throw answer;
+    return answer;
   };
   return <T, R>(first: Reads<R> | Work<T, void>, second?: Work<T, R>): Promise<T> =>
     second ? run(second, first as Reads<R>) : run(first as Work<T, void>, async () => {});
+}
+
+interface Outcome<T> {
+  readonly answer: T | Refusal;
+  /** The answer as JSON, when it is to be kept under the key. */
+  readonly toStore?: string;
 }
 
 interface Claimed {
@@ -85,7 +94,6 @@ async function claimAttempt(tx: Tx, scope: string, key: string): Promise<Claimed
   return rows[0];
 }
 
-async function storeAnswer(tx: Tx, { scope, key, requestHash }: Attempt, answer: unknown): Promise<void> {
-  await sql`insert into idempotency_key (scope, key, request_hash, answer)
-    values (${scope}, ${key}, ${requestHash}, ${JSON.stringify(answer ?? null)})`.execute(tx);
-}
+const storeAnswer = (tx: Tx, { scope, key, requestHash }: Attempt, answer: string) =>
+  sql`insert into idempotency_key (scope, key, request_hash, answer)
+    values (${scope}, ${key}, ${requestHash}, ${answer})`.execute(tx);

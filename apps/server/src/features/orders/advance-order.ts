@@ -13,7 +13,7 @@ import type { OrderActor } from './order-actor.ts';
 import { codeOf, hindrance, nextState, type OrderFacts } from './order-machine.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
 
-export interface OrderChange {
+export interface OrderAdvance {
   readonly action: OrderAction;
   readonly actor: OrderActor;
   readonly facts: Omit<OrderFacts, 'state'>;
@@ -40,9 +40,9 @@ const PAY_DAYS = 7;
  * history row and its event. The caller holds the main order (`lockMains`) and calls `refreshMain` when it is done.
  * @throws Refusal `order.notAllowed` with the reason, or `order.stateChanged`
  */
-export async function changeOrder(tx: Tx, order: PcbOrder, change: OrderChange): Promise<void> {
+export async function advanceOrder(tx: Tx, order: PcbOrder, change: OrderAdvance): Promise<void> {
   const { action, actor } = change;
-  const to = judgeChange(order, change);
+  const to = judgeAdvance(order, change);
   const updated = await tx
     .updateTable('pcb_order')
     .set({
@@ -81,9 +81,9 @@ const columnsOf = (set: OrderFacets): UpdateObject<Database, 'pcb_order'> => ({
 });
 
 /** Where a change leads. @throws Refusal `order.notAllowed` with the reason */
-export function judgeChange(
+export function judgeAdvance(
   { state }: Pick<PcbOrder, 'state'>,
-  { action, actor, facts }: Pick<OrderChange, 'action' | 'actor' | 'facts'>,
+  { action, actor, facts }: Pick<OrderAdvance, 'action' | 'actor' | 'facts'>,
 ): OrderState {
   const reason = hindrance(action, actor.kind, { ...facts, state });
   const to = nextState(state, action);
