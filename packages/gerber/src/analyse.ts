@@ -2,6 +2,7 @@ import { boardFacts, type FactSources, type MeasuredBoard } from './board-facts.
 import type { BoardLayer } from './board-layer.ts';
 import { Budget } from './budget.ts';
 import type { BoardFacts } from './facts.ts';
+import { hitsByPads } from './holes/hits-by-pads.ts';
 import { listHoles } from './holes/hole-list.ts';
 import { withNetlistPlating } from './holes/netlist-plating.ts';
 import { type PlacedDrill, placeDrills } from './holes/place-drills.ts';
@@ -71,7 +72,9 @@ export function analyseBoard(files: readonly SourceFile[], options: AnalyseOptio
     file.gerber !== undefined && isCopper(roleOf(file)) ? [file.gerber.image] : [],
   );
   const pads = contentPoints(copper, []);
-  const found = findOutline(read, decided.roles, pads, evidence);
+  const found = findOutline(read, decided.roles, pads, evidence, () =>
+    hitsByPads(read, decided.roles, pads, budget.limits.maxCoordinateMm),
+  );
   problems.push(...found.problems);
 
   report('holes');

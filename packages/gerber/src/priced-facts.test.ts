@@ -43,3 +43,10 @@ it('takes areas as shares of the material, the mean of both sides', () => {
     copperAreaPercent: 38,
   });
 });
+
+it('prices no routing and no share of copper by the frame of a page', () => {
+  const page = { from: 'copper-border', confidence: 0.2, widthMm: 800, heightMm: 500 } as const;
+  const rest = { minX: 0, minY: 0, outerAreaMm2: 4e5, areaMm2: 4e5, perimeterMm: 2600, boards: 1, cutouts: 0 };
+  const copper = { from: 'files', layers: 1, innerOrderKnown: true, areaMm2: { top: 900 } } as const;
+  expect(pricedFacts({ ...nothing, board: { ...page, ...rest }, copper })).toEqual({});
+});

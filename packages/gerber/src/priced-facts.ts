@@ -1,4 +1,4 @@
-import type { BoardFacts, SideAreas } from './facts.ts';
+import type { BoardFacts, SideAreas, SizeFacts } from './facts.ts';
 
 /** The measured facts that prices are made from, in the names and units of the board specification. */
 export interface PricedFacts {
@@ -16,7 +16,8 @@ export interface PricedFacts {
  * holes, edge connectors, mask webs) are left to the review: a wrong reading must not keep anybody from ordering.
  */
 export function pricedFacts(facts: BoardFacts): PricedFacts {
-  const { board, holes, measured, copper } = facts;
+  const { holes, measured, copper } = facts;
+  const board = facts.board && isSizeBelieved(facts.board) ? facts.board : undefined;
   return withoutUnknown({
     holeCount: holes?.round,
     slotCount: holes?.slots,
@@ -25,6 +26,19 @@ export function pricedFacts(facts: BoardFacts): PricedFacts {
     finishAreaPercent: board && percentOf(meanOfSides(measured?.exposedCopperMm2), board.areaMm2),
     copperAreaPercent: board && percentOf(mean(Object.values(copper?.areaMm2 ?? {})), board.areaMm2),
   });
+}
+
+/** A size with less confidence is asked for: it is more likely the frame of a page. */
+const leastConfidence = 0.25;
+/** No laminate is longer, mm. */
+const longestMm = 1200;
+/** Nor is a board this small, mm: its units were misread. */
+const shortestMm = 1;
+
+/** Whether a price may be made from a size. The form does not take one that is not, and asks for it instead. */
+export function isSizeBelieved({ confidence, widthMm, heightMm }: SizeFacts): boolean {
+  const [short, long] = [Math.min(widthMm, heightMm), Math.max(widthMm, heightMm)];
+  return confidence >= leastConfidence && long <= longestMm && short >= shortestMm;
 }
 
 function withoutUnknown(facts: { readonly [F in keyof PricedFacts]: number | undefined }): PricedFacts {

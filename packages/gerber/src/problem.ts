@@ -63,6 +63,7 @@ export type ProblemCode =
   | 'outline.missing'
   | 'outline.taken-from-copper'
   | 'outline.estimated'
+  | 'outline.mostly-empty'
   | 'outline.gap-closed'
   | 'outline.open'
   | 'outline.traced'

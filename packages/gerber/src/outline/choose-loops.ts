@@ -104,6 +104,10 @@ function innerBoard(loops: readonly NestedLoop[], counts: readonly number[], fro
   }
 }
 
+/** The share of the content that lies inside a loop; 1 when there is no content. */
+export const shareInside = (loop: NestedLoop, content: ContentPoints): number =>
+  content.length === 0 ? 1 : countInside(loop, content) / (content.length / 2);
+
 function countInside(loop: NestedLoop, content: ContentPoints): number {
   let inside = 0;
   const { points, minX, minY, maxX, maxY } = loop;

@@ -12,14 +12,18 @@ const sameMm = 0.002;
  * join with it into one figure. What separates the two is how they were drawn: the edge as one closed path, or with a
  * pen of its own.
  */
-export function cleanParts(image: LayerImage): readonly AssembledOutline[] {
+export const cleanParts = (image: LayerImage): readonly AssembledOutline[] =>
+  drawnParts(image).filter((made) => !made.isTraced);
+
+/** Those parts, also where lines of one branch, as a title block does from the frame of its page. */
+export function drawnParts(image: LayerImage): readonly AssembledOutline[] {
   const closed = closedPaths(image);
   const candidates = [assemble(centreLines(image, (item) => closed.has(item)))];
   const pens = pensOf(image);
   if (pens.size > 1 && pens.size <= mostPens) {
     for (const pen of pens) candidates.push(assemble(centreLines(image, (_, penMm) => penMm === pen)));
   }
-  return candidates.filter((made) => made.loops.length > 0 && !made.isTraced);
+  return candidates.filter((made) => made.loops.length > 0);
 }
 
 function pensOf(image: LayerImage): ReadonlySet<number> {

@@ -1,6 +1,7 @@
-import type { LayerImage } from '../image/layer-image.ts';
-import { ItemKind } from '../image/layer-image.ts';
+import { GrowingBox } from '../image/bounds.ts';
+import { type Box, ItemKind, type LayerImage } from '../image/layer-image.ts';
 import { writeOutBlocks } from '../image/write-out-blocks.ts';
+import type { BoardOutline } from './outline.ts';
 
 /** Places that must lie on the board: pads and holes, x, y pairs, mm. */
 export type ContentPoints = readonly number[];
@@ -26,4 +27,26 @@ export function contentPoints(copper: readonly LayerImage[], hits: readonly numb
     picked.push(points[at]!, points[at + 1]!);
   }
   return picked;
+}
+
+export function boxOf(points: ContentPoints): Box | undefined {
+  const box = new GrowingBox();
+  for (let at = 0; at + 1 < points.length; at += 2) box.add(points[at]!, points[at + 1]!);
+  return box.box();
+}
+
+/** A shape of which pads and holes fill a smaller share is more often the frame of a page than a board. */
+export const leastFill = 0.25;
+/** Parts reach over the centres of their pads, and boards over their parts, by about this, mm. */
+const aroundMm = 2;
+/** Fewer places say nothing of how large a board is. */
+const fewestPlaces = 4;
+
+/** The share of a shape's area that the box round all content fills; 1 where there is too little content to judge. */
+export function fillOf({ loops }: BoardOutline, content: ContentPoints): number {
+  const box = boxOf(content);
+  if (box === undefined || content.length < fewestPlaces * 2) return 1;
+  const outer = loops.reduce((sum, loop) => sum + (loop.kind === 'board' ? loop.areaMm2 : 0), 0);
+  const [width, height] = [box.maxX - box.minX + 2 * aroundMm, box.maxY - box.minY + 2 * aroundMm];
+  return outer <= 0 ? 1 : Math.min(1, (width * height) / outer);
 }

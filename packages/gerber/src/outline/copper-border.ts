@@ -1,53 +1,76 @@
 import type { Box } from '../image/layer-image.ts';
 import type { ReadFile } from '../read-files.ts';
 import { isCopper, type RoleDecision } from '../roles/role.ts';
-import { assemble } from './assemble.ts';
-import { centreLines } from './centre-lines.ts';
-import { chooseLoops } from './choose-loops.ts';
-import type { ContentPoints } from './content-points.ts';
+import { borderShapes } from './border-shapes.ts';
+import { boxOf, type ContentPoints, fillOf, leastFill } from './content-points.ts';
 import type { BoardOutline, FoundOutline } from './outline.ts';
-import { shapeOf } from './shape.ts';
-import { wideParts } from './wide-parts.ts';
 
-/** A border holds at least this share of the pads. Those of an edge connector may lie over the edge. */
-const goodCoverage = 0.9;
-/** The widest pen of a border on copper, mm; wider strokes fill areas. */
-const borderPenMm = 1.1;
+/** Hits may lie this far over a border, mm: half-holes, and holes of a file that rounds. */
+const overMm = 1;
 
 /**
- * Finds the board's edge on copper layers, where PADS, Allegro and OrCAD users often draw it instead of in a file of
- * its own. It is a loop that holds the pads and is the same on two layers. A loop on a drawing layer gets less
- * confidence.
+ * Finds the board's edge on layers that are not outlines. PADS, Allegro and OrCAD users often draw it on the copper
+ * layers; others have it only among the dimensions of a drawing. The frame of the page is on every film too, so a loop
+ * that pads and holes fill comes before one that they do not. Then one that leaves no hole outside, then one that copper
+ * layers share, then one that most files have, then the smallest.
  */
 export function copperBorder(
   files: readonly ReadFile[],
   roles: ReadonlyMap<string, RoleDecision>,
-  content: ContentPoints,
+  pads: ContentPoints,
+  hits: ContentPoints,
 ): Omit<FoundOutline, 'problems'> | undefined {
-  const found: { file: string; shape: BoardOutline; isCopper: boolean }[] = [];
+  const content = [...pads, ...hits];
+  const found: Border[] = [];
   for (const file of files) {
     const role = roles.get(file.name)?.role;
     if (file.gerber === undefined || role === undefined || role === 'report') continue;
-    const lines = centreLines(file.gerber.image, (_, penMm) => penMm <= borderPenMm);
-    const made = isPicture(file) ? assemble(wideParts(lines, content), 'rounding') : assemble(lines, 'usual');
-    const chosen = chooseLoops(made.loops, content);
-    if (chosen.boards.length !== 1 || chosen.coverage < goodCoverage) continue;
-    found.push({ file: file.name, shape: shapeOf(made, content, 'copper-border'), isCopper: isCopper(role) });
+    for (const { shape, coverage } of borderShapes(file, pads, content)) {
+      const isFilled = fillOf(shape, content) >= leastFill;
+      const holdsHits = isWithin(boxOf(hits), shape.bounds);
+      found.push({ file: file.name, shape, coverage, isCopper: isCopper(role), isFilled, holdsHits });
+    }
   }
-  const agreeing = (one: BoardOutline): typeof found =>
-    found.filter(({ shape }) => isSameBox(shape.bounds, one.bounds));
   const [best] = found
-    .map((entry) => {
-      const agreed = agreeing(entry.shape);
-      return { ...entry, votes: agreed.length, copperVotes: agreed.filter((other) => other.isCopper).length };
-    })
-    .sort((left, right) => right.copperVotes - left.copperVotes || right.votes - left.votes);
+    .map((entry) => ({ ...entry, ...votesFor(entry, found), area: areaOf(entry.shape) }))
+    .sort(
+      (left, right) =>
+        Number(right.isFilled) - Number(left.isFilled) ||
+        Number(right.holdsHits) - Number(left.holdsHits) ||
+        right.copperVotes - left.copperVotes ||
+        Math.round((right.coverage - left.coverage) * 20) ||
+        right.votes - left.votes ||
+        left.area - right.area,
+    );
   if (best === undefined) return undefined;
   return { outline: best.shape, confidence: best.votes > 1 ? 0.8 : 0.5, file: best.file };
 }
 
-/** Whether a layer has so many items that it holds tracks or text, not only a carelessly drawn edge. */
-const isPicture = (file: ReadFile): boolean => (file.gerber?.image.items.count ?? 0) > 500;
+interface Border {
+  readonly file: string;
+  readonly shape: BoardOutline;
+  readonly coverage: number;
+  readonly isCopper: boolean;
+  readonly isFilled: boolean;
+  readonly holdsHits: boolean;
+}
+
+/** How many files have a border with these extents, and how many of them are copper. */
+function votesFor({ shape }: Border, found: readonly Border[]): { votes: number; copperVotes: number } {
+  const agreed = found.filter((other) => isSameBox(other.shape.bounds, shape.bounds));
+  const named = (among: readonly Border[]): number => new Set(among.map(({ file }) => file)).size;
+  return { votes: named(agreed), copperVotes: named(agreed.filter((other) => other.isCopper)) };
+}
+
+const areaOf = ({ loops }: BoardOutline): number =>
+  loops.reduce((sum, loop) => sum + (loop.kind === 'board' ? loop.areaMm2 : 0), 0);
+
+const isWithin = (inner: Box | undefined, outer: Box): boolean =>
+  inner === undefined ||
+  (inner.minX > outer.minX - overMm &&
+    inner.maxX < outer.maxX + overMm &&
+    inner.minY > outer.minY - overMm &&
+    inner.maxY < outer.maxY + overMm);
 
 const isSameBox = (left: Box, right: Box): boolean =>
   Math.abs(left.minX - right.minX) < 0.05 &&

@@ -1,12 +1,14 @@
+import type { Box } from '../image/layer-image.ts';
+import type { JobFile } from '../job-file.ts';
 import type { Problem } from '../problem.ts';
 import type { ReadFile } from '../read-files.ts';
 import type { RoleDecision } from '../roles/role.ts';
 import type { AssembledOutline } from './assemble.ts';
 import { chooseLoops } from './choose-loops.ts';
-import type { ContentPoints } from './content-points.ts';
+import { type ContentPoints, fillOf, leastFill } from './content-points.ts';
 import { copperBorder } from './copper-border.ts';
 import { estimatedOutline } from './estimated-outline.ts';
-import type { FoundOutline } from './outline.ts';
+import type { BoardOutline, FoundOutline } from './outline.ts';
 import type { OutlineEvidence } from './outline-evidence.ts';
 import { shapeOf } from './shape.ts';
 
@@ -17,18 +19,76 @@ const forcedConfidence = 0.6;
 /** Loops that hold a smaller share of the content are marks beside an outline that is open. */
 const leastCoverage = 0.3;
 
+/** The confidence in what is more likely the frame of a page. Nothing is priced by it. */
+const emptyConfidence = 0.2;
+
 /**
  * The board's shape from the best source that there is: an outline file, if need be with wide gaps closed or traced as
  * a picture; a border that copper layers share; another drawing that encloses everything; the size that a job file
- * states; the extents of the copper.
+ * states; the extents of the copper. `content` is the centres of pads. `hitsOf` is asked for holes, which take some
+ * time to find, only where pads alone do not tell the board from the frame of a page.
  */
 export function findOutline(
   files: readonly ReadFile[],
   roles: ReadonlyMap<string, RoleDecision>,
   content: ContentPoints,
   evidence: OutlineEvidence,
+  hitsOf: () => ContentPoints,
 ): FoundOutline {
   const named = files.filter((file) => roles.get(file.name)?.role === 'outline' && file.gerber !== undefined);
+  const found = namedOutline(named, roles, content, evidence);
+  if (found?.outline !== undefined && isFilled(found.outline, content)) return found;
+  const hits = hitsOf();
+  const all = [...content, ...hits];
+  if (found?.outline !== undefined && isFilled(found.outline, all)) return found;
+  const border = copperBorder(files, roles, content, hits);
+  const asked = (known: FoundOutline): FoundOutline => doubted(known, all, files);
+  const none: Problem[] = named.map((file) => ({ code: 'outline.open', severity: 'warning', file: file.name }));
+  if (named.length === 0) none.push({ code: 'outline.missing', severity: 'warning' });
+  if (border?.outline !== undefined && (found === undefined || isFilled(border.outline, all))) {
+    const { file } = border;
+    const of = file === undefined ? {} : { file };
+    const taken: Problem = { code: 'outline.taken-from-copper', severity: 'warning', ...of };
+    return asked({ ...border, problems: [...(found?.problems ?? none), taken] });
+  }
+  if (found !== undefined) return asked(found);
+  const estimate = estimatedOutline(files, roles, named);
+  if (estimate === undefined) return { confidence: 0, problems: none };
+  return asked({ ...estimate, problems: [...none, { code: 'outline.estimated', severity: 'warning' }] });
+}
+
+const isFilled = (outline: BoardOutline, content: ContentPoints): boolean => fillOf(outline, content) >= leastFill;
+
+/** Takes the confidence from a shape that pads and holes fill too little of, unless a job file states its size. */
+function doubted(found: FoundOutline, content: ContentPoints, files: readonly ReadFile[]): FoundOutline {
+  const { outline, file, problems } = found;
+  if (outline === undefined || isFilled(outline, content)) return found;
+  const { bounds } = outline;
+  if (files.some(({ job }) => job !== undefined && isSizeStated(job, bounds))) return found;
+  const empty: Problem = {
+    code: 'outline.mostly-empty',
+    severity: 'warning',
+    ...(file === undefined ? {} : { file }),
+    data: { widthMm: tenth(bounds.maxX - bounds.minX), heightMm: tenth(bounds.maxY - bounds.minY) },
+  };
+  return { ...found, confidence: Math.min(found.confidence, emptyConfidence), problems: [...problems, empty] };
+}
+
+/** KiCad's job file adds the width of the pen. */
+const statedMm = 0.6;
+
+const isSizeStated = ({ widthMm, heightMm }: JobFile, { minX, maxX, minY, maxY }: Box): boolean =>
+  Math.abs((widthMm ?? 0) - (maxX - minX)) < statedMm && Math.abs((heightMm ?? 0) - (maxY - minY)) < statedMm;
+
+const tenth = (mm: number): number => Math.round(mm * 10) / 10;
+
+/** The shape that a file named or taken for the outline has. */
+function namedOutline(
+  named: readonly ReadFile[],
+  roles: ReadonlyMap<string, RoleDecision>,
+  content: ContentPoints,
+  evidence: OutlineEvidence,
+): FoundOutline | undefined {
   const closed = bestFile(named, roles, content, (file) => withoutDimensions(file, content, evidence));
   if (closed !== undefined && closed.confidence > poorConfidence) return closed;
   const forced = bestFile(named, roles, content, (file) => evidence.assembledGenerously(file));
@@ -36,26 +96,7 @@ export function findOutline(
   const painted = named.length === 0 ? undefined : paintedFile(named, roles, content, evidence);
   if (painted !== undefined) return believedLess(painted);
   if (closed !== undefined) return closed;
-  if (forced !== undefined) return believedLess(forced);
-  const problems: Problem[] = named.map((file) => ({ code: 'outline.open', severity: 'warning', file: file.name }));
-  if (named.length === 0) problems.push({ code: 'outline.missing', severity: 'warning' });
-  const border = copperBorder(files, roles, content);
-  if (border !== undefined) {
-    return {
-      ...border,
-      problems: [
-        ...problems,
-        {
-          code: 'outline.taken-from-copper',
-          severity: 'warning',
-          ...(border.file === undefined ? {} : { file: border.file }),
-        },
-      ],
-    };
-  }
-  const estimate = estimatedOutline(files, roles, named);
-  if (estimate === undefined) return { confidence: 0, problems };
-  return { ...estimate, problems: [...problems, { code: 'outline.estimated', severity: 'warning' }] };
+  return forced === undefined ? undefined : believedLess(forced);
 }
 
 const believedLess = (found: FoundOutline): FoundOutline => ({

@@ -1,5 +1,6 @@
 import { BOARD_CHOICES, BOARD_NUMBERS, type BoardField, type BoardSpec } from '@xunban/contract/board-spec';
 import type { BoardFacts, Measured, OutlineSource, PanelFacts } from '@xunban/gerber';
+import { isSizeBelieved } from '@xunban/gerber/priced-facts';
 
 /** Where a value of the form comes from: how it was measured, or which file states it. */
 export type MeasuredSource =
@@ -57,7 +58,7 @@ function layerCount({ copper }: BoardFacts): MeasuredField[] {
 }
 
 function size({ board }: BoardFacts): MeasuredField[] {
-  if (!board) return [];
+  if (!board || !isSizeBelieved(board)) return [];
   const source: MeasuredSource = { kind: 'outline', from: board.from };
   return [
     { field: 'lengthMm', value: sideMm(board.widthMm), source },

@@ -28,6 +28,12 @@ describe('the machine review', () => {
       { ...withTrace(0.2), board: { ...facts.board!, from: 'copper-extent' } },
       ['review.sizeUnknown'],
     ],
+    [
+      'the frame of a page',
+      {},
+      { ...withTrace(0.2), board: { ...facts.board!, confidence: 0.2 } },
+      ['review.sizeUnknown'],
+    ],
     ['a 0.15 mm track for 6 mil', {}, withTrace(0.15), []],
     ['a 0.14 mm track for 6 mil', {}, withTrace(0.14), ['review.traceNarrower']],
     [

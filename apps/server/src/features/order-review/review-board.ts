@@ -1,5 +1,6 @@
 import type { BoardSpec } from '@xunban/contract';
 import type { BoardFacts } from '@xunban/gerber';
+import { isSizeBelieved } from '@xunban/gerber/priced-facts';
 import type { Finding } from '../orders/findings.ts';
 
 /** Outlines are drawn with pens of that order; a larger difference is another board. */
@@ -47,8 +48,9 @@ function compareLayers(spec: BoardSpec, { copper }: BoardFacts): Finding[] {
 
 function compareSize(spec: BoardSpec, { board }: BoardFacts): Finding[] {
   const ordered = { lengthMm: spec.lengthMm, widthMm: spec.widthMm };
-  // Without an outline the size was guessed from the copper: a person has to look.
-  if (!board || board.from === 'copper-extent') return [disagreement('review.sizeUnknown', 'lengthMm', ordered)];
+  // Without an outline the size was guessed from the copper, or is that of a page: a person has to look.
+  if (!board || board.from === 'copper-extent' || !isSizeBelieved(board))
+    return [disagreement('review.sizeUnknown', 'lengthMm', ordered)];
   const isSame = (length: number, width: number) =>
     isWithinTolerance(length, spec.lengthMm) && isWithinTolerance(width, spec.widthMm);
   // A board may be drawn standing or lying.

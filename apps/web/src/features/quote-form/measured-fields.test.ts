@@ -38,6 +38,15 @@ it('fills size in hundredths and keeps what the files do not tell', () => {
   expect(filled).toEqual({ ...defaultBoardSpec, maskColour: 'blue', lengthMm: 68.59, widthMm: 53.34 });
 });
 
+it.each([
+  ['the frame of a page', { confidence: 0.2, widthMm: 800, heightMm: 500 }],
+  ['longer than any laminate', { widthMm: 1800 }],
+  ['smaller than any board', { heightMm: 0.4 }],
+])('does not fill in a size that is %s', (_, odd) => {
+  const filled = measuredFields({ ...nothing, board: { ...board, ...odd } });
+  expect(filled.filter(({ field }) => field === 'lengthMm' || field === 'widthMm')).toEqual([]);
+});
+
 describe('the finest track', () => {
   it.each([
     [0.1524, 6],

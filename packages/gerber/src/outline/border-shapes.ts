@@ -1,0 +1,72 @@
+import type { ReadFile } from '../read-files.ts';
+import { type AssembledOutline, assemble } from './assemble.ts';
+import { centreLines } from './centre-lines.ts';
+import { chooseLoops, shareInside } from './choose-loops.ts';
+import { drawnParts } from './clean-part.ts';
+import { type ContentPoints, fillOf, leastFill } from './content-points.ts';
+import type { NestedLoop } from './nesting.ts';
+import type { BoardOutline } from './outline.ts';
+import { shapeOf } from './shape.ts';
+import { wideParts } from './wide-parts.ts';
+
+/** A border holds at least this share of the pads. Those of an edge connector may lie over the edge. */
+const goodCoverage = 0.9;
+/** The widest pen of a border on copper, mm; wider strokes fill areas. */
+const borderPenMm = 1.1;
+/** The most loops within the frame of a page that are looked at, the largest first. */
+const mostInner = 40;
+/** A drawing with more lines is a picture; to join its lines again for each pen would take seconds. */
+const mostTakenApart = 20_000;
+
+/**
+ * The single loops of a layer that hold nearly all pads, each as a board. Usually that is one. Within a frame that the
+ * content does not fill, the loops in it are given too; where lines branch, also those that only the way they were drawn
+ * separates from dimension lines. Time grows with the loops inside such a frame times the content.
+ */
+export function borderShapes(
+  file: ReadFile,
+  pads: ContentPoints,
+  content: ContentPoints,
+): { readonly shape: BoardOutline; readonly coverage: number }[] {
+  if (file.gerber === undefined) return [];
+  const lines = centreLines(file.gerber.image, (_, penMm) => penMm <= borderPenMm);
+  const whole = isPicture(file) ? assemble(wideParts(lines, pads), 'rounding') : assemble(lines, 'usual');
+  const outer = asBoard(whole, pads);
+  if (outer === undefined) return [];
+  if (!whole.isTraced && fillOf(outer.shape, content) >= leastFill) return [outer];
+  const parts = lines.count > mostTakenApart ? [whole] : [whole, ...drawnParts(file.gerber.image)];
+  return [outer, ...parts.flatMap((made) => innerBoards(made, pads))];
+}
+
+/** Whether a layer has so many items that it holds tracks or text, not only a carelessly drawn edge. */
+const isPicture = (file: ReadFile): boolean => (file.gerber?.image.items.count ?? 0) > 500;
+
+function asBoard(
+  made: AssembledOutline,
+  pads: ContentPoints,
+): { readonly shape: BoardOutline; readonly coverage: number } | undefined {
+  const chosen = chooseLoops(made.loops, pads);
+  if (chosen.boards.length !== 1 || chosen.coverage < goodCoverage) return undefined;
+  return { shape: shapeOf(made, pads, 'copper-border'), coverage: chosen.coverage };
+}
+
+function innerBoards(made: AssembledOutline, pads: ContentPoints): { shape: BoardOutline; coverage: number }[] {
+  const holding = made.loops
+    .slice(0, mostInner)
+    .flatMap((loop, index) => (shareInside(loop, pads) >= goodCoverage ? [index] : []));
+  return holding.flatMap((index) => asBoard({ ...made, loops: within(made.loops, index) }, pads) ?? []);
+}
+
+/** A loop and those in it, as if nothing were round it. */
+function within(loops: readonly NestedLoop[], root: number): NestedLoop[] {
+  const place = new Map<number, number>();
+  const kept: NestedLoop[] = [];
+  // Loops are sorted by area, so a loop comes after the one round it.
+  for (const [index, loop] of loops.entries()) {
+    const parent = index === root ? -1 : place.get(loop.parent);
+    if (parent === undefined) continue;
+    place.set(index, kept.length);
+    kept.push({ ...loop, parent, depth: parent < 0 ? 0 : kept[parent]!.depth + 1 });
+  }
+  return kept;
+}
