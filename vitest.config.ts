@@ -25,6 +25,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // Files share loaded modules: loading them anew for each file took a sixth of the time. None of them keeps state.
+          isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/keep-cluster.ts'],
           testTimeout: 60_000,

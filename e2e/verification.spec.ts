@@ -6,7 +6,8 @@ import { smsCode } from './support/outbox.ts';
 import { picture } from './support/pictures.ts';
 import { type StaffCalls, staffCalls } from './support/staff.ts';
 
-// Everything that needs a code to the member's own telephone. A telephone gets one code a minute, so tests may wait.
+// Everything that needs a code to the member's own telephone. A telephone gets one code a minute, so tests may wait; by its
+// name this file comes last, when the minute is over.
 test.describe.configure({ timeout: 150_000 });
 
 test('a phone is changed with a code to the old and one to the new number', async ({ page }) => {
