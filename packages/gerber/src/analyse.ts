@@ -13,6 +13,7 @@ import { contentPoints } from './outline/content-points.ts';
 import { findOutline } from './outline/find-outline.ts';
 import type { BoardOutline } from './outline/outline.ts';
 import { OutlineEvidence } from './outline/outline-evidence.ts';
+import { type NegativePlanes, negativePlanes } from './planes/negative-planes.ts';
 import type { Problem } from './problem.ts';
 import { type ReadFile, readFile } from './read-files.ts';
 import { decideRoles, type RoleDecisions } from './roles/decide-roles.ts';
@@ -88,7 +89,9 @@ export function analyseBoard(files: readonly SourceFile[], options: AnalyseOptio
     copperLayers,
   );
   problems.push(...placed.problems);
-  const layers = layersOf(read, decided, new Map(placed.drills.map((drill) => [drill.name, drill])));
+  const planes = negativePlanes(read, decided.roles, placed.drills, found, budget);
+  problems.push(...planes.problems);
+  const layers = layersOf(read, decided, new Map(placed.drills.map((drill) => [drill.name, drill])), planes);
   const sources = { read, decided, found, drills: placed.drills };
   const { depth = 'full' } = options;
   const measured = depth === 'picture' ? undefined : measure(sources, layers, depth, budget, report);
@@ -115,7 +118,8 @@ function measure(
   const holes = withNetlistPlating(listed.holes, read.find((file) => file.netlist !== undefined)?.netlist);
   if (depth === 'full') report('measure');
   const thicknessMm = read.find((file) => file.job !== undefined)?.job?.thicknessMm;
-  const measures = measureBoard(layers, holes, found.outline, depth, thicknessMm, budget);
+  const copper = layers.filter(({ plane }) => plane !== 'unbounded');
+  const measures = measureBoard(copper, holes, found.outline, depth, thicknessMm, budget);
   return { holes, measures, problems: [...listed.problems, ...measures.problems] };
 }
 
@@ -147,6 +151,7 @@ function layersOf(
   read: readonly ReadFile[],
   decided: RoleDecisions,
   drills: ReadonlyMap<string, PlacedDrill>,
+  planes: NegativePlanes,
 ): BoardLayer[] {
   return read.flatMap((file): BoardLayer[] => {
     const role = decided.roles.get(file.name)?.role ?? 'none';
@@ -155,6 +160,10 @@ function layersOf(
       const { image, span } = drill;
       return [{ name: file.name, role, drill: image, ...(span === undefined ? {} : { span }) }];
     }
-    return file.gerber === undefined ? [] : [{ name: file.name, role, image: file.gerber.image }];
+    if (file.gerber === undefined) return [];
+    const { image } = file.gerber;
+    if (!planes.images.has(file.name)) return [{ name: file.name, role, image }];
+    const inverted = planes.images.get(file.name);
+    return [{ name: file.name, role, image: inverted ?? image, plane: inverted ? 'inverted' : 'unbounded' }];
   });
 }

@@ -8,6 +8,8 @@ export interface BoardLayer {
   readonly name: string;
   readonly role: Role;
   readonly image?: LayerImage;
+  /** How a plane drawn as a negative was read: as the board less what is drawn, or not at all. Absent for others. */
+  readonly plane?: 'inverted' | 'unbounded';
   /** In board coordinates: a drill file on another origin is already shifted. */
   readonly drill?: DrillImage;
   /** The copper layers that blind or buried holes join; absent for holes through the board. */

@@ -36,7 +36,11 @@ const longestMm = 1200;
 const shortestMm = 1;
 
 /** Whether a price may be made from a size. The form does not take one that is not, and asks for it instead. */
-export function isSizeBelieved({ confidence, widthMm, heightMm }: SizeFacts): boolean {
+export function isSizeBelieved({
+  confidence,
+  widthMm,
+  heightMm,
+}: Pick<SizeFacts, 'confidence' | 'widthMm' | 'heightMm'>): boolean {
   const [short, long] = [Math.min(widthMm, heightMm), Math.max(widthMm, heightMm)];
   return confidence >= leastConfidence && long <= longestMm && short >= shortestMm;
 }

@@ -59,6 +59,9 @@ export type ProblemCode =
   | 'roles.inner-order-unknown'
   | 'roles.inner-order-gap'
   | 'roles.mask-missing'
+  | 'roles.negative-plane'
+  | 'roles.negative-unbounded'
+  | 'roles.polarity-contradicted'
   // outline
   | 'outline.missing'
   | 'outline.taken-from-copper'

@@ -155,9 +155,10 @@ function measuredLayer(sight: Sight, layer: BoardLayer): MeasuredLayer | undefin
   return made;
 }
 
+/** Without negative planes: they reach to the edge unless something is drawn there, and a board house pulls them back. */
 function copperShapes(sight: Sight): { layer: string; shapes: LayerShapes }[] {
   return sight.layers.flatMap((layer) => {
-    const made = isCopper(layer.role) ? measuredLayer(sight, layer) : undefined;
+    const made = isCopper(layer.role) && layer.plane === undefined ? measuredLayer(sight, layer) : undefined;
     return made === undefined ? [] : [{ layer: layer.name, shapes: made.shapes }];
   });
 }

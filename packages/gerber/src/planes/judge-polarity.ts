@@ -1,0 +1,103 @@
+import type { PointGrid } from '../holes/point-grid.ts';
+import { type Aperture, ItemKind, type LayerImage } from '../image/layer-image.ts';
+import { writeOutBlocks } from '../image/write-out-blocks.ts';
+import { paintRaster } from '../measure/paint-raster.ts';
+import { Raster } from '../measure/raster.ts';
+import { isPointInside } from '../outline/nesting.ts';
+import { meaningsOf } from '../roles/lexicon.ts';
+import { splitWords } from '../roles/name-tokens.ts';
+import { isInnerCopper, type RoleDecision } from '../roles/role.ts';
+
+/** `contradicted`: stated as a negative, but drawn like copper. */
+export type Polarity = 'positive' | 'stated' | 'inferred' | 'contradicted';
+
+/** What a negative draws is clearances; copper planes draw more than this share of their extents. */
+const mostDrawn = 0.5;
+/** An attribute is only doubted when nearly nothing would be left of the copper. */
+const mostDrawnWhenStated = 0.75;
+/** Tracks end on pads; the lines that split a plane do not. At most this share of strokes may end on a flash. */
+const mostTracks = 0.02;
+const fewestAtHoles = 4;
+const sameMm = 0.02;
+
+/**
+ * Whether a copper layer is drawn as what is etched away. Its attribute says so, or it is an inner layer of clearances:
+ * flashes round holes, no tracks, little area, and either Altium's ending for planes or a way for holes to reach the
+ * copper, which is a thermal relief (a flash that leaves out its own centre) or, in a file named as a plane, a hole
+ * without a clearance.
+ */
+export function judgePolarity(image: LayerImage, decision: RoleDecision, hits: PointGrid): Polarity {
+  const stated = image.attributes['FilePolarity']?.[0]?.toLowerCase();
+  if (image.negative) return 'stated';
+  if (stated === 'negative') return drawnShare(image) > mostDrawnWhenStated ? 'contradicted' : 'stated';
+  if (stated === 'positive' || !isInnerCopper(decision.role) || image.items.count === 0) return 'positive';
+  const seen = lookOver(image, hits);
+  if (seen.tracks > seen.strokes * mostTracks) return 'positive';
+  const isPlaneFile = /^\.gp\d+$/.test(decision.evidence ?? '');
+  const hasReliefs = seen.reliefs > 0 && seen.atHoles >= fewestAtHoles;
+  const leavesHoles = seen.atHoles >= fewestAtHoles && seen.atHoles < hits.points.length / 2;
+  if (!isPlaneFile && !hasReliefs && !(leavesHoles && isNamedPlane(image, decision))) return 'positive';
+  return drawnShare(image) > mostDrawn ? 'positive' : 'inferred';
+}
+
+function isNamedPlane(image: LayerImage, { evidence = '' }: RoleDecision): boolean {
+  if (image.attributes['FileFunction']?.some((word) => word.toLowerCase() === 'plane') === true) return true;
+  return splitWords(evidence).some((word) => meaningsOf(word).some(({ meaning }) => meaning === 'plane'));
+}
+
+interface Seen {
+  readonly strokes: number;
+  /** Strokes that end on the centre of a flash. */
+  readonly tracks: number;
+  /** Flashes on holes. */
+  readonly atHoles: number;
+  /** Those of them that leave out their centre. */
+  readonly reliefs: number;
+}
+
+function lookOver(image: LayerImage, hits: PointGrid): Seen {
+  const { items, apertures } = writeOutBlocks(image);
+  let [strokes, tracks, atHoles, reliefs] = [0, 0, 0, 0];
+  const centres = new Set<string>();
+  const key = (x: number, y: number): string => `${Math.round(x * 50)},${Math.round(y * 50)}`;
+  const hollow = apertures.map(isHollow);
+  for (let item = 0; item < items.count; item += 1) {
+    if (items.kind[item] !== ItemKind.flash || items.dark[item] === 0) continue;
+    const at = items.start[item]!;
+    const [x, y] = [items.coords[at]!, items.coords[at + 1]!];
+    centres.add(key(x, y));
+    if (!hits.hasWithin(x, y, sameMm)) continue;
+    atHoles += 1;
+    if (hollow[items.tool[item]!] === true) reliefs += 1;
+  }
+  for (let item = 0; item < items.count; item += 1) {
+    if (items.kind[item]! > ItemKind.arcCounterClockwise || items.dark[item] === 0) continue;
+    strokes += 1;
+    const at = items.start[item]!;
+    const isTrack =
+      centres.has(key(items.coords[at]!, items.coords[at + 1]!)) ||
+      centres.has(key(items.coords[at + 2]!, items.coords[at + 3]!));
+    if (isTrack) tracks += 1;
+  }
+  return { strokes, tracks, atHoles, reliefs };
+}
+
+/** Whether a flash leaves its own centre free: only the macro of a thermal relief does. */
+function isHollow(aperture: Aperture): boolean {
+  if (aperture.shape !== 'macro' || aperture.parts.length === 0) return false;
+  let isCovered = false;
+  for (const part of aperture.parts) {
+    const holds =
+      part.shape === 'circle' ? Math.hypot(part.x, part.y) < part.diameter / 2 : isPointInside(part.points, 0, 0);
+    if (holds) isCovered = part.dark;
+  }
+  return !isCovered;
+}
+
+/** The share of its extents that a layer draws, to a few percent. */
+function drawnShare(image: LayerImage): number {
+  if (image.bounds === undefined) return 0;
+  const raster = new Raster(image.bounds, 0.1, 250_000);
+  paintRaster(image, raster);
+  return raster.countSet() / (raster.columns * raster.rows);
+}

@@ -1,0 +1,60 @@
+import type { Budget } from '../budget.ts';
+import type { PlacedDrill } from '../holes/place-drills.ts';
+import { PointGrid } from '../holes/point-grid.ts';
+import type { LayerImage } from '../image/layer-image.ts';
+import type { BoardOutline, FoundOutline } from '../outline/outline.ts';
+import { isSizeBelieved } from '../priced-facts.ts';
+import type { Problem } from '../problem.ts';
+import type { ReadFile } from '../read-files.ts';
+import { isCopper, type RoleDecision } from '../roles/role.ts';
+import { insideLess } from './inside-less.ts';
+import { judgePolarity } from './judge-polarity.ts';
+
+/** The copper of planes that are drawn as what is etched away, by file name. */
+export interface NegativePlanes {
+  /** Undefined where no outline says how far the copper reaches: such a layer must not be measured. */
+  readonly images: ReadonlyMap<string, LayerImage | undefined>;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Finds the copper layers that are drawn as negatives (the internal planes of Altium, Eagle, PADS and Allegro) and turns
+ * them into what is etched: the inside of the board less what is drawn. Time grows with the items of copper layers.
+ */
+export function negativePlanes(
+  files: readonly ReadFile[],
+  roles: ReadonlyMap<string, RoleDecision>,
+  drills: readonly PlacedDrill[],
+  found: FoundOutline,
+  budget: Budget,
+): NegativePlanes {
+  const hits = new PointGrid(platedHits(drills, roles), 0.5);
+  const images = new Map<string, LayerImage | undefined>();
+  const problems: Problem[] = [];
+  const { outline } = found;
+  const isKnown = outline !== undefined && isBelieved(outline, found.confidence);
+  for (const { name, gerber } of files) {
+    const decision = roles.get(name);
+    if (gerber === undefined || decision === undefined || !isCopper(decision.role) || budget.isStopped) continue;
+    const polarity = judgePolarity(gerber.image, decision, hits);
+    if (polarity === 'positive') continue;
+    if (polarity === 'contradicted') {
+      problems.push({ code: 'roles.polarity-contradicted', severity: 'warning', file: name });
+      continue;
+    }
+    images.set(name, isKnown ? insideLess(outline, gerber.image) : undefined);
+    const code = isKnown ? 'roles.negative-plane' : 'roles.negative-unbounded';
+    problems.push({ code, severity: polarity === 'stated' && isKnown ? 'note' : 'warning', file: name });
+  }
+  return { images, problems };
+}
+
+const isBelieved = ({ bounds }: BoardOutline, confidence: number): boolean =>
+  isSizeBelieved({ confidence, widthMm: bounds.maxX - bounds.minX, heightMm: bounds.maxY - bounds.minY });
+
+function platedHits(drills: readonly PlacedDrill[], roles: ReadonlyMap<string, RoleDecision>): number[] {
+  return drills.flatMap(({ name, image: { tools, tool, x, y } }) => {
+    if (roles.get(name)?.role === 'drill-npth') return [];
+    return Array.from(x, (value, hit) => (tools[tool[hit]!]?.plating === 'unplated' ? [] : [value, y[hit]!])).flat();
+  });
+}
