@@ -3,7 +3,7 @@ import { type BoardLook, type BoardMarker, type Box, boardColours, boardPointAt,
 import { useTranslation } from '@xunban/i18n/react';
 import { classes } from '@xunban/ui';
 import { useMemo, useRef, useState } from 'react';
-import { mmText } from '../../shared/board/mm-text.ts';
+import { mmText } from '../../shared/board/measure-text.ts';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import { BoardCanvas } from './board-canvas.tsx';
 import styles from './board-viewer.module.css';

@@ -1,6 +1,6 @@
 import type { Measured } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
-import { mmText } from '../../shared/board/mm-text.ts';
+import { mmText } from '../../shared/board/measure-text.ts';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import styles from './measured-list.module.css';
 

@@ -1,6 +1,6 @@
 import { type BoardMarker, type BoardView, type Box, markerColours, type Point, pixelAt } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
-import { mmText } from '../../shared/board/mm-text.ts';
+import { mmText } from '../../shared/board/measure-text.ts';
 import styles from './view-overlay.module.css';
 
 interface ViewOverlayProps {

@@ -2,7 +2,7 @@ import type { QuoteView } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Money } from '@xunban/ui';
 import type { ReactNode } from 'react';
-import { weightText } from '../../shared/board/weight-text.ts';
+import { weightText } from '../../shared/board/measure-text.ts';
 import { useWords } from '../../shared/board/words.ts';
 import styles from './board-figures.module.css';
 

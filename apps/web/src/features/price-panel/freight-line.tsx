@@ -5,7 +5,7 @@ import { formulaWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, Money, moneyText, problemText } from '@xunban/ui';
 import { useId, useState } from 'react';
-import { weightText } from '../../shared/board/weight-text.ts';
+import { weightText } from '../../shared/board/measure-text.ts';
 import { useWords } from '../../shared/board/words.ts';
 import { quoteQueries } from '../live-quote/quote-queries.ts';
 import styles from './freight-line.module.css';

@@ -5,7 +5,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { moneyText } from '@xunban/ui';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { weightText } from '../../shared/board/weight-text.ts';
+import { weightText } from '../../shared/board/measure-text.ts';
 import { useWords } from '../../shared/board/words.ts';
 import styles from './printed-quote.module.css';
 

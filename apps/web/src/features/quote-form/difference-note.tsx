@@ -1,9 +1,9 @@
 import { useTranslation } from '@xunban/i18n/react';
+import { differs, withMeasured } from '@xunban/pricing/measured-fields';
 import { Button, Icon } from '@xunban/ui';
 import { deltaText } from '../live-quote/delta-text.ts';
 import styles from './difference-note.module.css';
 import type { FormContext } from './form-context.ts';
-import { differs, withMeasured } from './measured-fields.ts';
 import { usePriceEffect } from './use-price-effect.ts';
 
 /**

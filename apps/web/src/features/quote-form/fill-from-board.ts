@@ -1,6 +1,6 @@
 import { type BoardSpec, defaultBoardSpec, type MeasuredFacts } from '@xunban/contract/board-spec';
 import type { BoardFacts } from '@xunban/gerber';
-import { differs, measuredFields, withMeasured } from './measured-fields.ts';
+import { differs, measuredFields, withMeasured } from '@xunban/pricing/measured-fields';
 
 /** As much of a read board as the form is filled from. */
 export interface FillingBoard {

@@ -1,7 +1,7 @@
 import type { QuoteView } from '@xunban/contract';
 import type { BoardField, BoardSpec } from '@xunban/contract/board-spec';
+import { type MeasuredField, withMeasured } from '@xunban/pricing/measured-fields';
 import { withChanges } from '../live-quote/option-view.ts';
-import { type MeasuredField, withMeasured } from './measured-fields.ts';
 
 /** What every line of the form works on. */
 export interface FormContext {

@@ -1,9 +1,9 @@
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
+import { differs, type MeasuredField, type MeasuredSource } from '@xunban/pricing/measured-fields';
 import { Badge, Button } from '@xunban/ui';
 import { deltaText } from '../live-quote/delta-text.ts';
 import type { FormContext } from './form-context.ts';
-import { differs, type MeasuredField, type MeasuredSource } from './measured-fields.ts';
 import styles from './measured-mark.module.css';
 import { usePriceEffect } from './use-price-effect.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { type MeasuredField, withMeasured } from '@xunban/pricing/measured-fields';
 import { quoteQueries } from '../live-quote/quote-queries.ts';
 import type { FormContext } from './form-context.ts';
-import { type MeasuredField, withMeasured } from './measured-fields.ts';
 
 /**
  * What the total would change by, in yuan, if these fields were as the file has them. Asked of the same engine as the

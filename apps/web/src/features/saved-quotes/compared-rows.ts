@@ -2,7 +2,7 @@ import type { QuoteComparison } from '@xunban/contract';
 import { isChoiceField, isNumberField } from '@xunban/contract/board-spec';
 import { boardWord } from '@xunban/i18n/board-words';
 import { moneyText } from '@xunban/ui';
-import { weightText } from '../../shared/board/weight-text.ts';
+import { weightText } from '../../shared/board/measure-text.ts';
 import { deltaText } from '../live-quote/delta-text.ts';
 
 /** One row of two quotes side by side, in words. */

@@ -1,7 +1,7 @@
 import type { BoardSpec } from '@xunban/contract';
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { mmText } from '../../shared/board/mm-text.ts';
+import { mmText } from '../../shared/board/measure-text.ts';
 import styles from './saved-quotes.module.css';
 
 interface QuoteAboutProps {

@@ -1,5 +1,5 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
-import { mmText } from '../../shared/board/mm-text.ts';
+import { mmText } from '../../shared/board/measure-text.ts';
 
 /** Longest name that the server takes. */
 export const QUOTE_NAME_MAX = 60;

@@ -3,7 +3,7 @@ import { formulaWords } from '@xunban/i18n/board-words';
 import { carrierName, freightZoneName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, DataState, Money, type QueryLike } from '@xunban/ui';
-import { weightText } from '../model/weight-text.ts';
+import { weightText } from '../../../shared/board/measure-text.ts';
 import styles from './checkout.module.css';
 
 interface CarrierChoiceProps {

@@ -3,8 +3,8 @@ import { carrierName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, CopyButton } from '@xunban/ui';
+import { weightText } from '../../../shared/board/measure-text.ts';
 import { AddressText } from '../../addresses/components/address-text.tsx';
-import { weightText } from '../model/weight-text.ts';
 import styles from './orders.module.css';
 
 /** Where it goes, with whom, and where it is. */

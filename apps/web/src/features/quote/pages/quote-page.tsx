@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { defaultBoardSpec } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
+import { measuredFields } from '@xunban/pricing/measured-fields';
 import { PageHeader, toast } from '@xunban/ui';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useSteady } from '../../../shared/use-steady.ts';
@@ -20,7 +21,6 @@ import { PricePanel } from '../../price-panel/price-panel.tsx';
 import { PrintedQuote } from '../../price-panel/printed-quote.tsx';
 import { fillFromBoard } from '../../quote-form/fill-from-board.ts';
 import type { FormContext } from '../../quote-form/form-context.ts';
-import { measuredFields } from '../../quote-form/measured-fields.ts';
 import { SpecForm } from '../../quote-form/spec-form.tsx';
 import { useRepairAfterFill } from '../../quote-form/use-repair-after-fill.ts';
 import { ProfileBar } from '../../quote-profiles/profile-bar.tsx';

@@ -18,7 +18,7 @@ import {
 } from '@xunban/ui';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { weightText } from '../../../shared/board/weight-text.ts';
+import { weightText } from '../../../shared/board/measure-text.ts';
 import { deltaText } from '../../live-quote/delta-text.ts';
 import { specToSearch } from '../../live-quote/spec-link.ts';
 import { PriceLines } from '../../price-panel/price-lines.tsx';
