@@ -19,6 +19,7 @@ export type { BoardMarker } from './draw/markers.ts';
 export { boardMarkers, drawMarkers, markerColours, paintMarkers } from './draw/markers.ts';
 export type { BoardColours, ColourChoice, Finish, LegendColour, MaskColour } from './draw/palette.ts';
 export { boardColours } from './draw/palette.ts';
+export { recolourDrawing } from './draw/recolour.ts';
 export type { DrillImage, DrillSlot, DrillTool, Plating } from './drill/drill-image.ts';
 export type * from './facts.ts';
 export type {

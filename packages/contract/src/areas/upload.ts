@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BOARD_CHOICES } from '../board-choices.ts';
 import { call } from '../call.ts';
 import { filter, id, idIn, text } from '../wire.ts';
 import { boardPicture } from './priced-board.ts';
@@ -103,9 +104,14 @@ export const upload = {
     area: 'system',
     access: 'anyone',
     summary:
-      'The drawn top or bottom of an uploaded board; the address carries its own proof and does not expire while the file exists.',
+      'The drawn top or bottom of an uploaded board, in the colours of an order when they are named; the address carries its own proof and does not expire while the file exists.',
     params: z.object({ id: idIn, side: z.enum(['top', 'bottom']) }),
-    query: z.object({ key: text(100) }),
+    query: z.object({
+      key: text(100),
+      maskColour: z.enum(BOARD_CHOICES.maskColour).optional(),
+      legendColour: z.enum(BOARD_CHOICES.legendColour).optional(),
+      finish: z.enum(BOARD_CHOICES.finish).optional(),
+    }),
     result: 'image/svg+xml',
   }),
 };

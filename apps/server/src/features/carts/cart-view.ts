@@ -5,7 +5,7 @@ import { viewLine } from '@xunban/pricing/stored-lines';
 import { toIso } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type BoardCard, boardCards, NO_CARD } from '../files/board-cards.ts';
+import { type BoardCard, boardCards, cardInColours, NO_CARD } from '../files/board-cards.ts';
 import { currentPriceData } from '../prices/price-data.ts';
 import type { CartItem } from './cart-items.ts';
 import { type CartPrice, cartPrices } from './cart-price.ts';
@@ -33,7 +33,7 @@ function viewRow(price: CartPrice, card: BoardCard, calendar: WorkCalendar, now:
     quoteId: quote.quoteId,
     spec: quote.spec,
     fileId: item.fileId,
-    ...card,
+    ...cardInColours(card, quote.spec),
     amount: toWire(price.amountFen),
     unitPrice: toWire(fen(divideRounded(price.amountFen, BigInt(quote.spec.quantity), 'halfUp'))),
     priceLines: price.lines.map(viewLine),

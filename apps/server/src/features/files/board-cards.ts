@@ -1,4 +1,4 @@
-import type { BoardFile } from '@xunban/contract';
+import type { BoardFile, BoardSpec } from '@xunban/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { pictureAddresses } from './board-file-view.ts';
@@ -21,6 +21,16 @@ export async function boardCards(reader: Reader, fileIds: readonly string[]): Pr
 export const isFileNamed = (fileId: string, pattern: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select from board_file where board_file.id = ${sql.ref(fileId)}
     and board_file.file_name ilike ${pattern})`;
+
+/** The card of a board that is ordered like this: drawn in the colours that it will have. */
+export function cardInColours({ fileName, picture }: BoardCard, spec: Colours): BoardCard {
+  const { maskColour, legendColour, finish } = spec;
+  const colours = new URLSearchParams({ maskColour, legendColour, finish });
+  const coloured = (address: string) => (address === '' ? '' : `${address}&${colours}`);
+  return { fileName, picture: { top: coloured(picture.top), bottom: coloured(picture.bottom) } };
+}
+
+type Colours = Pick<BoardSpec, 'maskColour' | 'legendColour' | 'finish'>;
 
 /** For a file that has gone: nothing to show, but the row stays. */
 export const NO_CARD: BoardCard = { fileName: '', picture: { top: '', bottom: '' } };

@@ -22,7 +22,7 @@ export function filesRoutes(deps: Deps): readonly Route[] {
 
     route(calls.upload.boardPicture, async ({ params, query }) => ({
       headers: PICTURE_HEADERS,
-      body: await boardPicture(deps, { fileId: params.id, side: params.side, key: query.key }),
+      body: await boardPicture(deps, { fileId: params.id, side: params.side, key: query.key }, query),
     })),
   ];
 }

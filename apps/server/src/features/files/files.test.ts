@@ -1,5 +1,6 @@
 import { constants, deflateRawSync } from 'node:zlib';
 import { ApiError, type BoardFile } from '@xunban/contract';
+import { boardColours } from '@xunban/gerber';
 import { boardFiles, boardZip } from '@xunban/testkit/real-boards';
 import { zip, zipWithClaim } from '@xunban/testkit/zip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -70,6 +71,21 @@ test('a picture needs the proof in its address', async () => {
   expect(await status(picture.top.replace(fileId, '00000000-0000-4000-8000-000000000000'))).toBe(404);
   expect(await status(picture.top.replace(fileId, "x'--"))).toBe(400);
   expect(await status(picture.top.replace('/top', '/inside'))).toBe(400);
+});
+
+test('a board is shown in the colours that it is ordered in', async () => {
+  const member = await server.newMember();
+  const { fileId } = await upload(member, arduino);
+  const spec = { layers: 2, lengthMm: 68.58, widthMm: 53.34, quantity: 5, maskColour: 'blue', finish: 'enig' } as const;
+  const { quoteId } = await member.api.quote.calculate({ body: { spec } });
+  const { picture } = await member.api.order.addToCart({ body: { quoteId, fileId } });
+  const ask = (address: string) => fetch(`${server.url}${address}`);
+  const drawing = await (await ask(picture.top)).text();
+  const { mask, bareCopper } = boardColours({ maskColour: 'blue', finish: 'enig' });
+  expect(drawing).toContain(mask);
+  expect(drawing).toContain(bareCopper);
+  expect(drawing).not.toContain(boardColours({}).mask);
+  expect((await ask(picture.top.replace('blue', 'plaid'))).status).toBe(400);
 });
 
 test('the same bytes of a member are one file, of another member another', async () => {

@@ -1,6 +1,6 @@
 import { ZERO_FEN } from '@xunban/money';
 import type { Reader } from '../../platform/db/transaction.ts';
-import { type BoardCard, boardCards, NO_CARD } from '../files/board-cards.ts';
+import { type BoardCard, boardCards, cardInColours, NO_CARD } from '../files/board-cards.ts';
 import { mainAmounts } from '../orders/main-amounts.ts';
 import { findMains } from '../orders/main-orders.ts';
 import type { OrderContext } from '../orders/order-abilities.ts';
@@ -54,7 +54,7 @@ async function sheetsOf(reader: Reader, mains: readonly MainOrder[]): Promise<Re
         amounts: mainAmounts(main, paid.get(main.id) ?? ZERO_FEN),
         shipments: shipments.filter(({ mainOrderId }) => mainOrderId === main.id),
         isDelivered: ({ shipmentId }) => shipmentId !== null && delivered.has(shipmentId),
-        card: ({ fileId }) => cards.get(fileId) ?? NO_CARD,
+        card: ({ fileId, spec }) => cardInColours(cards.get(fileId) ?? NO_CARD, spec),
         steps: ({ id }) => steps.get(id) ?? [],
       },
     ]),

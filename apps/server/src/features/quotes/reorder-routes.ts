@@ -3,7 +3,7 @@ import { toWire } from '@xunban/money';
 import { viewQuote } from '@xunban/pricing';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { boardCards, NO_CARD } from '../files/board-cards.ts';
+import { boardCards, cardInColours, NO_CARD } from '../files/board-cards.ts';
 import { ownPcbOrder } from '../orders/find-order.ts';
 import { quoteReorder } from './quote-reorder.ts';
 import { hasTooling } from './repeatable-order.ts';
@@ -32,7 +32,7 @@ export const reorderRoutes = (deps: Deps): readonly Route[] => [
       orderNo: order.orderNo,
       spec: order.spec,
       fileId: order.fileId,
-      ...card,
+      ...cardInColours(card, order.spec),
       saving: toWire(savingFen),
       price: await repriceOrder(deps, deps.db.read, order, hasTooling(deps, order) ? order.orderNo : null),
     };
