@@ -2,6 +2,7 @@ import { boardFacts, type FactSources, type MeasuredBoard } from './board-facts.
 import type { BoardLayer } from './board-layer.ts';
 import { Budget } from './budget.ts';
 import type { BoardFacts } from './facts.ts';
+import { withCopperPlating } from './holes/copper-plating.ts';
 import { hitsByPads } from './holes/hits-by-pads.ts';
 import { listHoles } from './holes/hole-list.ts';
 import { withNetlistPlating } from './holes/netlist-plating.ts';
@@ -115,7 +116,8 @@ function measure(
   report: (stage: Stage) => void,
 ): MeasuredBoard & { readonly problems: readonly Problem[] } {
   const listed = listHoles(drills, decided.roles);
-  const holes = withNetlistPlating(listed.holes, read.find((file) => file.netlist !== undefined)?.netlist);
+  const stated = withNetlistPlating(listed.holes, read.find((file) => file.netlist !== undefined)?.netlist);
+  const holes = depth === 'full' ? withCopperPlating(stated, layers) : stated;
   if (depth === 'full') report('measure');
   const thicknessMm = read.find((file) => file.job !== undefined)?.job?.thicknessMm;
   const copper = layers.filter(({ plane }) => plane !== 'unbounded');

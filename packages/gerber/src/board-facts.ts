@@ -125,6 +125,12 @@ function consistencyProblems(
   if (measured?.holes.some((hole) => hole.plating === undefined)) {
     problems.push({ code: 'drill.plating-unknown', severity: 'note' });
   }
+  const inferred = measured?.holes.filter((hole) => hole.isPlatingInferred) ?? [];
+  if (inferred.length > 0) {
+    const plated = inferred.filter((hole) => hole.plating === 'plated').length;
+    const data = { plated, unplated: inferred.length - plated };
+    problems.push({ code: 'drill.plating-inferred', severity: 'note', data });
+  }
   for (const side of ['top', 'bottom'] as const) {
     if (roles.has(`copper-${side}`) && !roles.has(`mask-${side}`)) {
       problems.push({ code: 'roles.mask-missing', severity: 'warning', data: { side } });

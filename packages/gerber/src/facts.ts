@@ -92,9 +92,11 @@ export interface SideFacts {
 
 export interface HoleFacts {
   readonly round: number;
-  /** Absent unless plating is stated for every hole. */
+  /** Absent unless the plating of every round hole is known. */
   readonly roundPth?: number;
   readonly roundNpth?: number;
+  /** Present when no file states the plating of some round holes and the copper round them tells it. */
+  readonly platingInferred?: true;
   readonly slots: number;
   readonly minDrillMm?: number;
   readonly maxDrillMm?: number;

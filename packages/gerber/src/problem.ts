@@ -46,6 +46,7 @@ export type ProblemCode =
   | 'drill.outside-board'
   | 'drill.missing'
   | 'drill.plating-unknown'
+  | 'drill.plating-inferred'
   | 'drill.duplicate-hits'
   // job file
   | 'job.unreadable'

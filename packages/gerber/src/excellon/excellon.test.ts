@@ -123,6 +123,21 @@ describe('drill dialects', () => {
     }
   });
 
+  it('keeps the plating of a tool that the body describes again', () => {
+    const header = 'M48\nMETRIC\n;TYPE=PLATED\nT1C0.5\n;TYPE=NON_PLATED\nT2C2\n%\n';
+    const platings = (text: string): unknown[] => drill(text).tools.map(({ code, plating }) => [code, plating]);
+    const again = `${header}T1C0.5\nX1.0Y1.0\nT2C2\nX2.0Y2.0\nM30`;
+    expect(platings(again).slice(0, 2)).toEqual([
+      [1, 'plated'],
+      [2, 'unplated'],
+    ]);
+    expect(new Set(platings(again).map(String))).toEqual(new Set(['1,plated', '2,unplated']));
+    // A section that the body announces itself is meant for the body.
+    expect(platings(`${header};TYPE=NON_PLATED\nT1C0.5\nX1.0Y1.0\nM30`)[0]).toEqual([1, 'unplated']);
+    // Another size is another tool.
+    expect(platings(`${header}T1C0.8\nX1.0Y1.0\nM30`)[0]).toEqual([1, 'unplated']);
+  });
+
   it('drills arcs along the stated side', () => {
     const { slots } = drill('M48\nMETRIC\nT1C0.6\n%\nT1\nG00X1.0Y0.0\nM15\nG03X0.0Y1.0I-1.0J0.0\nM16\nM30');
     const points = slots[0]!.points;

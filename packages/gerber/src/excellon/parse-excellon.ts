@@ -77,7 +77,7 @@ class DrillReader {
         this.#table.readComment(text.slice(1).trim());
         return;
       case '%':
-        this.#body.isHeader = false;
+        this.#endHeader();
         if (text.length > 1) this.read(text.slice(1), line);
         return;
       // Nearly all lines are places, and a line that begins so can be nothing else.
@@ -94,9 +94,14 @@ class DrillReader {
     if (readUnitLine(text, this.#stated)) return;
     const upper = text.toUpperCase();
     if (upper.startsWith('M48')) this.#body.isHeader = true;
-    else if (upper.startsWith('M95')) this.#body.isHeader = false;
+    else if (upper.startsWith('M95')) this.#endHeader();
     else if (/^ICI\b/.test(upper)) this.#body.isIncremental = upper.includes('ON');
     else if (!settings.test(upper)) this.#runWords(upper);
+  }
+
+  #endHeader(): void {
+    this.#body.isHeader = false;
+    this.#table.endHeader();
   }
 
   #runWords(text: string): void {

@@ -26,6 +26,9 @@ export class ToolTable {
   #functions: readonly string[] | undefined;
   /** Whether a tool may still be described a second time, which happens only before the first hole. */
   #isOpen = true;
+  /** Counts what comments announce, so that it is seen whether anything was announced since the header. */
+  #announced = 0;
+  #announcedInHeader: number | undefined;
 
   constructor(stated: FormatNotes) {
     this.#stated = stated;
@@ -33,6 +36,10 @@ export class ToolTable {
 
   close(): void {
     this.#isOpen = false;
+  }
+
+  endHeader(): void {
+    this.#announcedInHeader ??= this.#announced;
   }
 
   /** Index of a tool; undefined when the file has not defined it. */
@@ -72,7 +79,12 @@ export class ToolTable {
       return;
     }
     const plating = platingOfComment(comment);
-    if (plating !== undefined) this.#plating = plating;
+    if (plating !== undefined) this.#announce(plating);
+  }
+
+  #announce(plating: Plating): void {
+    this.#plating = plating;
+    this.#announced += 1;
   }
 
   #readAttribute(kind: string, text: string): void {
@@ -81,7 +93,7 @@ export class ToolTable {
     else if (name === '.AperFunction') {
       this.#functions = values;
       const plating = platingOfComment((values[0] ?? '').replace(/^NonPlated$/i, 'NON_PLATED'));
-      if (plating !== undefined) this.#plating = plating;
+      if (plating !== undefined) this.#announce(plating);
     } else if (kind === 'TD') this.#functions = undefined;
   }
 
@@ -98,8 +110,9 @@ export class ToolTable {
     return this.#plating ?? ranges.sort((left, right) => right.from - left.from)[0]?.plating;
   }
 
-  #define(tool: ProgramTool): void {
-    const known = this.#byCode.get(tool.code);
+  #define(described: ProgramTool): void {
+    const known = this.#byCode.get(described.code);
+    const tool = known === undefined ? described : this.#asInHeader(this.tools[known]!, described);
     if (known !== undefined && this.#isOpen) {
       // A file may describe a tool twice, `T01C.5` and `T01 Holesize …  PLATED`: the two are merged.
       this.tools[known] = { ...this.tools[known], ...tool };
@@ -108,5 +121,16 @@ export class ToolTable {
     if (this.tools.length >= maxTools) return;
     this.#byCode.set(tool.code, this.tools.length);
     this.tools.push(tool);
+  }
+
+  /**
+   * A tool that the body describes again stays as plated as the header said. The last section of the header is not meant
+   * for the body, unless the body announces a section itself.
+   */
+  #asInHeader(known: ProgramTool, again: ProgramTool): ProgramTool {
+    const isRepeated = this.#announced === this.#announcedInHeader && again.diameter === known.diameter;
+    if (!isRepeated || known.plating === undefined) return again;
+    const { functions = again.functions, plating } = known;
+    return { ...again, plating, ...(functions === undefined ? {} : { functions }) };
   }
 }

@@ -30,9 +30,14 @@ export interface ChosenFormat {
 export const onPadMm = 0.03;
 const outsideMm = 1;
 /**
- * How much better another format must fit before it replaces the presumed one; more if the file states that one fully.
+ * How much better another format must fit before it replaces the presumed one; more if the file states that one.
  */
 const clearlyBetter = { stated: 0.9, unstated: 0.25 };
+/**
+ * A complete statement is overruled only by pads: another format must put this larger share of the holes on them. That
+ * it brings holes onto the board says little, since any that makes numbers small does.
+ */
+const provenByPads = 0.5;
 
 /**
  * The format that puts the holes of a drill file on the board. What the file states holds unless another format fits
@@ -45,10 +50,12 @@ export function chooseFormat(program: DrillProgram, reference: DrillReference, l
     return first;
   const { stated } = program;
   const isStated = stated.unit !== undefined && (stated.decimals !== undefined || !program.hasIntegers);
+  const isComplete = isStated && (stated.kept !== undefined || !program.hasIntegers);
   const margin = isStated ? clearlyBetter.stated : clearlyBetter.unstated;
   let best = first;
   for (const format of others) {
     const tried = tryFormat(program, format, reference, limitMm);
+    if (isComplete && tried.fit.onPad < first.fit.onPad + provenByPads) continue;
     const needed = best === first ? scoreOf(first.fit) + margin : scoreOf(best.fit) + 1e-9;
     if (scoreOf(tried.fit) > needed) best = { ...tried, isOverruled: true };
   }

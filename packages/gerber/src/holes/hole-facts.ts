@@ -2,7 +2,7 @@ import type { HoleClass, HoleFacts } from '../facts.ts';
 import { defined } from '../job-file.ts';
 import type { BoardHole } from './hole-list.ts';
 
-/** Counts and sizes of holes. Plated and unplated are counted apart only if plating is stated for every hole. */
+/** Counts and sizes of holes. Round holes are counted by plating only if that of every one is known. */
 export function holeFacts(
   holes: readonly BoardHole[],
   edge: { readonly castellated: number; readonly mouseBites: number },
@@ -10,12 +10,13 @@ export function holeFacts(
 ): HoleFacts {
   const round = holes.filter((hole) => !hole.isSlot);
   const sizes = holes.map((hole) => hole.diameterMm).filter((size) => size > 0);
-  const isPlatingKnown = holes.every((hole) => hole.plating !== undefined);
+  const isPlatingKnown = round.every((hole) => hole.plating !== undefined);
   const pth = round.filter((hole) => hole.plating === 'plated').length;
   return defined({
     round: round.length,
     roundPth: isPlatingKnown ? pth : undefined,
     roundNpth: isPlatingKnown ? round.length - pth : undefined,
+    platingInferred: isPlatingKnown && round.some((hole) => hole.isPlatingInferred) ? (true as const) : undefined,
     slots: holes.length - round.length,
     minDrillMm: sizes.length > 0 ? sizes.reduce((least, size) => Math.min(least, size)) : undefined,
     maxDrillMm: sizes.length > 0 ? sizes.reduce((most, size) => Math.max(most, size)) : undefined,

@@ -9,6 +9,8 @@ export interface BoardHole {
   readonly file: string;
   readonly diameterMm: number;
   readonly plating?: Plating;
+  /** Whether nothing states the plating and it was taken from the copper round the hole. */
+  readonly isPlatingInferred?: true;
   readonly functions?: readonly string[];
   /** x, y pairs along the cutter's way. */
   readonly points: Float64Array;

@@ -51,6 +51,19 @@ describe('reading drill numbers against the board', () => {
     }
   });
 
+  it('keeps a complete statement though another reading would bring a few odd holes onto the board', () => {
+    // Tooling holes beside the board. In inches of five decimals they would all fall into one corner of it.
+    const tooling = 'M48\nMETRIC,TZ,000.000\nT1C3.0\n%\nT1\nX060000Y-040000\nX070000Y-040000\nX080000Y-040000\nM30';
+    const analysis = board(tooling);
+    expect(hits(analysis)).toEqual([
+      [60, -40],
+      [70, -40],
+      [80, -40],
+    ]);
+    expect(codes(analysis)).toContain('drill.outside-board');
+    expect(codes(analysis)).not.toContain('drill.format-overruled');
+  });
+
   it('moves a file that was written on another origin, and says by how much', () => {
     const analysis = board(
       `M48\nMETRIC\nT1C0.8\n%\nT1\n${places.map(([x, y]) => `X${(x - 100).toFixed(3)}Y${(y + 55.5).toFixed(3)}`).join('\n')}\nM30`,
@@ -196,5 +209,64 @@ describe('words of drill files', () => {
     const holes = counted(tools, body);
     expect(holes).toMatchObject({ round, slots });
     expect(holes?.minDrillMm).toBe(tools.includes('C0.5') ? 0.5 : 1);
+  });
+});
+
+describe('plating that no file states', () => {
+  const ring = (name: string, at: readonly (readonly [number, number])[]): ReturnType<typeof textFile> =>
+    textFile(
+      name,
+      `%FSLAX46Y46*%\n%MOMM*%\n%ADD10C,1.5*%\nD10*\n${at.map(([x, y]) => `X${Math.round(x * 1e6)}Y${Math.round(y * 1e6)}D03*\n`).join('')}M02*\n`,
+    );
+  const silent = (drill: string, bottom = places.slice(1)): ReturnType<typeof analyseBoard> =>
+    analyseBoard([
+      ring('x.gtl', places.slice(1)),
+      ring('x.gbl', bottom),
+      textFile('x.gko', rectangleText(0, 0, 30, 20)),
+      textFile('x.txt', drill),
+    ]);
+  const drilled = `M48\nMETRIC\nT1C0.8\n%\nT1\n${lines((mm) => mm.toFixed(3))}\n`;
+
+  it('is told by the copper round each hole, and told as inferred', () => {
+    const { facts } = silent(`${drilled}M30`);
+    expect(facts.holes).toMatchObject({ round: 5, roundPth: 4, roundNpth: 1, platingInferred: true });
+    expect(facts.measured?.minAnnularRing?.mm).toBeCloseTo(0.35, 3);
+    expect(facts.problems.find(({ code }) => code === 'drill.plating-inferred')?.data).toEqual({
+      plated: 4,
+      unplated: 1,
+    });
+    expect(facts.problems.map(({ code }) => code)).not.toContain('drill.plating-unknown');
+  });
+
+  it('stays unknown where the sides disagree', () => {
+    const { facts } = silent(`${drilled}M30`, places.slice(2));
+    expect(facts.holes).not.toHaveProperty('roundPth');
+    expect(facts.problems.map(({ code }) => code)).toContain('drill.plating-unknown');
+  });
+
+  it('of a slot does not withhold the count of plated round holes', () => {
+    const { facts } = analyseBoard([
+      textFile('x.gtl', copper),
+      textFile('x.gbl', copper),
+      textFile('x.gko', rectangleText(0, 0, 30, 20)),
+      textFile('x-PTH.drl', `${drilled}M30`),
+      textFile('x-slots.rou', 'M48\nMETRIC\nT1C1.0\n%\nG00X20.0Y10.0\nM15\nG01X24.0Y10.0\nM16\nM30'),
+    ]);
+    expect(facts.holes).toMatchObject({ round: 5, roundPth: 5, roundNpth: 0, slots: 1 });
+    expect(facts.holes).not.toHaveProperty('platingInferred');
+  });
+
+  it('is unplated in a file called nplt', () => {
+    const { facts } = analyseBoard([
+      textFile('x.gtl', copper),
+      textFile('x.gbl', copper),
+      textFile('x.gko', rectangleText(0, 0, 30, 20)),
+      textFile('x-plt.drl', `${drilled}M30`),
+      textFile('x-nplt.drl', `M48\nMETRIC\nT1C3\n%\nT1\nX15.0Y10.0\nM30`),
+    ]);
+    expect(facts.files.filter(({ kind }) => kind === 'excellon').map(({ role }) => role)).toEqual([
+      'drill-pth',
+      'drill-npth',
+    ]);
   });
 });

@@ -99,6 +99,13 @@ export class Raster {
     for (let word = 0; word < own.length; word += 1) own[word]! &= other[word]!;
   }
 
+  /** Whether the pixel at a place is set; false outside the box. */
+  isSet(x: number, y: number): boolean {
+    const [column, row] = [Math.floor(this.#column(x)), Math.floor(this.#row(y))];
+    const isInside = column >= 0 && column < this.columns && row >= 0 && row < this.rows;
+    return isInside && this.bits[row * this.columns + column] === 1;
+  }
+
   countSet(): number {
     let count = 0;
     // The multiplication adds the four bytes of a word, each 0 or 1, into its highest byte.

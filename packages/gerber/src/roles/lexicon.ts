@@ -63,7 +63,7 @@ const words: Readonly<Partial<Record<Meaning, string>>> = {
     'drill drills drl drillfile drilling holes hole thru through throughs ncdrill ncd drilldata roundholes slotholes via vias blind buried laser bohr bohrungen taladro taladros percage hits thruhole excellon 钻孔 孔',
   rout: 'rout route router routing ncroute ncrout slot slots 锣 铣',
   plated: 'plated pth plt drillpth pdrill',
-  unplated: 'npth nonplated unplated npt nplated nopth drillnpth udrill',
+  unplated: 'npth nplt nplth nonplated unplated npt nplated nopth drillnpth udrill',
   non: 'non not no un',
   solder: 'solder sold sol',
   component: 'component comp compo components cmp parts bestueckung',

@@ -1,0 +1,57 @@
+import type { BoardLayer } from '../board-layer.ts';
+import type { Plating } from '../drill/drill-image.ts';
+import { paintRaster } from '../measure/paint-raster.ts';
+import { Raster } from '../measure/raster.ts';
+import { boundsOf } from '../outline/shape.ts';
+import type { BoardHole } from './hole-list.ts';
+
+const finestMm = 0.05;
+const mostPixels = 2_000_000;
+/** Copper this far outside a hole, mm, is its ring. */
+const ringMm = 0.05;
+const samples = 8;
+/** Tracks and clearances may take a part of a ring. */
+const ringShare = 0.7;
+
+/**
+ * Gives round holes of which no file states the plating the plating that copper tells: a ring on both outer sides is
+ * plated; copper on neither side is not. What is neither, such as a ring on one side, stays unknown. Costs one coarse
+ * picture of each outer layer, and nothing when all plating is stated.
+ */
+export function withCopperPlating(holes: readonly BoardHole[], layers: readonly BoardLayer[]): readonly BoardHole[] {
+  const isAsked = ({ plating, isSlot, span }: BoardHole): boolean => plating === undefined && !isSlot && !span;
+  if (!holes.some(isAsked)) return holes;
+  const [top, bottom] = (['copper-top', 'copper-bottom'] as const).map((role) =>
+    layers.flatMap((layer) => (layer.role === role && layer.image !== undefined ? [layer.image] : [])),
+  );
+  // A board of one copper layer has no plated holes, but its other layer may only be missing from the set.
+  if (top?.[0] === undefined || bottom?.[0] === undefined) return holes;
+  const painted = [...top, ...bottom].flatMap(({ bounds }) => bounds ?? []);
+  if (painted.length === 0) return holes;
+  const box = boundsOf(painted);
+  const sides = [top, bottom].map((images) => {
+    const raster = new Raster(box, finestMm, mostPixels);
+    for (const image of images) paintRaster(image, raster);
+    return raster;
+  });
+  return holes.map((hole): BoardHole => {
+    const plating = isAsked(hole) ? platingOf(hole, sides) : undefined;
+    return plating === undefined ? hole : { ...hole, plating, isPlatingInferred: true };
+  });
+}
+
+function platingOf({ points, diameterMm }: BoardHole, sides: readonly Raster[]): Plating | undefined {
+  const [x, y] = [points[0]!, points[1]!];
+  if (diameterMm <= 0) return undefined;
+  const rings = sides.map((side) => {
+    const radius = diameterMm / 2 + Math.max(ringMm, side.pixelMm);
+    let covered = 0;
+    for (let sample = 0; sample < samples; sample += 1) {
+      const angle = (sample / samples) * 2 * Math.PI;
+      if (side.isSet(x + radius * Math.cos(angle), y + radius * Math.sin(angle))) covered += 1;
+    }
+    return { share: covered / samples, isCentre: side.isSet(x, y) };
+  });
+  if (rings.every(({ share }) => share >= ringShare)) return 'plated';
+  return rings.every(({ share, isCentre }) => share === 0 && !isCentre) ? 'unplated' : undefined;
+}
