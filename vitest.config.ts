@@ -6,8 +6,8 @@ import { contractCalls } from './packages/contract/src/vite-plugin.ts';
 /** `unit` needs nothing but Node; `server` talks HTTP to the real server over a real PostgreSQL. */
 export default defineConfig({
   test: {
-    // The server's tests wait for PostgreSQL as often as for the processor: two at a time even on two cores.
-    maxWorkers: Math.max(2, os.availableParallelism() - 1),
+    // Tests wait for PostgreSQL, timers and processes as often as for the processor, so there is one more than processors.
+    maxWorkers: os.availableParallelism() + 1,
     projects: [
       {
         // Pages reach the calls as in their builds; the staff's table has those of members too.

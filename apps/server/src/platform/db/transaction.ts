@@ -88,7 +88,7 @@ async function attempt<T>(
       const result = await work(tx);
       const lastAnswered = options.last?.(tx, result);
       end();
-      await Promise.all([begun, lastAnswered, driver.commitTransaction(connection)]);
+      await firstFailureOf([begun, lastAnswered, driver.commitTransaction(connection)]);
       return { result, announced: takeAnnounced(tx) };
     } catch (error) {
       end();
@@ -119,6 +119,13 @@ function openOn(connection: DatabaseConnection, kysely: Kysely<Database>, dialec
       isOver = true;
     },
   };
+}
+
+/** In the order of sending: a commit also fails because of a statement before it, whose failure is the one to tell. */
+async function firstFailureOf(answers: readonly (Promise<unknown> | undefined)[]): Promise<void> {
+  const outcomes = await Promise.allSettled(answers);
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 async function rollBack(driver: Driver, connection: DatabaseConnection): Promise<void> {
