@@ -10,8 +10,8 @@ const root = path.resolve(import.meta.dirname, '..');
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/early-members.ts',
-  // Each journey waits for the server and for timers as often as for the browser.
-  workers: 3,
+  // Two journeys at a time: each waits for the server as often as for the browser.
+  workers: 2,
   // Every test makes its own members, so tests of one file may run at the same time.
   fullyParallel: true,
   // Changes of price data and roles affect all tests, so those run after the others.
