@@ -82,6 +82,7 @@ async function mutate(name) {
     tempDirName: path.join(cacheDir, 'mutants'),
     ignorePatterns: ['dist', '.data', 'data', 'docs', 'e2e', 'bench'],
     concurrency: 2,
+    dryRunTimeoutMinutes: 30,
     timeoutMS: 20_000,
   });
   const mutants = await stryker.runMutationTest();
