@@ -86,7 +86,8 @@ function Board({ board, spec, onOverrule }: { board: OpenBoard; spec: BoardSpec;
             { key: 'findings', label: serious > 0 ? t('findings.count', { count: serious }) : t('findings.tab') },
           ]}
         >
-          <div className={styles['panel']}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and the keyboard must be able to scroll it. */}
+          <section className={styles['panel']} tabIndex={0} aria-label={t(`${tab}.tab`)}>
             {tab === 'measured' && <MeasuredList board={board} />}
             {tab === 'layers' && <LayerList board={board} film={shownFilm} onFilm={setFilm} onOverrule={onOverrule} />}
             {tab === 'findings' && (
@@ -99,7 +100,7 @@ function Board({ board, spec, onOverrule }: { board: OpenBoard; spec: BoardSpec;
                 }}
               />
             )}
-          </div>
+          </section>
         </Tabs>
       </div>
     </div>
