@@ -1,4 +1,5 @@
 import type { ServiceContact } from '@xunban/contract';
+import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 
 export type StoredContact = ServiceContact & { readonly id: string };
@@ -27,8 +28,10 @@ export async function contactsOf(reader: Reader, memberNo: string): Promise<Serv
   });
 }
 
-/** Replaces the whole list; the order given is the order kept. */
+/** Replaces the whole list; the order given is the order kept. Of two who save at once the later one's list stays. */
 export async function saveContacts(tx: Tx, contacts: readonly ServiceContact[]): Promise<void> {
+  // There may be no row yet that both could lock.
+  await sql`lock table service_contact in share row exclusive mode`.execute(tx);
   await tx.deleteFrom('service_contact').execute();
   if (contacts.length === 0) return;
   await tx

@@ -2,7 +2,8 @@
  * Why the database could not do the work:
  * - `lost`: the connection broke, or there was none to be had. If it broke during the commit the work may have been
  *   saved; a caller that cannot bear to do it twice needs an idempotency key.
- * - `busy`: a time limit of ours ended the wait for a free connection, a lock or the statement; nothing was saved.
+ * - `busy`: a time limit of ours ended the wait for a free connection, a lock or the statement, or the database has no
+ *   room left; nothing was saved.
  * - `contended`: every attempt ended in a deadlock or a serialisation conflict; nothing was saved.
  */
 export type UnavailableReason = 'lost' | 'busy' | 'contended';
@@ -51,6 +52,8 @@ const LOST_MESSAGES = new Set([
 ]);
 
 const BUSY_CODES = new Set([
+  '53100', // disk_full
+  '53200', // out_of_memory
   '53300', // too_many_connections
   '55P03', // lock_not_available: lock_timeout, or NOWAIT
   '57014', // query_canceled: statement_timeout
@@ -74,6 +77,23 @@ export function connectFailure(error: unknown): DatabaseUnavailable {
   const isPoolExhausted = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
   return new DatabaseUnavailable(isPoolExhausted ? 'busy' : 'lost', error);
 }
+
+/**
+ * What a caller is to blame for when the database refuses a value: `taken` by somebody who was faster, or `unusable`
+ * because no column holds it or a rule of the table forbids it. Undefined for every other failure.
+ */
+export function refusedValue(error: unknown): 'taken' | 'unusable' | undefined {
+  const code = codeOf(error);
+  if (code === undefined) return undefined;
+  if (TAKEN_CODES.has(code)) return 'taken';
+  return code.startsWith('22') || code.startsWith('23') ? 'unusable' : undefined;
+}
+
+const TAKEN_CODES = new Set([
+  '23503', // foreign_key_violation: what it refers to was deleted
+  '23505', // unique_violation
+  '23P01', // exclusion_violation
+]);
 
 /** Whether running the whole transaction again may succeed: deadlock or serialisation failure. */
 export function isConflict(error: unknown): boolean {

@@ -10,7 +10,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Config } from '../config.ts';
-import { DatabaseUnavailable } from '../db/failures.ts';
+import { DatabaseUnavailable, refusedValue } from '../db/failures.ts';
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { refusalAnswer } from './answers.ts';
@@ -91,6 +91,11 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     request.log.error({ reqId: request.id, err: error, route: request.routeOptions.url }, 'unexpected failure');
   else if (refusal.code === 'unavailable')
     request.log.warn({ reqId: request.id, err: error, route: request.routeOptions.url }, 'the database is unavailable');
+  else if (refusedValue(error))
+    request.log.error(
+      { reqId: request.id, err: error, route: request.routeOptions.url },
+      'the database refused a value',
+    );
   return answerRefusal(refusal, request, reply);
 }
 
@@ -98,6 +103,9 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseUnavailable) return new Refusal('unavailable', { data: { retryAfterSeconds: 2 } });
+  // Handlers judge what they can; this is what they did not foresee, such as two people who save at the same moment.
+  const refused = refusedValue(error);
+  if (refused) return new Refusal(refused === 'taken' ? 'staleVersion' : 'invalidInput');
   const status = error instanceof Error && 'statusCode' in error ? (error as FastifyError).statusCode : undefined;
   if (status === 413) return new Refusal('bodyTooLarge');
   if (status === 415) return new Refusal('unsupportedMedia');
