@@ -131,6 +131,9 @@ async function embeddedDatabase(config: Config, log: Log, undo: (() => Promise<v
 /** The same Ctrl-C arrives twice under npm, from the terminal and from npm: only a later signal is a second wish. */
 const SAME_SIGNAL_MS = 1_000;
 
+/** Whatever hangs, a process that was told to stop has ended by then. */
+const LONGEST_STOP_MS = 20_000;
+
 /** The first signal stops in order; a second one leaves at once. */
 function stopOnSignal(log: Log, stop: () => Promise<void>): void {
   let stoppingSince: number | undefined;
@@ -142,6 +145,10 @@ function stopOnSignal(log: Log, stop: () => Promise<void>): void {
       }
       stoppingSince = performance.now();
       log.info({ signal }, 'stopping');
+      setTimeout(() => {
+        log.error({}, 'a part did not stop in time');
+        process.exit(1);
+      }, LONGEST_STOP_MS).unref();
       stop().then(
         () => process.exit(process.exitCode ?? 0),
         () => process.exit(1),

@@ -46,7 +46,8 @@ export async function startServer({
   await prepare(deps);
   const app = createApp(config, log);
   const stopping = addStopping(app);
-  addHealth(app, db, stopping.isStopping);
+  let worker: JobWorker | undefined;
+  addHealth(app, db, { isStopping: stopping.isStopping, isWorking: () => worker?.isWorking() ?? true });
   const mount = { db, authenticator, product: config.product, uploadDir: path.join(config.dataDir, 'uploads') };
   const declared = Object.values(calls).flatMap((group): CallDef[] => Object.values(group));
   const priced = declared.filter(({ host }) => host === 'pricing');
@@ -67,7 +68,6 @@ export async function startServer({
   addSites(app, config.roles.has('api') ? sites : undefined, config);
 
   let listener: Listener | undefined;
-  let worker: JobWorker | undefined;
   try {
     if (config.roles.has('api') || config.roles.has('worker')) await publishAnything(deps.db);
     if (config.roles.has('api')) {

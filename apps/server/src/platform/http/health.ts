@@ -2,11 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/database.ts';
 
-/**
- * `/healthz`: the process lives. `/readyz`: it can do its work, and is not on its way out. `/metrics`: Prometheus.
- * @param isStopping told by the process when it has begun to stop, so that a load balancer looks elsewhere.
- */
-export function addHealth(app: FastifyInstance, db: Db, isStopping: () => boolean): void {
+export interface HealthSigns {
+  /** The process has begun to stop, so a load balancer should look elsewhere. */
+  readonly isStopping: () => boolean;
+  /** Its jobs are being done; true in a process that does none. */
+  readonly isWorking: () => boolean;
+}
+
+/** `/healthz`: the process lives. `/readyz`: it does its work, and is not on its way out. `/metrics`: Prometheus. */
+export function addHealth(app: FastifyInstance, db: Db, { isStopping, isWorking }: HealthSigns): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -35,6 +39,7 @@ export function addHealth(app: FastifyInstance, db: Db, isStopping: () => boolea
     if (isStopping()) return reply.code(503).send({ status: 'stopping' });
     try {
       await db.ping();
+      if (!isWorking()) return reply.code(503).send({ status: 'jobs are left lying' });
       return { status: 'ready' };
     } catch {
       return reply.code(503).send({ status: 'no database' });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { type Db, openDatabase } from '../db/database.ts';
 import { createLog } from '../log.ts';
 import { addJob } from './jobs.ts';
 import { type JobDefinition, type JobWorker, migrateJobs, startWorker } from './worker.ts';
+import { openLease } from './worker-lease.ts';
 
 const log = createLog('silent');
 let database: ThrowawayDatabase;
@@ -77,28 +79,100 @@ test('a job that fails is run again later', async () => {
   expect(runs).toBe(1);
 });
 
-test('a job of a killed worker is given to the others', async () => {
-  await db.transaction((tx) => addJob(tx, 'note', { id: 'orphan' }));
+/** Times that a test can wait for. */
+const QUICK = { watchMs: 200, mostDueMs: 1_000, stopMs: 500 };
+
+/** As a worker leaves a job that was killed while it worked on it, or that works on it now. */
+const lockedBy = (name: string, secondsAgo: number) =>
+  administer(
+    `update graphile_worker._private_jobs set locked_by = '${name}', attempts = 1,
+       locked_at = now() - make_interval(secs => ${secondsAgo})`,
+  );
+
+async function administer(text: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  const lockedBy = async () =>
-    (
-      await client.query(
-        `select count(*)::int as held from graphile_worker.jobs where locked_by = 'dead' and locked_at is not null`,
-      )
-    ).rows[0].held;
   try {
-    await client.query(
-      `update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '4 minutes', attempts = 1`,
-    );
-    expect(await lockedBy()).toBe(1);
-    const done: unknown[] = [];
-    await client.query(`select graphile_worker.add_job('platform.freeAbandonedJobs')`);
-    start({ name: 'note', handle: async (payload) => void done.push(payload) });
-    await until(async () => (await lockedBy()) === 0);
-    await client.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`);
-    await until(() => done.length === 1);
+    return await client.query(text);
   } finally {
     await client.end();
   }
+}
+
+test('a job of a killed worker is given to the others within seconds, one of a living worker is not', async () => {
+  await db.transaction((tx) => addJob(tx, 'note', { id: 'held' }));
+  const other = await openLease(database.url, () => {});
+  await other.hold('other');
+  await lockedBy('other', 20);
+  const done: unknown[] = [];
+  worker = startWorker(
+    database.url,
+    [{ name: 'note', handle: async (payload) => void done.push(payload) }],
+    log,
+    QUICK,
+  );
+  await sleep(2_500);
+  expect(done).toEqual([]);
+  // Its process dies, and with it the session that holds the lease.
+  await other.end();
+  await until(() => done.length === 1);
+  expect(done).toEqual([{ id: 'held' }]);
+});
+
+test('a job of a worker that was halted is given to the others after minutes', async () => {
+  await db.transaction((tx) => addJob(tx, 'note', { id: 'held' }));
+  const halted = await openLease(database.url, () => {});
+  await halted.hold('halted');
+  await lockedBy('halted', 181);
+  const done: unknown[] = [];
+  worker = startWorker(
+    database.url,
+    [{ name: 'note', handle: async (payload) => void done.push(payload) }],
+    log,
+    QUICK,
+  );
+  await until(() => done.length === 1);
+  await halted.end();
+});
+
+test('a worker whose sessions were cut goes on by itself', async () => {
+  const done: unknown[] = [];
+  worker = startWorker(
+    database.url,
+    [{ name: 'note', handle: async (payload) => void done.push(payload) }],
+    log,
+    QUICK,
+  );
+  await db.transaction((tx) => addJob(tx, 'note', { id: 1 }));
+  await until(() => done.length === 1);
+  for (let cut = 2; cut < 5; cut += 1) {
+    await administer(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name like 'xunban job%' and datname = current_database()`,
+    );
+    await db.transaction((tx) => addJob(tx, 'note', { id: cut }));
+    await until(() => done.length === cut);
+  }
+});
+
+test('a worker that leaves due jobs lying says so, and begins again', async () => {
+  const done: unknown[] = [];
+  let hanging = 0;
+  const jobs: JobDefinition[] = [
+    {
+      name: 'hang',
+      handle: () => {
+        hanging += 1;
+        return hanging > 4 ? Promise.resolve() : new Promise(() => {});
+      },
+    },
+    { name: 'note', handle: async (payload) => void done.push(payload) },
+  ];
+  worker = startWorker(database.url, jobs, log, QUICK);
+  for (let count = 0; count < 4; count += 1) await db.transaction((tx) => addJob(tx, 'hang', {}));
+  await until(() => hanging === 4);
+  await db.transaction((tx) => addJob(tx, 'note', { id: 'waits' }));
+  await until(() => worker?.isWorking() === false);
+  await until(() => done.length === 1);
+  await until(() => worker?.isWorking() === true);
 });

@@ -1,7 +1,9 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, parseCronItems, type Runner, run, runMigrations } from 'graphile-worker';
+import { Logger, parseCronItems, type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { openLease, type WorkerLease } from './worker-lease.ts';
 
 /** Does a job; throwing means "again later" (with growing pauses, up to 25 times). */
 export type JobHandler = (payload: unknown) => Promise<void>;
@@ -14,87 +16,168 @@ export interface JobDefinition {
 }
 
 export interface JobWorker {
-  /** Lets running jobs finish. */
+  /** Whether jobs are being done: false when the oldest one that is due has waited for too long, or nobody could look. */
+  isWorking(): boolean;
+  /** Lets running jobs finish, for at most some seconds: others do them then. */
   stop(): Promise<void>;
 }
 
+export interface WorkerTimes {
+  /** How often leases and due jobs are looked at. */
+  readonly watchMs: number;
+  /** A worker that lets a due job wait for so long begins again. */
+  readonly mostDueMs: number;
+  /** How long a stop waits for running jobs. */
+  readonly stopMs: number;
+}
+
+const USUAL_TIMES: WorkerTimes = { watchMs: 5_000, mostDueMs: 60_000, stopMs: 10_000 };
 const CONCURRENCY = 4;
 const RESTART_PAUSE_MS = 2_000;
-
-/** A worker that was killed keeps its jobs locked; the queue itself would wait four hours for it. */
-const ABANDONED_AFTER_MINUTES = 3;
-const FREE_ABANDONED = 'platform.freeAbandonedJobs';
-
-/**
- * Gives jobs of a dead worker to the others. No job of ours works for minutes, and each may run twice, so one that was
- * only slow does no harm.
- */
-async function freeAbandonedJobs(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
-     where locked_at < now() - make_interval(mins => $1) having count(*) > 0`,
-    [ABANDONED_AFTER_MINUTES],
-  );
-}
+const POOL_END_MS = 2_000;
 
 /** Creates or upgrades the queue's own tables; needed before the first `addJob`, in every role. */
 export async function migrateJobs(databaseUrl: string, log: Log): Promise<void> {
   await runMigrations({ connectionString: databaseUrl, logger: workerLogger(log) });
 }
 
-/** Works on jobs until stopped; when the database goes away it begins again after a pause. */
-export function startWorker(databaseUrl: string, jobs: readonly JobDefinition[], log: Log): JobWorker {
+/**
+ * Works on jobs until stopped. It begins again after a pause when the database goes away, when its lease is lost, and when
+ * due jobs are left lying; the jobs that it held are free for others some seconds later.
+ */
+export function startWorker(
+  databaseUrl: string,
+  jobs: readonly JobDefinition[],
+  log: Log,
+  times: WorkerTimes = USUAL_TIMES,
+): JobWorker {
   const stopping = new AbortController();
-  let runner: Runner | undefined;
+  const health = new Health(times);
   const working = (async () => {
     while (!stopping.signal.aborted) {
-      const pool = new pg.Pool({
-        connectionString: databaseUrl,
-        max: CONCURRENCY + 2,
-        application_name: 'xunban jobs',
-      });
-      pool.on('error', () => {});
-      pool.on('connect', (client) => client.on('error', () => {}));
       try {
-        runner = await run({
-          pgPool: pool,
-          concurrency: CONCURRENCY,
-          noHandleSignals: true,
-          pollInterval: 1_000,
-          taskList: {
-            ...Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.handle(payload)])),
-            [FREE_ABANDONED]: () => freeAbandonedJobs(pool),
-          },
-          parsedCronItems: parseCronItems([
-            { task: FREE_ABANDONED, match: '* * * * *', options: { backfillPeriod: 0 } },
-            ...jobs.flatMap((job) =>
-              job.every ? [{ task: job.name, match: job.every, options: { backfillPeriod: 0 } }] : [],
-            ),
-          ]),
-          logger: workerLogger(log),
-          // Without batches the library writes a job's end by a promise that it does not await. When the database is out
-          // of reach, that unhandled failure would end the process. With batches it stops the runner, and the loop below
-          // starts another one.
-          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-        });
-        if (stopping.signal.aborted) await runner.stop();
-        await runner.promise;
+        await workOnce({ databaseUrl, jobs, log, times, health, stopping: stopping.signal });
       } catch (error) {
         log.warn({ err: error }, 'the job worker lost the database and will begin again');
-      } finally {
-        runner = undefined;
-        await pool.end().catch(() => {});
       }
       await sleep(RESTART_PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }
   })();
   return {
+    isWorking: () => health.isGood,
     async stop() {
       stopping.abort();
-      await runner?.stop().catch(() => {});
       await working;
     },
   };
+}
+
+interface Means {
+  readonly databaseUrl: string;
+  readonly jobs: readonly JobDefinition[];
+  readonly log: Log;
+  readonly times: WorkerTimes;
+  readonly health: Health;
+  readonly stopping: AbortSignal;
+}
+
+/** One life of a worker: until it is told to stop, its lease is lost, or the library gives up. */
+async function workOnce({ databaseUrl, jobs, log, times, health, stopping }: Means): Promise<void> {
+  const over = new AbortController();
+  const end = () => over.abort();
+  stopping.addEventListener('abort', end, { once: true });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONCURRENCY + 2, application_name: 'xunban jobs' });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  let lease: WorkerLease | undefined;
+  let runner: Runner | undefined;
+  try {
+    const held = await openLease(databaseUrl, end);
+    lease = held;
+    const events: WorkerEvents = new EventEmitter();
+    events.on('pool:create', ({ workerPool }) => void held.hold(workerPool.id).catch(end));
+    runner = await run({
+      pgPool: pool,
+      concurrency: CONCURRENCY,
+      noHandleSignals: true,
+      pollInterval: 1_000,
+      events,
+      taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.handle(payload)])),
+      parsedCronItems: parseCronItems(
+        jobs.flatMap((job) =>
+          job.every ? [{ task: job.name, match: job.every, options: { backfillPeriod: 0 } }] : [],
+        ),
+      ),
+      logger: workerLogger(log),
+      // Without batches the library writes a job's end by a promise that it does not await. When the database is out of
+      // reach, that unhandled failure would end the process. With batches it stops the runner, and another one begins.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+    const names = jobs.map(({ name }) => name);
+    void watch(held, names, { times, health, over: over.signal }).then(end, end);
+    await Promise.race([runner.promise, aborted(over.signal)]);
+  } finally {
+    stopping.removeEventListener('abort', end);
+    end();
+    // A connection that is gone without a word would keep the library waiting for ever.
+    await within(times.stopMs, runner?.stop());
+    await lease?.end();
+    await within(POOL_END_MS, pool.end());
+  }
+}
+
+interface Watch {
+  readonly times: WorkerTimes;
+  readonly health: Health;
+  readonly over: AbortSignal;
+}
+
+/** Frees abandoned jobs and looks how long due ones have waited, until the worker is over or leaves them lying. */
+async function watch(lease: WorkerLease, names: readonly string[], { times, health, over }: Watch): Promise<void> {
+  const begunAt = performance.now();
+  while (!over.aborted) {
+    await lease.freeAbandonedJobs();
+    const dueMs = (await lease.oldestDueSeconds(names)) * 1_000;
+    health.note(dueMs);
+    // Whoever has just begun may find old jobs: those of a house that was closed.
+    if (dueMs > times.mostDueMs && performance.now() - begunAt > times.mostDueMs) return;
+    await sleep(times.watchMs, undefined, { signal: over }).catch(() => {});
+  }
+}
+
+/** What the last look at the queue told. */
+class Health {
+  readonly #times: WorkerTimes;
+  #lookedAt = performance.now();
+  #dueMs = 0;
+
+  constructor(times: WorkerTimes) {
+    this.#times = times;
+  }
+
+  note(dueMs: number): void {
+    this.#lookedAt = performance.now();
+    this.#dueMs = dueMs;
+  }
+
+  get isGood(): boolean {
+    const { mostDueMs } = this.#times;
+    return this.#dueMs <= 2 * mostDueMs && performance.now() - this.#lookedAt <= mostDueMs;
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+/** Waits for work that may hang or fail, but no longer than this. */
+async function within(ms: number, work: Promise<unknown> | undefined): Promise<void> {
+  if (!work) return;
+  const timer = new AbortController();
+  await Promise.race([work.catch(() => {}), sleep(ms, undefined, { signal: timer.signal }).catch(() => {})]);
+  timer.abort();
 }
 
 const workerLogger = (log: Log) =>
