@@ -11,6 +11,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { boardsFolder } from '@xunban/testkit/real-boards';
+import { drawnSet } from './gerber/drawn-set.ts';
 import { largeBoard } from './gerber/large-board.ts';
 import { listBoards } from './gerber/load-files.ts';
 import { limitMs, type Measurement, measureApart, type SubjectName } from './gerber/measurement.ts';
@@ -110,6 +111,28 @@ async function growth(built: string, folder: string): Promise<void> {
   if (last > largestMs) process.exitCode = 1;
 }
 
+/** Prints the times for a made-up set whose drawings are full of text. */
+async function drawings(built: string, folder: string): Promise<void> {
+  const board = path.join(folder, 'drawn');
+  mkdirSync(board);
+  let bytes = 0;
+  for (const file of drawnSet()) {
+    writeFileSync(path.join(board, file.name), file.bytes);
+    bytes += file.bytes.length;
+  }
+  const ours = await measureApart(built, 'ours', board);
+  const facts = await measureApart(built, 'facts', board);
+  console.log(
+    `\n14 copper layers and drawings full of text, ${cell(bytes / 1e6, 0)} MB: to both drawings cold ` +
+      `${cell(ours?.coldMs, 0)} ms, ${cell(ours?.peakMb, 0)} MB; to all facts cold ${cell(facts?.coldMs, 0)} ms, ` +
+      `${cell(facts?.peakMb, 0)} MB`,
+  );
+  if ((ours?.coldMs ?? Number.POSITIVE_INFINITY) > drawnMs.picture) process.exitCode = 1;
+  if ((facts?.coldMs ?? Number.POSITIVE_INFINITY) > drawnMs.facts) process.exitCode = 1;
+}
+
+const drawnMs = { picture: 1_500, facts: 4_000 };
+
 const kilo = (run: Measurement | undefined): number | undefined => run?.svgBytes && run.svgBytes / 1024;
 const ratio = (ours: number | undefined, peer: number | undefined): number | undefined =>
   ours === undefined || peer === undefined ? undefined : peer / ours;
@@ -121,6 +144,7 @@ try {
   const built = await buildSubjects(folder);
   await compare(built, process.argv[2] ?? boardsFolder);
   await growth(built, folder);
+  await drawings(built, folder);
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -1,6 +1,8 @@
 import { pointToSegmentSquared } from '../measure/segment-distance.ts';
 import type { ContentPoints } from './content-points.ts';
-import { isPointInside, type NestedLoop } from './nesting.ts';
+import { countContent } from './counted-content.ts';
+import type { NestedLoop } from './nesting.ts';
+import { isPointInside } from './point-inside.ts';
 
 /** Which loops are the board. Indices into the loops given. */
 export interface ChosenLoops {
@@ -33,7 +35,7 @@ const halfHoleMm = 1;
 export function chooseLoops(loops: readonly NestedLoop[], content: ContentPoints): ChosenLoops {
   if (loops.length === 0) return { boards: [], cutouts: [], ignored: 0, coverage: 0 };
   const total = content.length / 2;
-  const counts = loops.map((loop) => countInside(loop, content));
+  const counts = countContent(loops, content);
   const roots = loops.flatMap((loop, index) => (loop.depth === 0 && !isSliver(loop) ? [index] : []));
   if (roots.length === 0) return { boards: [], cutouts: [], ignored: 0, coverage: 0 };
   const fullest = Math.max(...roots.map((index) => counts[index]!));
@@ -41,13 +43,16 @@ export function chooseLoops(loops: readonly NestedLoop[], content: ContentPoints
   const kept = roots.filter((index) =>
     fullest > 0 ? counts[index]! > fullest * leastShare : loops[index]!.areaMm2 >= largest * 0.05,
   );
-  const boards = kept.map((index) => innerBoard(loops, counts, index, total));
+  const inside = insideEach(loops);
+  const boards = kept.map((index) => innerBoard(loops, counts, inside, index, total));
+  const isBoard = new Set(boards);
   const cutouts = loops.flatMap((loop, index) =>
-    boards.includes(loop.parent) && loop.areaMm2 >= leastCutoutMm2 && !isMaterial(loops, counts, index, content)
+    isBoard.has(loop.parent) && loop.areaMm2 >= leastCutoutMm2 && !isMaterial(loops, counts, inside, index, content)
       ? [index]
       : [],
   );
-  const islands = loops.flatMap((loop, index) => (cutouts.includes(loop.parent) && counts[index]! > 0 ? [index] : []));
+  const isCutout = new Set(cutouts);
+  const islands = loops.flatMap((loop, index) => (isCutout.has(loop.parent) && counts[index]! > 0 ? [index] : []));
   const held = boards.reduce((sum, index) => sum + counts[index]!, 0);
   return {
     boards: [...boards, ...islands],
@@ -57,14 +62,22 @@ export function chooseLoops(loops: readonly NestedLoop[], content: ContentPoints
   };
 }
 
+/** The loops right inside each loop, in ascending order. */
+function insideEach(loops: readonly NestedLoop[]): readonly (readonly number[])[] {
+  const inside: number[][] = loops.map(() => []);
+  for (const [index, { parent }] of loops.entries()) inside[parent]?.push(index);
+  return inside;
+}
+
 /** Whether pads lie well inside a loop and in none of the loops in it. Pads on its line are half-holes of its edge. */
 function isMaterial(
   loops: readonly NestedLoop[],
   counts: readonly number[],
+  inside: readonly (readonly number[])[],
   index: number,
   content: ContentPoints,
 ): boolean {
-  const inner = loops.flatMap((loop, at) => (loop.parent === index ? [at] : []));
+  const inner = inside[index]!;
   if (inner.reduce((left, at) => left - counts[at]!, counts[index]!) < padsOnMaterial) return false;
   let deep = 0;
   for (let at = 0; at + 1 < content.length && deep < padsOnMaterial; at += 2) {
@@ -88,38 +101,30 @@ function squareToLine(points: Float64Array, x: number, y: number): number {
 }
 
 /** Goes inwards from a drawing frame to the board inside it. */
-function innerBoard(loops: readonly NestedLoop[], counts: readonly number[], from: number, total: number): number {
+function innerBoard(
+  loops: readonly NestedLoop[],
+  counts: readonly number[],
+  inside: readonly (readonly number[])[],
+  from: number,
+  total: number,
+): number {
   let board = from;
   for (;;) {
-    const heir = loops.findIndex(
-      (loop, index) =>
-        loop.parent === board &&
+    const heir = inside[board]!.find(
+      (index) =>
         total > 0 &&
         counts[index]! > 0 &&
         counts[index] === counts[board] &&
-        loop.areaMm2 < loops[board]!.areaMm2 * frameShare,
+        loops[index]!.areaMm2 < loops[board]!.areaMm2 * frameShare,
     );
-    if (heir < 0) return board;
+    if (heir === undefined) return board;
     board = heir;
   }
 }
 
 /** The share of the content that lies inside a loop; 1 when there is no content. */
 export const shareInside = (loop: NestedLoop, content: ContentPoints): number =>
-  content.length === 0 ? 1 : countInside(loop, content) / (content.length / 2);
-
-function countInside(loop: NestedLoop, content: ContentPoints): number {
-  let inside = 0;
-  const { points, minX, minY, maxX, maxY } = loop;
-  const isBox = points.length === 8 && Math.abs((maxX - minX) * (maxY - minY) - loop.areaMm2) < 1e-6;
-  for (let at = 0; at + 1 < content.length; at += 2) {
-    const x = content[at]!;
-    const y = content[at + 1]!;
-    if (x < minX || x > maxX || y < minY || y > maxY) continue;
-    if (isBox || isPointInside(points, x, y)) inside += 1;
-  }
-  return inside;
-}
+  content.length === 0 ? 1 : countContent([loop], content)[0]! / (content.length / 2);
 
 function isSliver({ points, areaMm2 }: NestedLoop): boolean {
   let [perimeter, x, y] = [0, points.at(-2)!, points.at(-1)!];

@@ -1,18 +1,17 @@
 import type { Segments } from './centre-lines.ts';
+import { PlaceTable } from './place-table.ts';
 
 /** Points in whole µm and the undirected lines between them. A line that was drawn twice is there once. */
 export class LineGraph {
-  readonly x: number[] = [];
-  readonly y: number[] = [];
   readonly neighbours: number[][] = [];
   /** Lines that were drawn more than once. */
   duplicates = 0;
   edges = 0;
-  readonly #byPlace = new Map<number, number>();
+  readonly #places: PlaceTable;
 
   static from(segments: Segments): LineGraph {
-    const graph = new LineGraph();
     const { ends, count } = segments;
+    const graph = new LineGraph(count);
     for (let segment = 0; segment < count; segment += 1) {
       const at = segment * 4;
       graph.connect(graph.node(ends[at]!, ends[at + 1]!), graph.node(ends[at + 2]!, ends[at + 3]!));
@@ -20,27 +19,40 @@ export class LineGraph {
     return graph;
   }
 
+  private constructor(expected: number) {
+    this.#places = new PlaceTable(expected);
+  }
+
+  /** Number of points, those without lines included. */
+  get nodes(): number {
+    return this.#places.count;
+  }
+
+  /** Coordinates by point, for reading only. A new point may replace the arrays. */
+  get x(): Int32Array {
+    return this.#places.x;
+  }
+
+  get y(): Int32Array {
+    return this.#places.y;
+  }
+
   node(x: number, y: number): number {
-    // Coordinates are within 2 m, so both fit one exact integer.
-    const key = (x + 0x2000000) * 0x4000000 + (y + 0x2000000);
-    const known = this.#byPlace.get(key);
-    if (known !== undefined) return known;
-    const index = this.x.push(x) - 1;
-    this.y.push(y);
-    this.neighbours.push([]);
-    this.#byPlace.set(key, index);
+    const index = this.#places.number(x, y);
+    if (index === this.neighbours.length) this.neighbours.push([]);
     return index;
   }
 
   connect(a: number, b: number): void {
     if (a === b) return;
-    const list = this.neighbours[a]!;
-    if (list.includes(b)) {
+    const [ofA, ofB] = [this.neighbours[a]!, this.neighbours[b]!];
+    // Of a star of lines the shorter list is asked, so that its centre takes no longer than another point.
+    if (ofA.length <= ofB.length ? ofA.includes(b) : ofB.includes(a)) {
       this.duplicates += 1;
       return;
     }
-    list.push(b);
-    this.neighbours[b]!.push(a);
+    ofA.push(b);
+    ofB.push(a);
     this.edges += 1;
   }
 
@@ -82,6 +94,7 @@ export class LineGraph {
 }
 
 function remove(list: number[], value: number): void {
-  const at = list.indexOf(value);
+  // Dead ends are taken off from the last one, whose entries stand last.
+  const at = list.lastIndexOf(value);
   if (at >= 0) list.splice(at, 1);
 }

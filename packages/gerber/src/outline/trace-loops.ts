@@ -24,21 +24,17 @@ interface Face {
 
 /** The outer border of every connected part. It is found clockwise, with a negative area, and reversed here. */
 function traceFaces(graph: LineGraph): Face[] {
-  const component = components(graph);
-  const isBranched = new Set<number>();
-  for (let node = 0; node < graph.x.length; node += 1) if (graph.degree(node) > 2) isBranched.add(component[node]!);
-  const visited = graph.neighbours.map((list) => new Uint8Array(list.length));
-  // The order of two lines round a point does not matter.
-  const sorted = graph.neighbours.map((list, node) =>
-    list.length < 3 ? list : list.toSorted((left, right) => angle(graph, node, left) - angle(graph, node, right)),
-  );
+  const { component, count } = components(graph);
+  const isBranched = new Uint8Array(count);
+  for (let node = 0; node < graph.nodes; node += 1) if (graph.degree(node) > 2) isBranched[component[node]!] = 1;
+  const exits = new Exits(graph);
   const faces: Face[] = [];
-  for (let node = 0; node < sorted.length; node += 1) {
-    for (let exit = 0; exit < sorted[node]!.length; exit += 1) {
-      if (visited[node]![exit] === 1) continue;
-      const face = walkFace(graph, sorted, visited, node, exit);
+  for (let node = 0; node < graph.nodes; node += 1) {
+    for (let exit = exits.first[node]!; exit < exits.first[node + 1]!; exit += 1) {
+      if (exits.isTaken[exit] === 1) continue;
+      const face = walkFace(graph, exits, node, exit);
       const isOuter = face.area < 0;
-      if (isBranched.has(component[node]!)) {
+      if (isBranched[component[node]!] === 1) {
         if (isOuter) faces.push({ points: reversedPairs(face.points), area: -face.area });
       } else if (!isOuter) faces.push(face);
     }
@@ -46,50 +42,77 @@ function traceFaces(graph: LineGraph): Face[] {
   return faces;
 }
 
-const angle = (graph: LineGraph, from: number, to: number): number =>
-  Math.atan2(graph.y[to]! - graph.y[from]!, graph.x[to]! - graph.x[from]!);
+/** The lines that leave each point, counter-clockwise: those of point n begin at `first[n]`. */
+class Exits {
+  readonly first: Uint32Array;
+  readonly to: Uint32Array;
+  /** 1 for an exit by which a face was walked already. */
+  readonly isTaken: Uint8Array;
+
+  constructor(graph: LineGraph) {
+    this.first = new Uint32Array(graph.nodes + 1);
+    for (let node = 0; node < graph.nodes; node += 1) this.first[node + 1] = this.first[node]! + graph.degree(node);
+    const exits = this.first[graph.nodes]!;
+    this.to = new Uint32Array(exits);
+    this.isTaken = new Uint8Array(exits);
+    for (const [node, list] of graph.neighbours.entries()) {
+      // The order of two lines round a point does not matter.
+      this.to.set(list.length < 3 ? list : turningLeft(graph, node, list), this.first[node]!);
+    }
+  }
+
+  /** The exit next to the way back to `before`, clockwise. */
+  after(node: number, before: number): number {
+    const [first, end] = [this.first[node]!, this.first[node + 1]!];
+    for (let exit = first; exit < end; exit += 1) {
+      if (this.to[exit] === before) return exit === first ? end - 1 : exit - 1;
+    }
+    return first;
+  }
+}
+
+function turningLeft(graph: LineGraph, from: number, neighbours: readonly number[]): number[] {
+  const { x, y } = graph;
+  return neighbours
+    .map((to) => ({ to, angle: Math.atan2(y[to]! - y[from]!, x[to]! - x[from]!) }))
+    .sort((left, right) => left.angle - right.angle)
+    .map(({ to }) => to);
+}
 
 /** Walks round a face on the left: at each point it goes on by the next line clockwise from the one it came by. */
-function walkFace(
-  graph: LineGraph,
-  sorted: readonly (readonly number[])[],
-  visited: readonly Uint8Array[],
-  startNode: number,
-  startExit: number,
-): Face {
+function walkFace({ x, y }: LineGraph, exits: Exits, startNode: number, startExit: number): Face {
   const points: number[] = [];
   let node = startNode;
   let exit = startExit;
   let area = 0;
-  while (visited[node]![exit] !== 1) {
-    visited[node]![exit] = 1;
-    const next = sorted[node]![exit]!;
-    points.push(graph.x[node]!, graph.y[node]!);
-    area += graph.x[node]! * graph.y[next]! - graph.x[next]! * graph.y[node]!;
-    const back = sorted[next]!.indexOf(node);
-    exit = (back - 1 + sorted[next]!.length) % sorted[next]!.length;
+  while (exits.isTaken[exit] !== 1) {
+    exits.isTaken[exit] = 1;
+    const next = exits.to[exit]!;
+    points.push(x[node]!, y[node]!);
+    area += x[node]! * y[next]! - x[next]! * y[node]!;
+    exit = exits.after(next, node);
     node = next;
   }
   return { points, area: area / 2 };
 }
 
-function components(graph: LineGraph): Int32Array {
-  const label = new Int32Array(graph.x.length).fill(-1);
-  let next = 0;
-  for (let seed = 0; seed < label.length; seed += 1) {
-    if (label[seed] !== -1 || graph.degree(seed) === 0) continue;
+function components(graph: LineGraph): { component: Int32Array; count: number } {
+  const component = new Int32Array(graph.nodes).fill(-1);
+  let count = 0;
+  for (let seed = 0; seed < component.length; seed += 1) {
+    if (component[seed] !== -1 || graph.degree(seed) === 0) continue;
     const queue = [seed];
-    label[seed] = next;
+    component[seed] = count;
     for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
       for (const neighbour of graph.neighbours[node]!) {
-        if (label[neighbour] !== -1) continue;
-        label[neighbour] = next;
+        if (component[neighbour] !== -1) continue;
+        component[neighbour] = count;
         queue.push(neighbour);
       }
     }
-    next += 1;
+    count += 1;
   }
-  return label;
+  return { component, count };
 }
 
 function reversedPairs(points: readonly number[]): number[] {

@@ -1,5 +1,6 @@
 import type { Segments } from './centre-lines.ts';
 import type { ContentPoints } from './content-points.ts';
+import { PlaceTable } from './place-table.ts';
 
 /** A part of a border spans at least this share of the content, even when the border is open at its corners. */
 const leastSpan = 0.4;
@@ -41,25 +42,18 @@ function spanOf(content: ContentPoints): { width: number; height: number } {
   return { width: (maxX - minX) * 1000, height: (maxY - minY) * 1000 };
 }
 
-/** Joins places, by their whole micrometres, to parts whose extents it knows. An open hash table. */
+/** Joins places, by their whole micrometres, to parts whose extents it knows. */
 class EndJoiner {
-  readonly #slots: Int32Array;
+  readonly #places: PlaceTable;
   readonly #parent: Int32Array;
-  readonly #x: Int32Array;
-  readonly #y: Int32Array;
   readonly #minX: Int32Array;
   readonly #minY: Int32Array;
   readonly #maxX: Int32Array;
   readonly #maxY: Int32Array;
-  #count = 0;
 
   constructor(most: number) {
-    let size = 16;
-    while (size < most * 2) size *= 2;
-    this.#slots = new Int32Array(size);
+    this.#places = new PlaceTable(most);
     this.#parent = new Int32Array(most);
-    this.#x = new Int32Array(most);
-    this.#y = new Int32Array(most);
     this.#minX = new Int32Array(most);
     this.#minY = new Int32Array(most);
     this.#maxX = new Int32Array(most);
@@ -67,22 +61,13 @@ class EndJoiner {
   }
 
   place(x: number, y: number): number {
-    const mask = this.#slots.length - 1;
-    let slot = ((Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b)) >>> 7) & mask;
-    for (;;) {
-      // Slots count places from 1, so that 0 is an empty slot.
-      const known = this.#slots[slot]! - 1;
-      if (known < 0) break;
-      if (this.#x[known] === x && this.#y[known] === y) return known;
-      slot = (slot + 1) & mask;
-    }
-    const made = this.#count;
-    this.#count += 1;
-    this.#slots[slot] = made + 1;
-    this.#parent[made] = made;
-    for (const column of [this.#x, this.#minX, this.#maxX]) column[made] = x;
-    for (const column of [this.#y, this.#minY, this.#maxY]) column[made] = y;
-    return made;
+    const before = this.#places.count;
+    const place = this.#places.number(x, y);
+    if (place < before) return place;
+    this.#parent[place] = place;
+    for (const column of [this.#minX, this.#maxX]) column[place] = x;
+    for (const column of [this.#minY, this.#maxY]) column[place] = y;
+    return place;
   }
 
   /** Joins the parts of two places; returns one of the places. */

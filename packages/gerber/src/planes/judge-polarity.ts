@@ -3,7 +3,7 @@ import { type Aperture, ItemKind, type LayerImage } from '../image/layer-image.t
 import { writeOutBlocks } from '../image/write-out-blocks.ts';
 import { paintRaster } from '../measure/paint-raster.ts';
 import { Raster } from '../measure/raster.ts';
-import { isPointInside } from '../outline/nesting.ts';
+import { isPointInside } from '../outline/point-inside.ts';
 import { meaningsOf } from '../roles/lexicon.ts';
 import { splitWords } from '../roles/name-tokens.ts';
 import { isInnerCopper, type RoleDecision } from '../roles/role.ts';

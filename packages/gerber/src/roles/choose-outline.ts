@@ -37,9 +37,11 @@ export function chooseOutline(
     })
     .sort((left, right) => left.rank - right.rank);
   for (const { file, guess } of candidates) {
-    const holdsPads = coverageOf(file, content, evidence) >= enoughCoverage;
+    // The cheapest question comes first: beside another outline, a picture is not even joined to loops.
     const isOutline =
-      holdsPads && (outline === undefined || (isClean(file, evidence) && isAlike(file, outline, content, evidence)));
+      (outline === undefined || isClean(file, evidence)) &&
+      coverageOf(file, content, evidence) >= enoughCoverage &&
+      (outline === undefined || isAlike(file, outline, content, evidence));
     const { reason, evidence: word } = guess;
     const base = { reason, ...(word === undefined ? {} : { evidence: word }) };
     roles.set(
@@ -72,6 +74,7 @@ function isAlike(file: ReadFile, other: ReadFile, content: ContentPoints, eviden
 
 function isClean(file: ReadFile, evidence: OutlineEvidence): boolean {
   const { strokes, flashes } = extentOf(file);
+  if (strokes > outlineStrokes || flashes > 0) return false;
   const { loops, openLines } = evidence.assembled(file);
-  return strokes <= outlineStrokes && flashes === 0 && loops.length > 0 && openLines * 10 <= strokes;
+  return loops.length > 0 && openLines * 10 <= strokes;
 }

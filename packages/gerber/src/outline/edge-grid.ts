@@ -1,0 +1,135 @@
+import type { LineGraph } from './line-graph.ts';
+
+/** A point within this distance of a line lies on it, µm. */
+export const onLineUm = 2;
+/** Narrower cells than this, µm, hold hardly a line. */
+const leastCellUm = 100;
+/** The most columns or rows: a line across all of them is still quick to follow. */
+const mostAcross = 1_500;
+const cellsPerLine = 2;
+
+/** Numbers by cell: those of cell c are `entries[offsets[c]]` up to, not including, `entries[offsets[c + 1]]`. */
+interface CellLists {
+  readonly offsets: Uint32Array;
+  readonly entries: Uint32Array;
+}
+
+/** The points and lines of a graph by square cell, as they were when it was made. */
+export class EdgeGrid {
+  /** Number of lines, and the points between which they run. */
+  readonly count: number;
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+  readonly nodes: CellLists;
+  readonly lines: CellLists;
+  /** The cells near the line that was visited last: the first `visited` entries. */
+  cells = new Uint32Array(64);
+  visited = 0;
+  readonly #graph: LineGraph;
+  readonly #cell: number;
+  readonly #minX: number;
+  readonly #minY: number;
+  readonly #columns: number;
+
+  constructor(graph: LineGraph) {
+    this.#graph = graph;
+    const { x, y, nodes } = graph;
+    let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let node = 0; node < nodes; node += 1) {
+      minX = Math.min(minX, x[node]!);
+      maxX = Math.max(maxX, x[node]!);
+      minY = Math.min(minY, y[node]!);
+      maxY = Math.max(maxY, y[node]!);
+    }
+    this.count = graph.edges;
+    this.from = new Uint32Array(this.count);
+    this.to = new Uint32Array(this.count);
+    const wanted = Math.sqrt(((maxX - minX) * (maxY - minY)) / (this.count * cellsPerLine + 1));
+    this.#cell = Math.max(leastCellUm, wanted, Math.max(maxX - minX, maxY - minY) / mostAcross);
+    this.#minX = minX;
+    this.#minY = minY;
+    this.#columns = Math.floor((maxX - minX) / this.#cell) + 3;
+    const cells = this.#columns * (Math.floor((maxY - minY) / this.#cell) + 3);
+    let edge = 0;
+    for (let node = 0; node < nodes; node += 1) {
+      for (const next of graph.neighbours[node]!) {
+        if (next < node) continue;
+        this.from[edge] = node;
+        this.to[edge] = next;
+        edge += 1;
+      }
+    }
+    this.nodes = listsOf(cells, (add) => {
+      for (let node = 0; node < nodes; node += 1) {
+        if (graph.degree(node) > 0) add(this.#row(y[node]!) * this.#columns + this.#column(x[node]!), node);
+      }
+    });
+    this.lines = listsOf(cells, (add) => {
+      for (let line = 0; line < this.count; line += 1) {
+        this.visitCells(line);
+        for (let visit = 0; visit < this.visited; visit += 1) add(this.cells[visit]!, line);
+      }
+    });
+  }
+
+  /** Notes the cells that a line touches, with its tolerance, in `cells`. Returns how many there are. */
+  visitCells(line: number): number {
+    const { x, y } = this.#graph;
+    const [a, b] = [this.from[line]!, this.to[line]!];
+    const [low, high] = y[a]! <= y[b]! ? [a, b] : [b, a];
+    const [lowX, lowY, highX, highY] = [x[low]!, y[low]!, x[high]!, y[high]!];
+    const [leftX, rightX] = [Math.min(lowX, highX) - onLineUm, Math.max(lowX, highX) + onLineUm];
+    const slope = highY === lowY ? 0 : (highX - lowX) / (highY - lowY);
+    const lastRow = this.#row(highY + onLineUm);
+    this.visited = 0;
+    for (let row = this.#row(lowY - onLineUm); row <= lastRow; row += 1) {
+      // The part of the line between the lower and the upper border of the row, widened by the tolerance.
+      const bottom = this.#minY + (row - 1) * this.#cell - onLineUm;
+      const top = bottom + this.#cell + 2 * onLineUm;
+      let [fromX, toX] = [leftX, rightX];
+      if (highY !== lowY) {
+        const atBottom = lowX + (bottom - lowY) * slope;
+        const atTop = lowX + (top - lowY) * slope;
+        fromX = Math.max(leftX, Math.min(atBottom, atTop) - onLineUm);
+        toX = Math.min(rightX, Math.max(atBottom, atTop) + onLineUm);
+      }
+      const lastColumn = this.#column(toX);
+      for (let column = this.#column(fromX); column <= lastColumn; column += 1) {
+        if (this.visited === this.cells.length) this.#growCells();
+        this.cells[this.visited] = row * this.#columns + column;
+        this.visited += 1;
+      }
+    }
+    return this.visited;
+  }
+
+  #growCells(): void {
+    const grown = new Uint32Array(this.cells.length * 2);
+    grown.set(this.cells);
+    this.cells = grown;
+  }
+
+  #column(x: number): number {
+    return Math.floor((x - this.#minX) / this.#cell) + 1;
+  }
+
+  #row(y: number): number {
+    return Math.floor((y - this.#minY) / this.#cell) + 1;
+  }
+}
+
+/** Sorts numbers into cells. `all` is called twice: first the numbers of each cell are counted, then they are written. */
+function listsOf(cells: number, all: (add: (cell: number, number: number) => void) => void): CellLists {
+  const offsets = new Uint32Array(cells + 1);
+  all((cell) => {
+    offsets[cell + 1]! += 1;
+  });
+  for (let cell = 0; cell < cells; cell += 1) offsets[cell + 1]! += offsets[cell]!;
+  const entries = new Uint32Array(offsets[cells]!);
+  const fill = offsets.slice();
+  all((cell, number) => {
+    entries[fill[cell]!] = number;
+    fill[cell]! += 1;
+  });
+  return { offsets, entries };
+}
