@@ -19,7 +19,9 @@ export interface EdgePiece {
   readonly x1: number;
   readonly y1: number;
   /** Of an arc: x, y of the places between its ends. */
-  readonly between?: Float64Array;
+  between?: Float64Array;
+  /** The arc itself, from its first end on; clockwise where `turn` is negative. */
+  readonly arc?: BorderArc;
   /** Index of the capsule of whose border it is a part. */
   readonly capsule: number;
   /** Number of the dark item that is seen on the left. */
@@ -31,9 +33,18 @@ export interface EdgePiece {
  */
 const besideMm = 1e-5;
 const shortestMm = 1e-7;
-const chordToleranceMm = 0.0003;
-/** The most edges, arcs counted as chords. So many take a second and 150 MB. */
-const mostLines = 250_000;
+/**
+ * How far chords may lie from their arcs, mm, and the most lines, arcs counted as chords, with which the tolerance is
+ * taken. A board with ten thousand round pads in openings is measured by fewer chords rather than not at all. A million
+ * lines take 2 s.
+ */
+const precisions = [
+  { toleranceMm: 0.0003, mostLines: 250_000 },
+  { toleranceMm: 0.001, mostLines: 500_000 },
+  { toleranceMm: 0.003, mostLines: 1_000_000 },
+  { toleranceMm: 0.005, mostLines: 1_500_000 },
+];
+const mostPieces = 400_000;
 
 /**
  * The edges of the copper that is left when everything is painted. The border of every shape, dark or clear, is cut
@@ -49,10 +60,8 @@ export function edgePieces(
   const { capsules, count } = shapes;
   const near = new Neighbours(shapes, grid);
   const pieces: EdgePiece[] = [];
-  let lines = 0;
-  let counted = 0;
   for (let capsule = 0; capsule < count; capsule += 1) {
-    if (((capsule & 0xff) === 0 && budget.isStopped) || lines > mostLines) return undefined;
+    if (((capsule & 0xff) === 0 && budget.isStopped) || pieces.length > mostPieces) return undefined;
     const others = near.of(capsule);
     const at = capsule * 5;
     const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
@@ -67,9 +76,28 @@ export function edgePieces(
       for (const other of others) cutArc(arc, capsules, other * 5, cuts);
       addArcPieces(arc, cuts, capsule, painting, pieces);
     }
-    for (; counted < pieces.length; counted += 1) lines += 1 + (pieces[counted]!.between?.length ?? 0) / 2;
   }
+  const precision = precisions.find(({ toleranceMm, mostLines }) => lineCount(pieces, toleranceMm) <= mostLines);
+  if (precision === undefined) return undefined;
+  for (const piece of pieces) if (piece.arc !== undefined) piece.between = chordsOf(piece.arc, precision.toleranceMm);
   return pieces;
+}
+
+function lineCount(pieces: readonly EdgePiece[], toleranceMm: number): number {
+  let lines = 0;
+  for (const { arc } of pieces) lines += arc === undefined ? 1 : chordCount(arc.radius, arc.turn, toleranceMm);
+  return lines;
+}
+
+function chordsOf({ x, y, radius, from, turn }: BorderArc, toleranceMm: number): Float64Array {
+  const chords = chordCount(radius, turn, toleranceMm);
+  const between = new Float64Array(chords * 2 - 2);
+  for (let chord = 1; chord < chords; chord += 1) {
+    const angle = from + (turn * chord) / chords;
+    between[chord * 2 - 2] = x + radius * Math.cos(angle);
+    between[chord * 2 - 1] = y + radius * Math.sin(angle);
+  }
+  return between;
 }
 
 interface Borders {
@@ -193,20 +221,13 @@ function arcPiece(
   capsule: number,
   item: number,
 ): EdgePiece {
-  const chords = chordCount(radius, turn * (last - first), chordToleranceMm);
-  const between = new Float64Array(chords * 2 - 2);
-  for (let chord = 1; chord < chords; chord += 1) {
-    const angle = from + turn * (first + ((last - first) * chord) / chords);
-    between[chord * 2 - 2] = x + radius * Math.cos(angle);
-    between[chord * 2 - 1] = y + radius * Math.sin(angle);
-  }
   const [start, end] = [from + turn * first, from + turn * last];
   return {
     x0: x + radius * Math.cos(start),
     y0: y + radius * Math.sin(start),
     x1: x + radius * Math.cos(end),
     y1: y + radius * Math.sin(end),
-    between,
+    arc: { x, y, radius, from: start, turn: turn * (last - first) },
     capsule,
     item,
   };

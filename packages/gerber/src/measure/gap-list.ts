@@ -41,9 +41,14 @@ export class GapList {
   thinOut(areApart: (a: number, b: number) => boolean): void {
     this.#keep((at) => areApart(this.#a[at]!, this.#b[at]!));
     if (this.count <= mostGaps / 2) return;
-    const widest = this.#mm.slice(0, this.count).sort()[mostGaps / 2]!;
-    this.#keep((at) => this.#mm[at]! <= widest);
-    this.count = Math.min(this.count, mostGaps / 2);
+    const sorted = this.#mm.slice(0, this.count).sort();
+    const widest = sorted[mostGaps / 2]!;
+    // Pads on a grid have thousands of equal gaps. A narrower one must stay wherever it stands among them.
+    let equalOnes = mostGaps / 2 - sorted.indexOf(widest);
+    this.#keep((at) => {
+      if (this.#mm[at]! === widest) equalOnes -= 1;
+      return this.#mm[at]! < widest || (this.#mm[at] === widest && equalOnes >= 0);
+    });
     this.limitMm = widest;
   }
 

@@ -129,6 +129,23 @@ describe('spacing where a layer erases', () => {
     expect(measured(body)?.minSpacing?.mm).toBeCloseTo(0.1, 4);
   });
 
+  it('measures thousands of round pads in openings, the tight one among them', () => {
+    const across = 50;
+    const size = across * 1.5 + 2;
+    const places = Array.from({ length: across * across }, (_, index): Place => {
+      return [1.5 + (index % across) * 1.5, 1.5 + Math.floor(index / across) * 1.5];
+    });
+    const flashes = (of: readonly Place[]): string => of.map((place) => at(place, 'D03')).join('');
+    const [tight, others] = [places.slice(1_234, 1_235), places.filter((_, index) => index !== 1_234)];
+    const pens = '%ADD20C,0.6*%\n%ADD21C,0.9*%\n%ADD22C,0.84*%\n';
+    const openings = `D21*\n${flashes(others)}D22*\n${flashes(tight)}`;
+    const body = `${pens}${box(0.3, 0.3, size - 0.3, size - 0.3)}${clear}${openings}${dark}D20*\n${flashes(places)}`;
+    const files = [textFile('b.gtl', layer(body)), textFile('b.gko', rectangleText(0, 0, size, size))];
+    const spacing = analyseBoard(files).facts.measured?.minSpacing;
+    expect(Math.abs((spacing?.mm ?? 0) - 0.12)).toBeLessThan(0.002);
+    expect(Math.hypot((spacing?.at?.x ?? 0) - tight[0]![0], (spacing?.at?.y ?? 0) - tight[0]![1])).toBeLessThan(0.5);
+  });
+
   it('says nothing of what it does not follow', () => {
     const donut = `${pour}${clear}${flash(18, [6, 6])}${dark}${ground}`;
     expect(measured(donut)?.minSpacing).toBeUndefined();
