@@ -1,6 +1,8 @@
 import { boardFacts, type FactSources, type MeasuredBoard } from './board-facts.ts';
 import type { BoardLayer } from './board-layer.ts';
 import { Budget } from './budget.ts';
+import type { CadBoard } from './cad/cad-board.ts';
+import { cadFiles } from './cad/cad-files.ts';
 import type { BoardFacts } from './facts.ts';
 import { withCopperPlating } from './holes/copper-plating.ts';
 import { hitsByPads } from './holes/hits-by-pads.ts';
@@ -33,6 +35,8 @@ export interface AnalyseOptions {
    */
   readonly depth?: 'picture' | 'quick' | 'full';
   readonly limits?: Partial<AnalysisLimits>;
+  /** A design that `openUpload` read; its layers stand beside those of the files. */
+  readonly cad?: CadBoard;
   readonly onProgress?: (stage: Stage, done: number, total: number) => void;
   /** Called between files and inside long loops. When it answers true, the work ends with what is known so far and a
    * `file.stopped` problem. */
@@ -60,6 +64,7 @@ export function analyseBoard(files: readonly SourceFile[], options: AnalyseOptio
   const budget = new Budget({ ...defaultAnalysisLimits, ...options.limits }, options.shouldStop);
   const report = (stage: Stage, done = 0, total = 1): void => options.onProgress?.(stage, done, total);
   const given = readAll(files, budget, report);
+  if (options.cad !== undefined) given.read.unshift(...cadFiles(options.cad));
   const { read, problems: readProblems } = withReportedSizes(given.read, given.problems);
   const problems = [...readProblems];
 

@@ -96,7 +96,8 @@ function netlistFacts(read: readonly ReadFile[]): NetlistFacts | undefined {
 }
 
 function statedFacts(from: string, job: JobFile): StatedFacts {
-  const { layers, widthMm, heightMm, thicknessMm, finish, minTraceMm, isImpedanceControlled, isCastellated } = job;
+  const { layers, widthMm, heightMm, thicknessMm, finish, minTraceMm, isImpedanceControlled, isCastellated, stackup } =
+    job;
   return defined({
     from,
     layers,
@@ -107,6 +108,7 @@ function statedFacts(from: string, job: JobFile): StatedFacts {
     minTraceMm,
     isImpedanceControlled,
     isCastellated,
+    stackup,
   });
 }
 

@@ -22,8 +22,9 @@ const truths: [string, Truth][] = existsSync(join(corpus, 'facts.json'))
 const general = (role: string): string => (role.startsWith('drill') ? 'drill' : role);
 
 describe.skipIf(truths.length === 0)('boards with established facts', () => {
-  it.each(truths)('%s', (name, { files, facts: truth }) => {
-    const { facts } = analyseBoard(loadBoard(join(corpus, name)).files.value);
+  it.each(truths)('%s', async (name, { files, facts: truth }) => {
+    const { upload } = await loadBoard(join(corpus, name));
+    const { facts } = analyseBoard(upload.files);
     const number = (key: string): number | undefined => (typeof truth[key] === 'number' ? truth[key] : undefined);
     for (const { name: file, role } of facts.files) {
       const wanted = files[file]?.role;
@@ -59,9 +60,10 @@ interface Manifest {
 }
 
 describe('public fixture boards', () => {
-  it.each(realBoards())('%s', (name) => {
+  it.each(realBoards())('%s', async (name) => {
     const folder = join(boardsFolder, name);
-    const { facts } = analyseBoard(loadBoard(folder).files.value, { depth: 'quick' });
+    const { upload } = await loadBoard(folder);
+    const { facts } = analyseBoard(upload.files, { depth: 'quick' });
     const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
     const words: Readonly<Record<string, string>> = {
       copper: 'copper',

@@ -18,7 +18,7 @@ export interface BoardFacts {
   readonly paste: SideFacts;
   readonly holes?: HoleFacts;
   readonly measured?: MeasuredFacts;
-  /** Only what a job file states. */
+  /** Only what a job file or a CAD design states. */
   readonly stated?: StatedFacts;
   /** What a test netlist (IPC-D-356) among the files says. */
   readonly netlist?: NetlistFacts;
@@ -159,4 +159,16 @@ export interface StatedFacts {
   readonly minTraceMm?: number;
   readonly isImpedanceControlled?: boolean;
   readonly isCastellated?: boolean;
+  /** From the top down. */
+  readonly stackup?: readonly StackLayer[];
+}
+
+/** One layer of a stated stack-up. */
+export interface StackLayer {
+  readonly name: string;
+  readonly kind: 'copper' | 'dielectric' | 'mask' | 'legend' | 'paste' | 'other';
+  readonly thicknessMm?: number;
+  readonly material?: string;
+  /** Relative permittivity. */
+  readonly permittivity?: number;
 }

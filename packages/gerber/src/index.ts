@@ -2,6 +2,7 @@ export type { AnalyseOptions, BoardAnalysis, Stage } from './analyse.ts';
 export { analyseBoard } from './analyse.ts';
 export { readArchive } from './archive.ts';
 export type { BoardLayer } from './board-layer.ts';
+export type { CadBoard } from './cad/cad-board.ts';
 export type { BoardSide } from './draw/board-shape.ts';
 export type { BoardLook, Film } from './draw/canvas/board-look.ts';
 export { BoardPainter } from './draw/canvas/board-painter.ts';
@@ -34,6 +35,8 @@ export type {
 } from './image/layer-image.ts';
 export { ItemKind, PathOp } from './image/layer-image.ts';
 export type { AnalysisLimits, ArchiveLimits } from './limits.ts';
+export type { OpenedUpload, OpenOptions } from './open-upload.ts';
+export { openUpload } from './open-upload.ts';
 export type { BoardOutline, OutlineLoop, OutlineSource } from './outline/outline.ts';
 export type { PricedFacts } from './priced-facts.ts';
 export { pricedFacts } from './priced-facts.ts';

@@ -1,8 +1,12 @@
+import type { StackLayer } from './facts.ts';
 import { latin1 } from './gerber/scanner.ts';
 
-/** What a Gerber job file states, in the shape of KiCad and Ucamco or the older one of Autodesk Eagle and Fusion. */
+/**
+ * What a Gerber job file states, in the shape of KiCad and Ucamco or the older one of Autodesk Eagle and Fusion; or what
+ * a CAD design states of itself.
+ */
 export interface JobFile {
-  readonly vendor: 'ucamco' | 'autodesk';
+  readonly vendor: 'ucamco' | 'autodesk' | 'cad';
   readonly generator?: string;
   readonly layers?: number;
   readonly widthMm?: number;
@@ -12,6 +16,7 @@ export interface JobFile {
   readonly minTraceMm?: number;
   readonly isImpedanceControlled?: boolean;
   readonly isCastellated?: boolean;
+  readonly stackup?: readonly StackLayer[];
   readonly files: readonly { readonly path: string; readonly function: readonly string[] }[];
 }
 

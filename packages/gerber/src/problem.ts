@@ -48,6 +48,15 @@ export type ProblemCode =
   | 'drill.plating-unknown'
   | 'drill.plating-inferred'
   | 'drill.duplicate-hits'
+  // designs of CAD programs
+  | 'cad.unreadable'
+  | 'cad.several-designs'
+  | 'cad.beside-gerber'
+  | 'cad.unknown-feature'
+  | 'cad.layer-unreadable'
+  | 'cad.out-of-range'
+  | 'cad.too-many-features'
+  | 'cad.panel-in-file'
   // job file
   | 'job.unreadable'
   | 'job.layer-count-differs'

@@ -1,4 +1,5 @@
 import type { Budget } from './budget.ts';
+import type { DrillImage } from './drill/drill-image.ts';
 import type { DrillProgram } from './excellon/drill-program.ts';
 import { parseExcellon } from './excellon/parse-excellon.ts';
 import { readToolReports, type ToolReport } from './excellon/tool-report.ts';
@@ -6,7 +7,7 @@ import { type GerberFile, parseGerber } from './gerber/parse-gerber.ts';
 import { type JobFile, parseJobFile } from './job-file.ts';
 import { type Netlist, parseNetlist } from './netlist.ts';
 import type { Problem } from './problem.ts';
-import type { FileKind } from './roles/role.ts';
+import type { FileKind, Role } from './roles/role.ts';
 import { sniff } from './sniff.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -21,6 +22,22 @@ export interface ReadFile {
   readonly netlist?: Netlist;
   /** Tables of bits found in a text. */
   readonly reports?: readonly ToolReport[];
+  /** Only of the layers of a CAD design, which states what they are. */
+  readonly stated?: StatedRole;
+  /** Holes of a CAD design: their unit and origin are beyond doubt. */
+  readonly placedDrill?: {
+    readonly name: string;
+    readonly image: DrillImage;
+    readonly span?: readonly [from: number, to: number];
+  };
+}
+
+export interface StatedRole {
+  readonly role: Role;
+  /** The layer's own name in the design. */
+  readonly evidence: string;
+  /** Of an outline: every contour of it is the board's edge. */
+  readonly isClosed?: boolean;
 }
 
 /** Finds out what kind of file it is, by its bytes, and parses it. */

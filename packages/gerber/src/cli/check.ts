@@ -2,14 +2,14 @@ import { analyseBoard } from '../analyse.ts';
 import { loadBoard } from './load-board.ts';
 
 /** `check PATH`: the problems of one board, worst first; exit code 1 when there is an error among them. */
-export function checkCommand(args: readonly string[]): number {
+export async function checkCommand(args: readonly string[]): Promise<number> {
   const [path] = args;
   if (path === undefined) {
     console.error('usage: gerber check PATH');
     return 2;
   }
-  const { files } = loadBoard(path);
-  const problems = [...files.problems, ...analyseBoard(files.value).facts.problems];
+  const { upload } = await loadBoard(path);
+  const problems = [...upload.problems, ...analyseBoard(upload.files, upload).facts.problems];
   const rank = { error: 0, warning: 1, note: 2 };
   for (const problem of problems.toSorted((left, right) => rank[left.severity] - rank[right.severity])) {
     const { code, severity, file, line, at, data } = problem;

@@ -12,13 +12,14 @@ const usage = `usage: gerber draw PATH -o FILE.svg [--side top|bottom] [--width 
   [--layer FILE-IN-BOARD [--ink CSS-COLOUR]]`;
 
 /** `draw PATH -o top.svg`: one side of a board, or one of its layers, as SVG. */
-export function drawCommand(args: readonly string[]): number {
+export async function drawCommand(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   if (typeof options === 'string') {
     console.error(`${options}\n${usage}`);
     return 2;
   }
-  const analysis = analyseBoard(loadBoard(options.path).files.value, { depth: 'picture' });
+  const { upload } = await loadBoard(options.path);
+  const analysis = analyseBoard(upload.files, { ...upload, depth: 'picture' });
   const svg =
     options.layer === undefined
       ? drawBoard(analysis, options)

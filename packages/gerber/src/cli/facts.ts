@@ -3,15 +3,15 @@ import type { BoardFacts } from '../facts.ts';
 import { loadBoard } from './load-board.ts';
 
 /** `facts PATH [--json]`: prints everything that is known of one board. */
-export function factsCommand(args: readonly string[]): number {
+export async function factsCommand(args: readonly string[]): Promise<number> {
   const path = args.find((arg) => !arg.startsWith('--'));
   if (path === undefined) {
     console.error('usage: gerber facts PATH [--json]');
     return 2;
   }
-  const { files } = loadBoard(path);
-  const { facts } = analyseBoard(files.value);
-  const all = { ...facts, problems: [...files.problems, ...facts.problems] };
+  const { upload } = await loadBoard(path);
+  const { facts } = analyseBoard(upload.files, upload);
+  const all = { ...facts, problems: [...upload.problems, ...facts.problems] };
   if (args.includes('--json')) console.log(JSON.stringify(all, null, 2));
   else print(all);
   return 0;

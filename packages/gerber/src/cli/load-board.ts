@@ -1,26 +1,31 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { readArchive } from '../archive.ts';
-import type { Parsed } from '../problem.ts';
+import { type OpenedUpload, openUpload } from '../open-upload.ts';
 import type { SourceFile } from '../source-file.ts';
 
 /**
- * A board from a zip, or from a folder of files; a folder that holds a single zip (and perhaps a licence) is that zip. For
- * command lines, which may read any path: nothing is capped but what `readArchive` caps.
+ * A board from one file (an archive, a CAD design, a layer) or from a folder of files; a folder that holds a single
+ * archive (and perhaps a licence) is that archive. For command lines, which may read any path: nothing is capped but
+ * what `openUpload` caps.
  * @throws what the file system says of a path that cannot be read
  */
-export function loadBoard(path: string): { readonly board: string; readonly files: Parsed<readonly SourceFile[]> } {
-  if (!statSync(path).isDirectory()) {
-    return { board: basename(path).replace(/\.zip$/i, ''), files: readArchive(readFileSync(path)) };
-  }
+export async function loadBoard(path: string): Promise<{ readonly board: string; readonly upload: OpenedUpload }> {
+  const board = basename(path).replace(archiveEnding, '');
+  return { board, upload: await openUpload(filesAt(path)) };
+}
+
+const archiveEnding = /\.(zip|7z|rar|tar|tgz|tar\.gz)$/i;
+const prose = /\.(md|txt|pdf|png|jpe?g)$|licen[cs]e|readme/i;
+
+function filesAt(path: string): SourceFile[] {
+  if (!statSync(path).isDirectory()) return [{ name: basename(path), bytes: new Uint8Array(readFileSync(path)) }];
   const names = listFiles(path, '');
-  const [only, ...more] = names.filter((name) => /\.zip$/i.test(name));
-  const isRestProse = names.every((name) => /\.(zip|md|txt|pdf|png|jpe?g)$|licen[cs]e|readme/i.test(name));
-  if (only !== undefined && more.length === 0 && isRestProse) {
-    return { board: basename(path), files: readArchive(readFileSync(join(path, only))) };
-  }
-  const files = names.map((name) => ({ name, bytes: new Uint8Array(readFileSync(join(path, name))) }));
-  return { board: basename(path), files: { value: files, problems: [] } };
+  const archives = names.filter((name) => archiveEnding.test(name));
+  const isOneArchive = archives.length === 1 && names.every((name) => archiveEnding.test(name) || prose.test(name));
+  return (isOneArchive ? archives : names).map((name) => ({
+    name,
+    bytes: new Uint8Array(readFileSync(join(path, name))),
+  }));
 }
 
 function listFiles(root: string, prefix: string): string[] {

@@ -5,22 +5,22 @@ import type { BoardOutline } from '../outline/outline.ts';
 import { loadBoard } from './load-board.ts';
 
 /** One line of JSON per board: `{board, files, copperLayers, widthMm, …, ms}` or `{board, error}`. */
-export function summaryCommand(paths: readonly string[]): number {
-  for (const path of paths) console.log(JSON.stringify(summarise(path)));
+export async function summaryCommand(paths: readonly string[]): Promise<number> {
+  for (const path of paths) console.log(JSON.stringify(await summarise(path)));
   return 0;
 }
 
-function summarise(path: string): object {
+async function summarise(path: string): Promise<object> {
   try {
-    const { board, files } = loadBoard(path);
-    const [first] = files.problems.filter((problem) => problem.severity === 'error');
-    if (files.value.length === 0) return { board, error: first?.code ?? 'archive.empty' };
+    const { board, upload } = await loadBoard(path);
+    const [first] = upload.problems.filter((problem) => problem.severity === 'error');
+    if (upload.files.length === 0 && upload.cad === undefined) return { board, error: first?.code ?? 'archive.empty' };
     const start = performance.now();
-    const { facts, outline } = analyseBoard(files.value, { depth: 'quick' });
+    const { facts, outline } = analyseBoard(upload.files, { ...upload, depth: 'quick' });
     const ms = Math.round(performance.now() - start);
     return defined({
       board,
-      files: Object.fromEntries(facts.files.map((file) => [shortName(file.name, files.value), file.role])),
+      files: Object.fromEntries(facts.files.map((file) => [shortName(file.name, facts.files), file.role])),
       copperLayers: facts.copper?.layers,
       widthMm: facts.board?.widthMm,
       heightMm: facts.board?.heightMm,

@@ -33,9 +33,14 @@ export function placeDrills(
   const reference: DrillReference = { pads: new PointGrid(pads, padCellMm), ...(box === undefined ? {} : { box }) };
   const problems: Problem[] = [];
   const placed: PlacedDrill[] = [];
+  const stated: PlacedDrill[] = [];
   for (const file of files) {
     const role = roles.get(file.name)?.role;
     if (role === undefined || !isDrill(role)) continue;
+    if (file.placedDrill !== undefined) {
+      stated.push(file.placedDrill);
+      continue;
+    }
     const image =
       file.drill !== undefined
         ? read(file, reference, limitMm, problems)
@@ -44,7 +49,7 @@ export function placeDrills(
     const span = partialSpan(file, copperLayers);
     placed.push({ name: file.name, image, ...(span === undefined ? {} : { span }) });
   }
-  return { drills: registered(placed, reference, problems), problems };
+  return { drills: [...stated, ...registered(placed, reference, problems)], problems };
 }
 
 function read(file: ReadFile, reference: DrillReference, limitMm: number, problems: Problem[]): DrillImage {

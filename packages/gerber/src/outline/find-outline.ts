@@ -11,6 +11,7 @@ import { estimatedOutline } from './estimated-outline.ts';
 import type { BoardOutline, FoundOutline } from './outline.ts';
 import type { OutlineEvidence } from './outline-evidence.ts';
 import { shapeOf } from './shape.ts';
+import { statedOutline } from './stated-outline.ts';
 
 const goodCoverage = 0.9;
 /** The confidence in a shape that holds too little of what lies on the board. */
@@ -36,6 +37,8 @@ export function findOutline(
   hitsOf: () => ContentPoints,
 ): FoundOutline {
   const named = files.filter((file) => roles.get(file.name)?.role === 'outline' && file.gerber !== undefined);
+  const stated = statedOutline(named);
+  if (stated !== undefined) return stated;
   const found = namedOutline(named, roles, content, evidence);
   if (found?.outline !== undefined && isFilled(found.outline, content)) return found;
   const hits = hitsOf();

@@ -20,6 +20,18 @@ export function shapeOf(made: AssembledOutline, content: ContentPoints, source: 
   };
 }
 
+/** The board's shape when every loop belongs to it: loops inside an odd number of others are air. */
+export function shapeOfAll(made: AssembledOutline): BoardOutline {
+  const boards = made.loops.filter((loop) => loop.depth % 2 === 0);
+  const cutouts = made.loops.filter((loop) => loop.depth % 2 === 1);
+  return {
+    source: 'outline-file',
+    loops: [...boards.map((loop) => outlineLoop(loop, 'board')), ...cutouts.map((loop) => outlineLoop(loop, 'cutout'))],
+    bounds: boundsOf(boards),
+    gapClosedMm: made.gapClosedMm,
+  };
+}
+
 function outlineLoop({ points, areaMm2 }: NestedLoop, kind: OutlineLoop['kind']): OutlineLoop {
   let perimeterMm = 0;
   let beforeX = points[points.length - 2]!;

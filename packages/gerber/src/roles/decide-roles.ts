@@ -1,6 +1,6 @@
 import { extentOf, type OutlineEvidence } from '../outline/outline-evidence.ts';
 import type { Problem } from '../problem.ts';
-import type { ReadFile } from '../read-files.ts';
+import type { ReadFile, StatedRole } from '../read-files.ts';
 import { chooseOutline } from './choose-outline.ts';
 import { decideByContent } from './content-role.ts';
 import { completePlating, drillRole, saysDrill } from './drill-role.ts';
@@ -34,6 +34,7 @@ export function decideRoles(
     const role = chosen[file.name];
     const context = contexts.get(file.name);
     if (role !== undefined) roles.set(file.name, { role, confidence: 1, reason: 'chosen-by-user' });
+    else if (file.stated !== undefined) roles.set(file.name, statedRole(file.stated));
     else if (isOldVersion(file.name, names)) roles.set(file.name, oldVersion);
     else if (context !== undefined && isUnreadDrill(file)) roles.set(file.name, drillRole(file, context));
     else if (context !== undefined && (file.gerber !== undefined || file.kind === 'empty')) {
@@ -60,6 +61,13 @@ export function decideRoles(
   const completed = completePlating(roles);
   return { roles: completed, innerOrderKnown, problems: roleProblems(files, completed, innerOrderKnown) };
 }
+
+const statedRole = ({ role, evidence }: StatedRole): RoleDecision => ({
+  role,
+  confidence: 1,
+  reason: 'cad-design',
+  evidence,
+});
 
 /** Whether a file is a former version that a program left beside the new one. */
 const isOldVersion = (name: string, names: ReadonlySet<string>): boolean =>

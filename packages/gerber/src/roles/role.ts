@@ -28,6 +28,8 @@ export type Role =
 /** The kind of evidence that decided the role, strongest first. */
 export type RoleReason =
   | 'chosen-by-user'
+  /** A CAD design states what each of its layers is. */
+  | 'cad-design'
   | 'x2-attribute'
   | 'job-file'
   | 'file-name'
@@ -43,6 +45,8 @@ export type FileKind =
   | 'excellon'
   | 'job'
   | 'ipc356'
+  /** A CAD design, or one of its layers. */
+  | 'cad'
   | 'drill-report'
   | 'text'
   | 'archive'

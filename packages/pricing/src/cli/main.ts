@@ -3,9 +3,9 @@ import { loadBoard } from '@xunban/gerber/load-board';
 import { runQuoteCommand } from './quote-command.ts';
 
 /** `npm run quote -- board.zip --quantity 5,10,50 [--spec board.json] [--json]`; `--help` lists every option. */
-const { exitCode, output, complaint } = runQuoteCommand(process.argv.slice(2), {
+const { exitCode, output, complaint } = await runQuoteCommand(process.argv.slice(2), {
   readFile: (path) => readFileSync(path),
-  loadBoard: (path) => loadBoard(path).files,
+  loadBoard: async (path) => (await loadBoard(path)).upload,
   now: () => new Date(),
 });
 // JSON leaves as the call would answer it, without an end of line of ours.

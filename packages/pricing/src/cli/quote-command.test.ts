@@ -1,4 +1,4 @@
-import { readArchive } from '@xunban/gerber';
+import { openUpload } from '@xunban/gerber';
 import { describe, expect, it } from 'vitest';
 import { runQuoteCommand, type World } from './quote-command.ts';
 
@@ -10,7 +10,7 @@ function world(file: unknown = spec): World {
       if (path !== 'board.json') throw new Error(`ENOENT: ${path}`);
       return new TextEncoder().encode(typeof file === 'string' ? file : JSON.stringify(file));
     },
-    loadBoard: () => readArchive(file instanceof Uint8Array ? file : new Uint8Array()),
+    loadBoard: (path) => openUpload([{ name: path, bytes: file instanceof Uint8Array ? file : new Uint8Array() }]),
     now: () => new Date('2026-11-20T01:30:00Z'),
   };
 }
@@ -20,8 +20,8 @@ function run(args: string, file?: unknown) {
 }
 
 describe('quote on the command line', () => {
-  it('prints matrix, lines and hints in Chinese', () => {
-    const { exitCode, output } = run('--spec board.json --quantity 5,10 --province 440300');
+  it('prints matrix, lines and hints in Chinese', async () => {
+    const { exitCode, output } = await run('--spec board.json --quantity 5,10 --province 440300');
     expect(exitCode).toBe(0);
     expect(output).toContain('¥210.00 4 天 11-25');
     expect(output).toMatch(/板费\s+¥70\.00\s+board\.2\s+= max\(70, 560 \* 0\.0515\)/);
@@ -31,14 +31,14 @@ describe('quote on the command line', () => {
     expect(output).not.toMatch(/{{|pricing\./);
   });
 
-  it('prints the same in English', () => {
-    const { output } = run('--spec board.json --quantity 5 --lang en --lead-time rush1');
+  it('prints the same in English', async () => {
+    const { output } = await run('--spec board.json --quantity 5 --lang en --lead-time rush1');
     expect(output).toMatch(/Rush\s+¥100\.00\s+rush1\.2/);
     expect(output).not.toMatch(/[\u4e00-\u9fff]|{{|pricing\./);
   });
 
-  it('answers with the JSON of the quote call', () => {
-    const { exitCode, output } = run('--spec board.json --quantity 10,5 --json');
+  it('answers with the JSON of the quote call', async () => {
+    const { exitCode, output } = await run('--spec board.json --quantity 10,5 --json');
     const answer = JSON.parse(output);
     expect(exitCode).toBe(0);
     expect(answer).toMatchObject({ ok: true, quotedAt: '2026-11-20T09:30:00.000+08:00', bookVersion: '2026-11.2' });
@@ -47,8 +47,8 @@ describe('quote on the command line', () => {
     expect(answer.chosen.lines[0]).toMatchObject({ ruleId: 'board.2', nameKey: 'pricing.line.board', amount: 70 });
   });
 
-  it('prices any number of pieces', () => {
-    const { exitCode, output } = run('--spec board.json --quantity 7,13 --json');
+  it('prices any number of pieces', async () => {
+    const { exitCode, output } = await run('--spec board.json --quantity 7,13 --json');
     const answer = JSON.parse(output);
     expect(exitCode).toBe(0);
     expect(answer.matrix.map((row: { quantity: number }) => row.quantity)).toEqual([7, 13]);
@@ -56,12 +56,16 @@ describe('quote on the command line', () => {
     expect(answer).toMatchObject({ areaM2: '0.0721' });
   });
 
-  it('says why a board cannot be made, with what would do', () => {
-    const { exitCode, complaint } = run('--spec board.json --quantity 5', { ...spec, maskColour: 'white', layers: 8 });
+  it('says why a board cannot be made, with what would do', async () => {
+    const { exitCode, complaint } = await run('--spec board.json --quantity 5', {
+      ...spec,
+      maskColour: 'white',
+      layers: 8,
+    });
     expect(exitCode).toBe(1);
     expect(complaint).toContain('字符颜色 (legendColour): 字符颜色在这种阻焊上看不清，请换一种 → 可改为 黑色');
     expect(complaint).toContain('板材 TG 值 (tgCelsius): 8 层板不用这个 TG 值的板材 → 可改为 150');
-    const json = run('--spec board.json --quantity 5 --json', { ...spec, layers: 8 });
+    const json = await run('--spec board.json --quantity 5 --json', { ...spec, layers: 8 });
     expect(json.exitCode).toBe(1);
     expect(JSON.parse(json.output)).toMatchObject({ ok: false, chosen: null });
   });
@@ -82,13 +86,13 @@ describe('quote on the command line', () => {
     ['empty.zip --quantity 5', undefined, 'empty.zip: archive.not-a-zip'],
     ['one.zip two.zip --quantity 5', undefined, 'two.zip?'],
     ['--colour red', spec, '--colour'],
-  ])('names what is wrong with %j of %j', (args, file, complaint) => {
-    const result = run(args, file);
+  ])('names what is wrong with %j of %j', async (args, file, complaint) => {
+    const result = await run(args, file);
     expect(result.exitCode).toBe(2);
     expect(result.complaint).toContain(complaint);
   });
 
-  it('helps', () => {
-    expect(run('--help')).toMatchObject({ exitCode: 0, output: expect.stringContaining('--quantity') });
+  it('helps', async () => {
+    expect(await run('--help')).toMatchObject({ exitCode: 0, output: expect.stringContaining('--quantity') });
   });
 });

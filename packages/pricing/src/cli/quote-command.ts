@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type BoardSpec, calls, isQuantitySold, leastQuantity, parseBoardSpec, QUANTITIES } from '@xunban/contract';
-import type { Parsed, SourceFile } from '@xunban/gerber';
+import type { OpenedUpload } from '@xunban/gerber';
 import { defaultCalendar } from '../calendar/default-calendar.ts';
 import { defaultFreight } from '../freight/default-freight.ts';
 import { freight } from '../freight/freight.ts';
@@ -23,14 +23,14 @@ export interface CommandResult {
 
 export interface World {
   readonly readFile: (path: string) => Uint8Array;
-  /** Board files from a zip or a folder. */
-  readonly loadBoard: (path: string) => Parsed<readonly SourceFile[]>;
+  /** Board files from an archive, a folder or a single file. */
+  readonly loadBoard: (path: string) => Promise<OpenedUpload>;
   readonly now: () => Date;
 }
 
 const HELP = `npm run quote -- [board] [--spec <file>] [options]
 
-  board                  board files, a zip or a folder: layers, size, tracks and holes are measured in them
+  board                  board files, an archive or a folder: layers, size, tracks and holes are measured in them
   --spec <file>          board specification, JSON; what it says goes before what was measured.
                          Without board files layers, lengthMm and widthMm are required
   --quantity <n,n,...>   quantities to show; the first is explained line by line
@@ -46,20 +46,20 @@ Exit code: 0 quoted, 1 the board cannot be made as asked, 2 the command is at fa
 class UsageError extends Error {}
 
 /** Runs `quote` with its arguments; touches nothing but `world`. */
-export function runQuoteCommand(args: readonly string[], world: World): CommandResult {
+export async function runQuoteCommand(args: readonly string[], world: World): Promise<CommandResult> {
   try {
-    return quoteCommand(args, world);
+    return await quoteCommand(args, world);
   } catch (error) {
     if (error instanceof UsageError) return { exitCode: 2, output: '', complaint: error.message };
     throw error;
   }
 }
 
-function quoteCommand(args: readonly string[], world: World): CommandResult {
+async function quoteCommand(args: readonly string[], world: World): Promise<CommandResult> {
   const options = readOptions(args);
   if (options.help) return { exitCode: 0, output: HELP, complaint: '' };
   const words = wordsIn(options.language);
-  const board = options.boardPath === undefined ? undefined : measured(options.boardPath, world);
+  const board = options.boardPath === undefined ? undefined : await measured(options.boardPath, world);
   const spec = readSpec(options, board, world, words);
   const at = shanghaiTime(options.at ?? world.now());
   const outcome = quote({
@@ -133,8 +133,8 @@ function readQuantity(text: string): number {
   return quantity;
 }
 
-function measured(path: string, world: World): BoardReading {
-  const read = readBoard(fromDisk(path, world.loadBoard));
+async function measured(path: string, world: World): Promise<BoardReading> {
+  const read = readBoard(await world.loadBoard(path).catch((error: unknown) => fail(path, error)));
   if (!read.ok) throw new UsageError(`${path}: ${read.code}`);
   return read.reading;
 }
@@ -166,8 +166,12 @@ function fromDisk<T>(path: string, read: (path: string) => T): T {
   try {
     return read(path);
   } catch (error) {
-    throw new UsageError(`${path}: ${error instanceof Error ? error.message : String(error)}`);
+    return fail(path, error);
   }
+}
+
+function fail(path: string, error: unknown): never {
+  throw new UsageError(`${path}: ${error instanceof Error ? error.message : String(error)}`);
 }
 
 function readJson(path: string, world: World): object {

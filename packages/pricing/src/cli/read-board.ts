@@ -1,6 +1,6 @@
 import type { BoardSpec } from '@xunban/contract';
 import { isChoiceField } from '@xunban/contract/board-spec';
-import { analyseBoard, type Parsed, pricedFacts, type SourceFile } from '@xunban/gerber';
+import { analyseBoard, type OpenedUpload, pricedFacts } from '@xunban/gerber';
 import { differs, type MeasuredField, measuredFields } from '../measured/measured-fields.ts';
 import type { Words } from './words.ts';
 
@@ -14,11 +14,11 @@ export interface BoardReading {
 
 /** Reads board files as the quote page does; the code says why there is no board in them. */
 export function readBoard(
-  files: Parsed<readonly SourceFile[]>,
+  upload: OpenedUpload,
 ): { readonly ok: true; readonly reading: BoardReading } | { readonly ok: false; readonly code: string } {
-  const analysis = analyseBoard(files.value);
+  const analysis = analyseBoard(upload.files, upload);
   const { facts } = analysis;
-  const problems = [...files.problems, ...analysis.problems].filter(({ severity }) => severity !== 'note');
+  const problems = [...upload.problems, ...analysis.problems].filter(({ severity }) => severity !== 'note');
   if (analysis.layers.length === 0 || (facts.copper === undefined && facts.board === undefined))
     return { ok: false, code: problems[0]?.code ?? 'file.noBoard' };
   return {

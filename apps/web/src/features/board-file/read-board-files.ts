@@ -2,11 +2,11 @@ import {
   analyseBoard,
   type BoardAnalysis,
   boardMarkers,
+  openUpload,
   type PreparedBoard,
   type Problem,
   preparePaint,
   pricedFacts,
-  readArchive,
 } from '@xunban/gerber';
 import type { ReadFailure, ReadResult, ReadStage, Roles } from './board-messages.ts';
 import { type NamedBytes, zipFiles } from './zip-files.ts';
@@ -36,8 +36,9 @@ export async function readBoardFiles(
 
   const [only] = loose;
   const isArchive = loose.length === 1 && only !== undefined && !looksLikeLayer(only);
-  const opened = isArchive ? readArchive(only.bytes) : { value: loose, problems: [] };
-  const analysis = analyseBoard(opened.value, {
+  const opened = await openUpload(loose);
+  const analysis = analyseBoard(opened.files, {
+    ...opened,
     roles,
     onProgress: (stage, done, total) => {
       if (stage !== 'done') report(stage, done, total);

@@ -12,5 +12,5 @@ export interface AnalysisTask {
 parentPort?.on('message', async ({ path, timeoutMs }: AnalysisTask) => {
   const bytes = await readFile(path);
   const deadline = performance.now() + timeoutMs;
-  parentPort?.postMessage(readBoard(bytes, () => performance.now() > deadline));
+  parentPort?.postMessage(await readBoard(bytes, () => performance.now() > deadline));
 });

@@ -4,9 +4,9 @@ import {
   type BoardFacts,
   type BoardSide,
   drawThumbnail,
+  openUpload,
   type Problem,
   type ProblemCode,
-  readArchive,
 } from '@xunban/gerber';
 
 /** What came of reading an uploaded archive. Plain data, because it crosses from one thread to another. */
@@ -25,12 +25,12 @@ const PICTURE_WIDTH = 1_200;
 const LARGEST_PICTURE = 6 * 1024 * 1024;
 
 /** Reads the bytes of an upload: a zip, with a board in it, that can be measured before `shouldStop` says stop. */
-export function readBoard(bytes: Uint8Array, shouldStop: () => boolean = () => false): BoardReading {
+export async function readBoard(bytes: Uint8Array, shouldStop: () => boolean = () => false): Promise<BoardReading> {
   if (!looksLikeZip(bytes)) return refused('file.notZip', []);
-  const archive = readArchive(bytes);
+  const archive = await openUpload([{ name: 'upload', bytes }], { shouldStop });
   const unsafe = archiveRefusal(archive.problems);
   if (unsafe) return refused(unsafe, archive.problems);
-  const analysis = analyseBoard(archive.value, { shouldStop });
+  const analysis = analyseBoard(archive.files, { ...archive, shouldStop });
   const problems = [...archive.problems, ...analysis.problems];
   if (problems.some(({ code }) => code === 'file.stopped')) return refused('file.tooComplex', problems);
   if (!showsBoard(analysis)) return refused('file.noBoard', problems);

@@ -1,0 +1,89 @@
+import type { DrillImage } from '../drill/drill-image.ts';
+import type { StackLayer } from '../facts.ts';
+import type { LayerSpan } from '../holes/layer-span.ts';
+import type { LayerImage } from '../image/layer-image.ts';
+import type { Role } from '../roles/role.ts';
+
+/**
+ * One design of a CAD program, read from its own format instead of from Gerber files. Lengths are in mm, x right, y up,
+ * seen from the top; bottom layers are not mirrored. What the format does not state is absent.
+ *
+ * How to add a format:
+ * 1. Write a reader, `(files, budget) => Parsed<CadBoard | undefined>` (`CadReader`), in a folder of its own beside this
+ *    file. It builds pictures with `ImageBuilder` and holes with `DrillBuilder`, which count everything against the
+ *    budget and refuse coordinates that lie off every board. It never throws; what it skips becomes a `cad.` problem.
+ * 2. Add it to `cadFormats` in `cad-formats.ts` with a cheap test of which files it takes and an `import()` of the
+ *    reader, so that a visitor who sends Gerber files never loads it.
+ * 3. Nothing else: `openUpload` finds and reads the design, and `analyseBoard(files, { cad })` takes it through the same
+ *    roles, outline, holes, measures and drawing as Gerber files. The roles and the profile stated here are believed.
+ * 4. Test it with the budget of `workbench` (`testing/cad.ts`), and add its files to the seeds of `fuzz/`.
+ */
+export interface CadBoard {
+  /** The format with its version, as buyers know it: `ODB++ 8.1`, `KiCad 8`. */
+  readonly format: string;
+  /** The file or folder that holds the design, named as in `SourceFile`; the names of its layers begin with it. */
+  readonly file: string;
+  /** Size of what was read. */
+  readonly bytes: number;
+  /** Who wrote it, as the file states. */
+  readonly generator?: string;
+  /** Everything drawn but the profile, in the order of the stack where there is one. */
+  readonly layers: readonly CadLayer[];
+  readonly drills: readonly CadDrill[];
+  readonly profile?: CadProfile;
+  readonly stackup?: CadStackup;
+  readonly nets?: CadNets;
+  readonly repeat?: CadRepeat;
+}
+
+export interface CadLayer {
+  /** As the program calls it; unique in the design. */
+  readonly name: string;
+  /** `drawing` for documentation. */
+  readonly role: Role;
+  readonly image: LayerImage;
+}
+
+/** Holes of one kind of span. Plating is stated tool by tool (`DrillTool.plating`). */
+export interface CadDrill {
+  readonly name: string;
+  readonly image: DrillImage;
+  /** The copper layers that blind or buried holes join, top being 1; absent for holes through the board. */
+  readonly span?: LayerSpan;
+}
+
+/** The board's edge. Drawn as the centre of the cut: the pen is of no account. */
+export interface CadProfile {
+  readonly name: string;
+  readonly image: LayerImage;
+  /**
+   * Whether the format itself states closed contours (ODB++, IPC-2581): then every one of them is edge, none is
+   * doubted. Otherwise (an edge layer of strokes, as in KiCad and Eagle) the strokes are joined like a Gerber outline.
+   */
+  readonly isClosed: boolean;
+}
+
+export interface CadStackup {
+  /** Of the finished board. */
+  readonly thicknessMm?: number;
+  readonly finish?: string;
+  readonly isImpedanceControlled?: boolean;
+  /** From the top down, as stated; may be empty. */
+  readonly layers: readonly StackLayer[];
+}
+
+export interface CadNets {
+  /** Names of the nets that join something; the unconnected pins of a design are no net. */
+  readonly names: readonly string[];
+  /** Places where a tester can touch a net, by side; a hole with a land on both counts on both. */
+  readonly points: { readonly top: number; readonly bottom: number };
+  readonly vias: number;
+}
+
+/** A panel of this design in the same file. The layers here are those of one board; the panel is told, not drawn. */
+export interface CadRepeat {
+  readonly name: string;
+  readonly boards: number;
+  readonly widthMm?: number;
+  readonly heightMm?: number;
+}

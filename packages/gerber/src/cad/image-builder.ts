@@ -1,0 +1,207 @@
+import type { Budget } from '../budget.ts';
+import { imageExtents } from '../image/bounds.ts';
+import { ItemBuilder } from '../image/item-builder.ts';
+import {
+  type Aperture,
+  ItemKind,
+  identityTransform,
+  type LayerImage,
+  PathOp,
+  type Region,
+  type Transform,
+} from '../image/layer-image.ts';
+import type { ProblemLog } from '../problem-log.ts';
+
+/** What is painted reaches beyond the largest coordinate by this factor at most: pens are wide and arcs bulge. */
+const roomForPens = 4;
+const mostTransforms = 0xffff;
+const mostFunctions = 0xffff;
+
+/**
+ * Builds the picture of one CAD layer, in mm. Equal apertures and transforms are kept once. Each item takes one operation
+ * from the budget; when that is spent, nothing more is painted and `cad.too-many-features` is told.
+ */
+export class ImageBuilder {
+  readonly #budget: Budget;
+  readonly #log: ProblemLog;
+  readonly #items: ItemBuilder;
+  readonly #apertures: Aperture[] = [];
+  readonly #apertureOf = new Map<string, number>();
+  readonly #transforms: Transform[] = [identityTransform];
+  readonly #transformOf = new Map<string, number>([[transformKey(identityTransform), 0]]);
+  readonly #regions: Region[] = [];
+  readonly #functions: (readonly string[])[] = [[]];
+  readonly #functionOf = new Map<string, number>([['', 0]]);
+  #function = 0;
+
+  constructor(budget: Budget, log: ProblemLog, expectedItems = 16) {
+    this.#budget = budget;
+    this.#log = log;
+    this.#items = new ItemBuilder(expectedItems);
+  }
+
+  get count(): number {
+    return this.#items.count;
+  }
+
+  /**
+   * The number of an aperture, new or known. `key` tells apertures apart for the caller: the same key must mean the same
+   * shape. Undefined when there are too many or a length is no finite number.
+   */
+  aperture(key: string, make: () => Aperture | undefined): number | undefined {
+    const known = this.#apertureOf.get(key);
+    if (known !== undefined) return known < 0 ? undefined : known;
+    const made = this.#apertures.length < this.#budget.limits.maxApertures ? make() : undefined;
+    const number = made === undefined || !hasSize(made) ? -1 : this.#apertures.push(made) - 1;
+    this.#apertureOf.set(key, number);
+    return number < 0 ? undefined : number;
+  }
+
+  /** A round pen or pad, the commonest aperture. */
+  circle(diameter: number): number | undefined {
+    return this.aperture(`circle ${diameter}`, () => ({ shape: 'circle', diameter }));
+  }
+
+  /** What the following items are for, in the words of X2: `['ViaPad']`, `['SMDPad', 'CuDef']`. */
+  setFunction(words: readonly string[]): void {
+    const key = words.join(',');
+    let number = this.#functionOf.get(key);
+    if (number === undefined) {
+      number = this.#functions.length < mostFunctions ? this.#functions.push(words) - 1 : 0;
+      this.#functionOf.set(key, number);
+    }
+    this.#function = number;
+  }
+
+  flash(aperture: number, x: number, y: number, transform: Transform = identityTransform, dark = true): void {
+    if (!this.#begin(ItemKind.flash, aperture, transform, dark)) return;
+    this.#items.coord2(x, y);
+  }
+
+  line(aperture: number, x0: number, y0: number, x1: number, y1: number, dark = true): void {
+    if (!this.#begin(ItemKind.line, aperture, identityTransform, dark)) return;
+    this.#items.coord2(x0, y0);
+    this.#items.coord2(x1, y1);
+  }
+
+  /** Equal ends mean a full circle. */
+  arc(
+    aperture: number,
+    x0: number,
+    y0: number,
+    x1: number,
+    y1: number,
+    centreX: number,
+    centreY: number,
+    clockwise: boolean,
+    dark = true,
+  ): void {
+    const kind = clockwise ? ItemKind.arcClockwise : ItemKind.arcCounterClockwise;
+    if (!this.#begin(kind, aperture, identityTransform, dark)) return;
+    this.#items.coord2(x0, y0);
+    this.#items.coord2(x1, y1);
+    this.#items.coord2(centreX, centreY);
+  }
+
+  /**
+   * A filled area. Contours unite under the non-zero rule: a hole runs the other way round than the contour that it is
+   * cut from.
+   */
+  region(contours: readonly Region[], dark = true): void {
+    const ops = contours.reduce((sum, contour) => sum + contour.ops.length, 0);
+    if (ops === 0 || !this.#begin(ItemKind.region, this.#regions.length, identityTransform, dark, ops)) return;
+    this.#regions.push(joined(contours));
+  }
+
+  /** The finished picture. One that reaches off every board is empty, and `cad.out-of-range` is told. */
+  build(): LayerImage {
+    const drawn: LayerImage = {
+      apertures: this.#apertures,
+      transforms: this.#transforms,
+      regions: this.#regions,
+      items: this.#items.build(),
+      blocks: [],
+      negative: false,
+      attributes: {},
+      functions: this.#functions,
+      units: 'mm',
+    };
+    const { painted, isWithinLimit } = imageExtents(drawn, this.#budget.limits.maxCoordinateMm * roomForPens);
+    if (!isWithinLimit) {
+      this.#log.add('cad.out-of-range', 'error');
+      return { ...drawn, items: new ItemBuilder(0).build(), regions: [] };
+    }
+    return painted === undefined ? drawn : { ...drawn, bounds: painted };
+  }
+
+  #begin(kind: ItemKind, tool: number, transform: Transform, dark: boolean, operations = 1): boolean {
+    if (!this.#budget.spend(operations)) {
+      this.#log.add('cad.too-many-features', 'error');
+      return false;
+    }
+    this.#items.item(kind, dark, tool, this.#transformNumber(transform), this.#function);
+    return true;
+  }
+
+  #transformNumber(transform: Transform): number {
+    if (transform === identityTransform) return 0;
+    const key = transformKey(transform);
+    let number = this.#transformOf.get(key);
+    if (number === undefined) {
+      number = this.#transforms.length < mostTransforms ? this.#transforms.push(transform) - 1 : 0;
+      this.#transformOf.set(key, number);
+    }
+    return number;
+  }
+}
+
+const transformKey = ({ mirrorX, mirrorY, rotationDeg, scale }: Transform): string =>
+  `${mirrorX} ${mirrorY} ${rotationDeg} ${scale}`;
+
+const hasSize = (aperture: Aperture): boolean =>
+  aperture.shape === 'macro' ||
+  Number.isFinite('width' in aperture ? aperture.width + aperture.height : aperture.diameter);
+
+function joined(contours: readonly Region[]): Region {
+  const [only] = contours;
+  if (only !== undefined && contours.length === 1) return only;
+  const ops = new Uint8Array(contours.reduce((sum, contour) => sum + contour.ops.length, 0));
+  const coords = new Float64Array(contours.reduce((sum, contour) => sum + contour.coords.length, 0));
+  let [opAt, coordAt] = [0, 0];
+  for (const contour of contours) {
+    ops.set(contour.ops, opAt);
+    coords.set(contour.coords, coordAt);
+    opAt += contour.ops.length;
+    coordAt += contour.coords.length;
+  }
+  return { ops, coords };
+}
+
+/** Writes one closed contour point by point. */
+export class ContourBuilder {
+  readonly #ops: number[] = [];
+  readonly #coords: number[] = [];
+
+  constructor(startX: number, startY: number) {
+    this.#ops.push(PathOp.move);
+    this.#coords.push(startX, startY);
+  }
+
+  get length(): number {
+    return this.#ops.length;
+  }
+
+  lineTo(x: number, y: number): void {
+    this.#ops.push(PathOp.line);
+    this.#coords.push(x, y);
+  }
+
+  arcTo(x: number, y: number, centreX: number, centreY: number, clockwise: boolean): void {
+    this.#ops.push(clockwise ? PathOp.arcClockwise : PathOp.arcCounterClockwise);
+    this.#coords.push(x, y, centreX, centreY);
+  }
+
+  build(): Region {
+    return { ops: Uint8Array.from(this.#ops), coords: Float64Array.from(this.#coords) };
+  }
+}
