@@ -9,6 +9,7 @@ import type {
   Role,
   Stage,
 } from '@xunban/gerber';
+import type { BoardJob, JobFailure } from './jobs/board-job.ts';
 
 /** Roles that the buyer chose, by file name. */
 export type Roles = Readonly<Record<string, Role>>;
@@ -17,12 +18,21 @@ export type ToWorker =
   | { readonly kind: 'read'; readonly files: readonly File[]; readonly roles: Roles }
   /** From now on the worker paints on this canvas. */
   | { readonly kind: 'canvas'; readonly canvas: OffscreenCanvas }
-  | { readonly kind: 'paint'; readonly view: BoardView; readonly look: BoardLook };
+  | { readonly kind: 'paint'; readonly view: BoardView; readonly look: BoardLook }
+  | { readonly kind: 'make'; readonly id: number; readonly job: BoardJob }
+  | { readonly kind: 'giveUp'; readonly id: number };
 
 export type FromWorker =
   | { readonly kind: 'progress'; readonly stage: ReadStage; readonly done: number; readonly total: number }
   | { readonly kind: 'read'; readonly result: ReadResult }
-  | { readonly kind: 'failed'; readonly failure: ReadFailure };
+  | { readonly kind: 'failed'; readonly failure: ReadFailure }
+  | JobMessage;
+
+/** How the making of a picture goes; `id` is the one that it was asked for under. */
+export type JobMessage =
+  | { readonly kind: 'making'; readonly id: number; readonly share: number }
+  | { readonly kind: 'made'; readonly id: number; readonly picture: Blob }
+  | { readonly kind: 'notMade'; readonly id: number; readonly reason: JobFailure };
 
 /** The stages of the analysis between unpacking and getting ready to draw. */
 export type ReadStage = 'unpack' | Exclude<Stage, 'done'> | 'prepare';

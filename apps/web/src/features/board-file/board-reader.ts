@@ -1,5 +1,7 @@
 import type { BoardLook, BoardView } from '@xunban/gerber';
+import { AskedJobs } from './asked-jobs.ts';
 import type { FromWorker, ReadFailure, ReadResult, ReadStage, Roles, ToWorker } from './board-messages.ts';
+import type { BoardJob } from './jobs/board-job.ts';
 
 /** Reading takes seconds. After this time, in milliseconds, it is given up. */
 const TIMEOUT_MS = 30_000;
@@ -26,6 +28,11 @@ export interface OpenBoard extends ReadResult {
   /** Whether the canvas of the page is drawn by this board from now on. A canvas can be handed over once. */
   paintOn(canvas: OffscreenCanvas): void;
   show(view: BoardView, look: BoardLook): void;
+  /**
+   * Makes a picture, telling how much of it is done, 0 to 1.
+   * @throws BoardJobError when it cannot be made; the signal's reason when it is given up
+   */
+  make(job: BoardJob, onShare: (share: number) => void, signal: AbortSignal): Promise<Blob>;
   close(): void;
 }
 
@@ -49,6 +56,7 @@ export function openBoard(
       worker.terminate();
       reject(reason);
     };
+    const asked = new AskedJobs(send);
     const timer = setTimeout(() => fail(failure('timeout')), TIMEOUT_MS);
     const onAbort = () => fail(signal.reason);
     const stopWatching = () => {
@@ -57,7 +65,10 @@ export function openBoard(
     };
     signal.addEventListener('abort', onAbort);
     // Also when the worker's script does not load, or memory runs out.
-    worker.addEventListener('error', () => fail(failure('crashed')));
+    worker.addEventListener('error', () => {
+      fail(failure('crashed'));
+      asked.failAll();
+    });
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
       switch (data.kind) {
         case 'progress':
@@ -73,9 +84,15 @@ export function openBoard(
             roles,
             paintOn: (canvas) => send({ kind: 'canvas', canvas }, [canvas]),
             show: (view, look) => send({ kind: 'paint', view, look }),
-            close: () => worker.terminate(),
+            make: (job, onShare, giveUp) => asked.ask(job, onShare, giveUp),
+            close: () => {
+              worker.terminate();
+              asked.failAll();
+            },
           });
           break;
+        default:
+          asked.hear(data);
       }
     });
     send({ kind: 'read', files, roles });

@@ -1,10 +1,12 @@
 /** The worker of the quote page: reads board files and draws them, so that neither ever holds up the page. */
 import type { FromWorker, Roles, ToWorker } from './board-messages.ts';
 import { CanvasBoard } from './canvas-board.ts';
+import { Jobs } from './jobs/jobs.ts';
 import { readBoardFiles } from './read-board-files.ts';
 
 const board = new CanvasBoard();
 const answer = (message: FromWorker): void => self.postMessage(message);
+const jobs = new Jobs(answer);
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   switch (data.kind) {
@@ -19,6 +21,12 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     case 'paint':
       board.show(data.view, data.look);
       break;
+    case 'make':
+      void jobs.start(data.id, data.job);
+      break;
+    case 'giveUp':
+      jobs.giveUp(data.id);
+      break;
   }
 });
 
@@ -26,7 +34,11 @@ async function read(files: readonly File[], roles: Roles): Promise<void> {
   const outcome = await readBoardFiles(files, roles, (stage, done, total) =>
     answer({ kind: 'progress', stage, done, total }),
   );
-  if (outcome.kind === 'read') board.prepare(outcome.prepared);
+  if (outcome.kind === 'read') {
+    const { prepared, result } = outcome;
+    board.prepare(prepared);
+    if (prepared) jobs.board = { prepared, archive: result.archive, roles };
+  }
   answer(
     outcome.kind === 'read' ? { kind: 'read', result: outcome.result } : { kind: 'failed', failure: outcome.failure },
   );

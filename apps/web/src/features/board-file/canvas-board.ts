@@ -1,15 +1,8 @@
-import { type BoardLook, BoardPainter, type BoardView, type PaintTools, type PreparedBoard } from '@xunban/gerber';
+import { type BoardLook, BoardPainter, type BoardView, type PreparedBoard } from '@xunban/gerber';
+import { canvasTools, contextOf } from './canvas-tools.ts';
 
 /** How long a gesture has to rest before the board is painted exactly. */
 const REST_MS = 80;
-
-const tools: PaintTools = {
-  createPath: () => new Path2D(),
-  createSurface: (width, height) => {
-    const image = new OffscreenCanvas(width, height);
-    return { image, context: contextOf(image) };
-  },
-};
 
 /**
  * A board on the page's canvas. While the view moves, former frames are moved and scaled; when it rests, the board is
@@ -25,7 +18,7 @@ export class CanvasBoard {
   #rest: ReturnType<typeof setTimeout> | undefined;
 
   prepare(board: PreparedBoard | undefined): void {
-    this.#painter = board && new BoardPainter(board, tools);
+    this.#painter = board && new BoardPainter(board, canvasTools);
     this.#schedule();
   }
 
@@ -79,10 +72,4 @@ export class CanvasBoard {
     context.clearRect(0, 0, width, height);
     return paint(this.#painter, context, this.#view, this.#look);
   }
-}
-
-function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('The canvas gives no 2D context.');
-  return context;
 }

@@ -1,8 +1,8 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
 import { type BoardLook, type BoardMarker, type Box, boardColours, boardPointAt, type Point } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
-import { classes } from '@xunban/ui';
-import { useMemo, useRef, useState } from 'react';
+import { Button, classes } from '@xunban/ui';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { mmText } from '../../shared/board/measure-text.ts';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import { BoardCanvas } from './board-canvas.tsx';
@@ -12,6 +12,8 @@ import { useBoardView } from './use-board-view.ts';
 import { useStageGestures } from './use-stage-gestures.ts';
 import { ViewOverlay } from './view-overlay.tsx';
 import { ViewToolbar } from './view-toolbar.tsx';
+
+const SaveDialog = lazy(() => import('./save-dialog.tsx').then((module) => ({ default: module.SaveDialog })));
 
 interface BoardViewerProps {
   readonly board: OpenBoard;
@@ -31,6 +33,7 @@ export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: Bo
   const control = useBoardView(stage, box);
   const { view, ratio, isFitted } = control;
   const [isMeasuring, setIsMeasuring] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
   const [ruler, setRuler] = useState<readonly Point[]>([]);
   const look = useLook(board, spec, film);
   useFollow(active, control);
@@ -60,7 +63,22 @@ export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: Bo
         onMeasure={toggleMeasuring}
         film={film}
         onWholeBoard={onWholeBoard}
-      />
+      >
+        <Button size="small" aria-haspopup="dialog" onClick={() => setIsSaving(true)}>
+          {t('save.open')}
+        </Button>
+      </ViewToolbar>
+      {isSaving && (
+        <Suspense>
+          <SaveDialog
+            board={board}
+            box={box}
+            side={view?.side ?? 'top'}
+            spec={spec}
+            onClose={() => setIsSaving(false)}
+          />
+        </Suspense>
+      )}
       <div
         ref={stage}
         role="application"

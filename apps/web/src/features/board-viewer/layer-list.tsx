@@ -1,10 +1,10 @@
 import type { FileFacts, Role } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, Icon } from '@xunban/ui';
-import { useWords } from '../../shared/board/words.ts';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import styles from './layer-list.module.css';
 import { byStack, confidenceWord, ROLE_CHOICES } from './layer-roles.ts';
+import { useRoleText } from './use-role-text.ts';
 
 interface LayerListProps {
   readonly board: OpenBoard;
@@ -92,14 +92,4 @@ function RoleSelect({ file, choices, onOverrule }: RoleSelectProps) {
       ))}
     </select>
   );
-}
-
-function useRoleText(): (role: Role) => string {
-  const { t } = useTranslation('quote');
-  const words = useWords();
-  return (role) => {
-    const inner = /^copper-inner-(\d+)$/.exec(role)?.[1];
-    if (inner !== undefined) return t('role.inner', { number: inner });
-    return words(`quote.role.${role}`);
-  };
 }

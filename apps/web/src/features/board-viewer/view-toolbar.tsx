@@ -1,5 +1,6 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Button } from '@xunban/ui';
+import type { ReactNode } from 'react';
 import type { BoardViewControl } from './use-board-view.ts';
 import styles from './view-toolbar.module.css';
 
@@ -10,11 +11,13 @@ interface ViewToolbarProps {
   readonly onMeasure: (on: boolean) => void;
   readonly film: string | undefined;
   readonly onWholeBoard: () => void;
+  /** Further buttons at the end. */
+  readonly children: ReactNode;
 }
 
 const STEP = 1.6;
 
-export function ViewToolbar({ side, control, isMeasuring, onMeasure, film, onWholeBoard }: ViewToolbarProps) {
+export function ViewToolbar({ side, control, isMeasuring, onMeasure, film, onWholeBoard, children }: ViewToolbarProps) {
   const { t } = useTranslation('quote');
   return (
     <div className={styles['toolbar']}>
@@ -49,6 +52,7 @@ export function ViewToolbar({ side, control, isMeasuring, onMeasure, film, onWho
       <Button size="small" aria-disabled={control.isFitted} onClick={control.fit}>
         {t('view.fit')}
       </Button>
+      {children}
     </div>
   );
 }

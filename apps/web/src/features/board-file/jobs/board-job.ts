@@ -1,0 +1,35 @@
+import type { BoardColours, BoardSide, ColourChoice } from '@xunban/gerber';
+
+/** A picture of the open board that its worker makes. */
+export type BoardJob =
+  | {
+      readonly kind: 'png';
+      readonly side: BoardSide;
+      readonly colours: BoardColours;
+      /** Pixels along the longer side of the board. */
+      readonly longPixels: number;
+    }
+  | { readonly kind: 'svg'; readonly side: BoardSide; readonly choice: ColourChoice }
+  /** One page for each layer, in this order. */
+  | { readonly kind: 'layers'; readonly pages: readonly LayerWords[] };
+
+export interface LayerWords {
+  /** File name of the layer. */
+  readonly layer: string;
+  readonly isMirrored: boolean;
+  readonly title: string;
+  readonly note: string;
+  readonly scale: string;
+}
+
+/** Why a picture was not made: this browser has no room for it, or the program is at fault. */
+export type JobFailure = 'noRoom' | 'failed';
+
+export class BoardJobError extends Error {
+  override readonly name = 'BoardJobError';
+  readonly reason: JobFailure;
+  constructor(reason: JobFailure) {
+    super(`The picture was not made: ${reason}.`);
+    this.reason = reason;
+  }
+}

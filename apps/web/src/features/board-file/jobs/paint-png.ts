@@ -1,0 +1,47 @@
+import { type BoardLook, BoardPainter, type PreparedBoard } from '@xunban/gerber';
+import { PngWriter } from '@xunban/gerber/pictures';
+import { canvasTools } from '../canvas-tools.ts';
+import { type BoardJob, BoardJobError } from './board-job.ts';
+import { breathe } from './breathe.ts';
+import type { JobRun } from './job-run.ts';
+import { pngSize } from './png-size.ts';
+
+/** Pixels of one strip: a telephone has room for the few canvases of this size that a painter needs. */
+const STRIP_PIXELS = 2_000_000;
+
+/**
+ * One face as a PNG, transparent outside the board and in holes, painted in strips that are packed at once. Time grows
+ * with the pixels, and with the strips that each layer crosses.
+ */
+export async function paintPng(
+  { side, colours, longPixels }: BoardJob & { readonly kind: 'png' },
+  board: PreparedBoard,
+  { signal, report }: JobRun,
+): Promise<Blob> {
+  const { width, height, perMm } = pngSize(board.box, longPixels);
+  const look: BoardLook = { kind: 'board', colours };
+  // The page's own painter keeps frames of the page's size, so this one is apart.
+  const painter = new BoardPainter(board, canvasTools);
+  const file = new PngWriter(width, height, perMm * 1000);
+  const rows = Math.max(16, Math.min(height, Math.floor(STRIP_PIXELS / width)));
+  const strip = roomFor(() => canvasTools.createSurface(width, rows));
+  for (let top = 0; top < height; top += rows) {
+    const shown = Math.min(rows, height - top);
+    const { context } = strip;
+    context.clearRect(0, 0, width, rows);
+    roomFor(() => painter.paint(context, { side, scale: perMm, offsetX: 0, offsetY: -top, width, height: rows }, look));
+    file.rows(roomFor(() => context.getImageData(0, 0, width, shown)).data);
+    report((top + shown) / height);
+    await breathe(signal);
+  }
+  return new Blob([...file.finish()], { type: 'image/png' });
+}
+
+/** A canvas that the browser has no memory for throws, or gives no context. */
+function roomFor<T>(work: () => T): T {
+  try {
+    return work();
+  } catch {
+    throw new BoardJobError('noRoom');
+  }
+}

@@ -1,0 +1,120 @@
+import type { BoardSpec } from '@xunban/contract/board-spec';
+import { type BoardSide, type Box, boardColours } from '@xunban/gerber';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Field, Modal, TextInput } from '@xunban/ui';
+import { useState } from 'react';
+import type { OpenBoard } from '../board-file/board-reader.ts';
+import { MAX_LONG_PIXELS, MIN_LONG_PIXELS, pngSize } from '../board-file/jobs/png-size.ts';
+import styles from './save-dialog.module.css';
+import { LayersPart } from './save-layers-part.tsx';
+import { SaveProgress } from './save-progress.tsx';
+import { useSavePicture } from './use-save-picture.ts';
+
+interface SaveDialogProps {
+  readonly board: OpenBoard;
+  readonly box: Box;
+  /** The side that is looked at. */
+  readonly side: BoardSide;
+  readonly spec: BoardSpec;
+  readonly onClose: () => void;
+}
+
+/** Pictures of the board to take away: PNG at a chosen size, SVG, and every layer at true scale. */
+export function SaveDialog({ board, box, side, spec, onClose }: SaveDialogProps) {
+  const { t } = useTranslation('quote');
+  const picture = useSavePicture(board);
+  const isWorking = picture.state?.kind === 'working';
+  const { maskColour, legendColour, finish } = spec;
+  const choice = { maskColour, legendColour, finish };
+  const stem = board.archive.name.replace(/\.\w+$/, '');
+  return (
+    <Modal open title={t('save.title')} onClose={onClose} locked={isWorking} width="26rem">
+      <div className={styles['parts']}>
+        <PngPart
+          box={box}
+          side={side}
+          isWorking={isWorking}
+          onSave={(longPixels) =>
+            picture.save(
+              { kind: 'png', side, colours: boardColours(choice), longPixels },
+              `${stem}-${t(`save.${side}File`)}.png`,
+            )
+          }
+        />
+        <section className={styles['part']}>
+          <h3>{t('save.svg')}</h3>
+          <p>{t('save.svgHint')}</p>
+          <div className={styles['buttons']}>
+            {(['top', 'bottom'] as const).map((each) => (
+              <Button
+                key={each}
+                size="small"
+                aria-disabled={isWorking}
+                onClick={() =>
+                  isWorking || picture.save({ kind: 'svg', side: each, choice }, `${stem}-${t(`save.${each}File`)}.svg`)
+                }
+              >
+                {t('save.svgSave', { side: t(`view.${each}`) })}
+              </Button>
+            ))}
+          </div>
+        </section>
+        <LayersPart
+          board={board}
+          isWorking={isWorking}
+          onSave={(pages) => picture.save({ kind: 'layers', pages }, `${stem}-${t('save.layersFile')}.pdf`)}
+        />
+        <SaveProgress state={picture.state} onCancel={picture.cancel} />
+      </div>
+    </Modal>
+  );
+}
+
+interface PngPartProps {
+  readonly box: Box;
+  readonly side: BoardSide;
+  readonly isWorking: boolean;
+  readonly onSave: (longPixels: number) => void;
+}
+
+const INCH_MM = 25.4;
+const USUAL_PIXELS = '2000';
+
+function PngPart({ box, side, isWorking, onSave }: PngPartProps) {
+  const { t } = useTranslation('quote');
+  const [typed, setTyped] = useState(USUAL_PIXELS);
+  const longPixels = Number(typed);
+  const isSize = Number.isInteger(longPixels) && longPixels >= MIN_LONG_PIXELS && longPixels <= MAX_LONG_PIXELS;
+  const size = pngSize(box, isSize ? longPixels : MIN_LONG_PIXELS);
+  return (
+    <form
+      className={styles['part']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isSize && !isWorking) onSave(longPixels);
+      }}
+    >
+      <h3>{t('save.png')}</h3>
+      <p>{t('save.pngHint')}</p>
+      <Field
+        label={t('save.long')}
+        error={isSize ? undefined : t('save.sizeRule', { min: MIN_LONG_PIXELS, max: MAX_LONG_PIXELS })}
+        hint={t('save.size', { width: size.width, height: size.height, dpi: Math.round(size.perMm * INCH_MM) })}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            inputMode="numeric"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value.trim())}
+          />
+        )}
+      </Field>
+      <div className={styles['buttons']}>
+        <Button type="submit" size="small" kind="primary" aria-disabled={isWorking || !isSize}>
+          {t('save.pngSave', { side: t(`view.${side}`) })}
+        </Button>
+      </div>
+    </form>
+  );
+}

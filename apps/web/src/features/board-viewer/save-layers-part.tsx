@@ -1,0 +1,45 @@
+import type { FileFacts } from '@xunban/gerber';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button } from '@xunban/ui';
+import type { OpenBoard } from '../board-file/board-reader.ts';
+import type { LayerWords } from '../board-file/jobs/board-job.ts';
+import { byStack } from './layer-roles.ts';
+import styles from './save-dialog.module.css';
+import { useRoleText } from './use-role-text.ts';
+
+interface LayersPartProps {
+  readonly board: OpenBoard;
+  readonly isWorking: boolean;
+  readonly onSave: (pages: readonly LayerWords[]) => void;
+}
+
+/** The layers at true scale, from the top of the stack to the bottom, one to a page. */
+export function LayersPart({ board, isWorking, onSave }: LayersPartProps) {
+  const { t, i18n } = useTranslation('quote');
+  const roleText = useRoleText();
+  const drawn = new Set(board.drawn);
+  const layers = board.facts.files.filter(({ name, role }) => drawn.has(name) && role !== 'none').sort(byStack);
+  const pageOf = ({ name, role }: FileFacts): LayerWords => {
+    const isMirrored = role.endsWith('-bottom');
+    const date = new Date().toLocaleDateString(i18n.language);
+    return {
+      layer: name,
+      isMirrored,
+      title: t('save.pageTitle', { name, role: roleText(role) }),
+      note: t(isMirrored ? 'save.pageMirrored' : 'save.pageNote', { date }),
+      scale: '50 mm',
+    };
+  };
+  if (layers.length === 0) return null;
+  return (
+    <section className={styles['part']}>
+      <h3>{t('save.pdf')}</h3>
+      <p>{t('save.pdfHint', { count: layers.length })}</p>
+      <div className={styles['buttons']}>
+        <Button size="small" aria-disabled={isWorking} onClick={() => isWorking || onSave(layers.map(pageOf))}>
+          {t('save.pdfSave')}
+        </Button>
+      </div>
+    </section>
+  );
+}
