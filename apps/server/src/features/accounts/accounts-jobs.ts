@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
+import { forgetOldAnswers } from '../../platform/http/idempotency.ts';
 import type { JobDefinition } from '../../platform/jobs/worker.ts';
 import { forgetOldUses } from '../../platform/limits.ts';
 import { smsJobs } from '../../platform/sms/choose-sms.ts';
 import { forgetOldMessages } from '../../platform/sms/outbox.ts';
 
-/** Deletes what is no longer read: expired captchas and codes, uses older than every limit's window, ended sessions. */
+/** Deletes what is no longer read: expired captchas and codes, uses older than every limit's window, ended sessions, answers. */
 export function accountsJobs({ db, config, log }: Deps): readonly JobDefinition[] {
   return [
     ...smsJobs(config, log),
@@ -23,6 +24,7 @@ export function accountsJobs({ db, config, log }: Deps): readonly JobDefinition[
           await db.transaction((tx) => statement.execute(tx));
         await db.transaction(forgetOldUses);
         await db.transaction(forgetOldMessages);
+        await db.transaction(forgetOldAnswers);
       },
     },
   ];

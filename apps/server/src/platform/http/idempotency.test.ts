@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { Refusal } from '../refusal.ts';
-import { type Attempt, onceFor, requestHash } from './idempotency.ts';
+import { type Attempt, forgetOldAnswers, onceFor, requestHash } from './idempotency.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -96,6 +97,26 @@ test('what is read for a key that is known or in use is left alone', async () =>
     async () => 'second',
   );
   expect(await failing).toBe('first');
+});
+
+test('an answer is known for a week, and then forgotten', async () => {
+  const { db } = server.deps;
+  const age = (key: string, days: number) =>
+    db.transaction((tx) =>
+      sql`update idempotency_key set created_at = now() - make_interval(days => ${days}) where key = ${key}`.execute(
+        tx,
+      ),
+    );
+  for (const [key, days] of [
+    ['same-key-7', 7],
+    ['same-key-8', 9],
+  ] as const) {
+    await onceFor(db, attempt(key))(async () => 'first');
+    await age(key, days);
+  }
+  await db.transaction(forgetOldAnswers);
+  expect(await onceFor(db, attempt('same-key-7'))(async () => 'second')).toBe('first');
+  expect(await onceFor(db, attempt('same-key-8'))(async () => 'second')).toBe('second');
 });
 
 test('secrets take no part in the hash of what was asked', () => {

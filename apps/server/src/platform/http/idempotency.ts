@@ -67,6 +67,11 @@ export function onceFor(db: Db, attempt: Attempt | undefined): Once {
     second ? run(second, first as Reads<R>) : run(first as Work<T, void>, async () => {});
 }
 
+/** Deletes answers that no client asks for again: a page that was left open over a holiday sends its key a week later at most. */
+export async function forgetOldAnswers(tx: Tx): Promise<void> {
+  await sql`delete from idempotency_key where created_at < now() - interval '8 days'`.execute(tx);
+}
+
 interface Outcome<T> {
   readonly answer: T | Refusal;
   /** The answer as JSON, when it is to be kept under the key. */
