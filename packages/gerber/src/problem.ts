@@ -69,6 +69,8 @@ export type ProblemCode =
   | 'roles.inner-order-unknown'
   | 'roles.inner-order-gap'
   | 'roles.mask-missing'
+  | 'roles.inner-unused'
+  | 'roles.name-contradicts'
   | 'roles.negative-plane'
   | 'roles.negative-unbounded'
   | 'roles.polarity-contradicted'

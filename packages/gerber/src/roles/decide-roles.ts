@@ -4,12 +4,13 @@ import type { ReadFile, StatedRole } from '../read-files.ts';
 import { chooseOutline } from './choose-outline.ts';
 import { decideByContent } from './content-role.ts';
 import { completePlating, drillRole, saysDrill } from './drill-role.ts';
-import { type FileContext, guessGerber } from './file-guess.ts';
+import { type FileContext, guessGerber, namedGuess } from './file-guess.ts';
 import type { Guess } from './guess.ts';
 import { type InnerFile, orderInnerLayers } from './inner-layers.ts';
 import { currentName, tokenizeName } from './name-tokens.ts';
 import { isCopper, isInnerCopper, type Role, type RoleDecision } from './role.ts';
 import { stripCommonAffix } from './strip-affix.ts';
+import { unusedInner } from './unused-inner.ts';
 
 export interface RoleDecisions {
   readonly roles: ReadonlyMap<string, RoleDecision>;
@@ -58,8 +59,13 @@ export function decideRoles(
     if (!roles.has(file.name)) roles.set(file.name, { role: 'none', confidence: 0, reason: 'nothing-known' });
   }
   decideDrillDrawings(files, roles, contexts);
-  const completed = completePlating(roles);
-  return { roles: completed, innerOrderKnown, problems: roleProblems(files, completed, innerOrderKnown) };
+  const { roles: completed, problems } = unusedInner(files, completePlating(roles));
+  const found = [
+    ...problems,
+    ...contradictions(guesses, files, contexts),
+    ...roleProblems(files, completed, innerOrderKnown),
+  ];
+  return { roles: completed, innerOrderKnown, problems: found };
 }
 
 const statedRole = ({ role, evidence }: StatedRole): RoleDecision => ({
@@ -211,6 +217,32 @@ function decideDrillDrawings(
     else if (!isDrillName) continue;
     else roles.set(file.name, { role: 'drawing', confidence: 0.7, reason: 'content' });
   }
+}
+
+/** Files whose name clearly says another layer than what they state of themselves. The statement is followed. */
+function contradictions(
+  guesses: ReadonlyMap<string, Guess>,
+  files: readonly ReadFile[],
+  contexts: ReadonlyMap<string, FileContext>,
+): Problem[] {
+  return files.flatMap((file): Problem[] => {
+    const guess = guesses.get(file.name);
+    const context = contexts.get(file.name);
+    if (guess?.reason !== 'x2-attribute' || guess.claim.kind !== 'role' || context === undefined) return [];
+    const { role } = guess.claim;
+    const named = layerByName(file, context);
+    if (named === undefined || named === role || !isLayer(role)) return [];
+    return [{ code: 'roles.name-contradicts', severity: 'warning', file: file.name, data: { role, named } }];
+  });
+}
+
+const isLayer = (role: Role): boolean => /^(copper|mask|silk|paste)-(top|bottom)$/.test(role);
+
+/** The layer that the name of a file says with certainty. */
+function layerByName(file: ReadFile, context: FileContext): Role | undefined {
+  const named = namedGuess(file, context);
+  if (named?.claim.kind !== 'role' || named.confidence < 0.9 || !isLayer(named.claim.role)) return undefined;
+  return named.claim.role;
 }
 
 /** Roles of this confidence or less are reported, so that a person looks at them. */

@@ -13,7 +13,7 @@ const roles: Readonly<Record<string, string>> = {
   'paste-bottom': 'gbp crs spb bsp bcp pmb bst',
   outline: 'gko oln bor outline edge otl',
   drawing:
-    'gd1 gg1 gdd gdl gta gba gtd gbd gpt gpb ast asb fab gme adt adb fcts fcbs gdo2 gtk gbk gcl gap drl_map dts dwg gdg',
+    'gd1 gg1 gdd gdl gta gba gtd gbd gpt gpb ast asb fab gme adt adb fcts fcbs gdo2 gtk gbk gcl gap drl_map dts dwg gdg gcl gtsl gbsl fcbo',
   report: 'apr apt rep ldp rul extrep gpi dri drr lst csv pos xy log html pdf md readme cfg tol rou2 lgc rpt',
 };
 
@@ -37,6 +37,8 @@ export function extensionClaim(extension: string): Claim | undefined {
     const depth = Number(fromSide[1]);
     return { kind: 'numbered', scheme: 'group', number: fromSide[2] === 'tp' ? depth : 100 - depth };
   }
+  const pads = padsEnding(extension);
+  if (pads !== undefined) return pads;
   const numbered = /^(g|gp|gi|in|ly|l|gl|g_?in|cu|int|gm|gd|gg)0*(\d{1,2})l?$/.exec(extension);
   if (numbered === null) return weakOutline(extension);
   const number = Number(numbered[2]);
@@ -60,6 +62,29 @@ export function extensionClaim(extension: string): Claim | undefined {
     default:
       return { kind: 'numbered', scheme: 'physical', number };
   }
+}
+
+/** PADS users name photo files by a letter and the number of the layer: film, mask, silk, paste, outline, drill. */
+function padsEnding(extension: string): Claim | undefined {
+  if (extension === 'o') return { kind: 'maybe-outline', rank: 1 };
+  const [, letter = '', digits = ''] = /^([fmspd])(\d{0,2})$/.exec(extension) ?? [];
+  if (letter === 'f') {
+    return digits === '' ? undefined : { kind: 'numbered', scheme: 'physical', number: Number(digits) };
+  }
+  if (letter === 'd') return { kind: 'role', role: 'drawing' };
+  const what = ({ m: 'mask', s: 'silk', p: 'paste' } as const)[letter];
+  if (what === undefined) return undefined;
+  return { kind: 'role', role: `${what}-${Number(digits || 1) === 1 ? 'top' : 'bottom'}` };
+}
+
+/** Endings that say nothing of a side, so that one in the name counts: `.m` of `board_bottom.m`. */
+export const isSideless = (extension: string): boolean => /^[msp]$/.test(extension);
+
+/** The ending of other programs as the last word of a name: `gtl.gbr`, `board_GTL.gbr`. */
+export function endingInStem(stem: string): { readonly ending: string; readonly claim: Claim } | undefined {
+  const ending = /(?:^|[-_. ])(g[tb][losp]|gko|gml|gm\d{1,2}|gp?\d{1,2})$/i.exec(stem)?.[1]?.toLowerCase();
+  const claim = ending && extensionClaim(ending);
+  return ending && claim ? { ending, claim } : undefined;
 }
 
 function weakOutline(extension: string): Claim | undefined {

@@ -1,8 +1,10 @@
+import type { LayerImage } from '../image/layer-image.ts';
 import type { ReadFile } from '../read-files.ts';
-import { bareName, extensionClaim } from './extension-role.ts';
-import type { Guess } from './guess.ts';
+import { bareName, endingInStem, extensionClaim, isSideless } from './extension-role.ts';
+import type { Claim, Guess } from './guess.ts';
 import { type NameClaim, nameClaim } from './name-role.ts';
-import { innerExtension, type NameTokens, splitWords } from './name-tokens.ts';
+import { innerExtension, type NameTokens, plainExtension, splitWords } from './name-tokens.ts';
+import type { Role } from './role.ts';
 import { fileFunctionClaim } from './x2-role.ts';
 
 /** What the other files of the set say about a file. */
@@ -19,7 +21,21 @@ export interface FileContext {
  * words that tell only a part.
  */
 export function guessGerber(file: ReadFile, context: FileContext): Guess | undefined {
-  return statedGuess(file, context) ?? namedGuess(file, context);
+  const stated = statedGuess(file, context);
+  if (stated !== undefined) return stated;
+  const named = namedGuess(file, context);
+  const isLayer = named?.claim.kind === 'role' && named.claim.role !== 'drawing';
+  if (isLayer || named?.claim.kind === 'numbered' || file.gerber === undefined) return named;
+  return drawsProfile(file.gerber.image)
+    ? { claim: { kind: 'role', role: 'outline' }, confidence: 0.93, reason: 'x2-attribute', evidence: 'Profile' }
+    : named;
+}
+
+/** Whether all that a file draws is for the board's edge, as Altium states of a mechanical layer by its apertures. */
+function drawsProfile({ items, functions, blocks }: LayerImage): boolean {
+  if (items.count === 0 || blocks.length > 0) return false;
+  const isProfile = functions.map((words) => words[0]?.toLowerCase() === 'profile');
+  return items.attribute.every((index) => isProfile[index] === true);
 }
 
 function statedGuess(file: ReadFile, context: FileContext): Guess | undefined {
@@ -33,7 +49,8 @@ function statedGuess(file: ReadFile, context: FileContext): Guess | undefined {
   return { claim: fromJob, confidence: 0.97, reason: 'job-file', evidence: context.jobFunction.join(',') };
 }
 
-function namedGuess(file: ReadFile, { name, ownTokens }: FileContext): Guess | undefined {
+/** What the name of a file and the notes inside it say, without what it states of itself. */
+export function namedGuess(file: ReadFile, { name, ownTokens }: FileContext): Guess | undefined {
   const own = nameClaim(ownTokens);
   if (own?.strength === 'full') {
     return { claim: own.claim, confidence: 0.93, reason: 'file-name', evidence: own.evidence };
@@ -41,7 +58,14 @@ function namedGuess(file: ReadFile, { name, ownTokens }: FileContext): Guess | u
   const inner = innerExtension(name);
   for (const extension of [name.extension, inner]) {
     const claim = extension === undefined ? undefined : extensionClaim(extension);
-    if (claim !== undefined) return { claim, confidence: 0.92, reason: 'extension', evidence: `.${extension}` };
+    if (extension === undefined || claim === undefined) continue;
+    const evidence = `.${extension}`;
+    const sided = isSideless(extension) ? onSideOf(own, claim) : claim;
+    return { claim: sided, confidence: 0.92, reason: 'extension', evidence };
+  }
+  const ending = inner === undefined && plainExtension(name) ? endingInStem(name.stem) : undefined;
+  if (ending !== undefined) {
+    return { claim: ending.claim, confidence: 0.88, reason: 'file-name', evidence: ending.ending };
   }
   const worded = nameClaim(splitWords(name.rawExtension));
   if (worded?.strength === 'full') {
@@ -75,6 +99,13 @@ function namedGuess(file: ReadFile, { name, ownTokens }: FileContext): Guess | u
     return { claim, confidence: 0.5, reason: 'file-name', evidence, strangers };
   }
   return undefined;
+}
+
+/** A role on the side that a name tells. */
+function onSideOf(own: NameClaim | undefined, claim: Claim): Claim {
+  const isBottom = own?.claim.kind === 'role' && own.claim.role.endsWith('-bottom');
+  if (!isBottom || claim.kind !== 'role') return claim;
+  return { kind: 'role', role: claim.role.replace('-top', '-bottom') as Role };
 }
 
 /**

@@ -55,7 +55,7 @@ const words: Readonly<Partial<Record<Meaning, string>>> = {
   'weak-outline': 'dimension dimensions keepout mill milling milled cutout cutouts shape dim mil gko',
   vscore: 'vscore vcut vcuts vgroove scoring score',
   drawing:
-    'fab fabrication assembly assy asy asm courtyard crtyd adhesive adhes adhesives glue glues dwgs dwg drawing drawings comments cmts eco user margin document documentation docu doc notes note title stackup adt adb fabdwg adtop adbot astop asbot placement centroid testpoint testpoints tp stiffener coverlay carbon peelable heatsink finish tfinish bfinish tglue bglue tkeepout bkeepout tdocu bdocu tvalues bvalues tnames bnames tvalue bvalue component3d shapelayer multilayer padmaster array paneldrawing 装配 说明',
+    'custom customlayer fab fabrication assembly assy asy asm courtyard crtyd adhesive adhes adhesives glue glues dwgs dwg drawing drawings comments cmts eco user margin document documentation docu doc notes note title stackup adt adb fabdwg adtop adbot astop asbot placement centroid testpoint testpoints tp stiffener coverlay carbon peelable heatsink finish tfinish bfinish tglue bglue tkeepout bkeepout tdocu bdocu tvalues bvalues tnames bnames tvalue bvalue component3d shapelayer multilayer padmaster array paneldrawing 装配 说明',
   'part-drawing': 'pads body bodies coating center centre bound bounds',
   mechanical: 'mechanical mech mechanicallayer 机械',
   map: 'map drillmap guide drilldrawing drillguide drillphoto drillsymbol drillsymbols symbols chart table legendtable dd dg drildwg drldwg',

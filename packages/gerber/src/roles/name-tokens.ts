@@ -28,6 +28,9 @@ export function tokenizeName(path: string): NameTokens {
   return { base, stem, extension: rawExtension.toLowerCase(), rawExtension, tokens: splitWords(stem), folderSides };
 }
 
+/** Whether the extension only says "Gerber". */
+export const plainExtension = ({ extension }: NameTokens): boolean => plainExtensions.has(extension);
+
 /** The inner extension, if the outer one only says "Gerber": `gtl` of `board.gtl.gbr`. */
 export function innerExtension(name: NameTokens): string | undefined {
   if (!plainExtensions.has(name.extension)) return undefined;

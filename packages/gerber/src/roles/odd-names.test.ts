@@ -19,6 +19,22 @@ const habits: Readonly<Record<string, string>> = {
   'PADS, endings of photo files': `
     TC m_TOP.f1 | BC m_BOTTOM.f2 | TM m_TOPSOLDERMASK.m1 | BM m_BOTTOMSOLDERMASK.m2 | TS m_TOPSILKSCREEN.s1
     TP m_TOPSOLDERPASTE.p1 | OL m_OUTLINE.o | DW m_DRILLPHOTO.d1 | DR m.drl`,
+  'PADS, endings alone': `
+    TC m.f1 | BC m.f2 | TM m.m1 | BM m.m2 | TS m.s1 | BS m.s2 | TP m.p1 | BP m.p2 | OL m.o | DW m.d1 | DR m.drl`,
+  'PADS, endings without numbers': 'TC m.f1 | BC m.f2 | TM m.m | TS m.s | TP m.p | DR m.drl',
+  'PADS, four layers and the side in the name': `
+    TC m.f1 | I2 m.f2 | I3 m.f3 | BC m.f4 | TM m_top.m | BM m_bottom.m | TS m_top.s | BS m_bottom.s | OL m_board.o`,
+  'the ending of another program as the name':
+    'TC gtl.gbr | BC gbl.gbr | TM gts.gbr | BM gbs.gbr | TS gto.gbr | BS gbo.gbr | TP gtp.gbr | OL gko.gbr | DR drl.txt',
+  'the ending of another program as the last word':
+    'TC lamp_GTL.gbr | I2 lamp_G1.gbr | I3 lamp_G2.gbr | BC lamp_GBL.gbr | TM lamp_GTS.gbr | OL lamp_GKO.gbr | DR lamp.drl',
+  'EasyEDA Pro with the layers of its user': `
+    TC Gerber_TopLayer.GTL | I2 Gerber_InnerLayer1.G1 | I3 Gerber_InnerLayer2.G2 | BC Gerber_BottomLayer.GBL
+    TM Gerber_TopSolderMaskLayer.GTS | TS Gerber_TopSilkscreenLayer.GTO | OL Gerber_BoardOutlineLayer.GKO
+    DW Gerber_CustomLayer1.GCL | DW Gerber_CustomLayer30.GCL | DW Gerber_MechanicalLayer.GME | DW Gerber_DocumentLayer.GDL
+    DW Gerber_TopStiffenerLayer_FR4_0.2.GTSL | DW Gerber_TopAssemblyLayer.GTA | DW Gerber_DrillDrawingLayer.GDD
+    DW Fabrication_ColorfulBoardOutlinelayer.FCBO | PT Drill_PTH_Through.DRL | PT Drill_PTH_Through_Via.DRL
+    NP Drill_NPTH_Through.DRL`,
   'OrCAD planes named by use': `
     TC m.TOP | I2 m.GND | I3 m.PWR | BC m.BOT | TM m.SMT | BM m.SMB | TS m.SST | BS m.SSB | TP m.SPT | BP m.SPB | OL m.OTL
     DW m.DTS | RE m.GTD | RE m.LIS | DR thruhole.tap`,

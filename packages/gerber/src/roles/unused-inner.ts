@@ -1,0 +1,54 @@
+import { extentOf } from '../outline/outline-evidence.ts';
+import type { Problem } from '../problem.ts';
+import type { ReadFile } from '../read-files.ts';
+import { copperLayerCount, isInnerCopper, type RoleDecision } from './role.ts';
+import { drillSpan } from './x2-role.ts';
+
+/**
+ * Programs export the inner layers that a user had switched on, also when the board has none: such a file holds the pads
+ * of through holes and nothing else. Where job file, drill files and the bottom's attribute all state fewer layers, and
+ * the files that hold only pads are the surplus, those are no layers. The price then follows the stated count; the
+ * person is told of both. Where the statements disagree, or inner files hold tracks or areas, the files stand.
+ */
+export function unusedInner(
+  files: readonly ReadFile[],
+  roles: ReadonlyMap<string, RoleDecision>,
+): { readonly roles: ReadonlyMap<string, RoleDecision>; readonly problems: readonly Problem[] } {
+  const stated = statedLayers(files, roles);
+  const counted = copperLayerCount(roles.values());
+  if (stated === undefined || stated >= counted) return { roles, problems: [] };
+  const inner = files.filter(({ name }) => {
+    const decision = roles.get(name);
+    return decision !== undefined && isInnerCopper(decision.role) && decision.reason !== 'chosen-by-user';
+  });
+  const idle = inner.filter((file) => {
+    const { strokes, regions } = extentOf(file);
+    return file.gerber !== undefined && strokes === 0 && regions === 0;
+  });
+  // When only some of them are unused, nothing says that the numbers of the others still mean their places.
+  if (idle.length !== inner.length || counted - idle.length !== stated) return { roles, problems: [] };
+  const left = new Map(roles);
+  for (const { name } of idle) left.set(name, { role: 'drawing', confidence: 0.6, reason: 'elimination' });
+  const problems = idle.map(({ name }): Problem => {
+    return { code: 'roles.inner-unused', severity: 'warning', file: name, data: { stated, files: counted } };
+  });
+  return { roles: left, problems };
+}
+
+/** The number of layers on which all statements agree, of at least two of different kinds. */
+function statedLayers(files: readonly ReadFile[], roles: ReadonlyMap<string, RoleDecision>): number | undefined {
+  const byJob = files.flatMap(({ job }) => job?.layers ?? []);
+  const byDrill = files.flatMap((file) => {
+    const attribute = file.drill?.attributes['FileFunction'] ?? file.gerber?.image.attributes['FileFunction'];
+    return attribute && roles.get(file.name)?.role.startsWith('drill') ? (drillSpan(attribute)?.[1] ?? []) : [];
+  });
+  const byBottom = files.flatMap((file) => {
+    const words = file.gerber?.image.attributes['FileFunction'] ?? [];
+    const isBottom = words[0]?.toLowerCase() === 'copper' && words.some((word) => /^bot/i.test(word));
+    const number = isBottom ? /^L(\d+)$/i.exec(words[1] ?? '')?.[1] : undefined;
+    return number === undefined ? [] : [Number(number)];
+  });
+  const all = [...byJob, ...byDrill, ...byBottom];
+  const kinds = [byJob, byDrill, byBottom].filter((kind) => kind.length > 0).length;
+  return kinds >= 2 && new Set(all).size === 1 ? all[0] : undefined;
+}
