@@ -26,6 +26,9 @@ export interface MeasuredBoard {
   readonly measures: BoardMeasures;
 }
 
+/** Too little for a price. */
+const mergedConfidence = 0.2;
+
 /** Gathers what all stages found into plain JSON. */
 export function boardFacts(sources: FactSources): BoardFacts {
   const { read, decided, found } = sources;
@@ -37,7 +40,9 @@ export function boardFacts(sources: FactSources): BoardFacts {
   });
   const job = read.find((file) => file.job !== undefined);
   const copper = copperFacts(sources);
-  const board = found.outline && sizeFacts(found.outline, found.confidence);
+  // Several boards were read as one, so the size is that of one of them at best.
+  const confidence = decided.groups === undefined ? found.confidence : Math.min(found.confidence, mergedConfidence);
+  const board = found.outline && sizeFacts(found.outline, confidence);
   const stated = job?.job && statedFacts(job.name, job.job);
   return defined({
     version: 1 as const,
@@ -52,6 +57,7 @@ export function boardFacts(sources: FactSources): BoardFacts {
     measured: measures?.facts,
     stated,
     netlist: netlistFacts(read),
+    groups: decided.groups,
     problems: [...sources.problems, ...consistencyProblems(sources, copper, roles, job?.job, board)],
   });
 }

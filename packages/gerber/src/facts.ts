@@ -22,7 +22,16 @@ export interface BoardFacts {
   readonly stated?: StatedFacts;
   /** What a test netlist (IPC-D-356) among the files says. */
   readonly netlist?: NetlistFacts;
+  /** Present when the files make several boards. They were read as one, so none of the measures holds. */
+  readonly groups?: readonly BoardGroup[];
   readonly problems: readonly Problem[];
+}
+
+/** The files of one board among several, to be read apart. */
+export interface BoardGroup {
+  /** The folder, or what the names have in common. */
+  readonly name: string;
+  readonly files: readonly string[];
 }
 
 export interface NetlistFacts {
@@ -68,7 +77,8 @@ export interface SizeFacts {
 }
 
 export interface PanelFacts {
-  readonly from: 'attribute' | 'repeat' | 'loops' | 'vscore';
+  /** `pads`: the same pads repeat, and V-cuts, routed gaps or mouse bites part them. */
+  readonly from: 'attribute' | 'repeat' | 'loops' | 'pads' | 'vscore';
   readonly columns: number;
   readonly rows: number;
   readonly pitchXMm?: number;

@@ -69,6 +69,7 @@ export type ProblemCode =
   | 'roles.inner-order-unknown'
   | 'roles.inner-order-gap'
   | 'roles.mask-missing'
+  | 'roles.several-boards'
   | 'roles.inner-unused'
   | 'roles.name-contradicts'
   | 'roles.negative-plane'

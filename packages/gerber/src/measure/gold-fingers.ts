@@ -7,44 +7,80 @@ const edgeMm = 2;
 const fewest = 5;
 /** Contacts are longer than wide by at least this factor. */
 const slender = 2;
+const shortestMm = 1.5;
+/** With paste, a contact must be as long as no pad of a connector soldered to the edge is, mm, and in a longer row. */
+const shortestPastedMm = 3;
+const fewestPasted = 8;
+
+/** One outer side. */
+export interface FingerSide {
+  readonly pads: readonly Pad[];
+  readonly paste: readonly Pad[];
+}
+
+interface Row {
+  /** Which row of the board it is, the same on both sides. */
+  readonly key: string;
+  readonly places: readonly number[];
+  readonly isPasted: boolean;
+}
 
 /**
- * Counts the contacts of edge connectors: long pads of one shape in a row along a board edge, at right angles to it,
- * without solder paste.
+ * Counts the contacts of edge connectors: long pads of one shape in a row along an edge, at right angles to it, without
+ * solder paste. An edge is the outline, a routed gap or a V-cut. Pads with paste are contacts all the same where they
+ * are long, many, and stand opposite each other on both sides: paste is often left on by mistake.
  */
-export function goldFingers(pads: readonly Pad[], paste: readonly Pad[], edge: LayerShapes): number {
+export function goldFingers(top: FingerSide, bottom: FingerSide, edges: readonly LayerShapes[]): number {
+  const [upper, lower] = [rowsOf(top, edges), rowsOf(bottom, edges)];
+  const isOpposite = (row: Row, others: readonly Row[]): boolean =>
+    others.some(({ key, places }) => key === row.key && places.length >= fewestPasted);
+  const count = (rows: readonly Row[], others: readonly Row[]): number =>
+    rows.reduce((sum, row) => {
+      const isContact = row.isPasted ? row.places.length >= fewestPasted && isOpposite(row, others) : true;
+      return isContact ? sum + row.places.length : sum;
+    }, 0);
+  return count(upper, lower) + count(lower, upper);
+}
+
+function rowsOf({ pads, paste }: FingerSide, edges: readonly LayerShapes[]): Row[] {
   const pasted = new Set(paste.map((pad) => `${pad.x.toFixed(2)},${pad.y.toFixed(2)}`));
-  const rows = new Map<string, number[]>();
+  const rows = new Map<string, { key: string; places: number[]; isPasted: boolean }>();
   for (const pad of pads) {
     const [long, wide] = [Math.max(pad.halfX, pad.halfY), Math.min(pad.halfX, pad.halfY)];
-    if (pad.isRound || long < wide * slender || long < 0.75 || pasted.has(`${pad.x.toFixed(2)},${pad.y.toFixed(2)}`))
-      continue;
+    const isPasted = pasted.has(`${pad.x.toFixed(2)},${pad.y.toFixed(2)}`);
+    if (pad.isRound || long < wide * slender || long * 2 < (isPasted ? shortestPastedMm : shortestMm)) continue;
     const isUpright = pad.halfY > pad.halfX;
-    const side = edgeSide(pad, isUpright, edge);
+    const side = edgeSide(pad, isUpright, edges);
     if (side === undefined) continue;
     // Pads of a row share the edge and the line of their centres. Lengths may differ: some contacts mate before others.
     const line = Math.round((isUpright ? pad.y : pad.x) / 1.5);
-    const key = `${isUpright}:${side}:${line}:${wide.toFixed(2)}`;
-    rows.set(key, [...(rows.get(key) ?? []), isUpright ? pad.x : pad.y]);
+    const key = `${isUpright}:${side}:${line}`;
+    const own = `${key}:${wide.toFixed(2)}:${isPasted}`;
+    const row = rows.get(own) ?? { key, places: [], isPasted };
+    row.places.push(isUpright ? pad.x : pad.y);
+    rows.set(own, row);
   }
-  let count = 0;
-  for (const places of rows.values()) if (places.length >= fewest && isRegular(places)) count += places.length;
-  return count;
+  return [...rows.values()].filter(({ places }) => places.length >= fewest && isRegular(places));
 }
 
 /** Which end of the pad points at an edge that crosses its axis. */
-function edgeSide(pad: Pad, isUpright: boolean, { capsules, count }: LayerShapes): 1 | -1 | undefined {
+function edgeSide(pad: Pad, isUpright: boolean, edges: readonly LayerShapes[]): 1 | -1 | undefined {
   const long = Math.max(pad.halfX, pad.halfY);
   for (const side of [1, -1] as const) {
     const [x, y] = isUpright ? [pad.x, pad.y + side * long] : [pad.x + side * long, pad.y];
-    for (let index = 0; index < count; index += 1) {
-      const at = index * 5;
-      const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
-      const runsAlong = isUpright ? Math.abs(x1 - x0) > Math.abs(y1 - y0) : Math.abs(y1 - y0) > Math.abs(x1 - x0);
-      if (runsAlong && pointToSegmentSquared(x, y, x0, y0, x1, y1) < edgeMm * edgeMm) return side;
-    }
+    if (edges.some((edge) => isNearEdge(x, y, isUpright, edge))) return side;
   }
   return undefined;
+}
+
+function isNearEdge(x: number, y: number, isUpright: boolean, { capsules, count }: LayerShapes): boolean {
+  for (let index = 0; index < count; index += 1) {
+    const at = index * 5;
+    const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
+    const runsAlong = isUpright ? Math.abs(x1 - x0) > Math.abs(y1 - y0) : Math.abs(y1 - y0) > Math.abs(x1 - x0);
+    if (runsAlong && pointToSegmentSquared(x, y, x0, y0, x1, y1) < edgeMm * edgeMm) return true;
+  }
+  return false;
 }
 
 /** Whether most neighbours are one pitch apart. The notch of a keyed connector may leave a gap. */

@@ -13,7 +13,7 @@ import { edgeCapsules } from './capsule-set.ts';
 import { CopperCover } from './copper-cover.ts';
 import { copperToEdge } from './copper-to-edge.ts';
 import { type EdgeHoles, edgeHoles } from './edge-holes.ts';
-import { goldFingers } from './gold-fingers.ts';
+import { type FingerSide, goldFingers } from './gold-fingers.ts';
 import { annularRings, holeDistances } from './hole-measures.ts';
 import { mirroredLayers, vScoreHits } from './layer-checks.ts';
 import { layerGaps, type MeasuredLayer } from './layer-gaps.ts';
@@ -59,9 +59,10 @@ export function measureBoard(
     edge !== undefined && isDrawn ? edgeHoles(holes, edge, pads.of('copper-top'), pads.of('copper-bottom')) : none;
   const trace = minTrace(layers);
   const size = outline && isDrawn ? outlineMeasures(outline) : undefined;
+  const bites = [...atEdge.mouseBites].map((index) => ({ x: holes[index]!.points[0]!, y: holes[index]!.points[1]! }));
   const base = {
     ...(size === undefined ? {} : { size }),
-    ...defined({ panel: panelFacts(layers, outline, atEdge.mouseBites.size) }),
+    ...defined({ panel: panelFacts(layers, outline, bites, () => outerPads(pads)) }),
     edgeHoles: { castellated: atEdge.castellated.size, mouseBites: atEdge.mouseBites.size },
   };
   if (depth === 'quick') {
@@ -77,6 +78,12 @@ export function measureBoard(
     ...(areas === undefined ? {} : { copperAreaMm2: areas.copperMm2 }),
     problems: [...dfmFindings(input), ...layerProblems(sight, outline)],
   };
+}
+
+/** The pads of the fuller outer side. */
+function outerPads(pads: PadsByRole): readonly Pad[] {
+  const [top, bottom] = [pads.of('copper-top'), pads.of('copper-bottom')];
+  return top.length >= bottom.length ? top : bottom;
 }
 
 interface Sight {
@@ -104,10 +111,7 @@ function fullFacts(
   const sides = (of: 'smd' | 'test' | 'bga'): { top?: number; bottom?: number } =>
     defined({ top: has('copper-top') ? top[of] : undefined, bottom: has('copper-bottom') ? bottom[of] : undefined });
   const pitches = [top.bgaPitchMm, bottom.bgaPitchMm].filter((pitch) => pitch !== undefined);
-  const fingers =
-    edge &&
-    goldFingers(pads.of('copper-top'), pads.of('paste-top'), edge) +
-      goldFingers(pads.of('copper-bottom'), pads.of('paste-bottom'), edge);
+  const fingers = edge && goldFingers(fingerSide(pads, 'top'), fingerSide(pads, 'bottom'), [edge, ...scoresOf(sight)]);
   const facts: MeasuredFacts = defined({
     minTrace: trace,
     minSpacing: spacing(sight),
@@ -127,20 +131,26 @@ function fullFacts(
   return { facts, missingPads: rings.missing };
 }
 
+const fingerSide = (pads: PadsByRole, side: 'top' | 'bottom'): FingerSide => ({
+  pads: pads.of(`copper-${side}`),
+  paste: pads.of(`paste-${side}`),
+});
+
+/** The V-cuts, which are edges of the boards in a panel. */
+const scoresOf = (sight: Sight): LayerShapes[] =>
+  sight.layers.flatMap((layer) => (layer.role === 'vscore' ? (measuredLayer(sight, layer)?.shapes ?? []) : []));
+
 const halfHolesOf = ({ holes, atEdge }: Sight): BoardHole[] => [...atEdge.castellated].map((index) => holes[index]!);
 
 function layerProblems(sight: Sight, outline: BoardOutline | undefined): Problem[] {
   const outer = sight.layers.filter((layer) => layer.role === 'copper-top' || layer.role === 'copper-bottom');
-  const scores = sight.layers.flatMap((layer) =>
-    layer.role === 'vscore' ? (measuredLayer(sight, layer)?.shapes ?? []) : [],
-  );
   return [
     ...mirroredLayers(
       outer.map((layer) => ({ layer, pads: sight.pads.of(layer.role) })),
       sight.holes,
       outline,
     ),
-    ...vScoreHits(copperShapes(sight), scores),
+    ...vScoreHits(copperShapes(sight), scoresOf(sight)),
   ];
 }
 

@@ -2,14 +2,23 @@ import type { BoardLayer } from '../board-layer.ts';
 import type { PanelFacts } from '../facts.ts';
 import { ItemKind, type LayerImage } from '../image/layer-image.ts';
 import type { BoardOutline, OutlineLoop } from '../outline/outline.ts';
+import type { Point } from '../problem.ts';
 import { isCopper } from '../roles/role.ts';
+import type { Pad } from './pad-list.ts';
+import { type PadGrid, padGrid } from './panel-grid.ts';
+import { partingsOf } from './partings.ts';
 
-/** The signs that the file holds a panel of several boards; undefined for a single board. */
+/**
+ * The signs that the file holds a panel of several boards; undefined for a single board. `padsOf` is asked only where a
+ * V-cut, mouse bites or routed gaps may part boards.
+ */
 export function panelFacts(
   layers: readonly BoardLayer[],
   outline: BoardOutline | undefined,
-  mouseBiteHoles: number,
+  mouseBites: readonly Point[],
+  padsOf: () => readonly Pad[],
 ): PanelFacts | undefined {
+  const mouseBiteHoles = mouseBites.length;
   const hasVScore = layers.some((layer) => layer.role === 'vscore' && (layer.image?.items.count ?? 0) > 0);
   const common = { hasVScore, mouseBiteHoles };
   const copper = layers.flatMap((layer) => (layer.image !== undefined && isCopper(layer.role) ? [layer.image] : []));
@@ -18,11 +27,14 @@ export function panelFacts(
   const isStated = copper.some((image) => image.attributes['Part']?.[0]?.toLowerCase() === 'array');
   const loops = loopGrid(outline?.loops.filter((loop) => loop.kind === 'board') ?? []);
   if (loops !== undefined) return { from: isStated ? 'attribute' : 'loops', ...loops, ...common };
+  const partings = outline === undefined ? [] : partingsOf(layers, outline, mouseBites);
+  const grid = partings.length === 0 ? undefined : padGrid(padsOf(), partings);
+  if (grid !== undefined) return { from: 'pads', ...grid, ...common };
   if (isStated) return { from: 'attribute', columns: 1, rows: 1, ...common };
   return hasVScore ? { from: 'vscore', columns: 1, rows: 1, ...common } : undefined;
 }
 
-type Grid = Pick<PanelFacts, 'columns' | 'rows' | 'pitchXMm' | 'pitchYMm'>;
+type Grid = PadGrid;
 
 /** A step-and-repeat that holds most of the layer. */
 function repeatOf({ items, blocks }: LayerImage): Grid | undefined {

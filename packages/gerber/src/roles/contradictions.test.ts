@@ -9,7 +9,7 @@ const codes = ({ problems }: BoardFacts): string[] => problems.map(({ code }) =>
 const roleOf = ({ files }: BoardFacts, name: string): string | undefined =>
   files.find((file) => file.name === name)?.role;
 
-const padsOnly = copperText.replace(/D10\*\nG01\*\n[^]*?D11\*\n/, 'D11*\n');
+const padsOnly = copperText.replace(/D10\*\nG01\*\n[\s\S]*?D11\*\n/, 'D11*\n');
 const copper = (name: string, layer: string): SourceFile =>
   textFile(name, `%TF.FileFunction,Copper,${layer}*%\n${copperText}`);
 const job = (layers: number): SourceFile =>

@@ -1,10 +1,13 @@
+import type { BoardGroup } from '../facts.ts';
 import { extentOf, type OutlineEvidence } from '../outline/outline-evidence.ts';
 import type { Problem } from '../problem.ts';
 import type { ReadFile, StatedRole } from '../read-files.ts';
+import { boardGroups, severalBoards } from './board-groups.ts';
 import { chooseOutline } from './choose-outline.ts';
 import { decideByContent } from './content-role.ts';
+import { contradictions } from './contradictions.ts';
 import { completePlating, drillRole, saysDrill } from './drill-role.ts';
-import { type FileContext, guessGerber, namedGuess } from './file-guess.ts';
+import { type FileContext, guessGerber } from './file-guess.ts';
 import type { Guess } from './guess.ts';
 import { type InnerFile, orderInnerLayers } from './inner-layers.ts';
 import { currentName, tokenizeName } from './name-tokens.ts';
@@ -15,6 +18,8 @@ import { unusedInner } from './unused-inner.ts';
 export interface RoleDecisions {
   readonly roles: ReadonlyMap<string, RoleDecision>;
   readonly innerOrderKnown: boolean;
+  /** The boards of a set that holds several. */
+  readonly groups?: readonly BoardGroup[];
   readonly problems: readonly Problem[];
 }
 
@@ -65,7 +70,9 @@ export function decideRoles(
     ...contradictions(guesses, files, contexts),
     ...roleProblems(files, completed, innerOrderKnown),
   ];
-  return { roles: completed, innerOrderKnown, problems: found };
+  const groups = boardGroups(files, completed);
+  if (groups === undefined) return { roles: completed, innerOrderKnown, problems: found };
+  return { roles: completed, innerOrderKnown, groups, problems: [severalBoards(groups), ...found] };
 }
 
 const statedRole = ({ role, evidence }: StatedRole): RoleDecision => ({
@@ -217,32 +224,6 @@ function decideDrillDrawings(
     else if (!isDrillName) continue;
     else roles.set(file.name, { role: 'drawing', confidence: 0.7, reason: 'content' });
   }
-}
-
-/** Files whose name clearly says another layer than what they state of themselves. The statement is followed. */
-function contradictions(
-  guesses: ReadonlyMap<string, Guess>,
-  files: readonly ReadFile[],
-  contexts: ReadonlyMap<string, FileContext>,
-): Problem[] {
-  return files.flatMap((file): Problem[] => {
-    const guess = guesses.get(file.name);
-    const context = contexts.get(file.name);
-    if (guess?.reason !== 'x2-attribute' || guess.claim.kind !== 'role' || context === undefined) return [];
-    const { role } = guess.claim;
-    const named = layerByName(file, context);
-    if (named === undefined || named === role || !isLayer(role)) return [];
-    return [{ code: 'roles.name-contradicts', severity: 'warning', file: file.name, data: { role, named } }];
-  });
-}
-
-const isLayer = (role: Role): boolean => /^(copper|mask|silk|paste)-(top|bottom)$/.test(role);
-
-/** The layer that the name of a file says with certainty. */
-function layerByName(file: ReadFile, context: FileContext): Role | undefined {
-  const named = namedGuess(file, context);
-  if (named?.claim.kind !== 'role' || named.confidence < 0.9 || !isLayer(named.claim.role)) return undefined;
-  return named.claim.role;
 }
 
 /** Roles of this confidence or less are reported, so that a person looks at them. */

@@ -64,14 +64,14 @@ export function extensionClaim(extension: string): Claim | undefined {
   }
 }
 
-/** PADS users name photo files by a letter and the number of the layer: film, mask, silk, paste, outline, drill. */
+/** PADS users name photo files by a letter and the number of the layer: film, mask, silk, paste, drill, assembly. */
 function padsEnding(extension: string): Claim | undefined {
   if (extension === 'o') return { kind: 'maybe-outline', rank: 1 };
-  const [, letter = '', digits = ''] = /^([fmspd])(\d{0,2})$/.exec(extension) ?? [];
+  const [, letter = '', digits = ''] = /^([fmspda])(\d{0,2})$/.exec(extension) ?? [];
   if (letter === 'f') {
     return digits === '' ? undefined : { kind: 'numbered', scheme: 'physical', number: Number(digits) };
   }
-  if (letter === 'd') return { kind: 'role', role: 'drawing' };
+  if (letter === 'd' || letter === 'a') return { kind: 'role', role: 'drawing' };
   const what = ({ m: 'mask', s: 'silk', p: 'paste' } as const)[letter];
   if (what === undefined) return undefined;
   return { kind: 'role', role: `${what}-${Number(digits || 1) === 1 ? 'top' : 'bottom'}` };

@@ -20,7 +20,8 @@ const habits: Readonly<Record<string, string>> = {
     TC m_TOP.f1 | BC m_BOTTOM.f2 | TM m_TOPSOLDERMASK.m1 | BM m_BOTTOMSOLDERMASK.m2 | TS m_TOPSILKSCREEN.s1
     TP m_TOPSOLDERPASTE.p1 | OL m_OUTLINE.o | DW m_DRILLPHOTO.d1 | DR m.drl`,
   'PADS, endings alone': `
-    TC m.f1 | BC m.f2 | TM m.m1 | BM m.m2 | TS m.s1 | BS m.s2 | TP m.p1 | BP m.p2 | OL m.o | DW m.d1 | DR m.drl`,
+    TC m.f1 | BC m.f2 | TM m.m1 | BM m.m2 | TS m.s1 | BS m.s2 | TP m.p1 | BP m.p2 | DW m.a1 | DW m.a2 | OL m.o | DW m.d1
+    DR m.drl`,
   'PADS, endings without numbers': 'TC m.f1 | BC m.f2 | TM m.m | TS m.s | TP m.p | DR m.drl',
   'PADS, four layers and the side in the name': `
     TC m.f1 | I2 m.f2 | I3 m.f3 | BC m.f4 | TM m_top.m | BM m_bottom.m | TS m_top.s | BS m_bottom.s | OL m_board.o`,
