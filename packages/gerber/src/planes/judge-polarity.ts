@@ -1,5 +1,6 @@
 import type { PointGrid } from '../holes/point-grid.ts';
-import { type Aperture, ItemKind, type LayerImage } from '../image/layer-image.ts';
+import { apertureBox } from '../image/aperture-box.ts';
+import { type Aperture, ItemKind, identityTransform, type LayerImage, type MacroPart } from '../image/layer-image.ts';
 import { writeOutBlocks } from '../image/write-out-blocks.ts';
 import { paintRaster } from '../measure/paint-raster.ts';
 import { Raster } from '../measure/raster.ts';
@@ -23,8 +24,7 @@ const sameMm = 0.02;
 /**
  * Whether a copper layer is drawn as what is etched away. Its attribute says so, or it is an inner layer of clearances:
  * flashes round holes, no tracks, little area, and either Altium's ending for planes or a way for holes to reach the
- * copper, which is a thermal relief (a flash that leaves out its own centre) or, in a file named as a plane, a hole
- * without a clearance.
+ * copper, which is a thermal relief or, in a file named as a plane, a hole without a clearance.
  */
 export function judgePolarity(image: LayerImage, decision: RoleDecision, hits: PointGrid): Polarity {
   const stated = image.attributes['FilePolarity']?.[0]?.toLowerCase();
@@ -51,7 +51,7 @@ interface Seen {
   readonly tracks: number;
   /** Flashes on holes. */
   readonly atHoles: number;
-  /** Those of them that leave out their centre. */
+  /** Those of them that are thermal reliefs. */
   readonly reliefs: number;
 }
 
@@ -60,7 +60,7 @@ function lookOver(image: LayerImage, hits: PointGrid): Seen {
   let [strokes, tracks, atHoles, reliefs] = [0, 0, 0, 0];
   const centres = new Set<string>();
   const key = (x: number, y: number): string => `${Math.round(x * 50)},${Math.round(y * 50)}`;
-  const hollow = apertures.map(isHollow);
+  const relief = apertures.map(isRelief);
   for (let item = 0; item < items.count; item += 1) {
     if (items.kind[item] !== ItemKind.flash || items.dark[item] === 0) continue;
     const at = items.start[item]!;
@@ -68,7 +68,7 @@ function lookOver(image: LayerImage, hits: PointGrid): Seen {
     centres.add(key(x, y));
     if (!hits.hasWithin(x, y, sameMm)) continue;
     atHoles += 1;
-    if (hollow[items.tool[item]!] === true) reliefs += 1;
+    if (relief[items.tool[item]!] === true) reliefs += 1;
   }
   for (let item = 0; item < items.count; item += 1) {
     if (items.kind[item]! > ItemKind.arcCounterClockwise || items.dark[item] === 0) continue;
@@ -82,16 +82,42 @@ function lookOver(image: LayerImage, hits: PointGrid): Seen {
   return { strokes, tracks, atHoles, reliefs };
 }
 
-/** Whether a flash leaves its own centre free: only the macro of a thermal relief does. */
-function isHollow(aperture: Aperture): boolean {
-  if (aperture.shape !== 'macro' || aperture.parts.length === 0) return false;
+const spokeAngles = 72;
+const spokeRadii = 12;
+
+/**
+ * Whether a flash is a thermal relief: it leaves its own centre free, and nowhere round it is a ring without a gap, since
+ * spokes of copper pass. A ring that is closed is the pad of a program that leaves out the hole.
+ */
+function isRelief(aperture: Aperture): boolean {
+  if (aperture.shape !== 'macro' || aperture.parts.length === 0 || covers(aperture.parts, 0, 0)) return false;
+  const { minX, maxX, minY, maxY } = apertureBox(aperture, identityTransform);
+  const reach = Math.max(maxX, -minX, maxY, -minY);
+  let isDrawn = false;
+  for (let ring = 1; ring <= spokeRadii; ring += 1) {
+    const radius = (reach * ring) / (spokeRadii + 1);
+    let covered = 0;
+    for (let step = 0; step < spokeAngles; step += 1) {
+      // Half a step off, so that no sample runs along an edge.
+      const angle = ((step + 0.5) / spokeAngles) * 2 * Math.PI;
+      if (covers(aperture.parts, radius * Math.cos(angle), radius * Math.sin(angle))) covered += 1;
+    }
+    if (covered === spokeAngles) return false;
+    isDrawn ||= covered > 0;
+  }
+  return isDrawn;
+}
+
+function covers(parts: readonly MacroPart[], x: number, y: number): boolean {
   let isCovered = false;
-  for (const part of aperture.parts) {
+  for (const part of parts) {
     const holds =
-      part.shape === 'circle' ? Math.hypot(part.x, part.y) < part.diameter / 2 : isPointInside(part.points, 0, 0);
+      part.shape === 'circle'
+        ? Math.hypot(x - part.x, y - part.y) < part.diameter / 2
+        : isPointInside(part.points, x, y);
     if (holds) isCovered = part.dark;
   }
-  return !isCovered;
+  return isCovered;
 }
 
 /** The share of its extents that a layer draws, to a few percent. */

@@ -13,7 +13,7 @@ const holes: readonly Point[] = Array.from({ length: 12 }, (_, index) => [
 ]);
 const at = ([x, y]: Point, op: string): string => `X${Math.round(x * 1e6)}Y${Math.round(y * 1e6)}${op}*\n`;
 const head =
-  '%FSLAX46Y46*%\n%MOMM*%\n%AMRELIEF*7,0,0,2,1.4,0.4,45*%\n%ADD10C,0.2*%\n%ADD11C,1.4*%\n%ADD12C,2*%\n%ADD13RELIEF*%\nG01*\n';
+  '%FSLAX46Y46*%\n%MOMM*%\n%AMRELIEF*7,0,0,2,1.4,0.4,45*%\n%AMRING*1,1,1.4,0,0*1,0,0.8,0,0*%\n%AMTER*1,1,2,0,0*1,0,1.4,0,0*21,0,0.4,2.2,0,0,45*21,0,0.4,2.2,0,0,135*%\n%ADD10C,0.2*%\n%ADD11C,1.4*%\n%ADD12C,2*%\n%ADD13RELIEF*%\n%ADD14RING*%\n%ADD15TER*%\nG01*\n';
 const flashes = (tool: number, points: readonly Point[]): string =>
   `D${tool}*\n${points.map((point) => at(point, 'D03')).join('')}`;
 const layer = (name: string, body: string, attributes = ''): SourceFile =>
@@ -47,6 +47,12 @@ describe('planes drawn as what is etched away', () => {
     ['stated by the image polarity', 'b.g1', clearances, '%IPNEG*%\n'],
     ['by the ending that Altium gives planes', 'b.gp1', flashes(12, holes), ''],
     ['by their thermal reliefs', 'b.g1', clearances, ''],
+    [
+      'by the reliefs of PADS, erased within the flash',
+      'b.g1',
+      flashes(12, holes.slice(1)) + flashes(15, holes.slice(0, 1)),
+      '',
+    ],
     ['by name, with holes that have no clearance', 'gnd.gbr', flashes(12, holes.slice(2)), ''],
   ])('%s are the board less what is drawn', (_, name, body, attributes) => {
     const found = analyse(layer(name, body, attributes));
@@ -87,6 +93,7 @@ describe('ordinary inner copper', () => {
   it.each([
     ['signals', 'b.g1', signals, ''],
     ['signals in a file called after the ground', 'gnd.gbr', signals, ''],
+    ['pads that leave out their holes', 'b.g1', flashes(14, holes), ''],
     ['pads alone', 'b.g1', flashes(11, holes), ''],
     ['a pour', 'gnd.gbr', `G36*\n${rectangleText(1, 1, 38, 28).split('G01*\n')[1]!.replace('M02*\n', '')}G37*\n`, ''],
     ['reliefs under a stated positive', 'b.g1', clearances, '%TF.FilePolarity,Positive*%\n'],
