@@ -1,4 +1,5 @@
 import { checkCommand } from './check.ts';
+import { compareCommand } from './compare.ts';
 import { drawCommand } from './draw.ts';
 import { factsCommand } from './facts.ts';
 import { summaryCommand } from './summary.ts';
@@ -11,6 +12,7 @@ const commands: Readonly<Record<string, Command>> = {
   facts: factsCommand,
   check: checkCommand,
   draw: drawCommand,
+  compare: compareCommand,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

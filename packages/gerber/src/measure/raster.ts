@@ -26,21 +26,36 @@ export class Raster {
   /** Fills the union of closed contours by the non-zero rule. */
   fillPolygons(contours: readonly Float64Array[], value: number): void {
     const edges: Edge[] = [];
-    let [low, high] = [this.rows, -1];
     for (const points of contours) {
       let [x, y] = [this.#column(points.at(-2)!), this.#row(points.at(-1)!)];
       for (let at = 0; at + 1 < points.length; at += 2) {
         const [nextX, nextY] = [this.#column(points[at]!), this.#row(points[at + 1]!)];
-        if (nextY !== y)
-          edges.push(
-            nextY > y
-              ? { x, y, toY: nextY, slope: (nextX - x) / (nextY - y), turn: 1 }
-              : { x: nextX, y: nextY, toY: y, slope: (x - nextX) / (y - nextY), turn: -1 },
-          );
-        low = Math.min(low, Math.ceil(Math.min(y, nextY) - 0.5));
-        high = Math.max(high, Math.ceil(Math.max(y, nextY) - 0.5) - 1);
+        addEdge(edges, x, y, nextX, nextY);
         [x, y] = [nextX, nextY];
       }
+    }
+    this.#fill(edges, value);
+  }
+
+  /**
+   * Fills an area that is given by its edges by the non-zero rule. Edges that no row of the raster crosses may be left
+   * out. `coords` has x0, y0, x1, y1 for each edge, `numbers` names the edges.
+   */
+  fillEdges(coords: Float64Array, numbers: readonly number[], value: number): void {
+    const edges: Edge[] = [];
+    for (const number of numbers) {
+      const at = number * 4;
+      const [x0, y0] = [this.#column(coords[at]!), this.#row(coords[at + 1]!)];
+      addEdge(edges, x0, y0, this.#column(coords[at + 2]!), this.#row(coords[at + 3]!));
+    }
+    this.#fill(edges, value);
+  }
+
+  #fill(edges: readonly Edge[], value: number): void {
+    let [low, high] = [this.rows - 1, 0];
+    for (const { y, toY } of edges) {
+      low = Math.min(low, Math.ceil(y - 0.5));
+      high = Math.max(high, Math.ceil(toY - 0.5) - 1);
     }
     low = Math.max(0, low);
     high = Math.min(this.rows - 1, high);
@@ -156,6 +171,12 @@ interface Edge {
   readonly toY: number;
   readonly slope: number;
   readonly turn: 1 | -1;
+}
+
+/** An edge along a row bounds nothing. */
+function addEdge(edges: Edge[], x: number, y: number, toX: number, toY: number): void {
+  if (toY > y) edges.push({ x, y, toY, slope: (toX - x) / (toY - y), turn: 1 });
+  else if (toY < y) edges.push({ x: toX, y: toY, toY: y, slope: (x - toX) / (y - toY), turn: -1 });
 }
 
 /** Where the row at height y lies inside the rectangle of a stroke's body. */

@@ -1,0 +1,156 @@
+import type { BoardAnalysis } from '../analyse.ts';
+import type { BoardLayer } from '../board-layer.ts';
+import { boardBox } from '../draw/board-shape.ts';
+import { Frame } from '../draw/svg/frame.ts';
+import { LayerInk } from '../draw/svg/layer-ink.ts';
+import { precision, svgDocument } from '../draw/svg/svg-document.ts';
+import { runPaths, SvgWriter } from '../draw/svg/svg-writer.ts';
+import { walkDrill } from '../draw/walk-layer.ts';
+import { GrowingBox } from '../image/bounds.ts';
+import type { Box } from '../image/layer-image.ts';
+import type { Point } from '../problem.ts';
+import { isCopper } from '../roles/role.ts';
+import type { BoardComparison } from './board-comparison.ts';
+
+/** Vermilion, blue and grey stay apart for every kind of colour blindness, and in lightness too. */
+export const comparisonColours = { before: '#d55e00', after: '#0072b2', common: '#b3b3b3' } as const;
+
+/** A layer by its place in `layers`, all holes, or the whole board with what differs on any layer. */
+export type ComparedPicture = number | 'holes' | 'board';
+
+export interface DrawComparisonOptions {
+  readonly pixelWidth?: number | undefined;
+  /** Prefix of every id. Default `compare`. */
+  readonly idPrefix?: string | undefined;
+  /** Items smaller than this, in µm, are left out. Default 0. */
+  readonly detailUm?: number | undefined;
+}
+
+/**
+ * Both files on each other as SVG, seen from above, in the frame of `comparisonBox`: what only the former has, what only
+ * the later has, and what both have. Costs what drawing both costs, for the board both times all layers that differ.
+ */
+export function drawComparison(
+  before: BoardAnalysis,
+  after: BoardAnalysis,
+  comparison: BoardComparison,
+  picture: ComparedPicture,
+  options: DrawComparisonOptions = {},
+): string {
+  const { unitUm, limits } = precision(options.detailUm ?? 0);
+  const box = comparisonBox(before, after, comparison);
+  const prefix = options.idPrefix ?? 'compare';
+  const writer = (shift: Point, side: string): SvgWriter =>
+    new SvgWriter(Frame.of(movedBack(box, shift), 'top', unitUm), `${prefix}-${side}`, limits);
+  const sheets = {
+    before: { analysis: before, writer: writer(comparison.shift ?? { x: 0, y: 0 }, 'before') },
+    after: { analysis: after, writer: writer({ x: 0, y: 0 }, 'after') },
+  };
+  let body = edges(sheets, comparison);
+  if (picture === 'holes') body += overlay(sheets, drillInk(sheets.before), drillInk(sheets.after));
+  else if (picture === 'board') body = wholeBoard(sheets, comparison) + body;
+  else {
+    const layer = comparison.layers[picture];
+    body += overlay(sheets, layerInk(sheets.before, layer?.before), layerInk(sheets.after, layer?.after));
+  }
+  const { frame } = sheets.after.writer;
+  const defs = sheets.before.writer.defs + sheets.after.writer.defs;
+  return svgDocument(box, frame.width, frame.height, options.pixelWidth, defs, body);
+}
+
+/** The part of the sheet that every picture of a comparison shows, in the coordinates of the later files. */
+export function comparisonBox(
+  before: BoardAnalysis,
+  after: BoardAnalysis,
+  { shift = { x: 0, y: 0 } }: Pick<BoardComparison, 'shift'>,
+): Box {
+  const box = new GrowingBox();
+  const [former, later] = [boardBox(before), boardBox(after)];
+  if (former !== undefined) box.addBox(movedBack(former, { x: -shift.x, y: -shift.y }));
+  if (later !== undefined) box.addBox(later);
+  const { minX, minY, maxX, maxY } = box.box() ?? { minX: 0, minY: 0, maxX: 1, maxY: 1 };
+  return { minX: minX - marginMm, minY: minY - marginMm, maxX: maxX + marginMm, maxY: maxY + marginMm };
+}
+
+const marginMm = 1;
+const edgePenMm = 0.1;
+
+interface Sheet {
+  readonly analysis: BoardAnalysis;
+  readonly writer: SvgWriter;
+}
+interface Sheets {
+  readonly before: Sheet;
+  readonly after: Sheet;
+}
+/** Paints something in a colour. */
+type Ink = (colour: string) => string;
+
+/** The later on the former, and what both have on top. */
+function overlay({ after: { writer } }: Sheets, before: Ink, after: Ink): string {
+  const id = writer.newId();
+  writer.defineMask(id, after('#fff'));
+  const common = `<g mask="url(#${id})">${before(comparisonColours.common)}</g>`;
+  return before(comparisonColours.before) + after(comparisonColours.after) + common;
+}
+
+/** The copper of the later board, pale, and on it what differs on any layer. */
+function wholeBoard(sheets: Sheets, comparison: BoardComparison): string {
+  const copper = sheets.after.analysis.layers.filter(({ role }) => isCopper(role) && !role.startsWith('copper-inner'));
+  const ground = copper.map(({ name }) => layerInk(sheets.after, name)(paleCopper)).join('');
+  const changed = comparison.layers.filter(({ state, role }) => state !== 'same' && role !== 'drawing');
+  const layers = changed.map(({ before, after }) =>
+    difference(sheets, layerInk(sheets.before, before), layerInk(sheets.after, after)),
+  );
+  const holes =
+    comparison.holes.state === 'same' ? '' : difference(sheets, drillInk(sheets.before), drillInk(sheets.after));
+  return ground + layers.join('') + holes;
+}
+
+const paleCopper = '#e4e4e4';
+
+function difference({ after: { writer } }: Sheets, before: Ink, after: Ink): string {
+  const less = (ink: Ink, other: Ink, colour: string): string => {
+    const id = writer.newId();
+    writer.defineMask(id, writer.sheet('#fff') + other('#000'));
+    return `<g mask="url(#${id})">${ink(colour)}</g>`;
+  };
+  return less(before, after, comparisonColours.before) + less(after, before, comparisonColours.after);
+}
+
+function layerInk({ analysis, writer }: Sheet, name: string | undefined): Ink {
+  const layer = analysis.layers.find((each: BoardLayer) => each.name === name && each.image !== undefined);
+  if (layer?.image === undefined) return () => '';
+  const { image, role } = layer;
+  // Outlines are often drawn with pens of no width.
+  return (colour) => writer.layer(image, role === 'outline' || role === 'vscore' ? edgePenMm : 0).paint(colour);
+}
+
+function drillInk({ analysis, writer }: Sheet): Ink {
+  const ink = new LayerInk(writer.frame, writer.limits);
+  for (const { drill } of analysis.layers) if (drill !== undefined) walkDrill(drill, ink);
+  return (colour) => ink.runs.map((run) => runPaths(run, colour)).join('');
+}
+
+/** The border of both boards, or of one when they are equal. */
+function edges(sheets: Sheets, { outline }: BoardComparison): string {
+  const edge = ({ analysis, writer }: Sheet, colour: string): string => {
+    const ink = new LayerInk(writer.frame, writer.limits);
+    for (const { points } of analysis.outline?.loops ?? []) {
+      for (let at = 0; at + 1 < points.length; at += 2) {
+        const next = (at + 2) % points.length;
+        ink.line(edgePenMm, points[at]!, points[at + 1]!, points[next]!, points[next + 1]!);
+      }
+    }
+    return ink.runs.map((run) => runPaths(run, colour)).join('');
+  };
+  if (outline.state === 'same') return edge(sheets.after, comparisonColours.common);
+  return edge(sheets.before, comparisonColours.before) + edge(sheets.after, comparisonColours.after);
+}
+
+const movedBack = ({ minX, minY, maxX, maxY }: Box, { x, y }: Point): Box => ({
+  minX: minX - x,
+  minY: minY - y,
+  maxX: maxX - x,
+  maxY: maxY - y,
+});

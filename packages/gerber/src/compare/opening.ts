@@ -1,0 +1,71 @@
+import type { Raster } from '../measure/raster.ts';
+
+/** A difference is told when a square of this many pixels fits into it; thinner ones come from rounding. */
+export const openingPixels = 3;
+
+/** The pixels that only the first (1) or only the second (2) of two rasters has, in the rows that have any. */
+export interface KeptPixels {
+  readonly pixels: Uint8Array;
+  readonly fromRow: number;
+  readonly toRow: number;
+}
+
+/**
+ * What differs between two rasters of equal size, without slivers: a union of squares. Undefined when nothing is left.
+ * Costs some 2 ns for a pixel in the rows that differ, which whole words of four pixels find.
+ */
+export function keptDifference(before: Raster, after: Raster): KeptPixels | undefined {
+  const [one, other] = [new Uint32Array(before.bits.buffer), new Uint32Array(after.bits.buffer)];
+  let first = 0;
+  let last = one.length - 1;
+  while (first <= last && one[first] === other[first]) first += 1;
+  if (first > last) return undefined;
+  while (one[last] === other[last]) last -= 1;
+  const { columns, rows } = before;
+  const fromRow = Math.floor((first * 4) / columns);
+  const toRow = Math.min(rows - 1, Math.floor((last * 4 + 3) / columns));
+  const pixels = new Uint8Array(columns * rows);
+  const isAny = [
+    keepSquares(before.bits, after.bits, columns, fromRow, toRow, pixels, 1),
+    keepSquares(after.bits, before.bits, columns, fromRow, toRow, pixels, 2),
+  ];
+  return isAny.includes(true) ? { pixels, fromRow, toRow } : undefined;
+}
+
+function keepSquares(
+  has: Uint8Array,
+  lacks: Uint8Array,
+  columns: number,
+  fromRow: number,
+  toRow: number,
+  kept: Uint8Array,
+  value: number,
+): boolean {
+  // For each column, how many rows up to the present one differ without a gap.
+  const heights = new Uint32Array(columns);
+  // The last row, first column and end of runs of squares.
+  const corners: number[] = [];
+  for (let row = fromRow; row <= toRow; row += 1) {
+    let wide = 0;
+    let start = -1;
+    for (let column = 0, at = row * columns; column < columns; column += 1, at += 1) {
+      const height = has[at]! > lacks[at]! ? heights[column]! + 1 : 0;
+      heights[column] = height;
+      wide = height >= openingPixels ? wide + 1 : 0;
+      if (wide >= openingPixels) {
+        if (start < 0) start = column - openingPixels + 1;
+      } else if (start >= 0) {
+        corners.push(row, start, column);
+        start = -1;
+      }
+    }
+    if (start >= 0) corners.push(row, start, columns);
+  }
+  for (let at = 0; at < corners.length; at += 3) {
+    const [row, from, to] = [corners[at]!, corners[at + 1]!, corners[at + 2]!];
+    for (let back = 0; back < openingPixels; back += 1) {
+      kept.fill(value, (row - back) * columns + from, (row - back) * columns + to);
+    }
+  }
+  return corners.length > 0;
+}
