@@ -3,6 +3,7 @@ import type { BoardLayer } from './board-layer.ts';
 import { Budget } from './budget.ts';
 import type { CadBoard } from './cad/cad-board.ts';
 import { cadFiles } from './cad/cad-files.ts';
+import { withoutFillMeasures } from './cad/lacking-fills.ts';
 import type { BoardFacts } from './facts.ts';
 import { withCopperPlating } from './holes/copper-plating.ts';
 import { hitsByPads } from './holes/hits-by-pads.ts';
@@ -100,7 +101,7 @@ export function analyseBoard(files: readonly SourceFile[], options: AnalyseOptio
   const layers = layersOf(read, decided, new Map(placed.drills.map((drill) => [drill.name, drill])), planes);
   const sources = { read, decided, found, drills: placed.drills };
   const { depth = 'full' } = options;
-  const measured = depth === 'picture' ? undefined : measure(sources, layers, depth, budget, report);
+  const measured = depth === 'picture' ? undefined : measure(sources, layers, depth, budget, report, options.cad);
   problems.push(...(measured?.problems ?? []));
   const facts = boardFacts({ ...sources, ...(measured === undefined ? {} : { measured }), problems });
   report('done', 1);
@@ -119,6 +120,7 @@ function measure(
   depth: 'quick' | 'full',
   budget: Budget,
   report: (stage: Stage) => void,
+  cad: CadBoard | undefined,
 ): MeasuredBoard & { readonly problems: readonly Problem[] } {
   const listed = listHoles(drills, decided.roles);
   const stated = withNetlistPlating(listed.holes, read.find((file) => file.netlist !== undefined)?.netlist);
@@ -126,7 +128,8 @@ function measure(
   if (depth === 'full') report('measure');
   const thicknessMm = read.find((file) => file.job !== undefined)?.job?.thicknessMm;
   const copper = layers.filter(({ plane }) => plane !== 'unbounded');
-  const measures = measureBoard(copper, holes, found.outline, depth, thicknessMm, budget);
+  const all = measureBoard(copper, holes, found.outline, depth, thicknessMm, budget);
+  const measures = cad?.lacksFills === true ? withoutFillMeasures(all) : all;
   return { holes, measures, problems: [...listed.problems, ...measures.problems] };
 }
 

@@ -57,6 +57,9 @@ export type ProblemCode =
   | 'cad.out-of-range'
   | 'cad.too-many-features'
   | 'cad.panel-in-file'
+  | 'cad.cut-off'
+  | 'cad.text-left-out'
+  | 'cad.zones-unfilled'
   // job file
   | 'job.unreadable'
   | 'job.layer-count-differs'

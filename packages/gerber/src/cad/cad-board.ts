@@ -34,6 +34,11 @@ export interface CadBoard {
   readonly stackup?: CadStackup;
   readonly nets?: CadNets;
   readonly repeat?: CadRepeat;
+  /**
+   * Whether copper areas are missing from the layers because the file holds them unfilled. What depends on them is then
+   * not measured.
+   */
+  readonly lacksFills?: boolean;
 }
 
 export interface CadLayer {

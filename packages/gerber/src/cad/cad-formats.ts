@@ -2,6 +2,7 @@ import type { Budget } from '../budget.ts';
 import type { Parsed } from '../problem.ts';
 import type { SourceFile } from '../source-file.ts';
 import type { CadBoard } from './cad-board.ts';
+import { kicadFormat } from './kicad/kicad-format.ts';
 
 /**
  * Reads one design. Undefined when nothing of it could be read, with a problem that says why. It never throws, and ends
@@ -18,4 +19,4 @@ export interface CadFormat {
 }
 
 /** The formats in order of preference: the first that has a design among the files is read. */
-export const cadFormats: readonly CadFormat[] = [];
+export const cadFormats: readonly CadFormat[] = [kicadFormat];

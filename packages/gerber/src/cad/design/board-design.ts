@@ -1,0 +1,130 @@
+import type { Region } from '../../image/layer-image.ts';
+import type { Role } from '../../roles/role.ts';
+
+/**
+ * What a board editor keeps: tracks, vias, pads, areas. mm, y up, everything at its place on the board, angles
+ * counter-clockwise. Layers are named as the items of the file name them.
+ */
+export interface BoardDesign {
+  readonly tracks: readonly DesignDrawing[];
+  readonly drawings: readonly DesignDrawing[];
+  readonly vias: readonly DesignVia[];
+  readonly pads: readonly DesignPad[];
+  readonly fills: readonly ZoneFill[];
+  /** For pads without margins of their own. */
+  readonly margins: Margins;
+  /** Sides on which vias are covered by the mask unless they say otherwise. */
+  readonly tented: Sides;
+  /** Whether the mask openings of rectangles have round corners. */
+  readonly roundsMaskCorners: boolean;
+  /** Whether vias and pads name the layers where zones join them. */
+  readonly statesZoneLands: boolean;
+}
+
+/** A layer of the board that is made. */
+export interface MadeLayer {
+  readonly name: string;
+  readonly role: Role;
+  /** 1 for the top, only of copper. */
+  readonly copper?: number;
+  readonly isFront: boolean;
+  readonly isBack: boolean;
+}
+
+/** How much larger than the copper openings are, on each side. */
+export interface Margins {
+  readonly mask: number;
+  readonly paste: number;
+  /** Of the pad's width and height, added to the above. */
+  readonly pasteRatio: number;
+}
+
+export interface Sides {
+  readonly front: boolean;
+  readonly back: boolean;
+}
+
+/** A line, an arc, a polygon: one contour, painted with a round pen along it, filled, or both. */
+export interface DesignDrawing {
+  readonly layers: readonly string[];
+  readonly contour: Region;
+  readonly widthMm: number;
+  readonly isFilled: boolean;
+  readonly net?: string;
+  /** Only of copper that states an opening of the mask along it. */
+  readonly maskMargin?: number;
+}
+
+export interface DesignVia {
+  readonly x: number;
+  readonly y: number;
+  /** Absent where it is that of the net's class. */
+  readonly drillMm?: number;
+  readonly diameterMm: number;
+  /** Diameters on single layers where they differ; `Inner` is all inner ones. */
+  readonly diameters: ReadonlyMap<string, number>;
+  /** The first and the last copper layer. */
+  readonly layers: readonly string[];
+  readonly isThrough: boolean;
+  readonly net?: string;
+  readonly tented: Partial<Sides>;
+  readonly maskMargin?: number;
+  readonly unused: UnusedLands;
+}
+
+/** Whether a via or pad has lands on layers where nothing joins it. */
+export interface UnusedLands {
+  readonly isRemoved: boolean;
+  /** Those on the first and the last layer stay. */
+  readonly isEndKept: boolean;
+  /** Layers where a zone joins it. */
+  readonly zoneLayers: readonly string[];
+}
+
+export const allLands: UnusedLands = { isRemoved: false, isEndKept: true, zoneLayers: [] };
+
+export type PadKind = 'smd' | 'thru_hole' | 'np_thru_hole' | 'connect';
+
+export interface DesignPad {
+  readonly kind: PadKind;
+  readonly x: number;
+  readonly y: number;
+  readonly rotationDeg: number;
+  readonly shape: PadShape;
+  /** Shapes on single layers where they differ; `Inner` is all inner ones. */
+  readonly shapes: ReadonlyMap<string, PadShape>;
+  readonly layers: readonly string[];
+  readonly hole?: { readonly widthMm: number; readonly heightMm: number };
+  readonly net?: string;
+  /** In KiCad's words: `pad_prop_castellated`, `pad_prop_testpoint`, … */
+  readonly property?: string;
+  readonly maskMargin?: number;
+  readonly pasteMargin?: number;
+  readonly pasteRatio?: number;
+  readonly unused: UnusedLands;
+}
+
+/** Round its own centre, which lies `offset` from the hole, both turned with the pad. */
+export interface PadShape {
+  readonly kind: 'circle' | 'rect' | 'oval' | 'roundrect' | 'trapezoid' | 'custom';
+  readonly width: number;
+  readonly height: number;
+  readonly offsetX: number;
+  readonly offsetY: number;
+  /** Of the shorter side. */
+  readonly radiusRatio: number;
+  readonly chamferRatio: number;
+  readonly chamfers: readonly string[];
+  /** How much longer one side of a trapezoid is than the other. */
+  readonly deltaX: number;
+  readonly deltaY: number;
+  readonly primitives: readonly DesignDrawing[];
+}
+
+export interface ZoneFill {
+  readonly layer: string;
+  readonly contour: Region;
+  /** Some files keep the fill's middle line and paint its edge with a pen. */
+  readonly penMm: number;
+  readonly net?: string;
+}

@@ -1,0 +1,50 @@
+import type { BoardDesign, Margins, Sides } from '../design/board-design.ts';
+
+/** A `.kicad_pcb` as it was read: mm, y up, everything at its place on the board, angles counter-clockwise. */
+export interface KicadBoard extends BoardDesign {
+  /** The date that names the version of the format: 20221018 is KiCad 7. Before KiCad 4 it was a small number. */
+  readonly version: number;
+  readonly generator?: string;
+  readonly thicknessMm?: number;
+  readonly layers: readonly KicadLayer[];
+  readonly setup: KicadSetup;
+  readonly nets: ReadonlyMap<string, string>;
+  readonly classes: readonly NetClass[];
+  /** Copper zones that say they are filled and hold no fill. */
+  readonly unfilledZones: number;
+  /** Pieces of text left out, by layer. */
+  readonly texts: ReadonlyMap<string, number>;
+}
+
+export interface KicadLayer {
+  /** As the items of the file name it. */
+  readonly name: string;
+  readonly number: number;
+  readonly type: string;
+  /** The name that the user gave, if another. */
+  readonly userName?: string;
+}
+
+export interface KicadSetup {
+  readonly margins: Margins;
+  /** Sides on which vias are covered by the mask unless they say otherwise. */
+  readonly tented: Sides;
+  readonly finish?: string;
+  readonly isImpedanceControlled?: boolean;
+  readonly stack: readonly StackLine[];
+}
+
+export interface StackLine {
+  /** `F.Cu`, or `dielectric 1`. */
+  readonly name: string;
+  readonly type: string;
+  readonly thicknessMm?: number;
+  readonly material?: string;
+  readonly permittivity?: number;
+}
+
+export interface NetClass {
+  readonly name: string;
+  readonly viaDrillMm?: number;
+  readonly nets: readonly string[];
+}

@@ -1,0 +1,74 @@
+import type { Budget } from '../../budget.ts';
+import { defined } from '../../job-file.ts';
+import { ProblemLog } from '../../problem-log.ts';
+import type { CadBoard } from '../cad-board.ts';
+import type { CadReader } from '../cad-formats.ts';
+import type { MadeLayer } from '../design/board-design.ts';
+import { netsOf } from '../design/nets.ts';
+import { paintDesign } from '../design/paint-design.ts';
+import { tellTexts } from '../design/tell-texts.ts';
+import { madeLayers } from './board-layers.ts';
+import { KicadCollector } from './collect-board.ts';
+import type { KicadBoard } from './kicad-board.ts';
+import { readLists } from './s-expression.ts';
+import { stackupOf } from './stackup.ts';
+
+/**
+ * Reads a KiCad board, version 4 to 10, as KiCad would plot it: zones as they were last filled, vias under the mask
+ * unless the file says otherwise. Lettering in KiCad's own font is left out and told. Time and memory grow with the length
+ * of the file and with the number of items times that of layers: about 150 ms for 7 MB of four layers.
+ */
+export const readKicadPcb: CadReader = ([file], budget) => {
+  if (file === undefined) return { value: undefined, problems: [] };
+  const log = new ProblemLog(file.name, budget.limits.maxProblemsPerFile);
+  const board = new KicadCollector();
+  const text = new TextDecoder().decode(file.bytes);
+  const end = readLists(text, board.add, () => budget.isStopped);
+  board.finish();
+  const layers = madeLayers(board.layers);
+  if (end.root !== 'kicad_pcb' || !layers.some(({ copper }) => copper !== undefined)) {
+    log.add('cad.unreadable', 'error', { data: { format: 'KiCad' } });
+    return { value: undefined, problems: log.all() };
+  }
+  if (!end.isComplete) log.add('cad.cut-off', 'error', { line: end.line });
+  if (end.skipped > 0) log.add('cad.too-many-features', 'error');
+  if (board.broken > 0) log.add('cad.unknown-feature', 'warning', { data: { what: 'KiCad', shapes: board.broken } });
+  tellTexts(board.texts, layers, log);
+  if (board.unfilledZones > 0) log.add('cad.zones-unfilled', 'warning', { data: { zones: board.unfilledZones } });
+  return { value: cadBoard(file.name, file.bytes.length, board, layers, budget, log), problems: log.all() };
+};
+
+function cadBoard(
+  file: string,
+  bytes: number,
+  board: KicadBoard,
+  layers: readonly MadeLayer[],
+  budget: Budget,
+  log: ProblemLog,
+): CadBoard {
+  return defined({
+    format: formatName(board.version),
+    file,
+    bytes,
+    generator: board.generator,
+    ...paintDesign(board, layers, budget, log),
+    stackup: stackupOf(board),
+    nets: netsOf(board, layers, (net) => board.nets.get(net) ?? net),
+    lacksFills: board.unfilledZones > 0 ? true : undefined,
+  });
+}
+
+/** The dates of the formats of the first releases, newest first. */
+const releases: readonly (readonly [version: number, name: string])[] = [
+  [20250000, 'KiCad 10'],
+  [20240200, 'KiCad 9'],
+  [20221100, 'KiCad 8'],
+  [20211100, 'KiCad 7'],
+  [20171200, 'KiCad 6'],
+  [20170000, 'KiCad 5'],
+  [4, 'KiCad 4'],
+];
+
+function formatName(version: number): string {
+  return releases.find(([first]) => version >= first)?.[1] ?? 'KiCad';
+}

@@ -1,0 +1,88 @@
+import { defined } from '../../job-file.ts';
+import type { Sides } from '../design/board-design.ts';
+import type { KicadLayer, KicadSetup, NetClass, StackLine } from './kicad-board.ts';
+import { child, flag, isYes, number, word } from './lists.ts';
+import { decimal, type SList } from './s-expression.ts';
+
+export const plainSetup: KicadSetup = {
+  margins: { mask: 0, paste: 0, pasteRatio: 0 },
+  tented: { front: true, back: true },
+  stack: [],
+};
+
+/** `(layers (0 "F.Cu" signal) (32 "B.Adhes" user "B.Adhesive") …)` */
+export function readLayers(list: SList): KicadLayer[] {
+  return list.lists.flatMap((layer) => {
+    const [name, type = 'user', userName] = layer.atoms;
+    const layerNumber = decimal(layer.name);
+    if (name === undefined || layerNumber === undefined) return [];
+    return [
+      {
+        name,
+        type,
+        number: layerNumber,
+        ...(userName === undefined || userName === 'hide' ? {} : { userName }),
+      },
+    ];
+  });
+}
+
+export function readSetup(list: SList): KicadSetup {
+  const stackup = child(list, 'stackup');
+  const plot = child(list, 'pcbplotparams');
+  return defined({
+    margins: {
+      mask: number(list, 'pad_to_mask_clearance') ?? 0,
+      paste: number(list, 'pad_to_paste_clearance') ?? 0,
+      pasteRatio: number(list, 'pad_to_paste_clearance_ratio') ?? 0,
+    },
+    tented: tentedBy(list, plot),
+    finish: stackup && stated(word(stackup, 'copper_finish')),
+    isImpedanceControlled: stackup && flag(stackup, 'dielectric_constraints'),
+    stack: (stackup?.lists ?? []).flatMap((layer) => (layer.name === 'layer' ? stackLine(layer) : [])),
+  });
+}
+
+const stated = (value: string | undefined): string | undefined =>
+  value === undefined || value === '' || value === 'None' || value === 'Not specified' ? undefined : value;
+
+/** KiCad 9 states tenting in the setup; before, the options of the last plot tell. */
+function tentedBy(setup: SList, plot: SList | undefined): Sides {
+  const own = tentedSides(setup);
+  if (own.front !== undefined || own.back !== undefined) return { front: own.front ?? false, back: own.back ?? false };
+  const isOpen = plot !== undefined && flag(plot, 'viasonmask') === true;
+  return { front: !isOpen, back: !isOpen };
+}
+
+/** `(tenting front back)`, `(tenting none)` of KiCad 9, `(tenting (front yes) (back no))` of KiCad 10. */
+export function tentedSides(list: SList): Partial<Sides> {
+  const tenting = child(list, 'tenting');
+  if (tenting === undefined) return {};
+  if (tenting.atoms.length > 0) return { front: tenting.atoms.includes('front'), back: tenting.atoms.includes('back') };
+  const side = (name: string): boolean | undefined => {
+    const value = word(tenting, name);
+    return value === undefined || value === 'none' ? undefined : isYes(value);
+  };
+  return defined({ front: side('front'), back: side('back') });
+}
+
+/** Dielectrics may be of several sheets, with `addsublayer` between them: their thicknesses are added. */
+function stackLine(layer: SList): StackLine {
+  const sheets = layer.lists.flatMap((inner) => (inner.name === 'thickness' ? (decimal(inner.atoms[0]) ?? []) : []));
+  return defined({
+    name: layer.atoms[0] ?? '',
+    type: word(layer, 'type') ?? '',
+    thicknessMm: sheets.length === 0 ? undefined : sheets.reduce((sum, mm) => sum + mm, 0),
+    material: stated(word(layer, 'material')),
+    permittivity: number(layer, 'epsilon_r'),
+  });
+}
+
+/** `(net_class "Power" "" (via_drill 0.4) (add_net GND) …)`: only in files before KiCad 6, which has project files. */
+export function readNetClass(list: SList): NetClass {
+  return defined({
+    name: list.atoms[0] ?? '',
+    viaDrillMm: number(list, 'via_drill'),
+    nets: list.lists.flatMap((inner) => (inner.name === 'add_net' ? inner.atoms.slice(0, 1) : [])),
+  });
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { readLists, type SList } from './s-expression.ts';
+
+const read = (text: string) => {
+  const lists: SList[] = [];
+  const end = readLists(
+    text,
+    (list) => lists.push(list),
+    () => false,
+  );
+  return { lists, end };
+};
+
+test('words and lists are kept apart, each in order', () => {
+  const { lists, end } = read('(root (pad "1 a" smd rect (at 1 2)\n  (size 3 4)))');
+  expect(lists).toHaveLength(1);
+  expect(lists[0]).toMatchObject({
+    name: 'pad',
+    atoms: ['1 a', 'smd', 'rect'],
+    lists: [
+      { name: 'at', atoms: ['1', '2'], line: 1 },
+      { name: 'size', atoms: ['3', '4'], line: 2 },
+    ],
+  });
+  expect(end).toEqual({ root: 'root', isComplete: true, skipped: 0, line: 2 });
+});
+
+test('quotes hide brackets, and a backslash hides quotes', () => {
+  expect(read('(r (a "x)\\"(\\\\" b))').lists[0]).toMatchObject({ atoms: ['x)"(\\', 'b'] });
+});
+
+test('points are numbers in order, and a list among them knows where it stood', () => {
+  const [pts] = read('(r (pts (xy 1 -2) (arc (start 0 0)) (xy 3.5 4e-1) (xy bad 1)))').lists;
+  expect(pts?.points).toEqual([1, -2, 3.5, 0.4]);
+  expect(pts?.lists.map(({ name, pointIndex }) => [name, pointIndex])).toEqual([
+    ['arc', 2],
+    ['xy', 4],
+  ]);
+});
+
+test('a text that breaks off gives what was closed', () => {
+  const { lists, end } = read('(r (a 1) (b 2');
+  expect(lists.map(({ name }) => name)).toEqual(['a']);
+  expect(end.isComplete).toBe(false);
+});
+
+test('nesting without end is left out and told, not followed', () => {
+  const { lists, end } = read(`(r (a ${'('.repeat(100_000)}${')'.repeat(100_000)}) (b 1))`);
+  expect(lists.map(({ name }) => name)).toEqual(['a', 'b']);
+  expect(end.skipped).toBe(1);
+});
+
+test.each(['', ')', '"', 'word', '(', '((((', '(r "'])('%j does no harm', (text) => {
+  expect(read(text).lists).toEqual([]);
+});
