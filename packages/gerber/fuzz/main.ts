@@ -1,13 +1,18 @@
-import { runCase } from './run-case.ts';
+import { cadSeeds } from './cad-seeds.ts';
+import { runCadCase } from './run-cad-case.ts';
+import { type CaseResult, runCase } from './run-case.ts';
 import { seedFiles } from './seeds.ts';
 
-/** `npm run fuzz [cases] [first seed]`: reads mutated boards. Exit code 1 at the first that fails, see `runCase`. */
-const [cases = '10000', first = '1'] = process.argv.slice(2);
-const seeds = seedFiles();
+/**
+ * `npm run fuzz [cases] [first seed] [cad]`: reads mutated boards, or designs. Exit code 1 at the first that fails, see
+ * `runCase`.
+ */
+const [cases = '10000', first = '1', what = 'gerber'] = process.argv.slice(2);
+const run = what === 'cad' ? designs() : boards();
 let slowest = { seed: 0, ms: 0 };
 const start = performance.now();
 for (let seed = Number(first); seed < Number(first) + Number(cases); seed += 1) {
-  const { ms, failure } = runCase(seed, seeds);
+  const { ms, failure } = run(seed);
   if (ms > slowest.ms) slowest = { seed, ms };
   if (failure !== undefined) {
     console.error(`seed ${seed}: ${failure}`);
@@ -19,3 +24,13 @@ for (let seed = Number(first); seed < Number(first) + Number(cases); seed += 1) 
 console.log(
   `${cases} cases in ${Math.round((performance.now() - start) / 1000)} s, slowest ${Math.round(slowest.ms)} ms (seed ${slowest.seed})`,
 );
+
+function boards(): (seed: number) => CaseResult {
+  const seeds = seedFiles();
+  return (seed) => runCase(seed, seeds);
+}
+
+function designs(): (seed: number) => CaseResult {
+  const seeds = cadSeeds();
+  return (seed) => runCadCase(seed, seeds);
+}

@@ -43,6 +43,22 @@ const nasty: readonly string[] = [
   'G91',
   'ICI,ON',
   '{"GeneralSpecs":{"Size":{"X":"a"}}}',
+  '(',
+  ')',
+  '"',
+  '(xy 1e308 -1e308)',
+  '(xy nan 1)',
+  '(at 1e999 0 inf)',
+  '(width -1)',
+  '(layers "*")',
+  '(size 1e9 0)',
+  '(((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((',
+  '<board>',
+  '</element>',
+  '&a;',
+  '<![CDATA[',
+  '<wire x1="1e308" y1="1" x2="-1e308" y2="0" width="1" layer="1" curve="1e-9"/>',
+  '<!ENTITY a "&a;&a;">',
 ];
 
 /** Changes a file in one to eight places: flips bytes, cuts, doubles or moves pieces, inserts hostile text. */

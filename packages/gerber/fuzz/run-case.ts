@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate';
 import { analyseBoard } from '../src/analyse.ts';
 import { readArchive } from '../src/archive.ts';
+import type { BoardFacts } from '../src/facts.ts';
 import type { SourceFile } from '../src/source-file.ts';
 import { mutate, randomFrom } from './mutate.ts';
 
@@ -24,18 +25,25 @@ export function runCase(seed: number, seeds: readonly SourceFile[]): CaseResult 
     const source = seeds[Math.floor(random() * seeds.length)]!;
     return { name: source.name, bytes: mutate(source.bytes, random) };
   });
+  return judged(() => {
+    const { facts } = analyseBoard(files);
+    if (seed % 10 === 0) archiveCase(files, random);
+    return facts;
+  });
+}
+
+/** Times the work, and checks the facts that come of it. */
+export function judged(work: () => BoardFacts): CaseResult {
   const start = process.cpuUsage();
   const elapsed = (): number => {
     const { user, system } = process.cpuUsage(start);
     return (user + system) / 1000;
   };
   try {
-    const { facts } = analyseBoard(files);
-    const json = JSON.stringify(facts, (_, value) =>
+    const json = JSON.stringify(work(), (_, value) =>
       typeof value === 'number' && !Number.isFinite(value) ? 'NOT-A-NUMBER' : value,
     );
     if (json.includes('NOT-A-NUMBER')) return { ms: elapsed(), failure: 'a fact is not a number' };
-    if (seed % 10 === 0) archiveCase(files, random);
   } catch (error) {
     return {
       ms: elapsed(),

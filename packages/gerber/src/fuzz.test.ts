@@ -1,5 +1,7 @@
 import { soaked } from '@xunban/testkit/soak';
 import { expect, it } from 'vitest';
+import { cadSeeds } from '../fuzz/cad-seeds.ts';
+import { runCadCase } from '../fuzz/run-cad-case.ts';
 import { runCase } from '../fuzz/run-case.ts';
 import { seedFiles } from '../fuzz/seeds.ts';
 
@@ -7,6 +9,14 @@ it('survives mutated sets', { timeout: soaked(120_000) }, () => {
   const seeds = seedFiles();
   for (let seed = 1; seed <= soaked(150); seed += 1) {
     const { failure } = runCase(seed, seeds);
+    expect(failure === undefined ? undefined : `seed ${seed}: ${failure}`).toBeUndefined();
+  }
+});
+
+it('survives mutated designs of CAD programs', { timeout: soaked(120_000) }, () => {
+  const seeds = cadSeeds();
+  for (let seed = 1; seed <= soaked(150); seed += 1) {
+    const { failure } = runCadCase(seed, seeds);
     expect(failure === undefined ? undefined : `seed ${seed}: ${failure}`).toBeUndefined();
   }
 });

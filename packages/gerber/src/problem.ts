@@ -58,6 +58,7 @@ export type ProblemCode =
   | 'cad.too-many-features'
   | 'cad.panel-in-file'
   | 'cad.cut-off'
+  | 'cad.parts-unread'
   | 'cad.text-left-out'
   | 'cad.zones-unfilled'
   // job file

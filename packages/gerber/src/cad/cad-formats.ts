@@ -2,7 +2,9 @@ import type { Budget } from '../budget.ts';
 import type { Parsed } from '../problem.ts';
 import type { SourceFile } from '../source-file.ts';
 import type { CadBoard } from './cad-board.ts';
-import { kicadFormat } from './kicad/kicad-format.ts';
+import { eagleDesigns } from './eagle/eagle-designs.ts';
+import { ipc2581Designs } from './ipc2581/ipc2581-designs.ts';
+import { kicadDesigns } from './kicad/kicad-designs.ts';
 
 /**
  * Reads one design. Undefined when nothing of it could be read, with a problem that says why. It never throws, and ends
@@ -19,4 +21,20 @@ export interface CadFormat {
 }
 
 /** The formats in order of preference: the first that has a design among the files is read. */
-export const cadFormats: readonly CadFormat[] = [kicadFormat];
+export const cadFormats: readonly CadFormat[] = [
+  {
+    name: 'KiCad',
+    designsIn: kicadDesigns,
+    load: async () => (await import('./kicad/read-kicad-pcb.ts')).readKicadPcb,
+  },
+  {
+    name: 'IPC-2581',
+    designsIn: ipc2581Designs,
+    load: async () => (await import('./ipc2581/read-ipc2581.ts')).readIpc2581,
+  },
+  {
+    name: 'Eagle',
+    designsIn: eagleDesigns,
+    load: async () => (await import('./eagle/read-eagle.ts')).readEagle,
+  },
+];

@@ -21,7 +21,7 @@ export function drillsOf(
   for (const via of board.vias) {
     const diameterMm = via.drillMm;
     if (diameterMm === undefined) {
-      log.add('cad.unknown-feature', 'warning', { data: { what: 'via' } });
+      log.add('cad.parts-unread', 'warning', { data: { parts: 1 } });
       continue;
     }
     const span = lands.span(via);

@@ -1,5 +1,5 @@
 import type { Budget } from '../../budget.ts';
-import { identityTransform, type LayerImage, PathOp, type Transform } from '../../image/layer-image.ts';
+import { identityTransform, type LayerImage, type Transform } from '../../image/layer-image.ts';
 import type { ProblemLog } from '../../problem-log.ts';
 import { isCopper } from '../../roles/role.ts';
 import { ImageBuilder } from '../image-builder.ts';
@@ -7,6 +7,7 @@ import type { BoardDesign, DesignDrawing, DesignPad, DesignVia, MadeLayer, PadSh
 import type { LandRules } from './land-rules.ts';
 import { names } from './layer-names.ts';
 import { type Growth, noGrowth, padAperture } from './pad-aperture.ts';
+import { strokeContour } from './stroke-contour.ts';
 import { turnedPoint } from './turn.ts';
 
 /** A pen for lines without a width, which only the edge of the board may have. */
@@ -75,21 +76,7 @@ class LayerPainter {
 
   #strokes({ contour, widthMm }: Pick<DesignDrawing, 'contour' | 'widthMm'>): void {
     const pen = this.#image.circle(rounded(widthMm));
-    if (pen === undefined) return;
-    const { ops, coords } = contour;
-    let [x, y] = [coords[0]!, coords[1]!];
-    let at = 2;
-    for (let op = 1; op < ops.length; op += 1) {
-      const [endX, endY] = [coords[at]!, coords[at + 1]!];
-      if (ops[op] === PathOp.line) {
-        this.#image.line(pen, x, y, endX, endY);
-        at += 2;
-      } else {
-        this.#image.arc(pen, x, y, endX, endY, coords[at + 2]!, coords[at + 3]!, ops[op] === PathOp.arcClockwise);
-        at += 4;
-      }
-      [x, y] = [endX, endY];
-    }
+    if (pen !== undefined) strokeContour(this.#image, pen, contour);
   }
 
   #via(via: DesignVia): void {

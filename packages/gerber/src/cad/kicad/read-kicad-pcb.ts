@@ -1,8 +1,9 @@
 import type { Budget } from '../../budget.ts';
 import { defined } from '../../job-file.ts';
+import type { Parsed } from '../../problem.ts';
 import { ProblemLog } from '../../problem-log.ts';
+import type { SourceFile } from '../../source-file.ts';
 import type { CadBoard } from '../cad-board.ts';
-import type { CadReader } from '../cad-formats.ts';
 import type { MadeLayer } from '../design/board-design.ts';
 import { netsOf } from '../design/nets.ts';
 import { paintDesign } from '../design/paint-design.ts';
@@ -18,7 +19,7 @@ import { stackupOf } from './stackup.ts';
  * unless the file says otherwise. Lettering in KiCad's own font is left out and told. Time and memory grow with the length
  * of the file and with the number of items times that of layers: about 150 ms for 7 MB of four layers.
  */
-export const readKicadPcb: CadReader = ([file], budget) => {
+export function readKicadPcb([file]: readonly SourceFile[], budget: Budget): Parsed<CadBoard | undefined> {
   if (file === undefined) return { value: undefined, problems: [] };
   const log = new ProblemLog(file.name, budget.limits.maxProblemsPerFile);
   const board = new KicadCollector();
@@ -32,11 +33,11 @@ export const readKicadPcb: CadReader = ([file], budget) => {
   }
   if (!end.isComplete) log.add('cad.cut-off', 'error', { line: end.line });
   if (end.skipped > 0) log.add('cad.too-many-features', 'error');
-  if (board.broken > 0) log.add('cad.unknown-feature', 'warning', { data: { what: 'KiCad', shapes: board.broken } });
+  if (board.broken > 0) log.add('cad.parts-unread', 'warning', { data: { parts: board.broken } });
   tellTexts(board.texts, layers, log);
   if (board.unfilledZones > 0) log.add('cad.zones-unfilled', 'warning', { data: { zones: board.unfilledZones } });
   return { value: cadBoard(file.name, file.bytes.length, board, layers, budget, log), problems: log.all() };
-};
+}
 
 function cadBoard(
   file: string,
