@@ -32,7 +32,7 @@ export interface AnalyseOptions {
   readonly roles?: Readonly<Record<string, Role>>;
   /**
    * How much is measured. `picture`: what a drawing needs, which is roles, size and the places of holes. `quick`: also
-   * the holes counted and classed, and the narrowest track. `full`, the default: copper and mask too.
+   * the holes counted and classed. `full`, the default: copper and mask too.
    */
   readonly depth?: 'picture' | 'quick' | 'full';
   readonly limits?: Partial<AnalysisLimits>;

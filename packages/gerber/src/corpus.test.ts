@@ -41,12 +41,12 @@ describe.skipIf(truths.length === 0)('boards with established facts', () => {
     ];
     for (const [key, value] of exact)
       if (number(key) !== undefined) expect(`${key} ${value}`).toBe(`${key} ${number(key)}`);
+    // `minTraceMm` there is the thinnest pen, which may only paint pads; `width-raster.test.ts` checks the real width.
     const near: [string, number | undefined, number][] = [
       ['widthMm', facts.board?.widthMm, number('sizeToleranceMm') ?? 0],
       ['heightMm', facts.board?.heightMm, number('sizeToleranceMm') ?? 0],
       ['outerAreaMm2', facts.board?.outerAreaMm2, (number('outerAreaMm2') ?? 0) * 0.02],
       ['minDrillMm', facts.holes?.minDrillMm, 0.003],
-      ['minTraceMm', facts.measured?.minTrace?.mm, 0.002],
     ];
     for (const [key, value, tolerance] of near) {
       const wanted = number(key);

@@ -124,15 +124,29 @@ export interface HoleClass {
   readonly slots: number;
 }
 
-/** A least value, mm, and where it was found. */
+/** A least value, mm, and where it was found: the middle of the narrowest place. */
 export interface Measured {
   readonly mm: number;
   readonly at?: Point;
   readonly layer?: string;
+  /**
+   * `uncertain` when a layer could not be measured wholly, so that the true value may differ. An uncertain value is shown
+   * and asked for, and decides no price.
+   */
+  readonly certainty?: 'measured' | 'uncertain';
 }
 
 export interface MeasuredFacts {
+  /**
+   * The narrowest track: copper that a current passes, as it will be etched, exact within 0.005 mm. Between different
+   * shapes it is looked for up to 0.26 mm; wider values are those of strokes.
+   */
   readonly minTrace?: Measured;
+  /**
+   * The narrowest neck of a pour, if no track is as narrow; looked for up to 0.26 mm. Always uncertain, because a pour
+   * may have another way round.
+   */
+  readonly minPourNeck?: Measured;
   /**
    * The narrowest gap between copper of different nets, exact within 0.01 mm; absent above 0.2 mm. What clear items
    * erase is no copper. A layer whose copper edges cannot be traced is left out.

@@ -16,7 +16,7 @@ async function summarise(path: string): Promise<object> {
     const [first] = upload.problems.filter((problem) => problem.severity === 'error');
     if (upload.files.length === 0 && upload.cad === undefined) return { board, error: first?.code ?? 'archive.empty' };
     const start = performance.now();
-    const { facts, outline } = analyseBoard(upload.files, { ...upload, depth: 'quick' });
+    const { facts, outline } = analyseBoard(upload.files, upload);
     const ms = Math.round(performance.now() - start);
     return defined({
       board,

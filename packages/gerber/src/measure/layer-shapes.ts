@@ -32,7 +32,7 @@ export interface PaintedShapes extends LayerShapes {
   readonly isClear: Uint8Array;
 }
 
-const chordToleranceMm = 0.005;
+const chordToleranceMm = 0.002;
 const mostCapsules = 3_000_000;
 
 /** Everything painted dark on a layer. */

@@ -24,6 +24,8 @@ const directions = 8;
  */
 export class LeftCopper {
   readonly shapes: LayerShapes;
+  /** What the copper was left of, every item of the layer in the order of painting. */
+  readonly painted: PaintedShapes;
   readonly #painting: Painting;
   readonly #rays: EdgeRays;
 
@@ -47,11 +49,12 @@ export class LeftCopper {
     joinAcross(lines, pieces, groups, rays);
     const withPad = padded(painted, painting, rays, (line) => groups.find(lines.piece[line]!));
     const shapes = numbered(pieces, groups, painted, withPad);
-    return shapes && new LeftCopper(shapes, painting);
+    return shapes && new LeftCopper(shapes, painted, painting);
   }
 
-  private constructor(shapes: LayerShapes, painting: Painting) {
+  private constructor(shapes: LayerShapes, painted: PaintedShapes, painting: Painting) {
     this.shapes = shapes;
+    this.painted = painted;
     this.#painting = painting;
     this.#rays = new EdgeRays(shapes.capsules);
   }
@@ -70,16 +73,17 @@ export class LeftCopper {
   contacts(barrels: Barrels): Int32Array {
     return Int32Array.from({ length: barrels.length / 3 }, (_, barrel) => {
       const [x, y, radius] = [barrels[barrel * 3]!, barrels[barrel * 3 + 1]!, barrels[barrel * 3 + 2]!];
-      let met = this.#pieceAt(x, y);
+      let met = this.pieceAt(x, y);
       for (let turn = 0; turn < directions && met < 0; turn += 1) {
         const angle = (turn * 2 * Math.PI) / directions;
-        met = this.#pieceAt(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
+        met = this.pieceAt(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
       }
       return met;
     });
   }
 
-  #pieceAt(x: number, y: number): number {
+  /** The piece of copper at a place, or -1. */
+  pieceAt(x: number, y: number): number {
     const edge = this.covers(x, y) ? this.#rays.leftOf(x, y) : -1;
     return edge < 0 ? -1 : this.shapes.owner[edge]!;
   }

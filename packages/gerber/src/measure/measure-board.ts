@@ -20,11 +20,13 @@ import { layerGaps, type MeasuredLayer } from './layer-gaps.ts';
 import { type LayerShapes, layerShapes } from './layer-shapes.ts';
 import { type Barrels, LeftCopper } from './left-copper.ts';
 import { minSpacing, minWeb } from './min-spacing.ts';
-import { minTrace } from './min-trace.ts';
+import { type FoundWidths, minWidth, type WidthLayer } from './min-width.ts';
+import { Nets } from './nets.ts';
 import { outlineMeasures } from './outline-measures.ts';
 import { padCounts } from './pad-counts.ts';
 import { type Pad, padsOf } from './pad-list.ts';
 import { panelFacts } from './panel.ts';
+import { widthLayer } from './width-layer.ts';
 
 /** What is measured beside roles, size and hole counts. */
 export interface BoardMeasures {
@@ -57,7 +59,6 @@ export function measureBoard(
   const isDrawn = outline?.source === 'outline-file' || outline?.source === 'copper-border';
   const atEdge =
     edge !== undefined && isDrawn ? edgeHoles(holes, edge, pads.of('copper-top'), pads.of('copper-bottom')) : none;
-  const trace = minTrace(layers);
   const size = outline && isDrawn ? outlineMeasures(outline) : undefined;
   const bites = [...atEdge.mouseBites].map((index) => ({ x: holes[index]!.points[0]!, y: holes[index]!.points[1]! }));
   const base = {
@@ -65,12 +66,10 @@ export function measureBoard(
     ...defined({ panel: panelFacts(layers, outline, bites, () => outerPads(pads)) }),
     edgeHoles: { castellated: atEdge.castellated.size, mouseBites: atEdge.mouseBites.size },
   };
-  if (depth === 'quick') {
-    return { ...base, ...(trace === undefined ? {} : { facts: { minTrace: trace } }), problems: [] };
-  }
+  if (depth === 'quick') return { ...base, problems: [] };
   const sight: Sight = { layers, holes, pads, edge: isDrawn ? edge : undefined, atEdge, budget, measured: new Map() };
   const areas = outline && measureAreas(layers, outline, () => budget.isStopped);
-  const { facts, missingPads } = fullFacts(sight, trace, areas);
+  const { facts, missingPads } = fullFacts(sight, areas);
   const input: DfmInput = { facts, size, missingPads, castellated: atEdge.castellated.size, holes, thicknessMm };
   return {
     ...base,
@@ -99,7 +98,6 @@ interface Sight {
 
 function fullFacts(
   sight: Sight,
-  trace: Measured | undefined,
   areas: Areas | undefined,
 ): { facts: MeasuredFacts; missingPads: readonly { x: number; y: number; layer: string }[] } {
   const { holes, edge, atEdge, pads } = sight;
@@ -112,9 +110,12 @@ function fullFacts(
     defined({ top: has('copper-top') ? top[of] : undefined, bottom: has('copper-bottom') ? bottom[of] : undefined });
   const pitches = [top.bgaPitchMm, bottom.bgaPitchMm].filter((pitch) => pitch !== undefined);
   const fingers = edge && goldFingers(fingerSide(pads, 'top'), fingerSide(pads, 'bottom'), [edge, ...scoresOf(sight)]);
+  const nets = netsOf(sight);
+  const widths = minWidth(widthLayers(sight, nets), { left: pairBudget }, sight.budget);
   const facts: MeasuredFacts = defined({
-    minTrace: trace,
-    minSpacing: spacing(sight),
+    minTrace: widths.tracks.least && { ...widths.tracks.least, ...(widths.isWhole ? {} : uncertain) },
+    minPourNeck: pourNeck(widths),
+    minSpacing: minSpacing(nets),
     minAnnularRing: rings.least,
     minHoleToHole: distances.toHole,
     minHoleToEdge: distances.toEdge,
@@ -139,6 +140,14 @@ const fingerSide = (pads: PadsByRole, side: 'top' | 'bottom'): FingerSide => ({
 /** The V-cuts, which are edges of the boards in a panel. */
 const scoresOf = (sight: Sight): LayerShapes[] =>
   sight.layers.flatMap((layer) => (layer.role === 'vscore' ? (measuredLayer(sight, layer)?.shapes ?? []) : []));
+
+const uncertain = { certainty: 'uncertain' } as const;
+
+/** The narrowest neck of a pour if no track is as narrow. */
+function pourNeck({ tracks, pours }: FoundWidths): Measured | undefined {
+  const { least } = pours;
+  return least === undefined || least.mm >= (tracks.least?.mm ?? Infinity) ? undefined : { ...least, ...uncertain };
+}
 
 const halfHolesOf = ({ holes, atEdge }: Sight): BoardHole[] => [...atEdge.castellated].map((index) => holes[index]!);
 
@@ -173,8 +182,8 @@ function copperShapes(sight: Sight): { layer: string; shapes: LayerShapes }[] {
   });
 }
 
-/** The narrowest spacing. Outer layers are compared first, so a budget that runs out leaves inner ones unmeasured. */
-function spacing(sight: Sight): Measured | undefined {
+/** The nets of all layers. Outer layers are compared first, so a budget that runs out leaves inner ones unmeasured. */
+function netsOf(sight: Sight): Nets {
   const pairs = { left: pairBudget };
   const barrels = barrelsOf(sight.holes);
   const outerFirst = sight.layers
@@ -187,7 +196,15 @@ function spacing(sight: Sight): Measured | undefined {
     const gaps = made && layerGaps(made, barrels, pairs, sight.budget);
     return made === undefined || gaps === undefined ? [] : [{ name: layer.name, shapes: made.shapes, gaps }];
   });
-  return minSpacing(measured);
+  return new Nets(measured);
+}
+
+function widthLayers(sight: Sight, nets: Nets): WidthLayer[] {
+  return sight.layers.flatMap((layer) => {
+    const made = isCopper(layer.role) ? measuredLayer(sight, layer) : undefined;
+    const width = made && layer.image && widthLayer(layer.name, layer.image, made, nets);
+    return width === undefined ? [] : [width];
+  });
 }
 
 function barrelsOf(holes: readonly BoardHole[]): Barrels {

@@ -8,7 +8,7 @@ import { regionContours } from './region-contours.ts';
 const chordToleranceMm = 0.02;
 
 /** Paints a layer in order, dark as 1 and clear as 0; holes in apertures and clear macro parts are too small to matter. */
-export function paintRaster(image: LayerImage, raster: Raster): void {
+export function paintRaster(image: LayerImage, raster: Raster, toleranceMm = chordToleranceMm): void {
   const flat = writeOutBlocks(image);
   const { items } = flat;
   if (flat.negative) raster.bits.fill(1);
@@ -16,7 +16,7 @@ export function paintRaster(image: LayerImage, raster: Raster): void {
     const value = (items.dark[item] === 1) !== flat.negative ? 1 : 0;
     const kind = items.kind[item]!;
     if (kind === ItemKind.region) {
-      raster.fillPolygons(regionContours(flat.regions[items.tool[item]!]!, chordToleranceMm), value);
+      raster.fillPolygons(regionContours(flat.regions[items.tool[item]!]!, toleranceMm), value);
       continue;
     }
     const aperture = flat.apertures[items.tool[item]!];
@@ -59,6 +59,6 @@ export function paintRaster(image: LayerImage, raster: Raster): void {
       centreY: coords[at + 5]!,
       clockwise: kind === ItemKind.arcClockwise,
     };
-    flattenArc(arc, chordToleranceMm, stroke);
+    flattenArc(arc, toleranceMm, stroke);
   }
 }

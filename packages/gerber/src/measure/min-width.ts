@@ -1,0 +1,149 @@
+import type { Budget } from '../budget.ts';
+import type { CopperProbe } from './copper-probe.ts';
+import { facingNecks } from './facing-edges.ts';
+import type { PairBudget } from './layer-gaps.ts';
+import { conducts, type Neck } from './neck-walk.ts';
+import { PlaceList } from './place-list.ts';
+import { strokeNeck } from './stroke-necks.ts';
+
+/** One copper layer whose widths are asked for. */
+export interface WidthLayer {
+  readonly name: string;
+  readonly probe: CopperProbe;
+  /** Whether an item was drawn as a conductor; artwork, borders and dots are not. */
+  readonly isConductor: (item: number) => boolean;
+  /** Whether the copper at a place leads to a pad or a plated hole. */
+  readonly isConnected: (x: number, y: number, item: number) => boolean;
+}
+
+export interface FoundWidths {
+  /** Tracks: strokes that stand alone, and other copper of one width. Every place under 0.127 mm, and the least. */
+  readonly tracks: PlaceList;
+  /** Necks of pours that are narrower than every track. A pour may have another way round, so they may not matter. */
+  readonly pours: PlaceList;
+  /** False when a layer was too dense, so that a narrower place may have been missed. */
+  readonly isWhole: boolean;
+}
+
+/** Necks between different edges are looked for up to this width, mm: the widest that any price asks about. */
+const widestNeckMm = 0.26;
+/** All places below this width, mm, are listed. */
+const listedBelowMm = 0.127;
+const mostWalks = 3_000;
+const slackMm = 0.0006;
+
+/**
+ * The narrowest copper that a current passes, as it will be etched: pens, areas and pads united, less what is erased.
+ * A stroke counts where it stands alone; two different edges count where they face each other across copper, up to
+ * 0.26 mm. Exact to 0.002 mm, by which chords differ from arcs. Where two round pads merely touch, nothing is said.
+ *
+ * Time grows with the strokes of the narrowest pens and with the pairs of near edges; both are bounded.
+ */
+export function minWidth(layers: readonly WidthLayer[], pairs: PairBudget, budget: Budget): FoundWidths {
+  const search = new Search();
+  search.strokes(layers, budget);
+  let isWhole = search.isWhole;
+  for (const layer of layers) {
+    const limitMm = Math.max(listedBelowMm, Math.min(widestNeckMm, search.bestMm));
+    const necks = facingNecks(layer.probe, limitMm, pairs, budget);
+    if (necks === undefined) isWhole = false;
+    else search.edges(layer, necks);
+  }
+  return { tracks: search.tracks, pours: search.pours, isWhole: isWhole && search.isWhole };
+}
+
+class Search {
+  readonly tracks = new PlaceList();
+  readonly pours = new PlaceList();
+  isWhole = true;
+  #walks = mostWalks;
+
+  get bestMm(): number {
+    return this.tracks.least?.mm ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Strokes of all layers, narrowest pens first, until wider ones can tell nothing new. */
+  strokes(layers: readonly WidthLayer[], budget: Budget): void {
+    const all = layers.flatMap((layer) => strokesOf(layer));
+    all.sort((left, right) => left.mm - right.mm);
+    for (const [rank, { layer, capsule, mm }] of all.entries()) {
+      if (this.#isEnough(mm) || ((rank & 0xff) === 0 && budget.isStopped)) break;
+      const neck = strokeNeck(layer.probe, capsule);
+      if (neck !== undefined) this.#consider(layer, neck, false);
+    }
+  }
+
+  edges(layer: WidthLayer, necks: readonly Neck[]): void {
+    for (const neck of necks.toSorted((left, right) => left.mm - right.mm)) {
+      if (this.#isEnough(neck.mm)) break;
+      this.#consider(layer, neck, true);
+    }
+  }
+
+  #isEnough(mm: number): boolean {
+    return mm >= this.bestMm && mm + slackMm >= listedBelowMm;
+  }
+
+  #consider(layer: WidthLayer, neck: Neck, mayBePour: boolean): void {
+    const item = layer.probe.itemAt(neck.x, neck.y);
+    if (item < 0 || !layer.isConductor(item)) return;
+    if (this.tracks.has(layer.name, neck) || this.pours.has(layer.name, neck)) return;
+    if (!layer.isConnected(neck.x, neck.y, item)) return;
+    if (this.#walks <= 0) {
+      this.isWhole = false;
+      return;
+    }
+    this.#walks -= 1;
+    if (!conducts(layer.probe, neck)) return;
+    const list = mayBePour && isPour(layer.probe, neck, item) ? this.pours : this.tracks;
+    list.add(layer.name, neck);
+  }
+}
+
+/**
+ * Whether a neck lies in a pour instead of a track. A track has the same width before and behind the place, and if it was
+ * drawn as an area, that is narrow all over.
+ */
+function isPour(probe: CopperProbe, { x, y, mm, alongX, alongY }: Neck, item: number): boolean {
+  const { isArea, polygons } = probe.painted;
+  if (isArea[item] === 1) {
+    const own = polygons.filter(({ owner }) => owner === item);
+    return !own.some(({ points }) => meanWidth(points) < mm * 2);
+  }
+  return [-1, 1].some((side) => {
+    const [atX, atY] = [x + alongX * mm * side, y + alongY * mm * side];
+    const across = probe.reach(atX, atY, -alongY, alongX, mm) + probe.reach(atX, atY, alongY, -alongX, mm);
+    return !probe.isCopper(atX, atY) || across > mm * 1.2;
+  });
+}
+
+function meanWidth(points: Float64Array): number {
+  let [area, length] = [0, 0];
+  let [x, y] = [points.at(-2)!, points.at(-1)!];
+  const [originX, originY] = [x, y];
+  for (let at = 0; at + 1 < points.length; at += 2) {
+    const [nextX, nextY] = [points[at]!, points[at + 1]!];
+    area += (x - originX) * (nextY - originY) - (nextX - originX) * (y - originY);
+    length += Math.hypot(nextX - x, nextY - y);
+    [x, y] = [nextX, nextY];
+  }
+  return Math.abs(area) / length;
+}
+
+interface Stroke {
+  readonly layer: WidthLayer;
+  readonly capsule: number;
+  readonly mm: number;
+}
+
+/** The strokes of pens up to the narrowest of which enough are known; a layer may have a hundred thousand. */
+function strokesOf(layer: WidthLayer): Stroke[] {
+  const { capsules, count, owner, isPad, isClear } = layer.probe.painted;
+  const strokes: Stroke[] = [];
+  for (let capsule = 0; capsule < count; capsule += 1) {
+    const mm = capsules[capsule * 5 + 4]! * 2;
+    const item = owner[capsule]!;
+    if (mm > 0 && isPad[item] === 0 && isClear[item] === 0) strokes.push({ layer, capsule, mm });
+  }
+  return strokes;
+}

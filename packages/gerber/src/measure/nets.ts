@@ -1,0 +1,67 @@
+import type { LayerGaps } from './layer-gaps.ts';
+import type { LayerShapes } from './layer-shapes.ts';
+import { UnionFind } from './union-find.ts';
+
+export interface GapLayer {
+  readonly name: string;
+  readonly shapes: LayerShapes;
+  readonly gaps: LayerGaps;
+}
+
+const strokes = 0;
+const areas = 1;
+const connected = 2;
+
+/** The nets: groups of all layers, joined by plated holes, and whether each has a pad, a hole or an area. */
+export class Nets {
+  readonly layers: readonly GapLayer[];
+  readonly #bases: number[] = [];
+  readonly #joined: UnionFind;
+  readonly #kind: Uint8Array;
+  #hasConnected = false;
+
+  constructor(layers: readonly GapLayer[]) {
+    this.layers = layers;
+    let nodes = layers[0]?.gaps.contacts.length ?? 0;
+    for (const { gaps } of layers) {
+      this.#bases.push(nodes);
+      nodes += gaps.items;
+    }
+    this.#joined = new UnionFind(nodes);
+    for (const [index, { gaps }] of layers.entries()) {
+      for (const [barrel, item] of gaps.contacts.entries()) {
+        if (item >= 0) this.#joined.join(barrel, this.#bases[index]! + gaps.groups.find(item));
+      }
+    }
+    this.#kind = new Uint8Array(nodes).fill(strokes);
+    for (const [index, { gaps, shapes }] of layers.entries()) {
+      for (const [barrel, item] of gaps.contacts.entries()) if (item >= 0) this.#raise(barrel, connected);
+      for (const [item, isArea] of shapes.isArea.entries()) if (isArea === 1) this.#raise(this.of(index, item), areas);
+      for (const [item, isPad] of shapes.isPad.entries()) if (isPad === 1) this.#raise(this.of(index, item), connected);
+    }
+  }
+
+  of(layer: number, item: number): number {
+    return this.#joined.find(this.#bases[layer]! + this.layers[layer]!.gaps.groups.find(item));
+  }
+
+  /**
+   * Whether a gap between two nets counts. On a board without any pad or hole, pads are drawn otherwise, so all gaps
+   * count.
+   */
+  areRealNeighbours(left: number, right: number): boolean {
+    const kinds = [this.#kind[left]!, this.#kind[right]!];
+    return !this.#hasConnected || (kinds.includes(connected) && !kinds.includes(strokes));
+  }
+
+  /** Whether a pad or a plated hole is on the net of a shape; always true on a board without any. */
+  isConnected(layer: number, item: number): boolean {
+    return !this.#hasConnected || this.#kind[this.of(layer, item)] === connected;
+  }
+
+  #raise(node: number, kind: number): void {
+    const net = this.#joined.find(node);
+    this.#kind[net] = Math.max(this.#kind[net]!, kind);
+    if (kind === connected) this.#hasConnected = true;
+  }
+}

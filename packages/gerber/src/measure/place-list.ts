@@ -1,0 +1,49 @@
+import type { Measured } from '../facts.ts';
+import type { Point } from '../problem.ts';
+
+/** Places of one layer nearer than this, mm, are one to look at. */
+const sameMm = 1;
+const mostPlaces = 200;
+
+/** The places of one kind of finding, each once, up to 200; the narrowest is known in any case. */
+export class PlaceList {
+  readonly #cells = new Map<string, Measured[]>();
+  readonly #all: Measured[] = [];
+  #least: Measured | undefined;
+
+  get least(): Measured | undefined {
+    return this.#least;
+  }
+
+  /** Whether a place that is at least as narrow is known nearby. */
+  has(layer: string, { x, y, mm }: Point & { readonly mm: number }): boolean {
+    const [column, row] = [Math.floor(x / sameMm), Math.floor(y / sameMm)];
+    for (let dy = -1; dy <= 1; dy += 1) {
+      for (let dx = -1; dx <= 1; dx += 1) {
+        for (const known of this.#cells.get(`${layer}\n${column + dx},${row + dy}`) ?? []) {
+          const away = Math.hypot((known.at?.x ?? x) - x, (known.at?.y ?? y) - y);
+          if (away <= sameMm && known.mm <= mm + 1e-5) return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  add(layer: string, { x, y, mm }: Point & { readonly mm: number }, more: Partial<Measured> = {}): void {
+    const place: Measured = { mm: round(mm, 1e5), layer, at: { x: round(x, 1e3), y: round(y, 1e3) }, ...more };
+    if (this.#least === undefined || place.mm < this.#least.mm) this.#least = place;
+    if (this.#all.length >= mostPlaces) return;
+    this.#all.push(place);
+    const key = `${layer}\n${Math.floor(x / sameMm)},${Math.floor(y / sameMm)}`;
+    const cell = this.#cells.get(key);
+    if (cell === undefined) this.#cells.set(key, [place]);
+    else cell.push(place);
+  }
+
+  /** Narrowest first. */
+  below(limitMm: number): readonly Measured[] {
+    return this.#all.filter(({ mm }) => mm < limitMm).sort((left, right) => left.mm - right.mm);
+  }
+}
+
+const round = (value: number, steps: number): number => Math.round(value * steps) / steps;

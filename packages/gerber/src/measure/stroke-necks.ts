@@ -1,0 +1,37 @@
+import type { CopperProbe } from './copper-probe.ts';
+import type { Neck } from './neck-walk.ts';
+
+/** Gaps up to this width, mm, are no gaps: they come from rounded coordinates, and etching does not open them. */
+export const closedGapMm = 0.01;
+const insideMm = 0.002;
+const places = [0.5, 0.2, 0.8, 0.05, 0.95];
+
+/**
+ * Where a stroke stands alone, so that the copper is as wide as its pen: bare laminate on both sides. Undefined when
+ * it only fills, rims or widens other copper.
+ */
+export function strokeNeck(probe: CopperProbe, capsule: number): Neck | undefined {
+  const { capsules } = probe.painted;
+  const at = capsule * 5;
+  const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
+  const radius = capsules[at + 4]!;
+  const length = Math.hypot(x1 - x0, y1 - y0);
+  if (length === 0) return undefined;
+  const [alongX, alongY] = [(x1 - x0) / length, (y1 - y0) / length];
+  for (const share of places) {
+    const [x, y] = [x0 + (x1 - x0) * share, y0 + (y1 - y0) * share];
+    if (isBare(probe, x, y, -alongY, alongX, radius) && isBare(probe, x, y, alongY, -alongX, radius)) {
+      return { x, y, mm: radius * 2, alongX, alongY };
+    }
+  }
+  return undefined;
+}
+
+/** Whether copper ends at a distance from a place in a direction, and not before. */
+function isBare(probe: CopperProbe, x: number, y: number, ux: number, uy: number, away: number): boolean {
+  for (const beyond of [insideMm, closedGapMm]) {
+    if (probe.isCopper(x + ux * (away + beyond), y + uy * (away + beyond))) return false;
+  }
+  const inner = Math.max(away / 2, away - insideMm);
+  return probe.isCopper(x + ux * inner, y + uy * inner);
+}

@@ -1,0 +1,38 @@
+import type { LayerImage } from '../image/layer-image.ts';
+import { writeOutBlocks } from '../image/write-out-blocks.ts';
+import { CopperProbe } from './copper-probe.ts';
+import type { MeasuredLayer } from './layer-gaps.ts';
+import { type PaintedShapes, paintedShapes } from './layer-shapes.ts';
+import type { WidthLayer } from './min-width.ts';
+import type { Nets } from './nets.ts';
+
+const noConductor = /^(NonConductor|Profile|Other|Material|CutOut|Slot)$/i;
+
+/**
+ * A copper layer made ready for `minWidth`. Undefined when it cannot be said what a part of it erases, and when it is
+ * empty.
+ */
+export function widthLayer(name: string, image: LayerImage, made: MeasuredLayer, nets: Nets): WidthLayer | undefined {
+  const painted = paintedOf(image, made);
+  const probe = painted && CopperProbe.of(painted);
+  if (probe === undefined) return undefined;
+  const { items, functions } = writeOutBlocks(image);
+  const stated = new Set([...functions.keys()].filter((index) => noConductor.test(functions[index]?.[0] ?? '')));
+  const net = nets.layers.findIndex((layer) => layer.name === name);
+  return {
+    name,
+    probe,
+    isConductor: (item) => !stated.has(items.attribute[item]!),
+    isConnected: (x, y, item) => {
+      if (net < 0) return true;
+      const shape = made.left === undefined ? item : made.left.pieceAt(x, y);
+      return shape < 0 || nets.isConnected(net, shape);
+    },
+  };
+}
+
+function paintedOf(image: LayerImage, { shapes, left }: MeasuredLayer): PaintedShapes | undefined {
+  if (left !== undefined) return left.painted;
+  // Without clear items both forms of a layer are the same.
+  return shapes.hasClear ? paintedShapes(image) : { ...shapes, isClear: new Uint8Array(shapes.items) };
+}
