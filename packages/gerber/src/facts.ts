@@ -102,11 +102,9 @@ export interface SideFacts {
 
 export interface HoleFacts {
   readonly round: number;
-  /** Absent unless the plating of every round hole is known. */
+  /** Absent unless plating is stated for every hole. */
   readonly roundPth?: number;
   readonly roundNpth?: number;
-  /** Present when no file states the plating of some round holes and the copper round them tells it. */
-  readonly platingInferred?: true;
   readonly slots: number;
   readonly minDrillMm?: number;
   readonly maxDrillMm?: number;
@@ -124,11 +122,16 @@ export interface HoleClass {
   readonly slots: number;
 }
 
+/** What copper is called: a track, a pad, or a filled area. */
+export type CopperWord = 'track' | 'pad' | 'pour';
+
 /** A least value, mm, and where it was found: the middle of the narrowest place. */
 export interface Measured {
   readonly mm: number;
   readonly at?: Point;
   readonly layer?: string;
+  /** Of a gap: what it lies between. */
+  readonly between?: readonly [CopperWord, CopperWord];
   /**
    * `uncertain` when a layer could not be measured wholly, so that the true value may differ. An uncertain value is shown
    * and asked for, and decides no price.
@@ -148,8 +151,8 @@ export interface MeasuredFacts {
    */
   readonly minPourNeck?: Measured;
   /**
-   * The narrowest gap between copper of different nets, exact within 0.01 mm; absent above 0.2 mm. What clear items
-   * erase is no copper. A layer whose copper edges cannot be traced is left out.
+   * The narrowest gap between copper of different nets, exact within 0.005 mm; absent above 0.2 mm. What clear items
+   * erase is no copper. Uncertain when a layer was left out, because its copper edges cannot be traced.
    */
   readonly minSpacing?: Measured;
   readonly minAnnularRing?: Measured;

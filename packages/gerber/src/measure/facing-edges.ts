@@ -4,6 +4,7 @@ import { copperEdges } from './copper-edges.ts';
 import type { CopperProbe } from './copper-probe.ts';
 import type { PairBudget } from './layer-gaps.ts';
 import type { Neck } from './neck-walk.ts';
+import { nearestOnSegment } from './segment-distance.ts';
 import { closedGapMm } from './stroke-necks.ts';
 
 /** Cosine between the outward directions of two edges that face each other across copper, at most. */
@@ -105,7 +106,7 @@ function neckBetween(
     const part = parts / 2 + (sample % 2 === 0 ? sample / 2 : -(sample + 1) / 2);
     const along = from + ((to - from) * part) / parts;
     const [px, py] = [ax + ux * along, ay + uy * along];
-    const [qx, qy] = nearestOn(cx, cy, dx, dy, px, py);
+    const [qx, qy] = nearestOnSegment(px, py, cx, cy, dx, dy);
     const mm = Math.hypot(qx - px, qy - py);
     if (mm > limitMm || mm < sliverMm || (best !== undefined && mm > best.mm - sameMm)) continue;
     const [towardsX, towardsY] = [(qx - px) / mm, (qy - py) / mm];
@@ -138,10 +139,4 @@ function isRoundCopper(probe: CopperProbe, x: number, y: number, radius: number)
     if (!probe.isCopper(x + radius * Math.cos(angle), y + radius * Math.sin(angle))) return false;
   }
   return true;
-}
-
-function nearestOn(ax: number, ay: number, bx: number, by: number, px: number, py: number): readonly [number, number] {
-  const [dx, dy] = [bx - ax, by - ay];
-  const along = Math.min(1, Math.max(0, ((px - ax) * dx + (py - ay) * dy) / (dx * dx + dy * dy)));
-  return [ax + dx * along, ay + dy * along];
 }

@@ -5,9 +5,9 @@ it('keeps the narrowest gap among more equal ones than it has room for', () => {
   const gaps = new GapList(0.2);
   for (let at = 0; at < 450_000; at += 1) {
     // The narrow one comes last before the list is full, and then again the equal ones.
-    gaps.add(at, at + 1, at === 199_999 ? 0.12 : 0.15, at);
+    gaps.add(at, at + 1, at === 199_999 ? 0.12 : 0.15, at, at + 1);
     if (gaps.isFull) gaps.thinOut(() => true);
   }
-  expect(gaps.narrowest(() => true)).toEqual({ a: 199_999, b: 200_000, mm: 0.12, capsule: 199_999 });
+  expect(gaps.narrowest(() => true)).toEqual({ a: 199_999, b: 200_000, mm: 0.12, capsule: 199_999, other: 200_000 });
   expect(gaps.count).toBeLessThanOrEqual(200_001);
 });

@@ -3,8 +3,9 @@ export interface Gap {
   readonly a: number;
   readonly b: number;
   readonly mm: number;
-  /** Index of a capsule at the gap, which tells where it is. */
+  /** Indices of the capsules on both sides, which tell where the gap is. */
   readonly capsule: number;
+  readonly other: number;
 }
 
 const mostGaps = 200_000;
@@ -17,19 +18,21 @@ export class GapList {
   #a = new Uint32Array(1024);
   #b = new Uint32Array(1024);
   #capsule = new Uint32Array(1024);
+  #other = new Uint32Array(1024);
   #mm = new Float64Array(1024);
 
   constructor(limitMm: number) {
     this.limitMm = limitMm;
   }
 
-  add(a: number, b: number, mm: number, capsule: number): void {
+  add(a: number, b: number, mm: number, capsule: number, other: number): void {
     if (this.count === this.#mm.length) this.#grow();
     const at = this.count;
     this.#a[at] = a;
     this.#b[at] = b;
     this.#mm[at] = mm;
     this.#capsule[at] = capsule;
+    this.#other[at] = other;
     this.count += 1;
   }
 
@@ -60,7 +63,19 @@ export class GapList {
       if (counts(this.#a[at]!, this.#b[at]!)) best = at;
     }
     if (best < 0) return undefined;
-    return { a: this.#a[best]!, b: this.#b[best]!, mm: this.#mm[best]!, capsule: this.#capsule[best]! };
+    return this.#gap(best);
+  }
+
+  /** All gaps narrower than a limit, narrowest first. */
+  below(limitMm: number): readonly Gap[] {
+    const found: Gap[] = [];
+    for (let at = 0; at < this.count; at += 1) if (this.#mm[at]! < limitMm) found.push(this.#gap(at));
+    return found.sort((left, right) => left.mm - right.mm || left.capsule - right.capsule);
+  }
+
+  #gap(at: number): Gap {
+    const [a, b, mm] = [this.#a[at]!, this.#b[at]!, this.#mm[at]!];
+    return { a, b, mm, capsule: this.#capsule[at]!, other: this.#other[at]! };
   }
 
   #isBefore(at: number, best: number): boolean {
@@ -76,6 +91,7 @@ export class GapList {
       this.#b[kept] = this.#b[at]!;
       this.#mm[kept] = this.#mm[at]!;
       this.#capsule[kept] = this.#capsule[at]!;
+      this.#other[kept] = this.#other[at]!;
       kept += 1;
     }
     this.count = kept;
@@ -91,6 +107,7 @@ export class GapList {
     this.#a = grown(this.#a);
     this.#b = grown(this.#b);
     this.#capsule = grown(this.#capsule);
+    this.#other = grown(this.#other);
     const mm = new Float64Array(size);
     mm.set(this.#mm);
     this.#mm = mm;

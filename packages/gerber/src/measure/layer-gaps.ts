@@ -48,7 +48,8 @@ export function layerGaps(
   const grid = capsuleGrid(shapes, cellMm, widestGapMm / 2);
   if (grid === undefined) return undefined;
   const groups = new UnionFind(shapes.items);
-  joinCovered(shapes, groups);
+  const polygons = new PolygonIndex(shapes.polygons);
+  joinCovered(shapes, polygons, groups);
   const { capsules, owner } = shapes;
   const boxes = boxesOf(shapes);
   const gaps = new GapList(widestGapMm);
@@ -95,12 +96,12 @@ export function layerGaps(
         if (mm <= touchMm) {
           groups.join(ownerA, ownerB);
           groupA = groups.find(ownerA);
-        } else if (mm < limit) gaps.add(ownerA, ownerB, mm, a);
+        } else if (mm < limit) gaps.add(ownerA, ownerB, mm, a, b);
       }
     }
     if (gaps.isFull) gaps.thinOut(areApart);
   }
-  const contacts = left?.contacts(barrels) ?? contactsOf(barrels, shapes, grid);
+  const contacts = left?.contacts(barrels) ?? contactsOf(barrels, shapes, grid, polygons);
   return { groups, items: shapes.items, gaps, contacts };
 }
 
@@ -133,8 +134,7 @@ function boxesOf({ capsules, count }: LayerShapes): Float64Array {
 }
 
 /** Joins shapes that lie wholly inside a pour: they touch none of its edges but are the same copper. */
-function joinCovered(shapes: LayerShapes, groups: UnionFind): void {
-  const polygons = new PolygonIndex(shapes.polygons);
+function joinCovered(shapes: LayerShapes, polygons: PolygonIndex, groups: UnionFind): void {
   let before = -1;
   for (let index = 0; index < shapes.count; index += 1) {
     const item = shapes.owner[index]!;
@@ -150,11 +150,15 @@ function contactsOf(
   barrels: Barrels,
   { capsules, owner }: LayerShapes,
   grid: NonNullable<ReturnType<typeof capsuleGrid>>,
+  polygons: PolygonIndex,
 ): Int32Array {
   const contacts = new Int32Array(barrels.length / 3).fill(-1);
   for (let barrel = 0; barrel < contacts.length; barrel += 1) {
     const x = barrels[barrel * 3]!;
     const y = barrels[barrel * 3 + 1]!;
+    // A hole in the middle of a square pad or a pour meets none of its edges.
+    contacts[barrel] = polygons.topAround(x, y, -1);
+    if (contacts[barrel]! >= 0) continue;
     const column = Math.floor((x - grid.minX) / grid.cellMm);
     const cell = Math.floor((y - grid.minY) / grid.cellMm) * grid.columns + column;
     if (column < 0 || column >= grid.columns || cell < 0 || cell >= grid.cells) continue;

@@ -11,6 +11,7 @@ import { copperLayerCount, isCopper, type Role } from '../roles/role.ts';
 import { type Areas, measureAreas } from './areas.ts';
 import { edgeCapsules } from './capsule-set.ts';
 import { CopperCover } from './copper-cover.ts';
+import { CopperProbe } from './copper-probe.ts';
 import { copperToEdge } from './copper-to-edge.ts';
 import { type EdgeHoles, edgeHoles } from './edge-holes.ts';
 import { type FingerSide, goldFingers } from './gold-fingers.ts';
@@ -19,7 +20,7 @@ import { mirroredLayers, vScoreHits } from './layer-checks.ts';
 import { layerGaps, type MeasuredLayer } from './layer-gaps.ts';
 import { type LayerShapes, layerShapes } from './layer-shapes.ts';
 import { type Barrels, LeftCopper } from './left-copper.ts';
-import { minSpacing, minWeb } from './min-spacing.ts';
+import { type GapWords, minSpacing, minWeb } from './min-spacing.ts';
 import { type FoundWidths, minWidth, type WidthLayer } from './min-width.ts';
 import { Nets } from './nets.ts';
 import { outlineMeasures } from './outline-measures.ts';
@@ -111,11 +112,14 @@ function fullFacts(
   const pitches = [top.bgaPitchMm, bottom.bgaPitchMm].filter((pitch) => pitch !== undefined);
   const fingers = edge && goldFingers(fingerSide(pads, 'top'), fingerSide(pads, 'bottom'), [edge, ...scoresOf(sight)]);
   const nets = netsOf(sight);
-  const widths = minWidth(widthLayers(sight, nets), { left: pairBudget }, sight.budget);
+  const layersByWidth = widthLayers(sight, nets);
+  const widths = minWidth(layersByWidth, { left: pairBudget }, sight.budget);
+  const gaps = minSpacing(nets, (name) => gapWords(sight, layersByWidth, name));
+  const areAllCompared = nets.layers.length === sight.layers.filter(({ role }) => isCopper(role)).length;
   const facts: MeasuredFacts = defined({
     minTrace: widths.tracks.least && { ...widths.tracks.least, ...(widths.isWhole ? {} : uncertain) },
     minPourNeck: pourNeck(widths),
-    minSpacing: minSpacing(nets),
+    minSpacing: gaps.least && { ...gaps.least, ...(areAllCompared ? {} : uncertain) },
     minAnnularRing: rings.least,
     minHoleToHole: distances.toHole,
     minHoleToEdge: distances.toEdge,
@@ -140,6 +144,17 @@ const fingerSide = (pads: PadsByRole, side: 'top' | 'bottom'): FingerSide => ({
 /** The V-cuts, which are edges of the boards in a panel. */
 const scoresOf = (sight: Sight): LayerShapes[] =>
   sight.layers.flatMap((layer) => (layer.role === 'vscore' ? (measuredLayer(sight, layer)?.shapes ?? []) : []));
+
+/** The copper of a layer and, for an outer one, the mask over it. */
+function gapWords(sight: Sight, made: readonly WidthLayer[], name: string): GapWords | undefined {
+  const copper = made.find((layer) => layer.name === name)?.probe;
+  const role = sight.layers.find((layer) => layer.name === name)?.role;
+  const side = role === 'copper-top' ? 'mask-top' : role === 'copper-bottom' ? 'mask-bottom' : undefined;
+  const mask = sight.layers.find((layer) => layer.role === side);
+  const shapes = mask && measuredLayer(sight, mask)?.shapes;
+  if (copper === undefined) return undefined;
+  return { copper, mask: shapes && CopperProbe.of({ ...shapes, isClear: new Uint8Array(shapes.items) }) };
+}
 
 const uncertain = { certainty: 'uncertain' } as const;
 
@@ -174,10 +189,9 @@ function measuredLayer(sight: Sight, layer: BoardLayer): MeasuredLayer | undefin
   return made;
 }
 
-/** Without negative planes: they reach to the edge unless something is drawn there, and a board house pulls them back. */
 function copperShapes(sight: Sight): { layer: string; shapes: LayerShapes }[] {
   return sight.layers.flatMap((layer) => {
-    const made = isCopper(layer.role) && layer.plane === undefined ? measuredLayer(sight, layer) : undefined;
+    const made = isCopper(layer.role) ? measuredLayer(sight, layer) : undefined;
     return made === undefined ? [] : [{ layer: layer.name, shapes: made.shapes }];
   });
 }
@@ -208,8 +222,15 @@ function widthLayers(sight: Sight, nets: Nets): WidthLayer[] {
 }
 
 function barrelsOf(holes: readonly BoardHole[]): Barrels {
-  const plated = holes.filter((hole) => !hole.isSlot && hole.plating !== 'unplated');
-  return Float64Array.from(plated.flatMap((hole) => [hole.points[0]!, hole.points[1]!, hole.diameterMm / 2]));
+  const plated = holes.filter((hole) => hole.plating !== 'unplated');
+  // A plated slot is told by its middle.
+  return Float64Array.from(
+    plated.flatMap(({ points, diameterMm }) => [
+      (points[0]! + points.at(-2)!) / 2,
+      (points[1]! + points.at(-1)!) / 2,
+      diameterMm / 2,
+    ]),
+  );
 }
 
 function maskWeb(sight: Sight): Measured | undefined {

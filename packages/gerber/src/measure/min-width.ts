@@ -81,7 +81,7 @@ class Search {
   }
 
   #isEnough(mm: number): boolean {
-    return mm >= this.bestMm && mm + slackMm >= listedBelowMm;
+    return mm >= this.bestMm && (this.tracks.isFull || mm + slackMm >= listedBelowMm);
   }
 
   #consider(layer: WidthLayer, neck: Neck, mayBePour: boolean): void {

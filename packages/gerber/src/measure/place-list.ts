@@ -15,6 +15,11 @@ export class PlaceList {
     return this.#least;
   }
 
+  /** True when further places are no longer listed. */
+  get isFull(): boolean {
+    return this.#all.length >= mostPlaces;
+  }
+
   /** Whether a place that is at least as narrow is known nearby. */
   has(layer: string, { x, y, mm }: Point & { readonly mm: number }): boolean {
     const [column, row] = [Math.floor(x / sameMm), Math.floor(y / sameMm)];
@@ -32,7 +37,7 @@ export class PlaceList {
   add(layer: string, { x, y, mm }: Point & { readonly mm: number }, more: Partial<Measured> = {}): void {
     const place: Measured = { mm: round(mm, 1e5), layer, at: { x: round(x, 1e3), y: round(y, 1e3) }, ...more };
     if (this.#least === undefined || place.mm < this.#least.mm) this.#least = place;
-    if (this.#all.length >= mostPlaces) return;
+    if (this.isFull) return;
     this.#all.push(place);
     const key = `${layer}\n${Math.floor(x / sameMm)},${Math.floor(y / sameMm)}`;
     const cell = this.#cells.get(key);

@@ -20,6 +20,50 @@ export function segmentDistance(
   );
 }
 
+/**
+ * The nearest places of two segments that do not cross: x, y on the first, x, y on the second. Of parallel ones the middle
+ * of the part where they lie side by side.
+ */
+export function nearestPlaces(
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  cx: number,
+  cy: number,
+  dx: number,
+  dy: number,
+): readonly [number, number, number, number] {
+  const pairs = [
+    [ax, ay, ...nearestOnSegment(ax, ay, cx, cy, dx, dy)],
+    [bx, by, ...nearestOnSegment(bx, by, cx, cy, dx, dy)],
+    [...nearestOnSegment(cx, cy, ax, ay, bx, by), cx, cy],
+    [...nearestOnSegment(dx, dy, ax, ay, bx, by), dx, dy],
+  ] as const;
+  const apart = pairs.map(([px, py, qx, qy]) => Math.hypot(qx - px, qy - py));
+  const least = Math.min(...apart);
+  const nearest = pairs.filter((_, index) => apart[index]! < least + sameMm);
+  const mean = (at: 0 | 1 | 2 | 3): number => nearest.reduce((sum, pair) => sum + pair[at], 0) / nearest.length;
+  return [mean(0), mean(1), mean(2), mean(3)];
+}
+
+/** Distances that differ by less, mm, are the same. */
+const sameMm = 1e-5;
+
+export function nearestOnSegment(
+  px: number,
+  py: number,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+): readonly [number, number] {
+  const [dx, dy] = [bx - ax, by - ay];
+  const square = dx * dx + dy * dy;
+  const along = square === 0 ? 0 : Math.min(1, Math.max(0, ((px - ax) * dx + (py - ay) * dy) / square));
+  return [ax + dx * along, ay + dy * along];
+}
+
 /** Squared distance of a point from a segment. */
 export function pointToSegmentSquared(px: number, py: number, ax: number, ay: number, bx: number, by: number): number {
   const dx = bx - ax;

@@ -24,9 +24,10 @@ describe.skipIf(folders.length === 0)('the narrowest places, painted at 2 µm', 
   it.each(folders)('%s', async (_, folder) => {
     const { upload } = await loadBoard(folder);
     const { facts, layers } = analyseBoard(upload.files, upload);
-    const { minTrace, minPourNeck } = facts.measured ?? {};
+    const { minTrace, minPourNeck, minSpacing } = facts.measured ?? {};
     expect(minTrace).toBeDefined();
     for (const found of [minTrace, minPourNeck]) if (found !== undefined) expectNarrow(layers, found, 1);
+    if (minSpacing !== undefined) expectNarrow(layers, minSpacing, 0);
   });
 });
 
