@@ -1,5 +1,5 @@
-export type { AnalyseOptions, BoardAnalysis, Stage } from './analyse.ts';
-export { analyseBoard } from './analyse.ts';
+export type { AnalyseOptions, BegunAnalysis, BoardAnalysis, Stage } from './analyse.ts';
+export { analyseBoard, beginAnalysis } from './analyse.ts';
 export { readArchive } from './archive.ts';
 export type { BoardLayer } from './board-layer.ts';
 export type { CadBoard } from './cad/cad-board.ts';

@@ -11,7 +11,12 @@ const drill = 'M48\nMETRIC,TZ\nT1C1.000\n%\nG90\nG05\nT1\nX2.0Y2.0\nM30\n';
 export async function openTestBoard(changes: Partial<OpenBoard> = {}): Promise<OpenBoard> {
   const texts = { 'lamp.GTL': copper, 'lamp.GBL': copper, 'lamp.GKO': outline, 'lamp.TXT': drill };
   const files = Object.entries(texts).map(([name, text]) => new File([text], name));
-  const outcome = await readBoardFiles(files, {}, () => undefined);
+  const outcome = await readBoardFiles(
+    files,
+    {},
+    () => undefined,
+    async () => undefined,
+  );
   if (outcome.kind === 'failed') throw new Error(`The board was not read: ${outcome.failure.reason}.`);
   return {
     ...outcome.result,

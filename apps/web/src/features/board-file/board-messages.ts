@@ -24,6 +24,8 @@ export type ToWorker =
 
 export type FromWorker =
   | { readonly kind: 'progress'; readonly stage: ReadStage; readonly done: number; readonly total: number }
+  /** A large board can be shown; its findings follow with `read`. */
+  | { readonly kind: 'picture'; readonly result: ReadResult }
   | { readonly kind: 'read'; readonly result: ReadResult }
   | { readonly kind: 'failed'; readonly failure: ReadFailure }
   | JobMessage;
@@ -39,6 +41,8 @@ export type ReadStage = 'unpack' | Exclude<Stage, 'done'> | 'prepare';
 
 /** What came out of a set of files. The layers themselves stay in the worker, which draws them. */
 export interface ReadResult {
+  /** False while copper is still being measured: there is a picture and a size, but no measures and few findings. */
+  readonly isMeasured: boolean;
   readonly facts: BoardFacts;
   /** The facts that prices are made from. */
   readonly priced: PricedFacts;

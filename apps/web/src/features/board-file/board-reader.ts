@@ -38,6 +38,8 @@ export interface OpenBoard extends ReadResult {
 
 /**
  * Reads files in a worker of their own.
+ * @param onPicture gets a board that takes long as soon as it can be drawn; it is the same board as the one returned,
+ *   without its measures, and ends with it when reading fails
  * @param signal ends the worker at once
  * @throws BoardReadError when the files give no board, take too long, or break the reader; the signal's reason on abort
  */
@@ -45,6 +47,7 @@ export function openBoard(
   files: readonly File[],
   roles: Roles,
   onProgress: (progress: ReadProgress) => void,
+  onPicture: (board: OpenBoard) => void,
   signal: AbortSignal,
 ): Promise<OpenBoard> {
   return new Promise((resolve, reject) => {
@@ -57,6 +60,15 @@ export function openBoard(
       reject(reason);
     };
     const asked = new AskedJobs(send);
+    const handles: Pick<OpenBoard, 'paintOn' | 'show' | 'make' | 'close'> = {
+      paintOn: (canvas) => send({ kind: 'canvas', canvas }, [canvas]),
+      show: (view, look) => send({ kind: 'paint', view, look }),
+      make: (job, onShare, giveUp) => asked.ask(job, onShare, giveUp),
+      close: () => {
+        worker.terminate();
+        asked.failAll();
+      },
+    };
     const timer = setTimeout(() => fail(failure('timeout')), TIMEOUT_MS);
     const onAbort = () => fail(signal.reason);
     const stopWatching = () => {
@@ -77,19 +89,12 @@ export function openBoard(
         case 'failed':
           fail(new BoardReadError(data.failure));
           break;
+        case 'picture':
+          onPicture({ ...data.result, roles, ...handles });
+          break;
         case 'read':
           stopWatching();
-          resolve({
-            ...data.result,
-            roles,
-            paintOn: (canvas) => send({ kind: 'canvas', canvas }, [canvas]),
-            show: (view, look) => send({ kind: 'paint', view, look }),
-            make: (job, onShare, giveUp) => asked.ask(job, onShare, giveUp),
-            close: () => {
-              worker.terminate();
-              asked.failAll();
-            },
-          });
+          resolve({ ...data.result, roles, ...handles });
           break;
         default:
           asked.hear(data);

@@ -1,8 +1,12 @@
 /** The worker of the quote page: reads board files and draws them, so that neither ever holds up the page. */
-import type { FromWorker, Roles, ToWorker } from './board-messages.ts';
+import type { PreparedBoard } from '@xunban/gerber';
+import type { FromWorker, ReadResult, Roles, ToWorker } from './board-messages.ts';
 import { CanvasBoard } from './canvas-board.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { readBoardFiles } from './read-board-files.ts';
+
+/** A page in the background paints nothing; after this time, ms, measuring goes on without it. */
+const FIRST_PICTURE_MS = 600;
 
 const board = new CanvasBoard();
 const answer = (message: FromWorker): void => self.postMessage(message);
@@ -31,14 +35,22 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 });
 
 async function read(files: readonly File[], roles: Roles): Promise<void> {
-  const outcome = await readBoardFiles(files, roles, (stage, done, total) =>
-    answer({ kind: 'progress', stage, done, total }),
-  );
-  if (outcome.kind === 'read') {
-    const { prepared, result } = outcome;
+  const take = (prepared: PreparedBoard | undefined, { archive }: ReadResult) => {
     board.prepare(prepared);
-    if (prepared) jobs.board = { prepared, archive: result.archive, roles };
-  }
+    if (prepared) jobs.board = { prepared, archive, roles };
+  };
+  const outcome = await readBoardFiles(
+    files,
+    roles,
+    (stage, done, total) => answer({ kind: 'progress', stage, done, total }),
+    (result, prepared) => {
+      take(prepared, result);
+      answer({ kind: 'picture', result });
+      // Measuring lets no message through, so the page gets the time to ask for its picture.
+      return Promise.race([board.painted, new Promise<void>((resolve) => setTimeout(resolve, FIRST_PICTURE_MS))]);
+    },
+  );
+  if (outcome.kind === 'read' && !board.isPrepared) take(outcome.prepared, outcome.result);
   answer(
     outcome.kind === 'read' ? { kind: 'read', result: outcome.result } : { kind: 'failed', failure: outcome.failure },
   );

@@ -16,6 +16,15 @@ export class CanvasBoard {
   #lookText = '';
   #frame = 0;
   #rest: ReturnType<typeof setTimeout> | undefined;
+  #whenPainted: () => void = () => undefined;
+  /** Fulfilled when the board is on the canvas for the first time. */
+  readonly painted = new Promise<void>((resolve) => {
+    this.#whenPainted = resolve;
+  });
+
+  get isPrepared(): boolean {
+    return this.#painter !== undefined;
+  }
 
   prepare(board: PreparedBoard | undefined): void {
     this.#painter = board && new BoardPainter(board, canvasTools);
@@ -56,6 +65,7 @@ export class CanvasBoard {
   #paintExactly(): void {
     this.#paintWith((painter, ...rest) => {
       painter.paint(...rest);
+      this.#whenPainted();
       return true;
     });
   }

@@ -1,6 +1,6 @@
 import {
-  analyseBoard,
   type BoardAnalysis,
+  beginAnalysis,
   boardMarkers,
   openUpload,
   type PreparedBoard,
@@ -15,18 +15,24 @@ export type ReadOutcome =
   | { readonly kind: 'read'; readonly result: ReadResult; readonly prepared: PreparedBoard | undefined }
   | { readonly kind: 'failed'; readonly failure: ReadFailure };
 
+/** Before so much time, ms, everything is shown at once; a board that takes longer shows its picture first. */
+const PICTURE_FIRST_MS = 200;
+
 /** Loose files together may be as large as an archive may be. */
 const MAX_BYTES = 40 * 1024 * 1024;
 
 /**
- * Reads one archive, or several loose files as one board, up to something that can be priced and drawn. The same
+ * Reads one archive, or several loose files as one board, up to something that can be priced and drawn. Of a board that
+ * takes long, `showPicture` gets what can be drawn before its copper is measured, which waits for the promise. The same
  * functions run on the server after the upload; nothing here decides anything that they would not.
  */
 export async function readBoardFiles(
   files: readonly File[],
   roles: Roles,
   report: (stage: ReadStage, done: number, total: number) => void,
+  showPicture: (result: ReadResult, prepared: PreparedBoard) => Promise<void>,
 ): Promise<ReadOutcome> {
+  const startedAt = performance.now();
   report('unpack', 0, files.length);
   if (files.reduce((sum, file) => sum + file.size, 0) > MAX_BYTES) return failed('tooLarge', []);
   const [first] = files;
@@ -37,29 +43,35 @@ export async function readBoardFiles(
   const [only] = loose;
   const isArchive = loose.length === 1 && only !== undefined && !looksLikeLayer(only);
   const opened = await openUpload(loose);
-  const analysis = analyseBoard(opened.files, {
+  const begun = beginAnalysis(opened.files, {
     ...opened,
     roles,
     onProgress: (stage, done, total) => {
       if (stage !== 'done') report(stage, done, total);
     },
   });
-  const problems = [...analysis.problems, ...opened.problems];
-  if (!isBoard(analysis)) return failed('notABoard', archiveFirst(opened.problems, analysis.problems));
-
+  const picture = begun.picture();
+  if (!isBoard(picture)) {
+    const { problems } = begun.finish();
+    return failed('notABoard', archiveFirst(opened.problems, problems));
+  }
   report('prepare', 0, 1);
-  const prepared = preparePaint(analysis, { include: () => true });
-  const archive = isArchive ? first : new File([zipFiles(loose)], archiveName(analysis), { type: ZIP });
-  const result: ReadResult = {
+  const prepared = preparePaint(picture, { include: () => true });
+  const archive = isArchive ? first : new File([zipFiles(loose)], archiveName(picture), { type: ZIP });
+  const resultOf = (analysis: BoardAnalysis, isMeasured: boolean): ReadResult => ({
+    isMeasured,
     facts: analysis.facts,
     priced: pricedFacts(analysis.facts),
-    problems,
+    problems: [...analysis.problems, ...opened.problems],
     markers: boardMarkers(analysis),
     ...(prepared === undefined ? {} : { box: prepared.box }),
     drawn: analysis.layers.map(({ name }) => name),
     archive,
-  };
-  return { kind: 'read', result, prepared };
+  });
+  if (prepared !== undefined && performance.now() - startedAt > PICTURE_FIRST_MS) {
+    await showPicture(resultOf(picture, false), prepared);
+  }
+  return { kind: 'read', result: resultOf(begun.finish(), true), prepared };
 }
 
 const ZIP = 'application/zip';

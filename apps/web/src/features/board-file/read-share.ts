@@ -8,8 +8,8 @@ const SPANS: Readonly<Record<ReadStage, readonly [from: number, to: number]>> = 
   roles: [0.5, 0.53],
   outline: [0.53, 0.6],
   holes: [0.6, 0.65],
-  measure: [0.65, 0.92],
-  prepare: [0.92, 1],
+  prepare: [0.65, 0.72],
+  measure: [0.72, 1],
 };
 
 /** How much of reading is done, 0 to 1; it only grows while the stages come in their order. */

@@ -22,6 +22,8 @@ export type BoardListener = (
 
 export interface BoardFile {
   readonly board: OpenBoard | undefined;
+  /** The board that is being read, once it can be drawn. Nothing is filled from it yet. */
+  readonly picture: OpenBoard | undefined;
   readonly attempt: ReadAttempt | undefined;
   readonly choose: (files: readonly File[]) => void;
   readonly overrule: (file: string, role: Role) => void;
@@ -36,6 +38,7 @@ export interface BoardFile {
 export function useBoardFile(onBoard: BoardListener): BoardFile {
   const [board, setBoard] = useState<OpenBoard>();
   const [attempt, setAttempt] = useState<ReadAttempt>();
+  const [picture, setPicture] = useState<OpenBoard>();
   const running = useRef<AbortController>(undefined);
   const open = useRef<OpenBoard>(undefined);
   const offered = useRef<readonly File[]>(undefined);
@@ -54,20 +57,26 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
     const controller = new AbortController();
     running.current = controller;
     setAttempt({ kind: 'reading', name, progress: undefined });
+    setPicture(undefined);
     try {
       const next = await openBoard(
         files,
         roles,
         (progress) => setAttempt({ kind: 'reading', name, progress }),
+        (drawn) => startTransition(() => setPicture(drawn)),
         controller.signal,
       );
       setAttempt(undefined);
       // A transition: the picture, the form and the price may be drawn one after the other.
-      startTransition(() => swap(next, occasion));
+      startTransition(() => {
+        setPicture(undefined);
+        swap(next, occasion);
+      });
       void keepFile({ archive: next.archive, roles });
     } catch (error) {
       if (controller.signal.aborted) return;
       if (!(error instanceof BoardReadError)) throw error;
+      setPicture(undefined);
       setAttempt({ kind: 'failed', name, failure: error.failure });
       if (occasion === 'kept') void forgetFile();
     }
@@ -95,15 +104,18 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
 
   return {
     board,
+    picture,
     attempt,
     choose: (files) => void (files.length > 0 && read(files, {}, 'chosen')),
     overrule: (file, role) => void (board && read([board.archive], { ...board.roles, [file]: role }, 'roles')),
     cancel: () => {
       running.current?.abort();
+      setPicture(undefined);
       setAttempt(undefined);
     },
     remove: () => {
       running.current?.abort();
+      setPicture(undefined);
       setAttempt(undefined);
       swap(undefined, 'chosen');
       void forgetFile();

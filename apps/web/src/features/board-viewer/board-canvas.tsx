@@ -12,19 +12,21 @@ interface BoardCanvasProps {
 /** The board's picture, painted by its worker. Give it the board as `key`: a canvas belongs to one worker for good. */
 export function BoardCanvas({ board, view, look }: BoardCanvasProps) {
   const holder = useRef<HTMLDivElement>(null);
+  // They stay the same when the findings of a board come after its picture.
+  const { paintOn, show } = board;
 
   useEffect(() => {
     // The canvas is created here and not by React: it can be transferred to a worker only once, and React may mount
     // twice.
     const canvas = document.createElement('canvas');
     holder.current?.append(canvas);
-    board.paintOn(canvas.transferControlToOffscreen());
+    paintOn(canvas.transferControlToOffscreen());
     return () => canvas.remove();
-  }, [board]);
+  }, [paintOn]);
 
   useEffect(() => {
-    if (view) board.show(view, look);
-  }, [board, view, look]);
+    if (view) show(view, look);
+  }, [show, view, look]);
 
   return <div ref={holder} className={styles['canvas']} aria-hidden="true" />;
 }

@@ -28,7 +28,9 @@ interface BoardSectionProps {
  */
 export const BoardSection = memo(({ spec, onBoard }: BoardSectionProps) => {
   const file = useBoardFile(onBoard);
-  const { board, attempt } = file;
+  const { attempt } = file;
+  // Beside a board that is open, the form and the price are still its own, and so is the picture.
+  const board = file.board ?? file.picture;
   return (
     <section className={styles['section']} id="board-file">
       {board ? (
@@ -56,7 +58,14 @@ function Board({ board, spec, onOverrule }: { board: OpenBoard; spec: BoardSpec;
   const { t } = useTranslation('quote');
   const findings = useMemo(() => findingsOf(board.problems, board.markers), [board]);
   const serious = findings.filter(({ severity }) => severity !== 'note').length;
-  const [tab, setTab] = useState<Tab>(serious > 0 ? 'findings' : 'measured');
+  // Until copper is measured there is only the size to tell; then what is wrong comes first.
+  const [chosen, setTab] = useState<Tab>();
+  const tab = !board.isMeasured ? 'measured' : (chosen ?? (serious > 0 ? 'findings' : 'measured'));
+  const tabs: readonly { readonly key: Tab; readonly label: string }[] = [
+    { key: 'measured', label: t('measured.tab') },
+    { key: 'layers', label: t('layers.tab') },
+    { key: 'findings', label: serious > 0 ? t('findings.count', { count: serious }) : t('findings.tab') },
+  ];
   const [film, setFilm] = useState<string>();
   const [active, setActive] = useState<BoardMarker>();
   // After a role was overruled a layer may be gone.
@@ -76,16 +85,7 @@ function Board({ board, spec, onOverrule }: { board: OpenBoard; spec: BoardSpec;
         <p className={styles['blank']}>{t('view.noDrawing')}</p>
       )}
       <div className={styles['side']}>
-        <Tabs
-          label={t('view.tabs')}
-          value={tab}
-          onChange={setTab}
-          tabs={[
-            { key: 'measured', label: t('measured.tab') },
-            { key: 'layers', label: t('layers.tab') },
-            { key: 'findings', label: serious > 0 ? t('findings.count', { count: serious }) : t('findings.tab') },
-          ]}
-        >
+        <Tabs label={t('view.tabs')} value={tab} onChange={setTab} tabs={board.isMeasured ? tabs : tabs.slice(0, 1)}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and the keyboard must be able to scroll it. */}
           <section className={styles['panel']} tabIndex={0} aria-label={t(`${tab}.tab`)}>
             {tab === 'measured' && <MeasuredList board={board} />}
