@@ -19,6 +19,9 @@ const mostDrawnWhenStated = 0.75;
 /** Tracks end on pads; the lines that split a plane do not. At most this share of strokes may end on a flash. */
 const mostTracks = 0.02;
 const fewestAtHoles = 4;
+const fewestOfMesh = 40;
+/** Planes have a handful of reliefs; a file with thousands of macros is no plane. */
+const mostApertures = 100;
 const sameMm = 0.02;
 
 /**
@@ -30,13 +33,20 @@ export function judgePolarity(image: LayerImage, decision: RoleDecision, hits: P
   const stated = image.attributes['FilePolarity']?.[0]?.toLowerCase();
   if (image.negative) return 'stated';
   if (stated === 'negative') return drawnShare(image) > mostDrawnWhenStated ? 'contradicted' : 'stated';
-  if (stated === 'positive' || !isInnerCopper(decision.role) || image.items.count === 0) return 'positive';
-  const seen = lookOver(image, hits);
-  if (seen.tracks > seen.strokes * mostTracks) return 'positive';
+  // What a CAD design holds needs no guess.
+  const isOpen = stated !== 'positive' && decision.reason !== 'cad-design' && isInnerCopper(decision.role);
+  if (!isOpen || image.items.count === 0) return 'positive';
+  const flat = writeOutBlocks(image);
+  const { atHoles, reliefs } = flashesOf(flat, hits);
   const isPlaneFile = /^\.gp\d+$/.test(decision.evidence ?? '');
-  const hasReliefs = seen.reliefs > 0 && seen.atHoles >= fewestAtHoles;
-  const leavesHoles = seen.atHoles >= fewestAtHoles && seen.atHoles < hits.points.length / 2;
-  if (!isPlaneFile && !hasReliefs && !(leavesHoles && isNamedPlane(image, decision))) return 'positive';
+  const hasReliefs = reliefs > 0 && atHoles >= fewestAtHoles;
+  const leavesHoles = atHoles >= fewestAtHoles && atHoles < hits.points.length / 2;
+  const isNamed = leavesHoles && isNamedPlane(image, decision);
+  if (!isPlaneFile && !hasReliefs && !isNamed) return 'positive';
+  const { strokes, tracks } = strokesOf(flat);
+  // A name alone is little: a pour of that name may be a mesh of strokes, which no clearances are.
+  const isMesh = !isPlaneFile && !hasReliefs && strokes > Math.max(fewestOfMesh, atHoles);
+  if (isMesh || tracks > strokes * mostTracks) return 'positive';
   return drawnShare(image) > mostDrawn ? 'positive' : 'inferred';
 }
 
@@ -45,41 +55,38 @@ function isNamedPlane(image: LayerImage, { evidence = '' }: RoleDecision): boole
   return splitWords(evidence).some((word) => meaningsOf(word).some(({ meaning }) => meaning === 'plane'));
 }
 
-interface Seen {
-  readonly strokes: number;
-  /** Strokes that end on the centre of a flash. */
-  readonly tracks: number;
-  /** Flashes on holes. */
-  readonly atHoles: number;
-  /** Those of them that are thermal reliefs. */
-  readonly reliefs: number;
-}
-
-function lookOver(image: LayerImage, hits: PointGrid): Seen {
-  const { items, apertures } = writeOutBlocks(image);
-  let [strokes, tracks, atHoles, reliefs] = [0, 0, 0, 0];
-  const centres = new Set<string>();
-  const key = (x: number, y: number): string => `${Math.round(x * 50)},${Math.round(y * 50)}`;
-  const relief = apertures.map(isRelief);
+/** Counts flashes on holes, and those of them that are thermal reliefs. */
+function flashesOf({ items, apertures }: LayerImage, hits: PointGrid): { atHoles: number; reliefs: number } {
+  const known = new Map<number, boolean>();
+  let [atHoles, reliefs] = [0, 0];
   for (let item = 0; item < items.count; item += 1) {
     if (items.kind[item] !== ItemKind.flash || items.dark[item] === 0) continue;
     const at = items.start[item]!;
-    const [x, y] = [items.coords[at]!, items.coords[at + 1]!];
-    centres.add(key(x, y));
-    if (!hits.hasWithin(x, y, sameMm)) continue;
+    if (!hits.hasWithin(items.coords[at]!, items.coords[at + 1]!, sameMm)) continue;
     atHoles += 1;
-    if (relief[items.tool[item]!] === true) reliefs += 1;
+    const tool = items.tool[item]!;
+    if (!known.has(tool) && known.size < mostApertures) known.set(tool, isRelief(apertures[tool]));
+    if (known.get(tool) === true) reliefs += 1;
   }
+  return { atHoles, reliefs };
+}
+
+/** Counts strokes, and those of them that end on the centre of a flash. */
+function strokesOf({ items }: LayerImage): { strokes: number; tracks: number } {
+  const key = (at: number): number =>
+    Math.round(items.coords[at]! * 50) * 2 ** 24 + Math.round(items.coords[at + 1]! * 50);
+  const centres = new Set<number>();
+  for (let item = 0; item < items.count; item += 1) {
+    if (items.kind[item] === ItemKind.flash && items.dark[item] === 1) centres.add(key(items.start[item]!));
+  }
+  let [strokes, tracks] = [0, 0];
   for (let item = 0; item < items.count; item += 1) {
     if (items.kind[item]! > ItemKind.arcCounterClockwise || items.dark[item] === 0) continue;
     strokes += 1;
     const at = items.start[item]!;
-    const isTrack =
-      centres.has(key(items.coords[at]!, items.coords[at + 1]!)) ||
-      centres.has(key(items.coords[at + 2]!, items.coords[at + 3]!));
-    if (isTrack) tracks += 1;
+    if (centres.has(key(at)) || centres.has(key(at + 2))) tracks += 1;
   }
-  return { strokes, tracks, atHoles, reliefs };
+  return { strokes, tracks };
 }
 
 const spokeAngles = 72;
@@ -89,8 +96,8 @@ const spokeRadii = 12;
  * Whether a flash is a thermal relief: it leaves its own centre free, and nowhere round it is a ring without a gap, since
  * spokes of copper pass. A ring that is closed is the pad of a program that leaves out the hole.
  */
-function isRelief(aperture: Aperture): boolean {
-  if (aperture.shape !== 'macro' || aperture.parts.length === 0 || covers(aperture.parts, 0, 0)) return false;
+function isRelief(aperture: Aperture | undefined): boolean {
+  if (aperture?.shape !== 'macro' || aperture.parts.length === 0 || covers(aperture.parts, 0, 0)) return false;
   const { minX, maxX, minY, maxY } = apertureBox(aperture, identityTransform);
   const reach = Math.max(maxX, -minX, maxY, -minY);
   let isDrawn = false;

@@ -39,6 +39,12 @@ const signals =
     .map((hole, index) => `D10*\n${at(holes[index]!, 'D02')}${at(hole, 'D01')}`)
     .join('');
 
+/** A pour drawn as a mesh of thin strokes. */
+const mesh = Array.from(
+  { length: 60 },
+  (_, row) => `D10*\n${at([0.4, row / 2 + 0.23], 'D02')}${at([39.6, row / 2 + 0.23], 'D01')}`,
+).join('');
+
 const negative = '%TF.FileFunction,Copper,L2,Inr,Plane*%\n%TF.FilePolarity,Negative*%\n';
 
 describe('planes drawn as what is etched away', () => {
@@ -94,6 +100,7 @@ describe('ordinary inner copper', () => {
     ['signals', 'b.g1', signals, ''],
     ['signals in a file called after the ground', 'gnd.gbr', signals, ''],
     ['pads that leave out their holes', 'b.g1', flashes(14, holes), ''],
+    ['a mesh called after the ground, with holes that have no pad', 'gnd.gbr', mesh + flashes(11, holes.slice(2)), ''],
     ['pads alone', 'b.g1', flashes(11, holes), ''],
     ['a pour', 'gnd.gbr', `G36*\n${rectangleText(1, 1, 38, 28).split('G01*\n')[1]!.replace('M02*\n', '')}G37*\n`, ''],
     ['reliefs under a stated positive', 'b.g1', clearances, '%TF.FilePolarity,Positive*%\n'],
