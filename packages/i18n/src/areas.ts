@@ -10,6 +10,8 @@ export interface Areas {
   home: typeof import('./catalogues/zh-CN/home.json');
   soon: typeof import('./catalogues/zh-CN/soon.json');
   quote: typeof import('./catalogues/zh-CN/quote.json');
+  /** What differs between two sets of board files. */
+  compare: typeof import('./catalogues/zh-CN/compare.json');
   pricing: typeof import('./catalogues/zh-CN/pricing.json');
   /** The printed quotation. */
   quotation: typeof import('./catalogues/zh-CN/quotation.json');

@@ -1,12 +1,20 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Button, buttonClass, Icon } from '@xunban/ui';
+import type { ReactNode } from 'react';
 import type { OpenBoard } from './board-reader.ts';
 import styles from './file-bar.module.css';
 import { FilePicker } from './file-picker.tsx';
 import type { BoardFile } from './use-board-file.ts';
 
+interface FileBarProps {
+  readonly file: BoardFile;
+  readonly board: OpenBoard;
+  /** Further buttons. */
+  readonly children?: ReactNode;
+}
+
 /** Which file is open, that it has not left this device, and the ways to another. Also a target for dropping. */
-export function FileBar({ file, board }: { file: BoardFile; board: OpenBoard }) {
+export function FileBar({ file, board, children }: FileBarProps) {
   const { t } = useTranslation('quote');
   return (
     <div className={styles['bar']}>
@@ -26,6 +34,7 @@ export function FileBar({ file, board }: { file: BoardFile; board: OpenBoard }) 
       >
         {() => t('file.replace')}
       </FilePicker>
+      {children}
       <Button size="small" kind="quiet" onClick={file.remove}>
         {t('file.remove')}
       </Button>

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useEffectEvent, useRef, useState } from 're
 import { takeOfferedFiles } from '../../shared/offered-files.ts';
 import type { ReadFailure, Roles } from './board-messages.ts';
 import { BoardReadError, type OpenBoard, openBoard, type ReadProgress } from './board-reader.ts';
-import { forgetFile, keepFile, keptFile } from './kept-file.ts';
+import { forgetFile, type KeptFile, keepFile, keptFile } from './kept-file.ts';
 
 /** What is being done about a file beside the board that is open, which stays until the next one has been read. */
 export type ReadAttempt =
@@ -24,6 +24,8 @@ export interface BoardFile {
   readonly board: OpenBoard | undefined;
   /** The board that is being read, once it can be drawn. Nothing is filled from it yet. */
   readonly picture: OpenBoard | undefined;
+  /** The file that the present one replaced on this visit. */
+  readonly replaced: KeptFile | undefined;
   readonly attempt: ReadAttempt | undefined;
   readonly choose: (files: readonly File[]) => void;
   readonly overrule: (file: string, role: Role) => void;
@@ -37,6 +39,7 @@ export interface BoardFile {
  */
 export function useBoardFile(onBoard: BoardListener): BoardFile {
   const [board, setBoard] = useState<OpenBoard>();
+  const [replaced, setReplaced] = useState<KeptFile>();
   const [attempt, setAttempt] = useState<ReadAttempt>();
   const [picture, setPicture] = useState<OpenBoard>();
   const running = useRef<AbortController>(undefined);
@@ -48,6 +51,7 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
     before?.close();
     open.current = next;
     setBoard(next);
+    if (occasion === 'chosen') setReplaced(next && before && { archive: before.archive, roles: before.roles });
     onBoard(next, occasion, before);
   };
 
@@ -105,6 +109,7 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
   return {
     board,
     picture,
+    replaced,
     attempt,
     choose: (files) => void (files.length > 0 && read(files, {}, 'chosen')),
     overrule: (file, role) => void (board && read([board.archive], { ...board.roles, [file]: role }, 'roles')),

@@ -3,6 +3,7 @@ import type { BoardMarker } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, PanelBoundary, Tabs } from '@xunban/ui';
 import { memo, useMemo, useState } from 'react';
+import { CompareButton } from '../board-compare/compare-button.tsx';
 import { BoardDrop } from '../board-file/board-drop.tsx';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import { FileBar } from '../board-file/file-bar.tsx';
@@ -35,7 +36,9 @@ export const BoardSection = memo(({ spec, onBoard }: BoardSectionProps) => {
     <section className={styles['section']} id="board-file">
       {board ? (
         <Card>
-          <FileBar file={file} board={board} />
+          <FileBar file={file} board={board}>
+            {file.replaced && <CompareButton before={file.replaced} after={board} />}
+          </FileBar>
           <AttemptNote attempt={attempt} hasBoard onCancel={file.cancel} />
           <PanelBoundary>
             {/* Another file is another board: nothing of the view before belongs to it. */}

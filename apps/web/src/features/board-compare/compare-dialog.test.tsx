@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { aPerson, render, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { KeptFile } from '../board-file/kept-file.ts';
+import { zipFiles } from '../board-file/zip-files.ts';
+import { CompareDialog } from './compare-dialog.tsx';
+import { compareFiles } from './compare-files.ts';
+import type { CompareTwo } from './use-comparison.ts';
+
+testScreens(['quote', 'compare', 'board-problems', 'pricing']);
+
+const user = aPerson();
+let drawings: Blob[];
+
+beforeEach(() => {
+  drawings = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    drawings.push(blob as Blob);
+    return `blob:${drawings.length}`;
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+});
+
+const layer = (lines: string) => `%FSLAX36Y36*%\n%MOMM*%\n%ADD10C,0.2*%\n%ADD11C,1.0*%\nD10*\nG01*\n${lines}M02*\n`;
+const outline = layer('X0Y0D02*\nX20000000Y0D01*\nX20000000Y10000000D01*\nX0Y10000000D01*\nX0Y0D01*\n');
+const legend = layer('X1000000Y9000000D02*\nX5000000Y9000000D01*\n');
+
+/** A board with pads at (2, 2), (9, 8) and at `x`, and a hole at `x`. */
+function board(name: string, x: number, others: Readonly<Record<string, string>> = {}): KeptFile {
+  const at = Math.round(x * 1e6);
+  const texts = {
+    'lamp.GTL': layer(`D11*\nX2000000Y2000000D03*\nX9000000Y8000000D03*\nX${at}Y5000000D03*\n`),
+    'lamp.GTO': legend,
+    'lamp.GKO': outline,
+    'lamp.TXT': `M48\nMETRIC,TZ\nT1C0.600\n%\nG90\nG05\nT1\nX2.0Y2.0\nX${x.toFixed(1)}Y5.0\nM30\n`,
+    ...others,
+  };
+  const bytes = Object.entries(texts).map(([file, text]) => ({ name: file, bytes: new TextEncoder().encode(text) }));
+  return { archive: new File([zipFiles(bytes)], name), roles: {} };
+}
+
+/** What the worker does, without one. */
+const compareHere: CompareTwo = async (before, after) => {
+  const { comparison, box, draw } = await compareFiles(before, after);
+  return { comparison, box, draw: async (picture) => draw(picture), close: () => undefined };
+};
+
+async function open(before: KeptFile, after: KeptFile, compare = compareHere) {
+  const onClose = vi.fn();
+  render(<CompareDialog before={before} after={after} onClose={onClose} compare={compare} />);
+  const dialog = within(await screen.findByRole('dialog', { name: '与之前的文件比较' }));
+  return { dialog, onClose };
+}
+
+const rows = (dialog: ReturnType<typeof within>) =>
+  within(dialog.getByRole('list', { name: '各层' }))
+    .getAllByRole('button')
+    .map((row) => row.textContent);
+
+const viewBox = (dialog: ReturnType<typeof within>) =>
+  dialog.getByRole('img').getAttribute('viewBox')?.split(' ').map(Number) ?? [];
+
+it('lists what differs first, and leads to the pad that moved by mouse and by keyboard', async () => {
+  const { dialog } = await open(board('v1.zip', 15), board('v2.zip', 16));
+  expect(await dialog.findByText('有 1 层、1 个孔不同。')).toBeInTheDocument();
+  expect(dialog.getByText('v1.zip → v2.zip')).toBeInTheDocument();
+  expect(rows(dialog)).toEqual([
+    '整板相同',
+    '顶层线路有改动lamp.GTL',
+    '钻孔有改动',
+    '顶层字符相同lamp.GTO',
+    '外形相同lamp.GKO',
+  ]);
+  await user.click(dialog.getByRole('button', { name: /^顶层线路/ }));
+  await user.click(await dialog.findByRole('button', { name: '移动 (15, 5) → (16, 5) mm，1 × 1 mm' }));
+  const [x = 0, y = 0, width = 0, height = 0] = viewBox(dialog);
+  expect([x + width / 2, y + height / 2]).toEqual([15.5, -5]);
+  expect(width).toBeLessThan(6);
+  expect(dialog.getByText(/^第 1 处，共 \d 处$/)).toBeInTheDocument();
+  dialog.getByRole('button', { name: '下一处' }).focus();
+  await user.keyboard('{Enter}');
+  expect(dialog.getByText(/^第 2 处，共 \d 处$/)).toBeInTheDocument();
+  dialog.getByRole('img').focus();
+  await user.keyboard('0');
+  expect(viewBox(dialog)[2]).toBeGreaterThan(20);
+  await user.keyboard('+');
+  expect(viewBox(dialog)[2]).toBeLessThan(20);
+});
+
+it('draws the chosen layer, and says what the colours mean', async () => {
+  const { dialog } = await open(board('v1.zip', 15), board('v2.zip', 16));
+  await user.click(await dialog.findByRole('button', { name: /^钻孔/ }));
+  expect(await dialog.findByRole('img', { name: /^钻孔的比较图/ })).toBeInTheDocument();
+  const svg = await drawings.at(-1)?.text();
+  for (const colour of ['#d55e00', '#0072b2', '#b3b3b3']) expect(svg).toContain(colour);
+  const meanings = within(dialog.getByRole('list', { name: '颜色的含义' })).getAllByRole('listitem');
+  expect(meanings.map((each) => each.textContent)).toEqual(['只在之前的文件里', '只在新文件里', '两份都有']);
+});
+
+it('tells layers that are gone, and figures that changed', async () => {
+  const more = { 'lamp.GBL': layer('D11*\nX2000000Y2000000D03*\n') };
+  const { dialog } = await open(board('v1.zip', 15, more), board('v2.zip', 15));
+  const bottom = await dialog.findByRole('button', { name: /^底层线路.*新文件没有/ });
+  expect(dialog.getByText('2 → 1')).toBeInTheDocument();
+  await user.click(bottom);
+  expect(dialog.getByText('这一层只在之前的文件里。')).toBeInTheDocument();
+});
+
+it('says that two files make the same board', async () => {
+  const { dialog } = await open(board('v1.zip', 15), board('v2.zip', 15));
+  expect(await dialog.findByText(/^两份文件做出来的板完全一样/)).toBeInTheDocument();
+  expect(await dialog.findByText('两份文件在这里完全一样。')).toBeInTheDocument();
+});
+
+it('tells when it fails, tries again, and is closed', async () => {
+  let isBroken = true;
+  const compare: CompareTwo = (...files) =>
+    isBroken ? Promise.reject(new Error('out of memory')) : compareHere(...files);
+  const { dialog, onClose } = await open(board('v1.zip', 15), board('v2.zip', 15), compare);
+  expect(await dialog.findByText('没能比较这两份文件')).toBeInTheDocument();
+  isBroken = false;
+  await user.click(dialog.getByRole('button', { name: /重试/ }));
+  expect(await dialog.findByText(/^两份文件做出来的板完全一样/)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: '关闭' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});

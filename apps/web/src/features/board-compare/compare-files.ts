@@ -1,0 +1,42 @@
+import { analyseBoard, type BoardAnalysis, type Box, openUpload } from '@xunban/gerber';
+import {
+  type BoardComparison,
+  type ComparedPicture,
+  compareBoards,
+  comparisonBox,
+  drawComparison,
+} from '@xunban/gerber/compare';
+import type { KeptFile } from '../board-file/kept-file.ts';
+
+/** Both boards, what differs, and pictures of it. */
+export interface ComparedFiles {
+  readonly comparison: BoardComparison;
+  /** The part of the sheet that every picture shows, mm. */
+  readonly box: Box;
+  /** An SVG of both boards on each other. */
+  draw(picture: ComparedPicture): string;
+}
+
+/** Comparing gives up what it has not done after this time, in milliseconds. */
+const MOST_MS = 20_000;
+/** Smaller items are left out of pictures, in micrometres: the browser draws them at every movement. */
+const DETAIL_UM = 10;
+
+/** Reads two files as the quote page reads them, and compares them. */
+export async function compareFiles(before: KeptFile, after: KeptFile): Promise<ComparedFiles> {
+  const former = await read(before);
+  const later = await read(after);
+  const deadline = performance.now() + MOST_MS;
+  const comparison = compareBoards(former, later, { shouldStop: () => performance.now() > deadline });
+  return {
+    comparison,
+    box: comparisonBox(former, later, comparison),
+    draw: (picture) => drawComparison(former, later, comparison, picture, { detailUm: DETAIL_UM }),
+  };
+}
+
+async function read({ archive, roles }: KeptFile): Promise<BoardAnalysis> {
+  const bytes = new Uint8Array(await archive.arrayBuffer());
+  const opened = await openUpload([{ name: archive.name, bytes }]);
+  return analyseBoard(opened.files, { ...opened, roles });
+}

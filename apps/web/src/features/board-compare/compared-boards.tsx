@@ -1,0 +1,103 @@
+import type { Box } from '@xunban/gerber';
+import type { BoardComparison } from '@xunban/gerber/compare';
+import { useTranslation } from '@xunban/i18n/react';
+import { classes, Notice } from '@xunban/ui';
+import { useMemo, useState } from 'react';
+import { useRoleText } from '../board-viewer/use-role-text.ts';
+import styles from './compared-boards.module.css';
+import { ComparedFacts } from './compared-facts.tsx';
+import { ComparedPicture } from './compared-picture.tsx';
+import { type ComparedRow, comparedRows } from './compared-rows.ts';
+import type { OpenComparison } from './open-comparison.ts';
+import { StopList } from './stop-list.tsx';
+import { type ViewBox, viewAround, viewOf } from './view-box.ts';
+
+interface ComparedBoardsProps {
+  readonly open: OpenComparison;
+  readonly beforeName: string;
+  readonly afterName: string;
+}
+
+/** The list of layers with what became of each, the picture of one, and the places where it differs. */
+export function ComparedBoards({ open, beforeName, afterName }: ComparedBoardsProps) {
+  const { t } = useTranslation('compare');
+  const { comparison } = open;
+  const rows = useMemo(() => comparedRows(comparison), [comparison]);
+  const [chosen, setChosen] = useState<ComparedRow['picture']>('board');
+  const [view, setView] = useState<ViewBox>(() => viewOf(open.box));
+  const [marked, setMarked] = useState<Box>();
+  const rowName = useRowName();
+  const row = rows.find(({ picture }) => picture === chosen);
+  return (
+    <div className={styles['boards']}>
+      <p className={styles['names']}>{t('names', { before: beforeName, after: afterName })}</p>
+      <Summary comparison={comparison} />
+      <ComparedFacts facts={comparison.facts} />
+      <div className={styles['columns']}>
+        <ul className={styles['rows']} aria-label={t('rows')}>
+          {rows.map((each) => (
+            <li key={each.picture}>
+              <button
+                type="button"
+                className={classes(styles['row'], each.state === 'same' && styles['same'])}
+                aria-pressed={each.picture === chosen}
+                onClick={() => {
+                  setChosen(each.picture);
+                  setMarked(undefined);
+                }}
+              >
+                <span>{rowName(each)}</span>
+                <span className={styles['state']}>{t(`state.${each.state}`)}</span>
+                {each.names !== undefined && <span className={styles['file']}>{each.names}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {row && (
+          <div className={styles['shown']}>
+            <ComparedPicture
+              open={open}
+              picture={row.picture}
+              name={rowName(row)}
+              view={view}
+              onView={setView}
+              marked={marked}
+            />
+            <StopList
+              // Another layer has other places.
+              key={row.picture}
+              row={row}
+              onShow={(box) => {
+                setMarked(box);
+                setView(viewAround(box));
+              }}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Summary({ comparison }: { comparison: BoardComparison }) {
+  const { t } = useTranslation('compare');
+  const { isSame, shift, layers, holes } = comparison;
+  const differing = layers.filter(({ state }) => state !== 'same').length;
+  const changedHoles = Object.values(holes.counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <Notice tone={isSame ? 'success' : 'info'}>
+      {isSame ? t('same') : t('different', { layers: differing, holes: changedHoles })}
+      {shift && ` ${t('shift', { x: shift.x, y: shift.y })}`}
+    </Notice>
+  );
+}
+
+/** What a line of the list is called. */
+function useRowName(): (row: ComparedRow) => string {
+  const { t } = useTranslation('compare');
+  const roleText = useRoleText();
+  return ({ picture, role }) => {
+    if (picture === 'board') return t('board');
+    return role === undefined ? t('holes') : roleText(role);
+  };
+}

@@ -1,0 +1,22 @@
+import type { BoardComparison } from '@xunban/gerber/compare';
+import { useTranslation } from '@xunban/i18n/react';
+import styles from './compared-facts.module.css';
+
+/** The figures that differ, from → to. Nothing when none does. */
+export function ComparedFacts({ facts }: Pick<BoardComparison, 'facts'>) {
+  const { t } = useTranslation('compare');
+  if (facts.length === 0) return null;
+  const value = (figure: number | undefined) => figure ?? t('unknown');
+  return (
+    <dl className={styles['facts']} aria-label={t('facts')}>
+      {facts.map(({ fact, before, after }) => (
+        <div key={fact} className={styles['fact']}>
+          <dt>{t(`fact.${fact}`)}</dt>
+          <dd>
+            {value(before)} → {value(after)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

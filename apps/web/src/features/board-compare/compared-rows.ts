@@ -1,0 +1,63 @@
+import type { Box, Point, Role } from '@xunban/gerber';
+import type {
+  BoardComparison,
+  ComparedPicture,
+  DifferencePlace,
+  FeatureChange,
+  LayerState,
+} from '@xunban/gerber/compare';
+
+/** One line of the list: the whole board, a layer, or the holes. */
+export interface ComparedRow {
+  readonly picture: ComparedPicture;
+  readonly role?: Role;
+  /** Name of the file, or both names when they differ. */
+  readonly names?: string;
+  readonly state: LayerState | 'unknown';
+  readonly stops: readonly Stop[];
+}
+
+/** Something to look at: a pad or hole that changed, or a place that differs. */
+export type Stop =
+  | { readonly kind: 'feature'; readonly change: FeatureChange; readonly box: Box }
+  | { readonly kind: 'place'; readonly place: DifferencePlace; readonly box: Box };
+
+const mostStops = 60;
+
+/** The board first, then what differs, then what is the same. */
+export function comparedRows({ layers, holes, outline }: BoardComparison): ComparedRow[] {
+  const rows = layers.map(({ role, before, after, state, pads, places }, picture): ComparedRow => {
+    const names = before === after ? before : [before, after].filter((name) => name !== undefined).join(' → ');
+    return {
+      picture,
+      role,
+      state,
+      ...(names === undefined ? {} : { names }),
+      stops: stops(pads.list, places),
+    };
+  });
+  const drilled: ComparedRow = { picture: 'holes', state: holes.state, stops: stops(holes.list, []) };
+  const parts = [...rows, drilled];
+  const board: ComparedRow = { picture: 'board', state: outline.state, stops: stops([], outline.places) };
+  const isChanged = ({ state }: ComparedRow): boolean => state !== 'same';
+  return [board, ...parts.filter(isChanged), ...parts.filter((row) => !isChanged(row))];
+}
+
+function stops(changes: readonly FeatureChange[], places: readonly DifferencePlace[]): Stop[] {
+  const features = changes.map((change): Stop => ({ kind: 'feature', change, box: boxOf(change) }));
+  const areas = places.map((place): Stop => ({ kind: 'place', place, box: place.box }));
+  return [...features, ...areas].slice(0, mostStops);
+}
+
+function boxOf({ before, after }: FeatureChange): Box {
+  const ends = [before, after].filter((end) => end !== undefined);
+  const reach = Math.max(...ends.map(({ sizeMm }) => Math.max(...sizeMm))) / 2;
+  const at = (pick: (point: Point) => number): number[] => ends.map((end) => pick(end.at));
+  const [xs, ys] = [at(({ x }) => x), at(({ y }) => y)];
+  return {
+    minX: Math.min(...xs) - reach,
+    maxX: Math.max(...xs) + reach,
+    minY: Math.min(...ys) - reach,
+    maxY: Math.max(...ys) + reach,
+  };
+}

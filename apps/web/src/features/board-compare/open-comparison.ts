@@ -1,0 +1,78 @@
+import type { Box } from '@xunban/gerber';
+import type { BoardComparison, ComparedPicture } from '@xunban/gerber/compare';
+import type { KeptFile } from '../board-file/kept-file.ts';
+import type { FromCompareWorker, ToCompareWorker } from './compare-messages.ts';
+
+/** Reading two files and comparing them is given up after this time, in milliseconds. */
+const TIMEOUT_MS = 90_000;
+
+/** Two boards that were compared. They live in their worker, which draws them until `close`. */
+export interface OpenComparison {
+  readonly comparison: BoardComparison;
+  readonly box: Box;
+  /** An SVG of both boards on each other. Rejects when the worker fails. */
+  draw(picture: ComparedPicture): Promise<string>;
+  close(): void;
+}
+
+/**
+ * Compares two files in a worker of their own.
+ * @throws when they cannot be compared or take too long; the signal's reason on abort
+ */
+export function openComparison(before: KeptFile, after: KeptFile, signal: AbortSignal): Promise<OpenComparison> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const worker = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module', name: 'compare' });
+    const send = (message: ToCompareWorker): void => worker.postMessage(message);
+    const drawing = new Map<ComparedPicture, PromiseWithResolvers<string>>();
+    const fail = (reason: unknown): void => {
+      clearTimeout(timer);
+      worker.terminate();
+      reject(reason);
+      for (const { reject: refuse } of drawing.values()) refuse(reason);
+      drawing.clear();
+    };
+    const timer = setTimeout(() => fail(new Error('Comparing took too long.')), TIMEOUT_MS);
+    signal.addEventListener('abort', () => fail(signal.reason));
+    worker.addEventListener('error', () => fail(new Error('The comparing worker failed.')));
+    worker.addEventListener('message', ({ data }: MessageEvent<FromCompareWorker>) => {
+      if (data.kind === 'drawn') {
+        drawing.get(data.picture)?.resolve(data.svg);
+        drawing.delete(data.picture);
+        return;
+      }
+      clearTimeout(timer);
+      resolve({
+        comparison: data.comparison,
+        box: data.box,
+        draw: (picture) => {
+          const asked = drawing.get(picture) ?? withResolvers();
+          if (!drawing.has(picture)) {
+            drawing.set(picture, asked);
+            send({ kind: 'draw', picture });
+          }
+          return asked.promise;
+        },
+        close: () => worker.terminate(),
+      });
+    });
+    send({ kind: 'compare', before, after });
+  });
+}
+
+interface PromiseWithResolvers<T> {
+  readonly promise: Promise<T>;
+  readonly resolve: (value: T) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** As `Promise.withResolvers`, which older browsers lack. */
+function withResolvers<T>(): PromiseWithResolvers<T> {
+  let resolve: (value: T) => void = () => undefined;
+  let reject: (reason: unknown) => void = () => undefined;
+  const promise = new Promise<T>((onValue, onReason) => {
+    resolve = onValue;
+    reject = onReason;
+  });
+  return { promise, resolve, reject };
+}

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { defaultBoardSpec } from '@xunban/contract';
+import { aPerson, render, screen, testScreens } from '@xunban/testkit/screen';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openTestBoard } from '../../testing/open-board.ts';
+import { BoardSection } from './board-section.tsx';
+
+// The worker that reads files is the browser's.
+vi.mock('../board-file/board-reader.ts', async (original) => ({
+  ...(await original<typeof import('../board-file/board-reader.ts')>()),
+  openBoard: (files: readonly File[]) => openTestBoard(files[0] === undefined ? {} : { archive: files[0] }),
+}));
+
+testScreens(['quote', 'board-problems', 'pricing']);
+
+const user = aPerson();
+const compareButton = () => screen.queryByRole('button', { name: '与之前的文件比较' });
+
+beforeEach(() => {
+  HTMLCanvasElement.prototype.transferControlToOffscreen = () => ({}) as OffscreenCanvas;
+});
+
+it('offers to compare a file with the one that it replaced, and only then', async () => {
+  const { container } = render(<BoardSection spec={defaultBoardSpec} onBoard={() => undefined} />);
+  const choose = async (name: string) => {
+    const input = container.querySelector<HTMLInputElement>('input[type="file"]');
+    if (!input) throw new Error('There is no way to choose a file.');
+    await user.upload(input, new File(['a board'], name, { type: 'application/zip' }));
+    await screen.findByText(name);
+  };
+  await choose('first.zip');
+  expect(compareButton()).not.toBeInTheDocument();
+  await choose('second.zip');
+  await user.click(await screen.findByRole('button', { name: '与之前的文件比较' }));
+  // There are no workers here, so the comparison fails, and the dialog says so.
+  expect(await screen.findByText('没能比较这两份文件')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '关闭' }));
+  await user.click(screen.getByRole('button', { name: '移除' }));
+  await choose('third.zip');
+  expect(compareButton()).not.toBeInTheDocument();
+});
