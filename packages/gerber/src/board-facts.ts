@@ -133,6 +133,10 @@ function consistencyProblems(
   if (measured?.holes.some((hole) => hole.plating === undefined)) {
     problems.push({ code: 'drill.plating-unknown', severity: 'note' });
   }
+  const panel = measured?.measures.panel;
+  if (panel !== undefined && panel.columns * panel.rows === 1) {
+    problems.push({ code: 'outline.panel-uncounted', severity: 'note', data: { mouseBites: panel.mouseBiteHoles } });
+  }
   const inferred = measured?.holes.filter((hole) => hole.isPlatingInferred) ?? [];
   if (inferred.length > 0) {
     const plated = inferred.filter((hole) => hole.plating === 'plated').length;

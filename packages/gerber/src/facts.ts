@@ -78,7 +78,8 @@ export interface SizeFacts {
 
 export interface PanelFacts {
   /** `pads`: the same pads repeat, and V-cuts, routed gaps or mouse bites part them. */
-  readonly from: 'attribute' | 'repeat' | 'loops' | 'pads' | 'vscore';
+  readonly from: 'attribute' | 'repeat' | 'loops' | 'pads' | 'vscore' | 'mouse-bites';
+  /** Both 1 where the signs of a panel are there but the boards in it could not be counted. */
   readonly columns: number;
   readonly rows: number;
   readonly pitchXMm?: number;

@@ -90,6 +90,7 @@ export type ProblemCode =
   | 'outline.drawn-twice'
   | 'outline.loops-ignored'
   | 'outline.several-boards'
+  | 'outline.panel-uncounted'
   // manufacturability
   | 'dfm.trace-narrow'
   | 'dfm.spacing-narrow'

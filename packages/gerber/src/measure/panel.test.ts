@@ -98,6 +98,43 @@ describe('a panel of equal boards', () => {
   });
 });
 
+describe('a panel of boards that differ', () => {
+  it('is told as one that could not be counted', () => {
+    const edge = path(
+      [0, 0],
+      [20, 0],
+      [20, 6],
+      [22, 6],
+      [22, 0],
+      [42, 0],
+      [42, 15],
+      [22, 15],
+      [22, 9],
+      [20, 9],
+      [20, 15],
+      [0, 15],
+      [0, 0],
+    );
+    const rows = [6, 9].flatMap((y): Point[] => [
+      [20.3, y],
+      [21, y],
+      [21.7, y],
+    ]);
+    const found = facts(
+      board([0, 0]) +
+        flashes(11, [
+          [25, 4],
+          [33, 8],
+          [39, 2],
+        ]),
+      layer('p.gko', edge),
+      bites(rows),
+    );
+    expect(found.panel).toMatchObject({ from: 'mouse-bites', columns: 1, rows: 1 });
+    expect(found.problems.map(({ code }) => code)).toContain('outline.panel-uncounted');
+  });
+});
+
 describe('one board', () => {
   const edge = layer('p.gko', box(0, 0, 60, 30));
 

@@ -31,8 +31,12 @@ export function panelFacts(
   const grid = partings.length === 0 ? undefined : padGrid(padsOf(), partings);
   if (grid !== undefined) return { from: 'pads', ...grid, ...common };
   if (isStated) return { from: 'attribute', columns: 1, rows: 1, ...common };
-  return hasVScore ? { from: 'vscore', columns: 1, rows: 1, ...common } : undefined;
+  if (hasVScore) return { from: 'vscore', columns: 1, rows: 1, ...common };
+  return mouseBiteHoles >= fewestBites ? { from: 'mouse-bites', columns: 1, rows: 1, ...common } : undefined;
 }
+
+/** One tab may hold a single board in its rails; two rows of bites part boards. */
+const fewestBites = 6;
 
 type Grid = PadGrid;
 
