@@ -1,5 +1,5 @@
 import { BOARD_CHOICES, BOARD_NUMBERS, type BoardField, type BoardSpec } from '@xunban/contract/board-spec';
-import type { BoardFacts, Measured, OutlineSource, PanelFacts } from '@xunban/gerber';
+import type { BoardFacts, CopperWord, Measured, OutlineSource, PanelFacts, Point } from '@xunban/gerber';
 import { isSizeBelieved } from '@xunban/gerber/priced-facts';
 
 /** Where a value of the form comes from: how it was measured, or which file states it. */
@@ -7,9 +7,20 @@ export type MeasuredSource =
   | { readonly kind: 'outline'; readonly from: OutlineSource }
   | { readonly kind: 'copperFiles'; readonly count: number }
   | { readonly kind: 'drillFiles' }
-  | { readonly kind: 'copper'; readonly layer: string | undefined }
+  | { readonly kind: 'copper'; readonly layer: string | undefined; readonly place?: NarrowPlace }
   | { readonly kind: 'panel'; readonly from: PanelFacts['from'] }
   | { readonly kind: 'stated'; readonly file: string };
+
+/** The narrowest place of the copper, or the narrowest gap in it. */
+export interface NarrowPlace {
+  readonly kind: 'width' | 'gap';
+  readonly mm: number;
+  /** Its middle, mm, seen from the top. */
+  readonly at: Point;
+  readonly layer: string;
+  /** Of a gap: what it lies between. */
+  readonly between?: readonly [CopperWord, CopperWord];
+}
 
 /** What the files say about one field of the form. */
 export interface MeasuredField {
@@ -81,9 +92,9 @@ function panel({ panel: found }: BoardFacts): MeasuredField[] {
 }
 
 function finestTrack({ measured }: BoardFacts): MeasuredField[] {
-  const finest = [measured?.minTrace, measured?.minSpacing]
-    .filter((fact): fact is Measured => fact !== undefined)
-    .reduce<Measured | undefined>((least, fact) => (least && least.mm <= fact.mm ? least : fact), undefined);
+  const [width, gap] = [certain(measured?.minTrace), certain(measured?.minSpacing)];
+  const isGap = gap !== undefined && (width === undefined || gap.mm < width.mm);
+  const finest = isGap ? gap : width;
   if (!finest) return [];
   const mil = finest.mm / MM_PER_MIL;
   const covers = BOARD_CHOICES.minTraceMil.find((option) => option * TRACK_ROUNDING <= mil);
@@ -94,9 +105,18 @@ function finestTrack({ measured }: BoardFacts): MeasuredField[] {
       field: 'minTraceMil',
       value,
       exact: Math.round(mil * 100) / 100,
-      source: { kind: 'copper', layer: finest.layer },
+      source: { kind: 'copper', layer: finest.layer, ...placeOf(isGap ? 'gap' : 'width', finest) },
     },
   ];
+}
+
+/** An uncertain value is shown and asked for, and decides no price. */
+const certain = (fact: Measured | undefined): Measured | undefined =>
+  fact?.certainty === 'uncertain' ? undefined : fact;
+
+function placeOf(kind: NarrowPlace['kind'], { mm, at, layer, between }: Measured): { place?: NarrowPlace } {
+  if (!at || layer === undefined) return {};
+  return { place: { kind, mm, at, layer, ...(between && { between }) } };
 }
 
 function finestHole({ holes }: BoardFacts): MeasuredField[] {

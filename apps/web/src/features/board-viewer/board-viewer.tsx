@@ -98,7 +98,7 @@ export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: Bo
             ratio={ratio}
             box={box}
             showsSize={isFitted && board.facts.board !== undefined}
-            markers={film === undefined ? board.markers : []}
+            markers={film === undefined ? withActive(board.markers, active) : []}
             active={active}
             ruler={ruler}
             showsMiddle={isMeasuring}
@@ -141,3 +141,7 @@ function useFollow(active: BoardMarker | undefined, control: ReturnType<typeof u
   const side = active.side === 'both' ? control.view.side : active.side;
   control.goTo(active, side);
 }
+
+/** The place that is looked at is marked, also when it is no finding. */
+const withActive = (markers: readonly BoardMarker[], active: BoardMarker | undefined): readonly BoardMarker[] =>
+  active === undefined || markers.includes(active) ? markers : [...markers, active];

@@ -1,6 +1,6 @@
 import type { QuoteView } from '@xunban/contract';
 import type { BoardField, BoardSpec } from '@xunban/contract/board-spec';
-import { type MeasuredField, withMeasured } from '@xunban/pricing/measured-fields';
+import { type MeasuredField, type NarrowPlace, withMeasured } from '@xunban/pricing/measured-fields';
 import { withChanges } from '../live-quote/option-view.ts';
 
 /** What every line of the form works on. */
@@ -17,6 +17,8 @@ export interface FormContext {
   /** Fields of which any value will do, and the way to say so. */
   readonly free: ReadonlySet<string>;
   readonly setFree: (field: string, isFree: boolean) => void;
+  /** Goes to a place on the drawing. */
+  readonly showPlace: (place: NarrowPlace) => void;
   /** Half holes found on the board's edge. */
   readonly castellations: number;
   /** The options that the house offers today, by field; all while they are not known. */

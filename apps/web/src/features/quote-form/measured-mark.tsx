@@ -5,6 +5,7 @@ import { Badge, Button } from '@xunban/ui';
 import { deltaText } from '../live-quote/delta-text.ts';
 import type { FormContext } from './form-context.ts';
 import styles from './measured-mark.module.css';
+import { NarrowPlaceNote } from './narrow-place-note.tsx';
 import { usePriceEffect } from './use-price-effect.ts';
 
 interface MeasuredMarkProps {
@@ -46,17 +47,21 @@ export function MeasuredMark({ form, fields, onRestore }: MeasuredMarkProps) {
     );
   }
   const exact = first.exact === undefined ? undefined : exactText(first);
+  const place = first.source.kind === 'copper' ? first.source.place : undefined;
   return (
-    <p className={styles['mark']}>
-      <Badge tone="success">
-        {first.source.kind === 'stated'
-          ? t('quote:measured.stated')
-          : exact
-            ? t('quote:measured.exact', { value: exact })
-            : t('quote:measured.mark')}
-      </Badge>
-      <span className={styles['source']}>{sourceText(first.source)}</span>
-    </p>
+    <>
+      <p className={styles['mark']}>
+        <Badge tone="success">
+          {first.source.kind === 'stated'
+            ? t('quote:measured.stated')
+            : exact
+              ? t('quote:measured.exact', { value: exact })
+              : t('quote:measured.mark')}
+        </Badge>
+        {!place && <span className={styles['source']}>{sourceText(first.source)}</span>}
+      </p>
+      {place && <NarrowPlaceNote form={form} place={place} />}
+    </>
   );
 }
 

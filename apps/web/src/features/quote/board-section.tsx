@@ -1,6 +1,7 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
 import type { BoardMarker } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
+import type { NarrowPlace } from '@xunban/pricing/measured-fields';
 import { Card, PanelBoundary, Tabs } from '@xunban/ui';
 import { memo, useMemo, useState } from 'react';
 import { CompareButton } from '../board-compare/compare-button.tsx';
@@ -20,6 +21,8 @@ interface BoardSectionProps {
   readonly spec: BoardSpec;
   /** A board was read, or its file was removed. */
   readonly onBoard: BoardListener;
+  /** A place that the form asks to be shown. */
+  readonly place?: NarrowPlace | undefined;
 }
 
 /**
@@ -27,7 +30,7 @@ interface BoardSectionProps {
  * here and not in the page, because every step of reading would otherwise draw the whole form again; and a new price draws
  * nothing here.
  */
-export const BoardSection = memo(({ spec, onBoard }: BoardSectionProps) => {
+export const BoardSection = memo(({ spec, onBoard, place }: BoardSectionProps) => {
   const file = useBoardFile(onBoard);
   const { attempt } = file;
   // Beside a board that is open, the form and the price are still its own, and so is the picture.
@@ -42,7 +45,13 @@ export const BoardSection = memo(({ spec, onBoard }: BoardSectionProps) => {
           <AttemptNote attempt={attempt} hasBoard onCancel={file.cancel} />
           <PanelBoundary>
             {/* Another file is another board: nothing of the view before belongs to it. */}
-            <Board key={board.archive.name + board.archive.size} board={board} spec={spec} onOverrule={file.overrule} />
+            <Board
+              key={board.archive.name + board.archive.size}
+              board={board}
+              spec={spec}
+              place={place}
+              onOverrule={file.overrule}
+            />
           </PanelBoundary>
         </Card>
       ) : (
@@ -57,7 +66,14 @@ export const BoardSection = memo(({ spec, onBoard }: BoardSectionProps) => {
 
 type Tab = 'measured' | 'layers' | 'findings';
 
-function Board({ board, spec, onOverrule }: { board: OpenBoard; spec: BoardSpec; onOverrule: BoardFile['overrule'] }) {
+interface BoardProps {
+  readonly board: OpenBoard;
+  readonly spec: BoardSpec;
+  readonly place: NarrowPlace | undefined;
+  readonly onOverrule: BoardFile['overrule'];
+}
+
+function Board({ board, spec, place, onOverrule }: BoardProps) {
   const { t } = useTranslation('quote');
   const findings = useMemo(() => findingsOf(board.problems, board.markers), [board]);
   const serious = findings.filter(({ severity }) => severity !== 'note').length;
@@ -71,6 +87,12 @@ function Board({ board, spec, onOverrule }: { board: OpenBoard; spec: BoardSpec;
   ];
   const [film, setFilm] = useState<string>();
   const [active, setActive] = useState<BoardMarker>();
+  const [shownPlace, setShownPlace] = useState(place);
+  if (place !== shownPlace) {
+    setShownPlace(place);
+    setFilm(undefined);
+    setActive(place && markerOf(place, board));
+  }
   // After a role was overruled a layer may be gone.
   const shownFilm = film !== undefined && board.drawn.includes(film) ? film : undefined;
   return (
@@ -108,4 +130,12 @@ function Board({ board, spec, onOverrule }: { board: OpenBoard; spec: BoardSpec;
       </div>
     </div>
   );
+}
+
+/** The place as a marker, on the face on which its layer is seen. */
+function markerOf({ kind, at, layer }: NarrowPlace, { facts }: OpenBoard): BoardMarker {
+  const role = facts.files.find(({ name }) => name === layer)?.role;
+  const side = role === 'copper-top' ? 'top' : role === 'copper-bottom' ? 'bottom' : 'both';
+  const code = kind === 'width' ? 'dfm.trace-narrow' : 'dfm.spacing-narrow';
+  return { code, severity: 'note', ...at, file: layer, side, problem: -1 };
 }

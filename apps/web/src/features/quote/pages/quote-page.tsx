@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { defaultBoardSpec } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
-import { measuredFields } from '@xunban/pricing/measured-fields';
+import { measuredFields, type NarrowPlace } from '@xunban/pricing/measured-fields';
 import { PageHeader, toast } from '@xunban/ui';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useSteady } from '../../../shared/use-steady.ts';
@@ -82,6 +82,12 @@ export function QuotePage() {
   const quote = deferred ?? live.quote;
   const isStale = live.isStale || quote !== live.quote;
   const swap = useSteady(proposals.swap);
+  const [place, setPlace] = useState<NarrowPlace>();
+  const showPlace = useCallback((shown: NarrowPlace) => {
+    // A new object each time: asked for again, it is shown again.
+    setPlace({ ...shown });
+    document.querySelector('#board-file')?.scrollIntoView({ block: 'start' });
+  }, []);
   const form = useMemo<FormContext>(
     () => ({
       spec,
@@ -90,12 +96,13 @@ export function QuotePage() {
       quote,
       isStale,
       measured,
+      showPlace,
       free,
       setFree,
       castellations: board?.facts.holes?.castellated ?? 0,
       offered: config.data?.options,
     }),
-    [spec, change, swap, quote, isStale, measured, free, setFree, board, config.data],
+    [spec, change, swap, quote, isStale, measured, showPlace, free, setFree, board, config.data],
   );
   return (
     <div className={styles['page']}>
@@ -110,7 +117,7 @@ export function QuotePage() {
             />
           </div>
           <SkipLinks />
-          <BoardSection spec={spec} onBoard={takeBoard} />
+          <BoardSection spec={spec} onBoard={takeBoard} place={place} />
           <SpecForm form={form} />
           <PriceMatrix quote={quote} isStale={isStale} onChange={apply} />
         </div>

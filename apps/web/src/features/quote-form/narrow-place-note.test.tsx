@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { type BoardSpec, defaultBoardSpec } from '@xunban/contract';
+import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
+import type { NarrowPlace } from '@xunban/pricing/measured-fields';
+import { aPerson, render, screen, testScreens } from '@xunban/testkit/screen';
+import { moneyText } from '@xunban/ui';
+import { expect, it, vi } from 'vitest';
+import type { FormContext } from './form-context.ts';
+import { NarrowPlaceNote } from './narrow-place-note.tsx';
+
+testScreens(['quote', 'pricing']);
+
+const AT = '2026-03-02T10:00:00+08:00';
+const priced = (spec: BoardSpec) =>
+  viewQuote(quote({ spec, book: defaultPriceBook, calendar: defaultCalendar, at: AT }));
+
+const fine: BoardSpec = { ...defaultBoardSpec, lengthMm: 68, widthMm: 53, quantity: 5, minTraceMil: 4 };
+const place: NarrowPlace = { kind: 'width', mm: 0.0991, at: { x: 12.345, y: 6.7 }, layer: 'top.gtl' };
+
+function show(spec: BoardSpec, shown: NarrowPlace = place) {
+  const form: FormContext = {
+    spec,
+    change: vi.fn(),
+    swap: vi.fn(),
+    showPlace: vi.fn(),
+    setFree: vi.fn(),
+    quote: priced(spec),
+    isStale: false,
+    measured: [],
+    free: new Set(),
+    castellations: 0,
+    offered: undefined,
+  };
+  render(<NarrowPlaceNote form={form} place={shown} />);
+  return form;
+}
+
+it('says where the narrowest track is and what it costs, and leads there', async () => {
+  const form = show(fine);
+  expect(screen.getByText('最窄的导线 0.099 mm，top.gtl，(12.35, 6.7) mm')).toBeVisible();
+  const [dear, cheap] = [4, 6].map(
+    (minTraceMil) => priced({ ...fine, minTraceMil: minTraceMil as 4 | 6 }).chosen?.total ?? 0,
+  );
+  expect(screen.getByText(`这一处让本单贵 ${moneyText((dear ?? 0) - (cheap ?? 0))}`)).toBeVisible();
+  await aPerson().click(screen.getByRole('button', { name: '看位置' }));
+  expect(form.showPlace).toHaveBeenCalledWith(place);
+});
+
+it('takes the word of a buyer who says that it is no track, and tells the engineer where', async () => {
+  const form = show({ ...fine, remarks: '请尽快' });
+  await aPerson().click(screen.getByRole('button', { name: '这不是导线' }));
+  const remarks = '请尽快\n请工程师判断：最窄的导线 0.099 mm，top.gtl，(12.35, 6.7) mm 处不是导线。';
+  expect(form.swap).toHaveBeenCalledWith({ ...fine, minTraceMil: 6, remarks }, '不按最窄处计价，由工程师判断');
+});
+
+it('keeps what was written when there is no room for more', async () => {
+  const remarks = '字'.repeat(290);
+  const form = show({ ...fine, remarks });
+  await aPerson().click(screen.getByRole('button', { name: '这不是导线' }));
+  expect(form.swap).toHaveBeenCalledWith(expect.objectContaining({ minTraceMil: 6, remarks }), expect.anything());
+});
+
+it('speaks of no money where the place costs nothing', () => {
+  show({ ...fine, minTraceMil: 6 }, { ...place, kind: 'gap', mm: 0.16, between: ['track', 'pad'] });
+  expect(screen.getByText('导线与焊盘的间距 0.16 mm，top.gtl，(12.35, 6.7) mm')).toBeVisible();
+  expect(screen.queryByText(/让本单贵/)).toBeNull();
+  expect(screen.queryByRole('button', { name: '这里短路也无妨' })).toBeNull();
+});
