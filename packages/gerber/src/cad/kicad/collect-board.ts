@@ -117,6 +117,7 @@ export class KicadCollector implements KicadBoard {
   }
 
   #via(list: SList): void {
+    this.#tellBackdrill(list);
     const at = place(list, 'at');
     const diameterMm = number(list, 'size');
     if (at === undefined || diameterMm === undefined) {
@@ -156,6 +157,7 @@ export class KicadCollector implements KicadBoard {
     });
     for (const inner of list.lists) {
       if (inner.name === 'pad') {
+        this.#tellBackdrill(inner);
         const pad = readPad(inner, owner);
         if (pad === undefined) this.broken += 1;
         else this.pads.push(pad);
@@ -167,6 +169,11 @@ export class KicadCollector implements KicadBoard {
         else this.drawings.push({ ...drawing, contour: placedContour(drawing.contour, at, at.angleDeg) });
       }
     }
+  }
+
+  /** KiCad 10 can drill holes out from one side again. That costs money and is not read yet. */
+  #tellBackdrill(list: SList): void {
+    if (child(list, 'backdrill') !== undefined || child(list, 'tertiary_drill') !== undefined) this.broken += 1;
   }
 
   #zone(list: SList): void {

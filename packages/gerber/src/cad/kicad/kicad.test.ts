@@ -180,6 +180,12 @@ test('what is left out is told', async () => {
   expect(copper.problems).toContainEqual(expect.objectContaining({ code: 'cad.text-left-out', severity: 'warning' }));
   const unfilled = await analyse(kicadText('(zone (net 1) (layer "F.Cu") (fill yes) (polygon (pts (xy 1 1))))'));
   expect(unfilled.codes).toContain('cad.zones-unfilled');
+  const drilled = await analyse(
+    kicadText(
+      '(via (at 5 5) (size 1) (drill 0.5) (layers "F.Cu" "B.Cu") (backdrill (size 0.6) (layers "F.Cu" "B.Cu")))',
+    ),
+  );
+  expect(drilled.codes).toContain('cad.parts-unread');
   const cut = await analyse(kicadText(through(10, 10)).slice(0, -40));
   expect(cut.codes).toContain('cad.cut-off');
   expect((await analyse('(kicad_pcb (version 20221018))')).codes).toContain('cad.unreadable');

@@ -17,7 +17,7 @@ import { stackupOf } from './stackup.ts';
 /**
  * Reads a KiCad board, version 4 to 10, as KiCad would plot it: zones as they were last filled, vias under the mask
  * unless the file says otherwise. Lettering in KiCad's own font is left out and told. Time and memory grow with the length
- * of the file and with the number of items times that of layers: about 150 ms for 7 MB of four layers.
+ * of the file and with the number of items times that of layers: 25 to 40 ms for 1 MB.
  */
 export function readKicadPcb([file]: readonly SourceFile[], budget: Budget): Parsed<CadBoard | undefined> {
   if (file === undefined) return { value: undefined, problems: [] };
