@@ -16,6 +16,8 @@ export interface PricedFacts {
  * holes, edge connectors, mask webs) are left to the review: a wrong reading must not keep anybody from ordering.
  */
 export function pricedFacts(facts: BoardFacts): PricedFacts {
+  // Several boards were read as one.
+  if (facts.groups) return {};
   const { holes, measured, copper } = facts;
   const board = facts.board && isSizeBelieved(facts.board) ? facts.board : undefined;
   return withoutUnknown({

@@ -13,7 +13,7 @@ export async function openTestBoard(changes: Partial<OpenBoard> = {}): Promise<O
   const files = Object.entries(texts).map(([name, text]) => new File([text], name));
   const outcome = await readBoardFiles(
     files,
-    {},
+    { roles: {} },
     () => undefined,
     async () => undefined,
   );

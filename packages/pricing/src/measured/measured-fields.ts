@@ -34,6 +34,8 @@ export interface MeasuredField {
 
 /** What the files say about the form. A fact that is not known, or that no option covers, leaves its field alone. */
 export function measuredFields(facts: BoardFacts): MeasuredField[] {
+  // Several boards were read as one.
+  if (facts.groups) return [];
   return [
     ...layerCount(facts),
     ...size(facts),

@@ -1,5 +1,6 @@
 import type {
   BoardFacts,
+  BoardGroup,
   BoardLook,
   BoardMarker,
   BoardView,
@@ -14,8 +15,15 @@ import type { BoardJob, JobFailure } from './jobs/board-job.ts';
 /** Roles that the buyer chose, by file name. */
 export type Roles = Readonly<Record<string, Role>>;
 
+/** What the buyer has decided about the files. */
+export interface ReadChoice {
+  readonly roles: Roles;
+  /** One board of several in the archive, whose files alone are read. */
+  readonly group?: BoardGroup | undefined;
+}
+
 export type ToWorker =
-  | { readonly kind: 'read'; readonly files: readonly File[]; readonly roles: Roles }
+  | { readonly kind: 'read'; readonly files: readonly File[]; readonly choice: ReadChoice }
   /** From now on the worker paints on this canvas. */
   | { readonly kind: 'canvas'; readonly canvas: OffscreenCanvas }
   | { readonly kind: 'paint'; readonly view: BoardView; readonly look: BoardLook }

@@ -1,6 +1,6 @@
 import type { BoardLook, BoardView } from '@xunban/gerber';
 import { AskedJobs } from './asked-jobs.ts';
-import type { FromWorker, ReadFailure, ReadResult, ReadStage, Roles, ToWorker } from './board-messages.ts';
+import type { FromWorker, ReadChoice, ReadFailure, ReadResult, ReadStage, Roles, ToWorker } from './board-messages.ts';
 import type { BoardJob } from './jobs/board-job.ts';
 
 /** Reading takes seconds. After this time, in milliseconds, it is given up. */
@@ -45,7 +45,7 @@ export interface OpenBoard extends ReadResult {
  */
 export function openBoard(
   files: readonly File[],
-  roles: Roles,
+  choice: ReadChoice,
   onProgress: (progress: ReadProgress) => void,
   onPicture: (board: OpenBoard) => void,
   signal: AbortSignal,
@@ -90,17 +90,17 @@ export function openBoard(
           fail(new BoardReadError(data.failure));
           break;
         case 'picture':
-          onPicture({ ...data.result, roles, ...handles });
+          onPicture({ ...data.result, roles: choice.roles, ...handles });
           break;
         case 'read':
           stopWatching();
-          resolve({ ...data.result, roles, ...handles });
+          resolve({ ...data.result, roles: choice.roles, ...handles });
           break;
         default:
           asked.hear(data);
       }
     });
-    send({ kind: 'read', files, roles });
+    send({ kind: 'read', files, choice });
   });
 }
 

@@ -1,6 +1,6 @@
 /** The worker of the quote page: reads board files and draws them, so that neither ever holds up the page. */
 import type { PreparedBoard } from '@xunban/gerber';
-import type { FromWorker, ReadResult, Roles, ToWorker } from './board-messages.ts';
+import type { FromWorker, ReadChoice, ReadResult, ToWorker } from './board-messages.ts';
 import { CanvasBoard } from './canvas-board.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { readBoardFiles } from './read-board-files.ts';
@@ -17,7 +17,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     case 'read':
       // A rejection is a fault of the program. Thrown outside the promise, it reaches the page as the worker's `error`
       // event.
-      read(data.files, data.roles).catch((error: unknown) => setTimeout(() => reportError(error)));
+      read(data.files, data.choice).catch((error: unknown) => setTimeout(() => reportError(error)));
       break;
     case 'canvas':
       board.paintOn(data.canvas);
@@ -34,14 +34,14 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   }
 });
 
-async function read(files: readonly File[], roles: Roles): Promise<void> {
+async function read(files: readonly File[], choice: ReadChoice): Promise<void> {
   const take = (prepared: PreparedBoard | undefined, { archive }: ReadResult) => {
     board.prepare(prepared);
-    if (prepared) jobs.board = { prepared, archive, roles };
+    if (prepared) jobs.board = { prepared, archive, roles: choice.roles };
   };
   const outcome = await readBoardFiles(
     files,
-    roles,
+    choice,
     (stage, done, total) => answer({ kind: 'progress', stage, done, total }),
     (result, prepared) => {
       take(prepared, result);

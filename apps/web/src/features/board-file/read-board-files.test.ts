@@ -1,6 +1,8 @@
+import { measuredFields } from '@xunban/pricing/measured-fields';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { ReadResult } from './board-messages.ts';
+import type { ReadChoice, ReadResult } from './board-messages.ts';
 import { readBoardFiles } from './read-board-files.ts';
+import { zipFiles } from './zip-files.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -15,7 +17,7 @@ async function read(files: readonly File[]) {
   const stages: string[] = [];
   const outcome = await readBoardFiles(
     files,
-    {},
+    { roles: {} },
     (stage) => stages.push(stage),
     async (result) => void shown.push(result),
   );
@@ -57,4 +59,36 @@ it('shows nothing of files that are no board', async () => {
   const { shown, outcome } = await read([new File(['Some words.'], 'notes.txt')]);
   expect(shown).toEqual([]);
   expect(outcome).toMatchObject({ kind: 'failed', failure: { reason: 'notABoard' } });
+});
+
+it('reads one board of several in an archive, and packs its files alone', async () => {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const packed = zipFiles(
+    ['left', 'right'].flatMap((folder) => [
+      { name: `${folder}/b.gtl`, bytes: bytes(copper) },
+      { name: `${folder}/b.gbl`, bytes: bytes(copper) },
+      { name: `${folder}/b.gko`, bytes: bytes(edge) },
+    ]),
+  );
+  const archive = new File([packed], 'both.zip');
+  const ask = async (files: readonly File[], choice: ReadChoice) => {
+    const outcome = await readBoardFiles(
+      files,
+      choice,
+      () => {},
+      async () => {},
+    );
+    if (outcome.kind !== 'read') throw new Error('The files were not read.');
+    return outcome.result;
+  };
+  const mixed = await ask([archive], { roles: {} });
+  expect(mixed.facts.groups?.map(({ name }) => name)).toEqual(['left', 'right']);
+  expect(measuredFields(mixed.facts)).toEqual([]);
+
+  const right = await ask([archive], { roles: {}, group: mixed.facts.groups?.[1] });
+  expect(right.archive.name).toBe('right.zip');
+  expect(right.facts).toMatchObject({ board: { widthMm: 10, heightMm: 10 }, copper: { layers: 2 } });
+  expect(right.facts.groups).toBeUndefined();
+  // What is uploaded is that board, as the server will read it.
+  expect((await ask([right.archive], { roles: {} })).drawn).toEqual(['right/b.gtl', 'right/b.gbl', 'right/b.gko']);
 });

@@ -8,7 +8,7 @@ import {
   preparePaint,
   pricedFacts,
 } from '@xunban/gerber';
-import type { ReadFailure, ReadResult, ReadStage, Roles } from './board-messages.ts';
+import type { ReadChoice, ReadFailure, ReadResult, ReadStage } from './board-messages.ts';
 import { type NamedBytes, zipFiles } from './zip-files.ts';
 
 export type ReadOutcome =
@@ -22,13 +22,13 @@ const PICTURE_FIRST_MS = 200;
 const MAX_BYTES = 40 * 1024 * 1024;
 
 /**
- * Reads one archive, or several loose files as one board, up to something that can be priced and drawn. Of a board that
+ * Reads one archive, one board of several in an archive, or several loose files as one board, up to something that can be priced and drawn. Of a board that
  * takes long, `showPicture` gets what can be drawn before its copper is measured, which waits for the promise. The same
  * functions run on the server after the upload; nothing here decides anything that they would not.
  */
 export async function readBoardFiles(
   files: readonly File[],
-  roles: Roles,
+  { roles, group }: ReadChoice,
   report: (stage: ReadStage, done: number, total: number) => void,
   showPicture: (result: ReadResult, prepared: PreparedBoard) => Promise<void>,
 ): Promise<ReadOutcome> {
@@ -43,7 +43,8 @@ export async function readBoardFiles(
   const [only] = loose;
   const isArchive = loose.length === 1 && only !== undefined && !looksLikeLayer(only);
   const opened = await openUpload(loose);
-  const begun = beginAnalysis(opened.files, {
+  const chosen = group ? opened.files.filter(({ name }) => group.files.includes(name)) : opened.files;
+  const begun = beginAnalysis(chosen, {
     ...opened,
     roles,
     onProgress: (stage, done, total) => {
@@ -57,7 +58,15 @@ export async function readBoardFiles(
   }
   report('prepare', 0, 1);
   const prepared = preparePaint(picture, { include: () => true });
-  const archive = isArchive ? first : new File([zipFiles(loose)], archiveName(picture), { type: ZIP });
+  const archive = group
+    ? new File(
+        [zipFiles(chosen.map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) })))],
+        `${group.name.replaceAll(/[\\/]/g, '-')}.zip`,
+        { type: ZIP },
+      )
+    : isArchive
+      ? first
+      : new File([zipFiles(loose)], archiveName(picture), { type: ZIP });
   const resultOf = (analysis: BoardAnalysis, isMeasured: boolean): ReadResult => ({
     isMeasured,
     facts: analysis.facts,

@@ -1,7 +1,7 @@
-import type { Role } from '@xunban/gerber';
+import type { BoardGroup, Role } from '@xunban/gerber';
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { takeOfferedFiles } from '../../shared/offered-files.ts';
-import type { ReadFailure, Roles } from './board-messages.ts';
+import type { ReadChoice, ReadFailure } from './board-messages.ts';
 import { BoardReadError, type OpenBoard, openBoard, type ReadProgress } from './board-reader.ts';
 import { forgetFile, type KeptFile, keepFile, keptFile } from './kept-file.ts';
 
@@ -12,6 +12,13 @@ export type ReadAttempt =
 
 /** Why a board was read: it was chosen now, kept from an earlier visit, or read again with other roles. */
 export type ReadOccasion = 'chosen' | 'kept' | 'roles';
+
+/** The boards in an archive that holds several, and which of them is open; none when all were read as one. */
+export interface SeveralBoards {
+  readonly archive: File;
+  readonly groups: readonly BoardGroup[];
+  readonly open: BoardGroup | undefined;
+}
 
 /** Called with a board that was read and the one before it; with no board when the file was removed. */
 export type BoardListener = (
@@ -27,11 +34,16 @@ export interface BoardFile {
   /** The file that the present one replaced on this visit. */
   readonly replaced: KeptFile | undefined;
   readonly attempt: ReadAttempt | undefined;
+  readonly several: SeveralBoards | undefined;
   readonly choose: (files: readonly File[]) => void;
+  /** Opens one of the several boards. */
+  readonly openGroup: (group: BoardGroup) => void;
   readonly overrule: (file: string, role: Role) => void;
   readonly cancel: () => void;
   readonly remove: () => void;
 }
+
+const NO_CHOICE: ReadChoice = { roles: {} };
 
 /**
  * The file of the quote page: chosen here, handed over by the home page, or kept from the visit before. A file that
@@ -40,6 +52,7 @@ export interface BoardFile {
 export function useBoardFile(onBoard: BoardListener): BoardFile {
   const [board, setBoard] = useState<OpenBoard>();
   const [replaced, setReplaced] = useState<KeptFile>();
+  const [several, setSeveral] = useState<SeveralBoards>();
   const [attempt, setAttempt] = useState<ReadAttempt>();
   const [picture, setPicture] = useState<OpenBoard>();
   const running = useRef<AbortController>(undefined);
@@ -55,8 +68,8 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
     onBoard(next, occasion, before);
   };
 
-  const read = async (files: readonly File[], roles: Roles, occasion: ReadOccasion) => {
-    const name = files.map((file) => file.name).join(', ');
+  const read = async (files: readonly File[], choice: ReadChoice, occasion: ReadOccasion) => {
+    const name = choice.group?.name ?? files.map((file) => file.name).join(', ');
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
@@ -65,7 +78,7 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
     try {
       const next = await openBoard(
         files,
-        roles,
+        choice,
         (progress) => setAttempt({ kind: 'reading', name, progress }),
         (drawn) => startTransition(() => setPicture(drawn)),
         controller.signal,
@@ -75,8 +88,9 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
       startTransition(() => {
         setPicture(undefined);
         swap(next, occasion);
+        if (occasion !== 'roles') setSeveral(severalAfter(next, choice.group));
       });
-      void keepFile({ archive: next.archive, roles });
+      void keepFile({ archive: next.archive, roles: choice.roles });
     } catch (error) {
       if (controller.signal.aborted) return;
       if (!(error instanceof BoardReadError)) throw error;
@@ -86,12 +100,18 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
     }
   };
 
+  /** One of several boards keeps the way to the others; another file ends it. */
+  const severalAfter = ({ facts, archive }: OpenBoard, group: BoardGroup | undefined): SeveralBoards | undefined => {
+    if (group) return several && { ...several, open: group };
+    return facts.groups && { archive, groups: facts.groups, open: undefined };
+  };
+
   const start = useEffectEvent(async (isLeft: () => boolean) => {
     offered.current ??= takeOfferedFiles();
-    if (offered.current.length > 0) return read(offered.current, {}, 'chosen');
+    if (offered.current.length > 0) return read(offered.current, NO_CHOICE, 'chosen');
     const kept = await keptFile();
     // While storage was asked, the buyer may have chosen a file or left.
-    if (kept && !isLeft() && !running.current) return read([kept.archive], kept.roles, 'kept');
+    if (kept && !isLeft() && !running.current) return read([kept.archive], { roles: kept.roles }, 'kept');
   });
 
   useEffect(() => {
@@ -111,8 +131,11 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
     picture,
     replaced,
     attempt,
-    choose: (files) => void (files.length > 0 && read(files, {}, 'chosen')),
-    overrule: (file, role) => void (board && read([board.archive], { ...board.roles, [file]: role }, 'roles')),
+    choose: (files) => void (files.length > 0 && read(files, NO_CHOICE, 'chosen')),
+    several,
+    openGroup: (group) => void (several && read([several.archive], { roles: {}, group }, 'chosen')),
+    overrule: (file, role) =>
+      void (board && read([board.archive], { roles: { ...board.roles, [file]: role } }, 'roles')),
     cancel: () => {
       running.current?.abort();
       setPicture(undefined);
@@ -123,6 +146,7 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
       setPicture(undefined);
       setAttempt(undefined);
       swap(undefined, 'chosen');
+      setSeveral(undefined);
       void forgetFile();
     },
   };

@@ -16,6 +16,7 @@ import { LayerList } from '../board-viewer/layer-list.tsx';
 import { MeasuredList } from '../board-viewer/measured-list.tsx';
 import { AttemptNote } from './attempt-note.tsx';
 import styles from './board-section.module.css';
+import { SeveralBoardsNote } from './several-boards-note.tsx';
 
 interface BoardSectionProps {
   readonly spec: BoardSpec;
@@ -42,6 +43,7 @@ export const BoardSection = memo(({ spec, onBoard, place }: BoardSectionProps) =
           <FileBar file={file} board={board}>
             {file.replaced && <CompareButton before={file.replaced} after={board} />}
           </FileBar>
+          <SeveralBoardsNote file={file} />
           <AttemptNote attempt={attempt} hasBoard onCancel={file.cancel} />
           <PanelBoundary>
             {/* Another file is another board: nothing of the view before belongs to it. */}
