@@ -36,7 +36,8 @@ async function built() {
     root,
     configFile: false,
     logLevel: 'error',
-    ssr: { noExternal: true },
+    // It looks for its WebAssembly beside itself.
+    ssr: { noExternal: true, external: ['libarchive-wasm'] },
     build: {
       ssr: program,
       target: 'node20',

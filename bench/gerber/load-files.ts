@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { readArchive, type SourceFile } from '@xunban/gerber';
+import { openUpload, type SourceFile } from '@xunban/gerber';
 
 /** The boards in a folder: each zip and each folder of files in it is one. */
 export function listBoards(corpus: string): string[] {
@@ -26,8 +26,9 @@ export function loadInput(board: string): BoardInput {
   return { kind: 'files', files };
 }
 
-export function unpacked(input: BoardInput): readonly SourceFile[] {
-  return input.kind === 'zip' ? readArchive(input.bytes).value : input.files;
+export async function unpacked(input: BoardInput): Promise<readonly SourceFile[]> {
+  if (input.kind === 'files') return input.files;
+  return (await openUpload([{ name: 'board.zip', bytes: input.bytes }])).files;
 }
 
 const isZip = (name: string): boolean => /\.zip$/i.test(name);

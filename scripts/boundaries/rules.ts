@@ -75,7 +75,7 @@ const isPath = (text: string): boolean => /^(apps|packages|scripts|e2e|bench)\//
 const PURE: Readonly<Record<string, RegExp>> = {
   'packages/money': /^$/,
   'packages/access': /^$/,
-  'packages/gerber': /^(fflate|saxes)$/,
+  'packages/gerber': /^(fflate|libarchive-wasm|saxes)$/,
   'packages/pricing': /^(zod|@xunban\/(contract|gerber|money)(\/.*)?)$/,
 };
 const IMPURE =

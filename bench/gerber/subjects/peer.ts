@@ -3,7 +3,7 @@ import { unpacked } from '../load-files.ts';
 import type { Subject } from './subject.ts';
 
 export const run: Subject = async (input) => {
-  const files = unpacked(input).filter(({ name }) => !noise.test(name));
+  const files = (await unpacked(input)).filter(({ name }) => !noise.test(name));
   const layers = files.map(({ name, bytes }) => ({ filename: name, gerber: Buffer.from(bytes) }));
   const { top, bottom } = await pcbStackup(layers);
   return { svgBytes: top.svg.length + bottom.svg.length };

@@ -1,10 +1,12 @@
 import { readEagle } from '../src/cad/eagle/read-eagle.ts';
 import { readIpc2581 } from '../src/cad/ipc2581/read-ipc2581.ts';
 import { readKicadPcb } from '../src/cad/kicad/read-kicad-pcb.ts';
+import { readOdb } from '../src/cad/odb/read-odb.ts';
 import type { SourceFile } from '../src/source-file.ts';
 import { eagleText } from '../src/testing/eagle-text.ts';
 import { ipc2581Text, steps } from '../src/testing/ipc2581-text.ts';
 import { kicadText, layerTable } from '../src/testing/kicad-text.ts';
+import { smallOdbJob } from '../src/testing/small-odb-job.ts';
 import type { CadSeed } from './run-cad-case.ts';
 
 /** Small designs, one for each format and more where a format has more to get wrong. */
@@ -16,6 +18,8 @@ export const cadSeeds = (): readonly CadSeed[] => [
   { files: file('old.kicad_pcb', kicadText(oldThings, { version: 20171130 })), read: readKicadPcb },
   { files: file('board.brd', eagleText(eagleThings)), read: readEagle },
   { files: file('board.xml', ipc2581Text(ipcThings)), read: readIpc2581 },
+  { files: smallOdbJob(), read: readOdb },
+  { files: smallOdbJob(oddOdbFiles), read: readOdb },
 ];
 
 const file = (name: string, text: string): readonly SourceFile[] => [{ name, bytes: new TextEncoder().encode(text) }];
@@ -89,4 +93,15 @@ const ipcThings = {
     <Set polarity="NEGATIVE"><Features><Arc startX="5" startY="5" endX="7" endY="5" centerX="6" centerY="5" clockwise="false"><LineDesc lineWidth="0.2"/></Arc></Features></Set></LayerFeature>
     <LayerFeature layerRef="DRILL"><Set><Hole name="V" diameter="0.3" platingStatus="VIA" x="15" y="5"/>
     <SlotCavity name="S" platingStatus="PLATED"><Location x="20" y="10"/><Oval width="2" height="1"/></SlotCavity></Set></LayerFeature>`,
+};
+
+const oddOdbFiles = {
+  'steps/pcb/layers/l3/features':
+    "UNITS=INCH\n$0 r10\n$1 own\n$2 thr60x40x45x4x10\n$3 rect40x20xr5x13 M\n$4 donut_rc50x30x5\n$5 oct30x30x8\n@0 .pad_usage\n&0 text\nP 0.5 0.5 1 P 0 9 30\nP 0.7 0.5 2 P 0 1\nP 0.9 0.5 -1 3 4 N 0 5 ;0=1\nP 1 0.9 4 P 0 0\nP 1.2 0.9 5 P 0 0\nA 0.2 0.2 0.4 0.2 0.3 0.2 0 P 0 Y\nS P 0 ;0=2\nOB 0.1 0.1 I\nOS 0.1 1\nOC 1 1 0.55 1 N\nOS 1 0.1\nOE\nOB 0.3 0.3 H\nOC 0.3 0.3 0.4 0.3 Y\nOE\nSE\nT 0.1 0.1 standard P 0 0.1 0.1 1 'T1' 1\n",
+  'symbols/own/features': 'UNITS=MM\n$0 r300\n$1 inner\nL 0 0 1 1 0 P 0\nP 1 1 1 N 0 8 45\nA 0 0 1 0 0.5 0 0 P 0 N\n',
+  'symbols/inner/features': 'UNITS=MM\nS P 0\nOB 0 0 I\nOS 1 0\nOS 1 1\nOE\nSE\n',
+  'fonts/standard':
+    'XSIZE 0.3\nYSIZE 0.3\nCHAR T\nLINE 0 0.2 0.2 0.2 P R 0.01\nECHAR\nCHAR 1\nLINE 0 0 0 0.2 P R 0.01\nECHAR\n',
+  'steps/panel/stephdr': 'UNITS=MM\nSTEP-REPEAT {\n NAME=PCB\n NX=2\n NY=3\n}\n',
+  'steps/panel/profile': 'UNITS=MM\nS P 0\nOB 0 0 I\nOS 100 0\nOS 100 80\nOE\nSE\n',
 };

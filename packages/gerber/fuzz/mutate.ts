@@ -59,6 +59,13 @@ const nasty: readonly string[] = [
   '<![CDATA[',
   '<wire x1="1e308" y1="1" x2="-1e308" y2="0" width="1" layer="1" curve="1e-9"/>',
   '<!ENTITY a "&a;&a;">',
+  '\nOB 1e308 -1e308 H\nOC 1 1 1e300 0 Y\nOE\nSE\n',
+  '\nA 1 1 1 1 1e9 1e9 0 P 0 Y\n',
+  '\nP 1 1 -1 0 1e308 P 0 9 1e308\n',
+  '\n$0 thr1e9x1x0x99999x1\n',
+  '\n$0 rect1000x1000xr1e308\n',
+  '\nUNITS=INCH\n',
+  '\nSTEP-REPEAT {\n NAME=PCB\n NX=999999999\n NY=999999999\n}\n',
 ];
 
 /** Changes a file in one to eight places: flips bytes, cuts, doubles or moves pieces, inserts hostile text. */

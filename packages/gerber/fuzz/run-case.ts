@@ -1,8 +1,12 @@
 import { zipSync } from 'fflate';
 import { analyseBoard } from '../src/analyse.ts';
-import { readArchive } from '../src/archive.ts';
+import { readTar } from '../src/archive/read-tar.ts';
+import { readZip } from '../src/archive/read-zip.ts';
+import { Unpacking } from '../src/archive/unpacking.ts';
 import type { BoardFacts } from '../src/facts.ts';
+import { defaultArchiveLimits } from '../src/limits.ts';
 import type { SourceFile } from '../src/source-file.ts';
+import { tarOf } from '../src/testing/tar.ts';
 import { mutate, randomFrom } from './mutate.ts';
 
 export interface CaseResult {
@@ -56,5 +60,6 @@ export function judged(work: () => BoardFacts): CaseResult {
 
 function archiveCase(files: readonly SourceFile[], random: () => number): void {
   const zip = zipSync(Object.fromEntries(files.map((file, index) => [`${index}/${file.name}`, file.bytes])));
-  readArchive(mutate(zip, random));
+  readZip(mutate(zip, random), '', new Unpacking(defaultArchiveLimits));
+  readTar(mutate(tarOf(files), random), '', new Unpacking(defaultArchiveLimits));
 }

@@ -1,6 +1,5 @@
 export type { AnalyseOptions, BegunAnalysis, BoardAnalysis, Stage } from './analyse.ts';
 export { analyseBoard, beginAnalysis } from './analyse.ts';
-export { readArchive } from './archive.ts';
 export type { BoardLayer } from './board-layer.ts';
 export type { CadBoard } from './cad/cad-board.ts';
 export type { BoardSide } from './draw/board-shape.ts';
@@ -36,7 +35,7 @@ export type {
 export { ItemKind, PathOp } from './image/layer-image.ts';
 export type { AnalysisLimits, ArchiveLimits } from './limits.ts';
 export type { OpenedUpload, OpenOptions } from './open-upload.ts';
-export { openUpload } from './open-upload.ts';
+export { isUsable, openUpload } from './open-upload.ts';
 export type { BoardOutline, OutlineLoop, OutlineSource } from './outline/outline.ts';
 export type { PricedFacts } from './priced-facts.ts';
 export { pricedFacts } from './priced-facts.ts';

@@ -9,7 +9,8 @@ export interface ArchiveLimits {
 
 export const defaultArchiveLimits: ArchiveLimits = {
   maxZipBytes: 40 * 1024 * 1024,
-  maxEntries: 500,
+  // An ODB++ job has a folder for each layer and symbol; how many of them are read as files, the analysis limits.
+  maxEntries: 5_000,
   maxTotalBytes: 250 * 1024 * 1024,
   maxEntryBytes: 60 * 1024 * 1024,
   maxRatio: 200,

@@ -1,7 +1,9 @@
-import { readArchive } from './archive.ts';
+import { containerFormat } from './archive/container-format.ts';
+import { type ArchiveOptions, readArchive } from './archive.ts';
 import { Budget } from './budget.ts';
 import type { CadBoard } from './cad/cad-board.ts';
 import { cadFormats } from './cad/cad-formats.ts';
+import { type ForeignFormat, foreignFormat } from './foreign/foreign-format.ts';
 import { type AnalysisLimits, defaultAnalysisLimits } from './limits.ts';
 import type { Parsed, Problem } from './problem.ts';
 import { sniff } from './sniff.ts';
@@ -15,7 +17,7 @@ export interface OpenedUpload {
   readonly problems: readonly Problem[];
 }
 
-export interface OpenOptions {
+export interface OpenOptions extends Pick<ArchiveOptions, 'loadWasm'> {
   readonly limits?: Partial<AnalysisLimits>;
   readonly shouldStop?: () => boolean;
 }
@@ -24,27 +26,28 @@ export interface OpenOptions {
 const enoughGerber = 2;
 
 /**
- * Opens what was sent (one archive, one file or loose files), finds the design of a CAD program among the files and reads it. Gerber files beside it win: they are what was made to
- * be manufactured. The reader of a format is loaded when the first design of it is met. Nothing in the files makes it
- * reject; a reader that cannot be loaded does.
+ * Opens what was sent (archives, a CAD design, a single layer or loose files), finds the design of a CAD program among the
+ * files and reads it. Gerber files beside it win: they are what was made to be manufactured. Files of programs that are
+ * not read are told by their program, if there is no board among the files. The reader of a format is loaded when the
+ * first design of it is met. Nothing in the files makes it reject; a reader that cannot be loaded does.
  */
 export async function openUpload(
   sent: readonly SourceFile[],
-  { limits, shouldStop }: OpenOptions = {},
+  { limits, shouldStop, loadWasm }: OpenOptions = {},
 ): Promise<OpenedUpload> {
-  const { value: files, problems: opening } = opened(sent);
+  const { value: files, problems: opening } = await opened(sent, loadWasm);
   const found = cadFormats.flatMap((format) => format.designsIn(files).map((design) => ({ format, design })));
-  const [first, ...others] = found;
-  if (first === undefined) return { files, problems: opening };
   const parts = new Set(found.flatMap(({ design }) => design));
   const rest = files.filter((file) => !parts.has(file));
+  const gerber = rest.filter(isLayer).length;
+  const [first, ...others] = found;
+  if (first === undefined) return { files, problems: gerber > 0 ? opening : withForeign(opening, files) };
   const note = (code: Problem['code'], severity: Problem['severity'], count: number): Problem => ({
     code,
     severity,
     file: first.design[0]?.name ?? '',
     data: { format: first.format.name, count },
   });
-  const gerber = rest.filter(({ bytes }) => ['gerber', 'excellon'].includes(sniff(bytes))).length;
   if (gerber >= enoughGerber) {
     return { files: rest, problems: [...opening, note('cad.beside-gerber', 'note', found.length)] };
   }
@@ -55,12 +58,65 @@ export async function openUpload(
   return { files: rest, ...(cad === undefined ? {} : { cad }), problems: [...opening, ...several, ...problems] };
 }
 
-function opened(sent: readonly SourceFile[]): Parsed<readonly SourceFile[]> {
+/**
+ * Whether a file can be a board at all by its first bytes: an archive, a layer, or a design that is read. A file that is
+ * not is refused without being opened.
+ */
+export const isUsable = (file: SourceFile): boolean => containerFormat(file.bytes) !== undefined || isBoardFile(file);
+
+/** Archives are opened; beside other files, each under its own name. */
+async function opened(
+  sent: readonly SourceFile[],
+  loadWasm: OpenOptions['loadWasm'],
+): Promise<Parsed<readonly SourceFile[]>> {
+  const options = loadWasm === undefined ? {} : { loadWasm };
   const [only] = sent;
-  const isLoose = sent.length !== 1 || only === undefined || isBoardFile(only);
-  return isLoose ? { value: sent, problems: [] } : readArchive(only.bytes);
+  if (sent.length === 1 && only !== undefined) {
+    if (isBoardFile(only)) return { value: sent, problems: [] };
+    const foreign = foreignFormat(only.bytes);
+    if (foreign === undefined) return readArchive(only.bytes, options);
+    return { value: [], problems: [foreignProblem(foreign, only.name)] };
+  }
+  const all = await Promise.all(
+    sent.map(async (file): Promise<Parsed<readonly SourceFile[]>> => {
+      const isArchive = containerFormat(file.bytes) !== undefined && foreignFormat(file.bytes) === undefined;
+      if (!isArchive) return { value: [file], problems: [] };
+      const { value, problems } = await readArchive(file.bytes, options);
+      const named = (name: string): string => `${file.name}/${name}`;
+      return {
+        value: value.map(({ name, bytes }) => ({ name: named(name), bytes })),
+        problems: problems.map((problem) => ({
+          ...problem,
+          file: problem.file === undefined ? file.name : named(problem.file),
+        })),
+      };
+    }),
+  );
+  return { value: all.flatMap(({ value }) => value), problems: all.flatMap(({ problems }) => problems) };
 }
 
+const isLayer = ({ bytes }: SourceFile): boolean => ['gerber', 'excellon'].includes(sniff(bytes));
+
 const isBoardFile = (file: SourceFile): boolean =>
-  ['gerber', 'excellon'].includes(sniff(file.bytes)) ||
-  cadFormats.some(({ designsIn }) => designsIn([file]).length > 0);
+  isLayer(file) || cadFormats.some(({ designsIn }) => designsIn([file]).length > 0);
+
+/** Says of each program among the files once how board files are made with it. Office files only where nothing else is. */
+function withForeign(problems: readonly Problem[], files: readonly SourceFile[]): readonly Problem[] {
+  const names = new Map<ForeignFormat, string>();
+  for (const { name, bytes } of files) {
+    const format = foreignFormat(bytes);
+    if (format !== undefined && !names.has(format)) names.set(format, name);
+  }
+  const programs = [...names].filter(([format]) => !beside.has(format));
+  const told = programs.length > 0 ? programs : [...names];
+  return [...problems, ...told.map(([format, name]) => foreignProblem(format, name))];
+}
+
+/** What lies beside board files as a matter of course. */
+const beside: ReadonlySet<ForeignFormat> = new Set(['office', 'image', 'model', 'pdf']);
+
+const foreignProblem = (format: ForeignFormat, file: string): Problem => ({
+  code: `foreign.${format}`,
+  severity: 'error',
+  file,
+});

@@ -1,3 +1,5 @@
+import type { ForeignFormat } from './foreign/foreign-format.ts';
+
 /** Everything that can be wrong with a set of board files. Words for people live in the i18n catalogue, by code. */
 export type ProblemCode =
   // archive
@@ -11,6 +13,9 @@ export type ProblemCode =
   | 'archive.nested-too-deep'
   | 'archive.damaged-entry'
   | 'archive.empty'
+  | 'archive.truncated'
+  // files of programs that are not read
+  | `foreign.${ForeignFormat}`
   // files
   | 'file.too-large'
   | 'file.unreadable'

@@ -8,6 +8,8 @@ export function sniff(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) return 'empty';
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)) return 'archive';
   const head = latin1(bytes, 0, Math.min(bytes.length, headBytes)).replace(/^\u00ef\u00bb\u00bf/, '');
+  // Streams of a PDF, and shapes in XML and JSON, can look like commands.
+  if (/^[\s\S]{0,1024}%PDF-\d|^\s*(<\?xml|<!DOCTYPE|<svg|\(kicad_)/.test(head)) return 'text';
   if (looksBinary(bytes)) return 'binary';
   // Nearly every file is a Gerber, so the other tests, which take longer, come after this one.
   const gerber = gerberScore(head);

@@ -5,7 +5,8 @@ export interface ZipEntry {
   readonly name: string;
   readonly method: number;
   readonly isEncrypted: boolean;
-  readonly crc32: number;
+  /** Absent when it stands behind the content and the directory is missing. */
+  readonly crc32?: number;
   readonly packedBytes: number;
   readonly claimedBytes: number;
   readonly localHeaderAt: number;

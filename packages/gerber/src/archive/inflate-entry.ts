@@ -29,7 +29,7 @@ export function inflateEntry(zip: Uint8Array, entry: ZipEntry, room: number, max
   if (packed === undefined) return { kind: 'failed', code: 'archive.damaged-entry' };
   if (entry.method === stored) {
     if (packed.length > room) return { kind: 'failed', code: 'archive.too-large' };
-    return { kind: 'bytes', bytes: packed, isDamaged: crc32(packed) !== entry.crc32 };
+    return { kind: 'bytes', bytes: packed, isDamaged: isDamaged(packed, entry) };
   }
   if (entry.method !== deflated) return { kind: 'failed', code: 'archive.damaged-entry' };
   return inflateWithin(packed, entry, room, maxRatio);
@@ -69,8 +69,11 @@ function inflateWithin(packed: Uint8Array, entry: ZipEntry, room: number, maxRat
     return { kind: 'bytes', bytes: joined(chunks, total), isDamaged: true };
   }
   const bytes = joined(chunks, total);
-  return { kind: 'bytes', bytes, isDamaged: crc32(bytes) !== entry.crc32 };
+  return { kind: 'bytes', bytes, isDamaged: isDamaged(bytes, entry) };
 }
+
+const isDamaged = (bytes: Uint8Array, entry: ZipEntry): boolean =>
+  entry.crc32 !== undefined && crc32(bytes) !== entry.crc32;
 
 function joined(chunks: readonly Uint8Array[], total: number): Uint8Array {
   const bytes = new Uint8Array(total);

@@ -53,7 +53,7 @@ export interface CadLayer {
 export interface CadDrill {
   readonly name: string;
   readonly image: DrillImage;
-  /** The copper layers that blind or buried holes join, top being 1; absent for holes through the board. */
+  /** The copper layers that the holes join, top being 1; absent where all are meant. */
   readonly span?: LayerSpan;
 }
 

@@ -1,9 +1,10 @@
 import type { DrillImage } from '../drill/drill-image.ts';
+import type { LayerSpan } from '../holes/layer-span.ts';
 import type { JobFile } from '../job-file.ts';
 import { defined } from '../job-file.ts';
 import type { Netlist } from '../netlist.ts';
 import type { ReadFile } from '../read-files.ts';
-import type { Role } from '../roles/role.ts';
+import { copperLayerCount, type Role } from '../roles/role.ts';
 import type { CadBoard } from './cad-board.ts';
 
 /**
@@ -12,6 +13,7 @@ import type { CadBoard } from './cad-board.ts';
  */
 export function cadFiles(board: CadBoard): readonly ReadFile[] {
   const { file, bytes, layers, drills, profile } = board;
+  const copperLayers = copperLayerCount(layers);
   const named = (name: string): string => `${file}/${name}`;
   const drawn = (name: string, image: CadBoard['layers'][number]['image']) => ({
     name: named(name),
@@ -42,11 +44,16 @@ export function cadFiles(board: CadBoard): readonly ReadFile[] {
         name: named(name),
         bytes: 0,
         kind: 'cad',
-        placedDrill: { name: named(name), image, ...(span === undefined ? {} : { span }) },
+        placedDrill: { name: named(name), image, ...partial(span, copperLayers) },
         stated: { role: drillRole(image), evidence: name },
       }),
     ),
   ];
+}
+
+/** A span through the whole board is none. */
+function partial(span: LayerSpan | undefined, copperLayers: number): { readonly span?: LayerSpan } {
+  return span === undefined || (span[0] === 1 && span[1] === copperLayers) ? {} : { span };
 }
 
 function jobOf({ format, generator, stackup }: CadBoard): JobFile {

@@ -5,6 +5,7 @@ import type { CadBoard } from './cad-board.ts';
 import { eagleDesigns } from './eagle/eagle-designs.ts';
 import { ipc2581Designs } from './ipc2581/ipc2581-designs.ts';
 import { kicadDesigns } from './kicad/kicad-designs.ts';
+import { odbDesigns } from './odb/odb-designs.ts';
 
 /**
  * Reads one design. Undefined when nothing of it could be read, with a problem that says why. It never throws, and ends
@@ -36,5 +37,10 @@ export const cadFormats: readonly CadFormat[] = [
     name: 'Eagle',
     designsIn: eagleDesigns,
     load: async () => (await import('./eagle/read-eagle.ts')).readEagle,
+  },
+  {
+    name: 'ODB++',
+    designsIn: odbDesigns,
+    load: async () => (await import('./odb/read-odb.ts')).readOdb,
   },
 ];

@@ -113,16 +113,19 @@ export class ImageBuilder {
     this.#regions.push(joined(contours));
   }
 
-  /** The finished picture. One that reaches off every board is empty, and `cad.out-of-range` is told. */
-  build(): LayerImage {
+  /**
+   * The finished picture. One that reaches off every board is empty, and `cad.out-of-range` is told. A negative one paints
+   * what is etched away. Either way the polarity counts as stated, so that nobody guesses a plane's.
+   */
+  build({ isNegative = false } = {}): LayerImage {
     const drawn: LayerImage = {
       apertures: this.#apertures,
       transforms: this.#transforms,
       regions: this.#regions,
       items: this.#items.build(),
       blocks: [],
-      negative: false,
-      attributes: {},
+      negative: isNegative,
+      attributes: { FilePolarity: [isNegative ? 'Negative' : 'Positive'] },
       functions: this.#functions,
       units: 'mm',
     };

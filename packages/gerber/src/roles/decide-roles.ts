@@ -258,7 +258,9 @@ function roleProblems(
   }
   for (const file of files) {
     const decided = roles.get(file.name);
-    if (file.gerber !== undefined && decided?.role === 'none' && decided.reason === 'nothing-known') {
+    // A file that draws nothing, such as a library of apertures, is no layer that could be missed.
+    const isDrawn = (file.gerber?.image.items.count ?? 0) > 0;
+    if (isDrawn && decided?.role === 'none' && decided.reason === 'nothing-known') {
       problems.push({ code: 'file.not-recognised', severity: 'warning', file: file.name });
     }
   }

@@ -112,7 +112,8 @@ test.each([
   ['a text under a zip name', text('this is not a zip'), 'file.notZip'],
   ['nothing at all', Buffer.alloc(0), 'file.notZip'],
   ['a program with a zip behind it', Buffer.concat([text('MZ'), arduino]), 'file.notZip'],
-  ['an archive of another kind', text('Rar!\x1a\x07\x01\x00 and so on'), 'file.notZip'],
+  ['a damaged RAR', text('Rar!\x1a\x07\x01\x00 and so on'), 'file.unreadable'],
+  ['a PDF', text('%PDF-1.7\n%FSLAX24Y24*%\n'), 'file.notZip'],
   ['a zip without files', zip([]), 'file.noBoard'],
   ['a zip without a board', zip([{ name: 'readme.txt', bytes: text('hello') }]), 'file.noBoard'],
   ['a zip that was cut off', arduino.subarray(0, arduino.length >> 1), 'file.unreadable'],
@@ -133,7 +134,7 @@ test.each([
   ],
   [
     'more files than a board can have',
-    zip(Array.from({ length: 600 }, (_, index) => ({ name: `${index}.txt`, bytes: text(`${index}`) }))),
+    zip(Array.from({ length: 5_100 }, (_, index) => ({ name: `${index}.txt`, bytes: text(`${index}`) }))),
     'file.bomb',
   ],
 ])('refused and not kept: %s', async (_, bytes, code) => {
@@ -142,6 +143,21 @@ test.each([
   expect(error).toMatchObject({ code, status: 200 });
   expect(error.message).not.toBe(code);
   expect(await rowsOf(member)).toBe(0);
+});
+
+test('an ODB++ job and a single layer are boards too', async () => {
+  const member = await server.newMember();
+  const layer = 'LAYER {\n ROW=1\n CONTEXT=BOARD\n TYPE=SIGNAL\n NAME=TOP\n}\n';
+  const job = [
+    ['matrix/matrix', `STEP {\n COL=1\n NAME=PCB\n}\n${layer}${layer.replace('ROW=1', 'ROW=2').replace('TOP', 'BOT')}`],
+    ['steps/pcb/profile', 'UNITS=MM\nS P 0\nOB 0 0 I\nOS 30 0\nOS 30 20\nOS 0 20\nOE\nSE\n'],
+    ['steps/pcb/layers/top/features', 'UNITS=MM\n$0 r1000\nP 5 5 0 P 0 0\n'],
+    ['steps/pcb/layers/bot/features', 'UNITS=MM\n$0 r1000\nP 5 5 0 P 0 0\n'],
+  ] as const;
+  const odb = zip(job.map(([name, content]) => ({ name: `odb/${name}`, bytes: text(content) })));
+  expect((await upload(member, odb, 'job.zip')).facts).toMatchObject({ copperLayers: 2, widthMm: 30, heightMm: 20 });
+  const [gerber] = boardFiles('arduino-uno').filter(({ name }) => /cmp$/i.test(name));
+  expect((await upload(member, gerber!.bytes, gerber!.name)).facts.copperLayers).toBe(1);
 });
 
 test('files that cannot be read are problems of a board, not the end of it', async () => {

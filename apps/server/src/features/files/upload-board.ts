@@ -33,7 +33,7 @@ export async function uploadBoard(
   if (same?.facts_version === FACTS_VERSION)
     return db.transaction((tx) => renameBoardFile(tx, same.id, upload.fileName));
 
-  const reading = await analysis.read(upload.path);
+  const reading = await analysis.read(upload.path, upload.fileName);
   if (reading.kind === 'refused') throw new Refusal(reading.code, { data: { problems: reading.problems } });
   // Bytes first: a row must never point to nothing, while bytes without a row only wait for their next upload.
   await files.putFile(boardFileKey(sha256), upload.path);

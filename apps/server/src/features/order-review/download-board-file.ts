@@ -21,11 +21,14 @@ export async function downloadBoardFile(deps: Pick<Deps, 'db' | 'files'>, orderI
   return {
     body,
     headers: {
-      'Content-Disposition': `attachment; filename="${order.orderNo}.zip"; filename*=UTF-8''${encoded(`${order.orderNo}-${file.fileName}`)}`,
+      'Content-Disposition': `attachment; filename="${order.orderNo}${endingOf(file.fileName)}"; filename*=UTF-8''${encoded(`${order.orderNo}-${file.fileName}`)}`,
       'X-Content-Type-Options': 'nosniff',
     },
   };
 }
+
+/** What the upload was: an archive of some kind or a CAD design. Anything but plain letters is left out. */
+const endingOf = (name: string): string => /\.(tar\.gz|[a-z0-9_]{1,12})$/i.exec(name)?.[0].toLowerCase() ?? '.zip';
 
 /** RFC 5987: everything that is not plainly a letter or digit leaves as percent codes. */
 const encoded = (name: string): string =>

@@ -1,4 +1,4 @@
-import { analyseBoard, type BoardAnalysis, type Box, openUpload } from '@xunban/gerber';
+import { analyseBoard, type BoardAnalysis, type Box } from '@xunban/gerber';
 import {
   type BoardComparison,
   type ComparedPicture,
@@ -7,6 +7,7 @@ import {
   drawComparison,
 } from '@xunban/gerber/compare';
 import type { KeptFile } from '../board-file/kept-file.ts';
+import { openFiles } from '../board-file/open-files.ts';
 
 /** Both boards, what differs, and pictures of it. */
 export interface ComparedFiles {
@@ -37,6 +38,6 @@ export async function compareFiles(before: KeptFile, after: KeptFile): Promise<C
 
 async function read({ archive, roles }: KeptFile): Promise<BoardAnalysis> {
   const bytes = new Uint8Array(await archive.arrayBuffer());
-  const opened = await openUpload([{ name: archive.name, bytes }]);
+  const opened = await openFiles([{ name: archive.name, bytes }]);
   return analyseBoard(opened.files, { ...opened, roles });
 }

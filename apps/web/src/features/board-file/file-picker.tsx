@@ -1,8 +1,5 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
-
-/** What CAD programs call the files of a board. Others can still be dropped: the content decides, not the name. */
-const ACCEPT =
-  '.zip,.gbr,.ger,.gtl,.gbl,.gts,.gbs,.gto,.gbo,.gtp,.gbp,.gko,.gm1,.gml,.g1,.g2,.g3,.g4,.drl,.xln,.txt,.art,.pho,.gbrjob';
+import { BOARD_FILES } from '../../shared/board-file-names.ts';
 
 interface FilePickerProps {
   readonly onFiles: (files: readonly File[]) => void;
@@ -30,7 +27,7 @@ export function FilePicker({ onFiles, className, children }: FilePickerProps) {
       <input
         type="file"
         multiple
-        accept={ACCEPT}
+        accept={BOARD_FILES}
         className="visuallyHidden"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);

@@ -2,13 +2,13 @@ import {
   type BoardAnalysis,
   beginAnalysis,
   boardMarkers,
-  openUpload,
   type PreparedBoard,
   type Problem,
   preparePaint,
   pricedFacts,
 } from '@xunban/gerber';
 import type { ReadChoice, ReadFailure, ReadResult, ReadStage } from './board-messages.ts';
+import { openFiles } from './open-files.ts';
 import { type NamedBytes, zipFiles } from './zip-files.ts';
 
 export type ReadOutcome =
@@ -42,7 +42,7 @@ export async function readBoardFiles(
 
   const [only] = loose;
   const isArchive = loose.length === 1 && only !== undefined && !looksLikeLayer(only);
-  const opened = await openUpload(loose);
+  const opened = await openFiles(loose);
   const chosen = group ? opened.files.filter(({ name }) => group.files.includes(name)) : opened.files;
   const begun = beginAnalysis(chosen, {
     ...opened,

@@ -1,4 +1,4 @@
-import { readArchive } from '@xunban/gerber';
+import { openUpload } from '@xunban/gerber';
 import { expect, it } from 'vitest';
 import { type NamedBytes, zipFiles } from './zip-files.ts';
 
@@ -14,7 +14,7 @@ it('makes an archive that the board reader unpacks to the same files', async () 
   ];
   const zip = await zipped(files);
   expect(zip.length).toBeLessThan(2000);
-  const { value, problems } = readArchive(zip);
+  const { files: value, problems } = await openUpload([{ name: 'board.zip', bytes: zip }]);
   expect(problems).toEqual([]);
   expect(value.map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) }))).toEqual(files);
 });
@@ -26,5 +26,6 @@ it('makes the same archive of the same files', async () => {
 
 it('leaves two files of one name to the reader, who says so', async () => {
   const files = ['M02*', 'G04*'].map((text) => ({ name: 'a.gbr', bytes: bytesOf(text) }));
-  expect(readArchive(await zipped(files)).problems).toMatchObject([{ code: 'file.duplicate', file: 'a.gbr' }]);
+  const { problems } = await openUpload([{ name: 'board.zip', bytes: await zipped(files) }]);
+  expect(problems).toMatchObject([{ code: 'file.duplicate', file: 'a.gbr' }]);
 });

@@ -1,6 +1,7 @@
 import type { Problem } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card, Icon } from '@xunban/ui';
+import { Link } from 'react-router';
 import { readShare } from '../board-file/read-share.ts';
 import type { ReadAttempt } from '../board-file/use-board-file.ts';
 import { FindingText } from '../board-viewer/finding-list.tsx';
@@ -68,6 +69,9 @@ function Failed({ attempt: { name, failure }, hasBoard, onDismiss }: FailedProps
         <strong className={styles['name']}>{t('failure.title', { name })}</strong>
         <span>{t(`failure.reason.${failure.reason}`)}</span>
         <Reasons problems={failure.problems} />
+        {failure.problems.some(({ code }) => code.startsWith('foreign.')) && (
+          <Link to="/help">{t('failure.help')}</Link>
+        )}
         <span className={styles['kept']}>{t(hasBoard ? 'failure.keptBoard' : 'failure.keptForm')}</span>
       </div>
       <Button size="small" onClick={onDismiss}>

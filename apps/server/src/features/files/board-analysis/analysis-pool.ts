@@ -15,10 +15,10 @@ export interface AnalysisLimits {
 
 export interface AnalysisPool {
   /**
-   * Reads the upload at `path`.
+   * Reads the upload at `path`, which its owner calls `fileName`.
    * @throws {Refusal} `unavailable` when too many are waiting. What the file itself is to blame for is a value.
    */
-  read(path: string): Promise<BoardReading>;
+  read(path: string, fileName: string): Promise<BoardReading>;
   /** Ends every thread; what is being read is refused. */
   close(): Promise<void>;
 }
@@ -42,10 +42,10 @@ export function analysisPool(limits: Partial<AnalysisLimits> = {}): AnalysisPool
     return new Promise((resolve) => waiting.push(resolve));
   };
   return {
-    async read(path) {
+    async read(path, fileName) {
       const seat = await takeSeat();
       try {
-        return await seat.read(path);
+        return await seat.read(path, fileName);
       } finally {
         const next = waiting.shift();
         if (next) next(seat);
@@ -70,10 +70,10 @@ class Seat {
     this.#limits = limits;
   }
 
-  async read(path: string): Promise<BoardReading> {
+  async read(path: string, fileName: string): Promise<BoardReading> {
     clearTimeout(this.#idle);
     this.#worker ??= this.#start();
-    const reading = await this.#ask(this.#worker, { path, timeoutMs: this.#limits.timeoutMs });
+    const reading = await this.#ask(this.#worker, { path, fileName, timeoutMs: this.#limits.timeoutMs });
     this.#idle = setTimeout(() => void this.end(), IDLE_MS).unref();
     return reading;
   }

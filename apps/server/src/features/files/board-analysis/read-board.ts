@@ -4,9 +4,11 @@ import {
   type BoardFacts,
   type BoardSide,
   drawThumbnail,
+  isUsable,
   openUpload,
   type Problem,
   type ProblemCode,
+  type SourceFile,
 } from '@xunban/gerber';
 
 /** What came of reading an uploaded archive. Plain data, because it crosses from one thread to another. */
@@ -24,22 +26,19 @@ const PICTURE_WIDTH = 1_200;
 /** A picture beyond this helps nobody: the browser that shows it would stall. */
 const LARGEST_PICTURE = 6 * 1024 * 1024;
 
-/** Reads the bytes of an upload: a zip, with a board in it, that can be measured before `shouldStop` says stop. */
-export async function readBoard(bytes: Uint8Array, shouldStop: () => boolean = () => false): Promise<BoardReading> {
-  if (!looksLikeZip(bytes)) return refused('file.notZip', []);
-  const archive = await openUpload([{ name: 'upload', bytes }], { shouldStop });
-  const unsafe = archiveRefusal(archive.problems);
-  if (unsafe) return refused(unsafe, archive.problems);
-  const analysis = analyseBoard(archive.files, { ...archive, shouldStop });
-  const problems = [...archive.problems, ...analysis.problems];
+/** Reads an upload: an archive, a CAD design or a layer, with a board in it that can be measured before `shouldStop` says stop. */
+export async function readBoard(upload: SourceFile, shouldStop: () => boolean = () => false): Promise<BoardReading> {
+  const opened = await openUpload([upload], { shouldStop });
+  // Nothing is looked for behind the first bytes of what says that it is something else.
+  if (!isUsable(upload)) return refused('file.notZip', opened.files.length === 0 ? opened.problems : []);
+  const unsafe = archiveRefusal(opened.problems);
+  if (unsafe) return refused(unsafe, opened.problems);
+  const analysis = analyseBoard(opened.files, { ...opened, shouldStop });
+  const problems = [...opened.problems, ...analysis.problems];
   if (problems.some(({ code }) => code === 'file.stopped')) return refused('file.tooComplex', problems);
   if (!showsBoard(analysis)) return refused('file.noBoard', problems);
   return { kind: 'board', facts: { ...analysis.facts, problems }, pictures: drawBoth(analysis, shouldStop) };
 }
-
-/** The first bytes decide, not the name: a local file header, or the end record of a zip without files. */
-const looksLikeZip = (bytes: Uint8Array): boolean =>
-  bytes[0] === 0x50 && bytes[1] === 0x4b && ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6));
 
 /**
  * Problems for which an archive is refused, even with a board in it: it would be dangerous to unpack, or hides its
@@ -49,9 +48,10 @@ function archiveRefusal(problems: readonly Problem[]): UploadRefusal | undefined
   const codes = new Set(problems.filter(({ severity }) => severity === 'error').map(({ code }) => code));
   if (codes.has('archive.too-large') || codes.has('archive.too-many-entries') || codes.has('archive.suspicious-ratio'))
     return 'file.bomb';
+  // An order for the layers that happened to come through would be made as it is.
+  if (codes.has('archive.truncated') || codes.has('archive.other-format')) return 'file.unreadable';
   if (codes.has('archive.not-a-zip') || codes.has('archive.encrypted') || codes.has('archive.unsafe-name'))
     return 'file.unreadable';
-  if (codes.has('archive.other-format')) return 'file.notZip';
   return undefined;
 }
 

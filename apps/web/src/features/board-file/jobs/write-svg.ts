@@ -1,5 +1,6 @@
-import { analyseBoard, readArchive } from '@xunban/gerber';
+import { analyseBoard } from '@xunban/gerber';
 import { drawBoard } from '@xunban/gerber/pictures';
+import { openFiles } from '../open-files.ts';
 import type { BoardJob } from './board-job.ts';
 import { breathe } from './breathe.ts';
 import type { JobBoard, JobRun } from './job-run.ts';
@@ -13,9 +14,9 @@ export async function writeSvg(
   { archive, roles }: JobBoard,
   { signal, report }: JobRun,
 ): Promise<Blob> {
-  const { value } = readArchive(new Uint8Array(await archive.arrayBuffer()));
+  const opened = await openFiles([{ name: archive.name, bytes: new Uint8Array(await archive.arrayBuffer()) }]);
   await breathe(signal);
-  const analysis = analyseBoard(value, { roles, depth: 'picture' });
+  const analysis = analyseBoard(opened.files, { ...opened, roles, depth: 'picture' });
   report(0.7);
   await breathe(signal);
   return new Blob([drawBoard(analysis, { side, ...choice })], { type: 'image/svg+xml' });

@@ -1,0 +1,77 @@
+import { gzipSync, strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { readArchive } from '../archive.ts';
+import { rarOf } from '../testing/rar.ts';
+import { textFile } from '../testing/sample-files.ts';
+import { tarOf } from '../testing/tar.ts';
+
+const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+/** By 7-Zip 23: `top.gtl` and `sub/drill.drl` in one solid block; `top.gtl` with a password. */
+const sevenZip = fromBase64(
+  'N3q8ryccAAR0D8FO0wAAAAAAAAAhAAAAAAAAALVv26jgAGgAWl0AJo0DAKdwKkb8LwpeFcFdchRegMdM8CGTty2fUMHBzG+9NRgIy0RzlbSQZIj4Yj9VIvIy4A1hZMq36S/OMSfQ+yTR6gemyBz0R8jQugAYdbL5v/B+1YBsErwAAAAAgTMHrg/TqbJ9QMCQ0v99aU2K3lBzfv6PxYS1hMGXZ/uIKQvDI4gOOti2HBSGr1BLZvk/oxZBp2h4iK8FzLKtWUYVOMUuMqOpEd1bmw3S6/dj6QtECe5XiZWBJY5jD6u5NIUkZ0g+wCA6nUvEAAAAFwZiAQlxAAcLAQABIwMBAQVdABAAAAyAkgoBtIXTjgAA',
+);
+const secret = fromBase64(
+  'N3q8ryccAATcgvwLUAAAAAAAAABqAAAAAAAAAKkFvYPffTJFcvbT0bGcaVug5lYpvmo9xwIH5On11KL7g35VY/Ordt+LSctZoRBLsRfYzBMTTyfnHS/4chyFxdKIEnStUchnLTJXr+Ehkb8L0hYAIgEEBgABCVAABwsBAAIkBvEHARJTDzbl6fYB8EF0xgxz+fSGPMghIQEAAQAMQ0UACAoBpCeTpgAABQEZAQAREQB0AG8AcAAuAGcAdABsAAAAGQIAABQKAQBQqgwVinrdARUGAQAggLaBAAA=',
+);
+
+const layers = [textFile('a/top.gtl', 'G04 top*\n'.repeat(300)), textFile('a/drill.drl', 'M48\n')];
+const told = async (archive: Uint8Array, limits = {}) => {
+  const { value, problems } = await readArchive(archive, { limits });
+  return [...value.map(({ name, bytes }) => `${name} ${bytes.length}`), ...problems.map(({ code }) => code)];
+};
+
+describe('archives that are no zip', () => {
+  const both = ['a/top.gtl 2700', 'a/drill.drl 4'];
+
+  it.each([
+    ['tar', tarOf(layers), both],
+    ['tar.gz', gzipSync(tarOf(layers)), both],
+    ['RAR', rarOf(layers), both],
+    ['a gzipped layer', gzipSync(strToU8('G04 top*')), ['file 8']],
+    ['a tgz in a zip', zipSync({ 'b.tgz': gzipSync(tarOf(layers)) }), both.map((name) => `b.tgz/${name}`)],
+    ['7z', sevenZip, ['sub/drill.drl 36', 'top.gtl 69']],
+    ['7z with a password', secret, ['archive.encrypted']],
+    ['a damaged 7z', sevenZip.slice(0, 100), ['archive.other-format']],
+    ['a cut tgz', gzipSync(tarOf(layers)).slice(0, 100), ['archive.truncated']],
+  ])('%s', async (_, archive, expected) => {
+    expect((await told(archive)).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('gives up what grows beyond the limits, in every format', async () => {
+    const bombs = [gzipSync(new Uint8Array(8_000_000)), zipSync({ a: new Uint8Array(8_000_000) })];
+    for (const bomb of bombs) expect(await told(bomb)).toEqual(['archive.suspicious-ratio']);
+    for (const archive of [tarOf(layers), rarOf(layers), zipSync({ a: layers[0]!.bytes })]) {
+      expect(await told(archive, { maxEntryBytes: 1000 })).toContain('archive.too-large');
+      expect(await told(archive, { maxEntries: 0 })).toContain('archive.too-many-entries');
+    }
+  });
+
+  it('keeps long names of a tar and refuses those that leave it', async () => {
+    const long = `${'deep/'.repeat(30)}top.gtl`;
+    const pax = `${String(long.length + 9)} path=${long}\n`;
+    const tar = tarOf([textFile('pax', `${pax.length} path=${long}\n`), textFile('x', 'a'), textFile('../evil', 'b')]);
+    // The first entry becomes the header of the second.
+    tar[156] = 'x'.charCodeAt(0);
+    expect(await told(tar)).toEqual([`${long} 1`, 'archive.unsafe-name']);
+  });
+});
+
+describe('a zip whose end is missing', () => {
+  const zip = zipSync({
+    'top.gtl': strToU8('G04 top*\n'.repeat(50)),
+    'bottom.gbl': strToU8('G04 bottom*\n'.repeat(5000)),
+  });
+
+  it('gives what is whole and says what is not', async () => {
+    const whole = await readArchive(zip.slice(0, zip.length - 30));
+    expect(whole.value.map(({ name }) => name)).toEqual(['top.gtl', 'bottom.gbl']);
+    expect(whole.problems.map(({ code }) => code)).toEqual(['archive.truncated']);
+    const { value, problems } = await readArchive(zip.slice(0, zip.length - 180));
+    expect(value.map(({ name, bytes }) => `${name} ${bytes.length}`)).toEqual(['top.gtl 450']);
+    expect(problems).toMatchObject([
+      { code: 'archive.truncated' },
+      { code: 'archive.damaged-entry', file: 'bottom.gbl' },
+    ]);
+  });
+});

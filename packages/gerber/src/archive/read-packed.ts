@@ -1,0 +1,91 @@
+import { ArchiveReader, libarchiveWasm } from 'libarchive-wasm';
+import type { SourceFile } from '../source-file.ts';
+import type { Unpacking } from './unpacking.ts';
+
+const chunkBytes = 64 * 1024;
+/** An archive of nothing is its header alone. */
+const emptyBytes = 64;
+
+/**
+ * Takes in the files of a 7z, RAR, xz or bzip2 archive by libarchive, and answers with the archives among them. `wasm` is
+ * libarchive's program where the host cannot find it by itself. What comes out is counted while it is unpacked, and is
+ * given up beyond the limits.
+ */
+export async function readPacked(
+  archive: Uint8Array,
+  prefix: string,
+  format: string,
+  into: Unpacking,
+  wasm: Uint8Array | undefined,
+): Promise<SourceFile[]> {
+  const library = await libarchiveWasm(wasm === undefined ? {} : { wasmBinary: wasm });
+  const name = prefix.slice(0, -1);
+  const nested: SourceFile[] = [];
+  let reader: ArchiveReader | undefined;
+  try {
+    reader = new ArchiveReader(library, new Int8Array(archive.buffer, archive.byteOffset, archive.byteLength));
+    const seen = readEntries(reader, archive.length, prefix, into, nested);
+    // The library tells the end of an archive and a directory that it cannot read alike.
+    if (seen === 0 && archive.length > emptyBytes) into.tell('archive.other-format', 'error', name, { format });
+    else if (library.error_string(reader.archive)) into.tell('archive.truncated', 'error', name);
+  } catch {
+    // libarchive tells faults of the archive by exceptions, and so does a program that runs out of memory.
+    const isSecret = reader?.hasEncryptedData() === true;
+    into.tell(isSecret ? 'archive.encrypted' : 'archive.other-format', 'error', name, { format });
+  }
+  return nested;
+}
+
+/** Returns the number of entries that it met. */
+function readEntries(
+  reader: ArchiveReader,
+  packedBytes: number,
+  prefix: string,
+  into: Unpacking,
+  nested: SourceFile[],
+): number {
+  let unpacked = 0;
+  let seen = 0;
+  for (let entry = reader.nextEntryPointer(); entry !== 0; entry = reader.nextEntryPointer()) {
+    seen += 1;
+    // A compressed file that is no archive has one entry, `data`.
+    const path = reader.getEntryPathname(entry) || 'data';
+    if (reader.getEntryFiletype(entry) !== 'File') continue;
+    if (!into.count(1, prefix.slice(0, -1))) return seen;
+    const name = into.nameOf(path, prefix);
+    if (name === undefined) continue;
+    if (reader.isEntryEncrypted(entry)) {
+      into.tell('archive.encrypted', 'error', name);
+      continue;
+    }
+    const bytes = readEntry(reader, into.room);
+    unpacked += bytes?.length ?? into.room;
+    if (bytes === undefined || !into.isPlausible(unpacked, packedBytes)) {
+      into.tell(bytes === undefined ? 'archive.too-large' : 'archive.suspicious-ratio', 'error', name);
+      return seen;
+    }
+    const archive = into.add(name, bytes);
+    if (archive !== undefined) nested.push(archive);
+  }
+  return seen;
+}
+
+/** Undefined when the entry is larger than `room`. */
+function readEntry(reader: ArchiveReader, room: number): Uint8Array | undefined {
+  const chunks: Int8Array[] = [];
+  let total = 0;
+  for (;;) {
+    const chunk = reader.readData(chunkBytes);
+    if (chunk.length === 0) break;
+    total += chunk.length;
+    if (total > room) return undefined;
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(total);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.length), at);
+    at += chunk.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,60 @@
+import type { SourceFile } from '../source-file.ts';
+import { findCentralDirectory, readCentralDirectory, type ZipEntry } from './central-directory.ts';
+import { inflateEntry } from './inflate-entry.ts';
+import { recoverEntries } from './recover-entries.ts';
+import type { Unpacking } from './unpacking.ts';
+
+/**
+ * Takes the files of a zip in and answers with the archives among them. Bytes are counted while they are unpacked,
+ * because the sizes that a zip declares may be false. A zip whose end is missing gives the entries that are whole.
+ */
+export function readZip(zip: Uint8Array, prefix: string, into: Unpacking): SourceFile[] {
+  const archive = prefix.slice(0, -1);
+  const directory = findCentralDirectory(zip);
+  const isCut = directory === undefined;
+  const most = into.entriesLeft + 1;
+  const entries = isCut ? recoverEntries(zip, most) : readCentralDirectory(zip, directory, most);
+  if (isCut) {
+    if (entries.length === 0) {
+      into.tell('archive.not-a-zip', 'error', archive);
+      return [];
+    }
+    into.tell('archive.truncated', 'error', archive);
+  }
+  if (!into.count(entries.length, archive)) return [];
+  const nested: SourceFile[] = [];
+  for (const entry of entries) {
+    const { file, goesOn } = readEntry(zip, entry, prefix, into, isCut);
+    if (file !== undefined) nested.push(file);
+    if (!goesOn) break;
+  }
+  return nested;
+}
+
+/** An entry that is itself an archive, and whether there is room for more. */
+function readEntry(
+  zip: Uint8Array,
+  entry: ZipEntry,
+  prefix: string,
+  into: Unpacking,
+  isCut: boolean,
+): { readonly file?: SourceFile; readonly goesOn: boolean } {
+  const name = into.nameOf(entry.name, prefix);
+  if (name === undefined) return { goesOn: true };
+  if (entry.isEncrypted) {
+    into.tell('archive.encrypted', 'error', name);
+    return { goesOn: true };
+  }
+  const inflated = inflateEntry(zip, entry, into.room, into.limits.maxRatio);
+  if (inflated.kind === 'failed') {
+    into.tell(inflated.code, 'error', name);
+    return { goesOn: inflated.code !== 'archive.too-large' || !into.isFull };
+  }
+  if (inflated.isDamaged) {
+    // Half a layer would pass for a whole one.
+    into.tell('archive.damaged-entry', isCut ? 'error' : 'warning', name);
+    if (isCut) return { goesOn: true };
+  }
+  const file = into.add(name, inflated.bytes);
+  return { goesOn: true, ...(file === undefined ? {} : { file }) };
+}

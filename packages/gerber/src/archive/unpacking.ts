@@ -1,0 +1,81 @@
+import type { ArchiveLimits } from '../limits.ts';
+import type { Problem, ProblemCode, Severity } from '../problem.ts';
+import type { SourceFile } from '../source-file.ts';
+import { containerFormat } from './container-format.ts';
+import { isDocument } from './document-format.ts';
+import { isJunk, safeName } from './entry-name.ts';
+
+/** Bytes from which on the compression ratio is judged. Small honest files compress well: an empty layer is mostly spaces. */
+const ratioMattersAbove = 1024 * 1024;
+
+/** What has come out of an upload so far, and what may still come: archives inside archives share the limits. */
+export class Unpacking {
+  readonly limits: ArchiveLimits;
+  readonly files: SourceFile[] = [];
+  readonly problems: Problem[] = [];
+  readonly #names = new Set<string>();
+  #entries = 0;
+  #bytes = 0;
+
+  constructor(limits: ArchiveLimits) {
+    this.limits = limits;
+  }
+
+  /** The most bytes that the next entry may have. */
+  get room(): number {
+    return Math.min(this.limits.maxEntryBytes, this.limits.maxTotalBytes - this.#bytes);
+  }
+
+  /** Whether the limit of the whole upload, not that of one entry, is what stops an entry. */
+  get isFull(): boolean {
+    return this.room < this.limits.maxEntryBytes;
+  }
+
+  get entriesLeft(): number {
+    return this.limits.maxEntries - this.#entries;
+  }
+
+  /** Counts entries of an archive. Returns false, and tells, when there are too many. */
+  count(entries: number, archive: string): boolean {
+    this.#entries += entries;
+    if (this.#entries <= this.limits.maxEntries) return true;
+    this.tell('archive.too-many-entries', 'error', archive, { limit: this.limits.maxEntries });
+    return false;
+  }
+
+  /** Whether so much can honestly come out of so little. */
+  isPlausible(unpacked: number, packed: number): boolean {
+    return unpacked <= ratioMattersAbove || unpacked <= packed * this.limits.maxRatio;
+  }
+
+  /** The name under which an entry is kept; undefined for one that is left out. */
+  nameOf(entry: string, prefix: string): string | undefined {
+    if (isJunk(entry)) return undefined;
+    const safe = safeName(entry);
+    if (safe === undefined) this.tell('archive.unsafe-name', 'error', prefix + entry);
+    return safe && prefix + safe;
+  }
+
+  /** Takes an entry in, or answers with it if it is itself an archive to be opened. */
+  add(name: string, bytes: Uint8Array): SourceFile | undefined {
+    this.#bytes += bytes.length;
+    if (containerFormat(bytes) !== undefined && !isDocument(bytes)) return { name, bytes };
+    if (this.#names.has(name)) this.tell('file.duplicate', 'warning', name);
+    else {
+      this.#names.add(name);
+      this.files.push({ name, bytes });
+    }
+    return undefined;
+  }
+
+  tell(code: ProblemCode, severity: Severity, file: string, data?: Problem['data']): void {
+    // A cut tgz ends both in the middle of its gzip and in the middle of its tar.
+    if (this.problems.some((known) => known.code === code && (known.file ?? '') === file)) return;
+    this.problems.push({
+      code,
+      severity,
+      ...(file === '' ? {} : { file }),
+      ...(data === undefined ? {} : { data }),
+    });
+  }
+}

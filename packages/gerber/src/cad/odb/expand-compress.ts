@@ -1,0 +1,110 @@
+const magic = [0x1f, 0x9d];
+const clearCode = 256;
+
+/**
+ * Unpacks the LZW stream of Unix `compress` (`features.Z`). Undefined when it is none, is damaged, or would grow beyond
+ * `mostBytes`.
+ */
+export function expandCompress(packed: Uint8Array, mostBytes: number): Uint8Array | undefined {
+  if (packed[0] !== magic[0] || packed[1] !== magic[1] || packed.length < 4) return undefined;
+  const mostBits = packed[2]! & 0x1f;
+  const isBlocked = (packed[2]! & 0x80) !== 0;
+  if (mostBits < 9 || mostBits > 16) return undefined;
+  const prefix = new Uint16Array(1 << mostBits);
+  const suffix = new Uint8Array(1 << mostBits);
+  const stack = new Uint8Array(1 << mostBits);
+  const out = new ByteList(mostBytes);
+  let bits = 9;
+  let next = isBlocked ? clearCode + 1 : clearCode;
+  let before = -1;
+  let first = 0;
+  /** Codes of one width come in groups of eight; a change of width throws the rest of a group away. */
+  let groupAt = 3 * 8;
+  let at = groupAt;
+  const turnGroup = (): void => {
+    const group = bits * 8;
+    groupAt += Math.ceil((at - groupAt) / group) * group;
+    at = groupAt;
+  };
+  while (at + bits <= packed.length * 8) {
+    let code = readBits(packed, at, bits);
+    at += bits;
+    if (code === clearCode && isBlocked) {
+      turnGroup();
+      bits = 9;
+      next = clearCode + 1;
+      before = -1;
+      continue;
+    }
+    if (before < 0) {
+      if (code > 255) return undefined;
+      first = code;
+      if (!out.push(code)) return undefined;
+      before = code;
+      continue;
+    }
+    const whole = code;
+    let depth = 0;
+    if (code >= next) {
+      if (code > next) return undefined;
+      stack[depth] = first;
+      depth += 1;
+      code = before;
+    }
+    while (code > 255) {
+      if (depth >= stack.length - 1) return undefined;
+      stack[depth] = suffix[code]!;
+      depth += 1;
+      code = prefix[code]!;
+    }
+    first = code;
+    if (!out.push(first)) return undefined;
+    while (depth > 0) {
+      depth -= 1;
+      if (!out.push(stack[depth]!)) return undefined;
+    }
+    if (next < 1 << mostBits) {
+      prefix[next] = before;
+      suffix[next] = first;
+      next += 1;
+      if (next === 1 << bits && bits < mostBits) {
+        turnGroup();
+        bits += 1;
+      }
+    }
+    before = whole;
+  }
+  return out.bytes();
+}
+
+function readBits(bytes: Uint8Array, at: number, bits: number): number {
+  const byte = at >> 3;
+  const word = bytes[byte]! | ((bytes[byte + 1] ?? 0) << 8) | ((bytes[byte + 2] ?? 0) << 16);
+  return (word >> (at & 7)) & ((1 << bits) - 1);
+}
+
+class ByteList {
+  #bytes = new Uint8Array(4096);
+  #count = 0;
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  push(byte: number): boolean {
+    if (this.#count >= this.#most) return false;
+    if (this.#count === this.#bytes.length) {
+      const grown = new Uint8Array(this.#bytes.length * 2);
+      grown.set(this.#bytes);
+      this.#bytes = grown;
+    }
+    this.#bytes[this.#count] = byte;
+    this.#count += 1;
+    return true;
+  }
+
+  bytes(): Uint8Array {
+    return this.#bytes.slice(0, this.#count);
+  }
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { boardsFolder } from '@xunban/testkit/real-boards';
+import { expect, it } from 'vitest';
+import { analyseBoard } from '../../analyse.ts';
+import { loadBoard } from '../../cli/load-board.ts';
+import type { BoardFacts, MeasuredFacts } from '../../facts.ts';
+import { openUpload } from '../../open-upload.ts';
+import { odbJobOf } from '../../testing/odb-job.ts';
+
+/** Millimetres and counts that must not depend on the format; 2 µm and the rounding of names of symbols apart. */
+function told({ board, copper, holes, measured, mask, silk, paste }: BoardFacts) {
+  const um = (mm: number | undefined): number | undefined => mm && Math.round(mm * 200) / 200;
+  const least = (key: keyof MeasuredFacts): number | undefined => {
+    const fact = measured?.[key];
+    return typeof fact === 'object' && 'mm' in fact ? um(fact.mm) : undefined;
+  };
+  return {
+    size: [um(board?.widthMm), um(board?.heightMm), board?.boards, board?.cutouts],
+    area: Math.round(board?.areaMm2 ?? 0),
+    layers: copper?.layers,
+    copperMm2: Object.values(copper?.areaMm2 ?? {})
+      .map((area) => Math.round(area / 5))
+      .toSorted(),
+    holes: { ...holes, classes: holes?.classes.length },
+    sides: { mask, silk, paste },
+    trace: least('minTrace'),
+    spacing: least('minSpacing'),
+    ring: least('minAnnularRing'),
+    web: least('minMaskWeb'),
+    smd: measured?.smdPads,
+    tests: measured?.testPoints,
+  };
+}
+
+/** Two layers and four, apertures of all kinds, slots, erased pours; the others say the same and only take longer. */
+const twins = [
+  ['core', 'mm'],
+  ['usbvil', 'inch'],
+  ['mchck', 'inch'],
+  ['clockblock', 'mm'],
+] as const;
+
+it.each(twins)('%s says the same as an ODB++ job in %s', { timeout: 60_000 }, async (name, unit) => {
+  const { upload } = await loadBoard(join(boardsFolder, name));
+  const gerber = analyseBoard(upload.files);
+  const opened = await openUpload(odbJobOf(gerber, unit));
+  expect(opened.problems).toEqual([]);
+  const odb = analyseBoard(opened.files, opened);
+  expect(told(odb.facts)).toEqual(told(gerber.facts));
+  expect(odb.facts.files.every(({ confidence }) => confidence === 1)).toBe(true);
+});

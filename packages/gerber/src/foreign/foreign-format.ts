@@ -1,0 +1,75 @@
+import { isDocument } from '../archive/document-format.ts';
+import { latin1 } from '../gerber/scanner.ts';
+import { compoundFormat } from './compound-format.ts';
+
+/** Files that are no board files but that people send for them, by the program that makes them. */
+export const foreignFormats = [
+  'altium',
+  'allegro',
+  'eagle',
+  'kicad',
+  'fritzing',
+  'easyeda',
+  'pads',
+  'protel',
+  'diptrace',
+  'sprint-layout',
+  'ipc-2581',
+  'pdf',
+  'dxf',
+  'office',
+  'image',
+  'model',
+] as const;
+export type ForeignFormat = (typeof foreignFormats)[number];
+
+const headBytes = 8192;
+
+const magics: readonly (readonly [ForeignFormat, readonly number[]])[] = [
+  ['sprint-layout', [0x06, 0x33, 0xaa, 0xff]],
+  ['image', [0x89, 0x50, 0x4e, 0x47]],
+  ['image', [0xff, 0xd8, 0xff]],
+  ['image', [0x47, 0x49, 0x46, 0x38]],
+  ['image', [0x49, 0x49, 0x2a, 0]],
+  ['image', [0x4d, 0x4d, 0, 0x2a]],
+  ['dxf', [0x41, 0x43, 0x31, 0x30]],
+];
+
+const texts: readonly (readonly [ForeignFormat, RegExp])[] = [
+  ['pdf', /^[\s\S]{0,1024}%PDF-\d/],
+  ['kicad', /^\s*\((kicad_pcb|kicad_sch|footprint|module)\b|^PCBNEW-BOARD Version|^EESchema Schematic/],
+  ['eagle', /<!DOCTYPE eagle|<eagle\b[^>]*version=/],
+  ['fritzing', /<module\b[^>]*fritzingVersion=/],
+  ['ipc-2581', /<IPC-2581\b/],
+  ['easyeda', /"(docType|editorVersion)"\s*:[\s\S]*"(canvas|head)"|^\s*\["DOCTYPE"\s*,|"head"\s*:\s*\{[^}]*"docType"/],
+  ['altium', /\|RECORD=Board\||\|KIND=Protel_Advanced_PCB\||\|HEADER=Protel for Windows/i],
+  ['pads', /^!PADS-/],
+  ['protel', /^[\s\S]{4}Standard (Jet|ACE) DB|^PCB FILE \d/],
+  ['diptrace', /<Source[^>]*Type="DipTrace|^[\s\S]{0,8}DT(BOARD|SCHEM)/i],
+  ['dxf', /^\s*0\s*\r?\n\s*SECTION\s*\r?\n|^AutoCAD Binary DXF/],
+  ['model', /^ISO-10303-21|^solid [^\n]*\n\s*facet/],
+  ['image', /<svg\b|^BM[\s\S]{4}\0\0\0\0|^RIFF[\s\S]{4}WEBP/],
+];
+
+/** What a file is if it is none that boards are made from, by its content; undefined for board files and for the unknown. */
+export function foreignFormat(bytes: Uint8Array): ForeignFormat | undefined {
+  const magic = magics.find(([, start]) => start.every((byte, at) => bytes[at] === byte))?.[0];
+  if (magic !== undefined) return magic;
+  if (isDocument(bytes)) return 'office';
+  const compound = compoundFormat(bytes);
+  if (compound !== undefined) return compound;
+  if (isAllegro(bytes)) return 'allegro';
+  if (isBinaryEagle(bytes)) return 'eagle';
+  const head = latin1(bytes, 0, Math.min(bytes.length, headBytes)).replace(/^\u00ef\u00bb\u00bf/, '');
+  return texts.find(([, pattern]) => pattern.test(head))?.[0];
+}
+
+/** The first word of an Allegro database counts its version, 16.0 on; the version stands among the next bytes as `all17-4`. */
+function isAllegro(bytes: Uint8Array): boolean {
+  const isVersion = bytes[0] === 0 && bytes[3] === 0 && (bytes[2] ?? 0) >= 0x12 && (bytes[2] ?? 0) <= 0x16;
+  return isVersion && /\ball\d\d?[-.]?\d|allegro/i.test(latin1(bytes, 0, Math.min(bytes.length, headBytes)));
+}
+
+/** Eagle before version 6 wrote records of 24 bytes; the first is a header. */
+const isBinaryEagle = (bytes: Uint8Array): boolean =>
+  bytes.length > 96 && bytes[0] === 0x10 && (bytes[1] === 0 || bytes[1] === 0x80) && bytes[24] === 0x11;
