@@ -11,7 +11,7 @@ export function SeveralBoardsNote({ file }: { file: BoardFile }) {
   const { groups, open } = several;
   return (
     <div className={styles['note']} role="status">
-      <Icon name={open ? 'info' : 'warning'} size={16} />
+      <Icon name={open ? 'info' : 'alert'} size={16} />
       <span>
         {open
           ? t('several.open', { name: open.name, count: groups.length })
