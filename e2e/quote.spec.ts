@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { boardFiles, boardZip } from './support/boards.ts';
 import { expectNoFindings, expectNoFindingsIn, expectNoSidewaysScrolling, untilDrawn } from './support/findings.ts';
@@ -159,6 +160,31 @@ test('reads the file that was dropped on the home page', async ({ page }) => {
   await expect(page).toHaveURL(/\/quote/);
   await expect(stage(page)).toBeVisible();
   await expect(page.getByText('clockblock.zip')).toBeVisible();
+});
+
+test('turns the board in space by keyboard, and saves a picture of the promised size', async ({ page }) => {
+  await page.goto('/quote');
+  await choose(page, boardZip('arduino-uno'));
+  await expect(stage(page)).toBeVisible();
+  await page.getByRole('button', { name: '3D' }).click();
+  const body = page.getByRole('application', { name: '可转动的线路板' });
+  await expect(body).toBeFocused();
+  // Without a graphics card the browser may draw no 3D; then the page has to say so.
+  await expect(body).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
+  await page.keyboard.press('f');
+  await expect(page.getByRole('button', { name: '反面', pressed: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(stage(page)).toBeFocused();
+
+  await page.getByRole('button', { name: '保存图片' }).click();
+  await page.getByRole('textbox', { name: '长边（像素）' }).fill('1500');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: '保存 PNG（正面）' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('arduino-uno-正面.png');
+  const head = await readFile(await saved.path());
+  // Width and height stand at the beginning of every PNG.
+  expect([head.readUInt32BE(16), head.readUInt32BE(20)]).toEqual([1500, 1167]);
 });
 
 test('measures on the drawing, shows a finding, and follows another role of a file', async ({ page }) => {

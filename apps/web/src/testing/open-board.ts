@@ -24,6 +24,7 @@ export async function openTestBoard(changes: Partial<OpenBoard> = {}): Promise<O
     paintOn: () => undefined,
     show: () => undefined,
     make: () => Promise.reject(new Error('No picture is expected.')),
+    showSolid: () => ({ turn: () => undefined, close: () => undefined }),
     close: () => undefined,
     ...changes,
   };

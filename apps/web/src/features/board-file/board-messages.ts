@@ -11,6 +11,7 @@ import type {
   Stage,
 } from '@xunban/gerber';
 import type { BoardJob, JobFailure } from './jobs/board-job.ts';
+import type { FromSolid, ToSolid } from './solid/solid-messages.ts';
 
 /** Roles that the buyer chose, by file name. */
 export type Roles = Readonly<Record<string, Role>>;
@@ -28,7 +29,8 @@ export type ToWorker =
   | { readonly kind: 'canvas'; readonly canvas: OffscreenCanvas }
   | { readonly kind: 'paint'; readonly view: BoardView; readonly look: BoardLook }
   | { readonly kind: 'make'; readonly id: number; readonly job: BoardJob }
-  | { readonly kind: 'giveUp'; readonly id: number };
+  | { readonly kind: 'giveUp'; readonly id: number }
+  | ToSolid;
 
 export type FromWorker =
   | { readonly kind: 'progress'; readonly stage: ReadStage; readonly done: number; readonly total: number }
@@ -36,7 +38,8 @@ export type FromWorker =
   | { readonly kind: 'picture'; readonly result: ReadResult }
   | { readonly kind: 'read'; readonly result: ReadResult }
   | { readonly kind: 'failed'; readonly failure: ReadFailure }
-  | JobMessage;
+  | JobMessage
+  | FromSolid;
 
 /** How the making of a picture goes; `id` is the one that it was asked for under. */
 export type JobMessage =

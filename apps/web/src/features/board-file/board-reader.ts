@@ -1,7 +1,9 @@
 import type { BoardLook, BoardView } from '@xunban/gerber';
 import { AskedJobs } from './asked-jobs.ts';
+import { AskedSolids, type ShownSolid, type SolidListener } from './asked-solids.ts';
 import type { FromWorker, ReadChoice, ReadFailure, ReadResult, ReadStage, Roles, ToWorker } from './board-messages.ts';
 import type { BoardJob } from './jobs/board-job.ts';
+import type { SolidLook } from './solid/solid-messages.ts';
 
 /** Reading takes seconds. After this time, in milliseconds, it is given up. */
 const TIMEOUT_MS = 30_000;
@@ -33,6 +35,8 @@ export interface OpenBoard extends ReadResult {
    * @throws BoardJobError when it cannot be made; the signal's reason when it is given up
    */
   make(job: BoardJob, onShare: (share: number) => void, signal: AbortSignal): Promise<Blob>;
+  /** Draws the board as a body on a canvas, from its first view on until it is closed. */
+  showSolid(canvas: OffscreenCanvas, look: SolidLook, listener: SolidListener): ShownSolid;
   close(): void;
 }
 
@@ -59,14 +63,20 @@ export function openBoard(
       worker.terminate();
       reject(reason);
     };
-    const asked = new AskedJobs(send);
-    const handles: Pick<OpenBoard, 'paintOn' | 'show' | 'make' | 'close'> = {
+    const jobs = new AskedJobs(send);
+    const solids = new AskedSolids(send);
+    const failAll = () => {
+      jobs.failAll();
+      solids.failAll();
+    };
+    const handles: Pick<OpenBoard, 'paintOn' | 'show' | 'make' | 'showSolid' | 'close'> = {
       paintOn: (canvas) => send({ kind: 'canvas', canvas }, [canvas]),
       show: (view, look) => send({ kind: 'paint', view, look }),
-      make: (job, onShare, giveUp) => asked.ask(job, onShare, giveUp),
+      make: (job, onShare, giveUp) => jobs.ask(job, onShare, giveUp),
+      showSolid: (canvas, look, listener) => solids.show(canvas, look, listener),
       close: () => {
         worker.terminate();
-        asked.failAll();
+        failAll();
       },
     };
     const timer = setTimeout(() => fail(failure('timeout')), TIMEOUT_MS);
@@ -79,7 +89,7 @@ export function openBoard(
     // Also when the worker's script does not load, or memory runs out.
     worker.addEventListener('error', () => {
       fail(failure('crashed'));
-      asked.failAll();
+      failAll();
     });
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
       switch (data.kind) {
@@ -96,8 +106,12 @@ export function openBoard(
           stopWatching();
           resolve({ ...data.result, roles: choice.roles, ...handles });
           break;
+        case 'solidShown':
+        case 'solidNotShown':
+          solids.hear(data);
+          break;
         default:
-          asked.hear(data);
+          jobs.hear(data);
       }
     });
     send({ kind: 'read', files, choice });

@@ -4,6 +4,8 @@ import type { FromWorker, ReadChoice, ReadResult, ToWorker } from './board-messa
 import { CanvasBoard } from './canvas-board.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { readBoardFiles } from './read-board-files.ts';
+import type { SolidShape } from './solid/solid-shape.ts';
+import { Solids } from './solid/solids.ts';
 
 /** A page in the background paints nothing; after this time, ms, measuring goes on without it. */
 const FIRST_PICTURE_MS = 600;
@@ -11,6 +13,7 @@ const FIRST_PICTURE_MS = 600;
 const board = new CanvasBoard();
 const answer = (message: FromWorker): void => self.postMessage(message);
 const jobs = new Jobs(answer);
+const solids = new Solids(answer);
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   switch (data.kind) {
@@ -31,26 +34,29 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     case 'giveUp':
       jobs.giveUp(data.id);
       break;
+    default:
+      solids.hear(data);
   }
 });
 
 async function read(files: readonly File[], choice: ReadChoice): Promise<void> {
-  const take = (prepared: PreparedBoard | undefined, { archive }: ReadResult) => {
+  const take = (prepared: PreparedBoard | undefined, shape: SolidShape | undefined, { archive }: ReadResult) => {
     board.prepare(prepared);
     if (prepared) jobs.board = { prepared, archive, roles: choice.roles };
+    if (prepared && shape) solids.board = { prepared, shape };
   };
   const outcome = await readBoardFiles(
     files,
     choice,
     (stage, done, total) => answer({ kind: 'progress', stage, done, total }),
-    (result, prepared) => {
-      take(prepared, result);
+    (result, prepared, shape) => {
+      take(prepared, shape, result);
       answer({ kind: 'picture', result });
       // Measuring lets no message through, so the page gets the time to ask for its picture.
       return Promise.race([board.painted, new Promise<void>((resolve) => setTimeout(resolve, FIRST_PICTURE_MS))]);
     },
   );
-  if (outcome.kind === 'read' && !board.isPrepared) take(outcome.prepared, outcome.result);
+  if (outcome.kind === 'read' && !board.isPrepared) take(outcome.prepared, outcome.shape, outcome.result);
   answer(
     outcome.kind === 'read' ? { kind: 'read', result: outcome.result } : { kind: 'failed', failure: outcome.failure },
   );

@@ -9,10 +9,16 @@ import {
 } from '@xunban/gerber';
 import type { ReadChoice, ReadFailure, ReadResult, ReadStage } from './board-messages.ts';
 import { openFiles } from './open-files.ts';
+import { type SolidShape, solidShape } from './solid/solid-shape.ts';
 import { type NamedBytes, zipFiles } from './zip-files.ts';
 
 export type ReadOutcome =
-  | { readonly kind: 'read'; readonly result: ReadResult; readonly prepared: PreparedBoard | undefined }
+  | {
+      readonly kind: 'read';
+      readonly result: ReadResult;
+      readonly prepared: PreparedBoard | undefined;
+      readonly shape: SolidShape | undefined;
+    }
   | { readonly kind: 'failed'; readonly failure: ReadFailure };
 
 /** Before so much time, ms, everything is shown at once; a board that takes longer shows its picture first. */
@@ -30,7 +36,7 @@ export async function readBoardFiles(
   files: readonly File[],
   { roles, group }: ReadChoice,
   report: (stage: ReadStage, done: number, total: number) => void,
-  showPicture: (result: ReadResult, prepared: PreparedBoard) => Promise<void>,
+  showPicture: (result: ReadResult, prepared: PreparedBoard, shape: SolidShape | undefined) => Promise<void>,
 ): Promise<ReadOutcome> {
   const startedAt = performance.now();
   report('unpack', 0, files.length);
@@ -58,6 +64,7 @@ export async function readBoardFiles(
   }
   report('prepare', 0, 1);
   const prepared = preparePaint(picture, { include: () => true });
+  const shape = prepared && solidShape(picture, prepared.box);
   const archive = group
     ? new File(
         [zipFiles(chosen.map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) })))],
@@ -78,9 +85,9 @@ export async function readBoardFiles(
     archive,
   });
   if (prepared !== undefined && performance.now() - startedAt > PICTURE_FIRST_MS) {
-    await showPicture(resultOf(picture, false), prepared);
+    await showPicture(resultOf(picture, false), prepared, shape);
   }
-  return { kind: 'read', result: resultOf(begun.finish(), true), prepared };
+  return { kind: 'read', result: resultOf(begun.finish(), true), prepared, shape };
 }
 
 const ZIP = 'application/zip';

@@ -13,6 +13,7 @@ import { useStageGestures } from './use-stage-gestures.ts';
 import { ViewOverlay } from './view-overlay.tsx';
 import { ViewToolbar } from './view-toolbar.tsx';
 
+const SolidViewer = lazy(() => import('./solid-viewer.tsx').then((module) => ({ default: module.SolidViewer })));
 const SaveDialog = lazy(() => import('./save-dialog.tsx').then((module) => ({ default: module.SaveDialog })));
 
 interface BoardViewerProps {
@@ -33,10 +34,18 @@ export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: Bo
   const control = useBoardView(stage, box);
   const { view, ratio, isFitted } = control;
   const [isMeasuring, setIsMeasuring] = useState(false);
+  const [isSolid, setIsSolid] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const [ruler, setRuler] = useState<readonly Point[]>([]);
   const look = useLook(board, spec, film);
-  useFollow(active, control);
+  useFollow(active, control, () => setIsSolid(false));
+  // A single layer has no body.
+  const showsSolid = isSolid && film === undefined;
+  const closeSolid = () => {
+    setIsSolid(false);
+    // The button that had the focus is gone.
+    requestAnimationFrame(() => stage.current?.focus({ preventScroll: true }));
+  };
 
   const pick = (at: Point) => {
     if (!isMeasuring || !view) return;
@@ -56,65 +65,75 @@ export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: Bo
   const [first, second] = ruler;
   return (
     <div className={styles['viewer']}>
-      <ViewToolbar
-        side={view?.side ?? 'top'}
-        control={control}
-        isMeasuring={isMeasuring}
-        onMeasure={toggleMeasuring}
-        film={film}
-        onWholeBoard={onWholeBoard}
-      >
-        <Button size="small" aria-haspopup="dialog" onClick={() => setIsSaving(true)}>
-          {t('save.open')}
-        </Button>
-      </ViewToolbar>
-      {isSaving && (
-        <Suspense>
-          <SaveDialog
-            board={board}
-            box={box}
-            side={view?.side ?? 'top'}
-            spec={spec}
-            onClose={() => setIsSaving(false)}
-          />
+      {showsSolid && (
+        <Suspense fallback={<div className={styles['stage']} />}>
+          <SolidViewer board={board} box={box} spec={spec} onClose={closeSolid} />
         </Suspense>
       )}
-      <div
-        ref={stage}
-        role="application"
-        aria-label={t('view.label')}
-        aria-description={t('view.keys')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the drawing need the focus.
-        tabIndex={0}
-        className={classes(styles['stage'], isMeasuring && styles['measuring'])}
-        // Fitted, a finger that strokes down scrolls the page; enlarged, it moves the board.
-        style={{ touchAction: isFitted ? 'pan-y' : 'none' }}
-        {...gestures}
-      >
-        <BoardCanvas board={board} view={view} look={look} />
-        {view && (
-          <ViewOverlay
-            view={view}
-            ratio={ratio}
-            box={box}
-            showsSize={isFitted && board.facts.board !== undefined}
-            markers={film === undefined ? withActive(board.markers, active) : []}
-            active={active}
-            ruler={ruler}
-            showsMiddle={isMeasuring}
-          />
+      <div className={styles['flat']} hidden={showsSolid}>
+        <ViewToolbar
+          side={view?.side ?? 'top'}
+          control={control}
+          isMeasuring={isMeasuring}
+          onMeasure={toggleMeasuring}
+          film={film}
+          onWholeBoard={onWholeBoard}
+        >
+          <Button size="small" onClick={() => setIsSolid(true)}>
+            {t('solid.open')}
+          </Button>
+          <Button size="small" aria-haspopup="dialog" onClick={() => setIsSaving(true)}>
+            {t('save.open')}
+          </Button>
+        </ViewToolbar>
+        {isSaving && (
+          <Suspense>
+            <SaveDialog
+              board={board}
+              box={box}
+              side={view?.side ?? 'top'}
+              spec={spec}
+              onClose={() => setIsSaving(false)}
+            />
+          </Suspense>
         )}
+        <div
+          ref={stage}
+          role="application"
+          aria-label={t('view.label')}
+          aria-description={t('view.keys')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the drawing need the focus.
+          tabIndex={0}
+          className={classes(styles['stage'], isMeasuring && styles['measuring'])}
+          // Fitted, a finger that strokes down scrolls the page; enlarged, it moves the board.
+          style={{ touchAction: isFitted ? 'pan-y' : 'none' }}
+          {...gestures}
+        >
+          <BoardCanvas board={board} view={view} look={look} />
+          {view && (
+            <ViewOverlay
+              view={view}
+              ratio={ratio}
+              box={box}
+              showsSize={isFitted && board.facts.board !== undefined}
+              markers={film === undefined ? withActive(board.markers, active) : []}
+              active={active}
+              ruler={ruler}
+              showsMiddle={isMeasuring}
+            />
+          )}
+        </div>
+        <p className={styles['reading']} aria-live="polite">
+          {isMeasuring && !second && t('view.measureHint')}
+          {first &&
+            second &&
+            t('view.measured', {
+              distance: mmText(Math.hypot(second.x - first.x, second.y - first.y), 3),
+              dx: mmText(Math.abs(second.x - first.x), 3),
+              dy: mmText(Math.abs(second.y - first.y), 3),
+            })}
+        </p>
       </div>
-      <p className={styles['reading']} aria-live="polite">
-        {isMeasuring && !second && t('view.measureHint')}
-        {first &&
-          second &&
-          t('view.measured', {
-            distance: mmText(Math.hypot(second.x - first.x, second.y - first.y), 3),
-            dx: mmText(Math.abs(second.x - first.x), 3),
-            dy: mmText(Math.abs(second.y - first.y), 3),
-          })}
-      </p>
     </div>
   );
 }
@@ -133,11 +152,16 @@ function useLook(board: OpenBoard, spec: BoardSpec, film: string | undefined): B
 }
 
 /** Goes to a finding when another one is asked for. */
-function useFollow(active: BoardMarker | undefined, control: ReturnType<typeof useBoardView>): void {
+function useFollow(
+  active: BoardMarker | undefined,
+  control: ReturnType<typeof useBoardView>,
+  onFollow: () => void,
+): void {
   const [followed, setFollowed] = useState<BoardMarker>();
   if (active === followed || !control.view) return;
   setFollowed(active);
   if (!active) return;
+  onFollow();
   const side = active.side === 'both' ? control.view.side : active.side;
   control.goTo(active, side);
 }

@@ -31,6 +31,8 @@ export function useBoardView(stage: RefObject<HTMLElement | null>, box: Box): Bo
     const resize = () => {
       const width = Math.round(element.clientWidth * ratio);
       const height = Math.round(element.clientHeight * ratio);
+      // Hidden, behind the turnable view: what was looked at stays for when it is shown again.
+      if (width < 1 || height < 1) return;
       setState((state) => {
         const side = state.view?.side ?? 'top';
         return state.view && !state.isFitted

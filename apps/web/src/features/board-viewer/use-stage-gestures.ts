@@ -10,6 +10,9 @@ const CLICK_PIXELS = 4;
 /** A wheel that was scrolling the page this short a time ago goes on scrolling it over the board. */
 const SCROLLING_MS = 300;
 
+/** What a drag, a wheel and the keys do. */
+type StageControl = Pick<BoardViewControl, 'zoom' | 'pan' | 'fit'>;
+
 interface StageActions {
   /** A click, at a CSS pixel of the stage. */
   readonly onPick: (at: Point) => void;
@@ -20,11 +23,7 @@ interface StageActions {
 }
 
 /** Wheel, drag, pinch and keys over the board. Returns the handlers for the stage. */
-export function useStageGestures(
-  stage: RefObject<HTMLElement | null>,
-  control: BoardViewControl,
-  actions: StageActions,
-) {
+export function useStageGestures(stage: RefObject<HTMLElement | null>, control: StageControl, actions: StageActions) {
   useWheelZoom(stage, control);
   const pointers = useRef(new Map<number, Point>());
   const travelled = useRef(0);
@@ -70,7 +69,7 @@ export function useStageGestures(
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onKeyDown };
 }
 
-function keyAction(key: string, control: BoardViewControl, actions: StageActions): (() => void) | undefined {
+function keyAction(key: string, control: StageControl, actions: StageActions): (() => void) | undefined {
   switch (key) {
     case '+':
     case '=':
@@ -78,6 +77,7 @@ function keyAction(key: string, control: BoardViewControl, actions: StageActions
     case '-':
       return () => control.zoom(1 / KEY_ZOOM);
     case '0':
+    case 'Home':
       return control.fit;
     case 'ArrowLeft':
       return () => control.pan(KEY_PAN, 0);
@@ -100,7 +100,7 @@ function keyAction(key: string, control: BoardViewControl, actions: StageActions
 }
 
 /** React listens to the wheel passively, and a wheel that zooms must not scroll. */
-function useWheelZoom(stage: RefObject<HTMLElement | null>, control: BoardViewControl): void {
+function useWheelZoom(stage: RefObject<HTMLElement | null>, control: StageControl): void {
   const zoom = useEffectEvent(control.zoom);
   useEffect(() => {
     const element = stage.current;

@@ -1,6 +1,6 @@
 import { type BoardLook, BoardPainter, type PreparedBoard } from '@xunban/gerber';
 import { PngWriter } from '@xunban/gerber/pictures';
-import { canvasTools } from '../canvas-tools.ts';
+import { readingTools } from '../canvas-tools.ts';
 import { type BoardJob, BoardJobError } from './board-job.ts';
 import { breathe } from './breathe.ts';
 import type { JobRun } from './job-run.ts';
@@ -21,10 +21,10 @@ export async function paintPng(
   const { width, height, perMm } = pngSize(board.box, longPixels);
   const look: BoardLook = { kind: 'board', colours };
   // The page's own painter keeps frames of the page's size, so this one is apart.
-  const painter = new BoardPainter(board, canvasTools);
+  const painter = new BoardPainter(board, readingTools);
   const file = new PngWriter(width, height, perMm * 1000);
   const rows = Math.max(16, Math.min(height, Math.floor(STRIP_PIXELS / width)));
-  const strip = roomFor(() => canvasTools.createSurface(width, rows));
+  const strip = roomFor(() => readingTools.createSurface(width, rows));
   for (let top = 0; top < height; top += rows) {
     const shown = Math.min(rows, height - top);
     const { context } = strip;

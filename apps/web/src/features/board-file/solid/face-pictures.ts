@@ -1,0 +1,67 @@
+import type { BoardColours, BoardLook, BoardPainter, BoardSide, Box } from '@xunban/gerber';
+import { CanvasTexture, SRGBColorSpace, type Texture } from 'three';
+import { readingTools } from '../canvas-tools.ts';
+import type { SolidLook } from './solid-messages.ts';
+
+/** What a face looks like, painted once. */
+export interface FacePictures {
+  readonly colour: OffscreenCanvas;
+  /** Grey: how high a place lies and how much it shines; transparent outside the board and in open holes. */
+  readonly relief: OffscreenCanvas;
+  readonly reliefContext: OffscreenCanvasRenderingContext2D;
+  readonly side: BoardSide;
+  readonly box: Box;
+}
+
+/** 25 µm to the pixel show the finest tracks; more than this many pixels would not fit into telephones. */
+const PIXELS_PER_MM = 40;
+const MOST_PIXELS = 3072;
+const LEAST_PIXELS = 512;
+
+export function facePictures(
+  painter: BoardPainter,
+  box: Box,
+  side: BoardSide,
+  { colours }: SolidLook,
+  mostPixels: number,
+): FacePictures {
+  const [boardWidth, boardHeight] = [Math.max(0.1, box.maxX - box.minX), Math.max(0.1, box.maxY - box.minY)];
+  const long = Math.max(boardWidth, boardHeight);
+  const pixels = Math.min(MOST_PIXELS, mostPixels, Math.max(LEAST_PIXELS, long * PIXELS_PER_MM));
+  const paint = (scale: number, look: BoardLook & { readonly kind: 'board' }, ground?: string) => {
+    const [width, height] = [Math.max(2, Math.round(boardWidth * scale)), Math.max(2, Math.round(boardHeight * scale))];
+    const surface = readingTools.createSurface(width, height);
+    if (ground) {
+      surface.context.fillStyle = ground;
+      surface.context.fillRect(0, 0, width, height);
+    }
+    painter.paint(surface.context, { side, scale, offsetX: 0, offsetY: 0, width, height }, look);
+    return surface;
+  };
+  const scale = pixels / long;
+  // Holes are cut from the body. In the picture they would leave a pale rim where pixels mix.
+  const colour = paint(scale, { kind: 'board', colours, without: ['holes'] }, colours.mask);
+  const relief = paint(scale / 2, { kind: 'board', colours: reliefColours });
+  return { colour: colour.image, relief: relief.image, reliefContext: relief.context, side, box };
+}
+
+export function pictureTextures(
+  { colour, relief }: FacePictures,
+  anisotropy: number,
+): { readonly colour: Texture; readonly relief: Texture } {
+  const shown = new CanvasTexture(colour);
+  shown.colorSpace = SRGBColorSpace;
+  const felt = new CanvasTexture(relief);
+  for (const texture of [shown, felt]) texture.anisotropy = Math.min(4, anisotropy);
+  return { colour: shown, relief: felt };
+}
+
+/** What the painter takes for colours: how high each material lies. Metal is brightest, since it shines most. */
+const reliefColours: BoardColours = {
+  substrate: '#303030',
+  mask: '#505050',
+  coveredCopper: '#7c7c7c',
+  tentedHole: '#484848',
+  bareCopper: '#c8c8c8',
+  legend: '#909090',
+};

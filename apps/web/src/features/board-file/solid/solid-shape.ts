@@ -1,0 +1,54 @@
+import type { BoardAnalysis, Box, Plating } from '@xunban/gerber';
+
+/** What a solid is made from: the board's outline and the holes that go through it. Plain data of a few kilobytes. */
+export interface SolidShape {
+  readonly box: Box;
+  readonly loops: readonly SolidLoop[];
+  readonly holes: readonly SolidHole[];
+}
+
+interface SolidLoop {
+  readonly kind: 'board' | 'cutout';
+  /** x, y pairs, mm; the first is not repeated. */
+  readonly points: ArrayLike<number>;
+}
+
+export interface SolidHole {
+  readonly diameterMm: number;
+  /** x, y pairs along the cutter's way; one pair for a round hole. */
+  readonly points: ArrayLike<number>;
+  readonly isPlated: boolean;
+}
+
+const PLATING_OF_ROLE: Readonly<Record<string, Plating | undefined>> = {
+  'drill-pth': 'plated',
+  'drill-npth': 'unplated',
+  'drill-rout': 'unplated',
+};
+
+/**
+ * The shape of a board, and its plain box when no file says what shape it has. A hole whose plating no file states is
+ * taken as plated, as it would be made.
+ */
+export function solidShape({ outline, layers }: BoardAnalysis, box: Box): SolidShape {
+  const { minX, minY, maxX, maxY } = box;
+  const whole: SolidLoop = { kind: 'board', points: [minX, minY, maxX, minY, maxX, maxY, minX, maxY] };
+  const holes = layers.flatMap(({ drill, role, span }): SolidHole[] => {
+    // Blind and buried holes do not go through.
+    if (!drill || span) return [];
+    const platingOf = (tool: number) => (drill.tools[tool]?.plating ?? PLATING_OF_ROLE[role]) !== 'unplated';
+    const made: SolidHole[] = [];
+    for (let hit = 0; hit < drill.count; hit += 1) {
+      const tool = drill.tool[hit] ?? 0;
+      const diameterMm = drill.tools[tool]?.diameterMm ?? 0;
+      const points = [drill.x[hit] ?? 0, drill.y[hit] ?? 0];
+      if (diameterMm > 0) made.push({ diameterMm, points, isPlated: platingOf(tool) });
+    }
+    for (const { tool, points } of drill.slots) {
+      const diameterMm = drill.tools[tool]?.diameterMm ?? 0;
+      if (diameterMm > 0) made.push({ diameterMm, points, isPlated: platingOf(tool) });
+    }
+    return made;
+  });
+  return { box, loops: outline?.loops ?? [whole], holes };
+}
