@@ -1,5 +1,6 @@
 import { chordCount } from '../image/arc.ts';
 import type { CopperProbe } from './copper-probe.ts';
+import type { PaintedShapes } from './layer-shapes.ts';
 import { closedGapMm } from './stroke-necks.ts';
 
 const chordToleranceMm = 0.001;
@@ -20,26 +21,26 @@ export interface CopperEdges {
 }
 
 /**
- * The edges of everything painted that bound copper somewhere; strokes have two, what is erased bounds copper from
- * outside. The round ends of strokes and round pads are left out. Asks the probe up to eight times for each edge.
+ * The edges of everything painted, whether they bound copper or lie under other copper; strokes have two, what is erased bounds copper from
+ * outside. Where nothing is erased, pads and strokes of the limit's width and more are left out, since copper is as wide
+ * there. The round ends of strokes and round pads are left out.
  */
-export function copperEdges(probe: CopperProbe): CopperEdges {
-  const { painted } = probe;
+export function copperEdges(painted: PaintedShapes, limitMm: number): CopperEdges {
   const lines: number[] = [];
   const source: number[] = [];
   const owner: number[] = [];
   const add = (x0: number, y0: number, x1: number, y1: number, from: number, item: number): void => {
-    if (!isBareSomewhere(probe, x0, y0, x1, y1)) return;
     lines.push(x0, y0, x1, y1, 0);
     source.push(from);
     owner.push(item);
   };
-  const { capsules, isClear } = painted;
+  const { capsules, isClear, isPad } = painted;
+  const hasClear = isClear.includes(1);
   for (let index = 0; index < painted.count; index += 1) {
     const at = index * 5;
     const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
     const radius = capsules[at + 4]!;
-    if (radius === 0) continue;
+    if (radius === 0 || (!hasClear && radius * 2 >= limitMm)) continue;
     const item = painted.owner[index]!;
     const length = Math.hypot(x1 - x0, y1 - y0);
     const clear = isClear[item] === 1;
@@ -73,6 +74,7 @@ export function copperEdges(probe: CopperProbe): CopperEdges {
   }
   let own = painted.count;
   for (const { owner: item, points } of painted.polygons) {
+    if (!hasClear && isPad[item] === 1) continue;
     const isTurned = signedArea(points) > 0 === (isClear[item] === 1);
     own = addPolygon(isTurned ? turned(points) : points, own, (x0, y0, x1, y1, from) =>
       add(x0, y0, x1, y1, from, item),
@@ -131,7 +133,7 @@ function turned(points: Float64Array): Float64Array {
 }
 
 /** Whether there is no copper on the right of an edge at one of up to eight places. Most sides of hatching have some. */
-function isBareSomewhere(probe: CopperProbe, x0: number, y0: number, x1: number, y1: number): boolean {
+export function isBareSomewhere(probe: CopperProbe, x0: number, y0: number, x1: number, y1: number): boolean {
   const length = Math.hypot(x1 - x0, y1 - y0);
   const [outX, outY] = [((y1 - y0) / length) * closedGapMm, (-(x1 - x0) / length) * closedGapMm];
   const samples = Math.min(mostSamples, 1 + Math.floor(length / bareEveryMm));

@@ -1,4 +1,4 @@
-import { capsuleGrid } from './capsule-grid.ts';
+import { type CapsuleGrid, capsuleGrid } from './capsule-grid.ts';
 import type { PaintedShapes } from './layer-shapes.ts';
 import { Painting } from './painting.ts';
 
@@ -17,14 +17,15 @@ export class CopperProbe {
 
   /** Undefined when the layer is empty or too large to be sorted into cells. */
   static of(painted: PaintedShapes): CopperProbe | undefined {
-    const all = paintingOf(painted);
+    const all = painted.count === 0 ? undefined : paintingOf(painted);
     return all && new CopperProbe(painted, all);
   }
 
   private constructor(painted: PaintedShapes, all: Painting) {
     this.painted = painted;
     this.#all = all;
-    this.#pads = paintingOf(padsOnly(painted));
+    const { isPad, isClear } = painted;
+    this.#pads = paintingOf(painted, (item) => isPad[item] === 1 && isClear[item] === 0);
   }
 
   /** Number of the item that is seen at a place; -1 where there is no copper. */
@@ -58,23 +59,38 @@ export class CopperProbe {
   }
 }
 
-function paintingOf(painted: PaintedShapes): Painting | undefined {
-  const grid = capsuleGrid(painted, cellMm, 0.001);
-  return grid && new Painting(painted, grid);
-}
-
-function padsOnly(painted: PaintedShapes): PaintedShapes {
-  const { capsules, owner, isPad, isClear, polygons } = painted;
-  const isKept = (item: number): boolean => isPad[item] === 1 && isClear[item] === 0;
+/** The edges of areas are left out: their insides are known by the polygons. */
+function paintingOf(
+  { capsules, count, owner, polygons, ...rest }: PaintedShapes,
+  isKept: (item: number) => boolean = () => true,
+): Painting | undefined {
   const kept: number[] = [];
-  for (let index = 0; index < painted.count; index += 1) if (isKept(owner[index]!)) kept.push(index);
-  const out = new Float64Array(kept.length * 5);
-  for (const [to, index] of kept.entries()) out.set(capsules.subarray(index * 5, index * 5 + 5), to * 5);
-  return {
-    ...painted,
-    capsules: out,
+  for (let index = 0; index < count; index += 1) {
+    if (capsules[index * 5 + 4]! > 0 && isKept(owner[index]!)) kept.push(index);
+  }
+  const strokes = new Float64Array(kept.length * 5);
+  for (const [to, index] of kept.entries()) {
+    for (let at = 0; at < 5; at += 1) strokes[to * 5 + at] = capsules[index * 5 + at]!;
+  }
+  const shapes = {
+    ...rest,
+    capsules: strokes,
     count: kept.length,
     owner: Uint32Array.from(kept, (index) => owner[index]!),
     polygons: polygons.filter((polygon) => isKept(polygon.owner)),
   };
+  const grid = kept.length === 0 ? emptyGrid : capsuleGrid(shapes, cellMm, 0.001);
+  return grid && new Painting(shapes, grid);
 }
+
+const emptyGrid: CapsuleGrid = {
+  cells: 0,
+  offsets: new Uint32Array(1),
+  entries: new Uint32Array(0),
+  firstColumn: new Int32Array(0),
+  firstRow: new Int32Array(0),
+  columns: 1,
+  cellMm,
+  minX: 0,
+  minY: 0,
+};

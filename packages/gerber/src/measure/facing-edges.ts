@@ -1,6 +1,6 @@
 import type { Budget } from '../budget.ts';
 import { capsuleGrid } from './capsule-grid.ts';
-import { copperEdges } from './copper-edges.ts';
+import { copperEdges, isBareSomewhere } from './copper-edges.ts';
 import type { CopperProbe } from './copper-probe.ts';
 import type { PairBudget } from './layer-gaps.ts';
 import type { Neck } from './neck-walk.ts';
@@ -32,7 +32,7 @@ export function facingNecks(
   pairs: PairBudget,
   budget: Budget,
 ): Neck[] | undefined {
-  const edges = copperEdges(probe);
+  const edges = copperEdges(probe.painted, limitMm);
   const grid = capsuleGrid({ capsules: edges.lines, count: edges.count }, cellMm, limitMm / 2);
   if (grid === undefined) return edges.count === 0 ? [] : undefined;
   const { lines, source, owner } = edges;
@@ -40,6 +40,15 @@ export function facingNecks(
   const normals = normalsOf(lines, edges.count);
   const { firstColumn, firstRow } = grid;
   const necks: Neck[] = [];
+  // Most edges face no other, so it is only asked at need whether copper ends at one: 1 yes, -1 no.
+  const bare = new Int8Array(edges.count);
+  const isBare = (edge: number): boolean => {
+    if (bare[edge] === 0) {
+      const at = edge * 5;
+      bare[edge] = isBareSomewhere(probe, lines[at]!, lines[at + 1]!, lines[at + 2]!, lines[at + 3]!) ? 1 : -1;
+    }
+    return bare[edge] === 1;
+  };
   for (let cell = 0; cell < grid.cells; cell += 1) {
     const from: number = grid.offsets[cell]!;
     const to = grid.offsets[cell + 1]!;
@@ -50,7 +59,8 @@ export function facingNecks(
     const column = cell - row * grid.columns;
     for (let i = from; i < to; i += 1) {
       const a: number = grid.entries[i]!;
-      const [nx, ny] = [normals[a * 2]!, normals[a * 2 + 1]!];
+      const nx = normals[a * 2]!;
+      const ny = normals[a * 2 + 1]!;
       for (let j = i + 1; j < to; j += 1) {
         const b = grid.entries[j]!;
         if (nx * normals[b * 2]! + ny * normals[b * 2 + 1]! > facing) continue;
@@ -60,6 +70,7 @@ export function facingNecks(
           if (Math.max(firstRow[a]!, firstRow[b]!) !== row) continue;
         }
         if (source[a] === source[b] || (owner[a] === owner[b] && isPad[owner[a]!] === 1)) continue;
+        if (!mayFace(lines, normals, a, b, limitMm) || !isBare(a) || !isBare(b)) continue;
         const neck = neckBetween(probe, lines, normals, a, b, limitMm);
         if (neck !== undefined) necks.push(neck);
       }
@@ -78,6 +89,18 @@ function normalsOf(lines: Float64Array, count: number): Float64Array {
     normals[index * 2 + 1] = -dx / length;
   }
   return normals;
+}
+
+/** Whether a part of each edge lies on the inner side of the other, not farther than the limit. */
+function mayFace(lines: Float64Array, normals: Float64Array, a: number, b: number, limitMm: number): boolean {
+  return isBehind(lines, normals, a, b, limitMm) && isBehind(lines, normals, b, a, limitMm);
+}
+
+function isBehind(lines: Float64Array, normals: Float64Array, a: number, b: number, limitMm: number): boolean {
+  const [x, y, nx, ny] = [lines[a * 5]!, lines[a * 5 + 1]!, normals[a * 2]!, normals[a * 2 + 1]!];
+  const one = (lines[b * 5]! - x) * nx + (lines[b * 5 + 1]! - y) * ny;
+  const two = (lines[b * 5 + 2]! - x) * nx + (lines[b * 5 + 3]! - y) * ny;
+  return Math.min(one, two) < -sliverMm / 2 && Math.max(one, two) > -limitMm * 1.1;
 }
 
 /** The narrowest place between two edges where both really bound copper. */

@@ -67,10 +67,10 @@ export class GapList {
   }
 
   /** All gaps narrower than a limit, narrowest first. */
-  below(limitMm: number): readonly Gap[] {
-    const found: Gap[] = [];
-    for (let at = 0; at < this.count; at += 1) if (this.#mm[at]! < limitMm) found.push(this.#gap(at));
-    return found.sort((left, right) => left.mm - right.mm || left.capsule - right.capsule);
+  *below(limitMm: number): Generator<Gap> {
+    const mm = this.#mm;
+    const found = Array.from({ length: this.count }, (_, at) => at).filter((at) => mm[at]! < limitMm);
+    for (const at of found.sort((left, right) => mm[left]! - mm[right]! || left - right)) yield this.#gap(at);
   }
 
   #gap(at: number): Gap {

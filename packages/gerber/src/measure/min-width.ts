@@ -30,6 +30,8 @@ const widestNeckMm = 0.26;
 /** All places below this width, mm, are listed. */
 const listedBelowMm = 0.127;
 const mostWalks = 3_000;
+/** No board needs so many widths of strokes before the first that conducts. */
+const mostPens = 300;
 const slackMm = 0.0006;
 
 /**
@@ -64,12 +66,17 @@ class Search {
 
   /** Strokes of all layers, narrowest pens first, until wider ones can tell nothing new. */
   strokes(layers: readonly WidthLayer[], budget: Budget): void {
-    const all = layers.flatMap((layer) => strokesOf(layer));
-    all.sort((left, right) => left.mm - right.mm);
-    for (const [rank, { layer, capsule, mm }] of all.entries()) {
-      if (this.#isEnough(mm) || ((rank & 0xff) === 0 && budget.isStopped)) break;
-      const neck = strokeNeck(layer.probe, capsule);
-      if (neck !== undefined) this.#consider(layer, neck, false);
+    const pens = new Set<number>();
+    for (const layer of layers) visitStrokes(layer, (_, mm) => pens.add(mm));
+    for (const pen of [...pens].sort((left, right) => left - right).slice(0, mostPens)) {
+      if (this.#isEnough(pen) || budget.isStopped) return;
+      for (const layer of layers) {
+        visitStrokes(layer, (capsule, mm) => {
+          if (mm !== pen || this.#isEnough(mm)) return;
+          const neck = strokeNeck(layer.probe, capsule);
+          if (neck !== undefined) this.#consider(layer, neck, false);
+        });
+      }
     }
   }
 
@@ -130,20 +137,11 @@ function meanWidth(points: Float64Array): number {
   return Math.abs(area) / length;
 }
 
-interface Stroke {
-  readonly layer: WidthLayer;
-  readonly capsule: number;
-  readonly mm: number;
-}
-
-/** The strokes of pens up to the narrowest of which enough are known; a layer may have a hundred thousand. */
-function strokesOf(layer: WidthLayer): Stroke[] {
-  const { capsules, count, owner, isPad, isClear } = layer.probe.painted;
-  const strokes: Stroke[] = [];
+function visitStrokes({ probe }: WidthLayer, visit: (capsule: number, mm: number) => void): void {
+  const { capsules, count, owner, isPad, isClear } = probe.painted;
   for (let capsule = 0; capsule < count; capsule += 1) {
     const mm = capsules[capsule * 5 + 4]! * 2;
     const item = owner[capsule]!;
-    if (mm > 0 && isPad[item] === 0 && isClear[item] === 0) strokes.push({ layer, capsule, mm });
+    if (mm > 0 && isPad[item] === 0 && isClear[item] === 0) visit(capsule, mm);
   }
-  return strokes;
 }

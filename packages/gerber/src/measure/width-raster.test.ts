@@ -21,7 +21,7 @@ const folders = [
 const pixelMm = 0.002;
 
 describe.skipIf(folders.length === 0)('the narrowest places, painted at 2 µm', () => {
-  it.each(folders)('%s', async (_, folder) => {
+  it.each(folders)('%s', { timeout: 120_000 }, async (_, folder) => {
     const { upload } = await loadBoard(folder);
     const { facts, layers } = analyseBoard(upload.files, upload);
     const { minTrace, minPourNeck, minSpacing } = facts.measured ?? {};
