@@ -1,7 +1,7 @@
 import { defaultBoardSpec } from '@xunban/contract/board-spec';
 import type { BoardFacts } from '@xunban/gerber';
 import { describe, expect, it } from 'vitest';
-import { differs, measuredFields, withMeasured } from './measured-fields.ts';
+import { askedFields, differs, measuredFields, withMeasured } from './measured-fields.ts';
 
 const nothing: BoardFacts = {
   version: 1,
@@ -60,6 +60,19 @@ describe('the finest track', () => {
     [0.5, 10],
   ])('of %s mm asks for %s mil', (mm, mil) => {
     expect(optionFor({ measured: { minTrace: { mm } } }, 'minTraceMil')).toBe(mil);
+  });
+  it('is asked for where it is not certain, and never filled in', () => {
+    const unsure = { mm: 0.1, layer: 'top.gtl', certainty: 'uncertain' } as const;
+    const asked = { field: 'minTraceMil', value: 4, exact: 3.94, source: { kind: 'copper', layer: 'top.gtl' } };
+    for (const measured of [{ minTrace: unsure }, { minSpacing: unsure }, { minPourNeck: unsure }]) {
+      const facts = { ...nothing, measured };
+      expect(measuredFields(facts)).toEqual([]);
+      expect(askedFields(facts)).toEqual([asked]);
+    }
+    const wider = { minTrace: { mm: 0.2 }, minPourNeck: unsure };
+    expect(optionFor({ measured: wider }, 'minTraceMil')).toBe(8);
+    expect(askedFields({ ...nothing, measured: wider })).toEqual([asked]);
+    expect(askedFields({ ...nothing, measured: { minTrace: { mm: 0.09 }, minPourNeck: unsure } })).toEqual([]);
   });
   it('is the narrower of track and gap, told exactly', () => {
     const measured = { minTrace: { mm: 0.2 }, minSpacing: { mm: 0.127, layer: 'top.gtl' } };

@@ -46,6 +46,19 @@ export function measuredFields(facts: BoardFacts): MeasuredField[] {
   ];
 }
 
+/**
+ * What the files may say about the form, but not surely: copper finer than anything that was measured for certain. It is
+ * asked for; it is never filled in and never charged by itself.
+ */
+export function askedFields(facts: BoardFacts): MeasuredField[] {
+  const { minTrace, minPourNeck, minSpacing } = facts.measured ?? {};
+  const uncertain = (fact: Measured | undefined) => (certain(fact) === undefined ? fact : undefined);
+  const [asked] = trackField(uncertain(minPourNeck) ?? uncertain(minTrace), uncertain(minSpacing));
+  if (asked === undefined) return [];
+  const [known] = finestTrack(facts);
+  return known !== undefined && Number(known.value) <= Number(asked.value) ? [] : [asked];
+}
+
 /** The form as the files have it; other fields stay as they are. */
 export function withMeasured(spec: BoardSpec, fields: readonly MeasuredField[]): BoardSpec {
   return fields.length === 0
@@ -94,7 +107,11 @@ function panel({ panel: found }: BoardFacts): MeasuredField[] {
 }
 
 function finestTrack({ measured }: BoardFacts): MeasuredField[] {
-  const [width, gap] = [certain(measured?.minTrace), certain(measured?.minSpacing)];
+  return trackField(certain(measured?.minTrace), certain(measured?.minSpacing));
+}
+
+/** The option that covers the narrower of a width and a gap. */
+function trackField(width: Measured | undefined, gap: Measured | undefined): MeasuredField[] {
   const isGap = gap !== undefined && (width === undefined || gap.mm < width.mm);
   const finest = isGap ? gap : width;
   if (!finest) return [];

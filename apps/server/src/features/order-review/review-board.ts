@@ -64,7 +64,10 @@ const isWithinTolerance = (foundMm: number, orderedMm: number): boolean =>
   Math.abs(Math.round(foundMm * 1000) - Math.round(orderedMm * 1000)) <= SIZE_TOLERANCE_UM;
 
 function compareTrace(spec: BoardSpec, { measured }: BoardFacts): Finding[] {
-  const found = [measured?.minTrace?.mm, measured?.minSpacing?.mm].filter((mm) => mm !== undefined);
+  // The neck of a pour and what could not be measured wholly may not matter, so they hold no order up.
+  const found = [measured?.minTrace, measured?.minSpacing].flatMap((fact) =>
+    fact === undefined || fact.certainty === 'uncertain' ? [] : [fact.mm],
+  );
   if (found.length === 0)
     return [
       { code: 'review.traceUnknown', severity: 'note', field: 'minTraceMil', params: { ordered: spec.minTraceMil } },

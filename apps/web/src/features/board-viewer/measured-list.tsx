@@ -9,13 +9,15 @@ export function MeasuredList({ board }: { board: OpenBoard }) {
   const { t } = useTranslation('quote');
   const { board: size, copper, holes, measured } = board.facts;
   const mm = (value: number | undefined) => (value === undefined ? undefined : `${mmText(value, 3)} mm`);
-  const of = (fact: Measured | undefined) => mm(fact?.mm);
+  const of = (fact: Measured | undefined) =>
+    fact?.certainty === 'uncertain' ? t('measured.uncertain', { value: mm(fact.mm) }) : mm(fact?.mm);
   const sides = (fact: { readonly top?: number; readonly bottom?: number } | undefined, unit = '') =>
     fact && t('measured.sides', { top: `${count(fact.top)}${unit}`, bottom: `${count(fact.bottom)}${unit}` });
   const rows: readonly (readonly [name: string, value: string | number | undefined])[] = [
     [t('measured.size'), size && `${mmText(size.widthMm)} × ${mmText(size.heightMm)} mm`],
     [t('measured.layers'), copper?.layers],
     [t('measured.minTrace'), of(measured?.minTrace)],
+    [t('measured.minPourNeck'), of(measured?.minPourNeck)],
     [t('measured.minSpacing'), of(measured?.minSpacing)],
     [t('measured.minHole'), mm(holes?.minDrillMm)],
     [t('measured.minRing'), of(measured?.minAnnularRing)],

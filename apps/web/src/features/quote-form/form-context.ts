@@ -14,6 +14,8 @@ export interface FormContext {
   readonly isStale: boolean;
   /** What the file says; empty without one. */
   readonly measured: readonly MeasuredField[];
+  /** What the file may say, but not surely: the buyer is asked. */
+  readonly asked: readonly MeasuredField[];
   /** Fields of which any value will do, and the way to say so. */
   readonly free: ReadonlySet<string>;
   readonly setFree: (field: string, isFree: boolean) => void;
@@ -30,6 +32,8 @@ type Violation = QuoteView['violations'][number];
 /** What the marks and notes of one line need. */
 export interface LineNotes {
   readonly measured: readonly MeasuredField[];
+  /** Those of the uncertain values that the form does not allow for yet. */
+  readonly asked: readonly MeasuredField[];
   readonly onRestore: (fields: readonly MeasuredField[]) => void;
   readonly violations: readonly Violation[];
   readonly onFix: (violation: Violation) => void;
@@ -40,6 +44,7 @@ export function lineNotes(form: FormContext, ...fields: readonly BoardField[]): 
   const isOurs = (name: string) => fields.some((field) => field === name);
   return {
     measured: form.measured.filter(({ field }) => isOurs(field)),
+    asked: form.asked.filter(({ field, value }) => isOurs(field) && Number(form.spec[field]) > Number(value)),
     onRestore: (restored) => form.change((spec) => withMeasured(spec, restored)),
     violations: form.isStale ? [] : (form.quote?.violations.filter(({ field }) => isOurs(field)) ?? []),
     onFix: ({ field, value, nearest }) => {

@@ -1,5 +1,6 @@
 import type { BoardField } from '@xunban/contract/board-spec';
 import { ViolationNotes } from '../live-quote/violation-notes.tsx';
+import { AskedMark } from './asked-mark.tsx';
 import { type FormContext, lineNotes } from './form-context.ts';
 import { MeasuredMark } from './measured-mark.tsx';
 
@@ -9,6 +10,9 @@ export function Notes({ form, fields }: { form: FormContext; fields: readonly Bo
   return (
     <>
       {notes.measured.length > 0 && <MeasuredMark form={form} fields={notes.measured} onRestore={notes.onRestore} />}
+      {notes.asked.map((asked) => (
+        <AskedMark key={asked.field} form={form} asked={asked} onAccept={notes.onRestore} />
+      ))}
       {notes.violations.length > 0 && (
         <ViolationNotes
           violations={notes.violations}

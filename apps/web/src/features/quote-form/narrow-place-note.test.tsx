@@ -26,6 +26,7 @@ function show(spec: BoardSpec, shown: NarrowPlace = place) {
     setFree: vi.fn(),
     quote: priced(spec),
     isStale: false,
+    asked: [],
     measured: [],
     free: new Set(),
     castellations: 0,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { defaultBoardSpec } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
-import { measuredFields, type NarrowPlace } from '@xunban/pricing/measured-fields';
+import { askedFields, measuredFields, type NarrowPlace } from '@xunban/pricing/measured-fields';
 import { PageHeader, toast } from '@xunban/ui';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useSteady } from '../../../shared/use-steady.ts';
@@ -42,6 +42,7 @@ export function QuotePage() {
   const config = useQuery(quoteQueries.config());
   const live = useLiveQuote(spec);
   const measured = useMemo(() => (board ? measuredFields(board.facts) : []), [board]);
+  const asked = useMemo(() => (board ? askedFields(board.facts) : []), [board]);
   const measuredNames = useMemo(() => new Set<string>(measured.map(({ field }) => field)), [measured]);
   const repairNext = useRepairAfterFill(live, (name) => measuredNames.has(name), change);
   const proposals = useProposals(spec, change);
@@ -97,12 +98,13 @@ export function QuotePage() {
       isStale,
       measured,
       showPlace,
+      asked,
       free,
       setFree,
       castellations: board?.facts.holes?.castellated ?? 0,
       offered: config.data?.options,
     }),
-    [spec, change, swap, quote, isStale, measured, showPlace, free, setFree, board, config.data],
+    [spec, change, swap, quote, isStale, measured, asked, showPlace, free, setFree, board, config.data],
   );
   return (
     <div className={styles['page']}>
