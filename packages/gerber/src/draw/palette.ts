@@ -72,8 +72,8 @@ const masks: Readonly<Record<MaskColour, readonly [string, string, string]>> = {
   yellow: ['#d3a812', '#eac437', '#b48d08'],
   blue: ['#0d3f8c', '#1f5cb4', '#092f6b'],
   white: ['#e6e6e0', '#f6f6f2', '#cdcdc6'],
-  black: ['#141517', '#26292c', '#0a0b0c'],
-  matteBlack: ['#232426', '#313335', '#191a1b'],
+  black: ['#141517', '#34393d', '#0a0b0c'],
+  matteBlack: ['#232426', '#43474b', '#191a1b'],
   matteGreen: ['#1f4733', '#2f5f45', '#173728'],
   purple: ['#3d1a66', '#562b8a', '#2e124f'],
 };
