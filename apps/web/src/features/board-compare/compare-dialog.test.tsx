@@ -65,12 +65,14 @@ it('lists what differs first, and leads to the pad that moved by mouse and by ke
   expect(await dialog.findByText('有 1 层、1 个孔不同。')).toBeInTheDocument();
   expect(dialog.getByText('v1.zip → v2.zip')).toBeInTheDocument();
   expect(rows(dialog)).toEqual([
-    '整板相同',
+    '整板有改动',
     '顶层线路有改动lamp.GTL',
     '钻孔有改动',
     '顶层字符相同lamp.GTO',
     '外形相同lamp.GKO',
   ]);
+  // On the whole board every change can be reached, the hole too.
+  expect(dialog.getByRole('button', { name: '移动 (15, 5) → (16, 5) mm，0.6 × 0.6 mm' })).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: /^顶层线路/ }));
   await user.click(await dialog.findByRole('button', { name: '移动 (15, 5) → (16, 5) mm，1 × 1 mm' }));
   const [x = 0, y = 0, width = 0, height = 0] = viewBox(dialog);

@@ -13,7 +13,7 @@ export interface ComparedRow {
   readonly role?: Role;
   /** Name of the file, or both names when they differ. */
   readonly names?: string;
-  readonly state: LayerState | 'unknown';
+  readonly state: LayerState;
   readonly stops: readonly Stop[];
 }
 
@@ -24,8 +24,8 @@ export type Stop =
 
 const mostStops = 60;
 
-/** The board first, then what differs, then what is the same. */
-export function comparedRows({ layers, holes, outline }: BoardComparison): ComparedRow[] {
+/** The board first, with its shape and all that differs on it; then what differs, then what is the same. */
+export function comparedRows({ isSame, layers, holes, outline }: BoardComparison): ComparedRow[] {
   const rows = layers.map(({ role, before, after, state, pads, places }, picture): ComparedRow => {
     const names = before === after ? before : [before, after].filter((name) => name !== undefined).join(' → ');
     return {
@@ -38,7 +38,12 @@ export function comparedRows({ layers, holes, outline }: BoardComparison): Compa
   });
   const drilled: ComparedRow = { picture: 'holes', state: holes.state, stops: stops(holes.list, []) };
   const parts = [...rows, drilled];
-  const board: ComparedRow = { picture: 'board', state: outline.state, stops: stops([], outline.places) };
+  const shape = stops([], outline.places);
+  const board: ComparedRow = {
+    picture: 'board',
+    state: isSame ? 'same' : 'changed',
+    stops: [...shape, ...parts.flatMap((part) => part.stops)].slice(0, mostStops),
+  };
   const isChanged = ({ state }: ComparedRow): boolean => state !== 'same';
   return [board, ...parts.filter(isChanged), ...parts.filter((row) => !isChanged(row))];
 }
