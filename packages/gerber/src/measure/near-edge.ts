@@ -1,26 +1,47 @@
+import { GrowingBox } from '../image/bounds.ts';
 import type { LayerShapes } from './layer-shapes.ts';
 
 const cellMm = 1;
 /** Capsules longer or wider than this, mm, are always included; they are few. */
 const largeMm = 2;
 
-/** Selects the capsules that may lie within `reachMm` of the edge, which most capsules of a board do not. */
+/**
+ * Selects the capsules that may lie within `reachMm` of the edge, which most capsules of a board do not. Every capsule of
+ * every layer is asked about, so the cells near the edge are marks in a picture.
+ */
 export class NearEdge {
-  readonly #cells = new Set<number>();
+  readonly #fromColumn: number;
+  readonly #fromRow: number;
+  readonly #columns: number;
+  readonly #rows: number;
+  readonly #isNear: Uint8Array;
 
   constructor({ capsules, count }: LayerShapes, reachMm: number) {
     const reach = Math.ceil((reachMm + largeMm) / cellMm);
-    const seen = new Set<number>();
+    const box = new GrowingBox();
     for (let at = 0; at < count * 5; at += 5) {
-      const length = Math.hypot(capsules[at + 2]! - capsules[at]!, capsules[at + 3]! - capsules[at + 1]!);
-      const steps = Math.max(1, Math.ceil(length / cellMm));
+      box.add(capsules[at]!, capsules[at + 1]!);
+      box.add(capsules[at + 2]!, capsules[at + 3]!);
+    }
+    const { minX, minY, maxX, maxY } = box.box() ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
+    this.#fromColumn = cellOf(minX) - reach;
+    this.#fromRow = cellOf(minY) - reach;
+    this.#columns = cellOf(maxX) + reach - this.#fromColumn + 1;
+    this.#rows = cellOf(maxY) + reach - this.#fromRow + 1;
+    this.#isNear = new Uint8Array(this.#columns * this.#rows);
+    const seen = new Uint8Array(this.#isNear.length);
+    for (let at = 0; at < count * 5; at += 5) {
+      const [dx, dy] = [capsules[at + 2]! - capsules[at]!, capsules[at + 3]! - capsules[at + 1]!];
+      const steps = Math.max(1, Math.ceil(Math.sqrt(dx * dx + dy * dy) / cellMm));
       for (let step = 0; step <= steps; step += 1) {
-        const column = Math.floor((capsules[at]! + ((capsules[at + 2]! - capsules[at]!) * step) / steps) / cellMm);
-        const row = Math.floor((capsules[at + 1]! + ((capsules[at + 3]! - capsules[at + 1]!) * step) / steps) / cellMm);
-        if (seen.has(key(column, row))) continue;
-        seen.add(key(column, row));
-        for (let dy = -reach; dy <= reach; dy += 1) {
-          for (let dx = -reach; dx <= reach; dx += 1) this.#cells.add(key(column + dx, row + dy));
+        const column = cellOf(capsules[at]! + (dx * step) / steps) - this.#fromColumn;
+        const row = cellOf(capsules[at + 1]! + (dy * step) / steps) - this.#fromRow;
+        const cell = row * this.#columns + column;
+        if (seen[cell] === 1) continue;
+        seen[cell] = 1;
+        for (let near = row - reach; near <= row + reach; near += 1) {
+          const first = near * this.#columns + column;
+          this.#isNear.fill(1, first - reach, first + reach + 1);
         }
       }
     }
@@ -31,11 +52,10 @@ export class NearEdge {
     const { capsules } = shapes;
     for (let index = 0; index < shapes.count; index += 1) {
       const at = index * 5;
-      const x = (capsules[at]! + capsules[at + 2]!) / 2;
-      const y = (capsules[at + 1]! + capsules[at + 3]!) / 2;
-      const half = Math.hypot(capsules[at + 2]! - capsules[at]!, capsules[at + 3]! - capsules[at + 1]!) / 2;
+      const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
+      const half = Math.sqrt((x1 - x0) ** 2 + (y1 - y0) ** 2) / 2;
       const isLarge = half + capsules[at + 4]! > largeMm - cellMm;
-      if (isLarge || this.#cells.has(key(Math.floor(x / cellMm), Math.floor(y / cellMm)))) kept.push(index);
+      if (isLarge || this.#isMarked((x0 + x1) / 2, (y0 + y1) / 2)) kept.push(index);
     }
     return {
       ...shapes,
@@ -45,12 +65,18 @@ export class NearEdge {
       owner: Uint32Array.from(kept, (index) => shapes.owner[index]!),
     };
   }
+
+  #isMarked(x: number, y: number): boolean {
+    const [column, row] = [cellOf(x) - this.#fromColumn, cellOf(y) - this.#fromRow];
+    if (column < 0 || column >= this.#columns || row < 0 || row >= this.#rows) return false;
+    return this.#isNear[row * this.#columns + column] === 1;
+  }
 }
+
+const cellOf = (mm: number): number => Math.floor(mm / cellMm);
 
 function picked(capsules: Float64Array, indexes: readonly number[]): Float64Array {
   const out = new Float64Array(indexes.length * 5);
   for (const [to, index] of indexes.entries()) out.set(capsules.subarray(index * 5, index * 5 + 5), to * 5);
   return out;
 }
-
-const key = (column: number, row: number): number => (column + 0x100000) * 0x400000 + row + 0x100000;

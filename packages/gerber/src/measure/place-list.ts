@@ -7,7 +7,8 @@ const mostPlaces = 200;
 
 /** The places of one kind of finding, each once, up to 200; the narrowest is known in any case. */
 export class PlaceList {
-  readonly #cells = new Map<string, Measured[]>();
+  /** By layer, then by cell: every neck of a layer is looked up, a hundred thousand on a dense one. */
+  readonly #cells = new Map<string, Map<number, Measured[]>>();
   readonly #all: Measured[] = [];
   #least: Measured | undefined;
 
@@ -22,10 +23,12 @@ export class PlaceList {
 
   /** Whether a place that is at least as narrow is known nearby. */
   has(layer: string, { x, y, mm }: Point & { readonly mm: number }): boolean {
+    const cells = this.#cells.get(layer);
+    if (cells === undefined) return false;
     const [column, row] = [Math.floor(x / sameMm), Math.floor(y / sameMm)];
     for (let dy = -1; dy <= 1; dy += 1) {
       for (let dx = -1; dx <= 1; dx += 1) {
-        for (const known of this.#cells.get(`${layer}\n${column + dx},${row + dy}`) ?? []) {
+        for (const known of cells.get(keyOf(column + dx, row + dy)) ?? []) {
           const away = Math.hypot((known.at?.x ?? x) - x, (known.at?.y ?? y) - y);
           if (away <= sameMm && known.mm <= mm + 1e-5) return true;
         }
@@ -39,9 +42,11 @@ export class PlaceList {
     if (this.#least === undefined || place.mm < this.#least.mm) this.#least = place;
     if (this.isFull) return;
     this.#all.push(place);
-    const key = `${layer}\n${Math.floor(x / sameMm)},${Math.floor(y / sameMm)}`;
-    const cell = this.#cells.get(key);
-    if (cell === undefined) this.#cells.set(key, [place]);
+    const cells = this.#cells.get(layer) ?? new Map<number, Measured[]>();
+    this.#cells.set(layer, cells);
+    const key = keyOf(Math.floor(x / sameMm), Math.floor(y / sameMm));
+    const cell = cells.get(key);
+    if (cell === undefined) cells.set(key, [place]);
     else cell.push(place);
   }
 
@@ -51,4 +56,5 @@ export class PlaceList {
   }
 }
 
+const keyOf = (column: number, row: number): number => (column + 0x8000) * 0x10000 + row + 0x8000;
 const round = (value: number, steps: number): number => Math.round(value * steps) / steps;
