@@ -7,6 +7,7 @@ import type { EdgeHoles } from './edge-holes.ts';
 import type { LayerShapes } from './layer-shapes.ts';
 import { visitNearPairs } from './nearest-pairs.ts';
 import type { Pad } from './pad-list.ts';
+import { nearestPlaces } from './segment-distance.ts';
 
 /** Larger distances are not reported, mm. */
 const farMm = 2;
@@ -25,7 +26,8 @@ export function holeDistances(
   visitNearPairs(capsules, capsules, farMm / 2, (left, right, mm) => {
     const [a, b] = [capsules.owner[left]!, capsules.owner[right]!];
     if (a === b || mm <= overlapMm || atEdge.mouseBites.has(a) || atEdge.mouseBites.has(b)) return;
-    if (toHole === undefined || mm < toHole.mm) toHole = { mm, at: place(capsules, left) };
+    if (toHole !== undefined && mm >= toHole.mm) return;
+    if (haveCommonWall(holes[a]!, holes[b]!)) toHole = { mm, at: wallMiddle(capsules, left, right) };
   });
   let toEdge: Measured | undefined;
   if (edge !== undefined) {
@@ -39,6 +41,19 @@ export function holeDistances(
     ...(toHole === undefined ? {} : { toHole: rounded(toHole) }),
     ...(toEdge === undefined ? {} : { toEdge: rounded(toEdge) }),
   };
+}
+
+/** Whether two holes pass through the same laminate. Vias that join other pairs of layers are never in one drilling. */
+function haveCommonWall({ span: left }: BoardHole, { span: right }: BoardHole): boolean {
+  return left === undefined || right === undefined || (left[0] < right[1] && right[0] < left[1]);
+}
+
+function wallMiddle({ capsules }: LayerShapes, left: number, right: number): { x: number; y: number } {
+  const [a, b] = [capsules.subarray(left * 5, left * 5 + 5), capsules.subarray(right * 5, right * 5 + 5)];
+  const [ax, ay, bx, by] = nearestPlaces(a[0]!, a[1]!, a[2]!, a[3]!, b[0]!, b[1]!, b[2]!, b[3]!);
+  const apart = Math.hypot(bx - ax, by - ay);
+  const share = apart === 0 ? 0.5 : (apart + a[4]! - b[4]!) / (2 * apart);
+  return { x: micron(ax + (bx - ax) * share), y: micron(ay + (by - ay) * share) };
 }
 
 const rounded = (measured: Measured): Measured => ({ ...measured, mm: Math.round(measured.mm * 1e4) / 1e4 });

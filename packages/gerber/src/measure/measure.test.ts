@@ -104,6 +104,22 @@ describe('holes', () => {
     expect(measured?.minHoleToEdge?.mm).toBeCloseTo(0.4, 4);
   });
 
+  it('tells the middle of a wall, and no wall between vias of different layers', () => {
+    const vias = (layers: string, x: number): string =>
+      drill([x, 5]).replace('METRIC', `METRIC\n; #@! TF.FileFunction,Plated,${layers}`);
+    const copper = {
+      'b.gtl': flash(11, 5, 5),
+      'b.g1': flash(11, 5, 5),
+      'b.g2': flash(11, 5, 5),
+      'b.gbl': flash(11, 5, 5),
+    };
+    const wall = (second: string) =>
+      facts({ ...copper, 'a.drl': vias('1,2,Blind', 5), 'c.drl': vias(second, 5.6) }).measured?.minHoleToHole;
+    expect(wall('1,2,Blind')).toEqual({ mm: 0.1, at: { x: 5.3, y: 5 } });
+    expect(wall('1,4,PTH')?.mm).toBe(0.1);
+    expect(wall('3,4,Blind')).toBeUndefined();
+  });
+
   it('tells castellations from mouse bites', () => {
     const pads = flash(11, 0, 5) + flash(11, 0, 7);
     const plated = facts({ 'b.gtl': pads, 'b.gbl': pads, 'b.drl': drill([0, 5], [0, 7], [10, 10]) });
