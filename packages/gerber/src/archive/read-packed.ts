@@ -3,8 +3,6 @@ import type { SourceFile } from '../source-file.ts';
 import type { Unpacking } from './unpacking.ts';
 
 const chunkBytes = 64 * 1024;
-/** An archive of nothing is its header alone. */
-const emptyBytes = 64;
 
 /**
  * Takes in the files of a 7z, RAR, xz or bzip2 archive by libarchive, and answers with the archives among them. `wasm` is
@@ -25,8 +23,8 @@ export async function readPacked(
   try {
     reader = new ArchiveReader(library, new Int8Array(archive.buffer, archive.byteOffset, archive.byteLength));
     const seen = readEntries(reader, archive.length, prefix, into, nested);
-    // The library tells the end of an archive and a directory that it cannot read alike.
-    if (seen === 0 && archive.length > emptyBytes) into.tell('archive.other-format', 'error', name, { format });
+    // The library tells an archive of nothing and a directory that it cannot read alike.
+    if (seen === 0) into.tell('archive.other-format', 'error', name, { format });
     else if (library.error_string(reader.archive)) into.tell('archive.truncated', 'error', name);
   } catch {
     // libarchive tells faults of the archive by exceptions, and so does a program that runs out of memory.

@@ -42,7 +42,8 @@ function pagePolicy(config: Config): string {
   // Ant Design writes its styles at run time, so inline styles are allowed; scripts never are.
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    // The worker that opens 7z and RAR compiles WebAssembly of ours; it is served under this policy, as every script is.
+    "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     `connect-src ${connect}`,
