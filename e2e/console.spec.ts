@@ -84,6 +84,7 @@ test('pages stay open side by side in tabs, by mouse and by keyboard', async ({ 
     await expect(shown(page)).toHaveText('订单队列');
     await expect(page.getByLabel('已固定')).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('xunbanConsole.tabs'))).toBeNull();
+    await expect(page.getByRole('heading', { name: '订单队列' })).toBeVisible();
     await expectNoFindings(page);
   });
 

@@ -10,6 +10,12 @@ const total = (page: Page) =>
     .getByText(/^¥[\d,]+\.\d\d$/)
     .first();
 const stage = (page: Page) => page.getByRole('application', { name: '线路板图' });
+/** The board is there with all that was measured: a large one shows its picture before. */
+async function measured(page: Page) {
+  await expect(stage(page)).toBeVisible();
+  await expect(page.getByRole('tab', { name: '图层' })).toBeVisible();
+  await expect(page.getByText('正在读取')).toBeHidden();
+}
 const chosen = (page: Page, field: string) =>
   page.getByRole('radiogroup', { name: field }).getByRole('radio', { checked: true });
 
@@ -25,7 +31,7 @@ test('measures a board, prices it, and survives a reload with file and choices',
     if (request.method() === 'POST' && !request.url().includes('pcb-valuation')) uploads.push(request.url());
   });
   await choose(page, boardZip('arduino-uno'));
-  await expect(stage(page)).toBeVisible();
+  await measured(page);
   await expect(page.getByText('文件未离开本机')).toBeVisible();
   await expect(page.getByRole('textbox', { name: '长', exact: true })).toHaveValue('68.58');
   await expect(page.getByRole('textbox', { name: '宽', exact: true })).toHaveValue('53.34');
@@ -40,7 +46,7 @@ test('measures a board, prices it, and survives a reload with file and choices',
   await expect(page).toHaveURL(/finish=enig/);
 
   await page.reload();
-  await expect(stage(page)).toBeVisible();
+  await measured(page);
   await expect(chosen(page, '表面处理')).toHaveText(/沉金/);
   await expect(total(page)).toHaveText(withGold ?? '');
   expect(uploads).toEqual([]);
@@ -49,7 +55,7 @@ test('measures a board, prices it, and survives a reload with file and choices',
 test('says where the form differs from the file and goes back with one click', async ({ page }) => {
   await page.goto('/quote');
   await choose(page, boardZip('arduino-uno'));
-  await expect(stage(page)).toBeVisible();
+  await measured(page);
   const length = page.getByRole('textbox', { name: '长', exact: true });
   await length.fill('80');
   await expect(page.getByText('文件为 68.58 mm')).toBeVisible();
@@ -62,7 +68,7 @@ test('says where the form differs from the file and goes back with one click', a
 test('takes loose files as one board', async ({ page }) => {
   await page.goto('/quote');
   await choose(page, boardFiles('clockblock'));
-  await expect(stage(page)).toBeVisible();
+  await measured(page);
   await expect(page.getByText('clockblock.zip')).toBeVisible();
   await fixUntilPriced(page);
 });
@@ -72,10 +78,10 @@ test('refuses what is no board in clear words and keeps board and form', async (
   await choose(page, { name: '假期.zip', mimeType: 'application/zip', buffer: Buffer.from('not a zip at all') });
   await expect(page.getByRole('alert')).toContainText('没能读取 假期.zip');
   await choose(page, boardZip('arduino-uno'));
-  await expect(stage(page)).toBeVisible();
+  await measured(page);
   await choose(page, { name: 'empty.zip', mimeType: 'application/zip', buffer: Buffer.alloc(0) });
   await expect(page.getByRole('alert').filter({ hasText: 'empty.zip' })).toContainText('之前的板仍在');
-  await expect(stage(page)).toBeVisible();
+  await measured(page);
   await expect(page.getByRole('textbox', { name: '长', exact: true })).toHaveValue('68.58');
 });
 
@@ -131,7 +137,7 @@ test('is used by keyboard: options, a closed option with its reason, the matrix,
 test('orders signed out: signs in here, uploads, and lands in the cart', async ({ page, request }) => {
   await page.goto('/quote');
   await choose(page, boardZip('usbvil'));
-  await expect(stage(page)).toBeVisible();
+  await measured(page);
   await fixUntilPriced(page);
   await page.getByRole('button', { name: '加入购物车' }).first().click();
 
@@ -148,7 +154,7 @@ test('orders signed out: signs in here, uploads, and lands in the cart', async (
   await page.goto('/quote');
   await expect(page.getByText('把线路板文件拖到这里')).toBeVisible();
   await choose(page, boardZip('usbvil'));
-  await expect(stage(page)).toBeVisible();
+  await measured(page);
   await fixUntilPriced(page);
   await page.getByRole('button', { name: '立即下单' }).first().click();
   await expect(page).toHaveURL(/\/main\/orderConfirm\?cartIds=/, { timeout: 30_000 });
@@ -158,14 +164,14 @@ test('reads the file that was dropped on the home page', async ({ page }) => {
   await page.goto('/');
   await page.locator('input[type=file]').setInputFiles(boardZip('clockblock'));
   await expect(page).toHaveURL(/\/quote/);
-  await expect(stage(page)).toBeVisible();
+  await measured(page);
   await expect(page.getByText('clockblock.zip')).toBeVisible();
 });
 
 test('turns the board in space by keyboard, and saves a picture of the promised size', async ({ page }) => {
   await page.goto('/quote');
   await choose(page, boardZip('arduino-uno'));
-  await expect(stage(page)).toBeVisible();
+  await measured(page);
   await page.getByRole('button', { name: '3D' }).click();
   const body = page.getByRole('application', { name: '可转动的线路板' });
   await expect(body).toBeFocused();
@@ -190,7 +196,7 @@ test('turns the board in space by keyboard, and saves a picture of the promised 
 test('measures on the drawing, shows a finding, and follows another role of a file', async ({ page }) => {
   await page.goto('/quote');
   await choose(page, boardZip('arduino-uno'));
-  await expect(stage(page)).toBeVisible();
+  await measured(page);
   await page.getByRole('button', { name: '测距' }).click();
   await stage(page).click({ position: { x: 150, y: 150 } });
   await stage(page).click({ position: { x: 300, y: 150 } });
@@ -281,7 +287,7 @@ for (const width of [1440, 375]) {
     await expectNoFindingsIn(page, modes, '#board-file');
     await page.locator('summary', { hasText: '高级工艺' }).click();
     await choose(page, boardZip('mchck'));
-    await expect(stage(page)).toBeVisible();
+    await measured(page);
     await expect(page.getByText('正在更新价格')).toBeHidden();
     // On a telephone no text tells that prices are being updated: those of the options are pale until then.
     await expect(page.locator('#board-form[data-stale]')).toHaveCount(0);

@@ -24,7 +24,9 @@ export async function expectNoFindings(page: Page, { part, rules }: Part = {}): 
         { exclude: ['[popover]'], ...(include ? { include } : {}) },
         { resultTypes: ['violations'], ...(runOnly ? { runOnly } : {}) },
       );
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`);
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`).join('\n')}`,
+      );
     },
     { include: part, runOnly: rules && [...rules] },
   );
@@ -80,14 +82,15 @@ async function changeMode(page: Page, mode: Mode): Promise<void> {
     window.dispatchEvent(new StorageEvent('storage', { key: 'xunban.mode', newValue }));
   }, mode);
   await expect(page.locator('html')).toHaveAttribute('data-mode', mode);
-  // Elements with a transition, however short, begin it a frame later. A spinner never ends, hence the limit.
-  await untilDrawn(page);
-  await page.evaluate(() =>
-    Promise.race([
-      Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
-      new Promise((resolve) => setTimeout(resolve, 600)),
-    ]),
-  );
+  // Every element has a transition, however short, and one that inherits a colour begins its own when that of its parent
+  // has ended. A spinner never ends, hence the limit.
+  await page.evaluate(async () => {
+    const until = performance.now() + 1_500;
+    for (let quiet = 0; quiet < 2 && performance.now() < until; ) {
+      await new Promise(requestAnimationFrame);
+      quiet = document.getAnimations().length === 0 ? quiet + 1 : 0;
+    }
+  });
 }
 
 /** Waits until the page has drawn its newest state. */

@@ -83,9 +83,9 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
         (drawn) => startTransition(() => setPicture(drawn)),
         controller.signal,
       );
-      setAttempt(undefined);
-      // A transition: the picture, the form and the price may be drawn one after the other.
+      // A transition: the picture, the form and the price may be drawn one after the other. Until then it is still being read.
       startTransition(() => {
+        setAttempt(undefined);
         setPicture(undefined);
         swap(next, occasion);
         if (occasion !== 'roles') setSeveral(severalAfter(next, choice.group));

@@ -3,7 +3,7 @@ import type { BoardMarker } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
 import type { NarrowPlace } from '@xunban/pricing/measured-fields';
 import { Card, PanelBoundary, Tabs } from '@xunban/ui';
-import { memo, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { CompareButton } from '../board-compare/compare-button.tsx';
 import { BoardDrop } from '../board-file/board-drop.tsx';
 import type { OpenBoard } from '../board-file/board-reader.ts';
@@ -22,6 +22,8 @@ interface BoardSectionProps {
   readonly spec: BoardSpec;
   /** A board was read, or its file was removed. */
   readonly onBoard: BoardListener;
+  /** A file is being read: nothing is to be ordered until that is over. */
+  readonly onReading?: (isReading: boolean) => void;
   /** A place that the form asks to be shown. */
   readonly place?: NarrowPlace | undefined;
 }
@@ -31,9 +33,11 @@ interface BoardSectionProps {
  * here and not in the page, because every step of reading would otherwise draw the whole form again; and a new price draws
  * nothing here.
  */
-export const BoardSection = memo(({ spec, onBoard, place }: BoardSectionProps) => {
+export const BoardSection = memo(({ spec, onBoard, onReading, place }: BoardSectionProps) => {
   const file = useBoardFile(onBoard);
   const { attempt } = file;
+  const isReading = attempt?.kind === 'reading';
+  useEffect(() => onReading?.(isReading), [isReading, onReading]);
   // Beside a board that is open, the form and the price are still its own, and so is the picture.
   const board = file.board ?? file.picture;
   return (

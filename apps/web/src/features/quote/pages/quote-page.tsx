@@ -54,6 +54,9 @@ export function QuotePage() {
   const tools = useQuoteTools(spec);
   const total = live.quote?.chosen?.total;
   const isBlocked = total === undefined || live.isStale;
+  const [isReading, setIsReading] = useState(false);
+  // A board that is still being read may fill the form anew, so its price is not the last word.
+  const isHeld = isBlocked || isReading;
 
   const takeBoard = useSteady<Parameters<BoardListener>, void>((read, occasion, before) => {
     setBoard(read);
@@ -119,11 +122,11 @@ export function QuotePage() {
             />
           </div>
           <SkipLinks />
-          <BoardSection spec={spec} onBoard={takeBoard} place={place} />
+          <BoardSection spec={spec} onBoard={takeBoard} onReading={setIsReading} place={place} />
           <SpecForm form={form} />
           <PriceMatrix quote={quote} isStale={isStale} onChange={apply} />
         </div>
-        <PricePlace live={live} order={order} onGoal={go} isBlocked={isBlocked} taken={proposals.taken}>
+        <PricePlace live={live} order={order} onGoal={go} isBlocked={isHeld} taken={proposals.taken}>
           <PricePanel
             spec={spec}
             live={live}
@@ -132,7 +135,7 @@ export function QuotePage() {
             proposals={proposals}
             onChange={apply}
             tools={<QuoteTools tools={tools} isBlocked={isBlocked} />}
-            actions={<OrderActions order={order} onGoal={go} isBlocked={isBlocked} />}
+            actions={<OrderActions order={order} onGoal={go} isBlocked={isHeld} />}
           />
         </PricePlace>
       </div>
