@@ -23,6 +23,8 @@ export default defineConfig({
     sourcemap: true,
     // Nothing is inlined as a data: address: the content security policy takes fonts from the site alone.
     assetsInlineLimit: 0,
+    // The first script lists the files of every page that it may load, so each letter of their names counts on the home page.
+    rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
   },
   worker: { format: 'es' },
   server: { proxy: { '/api': api, '/dev': api, '/files': api, '/sandbox-gateway': api } },

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
-import { BOARD_FILES } from '../../shared/board-file-names.ts';
+import { BOARD_FILES } from './board-file-names.ts';
 
 interface FilePickerProps {
   readonly onFiles: (files: readonly File[]) => void;

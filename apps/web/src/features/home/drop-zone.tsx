@@ -2,7 +2,6 @@ import { useTranslation } from '@xunban/i18n/react';
 import { classes, Icon } from '@xunban/ui';
 import { type DragEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { BOARD_FILES } from '../../shared/board-file-names.ts';
 import { offerFiles } from '../../shared/offered-files.ts';
 import styles from './drop-zone.module.css';
 
@@ -31,13 +30,8 @@ export function DropZone() {
         goOn(event.dataTransfer.files);
       }}
     >
-      <input
-        type="file"
-        multiple
-        accept={BOARD_FILES}
-        className="visuallyHidden"
-        onChange={(event) => goOn(event.target.files)}
-      />
+      {/* Any file: the list of what boards are called would weigh on the home page, and the content decides anyway. */}
+      <input type="file" multiple className="visuallyHidden" onChange={(event) => goOn(event.target.files)} />
       <span className={styles['icon']}>
         <Icon name="upload" size={22} />
       </span>
