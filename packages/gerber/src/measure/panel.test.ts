@@ -50,6 +50,28 @@ const bites = (points: readonly Point[]): SourceFile =>
     `M48\nMETRIC\nT1C0.5\n%\nT1\n${points.map(([x, y]) => `X${x.toFixed(2)}Y${y.toFixed(2)}\n`).join('')}M30\n`,
   );
 
+/** Two boards of 20 × 15 mm side by side, with a bridge between them that mouse bites cross in two rows. */
+const edge = path(
+  [0, 0],
+  [20, 0],
+  [20, 6],
+  [22, 6],
+  [22, 0],
+  [42, 0],
+  [42, 15],
+  [22, 15],
+  [22, 9],
+  [20, 9],
+  [20, 15],
+  [0, 15],
+  [0, 0],
+);
+const biteRows = [6, 9].flatMap((y): Point[] => [
+  [20.3, y],
+  [21, y],
+  [21.7, y],
+]);
+
 describe('a panel of equal boards', () => {
   const scores = path([20, 0], [20, 30]) + path([40, 0], [40, 30]) + path([0, 15], [60, 15]);
 
@@ -72,27 +94,7 @@ describe('a panel of equal boards', () => {
   });
 
   it('parted by mouse bites on an edge with notches', () => {
-    const edge = path(
-      [0, 0],
-      [20, 0],
-      [20, 6],
-      [22, 6],
-      [22, 0],
-      [42, 0],
-      [42, 15],
-      [22, 15],
-      [22, 9],
-      [20, 9],
-      [20, 15],
-      [0, 15],
-      [0, 0],
-    );
-    const rows = [6, 9].flatMap((y): Point[] => [
-      [20.3, y],
-      [21, y],
-      [21.7, y],
-    ]);
-    const found = facts(panel(corners(2, 1, 22, 15)), layer('p.gko', edge), bites(rows));
+    const found = facts(panel(corners(2, 1, 22, 15)), layer('p.gko', edge), bites(biteRows));
     expect(found.holes?.mouseBites).toBe(6);
     expect(found.panel).toMatchObject({ columns: 2, rows: 1, pitchXMm: 22, mouseBiteHoles: 6 });
   });
@@ -100,26 +102,6 @@ describe('a panel of equal boards', () => {
 
 describe('a panel of boards that differ', () => {
   it('is told as one that could not be counted', () => {
-    const edge = path(
-      [0, 0],
-      [20, 0],
-      [20, 6],
-      [22, 6],
-      [22, 0],
-      [42, 0],
-      [42, 15],
-      [22, 15],
-      [22, 9],
-      [20, 9],
-      [20, 15],
-      [0, 15],
-      [0, 0],
-    );
-    const rows = [6, 9].flatMap((y): Point[] => [
-      [20.3, y],
-      [21, y],
-      [21.7, y],
-    ]);
     const found = facts(
       board([0, 0]) +
         flashes(11, [
@@ -128,7 +110,7 @@ describe('a panel of boards that differ', () => {
           [39, 2],
         ]),
       layer('p.gko', edge),
-      bites(rows),
+      bites(biteRows),
     );
     expect(found.panel).toMatchObject({ from: 'mouse-bites', columns: 1, rows: 1 });
     expect(found.problems.map(({ code }) => code)).toContain('outline.panel-uncounted');

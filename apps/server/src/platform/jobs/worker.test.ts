@@ -82,6 +82,18 @@ test('a job that fails is run again later', async () => {
 /** Times that a test can wait for. */
 const QUICK = { watchMs: 200, mostDueMs: 1_000, stopMs: 500 };
 
+/** Starts a worker that does notes. @returns what it has done so far */
+function startQuick(): readonly unknown[] {
+  const done: unknown[] = [];
+  worker = startWorker(
+    database.url,
+    [{ name: 'note', handle: async (payload) => void done.push(payload) }],
+    log,
+    QUICK,
+  );
+  return done;
+}
+
 /** As a worker leaves a job that was killed while it worked on it, or that works on it now. */
 const lockedBy = (name: string, secondsAgo: number) =>
   administer(
@@ -104,13 +116,7 @@ test('a job of a killed worker is given to the others within seconds, one of a l
   const other = await openLease(database.url, () => {});
   await other.hold('other');
   await lockedBy('other', 20);
-  const done: unknown[] = [];
-  worker = startWorker(
-    database.url,
-    [{ name: 'note', handle: async (payload) => void done.push(payload) }],
-    log,
-    QUICK,
-  );
+  const done = startQuick();
   await sleep(2_500);
   expect(done).toEqual([]);
   // Its process dies, and with it the session that holds the lease.
@@ -124,25 +130,13 @@ test('a job of a worker that was halted is given to the others after minutes', a
   const halted = await openLease(database.url, () => {});
   await halted.hold('halted');
   await lockedBy('halted', 181);
-  const done: unknown[] = [];
-  worker = startWorker(
-    database.url,
-    [{ name: 'note', handle: async (payload) => void done.push(payload) }],
-    log,
-    QUICK,
-  );
+  const done = startQuick();
   await until(() => done.length === 1);
   await halted.end();
 });
 
 test('a worker whose sessions were cut goes on by itself', async () => {
-  const done: unknown[] = [];
-  worker = startWorker(
-    database.url,
-    [{ name: 'note', handle: async (payload) => void done.push(payload) }],
-    log,
-    QUICK,
-  );
+  const done = startQuick();
   await db.transaction((tx) => addJob(tx, 'note', { id: 1 }));
   await until(() => done.length === 1);
   for (let cut = 2; cut < 5; cut += 1) {
