@@ -9,7 +9,7 @@ const mostPlaces = 200;
 export class PlaceList {
   /** By layer, then by cell: every neck of a layer is looked up, a hundred thousand on a dense one. */
   readonly #cells = new Map<string, Map<number, Measured[]>>();
-  readonly #all: Measured[] = [];
+  #count = 0;
   #least: Measured | undefined;
 
   get least(): Measured | undefined {
@@ -18,7 +18,7 @@ export class PlaceList {
 
   /** True when further places are no longer listed. */
   get isFull(): boolean {
-    return this.#all.length >= mostPlaces;
+    return this.#count >= mostPlaces;
   }
 
   /** Whether a place that is at least as narrow is known nearby. */
@@ -41,18 +41,13 @@ export class PlaceList {
     const place: Measured = { mm: round(mm, 1e5), layer, at: { x: round(x, 1e3), y: round(y, 1e3) }, ...more };
     if (this.#least === undefined || place.mm < this.#least.mm) this.#least = place;
     if (this.isFull) return;
-    this.#all.push(place);
+    this.#count += 1;
     const cells = this.#cells.get(layer) ?? new Map<number, Measured[]>();
     this.#cells.set(layer, cells);
     const key = keyOf(Math.floor(x / sameMm), Math.floor(y / sameMm));
     const cell = cells.get(key);
     if (cell === undefined) cells.set(key, [place]);
     else cell.push(place);
-  }
-
-  /** Narrowest first. */
-  below(limitMm: number): readonly Measured[] {
-    return this.#all.filter(({ mm }) => mm < limitMm).sort((left, right) => left.mm - right.mm);
   }
 }
 

@@ -121,6 +121,21 @@ export interface PadShape {
   readonly primitives: readonly DesignDrawing[];
 }
 
+/** Of a pad that lies round its hole and has neither cut nor rounded corners. */
+export const plainPad: Omit<PadShape, 'kind' | 'width' | 'height'> = {
+  offsetX: 0,
+  offsetY: 0,
+  radiusRatio: 0,
+  chamferRatio: 0,
+  chamfers: [],
+  deltaX: 0,
+  deltaY: 0,
+  primitives: [],
+};
+
+/** What a regular octagon cuts from the corners of its square, of the side. */
+export const octagonCut = (2 - Math.SQRT2) / 2;
+
 export interface ZoneFill {
   readonly layer: string;
   readonly contour: Region;

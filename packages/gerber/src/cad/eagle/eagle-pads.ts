@@ -1,23 +1,17 @@
-import { allLands, type DesignPad, type DesignVia, type PadShape } from '../design/board-design.ts';
+import {
+  allLands,
+  type DesignPad,
+  type DesignVia,
+  octagonCut,
+  type PadShape,
+  plainPad,
+} from '../design/board-design.ts';
 import { numberOf, type XmlElement } from '../xml-elements.ts';
 import { type DesignRules, type Ring, ringOf } from './design-rules.ts';
 import type { EagleLayers } from './eagle-layers.ts';
 import { mirroredLayer, onBoard, type Placement, placed, placedAngle, turnOf } from './placement.ts';
 
-const plain = {
-  offsetX: 0,
-  offsetY: 0,
-  radiusRatio: 0,
-  chamferRatio: 0,
-  chamfers: [],
-  deltaX: 0,
-  deltaY: 0,
-  primitives: [],
-};
-
 const corners = ['top_left', 'top_right', 'bottom_left', 'bottom_right'];
-/** What a regular octagon cuts from the corners of its square, of the side. */
-const octagonCut = (2 - Math.SQRT2) / 2;
 
 /** Makes pads, vias and holes as Eagle's rules size them. */
 export class EaglePads {
@@ -81,7 +75,7 @@ export class EaglePads {
       kind: 'smd',
       ...placed(at, point),
       rotationDeg: placedAngle(at, turnOf(element.attributes['rot']).angleDeg),
-      shape: { ...plain, kind: radiusRatio > 0 ? 'roundrect' : 'rect', width, height, radiusRatio },
+      shape: { ...plainPad, kind: radiusRatio > 0 ? 'roundrect' : 'rect', width, height, radiusRatio },
       shapes: new Map(),
       layers,
       ...(net === undefined ? {} : { net }),
@@ -155,14 +149,21 @@ export class EaglePads {
     const { elongationLong, elongationOffset } = this.#rules;
     switch (shape) {
       case 'square':
-        return { ...plain, kind: 'rect', width: size, height: size };
+        return { ...plainPad, kind: 'rect', width: size, height: size };
       case 'octagon':
-        return { ...plain, kind: 'roundrect', width: size, height: size, chamferRatio: octagonCut, chamfers: corners };
+        return {
+          ...plainPad,
+          kind: 'roundrect',
+          width: size,
+          height: size,
+          chamferRatio: octagonCut,
+          chamfers: corners,
+        };
       case 'long':
-        return { ...plain, kind: 'oval', width: size * (1 + elongationLong), height: size };
+        return { ...plainPad, kind: 'oval', width: size * (1 + elongationLong), height: size };
       case 'offset': {
         const width = size * (1 + elongationOffset);
-        return { ...plain, kind: 'oval', width, height: size, offsetX: (width - size) / 2 };
+        return { ...plainPad, kind: 'oval', width, height: size, offsetX: (width - size) / 2 };
       }
       default:
         return circle(size);
@@ -170,7 +171,7 @@ export class EaglePads {
   }
 }
 
-const circle = (diameter: number): PadShape => ({ ...plain, kind: 'circle', width: diameter, height: diameter });
+const circle = (diameter: number): PadShape => ({ ...plainPad, kind: 'circle', width: diameter, height: diameter });
 
 function pointOf(element: XmlElement): { x: number; y: number } | undefined {
   const [x, y] = [numberOf(element, 'x'), numberOf(element, 'y')];

@@ -1,4 +1,4 @@
-import type { DesignDrawing, PadShape } from '../design/board-design.ts';
+import { type DesignDrawing, octagonCut, type PadShape, plainPad } from '../design/board-design.ts';
 import { ContourBuilder } from '../image-builder.ts';
 import { childOf, type XmlElement } from '../xml-elements.ts';
 import { drawingsOf, type Pens } from './drawings.ts';
@@ -34,18 +34,6 @@ export function readDictionary(content: XmlElement | undefined): Dictionary {
   return { shapes, pens };
 }
 
-const plain: Omit<PadShape, 'kind' | 'width' | 'height'> = {
-  offsetX: 0,
-  offsetY: 0,
-  radiusRatio: 0,
-  chamferRatio: 0,
-  chamfers: [],
-  deltaX: 0,
-  deltaY: 0,
-  primitives: [],
-};
-
-const octagonCut = (2 - Math.SQRT2) / 2;
 const corners: readonly (readonly [attribute: string, corner: string])[] = [
   ['upperLeft', 'top_left'],
   ['upperRight', 'top_right'],
@@ -61,24 +49,24 @@ export function shapeOf(element: XmlElement, lengths: Lengths, pens: Pens): PadS
   const ratio = (name: string): number => (shorter > 0 ? Math.min(0.5, Math.max(0, mm(name) / shorter)) : 0);
   switch (element.name) {
     case 'Circle':
-      return { ...plain, kind: 'circle', width: mm('diameter'), height: mm('diameter') };
+      return { ...plainPad, kind: 'circle', width: mm('diameter'), height: mm('diameter') };
     case 'RectCenter':
-      return { ...plain, kind: 'rect', width, height };
+      return { ...plainPad, kind: 'rect', width, height };
     case 'RectCorner':
       return custom([boxOf(mm('lowerLeftX'), mm('lowerLeftY'), mm('upperRightX'), mm('upperRightY'))]);
     case 'Oval':
-      return { ...plain, kind: 'oval', width, height };
+      return { ...plainPad, kind: 'oval', width, height };
     case 'RectRound':
-      return { ...plain, kind: 'roundrect', width, height, radiusRatio: ratio('radius') };
+      return { ...plainPad, kind: 'roundrect', width, height, radiusRatio: ratio('radius') };
     case 'RectCham': {
       // Corners that are not mentioned are cut.
       const chamfers = corners.flatMap(([name, corner]) => (element.attributes[name] === 'false' ? [] : [corner]));
-      return { ...plain, kind: 'roundrect', width, height, chamferRatio: ratio('chamfer'), chamfers };
+      return { ...plainPad, kind: 'roundrect', width, height, chamferRatio: ratio('chamfer'), chamfers };
     }
     case 'Octagon': {
       const size = mm('length');
       const chamfers = corners.map(([, corner]) => corner);
-      return { ...plain, kind: 'roundrect', width: size, height: size, chamferRatio: octagonCut, chamfers };
+      return { ...plainPad, kind: 'roundrect', width: size, height: size, chamferRatio: octagonCut, chamfers };
     }
     case 'Donut':
       return donut(mm('outerDiameter'), mm('innerDiameter'));
@@ -98,7 +86,7 @@ export function shapeOf(element: XmlElement, lengths: Lengths, pens: Pens): PadS
 }
 
 const custom = (primitives: readonly DesignDrawing[]): PadShape => ({
-  ...plain,
+  ...plainPad,
   kind: 'custom',
   width: 0,
   height: 0,
