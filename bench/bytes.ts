@@ -1,6 +1,5 @@
 // How much JavaScript a visitor loads, signed out and with an empty cache: the home page and the quote page of the
-// built
-// server, opened in headless Chromium. Every script that the browser asked for counts, by the bytes of its gzip copy as
+// built server, opened in headless Chromium. Every script that the browser asked for counts, by the bytes of its gzip copy as
 // the server sends it. Code of web workers is listed apart: it does not hold up the page. The baseline of each page is
 // the largest that it may be. The bytes grow with what a page imports, not with data.
 import http from 'node:http';

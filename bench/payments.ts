@@ -1,7 +1,6 @@
 // How many wallet payments a process books: POST /api/app/member-pay/pay with the pay password and an Idempotency-Key,
 // members and open payments made beforehand. Baseline: the bare double entry of such a payment by node-postgres,
-// written
-// by hand in six round trips, on the same PostgreSQL with the same durability (fsync), on the same tables with all of
+// written by hand in six round trips, on the same PostgreSQL with the same durability (fsync), on the same tables with all of
 // their constraints and triggers, as many at a time. A second baseline posts by the server's own function in three.
 // A payment does more than these: session, pay password, the row of the key, locks of order, board and payment, what is
 // due, the states of payment and order, history, events. Both take turns, because other work on the machine changes.

@@ -1,7 +1,7 @@
 // `npm run mutate`: changes the rules that decide about money one place at a time and counts how many changes the tests
-// notice. `npm run mutate -- money access` looks at the named areas only, and with `--only
-// packages/pricing/src/rules/*.ts`
-// (or `…/total.ts:10-40`) at a part of one. Not part of `npm test`: pricing alone takes tens of minutes.
+// notice. `npm run mutate -- money access` looks at the named areas only, and with
+// `--only packages/pricing/src/rules/*.ts` (or `…/total.ts:10-40`) at a part of one. Not part of `npm test`: pricing alone
+// takes hours.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -24,8 +24,8 @@ export function useLiveQuote(spec: BoardSpec): LiveQuote {
   const asked = useAfterTyping(priced, TYPING_MS);
   const { data, error, isPlaceholderData, refetch } = useQuery(quoteQueries.live(asked));
   // A failed query has no data, not even those of the board before, so the last answer is held here. Parts of a new
-  // answer
-  // that equal those of the last one are replaced by them, so that components which show them need not render again.
+  // answer that equal those of the last one are replaced by them, so that components which show them need not render
+  // again.
   const [kept, setKept] = useState({ data, quote: data });
   if (data !== undefined && data !== kept.data) setKept({ data, quote: replaceEqualDeep(kept.quote, data) });
   return {

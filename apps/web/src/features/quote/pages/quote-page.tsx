@@ -80,8 +80,7 @@ export function QuotePage() {
     [change],
   );
   // The effects of all options are hundreds of small texts, so they are rendered deferred and choices at once. The
-  // first
-  // answer is not deferred, because without it no option is closed.
+  // first answer is not deferred, because without it no option is closed.
   const deferred = useDeferredValue(live.quote);
   const quote = deferred ?? live.quote;
   const isStale = live.isStale || quote !== live.quote;
