@@ -193,6 +193,37 @@ test('turns the board in space by keyboard, and saves a picture of the promised 
   expect([head.readUInt32BE(16), head.readUInt32BE(20)]).toEqual([1500, 1167]);
 });
 
+test('shows that it is at work until the board in space is there to be seen', async ({ page }) => {
+  await page.goto('/quote');
+  await choose(page, boardZip('arduino-uno'));
+  await measured(page);
+  // Looked at in the very moment in which the page stops saying that it is at work.
+  const paintedShare = page.evaluate(
+    () =>
+      new Promise<number | 'no 3D'>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const stage = document.querySelector('[role=application][aria-busy=false]');
+          const canvas = stage?.querySelector('canvas');
+          if (!stage || !canvas) return;
+          observer.disconnect();
+          if (stage.querySelector('[role=alert], [aria-live]')) resolve('no 3D');
+          const [width, height] = [200, 100];
+          const copy = new OffscreenCanvas(width, height).getContext('2d');
+          copy?.drawImage(canvas, 0, 0, width, height);
+          const { data } = copy?.getImageData(0, 0, width, height) ?? { data: [] };
+          let painted = 0;
+          for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 0) > 0) painted += 1;
+          resolve(painted / (width * height));
+        });
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+      }),
+  );
+  await page.getByRole('button', { name: '3D' }).click();
+  const share = await paintedShare;
+  test.skip(share === 'no 3D', 'This browser draws no 3D.');
+  expect(share).toBeGreaterThan(0.05);
+});
+
 test('measures on the drawing, shows a finding, and follows another role of a file', async ({ page }) => {
   await page.goto('/quote');
   await choose(page, boardZip('arduino-uno'));

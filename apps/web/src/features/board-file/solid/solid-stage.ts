@@ -19,6 +19,7 @@ import type { Mesh as SolidMesh } from './mesh.ts';
 import { openHoles } from './open-holes.ts';
 import { FIELD_DEGREES, type SolidLook, type SolidView } from './solid-messages.ts';
 import type { SolidShape } from './solid-shape.ts';
+import { whenDrawn } from './when-drawn.ts';
 
 /** What the worker knows of its board. */
 export interface SolidBoard {
@@ -37,10 +38,17 @@ export class SolidStage {
   readonly #camera = new PerspectiveCamera(FIELD_DEGREES);
   readonly #textures: Texture[] = [];
   readonly #meshes: Mesh<BufferGeometry, MeshPhongMaterial>[] = [];
+  readonly #context: WebGL2RenderingContext;
   #frame = 0;
   #isDisposed = false;
+  #whenShown: (() => void) | undefined;
+  /** Fulfilled when the first picture is on the canvas. It stays open while no view is given, and when it is disposed before. */
+  readonly shown = new Promise<void>((resolve) => {
+    this.#whenShown = resolve;
+  });
 
   private constructor(canvas: OffscreenCanvas, context: WebGL2RenderingContext, onLost: () => void) {
+    this.#context = context;
     this.#renderer = new WebGLRenderer({ canvas, context, alpha: true, antialias: true });
     canvas.addEventListener('webglcontextlost', () => this.#isDisposed || onLost());
     const light = new DirectionalLight('#ffffff', 1.6);
@@ -102,7 +110,10 @@ export class SolidStage {
     camera.updateProjectionMatrix();
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
-      if (!this.#isDisposed) this.#renderer.render(this.#scene, camera);
+      if (this.#isDisposed) return;
+      this.#renderer.render(this.#scene, camera);
+      if (this.#whenShown) whenDrawn(this.#context, this.#whenShown);
+      this.#whenShown = undefined;
     });
   }
 

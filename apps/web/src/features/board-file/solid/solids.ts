@@ -55,7 +55,8 @@ export class Solids {
       else {
         const latest = this.#latest.get(id);
         if (latest) stage.look(latest.view);
-        this.#answer({ kind: 'solidShown', id });
+        await stage.shown;
+        if (!controller.signal.aborted) this.#answer({ kind: 'solidShown', id });
       }
     } catch (error) {
       if (controller.signal.aborted) return;

@@ -1,0 +1,60 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { FromSolid, SolidLook, SolidView } from './solid-messages.ts';
+import { Solids } from './solids.ts';
+
+/** What the stage was told, and the way to let its first picture appear. */
+const stage = vi.hoisted(() => ({ looks: 0, disposed: 0, show: (): void => undefined }));
+
+vi.mock('./solid-stage.ts', () => ({
+  SolidStage: {
+    make: async () => ({
+      shown: new Promise<void>((resolve) => {
+        stage.show = resolve;
+      }),
+      look: () => {
+        stage.looks += 1;
+      },
+      dispose: () => {
+        stage.disposed += 1;
+      },
+    }),
+  },
+}));
+
+const canvas = { getContext: () => ({}) } as unknown as OffscreenCanvas;
+const look = {} as SolidLook;
+const view = {} as SolidView;
+let heard: FromSolid[];
+let solids: Solids;
+
+beforeEach(() => {
+  Object.assign(stage, { looks: 0, disposed: 0 });
+  heard = [];
+  solids = new Solids((message) => heard.push(message));
+  solids.board = {} as NonNullable<Solids['board']>;
+});
+
+/** Everything that can go on without the graphics card. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+it('says that the board is shown when its first picture is there, not before', async () => {
+  solids.hear({ kind: 'solidView', id: 1, view });
+  solids.hear({ kind: 'solid', id: 1, canvas, look });
+  await vi.waitFor(() => expect(stage.looks).toBe(1));
+  await settled();
+  expect(heard).toEqual([]);
+  stage.show();
+  await settled();
+  expect(heard).toEqual([{ kind: 'solidShown', id: 1 }]);
+});
+
+it('says nothing of a view that was closed before its picture', async () => {
+  solids.hear({ kind: 'solidView', id: 1, view });
+  solids.hear({ kind: 'solid', id: 1, canvas, look });
+  await vi.waitFor(() => expect(stage.looks).toBe(1));
+  solids.hear({ kind: 'closeSolid', id: 1 });
+  stage.show();
+  await settled();
+  expect(heard).toEqual([]);
+  expect(stage.disposed).toBe(1);
+});

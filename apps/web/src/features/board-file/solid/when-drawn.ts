@@ -1,0 +1,21 @@
+/**
+ * Calls `done` when the graphics card has drawn all that it was told so far, and the browser shows it. Handing over the
+ * pictures of a large board and preparing its shine take a graphics card up to seconds, which it does on its own.
+ */
+export function whenDrawn(context: WebGL2RenderingContext, done: () => void): void {
+  const fence = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0);
+  context.flush();
+  const look = (): void => {
+    // A lost context makes no fence, and ends the view by an event of its own.
+    if (context.isContextLost()) return;
+    const state = fence && context.clientWaitSync(fence, 0, 0);
+    if (state === context.TIMEOUT_EXPIRED) {
+      requestAnimationFrame(look);
+      return;
+    }
+    if (fence) context.deleteSync(fence);
+    done();
+  };
+  // The browser takes the picture from the canvas between two frames.
+  requestAnimationFrame(look);
+}
