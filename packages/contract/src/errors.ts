@@ -92,12 +92,15 @@ export const ERRORS = {
   'payment.amountChanged': { status: 409 },
   'payment.insufficientBalance': { status: 403 },
   'payment.closed': { status: 403 },
+  'payment.tooManyPending': { status: 409 },
   'payment.inProgress': { status: 409 },
   'payment.methodUnavailable': { status: 403 },
   'payment.badSignature': { status: 401 },
   'payment.amountInvalid': { status: 403 },
   // refunds by a person
   'refund.notManual': { status: 409 },
+  'refund.beingAsked': { status: 409 },
+  'refund.mayStillBePaid': { status: 409 },
   'refund.referenceUsed': { status: 409 },
   // staff
   'staff.wrongCredentials': { status: 403 },

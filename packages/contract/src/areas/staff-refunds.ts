@@ -12,6 +12,15 @@ export const staffRefund = z
     amount: yuan,
     reason: z.string(),
     attempts: z.number().int(),
+    /**
+     * What is known at the gateway. `unanswered`: a request left and nobody knows what becomes of it; `accepted`: it works
+     * on it; `absent`: long after the request it does not know the refund.
+     */
+    gatewaySays: z.enum(['unasked', 'unanswered', 'accepted', 'refused', 'absent', 'paid']),
+    /** The gateway may still pay: who pays it by hand has to attest that it will not. */
+    mayStillBePaid: z.boolean(),
+    /** The gateway paid it although a person had: the house has a claim against the gateway. */
+    wasPaidTwice: z.boolean(),
     payNo: z.string(),
     /** Who holds the money that goes back. */
     gateway: z.string(),
@@ -27,6 +36,7 @@ export const staffRefund = z
     bankReference: z.string(),
     settledBy: z.string(),
     note: z.string(),
+    attestation: z.string(),
     can: z.array(z.enum(['settle', 'retry'])),
   })
   .meta({ id: 'StaffRefund' });
@@ -40,7 +50,7 @@ export const staffRefunds = {
     method: 'GET',
     path: '/api/staff/refunds',
     access: { staff: 'refund.view' },
-    summary: 'Online refunds, those that wait for a person first and longest waiting first.',
+    summary: 'Online refunds: those paid twice first, then those that wait for a person, longest waiting first.',
     query: z.object({ ...paging, state: filter(staffRefund.shape.state), filter: filter(text(60)) }),
     result: page(staffRefund),
   }),
@@ -55,6 +65,8 @@ export const staffRefunds = {
         .trim()
         .regex(/^[A-Za-z0-9-]{4,64}$/, { message: 'bankReference' }),
       note: text(200).min(2, { message: 'required' }),
+      /** How the person made sure that the gateway will not pay; needed while it may. */
+      attestation: text(200).default(''),
     }),
     idempotent: true,
   }),

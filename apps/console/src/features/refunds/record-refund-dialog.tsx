@@ -10,6 +10,7 @@ import { FormDialog } from '../../shared/form-dialog.tsx';
 interface Values {
   readonly bankReference: string;
   readonly note: string;
+  readonly attestation?: string;
 }
 
 /** Books a transfer that was made already: the money itself moves at the bank, not here. */
@@ -32,7 +33,7 @@ export function RecordRefundDialog({ refund, onClose }: { refund: StaffRefund; o
       submit={submit}
       onClose={onClose}
     >
-      <Alert type="warning" showIcon title={t('checkFirst')} />
+      <Alert type="warning" showIcon title={t(refund.mayStillBePaid ? 'mayStill' : 'refusedCheck')} />
       <Descriptions
         size="small"
         column={1}
@@ -48,6 +49,7 @@ export function RecordRefundDialog({ refund, onClose }: { refund: StaffRefund; o
               </>
             ),
           },
+          { key: 'says', label: t('stateTitle'), children: t(`says.${refund.gatewaySays}`) },
           { key: 'reason', label: t('reason'), children: refund.reason },
         ]}
       />
@@ -60,6 +62,16 @@ export function RecordRefundDialog({ refund, onClose }: { refund: StaffRefund; o
       >
         <Input maxLength={64} autoFocus />
       </Form.Item>
+      {refund.mayStillBePaid && (
+        <Form.Item
+          name="attestation"
+          label={t('attestation')}
+          extra={t('attestationHint')}
+          rules={[{ required: true, whitespace: true, message: t('attestationRequired') }]}
+        >
+          <Input.TextArea rows={2} maxLength={200} showCount />
+        </Form.Item>
+      )}
       <Form.Item
         name="note"
         label={t('note')}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffRefund } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Money, type Tone } from '@xunban/ui';
+import { Badge, Money, moneyText, type Tone } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { useState } from 'react';
 import { SecondLine, useWorkList, WorkList } from '../../shared/work-list.tsx';
@@ -85,12 +85,16 @@ function useColumns(onRecord: (refund: StaffRefund) => void): ListColumn<StaffRe
       render: (row) => (
         <>
           <Badge tone={TONES[row.state]}>{t(`state.${row.state}`)}</Badge>
+          {row.wasPaidTwice && <Badge tone="error">{t('twice', { amount: moneyText(row.amount) })}</Badge>}
           <SecondLine>
             {row.bankReference
               ? t('recorded', { person: row.settledBy, reference: row.bankReference })
-              : row.attempts > 0 && t('attempts', { count: row.attempts })}
+              : [t(`says.${row.gatewaySays}`), row.attempts > 0 && t('attempts', { count: row.attempts })]
+                  .filter(Boolean)
+                  .join(' · ')}
           </SecondLine>
           {row.note && <SecondLine>{row.note}</SecondLine>}
+          {row.attestation && <SecondLine>{t('attested', { text: row.attestation })}</SecondLine>}
         </>
       ),
     },

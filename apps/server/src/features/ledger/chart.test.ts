@@ -3,7 +3,7 @@ import { type AccountKind, CHART, codeOf, HOUSE, kindOf, sideHolds } from './cha
 
 /** The chart once more, by hand: `code kind`, those that may never change sides with a star. */
 const listed = `
-  A10 channelInTransit | A20 bank | A31 creditUnbilled* | A32 creditBilled*
+  A10 channelInTransit | A12 channelClaim | A20 bank | A31 creditUnbilled* | A32 creditBilled*
   L10 walletAvailable* | L11 walletFrozen* | L12 paymentHold* | L20 orderPrepaid*
   L30 unidentifiedReceipt* | L40 refundInTransit* | L41 withdrawalInTransit*
   R10 boardSales | R20 freightSales | R30 cancellationFees | R40 lateFees | T10 outputTax

@@ -12,6 +12,8 @@ interface ChartEntry {
 export const CHART = {
   /** Taken by a payment channel and not yet paid out to the bank; owner: the channel. */
   channelInTransit: { code: 'A10', side: 'debit', isGuarded: false },
+  /** Paid out by a channel although the payer had the money already, and owed back to the house; owner: the channel. */
+  channelClaim: { code: 'A12', side: 'debit', isGuarded: false },
   /** Owner: the bank account. */
   bank: { code: 'A20', side: 'debit', isGuarded: false },
   /** Delivered on credit; owner: the member. */

@@ -166,6 +166,17 @@ export const refundPaidByHand = (event: { refundNo: string; amount: Fen }): Jour
   postings: [debit(transitOf(event.refundNo), event.amount), credit(bank, event.amount)],
 });
 
+/** The gateway paid a refund that a person had paid by transfer: the channel has less, and the house a claim for it. */
+export const refundPaidTwice = (event: { refundNo: string; gateway: string; amount: Fen }): Journal => ({
+  bizKey: `refundedTwice:${event.refundNo}`,
+  kind: 'refundPaidTwice',
+  reference: event.refundNo,
+  postings: [
+    debit({ kind: 'channelClaim', owner: event.gateway }, event.amount),
+    credit(channel(event.gateway), event.amount),
+  ],
+});
+
 /** Staff found the member whose held transfer it is. */
 export const transferClaimed = (event: { bankReference: string; memberId: string; amount: Fen }): Journal => ({
   bizKey: `claim:${event.bankReference}`,

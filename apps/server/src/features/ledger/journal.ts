@@ -13,6 +13,7 @@ export type JournalKind =
   | 'onlineRefund'
   | 'refundPaidOut'
   | 'refundPaidByHand'
+  | 'refundPaidTwice'
   | 'revenue'
   | 'transferIn'
   | 'transferClaim'

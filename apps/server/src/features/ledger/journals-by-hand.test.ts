@@ -80,6 +80,12 @@ const expected: Record<keyof typeof events, readonly (readonly [() => Journal, s
       'refunded:R1 refundPaidByHand R1: refundInTransit(R1) 500, bank(transfers) -500',
     ],
   ],
+  refundPaidTwice: [
+    [
+      () => events.refundPaidTwice({ ...refund, gateway: 'wechat' }),
+      'refundedTwice:R1 refundPaidTwice R1: channelClaim(wechat) 500, channelInTransit(wechat) -500',
+    ],
+  ],
   revenueAtShipping: [
     [
       () => events.revenueAtShipping({ orderNo: 'S1', mainOrderId: 'O1', goods: fen(450), freight: fen(50) }),

@@ -47,12 +47,15 @@ export async function checkPayments(reader: Reader): Promise<Violation[]> {
           select 'refund ' || refund_no || ' ended without its journal' from refund
           where part = 'online' and (state = 'succeeded') <> ${isBooked(sql`'refunded:' || refund_no`)}
           union all
+          select 'refund ' || refund_no || ' was paid twice without its claim, or has a claim and was not' from refund
+          where (bank_reference is not null and gateway_says = 'paid') <> ${isBooked(sql`'refundedTwice:' || refund_no`)}
+          union all
           select 'journal ' || journal.biz_key || ' is without its payment'
           from ${journalsOf(['topUp', 'walletPayment', 'onlinePayment'], 'journal')}
           where not exists (select from payment where pay_no = journal.reference and state = 'succeeded')
           union all
           select 'journal ' || journal.biz_key || ' is without its refund'
-          from ${journalsOf(['walletRefund', 'onlineRefund', 'refundPaidOut', 'refundPaidByHand'], 'journal')}
+          from ${journalsOf(['walletRefund', 'onlineRefund', 'refundPaidOut', 'refundPaidByHand', 'refundPaidTwice'], 'journal')}
           where not exists (select from refund where refund_no = journal.reference)`,
     },
   ]);

@@ -6,6 +6,7 @@ import { containing } from '../../platform/db/containing.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { isMemberCalled, memberCards } from '../accounts/member-cards.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
+import { gatewayWord, mayStillPay } from './payment-state.ts';
 
 interface Filter {
   readonly id?: string | undefined;
@@ -14,12 +15,17 @@ interface Filter {
   readonly filter?: string | undefined;
 }
 
+const WAS_PAID_TWICE = sql<boolean>`(refund.bank_reference is not null and refund.gateway_says = 'paid')`;
+
 interface Page {
   readonly skipCount: number;
   readonly maxResultCount: number;
 }
 
-/** Refunds that leave the house; a wallet's part is back at once and needs nobody. Those for a person come first. */
+/**
+ * Refunds that leave the house; a wallet's part is back at once and needs nobody. Those that were paid twice come first,
+ * then those for a person.
+ */
 export async function staffRefunds(
   reader: Reader,
   filter: Filter,
@@ -46,7 +52,9 @@ export async function staffRefunds(
   const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const rows = await query
     .selectAll('refund')
+    .select(WAS_PAID_TWICE.as('was_paid_twice'))
     .select(['payment.pay_no', 'payment.gateway', 'payment.gateway_ref', 'payment.member_id', 'share.main_no'])
+    .orderBy(WAS_PAID_TWICE, 'desc')
     .orderBy(sql`refund.state = 'manual'`, 'desc')
     // What waits is worked from the oldest on; what is over is looked up from the newest on.
     .orderBy(sql`case when refund.state = 'manual' then refund.created_at end`)
@@ -72,6 +80,9 @@ export async function staffRefunds(
       amount: toWire(fen(row.amount_fen)),
       reason: row.reason,
       attempts: row.attempts,
+      gatewaySays: gatewayWord(row.gateway_says),
+      mayStillBePaid: mayStillPay(gatewayWord(row.gateway_says)),
+      wasPaidTwice: row.was_paid_twice,
       payNo: row.pay_no,
       gateway: row.gateway ?? '',
       gatewayRef: row.late_gateway_ref ?? row.gateway_ref ?? '',
@@ -84,6 +95,7 @@ export async function staffRefunds(
       bankReference: row.bank_reference ?? '',
       settledBy: names.get(row.paid_out_by) ?? '',
       note: row.payout_note,
+      attestation: row.attestation,
       can: row.state === 'manual' ? ['settle', 'retry'] : [],
     })),
   };
@@ -105,6 +117,8 @@ export interface ManualPayout {
   readonly staffId: string;
   readonly bankReference: string;
   readonly note: string;
+  /** How the person made sure that the gateway will not pay; empty when the gateway said so itself. */
+  readonly attestation: string;
 }
 
 /** Whether another refund was paid with this transfer. */
@@ -122,6 +136,7 @@ export async function writeManualPayout(tx: Tx, refundId: string, payout: Manual
       bank_reference: payout.bankReference,
       paid_out_by: payout.staffId,
       payout_note: payout.note,
+      attestation: payout.attestation,
     })
     .where('id', '=', refundId)
     .execute();

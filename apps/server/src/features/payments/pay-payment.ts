@@ -10,6 +10,7 @@ import { walletBalance } from '../wallet/wallet-balance.ts';
 import { type ClaimedPayment, claimPayment, requireStillDue } from './payment-claims.ts';
 import { splitPayment } from './payment-parts.ts';
 import { advancePayment, type Payment } from './payment-store.ts';
+import { refuseTooManyPending } from './pending-payments-store.ts';
 import type { WhatIsDue } from './what-is-due.ts';
 
 export interface PayChoice {
@@ -89,6 +90,7 @@ async function begin(tx: Tx, gateways: Gateways, claimed: PayableNow, choice: Pa
   if (parts.online === 0n) return payWhole(tx, claimed);
   if (gateway === undefined) throw new Refusal('payment.methodUnavailable');
   if (!gateways.get(gateway)) throw new Refusal('payment.methodUnavailable');
+  await refuseTooManyPending(tx, payment.memberId);
   if (parts.wallet > 0n)
     await spend(
       tx,

@@ -5,15 +5,16 @@ import { sandboxJobs } from '../../platform/gateways/sandbox/sandbox-bank.ts';
 import type { JobDefinition } from '../../platform/jobs/worker.ts';
 import { askGateway, closeAtGatewayFirst, type PaymentDeps } from './ask-gateway.ts';
 import { CLOSE_AT_GATEWAY, RUN_REFUND } from './job-names.ts';
-import { findPayment, payNosToChase } from './payment-store.ts';
+import { findPayment } from './payment-store.ts';
+import { expiredPayNos, takeTurnsToAsk } from './pending-payments-store.ts';
 import { refundNosToChase } from './refund-store.ts';
 import { runRefund } from './run-refund.ts';
 import type { WhatIsDue } from './what-is-due.ts';
 
 const EVERY_MINUTE = '* * * * *';
 const MOST_AT_ONCE = 200;
-/** A notification usually arrives within seconds; only after that do we ask. */
-const PENDING_SECONDS = 30;
+/** A gateway that answers slowly must not make the last of many wait for all the others. */
+const AT_THE_SAME_TIME = 8;
 /** Refunds have jobs of their own that try again; this catches those whose job was lost or gave up. */
 const REFUND_SECONDS = 600;
 
@@ -23,8 +24,12 @@ const ofRefund = z.object({ refundNo: z.string() });
 export function paymentJobs({ config, db, log }: Deps, due: WhatIsDue): readonly JobDefinition[] {
   const deps: PaymentDeps = { db, log, gateways: openGateways({ config, db }), due };
   const each = async (numbers: readonly string[], work: (number: string) => Promise<void>) => {
-    for (const number of numbers)
-      await work(number).catch((error: unknown) => log.warn({ err: error, number }, 'a payment could not be chased'));
+    const waiting = [...numbers];
+    const chase = async () => {
+      for (let number = waiting.shift(); number !== undefined; number = waiting.shift())
+        await work(number).catch((err: unknown) => log.warn({ err, number }, 'a payment could not be chased'));
+    };
+    await Promise.all(Array.from({ length: AT_THE_SAME_TIME }, chase));
   };
   return [
     { name: CLOSE_AT_GATEWAY, handle: (payload) => closeAtGatewayFirst(deps, ofPayment.parse(payload).payNo) },
@@ -32,14 +37,13 @@ export function paymentJobs({ config, db, log }: Deps, due: WhatIsDue): readonly
     {
       name: 'payments.expire',
       every: EVERY_MINUTE,
-      handle: async () =>
-        each(await payNosToChase(db.read, 'expired', 0, MOST_AT_ONCE), (payNo) => closeAtGatewayFirst(deps, payNo)),
+      handle: async () => each(await expiredPayNos(db.read, MOST_AT_ONCE), (payNo) => closeAtGatewayFirst(deps, payNo)),
     },
     {
       name: 'payments.poll',
       every: EVERY_MINUTE,
       handle: async () =>
-        each(await payNosToChase(db.read, 'pending', PENDING_SECONDS, MOST_AT_ONCE), async (payNo) => {
+        each(await db.transaction((tx) => takeTurnsToAsk(tx, MOST_AT_ONCE)), async (payNo) => {
           const payment = await findPayment(db.read, payNo);
           if (payment) await askGateway(deps, payment);
         }),

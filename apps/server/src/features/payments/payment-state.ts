@@ -26,5 +26,22 @@ export const isLive = (state: PaymentState): boolean => state === 'created' || s
 const REFUND_STATES = ['created', 'sent', 'succeeded', 'failed', 'manual'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Whether the gateway still has to be asked. It is not, for a refund that a person has to pay. */
+/** Whether the gateway may still be asked to pay. It may not, once a person has to. */
 export const isRefundOpen = (state: RefundState): boolean => state !== 'succeeded' && state !== 'manual';
+
+/**
+ * What is known of a refund at its gateway. unasked: no request has left. unanswered: one left, and nobody knows what
+ * becomes of it. absent: long after the last request the gateway does not know the refund.
+ */
+const GATEWAY_WORDS = ['unasked', 'unanswered', 'accepted', 'refused', 'absent', 'paid'] as const;
+export type GatewayWord = (typeof GATEWAY_WORDS)[number];
+
+/** @throws when the text is no such word: it comes from our own tables. */
+export function gatewayWord(text: string): GatewayWord {
+  const word = GATEWAY_WORDS.find((known) => known === text);
+  if (word === undefined) throw new Error(`${text} is nothing that a gateway says`);
+  return word;
+}
+
+/** Whether the gateway may still pay what it was asked for. Such a refund is only asked about, never requested again. */
+export const mayStillPay = (word: GatewayWord): boolean => word === 'unanswered' || word === 'accepted';

@@ -201,24 +201,6 @@ function changesFor(state: PaymentState, payment: Payment): RawBuilder<unknown> 
   }
 }
 
-/** Payments whose time is over, and those that have waited for the gateway since before `pendingSeconds` ago. */
-export async function payNosToChase(
-  reader: Reader,
-  kind: 'expired' | 'pending',
-  pendingSeconds: number,
-  most: number,
-): Promise<string[]> {
-  let query = reader.selectFrom('payment').select('pay_no').orderBy('deadline').limit(most);
-  query =
-    kind === 'expired'
-      ? query.where('state', 'in', ['created', 'pending']).where('deadline', '<=', sql<Date>`now()`)
-      : query
-          .where('state', '=', 'pending')
-          .where('deadline', '>', sql<Date>`now()`)
-          .where('pending_at', '<', sql<Date>`now() - make_interval(secs => ${pendingSeconds})`);
-  return (await query.execute()).map((row) => row.pay_no);
-}
-
 async function ordersOf(reader: Reader, paymentId: string): Promise<PaymentOrder[]> {
   const rows = await reader
     .selectFrom('payment_order')

@@ -4,14 +4,21 @@ import { Refusal } from '../../platform/refusal.ts';
 import { refundPaidByHand } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
 import { isReferenceUsed, type ManualPayout, refundNoOf, writeManualPayout } from './manual-refund-store.ts';
-import { lockRefund, moveRefund, type Refund } from './refund-store.ts';
+import { mayStillPay } from './payment-state.ts';
+import { type LockedRefund, lockRefund, moveRefund } from './refund-store.ts';
+import { ANSWER_SECONDS } from './run-refund.ts';
 
 /**
  * Books that a person paid a refund by bank transfer: what was on its way back leaves the bank instead of the channel.
- * @throws {Refusal} `notFound`, `refund.notManual`, `refund.referenceUsed`
+ * While the gateway may still pay it, the person has to attest how they made sure that it will not.
+ * @throws {Refusal} `notFound`, `refund.notManual`, `refund.beingAsked`, `refund.mayStillBePaid`, `refund.referenceUsed`
  */
 export async function recordManualRefund(tx: Tx, id: string, payout: ManualPayout): Promise<void> {
   const refund = await lockManual(tx, id);
+  if (mayStillPay(refund.gatewaySays)) {
+    if (refund.secondsSinceRequest < ANSWER_SECONDS) throw new Refusal('refund.beingAsked');
+    if (payout.attestation === '') throw new Refusal('refund.mayStillBePaid');
+  }
   // Two that name one transfer at the same time must wait for each other, whichever refunds they are about.
   await sql`select pg_advisory_xact_lock(hashtext(${`refund transfer ${payout.bankReference}`}))`.execute(tx);
   if (await isReferenceUsed(tx, payout.bankReference)) throw new Refusal('refund.referenceUsed');
@@ -28,7 +35,7 @@ export async function retryManualRefund(tx: Tx, id: string): Promise<void> {
   await moveRefund(tx, await lockManual(tx, id), 'failed');
 }
 
-async function lockManual(tx: Tx, id: string): Promise<Refund> {
+async function lockManual(tx: Tx, id: string): Promise<LockedRefund> {
   const refundNo = await refundNoOf(tx, id);
   if (refundNo === undefined) throw new Refusal('notFound');
   const refund = await lockRefund(tx, refundNo);

@@ -4,7 +4,7 @@ import type { Refund as RefundTable } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { type GatewayName, gatewayName } from '../../platform/gateways/gateway.ts';
 import { type PaidShare, type Part, type Parts, partsByOrder } from './payment-parts.ts';
-import type { RefundState } from './payment-state.ts';
+import { type GatewayWord, gatewayWord, type RefundState } from './payment-state.ts';
 
 export interface NewRefund {
   readonly refundNo: string;
@@ -19,6 +19,11 @@ export interface Refund extends NewRefund {
   readonly mainOrderId: string | null;
   readonly state: RefundState;
   readonly attempts: number;
+  readonly gatewaySays: GatewayWord;
+  /** When the last request for it left; null before the first. */
+  readonly requestedAt: Date | null;
+  /** Paid by a person's bank transfer. */
+  readonly isPaidByHand: boolean;
   /** The trade whose late money goes back; null for a refund of what an order was paid with. */
   readonly lateGatewayRef: string | null;
 }
@@ -80,30 +85,65 @@ export async function tradeOfRefund(
   return { payNo: payment.pay_no, gateway: gatewayName(payment.gateway), gatewayRef };
 }
 
-export async function lockRefund(tx: Tx, refundNo: string): Promise<Refund> {
-  return refundOf(
-    await tx.selectFrom('refund').selectAll().where('refund_no', '=', refundNo).forUpdate().executeTakeFirstOrThrow(),
-  );
+export interface LockedRefund extends Refund {
+  /** How long ago the last request left, by the clock of the database; infinite before the first. */
+  readonly secondsSinceRequest: number;
 }
 
-export async function moveRefund(tx: Tx, refund: Refund, state: RefundState): Promise<void> {
+export async function lockRefund(tx: Tx, refundNo: string): Promise<LockedRefund> {
+  const row = await tx
+    .selectFrom('refund')
+    .selectAll()
+    .select(sql<number | null>`extract(epoch from clock_timestamp() - requested_at)::float8`.as('seconds'))
+    .where('refund_no', '=', refundNo)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { ...refundOf(row), secondsSinceRequest: row.seconds ?? Number.POSITIVE_INFINITY };
+}
+
+/** Writes down that a request leaves now: until its answer is written down, too, nobody knows its outcome. */
+export async function writeRequest(tx: Tx, refund: Refund): Promise<Date> {
+  const row = await tx
+    .updateTable('refund')
+    .set({ gateway_says: 'unanswered', requested_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', refund.id)
+    .returning('requested_at')
+    .executeTakeFirstOrThrow();
+  if (!row.requested_at) throw new Error(`Refund ${refund.refundNo} lost the time of its request`);
+  return row.requested_at;
+}
+
+export async function moveRefund(
+  tx: Tx,
+  refund: Refund,
+  state: RefundState,
+  gatewaySays: GatewayWord = refund.gatewaySays,
+): Promise<void> {
+  const hasEnded = state === 'succeeded' && refund.state !== 'succeeded';
   await tx
     .updateTable('refund')
-    .set({ state, attempts: refund.attempts + 1, ended_at: state === 'succeeded' ? sql<Date>`now()` : null })
+    .set({
+      state,
+      gateway_says: gatewaySays,
+      attempts: refund.attempts + 1,
+      ...(hasEnded ? { ended_at: sql<Date>`now()` } : {}),
+    })
     .where('id', '=', refund.id)
     .execute();
 }
 
-/** Refunds that a gateway still owes an answer for. */
+/** How long after a person paid a refund its gateway is asked whether it paid, too. */
+const DOUBT_DAYS = 30;
+
+/** Refunds that a gateway still owes an answer for, those longest without one first. */
 export async function refundNosToChase(reader: Reader, olderThanSeconds: number, most: number): Promise<string[]> {
-  const rows = await reader
-    .selectFrom('refund')
-    .select('refund_no')
-    .where('state', 'in', ['created', 'sent', 'failed'])
-    .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${olderThanSeconds})`)
-    .orderBy('created_at')
-    .limit(most)
-    .execute();
+  const { rows } = await sql<{ refund_no: string }>`
+    select refund_no from refund
+    where (state in ('created', 'sent', 'failed')
+        or gateway_says in ('unanswered', 'accepted')
+          and (state = 'manual' or bank_reference is not null and ended_at > now() - make_interval(days => ${DOUBT_DAYS})))
+      and created_at < now() - make_interval(secs => ${olderThanSeconds})
+    order by coalesce(requested_at, created_at) limit ${most}`.execute(reader);
   return rows.map((row) => row.refund_no);
 }
 
@@ -172,6 +212,9 @@ function refundOf(row: Selectable<RefundTable>): Refund {
     reason: row.reason,
     state: refundState(row.state),
     attempts: row.attempts,
+    gatewaySays: gatewayWord(row.gateway_says),
+    requestedAt: row.requested_at,
+    isPaidByHand: row.bank_reference !== null,
     lateGatewayRef: row.late_gateway_ref,
   };
 }

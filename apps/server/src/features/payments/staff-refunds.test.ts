@@ -30,7 +30,7 @@ async function manualRefund(amountFen = 50_000n) {
   return db.transaction((tx) =>
     tx
       .updateTable('refund')
-      .set({ state: 'manual', attempts: 12 })
+      .set({ state: 'manual', attempts: 12, gateway_says: 'refused', requested_at: new Date() })
       .where('main_order_id', '=', mainOrderId)
       .returning(['id', 'refund_no'])
       .executeTakeFirstOrThrow(),

@@ -5,6 +5,7 @@ import type { GatewayName, Gateways } from '../../platform/gateways/gateway.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { newPayNo } from './payment-numbers.ts';
 import { advancePayment, insertPayment, type Payment } from './payment-store.ts';
+import { refuseTooManyPending } from './pending-payments-store.ts';
 
 const LEAST_TOP_UP = fen(100n);
 const MOST_TOP_UP = fen(50_000_000n);
@@ -17,6 +18,7 @@ export async function openTopUp(
 ): Promise<Payment> {
   if (amount < LEAST_TOP_UP || amount > MOST_TOP_UP) throw new Refusal('payment.amountInvalid');
   if (!gateways.get(gateway)) throw new Refusal('payment.methodUnavailable');
+  await refuseTooManyPending(tx, memberId);
   const payment = await insertPayment(tx, {
     payNo: newPayNo(),
     shareToken: newToken(),

@@ -280,6 +280,7 @@ export interface OutboxMessage {
 
 export interface Payment {
   amount_fen: bigint;
+  asks: Generated<number>;
   created_at: Generated<Timestamp>;
   deadline: Timestamp;
   ended_at: Timestamp | null;
@@ -287,6 +288,7 @@ export interface Payment {
   gateway_ref: string | null;
   id: Generated<string>;
   member_id: string;
+  next_ask_at: Timestamp | null;
   online_part_fen: Generated<bigint>;
   paid_at: Timestamp | null;
   pay_no: string;
@@ -438,9 +440,11 @@ export interface QuoteShare {
 export interface Refund {
   amount_fen: bigint;
   attempts: Generated<number>;
+  attestation: Generated<string>;
   bank_reference: string | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
+  gateway_says: Generated<string>;
   id: Generated<string>;
   late_gateway: string | null;
   late_gateway_ref: string | null;
@@ -451,6 +455,7 @@ export interface Refund {
   payout_note: Generated<string>;
   reason: string;
   refund_no: string;
+  requested_at: Timestamp | null;
   state: Generated<string>;
 }
 

@@ -43,6 +43,9 @@ export interface GatewayRefund {
   readonly reason: string;
 }
 
+/** `accepted`: the gateway works on it. */
+export type RefundAnswer = 'paid' | 'accepted' | 'refused' | 'absent';
+
 /** A notification as it arrived. Signatures cover the bytes, so nobody may parse and write them anew. */
 export interface RawNotify {
   readonly headers: IncomingHttpHeaders;
@@ -61,8 +64,12 @@ export interface PaymentGateway {
   query(payNo: string): Promise<TradeState>;
   /** Stops a trade from being paid, or says that it was. */
   close(payNo: string): Promise<TradeState>;
-  /** Asks for a refund, or how it goes: `accepted` means that the gateway works on it. */
-  refund(refund: GatewayRefund): Promise<'done' | 'accepted'>;
+  /**
+   * Asks for a refund. `refused`: nothing will be paid for this request. When it throws, nobody knows what became of it.
+   */
+  refund(refund: GatewayRefund): Promise<'paid' | 'accepted' | 'refused'>;
+  /** How a refund goes; pays nothing. `absent`: the gateway has not heard of it. */
+  queryRefund(refund: Pick<GatewayRefund, 'payNo' | 'refundNo'>): Promise<RefundAnswer>;
   /** @throws {Refusal} `payment.badSignature` when it is not from this gateway and for us. */
   parseNotify(notify: RawNotify): Promise<TradeEvidence>;
 }

@@ -65,16 +65,21 @@ export function sandboxGateway(db: Db, publicUrl: string): PaymentGateway {
         return trade.state === 'deciding' ? { state: 'closed' } : stateOf(trade);
       }),
     refund: ({ payNo, refundNo, amount }) =>
-      db.transaction(async (tx): Promise<'done'> => {
+      db.transaction(async (tx): Promise<'paid' | 'refused'> => {
         const trade = await lockTrade(tx, { payNo });
-        if (trade?.state !== 'paid') throw new Error(`The trade of ${payNo} was not paid`);
+        if (trade?.state !== 'paid') return 'refused';
         const { total, byNo } = await refundsOf(tx, trade);
         const known = byNo.get(refundNo);
         if (known !== undefined && known !== amount) throw new Error(`${refundNo} was asked for with another amount`);
-        if (known !== undefined) return 'done';
-        if (total + amount > trade.amount) throw new Error(`${refundNo} is more than is left of ${payNo}`);
+        if (known !== undefined) return 'paid';
+        if (total + amount > trade.amount) return 'refused';
         await insertRefund(tx, trade, refundNo, amount);
-        return 'done';
+        return 'paid';
+      }),
+    queryRefund: ({ payNo, refundNo }) =>
+      db.transaction(async (tx): Promise<'paid' | 'absent'> => {
+        const trade = await findTrade(tx, { payNo });
+        return trade && (await refundsOf(tx, trade)).byNo.has(refundNo) ? 'paid' : 'absent';
       }),
     parseNotify: (notify) => parse(db, notify),
   };
