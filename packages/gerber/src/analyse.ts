@@ -4,6 +4,8 @@ import { Budget } from './budget.ts';
 import type { CadBoard } from './cad/cad-board.ts';
 import { cadFiles } from './cad/cad-files.ts';
 import { withoutFillMeasures } from './cad/lacking-fills.ts';
+import { boardCuts, isMilling } from './cuts/board-cuts.ts';
+import type { BoardCuts } from './cuts/cuts.ts';
 import type { BoardFacts } from './facts.ts';
 import { withCopperPlating } from './holes/copper-plating.ts';
 import { hitsByPads } from './holes/hits-by-pads.ts';
@@ -50,6 +52,8 @@ export interface BoardAnalysis {
   readonly layers: readonly BoardLayer[];
   /** Absent when no file says what shape the board has. */
   readonly outline?: BoardOutline;
+  /** V-cuts and milling inside the outline. */
+  readonly cuts: BoardCuts;
   readonly problems: readonly Problem[];
 }
 
@@ -115,6 +119,10 @@ export function beginAnalysis(files: readonly SourceFile[], options: AnalyseOpti
   const planes = negativePlanes(read, decided.roles, placed.drills, found, budget);
   problems.push(...planes.problems);
   const layers = layersOf(read, decided, new Map(placed.drills.map((drill) => [drill.name, drill])), planes);
+  const cuts = boardCuts(
+    layers.map((layer) => ({ ...layer, isMilling: isMilling(decided.roles.get(layer.name)) })),
+    found.outline,
+  );
   const sources = { read, decided, found, drills: placed.drills };
   const answer = (measured?: ReturnType<typeof measure>): BoardAnalysis => {
     const all = [...problems, ...(measured?.problems ?? [])];
@@ -123,6 +131,7 @@ export function beginAnalysis(files: readonly SourceFile[], options: AnalyseOpti
       facts,
       layers,
       ...(found.outline === undefined ? {} : { outline: found.outline }),
+      cuts,
       problems: facts.problems,
     };
   };
@@ -131,7 +140,7 @@ export function beginAnalysis(files: readonly SourceFile[], options: AnalyseOpti
     picture: () => answer(),
     finish: () => {
       const made = answer(
-        depth === 'picture' ? undefined : measure(sources, layers, depth, budget, report, options.cad),
+        depth === 'picture' ? undefined : measure(sources, layers, cuts, depth, budget, report, options.cad),
       );
       report('done', 1);
       return made;
@@ -143,6 +152,7 @@ export function beginAnalysis(files: readonly SourceFile[], options: AnalyseOpti
 function measure(
   { read, decided, found, drills }: Pick<FactSources, 'read' | 'decided' | 'found' | 'drills'>,
   layers: readonly BoardLayer[],
+  cuts: BoardCuts,
   depth: 'quick' | 'full',
   budget: Budget,
   report: (stage: Stage) => void,
@@ -154,7 +164,7 @@ function measure(
   if (depth === 'full') report('measure');
   const thicknessMm = read.find((file) => file.job !== undefined)?.job?.thicknessMm;
   const copper = layers.filter(({ plane }) => plane !== 'unbounded');
-  const all = measureBoard(copper, holes, found.outline, depth, thicknessMm, budget);
+  const all = measureBoard(copper, holes, found.outline, cuts, depth, thicknessMm, budget);
   const measures = cad?.lacksFills === true ? withoutFillMeasures(all) : all;
   return { holes, measures, problems: [...listed.problems, ...measures.problems] };
 }

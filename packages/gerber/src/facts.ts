@@ -79,13 +79,20 @@ export interface SizeFacts {
 export interface PanelFacts {
   /** `pads`: the same pads repeat, and V-cuts, routed gaps or mouse bites part them. */
   readonly from: 'attribute' | 'repeat' | 'loops' | 'pads' | 'vscore' | 'mouse-bites';
-  /** Both 1 where the signs of a panel are there but the boards in it could not be counted. */
+  /**
+   * Both 1 where the signs of a panel are there but the boards in it could not be counted. Boards in no full grid are
+   * counted as one row.
+   */
   readonly columns: number;
   readonly rows: number;
   readonly pitchXMm?: number;
   readonly pitchYMm?: number;
   readonly hasVScore: boolean;
+  /** Straight V-cuts that were found, where there are any. */
+  readonly vCuts?: number;
   readonly mouseBiteHoles: number;
+  /** How many of the boards differ in their pads; absent where they could not be told apart. */
+  readonly designs?: number;
 }
 
 export interface CopperFacts {

@@ -4,6 +4,7 @@ import { opensOn } from '../holes/layer-span.ts';
 import type { Box, LayerImage } from '../image/layer-image.ts';
 import { isDrill, type Role } from '../roles/role.ts';
 import { type BoardSide, boardBox, boardShape } from './board-shape.ts';
+import { grooveImages, waySlots } from './cut-shapes.ts';
 import type { BoardColours } from './palette.ts';
 import type { Contours } from './shape/contour.ts';
 
@@ -24,7 +25,12 @@ export type PaintStep<Layer> =
       readonly copper: readonly Layer[];
       readonly ground: string;
       readonly colour: string;
-    };
+    }
+  /** A rim along the edge and the cut-outs, where the plating of the edge is seen from above. */
+  | { readonly kind: 'rim'; readonly colour: string; readonly isPlated: boolean };
+
+/** The plating of an edge reaches so far over the face, mm. */
+export const rimMm = 0.25;
 
 /** The layers that make up a face. */
 export interface FaceLayers<Layer> {
@@ -32,12 +38,23 @@ export interface FaceLayers<Layer> {
   readonly openings: readonly Layer[];
   readonly legend: readonly Layer[];
   /** V-cuts; both faces show the same. */
-  readonly score: readonly Layer[];
+  readonly grooves: readonly Layer[];
+  readonly grooveBottoms: readonly Layer[];
+}
+
+/** What an order adds to the files. */
+export interface FaceOptions {
+  /** Whether copper goes round all edges. */
+  readonly isEdgePlated?: boolean | undefined;
 }
 
 /** What is painted on a face, in order. Without a mask file the board is made without mask. */
-export function faceSteps<Layer>(face: FaceLayers<Layer>, colours: BoardColours): PaintStep<Layer>[] {
-  const { copper, openings, legend, score } = face;
+export function faceSteps<Layer>(
+  face: FaceLayers<Layer>,
+  colours: BoardColours,
+  { isEdgePlated = false }: FaceOptions = {},
+): PaintStep<Layer>[] {
+  const { copper, openings, legend, grooves, grooveBottoms } = face;
   const hasMask = openings.length > 0;
   const steps: PaintStep<Layer>[] = [
     { kind: 'ground', colour: hasMask ? colours.mask : colours.substrate },
@@ -48,22 +65,26 @@ export function faceSteps<Layer>(face: FaceLayers<Layer>, colours: BoardColours)
   if (hasMask) {
     steps.push({ kind: 'openings', openings, copper, ground: colours.substrate, colour: colours.bareCopper });
   }
+  steps.push({ kind: 'rim', colour: colours.bareCopper, isPlated: isEdgePlated });
   // A V-cut goes through everything that lies on the laminate, so it is painted last.
-  steps.push({ kind: 'layers', layers: score, colour: colours.substrate });
+  steps.push({ kind: 'layers', layers: grooves, colour: colours.substrate });
+  steps.push({ kind: 'layers', layers: grooveBottoms, colour: colours.grooveBottom });
   return steps;
 }
 
-/** The layers of a face, chosen by role. */
+/** The layers of a face, chosen by role. V-cuts that no straight lines were found in are painted as their file draws them. */
 export function faceLayers<Layer extends { readonly role: Role }>(
   layers: readonly Layer[],
   side: BoardSide,
+  grooves: { readonly slopes: Layer; readonly bottoms: Layer } | undefined,
 ): FaceLayers<Layer> {
   const of = (role: Role): Layer[] => layers.filter((layer) => layer.role === role);
   return {
     copper: of(`copper-${side}`),
     openings: of(`mask-${side}`),
     legend: of(`silk-${side}`),
-    score: of('vscore'),
+    grooves: grooves ? [grooves.slopes] : of('vscore'),
+    grooveBottoms: grooves ? [grooves.bottoms] : [],
   };
 }
 
@@ -80,21 +101,28 @@ export interface BoardPaint {
 }
 
 /** Decides what is painted, in which order; undefined when neither layers nor outline draw anything. */
-export function boardPaint(analysis: BoardAnalysis, side: BoardSide, colours: BoardColours): BoardPaint | undefined {
+export function boardPaint(
+  analysis: BoardAnalysis,
+  side: BoardSide,
+  colours: BoardColours,
+  options?: FaceOptions,
+): BoardPaint | undefined {
   const box = boardBox(analysis);
   if (box === undefined) return undefined;
-  const layers = faceLayers(analysis.layers, side);
+  const layers = faceLayers(analysis.layers, side, undefined);
+  const grooves = grooveImages(analysis.cuts.scores);
   const face = {
     copper: images(layers.copper),
     openings: images(layers.openings),
     legend: images(layers.legend),
-    score: images(layers.score),
+    grooves: grooves ? [grooves.slopes] : images(layers.grooves),
+    grooveBottoms: grooves ? [grooves.bottoms] : [],
   };
   return {
     side,
     box,
     shape: boardShape(analysis.outline, box),
-    steps: faceSteps(face, colours),
+    steps: faceSteps(face, colours, options),
     drills: boardDrills(analysis, side),
   };
 }
@@ -102,12 +130,14 @@ export function boardPaint(analysis: BoardAnalysis, side: BoardSide, colours: Bo
 /** The largest diameter, in mm, of a via that mask closes; over larger holes it tears. Slots are never closed. */
 export const tentLimitMm = 0.5;
 
-/** The drill files whose holes open on a side: all but blind ones from the other side and buried ones. */
+/** The drill files whose holes open on a side, all but blind ones from the other side and buried ones; and what is milled. */
 export function boardDrills(analysis: BoardAnalysis, side: BoardSide): DrillImage[] {
   const copperLayers = analysis.facts.copper?.layers ?? 0;
-  return analysis.layers.flatMap(({ role, drill, span }) =>
+  const drilled = analysis.layers.flatMap(({ role, drill, span }) =>
     isDrill(role) && drill !== undefined && opensOn(span, side, copperLayers) ? [drill] : [],
   );
+  const milled = waySlots(analysis.cuts);
+  return milled ? [...drilled, milled] : drilled;
 }
 
 const images = (layers: readonly { readonly image?: LayerImage }[]): LayerImage[] =>

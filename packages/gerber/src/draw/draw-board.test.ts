@@ -60,6 +60,37 @@ describe('a face of a board', () => {
     expect(at(20 - 15.5, 8)).toBe('none');
   });
 
+  it('shows straight V-cuts as grooves with a dark bottom, of one width whatever pen draws them', async () => {
+    const layers = { 'mask-top': new LayerMaker().disc(1, 1, 9).image() };
+    const cuts = { scores: [{ x1: 10, y1: 0, x2: 10, y2: 10 }], ways: [] };
+    const grooved = handMade({ loops: board.outline!.loops, layers, cuts });
+    const at = byMm(await rasterise(drawBoard(grooved, { side: 'top', pixelWidth: 2000 })), 20, 10);
+    const { mask, substrate, grooveBottom } = colours;
+    expect([9.8, 9.9, 10, 10.1, 10.2].map((x) => at(x, 5))).toEqual([mask, substrate, grooveBottom, substrate, mask]);
+  });
+
+  it('is open where a router goes', async () => {
+    const cuts = { scores: [], ways: [{ x1: 3, y1: 2, x2: 12, y2: 2, diameterMm: 2 }] };
+    const at = await look('top', handMade({ loops: board.outline!.loops, cuts }));
+    expect([at(2.1, 2), at(7, 2.9), at(12.9, 2)]).toEqual(['none', 'none', 'none']);
+    expect([at(7, 3.1), at(13.1, 2)]).toEqual([colours.substrate, colours.substrate]);
+  });
+
+  it('has a metal rim when all edges are plated, and none otherwise', async () => {
+    const slotted = handMade({
+      loops: board.outline!.loops,
+      layers: { 'mask-top': new LayerMaker().disc(1, 1, 9).image() },
+    });
+    const svg = (isEdgePlated: boolean) =>
+      drawBoard(slotted, { side: 'top', finish: 'enig', isEdgePlated, pixelWidth: 2000 });
+    const gold = boardColours({ finish: 'enig' }).bareCopper;
+    const plated = byMm(await rasterise(svg(true)), 20, 10);
+    expect([plated(0.1, 5), plated(19.9, 5), plated(10, 0.1), plated(10, 9.9)]).toEqual([gold, gold, gold, gold]);
+    expect(plated(0.4, 5)).toBe(colours.mask);
+    const bare = byMm(await rasterise(svg(false)), 20, 10);
+    expect(bare(0.1, 5)).toBe(colours.mask);
+  });
+
   it('shows V-cuts through mask and copper', async () => {
     const layers = {
       'copper-top': new LayerMaker().line(4, 2, 5, 18, 5).image(),

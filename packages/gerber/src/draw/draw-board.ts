@@ -1,6 +1,6 @@
 import type { BoardAnalysis } from '../analyse.ts';
 import type { Box } from '../image/layer-image.ts';
-import { boardPaint } from './board-paint.ts';
+import { boardPaint, type FaceOptions } from './board-paint.ts';
 import { type BoardSide, boardBox } from './board-shape.ts';
 import { boardColours, type ColourChoice } from './palette.ts';
 import { paintFace } from './svg/face-svg.ts';
@@ -8,7 +8,7 @@ import { Frame } from './svg/frame.ts';
 import { precision, svgDocument } from './svg/svg-document.ts';
 import { SvgWriter } from './svg/svg-writer.ts';
 
-export interface DrawBoardOptions extends ColourChoice {
+export interface DrawBoardOptions extends ColourChoice, FaceOptions {
   readonly side: BoardSide;
   /** Width of the picture on the page in pixels; without it the real size in mm. */
   readonly pixelWidth?: number | undefined;
@@ -23,7 +23,7 @@ export interface DrawBoardOptions extends ColourChoice {
  * itself, the same text for the same input. An empty drawing when the files draw nothing.
  */
 export function drawBoard(analysis: BoardAnalysis, options: DrawBoardOptions): string {
-  const paint = boardPaint(analysis, options.side, boardColours(options));
+  const paint = boardPaint(analysis, options.side, boardColours(options), options);
   if (paint === undefined) return svgDocument(nothing, 1000, 1000, options.pixelWidth, '', '');
   const { unitUm, limits } = precision(options.detailUm ?? 0);
   const frame = Frame.of(paint.box, paint.side, unitUm);

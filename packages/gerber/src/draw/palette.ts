@@ -41,6 +41,8 @@ export interface BoardColours {
   /** Copper in mask openings, under its finish. */
   readonly bareCopper: string;
   readonly legend: string;
+  /** The bottom of a V-cut, in laminate. */
+  readonly grooveBottom: string;
 }
 
 export interface ColourChoice {
@@ -62,6 +64,7 @@ export function boardColours(choice: ColourChoice): BoardColours {
     tentedHole,
     bareCopper: metal[choice.finish ?? 'leadFreeHasl'],
     legend: inks[legend],
+    grooveBottom: '#5c5231',
   };
 }
 

@@ -34,3 +34,10 @@ it('prints black on a white or yellow mask unless told otherwise', () => {
   for (const maskColour of ['white', 'yellow'] as const)
     expect(recolourDrawing(asDrawn, { maskColour })).toBe(drawBoard(board, { side: 'top', maskColour }));
 });
+
+it('adds the rim of plated edges in the metal of the order', () => {
+  for (const finish of finishes)
+    expect(recolourDrawing(asDrawn, { finish, isEdgePlated: true })).toBe(
+      drawBoard(board, { side: 'top', finish, isEdgePlated: true }),
+    );
+});

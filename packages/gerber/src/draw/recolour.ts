@@ -1,14 +1,20 @@
+import type { FaceOptions } from './board-paint.ts';
 import { type BoardColours, boardColours, type ColourChoice } from './palette.ts';
 
 /**
  * A drawing of `drawBoard` in the default colours, in others: the same text as if it had been drawn in them. So one
  * drawing is kept for a file, and each order shows it in its own colours. One pass over the text, some 2 ms for a megabyte.
  */
-export function recolourDrawing(svg: string, choice: ColourChoice): string {
+export function recolourDrawing(svg: string, choice: ColourChoice & FaceOptions): string {
   const wanted = boardColours(choice);
   const replaced = new Map(places.map((place) => [drawn[place], wanted[place]]));
-  return svg.replaceAll(/#[\da-f]{6}\b/g, (colour) => replaced.get(colour) ?? colour);
+  const coloured = svg.replaceAll(/#[\da-f]{6}\b/g, (colour) => replaced.get(colour) ?? colour);
+  return choice.isEdgePlated ? coloured.replace(rimColour(noRim), rimColour(wanted.bareCopper)) : coloured;
 }
+
+/** The attributes of the rim of a drawing, which is there in every drawing and unseen unless edges are plated. */
+export const rimColour = (colour: string): string => `data-rim="" stroke="${colour}"`;
+export const noRim = 'none';
 
 const drawn = boardColours({});
 const places = Object.keys(drawn) as (keyof BoardColours)[];

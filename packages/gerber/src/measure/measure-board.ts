@@ -1,5 +1,6 @@
 import type { BoardLayer } from '../board-layer.ts';
 import type { Budget } from '../budget.ts';
+import type { BoardCuts } from '../cuts/cuts.ts';
 import { type DfmInput, dfmFindings } from '../dfm/dfm-findings.ts';
 import type { Measured, MeasuredFacts, PanelFacts, SizeFacts } from '../facts.ts';
 import type { BoardHole } from '../holes/hole-list.ts';
@@ -50,6 +51,7 @@ export function measureBoard(
   layers: readonly BoardLayer[],
   holes: readonly BoardHole[],
   outline: BoardOutline | undefined,
+  cuts: BoardCuts,
   depth: 'quick' | 'full',
   thicknessMm: number | undefined,
   budget: Budget,
@@ -64,7 +66,9 @@ export function measureBoard(
   const bites = [...atEdge.mouseBites].map((index) => ({ x: holes[index]!.points[0]!, y: holes[index]!.points[1]! }));
   const base = {
     ...(size === undefined ? {} : { size }),
-    ...defined({ panel: panelFacts(layers, outline, bites, () => outerPads(pads)) }),
+    ...defined({
+      panel: panelFacts({ layers, outline, cuts, holes, mouseBites: bites, padsOf: () => outerPads(pads) }),
+    }),
     edgeHoles: { castellated: atEdge.castellated.size, mouseBites: atEdge.mouseBites.size },
   };
   if (depth === 'quick') return { ...base, problems: [] };

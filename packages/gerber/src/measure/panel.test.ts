@@ -100,6 +100,116 @@ describe('a panel of equal boards', () => {
   });
 });
 
+/** Rails of 5 mm above and below, with three fiducials and four tooling holes, as assembly lines want them. */
+describe('a panel with rails', () => {
+  const places = corners(3, 2, 20, 15).map(([x, y]): Point => [x, y + 5]);
+  const copper =
+    panel(places) +
+    flashes(11, [
+      [3.85, 2.5],
+      [56.15, 2.5],
+      [56.15, 37.5],
+    ]);
+  const scores =
+    [5, 20, 35].map((y) => path([0, y], [60, y])).join('') + [20, 40].map((x) => path([x, 5], [x, 35])).join('');
+  const counted = { columns: 3, rows: 2, pitchXMm: 20, pitchYMm: 15, hasVScore: true, vCuts: 5, designs: 1 };
+
+  it('is counted by V-cuts in their own file; the fiducials are no board', () => {
+    const found = facts(copper, layer('p.gko', box(0, 0, 60, 40)), layer('p-VScore.gbr', scores));
+    expect(found.panel).toMatchObject(counted);
+  });
+
+  it('is counted by V-cuts on the outline, of which some only reach from rail to rail', () => {
+    const found = facts(copper, layer('p.gko', box(0, 0, 60, 40) + scores));
+    expect(found.panel).toMatchObject(counted);
+    expect(found.board).toMatchObject({ widthMm: 60, heightMm: 40 });
+  });
+
+  it('has one design when every second board is turned round', () => {
+    const turned = (place: Point): string => {
+      const half = (points: readonly Point[]): Point[] => points.map(([x, y]) => [20 - x, 15 - y]);
+      return flashes(11, moved(half(round), place)) + flashes(13, moved(half(boxes), place));
+    };
+    const mixed = places.map((place, index) => (index % 2 === 0 ? board(place) : turned(place))).join('');
+    const found = facts(mixed, layer('p.gko', box(0, 0, 60, 40)), layer('p-VScore.gbr', scores));
+    expect(found.panel).toMatchObject({ columns: 3, rows: 2, designs: 1 });
+  });
+});
+
+/** A frame of 7 mm round four boards 4 mm apart. A router of 2 mm goes round each but for a tab on either side. */
+describe('a panel in a milled frame', () => {
+  const places = corners(2, 2, 24, 19).map(([x, y]): Point => [x + 7, y + 7]);
+  const frame = box(0, 0, 58, 48);
+  const ways = places.flatMap(([x, y]): Point[][] => [
+    [
+      [x - 1, y + 6],
+      [x - 1, y - 1],
+      [x + 21, y - 1],
+      [x + 21, y + 6],
+    ],
+    [
+      [x - 1, y + 9],
+      [x - 1, y + 16],
+      [x + 21, y + 16],
+      [x + 21, y + 9],
+    ],
+  ]);
+  const wide = (ways: readonly Point[][]): string => ways.map((way) => path(...way).replace('D10*', 'D14*')).join('');
+  const wideLayer = (name: string, body: string): SourceFile =>
+    textFile(name, `%FSLAX46Y46*%\n%MOMM*%\n%ADD10C,0.1*%\n%ADD14C,2*%\nG01*\n${body}M02*\n`);
+  const analysed = (...files: readonly SourceFile[]) =>
+    analyseBoard([layer('p.gtl', panel(places)), layer('p.gbl', panel(places)), ...files]);
+  const counted = { columns: 2, rows: 2, designs: 1 };
+
+  it.each([
+    ['with the outline', [wideLayer('p.gko', frame + wide(ways))]],
+    ['in a drawing of its own', [layer('p.gko', frame), wideLayer('p-Milling.gbr', wide(ways))]],
+  ])('drawn by pens as wide as the router %s is milled and counted', (_, files) => {
+    const { cuts, facts: found } = analysed(...files);
+    expect(cuts.ways).toHaveLength(ways.length * 3);
+    expect(new Set(cuts.ways.map(({ diameterMm }) => diameterMm))).toEqual(new Set([2]));
+    expect(found.panel).toMatchObject(counted);
+  });
+
+  it('routed by a drill file is counted', () => {
+    const text = (points: readonly Point[]): string[] => points.map(([x, y]) => `X${x.toFixed(3)}Y${y.toFixed(3)}`);
+    const routes = ways.map((way) => {
+      const [start = '', ...rest] = text(way);
+      return `G00${start}\nM15\n${rest.map((place) => `G01${place}\n`).join('')}M16\n`;
+    });
+    const rout = textFile('p-rout.drl', `M48\nMETRIC\nT1C2.0\n%\nG05\nT1\n${routes.join('')}M30\n`);
+    const { cuts, facts: found } = analysed(layer('p.gko', frame), rout);
+    expect(cuts.ways).toEqual([]);
+    expect(found.panel).toMatchObject(counted);
+  });
+
+  it('is not milled by the pen that draws the board itself, nor by one that goes beyond it', () => {
+    expect(analysed(wideLayer('p.gko', frame.replace('D10*', 'D14*'))).cuts.ways).toEqual([]);
+    const caption = wide([
+      [
+        [10, 20],
+        [70, 20],
+      ],
+    ]);
+    expect(analysed(wideLayer('p.gko', frame + caption)).cuts.ways).toEqual([]);
+  });
+});
+
+describe('separate outlines', () => {
+  const outlines = box(0, 0, 20, 15) + box(25, 0, 20, 15);
+
+  it('of copies are one design', () => {
+    const found = facts(panel(corners(2, 1, 25, 20)), layer('p.gko', outlines));
+    expect(found.panel).toMatchObject({ from: 'loops', columns: 2, rows: 1, designs: 1 });
+  });
+
+  it('of one size with other pads are other designs', () => {
+    const shifted = moved(round, [25, 0]).map(([x, y]): Point => [x, 15 - y]);
+    const found = facts(board([0, 0]) + flashes(11, shifted), layer('p.gko', outlines));
+    expect(found.panel).toMatchObject({ from: 'loops', columns: 2, rows: 1, designs: 2 });
+  });
+});
+
 describe('a panel of boards that differ', () => {
   it('is told as one that could not be counted', () => {
     const found = facts(
@@ -129,7 +239,7 @@ describe('one board', () => {
     expect(facts(panel(corners(3, 1, 20, 15)), edge, rail).panel).toMatchObject({ columns: 1, rows: 1 });
   });
 
-  it('that differs from its neighbour is not counted twice', () => {
+  it('that differs from its neighbour is another design', () => {
     const other = flashes(
       11,
       moved(
@@ -147,7 +257,7 @@ describe('one board', () => {
     );
     const cut = layer('p-VScore.gbr', path([20, 0], [20, 15]));
     const found = facts(board([0, 0]) + other, layer('p.gko', box(0, 0, 40, 15)), cut);
-    expect(found.panel).toMatchObject({ columns: 1, rows: 1 });
+    expect(found.panel).toMatchObject({ columns: 2, rows: 1, designs: 2 });
   });
 });
 

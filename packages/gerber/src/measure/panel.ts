@@ -1,38 +1,69 @@
 import type { BoardLayer } from '../board-layer.ts';
+import type { BoardCuts } from '../cuts/cuts.ts';
 import type { PanelFacts } from '../facts.ts';
+import type { BoardHole } from '../holes/hole-list.ts';
 import { ItemKind, type LayerImage } from '../image/layer-image.ts';
 import type { BoardOutline, OutlineLoop } from '../outline/outline.ts';
+import { isPointInside } from '../outline/point-inside.ts';
 import type { Point } from '../problem.ts';
 import { isCopper } from '../roles/role.ts';
 import type { Pad } from './pad-list.ts';
+import { type PanelCells, panelCells } from './panel-cells.ts';
 import { type PadGrid, padGrid } from './panel-grid.ts';
-import { partingsOf } from './partings.ts';
+import { extentsOfLine, type Parting, partingsOf } from './partings.ts';
+import { areSameBoard } from './same-board.ts';
 
-/**
- * The signs that the file holds a panel of several boards; undefined for a single board. `padsOf` is asked only where a
- * V-cut, mouse bites or routed gaps may part boards.
- */
-export function panelFacts(
-  layers: readonly BoardLayer[],
-  outline: BoardOutline | undefined,
-  mouseBites: readonly Point[],
-  padsOf: () => readonly Pad[],
-): PanelFacts | undefined {
+export interface PanelSigns {
+  readonly layers: readonly BoardLayer[];
+  readonly outline: BoardOutline | undefined;
+  readonly cuts: BoardCuts;
+  readonly holes: readonly BoardHole[];
+  readonly mouseBites: readonly Point[];
+  /** Asked only where something may part boards. */
+  readonly padsOf: () => readonly Pad[];
+}
+
+/** The signs that the file holds a panel of several boards; undefined for a single board. */
+export function panelFacts(signs: PanelSigns): PanelFacts | undefined {
+  const { layers, outline, cuts, holes, mouseBites, padsOf } = signs;
   const mouseBiteHoles = mouseBites.length;
-  const hasVScore = layers.some((layer) => layer.role === 'vscore' && (layer.image?.items.count ?? 0) > 0);
-  const common = { hasVScore, mouseBiteHoles };
+  const hasScoreFile = layers.some((layer) => layer.role === 'vscore' && (layer.image?.items.count ?? 0) > 0);
+  const common = {
+    hasVScore: hasScoreFile || cuts.scores.length > 0,
+    mouseBiteHoles,
+    ...(cuts.scores.length > 0 ? { vCuts: cuts.scores.length } : {}),
+  };
   const copper = layers.flatMap((layer) => (layer.image !== undefined && isCopper(layer.role) ? [layer.image] : []));
   const repeat = copper.flatMap((image) => repeatOf(image) ?? [])[0];
   if (repeat !== undefined) return { from: 'repeat', ...repeat, ...common };
   const isStated = copper.some((image) => image.attributes['Part']?.[0]?.toLowerCase() === 'array');
-  const loops = loopGrid(outline?.loops.filter((loop) => loop.kind === 'board') ?? []);
+  const loops = loopBoards(outline?.loops.filter((loop) => loop.kind === 'board') ?? [], padsOf);
   if (loops !== undefined) return { from: isStated ? 'attribute' : 'loops', ...loops, ...common };
-  const partings = outline === undefined ? [] : partingsOf(layers, outline, mouseBites);
-  const grid = partings.length === 0 ? undefined : padGrid(padsOf(), partings);
-  if (grid !== undefined) return { from: 'pads', ...grid, ...common };
+  const partings = outline === undefined ? [] : partingsOf(outline, cuts, holes, mouseBites);
+  const counted =
+    outline && partings.length > 0
+      ? countedByPads(outline, padsOf(), partings, cuts.scores.map(extentsOfLine))
+      : undefined;
+  if (counted !== undefined) return { from: 'pads', ...counted, ...common };
   if (isStated) return { from: 'attribute', columns: 1, rows: 1, ...common };
-  if (hasVScore) return { from: 'vscore', columns: 1, rows: 1, ...common };
+  // A line on the outline's drawing alone is a sign only where it parts boards.
+  if (hasScoreFile) return { from: 'vscore', columns: 1, rows: 1, ...common };
   return mouseBiteHoles >= fewestBites ? { from: 'mouse-bites', columns: 1, rows: 1, ...common } : undefined;
+}
+
+/**
+ * Copies are counted by their places between the partings, or by the pitch of their pads where tabs are wide. Boards that
+ * differ are told only by V-cuts: the cut-outs of a single board part pads as well.
+ */
+function countedByPads(
+  outline: BoardOutline,
+  pads: readonly Pad[],
+  partings: readonly Parting[],
+  scores: readonly Parting[],
+): PanelCells | undefined {
+  const copies = panelCells(outline.bounds, pads, partings);
+  if (copies?.designs === 1) return copies;
+  return padGrid(pads, partings) ?? panelCells(outline.bounds, pads, scores);
 }
 
 /** One tab may hold a single board in its rails; two rows of bites part boards. */
@@ -62,10 +93,38 @@ function repeatOf({ items, blocks }: LayerImage): Grid | undefined {
 const round = (value: number): number => Math.round(value * 1e3) / 1e3;
 const sameMm = 0.1;
 
-/** Separate boards of one size standing in a full grid. */
+/** More outlines than this are a drawing. */
+const mostLoops = 400;
+
+/** Separate outlines: how they lie, and how many designs they are. Undefined for fewer than two boards with pads. */
+function loopBoards(boards: readonly OutlineLoop[], padsOf: () => readonly Pad[]): PanelCells | undefined {
+  if (boards.length < 2 || boards.length > mostLoops) return undefined;
+  const pads = boards.map((): Pad[] => []);
+  for (const pad of padsOf()) {
+    const index = boards.findIndex(({ points }) => isPointInside(points, pad.x, pad.y));
+    pads[index]?.push(pad);
+  }
+  const designs: number[] = [];
+  for (const [index, board] of boards.entries()) {
+    const isKnown = designs.some(
+      (design) => isCongruent(boards[design]!, board) && isCopy(pads[design]!, pads[index]!),
+    );
+    if (!isKnown) designs.push(index);
+  }
+  const grid = loopGrid(boards);
+  if (grid !== undefined) return { ...grid, designs: designs.length };
+  return { columns: boards.length, rows: 1, designs: designs.length };
+}
+
+const isCongruent = (one: OutlineLoop, other: OutlineLoop): boolean =>
+  Math.abs(one.areaMm2 - other.areaMm2) < one.areaMm2 * 0.01;
+
+/** Boards without pads are told by their shape alone. */
+const isCopy = (one: readonly Pad[], other: readonly Pad[]): boolean =>
+  one.length + other.length === 0 || (one.length > 0 && other.length > 0 && areSameBoard(one, other));
+
+/** Boards that stand in a full grid. */
 function loopGrid(boards: readonly OutlineLoop[]): Grid | undefined {
-  const [first] = boards;
-  if (first === undefined || boards.length < 2) return undefined;
   const corners = boards.map(({ points }) => {
     let [x, y] = [Infinity, Infinity];
     for (let at = 0; at + 1 < points.length; at += 2) {
@@ -74,10 +133,9 @@ function loopGrid(boards: readonly OutlineLoop[]): Grid | undefined {
     }
     return { x, y };
   });
-  const isCongruent = boards.every((board) => Math.abs(board.areaMm2 - first.areaMm2) < first.areaMm2 * 0.01);
   const xs = distinct(corners.map((corner) => corner.x));
   const ys = distinct(corners.map((corner) => corner.y));
-  if (!isCongruent || xs.length * ys.length !== boards.length) return undefined;
+  if (xs.length * ys.length !== boards.length) return undefined;
   return {
     columns: xs.length,
     rows: ys.length,

@@ -1,6 +1,6 @@
-import type { BoardLayer } from '../board-layer.ts';
-import { centreLines } from '../outline/centre-lines.ts';
-import type { BoardOutline } from '../outline/outline.ts';
+import type { BoardCuts, Line } from '../cuts/cuts.ts';
+import type { BoardHole } from '../holes/hole-list.ts';
+import type { BoardOutline, OutlineLoop } from '../outline/outline.ts';
 import { boundsOf } from '../outline/shape.ts';
 import type { Point } from '../problem.ts';
 
@@ -12,29 +12,38 @@ export interface Parting {
   readonly maxY: number;
 }
 
-/** A V-cut on the outline's file runs over at least this share of the panel, and keeps this far from its edge, mm. */
-const cutShare = 0.9;
-const fromEdgeMm = 1;
-const shortestCutMm = 8;
 const fewestBites = 3;
 /** Mouse bites of one tab are this near to each other, mm. */
 const sameTabMm = 1.6;
-const mostPartings = 2_000;
+const mostPartings = 20_000;
+const mostBites = 2_000;
+/** Shorter edges of cut-outs and ways of slots are those of holes, mm. */
+const shortestEdgeMm = 2;
 
 export function partingsOf(
-  layers: readonly BoardLayer[],
-  { loops, bounds }: BoardOutline,
+  { loops }: BoardOutline,
+  cuts: BoardCuts,
+  holes: readonly BoardHole[],
   mouseBites: readonly Point[],
 ): Parting[] {
-  const gaps = loops.flatMap(({ kind, points }) => (kind === 'cutout' ? [extentsOf(points)] : []));
-  const cuts = layers.flatMap(({ role, image }) => {
-    if (image === undefined || (role !== 'vscore' && role !== 'outline')) return [];
-    const { ends, count } = centreLines(image);
-    return Array.from({ length: Math.min(count, mostPartings) }, (_, index) =>
-      extentsOf(ends.subarray(index * 4, index * 4 + 4).map((um) => um / 1000)),
-    ).filter((cut) => (role === 'vscore' ? isLong(cut, shortestCutMm) : isAcross(cut, bounds)));
-  });
-  return [...gaps, ...cuts, ...tabsOf(mouseBites)].slice(0, mostPartings);
+  const gaps = loops.flatMap((loop) => (loop.kind === 'cutout' ? [extentsOf(loop.points), ...edgesOf(loop)] : []));
+  const ways = [...cuts.scores, ...cuts.ways].map(extentsOfLine);
+  const slots = holes.flatMap(({ isSlot, plating, points }) => (isSlot && plating !== 'plated' ? waysOf(points) : []));
+  return [...gaps, ...ways, ...slots, ...tabsOf(mouseBites)].slice(0, mostPartings);
+}
+
+export const extentsOfLine = ({ x1, y1, x2, y2 }: Line): Parting => extentsOf([x1, y1, x2, y2]);
+
+/** The straight edges of a loop that are no corners. */
+const edgesOf = ({ points }: OutlineLoop): Parting[] => waysOf([...points, points[0]!, points[1]!]);
+
+function waysOf(points: ArrayLike<number>): Parting[] {
+  const ways: Parting[] = [];
+  for (let at = 0; at + 3 < points.length; at += 2) {
+    const way = extentsOf([points[at]!, points[at + 1]!, points[at + 2]!, points[at + 3]!]);
+    if (Math.max(way.maxX - way.minX, way.maxY - way.minY) >= shortestEdgeMm) ways.push(way);
+  }
+  return ways;
 }
 
 function extentsOf(points: ArrayLike<number>): Parting {
@@ -48,20 +57,9 @@ function extentsOf(points: ArrayLike<number>): Parting {
   return { minX, minY, maxX, maxY };
 }
 
-const isLong = ({ minX, maxX, minY, maxY }: Parting, mm: number): boolean => Math.max(maxX - minX, maxY - minY) >= mm;
-
-/** Whether a straight line runs from edge to edge inside the panel. */
-function isAcross(cut: Parting, panel: Parting): boolean {
-  const [width, height] = [panel.maxX - panel.minX, panel.maxY - panel.minY];
-  const isUpright = cut.maxX - cut.minX < 0.01 && cut.maxY - cut.minY >= height * cutShare;
-  const isLevel = cut.maxY - cut.minY < 0.01 && cut.maxX - cut.minX >= width * cutShare;
-  if (isUpright) return cut.minX > panel.minX + fromEdgeMm && cut.maxX < panel.maxX - fromEdgeMm;
-  return isLevel && cut.minY > panel.minY + fromEdgeMm && cut.maxY < panel.maxY - fromEdgeMm;
-}
-
 /** Rows of mouse bites, joined hole by hole. */
 function tabsOf(mouseBites: readonly Point[]): Parting[] {
-  const left = new Set(mouseBites.slice(0, mostPartings));
+  const left = new Set(mouseBites.slice(0, mostBites));
   const tabs: Parting[] = [];
   for (const first of left) {
     left.delete(first);

@@ -116,6 +116,8 @@ it('takes a panel that the files draw, and no panel of one', () => {
     panelY: 3,
   });
   expect(measuredFields({ ...nothing, panel: { ...panel, columns: 1, rows: 1 } })).toEqual([]);
+  expect(measuredFields({ ...nothing, panel: { ...panel, designs: 1 } })).toHaveLength(3);
+  expect(measuredFields({ ...nothing, panel: { ...panel, designs: 2 } })).toEqual([]);
 });
 
 it('takes what a job file states as a statement of that file', () => {

@@ -95,8 +95,9 @@ function size({ board }: BoardFacts): MeasuredField[] {
 const sideMm = (mm: number): number =>
   Math.min(BOARD_NUMBERS.lengthMm.max, Math.max(BOARD_NUMBERS.lengthMm.min, Math.round(mm * 100) / 100));
 
+/** A panel of copies. Boards that differ may be a panel or separate orders, which the buyer is asked. */
 function panel({ panel: found }: BoardFacts): MeasuredField[] {
-  if (!found || found.columns * found.rows < 2) return [];
+  if (!found || found.columns * found.rows < 2 || (found.designs ?? 1) > 1) return [];
   if (found.columns > BOARD_NUMBERS.panelX.max || found.rows > BOARD_NUMBERS.panelY.max) return [];
   const source: MeasuredSource = { kind: 'panel', from: found.from };
   return [

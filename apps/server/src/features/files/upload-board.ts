@@ -11,7 +11,7 @@ import { type BoardFileRow, findSameFile, putBoardFile, renameBoardFile } from '
 import { boardFileKey } from './board-files.ts';
 
 /** Raised when the package reads or draws boards differently: files are then read anew at their next upload. */
-const FACTS_VERSION = 1;
+const FACTS_VERSION = 2;
 
 const PER_MEMBER: readonly Limit[] = [{ name: 'hour', count: 20, seconds: 3_600 }];
 

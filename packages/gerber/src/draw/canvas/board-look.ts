@@ -5,6 +5,8 @@ export type BoardLook =
   | {
       readonly kind: 'board';
       readonly colours: BoardColours;
+      /** Whether copper goes round all edges. */
+      readonly isEdgePlated?: boolean;
       /** Parts that are not painted; without mask all copper is bare. */
       readonly without?: readonly ('copper' | 'mask' | 'legend' | 'holes')[];
     }

@@ -68,6 +68,19 @@ describe('painting a face', () => {
     ]);
   });
 
+  it('paints grooves, and on order the rim of plated edges, last and before the holes', () => {
+    const cuts = { scores: [{ x1: 5, y1: 0, x2: 5, y2: 10 }], ways: [{ x1: 1, y1: 1, x2: 4, y2: 1, diameterMm: 2 }] };
+    const { calls } = painted(handMade({ loops: board.outline!.loops, cuts }), { ...look, isEdgePlated: true });
+    const frame = calls.filter((call) => call.surface === 1);
+    expect(frame.filter(isInk).map(({ what, how, colour, pen }) => [what, how, colour, pen])).toEqual([
+      ['rect', 'source-over', colours.substrate, 1],
+      ['stroke', 'source-over', colours.bareCopper, 0.5],
+      ['stroke', 'source-over', colours.substrate, 0.3],
+      ['stroke', 'source-over', colours.grooveBottom, 0.08],
+      ['stroke', 'destination-out', '#000', 2],
+    ]);
+  });
+
   it('erases only on the sheet of the layer that erases', () => {
     const { calls } = painted();
     const erasing = calls.filter(({ how, surface }) => how === 'destination-out' && surface !== 1);

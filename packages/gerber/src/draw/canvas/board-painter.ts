@@ -1,4 +1,4 @@
-import { faceLayers, faceSteps, type PaintStep } from '../board-paint.ts';
+import { faceLayers, faceSteps, type PaintStep, rimMm } from '../board-paint.ts';
 import type { BoardLook } from './board-look.ts';
 import { type BoardView, viewMatrix, visibleBox } from './board-view.ts';
 import { FrameMemory } from './frame-memory.ts';
@@ -49,7 +49,7 @@ export class BoardPainter {
   #paintBoard(frame: PaintSurface, view: BoardView, look: BoardLook & { readonly kind: 'board' }): void {
     const { context } = frame;
     const without = new Set(look.without);
-    const face = faceLayers(this.#board.layers, view.side);
+    const face = faceLayers(this.#board.layers, view.side, this.#board.grooves);
     const steps = faceSteps(
       {
         ...face,
@@ -58,6 +58,7 @@ export class BoardPainter {
         legend: without.has('legend') ? [] : face.legend,
       },
       look.colours,
+      look,
     );
     context.save();
     this.#place(context, view);
@@ -82,6 +83,9 @@ export class BoardPainter {
       case 'tents':
         this.#paintPlain(context, view, this.#board.holes[view.side].small, step.colour);
         break;
+      case 'rim':
+        if (step.isPlated) this.#paintRim(context, view, step.colour);
+        break;
       case 'openings': {
         const sheet = this.#scratch.take();
         for (const layer of step.openings) this.#paintLayer(sheet.context, view, layer, step.ground);
@@ -92,6 +96,15 @@ export class BoardPainter {
         this.#scratch.give(sheet);
       }
     }
+  }
+
+  /** Half of the line lies outside the board, where nothing is painted. On small pictures it stays a pixel wide. */
+  #paintRim(context: PaintContext, view: BoardView, colour: string): void {
+    this.#place(context, view);
+    context.strokeStyle = colour;
+    context.lineWidth = 2 * Math.max(rimMm, 1 / view.scale);
+    context.lineJoin = 'round';
+    context.stroke(this.#layers.path(this.#board.shape, 0));
   }
 
   /** Small holes are open where the mask is, or everywhere on a board without mask. */

@@ -1,8 +1,9 @@
 import type { BoardAnalysis } from '../../analyse.ts';
 import type { BoardLayer } from '../../board-layer.ts';
-import type { Box } from '../../image/layer-image.ts';
+import type { Box, LayerImage } from '../../image/layer-image.ts';
 import { boardDrills, tentLimitMm } from '../board-paint.ts';
 import { type BoardSide, boardBox, boardShape } from '../board-shape.ts';
+import { grooveImages } from '../cut-shapes.ts';
 import { leastPenMm } from '../draw-layer.ts';
 import { walkDrill, walkLayer, walkSmallHoles } from '../walk-layer.ts';
 import { BatchBuilder } from './batch-builder.ts';
@@ -18,6 +19,8 @@ export interface PreparedBoard {
   /** By side. Both sides share one object unless some holes open on one side only. */
   readonly holes: Readonly<Record<BoardSide, PreparedHoles>>;
   readonly layers: readonly PreparedLayer[];
+  /** V-cuts; absent where there are none that are straight. */
+  readonly grooves?: { readonly slopes: PreparedLayer; readonly bottoms: PreparedLayer };
 }
 
 export interface PreparedHoles {
@@ -45,13 +48,30 @@ export function preparePaint(analysis: BoardAnalysis, options: PrepareOptions = 
     shape: outline.build('', 'outline'),
     holes: { top, bottom: isSidedAnywhere ? prepareHoles(analysis, 'bottom', box) : top },
     layers: analysis.layers.filter(include).map((layer) => prepareLayer(layer, box)),
+    ...prepareGrooves(analysis, box),
   };
+}
+
+function prepareGrooves({ cuts }: BoardAnalysis, box: Box): Pick<PreparedBoard, 'grooves'> {
+  const images = grooveImages(cuts.scores);
+  if (images === undefined) return {};
+  const prepared = (image: LayerImage): PreparedLayer => prepareLayer({ name: '', role: 'vscore', image }, box);
+  return { grooves: { slopes: prepared(images.slopes), bottoms: prepared(images.bottoms) } };
 }
 
 /** The buffers of a prepared board, for `postMessage` to move rather than copy. */
 export function preparedBuffers(board: PreparedBoard): ArrayBufferLike[] {
   const { top, bottom } = board.holes;
-  const prepared = new Set([board.shape, top.large, top.small, bottom.large, bottom.small, ...board.layers]);
+  const grooves = board.grooves ? [board.grooves.slopes, board.grooves.bottoms] : [];
+  const prepared = new Set([
+    board.shape,
+    top.large,
+    top.small,
+    bottom.large,
+    bottom.small,
+    ...grooves,
+    ...board.layers,
+  ]);
   return [...prepared].flatMap(({ batches, steps, coords }) => [batches.buffer, steps.buffer, coords.buffer]);
 }
 

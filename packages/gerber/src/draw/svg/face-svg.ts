@@ -1,6 +1,7 @@
 import type { DrillImage } from '../../drill/drill-image.ts';
 import type { LayerImage } from '../../image/layer-image.ts';
-import { type BoardPaint, type PaintStep, tentLimitMm } from '../board-paint.ts';
+import { type BoardPaint, type PaintStep, rimMm, tentLimitMm } from '../board-paint.ts';
+import { noRim, rimColour } from '../recolour.ts';
 import { walkDrill, walkSmallHoles } from '../walk-layer.ts';
 import { LayerInk } from './layer-ink.ts';
 import { PathText } from './path-text.ts';
@@ -9,11 +10,12 @@ import { traceContours } from './trace-contours.ts';
 
 /** The elements of a face, clipped and punched; definitions go to `writer`. */
 export function paintFace(paint: BoardPaint, writer: SvgWriter): string {
-  const face = new FaceSvg(paint.drills, writer);
+  const edge = defineEdge(paint, writer);
+  const face = new FaceSvg(paint.drills, writer, edge);
   let body = '';
   for (const step of paint.steps) body += face.step(step);
   const holes = face.holes();
-  return `<g clip-path="url(#${defineClip(paint, writer)})"${holes === '' ? '' : ` mask="url(#${holes})"`}>${body}</g>`;
+  return `<g clip-path="url(#${defineClip(edge, writer)})"${holes === '' ? '' : ` mask="url(#${holes})"`}>${body}</g>`;
 }
 
 class FaceSvg {
@@ -24,9 +26,11 @@ class FaceSvg {
   #smallId = '';
   #openings = '';
   #isTented = false;
+  readonly #edge: string;
 
-  constructor(drills: readonly DrillImage[], writer: SvgWriter) {
+  constructor(drills: readonly DrillImage[], writer: SvgWriter, edge: string) {
     this.#writer = writer;
+    this.#edge = edge;
     const large = new LayerInk(writer.frame, writer.limits);
     const small = new LayerInk(writer.frame, writer.limits);
     for (const drill of drills) {
@@ -51,6 +55,12 @@ class FaceSvg {
       case 'tents':
         this.#isTented = true;
         return this.#smallHoles(step.colour);
+      case 'rim': {
+        // Without plating it is there all the same but unseen, for drawings that are coloured anew as they are ordered.
+        const colour = step.isPlated ? step.colour : noRim;
+        const width = Math.round(2 * writer.frame.length(rimMm));
+        return `<use href="#${this.#edge}" stroke-width="${width}" ${rimColour(colour)}/>`;
+      }
       case 'openings': {
         const open = step.openings.map((image) => writer.layer(image).paint('#fff')).join('');
         if (open === '') return '';
@@ -81,10 +91,16 @@ class FaceSvg {
 
 const inkText = (ink: LayerInk, colour: string): string => ink.runs.map((run) => runPaths(run, colour)).join('');
 
-function defineClip(paint: BoardPaint, writer: SvgWriter): string {
+function defineEdge(paint: BoardPaint, writer: SvgWriter): string {
   const path = new PathText(writer.limits.tolerance);
   traceContours(path, paint.shape, writer.frame, writer.limits.tolerance);
   const id = writer.newId();
-  writer.define(`<clipPath id="${id}"><path d="${path.end()}"/></clipPath>`);
+  writer.define(`<path id="${id}" d="${path.end()}"/>`);
+  return id;
+}
+
+function defineClip(edge: string, writer: SvgWriter): string {
+  const id = writer.newId();
+  writer.define(`<clipPath id="${id}"><use href="#${edge}"/></clipPath>`);
   return id;
 }

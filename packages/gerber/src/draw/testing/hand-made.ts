@@ -1,5 +1,6 @@
 import type { BoardAnalysis } from '../../analyse.ts';
 import type { BoardLayer } from '../../board-layer.ts';
+import { type BoardCuts, noCuts } from '../../cuts/cuts.ts';
 import type { DrillImage, DrillSlot } from '../../drill/drill-image.ts';
 import { imageBounds } from '../../image/bounds.ts';
 import { ItemBuilder } from '../../image/item-builder.ts';
@@ -109,6 +110,7 @@ export interface HandMadeBoard {
   readonly holes?: readonly (readonly [number, number, number])[];
   readonly slots?: readonly { readonly diameterMm: number; readonly points: readonly number[] }[];
   readonly problems?: readonly Problem[];
+  readonly cuts?: BoardCuts;
 }
 
 /** An analysis as if read from files; each layer is named after its role. */
@@ -124,10 +126,16 @@ export function handMade(board: HandMadeBoard): BoardAnalysis {
   const ys = points.filter((_, index) => index % 2 === 1);
   const bounds = { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
   const none = { top: false, bottom: false };
-  const problems = board.problems ?? [];
+  const { problems = [], cuts = noCuts } = board;
   const facts = { version: 1, files: [], mask: none, silk: none, paste: none, problems } as const;
-  if (board.loops.length === 0) return { facts, layers, problems };
-  return { facts, layers, problems, outline: { source: 'outline-file', loops: board.loops, bounds, gapClosedMm: 0 } };
+  if (board.loops.length === 0) return { facts, layers, cuts, problems };
+  return {
+    facts,
+    layers,
+    cuts,
+    problems,
+    outline: { source: 'outline-file', loops: board.loops, bounds, gapClosedMm: 0 },
+  };
 }
 
 function drillOf(

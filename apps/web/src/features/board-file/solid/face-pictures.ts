@@ -22,7 +22,7 @@ export function facePictures(
   painter: BoardPainter,
   box: Box,
   side: BoardSide,
-  { colours }: SolidLook,
+  { colours, isEdgePlated }: SolidLook,
   mostPixels: number,
 ): FacePictures {
   const [boardWidth, boardHeight] = [Math.max(0.1, box.maxX - box.minX), Math.max(0.1, box.maxY - box.minY)];
@@ -40,8 +40,8 @@ export function facePictures(
   };
   const scale = pixels / long;
   // Holes are cut from the body. In the picture they would leave a pale rim where pixels mix.
-  const colour = paint(scale, { kind: 'board', colours, without: ['holes'] }, colours.mask);
-  const relief = paint(scale / 2, { kind: 'board', colours: reliefColours });
+  const colour = paint(scale, { kind: 'board', colours, isEdgePlated, without: ['holes'] }, colours.mask);
+  const relief = paint(scale / 2, { kind: 'board', colours: reliefColours, isEdgePlated });
   return { colour: colour.image, relief: relief.image, reliefContext: relief.context, side, box };
 }
 
@@ -64,4 +64,5 @@ const reliefColours: BoardColours = {
   tentedHole: '#484848',
   bareCopper: '#c8c8c8',
   legend: '#909090',
+  grooveBottom: '#000000',
 };

@@ -30,7 +30,7 @@ const PLATING_OF_ROLE: Readonly<Record<string, Plating | undefined>> = {
  * The shape of a board, and its plain box when no file says what shape it has. A hole whose plating no file states is
  * taken as plated, as it would be made.
  */
-export function solidShape({ outline, layers }: BoardAnalysis, box: Box): SolidShape {
+export function solidShape({ outline, layers, cuts }: BoardAnalysis, box: Box): SolidShape {
   const { minX, minY, maxX, maxY } = box;
   const whole: SolidLoop = { kind: 'board', points: [minX, minY, maxX, minY, maxX, maxY, minX, maxY] };
   const holes = layers.flatMap(({ drill, role, span }): SolidHole[] => {
@@ -50,5 +50,10 @@ export function solidShape({ outline, layers }: BoardAnalysis, box: Box): SolidS
     }
     return made;
   });
-  return { box, loops: outline?.loops ?? [whole], holes };
+  const milled = cuts.ways.map(({ diameterMm, x1, y1, x2, y2 }) => ({
+    diameterMm,
+    points: [x1, y1, x2, y2],
+    isPlated: false,
+  }));
+  return { box, loops: outline?.loops ?? [whole], holes: [...holes, ...milled] };
 }

@@ -1,0 +1,28 @@
+import type { BoardLayer } from '../board-layer.ts';
+
+/** What is cut inside the outline and is neither a cut-out of it nor a drilled slot. Board mm, seen from the top. */
+export interface BoardCuts {
+  /** V-cuts, straight: from and to, each longer than 8 mm. */
+  readonly scores: readonly Line[];
+  /** Slots that a drawing shows by the way of the router, with a pen as wide as its bit. */
+  readonly ways: readonly RouterWay[];
+}
+
+export interface Line {
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+}
+
+/** One straight piece of a router's way. */
+export interface RouterWay extends Line {
+  readonly diameterMm: number;
+}
+
+export const noCuts: BoardCuts = { scores: [], ways: [] };
+
+/** A drawing that is no layer of the board and is called milling or routing. */
+export interface CutDrawing extends BoardLayer {
+  readonly isMilling: boolean;
+}

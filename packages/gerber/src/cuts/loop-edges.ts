@@ -1,0 +1,39 @@
+import { pointToSegmentSquared } from '../measure/segment-distance.ts';
+import type { OutlineLoop } from '../outline/outline.ts';
+import type { Line } from './cuts.ts';
+
+const onMm = 0.03;
+const samples = 5;
+
+/** Asks whether lines are edges of the board's own loops. A question takes time in proportion to the corners of the loops. */
+export class LoopEdges {
+  readonly #loops: readonly OutlineLoop[];
+  readonly corners: number;
+
+  constructor(loops: readonly OutlineLoop[]) {
+    this.#loops = loops;
+    this.corners = loops.reduce((sum, { points }) => sum + points.length / 2, 0);
+  }
+
+  /** Whether most of a line lies on an edge. */
+  runsAlong({ x1, y1, x2, y2 }: Line): boolean {
+    let on = 0;
+    for (let sample = 0; sample < samples; sample += 1) {
+      const share = (sample + 0.5) / samples;
+      if (this.has(x1 + (x2 - x1) * share, y1 + (y2 - y1) * share)) on += 1;
+    }
+    return on * 2 > samples;
+  }
+
+  has(x: number, y: number): boolean {
+    return this.#loops.some(({ points }) => {
+      let [beforeX, beforeY] = [points.at(-2)!, points.at(-1)!];
+      for (let at = 0; at + 1 < points.length; at += 2) {
+        const [nextX, nextY] = [points[at]!, points[at + 1]!];
+        if (pointToSegmentSquared(x, y, beforeX, beforeY, nextX, nextY) < onMm * onMm) return true;
+        [beforeX, beforeY] = [nextX, nextY];
+      }
+      return false;
+    });
+  }
+}
