@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { BOARD_CHOICES } from '../board-choices.ts';
+import { BOARD_NUMBERS } from '../board-numbers.ts';
 import { call } from '../call.ts';
-import { filter, id, idIn, text } from '../wire.ts';
+import { filter, flagIn, id, idIn, intIn, text } from '../wire.ts';
 import { boardPicture } from './priced-board.ts';
 
 /** Largest board archive that is taken, packed. */
@@ -104,13 +105,21 @@ export const upload = {
     area: 'system',
     access: 'anyone',
     summary:
-      'The drawn top or bottom of an uploaded board, in the colours of an order when they are named; the address carries its own proof and does not expire while the file exists.',
+      'The drawn top or bottom of an uploaded board, in the colours and the panel of an order when they are named; the address carries its own proof and does not expire while the file exists.',
     params: z.object({ id: idIn, side: z.enum(['top', 'bottom']) }),
     query: z.object({
       key: text(100),
       maskColour: z.enum(BOARD_CHOICES.maskColour).optional(),
       legendColour: z.enum(BOARD_CHOICES.legendColour).optional(),
       finish: z.enum(BOARD_CHOICES.finish).optional(),
+      /** Whether all edges are plated. */
+      edgePlated: flagIn.optional(),
+      /** The panel that the boards are ordered in; all of these fields or none. */
+      panelX: intIn(1, BOARD_NUMBERS.panelX.max).optional(),
+      panelY: intIn(1, BOARD_NUMBERS.panelY.max).optional(),
+      panelSeparation: z.enum(BOARD_CHOICES.panelSeparation).optional(),
+      rails: z.enum(BOARD_CHOICES.rails).optional(),
+      railWidthMm: z.coerce.number().min(BOARD_NUMBERS.railWidthMm.min).max(BOARD_NUMBERS.railWidthMm.max).optional(),
     }),
     result: 'image/svg+xml',
   }),

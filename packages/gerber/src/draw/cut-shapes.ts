@@ -5,8 +5,8 @@ import { ItemBuilder } from '../image/item-builder.ts';
 import { ItemKind, identityTransform, type LayerImage } from '../image/layer-image.ts';
 
 /** What a V-cut looks like from above, mm: a third of a usual board deep, cut by a blade of 30°. */
-const grooveMm = 0.3;
-const grooveBottomMm = 0.08;
+export const grooveMm = 0.3;
+export const grooveBottomMm = 0.08;
 
 /** V-cuts as two pictures: the bare laminate of their slopes, and the bottom, which no light reaches. */
 export interface GrooveImages {

@@ -3,6 +3,8 @@ import type { Box } from '../image/layer-image.ts';
 import { boardPaint, type FaceOptions } from './board-paint.ts';
 import { type BoardSide, boardBox } from './board-shape.ts';
 import { boardColours, type ColourChoice } from './palette.ts';
+import type { PanelOrder } from './panel/panel-order.ts';
+import { panelDrawing } from './panel/panel-svg.ts';
 import { paintFace } from './svg/face-svg.ts';
 import { Frame } from './svg/frame.ts';
 import { precision, svgDocument } from './svg/svg-document.ts';
@@ -10,6 +12,8 @@ import { SvgWriter } from './svg/svg-writer.ts';
 
 export interface DrawBoardOptions extends ColourChoice, FaceOptions {
   readonly side: BoardSide;
+  /** The panel that the boards are ordered in. */
+  readonly panel?: PanelOrder | undefined;
   /** Width of the picture on the page in pixels; without it the real size in mm. */
   readonly pixelWidth?: number | undefined;
   /** Prefix of every id, so that several drawings may share a page. Default `board-top` or `board-bottom`. */
@@ -23,13 +27,15 @@ export interface DrawBoardOptions extends ColourChoice, FaceOptions {
  * itself, the same text for the same input. An empty drawing when the files draw nothing.
  */
 export function drawBoard(analysis: BoardAnalysis, options: DrawBoardOptions): string {
-  const paint = boardPaint(analysis, options.side, boardColours(options), options);
+  const colours = boardColours(options);
+  const paint = boardPaint(analysis, options.side, colours, options);
   if (paint === undefined) return svgDocument(nothing, 1000, 1000, options.pixelWidth, '', '');
   const { unitUm, limits } = precision(options.detailUm ?? 0);
   const frame = Frame.of(paint.box, paint.side, unitUm);
   const writer = new SvgWriter(frame, options.idPrefix ?? `board-${options.side}`, limits);
   const face = paintFace(paint, writer);
-  return svgDocument(paint.box, frame.width, frame.height, options.pixelWidth, writer.defs, face);
+  const svg = svgDocument(paint.box, frame.width, frame.height, options.pixelWidth, writer.defs, face);
+  return options.panel ? panelDrawing(svg, options.side, options.panel, colours) : svg;
 }
 
 /** A small picture of a board. Items under half a pixel at `pixelWidth` are left out. */

@@ -1,4 +1,5 @@
 import type { BoardFile, BoardSpec } from '@xunban/contract';
+import { areAllEdgesPlated, orderedPanel } from '@xunban/gerber';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { pictureAddresses } from './board-file-view.ts';
@@ -22,15 +23,37 @@ export const isFileNamed = (fileId: string, pattern: string): RawBuilder<boolean
   sql<boolean>`exists (select from board_file where board_file.id = ${sql.ref(fileId)}
     and board_file.file_name ilike ${pattern})`;
 
-/** The card of a board that is ordered like this: drawn in the colours that it will have. */
-export function cardInColours({ fileName, picture }: BoardCard, spec: Colours): BoardCard {
-  const { maskColour, legendColour, finish } = spec;
-  const colours = new URLSearchParams({ maskColour, legendColour, finish });
-  const coloured = (address: string) => (address === '' ? '' : `${address}&${colours}`);
+/** The card of a board that is ordered like this: drawn in the colours and the panel that it will have. */
+export function cardInColours({ fileName, picture }: BoardCard, spec: Drawn): BoardCard {
+  const look = lookOf(spec).toString();
+  const coloured = (address: string) => (address === '' ? '' : `${address}&${look}`);
   return { fileName, picture: { top: coloured(picture.top), bottom: coloured(picture.bottom) } };
 }
 
-type Colours = Pick<BoardSpec, 'maskColour' | 'legendColour' | 'finish'>;
+/** What a picture of an order depends on. */
+type Drawn = Pick<
+  BoardSpec,
+  | 'maskColour'
+  | 'legendColour'
+  | 'finish'
+  | 'edgePlatedSides'
+  | 'deliveryForm'
+  | 'panelX'
+  | 'panelY'
+  | 'panelSeparation'
+  | 'rails'
+  | 'railWidthMm'
+>;
+
+function lookOf(spec: Drawn): URLSearchParams {
+  const { maskColour, legendColour, finish, panelX, panelY, panelSeparation, rails, railWidthMm } = spec;
+  const look = new URLSearchParams({ maskColour, legendColour, finish });
+  if (areAllEdgesPlated(spec)) look.set('edgePlated', 'true');
+  if (orderedPanel(spec) === undefined) return look;
+  for (const [name, value] of Object.entries({ panelX, panelY, panelSeparation, rails, railWidthMm }))
+    look.set(name, String(value));
+  return look;
+}
 
 /** For a file that has gone: nothing to show, but the row stays. */
 export const NO_CARD: BoardCard = { fileName: '', picture: { top: '', bottom: '' } };

@@ -88,6 +88,39 @@ test('a board is shown in the colours that it is ordered in', async () => {
   expect((await ask(picture.top.replace('blue', 'plaid'))).status).toBe(400);
 });
 
+test('a board is shown in the panel that it is ordered in, with its plated edges', async () => {
+  const member = await server.newMember();
+  const { fileId } = await upload(member, arduino);
+  const board = {
+    layers: 2,
+    lengthMm: 68.58,
+    widthMm: 53.34,
+    quantity: 5,
+    finish: 'enig',
+    edgePlatedSides: 4,
+  } as const;
+  const panel = {
+    deliveryForm: 'panelByUs',
+    panelX: 2,
+    panelY: 2,
+    panelSeparation: 'tabs',
+    rails: 'topBottom',
+  } as const;
+  const { quoteId } = await member.api.quote.calculate({ body: { spec: { ...board, ...panel, railWidthMm: 5 } } });
+  const { picture } = await member.api.order.addToCart({ body: { quoteId, fileId } });
+  for (const address of [picture.top, picture.bottom]) {
+    const answer = await fetch(`${server.url}${address}`);
+    const drawing = await answer.text();
+    expect(drawing.match(/<use href="#panel-(top|bottom)" /g)).toHaveLength(4);
+    // 2 × 68.58 + 2 mm by 2 × 53.34 + 2 + 2 × 5 mm, both in tenths of the picture's shape.
+    const [, width = 0, height = 0] = /viewBox="0 0 (\d+) (\d+)"/.exec(drawing)?.map(Number) ?? [];
+    expect(width / height).toBeCloseTo(139.16 / 118.68, 2);
+    expect(drawing).toContain(`data-rim="" stroke="${boardColours({ finish: 'enig' }).bareCopper}"`);
+  }
+  const refused = picture.top.replace('panelX=2', 'panelX=0');
+  expect((await fetch(`${server.url}${refused}`)).status).toBe(400);
+});
+
 test('the same bytes of a member are one file, of another member another', async () => {
   const [one, two] = [await server.newMember(), await server.newMember()];
   const copies = await Promise.all(['a.zip', 'b.zip', 'c.zip'].map((name) => upload(one, arduino, name)));

@@ -1,5 +1,6 @@
-import { type BoardLook, BoardPainter, type BoardView, type PreparedBoard } from '@xunban/gerber';
+import type { BoardLook, BoardView, FacePainter, PanelOrder, PreparedBoard } from '@xunban/gerber';
 import { canvasTools, contextOf } from './canvas-tools.ts';
+import { facePainter } from './face-painter.ts';
 
 /** How long a gesture has to rest before the board is painted exactly. */
 const REST_MS = 80;
@@ -9,7 +10,9 @@ const REST_MS = 80;
  * painted exactly. This runs in the worker, so a board of a million items does not hold up the page.
  */
 export class CanvasBoard {
-  #painter: BoardPainter | undefined;
+  #board: PreparedBoard | undefined;
+  #painter: FacePainter | undefined;
+  #panelText = '';
   #canvas: OffscreenCanvas | undefined;
   #view: BoardView | undefined;
   #look: BoardLook | undefined;
@@ -23,11 +26,12 @@ export class CanvasBoard {
   });
 
   get isPrepared(): boolean {
-    return this.#painter !== undefined;
+    return this.#board !== undefined;
   }
 
   prepare(board: PreparedBoard | undefined): void {
-    this.#painter = board && new BoardPainter(board, canvasTools);
+    this.#board = board;
+    this.#painter = undefined;
     this.#schedule();
   }
 
@@ -42,6 +46,9 @@ export class CanvasBoard {
     const text = JSON.stringify(look);
     if (text !== this.#lookText) this.#look = look;
     this.#lookText = text;
+    const panelText = JSON.stringify(panelOf(look));
+    if (panelText !== this.#panelText) this.#painter = undefined;
+    this.#panelText = panelText;
     this.#schedule();
   }
 
@@ -71,9 +78,10 @@ export class CanvasBoard {
   }
 
   /** Paints quickly from former frames. Returns false when there is none. */
-  #paintWith(paint: (painter: BoardPainter, ...rest: Parameters<BoardPainter['paintDraft']>) => boolean): boolean {
+  #paintWith(paint: (painter: FacePainter, ...rest: Parameters<FacePainter['paintDraft']>) => boolean): boolean {
     const { width, height } = this.#view ?? { width: 0, height: 0 };
-    if (!this.#canvas || !this.#view || !this.#look || !this.#painter || width < 1 || height < 1) return true;
+    if (!this.#canvas || !this.#view || !this.#look || !this.#board || width < 1 || height < 1) return true;
+    this.#painter ??= facePainter(this.#board, panelOf(this.#look), canvasTools).painter;
     if (this.#canvas.width !== width || this.#canvas.height !== height) {
       this.#canvas.width = width;
       this.#canvas.height = height;
@@ -83,3 +91,5 @@ export class CanvasBoard {
     return paint(this.#painter, context, this.#view, this.#look);
   }
 }
+
+const panelOf = (look: BoardLook): PanelOrder | undefined => (look.kind === 'board' ? look.panel : undefined);

@@ -1,5 +1,13 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
-import { type BoardLook, type BoardMarker, type Box, boardColours, boardPointAt, type Point } from '@xunban/gerber';
+import {
+  areAllEdgesPlated,
+  type BoardLook,
+  type BoardMarker,
+  type Box,
+  boardColours,
+  boardPointAt,
+  type Point,
+} from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes } from '@xunban/ui';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
@@ -9,6 +17,7 @@ import { BoardCanvas } from './board-canvas.tsx';
 import styles from './board-viewer.module.css';
 import { filmColour } from './film-colours.ts';
 import { useBoardView } from './use-board-view.ts';
+import { type ShownPanel, useOrderedPanel } from './use-ordered-panel.ts';
 import { useStageGestures } from './use-stage-gestures.ts';
 import { ViewOverlay } from './view-overlay.tsx';
 import { ViewToolbar } from './view-toolbar.tsx';
@@ -31,13 +40,18 @@ interface BoardViewerProps {
 export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: BoardViewerProps) {
   const { t } = useTranslation('quote');
   const stage = useRef<HTMLDivElement>(null);
-  const control = useBoardView(stage, box);
+  const ordered = useOrderedPanel(spec, box);
+  const [isSingle, setIsSingle] = useState(false);
+  // A single layer is that of one board.
+  const panel = film === undefined && !isSingle ? ordered : undefined;
+  const shown = panel?.box ?? box;
+  const control = useBoardView(stage, shown);
   const { view, ratio, isFitted } = control;
   const [isMeasuring, setIsMeasuring] = useState(false);
   const [isSolid, setIsSolid] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const [ruler, setRuler] = useState<readonly Point[]>([]);
-  const look = useLook(board, spec, film);
+  const look = useLook(board, spec, film, panel);
   useFollow(active, control, () => setIsSolid(false));
   // A single layer has no body.
   const showsSolid = isSolid && film === undefined;
@@ -49,7 +63,7 @@ export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: Bo
 
   const pick = (at: Point) => {
     if (!isMeasuring || !view) return;
-    const place = boardPointAt(view, box, { x: at.x * ratio, y: at.y * ratio });
+    const place = boardPointAt(view, shown, { x: at.x * ratio, y: at.y * ratio });
     setRuler(ruler.length === 1 ? [...ruler, place] : [place]);
   };
   const gestures = useStageGestures(stage, control, {
@@ -67,7 +81,7 @@ export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: Bo
     <div className={styles['viewer']}>
       {showsSolid && (
         <Suspense fallback={<div className={styles['stage']} />}>
-          <SolidViewer board={board} box={box} spec={spec} onClose={closeSolid} />
+          <SolidViewer board={board} box={shown} spec={spec} panel={panel?.order} onClose={closeSolid} />
         </Suspense>
       )}
       <div className={styles['flat']} hidden={showsSolid}>
@@ -79,6 +93,11 @@ export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: Bo
           film={film}
           onWholeBoard={onWholeBoard}
         >
+          {ordered && film === undefined && (
+            <Button size="small" aria-pressed={!isSingle} onClick={() => setIsSingle(!isSingle)}>
+              {t('view.panel')}
+            </Button>
+          )}
           <Button size="small" onClick={() => setIsSolid(true)}>
             {t('solid.open')}
           </Button>
@@ -90,7 +109,8 @@ export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: Bo
           <Suspense>
             <SaveDialog
               board={board}
-              box={box}
+              box={shown}
+              panel={panel?.order}
               side={view?.side ?? 'top'}
               spec={spec}
               onClose={() => setIsSaving(false)}
@@ -114,7 +134,7 @@ export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: Bo
             <ViewOverlay
               view={view}
               ratio={ratio}
-              box={box}
+              box={shown}
               showsSize={isFitted && board.facts.board !== undefined}
               markers={film === undefined ? withActive(board.markers, active) : []}
               active={active}
@@ -125,6 +145,7 @@ export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: Bo
         </div>
         <p className={styles['reading']} aria-live="polite">
           {isMeasuring && !second && t('view.measureHint')}
+          {!isMeasuring && panel && t('view.panelNote')}
           {first &&
             second &&
             t('view.measured', {
@@ -138,16 +159,28 @@ export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: Bo
   );
 }
 
-/** The board in the chosen colours, or one layer as a film. */
-function useLook(board: OpenBoard, spec: BoardSpec, film: string | undefined): BoardLook {
+/** The board in the chosen colours and the panel that is ordered, or one layer as a film. */
+function useLook(
+  board: OpenBoard,
+  spec: BoardSpec,
+  film: string | undefined,
+  panel: ShownPanel | undefined,
+): BoardLook {
   const { maskColour, legendColour, finish } = spec;
+  const isEdgePlated = areAllEdgesPlated(spec);
+  const order = panel?.order;
   const role = board.facts.files.find(({ name }) => name === film)?.role;
   return useMemo<BoardLook>(
     () =>
       film === undefined || role === undefined
-        ? { kind: 'board', colours: boardColours({ maskColour, legendColour, finish }) }
+        ? {
+            kind: 'board',
+            colours: boardColours({ maskColour, legendColour, finish }),
+            isEdgePlated,
+            ...(order === undefined ? {} : { panel: order }),
+          }
         : { kind: 'films', films: [{ layer: film, colour: filmColour(role), opacity: 1 }], edgeColour: '#8a978f' },
-    [film, role, maskColour, legendColour, finish],
+    [film, role, maskColour, legendColour, finish, isEdgePlated, order],
   );
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { defaultBoardSpec } from '@xunban/contract';
+import { type BoardSpec, defaultBoardSpec } from '@xunban/contract';
 import { aPerson, render, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openTestBoard } from '../../testing/open-board.ts';
@@ -26,14 +26,14 @@ beforeEach(() => {
   });
 });
 
-async function openDialog() {
+async function openDialog(more: Partial<BoardSpec> = {}) {
   const board = await openTestBoard({
     make: (job, ...rest) => {
       jobs.push(job);
       return make(job, ...rest);
     },
   });
-  const spec = { ...defaultBoardSpec, maskColour: 'black', finish: 'enig' } as const;
+  const spec = { ...defaultBoardSpec, maskColour: 'black', finish: 'enig', ...more } as const;
   render(
     <BoardViewer
       board={board}
@@ -60,6 +60,26 @@ it('saves the shown side at the size that was chosen, in the colours of the form
   expect(await dialog.findByText('已保存 lamp-正面.png')).toBeInTheDocument();
 });
 
+it('saves the panel that is ordered, with the size of the panel', async () => {
+  const dialog = await openDialog({
+    deliveryForm: 'panelByUs',
+    panelX: 2,
+    panelY: 3,
+    rails: 'topBottom',
+    edgePlatedSides: 4,
+  });
+  // Two boards of 20 × 10 mm beside each other, three above each other between rails of 5 mm.
+  expect(dialog.getByText(/^2000 × 2000 像素/)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: '保存 PNG（正面）' }));
+  await user.click(dialog.getByRole('button', { name: '保存 SVG（正面）' }));
+  await waitFor(() => expect(jobs).toHaveLength(2));
+  const panel = { columns: 2, rows: 3, separation: 'vCut', rails: 'topBottom', railMm: 5 };
+  expect(jobs).toMatchObject([
+    { kind: 'png', isEdgePlated: true, panel },
+    { kind: 'svg', isEdgePlated: true, panel },
+  ]);
+});
+
 it('makes no picture of a size that is none, or beyond the limit', async () => {
   const dialog = await openDialog();
   const long = dialog.getByRole('textbox', { name: '长边（像素）' });
@@ -81,6 +101,8 @@ it('saves either side as SVG and every layer on a page of its own, those of the 
     kind: 'svg',
     side: 'bottom',
     choice: { maskColour: 'black', legendColour: 'white', finish: 'enig' },
+    isEdgePlated: false,
+    panel: undefined,
   });
   expect(jobs[1]).toMatchObject({
     kind: 'layers',

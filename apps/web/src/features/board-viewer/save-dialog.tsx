@@ -1,5 +1,5 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
-import { type BoardSide, type Box, boardColours } from '@xunban/gerber';
+import { areAllEdgesPlated, type BoardSide, type Box, boardColours, type PanelOrder } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Field, Modal, TextInput } from '@xunban/ui';
 import { useState } from 'react';
@@ -16,16 +16,19 @@ interface SaveDialogProps {
   /** The side that is looked at. */
   readonly side: BoardSide;
   readonly spec: BoardSpec;
+  /** The panel that is looked at; `box` is then its own. */
+  readonly panel: PanelOrder | undefined;
   readonly onClose: () => void;
 }
 
 /** Pictures of the board to take away: PNG at a chosen size, SVG, and every layer at true scale. */
-export function SaveDialog({ board, box, side, spec, onClose }: SaveDialogProps) {
+export function SaveDialog({ board, box, side, spec, panel, onClose }: SaveDialogProps) {
   const { t } = useTranslation('quote');
   const picture = useSavePicture(board);
   const isWorking = picture.state?.kind === 'working';
   const { maskColour, legendColour, finish } = spec;
   const choice = { maskColour, legendColour, finish };
+  const shape = { isEdgePlated: areAllEdgesPlated(spec), panel };
   const stem = board.archive.name.replace(/\.\w+$/, '');
   return (
     <Modal open title={t('save.title')} onClose={onClose} locked={isWorking} width="26rem">
@@ -36,7 +39,7 @@ export function SaveDialog({ board, box, side, spec, onClose }: SaveDialogProps)
           isWorking={isWorking}
           onSave={(longPixels) =>
             picture.save(
-              { kind: 'png', side, colours: boardColours(choice), longPixels },
+              { kind: 'png', side, colours: boardColours(choice), longPixels, ...shape },
               `${stem}-${t(`save.${side}File`)}.png`,
             )
           }
@@ -51,7 +54,8 @@ export function SaveDialog({ board, box, side, spec, onClose }: SaveDialogProps)
                 size="small"
                 aria-disabled={isWorking}
                 onClick={() =>
-                  isWorking || picture.save({ kind: 'svg', side: each, choice }, `${stem}-${t(`save.${each}File`)}.svg`)
+                  isWorking ||
+                  picture.save({ kind: 'svg', side: each, choice, ...shape }, `${stem}-${t(`save.${each}File`)}.svg`)
                 }
               >
                 {t('save.svgSave', { side: t(`view.${each}`) })}

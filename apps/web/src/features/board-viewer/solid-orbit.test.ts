@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { homeOrbit, nearer, type Orbit, radiusOf, turned, viewOf } from './solid-orbit.ts';
+import { homeOrbit, nearer, type Orbit, turned, viewOf } from './solid-orbit.ts';
 
 const box = { minX: 0, minY: 0, maxX: 60, maxY: 80 };
 const straight: Orbit = { azimuth: 0, elevation: 90, distance: 200, target: [0, 0, 0] };
@@ -34,9 +34,24 @@ it('shows the whole board at first, also in a narrow window', () => {
     [800, 400],
     [300, 400],
   ] as const) {
-    const { distance } = homeOrbit(box, 'top', width, height);
-    const halfSeen = distance * Math.tan((15 * Math.PI) / 180) * Math.min(1, width / height);
-    expect(halfSeen).toBeGreaterThanOrEqual(radiusOf(box) - 1e-9);
+    const { eye, up } = viewOf(homeOrbit(box, 'top', width, height), width, height);
+    const away = Math.hypot(...eye);
+    const right = [0, 1, 2].map((axis) => {
+      const [a, b] = [(axis + 1) % 3, (axis + 2) % 3];
+      return ((up[a] ?? 0) * (eye[b] ?? 0) - (up[b] ?? 0) * (eye[a] ?? 0)) / away;
+    });
+    // Each corner, as far from the middle of the picture as perspective shows it.
+    for (const corner of [
+      [-30, -40, 0],
+      [30, -40, 0],
+      [-30, 40, 0],
+      [30, 40, 0],
+    ]) {
+      const depth = away - dot(corner, eye) / away;
+      const seen = Math.tan((15 * Math.PI) / 180) * depth;
+      expect(Math.abs(dot(corner, up))).toBeLessThanOrEqual(seen);
+      expect(Math.abs(dot(corner, right))).toBeLessThanOrEqual((seen * width) / height);
+    }
   }
 });
 

@@ -12,15 +12,15 @@ export interface Orbit {
 }
 
 /** Half the board's diagonal: nothing of it is farther from its middle. */
-export const radiusOf = ({ minX, minY, maxX, maxY }: Box): number =>
-  Math.max(1, Math.hypot(maxX - minX, maxY - minY) / 2);
+const radiusOf = ({ minX, minY, maxX, maxY }: Box): number => Math.max(1, Math.hypot(maxX - minX, maxY - minY) / 2);
 
 const HALF_FIELD = (FIELD_DEGREES * Math.PI) / 360;
 
 /** The whole board at a slant, from above or below, however narrow the window is. */
 export function homeOrbit(box: Box, side: BoardSide, width: number, height: number): Orbit {
   const narrow = Math.min(1, Math.max(1, width) / Math.max(1, height));
-  const distance = radiusOf(box) / Math.tan(HALF_FIELD) / narrow;
+  // The ball round the board touches the sides of the cone that is seen; what is nearer to the eye looks larger.
+  const distance = radiusOf(box) / Math.sin(Math.atan(Math.tan(HALF_FIELD) * narrow));
   return side === 'top'
     ? { azimuth: -20, elevation: 52, distance, target: [0, 0, 0] }
     : { azimuth: 160, elevation: -52, distance, target: [0, 0, 0] };

@@ -1,5 +1,5 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
-import { type BoardSide, type Box, boardColours } from '@xunban/gerber';
+import { areAllEdgesPlated, type BoardSide, type Box, boardColours, type PanelOrder } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes, Notice, Spinner } from '@xunban/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -15,6 +15,8 @@ interface SolidViewerProps {
   readonly board: OpenBoard;
   readonly box: Box;
   readonly spec: BoardSpec;
+  /** The panel that the boards are ordered in; `box` is then its own. */
+  readonly panel: PanelOrder | undefined;
   readonly onClose: () => void;
 }
 
@@ -23,13 +25,13 @@ const STEP = 1.4;
 const DEGREES_PER_PIXEL = 0.25;
 
 /** The board as a body that can be turned. Nothing moves by itself. */
-export function SolidViewer({ board, box, spec, onClose }: SolidViewerProps) {
+export function SolidViewer({ board, box, spec, panel, onClose }: SolidViewerProps) {
   const { t } = useTranslation('quote');
   const stage = useRef<HTMLDivElement>(null);
   const size = useStageSize(stage);
   const [changed, setOrbit] = useState<Orbit>();
   const orbit = changed ?? homeOrbit(box, 'top', size.width, size.height);
-  const look = useSolidLook(spec);
+  const look = useSolidLook(spec, panel);
   const state = useSolid(stage, board, look, orbit, size);
 
   const move = (change: (before: Orbit) => Orbit) =>
@@ -114,18 +116,21 @@ export function SolidViewer({ board, box, spec, onClose }: SolidViewerProps) {
 }
 
 /** The form says how many sides are plated, not which. */
-const noteOf = ({ edgePlatedSides }: BoardSpec): boolean => edgePlatedSides > 0 && edgePlatedSides < ALL_SIDES;
-const ALL_SIDES = 4;
+const noteOf = (spec: BoardSpec): boolean => spec.edgePlatedSides > 0 && !areAllEdgesPlated(spec);
 
-function useSolidLook({ maskColour, legendColour, finish, thicknessMm, edgePlatedSides }: BoardSpec): SolidLook {
+function useSolidLook(
+  { maskColour, legendColour, finish, thicknessMm, edgePlatedSides }: BoardSpec,
+  panel: PanelOrder | undefined,
+): SolidLook {
   return useMemo(
     () => ({
       colours: boardColours({ maskColour, legendColour, finish }),
       thicknessMm,
       isMatte: maskColour === 'matteBlack' || maskColour === 'matteGreen',
-      isEdgePlated: edgePlatedSides === ALL_SIDES,
+      isEdgePlated: areAllEdgesPlated({ edgePlatedSides }),
+      panel,
     }),
-    [maskColour, legendColour, finish, thicknessMm, edgePlatedSides],
+    [maskColour, legendColour, finish, thicknessMm, edgePlatedSides, panel],
   );
 }
 

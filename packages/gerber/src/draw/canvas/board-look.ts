@@ -1,4 +1,5 @@
 import type { BoardColours } from '../palette.ts';
+import type { PanelOrder } from '../panel/panel-order.ts';
 
 /** What is shown: the board as it is delivered, or single layers as coloured films laid on each other. */
 export type BoardLook =
@@ -7,6 +8,8 @@ export type BoardLook =
       readonly colours: BoardColours;
       /** Whether copper goes round all edges. */
       readonly isEdgePlated?: boolean;
+      /** The panel that the boards are ordered in; the view is then of the panel. */
+      readonly panel?: PanelOrder;
       /** Parts that are not painted; without mask all copper is bare. */
       readonly without?: readonly ('copper' | 'mask' | 'legend' | 'holes')[];
     }

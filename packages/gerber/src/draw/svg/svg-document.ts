@@ -7,7 +7,7 @@ export function precision(detailUm: number): { readonly unitUm: number; readonly
   return { unitUm, limits: { tolerance: Math.max(2 / unitUm, 1), detail: detailUm / unitUm } };
 }
 
-/** The element round a drawing: its units, its size on the page and the pen's round ends. */
+/** The element round a drawing: its units, its size on the page and in mm, and the pen's round ends. */
 export function svgDocument(
   box: Box,
   width: number,
@@ -20,8 +20,9 @@ export function svgDocument(
     pixelWidth === undefined
       ? `width="${micro(box.maxX - box.minX)}mm" height="${micro(box.maxY - box.minY)}mm"`
       : `width="${pixelWidth}" height="${Math.max(1, Math.round((pixelWidth * height) / width))}"`;
+  const boardMm = `${micro(box.maxX - box.minX)} ${micro(box.maxY - box.minY)}`;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${size} role="img" fill="none" ` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${size} data-mm="${boardMm}" role="img" fill="none" ` +
     `stroke-linecap="round" stroke-linejoin="round">${defs === '' ? '' : `<defs>${defs}</defs>`}${body}</svg>`
   );
 }

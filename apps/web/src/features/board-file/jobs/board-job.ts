@@ -1,15 +1,22 @@
-import type { BoardColours, BoardSide, ColourChoice } from '@xunban/gerber';
+import type { BoardColours, BoardSide, ColourChoice, PanelOrder } from '@xunban/gerber';
+
+/** What an order adds to the colours. */
+export interface OrderedShape {
+  readonly isEdgePlated: boolean;
+  /** The panel that the boards are ordered in. */
+  readonly panel: PanelOrder | undefined;
+}
 
 /** A picture of the open board that its worker makes. */
 export type BoardJob =
-  | {
+  | (OrderedShape & {
       readonly kind: 'png';
       readonly side: BoardSide;
       readonly colours: BoardColours;
       /** Pixels along the longer side of the board. */
       readonly longPixels: number;
-    }
-  | { readonly kind: 'svg'; readonly side: BoardSide; readonly choice: ColourChoice }
+    })
+  | (OrderedShape & { readonly kind: 'svg'; readonly side: BoardSide; readonly choice: ColourChoice })
   /** One page for each layer, in this order. */
   | { readonly kind: 'layers'; readonly pages: readonly LayerWords[] };
 

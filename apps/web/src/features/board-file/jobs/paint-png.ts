@@ -1,6 +1,7 @@
-import { type BoardLook, BoardPainter, type PreparedBoard } from '@xunban/gerber';
+import type { BoardLook, PreparedBoard } from '@xunban/gerber';
 import { PngWriter } from '@xunban/gerber/pictures';
 import { readingTools } from '../canvas-tools.ts';
+import { facePainter } from '../face-painter.ts';
 import { type BoardJob, BoardJobError } from './board-job.ts';
 import { breathe } from './breathe.ts';
 import type { JobRun } from './job-run.ts';
@@ -14,14 +15,14 @@ const STRIP_PIXELS = 2_000_000;
  * with the pixels, and with the strips that each layer crosses.
  */
 export async function paintPng(
-  { side, colours, longPixels }: BoardJob & { readonly kind: 'png' },
+  { side, colours, longPixels, isEdgePlated, panel }: BoardJob & { readonly kind: 'png' },
   board: PreparedBoard,
   { signal, report }: JobRun,
 ): Promise<Blob> {
-  const { width, height, perMm } = pngSize(board.box, longPixels);
-  const look: BoardLook = { kind: 'board', colours };
   // The page's own painter keeps frames of the page's size, so this one is apart.
-  const painter = new BoardPainter(board, readingTools);
+  const { painter, box } = facePainter(board, panel, readingTools);
+  const { width, height, perMm } = pngSize(box, longPixels);
+  const look: BoardLook = { kind: 'board', colours, isEdgePlated };
   const file = new PngWriter(width, height, perMm * 1000);
   const rows = Math.max(16, Math.min(height, Math.floor(STRIP_PIXELS / width)));
   const strip = roomFor(() => readingTools.createSurface(width, rows));

@@ -1,4 +1,4 @@
-import type { BoardColours, BoardLook, BoardPainter, BoardSide, Box } from '@xunban/gerber';
+import type { BoardColours, BoardLook, BoardSide, Box, FacePainter } from '@xunban/gerber';
 import { CanvasTexture, SRGBColorSpace, type Texture } from 'three';
 import { readingTools } from '../canvas-tools.ts';
 import type { SolidLook } from './solid-messages.ts';
@@ -19,7 +19,7 @@ const MOST_PIXELS = 3072;
 const LEAST_PIXELS = 512;
 
 export function facePictures(
-  painter: BoardPainter,
+  painter: FacePainter,
   box: Box,
   side: BoardSide,
   { colours, isEdgePlated }: SolidLook,

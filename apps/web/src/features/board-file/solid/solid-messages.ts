@@ -1,4 +1,4 @@
-import type { BoardColours } from '@xunban/gerber';
+import type { BoardColours, PanelOrder } from '@xunban/gerber';
 
 /** How the board of an order looks from all sides. */
 export interface SolidLook {
@@ -8,6 +8,8 @@ export interface SolidLook {
   readonly isMatte: boolean;
   /** Whether copper goes round all edges. */
   readonly isEdgePlated: boolean;
+  /** The panel that the boards are ordered in. */
+  readonly panel?: PanelOrder | undefined;
 }
 
 type Vector = readonly [x: number, y: number, z: number];

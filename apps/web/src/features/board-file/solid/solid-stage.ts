@@ -1,4 +1,4 @@
-import { BoardPainter, type PreparedBoard } from '@xunban/gerber';
+import { type PreparedBoard, panelPlan } from '@xunban/gerber';
 import {
   AmbientLight,
   BufferAttribute,
@@ -12,11 +12,13 @@ import {
   WebGLRenderer,
 } from 'three';
 import { readingTools } from '../canvas-tools.ts';
+import { facePainter } from '../face-painter.ts';
 import { breathe } from '../jobs/breathe.ts';
 import { boardSolid } from './board-solid.ts';
 import { type FacePictures, facePictures, pictureTextures } from './face-pictures.ts';
 import type { Mesh as SolidMesh } from './mesh.ts';
 import { openHoles } from './open-holes.ts';
+import { panelShape } from './panel-shape.ts';
 import { FIELD_DEGREES, type SolidLook, type SolidView } from './solid-messages.ts';
 import type { SolidShape } from './solid-shape.ts';
 import { whenDrawn } from './when-drawn.ts';
@@ -70,17 +72,19 @@ export class SolidStage {
   ): Promise<SolidStage> {
     const stage = new SolidStage(canvas, context, onLost);
     try {
-      const painter = new BoardPainter(prepared, readingTools);
+      const { painter, box } = facePainter(prepared, look.panel, readingTools);
+      const plan = look.panel && panelPlan(prepared.box, look.panel);
+      const whole = plan ? panelShape(shape, plan) : shape;
       const most = stage.#renderer.capabilities.maxTextureSize;
       const pictures: FacePictures[] = [];
       for (const side of ['top', 'bottom'] as const) {
-        pictures.push(facePictures(painter, prepared.box, side, look, most));
+        pictures.push(facePictures(painter, box, side, look, most));
         await breathe(signal);
       }
       const [top, bottom] = pictures as [FacePictures, FacePictures];
-      const isOpen = openHoles(shape, { top, bottom });
+      const isOpen = openHoles(whole, { top, bottom });
       const { thicknessMm, isEdgePlated } = look;
-      const solid = boardSolid(shape, { thicknessMm, isEdgePlated, isOpen });
+      const solid = boardSolid(whole, { thicknessMm, isEdgePlated, isOpen });
       await breathe(signal);
       stage.#addFace(solid.top, top, look.isMatte);
       stage.#addFace(solid.bottom, bottom, look.isMatte);

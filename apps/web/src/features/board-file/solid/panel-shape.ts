@@ -1,0 +1,30 @@
+import type { Box, PanelPlan, Point } from '@xunban/gerber';
+import type { SolidHole, SolidShape } from './solid-shape.ts';
+
+/** With more holes the copies of small ones are left out: at the size of a whole panel they are dots. */
+const MOST_HOLES = 20_000;
+const SMALL_MM = 0.5;
+
+/** The shape of a panel: the board at all its places, with rails and bridges between, which touch and so are one body. */
+export function panelShape(board: SolidShape, { box, offsets, pieces, holes }: PanelPlan): SolidShape {
+  const isMany = board.holes.length * offsets.length > MOST_HOLES;
+  const copied = isMany ? board.holes.filter(({ diameterMm }) => diameterMm > SMALL_MM) : board.holes;
+  return {
+    box,
+    loops: [
+      ...offsets.flatMap((offset) => board.loops.map(({ kind, points }) => ({ kind, points: moved(points, offset) }))),
+      ...pieces.map((piece) => ({ kind: 'board' as const, points: cornersOf(piece) })),
+    ],
+    holes: [
+      ...offsets.flatMap((offset) =>
+        copied.map((hole): SolidHole => ({ ...hole, points: moved(hole.points, offset) })),
+      ),
+      ...holes.map(({ x, y, diameterMm }): SolidHole => ({ points: [x, y], diameterMm, isPlated: false })),
+    ],
+  };
+}
+
+const moved = (points: ArrayLike<number>, { x, y }: Point): number[] =>
+  Array.from(points, (value, index) => value + (index % 2 === 0 ? x : y));
+
+const cornersOf = ({ minX, minY, maxX, maxY }: Box): number[] => [minX, minY, maxX, minY, maxX, maxY, minX, maxY];
