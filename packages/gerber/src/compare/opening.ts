@@ -12,35 +12,35 @@ export interface KeptPixels {
 
 /**
  * What differs between two rasters of equal size, without slivers: a union of squares. Undefined when nothing is left.
- * Costs some 2 ns for a pixel in the rows that differ, which whole words of four pixels find.
+ * Costs some 2 ns for a pixel in the rows that differ, which whole words of 32 pixels find.
  */
 export function keptDifference(before: Raster, after: Raster): KeptPixels | undefined {
-  const [one, other] = [new Uint32Array(before.bits.buffer), new Uint32Array(after.bits.buffer)];
+  const [one, other] = [before.words, after.words];
   let first = 0;
   let last = one.length - 1;
   while (first <= last && one[first] === other[first]) first += 1;
   if (first > last) return undefined;
   while (one[last] === other[last]) last -= 1;
-  const { columns, rows } = before;
-  const fromRow = Math.floor((first * 4) / columns);
-  const toRow = Math.min(rows - 1, Math.floor((last * 4 + 3) / columns));
+  const { columns, rows, rowWords } = before;
+  const fromRow = Math.floor(first / rowWords);
+  const toRow = Math.floor(last / rowWords);
   const pixels = new Uint8Array(columns * rows);
   const isAny = [
-    keepSquares(before.bits, after.bits, columns, fromRow, toRow, pixels, 1),
-    keepSquares(after.bits, before.bits, columns, fromRow, toRow, pixels, 2),
+    keepSquares(before, after, fromRow, toRow, pixels, 1),
+    keepSquares(after, before, fromRow, toRow, pixels, 2),
   ];
   return isAny.includes(true) ? { pixels, fromRow, toRow } : undefined;
 }
 
 function keepSquares(
-  has: Uint8Array,
-  lacks: Uint8Array,
-  columns: number,
+  has: Raster,
+  lacks: Raster,
   fromRow: number,
   toRow: number,
   kept: Uint8Array,
   value: number,
 ): boolean {
+  const { columns, rowWords } = has;
   // For each column, how many rows up to the present one differ without a gap.
   const heights = new Uint32Array(columns);
   // The last row, first column and end of runs of squares.
@@ -48,8 +48,11 @@ function keepSquares(
   for (let row = fromRow; row <= toRow; row += 1) {
     let wide = 0;
     let start = -1;
-    for (let column = 0, at = row * columns; column < columns; column += 1, at += 1) {
-      const height = has[at]! > lacks[at]! ? heights[column]! + 1 : 0;
+    let differs = 0;
+    for (let column = 0; column < columns; column += 1) {
+      const word = row * rowWords + (column >>> 5);
+      if ((column & 31) === 0) differs = has.words[word]! & ~lacks.words[word]!;
+      const height = (differs >>> (column & 31)) & 1 ? heights[column]! + 1 : 0;
       heights[column] = height;
       wide = height >= openingPixels ? wide + 1 : 0;
       if (wide >= openingPixels) {

@@ -29,7 +29,7 @@ export class PaintedBands {
     let cost = (raster.rows * raster.columns) / 64;
     for (const { kind, number, dark, minX, maxX, edges: own } of this.#bands[band]!) {
       if (maxX < box.minX || minX > box.maxX) continue;
-      if (kind === StepKind.flood) raster.bits.fill(dark);
+      if (kind === StepKind.flood) raster.fillAll(dark);
       else if (kind === StepKind.area) raster.fillEdges(edges.values, own, dark);
       else {
         const at = number * 5;

@@ -28,12 +28,16 @@ const mostEntries = 20_000_000;
 
 /**
  * Enters every capsule in all cells within `reachMm` of it. So two capsules nearer than twice that share a cell.
- * Undefined when the layer is too large.
+ * Undefined when the layer is too large. Time grows with the cells and the entries, some 5 ns each.
  */
-export function capsuleGrid(shapes: Capsules, wantedCellMm: number, reachMm: number): CapsuleGrid | undefined {
-  const { capsules, count } = shapes;
-  if (count === 0) return undefined;
-  const { minX, minY, maxX, maxY } = extents(shapes, reachMm);
+export const capsuleGrid = (
+  { capsules, count }: Capsules,
+  wantedCellMm: number,
+  reachMm: number,
+): CapsuleGrid | undefined => (count === 0 ? undefined : gridOf(capsules, count, wantedCellMm, reachMm));
+
+function gridOf(capsules: Float64Array, count: number, wantedCellMm: number, reachMm: number): CapsuleGrid | undefined {
+  const { minX, minY, maxX, maxY } = extents(capsules, count, reachMm);
   const cellMm = Math.max(wantedCellMm, Math.sqrt(((maxX - minX) * (maxY - minY)) / mostCells));
   const columns = Math.floor((maxX - minX) / cellMm) + 1;
   const rows = Math.floor((maxY - minY) / cellMm) + 1;
@@ -53,27 +57,32 @@ export function capsuleGrid(shapes: Capsules, wantedCellMm: number, reachMm: num
       const x1 = capsules[at + 2]!;
       const y1 = capsules[at + 3]!;
       const reach = capsules[at + 4]! + reachMm;
-      const fromColumn = Math.floor((Math.min(x0, x1) - reach - minX) / cellMm);
-      const toColumn = Math.floor((Math.max(x0, x1) + reach - minX) / cellMm);
-      const fromRow = Math.floor((Math.min(y0, y1) - reach - minY) / cellMm);
-      const toRow = Math.floor((Math.max(y0, y1) + reach - minY) / cellMm);
-      const isWhole = (toColumn - fromColumn) * (toRow - fromRow) <= 4 || (x0 === x1 && y0 === y1);
-      // Cells off a long slanting line are skipped: the half diagonal is added to the reach.
-      const apart = isWhole ? 0 : (reach + cellMm * 0.7072) * Math.sqrt((x1 - x0) ** 2 + (y1 - y0) ** 2);
+      const fromColumn = Math.floor(((x0 < x1 ? x0 : x1) - reach - minX) / cellMm);
+      const toColumn = Math.floor(((x0 < x1 ? x1 : x0) + reach - minX) / cellMm);
+      const fromRow = Math.floor(((y0 < y1 ? y0 : y1) - reach - minY) / cellMm);
+      const toRow = Math.floor(((y0 < y1 ? y1 : y0) + reach - minY) / cellMm);
+      const dx = x1 - x0;
+      const dy = y1 - y0;
+      const isWhole = (toColumn - fromColumn) * (toRow - fromRow) <= 4 || (dx === 0 && dy === 0);
       firstColumn[index] = isWhole ? fromColumn : -1;
       firstRow[index] = isWhole ? fromRow : -1;
+      const isSlanting = !isWhole && dx !== 0 && dy !== 0;
+      // Cells off a long slanting line are skipped: the half diagonal is added to the reach.
+      const half = isSlanting ? ((reach + cellMm * 0.7072) * Math.sqrt(dx * dx + dy * dy)) / Math.abs(dy) : 0;
       for (let row = fromRow; row <= toRow; row += 1) {
-        const centreY = minY + (row + 0.5) * cellMm - y0;
-        for (let column = fromColumn; column <= toColumn; column += 1) {
-          if (!isWhole) {
-            const centreX = minX + (column + 0.5) * cellMm - x0;
-            if (Math.abs(centreX * (y1 - y0) - centreY * (x1 - x0)) > apart) continue;
-          }
-          const cell = row * columns + column;
-          if (isCounting) {
-            offsets[cell + 1]! += 1;
-            total += 1;
-          } else {
+        let from = fromColumn;
+        let to = toColumn;
+        if (isSlanting) {
+          const middle = ((minY + (row + 0.5) * cellMm - y0) * dx) / dy + x0 - minX;
+          from = Math.max(from, Math.ceil((middle - half) / cellMm - 0.5));
+          to = Math.min(to, Math.floor((middle + half) / cellMm - 0.5));
+        }
+        const last = row * columns + to;
+        if (isCounting) {
+          total += Math.max(0, to - from + 1);
+          for (let cell = row * columns + from; cell <= last; cell += 1) offsets[cell + 1]! += 1;
+        } else {
+          for (let cell = row * columns + from; cell <= last; cell += 1) {
             entries[fill[cell]!] = index;
             fill[cell]! += 1;
           }
@@ -89,14 +98,25 @@ export function capsuleGrid(shapes: Capsules, wantedCellMm: number, reachMm: num
   return { cells, offsets, entries, firstColumn, firstRow, cellMm, columns, minX, minY };
 }
 
-function extents({ capsules, count }: Capsules, reachMm: number): Box {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+function extents(capsules: Float64Array, count: number, reachMm: number): Box {
+  let minX = Infinity;
+  let minY = Infinity;
+  let maxX = -Infinity;
+  let maxY = -Infinity;
   for (let at = 0; at < count * 5; at += 5) {
     const reach = capsules[at + 4]! + reachMm;
-    minX = Math.min(minX, capsules[at]! - reach, capsules[at + 2]! - reach);
-    maxX = Math.max(maxX, capsules[at]! + reach, capsules[at + 2]! + reach);
-    minY = Math.min(minY, capsules[at + 1]! - reach, capsules[at + 3]! - reach);
-    maxY = Math.max(maxY, capsules[at + 1]! + reach, capsules[at + 3]! + reach);
+    const x0 = capsules[at]!;
+    const y0 = capsules[at + 1]!;
+    const x1 = capsules[at + 2]!;
+    const y1 = capsules[at + 3]!;
+    if (x0 - reach < minX) minX = x0 - reach;
+    if (x1 - reach < minX) minX = x1 - reach;
+    if (x0 + reach > maxX) maxX = x0 + reach;
+    if (x1 + reach > maxX) maxX = x1 + reach;
+    if (y0 - reach < minY) minY = y0 - reach;
+    if (y1 - reach < minY) minY = y1 - reach;
+    if (y0 + reach > maxY) maxY = y0 + reach;
+    if (y1 + reach > maxY) maxY = y1 + reach;
   }
   return { minX, minY, maxX, maxY };
 }

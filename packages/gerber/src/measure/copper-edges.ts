@@ -21,11 +21,11 @@ export interface CopperEdges {
 }
 
 /**
- * The edges of everything painted, whether they bound copper or lie under other copper; strokes have two, what is erased bounds copper from
- * outside. Where nothing is erased, pads and strokes of the limit's width and more are left out, since copper is as wide
- * there. The round ends of strokes and round pads are left out.
+ * The edges of everything painted but islands, whether they bound copper or lie under other copper; strokes have two,
+ * what is erased bounds copper from outside. Where nothing is erased, pads and strokes of the limit's width and more are
+ * left out, since copper is as wide there. The round ends of strokes and round pads are left out.
  */
-export function copperEdges(painted: PaintedShapes, limitMm: number): CopperEdges {
+export function copperEdges(painted: PaintedShapes, limitMm: number, isIsland: (item: number) => boolean): CopperEdges {
   const lines: number[] = [];
   const source: number[] = [];
   const owner: number[] = [];
@@ -42,6 +42,7 @@ export function copperEdges(painted: PaintedShapes, limitMm: number): CopperEdge
     const radius = capsules[at + 4]!;
     if (radius === 0 || (!hasClear && radius * 2 >= limitMm)) continue;
     const item = painted.owner[index]!;
+    if (isIsland(item)) continue;
     const length = Math.hypot(x1 - x0, y1 - y0);
     const clear = isClear[item] === 1;
     if (length > 0) {
@@ -74,7 +75,7 @@ export function copperEdges(painted: PaintedShapes, limitMm: number): CopperEdge
   }
   let own = painted.count;
   for (const { owner: item, points } of painted.polygons) {
-    if (!hasClear && isPad[item] === 1) continue;
+    if ((!hasClear && isPad[item] === 1) || isIsland(item)) continue;
     const isTurned = signedArea(points) > 0 === (isClear[item] === 1);
     own = addPolygon(isTurned ? turned(points) : points, own, (x0, y0, x1, y1, from) =>
       add(x0, y0, x1, y1, from, item),

@@ -13,7 +13,7 @@ const halvings = 7;
 export class CopperProbe {
   readonly painted: PaintedShapes;
   readonly #all: Painting;
-  readonly #pads: Painting | undefined;
+  readonly #isPad: Uint8Array;
 
   /** Undefined when the layer is empty or too large to be sorted into cells. */
   static of(painted: PaintedShapes): CopperProbe | undefined {
@@ -25,7 +25,7 @@ export class CopperProbe {
     this.painted = painted;
     this.#all = all;
     const { isPad, isClear } = painted;
-    this.#pads = paintingOf(painted, (item) => isPad[item] === 1 && isClear[item] === 0);
+    this.#isPad = isPad.map((pad, item) => (isClear[item] === 0 ? pad : 0));
   }
 
   /** Number of the item that is seen at a place; -1 where there is no copper. */
@@ -39,7 +39,7 @@ export class CopperProbe {
 
   /** Whether a flashed pad lies there, even under other copper. */
   isPad(x: number, y: number): boolean {
-    return this.#pads !== undefined && this.#pads.copperAt(x, y) >= 0;
+    return this.#all.isPaintedBy(this.#isPad, x, y);
   }
 
   /** How far copper reaches from a place on it in a direction of length 1, to a hundredth of `reachMm`, its most. */
@@ -60,26 +60,20 @@ export class CopperProbe {
 }
 
 /** The edges of areas are left out: their insides are known by the polygons. */
-function paintingOf(
-  { capsules, count, owner, polygons, ...rest }: PaintedShapes,
-  isKept: (item: number) => boolean = () => true,
-): Painting | undefined {
-  const kept: number[] = [];
+function paintingOf({ capsules, count, owner, ...rest }: PaintedShapes): Painting | undefined {
+  let kept = 0;
+  for (let index = 0; index < count; index += 1) if (capsules[index * 5 + 4]! > 0) kept += 1;
+  const strokes = new Float64Array(kept * 5);
+  const owners = new Uint32Array(kept);
+  let to = 0;
   for (let index = 0; index < count; index += 1) {
-    if (capsules[index * 5 + 4]! > 0 && isKept(owner[index]!)) kept.push(index);
-  }
-  const strokes = new Float64Array(kept.length * 5);
-  for (const [to, index] of kept.entries()) {
+    if (capsules[index * 5 + 4]! <= 0) continue;
     for (let at = 0; at < 5; at += 1) strokes[to * 5 + at] = capsules[index * 5 + at]!;
+    owners[to] = owner[index]!;
+    to += 1;
   }
-  const shapes = {
-    ...rest,
-    capsules: strokes,
-    count: kept.length,
-    owner: Uint32Array.from(kept, (index) => owner[index]!),
-    polygons: polygons.filter((polygon) => isKept(polygon.owner)),
-  };
-  const grid = kept.length === 0 ? emptyGrid : capsuleGrid(shapes, cellMm, 0.001);
+  const shapes = { ...rest, capsules: strokes, count: kept, owner: owners };
+  const grid = kept === 0 ? emptyGrid : capsuleGrid(shapes, cellMm, 0.001);
   return grid && new Painting(shapes, grid);
 }
 

@@ -21,18 +21,24 @@ const insideMm = 0.002;
 const besideMm = 0.0005;
 const roundSamples = 16;
 
+/** What is asked of a layer: its copper, and which items are on no piece of copper that counts. */
+export interface EdgedLayer {
+  readonly probe: CopperProbe;
+  readonly isIsland: (item: number) => boolean;
+}
+
 /**
  * Places where two different edges face each other across copper at less than `limitMm`: necks inside areas, strokes
- * that widen each other, copper between two erased places. Undefined when the layer has more pairs of near edges than
+ * that widen each other, copper between two erased places; none on islands. Undefined when the layer has more pairs of near edges than
  * the budget allows. Time grows with the edges and with the pairs of them that are nearer than the limit.
  */
 export function facingNecks(
-  probe: CopperProbe,
+  { probe, isIsland }: EdgedLayer,
   limitMm: number,
   pairs: PairBudget,
   budget: Budget,
 ): Neck[] | undefined {
-  const edges = copperEdges(probe.painted, limitMm);
+  const edges = copperEdges(probe.painted, limitMm, isIsland);
   const grid = capsuleGrid({ capsules: edges.lines, count: edges.count }, cellMm, limitMm / 2);
   if (grid === undefined) return edges.count === 0 ? [] : undefined;
   const { lines, source, owner } = edges;

@@ -1,5 +1,5 @@
 import type { Budget } from '../budget.ts';
-import { capsuleGrid } from './capsule-grid.ts';
+import { type CapsuleGrid, capsuleGrid } from './capsule-grid.ts';
 import { GapList } from './gap-list.ts';
 import type { LayerShapes } from './layer-shapes.ts';
 import type { Barrels, LeftCopper } from './left-copper.ts';
@@ -50,28 +50,59 @@ export function layerGaps(
   const groups = new UnionFind(shapes.items);
   const polygons = new PolygonIndex(shapes.polygons);
   joinCovered(shapes, polygons, groups);
-  const { capsules, owner } = shapes;
-  const boxes = boxesOf(shapes);
   const gaps = new GapList(widestGapMm);
+  const { capsules, owner, count } = shapes;
+  const cells = { capsules, owner, grid, boxes: boxesOf(capsules, count), groups, gaps };
+  // What touches is joined first. Then most cells hold one piece of copper, and no gap in them is looked for.
+  if (!compareCells(cells, touchMm, pairs, budget)) return undefined;
+  groups.flatten();
+  if (!compareCells(cells, widestGapMm, pairs, budget)) return undefined;
+  const contacts = left?.contacts(barrels) ?? contactsOf(barrels, shapes, grid, polygons);
+  return { groups, items: shapes.items, gaps, contacts };
+}
+
+interface Cells {
+  readonly capsules: Float64Array;
+  readonly owner: Uint32Array;
+  readonly grid: CapsuleGrid;
+  readonly boxes: Float64Array;
+  readonly groups: UnionFind;
+  readonly gaps: GapList;
+}
+
+/**
+ * Compares all pairs of shapes of different groups that share a cell and are within `reachMm`: joins those that touch and
+ * lists the gaps of the others. False when the budget is spent. Time grows with the entries of the grid, and with the
+ * square of those in a cell that holds several groups. It runs twice, so each time a pair counts half.
+ */
+function compareCells(
+  { capsules, owner, grid, boxes, groups, gaps }: Cells,
+  reachMm: number,
+  pairs: PairBudget,
+  budget: Budget,
+): boolean {
+  const { firstColumn, firstRow, entries, offsets, columns } = grid;
   const areApart = (a: number, b: number): boolean => groups.find(a) !== groups.find(b);
-  const { firstColumn, firstRow } = grid;
   for (let cell = 0; cell < grid.cells; cell += 1) {
-    const from = grid.offsets[cell]!;
-    const to = grid.offsets[cell + 1]!;
+    const from = offsets[cell]!;
+    const to = offsets[cell + 1]!;
     if (to - from < 2) continue;
-    const row = Math.floor(cell / grid.columns);
-    const column = cell - row * grid.columns;
-    if (pairs.left < 0 || ((cell & 0xfff) === 0 && budget.isStopped)) return undefined;
-    const limit = gaps.limitMm;
-    // Entries and their owners ascend in a cell. So the edges of one pour, often most of the cell, are skipped
-    // together.
-    let others = from;
+    if (pairs.left < 0 || ((cell & 0xfff) === 0 && budget.isStopped)) return false;
+    const first = groups.find(owner[entries[from]!]!);
+    let others = from + 1;
+    while (others < to && groups.find(owner[entries[others]!]!) === first) others += 1;
+    if (others === to) continue;
+    const row = Math.floor(cell / columns);
+    const column = cell - row * columns;
+    const limit = Math.min(reachMm, gaps.limitMm);
+    // Entries and their owners ascend in a cell. So the edges of one pour, often most of the cell, are skipped together.
+    others = from;
     for (let i = from; i < to; i += 1) {
-      const a = grid.entries[i]!;
+      const a = entries[i]!;
       const ownerA = owner[a]!;
       let groupA = groups.find(ownerA);
-      while (others < to && owner[grid.entries[others]!] === ownerA) others += 1;
-      pairs.left -= to - others;
+      while (others < to && owner[entries[others]!] === ownerA) others += 1;
+      pairs.left -= (to - others) / 2;
       const minX = boxes[a * 4]! - limit;
       const minY = boxes[a * 4 + 1]! - limit;
       const maxX = boxes[a * 4 + 2]! + limit;
@@ -79,7 +110,7 @@ export function layerGaps(
       const columnA = firstColumn[a]!;
       const rowA = firstRow[a]!;
       for (let j = others; j < to; j += 1) {
-        const b = grid.entries[j]!;
+        const b = entries[j]!;
         // A pair that shares several cells is compared in one of them only.
         const columnB = firstColumn[b]!;
         if (columnA >= 0 && columnB >= 0) {
@@ -101,8 +132,7 @@ export function layerGaps(
     }
     if (gaps.isFull) gaps.thinOut(areApart);
   }
-  const contacts = left?.contacts(barrels) ?? contactsOf(barrels, shapes, grid, polygons);
-  return { groups, items: shapes.items, gaps, contacts };
+  return true;
 }
 
 const distance = (capsules: Float64Array, a: number, b: number): number =>
@@ -120,7 +150,7 @@ const distance = (capsules: Float64Array, a: number, b: number): number =>
   capsules[b + 4]!;
 
 /** minX, minY, maxX, maxY of each capsule, radius included. */
-function boxesOf({ capsules, count }: LayerShapes): Float64Array {
+function boxesOf(capsules: Float64Array, count: number): Float64Array {
   const boxes = new Float64Array(count * 4);
   for (let index = 0; index < count; index += 1) {
     const at = index * 5;
@@ -149,7 +179,7 @@ function joinCovered(shapes: LayerShapes, polygons: PolygonIndex, groups: UnionF
 function contactsOf(
   barrels: Barrels,
   { capsules, owner }: LayerShapes,
-  grid: NonNullable<ReturnType<typeof capsuleGrid>>,
+  grid: CapsuleGrid,
   polygons: PolygonIndex,
 ): Int32Array {
   const contacts = new Int32Array(barrels.length / 3).fill(-1);

@@ -1,6 +1,8 @@
 import { flattenArc } from '../image/arc.ts';
-import { type Aperture, ItemKind, type LayerImage, type Transform } from '../image/layer-image.ts';
+import { type Aperture, ItemKind, type LayerImage } from '../image/layer-image.ts';
 import { writeOutBlocks } from '../image/write-out-blocks.ts';
+import { type FlashPart, FlashParts } from './flash-parts.ts';
+import { PenRadii } from './pen-radii.ts';
 import { regionContours } from './region-contours.ts';
 
 /**
@@ -53,19 +55,36 @@ export function paintedShapes(image: LayerImage): PaintedShapes | undefined {
   }
   if (flat.negative) return undefined;
   const shapes = shapesOf(flat, true);
-  return shapes.hasClear ? undefined : { ...shapes, isClear };
+  return shapes.hasClear ? undefined : withClear(shapes, isClear);
 }
+
+/**
+ * Shapes with a mark for each item that erases. Every field is named, so that all layers have one layout of fields and
+ * code that was compiled for one layer is good for the next.
+ */
+export const withClear = (shapes: LayerShapes, isClear: Uint8Array): PaintedShapes => ({
+  capsules: shapes.capsules,
+  count: shapes.count,
+  owner: shapes.owner,
+  items: shapes.items,
+  isPad: shapes.isPad,
+  isArea: shapes.isArea,
+  polygons: shapes.polygons,
+  hasClear: shapes.hasClear,
+  isClear,
+});
 
 const hasOpening = (aperture: Aperture | undefined): boolean =>
   aperture?.shape === 'macro' ? aperture.parts.some(({ dark }) => !dark) : aperture?.hole !== undefined;
 
-function shapesOf(flat: LayerImage, withClear: boolean): LayerShapes {
+function shapesOf(flat: LayerImage, isWhole: boolean): LayerShapes {
   const list = new ShapeList();
   const { items } = flat;
   let hasClear = flat.negative;
-  const flashes = new FlashShapes(flat);
+  const flashes = new FlashParts(flat);
+  const pens = new PenRadii(flat);
   for (let item = 0; item < items.count; item += 1) {
-    if (items.dark[item] === 0 && !withClear) {
+    if (items.dark[item] === 0 && !isWhole) {
       hasClear = true;
       continue;
     }
@@ -77,14 +96,12 @@ function shapesOf(flat: LayerImage, withClear: boolean): LayerShapes {
       for (const contour of regionContours(flat.regions[items.tool[item]!]!, chordToleranceMm)) list.polygon(contour);
       continue;
     }
-    const aperture = flat.apertures[items.tool[item]!];
-    const transform = flat.transforms[items.transform[item]!];
-    if (aperture === undefined || transform === undefined) continue;
     if (kind === ItemKind.flash) {
-      flashes.add(items.tool[item]!, items.transform[item]!, coords[at]!, coords[at + 1]!, list);
+      addFlash(flashes.of(items.tool[item]!, items.transform[item]!), coords[at]!, coords[at + 1]!, list);
       continue;
     }
-    const radius = penRadius(aperture, transform);
+    const radius = pens.of(items.tool[item]!, items.transform[item]!);
+    if (radius < 0) continue;
     if (kind === ItemKind.line) {
       list.capsule(coords[at]!, coords[at + 1]!, coords[at + 2]!, coords[at + 3]!, radius);
       continue;
@@ -106,20 +123,6 @@ function shapesOf(flat: LayerImage, withClear: boolean): LayerShapes {
     });
   }
   return list.result(hasClear);
-}
-
-/** Half the width of a stroke. Square pens are rare and drawn along the axes, so half their smaller side is right. */
-function penRadius(aperture: Aperture, { scale }: Transform): number {
-  switch (aperture.shape) {
-    case 'circle':
-    case 'polygon':
-      return (aperture.diameter / 2) * scale;
-    case 'rectangle':
-    case 'obround':
-      return (Math.min(aperture.width, aperture.height) / 2) * scale;
-    case 'macro':
-      return 0;
-  }
 }
 
 class ShapeList {
@@ -196,45 +199,12 @@ class ShapeList {
   }
 }
 
-/** Flashes as shapes about their own centre, computed once for each aperture and transform. */
-class FlashShapes {
-  readonly #image: LayerImage;
-  readonly #known = new Map<number, readonly FlashPart[]>();
-
-  constructor(image: LayerImage) {
-    this.#image = image;
-  }
-
-  add(aperture: number, transform: number, x: number, y: number, list: ShapeList): void {
-    for (const part of this.of(aperture, transform)) {
-      if (part.kind === 'capsule') list.capsule(x + part.x0, y + part.y0, x + part.x1, y + part.y1, part.radius);
-      else list.polygon(moved(part.points, x, y));
-    }
-  }
-
-  of(aperture: number, transform: number): readonly FlashPart[] {
-    const key = aperture * 0x10000 + transform;
-    let parts = this.#known.get(key);
-    if (parts === undefined) {
-      const shape = this.#image.apertures[aperture];
-      const placed = this.#image.transforms[transform];
-      parts = shape === undefined || placed === undefined ? [] : flashParts(shape, placed);
-      this.#known.set(key, parts);
-    }
-    return parts;
+function addFlash(parts: readonly FlashPart[], x: number, y: number, list: ShapeList): void {
+  for (const part of parts) {
+    if (part.kind === 'capsule') list.capsule(x + part.x0, y + part.y0, x + part.x1, y + part.y1, part.radius);
+    else list.polygon(moved(part.points, x, y));
   }
 }
-
-export type FlashPart =
-  | {
-      readonly kind: 'capsule';
-      readonly x0: number;
-      readonly y0: number;
-      readonly x1: number;
-      readonly y1: number;
-      readonly radius: number;
-    }
-  | { readonly kind: 'polygon'; readonly points: Float64Array };
 
 function moved(points: Float64Array, x: number, y: number): Float64Array {
   const out = new Float64Array(points.length);
@@ -243,58 +213,4 @@ function moved(points: Float64Array, x: number, y: number): Float64Array {
     out[at + 1] = points[at + 1]! + y;
   }
   return out;
-}
-
-/** One flash as capsules and polygons, holes and clear parts ignored. */
-export function flashParts(aperture: Aperture, transform: Transform): FlashPart[] {
-  const turn = (transform.rotationDeg * Math.PI) / 180;
-  const cos = Math.cos(turn);
-  const sin = Math.sin(turn);
-  const place = (x: number, y: number): readonly [number, number] => {
-    const localX = (transform.mirrorX ? -x : x) * transform.scale;
-    const localY = (transform.mirrorY ? -y : y) * transform.scale;
-    return [localX * cos - localY * sin, localX * sin + localY * cos];
-  };
-  const capsule = (ax: number, ay: number, bx: number, by: number, radius: number): FlashPart => {
-    const [x0, y0] = place(ax, ay);
-    const [x1, y1] = place(bx, by);
-    return { kind: 'capsule', x0, y0, x1, y1, radius: radius * transform.scale };
-  };
-  const polygon = (points: ArrayLike<number>): FlashPart => {
-    const out = new Float64Array(points.length);
-    for (let at = 0; at + 1 < points.length; at += 2) {
-      const [x, y] = place(points[at]!, points[at + 1]!);
-      out[at] = x;
-      out[at + 1] = y;
-    }
-    return { kind: 'polygon', points: out };
-  };
-  switch (aperture.shape) {
-    case 'circle':
-      return [capsule(0, 0, 0, 0, aperture.diameter / 2)];
-    case 'rectangle': {
-      const [x, y] = [aperture.width / 2, aperture.height / 2];
-      return [polygon([-x, -y, x, -y, x, y, -x, y])];
-    }
-    case 'obround': {
-      const radius = Math.min(aperture.width, aperture.height) / 2;
-      const [x, y] = [aperture.width / 2 - radius, aperture.height / 2 - radius];
-      return [capsule(-x, -y, x, y, radius)];
-    }
-    case 'polygon': {
-      const points: number[] = [];
-      for (let corner = 0; corner < aperture.corners; corner += 1) {
-        const angle = (2 * Math.PI * corner) / aperture.corners + (aperture.rotationDeg * Math.PI) / 180;
-        points.push((aperture.diameter / 2) * Math.cos(angle), (aperture.diameter / 2) * Math.sin(angle));
-      }
-      return [polygon(points)];
-    }
-    case 'macro':
-      return aperture.parts.flatMap((part) => {
-        if (!part.dark) return [];
-        return [
-          part.shape === 'circle' ? capsule(part.x, part.y, part.x, part.y, part.diameter / 2) : polygon(part.points),
-        ];
-      });
-  }
 }

@@ -19,7 +19,7 @@ import { type FingerSide, goldFingers } from './gold-fingers.ts';
 import { annularRings, holeDistances } from './hole-measures.ts';
 import { mirroredLayers, vScoreHits } from './layer-checks.ts';
 import { layerGaps, type MeasuredLayer } from './layer-gaps.ts';
-import { type LayerShapes, layerShapes } from './layer-shapes.ts';
+import { type LayerShapes, layerShapes, withClear } from './layer-shapes.ts';
 import { type Barrels, LeftCopper } from './left-copper.ts';
 import { type GapWords, minSpacing, minWeb } from './min-spacing.ts';
 import { type FoundWidths, minWidth, type WidthLayer } from './min-width.ts';
@@ -157,7 +157,7 @@ function gapWords(sight: Sight, made: readonly WidthLayer[], name: string): GapW
   const mask = sight.layers.find((layer) => layer.role === side);
   const shapes = mask && measuredLayer(sight, mask)?.shapes;
   if (copper === undefined) return undefined;
-  return { copper, mask: shapes && CopperProbe.of({ ...shapes, isClear: new Uint8Array(shapes.items) }) };
+  return { copper, mask: shapes && CopperProbe.of(withClear(shapes, new Uint8Array(shapes.items))) };
 }
 
 const uncertain = { certainty: 'uncertain' } as const;

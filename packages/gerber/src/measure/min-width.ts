@@ -10,6 +10,8 @@ import { strokeNeck } from './stroke-necks.ts';
 export interface WidthLayer {
   readonly name: string;
   readonly probe: CopperProbe;
+  /** Whether it is known, without a place to look at, that the copper of an item leads to no pad and no plated hole. */
+  readonly isIsland: (item: number) => boolean;
   /** Whether an item was drawn as a conductor; artwork, borders and dots are not. */
   readonly isConductor: (item: number) => boolean;
   /** Whether the copper at a place leads to a pad or a plated hole. */
@@ -33,6 +35,8 @@ const mostWalks = 3_000;
 /** No board needs so many widths of strokes before the first that conducts. */
 const mostPens = 300;
 const slackMm = 0.0006;
+/** Widths of places are rounded by half of this, mm, so a pen may seem narrower than what was found with it. */
+const sameMm = 1e-5;
 
 /**
  * The narrowest copper that a current passes, as it will be etched: pens, areas and pads united, less what is erased.
@@ -47,7 +51,7 @@ export function minWidth(layers: readonly WidthLayer[], pairs: PairBudget, budge
   let isWhole = search.isWhole;
   for (const layer of layers) {
     const limitMm = Math.max(listedBelowMm, Math.min(widestNeckMm, search.bestMm));
-    const necks = facingNecks(layer.probe, limitMm, pairs, budget);
+    const necks = facingNecks(layer, limitMm, pairs, budget);
     if (necks === undefined) isWhole = false;
     else search.edges(layer, necks);
   }
@@ -88,7 +92,7 @@ class Search {
   }
 
   #isEnough(mm: number): boolean {
-    return mm >= this.bestMm && (this.tracks.isFull || mm + slackMm >= listedBelowMm);
+    return mm + sameMm >= this.bestMm && (this.tracks.isFull || mm + slackMm >= listedBelowMm);
   }
 
   #consider(layer: WidthLayer, neck: Neck, mayBePour: boolean): void {
@@ -137,11 +141,11 @@ function meanWidth(points: Float64Array): number {
   return Math.abs(area) / length;
 }
 
-function visitStrokes({ probe }: WidthLayer, visit: (capsule: number, mm: number) => void): void {
+function visitStrokes({ probe, isIsland }: WidthLayer, visit: (capsule: number, mm: number) => void): void {
   const { capsules, count, owner, isPad, isClear } = probe.painted;
   for (let capsule = 0; capsule < count; capsule += 1) {
     const mm = capsules[capsule * 5 + 4]! * 2;
     const item = owner[capsule]!;
-    if (mm > 0 && isPad[item] === 0 && isClear[item] === 0) visit(capsule, mm);
+    if (mm > 0 && isPad[item] === 0 && isClear[item] === 0 && !isIsland(item)) visit(capsule, mm);
   }
 }

@@ -1,7 +1,8 @@
 import { flattenArc } from '../image/arc.ts';
-import { ItemKind, identityTransform, type LayerImage } from '../image/layer-image.ts';
+import { ItemKind, type LayerImage } from '../image/layer-image.ts';
 import { writeOutBlocks } from '../image/write-out-blocks.ts';
-import { flashParts } from './layer-shapes.ts';
+import { FlashParts } from './flash-parts.ts';
+import { PenRadii } from './pen-radii.ts';
 import type { Raster } from './raster.ts';
 import { regionContours } from './region-contours.ts';
 
@@ -11,7 +12,9 @@ const chordToleranceMm = 0.02;
 export function paintRaster(image: LayerImage, raster: Raster, toleranceMm = chordToleranceMm): void {
   const flat = writeOutBlocks(image);
   const { items } = flat;
-  if (flat.negative) raster.bits.fill(1);
+  const flashes = new FlashParts(flat);
+  const pens = new PenRadii(flat);
+  if (flat.negative) raster.fillAll(1);
   for (let item = 0; item < items.count; item += 1) {
     const value = (items.dark[item] === 1) !== flat.negative ? 1 : 0;
     const kind = items.kind[item]!;
@@ -19,37 +22,24 @@ export function paintRaster(image: LayerImage, raster: Raster, toleranceMm = cho
       raster.fillPolygons(regionContours(flat.regions[items.tool[item]!]!, toleranceMm), value);
       continue;
     }
-    const aperture = flat.apertures[items.tool[item]!];
-    if (aperture === undefined) continue;
-    const transform = flat.transforms[items.transform[item]!] ?? identityTransform;
     const at = items.start[item]!;
     const { coords } = items;
     if (kind === ItemKind.flash) {
       const [x, y] = [coords[at]!, coords[at + 1]!];
-      for (const part of flashParts(aperture, transform)) {
+      for (const part of flashes.of(items.tool[item]!, items.transform[item]!)) {
         if (part.kind === 'capsule')
           raster.fillCapsule(x + part.x0, y + part.y0, x + part.x1, y + part.y1, part.radius, value);
-        else raster.fillPolygons([part.points.map((point, index) => point + (index % 2 === 0 ? x : y))], value);
+        else raster.fillPolygons([part.points], value, x, y);
       }
       continue;
     }
-    const width =
-      aperture.shape === 'circle' || aperture.shape === 'polygon'
-        ? aperture.diameter
-        : aperture.shape === 'macro'
-          ? 0
-          : Math.min(aperture.width, aperture.height);
-    const radius = (width / 2) * transform.scale;
-    let [x, y] = [coords[at]!, coords[at + 1]!];
-    const stroke = (nextX: number, nextY: number): void => {
-      raster.fillCapsule(x, y, nextX, nextY, radius, value);
-      x = nextX;
-      y = nextY;
-    };
+    const radius = pens.of(items.tool[item]!, items.transform[item]!);
+    if (radius < 0) continue;
     if (kind === ItemKind.line) {
-      stroke(coords[at + 2]!, coords[at + 3]!);
+      raster.fillCapsule(coords[at]!, coords[at + 1]!, coords[at + 2]!, coords[at + 3]!, radius, value);
       continue;
     }
+    let [x, y] = [coords[at]!, coords[at + 1]!];
     const arc = {
       startX: x,
       startY: y,
@@ -59,6 +49,10 @@ export function paintRaster(image: LayerImage, raster: Raster, toleranceMm = cho
       centreY: coords[at + 5]!,
       clockwise: kind === ItemKind.arcClockwise,
     };
-    flattenArc(arc, toleranceMm, stroke);
+    flattenArc(arc, toleranceMm, (nextX, nextY) => {
+      raster.fillCapsule(x, y, nextX, nextY, radius, value);
+      x = nextX;
+      y = nextY;
+    });
   }
 }

@@ -1,105 +1,186 @@
-/** A polygon with its edges sorted into rows, so that only a few are looked at to tell whether a point is inside. */
-interface IndexedPolygon {
-  readonly owner: number;
-  readonly minX: number;
-  readonly minY: number;
-  readonly maxX: number;
-  readonly maxY: number;
-  readonly points: Float64Array;
-  readonly rowMm: number;
-  /** Edge numbers by row. */
-  readonly rows: readonly (readonly number[])[];
-}
+import { EdgeCells } from './edge-cells.ts';
 
-const edgesPerRow = 8;
-const mostRows = 4_000;
-const cellMm = 5;
+const leastCellMm = 1;
+const mostCells = 65_536;
+/** A polygon over more cells is looked at for every place. Boards have a few such pours on a layer. */
+const mostCellsOfOne = 256;
+/** Polygons with more edges have them sorted into cells when they are first asked about. */
+const fewEdges = 12;
 
-/** Finds the polygons round a point. The contours of one item count together by the even-odd rule. */
+/**
+ * Finds the polygons round a point. The contours of one item count together by the even-odd rule. An answer costs the
+ * boxes of a square millimetre and a few edges of each polygon whose box holds the point. Making it costs a few
+ * steps for each corner.
+ */
 export class PolygonIndex {
-  readonly #cells = new Map<number, IndexedPolygon[]>();
-  readonly #big: IndexedPolygon[] = [];
+  readonly #owners: Uint32Array;
+  readonly #points: Float64Array[];
+  readonly #boxes: Float64Array;
+  readonly #edges: (EdgeCells | undefined)[] = [];
+  readonly #cells: Cells;
 
   constructor(polygons: readonly { readonly owner: number; readonly points: Float64Array }[]) {
-    for (const { owner, points } of polygons) this.#enter(indexed(owner, points));
+    this.#owners = Uint32Array.from(polygons, ({ owner }) => owner);
+    this.#points = polygons.map(({ points }) => points);
+    this.#boxes = boxesOf(this.#points);
+    this.#cells = cellsOf(this.#boxes);
   }
 
   visitAround(x: number, y: number, visit: (owner: number) => void): void {
-    for (const polygon of this.#big) if (isInside(polygon, x, y)) visit(polygon.owner);
-    for (const polygon of this.#cells.get(key(Math.floor(x / cellMm), Math.floor(y / cellMm))) ?? []) {
-      if (isInside(polygon, x, y)) visit(polygon.owner);
+    const { big, offsets, entries } = this.#cells;
+    for (let at = 0; at < big.length; at += 1) {
+      if (this.#isInside(big[at]!, x, y)) visit(this.#owners[big[at]!]!);
+    }
+    const cell = cellAt(this.#cells, x, y);
+    if (cell < 0) return;
+    for (let at = offsets[cell]!; at < offsets[cell + 1]!; at += 1) {
+      if (this.#isInside(entries[at]!, x, y)) visit(this.#owners[entries[at]!]!);
     }
   }
 
-  /** The highest owner round a point, or `above` when none is higher. Owners ascend in the polygons given. */
-  topAround(x: number, y: number, above: number): number {
-    const near = this.#cells.get(key(Math.floor(x / cellMm), Math.floor(y / cellMm)));
-    return topOf(this.#big, x, y, near === undefined ? above : topOf(near, x, y, above));
+  /**
+   * The highest owner round a point, or `above` when none is higher. Owners ascend in the polygons given. With `marks`
+   * only owners count that have a 1 there.
+   */
+  topAround(x: number, y: number, above: number, marks?: Uint8Array): number {
+    const { big, offsets, entries } = this.#cells;
+    const cell = cellAt(this.#cells, x, y);
+    const top = cell < 0 ? above : this.#topOf(entries, offsets[cell]!, offsets[cell + 1]!, x, y, above, marks);
+    return big.length === 0 ? top : this.#topOf(big, 0, big.length, x, y, top, marks);
   }
 
-  #enter(polygon: IndexedPolygon): void {
-    const fromColumn = Math.floor(polygon.minX / cellMm);
-    const toColumn = Math.floor(polygon.maxX / cellMm);
-    const fromRow = Math.floor(polygon.minY / cellMm);
-    const toRow = Math.floor(polygon.maxY / cellMm);
-    if ((toColumn - fromColumn + 1) * (toRow - fromRow + 1) > 16) {
-      this.#big.push(polygon);
-      return;
+  #topOf(
+    list: Uint32Array,
+    from: number,
+    to: number,
+    x: number,
+    y: number,
+    above: number,
+    marks: Uint8Array | undefined,
+  ): number {
+    for (let at = to - 1; at >= from; at -= 1) {
+      const polygon = list[at]!;
+      const owner = this.#owners[polygon]!;
+      if (owner <= above) return above;
+      if ((marks === undefined || marks[owner] === 1) && this.#isInside(polygon, x, y)) return owner;
     }
-    for (let row = fromRow; row <= toRow; row += 1) {
-      for (let column = fromColumn; column <= toColumn; column += 1) {
-        const list = this.#cells.get(key(column, row));
-        if (list === undefined) this.#cells.set(key(column, row), [polygon]);
-        else list.push(polygon);
+    return above;
+  }
+
+  #isInside(polygon: number, x: number, y: number): boolean {
+    const boxes = this.#boxes;
+    const box = polygon * 4;
+    if (x < boxes[box]! || y < boxes[box + 1]! || x > boxes[box + 2]! || y > boxes[box + 3]!) return false;
+    const points = this.#points[polygon]!;
+    const edges = points.length >> 1;
+    if (edges > fewEdges) {
+      return this.#cellsOf(polygon).isInside(x, y);
+    }
+    let inside = false;
+    for (let edge = 0, before = edges - 1; edge < edges; before = edge, edge += 1) {
+      const ay = points[before * 2 + 1]!;
+      const by = points[edge * 2 + 1]!;
+      if (ay > y === by > y) continue;
+      const ax = points[before * 2]!;
+      if (x < ((points[edge * 2]! - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+    }
+    return inside;
+  }
+
+  #cellsOf(polygon: number): EdgeCells {
+    const known = this.#edges[polygon];
+    if (known !== undefined) return known;
+    const [minX, minY, maxX, maxY] = this.#boxes.subarray(polygon * 4, polygon * 4 + 4);
+    const made = new EdgeCells(this.#points[polygon]!, minX!, minY!, maxX!, maxY!);
+    this.#edges[polygon] = made;
+    return made;
+  }
+}
+
+/** Numbers of polygons by square cell, ascending. The entries of cell c are `entries[offsets[c]]` up to the next. */
+interface Cells {
+  readonly minX: number;
+  readonly minY: number;
+  readonly cellMm: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly offsets: Uint32Array;
+  readonly entries: Uint32Array;
+  readonly big: Uint32Array;
+}
+
+function cellAt({ minX, minY, cellMm, columns, rows }: Cells, x: number, y: number): number {
+  const column = Math.floor((x - minX) / cellMm);
+  const row = Math.floor((y - minY) / cellMm);
+  return column >= 0 && column < columns && row >= 0 && row < rows ? row * columns + column : -1;
+}
+
+function boxesOf(polygons: readonly Float64Array[]): Float64Array {
+  const boxes = new Float64Array(polygons.length * 4);
+  for (let polygon = 0; polygon < polygons.length; polygon += 1) {
+    const points = polygons[polygon]!;
+    let minX = Infinity;
+    let minY = Infinity;
+    let maxX = -Infinity;
+    let maxY = -Infinity;
+    for (let at = 0; at + 1 < points.length; at += 2) {
+      const x = points[at]!;
+      const y = points[at + 1]!;
+      if (x < minX) minX = x;
+      if (x > maxX) maxX = x;
+      if (y < minY) minY = y;
+      if (y > maxY) maxY = y;
+    }
+    boxes[polygon * 4] = minX;
+    boxes[polygon * 4 + 1] = minY;
+    boxes[polygon * 4 + 2] = maxX;
+    boxes[polygon * 4 + 3] = maxY;
+  }
+  return boxes;
+}
+
+function cellsOf(boxes: Float64Array): Cells {
+  const count = boxes.length / 4;
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let box = 0; box < boxes.length; box += 4) {
+    minX = Math.min(minX, boxes[box]!);
+    minY = Math.min(minY, boxes[box + 1]!);
+    maxX = Math.max(maxX, boxes[box + 2]!);
+    maxY = Math.max(maxY, boxes[box + 3]!);
+  }
+  const isAny = maxX >= minX && maxY >= minY;
+  const cellMm = isAny ? Math.max(leastCellMm, Math.sqrt(((maxX - minX) * (maxY - minY)) / mostCells)) : leastCellMm;
+  const columns = isAny ? Math.floor((maxX - minX) / cellMm) + 1 : 0;
+  const rows = isAny ? Math.floor((maxY - minY) / cellMm) + 1 : 0;
+  const offsets = new Uint32Array(columns * rows + 1);
+  const big: number[] = [];
+  let fill = new Uint32Array(0);
+  let entries = new Uint32Array(0);
+  // The first pass counts the entries of each cell, the second writes them.
+  for (const isCounting of [true, false]) {
+    for (let polygon = 0; polygon < count; polygon += 1) {
+      const fromColumn = Math.floor((boxes[polygon * 4]! - minX) / cellMm);
+      const fromRow = Math.floor((boxes[polygon * 4 + 1]! - minY) / cellMm);
+      const toColumn = Math.floor((boxes[polygon * 4 + 2]! - minX) / cellMm);
+      const toRow = Math.floor((boxes[polygon * 4 + 3]! - minY) / cellMm);
+      if ((toColumn - fromColumn + 1) * (toRow - fromRow + 1) > mostCellsOfOne) {
+        if (isCounting) big.push(polygon);
+        continue;
+      }
+      for (let row = fromRow; row <= toRow; row += 1) {
+        for (let cell = row * columns + fromColumn; cell <= row * columns + toColumn; cell += 1) {
+          if (isCounting) offsets[cell + 1]! += 1;
+          else {
+            entries[fill[cell]!] = polygon;
+            fill[cell]! += 1;
+          }
+        }
       }
     }
+    if (!isCounting) break;
+    for (let cell = 0; cell + 1 < offsets.length; cell += 1) offsets[cell + 1]! += offsets[cell]!;
+    fill = offsets.slice();
+    entries = new Uint32Array(offsets.at(-1)!);
   }
-}
-
-function topOf(polygons: readonly IndexedPolygon[], x: number, y: number, above: number): number {
-  for (let index = polygons.length - 1; index >= 0 && polygons[index]!.owner > above; index -= 1) {
-    if (isInside(polygons[index]!, x, y)) return polygons[index]!.owner;
-  }
-  return above;
-}
-
-const key = (column: number, row: number): number => (column + 0x100000) * 0x400000 + (row + 0x100000);
-
-function indexed(owner: number, points: Float64Array): IndexedPolygon {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let at = 0; at + 1 < points.length; at += 2) {
-    minX = Math.min(minX, points[at]!);
-    maxX = Math.max(maxX, points[at]!);
-    minY = Math.min(minY, points[at + 1]!);
-    maxY = Math.max(maxY, points[at + 1]!);
-  }
-  const edges = points.length / 2;
-  const count = Math.max(1, Math.min(mostRows, Math.floor(edges / edgesPerRow)));
-  const rowMm = Math.max(1e-6, (maxY - minY) / count);
-  const rows: number[][] = Array.from({ length: count }, () => []);
-  for (let edge = 0; edge < edges; edge += 1) {
-    const next = (edge + 1) % edges;
-    const low = Math.min(points[edge * 2 + 1]!, points[next * 2 + 1]!);
-    const high = Math.max(points[edge * 2 + 1]!, points[next * 2 + 1]!);
-    const last = Math.min(count - 1, Math.floor((high - minY) / rowMm));
-    for (let row = Math.floor((low - minY) / rowMm); row <= last; row += 1) rows[Math.min(row, count - 1)]!.push(edge);
-  }
-  return { owner, minX, minY, maxX, maxY, points, rowMm, rows };
-}
-
-function isInside(polygon: IndexedPolygon, x: number, y: number): boolean {
-  const { minX, minY, maxX, maxY, points, rowMm, rows } = polygon;
-  if (x < minX || x > maxX || y < minY || y > maxY) return false;
-  const row = rows[Math.min(rows.length - 1, Math.floor((y - minY) / rowMm))]!;
-  let inside = false;
-  const edges = points.length / 2;
-  for (const edge of row) {
-    const next = (edge + 1) % edges;
-    const ay = points[edge * 2 + 1]!;
-    const by = points[next * 2 + 1]!;
-    if (ay > y === by > y) continue;
-    const ax = points[edge * 2]!;
-    if (x < ((points[next * 2]! - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
-  }
-  return inside;
+  return { minX, minY, cellMm, columns, rows, offsets, entries, big: Uint32Array.from(big) };
 }

@@ -2,7 +2,7 @@ import type { LayerImage } from '../image/layer-image.ts';
 import { writeOutBlocks } from '../image/write-out-blocks.ts';
 import { CopperProbe } from './copper-probe.ts';
 import type { MeasuredLayer } from './layer-gaps.ts';
-import { type PaintedShapes, paintedShapes } from './layer-shapes.ts';
+import { type PaintedShapes, paintedShapes, withClear } from './layer-shapes.ts';
 import type { WidthLayer } from './min-width.ts';
 import type { Nets } from './nets.ts';
 
@@ -22,6 +22,7 @@ export function widthLayer(name: string, image: LayerImage, made: MeasuredLayer,
   return {
     name,
     probe,
+    isIsland: (item) => net >= 0 && made.left === undefined && !nets.isConnected(net, item),
     isConductor: (item) => !stated.has(items.attribute[item]!),
     isConnected: (x, y, item) => {
       if (net < 0) return true;
@@ -34,5 +35,5 @@ export function widthLayer(name: string, image: LayerImage, made: MeasuredLayer,
 function paintedOf(image: LayerImage, { shapes, left }: MeasuredLayer): PaintedShapes | undefined {
   if (left !== undefined) return left.painted;
   // Without clear items both forms of a layer are the same.
-  return shapes.hasClear ? paintedShapes(image) : { ...shapes, isClear: new Uint8Array(shapes.items) };
+  return shapes.hasClear ? paintedShapes(image) : withClear(shapes, new Uint8Array(shapes.items));
 }

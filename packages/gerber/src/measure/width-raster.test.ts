@@ -42,14 +42,14 @@ function expectNarrow(layers: readonly BoardLayer[], { mm, at, layer }: Measured
   const box = { minX: at.x - half, minY: at.y - half, maxX: at.x + half, maxY: at.y + half };
   const raster = new Raster(box, pixelMm, Number.MAX_SAFE_INTEGER);
   paintRaster(image, raster, pixelMm / 4);
-  const { columns, rows, bits } = raster;
+  const { columns, rows } = raster;
   const middle = half / pixelMm - 0.5;
   let nearest = Number.POSITIVE_INFINITY;
   const isOpen = new Uint8Array(columns * rows);
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       const away = Math.hypot(column - middle, row - middle) * pixelMm;
-      const isSame = bits[row * columns + column] === value;
+      const isSame = raster.pixel(column, row) === value;
       if (!isSame) nearest = Math.min(nearest, away);
       if (isSame && away > mm / 2 + pixelMm * 4) isOpen[row * columns + column] = 1;
     }
