@@ -1,13 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { handInDocuments } from './support/certify.ts';
 import { expectInOrder, expectNoFindings } from './support/findings.ts';
+import { CONSOLE_URL } from './support/run.ts';
 import { takePicture } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
 test('a certification is judged with its picture beside the register, and rejected with a reason', async ({ page }) => {
-  await signInAsStaff(page, 'service', '/console/certifications');
+  await signInAsStaff(page, 'service', '/certifications');
   const { member, company, creditCode } = await handInDocuments(page, '深圳');
   await page.getByRole('searchbox').fill(member.phone);
   await page.keyboard.press('Enter');
@@ -51,7 +52,7 @@ test('every page is in order in every mode, and fits a telephone', async ({ page
   await signInAsStaff(page, 'admin');
   for (const [address, words] of PAGES) {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`/console${address}`);
+    await page.goto(`${CONSOLE_URL}${address}`);
     await expect(page.locator('main').getByText(words).first()).toBeVisible();
     await expectInOrder(page, LOOKS);
   }

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoFindings } from './support/findings.ts';
+import { CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff } from './support/staff.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -8,7 +9,7 @@ const menuEntries = (page: Page) => page.getByRole('navigation', { name: '工作
 
 test('a role is made, given to a new colleague, and taken away under their hands', async ({ page, browser }) => {
   const name = `夜班 ${Date.now()}`;
-  await signInAsStaff(page, 'admin', '/console/roles');
+  await signInAsStaff(page, 'admin', '/roles');
   await page.getByRole('button', { name: '新建角色' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: '保存' }).click();
@@ -38,7 +39,7 @@ test('a role is made, given to a new colleague, and taken away under their hands
   await expect(page.getByRole('row', { name: new RegExp(account) })).toContainText(name);
 
   const colleague = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-  await colleague.goto('/console/');
+  await colleague.goto(`${CONSOLE_URL}/`);
   await colleague.getByLabel('账号').fill(account);
   await colleague.getByLabel('密码').fill(password);
   await colleague.getByRole('button', { name: '登录' }).click();
@@ -64,7 +65,7 @@ test('a role is made, given to a new colleague, and taken away under their hands
 test('a price is changed as a draft: its fault stands beside it, then it is replayed, published and withdrawn', async ({
   page,
 }) => {
-  await signInAsStaff(page, 'admin', '/console/prices');
+  await signInAsStaff(page, 'admin', '/prices');
   await page.getByRole('button', { name: '起草稿' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('草稿名称').fill('试调板价');

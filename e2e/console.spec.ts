@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoFindings } from './support/findings.ts';
+import { CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff } from './support/staff.ts';
 
 const tabs = (page: Page) => page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab');
@@ -21,7 +22,7 @@ test('pages stay open side by side in tabs, by mouse and by keyboard', async ({ 
   await test.step('a page that changes its own filter stays in its tab, also one step back', async () => {
     await page.locator('.ant-segmented').getByText('审核中').click();
     await expect(tabs(page)).toHaveText(['订单队列 · 审核中']);
-    await expect(page).toHaveURL(/\/console\/orders\?state=10$/);
+    await expect(page).toHaveURL(/\/orders\?state=10$/);
     await page.goBack();
     await expect(tabs(page)).toHaveText(['订单队列']);
   });
@@ -31,7 +32,7 @@ test('pages stay open side by side in tabs, by mouse and by keyboard', async ({ 
     await menu(page, '总账核对');
     await expect(page.getByRole('heading', { name: '总账核对' })).toBeVisible();
     await expect(searchBox(page)).toBeHidden();
-    await page.evaluate(() => history.pushState(null, '', '/console/orders?state=30'));
+    await page.evaluate(() => history.pushState(null, '', '/orders?state=30'));
     await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
     await expect(tabs(page)).toHaveText(['订单队列', '总账核对', '订单队列 · 待付款']);
     await tab(page, '订单队列').click();
@@ -92,27 +93,75 @@ test('pages stay open side by side in tabs, by mouse and by keyboard', async ({ 
     const opened = page.context().waitForEvent('page');
     await page.getByRole('menuitem', { name: '总账核对' }).click({ modifiers: ['ControlOrMeta'] });
     const linked = await opened;
-    await expect.poll(() => linked.url()).toMatch(/\/console\/ledger$/);
+    await expect.poll(() => linked.url()).toMatch(/\/ledger$/);
     await linked.close();
     // A tab of the test's own: the browser does not always report what a tab that a click opened in the background shows.
     const beside = await page.context().newPage();
-    await beside.goto('/console/ledger');
+    await beside.goto(`${CONSOLE_URL}/ledger`);
     await expect(beside.getByRole('heading', { name: '总账核对' })).toBeVisible();
     await expect(page.getByRole('heading', { name: '订单队列' })).toBeVisible();
     await beside.getByRole('button', { name: '周管理' }).click();
     await beside.getByRole('menuitem', { name: '退出登录' }).click();
-    await expect(page).toHaveURL(/\/console\/sign-in$/);
+    await expect(page).toHaveURL(/\/sign-in$/);
     await beside.close();
     const alone = await page.context().newPage();
-    await alone.goto('/console/ledger');
-    await expect(alone).toHaveURL(/\/console\/sign-in/);
+    await alone.goto(`${CONSOLE_URL}/ledger`);
+    await expect(alone).toHaveURL(/\/sign-in/);
     await alone.close();
   });
 
+  await test.step('a script on a page of the shop, in the same browser, reaches nothing of the console', async () => {
+    await signInAsStaff(page, 'admin');
+    const shop = await page.context().newPage();
+    await shop.goto('/');
+    const found = await shop.evaluate(async (consoleUrl) => {
+      const ask = (path: string, init: RequestInit) =>
+        fetch(`${consoleUrl}${path}`, { credentials: 'include', ...init }).then(
+          ({ status }) => `answered ${status}`,
+          () => 'refused',
+        );
+      const heard = new Promise((resolve) => {
+        const channel = new BroadcastChannel('xunbanConsole.session');
+        channel.onmessage = ({ data }) => resolve(data);
+        channel.postMessage({ kind: 'ask', by: 'me' });
+        setTimeout(() => resolve('nothing'), 500);
+      });
+      const frame = document.createElement('iframe');
+      frame.src = consoleUrl;
+      document.body.append(frame);
+      await new Promise((resolve) => {
+        frame.onload = resolve;
+      });
+      return {
+        cookie: document.cookie.includes('xunban-staff'),
+        call: await ask('/api/staff/me', { headers: { 'X-Console': '' } }),
+        write: await ask('/api/staff/sign-out', { method: 'POST', headers: { 'X-Console': '' } }),
+        // Sent without a question, but without the header that makes the cookie count, and the answer stays unread.
+        plain: await ask('/api/staff/sign-out', { method: 'POST' }),
+        heard: await heard,
+        framed: frame.contentDocument !== null,
+      };
+    }, CONSOLE_URL);
+    expect(found).toEqual({
+      cookie: false,
+      call: 'refused',
+      write: 'refused',
+      plain: 'refused',
+      heard: 'nothing',
+      framed: false,
+    });
+    await shop.close();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '订单队列' })).toBeVisible();
+    await page.getByRole('button', { name: '周管理' }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await expect(page).toHaveURL(/\/sign-in$/);
+  });
+
   await test.step('the next person finds no tab, and no page that is not theirs', async () => {
-    await signInAsStaff(page, 'engineer', '/console/ledger?a=1');
+    await signInAsStaff(page, 'engineer', '/ledger?a=1');
     await expect(page.getByText('对不起，您无权访问页面: /ledger，请联系管理员')).toBeVisible();
-    await expect(page).toHaveURL(/\/console\/403$/);
+    await expect(page).toHaveURL(/\/403$/);
     await expect(tabs(page)).toHaveText(['无权访问']);
     await expect(page.getByRole('menuitem', { name: '总账核对' })).toHaveCount(0);
     await expect(page.getByRole('heading', { name: '无权访问' })).toBeVisible();

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import sparticuz from '@sparticuz/chromium';
-import { PORT, RUN_FOLDER, SERVER_LOG } from './support/run.ts';
+import { CONSOLE_PORT, PORT, RUN_FOLDER, SERVER_LOG } from './support/run.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -47,7 +47,12 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     reuseExistingServer: process.env['E2E_REUSE'] === '1',
     // Each member comes from an address of its own, as behind a proxy: codes are limited by address.
-    env: { PORT: String(PORT), DATA_DIR: path.join(RUN_FOLDER, 'data'), PROXY_HOPS: '1' },
+    env: {
+      PORT: String(PORT),
+      CONSOLE_PORT: String(CONSOLE_PORT),
+      DATA_DIR: path.join(RUN_FOLDER, 'data'),
+      PROXY_HOPS: '1',
+    },
   },
 });
 

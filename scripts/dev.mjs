@@ -20,7 +20,9 @@ const server = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch'
   detached: true,
 });
 
-process.env.API_URL = `http://127.0.0.1:${serverPort}`; // Where the pages' vite.config.ts sends the server's paths.
+// Where the pages' vite.config.ts send the server's paths.
+process.env.API_URL = `http://127.0.0.1:${serverPort}`;
+process.env.CONSOLE_API_URL = `http://127.0.0.1:${process.env.CONSOLE_PORT ?? Number(serverPort) + 1}`;
 const { createServer } = await import('vite');
 const pages = await Promise.all(
   PAGES.map(async ({ app, port }) => {

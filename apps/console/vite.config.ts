@@ -4,14 +4,20 @@ import { defineConfig } from 'vite';
 // By path: Vite bundles this file with what it imports by path, and Node could not load the package's TypeScript.
 import { contractCalls } from '../../packages/contract/src/vite-plugin.ts';
 
-const server = process.env['API_URL'] ?? 'http://127.0.0.1:8080';
+const server = process.env['CONSOLE_API_URL'] ?? 'http://127.0.0.1:8081';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  base: '/console/',
   // The boot script and the icon are the member's site's own.
   publicDir: fileURLToPath(new URL('../web/public', import.meta.url)),
   plugins: [react(), contractCalls('staff')],
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', sourcemap: true, assetsInlineLimit: 0 },
+  build: {
+    outDir: 'dist',
+    assetsDir: 'console-assets',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: true,
+    assetsInlineLimit: 0,
+  },
   server: { port: 5174, proxy: { '/api': server } },
 });

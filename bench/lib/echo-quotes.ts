@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import { calls } from '@xunban/contract';
 import { databaseAuthenticator } from '../../apps/server/src/features/authenticator.ts';
+import { staffCookie } from '../../apps/server/src/platform/auth/staff-cookie.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts';
 import { createApp } from '../../apps/server/src/platform/http/app.ts';
@@ -21,7 +22,13 @@ const db = openDatabase({ url: process.env['DATABASE_URL'] ?? '', log });
 const app = createApp(config, log);
 mountCalls(
   app,
-  { db, authenticator: databaseAuthenticator(db), product: config.product, uploadDir: os.tmpdir() },
+  {
+    db,
+    authenticator: databaseAuthenticator(db),
+    staffCookie: staffCookie(config),
+    product: config.product,
+    uploadDir: os.tmpdir(),
+  },
   [calls.quote.quote],
   [route(calls.quote.quote, () => Promise.resolve(answer))],
 );

@@ -7,6 +7,11 @@ import { freePort } from '@xunban/testkit/free-port';
 export const PORT = Number(process.env['E2E_PORT'] ?? (await freePort()));
 process.env['E2E_PORT'] = String(PORT);
 
+/** The console has a port of its own. */
+export const CONSOLE_PORT = Number(process.env['E2E_CONSOLE_PORT'] ?? (await freePort()));
+process.env['E2E_CONSOLE_PORT'] = String(CONSOLE_PORT);
+export const CONSOLE_URL = `http://127.0.0.1:${CONSOLE_PORT}`;
+
 const PREFIX = 'xunban-e2e-';
 const KEPT_HOURS = 2;
 

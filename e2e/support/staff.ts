@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
-import { SERVER_LOG } from './run.ts';
+import { CONSOLE_URL, SERVER_LOG } from './run.ts';
 
 /** The password of a staff account, which the server printed at its first start. */
 function staffPassword(account: string): string {
@@ -11,8 +11,8 @@ function staffPassword(account: string): string {
 }
 
 /** Signs in at the console, at the page whose address was asked for. */
-export async function signInAsStaff(page: Page, account: string, address = '/console/'): Promise<void> {
-  await page.goto(address);
+export async function signInAsStaff(page: Page, account: string, address = '/'): Promise<void> {
+  await page.goto(`${CONSOLE_URL}${address}`);
   await page.getByLabel('账号').fill(account);
   await page.getByLabel('密码').fill(staffPassword(account));
   await page.getByRole('button', { name: '登录' }).click();
@@ -63,14 +63,14 @@ const next = (page: Page) => page.locator('button', { hasText: /^(完成「.*|�
 
 /** Steps of staff over HTTP that a journey needs quickly. */
 export async function staffCalls(request: APIRequestContext, account: string) {
-  const signedIn = await request.post('/api/staff/sign-in', { data: { account, password: staffPassword(account) } });
-  const headers = { Authorization: `Bearer ${(await signedIn.json()).access_Token}` };
+  const calls = `${CONSOLE_URL}/api/staff`;
+  const signedIn = await request.post(`${calls}/sign-in`, { data: { account, password: staffPassword(account) } });
+  const token = /^xunban-staff=([^;]+)/.exec(signedIn.headers()['set-cookie'] ?? '')?.[1];
+  const headers = { Authorization: `Bearer ${token}` };
   return {
-    get: async (path: string) => read(await request.get(`/api/staff/${path}`, { headers })),
+    get: async (path: string) => read(await request.get(`${calls}/${path}`, { headers })),
     post: async (path: string, data: object) =>
-      read(
-        await request.post(`/api/staff/${path}`, { headers: { ...headers, 'Idempotency-Key': randomUUID() }, data }),
-      ),
+      read(await request.post(`${calls}/${path}`, { headers: { ...headers, 'Idempotency-Key': randomUUID() }, data })),
   };
 }
 

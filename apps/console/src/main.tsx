@@ -6,9 +6,9 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { Providers } from './app/providers.tsx';
 import { routes } from './app/routes.tsx';
+import { findSession } from './shared/find-session.ts';
 import { queryClient } from './shared/query-client.ts';
 import { onSessionEnd } from './shared/session.ts';
-import { shareSession } from './shared/session-handover.ts';
 import { forgetTabs } from './shared/tabs/tab-memory.ts';
 
 await start();
@@ -19,16 +19,16 @@ async function start(): Promise<void> {
     queryClient.clear();
     forgetTabs();
   });
-  const handedOver = shareSession();
+  const found = findSession();
   await startI18n();
   await loadAreas(['console', 'order-words', 'pricing', 'board-problems']);
-  await handedOver;
+  await found;
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   createRoot(root).render(
     <StrictMode>
       <Providers>
-        <RouterProvider router={createBrowserRouter(routes, { basename: '/console' })} />
+        <RouterProvider router={createBrowserRouter(routes)} />
       </Providers>
     </StrictMode>,
   );

@@ -100,7 +100,10 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
   // After listening: a first start that fails on a taken port must not use up the only showing of the passwords.
   const demoAccounts = await prepareDemonstration(deps);
   const greeting = config.demonstration ? demonstrationGreeting(server.address, demoAccounts) : '';
-  process.stdout.write(`\n  迅板 Xunban  ${server.address}\n${greeting}${await prepareAdministrator(deps)}\n`);
+  const places = [`迅板 Xunban  ${server.address}`, `后台 Console ${server.consoleAddress ?? ''}`];
+  process.stdout.write(
+    `\n${places.map((place) => `  ${place}\n`).join('')}${greeting}${await prepareAdministrator(deps)}\n`,
+  );
 }
 
 /** The accounts of the demonstration with passwords that nobody has seen yet; undefined when there are none. */
@@ -159,10 +162,11 @@ function stopOnSignal(log: Log, stop: () => Promise<void>): void {
 
 function startFailure(error: unknown, config: Config): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const port = error instanceof Error && 'port' in error ? error.port : config.port;
   if (code === 'EADDRINUSE')
-    return `Port ${config.port} on ${config.host} is taken: is another server running? Set PORT to use a different one.`;
+    return `Port ${port} on ${config.host} is taken: is another server running? Set PORT or CONSOLE_PORT to use a different one.`;
   if (code === 'EACCES')
-    return `Listening on port ${config.port} is not allowed for this user. Set PORT to a number above 1023.`;
+    return `Listening on port ${port} is not allowed for this user. Set PORT to a number above 1023.`;
   return `The server could not start: ${error instanceof Error ? error.message : String(error)}`;
 }
 

@@ -3,6 +3,7 @@ import { type CallDef, calls, concretePath } from '@xunban/contract';
 import type { FastifyInstance } from 'fastify';
 import { addOutsideRoutes, jobs, prepare, routes } from './features/index.ts';
 import type { Authenticator } from './platform/auth/actor.ts';
+import { staffCookie } from './platform/auth/staff-cookie.ts';
 import type { Config } from './platform/config.ts';
 import { ANNOUNCEMENTS } from './platform/db/announce.ts';
 import { type Listener, listen } from './platform/db/listen.ts';
@@ -13,6 +14,7 @@ import { createApp } from './platform/http/app.ts';
 import { addCrossOrigin } from './platform/http/cross-origin.ts';
 import { addHealth } from './platform/http/health.ts';
 import { mountCalls } from './platform/http/mount.ts';
+import { type ConsolePort, openConsolePort } from './platform/http/site.ts';
 import { addSites, type SiteFolders } from './platform/http/sites.ts';
 import { addStopping } from './platform/http/stopping.ts';
 import { type JobWorker, startWorker } from './platform/jobs/worker.ts';
@@ -20,6 +22,8 @@ import { type JobWorker, startWorker } from './platform/jobs/worker.ts';
 export interface RunningServer {
   readonly app: FastifyInstance;
   readonly address: string;
+  /** Of the console; undefined in a process that serves none. */
+  readonly consoleAddress: string | undefined;
   /** Stops taking requests, lets those under way and running jobs finish, and closes the streams. */
   stop(): Promise<void>;
 }
@@ -47,8 +51,19 @@ export async function startServer({
   const app = createApp(config, log);
   const stopping = addStopping(app);
   let worker: JobWorker | undefined;
-  addHealth(app, db, { isStopping: stopping.isStopping, isWorking: () => worker?.isWorking() ?? true });
-  const mount = { db, authenticator, product: config.product, uploadDir: path.join(config.dataDir, 'uploads') };
+  addHealth(
+    app,
+    db,
+    { isStopping: stopping.isStopping, isWorking: () => worker?.isWorking() ?? true },
+    config.metricsToken,
+  );
+  const mount = {
+    db,
+    authenticator,
+    staffCookie: staffCookie(config),
+    product: config.product,
+    uploadDir: path.join(config.dataDir, 'uploads'),
+  };
   const declared = Object.values(calls).flatMap((group): CallDef[] => Object.values(group));
   const priced = declared.filter(({ host }) => host === 'pricing');
   addCrossOrigin(
@@ -62,12 +77,17 @@ export async function startServer({
     declared.filter((call) => isServed(call, config)),
     routes(deps).filter(({ call }) => isServed(call, config)),
   );
-  if (config.openApi) addApiDocs(app, calls, config.product);
+  if (config.openApi)
+    addApiDocs(app, calls, config.product, async ({ headers }) => {
+      const token = mount.staffCookie.read(headers.cookie);
+      return token !== undefined && (await authenticator.staff(token)) !== null;
+    });
   if (config.roles.has('api')) addOutsideRoutes(app, deps);
   extend?.(app);
   addSites(app, config.roles.has('api') ? sites : undefined, config);
 
   let listener: Listener | undefined;
+  let consolePort: ConsolePort | undefined;
   try {
     if (config.roles.has('api') || config.roles.has('worker')) await publishAnything(deps.db);
     if (config.roles.has('api')) {
@@ -77,13 +97,16 @@ export async function startServer({
     }
     if (config.roles.has('worker')) worker = startWorker(databaseUrl, jobs(deps), log);
     const address = await app.listen({ port: config.port, host: config.host });
+    if (config.roles.has('api'))
+      consolePort = await openConsolePort(app, { host: config.host, port: config.consolePort });
     return {
       app,
       address,
+      consoleAddress: consolePort?.address,
       async stop() {
         stopping.begin();
         events.close();
-        await app.close();
+        await Promise.all([app.close(), consolePort?.close()]);
         await worker?.stop();
         await listener?.stop();
       },

@@ -19,6 +19,9 @@ export type Access =
   | { readonly staff: StaffPermission | 'any' }
   | { readonly memberOrStaff: StaffPermission };
 
+/** The two addresses of the house: members use `web`, staff use `console`. */
+export type Site = 'web' | 'console';
+
 /** One file field of a multipart call; files are streamed to disk and refused above `maxBytes`. */
 export interface FileRule {
   readonly maxBytes: number;
@@ -105,6 +108,12 @@ type Checked<C extends LiveCall> =
 export const call = <const C extends LiveCall>(def: C & Checked<C>): C => def;
 export const planned = <const C extends CallBase>(def: C): C & PlannedCall => ({ ...def, planned: true });
 export const isPlanned = (def: CallDef): def is PlannedCall => 'planned' in def;
+
+/** The one site that serves a call; undefined when both do. */
+export function siteOfCall({ access, area }: CallDef): Site | undefined {
+  if (area === 'staff' || (typeof access === 'object' && 'staff' in access)) return 'console';
+  return access === 'member' || access === 'trusted' ? 'web' : undefined;
+}
 
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
 type In<T> = T extends z.ZodType ? z.input<T> : undefined;

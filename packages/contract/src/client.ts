@@ -28,7 +28,12 @@ export interface ClientSettings {
   readonly baseUrl: string;
   /** Base address of the pricing host; `baseUrl` when absent. */
   readonly pricingUrl?: string;
+  /** Who is signed in, as {@link identify} tells the server; null for nobody. */
   readonly token: () => string | null;
+  /** Headers that tell the server who calls; a bearer token when absent. */
+  readonly identify?: (token: string | null) => Record<string, string>;
+  /** `same-origin` sends cookies along; none when absent. */
+  readonly credentials?: 'same-origin';
   readonly ticket?: () => string | null;
   readonly memberId?: () => string | null;
   /** Accept-Language of the next call: zh-Hans, zh-Hant or en. */
@@ -86,6 +91,12 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * A page of the console says in this header whom it believes to be signed in (empty: not yet known). The session's cookie
+ * counts only beside it: pages of other origins can make a browser send the cookie, but not this header.
+ */
+export const CONSOLE_HEADER = 'X-Console';
+
 type NoArguments = Record<string, never>;
 type Arguments<C> = CallArguments<C>;
 type Caller<C> = keyof Arguments<C> extends never
@@ -136,7 +147,8 @@ async function send(
   }
   const timeout = AbortSignal.timeout(options.timeoutMs ?? row.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  const request = { url: callUrl(settings, row, args), method: row.method, headers, body, signal };
+  const credentials: RequestCredentials = settings.credentials ?? 'omit';
+  const request = { url: callUrl(settings, row, args), method: row.method, headers, body, signal, credentials };
 
   let response: Response;
   try {
@@ -156,8 +168,10 @@ async function send(
   }
 }
 
+const bearer = (token: string | null): Record<string, string> => (token ? { Authorization: `Bearer ${token}` } : {});
+
 export function commonHeaders(settings: ClientSettings, token: string | null): Record<string, string> {
-  return { 'Accept-Language': settings.language(), ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+  return { 'Accept-Language': settings.language(), ...(settings.identify ?? bearer)(token) };
 }
 
 export function callUrl(settings: ClientSettings, row: CallRow, args: LooseArguments): string {
@@ -183,13 +197,14 @@ interface OutgoingRequest {
   readonly headers: Record<string, string>;
   readonly body: BodyInit | undefined;
   readonly signal: AbortSignal;
+  readonly credentials: RequestCredentials;
 }
 
-const requestInit = ({ method, headers, body, signal }: OutgoingRequest): RequestInit => ({
+const requestInit = ({ method, headers, body, signal, credentials }: OutgoingRequest): RequestInit => ({
   method,
   headers,
   signal,
-  credentials: 'omit',
+  credentials,
   ...(body === undefined ? {} : { body }),
 });
 

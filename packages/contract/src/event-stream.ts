@@ -69,7 +69,7 @@ async function followEvents(
       const response = await fetch(callUrl(settings, row, {}), {
         headers: { ...commonHeaders(settings, settings.token()), Accept: 'text/event-stream' },
         signal,
-        credentials: 'omit',
+        credentials: settings.credentials ?? 'omit',
       });
       if (response.status === 401 || response.status === 403) return;
       if (response.ok && response.body) {

@@ -25,9 +25,10 @@ export type {
   PlannedCall,
   RawMedia,
   RawReply,
+  Site,
   UploadedFile,
 } from './call.ts';
-export { concretePath, dialectOf, isPlanned } from './call.ts';
+export { concretePath, dialectOf, isPlanned, siteOfCall } from './call.ts';
 export { callTable } from './call-table.ts';
 export { type AllCalls, calls, type MemberCalls } from './calls.ts';
 export {
@@ -37,7 +38,7 @@ export {
   DOCUMENT_TYPES,
   isIdentityNo,
 } from './certification-rules.ts';
-export { ApiError, type Client as ApiClient, createClient } from './client.ts';
+export { ApiError, type Client as ApiClient, CONSOLE_HEADER, createClient } from './client.ts';
 export { ERRORS, type ErrorCode, type ErrorInfo } from './errors.ts';
 export * from './order-states.ts';
 export * from './payment-methods.ts';

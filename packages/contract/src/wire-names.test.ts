@@ -42,7 +42,7 @@ describe('the wire keeps the spelling of the specification', () => {
     const staffMembers =
       'staffMembers.certifications staffMembers.certification staffMembers.approveCertification staffMembers.rejectCertification staffMembers.transfers staffMembers.assignTransfer staffMembers.returnTransfer';
     expect(spellings(receivedNames)).toEqual({
-      'access_Token token': 'account.login account.register staff.signIn',
+      'access_Token token': 'account.login account.register',
       'guid memberId': 'account.login account.register account.editProfile account.me',
       'creditRemain creditLeft': 'account.editProfile account.me',
       'isTrust isTrusted':

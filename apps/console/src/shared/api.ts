@@ -1,6 +1,6 @@
 import { table } from 'virtual:contract-calls';
 import type { AllCalls } from '@xunban/contract';
-import { type CallRow, type ClientSettings, createClient } from '@xunban/contract/client';
+import { type CallRow, type ClientSettings, CONSOLE_HEADER, createClient } from '@xunban/contract/client';
 import { followTopics } from '@xunban/contract/event-stream';
 import { currentLanguage, text, toWireLanguage } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
@@ -12,7 +12,9 @@ const settings: ClientSettings = {
   table,
   product: PRODUCT,
   baseUrl: '',
-  token: () => currentSession()?.token ?? null,
+  token: () => currentSession()?.staffId ?? null,
+  credentials: 'same-origin',
+  identify: (staffId) => ({ [CONSOLE_HEADER]: staffId ?? '' }),
   language: () => toWireLanguage(currentLanguage()),
   onUnauthenticated() {
     if (!currentSession()) return;

@@ -61,6 +61,18 @@ const yesNo = (text: string) => oneOf('true', 'false')(text) === 'true';
 const settings = {
   port: { name: 'PORT', fallback: '8080', help: 'port to listen on', read: wholeNumber(0, 65_535) },
   host: { name: 'HOST', fallback: '127.0.0.1', help: 'address to listen on; 0.0.0.0 for every interface', read: asIs },
+  consolePort: {
+    name: 'CONSOLE_PORT',
+    fallback: 'auto',
+    help: 'port of the back office, an origin of its own; auto is PORT + 1',
+    read: (text): number | 'auto' => (text === 'auto' ? 'auto' : wholeNumber(0, 65_535)(text)),
+  },
+  consoleUrl: {
+    name: 'CONSOLE_URL',
+    fallback: '',
+    help: 'address that staff reach the back office at, on a host of its own; empty means http://HOST:CONSOLE_PORT',
+    read: webAddress,
+  },
   dataDir: {
     name: 'DATA_DIR',
     fallback: './data',
@@ -207,11 +219,19 @@ const settings = {
     help: "the house's bank for transfers: account name|bank|branch|first digits of the exclusive accounts",
     read: transferBank,
   },
+  metricsToken: {
+    name: 'METRICS_TOKEN',
+    fallback: '',
+    help: 'bearer token that /metrics asks of other machines, at least 16 characters; empty answers this machine alone',
+    secret: true,
+    read: (text) => (text === '' || text.length >= 16 ? text : fault('must have at least 16 characters')),
+  },
   openApi: { name: 'API_DOCS', fallback: 'true', help: 'serve /api/openapi.json and /api/docs', read: yesNo },
 } as const satisfies Record<string, Setting<unknown>>;
 
 type Read = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> };
-export interface Config extends Omit<Read, 'demonstration' | 'sandboxGateway'> {
+export interface Config extends Omit<Read, 'consolePort' | 'demonstration' | 'sandboxGateway'> {
+  readonly consolePort: number;
   readonly demonstration: boolean;
   readonly sandboxGateway: boolean;
 }
@@ -238,11 +258,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     faults.push('S3_ENDPOINT needs S3_ACCESS_KEY and S3_SECRET_KEY');
   if (read.smsProvider === 'tencent' && !(read.smsSecretId && read.smsSecretKey && read.smsAppId && read.smsTemplates))
     faults.push('SMS_PROVIDER tencent needs SMS_SECRET_ID, SMS_SECRET_KEY, SMS_APP_ID and SMS_TEMPLATES');
+  const consolePort = read.consolePort === 'auto' ? portAfter(read.port) : read.consolePort;
+  if (consolePort !== 0 && consolePort === read.port) faults.push('CONSOLE_PORT must be another port than PORT');
+  if (consolePort > 65_535) faults.push('CONSOLE_PORT must be given, because there is no port after PORT');
   if (faults.length > 0) return { ok: false, faults };
   const demonstration = read.demonstration === 'auto' ? read.databaseUrl === '' : read.demonstration === 'true';
   const sandboxGateway = read.sandboxGateway === 'auto' ? demonstration : read.sandboxGateway === 'true';
-  return { ok: true, config: { ...read, demonstration, sandboxGateway } };
+  return { ok: true, config: { ...read, consolePort, demonstration, sandboxGateway } };
 }
+
+/** Any free port is followed by any other free port. */
+const portAfter = (port: number): number => (port === 0 ? 0 : port + 1);
 
 export function settingsHelp(): string {
   const rows = Object.values<Setting<unknown>>(settings).map(

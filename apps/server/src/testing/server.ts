@@ -10,6 +10,7 @@ import {
   createClient,
   STAFF_PERMISSIONS,
   type StaffPermission,
+  siteOfCall,
 } from '@xunban/contract';
 import { openMemberSession } from '../features/accounts/sessions.ts';
 import { databaseAuthenticator } from '../features/authenticator.ts';
@@ -38,11 +39,14 @@ export interface TestMember {
 
 export interface TestServer {
   readonly url: string;
+  readonly consoleUrl: string;
   readonly deps: Deps;
   readonly databaseUrl: string;
   /** A client without a token. */
   readonly guest: Api;
   clientFor(token: string): Api;
+  /** For the token of staff. */
+  consoleFor(token: string): Api;
   /** A member of its own for a test, signed in. */
   newMember(): Promise<TestMember>;
   /** A member of staff with exactly these permissions (all when left out), signed in. */
@@ -55,6 +59,11 @@ export interface TestServer {
 let phones = 0;
 /** A number of the segment that no test shares: process id and a counter in it. */
 export const newPhone = () => `139${String((process.pid * 10_000 + phones++) % 100_000_000).padStart(8, '0')}`;
+
+const isOfConsole = (area: string): boolean =>
+  Object.entries(calls).some(
+    ([name, group]) => name === area && Object.values(group).every((def) => siteOfCall(def) === 'console'),
+  );
 
 /**
  * The real server over HTTP on a migrated database of its own; only SMS and gateways are the built-in ones.
@@ -89,20 +98,29 @@ export async function startTestServer(
     domainEvents: houseEvents({ sms }),
   };
   const server = await startServer({ deps, databaseUrl: database.url, authenticator: databaseAuthenticator(db) });
-  const clientFor = (token: string | null): Api =>
+  const consoleUrl = server.consoleAddress ?? server.address;
+  const clientAt = (baseUrl: string, token: string | null): Api =>
     createClient<AllCalls>({
       table: callTable(calls),
       product: read.config.product,
-      baseUrl: server.address,
+      baseUrl,
       token: () => token,
       language: () => 'zh-Hans',
     });
+  /** Each area at its own site, so that tests can try what is not theirs as well. */
+  const clientFor = (token: string | null): Api => {
+    const entries = Object.entries(clientAt(consoleUrl, token)).filter(([area]) => isOfConsole(area));
+    return { ...clientAt(server.address, token), ...Object.fromEntries(entries) };
+  };
+  const consoleFor = (token: string) => clientAt(consoleUrl, token);
   return {
     url: server.address,
+    consoleUrl,
     deps,
     databaseUrl: database.url,
     guest: clientFor(null),
     clientFor,
+    consoleFor,
     async newMember() {
       const account = newPhone();
       const opened = await db.transaction(async (tx) => {
@@ -134,7 +152,7 @@ export async function startTestServer(
         await tx.insertInto('staff_role_holder').values({ staff_id: staff.id, role_id: role.id }).execute();
         return { staffId: staff.id, ...(await openStaffSession(tx, staff.id)) };
       });
-      return { staffId: opened.staffId, token: opened.token, api: clientFor(opened.token) };
+      return { staffId: opened.staffId, token: opened.token, api: consoleFor(opened.token) };
     },
     async stop() {
       await server.stop();

@@ -1,3 +1,4 @@
+import { parseSetCookie } from 'cookie';
 import type { TestServer } from './server.ts';
 
 export interface Answer {
@@ -29,9 +30,17 @@ let visitors = 0;
 let timestamps = Date.now();
 
 /** The server must run with `PROXY_HOPS=1`, or all visitors share one address. */
+/** The token of staff in the cookie that a sign-in answered with. */
+export const staffTokenIn = (headers: Headers): string | undefined =>
+  headers
+    .getSetCookie()
+    .map((cookie) => parseSetCookie(cookie))
+    .find(({ name }) => name === 'xunban-staff')?.value;
+
 export function newVisitor(server: TestServer, ip = `10.${process.pid % 200}.${++visitors % 250}.7`): Visitor {
   const send: Visitor['send'] = async (method, path, body, token) => {
-    const response = await fetch(`${server.url}${path}`, {
+    const site = path.startsWith('/api/staff/') ? server.consoleUrl : server.url;
+    const response = await fetch(`${site}${path}`, {
       method,
       headers: {
         'X-Forwarded-For': ip,

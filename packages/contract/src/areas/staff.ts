@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { ORDER_STATE_CODES, STAFF_ACTIONS } from '../order-states.ts';
 import { STAFF_PERMISSIONS } from '../staff-permissions.ts';
-import { filter, id, idIn, intIn, isoTime, page, paging, TOKEN_FIELD, text, yuan, yuanIn } from '../wire.ts';
-import { onWire } from '../wire-names.ts';
+import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../wire.ts';
 import { address } from './address.ts';
 import { freightChange, paymentSummary } from './main-order.ts';
 import { orderDetail, orderSummary } from './pcb-order.ts';
@@ -55,12 +54,12 @@ export const staff = {
     path: '/api/staff/sign-in',
     area: 'staff',
     access: 'anyone',
-    summary: 'Staff sign in at the console with account and password.',
+    summary: 'Staff sign in at the console with account and password. The session comes as a cookie.',
     body: z.object({
       account: text(60).min(1, { message: 'required' }),
       password: z.string().min(1, { message: 'required' }).max(128),
     }),
-    result: z.object({ token: onWire(TOKEN_FIELD, z.string()), expiresAt: isoTime, staff: staffMember }),
+    result: staffMember,
   }),
   signOut: call({
     method: 'POST',

@@ -4,6 +4,7 @@ import { BrandMark, problemText } from '@xunban/ui';
 import { Alert, Button, Card, Form, Input } from 'antd';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../shared/api.ts';
+import { tellTabs } from '../../shared/find-session.ts';
 import { startSession, useSession } from '../../shared/session.ts';
 import styles from './sign-in-page.module.css';
 
@@ -20,8 +21,9 @@ export function SignInPage() {
   const target = safeTarget(params.get('from'));
   const signIn = useMutation({
     mutationFn: (body: Credentials) => api.staff.signIn({ body }),
-    onSuccess: ({ token, expiresAt }) => {
-      startSession({ token, expiresAt });
+    onSuccess: ({ id: staffId }) => {
+      startSession({ staffId });
+      tellTabs({ kind: 'signedIn', staffId });
       navigate(target, { replace: true });
     },
   });
@@ -64,9 +66,6 @@ export function SignInPage() {
             {t('signIn.submit')}
           </Button>
         </Form>
-        <p className={styles['foot']}>
-          <a href="/">{t('signIn.toSite')}</a>
-        </p>
       </Card>
     </main>
   );

@@ -16,7 +16,7 @@ export function addBankFeed(app: FastifyInstance, deps: Deps): void {
     feed.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
       done(null, body),
     );
-    feed.post(BANK_FEED_PATH, async (request, reply) => {
+    feed.post(BANK_FEED_PATH, { config: { site: 'web' } }, async (request, reply) => {
       reply.type('text/plain; charset=utf-8');
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       if (!(await isSignedNotice(deps, body, request.headers[BANK_SIGNATURE_HEADER]))) {

@@ -71,7 +71,7 @@ test('a real board goes from its upload to the completed order', { timeout: 120_
     ...['ship', 'confirmDelivery', 'receive'],
   ]);
 
-  const download = await fetch(`${server.url}/api/staff/orders/${order.id}/board-file`, {
+  const download = await fetch(`${server.consoleUrl}/api/staff/orders/${order.id}/board-file`, {
     headers: { Authorization: `Bearer ${staff.token}` },
   });
   expect(download.headers.get('content-disposition')).toContain(`attachment; filename="${orderNo}.zip"`);

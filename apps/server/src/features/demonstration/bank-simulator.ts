@@ -26,13 +26,13 @@ export function addBankSimulator(app: FastifyInstance, deps: Deps): void {
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
 
-    pages.get(PATH, async (request, reply) => {
+    pages.get(PATH, { config: { site: 'web' } }, async (request, reply) => {
       if (!isLocalRequest(request)) return reply.callNotFound();
       reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8');
       return simulatorPage(await accounts(deps), '');
     });
 
-    pages.post<{ Body: Partial<BankNotice> | undefined }>(PATH, async (request, reply) => {
+    pages.post<{ Body: Partial<BankNotice> | undefined }>(PATH, { config: { site: 'web' } }, async (request, reply) => {
       if (!isLocalRequest(request) || !isOwnForm(request)) return reply.callNotFound();
       const body = Buffer.from(JSON.stringify(noticeOf(request.body ?? {})));
       const answer = await app.inject({

@@ -3,7 +3,6 @@ import type { DemoAccount } from './demo-accounts.ts';
 /** What the terminal says after the start of a demonstration: where to look, and once, as whom. */
 export function demonstrationGreeting(address: string, accounts: readonly DemoAccount[] | undefined): string {
   const places = [
-    `  后台     ${address}/console/`,
     `  短信与图形验证码   ${address}/dev/outbox   (SMS and captchas of the demonstration)`,
     `  演示银行转账       ${address}/dev/bank   (plays a transfer to a member's account)`,
   ];

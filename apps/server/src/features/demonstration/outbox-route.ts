@@ -14,7 +14,7 @@ const NEWEST = 50;
  */
 export function addOutbox(app: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>): void {
   if (!config.demonstration) return;
-  app.get('/dev/outbox', async (request, reply) => {
+  app.get('/dev/outbox', { config: { site: 'web' } }, async (request, reply) => {
     if (!isLocalRequest(request)) return reply.callNotFound();
     const rows = await messagesInOutbox(db.read, NEWEST);
     const items = rows.map(

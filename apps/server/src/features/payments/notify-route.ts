@@ -19,20 +19,24 @@ export function addNotifyRoute(app: FastifyInstance, { config, db, log }: Deps, 
     notifies.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_NOTIFY_BYTES }, (_request, body, done) =>
       done(null, body),
     );
-    notifies.post<{ Params: { gateway: string } }>('/api/gateways/:gateway/notify', async (request, reply) => {
-      reply.type('text/plain; charset=utf-8');
-      const name = deps.gateways.names.find((known) => known === request.params.gateway.toLowerCase());
-      const gateway = name && deps.gateways.get(name);
-      if (!gateway) return reply.code(404).send('fail');
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      try {
-        const settlement = await settle(deps, await gateway.parseNotify({ headers: request.headers, body }));
-        return reply.send(settlement.effect === 'ignored' ? 'fail' : 'success');
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        request.log.warn({ gateway: name, code: error.code }, 'a gateway notification was refused');
-        return reply.code(401).send('fail');
-      }
-    });
+    notifies.post<{ Params: { gateway: string } }>(
+      '/api/gateways/:gateway/notify',
+      { config: { site: 'web' } },
+      async (request, reply) => {
+        reply.type('text/plain; charset=utf-8');
+        const name = deps.gateways.names.find((known) => known === request.params.gateway.toLowerCase());
+        const gateway = name && deps.gateways.get(name);
+        if (!gateway) return reply.code(404).send('fail');
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        try {
+          const settlement = await settle(deps, await gateway.parseNotify({ headers: request.headers, body }));
+          return reply.send(settlement.effect === 'ignored' ? 'fail' : 'success');
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          request.log.warn({ gateway: name, code: error.code }, 'a gateway notification was refused');
+          return reply.code(401).send('fail');
+        }
+      },
+    );
   });
 }

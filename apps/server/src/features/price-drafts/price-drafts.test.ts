@@ -258,7 +258,7 @@ test('each step needs its permission', async () => {
 test('data as deep as its size allows are told to be no book, and are no failure of ours', async () => {
   const draft = await newDraft();
   const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
-  const response = await fetch(`${server.url}/api/staff/tariff-drafts/${draft.id}`, {
+  const response = await fetch(`${server.consoleUrl}/api/staff/tariff-drafts/${draft.id}`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${staff.token}` },
     body: `{"revision":1,"data":${deep}}`,

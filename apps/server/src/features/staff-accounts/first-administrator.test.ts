@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { newVisitor } from '../../testing/visitor.ts';
+import { newVisitor, staffTokenIn } from '../../testing/visitor.ts';
 import { administratorNote, makeFirstAdministrator } from './first-administrator.ts';
 
 let server: TestServer;
@@ -19,10 +19,10 @@ test('a house without anybody who manages staff gets one administrator, however 
   const [made, ...more] = tries.filter((one) => one !== undefined);
   expect(more).toEqual([]);
   expect(made?.account).toBe('admin2');
-  const { body } = await newVisitor(server).send('POST', '/api/staff/sign-in', { ...made });
-  const { access_Token: token, staff } = body as { access_Token?: string; staff?: { permissions: string[] } };
-  expect(staff?.permissions).toContain('staff.manage');
-  expect((await server.clientFor(token ?? '').staffAccounts.list({ query: {} })).totalCount).toBe(2);
+  const { body, headers } = await newVisitor(server).send('POST', '/api/staff/sign-in', { ...made });
+  const staff = body as { permissions?: string[] };
+  expect(staff.permissions).toContain('staff.manage');
+  expect((await server.consoleFor(staffTokenIn(headers) ?? '').staffAccounts.list({ query: {} })).totalCount).toBe(2);
   expect(await makeFirstAdministrator(server.deps.db)).toBeUndefined();
 });
 

@@ -1,5 +1,5 @@
 import { calls, type StaffMember } from '@xunban/contract';
-import { toIso } from '../../platform/clock.ts';
+import { staffCookie } from '../../platform/auth/staff-cookie.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -8,18 +8,18 @@ import { revokeStaffSession } from './staff-sessions.ts';
 import { findStaffMember } from './staff-store.ts';
 
 export function staffAccountsRoutes(deps: Deps): readonly Route[] {
+  const cookie = staffCookie(deps.config);
   return [
-    route(calls.staff.signIn, async ({ body, ip }) => {
-      const session = await signInStaff(deps, body, ip);
-      return {
-        token: session.token,
-        expiresAt: toIso(session.expiresAt),
-        staff: await ownView(deps, session.staffId),
-      };
+    route(calls.staff.signIn, async ({ body, ip, setHeader }) => {
+      const { staffId, token } = await signInStaff(deps, body, ip);
+      const staff = await ownView(deps, staffId);
+      setHeader('Set-Cookie', cookie.keep(token));
+      return staff;
     }),
 
-    route(calls.staff.signOut, async ({ actor }) => {
+    route(calls.staff.signOut, async ({ actor, setHeader }) => {
       await deps.db.transaction((tx) => revokeStaffSession(tx, actor.sessionId));
+      setHeader('Set-Cookie', cookie.forget());
       return undefined;
     }),
 

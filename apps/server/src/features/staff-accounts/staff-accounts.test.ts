@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { forgetLimits, newVisitor, type Visitor } from '../../testing/visitor.ts';
+import { forgetLimits, newVisitor, staffTokenIn, type Visitor } from '../../testing/visitor.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { createStaff, resetStaffPassword } from './create-staff.ts';
 
@@ -27,9 +27,9 @@ test('staff sign in, see themselves with what they may do, and sign out', async 
   const { account, role } = await newAccount(['order.review', 'order.view']);
   const answer = await signIn(visitor, ` ${account.toUpperCase()} `, PASSWORD);
   expect(answer.status).toBe(200);
-  const { access_Token, staff } = answer.body as unknown as { access_Token: string; staff: unknown };
+  const staff: unknown = answer.body;
   expect(staff).toMatchObject({ account, name: '陈审单', roles: [role], permissions: ['order.view', 'order.review'] });
-  const api = server.clientFor(access_Token);
+  const api = server.consoleFor(staffTokenIn(answer.headers) ?? '');
   expect(await api.staff.me()).toEqual(staff);
   await api.staff.signOut();
   await expect(api.staff.me()).rejects.toMatchObject({ kind: 'unauthenticated' });
@@ -39,7 +39,10 @@ test('a member token opens no staff call and a staff token no member call', asyn
   const member = await server.newMember();
   const staff = await server.newStaff();
   await expect(member.api.staff.me()).rejects.toMatchObject({ kind: 'unauthenticated' });
-  await expect(staff.api.account.me()).rejects.toMatchObject({ kind: 'unauthenticated' });
+  await expect(server.clientFor(staff.token).account.me()).rejects.toMatchObject({ kind: 'unauthenticated' });
+  await expect(server.consoleFor(member.token).account.members({ query: {} })).rejects.toMatchObject({
+    kind: 'unauthenticated',
+  });
 });
 
 test('unknown, wrong and disabled answer alike', async () => {
@@ -78,8 +81,8 @@ test('ten failures lock an account for the network, a hundred in an hour for all
 test('another password ends the sessions opened with the old one', async () => {
   const { account } = await newAccount();
   const visitor = newVisitor(server);
-  const { body } = await signIn(visitor, account, PASSWORD);
-  const api = server.clientFor((body as unknown as { access_Token: string }).access_Token);
+  const { headers } = await signIn(visitor, account, PASSWORD);
+  const api = server.consoleFor(staffTokenIn(headers) ?? '');
   const passwordHash = await hashPassword('ling-yi-ge-mi-ma');
   expect(await server.deps.db.transaction((tx) => resetStaffPassword(tx, account, passwordHash))).toBe(true);
   await expect(api.staff.me()).rejects.toMatchObject({ kind: 'unauthenticated' });

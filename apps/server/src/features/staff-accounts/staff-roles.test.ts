@@ -2,7 +2,7 @@ import { type CallDef, STAFF_PERMISSIONS } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declaredCalls } from '../../testing/declared-calls.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { newVisitor } from '../../testing/visitor.ts';
+import { newVisitor, staffTokenIn } from '../../testing/visitor.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,8 +17,9 @@ const newAccount = () => `clerk.${process.pid}.${++names}`;
 const roleOf = async ({ api }: Admin, permissions: (typeof STAFF_PERMISSIONS)[number][]) =>
   api.staffAccounts.createRole({ body: { name: newName(), permissions } });
 const signIn = async (account: string, password: string) => {
-  const { status, body } = await newVisitor(server).send('POST', '/api/staff/sign-in', { account, password });
-  return status === 200 ? server.clientFor((body as unknown as { access_Token: string }).access_Token) : undefined;
+  const { headers } = await newVisitor(server).send('POST', '/api/staff/sign-in', { account, password });
+  const token = staffTokenIn(headers);
+  return token === undefined ? undefined : server.consoleFor(token);
 };
 
 test('every call of the back office names its permission', () => {

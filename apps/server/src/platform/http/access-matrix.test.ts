@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Access, type CallDef, STAFF_PERMISSIONS } from '@xunban/contract';
+import { type Access, type CallDef, STAFF_PERMISSIONS, siteOfCall } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMemberSession, revokeMemberSession } from '../../features/accounts/sessions.ts';
@@ -18,10 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function knock(def: CallDef, token: string | undefined, query = '', body = '{}'): Promise<RawAnswer> {
+async function knock(
+  def: CallDef,
+  token: string | undefined,
+  query = '',
+  body = '{}',
+  site = siteOfCall(def) ?? 'web',
+): Promise<RawAnswer> {
   const nobody = '00000000-0000-4000-8000-000000000000';
   const address = addressOf(def, server.deps.config.product, () => nobody);
-  const answer = await ask(`${server.url}${address}${query}`, {
+  const answer = await ask(`${site === 'web' ? server.url : server.consoleUrl}${address}${query}`, {
     method: def.method,
     headers: {
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
@@ -88,6 +94,10 @@ test.each(declaredCalls)('$name lets in whom it declares', async ({ def }) => {
 
   for (const [name, token] of Object.entries(await deadTokens()))
     expect(isIn(await knock(def, token)), `with a token: ${name}`).toBe(def.access === 'anyone');
+  const other = siteOfCall(def) === 'web' ? 'console' : 'web';
+  if (siteOfCall(def) !== undefined)
+    for (const token of [undefined, memberToken, withIt.token])
+      expect(['notFound', 404], `at the ${other}`).toContain(codeOf(await knock(def, token, '', '{}', other)));
   expect(isIn(await knock(def, memberToken)), 'as a member').toBe(
     isOpenToMembers(def.access) && def.access !== 'trusted',
   );
@@ -95,11 +105,17 @@ test.each(declaredCalls)('$name lets in whom it declares', async ({ def }) => {
     await trust(memberId);
     expect(isIn(await knock(def, memberToken)), 'as a trusted member').toBe(true);
   }
-  const asOthers = await knock(def, withOthers.token);
-  expect(asOthers.status === 401, 'as staff').toBe(isForMembers(def.access));
-  if (permission === undefined) return;
-  expect(isIn(asOthers), 'as staff without the permission').toBe(permission === 'any');
-  expect(isIn(await knock(def, withIt.token)), 'as staff with the permission').toBe(true);
+  if (permission === undefined) {
+    expect((await knock(def, withOthers.token)).status === 401, 'as staff').toBe(isForMembers(def.access));
+    return;
+  }
+  const asStaff = (token: string) => knock(def, token, '', '{}', 'console');
+  expect(isIn(await asStaff(withOthers.token)), 'as staff without the permission').toBe(permission === 'any');
+  expect(isIn(await asStaff(withIt.token)), 'as staff with the permission').toBe(true);
+  if (typeof def.access === 'object' && 'memberOrStaff' in def.access) {
+    expect(isIn(await knock(def, withIt.token)), 'as staff at the web').toBe(false);
+    expect(isIn(await asStaff(memberToken)), 'as a member at the console').toBe(false);
+  }
 });
 
 test.each(declaredCalls.filter(({ def }) => def.access !== 'anyone' && isOpenToMembers(def.access)))(

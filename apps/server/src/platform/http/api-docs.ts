@@ -1,17 +1,45 @@
-import { type CallDef, concretePath, isPlanned, TOKEN_FIELD } from '@xunban/contract';
-import type { FastifyInstance } from 'fastify';
+import { type CallDef, concretePath, isPlanned, type Site, siteOfCall, TOKEN_FIELD } from '@xunban/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
 import { escapeHtml } from './escape-html.ts';
 import { openApiDocument } from './openapi.ts';
+import { siteOf } from './site.ts';
 
 type Calls = Readonly<Record<string, Readonly<Record<string, CallDef>>>>;
 
-/** `/api/openapi.json` for machines, `/api/docs` for people: one page without script, made once at start. */
-export function addApiDocs(app: FastifyInstance, calls: Calls, product: string): void {
-  const document = JSON.stringify(openApiDocument(calls, product));
-  const html = docsPage(calls, product);
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(html));
+/**
+ * `/api/openapi.json` for machines, `/api/docs` for people: one page without script, made once at start. Everybody may read
+ * of the calls that the web serves; those of the console are only told there, to staff.
+ * @param isStaff whether the browser or program that asks has a session of the console
+ */
+export function addApiDocs(
+  app: FastifyInstance,
+  calls: Calls,
+  product: string,
+  isStaff: (request: FastifyRequest) => Promise<boolean>,
+): void {
+  const served = { web: callsOf(calls, 'web'), console: callsOf(calls, 'console') };
+  const documentOf = (site: Site) => JSON.stringify(openApiDocument(served[site], product));
+  const documents = { web: documentOf('web'), console: documentOf('console') };
+  const pages = { web: docsPage(served.web, product), console: docsPage(served.console, product) };
+  const mayRead = async (request: FastifyRequest) => siteOf(request) === 'web' || isStaff(request);
+  app.get('/api/openapi.json', async (request, reply) => {
+    if (!(await mayRead(request))) throw new Refusal('unauthenticated');
+    return reply.type('application/json; charset=utf-8').send(documents[siteOf(request)]);
+  });
+  app.get('/api/docs', async (request, reply) => {
+    if (!(await mayRead(request))) throw new Refusal('unauthenticated');
+    return reply.type('text/html; charset=utf-8').send(pages[siteOf(request)]);
+  });
 }
+
+const callsOf = (calls: Calls, site: Site): Calls =>
+  Object.fromEntries(
+    Object.entries(calls).flatMap(([area, group]) => {
+      const served = Object.entries(group).filter(([, def]) => (siteOfCall(def) ?? site) === site);
+      return served.length > 0 ? [[area, Object.fromEntries(served)]] : [];
+    }),
+  );
 
 const accessWords = (def: CallDef): string => {
   if (typeof def.access === 'string') return def.access;

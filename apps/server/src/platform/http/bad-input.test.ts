@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LiveCall } from '@xunban/contract';
+import { type LiveCall, siteOfCall } from '@xunban/contract';
 import { HOSTILE_BODIES, HOSTILE_QUERIES, HOSTILE_VALUES } from '@xunban/testkit/hostile-values';
 import { seededRandom } from '@xunban/testkit/seeded-random';
 import { soaked } from '@xunban/testkit/soak';
@@ -183,8 +183,12 @@ test.each(liveCalls.filter(({ def }) => !def.files))(
     let before = await stateOfTables();
     let refused = 0;
     for (const { path, query, body } of badRequests(def, known, random)) {
-      const token = tokens[chooseCaller(def, random)];
-      const answer = await ask(`${server.url}${path}${query ? `?${query}` : ''}`, {
+      const caller = chooseCaller(def, random);
+      const token = tokens[caller];
+      // What both sites serve is asked for where the caller belongs.
+      const site = siteOfCall(def) ?? (caller === 'staff' ? 'console' : 'web');
+      const address = site === 'console' ? server.consoleUrl : server.url;
+      const answer = await ask(`${address}${path}${query ? `?${query}` : ''}`, {
         method: def.method,
         headers: {
           ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),

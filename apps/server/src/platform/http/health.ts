@@ -1,6 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/database.ts';
+import { isLocalRequest } from './local-request.ts';
 
 export interface HealthSigns {
   /** The process has begun to stop, so a load balancer should look elsewhere. */
@@ -9,8 +11,16 @@ export interface HealthSigns {
   readonly isWorking: () => boolean;
 }
 
-/** `/healthz`: the process lives. `/readyz`: it does its work, and is not on its way out. `/metrics`: Prometheus. */
-export function addHealth(app: FastifyInstance, db: Db, { isStopping, isWorking }: HealthSigns): void {
+/**
+ * `/healthz`: the process lives. `/readyz`: it does its work, and is not on its way out. `/metrics`: Prometheus, for this
+ * machine and for whoever has the token, because it tells how busy the house is and with what.
+ */
+export function addHealth(
+  app: FastifyInstance,
+  db: Db,
+  { isStopping, isWorking }: HealthSigns,
+  metricsToken: string,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -45,5 +55,14 @@ export function addHealth(app: FastifyInstance, db: Db, { isStopping, isWorking 
       return reply.code(503).send({ status: 'no database' });
     }
   });
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', async (request, reply) => {
+    if (!isLocalRequest(request) && !isSame(bearer(request), metricsToken)) return reply.callNotFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
 }
+
+const bearer = ({ headers }: FastifyRequest): string => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+
+/** Compares in the same time wherever the two differ; an empty secret is nobody's. */
+const isSame = (given: string, secret: string): boolean => secret !== '' && timingSafeEqual(hash(given), hash(secret));
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest();

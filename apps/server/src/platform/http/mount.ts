@@ -1,17 +1,22 @@
 import multipart from '@fastify/multipart';
 import {
+  type Access,
   type CallDef,
+  CONSOLE_HEADER,
   concretePath,
   dialectOf,
   isPlanned,
   type LiveCall,
+  type Site,
   sentNames,
+  siteOfCall,
   wireJsonSchema,
   wireWriter,
 } from '@xunban/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Actor, type Authenticator, guest } from '../auth/actor.ts';
+import { type Actor, type Authenticator, guest, type Staff } from '../auth/actor.ts';
+import type { StaffCookie } from '../auth/staff-cookie.ts';
 import { isToken } from '../auth/tokens.ts';
 import type { Db } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -20,10 +25,12 @@ import { type Attempt, isIdempotencyKey, onceFor, requestHash } from './idempote
 import { refuseForeignIdentity } from './identity.ts';
 import { receiveFiles } from './receive-files.ts';
 import type { Route } from './route.ts';
+import { siteOf } from './site.ts';
 
 export interface MountDependencies {
   readonly db: Db;
   readonly authenticator: Authenticator;
+  readonly staffCookie: StaffCookie;
   readonly product: string;
   readonly uploadDir: string;
 }
@@ -45,7 +52,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
     // Some GET calls of the specification send a message: a HEAD, as link checkers make, must not run them.
     exposeHeadRoute: false,
     ...(call.result instanceof z.ZodType ? { schema: { response: { 200: answerSchema(call.result, dialect) } } } : {}),
-    config: { dialect, answersJson: !isRaw, sentNames: sentNames(call) },
+    config: { dialect, answersJson: !isRaw, sentNames: sentNames(call), ...siteConfig(call) },
     async handler(request, reply) {
       const actor = await authorise(deps, call, request);
       refuseForeignIdentity(actor, request.query, request.body);
@@ -72,6 +79,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
           get log() {
             return request.log.child({ reqId: request.id });
           },
+          setHeader: (name: string, value: string) => void reply.header(name, value),
           userAgent: request.headers['user-agent'] ?? '',
           once: onceFor(deps.db, attempt),
           // The spread stands last: properties after it would cost 10 µs for each request (`npm run bench -- route`).
@@ -95,7 +103,7 @@ function mountPlanned(app: FastifyInstance, deps: MountDependencies, call: CallD
   app.route({
     method: call.method,
     url: routerPath(call, deps.product),
-    config: { dialect: dialectOf(call.path), answersJson: true },
+    config: { dialect: dialectOf(call.path), answersJson: true, ...siteConfig(call) },
     async handler(request) {
       refuseForeignIdentity(await authorise(deps, call, request), request.query, request.body);
       throw new Refusal('notYetOpen');
@@ -135,26 +143,55 @@ function answerSchema(result: z.ZodType, dialect: 'applet' | 'app'): unknown {
   return wireJsonSchema(answer, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
 }
 
-async function authorise({ authenticator }: MountDependencies, call: CallDef, request: FastifyRequest): Promise<Actor> {
-  const { access } = call;
+function siteConfig(call: CallDef): { readonly site?: Site } {
+  const site = siteOfCall(call);
+  return site === undefined ? {} : { site };
+}
+
+/** At the web only members are known, and at the console only staff, whatever token comes along. */
+async function authorise(deps: MountDependencies, call: CallDef, request: FastifyRequest): Promise<Actor> {
+  return siteOf(request) === 'console'
+    ? authoriseStaff(deps, call.access, request)
+    : authoriseMember(deps, call.access, request);
+}
+
+async function authoriseMember(
+  { authenticator }: MountDependencies,
+  access: Access,
+  request: FastifyRequest,
+): Promise<Actor> {
   const token = bearerToken(request.headers.authorization);
-  if (access === 'anyone') return (token && (await authenticator.member(token))) || guest;
-  if (!token) throw new Refusal('unauthenticated');
-  if (access === 'member' || access === 'trusted') {
-    const member = await authenticator.member(token);
-    if (!member) throw new Refusal('unauthenticated');
-    if (access === 'trusted' && !(await authenticator.isTrusted(member))) throw new Refusal('forbidden');
-    return member;
-  }
-  if ('memberOrStaff' in access) {
-    const member = await authenticator.member(token);
-    if (member) return member;
-  }
-  const permission = 'staff' in access ? access.staff : access.memberOrStaff;
-  const staff = await authenticator.staff(token);
+  const member = token ? await authenticator.member(token) : null;
+  if (access === 'anyone') return member ?? guest;
+  if (!member) throw new Refusal('unauthenticated');
+  if (access === 'trusted' && !(await authenticator.isTrusted(member))) throw new Refusal('forbidden');
+  return member;
+}
+
+async function authoriseStaff(deps: MountDependencies, access: Access, request: FastifyRequest): Promise<Actor> {
+  if (access === 'anyone') return guest;
+  const staff = await staffOf(deps, request);
   if (!staff) throw new Refusal('unauthenticated');
+  if (typeof access === 'string') throw new Error(`The call at ${request.url} is not for the console.`);
+  const permission = 'staff' in access ? access.staff : access.memberOrStaff;
   if (permission !== 'any' && !staff.permissions.has(permission)) throw new Refusal('forbidden');
   return staff;
+}
+
+/**
+ * Programs send the token, browsers its cookie. The cookie counts only beside the header that pages of the console add,
+ * and for the person whom the page believes to be signed in: another tab may have signed in as somebody else since.
+ */
+async function staffOf(
+  { authenticator, staffCookie }: MountDependencies,
+  { headers }: FastifyRequest,
+): Promise<Staff | null> {
+  const bearer = bearerToken(headers.authorization);
+  if (bearer) return authenticator.staff(bearer);
+  const believed = headers[CONSOLE_HEADER.toLowerCase()];
+  const token = believed === undefined ? undefined : staffCookie.read(headers.cookie);
+  const staff = token && isToken(token) ? await authenticator.staff(token) : null;
+  return staff && (believed === '' || believed === staff.staffId) ? staff : null;
 }
 
 function bearerToken(header: string | undefined): string | undefined {

@@ -32,6 +32,7 @@ export function headerSets(config: Config): HeaderSets {
     'Cache-Control': 'no-store',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
     ...transport,
   };
   return { page, freshPage: { ...page, 'Cache-Control': 'no-store' }, json };

@@ -1,7 +1,10 @@
+import type { Site } from '@xunban/contract';
 import { negotiateLanguage } from '@xunban/i18n';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Config } from '../config.ts';
+import { Refusal } from '../refusal.ts';
 import { headerSets } from './security-headers.ts';
+import { siteOf } from './site.ts';
 
 /** What all answers of a route have in common. It is worked out once, when the route is added. */
 export interface Served {
@@ -17,6 +20,8 @@ declare module 'fastify' {
     served: Served | null;
   }
   interface FastifyContextConfig {
+    /** Only found at this site; at both when absent. */
+    site?: Site;
     /** Answers with JSON and nothing else, so headers that speak to a page are left out. */
     answersJson?: boolean;
   }
@@ -45,11 +50,13 @@ export function dressRoutes(app: FastifyInstance, config: Config): void {
     const isBelowApi = isApiPath(route.url);
     const headers = route.config?.answersJson ? sets.json : setFor(isBelowApi);
     const served: Served = { route: route.url, isApi: isBelowApi, headers };
+    const { site } = route.config ?? {};
     // With a callback: an async hook costs a promise and a turn of the microtask queue.
     const dress: onRequestHookHandler = (request, reply, done) => {
       request.served = served;
       reply.headers(headers);
-      done();
+      if (site !== undefined && siteOf(request) !== site) done(new Refusal('notFound'));
+      else done();
     };
     route.onRequest = [dress, ...[route.onRequest ?? []].flat()];
   });

@@ -7,15 +7,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { createApp } from './app.ts';
+import { type ConsolePort, openConsolePort } from './site.ts';
 import { addSites } from './sites.ts';
 
 let app: FastifyInstance;
 let folder: string;
+let consolePort: ConsolePort;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'xunban-sites-'));
   for (const site of ['web', 'console']) {
-    await mkdir(path.join(folder, site, 'assets'), { recursive: true });
+    await mkdir(path.join(folder, site, site === 'web' ? 'assets' : 'console-assets'), { recursive: true });
     await writeFile(
       path.join(folder, site, 'index.html'),
       `<meta name="xunban:product" content="xunban" />${site} home`,
@@ -26,13 +28,16 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'web/addresses.json'), '["/", "/main/orderList", "/news/:id"]');
   await writeFile(path.join(folder, 'web/robots.txt'), 'User-agent: *');
   await writeFile(path.join(folder, 'web/assets/a-1.js'), '1');
+  await writeFile(path.join(folder, 'console/console-assets/c-1.js'), '2');
   const read = readConfig({ PRODUCT: 'lanban' });
   if (!read.ok) throw new Error('settings');
   app = createApp(read.config, createLog('silent'));
   addSites(app, { web: path.join(folder, 'web'), console: path.join(folder, 'console') }, read.config);
   await app.ready();
+  consolePort = await openConsolePort(app, { host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
+  await consolePort.close();
   await app.close();
   await rm(folder, { recursive: true });
 });
@@ -47,7 +52,18 @@ test('each address gets its own page, any other one the application', async () =
   expect((await get('/helpmenu/')).body).toBe('help menu');
   expect((await get('/main/orderList?page=2')).body).toBe('the application');
   expect((await get('/robots.txt')).body).toBe('User-agent: *');
-  expect((await get('/console/orders/1')).body).toContain('console home');
+});
+
+test('the console has an address of its own, and is found nowhere else', async () => {
+  const visit = async (address: string) => {
+    const answer = await fetch(`${consolePort.address}${address}`);
+    return [answer.status, await answer.text()];
+  };
+  expect(await visit('/orders/1')).toEqual([200, expect.stringContaining('console home')]);
+  expect(await visit('/console-assets/c-1.js')).toEqual([200, '2']);
+  expect(await visit('/helpmenu')).toEqual([200, expect.stringContaining('console home')]);
+  expect((await get('/console/orders/1')).status).toBe(404);
+  expect((await get('/console')).body).not.toContain('console home');
 });
 
 test('an address without a page gets the application, which says so, and 404', async () => {
@@ -56,7 +72,7 @@ test('an address without a page gets the application, which says so, and 404', a
     ['/news/7', 200],
     ['/news/7/8', 404],
     ['/wp-admin', 404],
-    ['/console/whatever', 200],
+    ['/console/whatever', 404],
   ] as const)
     expect((await get(url)).status, url).toBe(status);
   expect((await get('/wp-admin')).body).toBe('the application');

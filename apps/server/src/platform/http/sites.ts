@@ -2,10 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
+import type { Site } from '@xunban/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { answerRefusal } from './app.ts';
 import { isApi } from './served.ts';
+import { siteOf } from './site.ts';
 
 /** Brotli's best quality would make pages an eighth smaller, and each start of the server half a second longer. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -23,49 +25,38 @@ export interface PageSettings {
   readonly pricingUrl: string;
 }
 
-/** A built single-page application: its folder and where it answers. */
-interface Site {
-  readonly root: string;
-  readonly prefix: string;
-}
-
 /**
- * Serves the member's site at `/` and the console at `/console/`. Hashed assets are cached for ever, pages never. A page
- * that was rendered at build time is answered by its own HTML, every other address of a site by its shell, with 404 when
- * there is no such page; both are kept in memory, because they are read on every visit. Without folders nothing is found.
+ * Serves the members' site at the web's address and the console at its own. Hashed assets are cached for ever, pages never.
+ * A page that was rendered at build time is answered by its own HTML, every other address of a site by its shell, with 404
+ * when there is no such page; both are kept in memory, because they are read on every visit. Without folders nothing is
+ * found.
  */
 export function addSites(app: FastifyInstance, folders: SiteFolders | undefined, settings: PageSettings): void {
-  const known: Site[] = folders
-    ? [
-        { root: folders.console, prefix: '/console/' },
-        { root: folders.web, prefix: '/' },
-      ]
-    : [];
-  const list = known.filter((site) => existsSync(path.join(site.root, 'index.html')));
-  for (const [index, site] of list.entries()) {
+  const contents = new Map<Site, SiteContent>();
+  for (const site of ['web', 'console'] as const) {
+    const root = folders?.[site];
+    if (root === undefined || !existsSync(path.join(root, 'index.html'))) continue;
     void app.register(fastifyStatic, {
-      root: path.join(site.root, 'assets'),
-      prefix: `${site.prefix}assets/`,
-      decorateReply: index === 0,
+      root: path.join(root, ASSETS[site]),
+      prefix: `/${ASSETS[site]}/`,
+      decorateReply: contents.size === 0,
       index: false,
       maxAge: HASHED_ASSET_AGE_MS,
       immutable: true,
       preCompressed: true,
     });
+    contents.set(site, { pages: readPages(root, settings), isPage: readAddresses(root) });
   }
-  const sites = new Map(
-    list.map((site) => [site.prefix, { pages: readPages(site.root, settings), isPage: readAddresses(site.root) }]),
-  );
   app.setNotFoundHandler((request, reply) => {
-    if (isApi(request)) return answerRefusal(new Refusal('notFound'), request, reply);
-    const address = (request.url.split('?')[0] ?? '/').replace(/\/+$/, '') || '/';
-    const site = list.find(({ prefix }) => `${address}/`.startsWith(prefix));
-    const content = site && sites.get(site.prefix);
-    if (!content || (request.method !== 'GET' && request.method !== 'HEAD'))
+    const content = contents.get(siteOf(request));
+    if (isApi(request) || !content || (request.method !== 'GET' && request.method !== 'HEAD'))
       return answerRefusal(new Refusal('notFound'), request, reply);
-    return sendPage(request, reply, content, address.slice(site.prefix.length - 1) || '/');
+    return sendPage(request, reply, content, (request.url.split('?')[0] ?? '/').replace(/\/+$/, '') || '/');
   });
 }
+
+/** Folders of hashed files, as the builds of the two sites name them. */
+const ASSETS = { web: 'assets', console: 'console-assets' } as const satisfies Record<Site, string>;
 
 interface Page {
   readonly body: Buffer;

@@ -20,18 +20,23 @@ export function addSandboxPages(
       done(null, null),
     );
 
-    pages.get<{ Params: { token: string } }>(`${SANDBOX_PAGE}/:token`, async (request, reply) => {
-      const { token } = request.params;
-      const trade = isToken(token) ? await findTrade(db.read, { token }) : undefined;
-      return reply
-        .code(trade ? 200 : 404)
-        .header('Cache-Control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(sandboxPage(trade, request.language));
-    });
+    pages.get<{ Params: { token: string } }>(
+      `${SANDBOX_PAGE}/:token`,
+      { config: { site: 'web' } },
+      async (request, reply) => {
+        const { token } = request.params;
+        const trade = isToken(token) ? await findTrade(db.read, { token }) : undefined;
+        return reply
+          .code(trade ? 200 : 404)
+          .header('Cache-Control', 'no-store')
+          .type('text/html; charset=utf-8')
+          .send(sandboxPage(trade, request.language));
+      },
+    );
 
     pages.post<{ Params: { token: string; choice: string } }>(
       `${SANDBOX_PAGE}/:token/:choice`,
+      { config: { site: 'web' } },
       async (request, reply) => {
         const { token } = request.params;
         const choice = CHOICES.find((known) => known === request.params.choice);

@@ -1,0 +1,105 @@
+import { CONSOLE_HEADER } from '@xunban/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '../../features/accounts/password.ts';
+import { createStaff } from '../../features/staff-accounts/create-staff.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+/** What a script on a page of the web can do to the console in the same browser: nothing. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+let accounts = 0;
+async function signedIn() {
+  const account = `desk${++accounts}`;
+  const passwordHash = await hashPassword('gong-zuo-tai');
+  const role = { name: account, permissions: ['order.view'] as const };
+  await server.deps.db.transaction((tx) => createStaff(tx, { account, name: '前台', passwordHash, role }));
+  const answer = await fetch(`${server.consoleUrl}/api/staff/sign-in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ account, password: 'gong-zuo-tai' }),
+  });
+  const [set = ''] = answer.headers.getSetCookie();
+  const staff = (await answer.json()) as { id: string };
+  return { set, cookie: set.split(';')[0] ?? '', staff };
+}
+
+const me = async (headers: Record<string, string>, site = server.consoleUrl) =>
+  (await fetch(`${site}/api/staff/me`, { headers })).status;
+
+test('the token of staff is in a cookie that no script can read, and in no answer', async () => {
+  const { set, cookie, staff } = await signedIn();
+  expect(set).toMatch(/^xunban-staff=[\w-]{43}; /);
+  for (const rule of ['HttpOnly', 'SameSite=Strict', 'Path=/']) expect(set).toContain(rule);
+  expect(JSON.stringify(staff)).not.toContain(cookie.split('=')[1]);
+  expect(await me({ Cookie: cookie, [CONSOLE_HEADER]: staff.id })).toBe(200);
+  expect(await me({ Cookie: cookie, [CONSOLE_HEADER]: '' })).toBe(200);
+});
+
+test('the cookie alone opens nothing: pages of other origins can make a browser send it', async () => {
+  const { cookie, staff } = await signedIn();
+  expect(await me({ Cookie: cookie })).toBe(401);
+  expect(await me({ Cookie: cookie, [CONSOLE_HEADER]: staff.id }, server.url)).toBe(404);
+  const asked = await fetch(`${server.consoleUrl}/api/staff/me`, {
+    method: 'OPTIONS',
+    headers: { Origin: server.url, 'Access-Control-Request-Headers': CONSOLE_HEADER.toLowerCase() },
+  });
+  expect(asked.headers.get('Access-Control-Allow-Origin')).toBeNull();
+  expect(asked.headers.get('Access-Control-Allow-Headers')).toBeNull();
+});
+
+test('a page that shows one person does nothing as another who signed in beside it', async () => {
+  const [one, two] = [await signedIn(), await signedIn()];
+  expect(await me({ Cookie: two.cookie, [CONSOLE_HEADER]: one.staff.id })).toBe(401);
+  expect(await me({ Cookie: two.cookie, [CONSOLE_HEADER]: two.staff.id })).toBe(200);
+});
+
+test('signing out takes the cookie back', async () => {
+  const { cookie, staff } = await signedIn();
+  const headers = { Cookie: cookie, [CONSOLE_HEADER]: staff.id };
+  const out = await fetch(`${server.consoleUrl}/api/staff/sign-out`, { method: 'POST', headers });
+  expect(out.headers.getSetCookie()[0]).toMatch(/^xunban-staff=; Max-Age=0; /);
+  expect(await me(headers)).toBe(401);
+});
+
+test('what the back office can do is told to staff alone', async () => {
+  const { cookie } = await signedIn();
+  const read = async (address: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(address, { headers });
+    return { status: answer.status, text: await answer.text() };
+  };
+  for (const page of ['/api/docs', '/api/openapi.json']) {
+    const open = await read(`${server.url}${page}`);
+    expect(open.status).toBe(200);
+    expect(open.text).toContain('/api/app/member-pay/pay');
+    expect(open.text).not.toContain('/api/staff/refunds');
+    expect((await read(`${server.consoleUrl}${page}`)).status).toBe(401);
+    expect((await read(`${server.consoleUrl}${page}`, { Cookie: cookie })).text).toContain('/api/staff/refunds');
+  }
+});
+
+test('how busy the house is, is told to this machine, and to others with the token', async () => {
+  const measured = await startTestServer({ METRICS_TOKEN: 'a-token-of-24-characters' });
+  const ask = async (headers: Record<string, string>) =>
+    (await fetch(`${measured.url}/metrics`, { headers: { 'X-Forwarded-For': '203.0.113.9', ...headers } })).status;
+  expect((await fetch(`${measured.url}/metrics`)).status).toBe(200);
+  expect(await ask({})).toBe(404);
+  expect(await ask({ Authorization: 'Bearer a-token-of-24-characterX' })).toBe(404);
+  expect(await ask({ Authorization: 'Bearer a-token-of-24-characters' })).toBe(200);
+  await measured.stop();
+});
+
+test('neither site can be framed, or read by a page of another origin', async () => {
+  for (const address of [server.url, server.consoleUrl]) {
+    const { headers } = await fetch(`${address}/nowhere`);
+    expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+    const json = await fetch(`${address}/api/applet/nowhere`);
+    expect(json.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+  }
+});
