@@ -1,15 +1,22 @@
 // `npm run mutate`: changes the rules that decide about money one place at a time and counts how many changes the tests
 // notice. `npm run mutate -- money access` looks at the named areas only, and with
-// `--only packages/pricing/src/rules/*.ts` (or `…/total.ts:10-40`) at a part of one. Not part of `npm test`: pricing alone
-// takes hours.
+// `--only 'packages/pricing/src/rules/*.ts'` (or `…/total.ts:10-40`) at a part of one. Not part of `npm test`.
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
+import { glob } from 'tinyglobby';
 import { cacheDir, requireNode, root, seconds } from './house.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const FEATURES = 'apps/server/src/features';
+const PRICING = 'packages/pricing/src';
+/** They see nearly every change, but would be priced anew for each. */
+const TEN_THOUSAND = ['**/ten-thousand.test.ts'];
+/** The share of the random boards that the tests of pricing try here: a change that survives costs all of them. */
+const FEW_RUNS = 1 / 20;
 
 /**
  * What is changed in each area, and the tests that must notice. They need nothing but Node: no database, no browser.
@@ -34,11 +41,20 @@ const AREAS = {
       `${FEATURES}/payments/payment-{parts,state}.test.ts`,
     ],
   },
+  // What decides: which rule applies, what it comes to, what is refused, how many boards fit.
   pricing: {
-    code: ['packages/pricing/src/**/*.ts', '!packages/pricing/src/cli/**'],
-    tests: ['packages/pricing/src/**/*.test.ts'],
-    // Ten thousand random boards see nearly every change, but would be priced anew for each.
-    without: ['**/ten-thousand.test.ts'],
+    code: [`${PRICING}/**/*.ts`, `!${PRICING}/{cli/**,test-support.ts,**/default-*.ts}`],
+    tests: [`${PRICING}/**/*.test.ts`],
+    without: TEN_THOUSAND,
+    runs: FEW_RUNS,
+  },
+  // What is decided upon: the prices, limits, holidays and freight that ship with the product. Operators replace them, and
+  // no rule tells a right price from a wrong one. A change here may empty a text or a list, none changes a figure.
+  prices: {
+    code: [`${PRICING}/**/default-*.ts`],
+    tests: [`${PRICING}/**/*.test.ts`],
+    without: TEN_THOUSAND,
+    runs: FEW_RUNS,
   },
 };
 /** Per cent of the changes that an area's tests must notice. */
@@ -46,7 +62,13 @@ const ENOUGH = 85;
 
 requireNode();
 await ensureInstalled();
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string', multiple: true },
+    workers: { type: 'string', default: `${os.availableParallelism()}` },
+  },
+});
 const unknown = positionals.filter((name) => !(name in AREAS));
 if (unknown.length > 0) {
   console.error(`There is no area "${unknown[0]}"; the areas are ${Object.keys(AREAS).join(', ')}.`);
@@ -60,41 +82,56 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(AREAS)) {
   results.push({ name, ...(await mutate(name)), time: seconds(startedAt) });
 }
 console.log('');
-for (const { name, killed, all, time } of results)
-  console.log(`${name.padEnd(8)} ${killed} of ${all} changes noticed, ${share(killed, all).toFixed(1)} % (${time})`);
-process.exitCode = results.every(({ killed, all }) => share(killed, all) >= ENOUGH) ? 0 : 1;
+for (const { name, time, ...result } of results) console.log(`${tell(name, result)} (${time})`);
+process.exitCode = results.every(({ noticed, all }) => share(noticed, all) >= ENOUGH) ? 0 : 1;
 
 async function mutate(name) {
-  const { code, tests, without = [] } = AREAS[name];
-  process.env['MUTATE_TESTS'] = JSON.stringify({ include: tests, exclude: without });
+  const { code, tests, without = [], runs = 1 } = AREAS[name];
+  process.env['MUTATE_RUNS_SHARE'] = `${runs}`;
   const stryker = new Stryker({
-    mutate: [...(values.only ? [values.only] : code), '!**/*.test.ts'],
-    testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile: 'scripts/mutate.vitest.ts', related: false },
+    mutate: [...(values.only ?? code), '!**/*.test.ts'],
+    testRunner: 'loaded',
+    plugins: [fileURLToPath(new URL('mutate-runner.mjs', import.meta.url))],
+    loadedTests: { files: (await glob(tests, { cwd: root, ignore: without })).sort() },
     // Stryker would rewrite the real one by the programming interface of TypeScript, which TypeScript 7 lacks.
     tsconfigFile: 'none.json',
     coverageAnalysis: 'perTest',
-    reporters: ['html'],
+    reporters: ['html', 'progress-append-only'],
     htmlReporter: { fileName: path.join(cacheDir, `mutants-${name}.html`) },
+    warnings: { unknownOptions: false },
     fileLogLevel: 'off',
     logLevel: 'warn',
     tempDirName: path.join(cacheDir, 'mutants'),
     ignorePatterns: ['dist', '.data', 'data', 'docs', 'e2e', 'bench'],
-    concurrency: 2,
+    concurrency: Number(values.workers),
     dryRunTimeoutMinutes: 30,
-    timeoutMS: 20_000,
+    // So long that a machine with other work does not count as having noticed; loops without end are mostly counted out.
+    timeoutMS: 60_000,
   });
   const mutants = await stryker.runMutationTest();
   const counted = mutants.filter(({ status }) => status !== 'Ignored' && status !== 'CompileError');
-  const missed = counted.filter((mutant) => !isNoticed(mutant));
-  for (const mutant of missed) console.log(describe(mutant));
-  return { killed: counted.length - missed.length, all: counted.length };
+  for (const mutant of counted.filter((each) => !isNoticed(each))) console.log(describe(mutant));
+  console.log('');
+  for (const fileName of new Set(counted.map((mutant) => mutant.fileName)))
+    console.log(tell(path.relative(root, fileName), tally(counted.filter((mutant) => mutant.fileName === fileName))));
+  return tally(counted);
 }
 
-/** With some changes a test file cannot be loaded, so no test runs. Stryker calls that survived; here it is noticed. */
-function isNoticed({ status, testsCompleted }) {
-  return status === 'Killed' || status === 'Timeout' || (status === 'Survived' && testsCompleted === 0);
+function tally(mutants) {
+  return {
+    all: mutants.length,
+    noticed: mutants.filter(isNoticed).length,
+    timeouts: mutants.filter(({ status }) => status === 'Timeout').length,
+  };
+}
+
+function tell(name, { noticed, all, timeouts }) {
+  const byTimeout = timeouts === 0 ? '' : `, ${timeouts} of them because it took too long`;
+  return `${name.padEnd(8)} ${noticed} of ${all} changes noticed, ${share(noticed, all).toFixed(1)} %${byTimeout}`;
+}
+
+function isNoticed({ status }) {
+  return status === 'Killed' || status === 'Timeout';
 }
 
 /** Such as `packages/money/src/fen.ts:44:10 value <= MAX_FEN → value < MAX_FEN`. */

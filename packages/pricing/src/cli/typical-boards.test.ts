@@ -6,7 +6,7 @@ import { runPricelist } from './pricelist-command.ts';
 import { type TypicalBoard, typicalBoards } from './typical-boards.ts';
 
 const named = typicalBoards.map((typical, index) => [index + 1, typical] as const);
-const linesOf = ({ changes }: TypicalBoard) => quoteOf(board(changes)).chosen.lines;
+const chosenOf = ({ changes }: TypicalBoard) => quoteOf(board(changes), defaultPriceBook, []).chosen;
 
 describe('thirty typical boards', () => {
   it('are thirty, and of every material that is sold in quantity', () => {
@@ -15,12 +15,10 @@ describe('thirty typical boards', () => {
   });
 
   it.each(named)('%d costs what the table says', (_, typical) => {
-    const { chosen } = quoteOf(board(typical.changes));
-    expect(
-      linesOf(typical)
-        .map(({ line, amountFen }) => `${line} ${toYuanText(amountFen)}`)
-        .join(', '),
-    ).toBe(typical.lines);
+    const chosen = chosenOf(typical);
+    expect(chosen.lines.map(({ line, amountFen }) => `${line} ${toYuanText(amountFen)}`).join(', ')).toBe(
+      typical.lines,
+    );
     expect(toYuanText(chosen.totalFen)).toBe(typical.totalYuan);
     expect(chosen.workingDays).toBe(typical.workingDays);
   });

@@ -54,13 +54,14 @@ describe('the cheapest equivalent', () => {
     });
   });
 
-  it('is what trying every combination finds', { timeout: 240_000 }, () => {
-    let cheaper = 0;
+  it('is what trying every combination finds', () => {
+    const seen = { boards: 0, cheaper: 0 };
     fc.assert(
       fc.property(
         makeableSpec,
         fc.uniqueArray(fc.constantFrom(...FREE), { minLength: 1, maxLength: 3 }),
         (spec, free) => {
+          seen.boards += 1;
           const best = bruteForce(spec, free);
           const found = cheapestEquivalent({ spec, free, book });
           const now = totalsOf(spec, book)!;
@@ -68,7 +69,7 @@ describe('the cheapest equivalent', () => {
             expect(best.total).toBe(now.totalFen);
             return;
           }
-          cheaper += 1;
+          seen.cheaper += 1;
           expect(found.totalFen).toBe(best.total);
           expect(found.changes).toHaveLength(best.changes);
           expect(found.savingFen).toBe(now.totalFen - best.total);
@@ -76,9 +77,9 @@ describe('the cheapest equivalent', () => {
           expect(found.changes.every(({ field }) => free.some((open) => open === field))).toBe(true);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
-    expect(cheaper).toBeGreaterThan(200);
+    expect(seen.cheaper).toBeGreaterThan(seen.boards / 8);
   });
 
   it('combines changes that bring nothing alone', () => {
