@@ -2,6 +2,7 @@ export type { AnalyseOptions, BegunAnalysis, BoardAnalysis, Stage } from './anal
 export { analyseBoard, beginAnalysis } from './analyse.ts';
 export type { BoardLayer } from './board-layer.ts';
 export type { CadBoard } from './cad/cad-board.ts';
+export { compareHarm } from './dfm/harm.ts';
 export type { BoardSide } from './draw/board-shape.ts';
 export type { BoardLook, Film } from './draw/canvas/board-look.ts';
 export { BoardPainter } from './draw/canvas/board-painter.ts';
@@ -46,6 +47,6 @@ export { isUsable, openUpload } from './open-upload.ts';
 export type { BoardOutline, OutlineLoop, OutlineSource } from './outline/outline.ts';
 export type { PricedFacts } from './priced-facts.ts';
 export { pricedFacts } from './priced-facts.ts';
-export type { Parsed, Point, Problem, ProblemCode, Severity } from './problem.ts';
+export type { FindingPlace, Parsed, Point, Problem, ProblemCode, Severity } from './problem.ts';
 export type { FileKind, Role, RoleReason } from './roles/role.ts';
 export type { SourceFile } from './source-file.ts';

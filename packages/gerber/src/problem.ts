@@ -100,14 +100,19 @@ export type ProblemCode =
   | 'dfm.trace-narrow'
   | 'dfm.spacing-narrow'
   | 'dfm.annular-narrow'
+  | 'dfm.via-ring-narrow'
   | 'dfm.pad-missing'
   | 'dfm.drill-small'
   | 'dfm.hole-to-hole'
+  | 'dfm.holes-near'
   | 'dfm.hole-to-edge'
-  | 'dfm.copper-to-edge'
+  | 'dfm.track-to-edge'
+  | 'dfm.pad-to-edge'
+  | 'dfm.copper-to-hole'
   | 'dfm.mask-web'
   | 'dfm.inner-radius'
   | 'dfm.slot-narrow'
+  | 'dfm.cutout-narrow'
   | 'dfm.castellation'
   | 'dfm.via-in-pad'
   | 'dfm.aspect-ratio'
@@ -122,13 +127,24 @@ export interface Point {
   readonly y: number;
 }
 
+/** One of the places of a finding. */
+export interface FindingPlace extends Point {
+  /** What was measured there. */
+  readonly mm?: number;
+  /** File name of the layer on which it lies; absent for holes and edges. */
+  readonly layer?: string;
+}
+
 export interface Problem {
   readonly code: ProblemCode;
   readonly severity: Severity;
   readonly file?: string;
   /** 1-based line in `file`. */
   readonly line?: number;
+  /** The worst place, on the layer `file` if that is a layer. */
   readonly at?: Point;
+  /** All places of a finding, worst first, up to 50; `data.places` counts those that were found. */
+  readonly places?: readonly FindingPlace[];
   /** Numbers and short words for the message; plain JSON. */
   readonly data?: Readonly<Record<string, string | number | boolean>>;
 }

@@ -1,22 +1,73 @@
-import { analyseBoard } from '../analyse.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { analyseBoard, type BoardAnalysis } from '../analyse.ts';
+import { compareHarm } from '../dfm/harm.ts';
+import { placePicture } from '../draw/place-picture.ts';
+import type { Problem } from '../problem.ts';
 import { loadBoard } from './load-board.ts';
 
-/** `check PATH`: the problems of one board, worst first; exit code 1 when there is an error among them. */
+const usage = 'usage: gerber check PATH [--pictures FOLDER [--places NUMBER]]';
+
+/**
+ * `check PATH`: the problems of one board in order of harm, each kind once; exit code 1 when there is an error among
+ * them. `--pictures` also draws the surroundings of every finding's worst places, as PNG.
+ */
 export async function checkCommand(args: readonly string[]): Promise<number> {
-  const [path] = args;
-  if (path === undefined) {
-    console.error('usage: gerber check PATH');
+  const options = readOptions(args);
+  if (options === undefined) {
+    console.error(usage);
     return 2;
   }
-  const { upload } = await loadBoard(path);
-  const problems = [...upload.problems, ...analyseBoard(upload.files, upload).facts.problems];
-  const rank = { error: 0, warning: 1, note: 2 };
-  for (const problem of problems.toSorted((left, right) => rank[left.severity] - rank[right.severity])) {
-    const { code, severity, file, line, at, data } = problem;
-    const place = [file, line && `line ${line}`, at && `(${at.x.toFixed(3)}, ${at.y.toFixed(3)})`]
-      .filter(Boolean)
-      .join(' ');
-    console.log(`${severity.padEnd(8)} ${code.padEnd(28)} ${place} ${data ? JSON.stringify(data) : ''}`.trimEnd());
+  const { upload } = await loadBoard(options.path);
+  const analysis = analyseBoard(upload.files, upload);
+  const problems = [...upload.problems, ...analysis.facts.problems].sort(compareHarm);
+  for (const [index, problem] of problems.entries()) {
+    console.log(lineOf(problem));
+    if (options.pictures !== undefined) drawPlaces(analysis, problem, index + 1, options.pictures, options.places);
   }
   return problems.some((problem) => problem.severity === 'error') ? 1 : 0;
+}
+
+function readOptions(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { pictures: { type: 'string' }, places: { type: 'string', default: '3' } },
+    });
+    const [path] = positionals;
+    const places = Number(values.places);
+    if (path === undefined || positionals.length > 1 || !Number.isInteger(places) || places < 1) return undefined;
+    return { path, places, pictures: values.pictures };
+  } catch {
+    return undefined;
+  }
+}
+
+function lineOf({ code, severity, file, line, at, places, data }: Problem): string {
+  const place = [
+    file,
+    line && `line ${line}`,
+    at && `(${at.x.toFixed(3)}, ${at.y.toFixed(3)})`,
+    places && places.length > 1 && `and ${places.length - 1} more`,
+  ];
+  const words = [severity.padEnd(8), code.padEnd(28), place.filter(Boolean).join(' '), data && JSON.stringify(data)];
+  return words.filter(Boolean).join(' ').trimEnd();
+}
+
+const pixels = 400;
+/** The least that is shown round a place, mm, so that one sees what it belongs to. */
+const leastMm = 2;
+/** A place is shown with so many times its width round it. */
+const times = 12;
+
+function drawPlaces(analysis: BoardAnalysis, problem: Problem, number: number, folder: string, most: number): void {
+  mkdirSync(folder, { recursive: true });
+  for (const [index, { x, y, mm, layer }] of (problem.places ?? []).slice(0, most).entries()) {
+    const sizeMm = Math.max(leastMm, (mm ?? 0) * times);
+    const name = join(folder, `${String(number).padStart(2, '0')}-${problem.code}-${index + 1}.png`);
+    writeFileSync(name, placePicture(analysis, { x, y }, { sizeMm, pixels, layer }));
+    console.log(`         ${name}`);
+  }
 }

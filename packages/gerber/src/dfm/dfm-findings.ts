@@ -1,99 +1,108 @@
-import type { Measured, MeasuredFacts, SizeFacts } from '../facts.ts';
+import type { Measured, MeasuredFacts } from '../facts.ts';
 import type { BoardHole } from '../holes/hole-list.ts';
-import type { Problem } from '../problem.ts';
-import { type DfmMeasure, severityOf, standardRules } from './dfm-rules.ts';
+import type { Cutout } from '../measure/cutout-measures.ts';
+import type { FindingPlace, Point, Problem, ProblemCode, Severity } from '../problem.ts';
+import { type DfmMeasure, type DfmRule, severityOf, standardRules } from './dfm-rules.ts';
 
 export interface DfmInput {
   readonly facts: MeasuredFacts;
-  readonly size: Pick<SizeFacts, 'minInnerRadiusMm' | 'minCutoutWidthMm'> | undefined;
-  readonly missingPads: readonly { readonly x: number; readonly y: number; readonly layer: string }[];
-  readonly castellated: number;
+  /** What was measured, narrowest first, each place once. */
+  readonly places: Readonly<Partial<Record<DfmMeasure, readonly Measured[]>>>;
+  readonly missingPads: readonly (Point & { readonly layer: string })[];
+  readonly castellated: readonly BoardHole[];
+  readonly cutouts: readonly Cutout[];
   readonly holes: readonly BoardHole[];
   /** The board's thickness as a job file states it, mm. */
   readonly thicknessMm: number | undefined;
 }
 
+/** The most places that one finding lists. */
+const mostPlaces = 50;
 /** The router bit of the ordinary process leaves inner corners of this radius. */
 const routerRadiusMm = 0.5;
+/** What fits tightly into a square cut-out is a switch, a connector or a tab; wider ones are windows. */
+const widestFitMm = 10;
 /** Depth over diameter: plating does not reach into deeper holes. */
 const deepestAspect = 8;
 
-/** A value this far below a limit still meets it: 5 mil in file units may come out a little under 0.127 mm. */
-const slackMm = 0.0006;
-
-/** Findings of the standard rules: code, severity, place, what was measured and what is asked. */
+/** Findings of the standard rules, one for each rule and severity: what was measured, what is asked, and every place. */
 export function dfmFindings(input: DfmInput): Problem[] {
-  const problems: Problem[] = [];
-  for (const rule of standardRules) {
-    const found = measureOf(rule.measure, input);
-    const severity = found && severityOf(rule, found.mm + slackMm);
-    if (found === undefined || severity === undefined) continue;
-    const limitMm = severity === 'error' ? (rule.errorBelow ?? rule.warnBelow) : rule.warnBelow;
-    problems.push({
-      code: rule.code,
-      severity,
-      ...(found.layer === undefined ? {} : { file: found.layer }),
-      ...(found.at === undefined ? {} : { at: found.at }),
-      data: { mm: found.mm, limitMm },
-    });
+  const problems = standardRules.flatMap((rule) =>
+    (['error', 'warning'] as const).flatMap((severity) => ruleFinding(rule, severity, input)),
+  );
+  const { missingPads, castellated, facts } = input;
+  if (missingPads.length > 0) {
+    problems.push(finding('dfm.pad-missing', 'warning', missingPads, { count: missingPads.length }));
   }
-  const [first] = input.missingPads;
-  if (first !== undefined) {
-    problems.push({
-      code: 'dfm.pad-missing',
-      severity: 'warning',
-      file: first.layer,
-      at: { x: first.x, y: first.y },
-      data: { count: input.missingPads.length },
-    });
+  problems.push(...squareCutouts(input), ...aspectRatio(input));
+  if (castellated.length > 0) {
+    problems.push(finding('dfm.castellation', 'note', castellated.map(placeOf), { count: castellated.length }));
   }
-  const radius = input.size?.minInnerRadiusMm;
-  if (radius !== undefined && radius < routerRadiusMm) {
-    problems.push({ code: 'dfm.inner-radius', severity: 'note', data: { mm: radius, limitMm: routerRadiusMm } });
-  }
-  problems.push(...aspectRatio(input));
-  if (input.castellated > 0) {
-    problems.push({ code: 'dfm.castellation', severity: 'note', data: { count: input.castellated } });
-  }
-  const vias = input.facts.viasInPad ?? 0;
+  const vias = facts.viasInPad ?? 0;
   if (vias > 0) problems.push({ code: 'dfm.via-in-pad', severity: 'note', data: { count: vias } });
   return problems;
 }
 
+function ruleFinding(rule: DfmRule, severity: Severity, input: DfmInput): Problem[] {
+  const found = measuredPlaces(rule.measure, input).filter(({ mm }) => severityOf(rule, mm) === severity);
+  const [least] = found;
+  if (least === undefined) return [];
+  const limitMm = severity === 'error' ? (rule.errorBelow ?? rule.warnBelow) : rule.warnBelow;
+  const places = found.flatMap(({ at, mm, layer }): FindingPlace[] =>
+    at === undefined ? [] : [{ ...at, mm, ...(layer === undefined ? {} : { layer }) }],
+  );
+  return [finding(rule.code, severity, places, { mm: least.mm, limitMm, places: found.length })];
+}
+
+function finding(
+  code: ProblemCode,
+  severity: Severity,
+  places: readonly FindingPlace[],
+  data: Problem['data'] & object,
+): Problem {
+  const [first] = places;
+  if (first === undefined) return { code, severity, data };
+  const { x, y, layer } = first;
+  const on = layer === undefined ? {} : { file: layer };
+  return { code, severity, ...on, at: { x, y }, places: places.slice(0, mostPlaces), data };
+}
+
+/** Square corners come out round, which matters only where something is to fit in. */
+function squareCutouts({ cutouts }: DfmInput): Problem[] {
+  const tight = cutouts.filter(({ isSquare, width }) => isSquare && width.mm <= widestFitMm);
+  if (tight.length === 0) return [];
+  const places = tight.flatMap(({ width }) => width.at ?? []);
+  return [finding('dfm.inner-radius', 'note', places, { count: tight.length, limitMm: routerRadiusMm })];
+}
+
 function aspectRatio({ holes, thicknessMm }: DfmInput): Problem[] {
-  const thinnest = smallest(holes.filter((hole) => hole.plating === 'plated' && hole.span === undefined));
+  const [thinnest] = byDiameter(holes.filter((hole) => hole.plating === 'plated' && hole.span === undefined));
   if (thicknessMm === undefined || thinnest === undefined || thicknessMm / thinnest.mm <= deepestAspect) return [];
   const ratio = Math.round((thicknessMm / thinnest.mm) * 10) / 10;
-  return [
-    {
-      code: 'dfm.aspect-ratio',
-      severity: 'warning',
-      ...(thinnest.at === undefined ? {} : { at: thinnest.at }),
-      data: { ratio, limit: deepestAspect },
-    },
-  ];
+  const at = thinnest.at === undefined ? {} : { at: thinnest.at };
+  return [{ code: 'dfm.aspect-ratio', severity: 'warning', ...at, data: { ratio, limit: deepestAspect } }];
 }
 
-function measureOf(measure: DfmMeasure, { facts, size, holes }: DfmInput): Measured | undefined {
+function measuredPlaces(measure: DfmMeasure, { places, holes }: DfmInput): readonly Measured[] {
   switch (measure) {
-    case 'minDrill':
-      return smallest(holes.filter((hole) => !hole.isSlot));
-    case 'minSlot':
-      return smallest(holes.filter((hole) => hole.isSlot));
-    case 'minCutoutWidth':
-      return size?.minCutoutWidthMm === undefined ? undefined : { mm: size.minCutoutWidthMm };
+    case 'drill':
+      return byDiameter(holes.filter((hole) => !hole.isSlot));
+    case 'platedSlot':
+      return byDiameter(holes.filter((hole) => hole.isSlot && hole.plating !== 'unplated'));
+    case 'unplatedSlot':
+      return byDiameter(holes.filter((hole) => hole.isSlot && hole.plating === 'unplated'));
     default:
-      return facts[measure];
+      return places[measure] ?? [];
   }
 }
 
-function smallest(holes: readonly BoardHole[]): Measured | undefined {
-  let best: Measured | undefined;
-  for (const { diameterMm, file, points } of holes) {
-    if (diameterMm <= 0 || (best !== undefined && diameterMm >= best.mm)) continue;
-    best = { mm: diameterMm, layer: file, at: { x: micron(points[0]!), y: micron(points[1]!) } };
-  }
-  return best;
+function byDiameter(holes: readonly BoardHole[]): Measured[] {
+  const known = holes.filter(({ diameterMm }) => diameterMm > 0);
+  return known
+    .toSorted((left, right) => left.diameterMm - right.diameterMm)
+    .map((hole) => ({ mm: hole.diameterMm, layer: hole.file, at: placeOf(hole) }));
 }
+
+const placeOf = ({ points }: BoardHole): Point => ({ x: micron(points[0]!), y: micron(points[1]!) });
 
 const micron = (mm: number): number => Math.round(mm * 1e3) / 1e3;

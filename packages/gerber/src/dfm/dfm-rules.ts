@@ -1,17 +1,22 @@
 import type { ProblemCode, Severity } from '../problem.ts';
 
-/** What a rule looks at, all in mm. */
+/** What the rules judge: least distances and widths, by what they lie between. */
 export type DfmMeasure =
-  | 'minTrace'
-  | 'minSpacing'
-  | 'minAnnularRing'
-  | 'minHoleToHole'
-  | 'minHoleToEdge'
-  | 'minCopperToEdge'
-  | 'minMaskWeb'
-  | 'minDrill'
-  | 'minSlot'
-  | 'minCutoutWidth';
+  | 'track'
+  | 'spacing'
+  | 'partRing'
+  | 'viaRing'
+  | 'holeWall'
+  | 'netHoleWall'
+  | 'holeToEdge'
+  | 'trackToEdge'
+  | 'padToEdge'
+  | 'copperToHole'
+  | 'maskWeb'
+  | 'drill'
+  | 'platedSlot'
+  | 'unplatedSlot'
+  | 'cutout';
 
 /** A least value. Under `errorBelow` the board cannot be made, under `warnBelow` it costs more or is at risk. */
 export interface DfmRule {
@@ -21,21 +26,32 @@ export interface DfmRule {
   readonly errorBelow?: number;
 }
 
-/** Our ordinary process; special processes go further at a price. */
+/**
+ * Our ordinary process; special processes go further at a price. Vias may have narrower rings than holes for parts,
+ * because nobody solders in them. Holes of one net may stand nearer, because no filament between them does harm.
+ */
 export const standardRules: readonly DfmRule[] = [
-  { code: 'dfm.trace-narrow', measure: 'minTrace', warnBelow: 0.127, errorBelow: 0.076 },
-  { code: 'dfm.spacing-narrow', measure: 'minSpacing', warnBelow: 0.127, errorBelow: 0.076 },
-  { code: 'dfm.annular-narrow', measure: 'minAnnularRing', warnBelow: 0.13, errorBelow: 0.075 },
-  { code: 'dfm.drill-small', measure: 'minDrill', warnBelow: 0.3, errorBelow: 0.15 },
-  { code: 'dfm.hole-to-hole', measure: 'minHoleToHole', warnBelow: 0.25, errorBelow: 0.15 },
-  { code: 'dfm.hole-to-edge', measure: 'minHoleToEdge', warnBelow: 0.3 },
-  { code: 'dfm.copper-to-edge', measure: 'minCopperToEdge', warnBelow: 0.2 },
-  { code: 'dfm.mask-web', measure: 'minMaskWeb', warnBelow: 0.08 },
-  { code: 'dfm.slot-narrow', measure: 'minSlot', warnBelow: 0.6, errorBelow: 0.45 },
-  { code: 'dfm.slot-narrow', measure: 'minCutoutWidth', warnBelow: 0.8 },
+  { code: 'dfm.trace-narrow', measure: 'track', warnBelow: 0.127, errorBelow: 0.076 },
+  { code: 'dfm.spacing-narrow', measure: 'spacing', warnBelow: 0.127, errorBelow: 0.076 },
+  { code: 'dfm.annular-narrow', measure: 'partRing', warnBelow: 0.127, errorBelow: 0.075 },
+  { code: 'dfm.via-ring-narrow', measure: 'viaRing', warnBelow: 0.1, errorBelow: 0.05 },
+  { code: 'dfm.hole-to-hole', measure: 'holeWall', warnBelow: 0.25, errorBelow: 0.15 },
+  { code: 'dfm.holes-near', measure: 'netHoleWall', warnBelow: 0.15 },
+  { code: 'dfm.hole-to-edge', measure: 'holeToEdge', warnBelow: 0.2 },
+  { code: 'dfm.track-to-edge', measure: 'trackToEdge', warnBelow: 0.2 },
+  { code: 'dfm.pad-to-edge', measure: 'padToEdge', warnBelow: 0.2 },
+  { code: 'dfm.copper-to-hole', measure: 'copperToHole', warnBelow: 0.15 },
+  { code: 'dfm.mask-web', measure: 'maskWeb', warnBelow: 0.08 },
+  { code: 'dfm.drill-small', measure: 'drill', warnBelow: 0.3, errorBelow: 0.15 },
+  { code: 'dfm.slot-narrow', measure: 'platedSlot', warnBelow: 0.5, errorBelow: 0.45 },
+  { code: 'dfm.slot-narrow', measure: 'unplatedSlot', warnBelow: 0.6, errorBelow: 0.45 },
+  { code: 'dfm.cutout-narrow', measure: 'cutout', warnBelow: 0.8 },
 ];
 
+/** A value this far below a limit still meets it: 5 mil, in metric rules, are drawn as 0.125 mm. */
+const slackMm = 0.0021;
+
 export const severityOf = (rule: DfmRule, mm: number): Severity | undefined => {
-  if (rule.errorBelow !== undefined && mm < rule.errorBelow) return 'error';
-  return mm < rule.warnBelow ? 'warning' : undefined;
+  if (rule.errorBelow !== undefined && mm + slackMm < rule.errorBelow) return 'error';
+  return mm + slackMm < rule.warnBelow ? 'warning' : undefined;
 };

@@ -1,6 +1,6 @@
 import type { BoardAnalysis } from '../analyse.ts';
 import type { Box } from '../image/layer-image.ts';
-import type { ProblemCode, Severity } from '../problem.ts';
+import type { FindingPlace, ProblemCode, Severity } from '../problem.ts';
 import { type BoardSide, boardBox } from './board-shape.ts';
 import type { BoardView } from './canvas/board-view.ts';
 import { pixelAt } from './canvas/board-view.ts';
@@ -14,22 +14,30 @@ export interface BoardMarker {
   readonly severity: Severity;
   readonly x: number;
   readonly y: number;
+  /** What was measured there. */
+  readonly mm?: number;
   readonly file?: string;
   /** The face it is seen on; `both` for holes, edges and inner layers. */
   readonly side: BoardSide | 'both';
-  /** Index of the finding in `analysis.problems`. */
+  /** Index of the finding in `analysis.problems`; all its places share it. */
   readonly problem: number;
 }
 
-/** The findings that have a place, worst first. They are drawn from the last to the first, so the worst ends on top. */
+/**
+ * Every place of every finding, worst findings first and of each the narrowest place first. They are drawn from the last
+ * to the first, so the worst ends on top.
+ */
 export function boardMarkers(analysis: BoardAnalysis): BoardMarker[] {
   const roles = new Map(analysis.layers.map(({ name, role }) => [name, role]));
   const markers: BoardMarker[] = [];
-  for (const [problem, { code, severity, at, file }] of analysis.problems.entries()) {
-    if (at === undefined) continue;
-    const role = file === undefined ? '' : (roles.get(file) ?? '');
-    const side = role.endsWith('-top') ? 'top' : role.endsWith('-bottom') ? 'bottom' : 'both';
-    markers.push({ code, severity, x: at.x, y: at.y, ...(file === undefined ? {} : { file }), side, problem });
+  for (const [problem, { code, severity, at, file, places }] of analysis.problems.entries()) {
+    const single: FindingPlace = { x: at?.x ?? 0, y: at?.y ?? 0, ...(file === undefined ? {} : { layer: file }) };
+    for (const { x, y, mm, layer } of places ?? (at === undefined ? [] : [single])) {
+      const role = layer === undefined ? '' : (roles.get(layer) ?? '');
+      const side = role.endsWith('-top') ? 'top' : role.endsWith('-bottom') ? 'bottom' : 'both';
+      const on = layer === undefined ? {} : { file: layer };
+      markers.push({ code, severity, x, y, ...(mm === undefined ? {} : { mm }), ...on, side, problem });
+    }
   }
   return markers.sort((a, b) => rank[a.severity] - rank[b.severity]);
 }

@@ -1,44 +1,89 @@
-import type { Measured } from '../facts.ts';
 import type { BoardHole } from '../holes/hole-list.ts';
+import type { BoardArea } from './board-area.ts';
 import { type CapsuleGrid, capsuleGrid } from './capsule-grid.ts';
+import { copperNear, type NearCopper } from './copper-near.ts';
 import type { LayerShapes } from './layer-shapes.ts';
 import { NearEdge } from './near-edge.ts';
-import { visitNearPairs } from './nearest-pairs.ts';
+import type { Pad } from './pad-list.ts';
+import { PlaceList } from './place-list.ts';
 import { pointToSegmentSquared } from './segment-distance.ts';
 
 const farMm = 1;
 /** A stroke whose ends and middle lie this near to the edge, mm, draws the edge itself. */
 const onEdgeMm = 0.05;
+/** What is as near to such a pad, mm, belongs to it: the bar from a contact to the plating bath. */
+const besidePadMm = 0.05;
+
+export interface EdgeSight {
+  readonly edge: LayerShapes;
+  readonly area: BoardArea;
+  /** Cut-outs that lie in a pad: the pad is to be cut, and plated inside. */
+  readonly platedCutouts: ReadonlySet<number>;
+  readonly halfHoles: readonly BoardHole[];
+  /** The pads of a layer that end at the edge on purpose: contacts of a connector, pads of half-holes. */
+  readonly edgePadsOf: (layer: string) => readonly Pad[];
+}
+
+export interface EdgeCopper {
+  readonly tracks: PlaceList;
+  readonly pads: PlaceList;
+}
 
 /**
- * The least distance of copper from the edge, mm; zero where copper crosses it. A border that is drawn on the copper
- * layer does not count, nor does copper that meets a half-hole, which lies at the edge on purpose.
+ * The distance of tracks and pads from the edge up to 1 mm; zero where they cross it. Left out is what ends at the edge
+ * on purpose: a border drawn on the copper layer, copper of half-holes, of plated cut-outs and of edge contacts; and
+ * pours and artwork, which a fab draws back by routine.
  */
-export function copperToEdge(
-  layers: readonly { readonly layer: string; readonly shapes: LayerShapes }[],
-  edge: LayerShapes,
-  halfHoles: readonly BoardHole[],
-): Measured | undefined {
-  let best: Measured | undefined;
+export function copperToEdge(layers: readonly NearCopper[], sight: EdgeSight): EdgeCopper {
+  const { edge, area, platedCutouts, halfHoles, edgePadsOf } = sight;
+  const found = { tracks: new PlaceList(), pads: new PlaceList() };
   const nearEdge = new NearEdge(edge, farMm);
   const lines = new EdgeLines(edge);
-  for (const { layer, shapes: all } of layers) {
-    const shapes = nearEdge.of(all);
-    const passedOver = new Set<number>();
-    visitNearPairs(shapes, edge, farMm, (copper, _, mm) => {
-      if ((best !== undefined && mm >= best.mm) || passedOver.has(copper)) return;
-      const pens = shapes.pens ?? shapes.capsules;
-      if (drawsEdge(pens, copper, lines) || meetsOne(halfHoles, pens, copper)) {
-        passedOver.add(copper);
-        return;
-      }
-      const at = copper * 5;
-      const x = Math.round(shapes.capsules[at]! * 1e3) / 1e3;
-      const y = Math.round(shapes.capsules[at + 1]! * 1e3) / 1e3;
-      best = { mm: Math.max(0, Math.round(mm * 1e4) / 1e4), layer, at: { x, y } };
-    });
+  for (const layer of layers) {
+    const shapes = nearEdge.of(layer.shapes);
+    const pens = shapes.pens ?? shapes.capsules;
+    const edgePads = edgePadsOf(layer.layer);
+    const leftOut = new Map<number, boolean>();
+    const isLeftOut = (capsule: number, line: number): boolean => {
+      if (platedCutouts.has(edge.owner[line]!)) return true;
+      const known = leftOut.get(capsule);
+      if (known !== undefined) return known;
+      const is =
+        isOutside(pens, capsule, area) ||
+        drawsEdge(pens, capsule, lines) ||
+        meetsOne(halfHoles, pens, capsule) ||
+        isOnPad(edgePads, pens, capsule);
+      leftOut.set(capsule, is);
+      return is;
+    };
+    const told = new Set<number>();
+    for (const { mm, word, at, item } of copperNear({ ...layer, shapes }, edge, farMm, isLeftOut)) {
+      // A large pad is near the edge at both of its corners.
+      if (word === 'pad' && told.has(item)) continue;
+      told.add(item);
+      const list = word === 'track' ? found.tracks : found.pads;
+      const place = { ...at, mm: Math.round(mm * 1e4) / 1e4 };
+      if (!list.has(layer.layer, place)) list.add(layer.layer, place);
+    }
   }
-  return best;
+  return found;
+}
+
+/** Whether both ends and the middle lie off the board: titles and frames beside it are not made. */
+function isOutside(capsules: Float64Array, capsule: number, area: BoardArea): boolean {
+  const at = capsule * 5;
+  const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
+  return !area.contains(x0, y0) && !area.contains(x1, y1) && !area.contains((x0 + x1) / 2, (y0 + y1) / 2);
+}
+
+function isOnPad(pads: readonly Pad[], capsules: Float64Array, capsule: number): boolean {
+  const at = capsule * 5;
+  const reach = besidePadMm + capsules[at + 4]!;
+  return pads.some(({ x, y, halfX, halfY }) => {
+    const isBeside = (px: number, py: number): boolean =>
+      Math.abs(px - x) < halfX + reach && Math.abs(py - y) < halfY + reach;
+    return isBeside(capsules[at]!, capsules[at + 1]!) || isBeside(capsules[at + 2]!, capsules[at + 3]!);
+  });
 }
 
 /** Whether a stroke draws the edge. It may follow several lines of it, so the whole edge is compared. */

@@ -1,5 +1,6 @@
 import type { BoardHole } from '../holes/hole-list.ts';
 import { PointGrid } from '../holes/point-grid.ts';
+import type { BoardOutline } from '../outline/outline.ts';
 import type { LayerShapes } from './layer-shapes.ts';
 import { visitNearPairs } from './nearest-pairs.ts';
 import type { Pad } from './pad-list.ts';
@@ -10,6 +11,8 @@ export interface EdgeHoles {
   readonly mouseBites: ReadonlySet<number>;
 }
 
+/** A cut-out of less than so many times the area of a hole is the slot that the hole begins, and no edge. */
+const slotTimes = 6;
 /** A hole belongs to the edge when its centre is this near, as a share of its diameter. */
 const edgeShare = 0.45;
 const padNearMm = 0.2;
@@ -20,6 +23,7 @@ const padNearMm = 0.2;
  */
 export function edgeHoles(
   holes: readonly BoardHole[],
+  { loops }: BoardOutline,
   edge: LayerShapes,
   top: readonly Pad[],
   bottom: readonly Pad[],
@@ -27,9 +31,11 @@ export function edgeHoles(
   const onEdge = new Set<number>();
   const centres = centreCapsules(holes);
   const widest = Math.max(0.1, ...holes.map((hole) => (hole.isSlot ? 0 : hole.diameterMm))) * edgeShare;
-  visitNearPairs(centres, edge, widest, (capsule, _, mm) => {
+  visitNearPairs(centres, edge, widest, (capsule, line, mm) => {
     const index = centres.owner[capsule]!;
-    if (mm <= holes[index]!.diameterMm * edgeShare) onEdge.add(index);
+    const { diameterMm } = holes[index]!;
+    const isSlot = loops[edge.owner[line]!]!.areaMm2 < (slotTimes * Math.PI * diameterMm * diameterMm) / 4;
+    if (mm <= diameterMm * edgeShare && !isSlot) onEdge.add(index);
   });
   const [topGrid, bottomGrid] = [top, bottom].map(
     (pads) =>

@@ -12,6 +12,12 @@ const shortestMm = 1.5;
 const shortestPastedMm = 3;
 const fewestPasted = 8;
 
+/** The contacts of both sides. */
+export interface Fingers {
+  readonly top: readonly Pad[];
+  readonly bottom: readonly Pad[];
+}
+
 /** One outer side. */
 export interface FingerSide {
   readonly pads: readonly Pad[];
@@ -21,30 +27,30 @@ export interface FingerSide {
 interface Row {
   /** Which row of the board it is, the same on both sides. */
   readonly key: string;
-  readonly places: readonly number[];
+  readonly pads: readonly Pad[];
   readonly isPasted: boolean;
 }
 
 /**
- * Counts the contacts of edge connectors: long pads of one shape in a row along an edge, at right angles to it, without
+ * The contacts of edge connectors, by side: long pads of one shape in a row along an edge, at right angles to it, without
  * solder paste. An edge is the outline, a routed gap or a V-cut. Pads with paste are contacts all the same where they
  * are long, many, and stand opposite each other on both sides: paste is often left on by mistake.
  */
-export function goldFingers(top: FingerSide, bottom: FingerSide, edges: readonly LayerShapes[]): number {
+export function goldFingers(top: FingerSide, bottom: FingerSide, edges: readonly LayerShapes[]): Fingers {
   const [upper, lower] = [rowsOf(top, edges), rowsOf(bottom, edges)];
   const isOpposite = (row: Row, others: readonly Row[]): boolean =>
-    others.some(({ key, places }) => key === row.key && places.length >= fewestPasted);
-  const count = (rows: readonly Row[], others: readonly Row[]): number =>
-    rows.reduce((sum, row) => {
-      const isContact = row.isPasted ? row.places.length >= fewestPasted && isOpposite(row, others) : true;
-      return isContact ? sum + row.places.length : sum;
-    }, 0);
-  return count(upper, lower) + count(lower, upper);
+    others.some(({ key, pads }) => key === row.key && pads.length >= fewestPasted);
+  const contacts = (rows: readonly Row[], others: readonly Row[]): Pad[] =>
+    rows.flatMap((row) => {
+      const isContact = row.isPasted ? row.pads.length >= fewestPasted && isOpposite(row, others) : true;
+      return isContact ? row.pads : [];
+    });
+  return { top: contacts(upper, lower), bottom: contacts(lower, upper) };
 }
 
 function rowsOf({ pads, paste }: FingerSide, edges: readonly LayerShapes[]): Row[] {
   const pasted = new Set(paste.map((pad) => `${pad.x.toFixed(2)},${pad.y.toFixed(2)}`));
-  const rows = new Map<string, { key: string; places: number[]; isPasted: boolean }>();
+  const rows = new Map<string, { key: string; pads: Pad[]; places: number[]; isPasted: boolean }>();
   for (const pad of pads) {
     const [long, wide] = [Math.max(pad.halfX, pad.halfY), Math.min(pad.halfX, pad.halfY)];
     const isPasted = pasted.has(`${pad.x.toFixed(2)},${pad.y.toFixed(2)}`);
@@ -56,7 +62,8 @@ function rowsOf({ pads, paste }: FingerSide, edges: readonly LayerShapes[]): Row
     const line = Math.round((isUpright ? pad.y : pad.x) / 1.5);
     const key = `${isUpright}:${side}:${line}`;
     const own = `${key}:${wide.toFixed(2)}:${isPasted}`;
-    const row = rows.get(own) ?? { key, places: [], isPasted };
+    const row = rows.get(own) ?? { key, pads: [], places: [], isPasted };
+    row.pads.push(pad);
     row.places.push(isUpright ? pad.x : pad.y);
     rows.set(own, row);
   }

@@ -3,9 +3,10 @@ import type { BoardHole } from '../holes/hole-list.ts';
 import { PointGrid } from '../holes/point-grid.ts';
 import type { BoardOutline } from '../outline/outline.ts';
 import type { Problem } from '../problem.ts';
+import { copperNear, type NearCopper } from './copper-near.ts';
 import type { LayerShapes } from './layer-shapes.ts';
-import { visitNearPairs } from './nearest-pairs.ts';
 import type { Pad } from './pad-list.ts';
+import { PlaceList } from './place-list.ts';
 
 const onPadMm = 0.05;
 const fewestHoles = 6;
@@ -36,34 +37,34 @@ export function mirroredLayers(
 /** A V-cut removes copper up to this distance on either side, mm. */
 const vScoreClearanceMm = 0.3;
 
-/** Copper that a V-cut would tear. */
-export function vScoreHits(
-  copper: readonly { readonly layer: string; readonly shapes: LayerShapes }[],
-  scores: readonly LayerShapes[],
-): Problem[] {
-  for (const { layer, shapes } of copper) {
+/** Tracks and pads that a V-cut would tear. Pours are drawn back from it by routine. */
+export function vScoreHits(copper: readonly NearCopper[], scores: readonly LayerShapes[]): Problem[] {
+  const hits = new PlaceList();
+  for (const layer of copper) {
     for (const score of scores) {
-      let at: { x: number; y: number } | undefined;
-      visitNearPairs(shapes, withoutPen(score), vScoreClearanceMm, (index) => {
-        at ??= {
-          x: Math.round(shapes.capsules[index * 5]! * 1e3) / 1e3,
-          y: Math.round(shapes.capsules[index * 5 + 1]! * 1e3) / 1e3,
-        };
-      });
-      if (at !== undefined)
-        return [
-          {
-            code: 'dfm.vscore-hits-copper',
-            severity: 'warning',
-            file: layer,
-            at,
-            data: { limitMm: vScoreClearanceMm },
-          },
-        ];
+      for (const { at, mm } of copperNear(layer, withoutPen(score), vScoreClearanceMm, () => false)) {
+        const place = { ...at, mm };
+        if (!hits.has(layer.layer, place)) hits.add(layer.layer, place);
+      }
     }
   }
-  return [];
+  const places = hits.below(Number.POSITIVE_INFINITY);
+  const [first] = places;
+  if (first?.at === undefined || first.layer === undefined) return [];
+  return [
+    {
+      code: 'dfm.vscore-hits-copper',
+      severity: 'warning',
+      file: first.layer,
+      at: first.at,
+      places: places.slice(0, mostPlaces).flatMap(({ at, mm, layer }) => (at && layer ? [{ ...at, mm, layer }] : [])),
+      data: { limitMm: vScoreClearanceMm, places: places.length },
+    },
+  ];
 }
+
+/** The most places that one finding lists. */
+const mostPlaces = 50;
 
 const withoutPen = (shapes: LayerShapes): LayerShapes => ({
   ...shapes,

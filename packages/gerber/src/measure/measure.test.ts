@@ -156,9 +156,18 @@ describe('edges, areas and pads', () => {
     expect(measured?.exposedCopperMm2?.top).toBeCloseTo(20, 0);
   });
 
-  it('sees the web between mask openings', () => {
-    const { measured } = facts({ 'b.gtl': flash(14, 5, 5), 'b.gts': flash(14, 5, 5) + flash(14, 6.3, 5) });
-    expect(measured?.minMaskWeb?.mm).toBeCloseTo(0.1, 4);
+  it('sees the web between mask openings of different nets', () => {
+    const openings = flash(14, 5, 5) + flash(14, 6.25, 5);
+    const webs = (copper: string) => {
+      const { measured, problems } = facts({ 'b.gtl': copper, 'b.gts': openings });
+      return { mm: measured?.minMaskWeb?.mm, codes: problems.map(({ code }) => code) };
+    };
+    const apart = webs(flash(11, 5, 5) + flash(11, 6.25, 5));
+    expect(apart.mm).toBeCloseTo(0.05, 4);
+    expect(apart.codes).toContain('dfm.mask-web');
+    // Solder does no harm between pads that a track joins, nor beside an opening without copper.
+    expect(webs(flash(11, 5, 5) + flash(11, 6.25, 5) + line(10, 5, 5, 6.25, 5)).mm).toBeUndefined();
+    expect(webs(flash(11, 5, 5)).mm).toBeUndefined();
   });
 
   it('recognises a ball grid and its pitch', () => {

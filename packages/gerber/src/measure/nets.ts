@@ -45,6 +45,11 @@ export class Nets {
     return this.#joined.find(this.#bases[layer]! + this.layers[layer]!.gaps.groups.find(item));
   }
 
+  /** The net of a plated barrel; undefined when no layer was compared. */
+  ofBarrel(barrel: number): number | undefined {
+    return this.layers.length === 0 ? undefined : this.#joined.find(barrel);
+  }
+
   /**
    * Whether a gap between two nets counts. On a board without any pad or hole, pads are drawn otherwise, so all gaps
    * count.

@@ -1,5 +1,6 @@
 import type { SizeFacts } from '../facts.ts';
 import type { BoardOutline, OutlineLoop } from '../outline/outline.ts';
+import { narrowWidth } from './cutout-measures.ts';
 
 /** A sharper turn between two lines is a corner; a gentler one belongs to an arc cut into chords. */
 const cornerRad = (25 * Math.PI) / 180;
@@ -37,16 +38,4 @@ function innerRadius({ points, kind }: OutlineLoop): number {
     if (inward > 0.05 && length > 0.05) least = Math.min(least, length / inward);
   }
   return least;
-}
-
-/** The width of a cut-out: four times area over perimeter, exact for circle and square, but no more than its box. */
-function narrowWidth({ points, areaMm2, perimeterMm }: OutlineLoop): number {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let at = 0; at + 1 < points.length; at += 2) {
-    minX = Math.min(minX, points[at]!);
-    maxX = Math.max(maxX, points[at]!);
-    minY = Math.min(minY, points[at + 1]!);
-    maxY = Math.max(maxY, points[at + 1]!);
-  }
-  return Math.min(maxX - minX, maxY - minY, (4 * areaMm2) / perimeterMm);
 }

@@ -21,6 +21,12 @@ export class PlaceList {
     return this.#count >= mostPlaces;
   }
 
+  /** The listed places under a width, narrowest first. */
+  below(limitMm: number): Measured[] {
+    const all = [...this.#cells.values()].flatMap((cells) => [...cells.values()].flat());
+    return all.filter(({ mm }) => mm < limitMm).sort((left, right) => left.mm - right.mm);
+  }
+
   /** Whether a place that is at least as narrow is known nearby. */
   has(layer: string, { x, y, mm }: Point & { readonly mm: number }): boolean {
     const cells = this.#cells.get(layer);
@@ -37,8 +43,10 @@ export class PlaceList {
     return false;
   }
 
+  /** Adds a place; those of no layer, such as the walls between holes, have the layer ''. */
   add(layer: string, { x, y, mm }: Point & { readonly mm: number }, more: Partial<Measured> = {}): void {
-    const place: Measured = { mm: round(mm, 1e5), layer, at: { x: round(x, 1e3), y: round(y, 1e3) }, ...more };
+    const on = layer === '' ? {} : { layer };
+    const place: Measured = { mm: round(mm, 1e5), ...on, at: { x: round(x, 1e3), y: round(y, 1e3) }, ...more };
     if (this.#least === undefined || place.mm < this.#least.mm) this.#least = place;
     if (this.isFull) return;
     this.#count += 1;

@@ -1,5 +1,6 @@
 import type { CopperProbe } from './copper-probe.ts';
 import type { Neck } from './neck-walk.ts';
+import { nearestOnSegment } from './segment-distance.ts';
 
 /** Gaps up to this width, mm, are no gaps: they come from rounded coordinates, and etching does not open them. */
 export const closedGapMm = 0.01;
@@ -25,6 +26,19 @@ export function strokeNeck(probe: CopperProbe, capsule: number): Neck | undefine
     }
   }
   return undefined;
+}
+
+/** Whether a stroke stands alone beside a place near it: bare laminate on both sides there. */
+export function isAloneAt(probe: CopperProbe, capsule: number, x: number, y: number): boolean {
+  const { capsules } = probe.painted;
+  const at = capsule * 5;
+  const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
+  const length = Math.hypot(x1 - x0, y1 - y0);
+  if (length === 0) return false;
+  const [alongX, alongY] = [(x1 - x0) / length, (y1 - y0) / length];
+  const [onX, onY] = nearestOnSegment(x, y, x0, y0, x1, y1);
+  const radius = capsules[at + 4]!;
+  return isBare(probe, onX, onY, -alongY, alongX, radius) && isBare(probe, onX, onY, alongY, -alongX, radius);
 }
 
 /** Whether copper ends at a distance from a place in a direction, and not before. */

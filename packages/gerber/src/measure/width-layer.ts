@@ -1,6 +1,6 @@
 import type { LayerImage } from '../image/layer-image.ts';
 import { writeOutBlocks } from '../image/write-out-blocks.ts';
-import { CopperProbe } from './copper-probe.ts';
+import type { CopperProbe } from './copper-probe.ts';
 import type { MeasuredLayer } from './layer-gaps.ts';
 import { type PaintedShapes, paintedShapes, withClear } from './layer-shapes.ts';
 import type { WidthLayer } from './min-width.ts';
@@ -8,14 +8,14 @@ import type { Nets } from './nets.ts';
 
 const noConductor = /^(NonConductor|Profile|Other|Material|CutOut|Slot)$/i;
 
-/**
- * A copper layer made ready for `minWidth`. Undefined when it cannot be said what a part of it erases, and when it is
- * empty.
- */
-export function widthLayer(name: string, image: LayerImage, made: MeasuredLayer, nets: Nets): WidthLayer | undefined {
-  const painted = paintedOf(image, made);
-  const probe = painted && CopperProbe.of(painted);
-  if (probe === undefined) return undefined;
+/** A copper layer made ready for `minWidth`. */
+export function widthLayer(
+  name: string,
+  image: LayerImage,
+  made: MeasuredLayer,
+  probe: CopperProbe,
+  nets: Nets,
+): WidthLayer {
   const { items, functions } = writeOutBlocks(image);
   const stated = new Set([...functions.keys()].filter((index) => noConductor.test(functions[index]?.[0] ?? '')));
   const net = nets.layers.findIndex((layer) => layer.name === name);
@@ -32,7 +32,8 @@ export function widthLayer(name: string, image: LayerImage, made: MeasuredLayer,
   };
 }
 
-function paintedOf(image: LayerImage, { shapes, left }: MeasuredLayer): PaintedShapes | undefined {
+/** All that a layer paints and erases; undefined when it cannot be said what a part of it erases. */
+export function paintedOf(image: LayerImage, { shapes, left }: MeasuredLayer): PaintedShapes | undefined {
   if (left !== undefined) return left.painted;
   // Without clear items both forms of a layer are the same.
   return shapes.hasClear ? paintedShapes(image) : withClear(shapes, new Uint8Array(shapes.items));

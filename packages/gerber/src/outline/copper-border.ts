@@ -4,6 +4,7 @@ import { isCopper, type RoleDecision } from '../roles/role.ts';
 import { borderShapes } from './border-shapes.ts';
 import { boxOf, type ContentPoints, fillOf, leastFill } from './content-points.ts';
 import type { BoardOutline, FoundOutline } from './outline.ts';
+import { isPointInside } from './point-inside.ts';
 
 /** Hits may lie this far over a border, mm: half-holes, and holes of a file that rounds. */
 const overMm = 1;
@@ -43,7 +44,17 @@ export function copperBorder(
         left.area - right.area,
     );
   if (best === undefined) return undefined;
-  return { outline: best.shape, confidence: best.votes > 1 ? 0.8 : 0.5, file: best.file };
+  return { outline: withoutDrilled(best.shape, hits), confidence: best.votes > 1 ? 0.8 : 0.5, file: best.file };
+}
+
+/** Without the cut-outs that are drilled: among copper, a circle round a hole is the clearance of a via. */
+function withoutDrilled(shape: BoardOutline, hits: ContentPoints): BoardOutline {
+  const loops = shape.loops.filter(({ kind, points }) => {
+    if (kind === 'board') return true;
+    for (let at = 0; at + 1 < hits.length; at += 2) if (isPointInside(points, hits[at]!, hits[at + 1]!)) return false;
+    return true;
+  });
+  return loops.length === shape.loops.length ? shape : { ...shape, loops };
 }
 
 interface Border {

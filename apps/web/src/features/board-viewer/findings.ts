@@ -1,38 +1,43 @@
-import type { BoardMarker, Problem, Severity } from '@xunban/gerber';
+import { type BoardMarker, compareHarm, type Problem, type Severity } from '@xunban/gerber';
 
 /** Problems of one kind, told once with every file and place. */
 export interface Finding {
   readonly code: Problem['code'];
   readonly severity: Severity;
-  /** Figures of the first one, for its text. */
+  /** Figures of the worst one, for its text. */
   readonly data: Readonly<Record<string, string | number>>;
+  /** How many there are; more than `places` when a finding does not list all of its own. */
   readonly count: number;
   readonly files: readonly string[];
   readonly places: readonly BoardMarker[];
 }
 
-/** What is wrong with a board, worst first; a file with a thousand unknown commands has one finding. */
+/** What is wrong with a board, in order of harm; a file with a thousand unknown commands has one finding. */
 export function findingsOf(problems: readonly Problem[], markers: readonly BoardMarker[]): Finding[] {
   const byKind = new Map<string, [Problem, ...Problem[]]>();
-  for (const problem of problems) {
+  for (const problem of problems.toSorted(compareHarm)) {
     const kind = `${problem.severity} ${problem.code}`;
     const known = byKind.get(kind);
     if (known) known.push(problem);
     else byKind.set(kind, [problem]);
   }
-  return [...byKind.values()]
-    .map(([first, ...others]) => ({
-      code: first.code,
-      severity: first.severity,
-      data: figuresOf(first),
-      count: others.length + 1,
-      files: [...new Set([first, ...others].flatMap(({ file }) => file ?? []))],
-      places: markers.filter(({ code, severity }) => code === first.code && severity === first.severity),
-    }))
-    .sort((a, b) => RANK[a.severity] - RANK[b.severity]);
+  return [...byKind.values()].map(([first, ...others]) => ({
+    code: first.code,
+    severity: first.severity,
+    data: figuresOf(first),
+    count: [first, ...others].reduce((sum, problem) => sum + countOf(problem), 0),
+    files: [...new Set([first, ...others].flatMap(filesOf))],
+    places: markers.filter(({ code, severity }) => code === first.code && severity === first.severity),
+  }));
 }
 
-const RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 };
+function countOf({ data }: Problem): number {
+  const places = data?.['places'];
+  return typeof places === 'number' ? places : 1;
+}
+
+const filesOf = ({ file, places }: Problem): readonly string[] =>
+  places?.flatMap(({ layer }) => layer ?? []) ?? (file === undefined ? [] : [file]);
 
 function figuresOf({ data = {} }: Problem): Readonly<Record<string, string | number>> {
   return Object.fromEntries(

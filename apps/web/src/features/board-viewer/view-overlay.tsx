@@ -34,7 +34,7 @@ export function ViewOverlay(props: ViewOverlayProps) {
           const { x, y } = at(marker);
           const isActive = marker === active;
           return (
-            <g key={`${marker.problem}`} className={styles['marker']}>
+            <g key={`${marker.problem} ${marker.x} ${marker.y} ${marker.file}`} className={styles['marker']}>
               <circle cx={x} cy={y} r={isActive ? 15 : 8} className={styles['halo']} />
               <circle cx={x} cy={y} r={isActive ? 15 : 8} stroke={markerColours[marker.severity]} />
             </g>

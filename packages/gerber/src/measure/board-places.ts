@@ -1,0 +1,155 @@
+import type { DfmMeasure } from '../dfm/dfm-rules.ts';
+import type { Measured, MeasuredFacts } from '../facts.ts';
+import type { BoardHole } from '../holes/hole-list.ts';
+import { defined } from '../job-file.ts';
+import type { Point } from '../problem.ts';
+import { annularRings, type RingLists } from './annular-rings.ts';
+import { type BoardSight, pairBudget } from './board-sight.ts';
+import { copperToEdge, type EdgeCopper } from './copper-to-edge.ts';
+import { type Cutout, cutoutsOf, platedCutouts } from './cutout-measures.ts';
+import type { Fingers } from './gold-fingers.ts';
+import { holeClearances } from './hole-clearance.ts';
+import { holeWalls, joinedHoles } from './hole-walls.ts';
+import { layerGaps } from './layer-gaps.ts';
+import { maskWebs } from './mask-webs.ts';
+import { minSpacing } from './min-spacing.ts';
+import { minWidth } from './min-width.ts';
+import type { Pad } from './pad-list.ts';
+import { PlaceList } from './place-list.ts';
+import { layerNumber } from './plated-barrels.ts';
+import { viaTest } from './via-holes.ts';
+
+/** The narrowest places of a board, of every kind. */
+export interface BoardPlaces {
+  readonly facts: MeasuredFacts;
+  /** Narrowest first, each place once; of each kind those that its rule asks about. */
+  readonly places: Readonly<Partial<Record<DfmMeasure, readonly Measured[]>>>;
+  /** Plated holes of outer layers without any copper. */
+  readonly missingPads: readonly (Point & { readonly layer: string })[];
+  readonly cutouts: readonly Cutout[];
+}
+
+/** Farther places are not listed as findings of any rule, mm. */
+const listedMm = 0.3;
+
+export function boardPlaces(sight: BoardSight, fingers: Fingers): BoardPlaces {
+  const { drawn, holes, atEdge, budget } = sight.seen;
+  const widths = minWidth(sight.widths, { left: pairBudget }, budget);
+  const gaps = minSpacing(sight.nets, (name) => sight.wordsOf(name));
+  const slots = joinedHoles(holes);
+  const areOneNet = (a: number, b: number): boolean => sight.areOneNet(a, b);
+  const isBare = (x: number, y: number): boolean => sight.outerWords.every(({ copper }) => !copper.isCopper(x, y));
+  const walls = holeWalls({ holes, drawn, atEdge, slots, areOneNet, isBare });
+  const rings = ringsOf(sight, slots);
+  const webs = websOf(sight);
+  const plated = drawn ? platedCutouts(drawn.outline, sight.outerWords) : new Set<number>();
+  const edges = toEdge(sight, fingers, plated);
+  const beside = holeClearances(sight.nearCopper, holes, atEdge);
+  const cutouts = drawn ? cutoutsOf(drawn.outline) : [];
+  const routed = cutouts.filter(({ loop, isRound }) => !plated.has(loop) && !isRound);
+  const isWhole = widths.isWhole && sight.areWidthsWhole(widths.tracks.least?.layer);
+  const facts: MeasuredFacts = defined({
+    minTrace: widths.tracks.least && { ...widths.tracks.least, ...(isWhole ? {} : uncertain) },
+    minPourNeck: pourNeck(widths),
+    minSpacing: gaps.least && { ...gaps.least, ...(sight.areGapsWhole ? {} : uncertain) },
+    minAnnularRing: leastOf(rings.lists.vias, rings.lists.parts),
+    minHoleToHole: leastOf(walls.apart, walls.together),
+    minHoleToEdge: walls.toEdge.least,
+    minCopperToEdge: leastOf(edges.tracks, edges.pads),
+    minMaskWeb: webs.least,
+  });
+  return {
+    facts,
+    places: {
+      track: listed(widths.tracks),
+      spacing: listed(gaps),
+      viaRing: listed(rings.lists.vias),
+      partRing: listed(rings.lists.parts),
+      holeWall: listed(walls.apart),
+      netHoleWall: listed(walls.together),
+      holeToEdge: listed(walls.toEdge),
+      trackToEdge: listed(edges.tracks),
+      padToEdge: listed(edges.pads),
+      copperToHole: listed(beside),
+      maskWeb: listed(webs),
+      cutout: routed.map(({ width }) => width).sort((left, right) => left.mm - right.mm),
+    },
+    missingPads: rings.missing,
+    cutouts: routed,
+  };
+}
+
+const uncertain = { certainty: 'uncertain' } as const;
+
+const listed = (list: PlaceList): Measured[] => list.below(listedMm);
+
+function leastOf(...lists: readonly PlaceList[]): Measured | undefined {
+  const found = lists.flatMap(({ least }) => least ?? []);
+  return found.toSorted((left, right) => left.mm - right.mm)[0];
+}
+
+/** The narrowest neck of a pour if no track is as narrow. */
+function pourNeck({ tracks, pours }: { readonly tracks: PlaceList; readonly pours: PlaceList }): Measured | undefined {
+  const { least } = pours;
+  return least === undefined || least.mm >= (tracks.least?.mm ?? Infinity) ? undefined : { ...least, ...uncertain };
+}
+
+function ringsOf(
+  sight: BoardSight,
+  slots: ReturnType<typeof joinedHoles>,
+): { readonly lists: RingLists; readonly missing: (Point & { readonly layer: string })[] } {
+  const { holes, atEdge, pads } = sight.seen;
+  const lists = { vias: new PlaceList(), parts: new PlaceList() };
+  const missing: (Point & { readonly layer: string })[] = [];
+  const isVia = viaTest(sight);
+  for (const layer of sight.copper) {
+    const number = layerNumber(layer.role, sight.copperLayers);
+    // Where it is not known which layer this is, neither is which vias reach it.
+    const reaches = ({ span }: BoardHole): boolean =>
+      span === undefined || (number !== undefined && span[0] <= number && number <= span[1]);
+    const isInner = layer.role.startsWith('copper-inner');
+    const probe = sight.probe(layer);
+    const given = { name: layer.name, pads: pads.of(layer.role), probe, isInner, reaches };
+    const without = annularRings(given, { holes, atEdge, slots, isVia }, lists);
+    missing.push(...without.map((place) => ({ ...place, layer: layer.name })));
+  }
+  return { lists, missing };
+}
+
+function toEdge(sight: BoardSight, fingers: Fingers, plated: ReadonlySet<number>): EdgeCopper {
+  const { drawn, holes, atEdge, pads } = sight.seen;
+  if (drawn === undefined) return { tracks: new PlaceList(), pads: new PlaceList() };
+  const halfHoles = [...atEdge.castellated].map((index) => holes[index]!);
+  const isHalf = ({ x, y, halfX, halfY }: Pad): boolean =>
+    halfHoles.some(({ points }) => Math.abs(points[0]! - x) < halfX && Math.abs(points[1]! - y) < halfY);
+  const edgePads = new Map<string, readonly Pad[]>(
+    sight.copper.map(({ name, role }) => {
+      const contacts = role === 'copper-top' ? fingers.top : role === 'copper-bottom' ? fingers.bottom : [];
+      return [name, halfHoles.length === 0 ? contacts : [...contacts, ...pads.of(role).filter(isHalf)]];
+    }),
+  );
+  return copperToEdge(sight.nearCopper, {
+    edge: drawn.edge,
+    area: drawn.area,
+    platedCutouts: plated,
+    halfHoles,
+    edgePadsOf: (layer) => edgePads.get(layer) ?? [],
+  });
+}
+
+function websOf(sight: BoardSight): PlaceList {
+  const pairs = { left: pairBudget };
+  return maskWebs(
+    (['top', 'bottom'] as const).flatMap((side) => {
+      const [copper] = sight.layersOf(`copper-${side}`);
+      return sight.layersOf(`mask-${side}`).flatMap((layer) => {
+        const [made, mask] = [sight.measured(layer), sight.probe(layer)];
+        const gaps = made && layerGaps(made, new Float64Array(0), pairs, sight.seen.budget);
+        if (made === undefined || mask === undefined || gaps === undefined) return [];
+        const openings = { name: layer.name, shapes: made.shapes, gaps };
+        const netAt = (x: number, y: number): number | undefined => copper && sight.netAt(copper, x, y);
+        return [{ openings, mask, copper: copper && sight.probe(copper), netAt }];
+      });
+    }),
+  );
+}

@@ -1,0 +1,199 @@
+import type { BoardLayer } from '../board-layer.ts';
+import type { Budget } from '../budget.ts';
+import type { BoardHole } from '../holes/hole-list.ts';
+import type { BoardOutline } from '../outline/outline.ts';
+import { copperLayerCount, isCopper, type Role } from '../roles/role.ts';
+import type { BoardArea } from './board-area.ts';
+import type { NearCopper } from './copper-near.ts';
+import { CopperProbe } from './copper-probe.ts';
+import type { CopperWords } from './copper-word.ts';
+import type { EdgeHoles } from './edge-holes.ts';
+import { layerGaps, type MeasuredLayer } from './layer-gaps.ts';
+import { type LayerShapes, layerShapes } from './layer-shapes.ts';
+import { LeftCopper } from './left-copper.ts';
+import type { WidthLayer } from './min-width.ts';
+import { Nets } from './nets.ts';
+import type { PadsByRole } from './pads-by-role.ts';
+import { type PlatedBarrels, platedBarrels } from './plated-barrels.ts';
+import { paintedOf, widthLayer } from './width-layer.ts';
+
+/** The most pairs of shapes that are compared, over all layers: about half a second. */
+export const pairBudget = 20_000_000;
+
+export interface Seen {
+  readonly layers: readonly BoardLayer[];
+  readonly holes: readonly BoardHole[];
+  readonly pads: PadsByRole;
+  /** The outline if it was drawn; distances to an estimated edge mean nothing. */
+  readonly drawn: DrawnOutline | undefined;
+  readonly atEdge: EdgeHoles;
+  readonly budget: Budget;
+}
+
+export interface DrawnOutline {
+  readonly outline: BoardOutline;
+  readonly edge: LayerShapes;
+  readonly area: BoardArea;
+}
+
+/** A board in the forms in which it is measured, each made when it is first asked for and kept. */
+export class BoardSight {
+  readonly seen: Seen;
+  readonly copperLayers: number;
+  readonly #measured = new Map<string, { readonly value: MeasuredLayer }>();
+  readonly #probes = new Map<string, { readonly value: CopperProbe | undefined }>();
+  #nets: Nets | undefined;
+  #barrels: PlatedBarrels | undefined;
+  #widths: readonly WidthLayer[] | undefined;
+
+  constructor(seen: Seen) {
+    this.seen = seen;
+    this.copperLayers = copperLayerCount(seen.layers);
+  }
+
+  layersOf(role: Role): BoardLayer[] {
+    return this.seen.layers.filter((layer) => layer.role === role);
+  }
+
+  get copper(): BoardLayer[] {
+    return this.seen.layers.filter(({ role }) => isCopper(role));
+  }
+
+  /** On a layer that erases, the edges of the copper that is left take the place of its shapes. */
+  measured(layer: BoardLayer): MeasuredLayer | undefined {
+    const { image, name } = layer;
+    if (image === undefined) return undefined;
+    return kept(this.#measured, name, () => {
+      const shapes = layerShapes(image);
+      const left = shapes.hasClear ? LeftCopper.of(image, this.seen.budget) : undefined;
+      return left === undefined ? { shapes } : { shapes: left.shapes, left };
+    });
+  }
+
+  /** What is there at a place of a layer; undefined where it cannot be said what a part of it erases. */
+  probe(layer: BoardLayer): CopperProbe | undefined {
+    return kept(this.#probes, layer.name, () => {
+      const made = this.measured(layer);
+      const painted = made && layer.image && paintedOf(layer.image, made);
+      return painted && CopperProbe.of(painted);
+    });
+  }
+
+  get barrels(): PlatedBarrels {
+    this.#barrels ??= platedBarrels(this.seen.holes, this.copperLayers);
+    return this.#barrels;
+  }
+
+  /** The nets of all layers. Outer layers are compared first, so a budget that runs out leaves inner ones unmeasured. */
+  get nets(): Nets {
+    this.#nets ??= this.#findNets();
+    return this.#nets;
+  }
+
+  #findNets(): Nets {
+    const pairs = { left: pairBudget };
+    const outerFirst = this.copper.toSorted(
+      (left, right) => Number(left.role.startsWith('copper-inner')) - Number(right.role.startsWith('copper-inner')),
+    );
+    const measured = outerFirst.flatMap((layer) => {
+      const made = this.measured(layer);
+      const gaps = made && layerGaps(made, this.barrels.places, pairs, this.seen.budget);
+      if (made === undefined || gaps === undefined) return [];
+      const contacts = this.barrels.onLayer(layer.role, gaps.contacts);
+      return [{ name: layer.name, shapes: made.shapes, gaps: { ...gaps, contacts } }];
+    });
+    return new Nets(measured);
+  }
+
+  /** The copper layers whose widths can be measured. */
+  get widths(): readonly WidthLayer[] {
+    this.#widths ??= this.copper.flatMap((layer) => {
+      const [made, probe] = [this.measured(layer), this.probe(layer)];
+      if (made === undefined || probe === undefined || layer.image === undefined) return [];
+      return [widthLayer(layer.name, layer.image, made, probe, this.nets)];
+    });
+    return this.#widths;
+  }
+
+  /** The copper of a layer and, for an outer one, the mask over it. */
+  words(layer: BoardLayer): CopperWords | undefined {
+    const copper = this.probe(layer);
+    const [mask] =
+      layer.role === 'copper-top' || layer.role === 'copper-bottom' ? this.layersOf(maskOf(layer.role)) : [];
+    return copper && { copper, mask: mask && this.probe(mask) };
+  }
+
+  wordsOf(name: string): CopperWords | undefined {
+    const layer = this.copper.find((each) => each.name === name);
+    return layer && this.words(layer);
+  }
+
+  get outerWords(): CopperWords[] {
+    const outer = [...this.layersOf('copper-top'), ...this.layersOf('copper-bottom')];
+    return outer.flatMap((layer) => this.words(layer) ?? []);
+  }
+
+  /**
+   * Whether the widths of every layer with copper are measured, and the nets of the layer with the narrowest are known:
+   * without nets artwork cannot be told from tracks.
+   */
+  areWidthsWhole(narrowest: string | undefined): boolean {
+    const names = new Set(this.widths.map(({ name }) => name));
+    return this.#withCopper().every((layer) => {
+      return names.has(layer.name) && (layer.name !== narrowest || this.#isCompared(layer));
+    });
+  }
+
+  /** Whether the copper of every layer with more than one shape was compared. */
+  get areGapsWhole(): boolean {
+    return this.#withCopper().every((layer) => this.#isCompared(layer));
+  }
+
+  #isCompared(layer: BoardLayer): boolean {
+    const shapes = this.measured(layer)?.shapes;
+    const isSingle = shapes?.hasClear === false && shapes.items < 2;
+    return isSingle || this.nets.layers.some(({ name }) => name === layer.name);
+  }
+
+  #withCopper(): BoardLayer[] {
+    return this.copper.filter(({ image }) => image !== undefined && image.items.count > 0);
+  }
+
+  /** Whether the barrels of two holes carry one net. */
+  areOneNet(a: number, b: number): boolean {
+    const [one, other] = [this.barrels.ofHole.get(a), this.barrels.ofHole.get(b)];
+    if (one === undefined || other === undefined) return false;
+    const net = this.nets.ofBarrel(one);
+    return net !== undefined && net === this.nets.ofBarrel(other);
+  }
+
+  /** The copper of all layers, as it is looked at beside edges and holes. */
+  get nearCopper(): NearCopper[] {
+    return this.copper.flatMap((layer) => {
+      const made = this.measured(layer);
+      const width = this.widths.find(({ name }) => name === layer.name);
+      if (made === undefined) return [];
+      const isConnected = width?.isConnected ?? (() => true);
+      return [{ layer: layer.name, shapes: made.shapes, words: this.words(layer), isConnected }];
+    });
+  }
+
+  /** The net of the copper at a place of a layer; undefined where none is known. */
+  netAt(layer: BoardLayer, x: number, y: number): number | undefined {
+    const index = this.nets.layers.findIndex(({ name }) => name === layer.name);
+    const made = this.measured(layer);
+    if (index < 0 || made === undefined) return undefined;
+    const item = made.left === undefined ? (this.probe(layer)?.itemAt(x, y) ?? -1) : made.left.pieceAt(x, y);
+    return item < 0 ? undefined : this.nets.of(index, item);
+  }
+}
+
+const maskOf = (role: 'copper-top' | 'copper-bottom'): Role => (role === 'copper-top' ? 'mask-top' : 'mask-bottom');
+
+function kept<V>(known: Map<string, { readonly value: V }>, key: string, make: () => V): V {
+  const before = known.get(key);
+  if (before !== undefined) return before.value;
+  const value = make();
+  known.set(key, { value });
+  return value;
+}

@@ -1,0 +1,28 @@
+/** Keeps the entries with the least `mm`, up to a number, however many are added. Memory is bounded by twice that. */
+export class Narrowest<T extends { readonly mm: number }> {
+  readonly #most: number;
+  #entries: T[] = [];
+  #limitMm = Number.POSITIVE_INFINITY;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Whether an entry of such a width would be kept. */
+  takes(mm: number): boolean {
+    return mm < this.#limitMm;
+  }
+
+  add(entry: T): void {
+    if (!this.takes(entry.mm)) return;
+    this.#entries.push(entry);
+    if (this.#entries.length < this.#most * 2) return;
+    this.#entries = this.sorted();
+    this.#limitMm = this.#entries.at(-1)!.mm;
+  }
+
+  /** Narrowest first; of equal ones the first that was added. */
+  sorted(): T[] {
+    return this.#entries.toSorted((left, right) => left.mm - right.mm).slice(0, this.#most);
+  }
+}
