@@ -162,7 +162,7 @@ function measure(
   const stated = withNetlistPlating(listed.holes, read.find((file) => file.netlist !== undefined)?.netlist);
   const holes = depth === 'full' ? withCopperPlating(stated, layers) : stated;
   if (depth === 'full') report('measure');
-  const thicknessMm = read.find((file) => file.job !== undefined)?.job?.thicknessMm;
+  const thicknessMm = read.find((file) => file.job?.thicknessMm !== undefined)?.job?.thicknessMm;
   const copper = layers.filter(({ plane }) => plane !== 'unbounded');
   const all = measureBoard(copper, holes, found.outline, cuts, depth, thicknessMm, budget);
   const measures = cad?.lacksFills === true ? withoutFillMeasures(all) : all;

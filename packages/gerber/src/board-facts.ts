@@ -1,4 +1,13 @@
-import type { BoardFacts, CopperFacts, FileFacts, HoleFacts, NetlistFacts, SideFacts, StatedFacts } from './facts.ts';
+import type {
+  BoardFacts,
+  CopperFacts,
+  FileFacts,
+  HoleFacts,
+  ImpedanceFacts,
+  NetlistFacts,
+  SideFacts,
+  StatedFacts,
+} from './facts.ts';
 import { holeFacts } from './holes/hole-facts.ts';
 import type { BoardHole } from './holes/hole-list.ts';
 import type { PlacedDrill } from './holes/place-drills.ts';
@@ -38,7 +47,7 @@ export function boardFacts(sources: FactSources): BoardFacts {
     top: roles.has(`${what}-top`),
     bottom: roles.has(`${what}-bottom`),
   });
-  const job = read.find((file) => file.job !== undefined);
+  const job = read.find(isJob) ?? read.find((file) => file.job !== undefined);
   const copper = copperFacts(sources);
   // Several boards were read as one, so the size is that of one of them at best.
   const confidence = decided.groups === undefined ? found.confidence : Math.min(found.confidence, mergedConfidence);
@@ -56,6 +65,7 @@ export function boardFacts(sources: FactSources): BoardFacts {
     holes: holesOf(sources),
     measured: measures?.facts,
     stated,
+    impedance: impedanceFacts(read),
     netlist: netlistFacts(read),
     groups: decided.groups,
     problems: [...sources.problems, ...consistencyProblems(sources, copper, roles, job?.job, board)],
@@ -90,6 +100,15 @@ function holesOf({ drills, measured }: FactSources): HoleFacts | undefined {
   if (drills.length === 0 || measured === undefined) return undefined;
   const partial = drills.flatMap(({ span }) => (span === undefined ? [] : [span]));
   return holeFacts(measured.holes, measured.measures.edgeHoles, partial);
+}
+
+/** What a program states comes before what a person noted. */
+const isJob = ({ job }: ReadFile): boolean => job !== undefined && job.vendor !== 'notes';
+
+function impedanceFacts(read: readonly ReadFile[]): ImpedanceFacts | undefined {
+  for (const { name, impedance } of read)
+    if (impedance !== undefined && impedance.length > 0) return { from: name, lines: impedance };
+  return undefined;
 }
 
 function netlistFacts(read: readonly ReadFile[]): NetlistFacts | undefined {

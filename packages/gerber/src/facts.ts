@@ -20,11 +20,28 @@ export interface BoardFacts {
   readonly measured?: MeasuredFacts;
   /** Only what a job file or a CAD design states. */
   readonly stated?: StatedFacts;
+  /** Lines of controlled impedance, where a file names them. */
+  readonly impedance?: ImpedanceFacts;
   /** What a test netlist (IPC-D-356) among the files says. */
   readonly netlist?: NetlistFacts;
   /** Present when the files make several boards. They were read as one, so none of the measures holds. */
   readonly groups?: readonly BoardGroup[];
   readonly problems: readonly Problem[];
+}
+
+export interface ImpedanceFacts {
+  readonly from: string;
+  readonly lines: readonly ImpedanceLine[];
+}
+
+/** A net class, or a note, that states an impedance. */
+export interface ImpedanceLine {
+  /** As the file calls it: `USB_90ohm`. */
+  readonly name: string;
+  readonly ohms: number;
+  readonly isDifferential?: true;
+  /** Its nets, or the patterns of their names, as far as the file says. */
+  readonly nets: readonly string[];
 }
 
 /** The files of one board among several, to be read apart. */
@@ -204,6 +221,8 @@ export interface StackLayer {
   readonly kind: 'copper' | 'dielectric' | 'mask' | 'legend' | 'paste' | 'other';
   readonly thicknessMm?: number;
   readonly material?: string;
+  /** Of mask and legend: `Green`, `#1B5E20FF`. */
+  readonly colour?: string;
   /** Relative permittivity. */
   readonly permittivity?: number;
 }

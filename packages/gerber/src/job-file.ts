@@ -1,12 +1,13 @@
 import type { StackLayer } from './facts.ts';
 import { latin1 } from './gerber/scanner.ts';
+import { materialStackup } from './stated/material-stackup.ts';
 
 /**
- * What a Gerber job file states, in the shape of KiCad and Ucamco or the older one of Autodesk Eagle and Fusion; or what
- * a CAD design states of itself.
+ * What a Gerber job file states, in the shape of KiCad and Ucamco or the older one of Autodesk Eagle and Fusion; what a
+ * CAD design states of itself; or what notes for the board house say.
  */
 export interface JobFile {
-  readonly vendor: 'ucamco' | 'autodesk' | 'cad';
+  readonly vendor: 'ucamco' | 'autodesk' | 'cad' | 'notes';
   readonly generator?: string;
   readonly layers?: number;
   readonly widthMm?: number;
@@ -49,6 +50,7 @@ export function parseJobFile(bytes: Uint8Array): JobFile | undefined {
     minTraceMm: smallestTrace(root['DesignRules']),
     isImpedanceControlled: flag(specs?.['ImpedanceControlled']),
     isCastellated: flag(specs?.['Castellated']),
+    stackup: materialStackup(root['MaterialStackup']),
     files: filesOf(root['FilesAttributes']),
   });
 }

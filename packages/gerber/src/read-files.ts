@@ -3,6 +3,7 @@ import type { DrillImage } from './drill/drill-image.ts';
 import type { DrillProgram } from './excellon/drill-program.ts';
 import { parseExcellon } from './excellon/parse-excellon.ts';
 import { readToolReports, type ToolReport } from './excellon/tool-report.ts';
+import type { ImpedanceLine } from './facts.ts';
 import { type GerberFile, parseGerber } from './gerber/parse-gerber.ts';
 import { type JobFile, parseJobFile } from './job-file.ts';
 import { type Netlist, parseNetlist } from './netlist.ts';
@@ -10,6 +11,8 @@ import type { Problem } from './problem.ts';
 import type { FileKind, Role } from './roles/role.ts';
 import { sniff } from './sniff.ts';
 import type { SourceFile } from './source-file.ts';
+import { fabricationNotes } from './stated/fabrication-notes.ts';
+import { projectImpedances } from './stated/kicad-project.ts';
 
 /** A file and what its bytes hold. */
 export interface ReadFile {
@@ -20,6 +23,8 @@ export interface ReadFile {
   readonly drill?: DrillProgram;
   readonly job?: JobFile;
   readonly netlist?: Netlist;
+  /** Lines of controlled impedance that the file names. */
+  readonly impedance?: readonly ImpedanceLine[];
   /** Tables of bits found in a text. */
   readonly reports?: readonly ToolReport[];
   /** Only of the layers of a CAD design, which states what they are. */
@@ -88,9 +93,19 @@ export function readFile(
     case 'drill-report':
     case 'text': {
       const reports = readToolReports(file.bytes);
-      return { file: { ...base, kind, ...(reports.length === 0 ? {} : { reports }) }, problems: [] };
+      if (reports.length > 0) return { file: { ...base, kind, reports }, problems: [] };
+      return { file: { ...base, kind, ...statementsOf(file) }, problems: [] };
     }
     default:
       return { file: { ...base, kind }, problems: [] };
   }
+}
+
+/** What a text states of the board. */
+function statementsOf({ name, bytes }: SourceFile): Pick<ReadFile, 'job' | 'impedance'> {
+  const project = projectImpedances(name, bytes);
+  if (project !== undefined) return project.length > 0 ? { impedance: project } : {};
+  const notes = fabricationNotes(name, bytes);
+  if (notes === undefined) return {};
+  return { job: notes.job, ...(notes.impedance.length > 0 ? { impedance: notes.impedance } : {}) };
 }

@@ -1,5 +1,5 @@
 import type { DrillImage } from '../drill/drill-image.ts';
-import type { StackLayer } from '../facts.ts';
+import type { ImpedanceLine, StackLayer } from '../facts.ts';
 import type { LayerSpan } from '../holes/layer-span.ts';
 import type { LayerImage } from '../image/layer-image.ts';
 import type { Role } from '../roles/role.ts';
@@ -33,6 +33,8 @@ export interface CadBoard {
   readonly profile?: CadProfile;
   readonly stackup?: CadStackup;
   readonly nets?: CadNets;
+  /** Net classes and constraints that state an impedance. */
+  readonly impedance?: readonly ImpedanceLine[];
   readonly repeat?: CadRepeat;
   /**
    * Whether copper areas are missing from the layers because the file holds them unfilled. What depends on them is then

@@ -28,6 +28,7 @@ export function cadFiles(board: CadBoard): readonly ReadFile[] {
       kind: 'cad',
       job: jobOf(board),
       ...(board.nets === undefined ? {} : { netlist: netlistOf(board.nets) }),
+      ...(board.impedance === undefined ? {} : { impedance: board.impedance }),
       stated: { role: 'job', evidence: board.format },
     },
     ...layers.map(({ name, role, image }): ReadFile => ({ ...drawn(name, image), stated: { role, evidence: name } })),

@@ -1,36 +1,10 @@
-import { BOARD_CHOICES, BOARD_NUMBERS, type BoardField, type BoardSpec } from '@xunban/contract/board-spec';
-import type { BoardFacts, CopperWord, Measured, OutlineSource, PanelFacts, Point } from '@xunban/gerber';
+import { BOARD_CHOICES, BOARD_NUMBERS, type BoardSpec } from '@xunban/contract/board-spec';
+import type { BoardFacts, Measured } from '@xunban/gerber';
 import { isSizeBelieved } from '@xunban/gerber/priced-facts';
+import type { MeasuredField, MeasuredSource, NarrowPlace } from './measured-field.ts';
+import { askedStatements, statedFields } from './stated-fields.ts';
 
-/** Where a value of the form comes from: how it was measured, or which file states it. */
-export type MeasuredSource =
-  | { readonly kind: 'outline'; readonly from: OutlineSource }
-  | { readonly kind: 'copperFiles'; readonly count: number }
-  | { readonly kind: 'drillFiles' }
-  | { readonly kind: 'copper'; readonly layer: string | undefined; readonly place?: NarrowPlace }
-  | { readonly kind: 'panel'; readonly from: PanelFacts['from'] }
-  | { readonly kind: 'stated'; readonly file: string };
-
-/** The narrowest place of the copper, or the narrowest gap in it. */
-export interface NarrowPlace {
-  readonly kind: 'width' | 'gap';
-  readonly mm: number;
-  /** Its middle, mm, seen from the top. */
-  readonly at: Point;
-  readonly layer: string;
-  /** Of a gap: what it lies between. */
-  readonly between?: readonly [CopperWord, CopperWord];
-}
-
-/** What the files say about one field of the form. */
-export interface MeasuredField {
-  readonly field: BoardField;
-  /** The form's value for it: the option that covers what was measured. */
-  readonly value: string | number | boolean;
-  /** What was measured where the option is coarser: mil for tracks, mm for holes. */
-  readonly exact?: number;
-  readonly source: MeasuredSource;
-}
+export type { MeasuredField, MeasuredSource, NarrowPlace } from './measured-field.ts';
 
 /** What the files say about the form. A fact that is not known, or that no option covers, leaves its field alone. */
 export function measuredFields(facts: BoardFacts): MeasuredField[] {
@@ -42,21 +16,23 @@ export function measuredFields(facts: BoardFacts): MeasuredField[] {
     ...panel(facts),
     ...finestTrack(facts),
     ...finestHole(facts),
-    ...stated(facts),
+    ...statedFields(facts),
   ];
 }
 
 /**
- * What the files may say about the form, but not surely: copper finer than anything that was measured for certain. It is
- * asked for; it is never filled in and never charged by itself.
+ * What the files may say about the form, but not surely: copper finer than anything that was measured for certain, and
+ * statements that programs make by themselves. It is asked for; it is never filled in and never charged by itself.
  */
 export function askedFields(facts: BoardFacts): MeasuredField[] {
   const { minTrace, minPourNeck, minSpacing } = facts.measured ?? {};
+  const statements = facts.groups ? [] : askedStatements(facts);
   const uncertain = (fact: Measured | undefined) => (certain(fact) === undefined ? fact : undefined);
   const [asked] = trackField(uncertain(minPourNeck) ?? uncertain(minTrace), uncertain(minSpacing));
-  if (asked === undefined) return [];
+  if (asked === undefined) return statements;
   const [known] = finestTrack(facts);
-  return known !== undefined && Number(known.value) <= Number(asked.value) ? [] : [asked];
+  const isKnown = known !== undefined && Number(known.value) <= Number(asked.value);
+  return isKnown ? statements : [asked, ...statements];
 }
 
 /** The form as the files have it; other fields stay as they are. */
@@ -65,6 +41,9 @@ export function withMeasured(spec: BoardSpec, fields: readonly MeasuredField[]):
     ? spec
     : { ...spec, ...Object.fromEntries(fields.map(({ field, value }) => [field, value])) };
 }
+
+/** Whether it is the word of a file, which may be wrong, and no measurement. */
+export const isStated = ({ source }: MeasuredField): boolean => source.kind === 'stated' || source.kind === 'impedance';
 
 /** Whether the form says something else than the files. */
 export const differs = (spec: BoardSpec, measured: MeasuredField): boolean => spec[measured.field] !== measured.value;
@@ -146,21 +125,4 @@ function finestHole({ holes }: BoardFacts): MeasuredField[] {
   const value = covers ?? BOARD_CHOICES.minHoleMm.at(-1);
   if (value === undefined) return [];
   return [{ field: 'minHoleMm', value, exact: Math.round(minMm * 1000) / 1000, source: { kind: 'drillFiles' } }];
-}
-
-/** What a job file states is the designer's word, not a measurement, and is marked as such. */
-function stated({ stated: job }: BoardFacts): MeasuredField[] {
-  if (!job) return [];
-  const source: MeasuredSource = { kind: 'stated', file: job.from };
-  const { thicknessMm } = job;
-  const thickness =
-    thicknessMm === undefined
-      ? undefined
-      : BOARD_CHOICES.thicknessMm.find((option) => Math.abs(option - thicknessMm) < 0.06);
-  return [
-    ...(thickness === undefined ? [] : [{ field: 'thicknessMm', value: thickness, source } as const]),
-    ...(job.isImpedanceControlled === undefined
-      ? []
-      : [{ field: 'impedance', value: job.isImpedanceControlled, source } as const]),
-  ];
 }

@@ -13,7 +13,7 @@ interface AskedMarkProps {
   readonly onAccept: (fields: readonly MeasuredField[]) => void;
 }
 
-/** Asks about a value that was measured without certainty. It is charged only when the buyer takes it. */
+/** Asks about a value that was measured or stated without certainty. It is charged only when the buyer takes it. */
 export function AskedMark({ form, asked, onAccept }: AskedMarkProps) {
   const { t } = useTranslation(['quote', 'pricing']);
   const fields = [asked];
@@ -21,9 +21,13 @@ export function AskedMark({ form, asked, onAccept }: AskedMarkProps) {
   const value = boardWord({ ...form.spec, [asked.field]: asked.value }, asked.field).value;
   return (
     <p className={styles['mark']}>
-      <Badge tone="warning">{t('quote:measured.asked', { value: `${asked.exact ?? asked.value} mil` })}</Badge>
+      <Badge tone="warning">
+        {t('quote:measured.asked', { value: asked.exact === undefined ? value : `${asked.exact} mil` })}
+      </Badge>
       <span className={styles['source']}>
-        {t('quote:measured.askedWhy')}
+        {asked.source.kind === 'stated'
+          ? t('quote:measured.askedStated', { file: asked.source.file })
+          : t('quote:measured.askedWhy')}
         {effect !== undefined && ` ${t('quote:measured.effect', { delta: deltaText(effect) })}`}
       </span>
       <Button

@@ -54,3 +54,17 @@ it('keeps the choices and drops the priced facts when the file is removed', () =
   const filled = fillFromBoard(defaultBoardSpec, four, 'chosen');
   expect(fillFromBoard(filled, undefined, 'chosen', four)).toEqual({ ...filled, measured: undefined });
 });
+
+it('takes the word of a file where the buyer has chosen nothing, and follows the next file', () => {
+  const stating = (finish: string, colour: string) => {
+    const board = boardOf(4, 0.2, 300);
+    const stackup = [{ name: '', kind: 'mask' as const, colour }];
+    return { ...board, facts: { ...board.facts, stated: { from: 'a.gbrjob', finish, stackup } } };
+  };
+  const gold = stating('ENIG', 'Blue');
+  const filled = fillFromBoard({ ...defaultBoardSpec, maskColour: 'red' }, gold, 'chosen');
+  expect(filled).toMatchObject({ finish: 'enig', maskColour: 'red' });
+  const next = fillFromBoard(filled, stating('ImAg', 'Black'), 'chosen', gold);
+  expect(next).toMatchObject({ finish: 'immersionSilver', maskColour: 'red' });
+  expect(fillFromBoard({ ...filled, finish: 'osp' }, stating('ImAg', 'Black'), 'chosen', gold).finish).toBe('osp');
+});

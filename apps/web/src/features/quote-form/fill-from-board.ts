@@ -1,6 +1,6 @@
 import { type BoardSpec, defaultBoardSpec, type MeasuredFacts } from '@xunban/contract/board-spec';
 import type { BoardFacts } from '@xunban/gerber';
-import { differs, measuredFields, withMeasured } from '@xunban/pricing/measured-fields';
+import { differs, isStated, type MeasuredField, measuredFields, withMeasured } from '@xunban/pricing/measured-fields';
 
 /** As much of a read board as the form is filled from. */
 export interface FillingBoard {
@@ -9,7 +9,8 @@ export interface FillingBoard {
 }
 
 /**
- * The form after a board was read. A file that is chosen now fills everything that was measured. A file from the last
+ * The form after a board was read. A file that is chosen now fills everything that was measured; what it only states
+ * fills nothing that the buyer has chosen himself. A file from the last
  * visit fills a form that says nothing yet, and changes nothing that a link says. A board that is read again with other
  * roles changes the values that were still as measured, not those that the buyer has set. The priced facts always come
  * from the file, and are removed with it: the buyer cannot declare them.
@@ -25,7 +26,10 @@ export function fillFromBoard(
   const fields = measuredFields(board.facts);
   switch (occasion) {
     case 'chosen':
-      return withMeasured(priced, fields);
+      return withMeasured(
+        priced,
+        fields.filter((field) => !isStated(field) || isUntouched(spec, field, before)),
+      );
     case 'kept':
       return spec === defaultBoardSpec ? withMeasured(priced, fields) : priced;
     case 'roles': {
@@ -36,4 +40,10 @@ export function fillFromBoard(
       );
     }
   }
+}
+
+/** Whether a field still says what nobody has chosen: the form's opening value, or that of the file before. */
+function isUntouched(spec: BoardSpec, { field }: MeasuredField, before: FillingBoard | undefined): boolean {
+  const former = before && measuredFields(before.facts).find((each) => each.field === field);
+  return spec[field] === defaultBoardSpec[field] || (former !== undefined && spec[field] === former.value);
 }

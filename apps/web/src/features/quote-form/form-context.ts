@@ -1,6 +1,6 @@
 import type { QuoteView } from '@xunban/contract';
 import type { BoardField, BoardSpec } from '@xunban/contract/board-spec';
-import { type MeasuredField, type NarrowPlace, withMeasured } from '@xunban/pricing/measured-fields';
+import { differs, type MeasuredField, type NarrowPlace, withMeasured } from '@xunban/pricing/measured-fields';
 import { withChanges } from '../live-quote/option-view.ts';
 
 /** What every line of the form works on. */
@@ -39,12 +39,16 @@ export interface LineNotes {
   readonly onFix: (violation: Violation) => void;
 }
 
+/** Whether the form does not say what a file may mean: of tracks, anything as fine is enough. */
+const isOpen = (spec: BoardSpec, asked: MeasuredField): boolean =>
+  asked.field === 'minTraceMil' ? spec.minTraceMil > Number(asked.value) : differs(spec, asked);
+
 /** What is to be said about some fields: by the file, and by the rules. */
 export function lineNotes(form: FormContext, ...fields: readonly BoardField[]): LineNotes {
   const isOurs = (name: string) => fields.some((field) => field === name);
   return {
     measured: form.measured.filter(({ field }) => isOurs(field)),
-    asked: form.asked.filter(({ field, value }) => isOurs(field) && Number(form.spec[field]) > Number(value)),
+    asked: form.asked.filter((asked) => isOurs(asked.field) && isOpen(form.spec, asked)),
     onRestore: (restored) => form.change((spec) => withMeasured(spec, restored)),
     violations: form.isStale ? [] : (form.quote?.violations.filter(({ field }) => isOurs(field)) ?? []),
     onFix: ({ field, value, nearest }) => {

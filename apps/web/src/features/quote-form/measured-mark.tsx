@@ -1,9 +1,11 @@
+import { defaultBoardSpec } from '@xunban/contract/board-spec';
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { differs, type MeasuredField, type MeasuredSource } from '@xunban/pricing/measured-fields';
+import { differs, isStated, type MeasuredField, type MeasuredSource } from '@xunban/pricing/measured-fields';
 import { Badge, Button } from '@xunban/ui';
 import { deltaText } from '../live-quote/delta-text.ts';
 import type { FormContext } from './form-context.ts';
+import { ImpedanceList } from './impedance-list.tsx';
 import styles from './measured-mark.module.css';
 import { NarrowPlaceNote } from './narrow-place-note.tsx';
 import { usePriceEffect } from './use-price-effect.ts';
@@ -52,16 +54,33 @@ export function MeasuredMark({ form, fields, onRestore }: MeasuredMarkProps) {
     <>
       <p className={styles['mark']}>
         <Badge tone="success">
-          {first.source.kind === 'stated'
+          {isStated(first)
             ? t('quote:measured.stated')
             : exact
               ? t('quote:measured.exact', { value: exact })
               : t('quote:measured.mark')}
         </Badge>
         {!place && <span className={styles['source']}>{sourceText(first.source)}</span>}
+        {isStated(first) && first.value !== defaultBoardSpec[first.field] && <Undo form={form} stated={first} />}
       </p>
+      {first.source.kind === 'impedance' && <ImpedanceList lines={first.source.lines} />}
       {place && <NarrowPlaceNote form={form} place={place} />}
     </>
+  );
+}
+
+/** A file's word can be set aside: the field is again as it was when the form was opened. */
+function Undo({ form, stated: { field } }: { form: FormContext; stated: MeasuredField }) {
+  const { t } = useTranslation(['quote', 'pricing']);
+  return (
+    <Button
+      size="small"
+      kind="quiet"
+      onClick={() => form.change((spec) => ({ ...spec, [field]: defaultBoardSpec[field] }))}
+      aria-label={t('quote:measured.undoLabel', { field: t(`pricing:field.${field}`) })}
+    >
+      {t('quote:measured.undo')}
+    </Button>
   );
 }
 
@@ -92,6 +111,8 @@ function useSourceText(): (source: MeasuredSource) => string {
         return t('measured.source.panel');
       case 'stated':
         return t('measured.source.stated', { file: source.file });
+      case 'impedance':
+        return t('measured.source.impedance', { file: source.file, count: source.lines.length });
     }
   };
 }

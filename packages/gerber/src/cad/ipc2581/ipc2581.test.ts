@@ -108,3 +108,20 @@ test('what cannot be read is told', async () => {
   expect(unread.codes).toContain('cad.parts-unread');
   expect((await analyse('<IPC-2581 revision="C"><Content/></IPC-2581>')).codes).toContain('cad.unreadable');
 });
+
+test('specifications state the finish and the impedances of tracks', async () => {
+  const specs = `<CadHeader units="MILLIMETER">
+    <Spec name="USB"><Impedance type="IMPEDANCE" transmission="EDGE_COUPLED"><Property value="90" unit="OHMS"/></Impedance></Spec>
+    <Spec name="RF"><Impedance type="IMPEDANCE"><Property value="50" unit="OHMS"/></Impedance></Spec>
+    <Spec name="odd"><Impedance type="IMPEDANCE"><Property value="0.1" unit="MM"/></Impedance></Spec>
+    <Spec name="F"><SurfaceFinish type="ENIG-N"/></Spec></CadHeader>`;
+  const { facts } = await analyse(ipc2581Text({ features: '' }).replace(/<CadHeader[^>]*\/>/, specs));
+  expect(facts.stated).toMatchObject({ finish: 'ENIG-N', isImpedanceControlled: true });
+  expect(facts.impedance).toEqual({
+    from: 'a.xml',
+    lines: [
+      { name: 'USB', ohms: 90, isDifferential: true, nets: [] },
+      { name: 'RF', ohms: 50, nets: [] },
+    ],
+  });
+});

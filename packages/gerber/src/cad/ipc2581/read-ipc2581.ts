@@ -4,7 +4,7 @@ import { defined } from '../../job-file.ts';
 import type { Parsed } from '../../problem.ts';
 import { ProblemLog } from '../../problem-log.ts';
 import type { SourceFile } from '../../source-file.ts';
-import type { CadBoard, CadNets, CadProfile } from '../cad-board.ts';
+import type { CadBoard, CadNets, CadProfile, CadStackup } from '../cad-board.ts';
 import type { PadShape } from '../design/board-design.ts';
 import { strokeContour } from '../design/stroke-contour.ts';
 import { DrillBuilder } from '../drill-builder.ts';
@@ -13,6 +13,7 @@ import { childOf, childrenOf, readXml, type XmlElement } from '../xml-elements.t
 import { contourOf } from './drawings.ts';
 import { drillHole, drillSlot } from './ipc-holes.ts';
 import { type IpcLayer, ipcLayers, ipcStackup } from './ipc-layers.ts';
+import { type IpcSpecs, ipcSpecs } from './ipc-specs.ts';
 import { FeaturePainter } from './paint-features.ts';
 import { type Dictionary, readDictionary } from './primitives.ts';
 import { Lengths } from './units.ts';
@@ -38,6 +39,7 @@ export function readIpc2581([file]: readonly SourceFile[], budget: Budget): Pars
   const lengths = new Lengths(childOf(ecad, 'CadHeader')?.attributes['units']);
   const dictionary = readDictionary(childOf(xml.root, 'Content'));
   const layers = ipcLayers(cadData);
+  const specs = ipcSpecs(childOf(ecad, 'CadHeader'));
   const revision = xml.root.attributes['revision'];
   const reader = new StepReader(step, lengths, dictionary, budget, log);
   const value: CadBoard = defined({
@@ -50,11 +52,21 @@ export function readIpc2581([file]: readonly SourceFile[], budget: Budget): Pars
     ),
     drills: reader.drills(layers),
     profile: reader.profile(),
-    stackup: ipcStackup(cadData, layers, lengths),
+    stackup: statedStackup(ipcStackup(cadData, layers, lengths), specs),
+    impedance: specs.impedance.length > 0 ? specs.impedance : undefined,
     nets: reader.nets(),
   });
   reader.tell();
   return { value, problems: log.all() };
+}
+
+function statedStackup(stackup: CadStackup | undefined, { finish, impedance }: IpcSpecs): CadStackup | undefined {
+  if (finish === undefined && impedance.length === 0) return stackup;
+  return defined({
+    ...(stackup ?? { layers: [] }),
+    finish,
+    isImpedanceControlled: impedance.length > 0 ? true : undefined,
+  });
 }
 
 /** The step that the content names if it is a board, or the first that is one. */

@@ -40,6 +40,7 @@ export interface StackLine {
   readonly type: string;
   readonly thicknessMm?: number;
   readonly material?: string;
+  readonly colour?: string;
   readonly permittivity?: number;
 }
 

@@ -190,3 +190,18 @@ test('what is left out is told', async () => {
   expect(cut.codes).toContain('cad.cut-off');
   expect((await analyse('(kicad_pcb (version 20221018))')).codes).toContain('cad.unreadable');
 });
+
+test('net classes of old files state impedances, the stack-up its colours', async () => {
+  const { facts } = await analyse(
+    kicadText(
+      `(net_class Default "" (add_net GND))
+       (net_class "USB_90ohm" "diff" (add_net D+) (add_net D-))`,
+      { setup: '(stackup (layer "F.Mask" (type "Top Solder Mask") (color "Blue") (thickness 0.01)))' },
+    ),
+  );
+  expect(facts.impedance).toEqual({
+    from: 'a.kicad_pcb',
+    lines: [{ name: 'USB_90ohm', ohms: 90, nets: ['D+', 'D-'] }],
+  });
+  expect(facts.stated?.stackup).toMatchObject([{ kind: 'mask', colour: 'Blue' }]);
+});

@@ -3,6 +3,7 @@ import { defined } from '../../job-file.ts';
 import type { Parsed } from '../../problem.ts';
 import { ProblemLog } from '../../problem-log.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { impedanceClasses } from '../../stated/impedance-lines.ts';
 import type { CadBoard } from '../cad-board.ts';
 import type { MadeLayer } from '../design/board-design.ts';
 import { netsOf } from '../design/nets.ts';
@@ -54,9 +55,16 @@ function cadBoard(
     generator: board.generator,
     ...paintDesign(board, layers, budget, log),
     stackup: stackupOf(board),
+    impedance: impedanceOf(board),
     nets: netsOf(board, layers, (net) => board.nets.get(net) ?? net),
     lacksFills: board.unfilledZones > 0 ? true : undefined,
   });
+}
+
+/** Until KiCad 5 the board file has the net classes itself; later its project file has them. */
+function impedanceOf({ classes }: KicadBoard): CadBoard['impedance'] {
+  const lines = impedanceClasses(classes);
+  return lines.length > 0 ? lines : undefined;
 }
 
 /** The dates of the formats of the first releases, newest first. */

@@ -74,6 +74,7 @@ function stackLine(layer: SList): StackLine {
     type: word(layer, 'type') ?? '',
     thicknessMm: sheets.length === 0 ? undefined : sheets.reduce((sum, mm) => sum + mm, 0),
     material: stated(word(layer, 'material')),
+    colour: stated(word(layer, 'color')),
     permittivity: number(layer, 'epsilon_r'),
   });
 }

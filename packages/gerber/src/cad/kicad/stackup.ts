@@ -13,8 +13,8 @@ export function stackupOf({ thicknessMm, setup }: KicadBoard): CadStackup {
   });
 }
 
-function stackLayer({ name, type, thicknessMm, material, permittivity }: StackLine): StackLayer {
-  return defined({ name, kind: kindOf(type.toLowerCase()), thicknessMm, material, permittivity });
+function stackLayer({ name, type, thicknessMm, material, colour, permittivity }: StackLine): StackLayer {
+  return defined({ name, kind: kindOf(type.toLowerCase()), thicknessMm, material, colour, permittivity });
 }
 
 function kindOf(type: string): StackLayer['kind'] {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { defaultBoardSpec } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
-import { askedFields, measuredFields, type NarrowPlace } from '@xunban/pricing/measured-fields';
+import { askedFields, differs, measuredFields, type NarrowPlace } from '@xunban/pricing/measured-fields';
 import { PageHeader, toast } from '@xunban/ui';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useSteady } from '../../../shared/use-steady.ts';
@@ -65,7 +65,10 @@ export function QuotePage() {
     change((current) => fillFromBoard(current, read, fills, before));
     if (!read || occasion !== 'chosen') return;
     repairNext();
-    toast.success(t('file.filled', { count: measuredFields(read.facts).length }));
+    const filled = fillFromBoard(spec, read, fills, before);
+    toast.success(
+      t('file.filled', { count: measuredFields(read.facts).filter((field) => !differs(filled, field)).length }),
+    );
   });
   const go = (goal: OrderGoal) => {
     if (!board) {

@@ -1,0 +1,45 @@
+import type { StackLayer } from '../facts.ts';
+
+/** More entries are no stack-up. */
+const mostLayers = 200;
+const thickestMm = 20;
+const mostPermittivity = 100;
+
+const kinds: Readonly<Record<string, StackLayer['kind']>> = {
+  copper: 'copper',
+  dielectric: 'dielectric',
+  soldermask: 'mask',
+  legend: 'legend',
+  solderpaste: 'paste',
+};
+
+/** The `MaterialStackup` of a Gerber job file, from the top down. Undefined where there is none. */
+export function materialStackup(value: unknown): readonly StackLayer[] | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  return value
+    .slice(0, mostLayers)
+    .flatMap((entry: unknown) => (typeof entry === 'object' && entry !== null ? [stackLayer(entry)] : []));
+}
+
+function stackLayer(entry: object): StackLayer {
+  const fields = new Map<string, unknown>(Object.entries(entry));
+  const text = (name: string): string | undefined => {
+    const found = fields.get(name);
+    return typeof found === 'string' && found !== '' ? found.slice(0, 60) : undefined;
+  };
+  const number = (name: string, most: number): number | undefined => {
+    const found = fields.get(name);
+    const parsed = typeof found === 'string' ? Number.parseFloat(found) : found;
+    return typeof parsed === 'number' && parsed > 0 && parsed <= most ? parsed : undefined;
+  };
+  const [thicknessMm, permittivity] = [number('Thickness', thickestMm), number('DielectricConstant', mostPermittivity)];
+  const [material, colour] = [text('Material'), text('Color')];
+  return {
+    name: text('Name') ?? '',
+    kind: kinds[text('Type')?.toLowerCase() ?? ''] ?? 'other',
+    ...(thicknessMm === undefined ? {} : { thicknessMm }),
+    ...(material === undefined ? {} : { material }),
+    ...(permittivity === undefined ? {} : { permittivity }),
+    ...(colour === undefined ? {} : { colour }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { BoardField } from '@xunban/contract/board-spec';
+import type { CopperWord, ImpedanceLine, OutlineSource, PanelFacts, Point } from '@xunban/gerber';
+
+/** Where a value of the form comes from: how it was measured, or which file states it. */
+export type MeasuredSource =
+  | { readonly kind: 'outline'; readonly from: OutlineSource }
+  | { readonly kind: 'copperFiles'; readonly count: number }
+  | { readonly kind: 'drillFiles' }
+  | { readonly kind: 'copper'; readonly layer: string | undefined; readonly place?: NarrowPlace }
+  | { readonly kind: 'panel'; readonly from: PanelFacts['from'] }
+  | { readonly kind: 'stated'; readonly file: string }
+  /** Net classes or notes that name impedances. */
+  | { readonly kind: 'impedance'; readonly file: string; readonly lines: readonly ImpedanceLine[] };
+
+/** The narrowest place of the copper, or the narrowest gap in it. */
+export interface NarrowPlace {
+  readonly kind: 'width' | 'gap';
+  readonly mm: number;
+  /** Its middle, mm, seen from the top. */
+  readonly at: Point;
+  readonly layer: string;
+  /** Of a gap: what it lies between. */
+  readonly between?: readonly [CopperWord, CopperWord];
+}
+
+/** What the files say about one field of the form. */
+export interface MeasuredField {
+  readonly field: BoardField;
+  /** The form's value for it: the option that covers what was measured. */
+  readonly value: string | number | boolean;
+  /** What was measured where the option is coarser: mil for tracks, mm for holes. */
+  readonly exact?: number;
+  readonly source: MeasuredSource;
+}
