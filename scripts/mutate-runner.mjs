@@ -13,8 +13,16 @@ globalThis[NAMESPACE] ??= {};
 const ALERT = 10;
 
 createRunner.inject = tokens(commonTokens.options);
-function createRunner({ loadedTests }) {
-  return new LoadedRunner(loadedTests.files.map((file) => path.resolve(file)));
+function createRunner({ loadedTests: { files, everyNth } }) {
+  return new LoadedRunner(
+    files.map((file) => path.resolve(file)),
+    everyNth,
+  );
+}
+
+/** Whether a change is tried when only every so manieth is: evenly spread over the code, the same ones each time. */
+export function isInSample(id, everyNth) {
+  return Number(id) % everyNth === 0;
 }
 
 export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, 'loaded', createRunner)];
@@ -24,14 +32,17 @@ class LoadedRunner {
   #switches = globalThis[NAMESPACE];
   /** Those of the least work in front. */
   #files;
+  #everyNth;
   /** Loaded without a change in force; nothing when they have to be loaded first. */
   #tests;
   /** How long each test takes without a change, in milliseconds by id. */
   #times = new Map();
+  #fileOf = new Map();
   #alert = [];
 
-  constructor(files) {
+  constructor(files, everyNth) {
     this.#files = files;
+    this.#everyNth = everyNth;
   }
 
   capabilities() {
@@ -48,6 +59,7 @@ class LoadedRunner {
       await run();
       const time = performance.now() - startedAt;
       this.#times.set(id, time);
+      this.#fileOf.set(id, file);
       timeByFile.set(file, (timeByFile.get(file) ?? 0) + time);
     }
     this.#files.sort((a, b) => (timeByFile.get(a) ?? 0) - (timeByFile.get(b) ?? 0));
@@ -77,6 +89,8 @@ class LoadedRunner {
   }
 
   async mutantRun({ activeMutant: { id }, testFilter, mutantActivation, hitLimit }) {
+    // Whoever asked for a sample leaves these out.
+    if (!isInSample(id, this.#everyNth)) return { status: MutantRunStatus.Survived, nrOfTests: 0 };
     if (mutantActivation === 'static') return this.#runReloaded(this.#files, id, hitLimit);
     if (this.#tests === undefined) await this.#loadAll();
     const wanted = new Set(testFilter);
@@ -99,7 +113,8 @@ class LoadedRunner {
     this.#loader.forget();
     this.#switchOn(mutant, hitLimit);
     let count = 0;
-    for (const file of files) {
+    const alert = this.#alert.map((id) => this.#fileOf.get(id)).filter((file) => files.includes(file));
+    for (const file of new Set([...alert, ...files])) {
       for (const { id, run } of await this.#loader.load(file)) {
         const failure = await run();
         count += 1;

@@ -1,6 +1,7 @@
 // `npm run mutate`: changes the rules that decide about money one place at a time and counts how many changes the tests
 // notice. `npm run mutate -- money access` looks at the named areas only, and with
-// `--only 'packages/pricing/src/rules/*.ts'` (or `…/total.ts:10-40`) at a part of one. Not part of `npm test`.
+// `--only 'packages/pricing/src/rules/*.ts'` (or `…/total.ts:10-40`) at a part of one. `--sample 10` tries every tenth change
+// and says how far that may be off. Not part of `npm test`.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,6 +11,7 @@ import { Stryker } from '@stryker-mutator/core';
 import { glob } from 'tinyglobby';
 import { cacheDir, requireNode, root, seconds } from './house.mjs';
 import { ensureInstalled } from './install.mjs';
+import { isInSample } from './mutate-runner.mjs';
 
 const FEATURES = 'apps/server/src/features';
 const PRICING = 'packages/pricing/src';
@@ -66,6 +68,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     only: { type: 'string', multiple: true },
+    sample: { type: 'string', default: '1' },
     workers: { type: 'string', default: `${os.availableParallelism()}` },
   },
 });
@@ -74,6 +77,8 @@ if (unknown.length > 0) {
   console.error(`There is no area "${unknown[0]}"; the areas are ${Object.keys(AREAS).join(', ')}.`);
   process.exit(1);
 }
+
+const everyNth = Number(values.sample);
 
 const results = [];
 for (const name of positionals.length > 0 ? positionals : Object.keys(AREAS)) {
@@ -92,7 +97,7 @@ async function mutate(name) {
     mutate: [...(values.only ?? code), '!**/*.test.ts'],
     testRunner: 'loaded',
     plugins: [fileURLToPath(new URL('mutate-runner.mjs', import.meta.url))],
-    loadedTests: { files: (await glob(tests, { cwd: root, ignore: without })).sort() },
+    loadedTests: { files: (await glob(tests, { cwd: root, ignore: without })).sort(), everyNth },
     // Stryker would rewrite the real one by the programming interface of TypeScript, which TypeScript 7 lacks.
     tsconfigFile: 'none.json',
     coverageAnalysis: 'perTest',
@@ -109,7 +114,9 @@ async function mutate(name) {
     timeoutMS: 60_000,
   });
   const mutants = await stryker.runMutationTest();
-  const counted = mutants.filter(({ status }) => status !== 'Ignored' && status !== 'CompileError');
+  const counted = mutants.filter(
+    ({ id, status }) => isInSample(id, everyNth) && status !== 'Ignored' && status !== 'CompileError',
+  );
   for (const mutant of counted.filter((each) => !isNoticed(each))) console.log(describe(mutant));
   console.log('');
   for (const fileName of new Set(counted.map((mutant) => mutant.fileName)))
@@ -127,7 +134,17 @@ function tally(mutants) {
 
 function tell(name, { noticed, all, timeouts }) {
   const byTimeout = timeouts === 0 ? '' : `, ${timeouts} of them because it took too long`;
-  return `${name.padEnd(8)} ${noticed} of ${all} changes noticed, ${share(noticed, all).toFixed(1)} %${byTimeout}`;
+  const range = everyNth === 1 ? '' : ` (95 % sure: ${interval(noticed, all).join(' to ')} %)`;
+  return `${name.padEnd(8)} ${noticed} of ${all} changes noticed, ${share(noticed, all).toFixed(1)} %${range}${byTimeout}`;
+}
+
+/** Wilson's interval for a share of which a sample is known, in per cent. */
+function interval(part, whole) {
+  const z = 1.96;
+  const n = Math.max(1, whole);
+  const middle = part / n + z ** 2 / (2 * n);
+  const reach = z * Math.sqrt(((part / n) * (1 - part / n)) / n + z ** 2 / (4 * n ** 2));
+  return [middle - reach, middle + reach].map((each) => ((100 * each) / (1 + z ** 2 / n)).toFixed(1));
 }
 
 function isNoticed({ status }) {

@@ -21,6 +21,20 @@ describe('area', () => {
       104,
       6,
     ],
+    [
+      'a panel of slots, whose router runs between the rows and between the columns',
+      { deliveryForm: 'panelByUs', panelX: 2, panelY: 3, panelSeparation: 'slots' },
+      102,
+      94,
+      6,
+    ],
+    [
+      'a panel of grooves along and slots across',
+      { deliveryForm: 'panelByUs', panelX: 2, panelY: 3, panelSeparation: 'vCutAndSlots' },
+      102,
+      90,
+      6,
+    ],
     ['rails left and right', { deliveryForm: 'panelByUs', rails: 'leftRight', railWidthMm: 7.25 }, 64.5, 30, 1],
     ['rails above and below', { deliveryForm: 'panelByUs', rails: 'topBottom', railWidthMm: 5 }, 50, 40, 1],
   ] as const)('of a piece: %s', (_, changes, lengthMm, widthMm, boards) => {

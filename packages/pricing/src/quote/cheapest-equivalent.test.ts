@@ -103,6 +103,39 @@ describe('the cheapest equivalent', () => {
     expect(cheapest({}, ['maskColour', 'finish'])).toBeUndefined();
   });
 
+  it('may take more pieces, never fewer, and no more of them than it has to', () => {
+    const prices = [
+      { uptoQuantity: 5, yuan: 60 },
+      { uptoQuantity: 15, yuan: 35 },
+    ];
+    const tariffs = defaultPriceBook.tariffs.map((tariff) => ({
+      ...tariff,
+      sample: tariff.sample && { ...tariff.sample, prices },
+    }));
+    const careless = { ...defaultPriceBook, tariffs };
+    const found = cheapestEquivalent({ spec: board({ quantity: 3 }), free: ['quantity'], book: careless });
+    expect(found?.changes).toEqual([{ field: 'quantity', from: 3, to: 10 }]);
+    expect(found).toMatchObject({ totalFen: 3500n, savingFen: 2500n });
+    expect(cheapest({ quantity: 50 }, ['quantity'])).toBeUndefined();
+  });
+
+  it('takes the laminate and the layers into account that it may change', () => {
+    const rare = { material: 'aluminium', layers: 1, quantity: 50, lengthMm: 200 } as const;
+    const found = cheapest(rare, ['material', 'finish']);
+    expect(found?.changes).toEqual([{ field: 'material', from: 'aluminium', to: 'fr4' }]);
+    expect(cheapest({ layers: 6, tgCelsius: 150, lengthMm: 200, quantity: 30 }, ['layers', 'finish'])?.changes).toEqual(
+      [{ field: 'layers', from: 6, to: 1 }],
+    );
+  });
+
+  it('looks to the end when it may, also where nothing is found', () => {
+    expect(findCheapest({ spec: board(), free: ['finish'], book })).toEqual({ board: undefined, isProven: true });
+    expect(findCheapest({ spec: board({ material: 'aluminium', layers: 4 }), free: ['finish'], book })).toEqual({
+      board: undefined,
+      isProven: true,
+    });
+  });
+
   it('keeps to the days that the buyer has', () => {
     expect(cheapest({ leadTime: 'rush3' }, ['leadTime'])?.changes).toMatchObject([{ to: 'standard' }]);
     expect(cheapest({ leadTime: 'rush3' }, ['leadTime'], 2)?.changes).toMatchObject([{ to: 'rush2' }]);

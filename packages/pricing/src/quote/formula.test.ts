@@ -30,12 +30,23 @@ describe('exact decimals', () => {
     [0, '0'],
     [-1.5, '-1.5'],
     [0.1 + 0.2, '0.30000000000000004'],
+    [0.07, '0.07'],
+    [-0.29, '-0.29'],
+    [12.345, '12.345'],
+    [-1.005, '-1.005'],
+    [40_000_000_000_000.01, '40000000000000.01'],
   ])('are what is written: %d', (value, text) => {
     expect(exactText(exact(value))).toBe(text);
   });
 
   it.each([1e21, 1e-7, Number.NaN])('refuse %d, which has no plain decimal form', (value) => {
     expect(() => exact(value)).toThrow(RangeError);
+  });
+
+  it('keep every digit, however many decimals they have', () => {
+    const tiny = { digits: 1n, scale: 25 };
+    expect(exactText(plusExact(exact(1), tiny))).toBe('1.0000000000000000000000001');
+    expect(compareExact(tiny, exact(0))).toBe(1);
   });
 
   it('obey the laws of arithmetic', () => {
@@ -94,6 +105,24 @@ describe('a printed formula', () => {
     ['0.0049', 0n],
   ])('%s', (text, fen) => {
     expect(evaluateFormula(text, 'halfUp')).toBe(fen);
+  });
+
+  it('is read up to 2000 characters and 49 brackets deep, however many stand in a row', () => {
+    const nested = (depth: number) => `${'('.repeat(depth)}1${')'.repeat(depth)}`;
+    expect(evaluateFormula(nested(49), 'halfUp')).toBe(100n);
+    expect(() => evaluateFormula(nested(50), 'halfUp')).toThrow(FormulaError);
+    expect(evaluateFormula(Array.from({ length: 60 }, () => '(1)').join(' + '), 'halfUp')).toBe(6000n);
+    expect(evaluateFormula('1'.padEnd(2000), 'halfUp')).toBe(100n);
+    expect(() => evaluateFormula('1'.padEnd(2001), 'halfUp')).toThrow(FormulaError);
+  });
+
+  it.each([
+    ['1 + x', 4],
+    ['x', 0],
+    ['max(1', 5],
+  ])('%j is refused with the place of the fault', (text, place) => {
+    const fault = `formula.malformed: ${JSON.stringify(text)} at ${place}`;
+    expect(() => evaluateFormula(text, 'halfUp')).toThrow(expect.objectContaining({ message: fault }));
   });
 
   it.each([

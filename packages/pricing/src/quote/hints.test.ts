@@ -1,9 +1,11 @@
 import { BOARD_CHOICES, type BoardSpec } from '@xunban/contract/board-spec';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { defaultCalendar } from '../calendar/default-calendar.ts';
 import { defaultPriceBook } from '../price-book/default-price-book.ts';
 import type { PriceBook } from '../price-book/price-book.ts';
-import { board, makeableSpec, quoteOf } from '../test-support.ts';
+import { board, FRIDAY_MORNING, makeableSpec, quoteOf } from '../test-support.ts';
+import { quote } from './quote.ts';
 import type { Quote } from './quote-types.ts';
 
 /** A book as careless tariffs are: the rate of the band that is reached prices the whole order, and drops steeply. */
@@ -135,6 +137,35 @@ describe('hints', () => {
     expect(quoteOf(board({ lengthMm: 103, quantity: 5 })).chosen.totalFen).toBe(21_000n);
     expect(kinds(199.5)).toEqual(['sizeCliff']);
     expect(kinds(199.51)).toEqual([]);
+  });
+
+  it('are not told of a board that is too far beyond the edge on one side', () => {
+    expect(quoteOf(board({ lengthMm: 110 })).hints.map(({ kind }) => kind)).toEqual(['sizeCliff']);
+    expect(quoteOf(board({ lengthMm: 105, widthMm: 130 })).hints).toEqual([]);
+  });
+
+  it('do not send anyone to a size that has no sample price for so many pieces', () => {
+    // A tenth less area saves more than a twentieth of the price, but that is no edge.
+    const spec = board({ lengthMm: 110, quantity: 500 });
+    const smaller = quoteOf({ ...spec, lengthMm: 100 }).chosen.totalFen;
+    const { chosen, hints } = quoteOf(spec);
+    expect((chosen.totalFen - smaller) * 20n).toBeGreaterThan(chosen.totalFen);
+    expect(hints).toEqual([]);
+  });
+
+  it('are about listed quantities, also where others were asked for', () => {
+    const prices = [
+      [5, 60],
+      [7, 35],
+      [10, 50],
+    ] as const;
+    const asked = quote({
+      ...{ spec: board({ quantity: 3 }), quantities: [7], book: withSample(prices) },
+      ...{ calendar: defaultCalendar, at: FRIDAY_MORNING },
+    });
+    expect(asked.ok && asked.hints).toEqual([
+      { kind: 'cheaperQuantity', quantity: 10, totalFen: 5000n, savingFen: 1000n },
+    ]);
   });
 
   it('tell a board of 103 mm that 100 mm is sold at the sample price', () => {

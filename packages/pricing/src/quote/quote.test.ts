@@ -3,6 +3,7 @@ import {
   type BoardField,
   type BoardSpec,
   isFieldRelevant,
+  LATER_FIELDS,
   quantityChoices,
 } from '@xunban/contract/board-spec';
 import fc from 'fast-check';
@@ -13,6 +14,7 @@ import { checkSpec } from '../rules/check-spec.ts';
 import { anySpec, board, FRIDAY_MORNING, makeableSpec, quoteOf } from '../test-support.ts';
 import { quoteFingerprint } from './canonical-spec.ts';
 import { quote } from './quote.ts';
+import type { QuotePart } from './quote-types.ts';
 
 const FIELDS: readonly BoardField[] = Object.values(BOARD_FIELD_GROUPS).flat();
 
@@ -130,6 +132,22 @@ describe('the matrix', () => {
     expect(offered(350)).toEqual(['standard']);
   });
 
+  it('is left out, with options and hints, where it is not asked for', () => {
+    const spec = board({ lengthMm: 103 });
+    const whole = quoteOf(spec);
+    const partOf = (parts: readonly QuotePart[]) => {
+      const { chosen, matrix, options, hints } = quoteOf(spec, defaultPriceBook, parts);
+      expect(chosen).toEqual(whole.chosen);
+      return { matrix, options, hints };
+    };
+    const { matrix, options, hints } = whole;
+    expect(hints).not.toEqual([]);
+    expect(partOf([])).toEqual({ matrix: [], options: [], hints: [] });
+    expect(partOf(['matrix'])).toEqual({ matrix, options: [], hints: [] });
+    expect(partOf(['options'])).toEqual({ matrix: [], options, hints: [] });
+    expect(partOf(['hints'])).toEqual({ matrix: [], options: [], hints });
+  });
+
   it('divides a total for reading', () => {
     const { chosen } = quoteOf(board({ quantity: 3 }));
     expect(chosen).toMatchObject({ totalFen: 3500n, unitFen: 1167n, perM2Fen: 116_667n });
@@ -149,6 +167,15 @@ describe('the fingerprint of a specification', () => {
     const reversed = Object.fromEntries(Object.entries(spec).reverse()) as unknown as BoardSpec;
     expect(quoteFingerprint(reversed)).toBe(quoteFingerprint(spec));
     expect(quoteFingerprint({ ...spec, remarks: '请尽快', innerCopperOz: 2, panelX: 9 })).toBe(quoteFingerprint(spec));
+  });
+
+  it('stays what it was before a field came, as long as that has its usual value', () => {
+    const text = quoteFingerprint(board());
+    for (const field of LATER_FIELDS) expect(text).not.toContain(`"${field}"`);
+    expect(quoteFingerprint(board({ halogenFree: true }))).toContain('"halogenFree":true');
+    expect(quoteFingerprint(board({ measured: { slotCount: 2, holeCount: 3 } }))).toContain(
+      '"measured":{"holeCount":3,"slotCount":2}',
+    );
   });
 
   it('differs with anything that is made or charged differently', () => {

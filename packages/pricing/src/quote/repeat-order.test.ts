@@ -1,3 +1,10 @@
+import {
+  BOARD_CHOICES,
+  type BoardSpec,
+  type ChoiceField,
+  isChoiceField,
+  isFieldRelevant,
+} from '@xunban/contract/board-spec';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultCalendar } from '../calendar/default-calendar.ts';
@@ -33,6 +40,17 @@ describe('a repeated order', () => {
     );
   });
 
+  it('takes each fee off under its own name, from the same figures', () => {
+    const { lines } = repeated({ lengthMm: 400, widthMm: 300, quantity: 15, designCount: 3 }).chosen;
+    const byRule = new Map(lines.map((line) => [line.ruleId, line]));
+    for (const ruleId of ['engineering.2', 'film.2', 'designs.2']) {
+      const relief = byRule.get(`repeat.${ruleId}`);
+      expect(byRule.has(ruleId)).toBe(true);
+      expect(relief?.inputs).toEqual(byRule.get(ruleId)?.inputs);
+      expect(relief?.amountFen).toBe(-byRule.get(ruleId)!.amountFen);
+    }
+  });
+
   it('saves nothing at the sample price, which has no tooling in it', () => {
     expect(repeated({ quantity: 5 }).chosen.totalFen).toBe(quoteOf(board({ quantity: 5 })).chosen.totalFen);
   });
@@ -66,7 +84,54 @@ describe('a repeated order', () => {
   });
 });
 
+/** Fields that may change while the tooling of the former order still fits, with a board on which each means something. */
+const KEEPING: { readonly [F in ChoiceField]?: Partial<BoardSpec> } = {
+  leadTime: {},
+  tgCelsius: {},
+  laminateBrand: {},
+  halogenFree: {},
+  thermalConductivityWmK: { material: 'aluminium', layers: 1 },
+  rogersLaminate: { material: 'rogers' },
+  ptfeDielectric: { material: 'ptfe' },
+  thicknessMm: {},
+  maskColour: {},
+  legendColour: {},
+  finish: {},
+  goldThicknessMicroinch: { finish: 'enig' },
+  hardGoldMicroinch: { finish: 'hardGold' },
+  fingerPlating: { goldFingers: true },
+  holeCopperMicrometres: {},
+  testMethod: {},
+  ipcClass: {},
+  productionFileConfirm: {},
+  certificate: {},
+  outgoingReport: {},
+  microsectionReport: {},
+  impedanceReport: { impedance: true },
+  solderabilityReport: {},
+  reportForm: { certificate: true },
+  xOutPanels: { deliveryForm: 'panelInFile' },
+  shortagePolicy: {},
+  stencilSides: {},
+  stencilFrame: { stencilSides: 'top' },
+  stencilThicknessMm: { stencilSides: 'top' },
+  interleaf: {},
+  packing: {},
+};
+
 describe('tooling', () => {
+  it.each(Object.keys(KEEPING).filter(isChoiceField))('still fits when %s changes', (field) => {
+    const before = board(KEEPING[field]);
+    expect(isFieldRelevant(before, field)).toBe(true);
+    const others = BOARD_CHOICES[field].filter((value) => value !== before[field]);
+    expect(others.length).toBeGreaterThan(0);
+    for (const value of others) expect(fieldsThatNeedTooling(before, { ...before, [field]: value })).toEqual([]);
+  });
+
+  it('still fits whatever is remarked', () => {
+    expect(fieldsThatNeedTooling(board(), board({ remarks: '请尽快' }))).toEqual([]);
+  });
+
   it.each([
     [{ quantity: 50, leadTime: 'rush1', finish: 'enig', maskColour: 'blue' }, []],
     [{ layers: 4 }, ['layers']],
