@@ -226,7 +226,7 @@ test('shows that it is at work until the board in space is there to be seen', as
 
 test('measures on the drawing, shows a finding, and follows another role of a file', async ({ page }) => {
   await page.goto('/quote');
-  await choose(page, boardZip('arduino-uno'));
+  await choose(page, boardZip('clockblock'));
   await measured(page);
   await page.getByRole('button', { name: '测距' }).click();
   await stage(page).click({ position: { x: 150, y: 150 } });
@@ -237,9 +237,13 @@ test('measures on the drawing, shows a finding, and follows another role of a fi
     .first()
     .click();
   await expect(page.getByRole('button', { name: '全图' })).not.toHaveAttribute('aria-disabled', 'true');
+  const webs = page.getByRole('group', { name: /阻焊桥/ });
+  await expect(webs.getByRole('img')).toBeVisible();
+  await webs.getByRole('button', { name: '下一处' }).press('ArrowRight');
+  await expect(webs.getByText('2 / 6')).toBeVisible();
 
   await page.getByRole('tab', { name: '图层' }).click();
-  await page.getByLabel('arduino-uno.sol 的用途').selectOption({ label: '不使用' });
+  await page.getByLabel('clockblock-B_Cu.gbr 的用途').selectOption({ label: '不使用' });
   await expect(chosen(page, '层数')).toHaveText(/^1/);
   await expect(page.getByText('您指定')).toBeVisible();
 });

@@ -8,6 +8,7 @@ import type { incomingTransfer, serviceContact } from './areas/member.ts';
 import type { cashLog, paymentInfo, paymentStep, sharedPayment } from './areas/payment.ts';
 import type {
   changeOrder,
+  findingPlace,
   orderDetail,
   orderProgress,
   orderSummary,
@@ -66,6 +67,7 @@ export type OrderDetail = z.output<typeof orderDetail>;
 export type OrderProgress = z.output<typeof orderProgress>;
 export type ChangeOrder = z.output<typeof changeOrder>;
 export type ReviewFinding = z.output<typeof reviewFinding>;
+export type FindingPlace = z.output<typeof findingPlace>;
 export type MainOrder = z.output<typeof mainOrder>;
 export type Shipment = z.output<typeof shipment>;
 export type PaymentSummary = z.output<typeof paymentSummary>;

@@ -77,6 +77,19 @@ export const orderSummary = z
   })
   .meta({ id: 'OrderSummary' });
 
+/** Where on the board a finding is: shares of its width and height from the upper left corner, seen from the top. */
+export const findingPlace = z
+  .object({
+    left: z.number(),
+    top: z.number(),
+    /** The face it is seen on; `both` for holes, edges and inner layers. */
+    side: z.enum(['top', 'bottom', 'both']),
+    /** File name of the layer. */
+    layer: z.string().optional(),
+    mm: z.number().optional(),
+  })
+  .meta({ id: 'FindingPlace' });
+
 export const reviewFinding = z
   .object({
     code: z.string(),
@@ -84,6 +97,8 @@ export const reviewFinding = z
     /** The field of the specification that it concerns. */
     field: z.string().optional(),
     params: z.record(z.string(), z.union([z.string(), z.number()])),
+    /** The worst places of a finding in the file, worst first; `params.places` says how many there are. */
+    places: z.array(findingPlace).optional(),
   })
   .meta({ id: 'ReviewFinding' });
 

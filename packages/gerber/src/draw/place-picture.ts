@@ -4,6 +4,7 @@ import { paintRaster } from '../measure/paint-raster.ts';
 import { Raster } from '../measure/raster.ts';
 import type { Point } from '../problem.ts';
 import type { Role } from '../roles/role.ts';
+import { placeColours } from './place-colours.ts';
 import { PngWriter } from './png/png-writer.ts';
 
 export interface PlacePictureOptions {
@@ -34,28 +35,18 @@ export function placePicture(analysis: BoardAnalysis, at: Point, options: PlaceP
   const copper = named?.image !== undefined && !role.startsWith('mask-') ? [named.image] : imagesOf(`copper-${side}`);
   const openings = role.startsWith('copper-inner') ? [] : imagesOf(`mask-${side}`);
   const inBoard = paint.board(analysis);
-  paint.lay(copper, inBoard, role.startsWith('mask-') ? colours.dimCopper : colours.copper);
-  if (role.startsWith('mask-')) paint.lay(openings, inBoard, colours.opening, 0.6);
-  else paint.lay(openings, inBoard, colours.bare, 0.3);
+  paint.lay(copper, inBoard, role.startsWith('mask-') ? placeColours.dimCopper : placeColours.copper);
+  if (role.startsWith('mask-')) paint.lay(openings, inBoard, placeColours.opening, 0.6);
+  else paint.lay(openings, inBoard, placeColours.bare, 0.3);
   paint.holes(analysis);
   paint.edge(analysis);
   paint.ring();
   return paint.png(pixels / sizeMm);
 }
 
-type Colour = readonly [number, number, number];
-
-const colours = {
-  outside: [226, 228, 226],
-  laminate: [22, 66, 44],
-  copper: [201, 121, 63],
-  dimCopper: [88, 92, 58],
-  bare: [255, 236, 190],
-  opening: [120, 200, 255],
-  hole: [12, 12, 14],
-  edge: [255, 255, 255],
-  ring: [229, 32, 120],
-} as const satisfies Record<string, Colour>;
+/** Red, green and blue of `#rrggbb`. */
+const partsOf = (colour: string): readonly number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
 /** Painted twice as fine as it is shown. */
 const fineness = 2;
@@ -71,7 +62,8 @@ class PlacePaint {
     this.#pixels = pixels;
     this.#fineMm = (box.maxX - box.minX) / (pixels * fineness);
     this.#rgb = new Float32Array(pixels * pixels * 3);
-    for (let at = 0; at < this.#rgb.length; at += 1) this.#rgb[at] = colours.outside[at % 3]!;
+    const outside = partsOf(placeColours.outside);
+    for (let at = 0; at < this.#rgb.length; at += 1) this.#rgb[at] = outside[at % 3]!;
   }
 
   /** Lays the laminate and tells where it is; everywhere when no outline is known. */
@@ -81,11 +73,11 @@ class PlacePaint {
     for (const { points, kind } of outline?.loops.toSorted((a, b) => b.areaMm2 - a.areaMm2) ?? []) {
       raster.fillPolygons([points], kind === 'board' ? 1 : 0);
     }
-    this.#blend(raster, colours.laminate, 1);
+    this.#blend(raster, placeColours.laminate, 1);
     return raster;
   }
 
-  lay(images: readonly LayerImage[], within: Raster, colour: Colour, opacity = 1): void {
+  lay(images: readonly LayerImage[], within: Raster, colour: string, opacity = 1): void {
     for (const image of images) {
       const raster = this.#raster();
       paintRaster(image, raster, this.#fineMm);
@@ -105,13 +97,13 @@ class PlacePaint {
       }
       for (const { tool, points } of drill.slots) chain(raster, points, radiusOf(tool), false);
     }
-    this.#blend(raster, colours.hole, 1);
+    this.#blend(raster, placeColours.hole, 1);
   }
 
   edge({ outline }: BoardAnalysis): void {
     const raster = this.#raster();
     for (const { points } of outline?.loops ?? []) chain(raster, points, this.#fineMm * fineness, true);
-    this.#blend(raster, colours.edge, 1);
+    this.#blend(raster, placeColours.edge, 1);
   }
 
   /** A ring round the middle, a tenth of the picture wide. */
@@ -121,7 +113,7 @@ class PlacePaint {
     const radius = (this.#box.maxX - this.#box.minX) / 10;
     ring.fillCapsule(x, y, x, y, radius + this.#fineMm * fineness, 1);
     ring.fillCapsule(x, y, x, y, radius, 0);
-    this.#blend(ring, colours.ring, 1);
+    this.#blend(ring, placeColours.ring, 1);
   }
 
   png(perMm: number): Uint8Array {
@@ -146,8 +138,9 @@ class PlacePaint {
   }
 
   /** The rows of a raster run upwards, those of the picture downwards. */
-  #blend({ words, rowWords }: Raster, colour: Colour, opacity: number): void {
+  #blend({ words, rowWords }: Raster, colour: string, opacity: number): void {
     const share = opacity / (fineness * fineness);
+    const parts = partsOf(colour);
     for (let row = 0; row < this.#pixels; row += 1) {
       for (let column = 0; column < this.#pixels; column += 1) {
         let set = 0;
@@ -161,7 +154,7 @@ class PlacePaint {
         if (set === 0) continue;
         const to = (row * this.#pixels + column) * 3;
         for (let part = 0; part < 3; part += 1) {
-          this.#rgb[to + part]! += (colour[part]! - this.#rgb[to + part]!) * set * share;
+          this.#rgb[to + part]! += (parts[part]! - this.#rgb[to + part]!) * set * share;
         }
       }
     }

@@ -50,7 +50,7 @@ function Order({ order }: { order: StaffOrderDetail }) {
             <Comparison order={order} />
           </Card>
           <Card title={t('order.findings')}>
-            <Findings findings={order.findings} />
+            <Findings order={order} />
           </Card>
           {order.progress && (
             <Card title={t('order.progress')}>

@@ -60,6 +60,18 @@ describe('the machine review', () => {
     expect(codesOf(ordered, found)).toEqual(codes);
   });
 
+  test('tells the places of a finding as shares of the board, seen from the top', () => {
+    const [left, bottom] = [facts.board!.minX, facts.board!.minY];
+    const at = { x: left + 30, y: bottom + 20, mm: 0.05, layer: 'board.gbs' };
+    const files = [{ ...facts.files[0]!, name: 'board.gbs', role: 'mask-bottom' as const }];
+    const problems = [{ code: 'dfm.mask-web', severity: 'warning', at, places: [at, { x: left, y: bottom }] }] as const;
+    const [finding] = reviewBoard(spec, { ...withTrace(0.2), files, problems });
+    expect(finding?.places).toEqual([
+      { left: 0.25, top: 0.75, side: 'bottom', layer: 'board.gbs', mm: 0.05 },
+      { left: 0, top: 1, side: 'both' },
+    ]);
+  });
+
   test('an error of the file stops it, a warning is told, a note is not', () => {
     const problems = [
       { code: 'drill.missing', severity: 'error' },

@@ -1,7 +1,8 @@
 import type { BoardSpec } from '@xunban/contract';
-import type { BoardFacts } from '@xunban/gerber';
+import { type BoardFacts, compareHarm } from '@xunban/gerber';
 import { isSizeBelieved } from '@xunban/gerber/priced-facts';
 import type { Finding } from '../orders/findings.ts';
+import { placesOnBoard } from './places-on-board.ts';
 
 /** Outlines are drawn with pens of that order; a larger difference is another board. */
 const SIZE_TOLERANCE_UM = 200;
@@ -28,16 +29,19 @@ export function reviewBoard(spec: BoardSpec, facts: BoardFacts): Finding[] {
 export const passesReview = (findings: readonly Finding[]): boolean =>
   findings.every(({ severity }) => severity !== 'error');
 
-function problemsOfFiles({ problems }: BoardFacts): Finding[] {
-  return problems
+/** What reading the file told, in order of harm. */
+function problemsOfFiles(facts: BoardFacts): Finding[] {
+  return facts.problems
     .filter(({ severity }) => severity !== 'note')
-    .map(({ code, severity, data }) => ({
-      code,
-      severity,
-      params: Object.fromEntries(
+    .toSorted(compareHarm)
+    .map((problem) => {
+      const { code, severity, data } = problem;
+      const places = placesOnBoard(problem, facts);
+      const params = Object.fromEntries(
         Object.entries(data ?? {}).flatMap(([name, value]) => (typeof value === 'boolean' ? [] : [[name, value]])),
-      ),
-    }));
+      );
+      return { code, severity, params, ...(places.length === 0 ? {} : { places }) };
+    });
 }
 
 function compareLayers(spec: BoardSpec, { copper }: BoardFacts): Finding[] {

@@ -73,11 +73,12 @@ export async function viewDetails(
     bookVersion: quote?.bookVersion ?? '',
     workingDays: order.workingDays,
     weightG: order.weightG,
-    findings: order.findings.map(({ code, severity, field, params }) => ({
+    findings: order.findings.map(({ code, severity, field, params, places }) => ({
       code,
       severity,
       ...(field === undefined ? {} : { field }),
       params,
+      ...(places === undefined ? {} : { places }),
     })),
     changeOrder: viewChangeOrder(order, versions),
     progress: steps.length === 0 ? null : viewProgress(order, steps),

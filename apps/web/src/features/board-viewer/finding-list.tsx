@@ -1,11 +1,14 @@
 import type { BoardMarker } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Button, type Tone } from '@xunban/ui';
+import { Badge, type Tone } from '@xunban/ui';
 import { useWords } from '../../shared/board/words.ts';
+import type { OpenBoard } from '../board-file/board-reader.ts';
 import styles from './finding-list.module.css';
+import { FindingPlaces } from './finding-places.tsx';
 import type { Finding } from './findings.ts';
 
 interface FindingListProps {
+  readonly board: OpenBoard;
   readonly findings: readonly Finding[];
   readonly active: BoardMarker | undefined;
   readonly onShow: (marker: BoardMarker) => void;
@@ -13,8 +16,8 @@ interface FindingListProps {
 
 const TONES = { error: 'error', warning: 'warning', note: 'info' } as const satisfies Record<string, Tone>;
 
-/** What is wrong with the files, in plain words, with the files' names and a way to the place. */
-export function FindingList({ findings, active, onShow }: FindingListProps) {
+/** What is wrong with the files in order of harm, in plain words, with the files' names and the places. */
+export function FindingList({ board, findings, active, onShow }: FindingListProps) {
   const { t } = useTranslation('quote');
   if (findings.length === 0) {
     return (
@@ -30,7 +33,7 @@ export function FindingList({ findings, active, onShow }: FindingListProps) {
         <li key={`${finding.severity} ${finding.code}`} className={styles['finding']}>
           <Badge tone={TONES[finding.severity]}>{t(`findings.${finding.severity}`)}</Badge>
           <FindingText finding={finding} />
-          <ShowPlaces finding={finding} active={active} onShow={onShow} />
+          <FindingPlaces board={board} finding={finding} active={active} onShow={onShow} />
         </li>
       ))}
     </ul>
@@ -56,25 +59,5 @@ export function FindingText({ finding: { code, data, count, files } }: { finding
         </p>
       )}
     </div>
-  );
-}
-
-/** Goes from place to place of one finding. */
-function ShowPlaces({ finding, active, onShow }: Omit<FindingListProps, 'findings'> & { finding: Finding }) {
-  const { t } = useTranslation('quote');
-  const words = useWords();
-  const { places, code, data } = finding;
-  const at = active ? places.indexOf(active) : -1;
-  const next = places[(at + 1) % Math.max(1, places.length)];
-  if (!next) return null;
-  return (
-    <Button
-      size="small"
-      onClick={() => onShow(next)}
-      aria-label={t('findings.showLabel', { text: words(`board-problems.${code}`, data) })}
-    >
-      {t('findings.show')}
-      {places.length > 1 && ` ${t('findings.next', { at: at + 1 || 1, count: places.length })}`}
-    </Button>
   );
 }

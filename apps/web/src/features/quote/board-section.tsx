@@ -123,6 +123,7 @@ function Board({ board, spec, place, onOverrule }: BoardProps) {
             {tab === 'layers' && <LayerList board={board} film={shownFilm} onFilm={setFilm} onOverrule={onOverrule} />}
             {tab === 'findings' && (
               <FindingList
+                board={board}
                 findings={findings}
                 active={active}
                 onShow={(marker) => {

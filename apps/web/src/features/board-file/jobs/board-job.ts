@@ -1,4 +1,4 @@
-import type { BoardColours, BoardSide, ColourChoice, PanelOrder } from '@xunban/gerber';
+import type { BoardColours, BoardSide, ColourChoice, PanelOrder, Point } from '@xunban/gerber';
 
 /** What an order adds to the colours. */
 export interface OrderedShape {
@@ -17,6 +17,17 @@ export type BoardJob =
       readonly longPixels: number;
     })
   | (OrderedShape & { readonly kind: 'svg'; readonly side: BoardSide; readonly choice: ColourChoice })
+  | {
+      /** The surroundings of a finding. */
+      readonly kind: 'place';
+      readonly at: Point;
+      readonly side: BoardSide;
+      /** File name of the layer on which it lies. */
+      readonly layer: string | undefined;
+      /** Width and height of what is shown, mm, and of the picture. */
+      readonly sizeMm: number;
+      readonly pixels: number;
+    }
   /** One page for each layer, in this order. */
   | { readonly kind: 'layers'; readonly pages: readonly LayerWords[] };
 

@@ -1,6 +1,7 @@
 import type { BoardJob } from './board-job.ts';
 import type { JobBoard, JobRun } from './job-run.ts';
 import { layerPages } from './layer-pages.ts';
+import { paintPlace } from './paint-place.ts';
 import { paintPng } from './paint-png.ts';
 import { writeSvg } from './write-svg.ts';
 
@@ -12,6 +13,8 @@ export function runJob(job: BoardJob, board: JobBoard, run: JobRun): Promise<Blo
   switch (job.kind) {
     case 'png':
       return paintPng(job, board.prepared, run);
+    case 'place':
+      return paintPlace(job, board.prepared, run);
     case 'svg':
       return writeSvg(job, board, run);
     case 'layers':

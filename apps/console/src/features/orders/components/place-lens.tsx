@@ -1,0 +1,72 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import type { FindingPlace, StaffOrderDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button } from 'antd';
+import { type KeyboardEvent, useState } from 'react';
+import styles from './place-lens.module.css';
+
+interface PlaceLensProps {
+  readonly places: readonly FindingPlace[];
+  /** How many the file has; `places` are the worst of them. */
+  readonly count: number;
+  readonly picture: StaffOrderDetail['picture'];
+  /** Of the board as it was read, mm. */
+  readonly widthMm: number;
+}
+
+/** Width of what a lens shows, mm, and of the lens, in CSS pixels. */
+const SHOWN_MM = 12;
+const LENS_PIXELS = 240;
+
+/** The places of a finding on the drawing of the board, one at a time; arrow keys step through them. */
+export function PlaceLens({ places, count, picture, widthMm }: PlaceLensProps) {
+  const { t } = useTranslation('console');
+  const [at, setAt] = useState(0);
+  const place = places[at];
+  if (!place) return null;
+  const step = (by: number) => setAt((at + by + places.length) % places.length);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') step(-1);
+    if (key === 'ArrowRight') step(1);
+  };
+  const side = place.side === 'both' ? 'top' : place.side;
+  const url = picture[side] && singleBoard(picture[side]);
+  // The lower face is drawn as it is seen from below.
+  const left = side === 'top' ? place.left : 1 - place.left;
+  const width = (widthMm / SHOWN_MM) * LENS_PIXELS;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
+    <div role="group" aria-label={t('finding.picture')} className={styles['places']} onKeyDown={onKeyDown}>
+      {url && (
+        <div className={styles['lens']}>
+          <img
+            src={url}
+            alt={t('finding.picture')}
+            style={{ width, transform: `translate(-${left * 100}%, -${place.top * 100}%)` }}
+          />
+        </div>
+      )}
+      <div className={styles['words']}>
+        <span aria-live="polite">
+          {t('finding.at', { at: at + 1, count })}
+          {place.mm !== undefined && ` · ${Math.round(place.mm * 1000) / 1000} mm`}
+        </span>
+        {place.layer && <code>{place.layer}</code>}
+        {places.length > 1 && (
+          <span>
+            <Button icon={<LeftOutlined />} aria-label={t('finding.previous')} onClick={() => step(-1)} />{' '}
+            <Button icon={<RightOutlined />} aria-label={t('finding.following')} onClick={() => step(1)} />
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The drawing of one board: the places count on it, not on the panel that was ordered. */
+function singleBoard(address: string): string {
+  const [path = '', query = ''] = address.split('?');
+  const kept = new URLSearchParams(query);
+  for (const name of ['panelX', 'panelY', 'panelSeparation', 'rails', 'railWidthMm']) kept.delete(name);
+  return `${path}?${kept}`;
+}

@@ -1,0 +1,39 @@
+import type { BoardMarker } from '@xunban/gerber';
+import { useTranslation } from '@xunban/i18n/react';
+import { useEffect, useState } from 'react';
+import type { OpenBoard } from '../board-file/board-reader.ts';
+import styles from './finding-list.module.css';
+
+/** Device pixels: sharp on a telephone. */
+const PIXELS = 192;
+/** The least that is shown, mm, so that one sees what a place belongs to. */
+const LEAST_MM = 2;
+/** A place is shown with so many times its width round it. */
+const TIMES = 12;
+
+/** The surroundings of a place, painted by the board's worker. Empty until it is there, and where it cannot be made. */
+export function PlacePicture({ board: { make }, place }: { board: OpenBoard; place: BoardMarker }) {
+  const { t } = useTranslation('quote');
+  const [made, setMade] = useState<{ readonly place: BoardMarker; readonly url: string }>();
+  useEffect(() => {
+    const giveUp = new AbortController();
+    let url = '';
+    const { x, y, side, file, mm = 0 } = place;
+    const sizeMm = Math.max(LEAST_MM, mm * TIMES);
+    const job = { kind: 'place', at: { x, y }, side: side === 'both' ? 'top' : side, layer: file, sizeMm } as const;
+    make({ ...job, pixels: PIXELS }, () => undefined, giveUp.signal).then(
+      (picture) => {
+        url = URL.createObjectURL(picture);
+        setMade({ place, url });
+      },
+      // A browser without room for a small picture has other troubles; the place can be shown on the board all the same.
+      () => undefined,
+    );
+    return () => {
+      giveUp.abort();
+      if (url !== '') URL.revokeObjectURL(url);
+    };
+  }, [make, place]);
+  if (made?.place !== place) return <span className={styles['blank']} />;
+  return <img src={made.url} alt={t('findings.picture')} width={PIXELS / 2} height={PIXELS / 2} />;
+}

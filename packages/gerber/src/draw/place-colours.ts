@@ -1,0 +1,13 @@
+/** The colours of a finding's picture. They stand apart also where reds and greens look alike. */
+export const placeColours = {
+  outside: '#e2e4e2',
+  laminate: '#16422c',
+  copper: '#c9793f',
+  dimCopper: '#585c3a',
+  /** Over copper and laminate where the mask is open. */
+  bare: '#ffecbe',
+  opening: '#78c8ff',
+  hole: '#0c0c0e',
+  edge: '#ffffff',
+  ring: '#e52078',
+} as const;
