@@ -3,6 +3,8 @@ export { placeLook } from './draw/canvas/place-look.ts';
 export { drawBoard } from './draw/draw-board.ts';
 export type { DrawText, LayerPage } from './draw/pdf/layer-page.ts';
 export { layerPage } from './draw/pdf/layer-page.ts';
+export type { GlyphFont } from './draw/pdf/page-font.ts';
+export { PageFont } from './draw/pdf/page-font.ts';
 export type { PdfStencil } from './draw/pdf/pdf-file.ts';
 export { PdfFile } from './draw/pdf/pdf-file.ts';
 export { placeColours } from './draw/place-colours.ts';

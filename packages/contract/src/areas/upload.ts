@@ -8,6 +8,21 @@ import { boardPicture } from './priced-board.ts';
 /** Largest board archive that is taken, packed. */
 const MAX_BOARD_FILE_BYTES = 40 * 1024 * 1024;
 
+/** Names and notes of a whole board have fewer different characters. */
+const MAX_GLYPHS = 1000;
+
+const glyphFont = z.object({
+  /** TrueType, as Base64. */
+  font: z.string(),
+  /** Units of the font, of which the figures below are. */
+  unitsPerEm: z.number(),
+  ascent: z.number(),
+  descent: z.number(),
+  box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** From glyph 1 on; characters that the font lacks are left out. */
+  glyphs: z.array(z.object({ codePoint: z.number().int(), advance: z.number() })),
+});
+
 /** Spec §5: under 5 MB. */
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024 - 1;
 /** What a picture is uploaded for; one may only be used for that. */
@@ -98,6 +113,16 @@ export const upload = {
     params: z.object({ id: idIn }),
     query: z.object({ key: text(100) }),
     result: 'image/jpeg',
+  }),
+  glyphs: call({
+    method: 'POST',
+    path: '/api/app/glyphs',
+    area: 'system',
+    access: 'anyone',
+    summary:
+      'A font with no more than the asked characters, for a PDF that the browser makes. Only the characters are sent, each once and in no order of a text.',
+    body: z.object({ characters: z.string().min(1).max(MAX_GLYPHS) }),
+    result: glyphFont,
   }),
   boardPicture: call({
     method: 'GET',

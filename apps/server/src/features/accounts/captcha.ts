@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { ipPrefix } from '../../platform/ip-prefix.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { leaveInOutbox } from '../../platform/sms/outbox.ts';
 import { CAPTCHA_ALPHABET } from './captcha-glyphs.ts';
 import { drawCaptcha } from './captcha-picture.ts';
-import { ipPrefix } from './ip-prefix.ts';
 
 const LENGTH = 4;
 const SECONDS = 180;

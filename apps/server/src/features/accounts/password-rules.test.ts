@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { ipPrefix } from '../../platform/ip-prefix.ts';
 import { CAPTCHA_ALPHABET, GLYPH_HEIGHT, GLYPH_WIDTH, glyphOf } from './captcha-glyphs.ts';
-import { ipPrefix } from './ip-prefix.ts';
 import { COMMON_PASSWORDS, LEAKED_PASSWORDS } from './password-lists.ts';
 import { isCommonPassword, isWeakPayPassword } from './password-rules.ts';
 

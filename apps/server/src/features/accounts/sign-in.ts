@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { ipPrefix } from '../../platform/ip-prefix.ts';
 import { claim, type Limit, release } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireCaptcha } from './captcha.ts';
-import { ipPrefix } from './ip-prefix.ts';
 import { findMemberByAccount, insertMember, type MemberRow } from './members.ts';
 import { isPasswordOf } from './password.ts';
 import { type OpenedSession, openMemberSession } from './sessions.ts';

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { ipPrefix } from '../../platform/ip-prefix.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { ipPrefix } from './ip-prefix.ts';
 import { serverKey } from './server-key.ts';
 
 /** What a code may be used for; one made for one purpose serves no other. */

@@ -1,8 +1,11 @@
 import { calls } from '@xunban/contract';
 import type { Deps } from '../../platform/deps.ts';
+import { documentPrinter } from '../../platform/documents/document-printer.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { ipPrefix } from '../../platform/ip-prefix.ts';
 import { analysisPool } from './board-analysis/analysis-pool.ts';
 import { presentBoardFile } from './board-file-view.ts';
+import { boardGlyphs } from './board-glyphs.ts';
 import { boardPicture } from './board-picture.ts';
 import { uploadBoard } from './upload-board.ts';
 
@@ -15,10 +18,13 @@ const PICTURE_HEADERS = {
 
 export function filesRoutes(deps: Deps): readonly Route[] {
   const analysis = analysisPool();
+  const printer = documentPrinter();
   return [
     route(calls.upload.boardFile, async ({ actor, files }) =>
       presentBoardFile(await uploadBoard({ ...deps, analysis }, actor.memberId, files.file)),
     ),
+
+    route(calls.upload.glyphs, ({ body, ip }) => boardGlyphs({ ...deps, printer }, body.characters, ipPrefix(ip))),
 
     route(calls.upload.boardPicture, async ({ params, query }) => ({
       headers: PICTURE_HEADERS,

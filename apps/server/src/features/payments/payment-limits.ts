@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
+import { ipPrefix } from '../../platform/ip-prefix.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { ipPrefix } from '../accounts/ip-prefix.ts';
 import { askGateway, type PaymentDeps } from './ask-gateway.ts';
 import type { Payment } from './payment-store.ts';
 

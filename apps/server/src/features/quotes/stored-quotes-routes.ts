@@ -3,7 +3,7 @@ import { toIso } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { documentPrinter } from '../../platform/documents/document-printer.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { ipPrefix } from '../accounts/ip-prefix.ts';
+import { ipPrefix } from '../../platform/ip-prefix.ts';
 import { lastBoard } from '../orders/last-orders.ts';
 import { compareQuotes } from './compare-quotes.ts';
 import { printQuotation } from './quotation/print-quotation.ts';

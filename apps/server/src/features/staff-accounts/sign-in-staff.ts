@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
+import { ipPrefix } from '../../platform/ip-prefix.ts';
 import { claim, type Limit, release } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { ipPrefix } from '../accounts/ip-prefix.ts';
 import { isPasswordOf } from '../accounts/password.ts';
 import { canonicalAccount } from './create-staff.ts';
 import { type OpenedStaffSession, openStaffSession } from './staff-sessions.ts';

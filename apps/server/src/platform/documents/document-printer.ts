@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../refusal.ts';
-import type { PrintAnswer, PrintJob } from './document-worker.ts';
+import type { DocumentAnswer, DocumentJob, PrintJob } from './document-worker.ts';
+import type { FontSubset } from './font-subset.ts';
 
 export interface DocumentPrinter {
   /**
@@ -8,6 +9,11 @@ export interface DocumentPrinter {
    * @throws {Refusal} `unavailable` when too many are waiting, or it takes too long
    */
   print(job: PrintJob): Promise<Uint8Array>;
+  /**
+   * The documents' font with no more than these characters, for a PDF that is made elsewhere.
+   * @throws {Refusal} `unavailable`, as `print`
+   */
+  subset(characters: string): Promise<FontSubset>;
   close(): Promise<void>;
 }
 
@@ -49,7 +55,7 @@ export function documentPrinter(limits: Partial<PrinterLimits> = {}): DocumentPr
     };
     return started.on('error', forget).on('exit', forget);
   };
-  const printNow = async (job: PrintJob): Promise<Uint8Array> => {
+  const askNow = async (job: DocumentJob): Promise<Exclude<DocumentAnswer, { failure: string }>> => {
     clearTimeout(idle);
     worker ??= start();
     const answer = await ask(worker, job, timeoutMs);
@@ -59,32 +65,42 @@ export function documentPrinter(limits: Partial<PrinterLimits> = {}): DocumentPr
       throw new Refusal('unavailable', { data: { retryAfterSeconds: BUSY_RETRY_S } });
     }
     if ('failure' in answer) throw new Error(`A document could not be set: ${answer.failure}`);
-    return answer.pdf;
+    return answer;
+  };
+  const inTurn = async (job: DocumentJob) => {
+    if (waiting >= mostWaiting) throw new Refusal('unavailable', { data: { retryAfterSeconds: BUSY_RETRY_S } });
+    waiting += 1;
+    const turn = last.then(() => askNow(job));
+    last = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } finally {
+      waiting -= 1;
+    }
   };
   return {
     async print(job) {
-      if (waiting >= mostWaiting) throw new Refusal('unavailable', { data: { retryAfterSeconds: BUSY_RETRY_S } });
-      waiting += 1;
-      const turn = last.then(() => printNow(job));
-      last = turn.catch(() => undefined);
-      try {
-        return await turn;
-      } finally {
-        waiting -= 1;
-      }
+      const answer = await inTurn(job);
+      if (!('pdf' in answer)) throw new Error('The thread has set no document.');
+      return answer.pdf;
+    },
+    async subset(characters) {
+      const answer = await inTurn({ characters });
+      if (!('subset' in answer)) throw new Error('The thread has made no font.');
+      return answer.subset;
     },
     close: end,
   };
 }
 
-function ask(worker: Worker, job: PrintJob, timeoutMs: number): Promise<PrintAnswer | 'overdue'> {
+function ask(worker: Worker, job: DocumentJob, timeoutMs: number): Promise<DocumentAnswer | 'overdue'> {
   return new Promise((resolve, reject) => {
     const finish = (act: () => void): void => {
       clearTimeout(overdue);
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       act();
     };
-    const onMessage = (answer: PrintAnswer): void => finish(() => resolve(answer));
+    const onMessage = (answer: DocumentAnswer): void => finish(() => resolve(answer));
     const onError = (error: Error): void => finish(() => reject(error));
     const onExit = (): void => finish(() => reject(new Error('The thread that sets documents has gone.')));
     const overdue = setTimeout(() => finish(() => resolve('overdue')), timeoutMs);

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
 import type { Content, StyleDictionary, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { type FontSubset, fontSubset } from './font-subset.ts';
 
 /** A document without functions, because it crosses from one thread to another. */
 export interface PrintJob {
@@ -14,7 +15,16 @@ export interface PrintJob {
   readonly watermark?: string | undefined;
 }
 
-export type PrintAnswer = { readonly pdf: Uint8Array } | { readonly failure: string };
+/** The glyphs of the documents' font for these characters. */
+export interface SubsetJob {
+  readonly characters: string;
+}
+
+export type DocumentJob = PrintJob | SubsetJob;
+export type DocumentAnswer =
+  | { readonly pdf: Uint8Array }
+  | { readonly subset: FontSubset }
+  | { readonly failure: string };
 
 const fonts = new URL(
   import.meta.url.endsWith('.mjs') ? '../assets/fonts/' : '../../../assets/fonts/',
@@ -46,12 +56,13 @@ pdfmake.setTableLayouts({
 pdfmake.setLocalAccessPolicy((path) => allowed.has(path));
 pdfmake.setUrlAccessPolicy(() => false);
 
-parentPort?.on('message', async (job: PrintJob) => {
-  parentPort?.postMessage(await print(job));
+parentPort?.on('message', async (job: DocumentJob) => {
+  parentPort?.postMessage(await answerTo(job));
 });
 
-async function print(job: PrintJob): Promise<PrintAnswer> {
+async function answerTo(job: DocumentJob): Promise<DocumentAnswer> {
   try {
+    if ('characters' in job) return { subset: await fontSubset(faces.normal, job.characters) };
     return { pdf: new Uint8Array(await pdfmake.createPdf(definitionOf(job)).getBuffer()) };
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { type BoardSpec, defaultBoardSpec } from '@xunban/contract';
+import { type BoardSpec, calls, defaultBoardSpec } from '@xunban/contract';
+import { answer, refuse } from '@xunban/testkit/fake-server';
 import { aPerson, render, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openTestBoard } from '../../testing/open-board.ts';
@@ -91,8 +92,41 @@ it('makes no picture of a size that is none, or beyond the limit', async () => {
   expect(jobs).toEqual([]);
 });
 
+const glyphFont = (characters: string) => ({
+  font: btoa('font'),
+  unitsPerEm: 1000,
+  ascent: 900,
+  descent: -100,
+  box: [0, 0, 1000, 1000] as [number, number, number, number],
+  glyphs: [...characters].map((character) => ({ codePoint: character.codePointAt(0) ?? 0, advance: 1000 })),
+});
+
+it('asks the server for the glyphs of Chinese words, and tells it nothing of their order', async () => {
+  let asked = '';
+  answer(calls.upload.glyphs, ({ body }) => {
+    asked = body.characters;
+    return glyphFont(body.characters);
+  });
+  const dialog = await openDialog();
+  await user.click(dialog.getByRole('button', { name: '保存各层 PDF' }));
+  await waitFor(() => expect(jobs).toHaveLength(1));
+  const characters = [...asked];
+  expect(characters).toEqual([...new Set(characters)].sort());
+  for (const character of '顶层线路') expect(asked).toContain(character);
+  expect(jobs[0]).toMatchObject({ font: { bytes: Uint8Array.from([...'font'].map((one) => one.charCodeAt(0))) } });
+});
+
+it('makes the pages with the font of the browser where the server does not answer', async () => {
+  answer(calls.upload.glyphs, () => refuse('unavailable'));
+  const dialog = await openDialog();
+  await user.click(dialog.getByRole('button', { name: '保存各层 PDF' }));
+  await waitFor(() => expect(saved).toEqual(['lamp-各层.pdf']));
+  expect(jobs[0]).toMatchObject({ kind: 'layers', font: undefined });
+});
+
 it('saves either side as SVG and every layer on a page of its own, those of the bottom mirrored', async () => {
   const dialog = await openDialog();
+  answer(calls.upload.glyphs, ({ body }) => glyphFont(body.characters));
   await user.click(dialog.getByRole('button', { name: '保存 SVG（反面）' }));
   await waitFor(() => expect(saved).toEqual(['lamp-反面.svg']));
   await user.click(dialog.getByRole('button', { name: '保存各层 PDF' }));

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../shared/save-file.ts';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import { type BoardJob, BoardJobError, type JobFailure } from '../board-file/jobs/board-job.ts';
+import { pageFont } from './page-font.ts';
 
 /** What is being made, what was saved last, or why it was not. */
 export type SaveState =
@@ -27,7 +28,9 @@ export function useSavePicture(board: OpenBoard): SavePicture {
     running.current = controller;
     setState({ kind: 'working', name, share: 0 });
     try {
-      const picture = await board.make(job, (share) => setState({ kind: 'working', name, share }), controller.signal);
+      const ready = await withFont(job);
+      controller.signal.throwIfAborted();
+      const picture = await board.make(ready, (share) => setState({ kind: 'working', name, share }), controller.signal);
       saveFile(picture, name);
       setState({ kind: 'saved', name });
     } catch (error) {
@@ -45,3 +48,7 @@ export function useSavePicture(board: OpenBoard): SavePicture {
     },
   };
 }
+
+/** Pages get the glyphs of their words, which no browser has for certain. */
+const withFont = async (job: BoardJob): Promise<BoardJob> =>
+  job.kind === 'layers' ? { ...job, font: await pageFont(job.pages) } : job;

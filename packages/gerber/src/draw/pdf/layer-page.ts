@@ -1,6 +1,7 @@
 import type { Box } from '../../image/layer-image.ts';
 import { batchFields, Field, floodPen, type PreparedLayer } from '../canvas/prepared-layer.ts';
 import { layerOperators, number } from './layer-operators.ts';
+import type { PageFont } from './page-font.ts';
 import type { PdfPage, PdfStencil } from './pdf-file.ts';
 
 /** Lines of text on a page of a layer, in the reader's language. */
@@ -19,10 +20,15 @@ export interface LayerPage extends PageWords {
   readonly isMirrored: boolean;
 }
 
-/**
- * Draws a line of text as a picture of one bit to the pixel, `height` pixels high. Needed where the text is not plain
- * ASCII: no font of the reader can be relied on for Chinese.
- */
+/** How text is written that is not plain ASCII: no font of the reader can be relied on for Chinese. */
+export interface TextTools {
+  /** A font that the file carries. */
+  readonly font?: PageFont | undefined;
+  /** For text that the font lacks, or without one. */
+  readonly draw?: DrawText | undefined;
+}
+
+/** Draws a line of text as a picture of one bit to the pixel, `height` pixels high. */
 export type DrawText = (text: string, height: number) => PdfStencil | undefined;
 
 /**
@@ -30,13 +36,13 @@ export type DrawText = (text: string, height: number) => PdfStencil | undefined;
  * upright or lying, when the drawing has room on it, otherwise as large as it has to be. Time and length of the page
  * grow with the layer's items.
  */
-export function layerPage(page: LayerPage, board: Box, drawText?: DrawText): PdfPage {
+export function layerPage(page: LayerPage, board: Box, tools: TextTools = {}): PdfPage {
   const box = drawnBox(page.layer, board);
   const [boxWidth, boxHeight] = [box.maxX - box.minX, box.maxY - box.minY];
   const { width, height } = paperFor(boxWidth + 2 * MARGIN, boxHeight + 2 * MARGIN + HEAD);
   const left = (width - boxWidth) / 2;
   const lower = MARGIN + (height - 2 * MARGIN - HEAD - boxHeight) / 2;
-  const text = new TextLines(drawText);
+  const text = new TextLines(tools);
   const head =
     text.line(page.title, MARGIN, height - MARGIN - 4, 4) +
     text.line(page.note, MARGIN, height - MARGIN - 9, 2.8) +
@@ -100,18 +106,20 @@ function scaleBar(width: number, height: number): string {
   return `0.2 w 0 J ${path}S\n`;
 }
 
-/** Writes lines of text: plain ASCII in the reader's own Helvetica, all else as pictures. */
+/** Writes lines of text: plain ASCII in the reader's own Helvetica, all else in the file's font or as pictures. */
 class TextLines {
   readonly pictures: PdfStencil[] = [];
-  readonly #draw: DrawText | undefined;
+  readonly #tools: TextTools;
 
-  constructor(draw: DrawText | undefined) {
-    this.#draw = draw;
+  constructor(tools: TextTools) {
+    this.#tools = tools;
   }
 
   line(text: string, x: number, y: number, size: number): string {
     const isPlain = /^[\x20-\x7e]*$/.test(text);
-    const picture = isPlain ? undefined : this.#draw?.(text, Math.round(size * PIXELS));
+    const glyphs = isPlain ? undefined : this.#tools.font?.encode(text);
+    if (glyphs !== undefined) return `BT /C ${number(size)} Tf ${number(x)} ${number(y)} Td <${glyphs}> Tj ET\n`;
+    const picture = isPlain ? undefined : this.#tools.draw?.(text, Math.round(size * PIXELS));
     if (picture === undefined) {
       const shown = text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&');
       return `BT /F ${number(size)} Tf ${number(x)} ${number(y)} Td (${shown}) Tj ET\n`;

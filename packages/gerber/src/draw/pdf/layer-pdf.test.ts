@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { type PreparedBoard, preparePaint } from '../canvas/prepare-paint.ts';
 import { handMade, LayerMaker, loop, rectangle } from '../testing/hand-made.ts';
 import { type LayerPage, layerPage } from './layer-page.ts';
+import { PageFont } from './page-font.ts';
 import { PdfFile } from './pdf-file.ts';
 
 const words = { title: 'board.gtl', note: '2026-03-02 1:1', scale: '50 mm' };
@@ -91,11 +92,47 @@ it('draws words that no font of the reader can be relied on for as pictures, esc
   const { content, pictures } = layerPage(
     { ...words, title: '顶层', note: 'a(b)', layer: prepared.layers[0]!, isMirrored: false },
     prepared.box,
-    () => stencil,
+    { draw: () => stencil },
   );
   expect(pictures).toEqual([stencil]);
   expect(content).toContain('/I0 Do');
   expect(content).toContain('(a\\(b\\)) Tj');
+});
+
+it('carries the glyphs of words that are not plain ASCII, and says which characters they are', () => {
+  const font = {
+    bytes: Uint8Array.from({ length: 300 }, (_, at) => at % 251),
+    unitsPerEm: 2000,
+    ascent: 1760,
+    descent: -240,
+    box: [-100, -200, 2000, 1800],
+    glyphs: [
+      { codePoint: 0x9876, advance: 2000 },
+      { codePoint: 0x5c42, advance: 2000 },
+      { codePoint: 0x20bb7, advance: 1000 },
+    ],
+  } as const;
+  const words = { title: '顶层𠮷', note: '底', scale: '50 mm' };
+  const made = layerPage({ ...words, layer: prepared.layers[0]!, isMirrored: false }, prepared.box, {
+    font: new PageFont(font),
+    draw: () => undefined,
+  });
+  expect(made.content).toContain('/C 4 Tf');
+  expect(made.content).toContain('<000100020003> Tj');
+  // The font has no glyph for this word, and nobody draws it.
+  expect(made.content).toContain('(?) Tj');
+  const file = new PdfFile(font);
+  file.page(made);
+  const bytes = Buffer.concat(file.finish());
+  const text = bytes.toString('latin1');
+  expect(text).toContain('/W[1[1000 1000 500]]');
+  expect(text).toMatch(/\/Resources<<\/Font<<\/F 3 0 R\/C \d+ 0 R>>/);
+  const streams = [...text.matchAll(/\/Length (\d+)>>\nstream\n/g)].map((found) => {
+    const from = found.index + found[0].length;
+    return Buffer.from(unzlibSync(bytes.subarray(from, from + Number(found[1]))));
+  });
+  expect(streams[0]).toEqual(Buffer.from(font.bytes));
+  expect(streams[1]?.toString('latin1')).toContain('<0001> <9876>\n<0002> <5C42>\n<0003> <D842DFB7>');
 });
 
 it('is a file whose table names where every object begins', () => {

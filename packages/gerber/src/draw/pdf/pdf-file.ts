@@ -1,4 +1,5 @@
 import { zlibSync } from 'fflate';
+import { fontTables, type GlyphFont } from './page-font.ts';
 
 /** A page of a PDF. Lengths in points, 1/72 inch, from the lower left corner. */
 export interface PdfPage {
@@ -17,24 +18,30 @@ export interface PdfStencil {
   readonly bits: Uint8Array;
 }
 
-/** Collects pages into a PDF 1.4 file. Helvetica is there as `/F`; every reader has it, so no font is carried along. */
+/**
+ * Collects pages into a PDF 1.4 file. Helvetica is there as `/F`; every reader has it, so it is not carried along. A font
+ * that is given is there as `/C`.
+ */
 export class PdfFile {
   readonly #parts: Uint8Array<ArrayBuffer>[] = [];
   readonly #starts: number[] = [];
   readonly #pages: number[] = [];
   #length = 0;
 
-  constructor() {
+  readonly #font: number | undefined;
+
+  constructor(font?: GlyphFont) {
     this.#write('%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n');
     // The catalogue and the list of pages are written last, under the numbers that they have from the start.
     this.#starts.push(0, 0);
     this.#object('<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>');
+    this.#font = font && this.#embed(font);
   }
 
   page({ width, height, content, pictures }: PdfPage): void {
     const names = pictures.map((picture, index) => `/I${index} ${this.#stencil(picture)} 0 R`);
     const text = this.#stream('', latin(content));
-    const resources = `<</Font<</F ${FONT} 0 R>>/XObject<<${names.join('')}>>>>`;
+    const resources = `<</Font<</F ${FONT} 0 R${this.#font === undefined ? '' : `/C ${this.#font} 0 R`}>>/XObject<<${names.join('')}>>>>`;
     const box = `[0 0 ${width.toFixed(3)} ${height.toFixed(3)}]`;
     this.#pages.push(
       this.#object(
@@ -56,6 +63,23 @@ export class PdfFile {
     this.#write(`xref\n0 ${size}\n0000000000 65535 f \n${rows}`);
     this.#write(`trailer\n<</Size ${size}/Root ${CATALOGUE} 0 R>>\nstartxref\n${table}\n%%EOF\n`);
     return this.#parts;
+  }
+
+  #embed(font: GlyphFont): number {
+    const { widths, metrics, unicode } = fontTables(font);
+    const program = this.#stream(`/Length1 ${font.bytes.length}`, font.bytes);
+    const names = this.#stream('', latin(unicode));
+    const descriptor = this.#object(
+      `<</Type/FontDescriptor/FontName/${FONT_NAME}${metrics}/FontFile2 ${program} 0 R>>`,
+    );
+    const glyphs = this.#object(
+      `<</Type/Font/Subtype/CIDFontType2/BaseFont/${FONT_NAME}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)` +
+        `/Supplement 0>>/FontDescriptor ${descriptor} 0 R/W${widths}/CIDToGIDMap/Identity>>`,
+    );
+    return this.#object(
+      `<</Type/Font/Subtype/Type0/BaseFont/${FONT_NAME}/Encoding/Identity-H/DescendantFonts[${glyphs} 0 R]` +
+        `/ToUnicode ${names} 0 R>>`,
+    );
   }
 
   #stencil({ width, height, bits }: PdfStencil): number {
@@ -96,6 +120,8 @@ export class PdfFile {
 const CATALOGUE = 1;
 const PAGES = 2;
 const FONT = 3;
+/** Six letters say that it is a part of a font. */
+const FONT_NAME = 'XUNBAN+Words';
 
 function latin(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length);

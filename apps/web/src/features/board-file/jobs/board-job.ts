@@ -1,4 +1,5 @@
 import type { BoardColours, BoardSide, ColourChoice, PanelOrder, Point } from '@xunban/gerber';
+import type { GlyphFont } from '@xunban/gerber/pictures';
 
 /** What an order adds to the colours. */
 export interface OrderedShape {
@@ -29,7 +30,7 @@ export type BoardJob =
       readonly pixels: number;
     }
   /** One page for each layer, in this order. */
-  | { readonly kind: 'layers'; readonly pages: readonly LayerWords[] };
+  | { readonly kind: 'layers'; readonly pages: readonly LayerWords[]; readonly font?: GlyphFont | undefined };
 
 export interface LayerWords {
   /** File name of the layer. */

@@ -1,19 +1,20 @@
 import type { PreparedBoard } from '@xunban/gerber';
-import { type DrawText, layerPage, PdfFile } from '@xunban/gerber/pictures';
+import { type DrawText, layerPage, PageFont, PdfFile } from '@xunban/gerber/pictures';
 import { type BoardJob, BoardJobError } from './board-job.ts';
 import { breathe } from './breathe.ts';
 import type { JobRun } from './job-run.ts';
 
 /** The layers as a PDF at true scale, one to a page. Time and memory grow with the items of the layers. */
 export async function layerPages(
-  { pages }: BoardJob & { readonly kind: 'layers' },
+  { pages, font }: BoardJob & { readonly kind: 'layers' },
   board: PreparedBoard,
   { signal, report }: JobRun,
 ): Promise<Blob> {
-  const file = new PdfFile();
+  const file = new PdfFile(font);
+  const tools = { font: font && new PageFont(font), draw: drawText };
   for (const [index, { layer: name, ...words }] of pages.entries()) {
     const layer = board.layers.find((each) => each.name === name);
-    if (layer) file.page(layerPage({ layer, ...words }, board.box, drawText));
+    if (layer) file.page(layerPage({ layer, ...words }, board.box, tools));
     report((index + 1) / pages.length);
     await breathe(signal);
   }
