@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
 
 /**
- * Three programs for Node: the server, the thread that reads uploaded boards, and the one that sets printed documents. The packages of this house go in,
- * everything from npm stays outside for tracing and native parts.
+ * Four programs for Node: the server, and the threads that read uploaded boards, set printed documents and lay out panels.
+ * The packages of this house go in, everything from npm stays outside for tracing and native parts.
  */
 export default defineConfig({
   build: {
@@ -15,6 +15,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         'analysis-worker': 'src/features/files/board-analysis/analysis-worker.ts',
+        'panel-worker': 'src/features/quotes/panel-worker.ts',
         'document-worker': 'src/platform/documents/document-worker.ts',
       },
       output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },

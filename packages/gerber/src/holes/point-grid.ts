@@ -19,6 +19,13 @@ export class PointGrid {
     }
   }
 
+  /** How many points the fullest cell holds: each search looks at all points of the cells that it touches. */
+  get fullestCell(): number {
+    let most = 0;
+    for (const { length } of this.#cells.values()) most = Math.max(most, length);
+    return most;
+  }
+
   hasWithin(x: number, y: number, distance: number): boolean {
     return this.nearest(x, y, distance) !== undefined;
   }

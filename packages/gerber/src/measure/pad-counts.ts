@@ -6,6 +6,8 @@ import type { Pad } from './pad-list.ts';
 const widestPitchMm = 1.3;
 const fewestBalls = 16;
 const pitchTolerance = 0.03;
+/** Balls at half the finest pitch that is made would be as many in a square of the widest pitch. */
+const mostBallsInSquare = 300;
 const viaMm = 0.5;
 
 export interface PadCounts {
@@ -72,6 +74,8 @@ function ballGrid(pads: readonly Pad[]): { bga: number; bgaPitchMm?: number } {
       group.flatMap((pad) => [pad.x, pad.y]),
       widestPitchMm,
     );
+    // Pads that lie upon each other by thousands are no balls, and each would be compared with all the others.
+    if (grid.fullestCell > mostBallsInSquare) continue;
     const spacing = group.flatMap((pad, index) => {
       const near = grid.nearest(pad.x, pad.y, widestPitchMm, index * 2);
       return near === undefined ? [] : [Math.hypot(grid.points[near]! - pad.x, grid.points[near + 1]! - pad.y)];

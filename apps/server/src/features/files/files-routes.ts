@@ -20,8 +20,8 @@ export function filesRoutes(deps: Deps): readonly Route[] {
   const analysis = analysisPool();
   const printer = documentPrinter();
   return [
-    route(calls.upload.boardFile, async ({ actor, files }) =>
-      presentBoardFile(await uploadBoard({ ...deps, analysis }, actor.memberId, files.file)),
+    route(calls.upload.boardFile, async ({ actor, files, signal }) =>
+      presentBoardFile(await uploadBoard({ ...deps, analysis }, actor.memberId, files.file, signal)),
     ),
 
     route(calls.upload.glyphs, ({ body, ip }) => boardGlyphs({ ...deps, printer }, body.characters, ipPrefix(ip))),

@@ -25,6 +25,7 @@ export async function uploadBoard(
   deps: Pick<Deps, 'db' | 'files'> & { readonly analysis: AnalysisPool },
   memberId: string,
   upload: UploadedFile,
+  signal: AbortSignal,
 ): Promise<BoardFileRow> {
   const { db, files, analysis } = deps;
   await db.transaction((tx) => claim(tx, `upload ${memberId}`, PER_MEMBER));
@@ -33,7 +34,7 @@ export async function uploadBoard(
   if (same?.facts_version === FACTS_VERSION)
     return db.transaction((tx) => renameBoardFile(tx, same.id, upload.fileName));
 
-  const reading = await analysis.read(upload.path, upload.fileName);
+  const reading = await analysis.read(upload.path, upload.fileName, { owner: memberId, signal });
   if (reading.kind === 'refused') throw new Refusal(reading.code, { data: { problems: reading.problems } });
   // Bytes first: a row must never point to nothing, while bytes without a row only wait for their next upload.
   await files.putFile(boardFileKey(sha256), upload.path);

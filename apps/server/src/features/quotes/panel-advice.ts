@@ -1,43 +1,48 @@
 import { type BoardSpec, defaultBoardSpec } from '@xunban/contract';
-import {
-  checkSpec,
-  defaultPanelRules,
-  layOutSpec,
-  type PanelLayout,
-  type PanelSuggestion,
-  type PriceBook,
-  suggestPanels,
-} from '@xunban/pricing';
+import type { PriceBook } from '@xunban/pricing';
+import { Refusal } from '../../platform/refusal.ts';
+import { threadCode } from '../../platform/threads/thread.ts';
+import { type Caller, ThreadPool } from '../../platform/threads/thread-pool.ts';
+import type { PanelAdvice, PanelTask } from './panel-worker.ts';
 
-export interface PanelAdvice {
-  readonly layout: PanelLayout | null;
-  readonly suggestions: readonly PanelSuggestion[];
+const LIMITS = {
+  threads: 1,
+  /** The hardest board known takes one and a half seconds. */
+  timeoutMs: 10_000,
+  heapMb: 256,
+  idleMs: 60_000,
+  mostWaiting: 60,
+  mostOfOne: 4,
+  retryAfterSeconds: 5,
+};
+/** A buyer asks again with every price, so the newest are remembered. */
+const MOST_REMEMBERED = 500;
+
+/** The layout of what a board is delivered as, and better panels of it. */
+export interface PanelAdviser {
+  /** @throws {Refusal} `unavailable` when too many wait or the caller has gone */
+  advise(spec: BoardSpec, book: PriceBook, caller: Caller): Promise<PanelAdvice>;
 }
 
-const SUGGESTIONS = 3;
-/** A layout takes some milliseconds and a buyer asks again with every price, so the newest are remembered. */
-const MOST_REMEMBERED = 500;
-const remembered = new Map<string, PanelAdvice>();
-
-/**
- * The layout of what a board is delivered as, and better panels of it. Depends on sizes and process alone, so it is
- * computed once for each of them. A board that the book's rules refuse gets no suggestions.
- */
-export function panelAdvice(spec: BoardSpec, book: PriceBook): PanelAdvice {
-  const board = withoutOrder(spec);
-  const key = `${book.version} ${JSON.stringify(board)}`;
-  const known = remembered.get(key);
-  if (known !== undefined) return known;
-  // A buyer who drew the panel wants no other one.
-  const wantsAdvice = board.deliveryForm !== 'panelInFile' && checkSpec(board, book).length === 0;
-  const advice: PanelAdvice = {
-    layout: layOutSpec(board, book, defaultPanelRules),
-    suggestions: wantsAdvice ? suggestPanels(board, book, defaultPanelRules, SUGGESTIONS) : [],
+/** Advice depends on sizes and process alone, so it is computed once for each of them. */
+export function panelAdviser(): PanelAdviser {
+  const pool = new ThreadPool<PanelTask, PanelAdvice>(threadCode(import.meta.url, 'panel-worker'), LIMITS);
+  const remembered = new Map<string, PanelAdvice>();
+  return {
+    async advise(spec, book, caller) {
+      const board = withoutOrder(spec);
+      const key = `${book.version} ${JSON.stringify(board)}`;
+      const known = remembered.get(key);
+      if (known !== undefined) return known;
+      const outcome = await pool.ask({ board, book }, caller);
+      if (typeof outcome === 'string')
+        throw new Refusal('unavailable', { data: { retryAfterSeconds: LIMITS.retryAfterSeconds } });
+      const oldest = remembered.keys().next();
+      if (remembered.size >= MOST_REMEMBERED && !oldest.done) remembered.delete(oldest.value);
+      remembered.set(key, outcome.answer);
+      return outcome.answer;
+    },
   };
-  const oldest = remembered.keys().next();
-  if (remembered.size >= MOST_REMEMBERED && !oldest.done) remembered.delete(oldest.value);
-  remembered.set(key, advice);
-  return advice;
 }
 
 /** The board without how many of it are wanted, how soon, and what was measured in its files. */

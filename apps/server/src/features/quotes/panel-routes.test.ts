@@ -36,3 +36,13 @@ test('a panel drawn by the buyer gets no other one, a board that cannot be made 
   expect((await ask({ lengthMm: 900 })).layout).toBeNull();
   expect((await ask({ lengthMm: 900 })).suggestions).toEqual([]);
 });
+
+test('a search that takes long delays nobody who asks for something else', async () => {
+  const hard = ask({ lengthMm: 7, widthMm: 9 }).then(({ suggestions }) => ['searched', suggestions.length]);
+  const { quoteId } = await server.guest.quote.calculate({
+    body: { spec: { layers: 2, lengthMm: 30, widthMm: 20, quantity: 10 } },
+  });
+  const quick = server.guest.storedQuote.read({ params: { id: quoteId } }).then((read) => ['read', read.quoteId]);
+  expect(await Promise.race([hard, quick])).toEqual(['read', quoteId]);
+  expect(await hard).toEqual(['searched', 3]);
+});

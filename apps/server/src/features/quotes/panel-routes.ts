@@ -1,11 +1,15 @@
 import { calls } from '@xunban/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { ipPrefix } from '../accounts/ip-prefix.ts';
 import { currentPriceData } from '../prices/price-data.ts';
-import { panelAdvice } from './panel-advice.ts';
+import { panelAdviser } from './panel-advice.ts';
 
-export const panelRoutes = (deps: Deps): readonly Route[] => [
-  route(calls.panel.layout, async ({ body }) =>
-    panelAdvice(body.spec, await currentPriceData(deps.db.read, 'price_book')),
-  ),
-];
+export function panelRoutes(deps: Deps): readonly Route[] {
+  const panels = panelAdviser();
+  return [
+    route(calls.panel.layout, async ({ body, ip, signal }) =>
+      panels.advise(body.spec, await currentPriceData(deps.db.read, 'price_book'), { owner: ipPrefix(ip), signal }),
+    ),
+  ];
+}

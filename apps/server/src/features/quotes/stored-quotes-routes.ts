@@ -28,20 +28,22 @@ export const storedQuotesRoutes = (deps: Deps): readonly Route[] => {
         await readWithToday(deps, db.read, actor, body.right),
       ),
     ),
-    route(calls.storedQuote.pdf, async ({ actor, params, query, ip, language }) => {
+    route(calls.storedQuote.pdf, async ({ actor, params, query, ip, language, signal }) => {
       const stored = await quoteFor(db.read, memberIdOf(actor), params.id);
       const whose = memberIdOf(actor) ?? ipPrefix(ip);
       return printQuotation({ ...deps, printer }, stored, {
         whose,
+        signal,
         language: query.language ?? language,
         isForOwner: true,
       });
     }),
-    route(calls.storedQuote.sharedPdf, async ({ params, query, ip, language }) => {
+    route(calls.storedQuote.sharedPdf, async ({ params, query, ip, language, signal }) => {
       const stored = await sharedQuote(db.read, params.token);
       const whose = ipPrefix(ip);
       return printQuotation({ ...deps, printer }, stored, {
         whose,
+        signal,
         language: query.language ?? language,
         isForOwner: false,
       });

@@ -5,6 +5,8 @@ import { boardZip } from '@xunban/testkit/real-boards';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type AnalysisPool, analysisPool } from './analysis-pool.ts';
 
+const caller = { owner: 'me', signal: new AbortController().signal };
+
 let folder: string;
 let board: string;
 let pool: AnalysisPool;
@@ -18,24 +20,24 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('more boards than threads are read one after another', async () => {
   pool = analysisPool();
-  const readings = await Promise.all(Array.from({ length: 6 }, () => pool.read(board, 'board.zip')));
+  const readings = await Promise.all(Array.from({ length: 6 }, () => pool.read(board, 'board.zip', caller)));
   expect(readings.map(({ kind }) => kind)).toEqual(Array(6).fill('board'));
 });
 
 test('a thread that is overdue is ended and the next one starts afresh', async () => {
   pool = analysisPool({ timeoutMs: 20 });
   for (let round = 0; round < 3; round += 1)
-    expect(await pool.read(board, 'board.zip')).toMatchObject({ kind: 'refused', code: 'file.tooComplex' });
+    expect(await pool.read(board, 'board.zip', caller)).toMatchObject({ kind: 'refused', code: 'file.tooComplex' });
 });
 
 test('a thread that runs out of memory refuses the file, and the process lives', async () => {
   pool = analysisPool({ heapMb: 6 });
-  expect(await pool.read(board, 'board.zip')).toMatchObject({ kind: 'refused', code: 'file.tooComplex' });
+  expect(await pool.read(board, 'board.zip', caller)).toMatchObject({ kind: 'refused', code: 'file.tooComplex' });
 });
 
 test('when too many wait the next one is told to come back', async () => {
   pool = analysisPool({ mostWaiting: 1 });
-  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => pool.read(board, 'board.zip')));
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => pool.read(board, 'board.zip', caller)));
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.every(({ reason }) => reason.code === 'unavailable')).toBe(true);
@@ -43,6 +45,6 @@ test('when too many wait the next one is told to come back', async () => {
 
 test('a file that has gone is a fault of ours, and the seat is free again', async () => {
   pool = analysisPool();
-  await expect(pool.read(path.join(folder, 'missing'), 'board.zip')).rejects.toThrow('fault of ours');
-  expect((await pool.read(board, 'board.zip')).kind).toBe('board');
+  await expect(pool.read(path.join(folder, 'missing'), 'board.zip', caller)).rejects.toThrow('fault of ours');
+  expect((await pool.read(board, 'board.zip', caller)).kind).toBe('board');
 });

@@ -98,20 +98,23 @@ test("somebody else's quotation is not printed, a shared one is, and printing ha
 });
 
 test('the printer serves one after another, gives up in time and survives what cannot be set', async () => {
-  const printer = documentPrinter({ mostWaiting: 2 });
+  const printer = documentPrinter({ mostWaiting: 1 });
+  const caller = { owner: 'me', signal: new AbortController().signal };
   const job = { title: 't', author: 'a', styles: {}, foot: ['', ''] as const };
   const [first, second, third] = await Promise.allSettled([
-    printer.print({ ...job, content: 'one 中文' }),
-    printer.print({ ...job, content: 'two' }),
-    printer.print({ ...job, content: 'three' }),
+    printer.print({ ...job, content: 'one 中文' }, caller),
+    printer.print({ ...job, content: 'two' }, caller),
+    printer.print({ ...job, content: 'three' }, caller),
   ]);
   expect([first.status, second.status]).toEqual(['fulfilled', 'fulfilled']);
   expect(third).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
   // A picture from the disk or the network is none of ours.
-  await expect(printer.print({ ...job, content: { image: '/etc/passwd' } })).rejects.toThrow(/could not be set/);
-  await expect(printer.print({ ...job, content: 'after' })).resolves.toBeInstanceOf(Uint8Array);
+  await expect(printer.print({ ...job, content: { image: '/etc/passwd' } }, caller)).rejects.toThrow(
+    /could not be set/,
+  );
+  await expect(printer.print({ ...job, content: 'after' }, caller)).resolves.toBeInstanceOf(Uint8Array);
   await printer.close();
   const hasty = documentPrinter({ timeoutMs: 1 });
-  await expect(hasty.print({ ...job, content: 'late' })).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(hasty.print({ ...job, content: 'late' }, caller)).rejects.toMatchObject({ code: 'unavailable' });
   await hasty.close();
 });

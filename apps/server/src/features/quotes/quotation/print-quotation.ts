@@ -22,11 +22,19 @@ const PRINTS: readonly Limit[] = [
 export async function printQuotation(
   { db, config, printer }: Pick<Deps, 'db' | 'config'> & { readonly printer: DocumentPrinter },
   quote: StoredQuote,
-  request: { readonly whose: string; readonly language: Language; readonly isForOwner: boolean },
+  request: {
+    readonly whose: string;
+    readonly language: Language;
+    readonly isForOwner: boolean;
+    readonly signal: AbortSignal;
+  },
 ): Promise<RawReply> {
   await db.transaction((tx) => claim(tx, `print ${request.whose}`, PRINTS));
   const data = await quotationData(db.read, quote, request.isForOwner);
-  const pdf = await printer.print(quotationDocument(data, config.company, request.language));
+  const pdf = await printer.print(quotationDocument(data, config.company, request.language), {
+    owner: request.whose,
+    signal: request.signal,
+  });
   const fileName = `${documentWords(request.language).text('title')}-${quote.quotationNo}.pdf`;
   return {
     body: pdf,

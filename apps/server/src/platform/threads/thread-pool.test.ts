@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Nap } from './sleeping-thread.ts';
+import { threadCode } from './thread.ts';
+import { type PoolLimits, ThreadPool } from './thread-pool.ts';
+
+let pool: ThreadPool<Nap, string>;
+afterEach(() => pool.close());
+
+function open(limits: Partial<PoolLimits> = {}): void {
+  pool = new ThreadPool<Nap, string>(threadCode(import.meta.url, 'sleeping-thread'), {
+    ...{ threads: 1, timeoutMs: 20_000, heapMb: 64, idleMs: 60_000 },
+    ...{ mostWaiting: 20, mostOfOne: 10, retryAfterSeconds: 3 },
+    ...limits,
+  });
+}
+
+const forever = new AbortController().signal;
+const ask = (owner: string, name: string, ms = 20, signal = forever) => pool.ask({ name, ms }, { owner, signal });
+
+test('callers take turns, however many tasks one of them has', async () => {
+  open();
+  const ended: string[] = [];
+  const asked = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map(async (name) => {
+    await ask(name.slice(0, 1), name);
+    ended.push(name);
+  });
+  await Promise.all(asked);
+  expect(ended).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+});
+
+test('who has gone is not waited for: the task leaves the queue, or is ended with its thread', async () => {
+  open();
+  const [running, waiting] = [new AbortController(), new AbortController()];
+  const long = ask('a', 'long', 3_600_000, running.signal);
+  const queued = ask('a', 'queued', 3_600_000, waiting.signal);
+  const next = ask('b', 'next');
+  waiting.abort();
+  await expect(queued).rejects.toMatchObject({ code: 'unavailable' });
+  running.abort();
+  await expect(long).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await next).toEqual({ answer: 'next' });
+  await expect(ask('c', 'from nobody', 20, running.signal)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('a task that is overdue is ended, and the next one has a thread', async () => {
+  open({ timeoutMs: 2_000 });
+  expect(await Promise.all([ask('a', 'long', 3_600_000), ask('b', 'next')])).toEqual(['overdue', { answer: 'next' }]);
+});
+
+test('neither one nor all may wait without end', async () => {
+  open({ mostWaiting: 3, mostOfOne: 2 });
+  const outcomes = await Promise.allSettled(['a1', 'a2', 'a3', 'a4', 'b1', 'b2'].map((name) => ask(name[0]!, name)));
+  const refused = outcomes.map(({ status }) => status === 'rejected');
+  expect(refused).toEqual([false, false, false, true, false, true]);
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected')
+      expect(outcome.reason).toMatchObject({ code: 'unavailable', data: { retryAfterSeconds: 3 } });
+});

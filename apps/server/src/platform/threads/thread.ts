@@ -1,0 +1,105 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+
+export interface ThreadLimits {
+  /** A task that takes longer is ended together with its thread. */
+  readonly timeoutMs: number;
+  readonly heapMb: number;
+  /** A thread holds some 60 MB; after so long without a task it is ended. */
+  readonly idleMs: number;
+}
+
+/** How a task ended that has no answer. */
+export type NoAnswer = 'overdue' | 'outOfMemory' | 'gone';
+
+export interface ThreadCode {
+  readonly entry: URL;
+  readonly workerData: unknown;
+}
+
+/**
+ * The code of a thread that lies beside a module as `name.ts`, and beside the built server as `name.mjs`.
+ * @param moduleUrl `import.meta.url` of the module
+ */
+export function threadCode(moduleUrl: string, name: string): ThreadCode {
+  if (moduleUrl.endsWith('.mjs')) return { entry: new URL(`./${name}.mjs`, moduleUrl), workerData: undefined };
+  const source = new URL(`./${name}.ts`, moduleUrl).href;
+  return { entry: new URL('./start-from-source.mjs', import.meta.url), workerData: { source } };
+}
+
+/**
+ * A place for a thread that does one task at a time. The thread starts with the first task, ends when idle, and is
+ * replaced when a task brings it down: by time, by memory, or by whoever asked for it having gone.
+ */
+export class Thread<Task, Answer> {
+  readonly #code: ThreadCode;
+  readonly #limits: ThreadLimits;
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(code: ThreadCode, limits: ThreadLimits) {
+    this.#code = code;
+    this.#limits = limits;
+  }
+
+  /** @throws what the task threw, as a fault of ours */
+  async ask(task: Task, signal: AbortSignal): Promise<{ readonly answer: Answer } | NoAnswer> {
+    clearTimeout(this.#idle);
+    this.#worker ??= this.#start();
+    const outcome = await ask<Task, Answer>(this.#worker, task, this.#limits.timeoutMs, signal);
+    if (outcome === 'overdue' || (outcome === 'gone' && signal.aborted)) await this.end();
+    this.#idle = setTimeout(() => void this.end(), this.#limits.idleMs).unref();
+    return outcome;
+  }
+
+  async end(): Promise<void> {
+    clearTimeout(this.#idle);
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
+  }
+
+  #start(): Worker {
+    const { entry, workerData } = this.#code;
+    const options: WorkerOptions = {
+      execArgv: [],
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMb, maxYoungGenerationSizeMb: 64 },
+    };
+    const worker = new Worker(entry, options);
+    worker.unref();
+    // A failed thread still lives for a moment; the next task must not be given to it.
+    const forget = () => {
+      if (this.#worker === worker) this.#worker = undefined;
+    };
+    return worker.on('error', forget).on('exit', forget);
+  }
+}
+
+function ask<Task, Answer>(
+  worker: Worker,
+  task: Task,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<{ readonly answer: Answer } | NoAnswer> {
+  return new Promise((resolve, reject) => {
+    const finish = (act: () => void): void => {
+      clearTimeout(overdue);
+      signal.removeEventListener('abort', onGone);
+      worker.off('message', onMessage).off('error', onError).off('exit', onGone);
+      act();
+    };
+    const onMessage = (answer: Answer): void => finish(() => resolve({ answer }));
+    const onGone = (): void => finish(() => resolve('gone'));
+    const onError = (error: Error): void =>
+      finish(() => (isOutOfMemory(error) ? resolve('outOfMemory') : reject(asFailure(error))));
+    const overdue = setTimeout(() => finish(() => resolve('overdue')), timeoutMs);
+    worker.on('message', onMessage).on('error', onError).on('exit', onGone);
+    signal.addEventListener('abort', onGone);
+    worker.postMessage(task);
+  });
+}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+const asFailure = (error: unknown): Error => new Error('A thread failed because of a fault of ours.', { cause: error });
