@@ -9,6 +9,8 @@ export interface Db {
   readonly read: Reader;
   /** See {@link runTransaction}: commits the result of `work`, runs it again on conflict. */
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions<T>): Promise<T>;
+  /** More wait for a connection than can have one in time: whoever comes now had better come back later. */
+  readonly isOverloaded: boolean;
   /** Resolves when the database answers; for the readiness probe. @throws {DatabaseUnavailable} */
   ping(): Promise<void>;
   /** Lets running queries finish and closes every connection. */
@@ -19,6 +21,8 @@ export interface Db {
 export type DatabaseOptions = Omit<PoolOptions, 'max'> & Partial<Pick<PoolOptions, 'max'>>;
 
 const DEFAULT_MAX_CONNECTIONS = 10;
+/** A payment takes some milliseconds, so the last of so many waits for less than half a second. */
+const MOST_WAITING_FOR_ONE = 40;
 
 /** Opens the database. Connections are made when they are needed, so this neither waits nor fails. */
 export function openDatabase({ max = DEFAULT_MAX_CONNECTIONS, ...options }: DatabaseOptions): Db {
@@ -34,6 +38,9 @@ export function openDatabase({ max = DEFAULT_MAX_CONNECTIONS, ...options }: Data
     async transaction(work, options) {
       await isReady;
       return runTransaction({ kysely, dialect, driver, log, announcer }, work, options);
+    },
+    get isOverloaded() {
+      return pool.waiting > max * MOST_WAITING_FOR_ONE;
     },
     async ping() {
       await sql`select 1`.execute(kysely);

@@ -25,11 +25,16 @@ export interface PoolOptions {
   readonly silenceMs?: number;
 }
 
+export interface CountedPool extends PostgresPool {
+  /** How many wait for a connection. */
+  readonly waiting: number;
+}
+
 /**
  * Connections of node-postgres for kysely. Their failures arrive as {@link DatabaseUnavailable} and never as an unhandled
  * event. A statement is sent at once, even if the ones before it on the same connection have no answer yet.
  */
-export function openPool({ url, max, log, silenceMs = SILENCE_TIMEOUT_MS }: PoolOptions): PostgresPool {
+export function openPool({ url, max, log, silenceMs = SILENCE_TIMEOUT_MS }: PoolOptions): CountedPool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -54,6 +59,9 @@ export function openPool({ url, max, log, silenceMs = SILENCE_TIMEOUT_MS }: Pool
       } catch (error) {
         throw connectFailure(error);
       }
+    },
+    get waiting() {
+      return pool.waitingCount;
     },
     end: () => pool.end(),
   };

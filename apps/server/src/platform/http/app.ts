@@ -14,6 +14,7 @@ import { DatabaseUnavailable, refusedValue } from '../db/failures.ts';
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { refusalAnswer } from './answers.ts';
+import { endSlowBodies, limitConnections, refuseUnreadable } from './connections.ts';
 import { logRequests } from './request-log.ts';
 import { dressRoutes } from './served.ts';
 
@@ -44,6 +45,7 @@ export function createApp(config: Config, log: Log): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     // Only as many X-Forwarded-For entries count as there are proxies of ours: anyone can write the others.
     trustProxy: (_address, hop) => hop < config.proxyHops,
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     routerOptions: {
       caseSensitive: false,
@@ -64,6 +66,8 @@ export function createApp(config: Config, log: Log): FastifyInstance {
   });
   acceptEmptyJson(app);
   dressRoutes(app, config);
+  limitConnections(app.server);
+  endSlowBodies(app);
   logRequests(app, log);
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   return app;

@@ -36,6 +36,14 @@ export interface MountDependencies {
 }
 
 const DEFAULT_BODY_LIMIT = 256 * 1024;
+const BUSY_RETRY_S = 2;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the call, known before its body is read. */
+    actor: Actor;
+  }
+}
 
 /** Serves a call: access, input, handler, answer. Nothing here knows what any call means. */
 function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handle }: Route): void {
@@ -53,8 +61,10 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
     exposeHeadRoute: false,
     ...(call.result instanceof z.ZodType ? { schema: { response: { 200: answerSchema(call.result, dialect) } } } : {}),
     config: { dialect, answersJson: !isRaw, sentNames: sentNames(call), ...siteConfig(call) },
+    // Before the body is read: who may not make the call need not send one.
+    onRequest: (request) => admit(deps, call, request),
     async handler(request, reply) {
-      const actor = await authorise(deps, call, request);
+      const { actor } = request;
       refuseForeignIdentity(actor, request.query, request.body);
       const uploads = call.files ? await receiveFiles(request, call.files, deps.uploadDir) : undefined;
       try {
@@ -104,8 +114,9 @@ function mountPlanned(app: FastifyInstance, deps: MountDependencies, call: CallD
     method: call.method,
     url: routerPath(call, deps.product),
     config: { dialect: dialectOf(call.path), answersJson: true, ...siteConfig(call) },
+    onRequest: (request) => admit(deps, call, request),
     async handler(request) {
-      refuseForeignIdentity(await authorise(deps, call, request), request.query, request.body);
+      refuseForeignIdentity(request.actor, request.query, request.body);
       throw new Refusal('notYetOpen');
     },
   });
@@ -117,6 +128,7 @@ export function mountCalls(
   calls: readonly CallDef[],
   routes: readonly Route[],
 ): void {
+  app.decorateRequest('actor');
   const served = new Map(routes.map((route) => [route.call, route]));
   if (served.size !== routes.length) throw new Error('A call is served twice.');
   const mount = (scope: FastifyInstance, call: CallDef) => {
@@ -146,6 +158,12 @@ function answerSchema(result: z.ZodType, dialect: 'applet' | 'app'): unknown {
 function siteConfig(call: CallDef): { readonly site?: Site } {
   const site = siteOfCall(call);
   return site === undefined ? {} : { site };
+}
+
+/** While more come than can be served, the others are told at once to come back: waiting, they would only add to it. */
+async function admit(deps: MountDependencies, call: CallDef, request: FastifyRequest): Promise<void> {
+  if (deps.db.isOverloaded) throw new Refusal('unavailable', { data: { retryAfterSeconds: BUSY_RETRY_S } });
+  request.actor = await authorise(deps, call, request);
 }
 
 /** At the web only members are known, and at the console only staff, whatever token comes along. */

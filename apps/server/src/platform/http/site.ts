@@ -2,6 +2,7 @@ import http, { type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Site } from '@xunban/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { limitConnections, refuseUnreadable } from './connections.ts';
 
 /** Requests that came in at the console's port; all others are the web's. */
 const atConsole = new WeakSet<IncomingMessage>();
@@ -30,6 +31,8 @@ export async function openConsolePort(
     atConsole.add(request);
     app.routing(request, response);
   });
+  limitConnections(server);
+  server.on('clientError', refuseUnreadable);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ host, port }, resolve);

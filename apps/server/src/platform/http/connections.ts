@@ -1,0 +1,62 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+
+/** An open event stream holds a connection, so there may be many; each costs some 20 kB. */
+const MOST_CONNECTIONS = 12_000;
+/** A body that brings nothing for so long will not come. An upload may take long, as long as bytes come. */
+const SILENCE_MS = 60_000;
+/** After an answer that did not need the body, so much longer for a client that reads the answer only once it has sent it. */
+const LINGER_MS = 5_000;
+
+const REASONS = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' } as const;
+const STATUS_BY_CODE: Readonly<Record<string, keyof typeof REASONS>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** What no request could be read of is answered without one, and the connection ends with it. */
+export function refuseUnreadable(error: Error & { readonly code?: string }, socket: Duplex): void {
+  const status = STATUS_BY_CODE[error.code ?? ''] ?? 400;
+  if (socket.writable && error.code !== 'ECONNRESET')
+    socket.write(`HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.destroy(error);
+}
+
+/** A connection more than there is room for is closed at once: the others go on. */
+export function limitConnections<Request extends typeof IncomingMessage, Response extends typeof ServerResponse>(
+  server: Server<Request, Response>,
+): void {
+  server.maxConnections = MOST_CONNECTIONS;
+}
+
+export interface Patience {
+  readonly silenceMs: number;
+  readonly lingerMs: number;
+}
+
+/**
+ * Ends connections whose client sends a body too slowly to be honest: each holds memory and a place. Node's own limit is
+ * on the whole request, which has to be long enough for a large board file on a slow line.
+ */
+export function endSlowBodies(
+  app: FastifyInstance,
+  { silenceMs, lingerMs }: Patience = { silenceMs: SILENCE_MS, lingerMs: LINGER_MS },
+): void {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    if (bringsBody(raw)) {
+      const { socket } = raw;
+      // Node destroys a socket that is silent for so long.
+      socket.setTimeout(silenceMs);
+      raw.once('end', () => socket.setTimeout(0));
+    }
+    done();
+  });
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (!raw.complete && bringsBody(raw)) setTimeout(() => !raw.complete && raw.socket.destroy(), lingerMs).unref();
+    done();
+  });
+}
+
+const bringsBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
