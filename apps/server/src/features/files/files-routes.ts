@@ -24,7 +24,9 @@ export function filesRoutes(deps: Deps): readonly Route[] {
       presentBoardFile(await uploadBoard({ ...deps, analysis }, actor.memberId, files.file, signal)),
     ),
 
-    route(calls.upload.glyphs, ({ body, ip }) => boardGlyphs({ ...deps, printer }, body.characters, ipPrefix(ip))),
+    route(calls.upload.glyphs, ({ body, ip, signal }) =>
+      boardGlyphs({ ...deps, printer }, body.characters, { owner: ipPrefix(ip), signal }),
+    ),
 
     route(calls.upload.boardPicture, async ({ params, query }) => ({
       headers: PICTURE_HEADERS,

@@ -1,7 +1,7 @@
 import { calls } from '@xunban/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { ipPrefix } from '../accounts/ip-prefix.ts';
+import { ipPrefix } from '../../platform/ip-prefix.ts';
 import { currentPriceData } from '../prices/price-data.ts';
 import { panelAdviser } from './panel-advice.ts';
 
