@@ -32,6 +32,25 @@ describe('a ship date', () => {
     expect(schedule(defaultCalendar, at, days)).toMatchObject({ startDate, shipDate, rule, workingDays: days });
   });
 
+  it('keeps a make-up day that is also a holiday, and says until when and by which cut-off', () => {
+    const calendar: WorkCalendar = { ...defaultCalendar, makeUpDays: ['2026-10-01'] };
+    expect(schedule(calendar, '2026-09-30T10:00:00+08:00', 1)).toEqual({
+      rule: 'startsSameDay',
+      cutOff: '18:00',
+      startDate: '2026-09-30',
+      shipDate: '2026-10-01',
+      workingDays: 1,
+      skipped: [],
+      isProvisional: false,
+    });
+  });
+
+  it('names no day before the start and none from the shipping on', () => {
+    // Paid on a Saturday after the cut-off: the Sunday passes before anything starts.
+    const { startDate, shipDate, skipped } = schedule(defaultCalendar, '2026-11-21T19:00:00+08:00', 5);
+    expect([startDate, shipDate, skipped]).toEqual(['2026-11-23', '2026-11-28', []]);
+  });
+
   it('names the days that do not count', () => {
     const { skipped } = schedule(defaultCalendar, '2026-09-24T10:00:00+08:00', 6);
     expect(skipped).toContainEqual({ date: '2026-09-26', reason: 'midAutumn' });

@@ -64,6 +64,34 @@ describe('freight', () => {
     expect(offerBy('EMS', box, '654300')?.remoteFen).toBe(0n);
   });
 
+  it('says everything that the price was made of', () => {
+    expect(offerBy('SF', { ...box, weightG: 1001 }, '440300')).toEqual({
+      carrier: 'SF',
+      zone: 'local',
+      priceFen: 1400n,
+      days: 1,
+      actualWeightG: 1001,
+      volumetricWeightG: 250,
+      chargeableWeightG: 1500,
+      because: 'actualWeight',
+      formula: '13 + 1 * ceil((1001 - 1000) / 500)',
+      parcel: { ...box, weightG: 1001 },
+      volumetricDivisor: 12_000,
+      firstWeightG: 1000,
+      firstFen: 1300n,
+      stepWeightG: 500,
+      stepFen: 100n,
+      remoteFen: 0n,
+      isPickUp: false,
+    });
+  });
+
+  it('rounds volume up to the gram, and calls it the reason only where it is the heavier', () => {
+    const of = (heightMm: number) => offerBy('SF', { weightG: 250, lengthMm: 200, widthMm: 150, heightMm }, '44');
+    expect(of(100)).toMatchObject({ volumetricWeightG: 250, because: 'actualWeight' });
+    expect(of(101)).toMatchObject({ volumetricWeightG: 253, because: 'volumetricWeight' });
+  });
+
   it('offers fetching last, for nothing, at its own weight', () => {
     const offers = freight(defaultFreight, box, '44');
     expect(offers.at(-1)).toMatchObject({ carrier: 'PICKUP', priceFen: 0n, chargeableWeightG: 800, isPickUp: true });
@@ -141,6 +169,14 @@ describe('the parcel of a quote', () => {
   it('holds the boards and their carton', () => {
     const parcel = parcelFor(quoteOf(board({ quantity: 10 })));
     expect(parcel).toEqual({ weightG: 315 + 60 + 13, lengthMm: 130, widthMm: 130, heightMm: 47 });
+  });
+
+  it('is a single stack up to 300 mm', () => {
+    const figures = { pieceLengthMm: 100.2, pieceWidthMm: 80, weightG: 101 };
+    // 1.6 mm and film: 1.7 mm each.
+    const parcel = (quantity: number) => parcelFor({ ...figures, spec: board({ thicknessMm: 1.6, quantity }) });
+    expect(parcel(176)).toEqual({ weightG: 101 + 60 + 5, lengthMm: 131, widthMm: 110, heightMm: 330 });
+    expect(parcel(177)).toEqual({ weightG: 101 + 60 + 5, lengthMm: 131, widthMm: 190, heightMm: 181 });
   });
 
   it('stands tall stacks beside each other', () => {

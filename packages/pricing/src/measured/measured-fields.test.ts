@@ -133,3 +133,81 @@ it('sees where the buyer says something else', () => {
   expect(length && differs({ ...defaultBoardSpec, lengthMm: 68.59 }, length)).toBe(false);
   expect(length && differs({ ...defaultBoardSpec, lengthMm: 70 }, length)).toBe(true);
 });
+
+describe('what was read says where it comes from', () => {
+  const at = { x: 12.5, y: 3 };
+
+  it('for the size, the layers and the finest hole', () => {
+    const holes = { round: 1, slots: 0, castellated: 0, mouseBites: 0, classes: [], minDrillMm: 0.2504 };
+    const copper = { from: 'files', layers: 3, innerOrderKnown: true } as const;
+    expect(measuredFields({ ...nothing, copper, board, holes })).toEqual([
+      { field: 'layers', value: 4, exact: 3, source: { kind: 'copperFiles', count: 3 } },
+      { field: 'lengthMm', value: 68.59, source: { kind: 'outline', from: 'outline-file' } },
+      { field: 'widthMm', value: 53.34, source: { kind: 'outline', from: 'outline-file' } },
+      { field: 'minHoleMm', value: 0.25, exact: 0.25, source: { kind: 'drillFiles' } },
+    ]);
+    const [layers] = measuredFields({ ...nothing, copper: { ...copper, layers: 4 } });
+    expect(layers).toEqual({ field: 'layers', value: 4, source: { kind: 'copperFiles', count: 4 } });
+  });
+
+  it('for the narrowest copper, with the place to look at', () => {
+    const sourceOf = (measured: NonNullable<BoardFacts['measured']>) =>
+      measuredFields({ ...nothing, measured })[0]?.source;
+    const track = { mm: 0.15, at, layer: 'top.gtl' } as const;
+    const gap = { mm: 0.127, at, layer: 'top.gtl', between: ['track', 'pad'] } as const;
+    expect(sourceOf({ minTrace: track })).toEqual({
+      kind: 'copper',
+      layer: 'top.gtl',
+      place: { kind: 'width', mm: 0.15, at, layer: 'top.gtl' },
+    });
+    expect(sourceOf({ minTrace: track, minSpacing: gap })).toEqual({
+      kind: 'copper',
+      layer: 'top.gtl',
+      place: { kind: 'gap', mm: 0.127, at, layer: 'top.gtl', between: ['track', 'pad'] },
+    });
+    expect(sourceOf({ minTrace: { ...track, mm: 0.127 }, minSpacing: gap })).toMatchObject({
+      place: { kind: 'width' },
+    });
+    expect(sourceOf({ minTrace: { mm: 0.15, at } })).not.toHaveProperty('place');
+    expect(sourceOf({ minTrace: { mm: 0.15, layer: 'top.gtl' } })).not.toHaveProperty('place');
+  });
+});
+
+it.each([
+  [1, 2, true],
+  [2, 1, true],
+  [50, 50, true],
+  [51, 1, false],
+  [1, 51, false],
+])('takes a panel of %i × %i: %s', (columns, rows, isTaken) => {
+  const panel = { from: 'repeat', columns, rows, hasVScore: true, mouseBiteHoles: 0 } as const;
+  const fields = measuredFields({ ...nothing, panel });
+  expect(fields).toEqual(
+    isTaken
+      ? [
+          { field: 'deliveryForm', value: 'panelInFile', source: { kind: 'panel', from: 'repeat' } },
+          { field: 'panelX', value: columns, source: { kind: 'panel', from: 'repeat' } },
+          { field: 'panelY', value: rows, source: { kind: 'panel', from: 'repeat' } },
+        ]
+      : [],
+  );
+});
+
+it('says nothing about several boards that were read as one', () => {
+  const stated = { from: 'a.gbrjob', thicknessMm: 1.57 };
+  const measured = { minTrace: { mm: 0.1 }, minPourNeck: { mm: 0.08, certainty: 'uncertain' } } as const;
+  const facts = { ...nothing, board, stated, measured, groups: [] };
+  expect(measuredFields(facts)).toEqual([]);
+  expect(measuredFields({ ...nothing, board, stated, measured })).not.toEqual([]);
+});
+
+it('asks for copper that may be finer than what is sure, not for what is as wide', () => {
+  const asked = (minPourMm: number) =>
+    askedFields({
+      ...nothing,
+      measured: { minTrace: { mm: 0.1 }, minPourNeck: { mm: minPourMm, certainty: 'uncertain' } },
+    }).map(({ value }) => value);
+  expect(asked(0.0889)).toEqual([3.5]);
+  expect(asked(0.1)).toEqual([]);
+  expect(asked(0.2)).toEqual([]);
+});
