@@ -14,8 +14,10 @@ import { FindingList } from '../board-viewer/finding-list.tsx';
 import { findingsOf } from '../board-viewer/findings.ts';
 import { LayerList } from '../board-viewer/layer-list.tsx';
 import { MeasuredList } from '../board-viewer/measured-list.tsx';
+import type { FieldChange } from '../live-quote/option-view.ts';
 import { AttemptNote } from './attempt-note.tsx';
 import styles from './board-section.module.css';
+import { FilePanelNote } from './file-panel-note.tsx';
 import { SeveralBoardsNote } from './several-boards-note.tsx';
 
 interface BoardSectionProps {
@@ -26,6 +28,8 @@ interface BoardSectionProps {
   readonly onReading?: (isReading: boolean) => void;
   /** A place that the form asks to be shown. */
   readonly place?: NarrowPlace | undefined;
+  /** How the boards of a panel in the file are to be delivered. */
+  readonly onDelivery?: (changes: readonly FieldChange[]) => void;
 }
 
 /**
@@ -33,7 +37,7 @@ interface BoardSectionProps {
  * here and not in the page, because every step of reading would otherwise draw the whole form again; and a new price draws
  * nothing here.
  */
-export const BoardSection = memo(({ spec, onBoard, onReading, place }: BoardSectionProps) => {
+export const BoardSection = memo(({ spec, onBoard, onReading, place, onDelivery }: BoardSectionProps) => {
   const file = useBoardFile(onBoard);
   const { attempt } = file;
   const isReading = attempt?.kind === 'reading';
@@ -48,6 +52,9 @@ export const BoardSection = memo(({ spec, onBoard, onReading, place }: BoardSect
             {file.replaced && <CompareButton before={file.replaced} after={board} />}
           </FileBar>
           <SeveralBoardsNote file={file} />
+          {onDelivery && !board.facts.groups && (
+            <FilePanelNote panel={board.facts.panel} spec={spec} onChange={onDelivery} />
+          )}
           <AttemptNote attempt={attempt} hasBoard onCancel={file.cancel} />
           <PanelBoundary>
             {/* Another file is another board: nothing of the view before belongs to it. */}

@@ -124,7 +124,7 @@ export function QuotePage() {
             />
           </div>
           <SkipLinks />
-          <BoardSection spec={spec} onBoard={takeBoard} onReading={setIsReading} place={place} />
+          <BoardSection spec={spec} onBoard={takeBoard} onReading={setIsReading} place={place} onDelivery={apply} />
           <SpecForm form={form} />
           <PriceMatrix quote={quote} isStale={isStale} onChange={apply} />
         </div>
