@@ -36,6 +36,18 @@ export const capsuleGrid = (
   reachMm: number,
 ): CapsuleGrid | undefined => (count === 0 ? undefined : gridOf(capsules, count, wantedCellMm, reachMm));
 
+/** Whether `capsuleGrid` is sure to make a grid, by the areas of the capsules and the cells round them. */
+export function isFewEntries({ capsules, count }: Capsules, cellMm: number, reachMm: number): boolean {
+  let areaMm2 = 0;
+  for (let at = 0; at < count * 5; at += 5) {
+    const around = capsules[at + 4]! + reachMm + 2 * cellMm;
+    const dx = capsules[at + 2]! - capsules[at]!;
+    const dy = capsules[at + 3]! - capsules[at + 1]!;
+    areaMm2 += 2 * around * Math.sqrt(dx * dx + dy * dy) + 4 * around * around;
+  }
+  return areaMm2 / (cellMm * cellMm) <= mostEntries;
+}
+
 function gridOf(capsules: Float64Array, count: number, wantedCellMm: number, reachMm: number): CapsuleGrid | undefined {
   const { minX, minY, maxX, maxY } = extents(capsules, count, reachMm);
   const cellMm = Math.max(wantedCellMm, Math.sqrt(((maxX - minX) * (maxY - minY)) / mostCells));

@@ -45,8 +45,14 @@ export function copperNear(
   visitNearPairs(shapes, lines, reachMm, (capsule, line, mm) => {
     if (nearest.takes(mm) && !isLeftOut(capsule, line, mm)) nearest.add({ capsule, line, mm });
   });
+  const looked = new Map<number, Point[]>();
   return nearest.sorted().flatMap(({ capsule, line, mm }) => {
     const { at, inside } = placeOf(near, capsule, lines, line, mm);
+    // A curve is hundreds of lines, to all of which the same end of a capsule is near.
+    const places = looked.get(capsule);
+    if (places?.some(({ x, y }) => Math.abs(x - at.x) < samePlaceMm && Math.abs(y - at.y) < samePlaceMm)) return [];
+    if (places === undefined) looked.set(capsule, [at]);
+    else places.push(at);
     const item = words.copper.itemAt(inside.x, inside.y);
     if (item < 0 || !isConnected(inside.x, inside.y, item)) return [];
     const word = copperWord(words.copper, words.mask, inside.x, inside.y);
@@ -60,6 +66,8 @@ export function copperNear(
 }
 
 const mostCapsules = 4_000;
+/** Places of one capsule that are nearer, mm, are one. */
+const samePlaceMm = 0.05;
 
 /** Whether the copper goes on beyond both ends of a pad, as looked at along the line that is near. */
 function isPadInPour({ copper, mask }: CopperWords, at: Point, inside: Point): boolean {

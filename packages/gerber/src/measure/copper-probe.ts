@@ -1,31 +1,40 @@
-import { type CapsuleGrid, capsuleGrid } from './capsule-grid.ts';
+import { type CapsuleGrid, capsuleGrid, isFewEntries } from './capsule-grid.ts';
 import type { PaintedShapes } from './layer-shapes.ts';
 import { Painting } from './painting.ts';
 
 const cellMm = 0.3;
+const reachMm = 0.001;
 const steps = 6;
 const halvings = 7;
 
 /**
  * Answers at any place of a layer whether copper will be there after etching: what is painted, less what is erased. An
- * answer costs about a microsecond, whatever the size of the layer, since only the shapes of one cell are looked at.
+ * answer costs about a microsecond, whatever the size of the layer, since only the shapes of one cell are looked at. The
+ * first answer sorts the shapes into cells, about a microsecond each; many layers are never asked.
  */
 export class CopperProbe {
   readonly painted: PaintedShapes;
-  readonly #all: Painting;
-  readonly #isPad: Uint8Array;
+  readonly #sort: () => Painting;
+  #sorted: Painting | undefined;
+  #isPad: Uint8Array | undefined;
 
   /** Undefined when the layer is empty or too large to be sorted into cells. */
   static of(painted: PaintedShapes): CopperProbe | undefined {
-    const all = painted.count === 0 ? undefined : paintingOf(painted);
-    return all && new CopperProbe(painted, all);
+    if (painted.count === 0) return undefined;
+    if (isFewEntries(painted, cellMm, reachMm))
+      return new CopperProbe(painted, () => paintingOf(painted) ?? new Painting(painted, emptyGrid));
+    const sorted = paintingOf(painted);
+    return sorted && new CopperProbe(painted, () => sorted);
   }
 
-  private constructor(painted: PaintedShapes, all: Painting) {
+  private constructor(painted: PaintedShapes, sort: () => Painting) {
     this.painted = painted;
-    this.#all = all;
-    const { isPad, isClear } = painted;
-    this.#isPad = isPad.map((pad, item) => (isClear[item] === 0 ? pad : 0));
+    this.#sort = sort;
+  }
+
+  get #all(): Painting {
+    this.#sorted ??= this.#sort();
+    return this.#sorted;
   }
 
   /** Number of the item that is seen at a place; -1 where there is no copper. */
@@ -39,6 +48,8 @@ export class CopperProbe {
 
   /** Whether a flashed pad lies there, even under other copper. */
   isPad(x: number, y: number): boolean {
+    const { isPad, isClear } = this.painted;
+    this.#isPad ??= isPad.map((pad, item) => (isClear[item] === 0 ? pad : 0));
     return this.#all.isPaintedBy(this.#isPad, x, y);
   }
 
@@ -73,7 +84,7 @@ function paintingOf({ capsules, count, owner, ...rest }: PaintedShapes): Paintin
     to += 1;
   }
   const shapes = { ...rest, capsules: strokes, count: kept, owner: owners };
-  const grid = kept === 0 ? emptyGrid : capsuleGrid(shapes, cellMm, 0.001);
+  const grid = kept === 0 ? emptyGrid : capsuleGrid(shapes, cellMm, reachMm);
   return grid && new Painting(shapes, grid);
 }
 

@@ -66,11 +66,40 @@ export class GapList {
     return this.#gap(best);
   }
 
-  /** All gaps narrower than a limit, narrowest first. */
+  /**
+   * All gaps narrower than a limit, narrowest first; of equal ones the first that was added. They are sorted as they are
+   * asked for, since most callers stop early.
+   */
   *below(limitMm: number): Generator<Gap> {
-    const mm = this.#mm;
-    const found = Array.from({ length: this.count }, (_, at) => at).filter((at) => mm[at]! < limitMm);
-    for (const at of found.sort((left, right) => mm[left]! - mm[right]! || left - right)) yield this.#gap(at);
+    const heap = new Uint32Array(this.count);
+    let size = 0;
+    for (let at = 0; at < this.count; at += 1) if (this.#mm[at]! < limitMm) heap[size++] = at;
+    for (let parent = (size >> 1) - 1; parent >= 0; parent -= 1) this.#sink(heap, size, parent);
+    while (size > 0) {
+      const narrowest = heap[0]!;
+      size -= 1;
+      heap[0] = heap[size]!;
+      this.#sink(heap, size, 0);
+      yield this.#gap(narrowest);
+    }
+  }
+
+  /** Moves an entry down until none below it is narrower. */
+  #sink(heap: Uint32Array, size: number, from: number): void {
+    const entry = heap[from]!;
+    let at = from;
+    for (let child = at * 2 + 1; child < size; child = at * 2 + 1) {
+      if (child + 1 < size && this.#comesFirst(heap[child + 1]!, heap[child]!)) child += 1;
+      if (!this.#comesFirst(heap[child]!, entry)) break;
+      heap[at] = heap[child]!;
+      at = child;
+    }
+    heap[at] = entry;
+  }
+
+  #comesFirst(left: number, right: number): boolean {
+    const wider = this.#mm[left]! - this.#mm[right]!;
+    return wider < 0 || (wider === 0 && left < right);
   }
 
   #gap(at: number): Gap {

@@ -52,10 +52,12 @@ export function layerGaps(
   joinCovered(shapes, polygons, groups);
   const gaps = new GapList(widestGapMm);
   const { capsules, owner, count } = shapes;
-  const cells = { capsules, owner, grid, boxes: boxesOf(capsules, count), groups, gaps };
+  const boxes = boxesOf(capsules, count);
+  const known = owner.map((item) => groups.find(item));
+  const cells = { capsules, owner, grid, boxes, groups, known, gaps };
   // What touches is joined first. Then most cells hold one piece of copper, and no gap in them is looked for.
   if (!compareCells(cells, touchMm, pairs, budget)) return undefined;
-  groups.flatten();
+  for (let index = 0; index < count; index += 1) known[index] = groups.find(owner[index]!);
   if (!compareCells(cells, widestGapMm, pairs, budget)) return undefined;
   const contacts = left?.contacts(barrels) ?? contactsOf(barrels, shapes, grid, polygons);
   return { groups, items: shapes.items, gaps, contacts };
@@ -67,6 +69,8 @@ interface Cells {
   readonly grid: CapsuleGrid;
   readonly boxes: Float64Array;
   readonly groups: UnionFind;
+  /** Of each capsule a member of its group. Those with the same member are one group; others may be by now. */
+  readonly known: Uint32Array;
   readonly gaps: GapList;
 }
 
@@ -76,7 +80,7 @@ interface Cells {
  * square of those in a cell that holds several groups. It runs twice, so each time a pair counts half.
  */
 function compareCells(
-  { capsules, owner, grid, boxes, groups, gaps }: Cells,
+  { capsules, owner, grid, boxes, groups, known, gaps }: Cells,
   reachMm: number,
   pairs: PairBudget,
   budget: Budget,
@@ -88,9 +92,9 @@ function compareCells(
     const to = offsets[cell + 1]!;
     if (to - from < 2) continue;
     if (pairs.left < 0 || ((cell & 0xfff) === 0 && budget.isStopped)) return false;
-    const first = groups.find(owner[entries[from]!]!);
+    const first = known[entries[from]!]!;
     let others = from + 1;
-    while (others < to && groups.find(owner[entries[others]!]!) === first) others += 1;
+    while (others < to && known[entries[others]!]! === first) others += 1;
     if (others === to) continue;
     const row = Math.floor(cell / columns);
     const column = cell - row * columns;
@@ -101,6 +105,7 @@ function compareCells(
       const a = entries[i]!;
       const ownerA = owner[a]!;
       let groupA = groups.find(ownerA);
+      known[a] = groupA;
       while (others < to && owner[entries[others]!] === ownerA) others += 1;
       pairs.left -= (to - others) / 2;
       const minX = boxes[a * 4]! - limit;
@@ -111,6 +116,7 @@ function compareCells(
       const rowA = firstRow[a]!;
       for (let j = others; j < to; j += 1) {
         const b = entries[j]!;
+        if (known[b] === groupA) continue;
         // A pair that shares several cells is compared in one of them only.
         const columnB = firstColumn[b]!;
         if (columnA >= 0 && columnB >= 0) {
@@ -122,7 +128,8 @@ function compareCells(
         if (boxes[boxB]! > maxX || boxes[boxB + 2]! < minX || boxes[boxB + 1]! > maxY || boxes[boxB + 3]! < minY)
           continue;
         const ownerB = owner[b]!;
-        if (groups.find(ownerB) === groupA) continue;
+        known[b] = groups.find(ownerB);
+        if (known[b] === groupA) continue;
         const mm = distance(capsules, a * 5, b * 5);
         if (mm <= touchMm) {
           groups.join(ownerA, ownerB);

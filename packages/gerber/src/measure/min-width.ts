@@ -50,8 +50,7 @@ export function minWidth(layers: readonly WidthLayer[], pairs: PairBudget, budge
   search.strokes(layers, budget);
   let isWhole = search.isWhole;
   for (const layer of layers) {
-    const limitMm = Math.max(listedBelowMm, Math.min(widestNeckMm, search.bestMm));
-    const necks = facingNecks(layer, limitMm, pairs, budget);
+    const necks = facingNecks(layer, search.limitMm, pairs, budget);
     if (necks === undefined) isWhole = false;
     else search.edges(layer, necks);
   }
@@ -66,6 +65,12 @@ class Search {
 
   get bestMm(): number {
     return this.tracks.least?.mm ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Wider necks need not be looked for: those below 0.127 mm are listed while there is room, else only a new least. */
+  get limitMm(): number {
+    const limitMm = Math.min(widestNeckMm, this.bestMm);
+    return this.tracks.isFull ? limitMm : Math.max(listedBelowMm, limitMm);
   }
 
   /** Strokes of all layers, narrowest pens first, until wider ones can tell nothing new. */

@@ -1,16 +1,18 @@
 import { EdgeCells } from './edge-cells.ts';
 
-const leastCellMm = 1;
-const mostCells = 65_536;
+const leastCellMm = 0.4;
+const mostCells = 262_144;
 /** A polygon over more cells is looked at for every place. Boards have a few such pours on a layer. */
-const mostCellsOfOne = 256;
+const mostCellsOfOne = 1_024;
+/** With more entries than these and eight for each polygon, smaller polygons count as large, too. */
+const mostEntries = 1_000_000;
 /** Polygons with more edges have them sorted into cells when they are first asked about. */
 const fewEdges = 12;
 
 /**
  * Finds the polygons round a point. The contours of one item count together by the even-odd rule. An answer costs the
- * boxes of a square millimetre and a few edges of each polygon whose box holds the point. Making it costs a few
- * steps for each corner.
+ * boxes of one cell and a few edges of each polygon whose box holds the point. Making it costs a few steps for each
+ * corner.
  */
 export class PolygonIndex {
   readonly #owners: Uint32Array;
@@ -152,6 +154,10 @@ function cellsOf(boxes: Float64Array): Cells {
   const cellMm = isAny ? Math.max(leastCellMm, Math.sqrt(((maxX - minX) * (maxY - minY)) / mostCells)) : leastCellMm;
   const columns = isAny ? Math.floor((maxX - minX) / cellMm) + 1 : 0;
   const rows = isAny ? Math.floor((maxY - minY) / cellMm) + 1 : 0;
+  const cellsOfOne = (polygon: number): number =>
+    (Math.floor((boxes[polygon * 4 + 2]! - minX) / cellMm) - Math.floor((boxes[polygon * 4]! - minX) / cellMm) + 1) *
+    (Math.floor((boxes[polygon * 4 + 3]! - minY) / cellMm) - Math.floor((boxes[polygon * 4 + 1]! - minY) / cellMm) + 1);
+  const most = mostOfOne(count, cellsOfOne);
   const offsets = new Uint32Array(columns * rows + 1);
   const big: number[] = [];
   let fill = new Uint32Array(0);
@@ -163,7 +169,7 @@ function cellsOf(boxes: Float64Array): Cells {
       const fromRow = Math.floor((boxes[polygon * 4 + 1]! - minY) / cellMm);
       const toColumn = Math.floor((boxes[polygon * 4 + 2]! - minX) / cellMm);
       const toRow = Math.floor((boxes[polygon * 4 + 3]! - minY) / cellMm);
-      if ((toColumn - fromColumn + 1) * (toRow - fromRow + 1) > mostCellsOfOne) {
+      if ((toColumn - fromColumn + 1) * (toRow - fromRow + 1) > most) {
         if (isCounting) big.push(polygon);
         continue;
       }
@@ -183,4 +189,17 @@ function cellsOf(boxes: Float64Array): Cells {
     entries = new Uint32Array(offsets.at(-1)!);
   }
   return { minX, minY, cellMm, columns, rows, offsets, entries, big: Uint32Array.from(big) };
+}
+
+/** Over how many cells a polygon may lie to be entered in them, so that all entries together are not too many. */
+function mostOfOne(count: number, cellsOfOne: (polygon: number) => number): number {
+  for (let most = mostCellsOfOne; most > 1; most /= 4) {
+    let entries = 0;
+    for (let polygon = 0; polygon < count; polygon += 1) {
+      const cells = cellsOfOne(polygon);
+      if (cells <= most) entries += cells;
+    }
+    if (entries <= mostEntries + 8 * count) return most;
+  }
+  return 1;
 }

@@ -34,17 +34,30 @@ export function nearestPlaces(
   dx: number,
   dy: number,
 ): readonly [number, number, number, number] {
-  const pairs = [
-    [ax, ay, ...nearestOnSegment(ax, ay, cx, cy, dx, dy)],
-    [bx, by, ...nearestOnSegment(bx, by, cx, cy, dx, dy)],
-    [...nearestOnSegment(cx, cy, ax, ay, bx, by), cx, cy],
-    [...nearestOnSegment(dx, dy, ax, ay, bx, by), dx, dy],
-  ] as const;
-  const apart = pairs.map(([px, py, qx, qy]) => Math.hypot(qx - px, qy - py));
-  const least = Math.min(...apart);
-  const nearest = pairs.filter((_, index) => apart[index]! < least + sameMm);
-  const mean = (at: 0 | 1 | 2 | 3): number => nearest.reduce((sum, pair) => sum + pair[at], 0) / nearest.length;
-  return [mean(0), mean(1), mean(2), mean(3)];
+  const fromA = nearestOnSegment(ax, ay, cx, cy, dx, dy);
+  const fromB = nearestOnSegment(bx, by, cx, cy, dx, dy);
+  const fromC = nearestOnSegment(cx, cy, ax, ay, bx, by);
+  const fromD = nearestOnSegment(dx, dy, ax, ay, bx, by);
+  const apartA = Math.hypot(fromA[0] - ax, fromA[1] - ay);
+  const apartB = Math.hypot(fromB[0] - bx, fromB[1] - by);
+  const apartC = Math.hypot(cx - fromC[0], cy - fromC[1]);
+  const apartD = Math.hypot(dx - fromD[0], dy - fromD[1]);
+  const limit = Math.min(apartA, apartB, apartC, apartD) + sameMm;
+  const mean = (a: number, b: number, c: number, d: number): number => {
+    let sum = 0;
+    let count = 0;
+    if (apartA < limit) [sum, count] = [sum + a, count + 1];
+    if (apartB < limit) [sum, count] = [sum + b, count + 1];
+    if (apartC < limit) [sum, count] = [sum + c, count + 1];
+    if (apartD < limit) [sum, count] = [sum + d, count + 1];
+    return sum / count;
+  };
+  return [
+    mean(ax, bx, fromC[0], fromD[0]),
+    mean(ay, by, fromC[1], fromD[1]),
+    mean(fromA[0], fromB[0], cx, dx),
+    mean(fromA[1], fromB[1], cy, dy),
+  ];
 }
 
 /** Distances that differ by less, mm, are the same. */

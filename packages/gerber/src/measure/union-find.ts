@@ -18,11 +18,6 @@ export class UnionFind {
     return at;
   }
 
-  /** Makes `find` as quick as it can be, until items are joined again. */
-  flatten(): void {
-    for (let item = 0; item < this.#parent.length; item += 1) this.#parent[item] = this.find(item);
-  }
-
   join(left: number, right: number): void {
     this.#parent[this.find(left)] = this.find(right);
   }
