@@ -121,6 +121,16 @@ function expectSame(left: BoardFacts, right: BoardFacts, isTurned: boolean): voi
       expect(one ?? other ?? 99).toBeGreaterThan(key === 'minSpacing' ? 0.195 : 0.99 * (one ?? other ?? 0) - 1e-9);
     else expect(other).toBeCloseTo(one, 2);
   }
+  expect(findingsOf(right)).toEqual(findingsOf(left));
+}
+
+/** Code, severity and figure of each finding of the shapes, without the places, which move with the board. */
+function findingsOf({ problems }: BoardFacts): string[] {
+  const found = problems.filter(({ code }) => code.startsWith('dfm.'));
+  return found.map(({ code, severity, data }) => {
+    const mm = data?.['mm'];
+    return `${severity} ${code} ${typeof mm === 'number' ? mm.toFixed(2) : ''}`;
+  });
 }
 
 const runs = { numRuns: 25, seed: 20260101 };

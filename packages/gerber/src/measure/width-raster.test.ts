@@ -1,83 +1,30 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { boardsFolder, realBoards } from '@xunban/testkit/real-boards';
 import { describe, expect, it } from 'vitest';
 import { analyseBoard } from '../analyse.ts';
-import type { BoardLayer } from '../board-layer.ts';
 import { loadBoard } from '../cli/load-board.ts';
-import type { Measured } from '../facts.ts';
-import { paintRaster } from './paint-raster.ts';
-import { Raster } from './raster.ts';
+import { boardFolders } from '../testing/local-boards.ts';
+import { expectNarrow } from './testing/narrow-place.ts';
+import { expectRing } from './testing/ring-place.ts';
 
-/** Real boards kept beside the repository on some machines. */
-const corpus = resolve(import.meta.dirname, '../../../../../shared/gerbers');
-const folders = [
-  ...(existsSync(corpus) ? readdirSync(corpus, { withFileTypes: true }) : [])
-    .filter((entry) => entry.isDirectory() && entry.name !== 'micro')
-    .map(({ name }): [string, string] => [name, join(corpus, name)]),
-  ...realBoards().map((name): [string, string] => [`fixture ${name}`, join(boardsFolder, name)]),
-];
+/** Of each finding the narrowest places, painted one by one. */
+const mostPlaces = 6;
 
-const pixelMm = 0.002;
-
-describe.skipIf(folders.length === 0)('the narrowest places, painted at 2 µm', () => {
-  it.each(folders)('%s', { timeout: 120_000 }, async (_, folder) => {
+describe('the narrowest places, painted at 2 µm', () => {
+  it.each(boardFolders)('%s', { timeout: 120_000 }, async (_, folder) => {
     const { upload } = await loadBoard(folder);
-    const { facts, layers } = analyseBoard(upload.files, upload);
-    const { minTrace, minPourNeck, minSpacing } = facts.measured ?? {};
+    const analysis = analyseBoard(upload.files, upload);
+    const { facts, layers } = analysis;
+    const { minTrace, minPourNeck, minSpacing, minMaskWeb, minAnnularRing } = facts.measured ?? {};
     expect(minTrace).toBeDefined();
     for (const found of [minTrace, minPourNeck]) if (found !== undefined) expectNarrow(layers, found, 1);
-    if (minSpacing !== undefined) expectNarrow(layers, minSpacing, 0);
-  });
-});
-
-/**
- * The largest circle of copper (or of bare laminate) round the place has the told diameter, and without it what is left
- * falls into parts.
- */
-function expectNarrow(layers: readonly BoardLayer[], { mm, at, layer }: Measured, value: 0 | 1): void {
-  const image = layers.find(({ name }) => name === layer)?.image;
-  if (image === undefined || at === undefined) throw new Error('no place told');
-  const half = Math.ceil((mm * 1.5) / pixelMm) * pixelMm;
-  const box = { minX: at.x - half, minY: at.y - half, maxX: at.x + half, maxY: at.y + half };
-  const raster = new Raster(box, pixelMm, Number.MAX_SAFE_INTEGER);
-  paintRaster(image, raster, pixelMm / 4);
-  const { columns, rows } = raster;
-  const middle = half / pixelMm - 0.5;
-  let nearest = Number.POSITIVE_INFINITY;
-  const isOpen = new Uint8Array(columns * rows);
-  for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      const away = Math.hypot(column - middle, row - middle) * pixelMm;
-      const isSame = raster.pixel(column, row) === value;
-      if (!isSame) nearest = Math.min(nearest, away);
-      if (isSame && away > mm / 2 + pixelMm * 4) isOpen[row * columns + column] = 1;
-    }
-  }
-  expect(Math.abs(nearest * 2 - mm), `${mm} at ${at.x}, ${at.y}`).toBeLessThanOrEqual(0.005);
-  // A part as small as a tenth of the width squared is a corner beside the circle.
-  const parts = floodSizes(isOpen, columns).filter((size) => size * pixelMm * pixelMm > (mm * mm) / 10);
-  expect(parts.length, `${mm} at ${at.x}, ${at.y}`).toBeGreaterThanOrEqual(2);
-}
-
-function floodSizes(isOpen: Uint8Array, columns: number): number[] {
-  const sizes: number[] = [];
-  for (let start = 0; start < isOpen.length; start += 1) {
-    if (isOpen[start] === 0) continue;
-    const open = [start];
-    isOpen[start] = 0;
-    let size = 0;
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      size += 1;
-      const column = at % columns;
-      const beside = [at - columns, at + columns, column > 0 ? at - 1 : -1, column < columns - 1 ? at + 1 : -1];
-      for (const next of beside) {
-        if (isOpen[next] !== 1) continue;
-        isOpen[next] = 0;
-        open.push(next);
+    for (const found of [minSpacing, minMaskWeb]) if (found !== undefined) expectNarrow(layers, found, 0);
+    if (minAnnularRing?.at !== undefined) expectRing(analysis, { ...minAnnularRing, ...minAnnularRing.at });
+    for (const { code, places = [] } of analysis.problems) {
+      for (const place of places.slice(0, mostPlaces)) {
+        const measured = { ...place, mm: place.mm ?? 0, at: place };
+        if (code === 'dfm.annular-narrow' || code === 'dfm.via-ring-narrow') expectRing(analysis, place);
+        if (code === 'dfm.trace-narrow') expectNarrow(layers, measured, 1);
+        if (code === 'dfm.mask-web' || code === 'dfm.spacing-narrow') expectNarrow(layers, measured, 0);
       }
     }
-    sizes.push(size);
-  }
-  return sizes;
-}
+  });
+});
