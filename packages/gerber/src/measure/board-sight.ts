@@ -100,9 +100,27 @@ export class BoardSight {
       const gaps = made && layerGaps(made, this.barrels.places, pairs, this.seen.budget);
       if (made === undefined || gaps === undefined) return [];
       const contacts = this.barrels.onLayer(layer.role, gaps.contacts);
-      return [{ name: layer.name, shapes: made.shapes, gaps: { ...gaps, contacts } }];
+      return [{ name: layer.name, shapes: made.shapes, gaps: { ...gaps, contacts }, exposed: this.#exposedOn(layer) }];
     });
     return new Nets(measured);
+  }
+
+  /**
+   * The shapes of an outer layer in the middle of the flashed openings of its mask. Openings that are drawn may lie over
+   * artwork, and borders are drawn on the mask as well.
+   */
+  #exposedOn(layer: BoardLayer): number[] {
+    if (layer.role !== 'copper-top' && layer.role !== 'copper-bottom') return [];
+    return this.seen.pads.of(maskOf(layer.role)).flatMap(({ x, y }) => {
+      const item = this.#itemAt(layer, x, y);
+      return item < 0 ? [] : [item];
+    });
+  }
+
+  /** The shape, or on a layer that erases the piece of copper, at a place; -1 for none. */
+  #itemAt(layer: BoardLayer, x: number, y: number): number {
+    const left = this.measured(layer)?.left;
+    return left === undefined ? (this.probe(layer)?.itemAt(x, y) ?? -1) : left.pieceAt(x, y);
   }
 
   /** The copper layers whose widths can be measured. */
@@ -181,9 +199,7 @@ export class BoardSight {
   /** The net of the copper at a place of a layer; undefined where none is known. */
   netAt(layer: BoardLayer, x: number, y: number): number | undefined {
     const index = this.nets.layers.findIndex(({ name }) => name === layer.name);
-    const made = this.measured(layer);
-    if (index < 0 || made === undefined) return undefined;
-    const item = made.left === undefined ? (this.probe(layer)?.itemAt(x, y) ?? -1) : made.left.pieceAt(x, y);
+    const item = index < 0 ? -1 : this.#itemAt(layer, x, y);
     return item < 0 ? undefined : this.nets.of(index, item);
   }
 }

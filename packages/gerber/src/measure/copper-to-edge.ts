@@ -78,10 +78,9 @@ function isOutside(capsules: Float64Array, capsule: number, area: BoardArea): bo
 
 function isOnPad(pads: readonly Pad[], capsules: Float64Array, capsule: number): boolean {
   const at = capsule * 5;
-  const reach = besidePadMm + capsules[at + 4]!;
   return pads.some(({ x, y, halfX, halfY }) => {
     const isBeside = (px: number, py: number): boolean =>
-      Math.abs(px - x) < halfX + reach && Math.abs(py - y) < halfY + reach;
+      Math.abs(px - x) < halfX + besidePadMm && Math.abs(py - y) < halfY + besidePadMm;
     return isBeside(capsules[at]!, capsules[at + 1]!) || isBeside(capsules[at + 2]!, capsules[at + 3]!);
   });
 }

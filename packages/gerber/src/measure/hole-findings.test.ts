@@ -164,3 +164,27 @@ describe('copper of other layers', () => {
     expect(board('Plated,1,4,PTH')).toBeUndefined();
   });
 });
+
+describe('pads that are painted', () => {
+  /** A pad of five strokes. */
+  const pad = (x: number, y: number): string =>
+    Array.from({ length: 5 }, (_, at) => line(10, x, y + at * 0.2, x + 0.8, y + at * 0.2)).join('');
+
+  it('are pads where the mask is open, so that tracks and gaps between them count', () => {
+    const pen = '%ADD20C,0.1*%\n';
+    const copper = pen + pad(5, 5) + pad(9, 5) + line(20, 5.8, 5.4, 9, 5.4) + pad(5, 7.2) + pad(5, 6.1);
+    const measured = (mask: string) => {
+      const holes = { 'b.gbl': flash(11, 15, 15), 'b.drl': drillText([[15, 15]]) };
+      return boardOf({ 'b.gtl': copper + flash(11, 15, 15), 'b.gts': mask, ...holes }).facts.measured;
+    };
+    const open = (x: number, y: number): string => flash(14, x + 0.4, y + 0.4);
+    const found = measured(open(5, 5) + open(9, 5) + open(5, 7.2) + open(5, 6.1));
+    expect(found?.minTrace).toMatchObject({ mm: 0.1, layer: 'b.gtl' });
+    expect(found?.minSpacing).toMatchObject({ mm: 0.1, between: ['pad', 'pad'] });
+    expect(measured(flash(14, 15, 15))?.minTrace).toBeUndefined();
+    // A border may be drawn on copper and on the mask.
+    const border = line(20, 0, 0, 20, 0) + line(20, 20, 0, 20, 20);
+    const bordered = boardOf({ 'b.gtl': pen + border + flash(11, 15, 15), 'b.gts': pen + border + flash(14, 15, 15) });
+    expect(bordered.facts.measured?.minTrace).toBeUndefined();
+  });
+});

@@ -6,6 +6,8 @@ export interface GapLayer {
   readonly name: string;
   readonly shapes: LayerShapes;
   readonly gaps: LayerGaps;
+  /** The shapes that a flashed opening of the mask shows: pads, however they were drawn. */
+  readonly exposed?: readonly number[];
 }
 
 const strokes = 0;
@@ -34,7 +36,8 @@ export class Nets {
       }
     }
     this.#kind = new Uint8Array(nodes).fill(strokes);
-    for (const [index, { gaps, shapes }] of layers.entries()) {
+    for (const [index, { gaps, shapes, exposed = [] }] of layers.entries()) {
+      for (const item of exposed) this.#raise(this.of(index, item), connected);
       for (const [barrel, item] of gaps.contacts.entries()) if (item >= 0) this.#raise(barrel, connected);
       for (const [item, isArea] of shapes.isArea.entries()) if (isArea === 1) this.#raise(this.of(index, item), areas);
       for (const [item, isPad] of shapes.isPad.entries()) if (isPad === 1) this.#raise(this.of(index, item), connected);
