@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { hashToken, newToken } from '../../platform/auth/tokens.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { endStreams } from '../../platform/events/publish.ts';
 
 export interface OpenedSession {
   readonly sessionId: string;
@@ -38,7 +39,7 @@ export async function openMemberSession(
 }
 
 async function revokeQuietest(tx: Tx, memberId: string): Promise<void> {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('member_session')
     .set({ revoked_at: sql<Date>`now()` })
     .where('id', 'in', (members) =>
@@ -52,16 +53,19 @@ async function revokeQuietest(tx: Tx, memberId: string): Promise<void> {
         .orderBy('created_at', 'desc')
         .offset(MOST_MEMBER_SESSIONS),
     )
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) endStreams(tx, `member:${memberId}`);
 }
 
 export async function revokeMemberSession(tx: Tx, sessionId: string): Promise<void> {
-  await tx
+  const revoked = await tx
     .updateTable('member_session')
     .set({ revoked_at: sql<Date>`now()` })
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
-    .execute();
+    .returning('member_id')
+    .executeTakeFirst();
+  if (revoked) endStreams(tx, `member:${revoked.member_id}`);
 }
 
 /** Ends every session of a member, or every one but the session that asks; returns how many that were. */
@@ -73,5 +77,6 @@ export async function revokeMemberSessions(tx: Tx, memberId: string, exceptSessi
     .where('revoked_at', 'is', null);
   if (exceptSessionId !== null) update = update.where('id', '!=', exceptSessionId);
   const { numUpdatedRows } = await update.executeTakeFirst();
+  if (numUpdatedRows > 0n) endStreams(tx, `member:${memberId}`);
   return Number(numUpdatedRows);
 }

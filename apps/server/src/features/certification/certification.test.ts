@@ -221,7 +221,7 @@ test('a decision reaches the member’s open pages, and nobody else’s', async 
   await submit(member, PERSON);
   const follow = ({ memberId }: TestMember) => {
     const stop = new AbortController();
-    const stream = server.deps.events.open(memberId, (event) => event.memberId === memberId, stop.signal);
+    const stream = server.deps.events.open(`member:${memberId}`, (event) => event.memberId === memberId, stop.signal);
     const heard: string[] = [];
     stream.on('data', (chunk: Buffer) => heard.push(String(chunk)));
     return { heard, stop: () => stop.abort() };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { hashToken, newToken } from '../../platform/auth/tokens.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { endStreams } from '../../platform/events/publish.ts';
 
 export interface OpenedStaffSession {
   readonly sessionId: string;
@@ -26,12 +27,14 @@ export async function openStaffSession(tx: Tx, staffId: string): Promise<OpenedS
 }
 
 export async function revokeStaffSession(tx: Tx, sessionId: string): Promise<void> {
-  await tx
+  const revoked = await tx
     .updateTable('staff_session')
     .set({ revoked_at: sql<Date>`now()` })
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
-    .execute();
+    .returning('staff_id')
+    .executeTakeFirst();
+  if (revoked) endStreams(tx, `staff:${revoked.staff_id}`);
 }
 
 /** Ends every session of a member of staff, or every one but the session that asks. */
@@ -42,7 +45,8 @@ export async function revokeStaffSessions(tx: Tx, staffId: string, exceptSession
     .where('staff_id', '=', staffId)
     .where('revoked_at', 'is', null);
   if (exceptSessionId !== undefined) update = update.where('id', '!=', exceptSessionId);
-  await update.execute();
+  const { numUpdatedRows } = await update.executeTakeFirst();
+  if (numUpdatedRows > 0n) endStreams(tx, `staff:${staffId}`);
 }
 
 /** Deletes sessions that ended a month ago. */

@@ -212,7 +212,7 @@ test('whoever looks at an order is told that it has changed', async () => {
   const { buyer, main, order } = await newPayable();
   const leaving = new AbortController();
   const stream = server.deps.events.open(
-    buyer.memberId,
+    `member:${buyer.memberId}`,
     ({ topic, memberId }) => topic === 'order' && memberId === buyer.memberId,
     leaving.signal,
   );

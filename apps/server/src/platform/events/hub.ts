@@ -1,35 +1,42 @@
 import { PassThrough } from 'node:stream';
 import type { Log } from '../log.ts';
-import { ANYTHING, type ChangeEvent } from './publish.ts';
+import { ANYTHING, type ChangeEvent, type StreamReader, type StreamsEnd } from './publish.ts';
 
 const HEARTBEAT_MS = 25_000;
 /** A stream whose reader does not take its data is ended when more than this waits for it. */
 const MOST_BUFFERED_BYTES = 64 * 1024;
 const MOST_STREAMS_PER_READER = 10;
+/** A session also ends by its time; a stream is opened anew with it after this at the latest. */
+const LONGEST_MS = 3_600_000;
 
 interface Subscriber {
   readonly wants: (event: ChangeEvent) => boolean;
   readonly stream: PassThrough;
+  readonly openedAt: number;
 }
 
 /** The open event streams of this process. Events are not stored: a reader that reconnects reads its data again. */
 export class EventHub {
-  readonly #subscribers = new Map<string, Set<Subscriber>>();
+  readonly #subscribers = new Map<StreamReader, Set<Subscriber>>();
   readonly #log: Log;
   readonly #heartbeat: NodeJS.Timeout;
 
   constructor(log: Log) {
     this.#log = log;
     this.#heartbeat = setInterval(
-      () => this.#each((subscriber) => this.#write(subscriber, ': still here\n\n')),
+      () =>
+        this.#each((subscriber) => {
+          if (performance.now() - subscriber.openedAt > LONGEST_MS) subscriber.stream.end();
+          else this.#write(subscriber, ': still here\n\n');
+        }),
       HEARTBEAT_MS,
     ).unref();
   }
 
   /** Opens a stream for a reader; the oldest of too many streams of one reader is closed. */
-  open(reader: string, wants: (event: ChangeEvent) => boolean, signal: AbortSignal): PassThrough {
+  open(reader: StreamReader, wants: (event: ChangeEvent) => boolean, signal: AbortSignal): PassThrough {
     const stream = new PassThrough();
-    const subscriber = { wants, stream };
+    const subscriber = { wants, stream, openedAt: performance.now() };
     const own = this.#subscribers.get(reader) ?? new Set();
     this.#subscribers.set(reader, own);
     const [oldest] = own;
@@ -53,16 +60,21 @@ export class EventHub {
       return;
     }
     if (this.#subscribers.size === 0) return;
-    let event: ChangeEvent;
+    let event: ChangeEvent | StreamsEnd;
     try {
-      event = JSON.parse(message) as ChangeEvent;
+      event = JSON.parse(message) as ChangeEvent | StreamsEnd;
     } catch {
       this.#log.error({}, 'a change event could not be read');
       return;
     }
-    const text = `data: ${JSON.stringify({ topic: event.topic, id: event.id })}\n\n`;
+    if ('endsStreamsOf' in event) {
+      for (const { stream } of [...(this.#subscribers.get(event.endsStreamsOf) ?? [])]) stream.end();
+      return;
+    }
+    const change = event;
+    const text = `data: ${JSON.stringify({ topic: change.topic, id: change.id })}\n\n`;
     this.#each((subscriber) => {
-      if (subscriber.wants(event)) this.#write(subscriber, text);
+      if (subscriber.wants(change)) this.#write(subscriber, text);
     });
   }
 

@@ -42,6 +42,8 @@ export async function openConsolePort(
     address: `http://${family === 'IPv6' ? `[${host}]` : host}:${given}`,
     close: () =>
       new Promise((resolve) => {
+        // A connection that is busy now, above all with an event stream, must not stay open for its idle time afterwards.
+        server.keepAliveTimeout = 1;
         server.close(() => resolve());
         server.closeIdleConnections();
       }),
