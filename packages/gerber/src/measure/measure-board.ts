@@ -8,6 +8,7 @@ import { defined } from '../job-file.ts';
 import type { BoardOutline } from '../outline/outline.ts';
 import type { Problem } from '../problem.ts';
 import { measureAreas } from './areas.ts';
+import { withBiteRows } from './bite-rows.ts';
 import { BoardArea } from './board-area.ts';
 import { boardPlaces } from './board-places.ts';
 import { BoardSight } from './board-sight.ts';
@@ -49,7 +50,8 @@ export function measureBoard(
   const drawn = outline && isDrawn ? { outline, edge: edgeCapsules(outline), area: new BoardArea(outline) } : undefined;
   const pads = new PadsByRole(layers);
   const [top, bottom] = [pads.of('copper-top'), pads.of('copper-bottom')];
-  const atEdge = drawn ? edgeHoles(holes, drawn.outline, drawn.edge, top, bottom) : none;
+  const cutThrough = drawn ? edgeHoles(holes, drawn.outline, drawn.edge, top, bottom) : none;
+  const atEdge = drawn ? withBiteRows(cutThrough, holes, drawn.outline, cuts) : none;
   const size = drawn && outlineMeasures(drawn.outline);
   const bites = [...atEdge.mouseBites].map((index) => ({ x: holes[index]!.points[0]!, y: holes[index]!.points[1]! }));
   const base = {

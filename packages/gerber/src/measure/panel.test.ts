@@ -183,6 +183,22 @@ describe('a panel in a milled frame', () => {
     expect(found.panel).toMatchObject(counted);
   });
 
+  it('has the mouse bites of its tabs counted, which lie on no edge', () => {
+    const rows = places.flatMap(([x, y]): Point[] =>
+      [0, 20].flatMap((side) => [7.3, 7.5, 7.7].map((up): Point => [x + side, y + up])),
+    );
+    const found = analysed(wideLayer('p.gko', frame + wide(ways)), bites(rows)).facts;
+    expect(found.holes?.mouseBites).toBe(rows.length);
+    expect(found.panel).toMatchObject({ ...counted, mouseBiteHoles: rows.length });
+    // A row for a cable, along the edge of a single board, crosses nothing.
+    const cable: readonly Point[] = [
+      [10, 1],
+      [11, 1],
+      [12, 1],
+    ];
+    expect(facts(board([0, 0]), layer('p.gko', box(0, 0, 20, 15)), bites(cable)).holes?.mouseBites).toBe(0);
+  });
+
   it('is not milled by the pen that draws the board itself, nor by one that goes beyond it', () => {
     expect(analysed(wideLayer('p.gko', frame.replace('D10*', 'D14*'))).cuts.ways).toEqual([]);
     const caption = wide([
