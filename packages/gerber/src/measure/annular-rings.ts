@@ -15,6 +15,8 @@ const padReachMm = 0.3;
  * their own size.
  */
 const noRingMm = 0.013;
+/** Where copper ends so little beyond the pad, mm, the ring is that of the pad. */
+const exactMm = 0.002;
 /** All rings below this are listed, mm. */
 const listedBelowMm = 0.13;
 /** A routed way with more coordinates is an opening of the board and has no ring. */
@@ -83,6 +85,10 @@ export function annularRings(layer: RingLayer, sight: RingSight, lists: RingList
       continue;
     }
     // The pads give the least that a ring can be; what lies over and beside them may make it wider.
+    if (mm > noRingMm && !hasCopperRound(probe, hole, mm + exactMm)) {
+      enter(list, layer.name, middleOf(hole), mm);
+      continue;
+    }
     if (probes <= 0 || (list.least !== undefined && hasCopperRound(probe, hole, widest))) continue;
     probes -= 1;
     const others = (chains.get(slots.find(index)) ?? []).filter((other) => other !== hole);

@@ -45,7 +45,7 @@ export function hasCopperRound(probe: CopperProbe, hole: BoardHole, awayMm: numb
   const wall = wallOf(hole, 1);
   const each = Math.max(1, Math.floor(wall.length / quickSteps));
   return wall.every(
-    (place, index) => index % each !== 0 || (isCopperAt(probe, place, awayMm / 2) && isCopperAt(probe, place, awayMm)),
+    (place, index) => index % each !== 0 || (isCopperAt(probe, place, awayMm) && isCopperAt(probe, place, awayMm / 2)),
   );
 }
 
