@@ -83,6 +83,53 @@ describe('a board on the working panel', () => {
     expect([layout?.pieceLengthMm, layout?.pieceWidthMm]).toEqual([3 * 40 + 2 * 2, 4 * 30 + 3 * 2 + 2 * 5]);
   });
 
+  it('says on which panel, from which corner and how densely', () => {
+    expect(layOut({ lengthMm: 100, widthMm: 100 })).toEqual({
+      workingPanel: { lengthMm: 622, widthMm: 470 },
+      marginMm: 8,
+      gapMm: 2,
+      pieceLengthMm: 100,
+      pieceWidthMm: 100,
+      pieces: 20,
+      mostPieces: 20,
+      utilisationPercent: 68.4,
+      blocks: [{ xMm: 8, yMm: 8, columns: 5, rows: 4, turned: false }],
+    });
+  });
+
+  it('leaves a wider border around boards of many layers, and takes a piece that just fits', () => {
+    expect([1, 2, 4, 20].map((layers) => marginFor(layers, defaultPanelRules))).toEqual([8, 8, 15, 15]);
+    const pieces = (lengthHundredths: number, widthHundredths: number, layers: number) =>
+      layOutPieces({ lengthHundredths, widthHundredths, layers }, defaultPanelRules)?.pieces;
+    expect(pieces(60_600, 50_400, 2)).toBe(1);
+    expect(pieces(50_400, 60_600, 2)).toBe(1);
+    expect(pieces(60_601, 50_400, 2)).toBeUndefined();
+    expect(pieces(60_600, 50_401, 2)).toBeUndefined();
+    expect(pieces(59_200, 49_000, 4)).toBe(1);
+    expect(pieces(59_201, 49_000, 4)).toBeUndefined();
+  });
+
+  it('takes the first of two panels that are equally good, and never less of the laminate', () => {
+    const one = { lengthMm: 300, widthMm: 200 };
+    const rules = (...workingPanels: { lengthMm: number; widthMm: number }[]) => ({
+      ...{ workingPanels, pieceGapMm: 2, margins: [{ uptoLayers: null, marginMm: 8 }] },
+    });
+    const piece = { lengthHundredths: 13_000, widthHundredths: 8000, layers: 2 };
+    const turned = { lengthMm: 200, widthMm: 300 };
+    const large = { lengthMm: 400, widthMm: 400 };
+    expect(layOutPieces(piece, rules(one, turned))?.workingPanel).toEqual(one);
+    expect(layOutPieces(piece, rules(turned, one))?.workingPanel).toEqual(turned);
+    const shares = [one, large].map((panel) => layOutPieces(piece, rules(panel))!.utilisationPercent);
+    expect(layOutPieces(piece, rules(one, large))?.utilisationPercent).toBe(Math.max(...shares));
+    expect(layOutPieces(piece, rules(large, one))?.utilisationPercent).toBe(Math.max(...shares));
+  });
+
+  it('knows no border that the rules leave out', () => {
+    const rules = { ...defaultPanelRules, margins: [{ uptoLayers: 4, marginMm: 8 }] };
+    expect(marginFor(4, rules)).toBe(8);
+    expect(() => marginFor(6, rules)).toThrow('the panel rules have no border for 6 layers');
+  });
+
   it('says so when a piece fits no working panel', () => {
     expect(layOutPieces({ lengthHundredths: 70_000, widthHundredths: 1000, layers: 2 }, defaultPanelRules)).toBeNull();
   });
@@ -109,6 +156,38 @@ describe('suggested panels', () => {
       }
     }
     expect(compared).toBeGreaterThan(50);
+  });
+
+  it('are the best first, count their boards, and fit the assembly line', () => {
+    const suggestions = suggestPanels(small, defaultPriceBook, defaultPanelRules, 8);
+    expect(suggestions).toHaveLength(8);
+    for (const { panelX, panelY, boards, boardPercent, layout } of suggestions) {
+      expect(panelX * panelY).toBeGreaterThan(1);
+      expect(boards).toBe(layout.pieces * panelX * panelY);
+      const { lengthMm, widthMm } = layout.workingPanel;
+      expect(boardPercent).toBe(Math.floor((1000 * boards * 600) / (lengthMm * widthMm)) / 10);
+      expect(Math.max(layout.pieceLengthMm, layout.pieceWidthMm)).toBeLessThanOrEqual(330);
+      expect(layout).toEqual(
+        layOutSpec(board({ ...small, deliveryForm: 'panelByUs', panelX, panelY }), defaultPriceBook, defaultPanelRules),
+      );
+    }
+    const percents = suggestions.map(({ boardPercent }) => boardPercent);
+    expect(percents).toEqual([...percents].sort((a, b) => b - a));
+    expect(suggestPanels(small, defaultPriceBook, defaultPanelRules, 2)).toEqual(suggestions.slice(0, 2));
+  });
+
+  it('may be as long as the conveyor carries, and as many as twenty along a side', () => {
+    const sizes = (lengthMm: number, widthMm: number) =>
+      suggestPanels(
+        board({ ...small, rails: 'none', lengthMm, widthMm }),
+        defaultPriceBook,
+        defaultPanelRules,
+        400,
+      ).map(({ panelX, panelY }) => `${panelX} × ${panelY}`);
+    expect(sizes(165, 165).sort()).toEqual(['1 × 2', '2 × 1', '2 × 2']);
+    expect(sizes(165.01, 165.01)).toEqual([]);
+    expect(sizes(10, 330)).toContain('20 × 1');
+    expect(sizes(10, 330)).not.toContain('21 × 1');
   });
 
   it('obey the rules of separation', () => {
