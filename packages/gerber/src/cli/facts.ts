@@ -23,7 +23,7 @@ function print(facts: BoardFacts): void {
       `${role.padEnd(16)} ${confidence.toFixed(2)} ${reason.padEnd(14)} ${name}${evidence ? `  (${evidence})` : ''}`,
     );
   }
-  for (const key of ['board', 'panel', 'copper', 'holes', 'measured', 'stated'] as const) {
+  for (const key of ['board', 'panel', 'copper', 'holes', 'measured', 'stated', 'impedance'] as const) {
     if (facts[key] !== undefined) console.log(`${key}: ${JSON.stringify(facts[key])}`);
   }
   for (const problem of facts.problems) console.log(`${problem.severity}: ${JSON.stringify(problem)}`);

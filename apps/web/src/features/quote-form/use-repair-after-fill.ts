@@ -2,6 +2,7 @@ import type { QuoteView } from '@xunban/contract';
 import { type BoardSpec, isChoiceField } from '@xunban/contract/board-spec';
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
+import { isStated, type MeasuredField } from '@xunban/pricing/measured-fields';
 import { toast } from '@xunban/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { withChanges } from '../live-quote/option-view.ts';
@@ -12,18 +13,20 @@ const MAX_ROUNDS = 3;
 
 /**
  * After a file has filled the form, choices that this board cannot have (the sample test of a six-layer board) move to
- * their nearest value, and the buyer is told. What the file itself says is never moved: that is for the buyer to judge.
+ * their nearest value, and the buyer is told. What was measured is never moved: that is for the buyer to judge. What
+ * a file only states gives way, or there would be no price; its word stays beside the field.
  * @returns call it when a file has filled the form
  */
 export function useRepairAfterFill(
   live: LiveQuote,
-  isMeasured: (field: string) => boolean,
+  measured: readonly MeasuredField[],
   change: (change: (spec: BoardSpec) => BoardSpec) => void,
 ): () => void {
   const { t } = useTranslation('quote');
   const [rounds, setRounds] = useState(0);
   const { quote, isStale } = live;
 
+  const isMeasured = (name: string) => measured.some((each) => each.field === name && !isStated(each));
   const repair = useEffectEvent((answer: QuoteView) => {
     const fixes = answer.violations.flatMap(({ field, value, nearest }) =>
       nearest !== null && isChoiceField(field) && !isMeasured(field) ? [{ field, from: value, to: nearest }] : [],

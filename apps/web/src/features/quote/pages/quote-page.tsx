@@ -44,7 +44,7 @@ export function QuotePage() {
   const measured = useMemo(() => (board ? measuredFields(board.facts) : []), [board]);
   const asked = useMemo(() => (board ? askedFields(board.facts) : []), [board]);
   const measuredNames = useMemo(() => new Set<string>(measured.map(({ field }) => field)), [measured]);
-  const repairNext = useRepairAfterFill(live, (name) => measuredNames.has(name), change);
+  const repairNext = useRepairAfterFill(live, measured, change);
   const proposals = useProposals(spec, change);
   useLastOrderHabits(spec, measuredNames, proposals);
   const order = useOrderBoard(() => {
