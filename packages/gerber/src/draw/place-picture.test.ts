@@ -4,7 +4,7 @@ import { boardOf, drillText, flash, line } from '../testing/board-text.ts';
 import { placePicture } from './place-picture.ts';
 
 const board = boardOf({
-  'b.gtl': flash(11, 5, 5) + line(10, 5, 5, 9, 5),
+  'b.gtl': flash(11, 5, 5) + line(10, 5, 5, 9, 5) + line(10, -2, 12, 3, 12),
   'b.gbl': flash(11, 5, 5),
   'b.gts': flash(14, 5, 5),
   'b.drl': drillText([[5, 5]]),
@@ -40,6 +40,14 @@ it('shows copper, holes and laminate round a place, up to the edge of the board'
       [1.5, 0],
     ]),
   ).toEqual([outside, laminate]);
+});
+
+it('shows no copper beside the board', async () => {
+  const spots = await colours({ x: 0.5, y: 12 }, 'b.gtl', [
+    [-1.5, 0],
+    [1.5, 0],
+  ]);
+  expect(spots).toEqual([outside, copper]);
 });
 
 it('shows the openings of a mask over the copper', async () => {

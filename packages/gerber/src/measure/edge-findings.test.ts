@@ -36,12 +36,16 @@ describe('copper near the edge', () => {
       '',
     );
     expect(edgeCodes({ 'b.gtl': net + strokes })).toEqual([]);
+    // The rim goes on alone beyond the pour; it is nearest to the edge all along, and is asked in its middle.
+    const short = Array.from({ length: 12 }, (_, at) => line(10, 1, 0.25 + at * 0.15, 13, 0.25 + at * 0.15)).join('');
+    const pad = flash(11, 6, 2.2);
+    expect(edgeCodes({ 'b.gtl': net + short + pad + line(10, 1, 0.2, 19, 0.2) })).toEqual([]);
     expect(edgeCodes({ 'b.gtl': net + box(0, 0, 20, 3) + flash(11, 5, 0.6) })).toEqual([]);
   });
 
   it('is none for artwork, titles beside the board, and a border', () => {
     expect(edgeCodes({ 'b.gtl': net + line(10, 3, 0.2, 5, 0.2) })).toEqual([]);
-    expect(edgeCodes({ 'b.gtl': net + line(10, 3, -0.2, 5, -0.2) + flash(11, 4, -0.7) })).toEqual([]);
+    expect(edgeCodes({ 'b.gtl': net + line(10, 3, -0.2, 5, -0.2) + flash(11, 4, -0.6) })).toEqual([]);
   });
 
   it('is none for contacts of an edge connector and the bars to them', () => {
@@ -68,10 +72,10 @@ describe('copper near the edge', () => {
 
   it('is none round a cut-out that lies in a pad, which is a plated slot', () => {
     const cutout =
-      line(10, 9.8, 4.7, 10.2, 4.7) +
-      line(10, 10.2, 4.7, 10.2, 5.3) +
-      line(10, 10.2, 5.3, 9.8, 5.3) +
-      line(10, 9.8, 5.3, 9.8, 4.7);
+      line(10, 9.5, 4.7, 10.5, 4.7) +
+      line(10, 10.5, 4.7, 10.5, 5.3) +
+      line(10, 10.5, 5.3, 9.5, 5.3) +
+      line(10, 9.5, 5.3, 9.5, 4.7);
     expect(edgeCodes({ 'b.gtl': net + flash(14, 10, 5) }, cutout)).toEqual([]);
     expect(edgeCodes({ 'b.gtl': net + flash(14, 10.7, 5) }, cutout)).toContain('dfm.pad-to-edge 0 x1');
   });

@@ -82,6 +82,17 @@ describe('walls between holes', () => {
   });
 });
 
+it('with a narrow cut-out is a slot of the board and no half-hole', () => {
+  const rectangle =
+    line(10, 9.7, 4.5, 10.3, 4.5) +
+    line(10, 10.3, 4.5, 10.3, 5.5) +
+    line(10, 10.3, 5.5, 9.7, 5.5) +
+    line(10, 9.7, 5.5, 9.7, 4.5);
+  const copper = `%ADD20R,3X3*%\n${flash(20, 10, 5)}${flash(11, 3, 15)}${flash(11, 16, 15)}`;
+  const board = boardOf({ ...both(copper), 'b.drl': drillText([[10, 5]], { mm: 0.8 }) }, rectangle);
+  expect(board.facts).toMatchObject({ board: { cutouts: 1 }, holes: { castellated: 0, mouseBites: 0 } });
+});
+
 describe('rings', () => {
   it('of vias may be narrower than those of holes for parts', () => {
     const pads = '%ADD20C,0.52*%\n%ADD21C,1.22*%\n';
@@ -110,6 +121,8 @@ describe('rings', () => {
     expect(codes(off)).toEqual(['dfm.annular-narrow 0 x2']);
     const mounting = { ...both(`%ADD20C,3*%\n${flash(20, 5, 5)}`), 'b.drl': drillText([[5, 5]], { mm: 3 }) };
     expect(codes(mounting)).toEqual([]);
+    const joined = both(`%ADD20C,3*%\n${flash(20, 5, 5)}${line(10, 5, 5, 9, 5)}`);
+    expect(codes({ ...joined, 'b.drl': drillText([[5, 5]], { mm: 3 }) })).toEqual([]);
   });
 
   it('are measured round slots, also in a macro of overlapping parts', () => {
@@ -122,6 +135,14 @@ describe('rings', () => {
       '%AMHorizOval*20,1,$1,$2,$3,$4,$5,0*1,1,$1,$2,$3*1,1,$1,$4,$5*%\n%ADD20HorizOval,1.4X0.1X0.1X-0.1X-0.1*%\n';
     const board = boardOf({ ...both(macro + flash(20, 5, 5)), 'b.drl': drillText([[5, 5]], { mm: 1 }) });
     expect(board.facts.measured?.minAnnularRing?.mm).toBeCloseTo(0.2, 3);
+  });
+
+  it('have no place where another hole takes the wall away', () => {
+    const pad = `%ADD20R,1.4X1.6*%\n${flash(20, 4.7, 5)}${flash(11, 15, 15)}`;
+    const second = drillText([[5.7, 5]], { mm: 1.2 });
+    const first = { ...both(pad), 'a.drl': drillText([[5, 5]], { mm: 1 }) };
+    expect(codes(first)).toEqual(['dfm.annular-narrow 0 x2']);
+    expect(codes({ ...first, 'c.drl': second })).toEqual([]);
   });
 
   it('are those of all copper together', () => {
@@ -140,6 +161,8 @@ describe('copper of other layers', () => {
     const track = flash(11, 5, 11.7) + line(10, 5, 11.7, 15, 11.7) + flash(11, 15, 11.7);
     expect(codes(inner(track))).toEqual(['dfm.copper-to-hole 0.1 x2']);
     expect(codes(inner(box(1, 1, 19, 19)))).toEqual([]);
+    // The pads of a socket's pins.
+    expect(codes({ ...both(flash(14, 11.9, 10) + flash(11, 5, 5)), ...hole })).toEqual([]);
     expect(codes({ ...both(`%ADD20C,3.2*%\n${flash(20, 10, 10)}${flash(11, 5, 5)}`), ...hole })).toEqual([]);
   });
 

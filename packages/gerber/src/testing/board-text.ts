@@ -5,7 +5,7 @@ import { rectangleText, textFile } from './sample-files.ts';
 const um = (mm: number): number => Math.round(mm * 1e6);
 
 /** Pens: 10 is 0.2 mm, 11 a pad of 1 mm, 12 a contact of 0.5 × 3 mm, 13 a pen of 0.05 mm, 14 a square of 1.2 mm. */
-const layerHead =
+export const layerHead =
   '%FSLAX46Y46*%\n%MOMM*%\n%ADD10C,0.2*%\n%ADD11C,1.0*%\n%ADD12R,0.5X3*%\n%ADD13C,0.05*%\n%ADD14R,1.2X1.2*%\nG01*\n';
 
 export const line = (pen: number, x0: number, y0: number, x1: number, y1: number): string =>

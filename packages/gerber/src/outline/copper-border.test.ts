@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { analyseBoard } from '../analyse.ts';
+import { drillText, flash, layerHead, line } from '../testing/board-text.ts';
+import { textFile } from '../testing/sample-files.ts';
+
+/** A closed line of straight strokes with the pen of 0.05 mm. */
+function contour(points: readonly (readonly [number, number])[]): string {
+  return points.map(([x, y], at) => line(13, ...points.at(at - 1)!, x, y)).join('');
+}
+
+const octagon = (x: number, y: number, radius: number): string =>
+  contour(
+    Array.from({ length: 8 }, (_, at) => {
+      const angle = (at * Math.PI) / 4;
+      return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)] as const;
+    }),
+  );
+
+it('of copper layers has no cut-out where a contour among the copper goes round a hole', () => {
+  const border = contour([
+    [0, 0],
+    [30, 0],
+    [30, 20],
+    [0, 20],
+  ]);
+  const spots = [3, 9, 21, 27].flatMap((x) => [[x, 3] as const, [x, 17] as const]);
+  const pads = [...spots, [15, 10] as const].map(([x, y]) => flash(11, x, y)).join('');
+  const copper = `${layerHead}${border}${pads}${octagon(15, 10, 1)}${octagon(22, 10, 1)}M02*\n`;
+  const { board } = analyseBoard([
+    textFile('b.gtl', copper),
+    textFile('b.gbl', copper),
+    textFile('b.drl', drillText([...spots, [15, 10]], { mm: 0.4 })),
+  ]).facts;
+  expect(board).toMatchObject({ from: 'copper-border', widthMm: 30, heightMm: 20, cutouts: 1 });
+});
