@@ -9,7 +9,7 @@ import { CopperProbe } from './copper-probe.ts';
 import type { CopperWords } from './copper-word.ts';
 import type { EdgeHoles } from './edge-holes.ts';
 import { layerGaps, type MeasuredLayer } from './layer-gaps.ts';
-import { type LayerShapes, layerShapes } from './layer-shapes.ts';
+import { erases, type LayerShapes, layerShapes } from './layer-shapes.ts';
 import { LeftCopper } from './left-copper.ts';
 import type { WidthLayer } from './min-width.ts';
 import { Nets } from './nets.ts';
@@ -64,9 +64,8 @@ export class BoardSight {
     const { image, name } = layer;
     if (image === undefined) return undefined;
     return kept(this.#measured, name, () => {
-      const shapes = layerShapes(image);
-      const left = shapes.hasClear ? LeftCopper.of(image, this.seen.budget) : undefined;
-      return left === undefined ? { shapes } : { shapes: left.shapes, left };
+      const left = erases(image) ? LeftCopper.of(image, this.seen.budget) : undefined;
+      return left === undefined ? { shapes: layerShapes(image) } : { shapes: left.shapes, left };
     });
   }
 

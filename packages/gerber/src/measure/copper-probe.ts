@@ -74,6 +74,10 @@ export class CopperProbe {
 function paintingOf({ capsules, count, owner, ...rest }: PaintedShapes): Painting | undefined {
   let kept = 0;
   for (let index = 0; index < count; index += 1) if (capsules[index * 5 + 4]! > 0) kept += 1;
+  if (kept === count) {
+    const grid = capsuleGrid({ capsules, count }, cellMm, reachMm);
+    return grid && new Painting({ capsules, count, owner, ...rest }, grid);
+  }
   const strokes = new Float64Array(kept * 5);
   const owners = new Uint32Array(kept);
   let to = 0;

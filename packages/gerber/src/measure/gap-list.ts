@@ -26,7 +26,7 @@ export class GapList {
   }
 
   add(a: number, b: number, mm: number, capsule: number, other: number): void {
-    if (this.count === this.#mm.length) this.#grow();
+    if (this.count >= this.#mm.length) this.#grow();
     const at = this.count;
     this.#a[at] = a;
     this.#b[at] = b;
@@ -34,6 +34,15 @@ export class GapList {
     this.#capsule[at] = capsule;
     this.#other[at] = other;
     this.count += 1;
+  }
+
+  /** Gives back the room for gaps that never came. */
+  trim(): void {
+    this.#a = this.#a.slice(0, this.count);
+    this.#b = this.#b.slice(0, this.count);
+    this.#capsule = this.#capsule.slice(0, this.count);
+    this.#other = this.#other.slice(0, this.count);
+    this.#mm = this.#mm.slice(0, this.count);
   }
 
   get isFull(): boolean {
@@ -127,7 +136,7 @@ export class GapList {
   }
 
   #grow(): void {
-    const size = this.#mm.length * 2;
+    const size = Math.max(1024, this.#mm.length * 2);
     const grown = (old: Uint32Array): Uint32Array<ArrayBuffer> => {
       const column = new Uint32Array(size);
       column.set(old);

@@ -59,6 +59,7 @@ export function layerGaps(
   if (!compareCells(cells, touchMm, pairs, budget)) return undefined;
   for (let index = 0; index < count; index += 1) known[index] = groups.find(owner[index]!);
   if (!compareCells(cells, widestGapMm, pairs, budget)) return undefined;
+  gaps.trim();
   const contacts = left?.contacts(barrels) ?? contactsOf(barrels, shapes, grid, polygons);
   return { groups, items: shapes.items, gaps, contacts };
 }

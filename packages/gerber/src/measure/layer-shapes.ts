@@ -37,6 +37,12 @@ export interface PaintedShapes extends LayerShapes {
 const chordToleranceMm = 0.002;
 const mostCapsules = 3_000_000;
 
+/** Whether a layer has clear items. */
+export function erases(image: LayerImage): boolean {
+  const { items, negative } = writeOutBlocks(image);
+  return negative || items.dark.includes(0);
+}
+
 /** Everything painted dark on a layer. */
 export const layerShapes = (image: LayerImage): LayerShapes => shapesOf(writeOutBlocks(image), false);
 

@@ -5,7 +5,8 @@ import { pointToSegmentSquared } from './segment-distance.ts';
 
 /** Answers what was painted last at a place. An answer costs the shapes of one cell of the grid. */
 export class Painting {
-  readonly #grid: CapsuleGrid;
+  /** Without the columns of `CapsuleGrid` that only pairs need; layers are kept while a board is measured. */
+  readonly #grid: Pick<CapsuleGrid, 'cellMm' | 'columns' | 'cells' | 'minX' | 'minY' | 'offsets' | 'entries'>;
   readonly #areas: PolygonIndex;
   readonly #capsules: Float64Array;
   readonly #owner: Uint32Array;
@@ -13,7 +14,8 @@ export class Painting {
 
   /** The grid may hold any of the capsules; the others are not seen. */
   constructor({ capsules, owner, isClear, polygons }: PaintedShapes, grid: CapsuleGrid) {
-    this.#grid = grid;
+    const { cellMm, columns, cells, minX, minY, offsets, entries } = grid;
+    this.#grid = { cellMm, columns, cells, minX, minY, offsets, entries };
     this.#areas = new PolygonIndex(polygons);
     this.#capsules = capsules;
     this.#owner = owner;
