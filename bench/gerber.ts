@@ -82,6 +82,14 @@ function summarise(rows: readonly Row[]): void {
   console.log(`  cold, loading included: median ${cell(median(cold), 0, 1)}, least ${cell(Math.min(...cold), 0, 1)}`);
   console.log(`drawing both sides: p50 ${cell(at(draw, 0.5), 0)} ms, most ${cell(draw.at(-1), 0)} ms`);
   console.log(`all facts: p50 ${cell(at(facts, 0.5), 0)} ms, p95 ${cell(at(facts, 0.95), 0)} ms`);
+  const measured = rows.filter((row) => row.facts !== undefined && row.peer !== undefined);
+  const factsWarm = measured.map((row) => ratio(row.facts?.warmMs, row.peer?.warmMs) ?? 0);
+  const factsCold = measured.map((row) => ratio(row.facts?.coldMs, row.peer?.coldMs) ?? 0);
+  console.log(
+    `  times faster than the peer's drawing: warm median ${cell(median(factsWarm), 0, 1)}, least ` +
+      `${cell(Math.min(...factsWarm), 0, 1)}; cold median ${cell(median(factsCold), 0, 1)}, least ` +
+      `${cell(Math.min(...factsCold), 0, 1)}`,
+  );
   console.log(
     `peak memory: ours ${cell(of(({ ours }) => ours?.peakMb).at(-1), 0)} MB, facts ${cell(of(({ facts }) => facts?.peakMb).at(-1), 0)} MB`,
   );

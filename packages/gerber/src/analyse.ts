@@ -60,10 +60,11 @@ export interface BoardAnalysis {
 /**
  * Reads a set of board files. The same files give the same answer; no content of a file makes it throw.
  *
- * Time grows in proportion to the drawing operations: about 0.4 µs each to read them; with `full` depth 1.2 µs on a
- * generated board of a million operations (`bench/gerber.ts`) and up to 2 µs on dense real boards. The comparison of
- * shapes would grow with the square of the density, so a budget of pairs ends it; `limits` bounds everything else.
- * Memory is about 100 bytes for an operation, and as much again while copper is measured.
+ * Time grows in proportion to the drawing operations: about 0.4 µs each to read them; with `full` depth some 5 µs on a
+ * generated board of a million operations on ten layers, compilation included (`bench/gerber.ts`). Shapes are compared
+ * only in cells that hold several pieces of copper. That would still grow with the square of the density, so a budget of
+ * pairs ends it; `limits` bounds everything else. Memory is about 100 bytes for an operation, and twice as much again
+ * while copper is measured.
  */
 export function analyseBoard(files: readonly SourceFile[], options: AnalyseOptions = {}): BoardAnalysis {
   return beginAnalysis(files, options).finish();
