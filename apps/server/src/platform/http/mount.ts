@@ -20,6 +20,7 @@ import type { StaffCookie } from '../auth/staff-cookie.ts';
 import { isToken } from '../auth/tokens.ts';
 import type { Db } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
+import { callerGone } from './caller-gone.ts';
 import { inputChecker } from './check-input.ts';
 import { type Attempt, isIdempotencyKey, onceFor, requestHash } from './idempotency.ts';
 import { refuseForeignIdentity } from './identity.ts';
@@ -84,7 +85,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
             return request.ip;
           },
           get signal() {
-            return request.signal;
+            return callerGone(reply.raw);
           },
           get log() {
             return request.log.child({ reqId: request.id });
