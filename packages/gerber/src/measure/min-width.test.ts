@@ -60,6 +60,17 @@ describe('the narrowest copper', () => {
     });
   });
 
+  it('is the chord where two rounds merely overlap, unless other copper joins them', () => {
+    const pads = base() + pen.pad(11, [2, 2.99]);
+    expect(widthOf(pads)).toEqual({ mm: 0.14107, layer: 'b.gtl', at: { x: 2, y: 2.495 } });
+    expect(widthOf(pads + pen.line(14, [2, 2], [2, 2.99]))?.mm).toBe(0.6);
+    // A small round that sticks out of a large one is widest where it leaves it.
+    expect(widthOf(base() + pen.pad(10, [2, 2.45]))?.mm).toBe(0.6);
+    const stroke = base() + pen.pad(11, [2, 8]) + pen.line(10, [2, 8], [2, 2.59]);
+    expect(widthOf(stroke)?.mm).toBeCloseTo(0.0802, 3);
+    expect(widthOf(stroke + pen.line(10, [2, 2.59], [2, 2]))?.mm).toBe(0.2);
+  });
+
   it('is no pen that only paints a pad', () => {
     const rows = Array.from({ length: 9 }, (_, row) => pen.line(13, [1.5, 7 + row * 0.04], [2.5, 7 + row * 0.04])).join(
       '',

@@ -5,6 +5,7 @@ import type { PairBudget } from './layer-gaps.ts';
 import { conducts, type Neck } from './neck-walk.ts';
 import { PlaceList } from './place-list.ts';
 import { strokeNeck } from './stroke-necks.ts';
+import { touchingRounds } from './touching-rounds.ts';
 
 /** One copper layer whose widths are asked for. */
 export interface WidthLayer {
@@ -41,7 +42,8 @@ const sameMm = 1e-5;
 /**
  * The narrowest copper that a current passes, as it will be etched: pens, areas and pads united, less what is erased.
  * A stroke counts where it stands alone; two different edges count where they face each other across copper, up to
- * 0.26 mm. Exact to 0.002 mm, by which chords differ from arcs. Where two round pads merely touch, nothing is said.
+ * 0.26 mm, and so does the chord where two round pads or ends of strokes merely overlap. Exact to 0.002 mm, by which
+ * chords differ from arcs.
  *
  * Time grows with the strokes of the narrowest pens and with the pairs of near edges; both are bounded.
  */
@@ -52,7 +54,8 @@ export function minWidth(layers: readonly WidthLayer[], pairs: PairBudget, budge
   for (const layer of layers) {
     const necks = facingNecks(layer, search.limitMm, pairs, budget);
     if (necks === undefined) isWhole = false;
-    else search.edges(layer, necks);
+    else search.necks(layer, necks, true);
+    search.necks(layer, touchingRounds(layer.probe, search.limitMm), false);
   }
   return { tracks: search.tracks, pours: search.pours, isWhole: isWhole && search.isWhole };
 }
@@ -89,10 +92,10 @@ class Search {
     }
   }
 
-  edges(layer: WidthLayer, necks: readonly Neck[]): void {
+  necks(layer: WidthLayer, necks: readonly Neck[], mayBePour: boolean): void {
     for (const neck of necks.toSorted((left, right) => left.mm - right.mm)) {
       if (this.#isEnough(neck.mm)) break;
-      this.#consider(layer, neck, true);
+      this.#consider(layer, neck, mayBePour);
     }
   }
 
