@@ -1,3 +1,4 @@
+import { leastOf } from '../most-of.ts';
 import type { DrillProgram, RawNumber, StatedFormat } from './drill-program.ts';
 
 /** Everything that is needed to read the integers of a drill file as lengths. */
@@ -80,7 +81,7 @@ function completed(stated: StatedFormat, unit: 'mm' | 'inch'): DrillFormat {
 function guessUnit(program: DrillProgram): 'mm' | 'inch' {
   const sizes = program.tools.filter((tool) => !tool.isDiameterMm && tool.diameter > 0).map((tool) => tool.diameter);
   if (sizes.length === 0) return 'inch';
-  const smallest = Math.min(...sizes);
+  const smallest = leastOf(sizes, Number.POSITIVE_INFINITY);
   return smallest < 0.13 ? 'inch' : 'mm';
 }
 

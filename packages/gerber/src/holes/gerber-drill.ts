@@ -51,7 +51,7 @@ export function drillFromGerber(image: LayerImage): DrillImage {
     const before = slots.at(-1);
     // A stroke that begins where the last one ended belongs to the same slot.
     if (before?.tool === index && before.points.at(-2) === points[0] && before.points.at(-1) === points[1]) {
-      before.points.push(...points.slice(2));
+      for (const value of points.slice(2)) before.points.push(value);
     } else slots.push({ tool: index, points });
   }
   const bounds = box.box();

@@ -1,5 +1,6 @@
 import type { BoardHole } from '../holes/hole-list.ts';
 import { PointGrid } from '../holes/point-grid.ts';
+import { mostOf } from '../most-of.ts';
 import type { BoardOutline } from '../outline/outline.ts';
 import type { LayerShapes } from './layer-shapes.ts';
 import { visitNearPairs } from './nearest-pairs.ts';
@@ -30,7 +31,11 @@ export function edgeHoles(
 ): EdgeHoles {
   const onEdge = new Set<number>();
   const centres = centreCapsules(holes);
-  const widest = Math.max(0.1, ...holes.map((hole) => (hole.isSlot ? 0 : hole.diameterMm))) * edgeShare;
+  const widest =
+    mostOf(
+      holes.map((hole) => (hole.isSlot ? 0 : hole.diameterMm)),
+      0.1,
+    ) * edgeShare;
   visitNearPairs(centres, edge, widest, (capsule, line, mm) => {
     const index = centres.owner[capsule]!;
     const { diameterMm } = holes[index]!;

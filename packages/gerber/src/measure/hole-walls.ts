@@ -90,6 +90,9 @@ export function joinedHoles(holes: readonly BoardHole[]): UnionFind {
 }
 
 /** The mouse bites, and the holes like them without copper that carry their rows on beside the edge. */
+/** Of the side {@link perforationMm}. */
+const mostInSquare = 400;
+
 function perforations(
   holes: readonly BoardHole[],
   { mouseBites }: EdgeHoles,
@@ -101,6 +104,8 @@ function perforations(
     holes.flatMap(({ points }) => [points[0]!, points[1]!]),
     perforationMm,
   );
+  // Holes upon each other by hundreds are no row of bites, and each would be compared with all the others.
+  if (grid.fullestCell > mostInSquare) return found;
   // The set grows while it is walked through.
   for (const bite of found) {
     const { points, diameterMm } = holes[bite]!;

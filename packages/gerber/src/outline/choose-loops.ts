@@ -1,4 +1,5 @@
 import { pointToSegmentSquared } from '../measure/segment-distance.ts';
+import { mostOf } from '../most-of.ts';
 import type { ContentPoints } from './content-points.ts';
 import { countContent } from './counted-content.ts';
 import type { NestedLoop } from './nesting.ts';
@@ -38,8 +39,14 @@ export function chooseLoops(loops: readonly NestedLoop[], content: ContentPoints
   const counts = countContent(loops, content);
   const roots = loops.flatMap((loop, index) => (loop.depth === 0 && !isSliver(loop) ? [index] : []));
   if (roots.length === 0) return { boards: [], cutouts: [], ignored: 0, coverage: 0 };
-  const fullest = Math.max(...roots.map((index) => counts[index]!));
-  const largest = Math.max(...roots.map((index) => loops[index]!.areaMm2));
+  const fullest = mostOf(
+    roots.map((index) => counts[index]!),
+    0,
+  );
+  const largest = mostOf(
+    roots.map((index) => loops[index]!.areaMm2),
+    0,
+  );
   const kept = roots.filter((index) =>
     fullest > 0 ? counts[index]! > fullest * leastShare : loops[index]!.areaMm2 >= largest * 0.05,
   );

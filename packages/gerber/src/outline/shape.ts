@@ -1,4 +1,5 @@
 import type { Box } from '../image/layer-image.ts';
+import { leastOf, mostOf } from '../most-of.ts';
 import type { AssembledOutline } from './assemble.ts';
 import { chooseLoops } from './choose-loops.ts';
 import type { ContentPoints } from './content-points.ts';
@@ -46,10 +47,11 @@ function outlineLoop({ points, areaMm2 }: NestedLoop, kind: OutlineLoop['kind'])
 
 /** The box round several boxes, of which there must be at least one. */
 export function boundsOf(boxes: readonly Box[]): Box {
+  const side = (name: keyof Box) => boxes.map((box) => box[name]);
   return {
-    minX: Math.min(...boxes.map((box) => box.minX)),
-    minY: Math.min(...boxes.map((box) => box.minY)),
-    maxX: Math.max(...boxes.map((box) => box.maxX)),
-    maxY: Math.max(...boxes.map((box) => box.maxY)),
+    minX: leastOf(side('minX'), Number.POSITIVE_INFINITY),
+    minY: leastOf(side('minY'), Number.POSITIVE_INFINITY),
+    maxX: mostOf(side('maxX'), Number.NEGATIVE_INFINITY),
+    maxY: mostOf(side('maxY'), Number.NEGATIVE_INFINITY),
   };
 }

@@ -37,7 +37,7 @@ export function decideRoles(
   const guesses = new Map<string, Guess>();
   const names = new Set(files.map(({ name }) => name));
   for (const file of files) {
-    const role = chosen[file.name];
+    const role = Object.hasOwn(chosen, file.name) ? chosen[file.name] : undefined;
     const context = contexts.get(file.name);
     if (role !== undefined) roles.set(file.name, { role, confidence: 1, reason: 'chosen-by-user' });
     else if (file.stated !== undefined) roles.set(file.name, statedRole(file.stated));

@@ -89,7 +89,7 @@ export function endingInStem(stem: string): { readonly ending: string; readonly 
 
 function weakOutline(extension: string): Claim | undefined {
   const ranks: Readonly<Record<string, number>> = { gml: 2, mil: 3, dim: 2, gm: 4 };
-  const rank = ranks[extension];
+  const rank = Object.hasOwn(ranks, extension) ? ranks[extension] : undefined;
   return rank === undefined ? undefined : { kind: 'maybe-outline', rank };
 }
 

@@ -76,7 +76,7 @@ function shortName(tokens: readonly string[]): Finding | undefined {
     if (what === undefined) return weak({ kind: 'numbered', scheme: 'physical', number });
     return weak(roleOf(what, number === 1 ? 'top' : 'bottom'));
   }
-  const sided = shortNames[name];
+  const sided = Object.hasOwn(shortNames, name) ? shortNames[name] : undefined;
   // An extension that says more comes first: `mb.gtl` is the top of a board called `mb`.
   return sided === undefined ? undefined : weak({ kind: 'role', role: sided });
 }

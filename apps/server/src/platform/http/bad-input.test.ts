@@ -243,14 +243,20 @@ test.each([
   const upload = liveCalls.find(({ def }) => def.files)!.def;
   const before = await stateOfTables();
   const address = `${server.url}${addressOf(upload, server.deps.config.product, String)}`;
-  for (const type of [`multipart/form-data; boundary=${boundary}`, 'multipart/form-data', 'application/json']) {
+  const types = [
+    `multipart/form-data; boundary=${boundary}`,
+    `multipart/form-data; boundary=${'b'.repeat(5_000)}`,
+    'multipart/form-data',
+    'application/json',
+  ];
+  for (const type of types) {
     const answer = await ask(address, {
       method: upload.method,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': type },
       body,
     });
-    expectDialect(upload, answer, type);
-    expect(isRefused(answer), type).toBe(true);
+    expectDialect(upload, answer, type.slice(0, 80));
+    expect(isRefused(answer), type.slice(0, 80)).toBe(true);
   }
   expect((await stateOfTables()).tables).toEqual(before.tables);
 });

@@ -15,6 +15,9 @@ export interface ReceivedFiles {
   discard(): Promise<void>;
 }
 
+const BOUNDARY = /boundary=(?:"([^"]*)"|([^;]*))/i;
+/** By RFC 2046; the parser fails on one of some hundreds. */
+const LONGEST_BOUNDARY = 70;
 const MOST_FIELDS = 20;
 const LONGEST_FIELD_BYTES = 4_096;
 
@@ -25,6 +28,8 @@ export async function receiveFiles(
   uploadDir: string,
 ): Promise<ReceivedFiles> {
   if (!request.isMultipart()) throw new Refusal('unsupportedMedia');
+  const [, quoted, plain = ''] = BOUNDARY.exec(request.headers['content-type'] ?? '') ?? [];
+  if ((quoted ?? plain).length > LONGEST_BOUNDARY) throw new Refusal('malformedBody');
   const files: Record<string, UploadedFile> = {};
   const fields: Record<string, string> = {};
   const discard = async () => {

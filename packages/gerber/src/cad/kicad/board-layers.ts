@@ -19,7 +19,7 @@ const copperTypes = new Set(['signal', 'power', 'mixed', 'jumper']);
 /** The layers that are made, copper first, from the top down. Drawings for the reader of the plan are left out. */
 export function madeLayers(layers: readonly KicadLayer[]): MadeLayer[] {
   const copper = layers
-    .filter(({ name, type }) => name.endsWith('.Cu') || (copperTypes.has(type) && fixed[name] === undefined))
+    .filter(({ name, type }) => name.endsWith('.Cu') || (copperTypes.has(type) && !Object.hasOwn(fixed, name)))
     .toSorted((left, right) => depth(left) - depth(right));
   const deepest = copper.length;
   const made = copper.map(({ name }, at): MadeLayer => {
