@@ -39,8 +39,9 @@ export class Nets {
     for (const [index, { gaps, shapes, exposed = [] }] of layers.entries()) {
       for (const item of exposed) this.#raise(this.of(index, item), connected);
       for (const [barrel, item] of gaps.contacts.entries()) if (item >= 0) this.#raise(barrel, connected);
-      for (const [item, isArea] of shapes.isArea.entries()) if (isArea === 1) this.#raise(this.of(index, item), areas);
-      for (const [item, isPad] of shapes.isPad.entries()) if (isPad === 1) this.#raise(this.of(index, item), connected);
+      const { isArea, isPad, items } = shapes;
+      for (let item = 0; item < items; item += 1) if (isArea[item] === 1) this.#raise(this.of(index, item), areas);
+      for (let item = 0; item < items; item += 1) if (isPad[item] === 1) this.#raise(this.of(index, item), connected);
     }
   }
 
