@@ -42,8 +42,8 @@ const sameMm = 1e-5;
 /**
  * The narrowest copper that a current passes, as it will be etched: pens, areas and pads united, less what is erased.
  * A stroke counts where it stands alone; two different edges count where they face each other across copper, up to
- * 0.26 mm, and so does the chord where two round pads or ends of strokes merely overlap. Exact to 0.002 mm, by which
- * chords differ from arcs.
+ * 0.26 mm. So does the chord where two round pads or ends of strokes merely overlap, of any width. Exact to 0.002 mm, by
+ * which chords differ from arcs.
  *
  * Time grows with the strokes of the narrowest pens and with the pairs of near edges; both are bounded.
  */
@@ -55,7 +55,7 @@ export function minWidth(layers: readonly WidthLayer[], pairs: PairBudget, budge
     const necks = facingNecks(layer, search.limitMm, pairs, budget);
     if (necks === undefined) isWhole = false;
     else search.necks(layer, necks, true);
-    search.necks(layer, touchingRounds(layer.probe, search.limitMm), false);
+    search.necks(layer, touchingRounds(layer.probe, Math.max(search.limitMm, search.bestMm)), false);
   }
   return { tracks: search.tracks, pours: search.pours, isWhole: isWhole && search.isWhole };
 }
