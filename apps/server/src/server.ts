@@ -9,6 +9,7 @@ import { ANNOUNCEMENTS } from './platform/db/announce.ts';
 import { type Listener, listen } from './platform/db/listen.ts';
 import type { Deps } from './platform/deps.ts';
 import { publishAnything } from './platform/events/publish.ts';
+import { forgetLeftUploads } from './platform/files/left-uploads.ts';
 import { addApiDocs } from './platform/http/api-docs.ts';
 import { createApp } from './platform/http/app.ts';
 import { addCrossOrigin } from './platform/http/cross-origin.ts';
@@ -48,6 +49,8 @@ export async function startServer({
 }: ServerParts): Promise<RunningServer> {
   const { config, log, db, events } = deps;
   await prepare(deps);
+  const uploadDir = path.join(config.dataDir, 'uploads');
+  await forgetLeftUploads(uploadDir);
   const app = createApp(config, log);
   const stopping = addStopping(app);
   let worker: JobWorker | undefined;
@@ -62,7 +65,7 @@ export async function startServer({
     authenticator,
     staffCookie: staffCookie(config),
     product: config.product,
-    uploadDir: path.join(config.dataDir, 'uploads'),
+    uploadDir,
   };
   const declared = Object.values(calls).flatMap((group): CallDef[] => Object.values(group));
   const priced = declared.filter(({ host }) => host === 'pricing');

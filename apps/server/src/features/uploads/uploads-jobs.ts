@@ -1,15 +1,22 @@
+import path from 'node:path';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
+import { forgetLeftUploads } from '../../platform/files/left-uploads.ts';
 import type { JobDefinition } from '../../platform/jobs/worker.ts';
 import { imageKey, REMOVE_BYTES } from './member-images.ts';
 
 const MOST_AT_ONCE = 200;
 
-export function uploadsJobs({ db, files }: Pick<Deps, 'db' | 'files'>): readonly JobDefinition[] {
+export function uploadsJobs({ config, db, files }: Pick<Deps, 'config' | 'db' | 'files'>): readonly JobDefinition[] {
   return [
     {
       name: REMOVE_BYTES,
       handle: async (payload) => files.remove(imageKey((payload as { imageId: string }).imageId)),
+    },
+    {
+      name: 'uploads.forgetLeft',
+      every: '13 * * * *',
+      handle: async () => void (await forgetLeftUploads(path.join(config.dataDir, 'uploads'))),
     },
     {
       // Pictures that were uploaded with a form which was never sent.

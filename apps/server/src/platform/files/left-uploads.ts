@@ -1,0 +1,19 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Longer than any request may take, so nobody works with a file of this age. */
+const OLD_MS = 3_600_000;
+
+/** Deletes what a killed process left half received. Several processes of one folder may do so at the same time. */
+export async function forgetLeftUploads(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  let gone = 0;
+  for (const name of names) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => undefined);
+    if (!found?.isFile() || Date.now() - found.mtimeMs < OLD_MS) continue;
+    await rm(file, { force: true });
+    gone += 1;
+  }
+  return gone;
+}
