@@ -34,3 +34,14 @@ export async function press(url: string, redirectUrl: string | null, choice: Cho
 /** What breaks the books now; tests expect nothing. */
 export const violations = (db: Db): Promise<Violation[]> =>
   db.transaction(checkBooks, { isolation: 'repeatable read', readOnly: true });
+
+/** What an account of the ledger holds in fen, debit positive; nothing when it was never used. */
+export async function ledgerBalance(db: Db, code: string, owner: string): Promise<bigint> {
+  const row = await db.read
+    .selectFrom('ledger_account')
+    .select('balance_fen')
+    .where('code', '=', code)
+    .where('owner', '=', owner)
+    .executeTakeFirst();
+  return row?.balance_fen ?? 0n;
+}

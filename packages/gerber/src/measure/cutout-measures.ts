@@ -1,5 +1,6 @@
 import type { Measured } from '../facts.ts';
 import type { BoardOutline, OutlineLoop } from '../outline/outline.ts';
+import { boxOfPoints } from '../outline/shape.ts';
 import type { CopperWords } from './copper-word.ts';
 
 /** A cut-out of the board: how wide it is, where its middle lies, and what shape it has. */
@@ -23,7 +24,7 @@ export function cutoutsOf({ loops }: BoardOutline): Cutout[] {
 }
 
 function cutoutOf(loop: OutlineLoop, index: number): Cutout {
-  const { minX, minY, maxX, maxY } = boxOf(loop);
+  const { minX, minY, maxX, maxY } = boxOfPoints(loop.points);
   const [width, height] = [maxX - minX, maxY - minY];
   const at = { x: micron((minX + maxX) / 2), y: micron((minY + maxY) / 2) };
   return {
@@ -36,7 +37,7 @@ function cutoutOf(loop: OutlineLoop, index: number): Cutout {
 
 /** The width of a cut-out: four times area over perimeter, exact for circle and square, but no more than its box. */
 export function narrowWidth(loop: OutlineLoop): number {
-  const { minX, minY, maxX, maxY } = boxOf(loop);
+  const { minX, minY, maxX, maxY } = boxOfPoints(loop.points);
   return Math.min(maxX - minX, maxY - minY, (4 * loop.areaMm2) / loop.perimeterMm);
 }
 
@@ -63,17 +64,6 @@ function liesInPad(points: Float64Array, { copper, mask }: CopperWords): boolean
     if (!copper.isPad(x, y) && !(copper.isCopper(x, y) && mask?.isCopper(x, y) === true)) return false;
   }
   return true;
-}
-
-function boxOf({ points }: OutlineLoop): { minX: number; minY: number; maxX: number; maxY: number } {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let at = 0; at + 1 < points.length; at += 2) {
-    minX = Math.min(minX, points[at]!);
-    maxX = Math.max(maxX, points[at]!);
-    minY = Math.min(minY, points[at + 1]!);
-    maxY = Math.max(maxY, points[at + 1]!);
-  }
-  return { minX, minY, maxX, maxY };
 }
 
 const micron = (mm: number): number => Math.round(mm * 1e3) / 1e3;

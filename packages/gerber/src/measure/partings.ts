@@ -1,7 +1,7 @@
 import type { BoardCuts, Line } from '../cuts/cuts.ts';
 import type { BoardHole } from '../holes/hole-list.ts';
 import type { BoardOutline, OutlineLoop } from '../outline/outline.ts';
-import { boundsOf } from '../outline/shape.ts';
+import { boundsOf, boxOfPoints } from '../outline/shape.ts';
 import type { Point } from '../problem.ts';
 
 /** Something that parts two boards of a panel: a V-cut, a routed gap, a row of mouse bites. Its extents, mm. */
@@ -26,13 +26,13 @@ export function partingsOf(
   holes: readonly BoardHole[],
   mouseBites: readonly Point[],
 ): Parting[] {
-  const gaps = loops.flatMap((loop) => (loop.kind === 'cutout' ? [extentsOf(loop.points), ...edgesOf(loop)] : []));
+  const gaps = loops.flatMap((loop) => (loop.kind === 'cutout' ? [boxOfPoints(loop.points), ...edgesOf(loop)] : []));
   const ways = [...cuts.scores, ...cuts.ways].map(extentsOfLine);
   const slots = holes.flatMap(({ isSlot, plating, points }) => (isSlot && plating !== 'plated' ? waysOf(points) : []));
   return [...gaps, ...ways, ...slots, ...tabsOf(mouseBites)].slice(0, mostPartings);
 }
 
-export const extentsOfLine = ({ x1, y1, x2, y2 }: Line): Parting => extentsOf([x1, y1, x2, y2]);
+export const extentsOfLine = ({ x1, y1, x2, y2 }: Line): Parting => boxOfPoints([x1, y1, x2, y2]);
 
 /** The straight edges of a loop that are no corners. */
 const edgesOf = ({ points }: OutlineLoop): Parting[] => waysOf([...points, points[0]!, points[1]!]);
@@ -40,21 +40,10 @@ const edgesOf = ({ points }: OutlineLoop): Parting[] => waysOf([...points, point
 function waysOf(points: ArrayLike<number>): Parting[] {
   const ways: Parting[] = [];
   for (let at = 0; at + 3 < points.length; at += 2) {
-    const way = extentsOf([points[at]!, points[at + 1]!, points[at + 2]!, points[at + 3]!]);
+    const way = boxOfPoints([points[at]!, points[at + 1]!, points[at + 2]!, points[at + 3]!]);
     if (Math.max(way.maxX - way.minX, way.maxY - way.minY) >= shortestEdgeMm) ways.push(way);
   }
   return ways;
-}
-
-function extentsOf(points: ArrayLike<number>): Parting {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let at = 0; at + 1 < points.length; at += 2) {
-    minX = Math.min(minX, points[at]!);
-    maxX = Math.max(maxX, points[at]!);
-    minY = Math.min(minY, points[at + 1]!);
-    maxY = Math.max(maxY, points[at + 1]!);
-  }
-  return { minX, minY, maxX, maxY };
 }
 
 /** Rows of mouse bites, joined hole by hole. */

@@ -45,6 +45,18 @@ function outlineLoop({ points, areaMm2 }: NestedLoop, kind: OutlineLoop['kind'])
   return { points, kind, areaMm2, perimeterMm };
 }
 
+/** The box round x, y pairs, of which there must be at least one. */
+export function boxOfPoints(points: ArrayLike<number>): Box {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at + 1 < points.length; at += 2) {
+    minX = Math.min(minX, points[at]!);
+    maxX = Math.max(maxX, points[at]!);
+    minY = Math.min(minY, points[at + 1]!);
+    maxY = Math.max(maxY, points[at + 1]!);
+  }
+  return { minX, minY, maxX, maxY };
+}
+
 /** The box round several boxes, of which there must be at least one. */
 export function boundsOf(boxes: readonly Box[]): Box {
   const side = (name: keyof Box) => boxes.map((box) => box[name]);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { GatewayRefund, Gateways, PaymentGateway, RefundAnswer } from '../../platform/gateways/gateway.ts';
 import { openGateways } from '../../platform/gateways/gateways.ts';
 import { givePayableOrder } from '../../testing/payable-order.ts';
-import { press, violations } from '../../testing/payments.ts';
+import { ledgerBalance, press, violations } from '../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import type { PaymentDeps } from './ask-gateway.ts';
 import { findPayment } from './payment-store.ts';
@@ -98,15 +98,7 @@ async function inDoubt() {
   return refund;
 }
 
-const balance = async (code: string, owner: string) => {
-  const row = await server.deps.db.read
-    .selectFrom('ledger_account')
-    .select('balance_fen')
-    .where('code', '=', code)
-    .where('owner', '=', owner)
-    .executeTakeFirst();
-  return row?.balance_fen ?? 0n;
-};
+const balance = (code: string, owner: string) => ledgerBalance(server.deps.db, code, owner);
 
 /** A call that stays out until it is told what to answer. */
 function slowCall<T>() {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givePayableOrder } from '../../testing/payable-order.ts';
-import { press, violations } from '../../testing/payments.ts';
+import { ledgerBalance, press, violations } from '../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { refundMainOrder } from './refund-main-order.ts';
 
@@ -38,15 +38,7 @@ async function manualRefund(amountFen = 50_000n) {
 }
 
 const reference = () => `BANK-${randomUUID().slice(0, 12)}`;
-const balanceOf = async (code: string, owner: string): Promise<bigint> => {
-  const row = await server.deps.db.read
-    .selectFrom('ledger_account')
-    .select('balance_fen')
-    .where('code', '=', code)
-    .where('owner', '=', owner)
-    .executeTakeFirst();
-  return row?.balance_fen ?? 0n;
-};
+const balanceOf = (code: string, owner: string) => ledgerBalance(server.deps.db, code, owner);
 
 test('a person settles a refund with the number of the bank; the books follow and it leaves the list', async () => {
   const staff = await server.newStaff(['refund.view', 'refund.settle']);
