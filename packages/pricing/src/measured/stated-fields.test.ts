@@ -46,31 +46,105 @@ describe('what files state is proposed', () => {
   });
 
   it.each([
-    ['HAL lead-free', 'leadFreeHasl'],
-    ['HASL, Pb-free', 'leadFreeHasl'],
-    ['HAL SnPb', 'leadHasl'],
-    ['无铅喷锡', 'leadFreeHasl'],
-    ['有铅喷锡', 'leadHasl'],
-    ['Immersion gold', 'enig'],
-    ['ENIG-G', 'enig'],
-    ['ENEPIG', 'enepig'],
-    ['HT_OSP', 'osp'],
-    ['ImAg', 'immersionSilver'],
-    ['Immersion tin', 'immersionTin'],
-    ['Hard gold', 'hardGold'],
-    ['沉金', 'enig'],
+    [
+      'leadFreeHasl',
+      ['HAL lead-free', 'HASL, Pb-free', 'HSL Lead Free', 'PbFree HASL', 'lead - free HAL', '喷锡 Pb free'],
+    ],
+    ['leadFreeHasl', ['无铅喷锡', '无铅 喷锡', 'HASL 无铅', 'Unleaded HASL', 'HASL (non-leaded)', 'HAL unleaded']],
+    ['leadHasl', ['HAL SnPb', 'HASL Sn-Pb', 'HASL Sn - Pb', 'HASL with lead', 'HASL 有铅', '有铅喷锡', '有铅  喷锡']],
+    ['leadHasl', ['Leaded HASL', 'SnPb HAL', 'TinLead HASL', 'tin lead HASL']],
+    ['enig', ['Immersion gold', 'immersiongold', 'ENIG-G', 'Im Au', 'ImAu', '沉金', '化金']],
+    ['enepig', ['ENEPIG', '镍钯金', 'ENEPIG over ENIG']],
+    ['osp', ['HT_OSP', '抗氧化']],
+    ['immersionSilver', ['ImAg', 'Im Ag', 'IAg', 'Immersion Silver', '沉银', '化银']],
+    ['immersionTin', ['Immersion tin', 'ImSn', 'Im Sn', 'ISn', '沉锡', '化锡']],
+    ['hardGold', ['Hard gold', 'Hard electrolytic gold', 'HardGold', 'Gold fingers only', 'Gold finger only']],
+    ['hardGold', ['电镀硬金', '镀硬金', '硬金', 'hard gold, rest ENIG']],
+    ['bareCopper', ['Bare copper', 'BareCopper', '裸铜']],
     // Nobody says whether there is lead in it.
-    ['HASL', undefined],
-    ['喷锡', undefined],
-    ['User defined', undefined],
-  ])('finish %s', (finish, option) => {
-    expect(values(facts({ finish }))['finish']).toBe(option);
+    [undefined, ['HASL', 'HAL', '喷锡', 'User defined', 'gold', 'silver', 'Imagination', 'lead']],
+  ])('finish %s', (finish, words) => {
+    for (const word of words) expect(values(facts({ finish: word }))['finish'], word).toBe(finish);
+  });
+
+  it.each([
+    [
+      'matteBlack',
+      ['Matte Black', 'Matt black', 'mat black', 'Black (matte)', 'black mat', '哑黑', '亚黑', '哑光黑色'],
+    ],
+    ['matteGreen', ['Matte Green', 'MatGreen', 'Green matte', 'green (mat)', '哑绿', '亚绿', '哑光绿']],
+    ['green', ['Green', 'light green', '绿色']],
+    ['red', ['RED', '红']],
+    ['blue', ['Blue', '蓝油']],
+    ['black', ['Black', '黑色']],
+    ['white', ['White', '白']],
+    ['yellow', ['yellow', '黄色']],
+    ['purple', ['Purple', 'Violet', '紫']],
+    [undefined, ['#1B5E20FF', 'clear', 'matte']],
+  ])('mask colour %s', (colour, words) => {
+    for (const word of words)
+      expect(values(facts({ stackup: stack({ kind: 'mask', colour: word }) }))['maskColour'], word).toBe(colour);
+  });
+
+  it('legend colours are white and black, and each kind of layer is asked for its own', () => {
+    const legend = (colour: string) => values(facts({ stackup: stack({ kind: 'legend', colour }) }));
+    for (const [word, colour] of [
+      ['White', 'white'],
+      ['白色', 'white'],
+      ['black', 'black'],
+      ['黑', 'black'],
+    ] as const)
+      expect(legend(word)).toEqual({ legendColour: colour });
+    expect(legend('yellow')).toEqual({});
+  });
+
+  it.each([
+    [0.7, undefined],
+    [0.741, 0.8],
+    [0.859, 0.8],
+    [0.87, undefined],
+    [1.55, 1.6],
+    [1.661, undefined],
+  ])('a thickness of %d mm is the option within 0.06 mm of it', (thicknessMm, option) => {
+    expect(values(facts({ thicknessMm }))['thicknessMm']).toBe(option);
+  });
+
+  it.each([
+    [0.0294, 0.0294, undefined],
+    [0.0296, 0.035, 1],
+    [0.0404, 0.035, 1],
+    [0.0408, 0.0408, undefined],
+    [0.0589, 0.0811, 2],
+    [0.035, 0.07, undefined],
+  ])('outer copper of %d and %d mm', (top, bottom, ounces) => {
+    const stackup = stack({ kind: 'copper', thicknessMm: top }, { kind: 'copper', thicknessMm: bottom });
+    expect(values(facts({ stackup }))['outerCopperOz']).toBe(ounces);
   });
 
   it.each([
     ['RO4350B', { material: 'rogers', rogersLaminate: 'ro4350b' }],
     ['Rogers RO4003C', { material: 'rogers', rogersLaminate: 'ro4003c' }],
+    ['RO 3003', { material: 'rogers', rogersLaminate: 'ro3003' }],
+    ['ro-4350', { material: 'rogers', rogersLaminate: 'ro4350b' }],
+    ['RO4003', { material: 'rogers', rogersLaminate: 'ro4003c' }],
+    ['RO4835', {}],
     ['Aluminum', { material: 'aluminium' }],
+    ['aluminium core', { material: 'aluminium' }],
+    ['铝基板', { material: 'aluminium' }],
+    ['PTFE', { material: 'ptfe' }],
+    ['Teflon', { material: 'ptfe' }],
+    ['铁氟龙', { material: 'ptfe' }],
+    ['聚四氟乙烯', { material: 'ptfe' }],
+    ['FR 4', { material: 'fr4' }],
+    ['XFR4Y', {}],
+    ['FR4 Tg100', { material: 'fr4', tgCelsius: 130 }],
+    ['FR4 Tg 140', { material: 'fr4', tgCelsius: 130 }],
+    ['FR4 Tg 141', { material: 'fr4', tgCelsius: 150 }],
+    ['FR4 tg: 150', { material: 'fr4', tgCelsius: 150 }],
+    ['FR4 tg-151', { material: 'fr4' }],
+    ['FR4 TG≥160', { material: 'fr4', tgCelsius: 170 }],
+    ['FR4 TG180', { material: 'fr4' }],
+    ['FR4 TG 013', { material: 'fr4' }],
     ['FR-4', { material: 'fr4' }],
     ['FR4 TG 135', { material: 'fr4', tgCelsius: 130 }],
     ['FR4, Tg>=150', { material: 'fr4', tgCelsius: 150 }],
@@ -109,6 +183,13 @@ it('asks for the copper of inner layers, which programs state by themselves', ()
     { field: 'innerCopperOz', value: 1, source: { kind: 'stated', file: 'lamp.gbrjob' } },
   ]);
   expect(askedFields(facts({ stackup: stack(copper, copper) }))).toEqual([]);
+  // Three layers in a file of four: whose they are is not known, but they all say the same.
+  expect(askedFields(facts({ stackup: stack(copper, copper, copper) }, four))).toHaveLength(1);
+  expect(askedFields(facts({ stackup: stack(copper, copper, copper) }))).toEqual([]);
+  expect(askedFields({ ...nothing, ...four })).toEqual([]);
+  const thick = { kind: 'copper', thicknessMm: 0.07 } as const;
+  expect(askedFields(facts({ stackup: stack(copper, copper, thick, copper) }, four))).toEqual([]);
+  expect(askedFields(facts({ stackup: stack(thick, copper, copper, thick) }, four))).toMatchObject([{ value: 1 }]);
 });
 
 it('proposes impedance control where a file names lines, and lists them', () => {

@@ -93,11 +93,14 @@ function ouncesOption<F extends 'outerCopperOz' | 'innerCopperOz'>(
 const FINISHES: readonly (readonly [RegExp, Choice<'finish'>])[] = [
   [/enepig|镍钯金/iu, 'enepig'],
   [/hard\s*(electrolytic\s*)?gold|gold\s*fingers?\s*only|电镀硬金|镀硬金|硬金/iu, 'hardGold'],
-  [/enig|immersion\s*gold|\bim\s*au\b|imau|沉金|化金/iu, 'enig'],
+  [/enig|immersion\s*gold|\bim\s*au\b|(?<![a-z])imau(?![a-z])|沉金|化金/iu, 'enig'],
   [/osp|抗氧化/iu, 'osp'],
-  [/immersion\s*silver|\bim\s*ag\b|imag|\biag\b|沉银|化银/iu, 'immersionSilver'],
-  [/immersion\s*tin|\bim\s*sn\b|imsn|\bisn\b|沉锡|化锡/iu, 'immersionTin'],
-  [/(ha?s?l|喷锡).*(lead|pb)[\s-]*free|(lead|pb)[\s-]*free.*ha?s?l|无铅\s*喷锡|ha?s?l.*无铅/iu, 'leadFreeHasl'],
+  [/immersion\s*silver|\bim\s*ag\b|(?<![a-z])imag(?![a-z])|\biag\b|沉银|化银/iu, 'immersionSilver'],
+  [/immersion\s*tin|\bim\s*sn\b|(?<![a-z])imsn(?![a-z])|\bisn\b|沉锡|化锡/iu, 'immersionTin'],
+  [
+    /(ha?s?l|喷锡).*((lead|pb)[\s-]*free|(un|non[\s-]*)leaded)|((lead|pb)[\s-]*free|(un|non[\s-]*)leaded).*ha?s?l|无铅\s*喷锡|ha?s?l.*无铅/iu,
+    'leadFreeHasl',
+  ],
   [/ha?s?l.*(sn\s*-?\s*pb|lead|有铅)|(leaded|snpb|tin\s*lead).*ha?s?l|有铅\s*喷锡/iu, 'leadHasl'],
   [/bare\s*copper|裸铜/iu, 'bareCopper'],
 ];

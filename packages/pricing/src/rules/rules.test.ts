@@ -10,6 +10,16 @@ import { specRules } from './rules.ts';
 
 const book = indexBook(defaultPriceBook);
 
+/** Every value of every choice, and figures from the smallest to the largest that are sold. */
+const changes: readonly (readonly [string, string | number | boolean])[] = [
+  ...Object.entries(BOARD_CHOICES).flatMap(([field, options]) => options.map((option) => [field, option] as const)),
+  ...[5, 30, 101, 300, 600, 1200].flatMap((mm) => [['lengthMm', mm] as const, ['widthMm', mm] as const]),
+  ...[1, 2, 10, 50].flatMap((count) => [['panelX', count] as const, ['panelY', count] as const]),
+  ...[3, 5, 20].map((mm) => ['railWidthMm', mm] as const),
+  ...[1, 3].map((count) => ['designCount', count] as const),
+  ...[1, 5, 1000, 11_000].map((pieces) => ['quantity', pieces] as const),
+];
+
 function codesOf(spec: BoardSpec): string[] {
   return checkSpec(spec, book).map(({ code, field }) => `${code} ${field}`);
 }
@@ -48,6 +58,19 @@ describe('the rules', () => {
       { numRuns: 300 },
     );
   });
+
+  it.each(specRules.map((rule) => [rule.code, rule] as const))(
+    '%s names every field that changes its word',
+    (_, rule) => {
+      for (const base of [board(rule.passes), board(rule.fails)]) {
+        const before = JSON.stringify(rule.find(base, book));
+        for (const [field, value] of changes) {
+          const after = JSON.stringify(rule.find({ ...base, [field]: value }, book));
+          if (after !== before) expect(rule.fields, `${field} ${value}`).toContain(field);
+        }
+      }
+    },
+  );
 
   it('propose options that exist', () => {
     fc.assert(
