@@ -36,6 +36,15 @@ describe('the rules', () => {
     expect(finding?.nearest).not.toBeNull();
   });
 
+  it.each(specRules.map((rule) => [rule.code, rule] as const))('%s has examples that the form can make', (_, rule) => {
+    for (const example of [rule.passes, rule.fails]) {
+      expect(Object.keys(example)).not.toEqual([]);
+      for (const [field, value] of Object.entries(example))
+        if (isChoiceField(field)) expect(BOARD_CHOICES[field], field).toContain(value);
+        else expect(value, field).not.toEqual({});
+    }
+  });
+
   it.each(specRules.map((rule) => [rule.code, rule] as const))(
     '%s is content with the value it proposes',
     (_, rule) => {
