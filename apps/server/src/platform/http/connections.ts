@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -25,9 +25,7 @@ export function refuseUnreadable(error: Error & { readonly code?: string }, sock
 }
 
 /** A connection more than there is room for is closed at once: the others go on. */
-export function limitConnections<Request extends typeof IncomingMessage, Response extends typeof ServerResponse>(
-  server: Server<Request, Response>,
-): void {
+export function limitConnections(server: Pick<Server, 'maxConnections'>): void {
   server.maxConnections = MOST_CONNECTIONS;
 }
 
@@ -44,12 +42,15 @@ export function endSlowBodies(
   app: FastifyInstance,
   { silenceMs, lingerMs }: Patience = { silenceMs: SILENCE_MS, lingerMs: LINGER_MS },
 ): void {
-  app.addHook('onRequest', ({ raw }, _reply, done) => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
     if (bringsBody(raw)) {
       const { socket } = raw;
       // Node destroys a socket that is silent for so long.
       socket.setTimeout(silenceMs);
-      raw.once('end', () => socket.setTimeout(0));
+      raw.once('end', () => {
+        // After the answer the connection is idle, and has its own time.
+        if (!reply.raw.writableFinished) socket.setTimeout(0);
+      });
     }
     done();
   });
