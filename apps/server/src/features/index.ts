@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../platform/deps.ts';
+import { documentPrinter } from '../platform/documents/document-printer.ts';
 import { DomainEvents } from '../platform/domain-events/domain-events.ts';
 import { addSandboxPages } from '../platform/gateways/sandbox/sandbox-routes.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -51,33 +52,37 @@ import { uploadsRoutes } from './uploads/uploads-routes.ts';
 import { walletRoutes } from './wallet/wallet-routes.ts';
 
 /** Every call that works, by area. A feature adds one line here; the server refuses to start while a call has no code. */
-export const routes = (deps: Deps): readonly Route[] => [
-  ...systemRoutes(deps),
-  ...accountsRoutes(deps),
-  ...membersRoutes(deps),
-  ...certificationRoutes(deps),
-  ...staffCertificationsRoutes(deps),
-  ...bankTransfersRoutes(deps),
-  ...companyRegisterRoutes(deps),
-  ...uploadsRoutes(deps),
-  ...addressesRoutes(deps),
-  ...filesRoutes(deps),
-  ...staffAccountsRoutes(deps),
-  ...staffRolesRoutes(deps),
-  ...quotesRoutes(deps),
-  ...priceDraftsRoutes(deps),
-  ...freightRoutes(deps),
-  ...panelRoutes(deps),
-  ...paymentsRoutes(deps, mainOrdersDue),
-  ...staffRefundsRoutes(deps),
-  ...walletRoutes(deps),
-  ...booksRoutes(deps),
-  ...cartsRoutes(deps),
-  ...checkoutRoutes(deps),
-  ...buyerOrdersRoutes(deps),
-  ...staffOrdersRoutes(deps),
-  ...shippingRoutes(deps),
-];
+export function routes(deps: Deps): readonly Route[] {
+  // One thread with the documents' fonts for all who print.
+  const printer = documentPrinter();
+  return [
+    ...systemRoutes(deps),
+    ...accountsRoutes(deps),
+    ...membersRoutes(deps),
+    ...certificationRoutes(deps),
+    ...staffCertificationsRoutes(deps),
+    ...bankTransfersRoutes(deps),
+    ...companyRegisterRoutes(deps),
+    ...uploadsRoutes(deps),
+    ...addressesRoutes(deps),
+    ...filesRoutes(deps, printer),
+    ...staffAccountsRoutes(deps),
+    ...staffRolesRoutes(deps),
+    ...quotesRoutes(deps, printer),
+    ...priceDraftsRoutes(deps),
+    ...freightRoutes(deps),
+    ...panelRoutes(deps),
+    ...paymentsRoutes(deps, mainOrdersDue),
+    ...staffRefundsRoutes(deps),
+    ...walletRoutes(deps),
+    ...booksRoutes(deps),
+    ...cartsRoutes(deps),
+    ...checkoutRoutes(deps),
+    ...buyerOrdersRoutes(deps),
+    ...staffOrdersRoutes(deps),
+    ...shippingRoutes(deps),
+  ];
+}
 
 /** Every job, by area. */
 export const jobs = (deps: Deps): readonly JobDefinition[] => [

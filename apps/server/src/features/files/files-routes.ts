@@ -1,6 +1,6 @@
 import { calls } from '@xunban/contract';
 import type { Deps } from '../../platform/deps.ts';
-import { documentPrinter } from '../../platform/documents/document-printer.ts';
+import type { DocumentPrinter } from '../../platform/documents/document-printer.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { ipPrefix } from '../../platform/ip-prefix.ts';
 import { analysisPool } from './board-analysis/analysis-pool.ts';
@@ -16,9 +16,8 @@ const PICTURE_HEADERS = {
   'Cache-Control': 'private, max-age=31536000, immutable',
 };
 
-export function filesRoutes(deps: Deps): readonly Route[] {
+export function filesRoutes(deps: Deps, printer: DocumentPrinter): readonly Route[] {
   const analysis = analysisPool();
-  const printer = documentPrinter();
   return [
     route(calls.upload.boardFile, async ({ actor, files, signal }) =>
       presentBoardFile(await uploadBoard({ ...deps, analysis }, actor.memberId, files.file, signal)),

@@ -2,6 +2,7 @@ import { calls } from '@xunban/contract';
 import { viewChosen, viewQuote } from '@xunban/pricing';
 import { toIso } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { DocumentPrinter } from '../../platform/documents/document-printer.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { ipPrefix } from '../../platform/ip-prefix.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
@@ -21,9 +22,9 @@ const STORED_QUOTES: readonly Limit[] = [{ name: 'storedQuotes', count: 1000, se
 /** A search takes as long as a hundred quotes. A person who tries options by hand needs fewer. */
 const SEARCHES: readonly Limit[] = [{ name: 'cheapestSearches', count: 120, seconds: 60 }];
 
-export const quotesRoutes = (deps: Deps): readonly Route[] => [
+export const quotesRoutes = (deps: Deps, printer: DocumentPrinter): readonly Route[] => [
   ...quoteRoutes(deps),
-  ...storedQuotesRoutes(deps),
+  ...storedQuotesRoutes(deps, printer),
   ...reorderRoutes(deps),
 ];
 

@@ -1,7 +1,7 @@
 import { calls } from '@xunban/contract';
 import { toIso } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { documentPrinter } from '../../platform/documents/document-printer.ts';
+import type { DocumentPrinter } from '../../platform/documents/document-printer.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { ipPrefix } from '../../platform/ip-prefix.ts';
 import { lastBoard } from '../orders/last-orders.ts';
@@ -15,9 +15,8 @@ import { quoteFor } from './store-quote.ts';
 import { viewShared, viewStored } from './stored-quote-view.ts';
 
 /** Stored quotes: read, shown to others and compared; and the boards that a member usually orders. */
-export const storedQuotesRoutes = (deps: Deps): readonly Route[] => {
+export const storedQuotesRoutes = (deps: Deps, printer: DocumentPrinter): readonly Route[] => {
   const { db } = deps;
-  const printer = documentPrinter();
   return [
     route(calls.storedQuote.read, async ({ actor, params }) =>
       viewStored(await readWithToday(deps, db.read, actor, params.id)),
