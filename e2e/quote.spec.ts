@@ -1,27 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { boardFiles, boardZip } from './support/boards.ts';
 import { expectNoFindings, expectNoFindingsIn, expectNoSidewaysScrolling, untilDrawn } from './support/findings.ts';
 import { smsCode } from './support/outbox.ts';
-
-const total = (page: Page) =>
-  page
-    .locator('#price')
-    .getByText(/^¥[\d,]+\.\d\d$/)
-    .first();
-const stage = (page: Page) => page.getByRole('application', { name: '线路板图' });
-/** The board is there with all that was measured: a large one shows its picture before. */
-async function measured(page: Page) {
-  await expect(stage(page)).toBeVisible();
-  await expect(page.getByRole('tab', { name: '图层' })).toBeVisible();
-  await expect(page.getByText('正在读取')).toBeHidden();
-}
-const chosen = (page: Page, field: string) =>
-  page.getByRole('radiogroup', { name: field }).getByRole('radio', { checked: true });
-
-async function choose(page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) {
-  await page.locator('#board-file input[type=file]').setInputFiles(files);
-}
+import { choose, chosen, measured, total } from './support/quote-page.ts';
 
 test('measures a board, prices it, and survives a reload with file and choices', async ({ page }) => {
   await page.goto('/quote');
@@ -166,86 +147,6 @@ test('reads the file that was dropped on the home page', async ({ page }) => {
   await expect(page).toHaveURL(/\/quote/);
   await measured(page);
   await expect(page.getByText('clockblock.zip')).toBeVisible();
-});
-
-test('turns the board in space by keyboard, and saves a picture of the promised size', async ({ page }) => {
-  await page.goto('/quote');
-  await choose(page, boardZip('arduino-uno'));
-  await measured(page);
-  await page.getByRole('button', { name: '3D' }).click();
-  const body = page.getByRole('application', { name: '可转动的线路板' });
-  await expect(body).toBeFocused();
-  // Without a graphics card the browser may draw no 3D; then the page has to say so.
-  await expect(body).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
-  await page.keyboard.press('f');
-  await expect(page.getByRole('button', { name: '反面', pressed: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(stage(page)).toBeFocused();
-
-  await page.getByRole('button', { name: '保存图片' }).click();
-  await page.getByRole('textbox', { name: '长边（像素）' }).fill('1500');
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: '保存 PNG（正面）' }).click();
-  const saved = await saving;
-  expect(saved.suggestedFilename()).toBe('arduino-uno-正面.png');
-  const head = await readFile(await saved.path());
-  // Width and height stand at the beginning of every PNG.
-  expect([head.readUInt32BE(16), head.readUInt32BE(20)]).toEqual([1500, 1167]);
-});
-
-test('shows that it is at work until the board in space is there to be seen', async ({ page }) => {
-  await page.goto('/quote');
-  await choose(page, boardZip('arduino-uno'));
-  await measured(page);
-  // Looked at in the very moment in which the page stops saying that it is at work.
-  const paintedShare = page.evaluate(
-    () =>
-      new Promise<number | 'no 3D'>((resolve) => {
-        const observer = new MutationObserver(() => {
-          const stage = document.querySelector('[role=application][aria-busy=false]');
-          const canvas = stage?.querySelector('canvas');
-          if (!stage || !canvas) return;
-          observer.disconnect();
-          if (stage.querySelector('[role=alert], [aria-live]')) resolve('no 3D');
-          const [width, height] = [200, 100];
-          const copy = new OffscreenCanvas(width, height).getContext('2d');
-          copy?.drawImage(canvas, 0, 0, width, height);
-          const { data } = copy?.getImageData(0, 0, width, height) ?? { data: [] };
-          let painted = 0;
-          for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 0) > 0) painted += 1;
-          resolve(painted / (width * height));
-        });
-        observer.observe(document.body, { subtree: true, childList: true, attributes: true });
-      }),
-  );
-  await page.getByRole('button', { name: '3D' }).click();
-  const share = await paintedShare;
-  test.skip(share === 'no 3D', 'This browser draws no 3D.');
-  expect(share).toBeGreaterThan(0.05);
-});
-
-test('measures on the drawing, shows a finding, and follows another role of a file', async ({ page }) => {
-  await page.goto('/quote');
-  await choose(page, boardZip('clockblock'));
-  await measured(page);
-  await page.getByRole('button', { name: '测距' }).click();
-  await stage(page).click({ position: { x: 150, y: 150 } });
-  await stage(page).click({ position: { x: 300, y: 150 } });
-  await expect(page.getByText(/^[\d.]+ mm（横 [\d.]+，纵 0）$/)).toBeVisible();
-  await page
-    .getByRole('button', { name: /在图上看/ })
-    .first()
-    .click();
-  await expect(page.getByRole('button', { name: '全图' })).not.toHaveAttribute('aria-disabled', 'true');
-  const webs = page.getByRole('group', { name: /阻焊桥/ });
-  await expect(webs.getByRole('img')).toBeVisible();
-  await webs.getByRole('button', { name: '下一处' }).press('ArrowRight');
-  await expect(webs.getByText('2 / 6')).toBeVisible();
-
-  await page.getByRole('tab', { name: '图层' }).click();
-  await page.getByLabel('clockblock-B_Cu.gbr 的用途').selectOption({ label: '不使用' });
-  await expect(chosen(page, '层数')).toHaveText(/^1/);
-  await expect(page.getByText('您指定')).toBeVisible();
 });
 
 test('on a telephone: finds the cheapest of what does not matter, takes it, takes it back, keeps it in the link', async ({
