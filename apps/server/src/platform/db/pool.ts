@@ -52,10 +52,17 @@ export function openPool({ url, max, log, silenceMs = SILENCE_TIMEOUT_MS }: Pool
   // Without listeners a connection that dies while idle, or while leaving the pool, would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
+  // Kysely keeps what it makes for a connection as long as it is given the same object for it.
+  const connections = new WeakMap<pg.PoolClient, PooledConnection>();
   return {
     async connect() {
       try {
-        return new PooledConnection(await pool.connect());
+        const client = await pool.connect();
+        const known = connections.get(client);
+        if (known) return known;
+        const made = new PooledConnection(client);
+        connections.set(client, made);
+        return made;
       } catch (error) {
         throw connectFailure(error);
       }
@@ -67,7 +74,7 @@ export function openPool({ url, max, log, silenceMs = SILENCE_TIMEOUT_MS }: Pool
   };
 }
 
-/** One connection from the moment it is taken out of the pool until it is released. */
+/** One connection, taken out of the pool and put back many times. */
 class PooledConnection implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   #isUnusable = false;

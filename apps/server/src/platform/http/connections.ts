@@ -62,5 +62,5 @@ export function endSlowBodies(
 
 /** Requests that the process makes to itself have no connection to wait for. */
 const bringsBody = ({ headers, socket }: IncomingMessage): boolean =>
-  socket instanceof Socket &&
-  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0) &&
+  socket instanceof Socket;

@@ -168,7 +168,7 @@ async function admit(deps: MountDependencies, call: CallDef, request: FastifyReq
 }
 
 /** At the web only members are known, and at the console only staff, whatever token comes along. */
-async function authorise(deps: MountDependencies, call: CallDef, request: FastifyRequest): Promise<Actor> {
+function authorise(deps: MountDependencies, call: CallDef, request: FastifyRequest): Promise<Actor> {
   return siteOf(request) === 'console'
     ? authoriseStaff(deps, call.access, request)
     : authoriseMember(deps, call.access, request);
