@@ -13,7 +13,7 @@ import {
   makeFirstAdministrator,
 } from './features/staff-accounts/first-administrator.ts';
 import { systemClock } from './platform/clock.ts';
-import { type Config, readConfig, settingsHelp } from './platform/config.ts';
+import { type Config, readConfig, secretsOf, settingsHelp } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import type { Deps } from './platform/deps.ts';
@@ -21,7 +21,7 @@ import { EventHub } from './platform/events/hub.ts';
 import { diskStore } from './platform/files/disk-store.ts';
 import { s3Store } from './platform/files/s3-store.ts';
 import { migrateJobs } from './platform/jobs/worker.ts';
-import { createLog, type Log } from './platform/log.ts';
+import { createLog, type Log, withoutSecrets } from './platform/log.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 import { chooseSms } from './platform/sms/choose-sms.ts';
 import { startServer } from './server.ts';
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     return;
   }
   const { config } = read;
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, { secrets: secretsOf(config) });
   const undo: (() => Promise<void>)[] = [];
   const tearDown = async () => {
     for (const step of undo.splice(0).reverse())
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   const booting = boot(config, log, undo).catch(async (error: unknown) => {
     await tearDown();
     process.exitCode = 1;
-    process.stderr.write(`${startFailure(error, config)}\n`);
+    process.stderr.write(`${withoutSecrets(startFailure(error, config), secretsOf(config))}\n`);
   });
   stopOnSignal(log, async () => {
     await booting;

@@ -267,6 +267,27 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return { ok: true, config: { ...read, consolePort, demonstration, sandboxGateway } };
 }
 
+/** What of the configuration must stand in no log: every setting that is marked secret, and the password in an address. */
+export function secretsOf(config: Config): readonly string[] {
+  const values: Readonly<Record<string, unknown>> = { ...config };
+  const whole = Object.entries<Setting<unknown>>(settings)
+    .filter(([, { secret }]) => secret)
+    .map(([key]) => String(values[key]));
+  const password = /:\/\/[^/@]*?:([^/@]+)@/.exec(config.databaseUrl)?.[1] ?? '';
+  return [...whole, password, plainText(password)].filter(({ length }) => length >= SHORTEST_SECRET);
+}
+
+/** Anything shorter would blank out parts of ordinary words. */
+const SHORTEST_SECRET = 4;
+
+function plainText(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}
+
 /** Any free port is followed by any other free port. */
 const portAfter = (port: number): number => (port === 0 ? 0 : port + 1);
 

@@ -1,5 +1,6 @@
 import { TOKEN_FIELD } from '@xunban/contract';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { loggedError } from './logged-error.ts';
 
 export type Log = Logger;
 
@@ -15,6 +16,10 @@ const SECRET_FIELDS = [
   'code',
   'idNo',
   'cardNo',
+  'cookie',
+  'proof',
+  'shareToken',
+  'smsCode',
 ];
 
 /** Eleven digits that look like a mobile number, sixteen and more that look like a card or identity number. */
@@ -28,13 +33,33 @@ const maskPersonal = (text: string): string =>
       `${phoneHead ?? head}****${phoneTail ?? tail}`,
   );
 
+/** Tokens, tickets and the secret parts of addresses as we make them: 24 or 32 random bytes. */
+const RANDOM_TEXT = /(?<![\w-])(?=[a-z0-9_-]*[A-Z])(?:[\w-]{43}|[\w-]{32})(?![\w-])/g;
+
+/** The name and the password in an address. */
+const CREDENTIALS = /:\/\/[^\s/@"]+@/g;
+
+/** A text without the given secrets, and without what looks like one of ours. */
+export const withoutSecrets = (text: string, secrets: readonly string[]): string =>
+  secrets
+    .reduce((rest, secret) => rest.replaceAll(secret, '[hidden]'), text)
+    .replaceAll(CREDENTIALS, '://[hidden]@')
+    .replaceAll(RANDOM_TEXT, '[token]');
+
 /** Lines are written together: as soon as there are this many bytes, and after this time at the latest. */
 const GATHER_BYTES = 12_288;
 const LONGEST_WAIT_MS = 100;
 
-export function createLog(level: string, destination?: DestinationStream): Log {
+export interface LogOptions {
+  /** Texts that never reach the log, wherever they stand: the secrets that the process was given. */
+  readonly secrets?: readonly string[];
+  /** Standard output when left out. */
+  readonly destination?: DestinationStream;
+}
+
+export function createLog(level: string, { secrets = [], destination }: LogOptions = {}): Log {
   const options = {
-    ...common(level),
+    ...common(level, secrets),
     redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
   };
   return pino(options, destination ?? standardOutput());
@@ -71,13 +96,14 @@ export function requestLineWriter(log: Log): (line: RequestLine) => void {
   };
 }
 
-const common = (level: string) => ({
+const common = (level: string, secrets: readonly string[]) => ({
   level,
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { err: (error: unknown) => loggedError(error) },
   hooks: {
-    // Every line passes here as text with all its fields in it, so no number escapes the masking.
-    streamWrite: (line: string) => maskPersonal(line),
+    // Every line passes here as text with all its fields in it, so nothing escapes the masking.
+    streamWrite: (line: string) => withoutSecrets(maskPersonal(line), secrets),
   },
 });
 

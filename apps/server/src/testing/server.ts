@@ -17,13 +17,13 @@ import { databaseAuthenticator } from '../features/authenticator.ts';
 import { houseEvents } from '../features/index.ts';
 import { openStaffSession } from '../features/staff-accounts/staff-sessions.ts';
 import { systemClock } from '../platform/clock.ts';
-import { readConfig } from '../platform/config.ts';
-import { openDatabase } from '../platform/db/database.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { type Db, openDatabase } from '../platform/db/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { EventHub } from '../platform/events/hub.ts';
 import { diskStore } from '../platform/files/disk-store.ts';
 import { migrateJobs } from '../platform/jobs/worker.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog, type Log } from '../platform/log.ts';
 import { chooseSms } from '../platform/sms/choose-sms.ts';
 import { startServer } from '../server.ts';
 import { throwawayDatabase } from './database.ts';
@@ -65,13 +65,19 @@ const isOfConsole = (area: string): boolean =>
     ([name, group]) => name === area && Object.values(group).every((def) => siteOfCall(def) === 'console'),
   );
 
-/**
- * The real server over HTTP on a migrated database of its own; only SMS and gateways are the built-in ones.
- * @param reach another way for the server's queries to its database, given the direct one
- */
+/** What a test puts in the place of a part. */
+export interface OtherParts {
+  /** Another way for the server's queries to its database, given the direct one. */
+  readonly reach?: (databaseUrl: string) => Promise<string>;
+  /** The database as handlers and jobs have it; who asks is still found out by the real one. */
+  readonly database?: (db: Db) => Db;
+  readonly log?: (config: Config) => Log;
+}
+
+/** The real server over HTTP on a migrated database of its own; only SMS and gateways are the built-in ones. */
 export async function startTestServer(
   env: Readonly<Record<string, string>> = {},
-  reach = async (databaseUrl: string) => databaseUrl,
+  { reach = async (databaseUrl) => databaseUrl, database: wrap = (db) => db, log: makeLog }: OtherParts = {},
 ): Promise<TestServer> {
   const database = await throwawayDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'xunban-test-data-'));
@@ -83,13 +89,13 @@ export async function startTestServer(
     ...env,
   });
   if (!read.ok) throw new Error(read.faults.join('; '));
-  const log = createLog(read.config.logLevel);
+  const log = makeLog?.(read.config) ?? createLog(read.config.logLevel);
   await migrateJobs(database.url, log);
   const db = openDatabase({ url: await reach(database.url), log });
   const sms = chooseSms(read.config);
   const deps: Deps = {
     config: read.config,
-    db,
+    db: wrap(db),
     clock: systemClock,
     log,
     files: diskStore(path.join(dataDir, 'files')),

@@ -39,7 +39,7 @@ export async function setMemberDisabled(
     readonly version: number;
   },
 ): Promise<void> {
-  const { memberId, isDisabled, reason, version } = change;
+  const { memberId, isDisabled, version } = change;
   await db.transaction(async (tx) => {
     if (!(await findMember(tx, memberId))) throw new Refusal('notFound');
     const member = await lockMember(tx, memberId);
@@ -48,5 +48,5 @@ export async function setMemberDisabled(
     if (isDisabled) await revokeMemberSessions(tx, memberId, null);
     await publish(tx, { topic: 'account', id: memberId, memberId });
   });
-  log.info({ memberId, staffId, isDisabled, reason }, 'a member was disabled or enabled');
+  log.info({ memberId, staffId, isDisabled }, 'a member was disabled or enabled');
 }

@@ -8,10 +8,15 @@ let counter: RoundTripCounter;
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({}, async (databaseUrl) => {
-    counter = await countRoundTrips(databaseUrl);
-    return counter.url;
-  });
+  server = await startTestServer(
+    {},
+    {
+      async reach(databaseUrl) {
+        counter = await countRoundTrips(databaseUrl);
+        return counter.url;
+      },
+    },
+  );
 });
 
 afterAll(async () => {

@@ -15,7 +15,7 @@ import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { refusalAnswer } from './answers.ts';
 import { endSlowBodies, limitConnections, refuseUnreadable } from './connections.ts';
-import { logRequests } from './request-log.ts';
+import { loggerOf, logRequests } from './request-log.ts';
 import { dressRoutes } from './served.ts';
 
 declare module 'fastify' {
@@ -91,15 +91,11 @@ export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: 
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error);
-  if (refusal.code === 'internal')
-    request.log.error({ reqId: request.id, err: error, route: request.routeOptions.url }, 'unexpected failure');
-  else if (refusal.code === 'unavailable')
-    request.log.warn({ reqId: request.id, err: error, route: request.routeOptions.url }, 'the database is unavailable');
-  else if (refusedValue(error))
-    request.log.error(
-      { reqId: request.id, err: error, route: request.routeOptions.url },
-      'the database refused a value',
-    );
+  const tell = (level: 'warn' | 'error', message: string) =>
+    loggerOf(request)[level]({ err: error, route: request.routeOptions.url }, message);
+  if (refusal.code === 'internal') tell('error', 'unexpected failure');
+  else if (error instanceof DatabaseUnavailable) tell('warn', 'the database is unavailable');
+  else if (refusedValue(error)) tell('error', 'the database refused a value');
   return answerRefusal(refusal, request, reply);
 }
 

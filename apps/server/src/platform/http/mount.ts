@@ -25,6 +25,7 @@ import { inputChecker } from './check-input.ts';
 import { type Attempt, isIdempotencyKey, onceFor, requestHash } from './idempotency.ts';
 import { refuseForeignIdentity } from './identity.ts';
 import { receiveFiles } from './receive-files.ts';
+import { loggerOf } from './request-log.ts';
 import type { Route } from './route.ts';
 import { siteOf } from './site.ts';
 
@@ -68,11 +69,12 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
       const { actor } = request;
       refuseForeignIdentity(actor, request.query, request.body);
       const uploads = call.files ? await receiveFiles(request, call.files, deps.uploadDir) : undefined;
+      if (uploads) request.body = uploads.fields;
       try {
         const input = check({
           params: request.params,
           query: request.query,
-          body: uploads ? uploads.fields : request.body,
+          body: request.body,
         });
         const attempt = call.idempotent ? attemptOf(call, actor, request, input) : undefined;
         const result = await handle({
@@ -88,7 +90,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
             return callerGone(reply.raw);
           },
           get log() {
-            return request.log.child({ reqId: request.id });
+            return loggerOf(request);
           },
           setHeader: (name: string, value: string) => void reply.header(name, value),
           userAgent: request.headers['user-agent'] ?? '',
@@ -191,7 +193,7 @@ async function authoriseStaff(deps: MountDependencies, access: Access, request: 
   if (access === 'anyone') return guest;
   const staff = await staffOf(deps, request);
   if (!staff) throw new Refusal('unauthenticated');
-  if (typeof access === 'string') throw new Error(`The call at ${request.url} is not for the console.`);
+  if (typeof access === 'string') throw new Error(`The call at ${request.routeOptions.url} is not for the console.`);
   const permission = 'staff' in access ? access.staff : access.memberOrStaff;
   if (permission !== 'any' && !staff.permissions.has(permission)) throw new Refusal('forbidden');
   return staff;

@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { type Log, requestLineWriter } from '../log.ts';
+import { failuresWithout } from '../logged-error.ts';
+import { hideSent } from '../sent-values.ts';
 
 /** One line for each answer below `/api`: method, route, status and time, nothing that anybody sent. */
 export function logRequests(app: FastifyInstance, log: Log): void {
@@ -17,3 +19,10 @@ export function logRequests(app: FastifyInstance, log: Log): void {
     done();
   });
 }
+
+/** For what is worth telling of one request. Failures are told without what was sent. */
+export const loggerOf = (request: FastifyRequest): FastifyBaseLogger =>
+  request.log.child(
+    { reqId: request.id },
+    failuresWithout(() => hideSent(request)),
+  );

@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, parseCronItems, type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker';
+import { parseCronItems, type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { openLease, type WorkerLease } from './worker-lease.ts';
+import { workerLogger } from './worker-log.ts';
 
 /** Does a job; throwing means "again later" (with growing pauses, up to 25 times). */
 export type JobHandler = (payload: unknown) => Promise<void>;
@@ -179,10 +180,3 @@ async function within(ms: number, work: Promise<unknown> | undefined): Promise<v
   await Promise.race([work.catch(() => {}), sleep(ms, undefined, { signal: timer.signal }).catch(() => {})]);
   timer.abort();
 }
-
-const workerLogger = (log: Log) =>
-  new Logger(() => (level, message, meta) => {
-    if (level === 'error') log.error({ job: meta }, message);
-    else if (level === 'warning') log.warn({}, message);
-    else log.debug({}, message);
-  });

@@ -1,0 +1,255 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { type LiveCall, siteOfCall } from '@xunban/contract';
+import { seededRandom } from '@xunban/testkit/seeded-random';
+import { soaked } from '@xunban/testkit/soak';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { BANK_FEED_PATH } from '../../features/bank-transfers/bank-feed.ts';
+import { addressOf, liveCalls } from '../../testing/declared-calls.ts';
+import { type Failure, failingDatabase } from '../../testing/failing-database.ts';
+import { jsonWith, placesIn, sampleInput } from '../../testing/sample-input.ts';
+import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
+import { secretsOf } from '../config.ts';
+import { SANDBOX_PAGE } from '../gateways/sandbox/sandbox-gateway.ts';
+import { workerLogger } from '../jobs/worker-log.ts';
+import { createLog } from '../log.ts';
+
+/**
+ * Secrets are planted in every input of every call, in the settings and in failures that quote them. None may be found
+ * in the log at its most talkative, in a refusal, in `/metrics` or in `/readyz`.
+ */
+
+const BAD_PLACES = soaked(2);
+const unguessable = (bytes = 32) => randomBytes(bytes).toString('base64url');
+
+/** What callers bring, by the names that the fields of the contract have. */
+const planted = {
+  password: `Geheim-${unguessable(9)}`,
+  phone: '13876504321',
+  identityNo: '11010519491231002X',
+  cardNo: '6222021234567890123',
+  payPassword: '918273',
+  smsCode: '564738',
+  ticket: unguessable(24),
+  shareToken: unguessable(24),
+  token: unguessable(),
+  cookie: unguessable(),
+  free: `问题-${unguessable(9)}`,
+} as const;
+const KNOWN = {
+  ...{ password: planted.password, oldPassword: planted.password, confirmPassword: planted.password },
+  ...{ newPassword: planted.password, payPassword: planted.payPassword, oldPayPassword: planted.payPassword },
+  ...{ verifyCode: planted.smsCode, code: planted.smsCode, smsCode: planted.smsCode, VeryfyCode: planted.smsCode },
+  ...{ account: planted.phone, phone: planted.phone, mobile: planted.phone, contactPhone: planted.phone },
+  ...{ IdentityNo: planted.identityNo, identityNo: planted.identityNo, idNo: planted.identityNo },
+  ...{ cardNo: planted.cardNo, bankAccount: planted.cardNo, token: planted.shareToken, key: planted.shareToken },
+  ...{ ticket: '', proof: planted.ticket, shareToken: planted.shareToken },
+  // What makes an input good enough to get as far as the database.
+  ...{ spec: { layers: 2, lengthMm: 120, widthMm: 80, quantity: 10 }, maxResultCount: 10, skipCount: 0, sorting: '' },
+  ...{ count: 5, revision: 1, from: '2026-01-01', to: '2026-12-31', side: 'top', filePath: 'image/x' },
+  ...{ version: 1, state: '', kind: '', reason: planted.free },
+  ...{ province: '广东省', city: '深圳市', district: '南山区', amount: 500, priceVersion: 1, carrier: 'sf' },
+};
+/** What the house was given. */
+const settings = {
+  METRICS_TOKEN: `metrics-${unguessable(9)}`,
+  BANK_FEED_SECRET: `bank-feed-${unguessable()}`,
+  COMPANY_REGISTER_TOKEN: `register-${unguessable(9)}`,
+  SMS_PROVIDER: 'tencent',
+  SMS_SECRET_ID: `sms-id-${unguessable(9)}`,
+  SMS_SECRET_KEY: `sms-key-${unguessable(9)}`,
+  SMS_APP_ID: '1400000000',
+  SMS_TEMPLATES:
+    'code=101,passwordChanged=102,phoneChanged=103,certificationApproved=104,certificationRejected=105,transferReceived=106',
+  // Nobody answers there.
+  SMS_ENDPOINT: 'http://127.0.0.1:9',
+  COMPANY_REGISTER_URL: 'http://127.0.0.1:9',
+};
+const secretSettings = ['METRICS_TOKEN', 'BANK_FEED_SECRET', 'COMPANY_REGISTER_TOKEN', 'SMS_SECRET_ID'] as const;
+
+const logged: string[] = [];
+const database = failingDatabase();
+const statuses: number[] = [];
+let server: TestServer;
+let member: TestMember;
+let staff: Awaited<ReturnType<TestServer['newStaff']>>;
+
+beforeAll(async () => {
+  // Without jobs: their failures would quote what no request of theirs brought.
+  server = await startTestServer(
+    { ...settings, ROLES: 'api,pricing' },
+    {
+      database: database.wrap,
+      log: (config) =>
+        createLog('trace', { secrets: secretsOf(config), destination: { write: (line) => void logged.push(line) } }),
+    },
+  );
+});
+beforeEach(async () => {
+  database.fail('none', '');
+  // The call before may have ended their sessions.
+  member = await server.newMember();
+  staff = await server.newStaff();
+});
+afterAll(async () => {
+  database.fail('none', '');
+  await server.stop();
+});
+
+const secrets = (): Readonly<Record<string, string>> => ({
+  ...planted,
+  ...Object.fromEntries(secretSettings.map((name) => [name, settings[name]])),
+  SMS_SECRET_KEY: settings.SMS_SECRET_KEY,
+  memberToken: member.token,
+  staffToken: staff.token,
+});
+
+function expectNoSecret(text: string, about: string): void {
+  for (const [name, secret] of Object.entries(secrets())) {
+    const at = Math.max(text.indexOf(secret), text.indexOf(encodeURIComponent(secret)));
+    if (at >= 0) expect.fail(`${name} in ${about}: ${text.slice(Math.max(0, at - 300), at + 300)}`);
+  }
+}
+
+/** An input with a secret wherever any text will do. */
+function plantedInput(schema: LiveCall['body']): unknown {
+  if (!schema) return undefined;
+  const own = { guid: member.memberId, mbGuid: member.memberId, userId: member.memberId, memberId: member.memberId };
+  const sample = sampleInput(schema, { ...KNOWN, ...own });
+  return JSON.parse(JSON.stringify(sample), (_key, value) => (/^x+$/.test(String(value)) ? planted.free : value));
+}
+
+interface Sent {
+  readonly path: string;
+  readonly query: unknown;
+  readonly body: string | undefined;
+}
+
+function* requests(call: LiveCall, random: () => number): Generator<Sent> {
+  const params = (plantedInput(call.params) ?? {}) as Record<string, unknown>;
+  const body = call.method === 'GET' ? undefined : plantedInput(call.body);
+  const path = addressOf(call, server.deps.config.product, (name) => String(params[name]));
+  const right = { path, query: plantedInput(call.query), body: body === undefined ? undefined : JSON.stringify(body) };
+  yield right;
+  // A ticket that is not the session's refuses the request before anything else is done.
+  yield { ...right, query: { ...(right.query as object), ticket: planted.ticket } };
+  yield { ...right, path: addressOf(call, server.deps.config.product, () => planted.ticket) };
+  const texts = Object.values(planted);
+  const wrong = () => JSON.stringify(texts[Math.floor(random() * texts.length)]);
+  for (let count = 0; count < BAD_PLACES && body !== undefined; count += 1) {
+    const places = placesIn(body);
+    const place = places[Math.floor(random() * places.length)] ?? [];
+    yield { ...right, body: jsonWith(body, place, random() < 0.5 ? wrong() : `{"inner":[${wrong()}]}`) };
+  }
+  if (body !== undefined) yield { ...right, body: `{"password":${wrong()},` };
+}
+
+async function send(call: LiveCall, { path, query, body }: Sent, failure: Failure): Promise<void> {
+  const isForConsole = siteOfCall(call) === 'console';
+  const token = isForConsole ? staff.token : member.token;
+  const words = new URLSearchParams({ ...(query as Record<string, string>), unknown: planted.free });
+  const headers: Record<string, string> = {
+    Authorization: `Bearer ${token}`,
+    Cookie: `xunban-staff=${planted.token}; other=${planted.cookie}`,
+    ...(call.method === 'GET' ? {} : { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() }),
+  };
+  const sent = JSON.stringify([decodeURIComponent(path), ...words.values(), body, headers]);
+  const brought = Object.values(secrets()).filter((secret) => sent.includes(secret));
+  database.fail(failure, brought.join(' '));
+  const response = await fetch(`${isForConsole ? server.consoleUrl : server.url}${path}?${words}`, {
+    method: call.method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
+  if (response.headers.get('Content-Type')?.includes('event-stream')) return response.body?.cancel();
+  const text = await response.text();
+  statuses.push(response.status);
+  if (response.status >= 400 || text.startsWith('{"success":false'))
+    expectNoSecret(`${JSON.stringify([...response.headers])}\n${text}`, `the answer of ${call.method} ${path}`);
+}
+
+/** Each call fails in one of these ways, all of them in `npm run soak`. */
+const OF_THE_DATABASE: readonly Failure[] = ['lost', 'value', 'row', 'raised'];
+let turns = 0;
+const failures = (): readonly Failure[] => {
+  turns += 1;
+  const others = OF_THE_DATABASE.filter((_one, at) => soaked(1) > 1 || at === turns % OF_THE_DATABASE.length);
+  return ['none', 'thrown', ...others];
+};
+
+test.each(liveCalls.filter(({ def }) => !def.files))('$name tells no secret', async ({ name, def }) => {
+  const random = seededRandom([...name].reduce((seed, letter) => (seed * 31 + letter.charCodeAt(0)) | 0, 11));
+  const before = logged.length;
+  for (const failure of failures()) {
+    const all = [...requests(def, random)];
+    // A failure comes before anything is made of the input: the first request shows what it leaves behind.
+    for (const sent of failure === 'none' ? all : all.slice(0, 1)) await send(def, sent, failure);
+  }
+  expectNoSecret(logged.slice(before).join(''), `the log of ${name}`);
+});
+
+test('what was planted went deep enough to fail there', () => {
+  // If the inputs were refused at the door, nothing above would prove anything.
+  expect(statuses.filter((status) => status >= 500).length).toBeGreaterThan(150);
+});
+
+test('notices of gateways and banks, pages of the demonstration and addresses that nobody serves tell no secret', async () => {
+  const before = logged.length;
+  const notice = JSON.stringify({ account: planted.cardNo, name: planted.free, sign: planted.token });
+  const words = `ticket=${planted.ticket}&token=${planted.token}&mobile=${planted.phone}`;
+  const { ticket, token, phone, cardNo, free } = planted;
+  for (const failure of ['none', 'thrown', 'raised'] as const) {
+    database.fail(failure, [ticket, token, phone, cardNo, free].join(' '));
+    for (const at of ['/api/gateways/sandbox/notify', BANK_FEED_PATH, '/api/none', '/api/%zz'])
+      await ask(`${server.url}${at}?${words}`, { method: 'POST', body: notice });
+    database.fail(failure, [ticket, token, phone].join(' '));
+    for (const at of [`${SANDBOX_PAGE}/${token}`, '/dev/outbox', '/api/docs', '/none', '/api/none', '/api/%zz'])
+      await ask(`${server.url}${at}?${words}`, { headers: { Authorization: `Bearer ${token}` } });
+  }
+  expectNoSecret(logged.slice(before).join(''), 'the log');
+});
+
+async function ask(url: string, init: RequestInit): Promise<void> {
+  const response = await fetch(url, init);
+  if (response.status >= 400) expectNoSecret(await response.text(), `the answer of ${url}`);
+}
+
+test('neither metrics nor readiness tell one, also when the database cannot be reached', async () => {
+  database.fail('thrown', Object.values(secrets()).join(' '));
+  const ready = await fetch(`${server.url}/readyz`);
+  expect(ready.status).toBe(503);
+  expectNoSecret(await ready.text(), '/readyz');
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  expect(metrics).toContain('http_request_duration_seconds_count');
+  // Six digits stand in many a measured value.
+  expectNoSecret(metrics.replaceAll(/ \S+$/gm, ''), '/metrics');
+});
+
+test('a job that fails tells its name, and nothing that it was to work with', async () => {
+  const before = logged.length;
+  const payload = { phone: planted.phone, sealed: planted.token, params: [planted.smsCode, planted.free] };
+  const error = new Error(`could not send ${Object.values(planted).join(' ')}`);
+  const job = {
+    id: '7',
+    task_identifier: 'sms.send',
+    attempts: 2,
+    payload: { ...payload, more: Object.values(planted) },
+  };
+  workerLogger(server.deps.log).error(`Failed task 7 with error '${error.message}'`, { failure: true, job, error });
+  const text = logged.slice(before).join('');
+  expect(text).toContain('sms.send');
+  expectNoSecret(text, 'the log');
+});
+
+test('a start that fails does not tell the password of the database', async () => {
+  const words = `geheim-${unguessable(9)}`;
+  const run = spawnSync(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+    cwd: path.resolve(import.meta.dirname, '../../../../..'),
+    env: { ...process.env, DATABASE_URL: `postgres://house:${words}@127.0.0.1:9/house`, LOG_LEVEL: 'trace', PORT: '0' },
+    encoding: 'utf8',
+  });
+  expect(run.status).toBe(1);
+  expect(run.stderr).toContain('could not start');
+  expect(`${run.stdout}${run.stderr}`).not.toContain(words);
+});
