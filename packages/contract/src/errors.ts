@@ -31,6 +31,7 @@ export const ERRORS = {
   'account.smsCodeWrong': { status: 403 },
   'account.smsTooOften': { status: 429 },
   'account.loginLocked': { status: 429 },
+  'account.passwordPaused': { status: 403 },
   'account.phoneTaken': { status: 403 },
   'account.notRegistered': { status: 403 },
   'account.passwordCommon': { status: 403 },

@@ -36,7 +36,28 @@ export async function claim(
         data: { retryAfterSeconds: Math.max(1, Math.ceil(limit.seconds - oldest.age)), limit: limit.name },
       });
   }
+  await noteUse(tx, key);
+}
+
+/** Counts a use under no limit of its own. */
+export async function noteUse(tx: Tx, key: string): Promise<void> {
   await sql`insert into limit_use (key, used_at) values (${key}, clock_timestamp())`.execute(tx);
+}
+
+/** How many uses a key had in the last seconds; counts no further than `most`. */
+export async function countUses(tx: Tx, key: string, seconds: number, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from limit_use
+      where key = ${key} and used_at > clock_timestamp() - make_interval(secs => ${seconds}) limit ${most}
+    ) newest`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Takes back one use of a key, as when it turned out not to be what the limit is against. */
+export async function giveBack(tx: Tx, key: string): Promise<void> {
+  await sql`delete from limit_use where ctid = (
+    select ctid from limit_use where key = ${key} order by used_at desc limit 1)`.execute(tx);
 }
 
 /** Forgets every use of a key, as after a success that proves the caller right. */

@@ -29,7 +29,6 @@ export interface Visitor {
 let visitors = 0;
 let timestamps = Date.now();
 
-/** The server must run with `PROXY_HOPS=1`, or all visitors share one address. */
 /** The token of staff in the cookie that a sign-in answered with. */
 export const staffTokenIn = (headers: Headers): string | undefined =>
   headers
@@ -37,13 +36,29 @@ export const staffTokenIn = (headers: Headers): string | undefined =>
     .map((cookie) => parseSetCookie(cookie))
     .find(({ name }) => name === 'xunban-staff')?.value;
 
-export function newVisitor(server: TestServer, ip = `10.${process.pid % 200}.${++visitors % 250}.7`): Visitor {
+/** The device cookie that a sign-in answered with, as a browser sends it back. */
+export const deviceIn = (headers: Headers): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => parseSetCookie(cookie))
+    .flatMap(({ name, value }) => (name.includes('device') ? [`${name}=${value}`] : []))[0] ?? '';
+
+/**
+ * The server must run with `PROXY_HOPS=1`, or all visitors share one address.
+ * @param cookie what the browser has kept
+ */
+export function newVisitor(
+  server: TestServer,
+  ip = `10.${process.pid % 200}.${++visitors % 250}.7`,
+  cookie = '',
+): Visitor {
   const send: Visitor['send'] = async (method, path, body, token) => {
     const site = path.startsWith('/api/staff/') ? server.consoleUrl : server.url;
     const response = await fetch(`${site}${path}`, {
       method,
       headers: {
         'X-Forwarded-For': ip,
+        ...(cookie === '' ? {} : { Cookie: cookie }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
       },

@@ -19,7 +19,7 @@ export const paymentInfo = paymentSummary
     ),
     needsPayPassword: z.boolean(),
     deadline: isoTime,
-    /** Opens `/paymentOrder` without sign-in; dies with the payment. */
+    /** Opens `/paymentOrder` without sign-in; dies with the payment. Empty for a payment that has no link. */
     shareToken: z.string(),
   })
   .meta({ id: 'PaymentInfo' });

@@ -5,6 +5,7 @@ import type { JobDefinition } from '../../platform/jobs/worker.ts';
 import { forgetOldUses } from '../../platform/limits.ts';
 import { smsJobs } from '../../platform/sms/choose-sms.ts';
 import { forgetOldMessages } from '../../platform/sms/outbox.ts';
+import { forgetOldDevices } from './known-devices.ts';
 
 /** Deletes what is no longer read: expired captchas and codes, uses older than every limit's window, ended sessions, answers. */
 export function accountsJobs({ db, config, log }: Deps): readonly JobDefinition[] {
@@ -22,6 +23,7 @@ export function accountsJobs({ db, config, log }: Deps): readonly JobDefinition[
           sql`delete from member_session where coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
         ])
           await db.transaction((tx) => statement.execute(tx));
+        await db.transaction(forgetOldDevices);
         await db.transaction(forgetOldUses);
         await db.transaction(forgetOldMessages);
         await db.transaction(forgetOldAnswers);

@@ -1,7 +1,8 @@
-import { calls, type User } from '@xunban/contract';
+import { calls, type LiveCall, type User } from '@xunban/contract';
 import type { Member } from '../../platform/auth/actor.ts';
+import { deviceCookie } from '../../platform/auth/device-cookie.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import { type Request, type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { accountBalance } from '../ledger/account-balance.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
@@ -16,10 +17,20 @@ import { setPayPassword } from './pay-password.ts';
 import { PROOF_SECONDS, provePhone } from './phone-proof.ts';
 import { register, resetPassword } from './register.ts';
 import { revokeMemberSession, revokeMemberSessions } from './sessions.ts';
-import { type Origin, signInByPassword, signInBySms } from './sign-in.ts';
+import { type Origin, type SignedIn, signInByPassword, signInBySms } from './sign-in.ts';
 import { CODE_SECONDS, type CodePurpose, RESEND_AFTER_SECONDS, sendSmsCode } from './sms-code.ts';
 
 export function accountsRoutes(deps: Deps): readonly Route[] {
+  const device = deviceCookie(deps.config, 'web');
+  const originOf = ({ ip, userAgent, cookies }: Pick<Request<LiveCall>, 'ip' | 'userAgent' | 'cookies'>): Origin => ({
+    ip,
+    device: userAgent,
+    deviceToken: device.read(cookies),
+  });
+  const present = (opened: SignedIn, { setHeader }: Pick<Request<LiveCall>, 'setHeader'>) => {
+    setHeader('Set-Cookie', device.keep(opened.deviceToken));
+    return presentSession(opened);
+  };
   return [
     route(calls.account.captcha, async ({ query, ip }) => ({
       body: await issueCaptcha(deps, { timestamp: query.timestamp, ip }),
@@ -32,14 +43,14 @@ export function accountsRoutes(deps: Deps): readonly Route[] {
 
     route(calls.account.login, async ({ body, ...request }) => {
       const from = originOf(request);
-      if (body.loginType === 2) return presentSession(await signInBySms(deps, body, from));
+      if (body.loginType === 2) return present(await signInBySms(deps, body, from), request);
       if (body.password === '')
         throw new Refusal('invalidInput', { fields: [{ field: 'password', code: 'password' }] });
-      return presentSession(await signInByPassword(deps, { ...body, timestamp: body.timestamp ?? '' }, from));
+      return present(await signInByPassword(deps, { ...body, timestamp: body.timestamp ?? '' }, from), request);
     }),
 
     route(calls.account.register, async ({ body, ...request }) =>
-      presentSession(await register(deps, body, originOf(request))),
+      present(await register(deps, body, originOf(request)), request),
     ),
 
     route(calls.account.forgetPassword, async ({ body, ip }) => {
@@ -108,11 +119,6 @@ export function accountsRoutes(deps: Deps): readonly Route[] {
 
 /** Spec §7: type 3 is for signing in, 5 for certification; registering and resetting prove the phone in the same way. */
 const purposeOf = (type: number): CodePurpose => (type === 5 ? 'certify' : 'signIn');
-
-const originOf = ({ ip, userAgent }: { readonly ip: string; readonly userAgent: string }): Origin => ({
-  ip,
-  device: userAgent,
-});
 
 async function ownUser(deps: Deps, { memberId, ticket }: Member): Promise<User> {
   return presentUser(await ownRow(deps, memberId), {

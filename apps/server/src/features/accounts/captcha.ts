@@ -1,6 +1,7 @@
-import { randomInt } from 'node:crypto';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ipPrefix } from '../../platform/ip-prefix.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
@@ -8,6 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { leaveInOutbox } from '../../platform/sms/outbox.ts';
 import { CAPTCHA_ALPHABET } from './captcha-glyphs.ts';
 import { drawCaptcha } from './captcha-picture.ts';
+import { serverKey } from './server-key.ts';
 
 const LENGTH = 4;
 const SECONDS = 180;
@@ -24,15 +26,21 @@ export async function issueCaptcha({ db, config }: Pick<Deps, 'db' | 'config'>, 
   const answer = Array.from({ length: LENGTH }, () => CAPTCHA_ALPHABET[randomInt(CAPTCHA_ALPHABET.length)]).join('');
   await db.transaction(async (tx) => {
     await claim(tx, `captcha ${key.ip}`, PER_ADDRESS);
-    const expiry = sql<Date>`clock_timestamp() + make_interval(secs => ${SECONDS})`;
-    await tx
-      .insertInto('captcha')
-      .values({ key: storedKey(key), answer, expires_at: expiry })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ answer, expires_at: expiry }))
-      .execute();
+    await putCaptcha(tx, key, answer);
     if (config.demonstration) await leaveInOutbox(tx, { kind: 'captcha', recipient: key.timestamp, text: answer });
   });
   return drawCaptcha(answer);
+}
+
+/** Stores a question by its answer. */
+export async function putCaptcha(tx: Tx, key: CaptchaKey, answer: string): Promise<void> {
+  const expiry = sql<Date>`clock_timestamp() + make_interval(secs => ${SECONDS})`;
+  const stored = { answer_hash: await answerHash(tx, key, answer), expires_at: expiry };
+  await tx
+    .insertInto('captcha')
+    .values({ key: storedKey(key), ...stored })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(stored))
+    .execute();
 }
 
 /**
@@ -40,14 +48,23 @@ export async function issueCaptcha({ db, config }: Pick<Deps, 'db' | 'config'>, 
  * @throws {Refusal} `account.captchaWrong`
  */
 export async function requireCaptcha(db: Db, key: CaptchaKey, given: string): Promise<void> {
-  const burnt = await db.transaction((tx) =>
-    tx
+  const isRight = await db.transaction(async (tx) => {
+    const burnt = await tx
       .deleteFrom('captcha')
       .where('key', '=', storedKey(key))
-      .returning(['answer', sql<boolean>`expires_at > clock_timestamp()`.as('isFresh')])
-      .executeTakeFirst(),
-  );
-  if (!burnt?.isFresh || burnt.answer !== given.trim().toUpperCase()) throw new Refusal('account.captchaWrong');
+      .returning(['answer_hash', sql<boolean>`expires_at > clock_timestamp()`.as('isFresh')])
+      .executeTakeFirst();
+    if (!burnt?.isFresh || !burnt.answer_hash) return false;
+    return timingSafeEqual(burnt.answer_hash, await answerHash(tx, key, given.trim().toUpperCase()));
+  });
+  if (!isRight) throw new Refusal('account.captchaWrong');
+}
+
+/** Keyed, because four letters would be found by trying all of them; bound to the picture that asked for it. */
+async function answerHash(tx: Tx, key: CaptchaKey, answer: string): Promise<Buffer> {
+  return createHmac('sha256', await serverKey(tx, 'captcha'))
+    .update(`${storedKey(key)}\n${answer}`)
+    .digest();
 }
 
 const storedKey = ({ timestamp, ip }: CaptchaKey): string => `${timestamp} ${ipPrefix(ip)}`;

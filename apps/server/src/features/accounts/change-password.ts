@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { findMember, lockMember, type MemberRow, setPasswordHash } from './members.ts';
 import { hashPassword, isPasswordOf } from './password.ts';
 import { isCommonPassword } from './password-rules.ts';
-import { spendPhoneProof } from './phone-proof.ts';
+import { requirePhoneProof, spendPhoneProof } from './phone-proof.ts';
 import { revokeMemberSessions } from './sessions.ts';
 
 /** Limits tries of the old password, so that somebody at a browser left signed in cannot find it by trying. */
@@ -25,6 +25,7 @@ export async function changePassword(
   if (!member) throw new Refusal('unauthenticated');
   if (isCommonPassword(change.password, member.account)) throw new Refusal('account.passwordCommon');
   if (change.proof === '') await requireOldPassword({ db }, member, change.oldPassword);
+  else await requirePhoneProof(db.read, actor.sessionId, change.proof);
   const passwordHash = await hashPassword(change.password);
   return db.transaction(async (tx) => {
     if (change.proof !== '') await spendPhoneProof(tx, actor.sessionId, change.proof);

@@ -4,6 +4,7 @@ import { hashToken } from '../../platform/auth/tokens.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { isTrustedMember } from './members.ts';
+import { ticketOf } from './sessions.ts';
 
 /** The last use of a session is stored at most this often: the exact time is not worth a write for every request. */
 const SEEN_EVERY_MINUTES = 15;
@@ -15,14 +16,21 @@ export const memberAuthenticator = (db: Db): Pick<Authenticator, 'member' | 'isT
     if (!row) return null;
     const { isStale, ...member } = row;
     if (isStale) await touch(db, member.sessionId);
-    return { kind: 'member', ...member };
+    return {
+      kind: 'member',
+      ...member,
+      // Few requests ask for it.
+      get ticket() {
+        return ticketOf(token);
+      },
+    };
   },
   isTrusted: ({ memberId }) => isTrustedMember(db.read, memberId),
 });
 
 interface MemberSession {
   readonly sessionId: string;
-  readonly ticket: string;
+  readonly ticketHash: Buffer | null;
   readonly memberId: string;
   readonly isStale: boolean;
 }
@@ -30,7 +38,7 @@ interface MemberSession {
 /** Every signed-in request asks this first. As text it takes the process 60 µs less than built from parts. */
 async function memberSession(reader: Reader, tokenHash: Buffer): Promise<MemberSession | undefined> {
   const { rows } = await sql<MemberSession>`
-    select session.id as "sessionId", session.ticket, session.member_id as "memberId",
+    select session.id as "sessionId", session.ticket_hash as "ticketHash", session.member_id as "memberId",
       session.last_seen_at < now() - make_interval(mins => ${SEEN_EVERY_MINUTES}) as "isStale"
     from member_session session
     join member on member.id = session.member_id

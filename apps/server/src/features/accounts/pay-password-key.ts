@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type PayPasswordKey, payPasswordKey } from './pay-password-mac.ts';
 
-interface KeyDeps {
+export interface KeyDeps {
   readonly config: Pick<Config, 'payPasswordKey' | 'dataDir'>;
   readonly db: Db;
 }

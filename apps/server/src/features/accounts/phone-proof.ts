@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Member } from '../../platform/auth/actor.ts';
 import { hashToken, newToken } from '../../platform/auth/tokens.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { withSmsCode } from './sms-code.ts';
@@ -30,6 +30,17 @@ export function provePhone(
       .execute();
     return proof;
   });
+}
+
+/** Judges a proof before work that costs much. @throws {Refusal} `account.proofInvalid` */
+export async function requirePhoneProof(reader: Reader, sessionId: string, proof: string): Promise<void> {
+  const known = await reader
+    .selectFrom('phone_proof')
+    .select(sql<boolean>`expires_at > clock_timestamp()`.as('isFresh'))
+    .where('token_hash', '=', hashToken(proof))
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  if (!known?.isFresh) throw new Refusal('account.proofInvalid');
 }
 
 /**

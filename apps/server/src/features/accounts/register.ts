@@ -1,12 +1,13 @@
 import type { Deps } from '../../platform/deps.ts';
-import { release } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { forgetDevices } from './known-devices.ts';
 import { findMemberByAccount, insertMember, setPasswordHash } from './members.ts';
 import { hashPassword } from './password.ts';
 import { isCommonPassword } from './password-rules.ts';
 import { revokeMemberSessions } from './sessions.ts';
-import { loginKey, type Origin, openFor, requireEnabled, type SignedIn } from './sign-in.ts';
-import { withSmsCode } from './sms-code.ts';
+import { memberTrier, type Origin, openFor, requireEnabled, type SignedIn } from './sign-in.ts';
+import { forgetOwnTries } from './sign-in-tries.ts';
+import { type CodeProof, requireSmsCode, withSmsCode } from './sms-code.ts';
 
 interface PhoneAndPassword {
   readonly account: string;
@@ -25,8 +26,10 @@ export async function register(
   from: Origin,
 ): Promise<SignedIn> {
   requireGoodPassword(input);
+  const proof = proofIn(input);
+  await requireSmsCode(db, proof, from.ip);
   const passwordHash = await hashPassword(input.password);
-  return withSmsCode(db, { phone: input.account, purpose: 'signIn', code: input.verifyCode }, async (tx) => {
+  return withSmsCode(db, proof, async (tx) => {
     const member = await insertMember(tx, {
       account: input.account,
       passwordHash,
@@ -43,16 +46,26 @@ export async function register(
  */
 export async function resetPassword({ db }: Pick<Deps, 'db'>, input: PhoneAndPassword, ip: string): Promise<void> {
   requireGoodPassword(input);
+  const proof = proofIn(input);
+  await requireSmsCode(db, proof, ip);
   const passwordHash = await hashPassword(input.password);
-  await withSmsCode(db, { phone: input.account, purpose: 'signIn', code: input.verifyCode }, async (tx) => {
+  await withSmsCode(db, proof, async (tx) => {
     const member = await findMemberByAccount(tx, input.account);
     if (!member) throw new Refusal('account.notRegistered');
     requireEnabled(member);
     await setPasswordHash(tx, member.id, passwordHash);
     await revokeMemberSessions(tx, member.id, null);
-    await release(tx, loginKey(input.account, ip));
+    await forgetDevices(tx, { memberId: member.id });
+    await forgetOwnTries(tx, memberTrier(input.account, ip));
   });
 }
+
+/** The code is judged before the password is hashed, so that strangers cannot make the house hash for them. */
+const proofIn = ({ account, verifyCode }: PhoneAndPassword): CodeProof => ({
+  phone: account,
+  purpose: 'signIn',
+  code: verifyCode,
+});
 
 function requireGoodPassword({ account, password }: PhoneAndPassword): void {
   if (isCommonPassword(password, account)) throw new Refusal('account.passwordCommon');

@@ -21,13 +21,13 @@ export async function openMemberSession(
   from: { readonly ip: string; readonly device: string },
 ): Promise<OpenedSession> {
   const token = newToken();
-  const ticket = newToken();
+  const ticket = ticketOf(token);
   const row = await tx
     .insertInto('member_session')
     .values({
       member_id: memberId,
       token_hash: hashToken(token),
-      ticket,
+      ticket_hash: hashToken(ticket),
       ip: from.ip,
       device: from.device.slice(0, 200),
       expires_at: sql<Date>`now() + make_interval(days => ${MEMBER_SESSION_DAYS})`,
@@ -37,6 +37,12 @@ export async function openMemberSession(
   await revokeQuietest(tx, memberId);
   return { sessionId: row.id, token, ticket, expiresAt: row.expires_at };
 }
+
+/**
+ * The ticket names a session in requests of the specification's clients. It follows from the token, from which nobody else
+ * can work it out, so the database need not know it.
+ */
+export const ticketOf = (token: string): string => hashToken(`ticket ${token}`).toString('base64url');
 
 async function revokeQuietest(tx: Tx, memberId: string): Promise<void> {
   const { numUpdatedRows } = await tx

@@ -27,6 +27,10 @@ const PER_ADDRESS: readonly Limit[] = [
 ];
 const PER_NETWORK: readonly Limit[] = [{ name: 'day', count: 100, seconds: 86_400 }];
 
+/** Registrations, resets and sign-ins with a code, right or wrong. */
+const TRIES_PER_PHONE: readonly Limit[] = [{ name: 'tries', count: 20, seconds: 900 }];
+const TRIES_PER_ADDRESS: readonly Limit[] = [{ name: 'tries', count: 100, seconds: 3_600 }];
+
 /**
  * Sends a fresh code to a phone; earlier codes of the same purpose stop working.
  * @throws {Refusal} `account.smsTooOften` before a code is made, so that a code already sent stays good.
@@ -70,13 +74,31 @@ export interface CodeProof {
  * @throws {Refusal} `account.smsCodeWrong`, in the same words for wrong, late, used, and never sent.
  */
 export async function withSmsCode<T>(db: Db, proof: CodeProof, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const done = await db.transaction(async (tx) => ((await useCode(tx, proof)) ? { result: await work(tx) } : null));
+  const done = await db.transaction(async (tx) =>
+    (await judgeCode(tx, proof, { isUsed: true })) ? { result: await work(tx) } : null,
+  );
   if (!done) throw new Refusal('account.smsCodeWrong');
   return done.result;
 }
 
+/**
+ * Judges a code without using it up, before work that costs much. A wrong try counts.
+ * @throws {Refusal} `account.smsCodeWrong`, `rateLimited`
+ */
+export async function requireSmsCode(db: Db, proof: CodeProof, ip: string): Promise<void> {
+  await db.transaction((tx) => claimCodeTry(tx, proof.phone, ip));
+  const isRight = await db.transaction((tx) => judgeCode(tx, proof, { isUsed: false }));
+  if (!isRight) throw new Refusal('account.smsCodeWrong');
+}
+
+/** Codes are tried by who has not signed in: limited by the phone that they name and by where they are. */
+export async function claimCodeTry(tx: Tx, phone: string, ip: string): Promise<void> {
+  await claim(tx, `sms try phone ${phone}`, TRIES_PER_PHONE);
+  await claim(tx, `sms try address ${ip}`, TRIES_PER_ADDRESS);
+}
+
 /** Judges the newest code of the purpose under its lock, so that parallel guesses are counted one by one. */
-async function useCode(tx: Tx, proof: CodeProof): Promise<boolean> {
+async function judgeCode(tx: Tx, proof: CodeProof, { isUsed }: { readonly isUsed: boolean }): Promise<boolean> {
   const newest = await tx
     .selectFrom('sms_code')
     .select(['id', 'code_hash', 'tries', 'used_at', sql<boolean>`expires_at > clock_timestamp()`.as('isFresh')])
@@ -88,6 +110,7 @@ async function useCode(tx: Tx, proof: CodeProof): Promise<boolean> {
     .executeTakeFirst();
   if (!newest || newest.used_at !== null || !newest.isFresh || newest.tries >= MOST_TRIES) return false;
   const isRight = timingSafeEqual(newest.code_hash, await codeHash(tx, proof));
+  if (isRight && !isUsed) return true;
   await tx
     .updateTable('sms_code')
     .set(isRight ? { used_at: sql<Date>`clock_timestamp()` } : { tries: newest.tries + 1 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newPhone, startTestServer, type TestServer } from '../../testing/server.ts';
 import { forgetLimits, newVisitor } from '../../testing/visitor.ts';
+import { putCaptcha } from './captcha.ts';
 import { hashPassword } from './password.ts';
 
 /** Whether an outsider can tell from the answer, or from how long it takes, that an account exists. */
@@ -20,13 +21,7 @@ let timestamps = 1_700_000_000_000;
 /** Stores a captcha's answer without drawing its picture, which would take longer than what is measured. */
 async function knownCaptcha(ip: string): Promise<{ timestamp: string; verifyCode: string }> {
   const timestamp = String(timestamps++);
-  const key = `${timestamp} ${ip.split('.').slice(0, 3).join('.')}`;
-  await server.deps.db.transaction((tx) =>
-    tx
-      .insertInto('captcha')
-      .values({ key, answer: 'ABCD', expires_at: new Date(Date.now() + 60_000) })
-      .execute(),
-  );
+  await server.deps.db.transaction((tx) => putCaptcha(tx, { timestamp, ip }, 'ABCD'));
   return { timestamp, verifyCode: 'ABCD' };
 }
 

@@ -1,7 +1,8 @@
 import { sum } from '@xunban/money';
-import { newToken } from '../../platform/auth/tokens.ts';
+import { hashToken } from '../../platform/auth/tokens.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { LinkTokens } from '../accounts/link-tokens.ts';
 import { closePayment } from './close-payment.ts';
 import { newPayNo } from './payment-numbers.ts';
 import { insertPayment, isBeforeDeadline, lockLivePayments, type Payment } from './payment-store.ts';
@@ -25,7 +26,7 @@ export class StillAtGateway extends Error {
  */
 export async function openPayment(
   tx: Tx,
-  due: WhatIsDue,
+  { due, tokens }: { readonly due: WhatIsDue; readonly tokens: LinkTokens },
   memberId: string,
   mainOrderIds: readonly string[],
 ): Promise<Payment> {
@@ -39,9 +40,10 @@ export async function openPayment(
     if (isFor(payment, subjects) && (await isBeforeDeadline(tx, payment))) return payment;
     await closePayment(tx, payment, { gatewayKnows: true });
   }
+  const payNo = newPayNo();
   return insertPayment(tx, {
-    payNo: newPayNo(),
-    shareToken: newToken(),
+    payNo,
+    shareTokenHash: hashToken(tokens.of(payNo)),
     purpose: 'order',
     memberId,
     amount: sum(subjects.map(({ dueFen }) => dueFen)),

@@ -1,3 +1,4 @@
+import { hashToken } from '../../platform/auth/tokens.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ipPrefix } from '../../platform/ip-prefix.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
@@ -31,6 +32,6 @@ export async function askSeldom(deps: PaymentDeps, payment: Payment): Promise<vo
 export async function claimSharedPaying(db: Db, token: string, ip: string): Promise<void> {
   await db.transaction(async (tx) => {
     await claim(tx, `shared address ${ipPrefix(ip)}`, SHARED_BY_ADDRESS);
-    await claim(tx, `shared link ${token}`, SHARED_BY_LINK);
+    await claim(tx, `shared link ${hashToken(token).toString('base64url')}`, SHARED_BY_LINK);
   });
 }

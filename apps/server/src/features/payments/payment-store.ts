@@ -1,5 +1,6 @@
 import { type Fen, fen } from '@xunban/money';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { hashToken } from '../../platform/auth/tokens.ts';
 import type { Payment as PaymentTable } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { type GatewayName, gatewayName } from '../../platform/gateways/gateway.ts';
@@ -10,7 +11,8 @@ export type PaymentPurpose = 'order' | 'topUp';
 export interface Payment {
   readonly id: string;
   readonly payNo: string;
-  readonly shareToken: string;
+  /** Of the token that opens it without signing in. */
+  readonly shareTokenHash: Buffer | null;
   readonly purpose: PaymentPurpose;
   readonly memberId: string;
   readonly amount: Fen;
@@ -42,13 +44,13 @@ const PENDING_HOURS = 2;
 
 export async function insertPayment(
   tx: Tx,
-  payment: Pick<Payment, 'payNo' | 'shareToken' | 'purpose' | 'memberId' | 'amount' | 'orders'>,
+  payment: Pick<Payment, 'payNo' | 'shareTokenHash' | 'purpose' | 'memberId' | 'amount' | 'orders'>,
 ): Promise<Payment> {
   const row = await tx
     .insertInto('payment')
     .values({
       pay_no: payment.payNo,
-      share_token: payment.shareToken,
+      share_token_hash: payment.shareTokenHash,
       purpose: payment.purpose,
       member_id: payment.memberId,
       amount_fen: payment.amount,
@@ -78,7 +80,7 @@ export const findPayment = (reader: Reader, payNo: string): Promise<Payment | un
   firstWhere(reader, sql`pay_no = ${payNo}`);
 
 export const findPaymentByShareToken = (reader: Reader, token: string): Promise<Payment | undefined> =>
-  firstWhere(reader, sql`share_token = ${token}`);
+  firstWhere(reader, sql`share_token_hash = ${hashToken(token)}`);
 
 /** A locked payment with what the database's clock says about it. */
 export interface LockedPayment {
@@ -221,7 +223,7 @@ function paymentOf(row: Selectable<PaymentTable>, orders: readonly PaymentOrder[
   return {
     id: row.id,
     payNo: row.pay_no,
-    shareToken: row.share_token,
+    shareTokenHash: row.share_token_hash,
     purpose: row.purpose === 'topUp' ? 'topUp' : 'order',
     memberId: row.member_id,
     amount: fen(row.amount_fen),

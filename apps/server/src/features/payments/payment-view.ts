@@ -1,7 +1,9 @@
 import type { PaymentInfo, PaymentStep, SharedPayment } from '@xunban/contract';
 import { type Fen, subtract, toWire, ZERO_FEN } from '@xunban/money';
+import { hashToken } from '../../platform/auth/tokens.ts';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
 import type { Gateways } from '../../platform/gateways/gateway.ts';
+import type { LinkTokens } from '../accounts/link-tokens.ts';
 import { methodChoices, methodsOf } from './payment-methods.ts';
 import { isLive } from './payment-state.ts';
 import type { Payment } from './payment-store.ts';
@@ -13,7 +15,11 @@ export interface PayerFacts {
 }
 
 /** The member's own view. What is due is what this payment asks for; paying compares it with the orders once more. */
-export function presentPayment(payment: Payment, payer: PayerFacts, gateways: Gateways): PaymentInfo {
+export function presentPayment(
+  payment: Payment,
+  payer: PayerFacts,
+  { gateways, tokens }: { readonly gateways: Gateways; readonly tokens: LinkTokens },
+): PaymentInfo {
   const isOpen = isLive(payment.state);
   const available = methodChoices(payment.amount, payer.wallet, gateways);
   return {
@@ -38,8 +44,14 @@ export function presentPayment(payment: Payment, payer: PayerFacts, gateways: Ga
     available: payment.purpose === 'topUp' ? available.filter(({ method }) => method !== 'wallet') : available,
     needsPayPassword: payment.purpose === 'order' && payer.wallet > 0n,
     deadline: toIso(payment.deadline),
-    shareToken: payment.shareToken,
+    shareToken: shareTokenOf(payment, tokens),
   };
+}
+
+/** Empty for a link that was made under another key: only who has it can tell it. */
+function shareTokenOf({ payNo, shareTokenHash }: Payment, tokens: LinkTokens): string {
+  const token = tokens.of(payNo);
+  return shareTokenHash?.equals(hashToken(token)) ? token : '';
 }
 
 /** What anyone with the link sees. Once the owner has put the wallet in, only the rest is left to pay. */

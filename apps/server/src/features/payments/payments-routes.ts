@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { openGateways } from '../../platform/gateways/gateways.ts';
 import { type Request, type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { type LinkTokens, linkTokens } from '../accounts/link-tokens.ts';
 import { type PayPasswordTry, withPayPassword } from '../accounts/pay-password.ts';
 import { accountBalance } from '../ledger/account-balance.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
@@ -26,10 +27,11 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue): reado
   const { gateways } = deps;
 
   const open = async ({ actor, body, once }: OpenRequest): Promise<PaymentInfo> => {
+    const tokens = await linkTokens({ config, db }, 'payLink');
     const payNo = await openAfterClosing(deps, () =>
-      once(async (tx) => (await openPayment(tx, due, actor.memberId, body.mainOrderIds)).payNo),
+      once(async (tx) => (await openPayment(tx, { due, tokens }, actor.memberId, body.mainOrderIds)).payNo),
     );
-    return info(deps, await ownPayment(deps, actor.memberId, payNo));
+    return info(deps, await ownPayment(deps, actor.memberId, payNo), tokens);
   };
   const ask = async (memberId: string, payNo: string): Promise<PaymentStep> => {
     await askSeldom(deps, await ownPayment(deps, memberId, payNo));
@@ -42,7 +44,7 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue): reado
     route(calls.payment.open, open),
     route(calls.payment.toPay, open),
     route(calls.payment.info, async ({ actor, query }) =>
-      info(deps, await ownPayment(deps, actor.memberId, query.payNo)),
+      info(deps, await ownPayment(deps, actor.memberId, query.payNo), await linkTokens({ config, db }, 'payLink')),
     ),
     route(calls.payment.nudge, ({ actor, body }) => ask(actor.memberId, body.payNo)),
     route(calls.payment.query, ({ actor, query }) => ask(actor.memberId, query.payNo)),
@@ -100,11 +102,11 @@ async function sharedPayment({ db }: PaymentDeps, token: string): Promise<Paymen
   return payment;
 }
 
-async function info({ db, gateways }: PaymentDeps, payment: Payment): Promise<PaymentInfo> {
+async function info({ db, gateways }: PaymentDeps, payment: Payment, tokens: LinkTokens): Promise<PaymentInfo> {
   const [wallet, creditLeft, refunded] = await Promise.all([
     walletBalance(db.read, payment.memberId),
     accountBalance(db.read, 'creditFree', payment.memberId),
     refundedOf(db.read, payment.id),
   ]);
-  return presentPayment(payment, { wallet, creditLeft, refunded }, gateways);
+  return presentPayment(payment, { wallet, creditLeft, refunded }, { gateways, tokens });
 }

@@ -1,5 +1,4 @@
 import { type Fen, fen } from '@xunban/money';
-import { newToken } from '../../platform/auth/tokens.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { GatewayName, Gateways } from '../../platform/gateways/gateway.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -21,7 +20,8 @@ export async function openTopUp(
   await refuseTooManyPending(tx, memberId);
   const payment = await insertPayment(tx, {
     payNo: newPayNo(),
-    shareToken: newToken(),
+    // A member pays it alone: there is no link to it.
+    shareTokenHash: null,
     purpose: 'topUp',
     memberId,
     amount,

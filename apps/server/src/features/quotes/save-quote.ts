@@ -3,6 +3,7 @@ import { toWire } from '@xunban/money';
 import { toIso } from '../../platform/clock.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { LinkTokens } from '../accounts/link-tokens.ts';
 import {
   countSaved,
   deleteSaved,
@@ -13,7 +14,7 @@ import {
   type SavedQuote,
   type SavedQuotePage,
 } from './saved-quote-store.ts';
-import { unshareQuote } from './share-quote.ts';
+import { quoteToken, unshareQuote } from './share-quote.ts';
 import { quoteFor } from './store-quote.ts';
 import { unitFen } from './stored-quote-view.ts';
 import { findQuotes, type StoredQuote } from './stored-quotes.ts';
@@ -23,19 +24,26 @@ const MOST_SAVED = 500;
 /** @throws Refusal `notFound` (the quote), `quote.tooManySaved` */
 export async function saveQuote(
   tx: Tx,
+  tokens: LinkTokens,
   memberId: string,
   input: { readonly quoteId: string; readonly name: string },
 ): Promise<SavedQuoteView> {
   await quoteFor(tx, memberId, input.quoteId);
   if ((await countSaved(tx, memberId)) >= MOST_SAVED)
     throw new Refusal('quote.tooManySaved', { params: { most: MOST_SAVED } });
-  return savedView(tx, memberId, await putSaved(tx, memberId, input.quoteId, input.name));
+  return savedView(tx, tokens, memberId, await putSaved(tx, memberId, input.quoteId, input.name));
 }
 
 /** @throws Refusal `notFound` */
-export async function renameQuote(tx: Tx, memberId: string, id: string, name: string): Promise<SavedQuoteView> {
+export async function renameQuote(
+  tx: Tx,
+  tokens: LinkTokens,
+  memberId: string,
+  id: string,
+  name: string,
+): Promise<SavedQuoteView> {
   if (!(await renameSaved(tx, memberId, id, name))) throw new Refusal('notFound');
-  return savedView(tx, memberId, id);
+  return savedView(tx, tokens, memberId, id);
 }
 
 /**
@@ -50,6 +58,7 @@ export async function removeQuote(tx: Tx, memberId: string, id: string): Promise
 
 export async function savedQuotes(
   reader: Reader,
+  tokens: LinkTokens,
   memberId: string,
   page: SavedQuotePage,
 ): Promise<{ totalCount: number; items: SavedQuoteView[] }> {
@@ -59,17 +68,17 @@ export async function savedQuotes(
     items.map(({ quoteId }) => quoteId),
   );
   const quotes = new Map(found.map((quote) => [quote.quoteId, quote]));
-  return { totalCount: total, items: items.map((saved) => viewSaved(saved, quotes.get(saved.quoteId))) };
+  return { totalCount: total, items: items.map((saved) => viewSaved(tokens, saved, quotes.get(saved.quoteId))) };
 }
 
-async function savedView(reader: Reader, memberId: string, id: string): Promise<SavedQuoteView> {
+async function savedView(reader: Reader, tokens: LinkTokens, memberId: string, id: string): Promise<SavedQuoteView> {
   const saved = await findSaved(reader, memberId, id);
   if (!saved) throw new Refusal('notFound');
   const [quote] = await findQuotes(reader, [saved.quoteId]);
-  return viewSaved(saved, quote);
+  return viewSaved(tokens, saved, quote);
 }
 
-function viewSaved(saved: SavedQuote, quote: StoredQuote | undefined): SavedQuoteView {
+function viewSaved(tokens: LinkTokens, saved: SavedQuote, quote: StoredQuote | undefined): SavedQuoteView {
   if (!quote) throw new Error(`The saved quote ${saved.id} has no price.`);
   return {
     id: saved.id,
@@ -84,7 +93,7 @@ function viewSaved(saved: SavedQuote, quote: StoredQuote | undefined): SavedQuot
     quotedAt: toIso(quote.quotedAt),
     expiresAt: toIso(quote.expiresAt),
     isExpired: quote.isExpired,
-    shareToken: saved.shareToken,
+    shareToken: quoteToken(tokens, saved.linkSeed),
     savedAt: toIso(saved.savedAt),
   };
 }

@@ -7,7 +7,8 @@ export interface SavedQuote {
   readonly id: string;
   readonly name: string;
   readonly quoteId: string;
-  readonly shareToken: string;
+  /** From which the token of its link is worked out; null without a link. */
+  readonly linkSeed: Buffer | null;
   readonly savedAt: Date;
 }
 
@@ -97,7 +98,7 @@ const selected = (query: ReturnType<typeof saved>) =>
     'saved_quote.name',
     'saved_quote.quote_id',
     'saved_quote.saved_at',
-    'quote_share.token',
+    'quote_share.token_seed',
   ]);
 
 interface SavedRow {
@@ -105,9 +106,9 @@ interface SavedRow {
   readonly name: string;
   readonly quote_id: string;
   readonly saved_at: Date;
-  readonly token: string | null;
+  readonly token_seed: Buffer | null;
 }
 
-function toSaved({ id, name, quote_id, saved_at, token }: SavedRow): SavedQuote {
-  return { id, name, quoteId: quote_id, shareToken: token ?? '', savedAt: saved_at };
+function toSaved({ id, name, quote_id, saved_at, token_seed }: SavedRow): SavedQuote {
+  return { id, name, quoteId: quote_id, linkSeed: token_seed, savedAt: saved_at };
 }

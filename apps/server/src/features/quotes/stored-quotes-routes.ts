@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { DocumentPrinter } from '../../platform/documents/document-printer.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { ipPrefix } from '../../platform/ip-prefix.ts';
+import { linkTokens } from '../accounts/link-tokens.ts';
 import { lastBoard } from '../orders/last-orders.ts';
 import { compareQuotes } from './compare-quotes.ts';
 import { printQuotation } from './quotation/print-quotation.ts';
@@ -17,6 +18,7 @@ import { viewShared, viewStored } from './stored-quote-view.ts';
 /** Stored quotes: read, shown to others and compared; and the boards that a member usually orders. */
 export const storedQuotesRoutes = (deps: Deps, printer: DocumentPrinter): readonly Route[] => {
   const { db } = deps;
+  const tokens = () => linkTokens(deps, 'quoteLink');
   return [
     route(calls.storedQuote.read, async ({ actor, params }) =>
       viewStored(await readWithToday(deps, db.read, actor, params.id)),
@@ -48,30 +50,35 @@ export const storedQuotesRoutes = (deps: Deps, printer: DocumentPrinter): readon
       });
     }),
     route(calls.storedQuote.share, async ({ actor, params }) => {
-      const { token, sharedAt } = await db.transaction((tx) => shareQuote(tx, memberIdOf(actor), params.id));
+      const links = await tokens();
+      const { token, sharedAt } = await db.transaction((tx) => shareQuote(tx, links, memberIdOf(actor), params.id));
       return { token, sharedAt: toIso(sharedAt) };
     }),
     route(calls.storedQuote.unshare, async ({ actor, params }) => {
       await db.transaction((tx) => unshareQuote(tx, memberIdOf(actor), params.id));
       return undefined;
     }),
-    route(calls.storedQuote.ownLinks, ({ actor, query }) =>
-      ownLinks(db.read, actor.memberId, { skip: query.skipCount, take: query.maxResultCount }),
+    route(calls.storedQuote.ownLinks, async ({ actor, query }) =>
+      ownLinks(db.read, await tokens(), actor.memberId, { skip: query.skipCount, take: query.maxResultCount }),
     ),
     route(calls.storedQuote.shared, async ({ params }) =>
       viewShared(await withToday(deps, db.read, await sharedQuote(db.read, params.token))),
     ),
-    route(calls.storedQuote.saved, ({ actor, query }) =>
-      savedQuotes(db.read, actor.memberId, {
+    route(calls.storedQuote.saved, async ({ actor, query }) =>
+      savedQuotes(db.read, await tokens(), actor.memberId, {
         text: query.filter,
         skip: query.skipCount,
         take: query.maxResultCount,
       }),
     ),
-    route(calls.storedQuote.save, ({ actor, body }) => db.transaction((tx) => saveQuote(tx, actor.memberId, body))),
-    route(calls.storedQuote.rename, ({ actor, params, body }) =>
-      db.transaction((tx) => renameQuote(tx, actor.memberId, params.id, body.name)),
-    ),
+    route(calls.storedQuote.save, async ({ actor, body }) => {
+      const links = await tokens();
+      return db.transaction((tx) => saveQuote(tx, links, actor.memberId, body));
+    }),
+    route(calls.storedQuote.rename, async ({ actor, params, body }) => {
+      const links = await tokens();
+      return db.transaction((tx) => renameQuote(tx, links, actor.memberId, params.id, body.name));
+    }),
     route(calls.storedQuote.removeSaved, async ({ actor, params }) => {
       await db.transaction((tx) => removeQuote(tx, actor.memberId, params.id));
       return undefined;

@@ -1,5 +1,6 @@
 import type { StaffPermission } from '@xunban/contract';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { forgetDevices } from '../accounts/known-devices.ts';
 import { revokeStaffSessions } from './staff-sessions.ts';
 import { addHolder, findStaffByAccount, insertStaff, putRole, setStaffPasswordHash } from './staff-store.ts';
 
@@ -26,6 +27,7 @@ export async function resetStaffPassword(tx: Tx, account: string, passwordHash: 
   if (!staff) return false;
   await setStaffPasswordHash(tx, staff.id, passwordHash);
   await revokeStaffSessions(tx, staff.id);
+  await forgetDevices(tx, { staffId: staff.id });
   return true;
 }
 

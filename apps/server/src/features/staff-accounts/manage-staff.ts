@@ -1,9 +1,10 @@
 import type { StaffAccount } from '@xunban/contract';
 import type { Db } from '../../platform/db/database.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { claim, type Limit } from '../../platform/limits.ts';
+import { claim, type Limit, release } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { forgetDevices } from '../accounts/known-devices.ts';
 import { newPassword } from '../accounts/new-password.ts';
 import { hashPassword, isPasswordOf } from '../accounts/password.ts';
 import { isCommonPassword } from '../accounts/password-rules.ts';
@@ -69,12 +70,13 @@ export function changeStaffAccount(
 
 /** A new password, told once; every session of the account ends. @throws {Refusal} `notFound` */
 export async function giveNewPassword(db: Db, selfId: string, id: string): Promise<string> {
+  await one(db.read, selfId, id);
   const password = newPassword();
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
-    await one(tx, selfId, id);
     await setStaffPasswordHash(tx, id, passwordHash);
     await revokeStaffSessions(tx, id);
+    await forgetDevices(tx, { staffId: id });
   });
   return password;
 }
@@ -86,7 +88,8 @@ export async function changeOwnPassword(
   change: { readonly oldPassword: string; readonly password: string },
 ): Promise<void> {
   if (isCommonPassword(change.password, '')) throw new Refusal('account.passwordCommon');
-  await db.transaction((tx) => claim(tx, `staff old password ${self.staffId}`, TRIES, 'staff.loginLocked'));
+  const tries = `staff old password ${self.staffId}`;
+  await db.transaction((tx) => claim(tx, tries, TRIES, 'staff.loginLocked'));
   const row = await db.read
     .selectFrom('staff')
     .select('password_hash')
@@ -95,6 +98,7 @@ export async function changeOwnPassword(
   if (!(await isPasswordOf(row?.password_hash, change.oldPassword))) throw new Refusal('staff.oldPasswordWrong');
   const passwordHash = await hashPassword(change.password);
   await db.transaction(async (tx) => {
+    await release(tx, tries);
     await setStaffPasswordHash(tx, self.staffId, passwordHash);
     await revokeStaffSessions(tx, self.staffId, self.sessionId);
   });
@@ -114,7 +118,7 @@ async function putRoles(tx: Tx, staffId: string, roleIds: readonly string[]): Pr
     .execute();
 }
 
-async function one(tx: Tx, selfId: string, id: string): Promise<StaffAccount> {
+async function one(tx: Reader, selfId: string, id: string): Promise<StaffAccount> {
   const [found] = (await staffList(tx, selfId, { id }, { skipCount: 0, maxResultCount: 1 })).items;
   if (!found) throw new Refusal('notFound');
   return found;

@@ -1,4 +1,5 @@
 import { calls, type StaffMember } from '@xunban/contract';
+import { deviceCookie } from '../../platform/auth/device-cookie.ts';
 import { staffCookie } from '../../platform/auth/staff-cookie.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -9,11 +10,13 @@ import { findStaffMember } from './staff-store.ts';
 
 export function staffAccountsRoutes(deps: Deps): readonly Route[] {
   const cookie = staffCookie(deps.config);
+  const device = deviceCookie(deps.config, 'console');
   return [
-    route(calls.staff.signIn, async ({ body, ip, setHeader }) => {
-      const { staffId, token } = await signInStaff(deps, body, ip);
-      const staff = await ownView(deps, staffId);
-      setHeader('Set-Cookie', cookie.keep(token));
+    route(calls.staff.signIn, async ({ body, ip, cookies, setHeader }) => {
+      const opened = await signInStaff(deps, body, { ip, deviceToken: device.read(cookies) });
+      const staff = await ownView(deps, opened.staffId);
+      setHeader('Set-Cookie', cookie.keep(opened.token));
+      setHeader('Set-Cookie', device.keep(opened.deviceToken));
       return staff;
     }),
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { forgetLimits, newVisitor, staffTokenIn, type Visitor } from '../../testing/visitor.ts';
+import { newVisitor, staffTokenIn, type Visitor } from '../../testing/visitor.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { createStaff, resetStaffPassword } from './create-staff.ts';
 
@@ -58,24 +58,6 @@ test('unknown, wrong and disabled answer alike', async () => {
   ]);
   expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
   expect(answers[0]).toMatchObject({ status: 403, body: { error: { code: 'staff.wrongCredentials' } } });
-});
-
-test('ten failures lock an account for the network, a hundred in an hour for all', async () => {
-  const { account } = await newAccount();
-  const visitor = newVisitor(server);
-  for (let failure = 0; failure < 10; failure += 1)
-    expect((await signIn(visitor, account, 'wrong')).status, `failure ${failure}`).toBe(403);
-  expect(await signIn(visitor, account, PASSWORD)).toMatchObject({
-    status: 429,
-    body: { error: { code: 'staff.loginLocked' } },
-  });
-  for (let network = 1; network <= 9; network += 1)
-    await Promise.all(
-      Array.from({ length: 10 }, () => signIn(newVisitor(server, `10.99.${network}.1`), account, 'wrong')),
-    );
-  expect((await signIn(newVisitor(server, '10.99.50.1'), account, PASSWORD)).status).toBe(429);
-  await forgetLimits(server);
-  expect((await signIn(visitor, account, PASSWORD)).status).toBe(200);
 });
 
 test('another password ends the sessions opened with the old one', async () => {

@@ -53,7 +53,8 @@ export interface BoardFile {
 }
 
 export interface Captcha {
-  answer: string;
+  answer: string | null;
+  answer_hash: Buffer | null;
   expires_at: Timestamp;
   key: string;
 }
@@ -149,6 +150,15 @@ export interface IdempotencyKey {
   scope: string;
 }
 
+export interface KnownDevice {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  last_used_at: Generated<Timestamp>;
+  member_id: string | null;
+  staff_id: string | null;
+  token_hash: Buffer;
+}
+
 export interface LedgerAccount {
   balance_fen: Generated<bigint>;
   code: string;
@@ -240,7 +250,8 @@ export interface MemberSession {
   last_seen_at: Generated<Timestamp>;
   member_id: string;
   revoked_at: Timestamp | null;
-  ticket: string;
+  ticket: string | null;
+  ticket_hash: Buffer | null;
   token_hash: Buffer;
 }
 
@@ -294,7 +305,8 @@ export interface Payment {
   pay_no: string;
   pending_at: Timestamp | null;
   purpose: string;
-  share_token: string;
+  share_token: string | null;
+  share_token_hash: Buffer | null;
   state: Generated<string>;
   version: Generated<number>;
   wallet_part_fen: Generated<bigint>;
@@ -434,7 +446,9 @@ export interface QuoteProfile {
 export interface QuoteShare {
   quote_id: string;
   shared_at: Generated<Timestamp>;
-  token: string;
+  token: string | null;
+  token_hash: Buffer | null;
+  token_seed: Buffer | null;
 }
 
 export interface Refund {
@@ -549,6 +563,34 @@ export interface Staff {
   version: Generated<number>;
 }
 
+export interface StaffChallenge {
+  challenge: string;
+  expires_at: Timestamp;
+  purpose: string;
+  staff_id: string | null;
+  token_hash: Buffer;
+  tries: Generated<number>;
+}
+
+export interface StaffPasskey {
+  counter: bigint;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<string>;
+  is_synced: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  staff_id: string;
+  transports: Generated<string[]>;
+}
+
+export interface StaffRecoveryCode {
+  code_hash: Buffer;
+  staff_id: string;
+  used_at: Timestamp | null;
+}
+
 export interface StaffRole {
   id: Generated<string>;
   name: string;
@@ -569,6 +611,25 @@ export interface StaffSession {
   revoked_at: Timestamp | null;
   staff_id: string;
   token_hash: Buffer;
+}
+
+export interface StaffSignInHistory {
+  at: Generated<Timestamp>;
+  by_staff_id: string;
+  detail: Generated<string>;
+  id: Generated<bigint>;
+  staff_id: string;
+  what: string;
+}
+
+export interface StaffTotp {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  key_id: string;
+  last_step: Generated<bigint>;
+  last_used_at: Timestamp | null;
+  sealed_secret: Buffer;
+  staff_id: string;
 }
 
 export interface TransferAccount {
@@ -598,6 +659,7 @@ export interface Database {
   freight_change: FreightChange;
   freight_table: FreightTable;
   idempotency_key: IdempotencyKey;
+  known_device: KnownDevice;
   ledger_account: LedgerAccount;
   ledger_journal: LedgerJournal;
   ledger_posting: LedgerPosting;
@@ -634,9 +696,14 @@ export interface Database {
   shipment: Shipment;
   sms_code: SmsCode;
   staff: Staff;
+  staff_challenge: StaffChallenge;
+  staff_passkey: StaffPasskey;
+  staff_recovery_code: StaffRecoveryCode;
   staff_role: StaffRole;
   staff_role_holder: StaffRoleHolder;
   staff_session: StaffSession;
+  staff_sign_in_history: StaffSignInHistory;
+  staff_totp: StaffTotp;
   transfer_account: TransferAccount;
   work_calendar: WorkCalendar;
 }

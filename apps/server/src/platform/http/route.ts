@@ -19,6 +19,8 @@ export type Request<C extends LiveCall> = CallInput<C> & {
   /** The caller's address as far as the configured proxies can be believed. */
   readonly ip: string;
   readonly userAgent: string;
+  /** The `Cookie` header as it came. */
+  readonly cookies: string | undefined;
   /** Adds a header to the answer. */
   readonly setHeader: (name: string, value: string) => void;
   /** Aborted when the caller has gone. */

@@ -48,7 +48,7 @@ function body(info: PaymentInfo): ReactNode {
         <>
           <Deadline deadline={info.deadline} />
           <PayForm info={info} />
-          <ShareLink token={info.shareToken} />
+          {info.shareToken !== '' && <ShareLink token={info.shareToken} />}
         </>
       );
     case 'pending':

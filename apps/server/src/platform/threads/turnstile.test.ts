@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { Turnstile } from './turnstile.ts';
+
+const gate = () => {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+};
+
+test('few run at a time, some wait in order, and the others are told when to come back', async () => {
+  const turnstile = new Turnstile({ atOnce: 2, mostWaiting: 3, retryAfterSeconds: 7 });
+  const { open, opened } = gate();
+  const began: number[] = [];
+  const work = (name: number) =>
+    turnstile.run(async () => {
+      began.push(name);
+      await opened;
+      return name;
+    });
+  const admitted = [0, 1, 2, 3, 4].map(work);
+  await expect(work(5)).rejects.toMatchObject({ code: 'unavailable', data: { retryAfterSeconds: 7 } });
+  expect(began).toEqual([0, 1]);
+  open();
+  expect(await Promise.all(admitted)).toEqual([0, 1, 2, 3, 4]);
+  expect(began).toEqual([0, 1, 2, 3, 4]);
+  expect(await work(6)).toBe(6);
+});
+
+test('work that fails frees its place', async () => {
+  const turnstile = new Turnstile({ atOnce: 1, mostWaiting: 0, retryAfterSeconds: 1 });
+  await expect(turnstile.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await turnstile.run(async () => 'served')).toBe('served');
+});
