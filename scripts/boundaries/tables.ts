@@ -65,7 +65,13 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   payment: 'features/payments/',
   payment_order: 'features/payments/',
   refund: 'features/payments/',
+  wallet_adjustment: 'features/wallet/',
   ledger_account: 'features/ledger/',
   ledger_journal: 'features/ledger/',
   ledger_posting: 'features/ledger/',
+  books_run: 'features/books/',
+  alarm: 'features/alarms/',
+  act_limit: 'features/act-limits/',
+  act_limit_change: 'features/act-limits/',
+  staff_act: 'features/act-limits/',
 };

@@ -9,6 +9,7 @@ export {
   parseBoardSpec,
   storedBoardSpec,
 } from './board-spec-schema.ts';
+export { BOOK_RULE_NAMES, BOOK_RULES, type BookRule, FIGURE_UNITS, type FigureUnit } from './book-rules.ts';
 export type {
   Access,
   Area,

@@ -90,7 +90,7 @@ export const pages: readonly ConsolePage[] = [
     path: '/ledger',
     title: 'nav.ledger',
     authority: 'ledger.view',
-    Page: lazyPage(async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage),
+    Page: lazyPage(async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage, ['console-books']),
     menu: { group: 'finance', icon: <ReconciliationOutlined /> },
   },
   {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { refundMainOrder } from '../features/payments/refund-main-order.ts';
 import type { Db } from '../platform/db/database.ts';
+import type { Tx } from '../platform/db/transaction.ts';
 import { twoLayerFacts } from './orders.ts';
 import type { Api } from './server.ts';
 
@@ -33,6 +35,13 @@ export async function givePayableOrder(
       select main.id, ${memberId}, 1, gen_random_uuid(), file.id, quote.id, quote.spec, 30, ${amountFen}::bigint,
         quote.working_days, quote.weight_g
       from main, file, quote where quote.id = ${quoteId}
+      returning id, amount_fen, working_days
+    ), price as (
+      insert into order_price_version (order_id, version, amount_fen, working_days, lines)
+      select id, 1, amount_fen, working_days, jsonb_build_array(jsonb_build_object('ruleId', 'test', 'line', 'adjustment',
+        'inputs', '{}'::jsonb, 'formula', '', 'rounding', 'halfUp', 'amountFen', amount_fen::text)) from board
+    ), step as (
+      insert into order_history (order_id, to_state, action, actor_kind) select id, 30, 'submit', 'system' from board
     )
     select id, main_no from main`.execute(db.read);
   const [row] = rows;
@@ -80,3 +89,25 @@ const FREIGHT = {
   because: 'actualWeight',
   formula: '',
 };
+
+/** The board leaves the order and what was paid goes back, as when its buyer cancels. @returns how much goes back */
+export async function cancelAndRefund(db: Db, mainOrderId: string): Promise<bigint> {
+  return db.transaction(async (tx) => {
+    await sql`with left_board as (
+        update pcb_order set state = 90 where main_order_id = ${mainOrderId} and state <> 90 returning id
+      ) insert into order_history (order_id, from_state, to_state, action, actor_kind)
+        select id, 40, 90, 'cancel', 'system' from left_board`.execute(tx);
+    return refundMainOrder(tx, mainOrderId, 'test');
+  });
+}
+
+/** The board costs something else from now on. */
+export async function reprice(tx: Tx, mainOrderId: string, amountFen: bigint): Promise<void> {
+  await sql`with board as (
+      update pcb_order set amount_fen = ${amountFen}, price_version = price_version + 1
+      where main_order_id = ${mainOrderId} returning *
+    ) insert into order_price_version (order_id, version, amount_fen, working_days, lines)
+      select id, price_version, amount_fen, working_days, jsonb_build_array(jsonb_build_object('ruleId', 'test',
+        'line', 'adjustment', 'inputs', '{}'::jsonb, 'formula', '', 'rounding', 'halfUp', 'amountFen', amount_fen::text))
+      from board`.execute(tx);
+}

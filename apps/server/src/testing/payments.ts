@@ -32,8 +32,8 @@ export async function press(url: string, redirectUrl: string | null, choice: Cho
 }
 
 /** What breaks the books now; tests expect nothing. */
-export const violations = (db: Db): Promise<Violation[]> =>
-  db.transaction(checkBooks, { isolation: 'repeatable read', readOnly: true });
+export const violations = async (db: Db): Promise<readonly Violation[]> =>
+  (await db.transaction(checkBooks, { isolation: 'repeatable read', readOnly: true })).violations;
 
 /** What an account of the ledger holds in fen, debit positive; nothing when it was never used. */
 export async function ledgerBalance(db: Db, code: string, owner: string): Promise<bigint> {

@@ -4,6 +4,7 @@ import { ORDER_STATE_CODES, STAFF_ACTIONS } from '../order-states.ts';
 import { STAFF_PERMISSIONS } from '../staff-permissions.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../wire.ts';
 import { address } from './address.ts';
+import { bookViolation } from './books.ts';
 import { freightChange, paymentSummary } from './main-order.ts';
 import { orderDetail, orderSummary } from './pcb-order.ts';
 import { measuredBoard } from './upload.ts';
@@ -183,11 +184,11 @@ export const staff = {
     path: '/api/staff/ledger',
     area: 'staff',
     access: { staff: 'ledger.view' },
-    summary: 'Trial balance of the ledger: every kind of account with its sum; the sums add up to zero.',
+    summary: 'Trial balance of the ledger, and what the check of the books finds at this moment.',
     result: z.object({
       accounts: z.array(z.object({ code: z.string(), balance: yuan, accounts: z.number().int() })),
       total: yuan,
-      violations: z.array(z.object({ invariant: z.string(), detail: z.string() })),
+      violations: z.array(bookViolation),
     }),
   }),
   events: call({

@@ -4,10 +4,11 @@ import { Card, DataState, Money, PageHeader } from '@xunban/ui';
 import { Alert, Table } from 'antd';
 import { api } from '../../shared/api.ts';
 import styles from './ledger-page.module.css';
+import { ViolationTable } from './violation-table.tsx';
 
 /** Trial balance and invariants: the books as they stand at this moment. */
 export function LedgerPage() {
-  const { t } = useTranslation('console');
+  const { t } = useTranslation(['console', 'console-books']);
   const ledger = useQuery({ queryKey: ['ledger'], queryFn: ({ signal }) => api.staff.ledger({}, { signal }) });
   return (
     <>
@@ -18,16 +19,17 @@ export function LedgerPage() {
             {violations.length === 0 ? (
               <Alert type="success" showIcon title={t('ledger.ok')} />
             ) : (
-              <Alert
-                type="error"
-                showIcon
-                title={t('ledger.violations', { count: violations.length })}
-                description={violations.map((violation) => (
-                  <div key={`${violation.invariant} ${violation.detail}`}>
-                    {violation.invariant}: {violation.detail}
-                  </div>
-                ))}
-              />
+              <>
+                <Alert
+                  type="error"
+                  showIcon
+                  title={t('console-books:found', { count: violations.length })}
+                  description={t('console-books:cut')}
+                />
+                <Card title={t('console-books:rules.title')}>
+                  <ViolationTable violations={violations} />
+                </Card>
+              </>
             )}
             <Card>
               <Table

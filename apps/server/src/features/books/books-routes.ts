@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { trialBalance } from '../ledger/trial-balance.ts';
 import { checkBooks } from './check-books.ts';
+import { viewViolation } from './violation-view.ts';
 
 export function booksRoutes({ db }: Deps): readonly Route[] {
   return [
@@ -15,7 +16,7 @@ export function booksRoutes({ db }: Deps): readonly Route[] {
           return {
             accounts: rows.map(({ code, balance, accounts }) => ({ code, balance: toWire(balance), accounts })),
             total: toWire(sum(rows.map(({ balance }) => balance))),
-            violations: await checkBooks(tx),
+            violations: (await checkBooks(tx)).violations.map(viewViolation),
           };
         },
         { isolation: 'repeatable read', readOnly: true },

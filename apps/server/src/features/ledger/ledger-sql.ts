@@ -3,29 +3,39 @@ import { type AccountKind, codeOf } from './chart.ts';
 import type { JournalKind } from './journal.ts';
 
 /**
- * Pieces of SQL with which the checks of other rooms ask the books, without knowing their tables. Arguments are pieces
- * of the asking statement, such as the column that holds a key.
+ * Pieces of SQL with which the checks of other rooms ask the books, without knowing their tables. Each is a whole table
+ * to be joined: a check reads the books once and not once for each of its rows.
  */
 
-/** Whether a journal of this key was booked. */
-export const isBooked = (bizKey: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`exists (select from ledger_journal where biz_key = ${bizKey})`;
-
-/** Whether anything was ever booked on this account. */
-export const hasAccount = (kind: AccountKind, owner: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`exists (select from ledger_account where code = ${codeOf(kind)} and owner = ${owner})`;
-
-/** What stands on this account, debit positive; zero where nothing was ever booked. */
-export const balanceOn = (kind: AccountKind, owner: RawBuilder<unknown>): RawBuilder<bigint> =>
-  sql`coalesce((select balance_fen from ledger_account where code = ${codeOf(kind)} and owner = ${owner}), 0)`;
-
-/** What journals of one kind moved on this account in all, debit positive. */
-export const movedBy = (journal: JournalKind, kind: AccountKind, owner: RawBuilder<unknown>): RawBuilder<bigint> =>
-  sql`coalesce((select sum(posting.amount_fen) from ledger_account account
+/**
+ * What journals of these kinds booked on accounts of one kind: `biz_key`, `reference`, `event_at`, `owner` and
+ * `amount_fen`, debit positive.
+ */
+export const bookingsOf = (journals: readonly JournalKind[], account: AccountKind): RawBuilder<unknown> =>
+  sql`(select journal.biz_key, journal.reference, journal.event_at, account.owner, posting.amount_fen
+    from ledger_account account
     join ledger_posting posting on posting.account_id = account.id
-    join ledger_journal journal on journal.id = posting.journal_id and journal.kind = ${journal}
-    where account.code = ${codeOf(kind)} and account.owner = ${owner}), 0)`;
+    join ledger_journal journal on journal.id = posting.journal_id
+    where account.code = ${codeOf(account)} and journal.kind = any (${journals}))`;
 
-/** Journals of these kinds as a table of `biz_key` and `reference`, under a name. */
-export const journalsOf = (kinds: readonly JournalKind[], name: string): RawBuilder<unknown> =>
-  sql`(select biz_key, reference from ledger_journal where kind = any (${kinds})) ${sql.ref(name)}`;
+/** What stands on each account of these kinds: `owner` and `balance_fen`, debit positive. */
+export const balancesOf = (...kinds: readonly AccountKind[]): RawBuilder<unknown> =>
+  sql`(select owner, sum(balance_fen)::bigint as balance_fen from ledger_account
+    where code = any (${kinds.map(codeOf)}) group by owner)`;
+
+/** Since when each account of a kind that is not empty has not moved: `owner`, `balance_fen` and `moved_at`. */
+export const waitingOn = (kind: AccountKind): RawBuilder<unknown> =>
+  sql`(select account.owner, account.balance_fen, max(journal.created_at) as moved_at
+    from ledger_account account
+    join ledger_posting posting on posting.account_id = account.id
+    join ledger_journal journal on journal.id = posting.journal_id
+    where account.code = ${codeOf(kind)} and account.balance_fen <> 0 group by account.id)`;
+
+/** What journals took from one kind of account and booked on another: `owner` of the first, `amount_fen` of the second. */
+export const movedBetween = (from: AccountKind, to: AccountKind): RawBuilder<unknown> =>
+  sql`(select source.owner, sum(target_posting.amount_fen)::bigint as amount_fen
+    from ledger_account source
+    join ledger_posting source_posting on source_posting.account_id = source.id
+    join ledger_posting target_posting on target_posting.journal_id = source_posting.journal_id
+    join ledger_account target on target.id = target_posting.account_id
+    where source.code = ${codeOf(from)} and target.code = ${codeOf(to)} group by source.owner)`;

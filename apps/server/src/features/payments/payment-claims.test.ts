@@ -2,7 +2,7 @@ import { type Fen, fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { areFree, openTransaction, untilSomebodyWaits } from '../../testing/held-locks.ts';
-import { boardState, givePayableOrder } from '../../testing/payable-order.ts';
+import { boardState, givePayableOrder, reprice } from '../../testing/payable-order.ts';
 import { giveMoney, PAY_PASSWORD } from '../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { isStillDue } from './payment-claims.ts';
@@ -51,7 +51,7 @@ test('whoever pays waits for the main order before anything else, and then judge
   // Whoever holds the main order may take what hangs on it: the payer has none of that yet.
   expect(await areFree(staff.tx, `pcb_order where main_order_id = '${mainOrderId}'`)).toBe(true);
   expect(await areFree(staff.tx, `payment where pay_no = '${payNo}'`)).toBe(true);
-  await sql`update pcb_order set amount_fen = 60000 where main_order_id = ${mainOrderId}`.execute(staff.tx);
+  await reprice(staff.tx, mainOrderId, 60_000n);
   await staff.commit();
 
   await refused;

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { boardState, givePayableOrder } from '../../testing/payable-order.ts';
+import { boardState, cancelAndRefund, givePayableOrder, reprice } from '../../testing/payable-order.ts';
 import { giveMoney, PAY_PASSWORD, press, violations } from '../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
-import { refundMainOrder } from './refund-main-order.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -41,13 +40,9 @@ const untilBankIsSilent = () =>
     },
     { timeout: 15_000, interval: 50 },
   );
-const cancelAndRefund = (mainOrderId: string) =>
-  server.deps.db.transaction((tx) => refundMainOrder(tx, mainOrderId, 'test'));
-
-const reprice = (mainOrderId: string, amountFen: bigint) =>
-  server.deps.db.transaction((tx) =>
-    tx.updateTable('pcb_order').set({ amount_fen: amountFen }).where('main_order_id', '=', mainOrderId).execute(),
-  );
+const cancelled = (mainOrderId: string) => cancelAndRefund(server.deps.db, mainOrderId);
+const repriced = (mainOrderId: string, amountFen: bigint) =>
+  server.deps.db.transaction((tx) => reprice(tx, mainOrderId, amountFen));
 
 test('a payment shows what it is for, what is due and how it can be paid', async () => {
   const buyer = await newBuyer(20_000n);
@@ -191,7 +186,7 @@ test('a refund goes back by the original parts', async () => {
   });
   await press(server.url, redirectUrl, 'succeed');
   await untilState(buyer, payNo, 'succeeded');
-  expect(await cancelAndRefund(buyer.mainOrderId)).toBe(50_000n);
+  expect(await cancelled(buyer.mainOrderId)).toBe(50_000n);
   expect(await wallet(buyer.memberId)).toBe(20_000n);
   await vi.waitFor(async () => {
     const open = await db.read.selectFrom('refund').select('id').where('state', '!=', 'succeeded').execute();
@@ -205,7 +200,7 @@ test('a refund goes back by the original parts', async () => {
     .execute();
   expect(atBank).toEqual([{ amount_fen: 30_000n }]);
   expect(await buyer.api.payment.info({ query: { payNo } })).toMatchObject({ refunded: 500 });
-  expect(await cancelAndRefund(buyer.mainOrderId)).toBe(0n);
+  expect(await cancelled(buyer.mainOrderId)).toBe(0n);
 });
 
 test('one payment for several orders; each order gets its own money back', async () => {
@@ -217,7 +212,7 @@ test('one payment for several orders; each order gets its own money back', async
   expect(amount).toBe(800);
   await buyer.api.payment.pay({ body: { payNo, ...fromWallet, amount: 800 } });
   expect(await wallet(buyer.memberId)).toBe(10_000n);
-  expect(await cancelAndRefund(second.mainOrderId)).toBe(30_000n);
+  expect(await cancelled(second.mainOrderId)).toBe(30_000n);
   expect(await wallet(buyer.memberId)).toBe(40_000n);
   expect(await boardState(db, buyer.mainOrderId)).toBe(40);
 });
@@ -285,7 +280,7 @@ test('a top-up is credited once, from 1 to 500 000 yuan', async () => {
 test('a price that changed is told before paying, and a new payment asks for the new one', async () => {
   const buyer = await newBuyer(90_000n);
   const { payNo } = await buyer.open();
-  await reprice(buyer.mainOrderId, 60_000n);
+  await repriced(buyer.mainOrderId, 60_000n);
   await expect(buyer.api.payment.pay({ body: { payNo, ...fromWallet } })).rejects.toMatchObject({
     code: 'payment.amountChanged',
     data: { due: 600 },
@@ -303,7 +298,7 @@ test('a price that changed while the buyer was at the bank: the money goes back 
   const { redirectUrl } = await buyer.api.payment.pay({
     body: { payNo, amount: 500, useWallet: true, payPassword: PAY_PASSWORD, gateway: 'sandbox' },
   });
-  await reprice(buyer.mainOrderId, 60_000n);
+  await repriced(buyer.mainOrderId, 60_000n);
   await press(server.url, redirectUrl, 'succeed');
   await untilState(buyer, payNo, 'closed');
   expect(await wallet(buyer.memberId)).toBe(20_000n);

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givePayableOrder } from '../../testing/payable-order.ts';
+import { cancelAndRefund, givePayableOrder } from '../../testing/payable-order.ts';
 import { ledgerBalance, press, violations } from '../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { refundMainOrder } from './refund-main-order.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,7 +25,7 @@ async function manualRefund(amountFen = 50_000n) {
   const { redirectUrl } = await buyer.api.payment.pay({ body: { payNo, amount, gateway: 'sandbox' } });
   await press(server.url, redirectUrl, 'succeed');
   await buyer.api.payment.nudge({ body: { payNo } });
-  await db.transaction((tx) => refundMainOrder(tx, mainOrderId, 'test'));
+  await cancelAndRefund(db, mainOrderId);
   return db.transaction((tx) =>
     tx
       .updateTable('refund')

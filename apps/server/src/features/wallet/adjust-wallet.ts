@@ -12,6 +12,12 @@ export async function adjustWallet(
   tx: Tx,
   change: { readonly key: string; readonly memberId: string; readonly amount: Fen; readonly reference: string },
 ): Promise<void> {
+  const { key, memberId, amount, reference } = change;
+  await tx
+    .insertInto('wallet_adjustment')
+    .values({ key, member_id: memberId, amount_fen: amount, reference })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
   await postJournal(tx, adjustment(change));
-  await publish(tx, { topic: 'wallet', id: change.memberId, memberId: change.memberId });
+  await publish(tx, { topic: 'wallet', id: memberId, memberId });
 }

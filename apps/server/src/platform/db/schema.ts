@@ -20,6 +20,44 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ActLimit {
+  act: string;
+  alarm_bp: number | null;
+  alarm_fen: bigint;
+  per_act_bp: number | null;
+  per_act_fen: bigint;
+  per_day_fen: bigint;
+  version: Generated<number>;
+}
+
+export interface ActLimitChange {
+  act: string;
+  alarm_bp: number | null;
+  alarm_fen: bigint;
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  id: Generated<bigint>;
+  per_act_bp: number | null;
+  per_act_fen: bigint;
+  per_day_fen: bigint;
+  reason: string;
+}
+
+export interface Alarm {
+  acknowledged_by: string | null;
+  actor_id: string | null;
+  amount_fen: bigint | null;
+  ended_at: Timestamp | null;
+  found: number | null;
+  id: Generated<string>;
+  kind: string;
+  last_raised_at: Generated<Timestamp>;
+  note: Generated<string>;
+  raised_at: Generated<Timestamp>;
+  subject: Generated<string>;
+  times: Generated<number>;
+}
+
 export interface BankTransfer {
   amount_fen: bigint;
   arrived_at: Timestamp;
@@ -50,6 +88,17 @@ export interface BoardFile {
   member_id: string;
   picture_key: string;
   sha256: string;
+}
+
+export interface BooksRun {
+  asked_by: string | null;
+  ended_at: Timestamp | null;
+  found: Generated<number>;
+  id: Generated<string>;
+  night: string | null;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+  violations: Generated<Json>;
 }
 
 export interface Captcha {
@@ -563,6 +612,16 @@ export interface Staff {
   version: Generated<number>;
 }
 
+export interface StaffAct {
+  act: string;
+  amount_fen: bigint;
+  at: Generated<Timestamp>;
+  day: Generated<string>;
+  id: Generated<bigint>;
+  staff_id: string;
+  subject: string;
+}
+
 export interface StaffChallenge {
   challenge: string;
   expires_at: Timestamp;
@@ -638,6 +697,15 @@ export interface TransferAccount {
   member_id: string;
 }
 
+export interface WalletAdjustment {
+  amount_fen: bigint;
+  key: string;
+  made_at: Generated<Timestamp>;
+  made_by: string | null;
+  member_id: string;
+  reference: string;
+}
+
 export interface WorkCalendar {
   data: Json;
   data_hash: Generated<string>;
@@ -647,8 +715,12 @@ export interface WorkCalendar {
 }
 
 export interface Database {
+  act_limit: ActLimit;
+  act_limit_change: ActLimitChange;
+  alarm: Alarm;
   bank_transfer: BankTransfer;
   board_file: BoardFile;
+  books_run: BooksRun;
   captcha: Captcha;
   cart_row: CartRow;
   certification: Certification;
@@ -696,6 +768,7 @@ export interface Database {
   shipment: Shipment;
   sms_code: SmsCode;
   staff: Staff;
+  staff_act: StaffAct;
   staff_challenge: StaffChallenge;
   staff_passkey: StaffPasskey;
   staff_recovery_code: StaffRecoveryCode;
@@ -705,5 +778,6 @@ export interface Database {
   staff_sign_in_history: StaffSignInHistory;
   staff_totp: StaffTotp;
   transfer_account: TransferAccount;
+  wallet_adjustment: WalletAdjustment;
   work_calendar: WorkCalendar;
 }

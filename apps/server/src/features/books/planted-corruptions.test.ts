@@ -1,0 +1,475 @@
+import { BOOK_RULE_NAMES, type BookRule } from '@xunban/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BusyHouse, fillBusyHouse } from '../../testing/busy-house.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import type { Findings } from '../ledger/check-rules.ts';
+import { checkBooks } from './check-books.ts';
+
+let server: TestServer;
+let house: BusyHouse;
+beforeAll(async () => {
+  server = await startTestServer({ ROLES: 'api,pricing' });
+  house = await fillBusyHouse(server);
+}, 120_000);
+afterAll(() => server.stop());
+
+class TakenBack extends Error {
+  readonly findings: Findings;
+  constructor(findings: Findings) {
+    super('taken back');
+    this.findings = findings;
+  }
+}
+
+/**
+ * What the check finds once somebody who owns the tables has laid their guards down and written this; then it is taken
+ * back, so that each corruption is alone.
+ */
+async function foundAfter(...statements: readonly RawBuilder<unknown>[]): Promise<Findings> {
+  try {
+    await server.deps.db.transaction(async (tx) => {
+      for (const table of GUARDED) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+      for (const statement of statements) await statement.execute(tx);
+      throw new TakenBack(await checkBooks(tx));
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return error.findings;
+    throw error;
+  }
+  throw new Error('The corruption stayed');
+}
+
+const GUARDED = [
+  ...['ledger_posting', 'ledger_journal', 'wallet_adjustment', 'order_price_version', 'order_history'],
+  'freight_change',
+];
+
+/** A journal as the database's own function books it: balanced, and of nothing that happened. */
+const booked = (key: string, kind: string, codes: string, owners: string, amounts: string) =>
+  sql`select ledger_post(${key}, ${kind}, 'ghost', null, null, ${codes}::text[], ${owners}::text[], ${amounts}::bigint[])`;
+const member = () => house.buyer.memberId;
+const ofPayment = (payNo: string) => sql`(select id from payment where pay_no = ${payNo})`;
+const boardOf = (orderNo: string) => sql`(select id from pcb_order where order_no = ${orderNo})`;
+
+type Plant = readonly [
+  name: string,
+  finds: BookRule,
+  /** The object that the finding names, where it has a number of its own. */
+  object: () => string | undefined,
+  statements: () => readonly RawBuilder<unknown>[],
+];
+const any = () => undefined;
+
+const PLANTS: readonly Plant[] = [
+  [
+    'a posting is a fen more',
+    'journalBalances',
+    () => `topup:${house.topUp}`,
+    () => [
+      sql`update ledger_posting set amount_fen = amount_fen + 1 where amount_fen > 0
+      and journal_id = (select id from ledger_journal where biz_key = ${`topup:${house.topUp}`})`,
+    ],
+  ],
+  [
+    'a journal has lost a side',
+    'journalHasTwoSides',
+    () => `topup:${house.topUp}`,
+    () => [
+      sql`delete from ledger_posting where amount_fen > 0
+      and journal_id = (select id from ledger_journal where biz_key = ${`topup:${house.topUp}`})`,
+    ],
+  ],
+  [
+    'a journal of a kind that does not exist',
+    'journalKindIsKnown',
+    () => 'gift gift:1',
+    () => [booked('gift:1', 'gift', '{E30,L10}', `{"",${member()}}`, '{5,-5}')],
+  ],
+  [
+    'a journal moves money out of the bank',
+    'journalUsesItsAccounts',
+    () => 'adjust:1 A20',
+    () => [booked('adjust:1', 'adjustment', '{A20,L10}', `{transfers,${member()}}`, '{5,-5}')],
+  ],
+  [
+    'a balance is a fen more',
+    'accountIsItsPostings',
+    () => 'A10 sandbox',
+    () => [sql`update ledger_account set balance_fen = balance_fen + 1 where code = 'A10' and owner = 'sandbox'`],
+  ],
+  [
+    'an account has lost count',
+    'accountCountsItsPostings',
+    () => 'A10 sandbox',
+    () => [sql`update ledger_account set version = version + 1 where code = 'A10' and owner = 'sandbox'`],
+  ],
+  [
+    'a wallet is overdrawn',
+    'accountStandsOnItsSide',
+    () => `L10 ${member()}`,
+    () => [
+      sql`alter table ledger_account drop constraint ledger_account_side`,
+      sql`update ledger_account set balance_fen = 1 where code = 'L10' and owner = ${member()}`,
+    ],
+  ],
+  [
+    'a running balance was changed',
+    'balanceReplays',
+    any,
+    () => [sql`update ledger_posting set balance_after_fen = balance_after_fen + 1 where version = 2`],
+  ],
+  [
+    'the wallet of one member is another’s',
+    'walletIsItsMoves',
+    any,
+    () => [sql`update ledger_account set owner = gen_random_uuid()::text where code = 'L10' and owner = ${member()}`],
+  ],
+  [
+    'an adjustment that nobody made',
+    'adjustmentIsBooked',
+    () => 'ghost',
+    () => [booked('adjust:1', 'adjustment', '{E30,L10}', `{"",${member()}}`, '{5,-5}')],
+  ],
+  [
+    'an adjustment that was never booked',
+    'adjustmentIsBooked',
+    () => 'ghost',
+    () => [
+      sql`insert into wallet_adjustment (key, member_id, amount_fen, reference) values ('x', ${member()}, 5, 'ghost')`,
+    ],
+  ],
+  [
+    'the row of an adjustment was raised',
+    'walletIsItsMoves',
+    any,
+    () => [sql`update wallet_adjustment set amount_fen = amount_fen + 1 where member_id = ${member()}`],
+  ],
+  [
+    'a top-up that was never paid counts as paid',
+    'topUpIsBooked',
+    () => 'ZF261120AAAAAAAAAA',
+    () => [
+      sql`insert into payment (pay_no, share_token, purpose, member_id, amount_fen, online_part_fen, gateway, state,
+        deadline, paid_at, ended_at) values ('ZF261120AAAAAAAAAA', 'x', 'topUp', ${member()}, 900, 900, 'sandbox',
+        'succeeded', now(), now(), now())`,
+    ],
+  ],
+  [
+    'a top-up was forgotten',
+    'topUpIsBooked',
+    () => house.topUp,
+    () => [sql`update payment set state = 'failed', paid_at = null where pay_no = ${house.topUp}`],
+  ],
+  [
+    'a payment from the wallet was forgotten',
+    'walletPaymentIsBooked',
+    any,
+    () => [
+      sql`update payment set state = 'failed', paid_at = null
+        where state = 'succeeded' and purpose = 'order' and online_part_fen = 0`,
+    ],
+  ],
+  [
+    'less came online than the payment says',
+    'onlinePaymentIsBooked',
+    () => house.mixed.payNo,
+    () => [
+      sql`update payment set online_part_fen = online_part_fen + 1, wallet_part_fen = wallet_part_fen - 1
+        where pay_no = ${house.mixed.payNo}`,
+    ],
+  ],
+  [
+    'a payment is for another order than it was booked for',
+    'orderIsCreditedItsPayments',
+    () => house.online.payNo,
+    () => [
+      sql`update payment_order set main_order_id = ${house.unpaid.mainOrderId}
+        where payment_id = ${ofPayment(house.online.payNo)}`,
+    ],
+  ],
+  [
+    'the hold of a payment is more than its part',
+    'holdIsBooked',
+    () => house.held.payNo,
+    () => [
+      sql`update payment set online_part_fen = online_part_fen + 1, wallet_part_fen = wallet_part_fen - 1
+        where pay_no = ${house.held.payNo}`,
+    ],
+  ],
+  [
+    'a payment was closed and its hold kept',
+    'holdReleaseIsBooked',
+    () => house.held.payNo,
+    () => [sql`update payment set state = 'closed', ended_at = now() where pay_no = ${house.held.payNo}`],
+  ],
+  [
+    'money that came late is written on another trade',
+    'latePaymentIsBooked',
+    any,
+    () => [sql`update refund set late_gateway_ref = 'SB-another' where late_gateway_ref is not null`],
+  ],
+  [
+    'a refund to a wallet was deleted',
+    'walletRefundIsBooked',
+    any,
+    () => [sql`delete from refund where part = 'wallet'`],
+  ],
+  [
+    'a refund on its way is less than was booked',
+    'onlineRefundIsBooked',
+    () => house.onItsWay.refundNo,
+    () => [sql`update refund set amount_fen = amount_fen - 1 where refund_no = ${house.onItsWay.refundNo}`],
+  ],
+  [
+    'a refund counts as paid and never was',
+    'refundPayoutIsBooked',
+    () => house.onItsWay.refundNo,
+    () => [sql`update refund set state = 'succeeded', ended_at = now() where refund_no = ${house.onItsWay.refundNo}`],
+  ],
+  [
+    'a refund that was paid counts as not paid',
+    'refundPayoutIsBooked',
+    () => house.paidBack.refundNo,
+    () => [sql`update refund set state = 'sent', ended_at = null where refund_no = ${house.paidBack.refundNo}`],
+  ],
+  [
+    'nobody paid by hand any more',
+    'refundByHandIsBooked',
+    () => house.byHand.refundNo,
+    () => [sql`update refund set bank_reference = null, paid_out_by = null where refund_no = ${house.byHand.refundNo}`],
+  ],
+  [
+    'the claim against a gateway is written off without a word',
+    'claimIsBooked',
+    () => house.twice.refundNo,
+    () => [sql`update refund set gateway_says = 'refused' where refund_no = ${house.twice.refundNo}`],
+  ],
+  [
+    'a refund more than its part',
+    'refundsAreWithinTheirPart',
+    () => `${house.mixed.payNo} wallet`,
+    () => [
+      sql`insert into refund (refund_no, payment_id, main_order_id, part, amount_fen, state, reason, ended_at)
+        values ('TK261120AAAAAAAAAA', ${ofPayment(house.mixed.payNo)}, ${house.mixed.mainOrderId}, 'wallet', 20001,
+          'succeeded', '', now())`,
+    ],
+  ],
+  [
+    'a refund of an order out of another one’s payment',
+    'refundsAreWithinTheirOrder',
+    () => house.mixed.payNo,
+    () => [
+      sql`insert into refund (refund_no, payment_id, main_order_id, part, amount_fen, state, reason, ended_at)
+        values ('TK261120AAAAAAAAAA', ${ofPayment(house.mixed.payNo)}, ${house.unpaid.mainOrderId}, 'wallet', 1,
+          'succeeded', '', now())`,
+    ],
+  ],
+  [
+    'a hold was forgotten',
+    'holdEndsInTime',
+    () => house.held.payNo,
+    () => [sql`update ledger_journal set created_at = now() - interval '1 day' where kind = 'paymentHold'`],
+  ],
+  [
+    'a refund was forgotten',
+    'refundEndsInTime',
+    () => house.onItsWay.refundNo,
+    () => [
+      sql`update ledger_journal set created_at = now() - interval '1 day'
+        where reference = ${house.onItsWay.refundNo}`,
+    ],
+  ],
+  [
+    'the bank’s row of a transfer is less',
+    'transferIsBooked',
+    () => house.transfers.own,
+    () => [sql`update bank_transfer set amount_fen = amount_fen - 1 where bank_reference = ${house.transfers.own}`],
+  ],
+  [
+    'the bank’s row of a transfer is gone',
+    'transferIsBooked',
+    () => house.transfers.waiting,
+    () => [sql`delete from bank_transfer where bank_reference = ${house.transfers.waiting}`],
+  ],
+  [
+    'a transfer that nobody booked',
+    'transferIsBooked',
+    () => 'BANK-GHOST',
+    () => [
+      sql`insert into bank_transfer (bank_reference, to_account, amount_fen, payer_name, payer_account, state, arrived_at)
+        values ('BANK-GHOST', '0', 5, '', '', 'waiting', now())`,
+    ],
+  ],
+  [
+    'a waiting transfer counts as given to a member',
+    'transferClaimIsBooked',
+    () => house.transfers.waiting,
+    () => [
+      sql`update bank_transfer set state = 'credited', decided_at = now(), member_id = ${member()}
+        where bank_reference = ${house.transfers.waiting}`,
+    ],
+  ],
+  [
+    'a transfer that was given to one member counts as another’s',
+    'transferClaimIsBooked',
+    () => house.transfers.claimed,
+    () => [
+      sql`update bank_transfer set member_id = ${house.mixed.buyer.memberId}
+        where bank_reference = ${house.transfers.claimed}`,
+    ],
+  ],
+  [
+    'a transfer that went back counts as still here',
+    'transferReturnIsBooked',
+    () => house.transfers.returned,
+    () => [
+      sql`update bank_transfer set state = 'waiting', decided_at = null, decided_by = null
+        where bank_reference = ${house.transfers.returned}`,
+    ],
+  ],
+  [
+    'the gateway took another amount',
+    'channelItemIsTheGateways',
+    () => `sandbox ${house.online.payNo}`,
+    () => [sql`update sandbox_trade set amount_fen = amount_fen - 1 where pay_no = ${house.online.payNo}`],
+  ],
+  [
+    'the gateway knows nothing of a refund that was booked as paid',
+    'channelItemIsTheGateways',
+    () => `sandbox ${house.paidBack.refundNo}`,
+    () => [sql`delete from sandbox_refund where refund_no = ${house.paidBack.refundNo}`],
+  ],
+  [
+    'the gateway took money hours ago that nobody heard of',
+    'channelItemIsTheGateways',
+    () => `sandbox ${house.held.payNo}`,
+    () => [
+      sql`update sandbox_trade set state = 'paid', paid_at = now() - interval '3 hours'
+        where pay_no = ${house.held.payNo}`,
+    ],
+  ],
+  [
+    'a payment is booked on another day than the gateway’s',
+    'channelDayIsTheGateways',
+    any,
+    () => [
+      sql`update ledger_journal set event_at = event_at - interval '2 days' where biz_key = ${`topup:${house.topUp}`}`,
+    ],
+  ],
+  [
+    'a transfer is booked on another day than the bank’s',
+    'bankDayIsItsRows',
+    any,
+    () => [
+      sql`update ledger_journal set event_at = event_at - interval '2 days'
+        where biz_key = ${`bank:${house.transfers.own}`}`,
+    ],
+  ],
+  [
+    'a board that was sent has no revenue',
+    'boardRevenueIsBooked',
+    () => house.planned,
+    () => [sql`update pcb_order set shipment_id = (select id from shipment limit 1) where order_no = ${house.planned}`],
+  ],
+  [
+    'revenue of a board that was never sent',
+    'boardRevenueIsBooked',
+    () => 'ghost',
+    () => [booked('rev:ghost', 'revenue', '{L20,R10}', `{${house.online.mainOrderId},""}`, '{5,-5}')],
+  ],
+  [
+    'more freight was earned than the boards that were sent bear',
+    'freightRevenueIsBooked',
+    () => house.mainNo,
+    () => [booked('rev:freight:ghost', 'revenue', '{L20,R20}', `{${house.mainOrderId},""}`, '{5,-5}')],
+  ],
+  [
+    'an order’s prepayment is not what was paid for it',
+    'prepaymentIsWhatWasPaid',
+    () => house.online.mainNo,
+    () => [booked('refund:ghost', 'walletRefund', '{L20,L10}', `{${house.online.mainOrderId},${member()}}`, '{5,-5}')],
+  ],
+  [
+    'a board is made without being paid for',
+    'orderInWorkIsPaid',
+    () => house.unpaid.mainNo,
+    () => [
+      sql`update pcb_order set state = 40, promised_ship_date = current_date
+        where main_order_id = ${house.unpaid.mainOrderId}`,
+    ],
+  ],
+  [
+    'a paid order waits for its payment again',
+    'orderBeforePaymentIsUnpaid',
+    () => house.online.mainNo,
+    () => [sql`update pcb_order set state = 30 where main_order_id = ${house.online.mainOrderId}`],
+  ],
+  [
+    'a paid order was cancelled and nothing went back',
+    'orderThatEndedKeepsNothing',
+    () => house.online.mainNo,
+    () => [sql`update pcb_order set state = 90 where main_order_id = ${house.online.mainOrderId}`],
+  ],
+  [
+    'a paid order was lowered to a fen',
+    'orderPriceIsItsVersion',
+    () => house.planned,
+    () => [sql`update pcb_order set amount_fen = 1 where order_no = ${house.planned}`],
+  ],
+  [
+    'the lines of a price are not its sum',
+    'priceIsItsLines',
+    () => `${house.planned} #1`,
+    () => [
+      sql`update order_price_version set amount_fen = amount_fen + 1 where order_id = ${boardOf(house.planned)}`,
+      sql`update pcb_order set amount_fen = amount_fen + 1 where order_no = ${house.planned}`,
+    ],
+  ],
+  [
+    'the freight was lowered',
+    'freightIsWhatWasAgreed',
+    () => house.mainNo,
+    () => [sql`update main_order set freight_fen = freight_fen - 1 where id = ${house.mainOrderId}`],
+  ],
+  [
+    'a payment is more than its orders',
+    'paymentIsItsOrders',
+    () => house.online.payNo,
+    () => [
+      sql`update payment set amount_fen = amount_fen + 1, online_part_fen = online_part_fen + 1
+        where pay_no = ${house.online.payNo}`,
+    ],
+  ],
+  [
+    'an order moved on without a word in its history',
+    'orderStateIsItsHistory',
+    () => house.planned,
+    () => [sql`update pcb_order set state = 50 where order_no = ${house.planned}`],
+  ],
+  [
+    'somebody else’s payment paid for an order',
+    'paymentIsOfTheOrdersBuyer',
+    () => `${house.online.payNo} ${house.online.mainNo}`,
+    () => [sql`update payment set member_id = ${house.mixed.buyer.memberId} where pay_no = ${house.online.payNo}`],
+  ],
+];
+
+test('a house in which money has moved in every way breaks no rule', async () => {
+  expect(await foundAfter()).toEqual({ violations: [], total: 0 });
+});
+
+test.each(PLANTS)('%s', async (_, rule, object, statements) => {
+  const { violations, total } = await foundAfter(...statements());
+  const named = violations.filter((violation) => violation.rule === rule);
+  expect(violations.map((violation) => violation.rule)).toContain(rule);
+  const wanted = object();
+  if (wanted !== undefined) expect(named.map((violation) => violation.object)).toContain(wanted);
+  for (const { expected, actual } of named) expect(expected).not.toBe(actual);
+  expect(total).toBeGreaterThanOrEqual(violations.length);
+});
+
+test('every rule has a corruption that it finds', () => {
+  const tried = new Set(PLANTS.map(([, rule]) => rule));
+  expect(BOOK_RULE_NAMES.filter((rule) => !tried.has(rule))).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import type { AccountKind } from './chart.ts';
+import type { JournalKind } from './journal.ts';
+
+/** Between which accounts each kind of journal moves money; a reversal moves back whatever its journal moved. */
+export const ACCOUNTS_OF_JOURNALS: Readonly<Record<Exclude<JournalKind, 'reversal'>, readonly AccountKind[]>> = {
+  topUp: ['channelInTransit', 'walletAvailable'],
+  walletPayment: ['walletAvailable', 'orderPrepaid'],
+  paymentHold: ['walletAvailable', 'paymentHold'],
+  holdRelease: ['paymentHold', 'walletAvailable'],
+  onlinePayment: ['paymentHold', 'channelInTransit', 'orderPrepaid'],
+  latePayment: ['channelInTransit', 'refundInTransit'],
+  walletRefund: ['orderPrepaid', 'walletAvailable'],
+  onlineRefund: ['orderPrepaid', 'refundInTransit'],
+  refundPaidOut: ['refundInTransit', 'channelInTransit'],
+  refundPaidByHand: ['refundInTransit', 'bank'],
+  refundPaidTwice: ['channelClaim', 'channelInTransit'],
+  revenue: ['orderPrepaid', 'boardSales', 'freightSales'],
+  transferIn: ['bank', 'walletAvailable', 'unidentifiedReceipt'],
+  transferClaim: ['unidentifiedReceipt', 'walletAvailable'],
+  transferReturn: ['unidentifiedReceipt', 'bank'],
+  adjustment: ['operatorAdjustment', 'walletAvailable'],
+};

@@ -1,0 +1,29 @@
+import type { BookRule } from '@xunban/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { AccountKind } from './chart.ts';
+import type { Rule } from './check-rules.ts';
+import type { JournalKind } from './journal.ts';
+import { bookingsOf } from './ledger-sql.ts';
+
+/** What rows of the business have to have booked on one kind of account. */
+export interface BookedRows {
+  readonly rule: BookRule;
+  readonly journals: readonly JournalKind[];
+  readonly account: AccountKind;
+  /** A query of `object`, `biz_key`, `owner` and `amount_fen` (debit positive): each booking that must be there. */
+  readonly rows: RawBuilder<unknown>;
+}
+
+/**
+ * Rows against journals, both ways: a row without its booking, a booking without its row, and one of another amount or on
+ * somebody else's account are found alike. One pass over both, whatever their number.
+ */
+export const bookedBothWays = ({ rule, journals, account, rows }: BookedRows): Rule => ({
+  rule,
+  query: sql`select coalesce(due.object, booked.reference) as object,
+      abs(coalesce(due.amount_fen, 0)) as expected,
+      coalesce(booked.amount_fen, 0) * coalesce(nullif(sign(due.amount_fen), 0), sign(booked.amount_fen)) as actual
+    from (${rows}) due
+    full join ${bookingsOf(journals, account)} booked on booked.biz_key = due.biz_key and booked.owner = due.owner
+    where coalesce(due.amount_fen, 0) <> coalesce(booked.amount_fen, 0)`,
+});

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { codeOf } from './order-machine.ts';
+
+/** Pieces of SQL for the checks of rooms above: tables to be joined, whose columns the comments name. */
+
+/**
+ * Every board: `id`, `order_no`, `main_order_id`, `position`, `state` (its code), `amount_fen`, `price_version`,
+ * `weight_g` and `is_sent`.
+ */
+export const BOARDS = sql`(select id, order_no, main_order_id, position, state, amount_fen, price_version, weight_g,
+  shipment_id is not null as is_sent from pcb_order)`;
+
+/** Whether a row of {@link BOARDS} under the name `board` counts for its main order. */
+export const LIVE = sql`board.state not in (${sql.lit(codeOf('inCart'))}, ${sql.lit(codeOf('cancelled'))})`;
+
+/** Every main order: `id`, `main_no`, `member_id`, `freight_fen`, and `promised_freight_fen` as its offer says. */
+export const MAINS = sql`(select id, main_no, member_id, freight_fen,
+  (freight ->> 'priceFen')::bigint as promised_freight_fen from main_order)`;
+
+/** What each main order costs, as `mainAmounts` adds it up: `main_order_id`, `total_fen`, and the codes `least` and `most` of its live boards. */
+export const TOTALS = sql`(
+  select board.main_order_id, sum(board.amount_fen)::bigint + max(main.freight_fen) as total_fen,
+    min(board.state) as least, max(board.state) as most
+  from ${BOARDS} board join ${MAINS} main on main.id = board.main_order_id
+  where ${LIVE} group by board.main_order_id)`;
+
+/** Every price that an order has had: `order_id`, `version`, `amount_fen`, and `lines_fen`, the sum of its lines. */
+export const PRICES = sql`(select order_id, version, amount_fen,
+  (select coalesce(sum((line ->> 'amountFen')::bigint), 0) from jsonb_array_elements(lines) line) as lines_fen
+  from order_price_version)`;
+
+/** What the newest row of each order's history led to: `order_id` and `to_state`. */
+export const LAST_STEPS = sql`(select distinct on (order_id) order_id, to_state from order_history
+  order by order_id, id desc)`;
+
+/** What the freight of a main order came down to, by its newest change: `main_order_id` and `after_fen`. */
+export const LAST_FREIGHTS = sql`(select distinct on (main_order_id) main_order_id, after_fen from freight_change
+  order by main_order_id, id desc)`;

@@ -1,0 +1,153 @@
+import { fen } from '@xunban/money';
+import { sql } from 'kysely';
+import { receiveTransfer } from '../features/bank-transfers/receive-transfer.ts';
+import { mainOrdersDue } from '../features/order-payments/main-orders-due.ts';
+import { reviewOrder } from '../features/order-review/review-order.ts';
+import { type PaymentDeps, settle } from '../features/payments/ask-gateway.ts';
+import { runRefund } from '../features/payments/run-refund.ts';
+import { openGateways } from '../platform/gateways/gateways.ts';
+import { payOrder, placePlainOrder, produce } from './orders.ts';
+import { cancelAndRefund, givePayableOrder } from './payable-order.ts';
+import { giveMoney, PAY_PASSWORD, press } from './payments.ts';
+import type { TestMember, TestServer } from './server.ts';
+
+/** What a busy house has of each kind, by the numbers that tell them apart. */
+export type BusyHouse = Awaited<ReturnType<typeof fillBusyHouse>>;
+
+/**
+ * A house in which money has moved in every way that there is. The server must have no worker, which would bring what is
+ * on its way to its end.
+ */
+export async function fillBusyHouse(server: TestServer) {
+  const { db } = server.deps;
+  const gateways = openGateways(server.deps);
+  const deps: PaymentDeps = { db, log: server.deps.log, gateways, due: mainOrdersDue };
+  const staff = await server.newStaff();
+  const buyer = await server.newMember();
+  await sql`update member set member_type = 'Person' where id = ${buyer.memberId}`.execute(db.read);
+  await giveMoney(db, buyer.memberId, 500_000n);
+
+  const { payNo: topUp, redirectUrl } = await buyer.api.payment.topUp({ body: { amount: 100 } });
+  await press(server.url, redirectUrl, 'succeed');
+  await buyer.api.payment.nudge({ body: { payNo: topUp } });
+
+  const parcels = await partlySent(server, buyer, staff);
+  const online = await payOnline(server, buyer);
+  const mixed = await payMixed(server, { press: 'succeed' });
+  const held = await payMixed(server, {});
+  const released = await payMixed(server, {});
+  await released.buyer.api.order.cancel({ body: { mainOrderId: released.mainOrderId } });
+
+  const paidBack = await refunded(server, buyer);
+  await runRefund(deps, paidBack.refundNo);
+  const onItsWay = await refunded(server, buyer);
+  const byHand = await refunded(server, buyer);
+  await sql`update refund set state = 'manual', attempts = 12, gateway_says = 'refused', requested_at = now()
+    where refund_no = ${byHand.refundNo}`.execute(db.read);
+  await settleByHand(staff, byHand.id, 'BANK-BYHAND');
+
+  const twice = await refunded(server, buyer);
+  await sql`update refund set state = 'manual', attempts = 12, gateway_says = 'unanswered',
+    requested_at = now() - interval '1 hour' where refund_no = ${twice.refundNo}`.execute(db.read);
+  await settleByHand(staff, twice.id, 'BANK-TWICE');
+  const sandbox = gateways.get('sandbox');
+  await sandbox?.refund({ ...twice, gatewayRef: '', amount: fen(50_000n), reason: '' });
+  await runRefund(deps, twice.refundNo);
+
+  const late = await payOnline(server, buyer, { press: 'late' });
+  await buyer.api.order.cancel({ body: { mainOrderId: late.mainOrderId } });
+  await sql`update sandbox_trade set state = 'paid', paid_at = now() where pay_no = ${late.payNo}`.execute(db.read);
+  const word = await sandbox?.query(late.payNo);
+  if (word?.state === 'ended') await settle(deps, word.evidence);
+
+  const transfers = await receiveTransfers(server, buyer, staff);
+  const unpaid = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 70_000n);
+  const numbers = { topUp, online, mixed, held, released, paidBack, onItsWay, byHand, twice, late, unpaid };
+  return { buyer, staff, ...parcels, ...numbers, transfers };
+}
+
+/** Of three boards the first is sent, the second leaves the order, and the third is about to be made. */
+async function partlySent(server: TestServer, buyer: TestMember, { api }: Pick<TestMember, 'api'>) {
+  const placed = await placePlainOrder(server, buyer, 3);
+  const boards = async () => (await buyer.api.order.mainDetail({ query: { mainOrderId: placed.id } })).orders;
+  for (const { id } of placed.orders) await server.deps.db.transaction((tx) => reviewOrder(tx, id));
+  await payOrder(server, buyer, placed);
+  const [first, second, third] = await boards();
+  if (!first || !second || !third) throw new Error('The order has lost its boards');
+  const produced = await produce({ api }, first);
+  const parcel = { carrier: 'SF', waybill: 'SF1234567890', weightG: 400 };
+  await api.staff.ship({ params: { id: first.id }, body: { version: produced.version, ...parcel } });
+  await api.staff.cancelOrder({
+    params: { id: second.id },
+    body: { version: second.version, reason: 'the buyer asked' },
+  });
+  return {
+    mainOrderId: placed.id,
+    mainNo: placed.mainNo,
+    sent: first.orderNo,
+    left: second.orderNo,
+    planned: third.orderNo,
+  };
+}
+
+interface Way {
+  readonly press?: 'succeed' | 'late';
+  /** Two hundred of the five hundred yuan come from the wallet. */
+  readonly fromWallet?: boolean;
+}
+
+async function payOnline(server: TestServer, { api, memberId }: TestMember, way: Way = { press: 'succeed' }) {
+  const { db } = server.deps;
+  const { mainOrderId, mainNo } = await givePayableOrder({ db, guest: server.guest }, memberId, 50_000n);
+  const { payNo } = await api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
+  const wallet = way.fromWallet === true ? { useWallet: true, payPassword: PAY_PASSWORD } : {};
+  const { redirectUrl } = await api.payment.pay({ body: { payNo, amount: 500, gateway: 'sandbox', ...wallet } });
+  if (way.press !== undefined) await press(server.url, redirectUrl, way.press);
+  if (way.press === 'succeed') await api.payment.nudge({ body: { payNo } });
+  return { mainOrderId, mainNo, payNo };
+}
+
+/** Of a member whose wallet holds two hundred yuan, all of which the payment takes. */
+async function payMixed(server: TestServer, way: Omit<Way, 'fromWallet'>) {
+  const buyer = await server.newMember();
+  await giveMoney(server.deps.db, buyer.memberId, 20_000n);
+  return { ...(await payOnline(server, buyer, { ...way, fromWallet: true })), buyer };
+}
+
+async function refunded(server: TestServer, buyer: TestMember) {
+  const paid = await payOnline(server, buyer);
+  await cancelAndRefund(server.deps.db, paid.mainOrderId);
+  const { id, refund_no: refundNo } = await server.deps.db.read
+    .selectFrom('refund')
+    .select(['id', 'refund_no'])
+    .where('main_order_id', '=', paid.mainOrderId)
+    .executeTakeFirstOrThrow();
+  return { ...paid, id, refundNo };
+}
+
+const settleByHand = ({ api }: Pick<TestMember, 'api'>, id: string, bankReference: string) =>
+  api.staffRefunds.settle({
+    params: { id },
+    body: { bankReference, note: 'paid by transfer', attestation: 'their support says that it is cancelled' },
+  });
+
+/** One of the member's own name, and three under another: still waiting, given to the member, and sent back. */
+async function receiveTransfers(server: TestServer, buyer: TestMember, { api }: Pick<TestMember, 'api'>) {
+  const { account } = await buyer.api.payment.transferAccount({ query: { from: 4 } });
+  const arrive = (bankReference: string, payerName: string) =>
+    receiveTransfer(server.deps, {
+      ...{ bankReference, payerName, toAccount: account, amount: fen(30_000n) },
+      ...{ payerAccount: '6222021001116245702', remark: '', arrivedAt: new Date() },
+    });
+  const names = { own: 'BANK-OWN', waiting: 'BANK-WAITING', claimed: 'BANK-CLAIMED', returned: 'BANK-RETURNED' };
+  for (const [name, reference] of Object.entries(names))
+    await arrive(reference, name === 'own' ? '测试买家' : '陈先生');
+  const { items } = await api.staffMembers.transfers({ query: {} });
+  for (const { id, version, bankReference } of items) {
+    const body = { version, note: 'as finance found' };
+    if (bankReference === names.claimed)
+      await api.staffMembers.assignTransfer({ params: { id }, body: { ...body, memberId: buyer.memberId } });
+    if (bankReference === names.returned) await api.staffMembers.returnTransfer({ params: { id }, body });
+  }
+  return names;
+}
