@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { expectNoFindings } from './support/findings.ts';
 import { enterAs, enterAsNewMember, PASSWORD } from './support/member.ts';
 import { picture } from './support/pictures.ts';
+import { expect, test } from './support/test.ts';
 
 test('a portrait is cropped, sent, shown everywhere, and removed', async ({ page }) => {
   await enterAsNewMember(page);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import { boardZip } from './support/boards.ts';
 import { choose, chosen, measured, stage } from './support/quote-page.ts';
+import { expect, test } from './support/test.ts';
 
 test('turns the board in space by keyboard, and saves a picture of the promised size', async ({ page }) => {
   await page.goto('/quote');

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { handInDocuments } from './support/certify.ts';
 import { expectInOrder, expectNoFindings } from './support/findings.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { takePicture } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { expectNoFindings } from './support/findings.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff } from './support/staff.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 

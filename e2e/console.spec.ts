@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { expectNoFindings } from './support/findings.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff } from './support/staff.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const tabs = (page: Page) => page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab');
 const tab = (page: Page, name: string) => tabs(page).filter({ has: page.getByText(name, { exact: true }) });
@@ -108,54 +108,6 @@ test('pages stay open side by side in tabs, by mouse and by keyboard', async ({ 
     await alone.goto(`${CONSOLE_URL}/ledger`);
     await expect(alone).toHaveURL(/\/sign-in/);
     await alone.close();
-  });
-
-  await test.step('a script on a page of the shop, in the same browser, reaches nothing of the console', async () => {
-    await signInAsStaff(page, 'admin');
-    const shop = await page.context().newPage();
-    await shop.goto('/');
-    const found = await shop.evaluate(async (consoleUrl) => {
-      const ask = (path: string, init: RequestInit) =>
-        fetch(`${consoleUrl}${path}`, { credentials: 'include', ...init }).then(
-          ({ status }) => `answered ${status}`,
-          () => 'refused',
-        );
-      const heard = new Promise((resolve) => {
-        const channel = new BroadcastChannel('xunbanConsole.session');
-        channel.onmessage = ({ data }) => resolve(data);
-        channel.postMessage({ kind: 'ask', by: 'me' });
-        setTimeout(() => resolve('nothing'), 500);
-      });
-      const frame = document.createElement('iframe');
-      frame.src = consoleUrl;
-      document.body.append(frame);
-      await new Promise((resolve) => {
-        frame.onload = resolve;
-      });
-      return {
-        cookie: document.cookie.includes('xunban-staff'),
-        call: await ask('/api/staff/me', { headers: { 'X-Console': '' } }),
-        write: await ask('/api/staff/sign-out', { method: 'POST', headers: { 'X-Console': '' } }),
-        // Sent without a question, but without the header that makes the cookie count, and the answer stays unread.
-        plain: await ask('/api/staff/sign-out', { method: 'POST' }),
-        heard: await heard,
-        framed: frame.contentDocument !== null,
-      };
-    }, CONSOLE_URL);
-    expect(found).toEqual({
-      cookie: false,
-      call: 'refused',
-      write: 'refused',
-      plain: 'refused',
-      heard: 'nothing',
-      framed: false,
-    });
-    await shop.close();
-    await page.reload();
-    await expect(page.getByRole('heading', { name: '订单队列' })).toBeVisible();
-    await page.getByRole('button', { name: '周管理' }).click();
-    await page.getByRole('menuitem', { name: '退出登录' }).click();
-    await expect(page).toHaveURL(/\/sign-in$/);
   });
 
   await test.step('the next person finds no tab, and no page that is not theirs', async () => {

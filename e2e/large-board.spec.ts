@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import { denseBoard } from './support/boards.ts';
+import { expect, test } from './support/test.ts';
 
 test('reads and draws a large board without holding up the page', async ({ page }) => {
   // Playwright would decode what is handed over as bytes in the page itself.

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { expectInOrder, expectNoFindings } from './support/findings.ts';
 import { enterAsNewMember } from './support/member.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const PAGES = [
   ['/main/userCenter', '没有需要您处理的事'],

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { earlyMember } from './support/early-members.ts';
 import { comeFromElsewhere, enterAs, makeMember } from './support/member.ts';
 import { staffCalls } from './support/staff.ts';
+import { expect, test } from './support/test.ts';
 
 // Orders that do not go straight on. Staff act over HTTP here.
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { expectInOrder, PUBLIC_LOOKS } from './support/findings.ts';
+import { expect, test } from './support/test.ts';
 
 /** The public addresses of the specification (§2), and one that is not there. */
 const PAGES = `/ /index /login /register /resetpassword /about /help /helpMenu /helpDetail /orderprocess /billingprocess

@@ -1,10 +1,11 @@
-import { type APIRequestContext, expect, type Locator, test } from '@playwright/test';
+import type { APIRequestContext, Locator } from '@playwright/test';
 import { earlyMember } from './support/early-members.ts';
 import { expectNoFindings } from './support/findings.ts';
 import { enterAs, newPhone, type TestMember } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
 import { picture } from './support/pictures.ts';
 import { type StaffCalls, staffCalls } from './support/staff.ts';
+import { expect, test } from './support/test.ts';
 
 // Everything that needs a code to the member's own telephone. A telephone gets one code a minute, so tests may wait; by its
 // name this file comes last, when the minute is over.

@@ -12,6 +12,12 @@ const PRODUCTS = {
   server: 'apps/server/dist/main.mjs',
 };
 
+/** Folders of hashed files, as the builds of the two sites name them. */
+const ASSETS = { web: 'assets', console: 'console-assets' };
+
+/** What an application takes from another one, beside packages: the first script and the icons. */
+const BORROWED = { console: ['apps/web/public'] };
+
 export async function ensureBuilt() {
   if (outdated().length === 0) return;
   await alone(async () => {
@@ -40,7 +46,7 @@ async function build({ app, hash }) {
   await mustRun(process.execPath, [tool.vite, 'build', `apps/${app}`, '--logLevel', 'warn'], {
     env: { NODE_ENV: 'production' },
   });
-  if (app !== 'server') compressAssets(path.join(root, `apps/${app}/dist/assets`));
+  if (app in ASSETS) compressAssets(path.join(root, `apps/${app}/dist`, ASSETS[app]));
   fs.writeFileSync(stampOf(app), hash);
 }
 
@@ -65,7 +71,8 @@ function sourceHash(app, hashOf) {
   const hash = createHash('sha256');
   for (const file of ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs'])
     hash.update(read(path.join(root, file)));
-  for (const folder of [...foldersUsedBy(`apps/${app}`)].sort()) hash.update(folder).update(hashOf(folder));
+  for (const folder of [...foldersUsedBy(`apps/${app}`), ...(BORROWED[app] ?? [])].sort())
+    hash.update(folder).update(hashOf(folder));
   return hash.digest('hex');
 }
 

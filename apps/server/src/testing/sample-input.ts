@@ -64,6 +64,14 @@ function sample(schema: Schema, defs: Readonly<Record<string, Schema>>, known: K
   }
 }
 
+/** The same for a part of a call, which may have none. */
+export const samplePart = (schema: z.ZodType | undefined, known: KnownValues): Record<string, unknown> =>
+  schema ? (sampleInput(schema, known) as Record<string, unknown>) : {};
+
+/** A query as it stands in an address. */
+export const queryText = (query: Readonly<Record<string, unknown>>): string =>
+  new URLSearchParams(Object.entries(query).map(([name, item]): [string, string] => [name, String(item)])).toString();
+
 const UNKNOWN_ID = '7b3e0c1a-52a4-4f0e-9d5b-0a6f6a1c2d3e';
 
 /** Every place in a value, as the keys that lead there. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { escapeHtml } from './escape-html.ts';
 import { openApiDocument } from './openapi.ts';
+import { plainPage } from './plain-page.ts';
 import { siteOf } from './site.ts';
 
 type Calls = Readonly<Record<string, Readonly<Record<string, CallDef>>>>;
@@ -58,12 +59,11 @@ function docsPage(calls: Calls, product: string): string {
     return `<section><h2 id="${area}">${area}</h2><table><thead><tr><th>Method</th><th>Path</th><th>Access</th><th>Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
   });
   const nav = [...byArea.keys()].map((area) => `<a href="#${area}">${area}</a>`).join(' ');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Xunban API</title><style>
-body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#1c2b24;background:#fff}
-code{font-size:.92em;overflow-wrap:anywhere}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.35rem .6rem;border-bottom:1px solid #d9e4de}
-nav a{margin-right:.8rem}a{color:#0b6b43}.planned{color:#5d6b64}section{overflow-x:auto}</style></head><body>
-<h1>迅板 Xunban API</h1>
-<p>Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>. Sign in with the login call, then send <code>Authorization: Bearer &lt;${TOKEN_FIELD}&gt;</code>.
+  return plainPage({
+    language: 'en',
+    title: '迅板 Xunban API',
+    content: `<p>Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>. Sign in with the login call, then send <code>Authorization: Bearer &lt;${TOKEN_FIELD}&gt;</code>.
 Calls under <code>/api/applet</code> answer <code>{success, message, result}</code> with HTTP 200; the others answer bare objects and HTTP statuses.
-Calls that move money or create orders take an <code>Idempotency-Key</code> header.</p><nav>${nav}</nav>${sections.join('')}</body></html>`;
+Calls that move money or create orders take an <code>Idempotency-Key</code> header.</p><nav>${nav}</nav>${sections.join('')}`,
+  });
 }

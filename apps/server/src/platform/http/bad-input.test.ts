@@ -6,11 +6,9 @@ import { soaked } from '@xunban/testkit/soak';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf, ask, expectDialect, liveCalls, type RawAnswer } from '../../testing/declared-calls.ts';
-import { giveAddress, giveBoardFile } from '../../testing/orders.ts';
-import { tryPayPassword } from '../../testing/pay-password.ts';
-import { givePayableOrder } from '../../testing/payable-order.ts';
-import { giveMoney, PAY_PASSWORD, violations } from '../../testing/payments.ts';
-import { jsonWith, type KnownValues, placesIn, sampleInput } from '../../testing/sample-input.ts';
+import { newWorld, type World } from '../../testing/known-world.ts';
+import { violations } from '../../testing/payments.ts';
+import { jsonWith, type KnownValues, placesIn, queryText, samplePart } from '../../testing/sample-input.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 /**
@@ -32,54 +30,15 @@ afterAll(async () => {
   expect(broken).toEqual([]);
 });
 
-interface World {
-  readonly known: KnownValues;
-  readonly tokens: Readonly<Record<'guest' | 'member' | 'staff', string | undefined>>;
-}
-
 let last: { readonly world: World; readonly transactions: string } | undefined;
 
 /** The world of the call before, unless somebody has written since: a count of tries would stand in the way too. */
 async function freshWorld(): Promise<World> {
   if (last?.transactions !== (await transactionsSoFar())) {
-    const world = await newWorld();
+    const world = await newWorld(server);
     last = { world, transactions: await transactionsSoFar() };
   }
   return last.world;
-}
-
-/** Somebody with money, an order to pay and everything else that an input may name. */
-async function newWorld(): Promise<World> {
-  const { db } = server.deps;
-  const member = await server.newMember();
-  const staff = await server.newStaff();
-  await giveMoney(db, member.memberId, 100_000_000n);
-  // A right try rewrites what an older version stored, whatever becomes of the payment.
-  await tryPayPassword(server, member.memberId, PAY_PASSWORD);
-  const order = await givePayableOrder({ db, guest: server.guest }, member.memberId, 50_000n);
-  const spec = { layers: 2, lengthMm: 120, widthMm: 80, quantity: 10 } as const;
-  const { quoteId } = await member.api.quote.calculate({ body: { spec } });
-  const fileId = await giveBoardFile(server, member.memberId);
-  const addressId = await giveAddress(member, {});
-  const cart = await member.api.order.addToCart({ body: { quoteId, fileId } });
-  const { payNo, shareToken } = await member.api.payment.open({ body: { mainOrderIds: [order.mainOrderId] } });
-  const pcb = await db.read
-    .selectFrom('pcb_order')
-    .select(['id', 'order_no', 'version'])
-    .where('main_order_id', '=', order.mainOrderId)
-    .executeTakeFirstOrThrow();
-  return {
-    known: {
-      ...{ spec, quoteId, fileId, addressId, payNo, amount: 500, useWallet: true, payPassword: PAY_PASSWORD },
-      ...{ id: pcb.id, orderNo: pcb.order_no, orderId: pcb.id, version: pcb.version, token: shareToken },
-      ...{ orderMainId: order.mainOrderId, orderMainIds: [order.mainOrderId], cartIds: [cart.id], ids: cart.id },
-      ...{ phone: '13900000000', mobile: member.account, account: member.account, side: 'top', carrier: 'sf' },
-      ...{ MemberType: '1', Name: '王小明', IdentityNo: '11010519491231002X', VeryfyCode: '123456' },
-      ...{ change: 'password', oldPassword: 'not-it-at-all', confirmPassword: 'xin-mi-ma-2026', filePath: 'image/x' },
-      ...{ province: '广东省', city: '深圳市', district: '南山区', from: '2026-01-01', to: '2026-12-31', sorting: '' },
-    },
-    tokens: { guest: undefined, member: member.token, staff: staff.token },
-  };
 }
 
 interface BadRequest {
@@ -90,8 +49,8 @@ interface BadRequest {
 
 function* badRequests(call: LiveCall, known: KnownValues, random: () => number): Generator<BadRequest> {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  const parts = { params: part(call.params, known), query: part(call.query, known) };
-  const body = call.method === 'GET' ? undefined : part(call.body, known);
+  const parts = { params: samplePart(call.params, known), query: samplePart(call.query, known) };
+  const body = call.method === 'GET' ? undefined : samplePart(call.body, known);
   const right = {
     path: addressOf(call, server.deps.config.product, (name) => String(parts.params[name])),
     query: queryText(parts.query),
@@ -122,12 +81,6 @@ function* badRequests(call: LiveCall, known: KnownValues, random: () => number):
       yield { ...right, query: `${encodeURIComponent(text.toWellFormed().slice(0, 2_000))}=${pick(['', '1', '%00'])}` };
   }
 }
-
-const part = (schema: LiveCall['body'], known: KnownValues): Record<string, unknown> =>
-  schema ? (sampleInput(schema, known) as Record<string, unknown>) : {};
-
-const queryText = (query: Readonly<Record<string, unknown>>): string =>
-  new URLSearchParams(Object.entries(query).map(([name, item]): [string, string] => [name, String(item)])).toString();
 
 /** Whom the call is for comes most often; the others see whether bad input gets anybody past the access check. */
 function chooseCaller(call: LiveCall, random: () => number): keyof World['tokens'] {

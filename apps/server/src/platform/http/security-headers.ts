@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { PLAIN_STYLE_SOURCE } from './plain-page.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -38,22 +39,29 @@ export function headerSets(config: Config): HeaderSets {
   return { page, freshPage: { ...page, 'Cache-Control': 'no-store' }, json };
 }
 
-function pagePolicy(config: Config): string {
+/**
+ * What a page may do. Scripts, workers and connections come from the own address only, and no text that a script puts into
+ * a page becomes markup (`require-trusted-types-for`): the one policy for it is in `boot.js`, and lets through addresses of
+ * own workers. A style element counts when it carries `nonce`, which only scripts of the page know.
+ * @param nonce of one answer; without it a page has no style elements but those of {@link plainPage}
+ */
+export function pagePolicy(config: Pick<Config, 'pricingUrl'>, nonce?: string): string {
   const connect = ["'self'", ...(config.pricingUrl ? [config.pricingUrl] : [])].join(' ');
-  // Ant Design writes its styles at run time, so inline styles are allowed; scripts never are.
   return [
     "default-src 'none'",
     // The worker that opens 7z and RAR compiles WebAssembly of ours; it is served under this policy, as every script is.
     "script-src 'self' 'wasm-unsafe-eval'",
-    "style-src 'self' 'unsafe-inline'",
+    `style-src 'self' ${nonce === undefined ? PLAIN_STYLE_SOURCE : `'nonce-${nonce}'`}`,
     "img-src 'self' data: blob:",
     `connect-src ${connect}`,
     "font-src 'self'",
-    "worker-src 'self' blob:",
+    "worker-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ');
 }

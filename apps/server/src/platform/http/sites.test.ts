@@ -25,6 +25,8 @@ beforeAll(async () => {
   }
   await writeFile(path.join(folder, 'web/app.html'), 'the application');
   await writeFile(path.join(folder, 'web/helpMenu.html'), 'help menu');
+  await writeFile(path.join(folder, 'web/login.html'), '<script src="/boot.js"></script>sign in');
+  await writeFile(path.join(folder, 'web/boot.js'), '1');
   await writeFile(path.join(folder, 'web/addresses.json'), '["/", "/main/orderList", "/news/:id"]');
   await writeFile(path.join(folder, 'web/robots.txt'), 'User-agent: *');
   await writeFile(path.join(folder, 'web/assets/a-1.js'), '1');
@@ -102,4 +104,15 @@ test('every answer carries the content policy', async () => {
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
   expect(policy).not.toContain("'unsafe-eval'");
+});
+
+test('each page has a nonce of its own at its first script, whose address changes with its content', async () => {
+  const [one, two] = [await get('/login'), await get('/login')].map(({ body, headers }) => ({
+    script: /<script nonce="([^"]+)" src="(\/boot\.js\?v=[0-9a-f]{8})">/.exec(body),
+    policy: String(headers['content-security-policy']),
+  }));
+  expect(one?.policy).toContain(`style-src 'self' 'nonce-${one?.script?.[1]}'`);
+  expect(one?.policy).toContain("require-trusted-types-for 'script'");
+  expect(two?.script?.[1]).not.toBe(one?.script?.[1]);
+  expect(two?.script?.[2]).toBe(one?.script?.[2]);
 });

@@ -1,0 +1,136 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type LiveCall, siteOfCall } from '@xunban/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressOf, liveCalls } from '../../testing/declared-calls.ts';
+import { newWorld } from '../../testing/known-world.ts';
+import { type KnownValues, queryText, samplePart } from '../../testing/sample-input.ts';
+import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
+
+/**
+ * A member asks for what belongs to another one, and for what does not exist: both answers are the same to the byte, so
+ * nothing tells that there is something. Calls are covered by being declared.
+ */
+
+/** Names of what a member owns, as inputs call it. The token of a pay link is meant to be handed on. */
+const OWNED = [
+  ...['quoteId', 'fileId', 'addressId', 'payNo', 'id', 'orderNo', 'orderId'],
+  ...['orderMainId', 'orderMainIds', 'cartIds', 'ids'],
+];
+
+let server: TestServer;
+let stranger: { readonly token: string };
+beforeAll(async () => {
+  server = await startTestServer({ ROLES: 'api,pricing' });
+  stranger = await server.newMember();
+});
+afterAll(() => server.stop());
+
+/** Another value of the same form. */
+function missing(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(missing);
+  const text = String(value);
+  if (/^[0-9a-f-]{36}$/.test(text)) return randomUUID();
+  const letters = randomBytes(text.length);
+  return [...text].map((letter, at) => (at < 8 ? letter : '23456789ABCDEFGH'.charAt((letters[at] ?? 0) % 16))).join('');
+}
+
+async function ask(def: LiveCall, token: string, known: KnownValues): Promise<string> {
+  const query = queryText(samplePart(def.query, known));
+  const params = samplePart(def.params, known);
+  const path = addressOf(def, server.deps.config.product, (name) => String(params[name]));
+  const response = await fetch(`${server.url}${path}${query ? `?${query}` : ''}`, {
+    method: def.method,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(def.body ? { 'Content-Type': 'application/json' } : {}),
+      ...(def.idempotent ? { 'Idempotency-Key': randomUUID() } : {}),
+    },
+    ...(def.body ? { body: JSON.stringify(samplePart(def.body, known)) } : {}),
+  });
+  if (response.headers.get('Content-Type')?.includes('event-stream')) {
+    await response.body?.cancel();
+    return `${response.status}`;
+  }
+  const answer = `${response.status} ${await response.text()}`;
+  // What was asked for may stand in the answer.
+  return OWNED.flatMap((name) => known[name] ?? []).reduce<string>(
+    (text, id) => text.replaceAll(String(id), '…'),
+    answer,
+  );
+}
+
+const namesOf = (def: LiveCall): string =>
+  JSON.stringify([def.params, def.query, def.body].map((schema) => samplePart(schema, MARKED)));
+const MARKED = Object.fromEntries(OWNED.map((name) => [name, `«${name}»`]));
+
+const asking = liveCalls.filter(
+  ({ def }) => !def.files && def.access !== 'anyone' && siteOfCall(def) !== 'console' && namesOf(def).includes('«'),
+);
+
+/** What the ids of some calls mean, and what else these calls must be told to get as far as looking for them. */
+const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => Promise<KnownValues>>> = {
+  'account.signOutDevice': async ({ api }) => ({ id: (await api.account.devices()).items[0]?.id }),
+  'address.edit': async (_, { addressId }) => ({ id: addressId }),
+  'address.remove': async (_, { addressId }) => ({ id: addressId }),
+  'address.setDefault': async (_, { addressId }) => ({ id: addressId }),
+  'order.confirmChange': async () => ({ priceVersion: 1 }),
+  'order.submit': async () => ORDER,
+  'order.submitDirect': async () => ORDER,
+  'payment.info': async () => ({ mbId: 0 }),
+  'storedQuote.read': async (_, { quoteId }) => ({ id: quoteId }),
+  'storedQuote.pdf': async (_, { quoteId }) => ({ id: quoteId }),
+  'storedQuote.share': async (_, { quoteId }) => ({ id: quoteId }),
+  'storedQuote.unshare': sharedQuote,
+  'storedQuote.rename': savedQuote,
+  'storedQuote.removeSaved': savedQuote,
+  'storedQuote.putProfile': ownProfile,
+  'storedQuote.removeProfile': ownProfile,
+  'upload.image': ownImage,
+};
+
+/** Its price is not the asked one, which is only said of what is there. */
+const ORDER = { carrier: 'SF', expectedTotal: '1.00' };
+
+async function savedQuote({ api }: TestMember, { quoteId }: KnownValues) {
+  return { id: (await api.storedQuote.save({ body: { quoteId: String(quoteId), name: '存一次' } })).id, name: '改名' };
+}
+
+async function ownProfile({ api }: TestMember) {
+  const profile = { name: '常用', spec: { maskColour: 'black' } } as const;
+  return { ...profile, id: (await api.storedQuote.putProfile({ body: profile })).id };
+}
+
+async function sharedQuote({ api }: TestMember, { quoteId }: KnownValues) {
+  await api.storedQuote.share({ params: { id: String(quoteId) } });
+  return { id: quoteId };
+}
+
+async function ownImage({ token }: TestMember) {
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append('file', new File([new Uint8Array(picture)], 'licence.png'));
+  const response = await fetch(`${server.url}/api/app/up-load-file/upload-file?dirName=certification`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const { filePath }: { readonly filePath: string } = await response.json();
+  return { id: filePath.split('/').at(-1) };
+}
+
+/** Their own one answers the same here: a portrait that was never set, an order that was not sent. */
+const NOTHING_YET = new Set(['upload.portrait', 'order.shipment']);
+
+test.each(asking)("$name answers for somebody else's as for what is not there", async ({ name, def }) => {
+  // A world for each call, because its owner's request may use it up.
+  const { known: common, owner } = await newWorld(server);
+  const known = { ...common, ...(await MEANT[name]?.(owner, common)) };
+  const absent = Object.fromEntries(OWNED.map((field) => [field, missing(known[field])]));
+  const others = await ask(def, stranger.token, known);
+  expect(others).toBe(await ask(def, stranger.token, { ...known, ...absent }));
+  // Or else nothing was asked for.
+  if (!NOTHING_YET.has(name)) expect(await ask(def, owner.token, known)).not.toBe(others);
+});

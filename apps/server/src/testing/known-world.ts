@@ -1,0 +1,48 @@
+import { giveAddress, giveBoardFile } from './orders.ts';
+import { tryPayPassword } from './pay-password.ts';
+import { givePayableOrder } from './payable-order.ts';
+import { giveMoney, PAY_PASSWORD } from './payments.ts';
+import type { KnownValues } from './sample-input.ts';
+import type { TestMember, TestServer } from './server.ts';
+
+export interface World {
+  readonly known: KnownValues;
+  /** Whose everything in `known` is. */
+  readonly owner: TestMember;
+  readonly tokens: Readonly<Record<'guest' | 'member' | 'staff', string | undefined>>;
+}
+
+/** Somebody with money, an order to pay and everything else that an input may name. */
+export async function newWorld(server: TestServer): Promise<World> {
+  const { db } = server.deps;
+  const member = await server.newMember();
+  const staff = await server.newStaff();
+  await giveMoney(db, member.memberId, 100_000_000n);
+  // A right try rewrites what an older version stored, whatever becomes of the payment.
+  await tryPayPassword(server, member.memberId, PAY_PASSWORD);
+  const order = await givePayableOrder({ db, guest: server.guest }, member.memberId, 50_000n);
+  const spec = { layers: 2, lengthMm: 120, widthMm: 80, quantity: 10 } as const;
+  const { quoteId } = await member.api.quote.calculate({ body: { spec } });
+  const fileId = await giveBoardFile(server, member.memberId);
+  const addressId = await giveAddress(member, {});
+  const cart = await member.api.order.addToCart({ body: { quoteId, fileId } });
+  const { payNo, shareToken } = await member.api.payment.open({ body: { mainOrderIds: [order.mainOrderId] } });
+  const pcb = await db.read
+    .selectFrom('pcb_order')
+    .select(['id', 'order_no', 'version'])
+    .where('main_order_id', '=', order.mainOrderId)
+    .executeTakeFirstOrThrow();
+  return {
+    known: {
+      ...{ spec, quoteId, fileId, addressId, payNo, amount: 500, useWallet: true, payPassword: PAY_PASSWORD },
+      ...{ id: pcb.id, orderNo: pcb.order_no, orderId: pcb.id, version: pcb.version, token: shareToken },
+      ...{ orderMainId: order.mainOrderId, orderMainIds: [order.mainOrderId], cartIds: [cart.id], ids: cart.id },
+      ...{ phone: '13900000000', mobile: member.account, account: member.account, side: 'top', carrier: 'sf' },
+      ...{ MemberType: '1', Name: '王小明', IdentityNo: '11010519491231002X', VeryfyCode: '123456' },
+      ...{ change: 'password', oldPassword: 'not-it-at-all', confirmPassword: 'xin-mi-ma-2026', filePath: 'image/x' },
+      ...{ province: '广东省', city: '深圳市', district: '南山区', from: '2026-01-01', to: '2026-12-31', sorting: '' },
+    },
+    owner: member,
+    tokens: { guest: undefined, member: member.token, staff: staff.token },
+  };
+}

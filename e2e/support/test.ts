@@ -1,0 +1,22 @@
+import { test as base, expect } from '@playwright/test';
+
+export { expect, type Page } from '@playwright/test';
+
+/** What the browser says when a page does something that the server's headers forbid. */
+const FORBIDDEN = /Content Security Policy|Trusted(HTML|Script)|permissions policy/i;
+
+/** Fails when a page of the test broke the content security policy, in whatever it did. */
+export const test = base.extend<{ policyIsKept: undefined }>({
+  policyIsKept: [
+    async ({ context }, use) => {
+      const broken = new Set<string>();
+      context.on('console', (message) => {
+        if (message.type() === 'error' && FORBIDDEN.test(message.text()))
+          broken.add(`${message.page()?.url()}: ${message.text()}`);
+      });
+      await use(undefined);
+      expect([...broken]).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
