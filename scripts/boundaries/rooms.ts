@@ -31,6 +31,7 @@ export const ROOMS: readonly string[] = [
   'prices',
   'files',
   'uploads',
+  'storage',
   'company-register',
   'system',
   'orders',

@@ -39,8 +39,10 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   transfer_account: 'features/bank-transfers/',
   bank_transfer: 'features/bank-transfers/',
 
+  board_content: 'features/files/',
   board_file: 'features/files/',
   member_image: 'features/uploads/',
+  storage_use: 'features/storage/',
 
   price_book: 'features/prices/',
   work_calendar: 'features/prices/',

@@ -36,7 +36,7 @@ import type {
   sharedQuote,
   storedQuoteDetail,
 } from './areas/stored-quote.ts';
-import type { boardFile, measuredBoard, uploadedImage } from './areas/upload.ts';
+import type { boardFile, measuredBoard, storedFile, storedFiles, uploadedImage } from './areas/upload.ts';
 
 /** The objects of the wire, by name, for screens and handlers. */
 export type User = z.output<typeof user>;
@@ -48,6 +48,8 @@ export type Certification = z.output<typeof certification>;
 export type TransferAccount = z.output<typeof transferAccount>;
 export type IncomingTransfer = z.output<typeof incomingTransfer>;
 export type ServiceContact = z.output<typeof serviceContact>;
+export type StoredFile = z.output<typeof storedFile>;
+export type StoredFiles = z.output<typeof storedFiles>;
 export type UploadedImage = z.output<typeof uploadedImage>;
 export type StaffRole = z.output<typeof staffRole>;
 export type StaffAccount = z.output<typeof staffAccount>;

@@ -23,6 +23,7 @@ export interface Areas {
   payment: typeof import('./catalogues/zh-CN/payment.json');
   wallet: typeof import('./catalogues/zh-CN/wallet.json');
   address: typeof import('./catalogues/zh-CN/address.json');
+  files: typeof import('./catalogues/zh-CN/files.json');
   certification: typeof import('./catalogues/zh-CN/certification.json');
   profile: typeof import('./catalogues/zh-CN/profile.json');
   security: typeof import('./catalogues/zh-CN/security.json');

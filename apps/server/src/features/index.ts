@@ -15,6 +15,7 @@ import { booksRoutes } from './books/books-routes.ts';
 import { buyerOrdersJobs } from './buyer-orders/buyer-orders-jobs.ts';
 import { buyerOrdersRoutes } from './buyer-orders/buyer-orders-routes.ts';
 import { cancellationsJobs } from './cancellations/cancellations-jobs.ts';
+import { filesInCarts } from './carts/cart-items.ts';
 import { cartsRoutes } from './carts/carts-routes.ts';
 import { approveByTransfer } from './certification/approve-by-transfer.ts';
 import { certificationJobs } from './certification/certification-jobs.ts';
@@ -25,6 +26,8 @@ import { companyRegisterJobs } from './company-register/company-register-jobs.ts
 import { companyRegisterRoutes } from './company-register/company-register-routes.ts';
 import { addBankSimulator } from './demonstration/bank-simulator.ts';
 import { addOutbox } from './demonstration/outbox-route.ts';
+import type { FileUses } from './files/file-uses.ts';
+import { filesJobs } from './files/files-jobs.ts';
 import { filesRoutes } from './files/files-routes.ts';
 import { freightRoutes } from './freight/freight-routes.ts';
 import { membersRoutes } from './members/members-routes.ts';
@@ -51,6 +54,9 @@ import { uploadsJobs } from './uploads/uploads-jobs.ts';
 import { uploadsRoutes } from './uploads/uploads-routes.ts';
 import { walletRoutes } from './wallet/wallet-routes.ts';
 
+/** Carts stand above files, and know what lies in them. */
+const fileUses: FileUses = { inCarts: filesInCarts };
+
 /** Every call that works, by area. A feature adds one line here; the server refuses to start while a call has no code. */
 export function routes(deps: Deps): readonly Route[] {
   // One thread with the documents' fonts for all who print.
@@ -65,7 +71,7 @@ export function routes(deps: Deps): readonly Route[] {
     ...companyRegisterRoutes(deps),
     ...uploadsRoutes(deps),
     ...addressesRoutes(deps),
-    ...filesRoutes(deps, printer),
+    ...filesRoutes(deps, printer, fileUses),
     ...staffAccountsRoutes(deps),
     ...staffRolesRoutes(deps),
     ...quotesRoutes(deps, printer),
@@ -89,6 +95,7 @@ export const jobs = (deps: Deps): readonly JobDefinition[] => [
   ...accountsJobs(deps),
   ...staffAccountsJobs(deps),
   ...uploadsJobs(deps),
+  ...filesJobs(deps, fileUses),
   ...certificationJobs(deps),
   ...companyRegisterJobs(deps),
   ...orderReviewJobs(deps),

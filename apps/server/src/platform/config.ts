@@ -163,6 +163,36 @@ const settings = {
   s3Region: { name: 'S3_REGION', fallback: 'auto', help: 'region of the bucket', read: asIs },
   s3AccessKey: { name: 'S3_ACCESS_KEY', fallback: '', help: 'access key of the bucket', secret: true, read: asIs },
   s3SecretKey: { name: 'S3_SECRET_KEY', fallback: '', help: 'secret key of the bucket', secret: true, read: asIs },
+  memberStorageMb: {
+    name: 'MEMBER_STORAGE_MB',
+    fallback: '500',
+    help: 'megabytes kept for one member: board files that were never ordered, and pictures',
+    read: wholeNumber(1, 1_000_000),
+  },
+  memberUploadsPerDayMb: {
+    name: 'MEMBER_UPLOADS_PER_DAY_MB',
+    fallback: '300',
+    help: 'megabytes that one member may upload in a day',
+    read: wholeNumber(1, 1_000_000),
+  },
+  quotesPerDayMb: {
+    name: 'QUOTES_PER_DAY_MB',
+    fallback: '20',
+    help: 'megabytes of quotes that are stored in a day for one member, or for the guests of one network',
+    read: wholeNumber(1, 1_000_000),
+  },
+  fileKeptDays: {
+    name: 'FILE_KEPT_DAYS',
+    fallback: '180',
+    help: 'days that a board file stays after its last upload while it is neither ordered nor in a cart',
+    read: wholeNumber(1, 36_500),
+  },
+  fileCollection: {
+    name: 'FILE_COLLECTION',
+    fallback: 'on',
+    help: 'deleting files that nothing refers to: on, or report, which only tells in the log what would go',
+    read: oneOf('on', 'report'),
+  },
   sandboxGateway: {
     name: 'SANDBOX_GATEWAY',
     fallback: 'auto',

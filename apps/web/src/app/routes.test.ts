@@ -57,7 +57,7 @@ describe('the side menu', () => {
     order: ['order', ['orderList', 'orderCart', 'progressList', 'eqList']],
     wallet: ['wallet', ['accountInfo', 'bank', 'takeoutlist']],
     finance: ['finance', ['invoiceInfo', 'invoiceApplyList', 'invoiceApplySelect']],
-    settings: ['settings', ['addressList', 'userInfo']],
+    settings: ['settings', ['addressList', 'fileList', 'userInfo']],
   };
 
   it('is that of the specification', () => {

@@ -212,6 +212,14 @@ const memberRoutes: readonly RouteDef[] = [
     areas: ['address'],
   },
   {
+    name: 'fileList',
+    path: '/main/fileList',
+    ...member,
+    menu: { group: 'settings' },
+    page: () => import('../features/files/file-list-page.tsx').then((module) => module.FileListPage),
+    areas: ['files'],
+  },
+  {
     name: 'userInfo',
     path: '/main/userInfo',
     ...member,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOARD_CHOICES } from '../board-choices.ts';
 import { BOARD_NUMBERS } from '../board-numbers.ts';
 import { call } from '../call.ts';
-import { filter, flagIn, id, idIn, intIn, text } from '../wire.ts';
+import { filter, flagIn, id, idIn, intIn, isoTime, paging, text } from '../wire.ts';
 import { boardPicture } from './priced-board.ts';
 
 /** Largest board archive that is taken, packed. */
@@ -68,6 +68,34 @@ export const boardFile = z
   })
   .meta({ id: 'BoardFile' });
 
+/** A board file as its member sees what lies on the disk. */
+export const storedFile = z
+  .object({
+    fileId: id,
+    fileName: z.string(),
+    /** With its drawings. */
+    bytes: z.number().int(),
+    uploadedAt: isoTime,
+    /** `ordered` files stay and count no longer; a file in the cart has to leave it before it can be deleted. */
+    use: z.enum(['free', 'inCart', 'ordered']),
+    /** When it is deleted by itself, unless it is ordered, put into a cart or uploaded again; null when it is not. */
+    keptUntil: isoTime.nullable(),
+    picture: boardPicture,
+  })
+  .meta({ id: 'StoredFile' });
+
+export const storedFiles = z
+  .object({
+    totalCount: z.number().int(),
+    items: z.array(storedFile),
+    usedBytes: z.number().int(),
+    mostBytes: z.number().int(),
+    todayBytes: z.number().int(),
+    mostTodayBytes: z.number().int(),
+    keptDays: z.number().int(),
+  })
+  .meta({ id: 'StoredFiles' });
+
 export const upload = {
   boardFile: call({
     method: 'POST',
@@ -79,6 +107,24 @@ export const upload = {
     files: { file: { maxBytes: MAX_BOARD_FILE_BYTES } },
     result: boardFile,
     timeoutMs: 1_200_000,
+  }),
+  ownFiles: call({
+    method: 'GET',
+    path: '/api/app/board-files',
+    area: 'upload',
+    access: 'member',
+    summary: 'Own board files, the last uploaded first, with what of the quotas is used.',
+    query: z.object(paging),
+    result: storedFiles,
+  }),
+  removeFile: call({
+    method: 'DELETE',
+    path: '/api/app/board-files/{id}',
+    area: 'upload',
+    access: 'member',
+    summary: 'Deletes an own board file that is neither ordered nor in the cart.',
+    params: z.object({ id: idIn }),
+    result: 'none',
   }),
   attachment: call({
     method: 'POST',

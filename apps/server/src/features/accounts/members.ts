@@ -77,10 +77,11 @@ export async function setDisabled(
   tx: Tx,
   member: Pick<MemberRow, 'id' | 'version'>,
   isDisabled: boolean,
+  reason: string,
 ): Promise<void> {
   await tx
     .updateTable('member')
-    .set({ is_disabled: isDisabled, version: member.version + 1 })
+    .set({ is_disabled: isDisabled, disabled_reason: reason, version: member.version + 1 })
     .where('id', '=', member.id)
     .execute();
 }

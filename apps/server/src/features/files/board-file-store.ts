@@ -1,5 +1,5 @@
 import type { BoardFacts } from '@xunban/gerber';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { BoardFile } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { storable } from './storable.ts';
@@ -36,6 +36,7 @@ export interface NewBoardFile {
   readonly sha256: string;
   readonly fileName: string;
   readonly bytes: number;
+  readonly drawnBytes: number;
   readonly facts: BoardFacts;
   readonly factsVersion: number;
   readonly pictureKey: string;
@@ -49,6 +50,8 @@ export const putBoardFile = (tx: Tx, file: NewBoardFile): Promise<BoardFileRow> 
     facts: JSON.stringify(storable(file.facts)),
     facts_version: file.factsVersion,
     has_picture: file.hasPicture,
+    drawn_bytes: BigInt(file.drawnBytes),
+    touched_at: sql<Date>`now()`,
   };
   return tx
     .insertInto('board_file')
@@ -64,10 +67,57 @@ export const putBoardFile = (tx: Tx, file: NewBoardFile): Promise<BoardFileRow> 
     .executeTakeFirstOrThrow();
 };
 
-export const renameBoardFile = (tx: Tx, fileId: string, fileName: string): Promise<BoardFileRow> =>
+/** It was uploaded once more; undefined when it has been deleted meanwhile. */
+export const renameBoardFile = (tx: Tx, fileId: string, fileName: string): Promise<BoardFileRow | undefined> =>
   tx
     .updateTable('board_file')
-    .set({ file_name: fileName })
+    .set({ file_name: fileName, touched_at: sql<Date>`now()` })
     .where('id', '=', fileId)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+
+export const lockBoardFile = (tx: Tx, memberId: string, fileId: string): Promise<BoardFileRow | undefined> =>
+  tx
+    .selectFrom('board_file')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('id', '=', fileId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The last uploaded first. */
+export async function listBoardFiles(
+  reader: Reader,
+  memberId: string,
+  page: { readonly skip: number; readonly take: number },
+): Promise<{ readonly rows: readonly BoardFileRow[]; readonly total: number }> {
+  const own = reader.selectFrom('board_file').where('member_id', '=', memberId);
+  const [rows, { count }] = await Promise.all([
+    own.selectAll().orderBy('touched_at', 'desc').orderBy('id').offset(page.skip).limit(page.take).execute(),
+    own.select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(count) };
+}
+
+/** Locks files that nobody has ordered and nobody has uploaded for so many days. What others work with is left out. */
+export const lockOldFiles = (
+  tx: Tx,
+  days: number,
+  after: string,
+  most: number,
+): Promise<readonly Pick<BoardFileRow, 'id' | 'bytes' | 'drawn_bytes'>[]> =>
+  tx
+    .selectFrom('board_file')
+    .select(['id', 'bytes', 'drawn_bytes'])
+    .where('ordered_at', 'is', null)
+    .where('touched_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
+export async function deleteBoardFiles(tx: Tx, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length > 0) await tx.deleteFrom('board_file').where('id', 'in', fileIds).execute();
+}

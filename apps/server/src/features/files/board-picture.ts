@@ -11,7 +11,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { FileMissing } from '../../platform/files/store.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findAnyBoardFile } from './board-file-store.ts';
-import { pictureKey } from './upload-board.ts';
+import { pictureKey } from './picture-key.ts';
 
 /** How an order has its boards: in which colours, with which edges, in which panel. */
 export interface OrderedLook extends ColourChoice {

@@ -7,6 +7,8 @@ import { analysisPool } from './board-analysis/analysis-pool.ts';
 import { presentBoardFile } from './board-file-view.ts';
 import { boardGlyphs } from './board-glyphs.ts';
 import { boardPicture } from './board-picture.ts';
+import type { FileUses } from './file-uses.ts';
+import { ownFiles, removeOwnFile } from './own-files.ts';
 import { uploadBoard } from './upload-board.ts';
 
 /** A picture is an image and nothing more, also when it is opened by itself. Its address changes when it does. */
@@ -16,12 +18,21 @@ const PICTURE_HEADERS = {
   'Cache-Control': 'private, max-age=31536000, immutable',
 };
 
-export function filesRoutes(deps: Deps, printer: DocumentPrinter): readonly Route[] {
+export function filesRoutes(deps: Deps, printer: DocumentPrinter, uses: FileUses): readonly Route[] {
   const analysis = analysisPool();
   return [
     route(calls.upload.boardFile, async ({ actor, files, signal }) =>
       presentBoardFile(await uploadBoard({ ...deps, analysis }, actor.memberId, files.file, signal)),
     ),
+
+    route(calls.upload.ownFiles, ({ actor, query: { skipCount, maxResultCount } }) =>
+      ownFiles(deps, uses, actor.memberId, { skip: skipCount, take: maxResultCount }),
+    ),
+
+    route(calls.upload.removeFile, async ({ actor, params, once }) => {
+      await once((tx) => removeOwnFile(tx, uses, actor.memberId, params.id));
+      return undefined;
+    }),
 
     route(calls.upload.glyphs, ({ body, ip, signal }) =>
       boardGlyphs({ ...deps, printer }, body.characters, { owner: ipPrefix(ip), signal }),

@@ -5,56 +5,88 @@ import type { UploadedFile } from '@xunban/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { quotasOf, requireRoom } from '../storage/storage-use.ts';
 import type { AnalysisPool } from './board-analysis/analysis-pool.ts';
 import type { BoardPictures } from './board-analysis/read-board.ts';
-import { type BoardFileRow, findSameFile, putBoardFile, renameBoardFile } from './board-file-store.ts';
+import { claimContent, renewClaim } from './board-contents.ts';
+import {
+  type BoardFileRow,
+  findSameFile,
+  type NewBoardFile,
+  putBoardFile,
+  renameBoardFile,
+} from './board-file-store.ts';
 import { boardFileKey } from './board-files.ts';
-
-/** Raised when the package reads or draws boards differently: files are then read anew at their next upload. */
-const FACTS_VERSION = 2;
+import { FACTS_VERSION, pictureKey } from './picture-key.ts';
 
 const PER_MEMBER: readonly Limit[] = [{ name: 'hour', count: 20, seconds: 3_600 }];
+
+const MOST_TRIES = 3;
 
 /**
  * Reads, keeps and answers for an uploaded board. The same bytes of the same member are one file with one id, however
  * often they come.
  * @throws {Refusal} `file.notZip`, `file.unreadable`, `file.bomb`, `file.noBoard`, `file.tooComplex` (with the codes of
- *   the problems found), `rateLimited`
+ *   the problems found), `rateLimited`, `storage.full`, `storage.dayFull`
  */
 export async function uploadBoard(
-  deps: Pick<Deps, 'db' | 'files'> & { readonly analysis: AnalysisPool },
+  deps: Pick<Deps, 'config' | 'db' | 'files'> & { readonly analysis: AnalysisPool },
   memberId: string,
   upload: UploadedFile,
   signal: AbortSignal,
 ): Promise<BoardFileRow> {
-  const { db, files, analysis } = deps;
+  const { config, db, analysis } = deps;
   await db.transaction((tx) => claim(tx, `upload ${memberId}`, PER_MEMBER));
   const sha256 = await hashFile(upload.path);
   const same = await findSameFile(db.read, memberId, sha256);
-  if (same?.facts_version === FACTS_VERSION)
-    return db.transaction((tx) => renameBoardFile(tx, same.id, upload.fileName));
-
+  if (same?.facts_version === FACTS_VERSION) {
+    const renamed = await db.transaction((tx) => renameBoardFile(tx, same.id, upload.fileName));
+    // It may have been deleted just now.
+    if (renamed) return renamed;
+  }
+  if (!same) await requireRoom(db.read, memberId, quotasOf(config), upload.bytes);
   const reading = await analysis.read(upload.path, upload.fileName, { owner: memberId, signal });
   if (reading.kind === 'refused') throw new Refusal(reading.code, { data: { problems: reading.problems } });
-  // Bytes first: a row must never point to nothing, while bytes without a row only wait for their next upload.
-  await files.putFile(boardFileKey(sha256), upload.path);
-  if (reading.pictures) await keepPictures(files, sha256, reading.pictures);
-  return db.transaction((tx) =>
-    putBoardFile(tx, {
-      memberId,
-      sha256,
-      fileName: upload.fileName,
-      bytes: upload.bytes,
-      facts: reading.facts,
-      factsVersion: FACTS_VERSION,
-      pictureKey: randomBytes(24).toString('base64url'),
-      hasPicture: reading.pictures !== undefined,
-    }),
-  );
+  return keepBoard(deps, upload, {
+    memberId,
+    sha256,
+    fileName: upload.fileName,
+    bytes: upload.bytes,
+    drawnBytes: drawnBytes(reading.pictures),
+    facts: reading.facts,
+    factsVersion: FACTS_VERSION,
+    pictureKey: randomBytes(24).toString('base64url'),
+    pictures: reading.pictures,
+  });
 }
 
-export const pictureKey = (sha256: string, side: keyof BoardPictures, version: number): string =>
-  `board-picture/${sha256}.${side}.v${version}.svg`;
+interface ReadBoard extends Omit<NewBoardFile, 'hasPicture'> {
+  readonly pictures: BoardPictures | undefined;
+}
+
+/** Bytes first: a row must never point to nothing. Bytes without a row are collected once their claim is old. */
+async function keepBoard(
+  { config, db, files }: Pick<Deps, 'config' | 'db' | 'files'>,
+  upload: UploadedFile,
+  { pictures, ...board }: ReadBoard,
+): Promise<BoardFileRow> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    await db.transaction((tx) => claimContent(tx, board.sha256));
+    await files.putFile(boardFileKey(board.sha256), upload.path);
+    if (pictures) await keepPictures(files, board.sha256, pictures);
+    const kept = await db.transaction(async (tx) => {
+      if (!(await renewClaim(tx, board.sha256))) return undefined;
+      const row = await putBoardFile(tx, { ...board, hasPicture: pictures !== undefined });
+      await requireRoom(tx, board.memberId, quotasOf(config));
+      return row;
+    });
+    if (kept) return kept;
+  }
+  throw new Refusal('unavailable', { data: { retryAfterSeconds: 5 } });
+}
+
+const drawnBytes = (pictures: BoardPictures | undefined): number =>
+  pictures ? Buffer.byteLength(pictures.top) + Buffer.byteLength(pictures.bottom) : 0;
 
 async function keepPictures(files: Deps['files'], sha256: string, pictures: BoardPictures): Promise<void> {
   for (const side of ['top', 'bottom'] as const)

@@ -39,12 +39,12 @@ export async function setMemberDisabled(
     readonly version: number;
   },
 ): Promise<void> {
-  const { memberId, isDisabled, version } = change;
+  const { memberId, isDisabled, reason, version } = change;
   await db.transaction(async (tx) => {
     if (!(await findMember(tx, memberId))) throw new Refusal('notFound');
     const member = await lockMember(tx, memberId);
     if (member.version !== version) throw new Refusal('staleVersion');
-    await setDisabled(tx, member, isDisabled);
+    await setDisabled(tx, member, isDisabled, reason);
     if (isDisabled) await revokeMemberSessions(tx, memberId, null);
     await publish(tx, { topic: 'account', id: memberId, memberId });
   });

@@ -1,5 +1,6 @@
-import { calls } from '@xunban/contract';
-import { viewChosen, viewQuote } from '@xunban/pricing';
+import { type BoardSpec, calls } from '@xunban/contract';
+import { type Quote, viewChosen, viewQuote } from '@xunban/pricing';
+import { writeLines } from '@xunban/pricing/stored-lines';
 import { toIso } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { DocumentPrinter } from '../../platform/documents/document-printer.ts';
@@ -8,6 +9,7 @@ import { ipPrefix } from '../../platform/ip-prefix.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { currentPriceData } from '../prices/price-data.ts';
+import { countQuote, ofMember, ofNetwork } from '../storage/storage-use.ts';
 import { cheapestBoard } from './cheapest-board.ts';
 import { quoteBoard } from './quote-board.ts';
 import { quoteConfig } from './quote-config.ts';
@@ -21,6 +23,13 @@ const STORED_QUOTES: readonly Limit[] = [{ name: 'storedQuotes', count: 1000, se
 
 /** A search takes as long as a hundred quotes. A person who tries options by hand needs fewer. */
 const SEARCHES: readonly Limit[] = [{ name: 'cheapestSearches', count: 120, seconds: 60 }];
+
+/** What a row holds beside its lines and its spec, with its place in the indexes. */
+const ROW_BYTES = 500;
+
+/** About as much as the quote takes in the database. */
+const bytesOf = ({ chosen }: Quote, spec: BoardSpec): number =>
+  ROW_BYTES + writeLines(chosen.lines).length + JSON.stringify(spec).length;
 
 export const quotesRoutes = (deps: Deps, printer: DocumentPrinter): readonly Route[] => [
   ...quoteRoutes(deps),
@@ -42,7 +51,10 @@ function quoteRoutes(deps: Deps): readonly Route[] {
           if (memberId === null) throw new Refusal('notFound');
           await requireRepeatable(deps, tx, memberId, body.repeatOf, body.spec);
         }
-        return storeQuote(deps, tx, memberId, body.spec, { quantities: [], repeatOf: body.repeatOf });
+        const stored = await storeQuote(deps, tx, memberId, body.spec, { quantities: [], repeatOf: body.repeatOf });
+        const asker = memberId === null ? ofNetwork(ipPrefix(ip)) : ofMember(memberId);
+        await countQuote(tx, asker, bytesOf(stored.quote, body.spec), deps.config);
+        return stored;
       });
       return {
         ...viewQuote(quote),

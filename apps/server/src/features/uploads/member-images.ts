@@ -9,6 +9,7 @@ import { FileMissing } from '../../platform/files/store.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { quotasOf, requireRoom } from '../storage/storage-use.ts';
 import { type RedrawnImage, redrawImage } from './redraw-image.ts';
 
 export type ImagePurpose = (typeof IMAGE_PURPOSES)[number];
@@ -25,22 +26,27 @@ export const imageKey = (imageId: string): string => `member-image/${imageId}`;
 
 /**
  * Decodes an uploaded picture, draws it again and stores the result. The uploaded bytes are not stored.
- * @throws {Refusal} see {@link redrawImage}, and `rateLimited`
+ * @throws {Refusal} see {@link redrawImage}, `rateLimited`, `storage.full`, `storage.dayFull`
  */
 export async function keepImage(
-  { db, files }: Pick<Deps, 'db' | 'files'>,
+  { config, db, files }: Pick<Deps, 'config' | 'db' | 'files'>,
   memberId: string,
   upload: UploadedFile,
   purpose: ImagePurpose,
 ): Promise<ImageRow> {
   await db.transaction((tx) => claim(tx, `image ${memberId}`, PER_MEMBER));
+  await requireRoom(db.read, memberId, quotasOf(config), 1);
   const bytes = await readFile(upload.path);
   const drawn = await redrawImage({ bytes, fileName: upload.fileName }, purpose === 'portrait' ? 'portrait' : 'whole');
   const id = randomUUID();
   // Bytes first: a row must never point to nothing.
   await files.put(imageKey(id), drawn.jpeg);
   try {
-    return await db.transaction((tx) => insertImage(tx, { id, memberId, purpose, drawn }));
+    return await db.transaction(async (tx) => {
+      const image = await insertImage(tx, { id, memberId, purpose, drawn });
+      await requireRoom(tx, memberId, quotasOf(config));
+      return image;
+    });
   } catch (error) {
     await files.remove(imageKey(id));
     throw error;
@@ -130,4 +136,11 @@ export async function imageBytes(
   } catch (error) {
     throw error instanceof FileMissing ? new Refusal('notFound') : error;
   }
+}
+
+/** Of pictures that lie in the store, the ids that no row has. */
+export async function unknownImages(reader: Reader, ids: readonly string[]): Promise<readonly string[]> {
+  const rows = await reader.selectFrom('member_image').select('id').where('id', 'in', ids).execute();
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
 }

@@ -77,17 +77,25 @@ export interface BankTransfer {
   version: Generated<number>;
 }
 
+export interface BoardContent {
+  claimed_at: Generated<Timestamp>;
+  sha256: string;
+}
+
 export interface BoardFile {
   bytes: bigint;
   created_at: Generated<Timestamp>;
+  drawn_bytes: Generated<bigint>;
   facts: Json;
   facts_version: number;
   file_name: string;
   has_picture: boolean;
   id: Generated<string>;
   member_id: string;
+  ordered_at: Timestamp | null;
   picture_key: string;
   sha256: string;
+  touched_at: Generated<Timestamp>;
 }
 
 export interface BooksRun {
@@ -260,6 +268,7 @@ export interface Member {
   birthday: string | null;
   company_name: Generated<string>;
   created_at: Generated<Timestamp>;
+  disabled_reason: Generated<string>;
   email: Generated<string>;
   id: Generated<string>;
   identity_no: Generated<string>;
@@ -691,6 +700,14 @@ export interface StaffTotp {
   staff_id: string;
 }
 
+export interface StorageUse {
+  day: string;
+  day_bytes: Generated<bigint>;
+  kept_bytes: Generated<bigint>;
+  owner: string;
+  quote_bytes: Generated<bigint>;
+}
+
 export interface TransferAccount {
   account_no: string;
   created_at: Generated<Timestamp>;
@@ -719,6 +736,7 @@ export interface Database {
   act_limit_change: ActLimitChange;
   alarm: Alarm;
   bank_transfer: BankTransfer;
+  board_content: BoardContent;
   board_file: BoardFile;
   books_run: BooksRun;
   captcha: Captcha;
@@ -777,6 +795,7 @@ export interface Database {
   staff_session: StaffSession;
   staff_sign_in_history: StaffSignInHistory;
   staff_totp: StaffTotp;
+  storage_use: StorageUse;
   transfer_account: TransferAccount;
   wallet_adjustment: WalletAdjustment;
   work_calendar: WorkCalendar;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FileMissing, type FileStore, requireKey } from './store.ts';
 
@@ -8,6 +8,9 @@ const exists = (file: string) =>
     () => true,
     () => false,
   );
+const PARTIAL = '.part';
+/** Nothing in a folder that is not there, and in a file. */
+const namesIn = (folder: string) => readdir(folder).catch(() => []);
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Files in a folder, two letters of the key's last part deep. A file appears under its key whole or not at all. */
@@ -21,7 +24,7 @@ export function diskStore(root: string): FileStore {
     const target = place(key);
     if (await exists(target)) return;
     await mkdir(path.dirname(target), { recursive: true });
-    const partial = `${target}.${randomUUID()}.part`;
+    const partial = `${target}.${randomUUID()}${PARTIAL}`;
     try {
       await write(partial);
       await rename(partial, target);
@@ -41,5 +44,19 @@ export function diskStore(root: string): FileStore {
       }
     },
     remove: (key) => rm(place(key), { force: true }),
+    async *list(area) {
+      const folder = path.join(root, requireKey(area));
+      for (const group of await namesIn(folder))
+        for (const name of await namesIn(path.join(folder, group))) {
+          const found = await stat(path.join(folder, group, name)).catch(() => undefined);
+          if (found?.isFile())
+            yield {
+              key: `${area}/${name}`,
+              bytes: found.size,
+              changedAt: found.mtime,
+              isPartial: name.endsWith(PARTIAL),
+            };
+        }
+    },
   };
 }

@@ -9,6 +9,8 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
+const PAGE = 1_000;
+
 /** Files in an S3-compatible bucket. */
 export function s3Store(settings: S3Settings): FileStore {
   const bucket = new S3mini(settings);
@@ -26,6 +28,15 @@ export function s3Store(settings: S3Settings): FileStore {
     },
     remove: async (key) => {
       await bucket.deleteObject(requireKey(key));
+    },
+    // A bucket shows an object whole or not at all.
+    async *list(area) {
+      for (let next: string | undefined, more = true; more; more = next !== undefined) {
+        const page = await bucket.listObjectsPaged('/', `${requireKey(area)}/`, PAGE, next);
+        for (const { Key, Size, LastModified } of page?.objects ?? [])
+          yield { key: Key, bytes: Number(Size), changedAt: new Date(LastModified), isPartial: false };
+        next = page?.nextContinuationToken;
+      }
     },
   };
 }

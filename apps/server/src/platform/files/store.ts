@@ -6,6 +6,16 @@ export interface FileStore {
   /** @throws {FileMissing} */
   read(key: string): Promise<Buffer>;
   remove(key: string): Promise<void>;
+  /** Everything below an area (`board`), half-written files too; the order is the store's. */
+  list(area: string): AsyncIterable<ListedFile>;
+}
+
+/** What lies in the store. A file that is being written, or was when its process died, has the key of no file. */
+export interface ListedFile {
+  readonly key: string;
+  readonly bytes: number;
+  readonly changedAt: Date;
+  readonly isPartial: boolean;
 }
 
 export class FileMissing extends Error {

@@ -1,0 +1,128 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { StoredFile, StoredFiles } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import {
+  Badge,
+  Button,
+  buttonClass,
+  ConfirmDialog,
+  DataState,
+  EmptyState,
+  PageHeader,
+  ProgressBar,
+  problemText,
+  toast,
+} from '@xunban/ui';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { fileQueries, useRemoveFile } from './file-queries.ts';
+import styles from './files.module.css';
+import { sizeText } from './size-text.ts';
+
+/** What the house keeps for a member: how much of the space is used, and every board file, with what can be deleted. */
+export function FileListPage() {
+  const { t } = useTranslation(['files', 'pages']);
+  const query = useInfiniteQuery(fileQueries.own());
+  const [leaving, setLeaving] = useState<StoredFile>();
+  const quote = (
+    <Link to="/quote" className={buttonClass({ kind: 'primary' })}>
+      {t('list.toQuote')}
+    </Link>
+  );
+  return (
+    <>
+      <PageHeader title={t('pages:fileList.title')} lead={t('list.lead')} />
+      <DataState query={query}>
+        {({ pages }) => (
+          <>
+            {pages[0] && <SpaceUsed use={pages[0]} />}
+            {pages[0]?.items.length === 0 ? (
+              <EmptyState title={t('list.empty')} hint={t('list.emptyHint')} action={quote} />
+            ) : (
+              <ul className={styles['rows']} aria-label={t('pages:fileList.title')}>
+                {pages
+                  .flatMap(({ items }) => items)
+                  .map((file) => (
+                    <FileRow key={file.fileId} file={file} onRemove={() => setLeaving(file)} />
+                  ))}
+              </ul>
+            )}
+          </>
+        )}
+      </DataState>
+      {query.hasNextPage && (
+        <Button block busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('list.more')}
+        </Button>
+      )}
+      <RemoveQuestion file={leaving} onClose={() => setLeaving(undefined)} />
+    </>
+  );
+}
+
+function SpaceUsed({ use }: { use: StoredFiles }) {
+  const { t } = useTranslation('files');
+  const { usedBytes, mostBytes, todayBytes, mostTodayBytes, keptDays } = use;
+  const share = Math.min(100, Math.round((usedBytes / mostBytes) * 100));
+  return (
+    <section className={styles['space']}>
+      <p className={styles['used']}>
+        {t('space.used', { used: sizeText(usedBytes), most: sizeText(mostBytes) })}
+        <span>{t('space.today', { used: sizeText(todayBytes), most: sizeText(mostTodayBytes) })}</span>
+      </p>
+      <ProgressBar percent={share} label={t('space.label')} />
+      <p className={styles['hint']}>{t('space.hint', { days: keptDays })}</p>
+    </section>
+  );
+}
+
+function FileRow({ file, onRemove }: { file: StoredFile; onRemove: () => void }) {
+  const { t } = useTranslation('files');
+  const { t: common } = useTranslation();
+  const { fileName, bytes, uploadedAt, use, keptUntil, picture } = file;
+  return (
+    <li className={styles['row']}>
+      <div className={styles['picture']}>{picture.top !== '' && <img src={picture.top} alt="" loading="lazy" />}</div>
+      <div className={styles['what']}>
+        <strong className={styles['name']}>{fileName}</strong>
+        <span className={styles['about']}>
+          {sizeText(bytes)} · {t('row.uploaded', { at: minuteText(uploadedAt) })}
+        </span>
+        {keptUntil !== null && (
+          <span className={styles['about']}>{t('row.keptUntil', { day: keptUntil.slice(0, 10) })}</span>
+        )}
+      </div>
+      <Badge tone={use === 'ordered' ? 'success' : use === 'inCart' ? 'info' : 'neutral'}>{t(`use.${use}`)}</Badge>
+      {use === 'free' ? (
+        <Button size="small" kind="danger" aria-label={t('row.remove', { name: fileName })} onClick={onRemove}>
+          {common('action.delete')}
+        </Button>
+      ) : (
+        <span className={styles['about']}>{t(`why.${use}`)}</span>
+      )}
+    </li>
+  );
+}
+
+function RemoveQuestion({ file, onClose }: { file: StoredFile | undefined; onClose: () => void }) {
+  const { t } = useTranslation('files');
+  const { t: common } = useTranslation();
+  const remove = useRemoveFile();
+  return (
+    <ConfirmDialog
+      open={file !== undefined}
+      onClose={onClose}
+      question={t('remove.question', { name: file?.fileName ?? '' })}
+      confirm={common('action.delete')}
+      danger
+      onConfirm={async () => {
+        if (!file) return;
+        await remove.mutateAsync(file.fileId, { onError: (error) => toast.error(problemText(error)) });
+        toast.success(common('toast.deleted'));
+      }}
+    >
+      <p>{t('remove.hint')}</p>
+    </ConfirmDialog>
+  );
+}
