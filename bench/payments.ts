@@ -11,7 +11,7 @@ import pg from 'pg';
 import { bareDoubleEntry, bareLedgerPost } from './lib/bare-payment.ts';
 import { openClient } from './lib/client.ts';
 import { cpuMicros, median, micros, sessionMicros, tell, tellRatio } from './lib/figures.ts';
-import { type BenchMember, makeMembers } from './lib/members.ts';
+import { type BenchMember, makeMembers, openSealed } from './lib/members.ts';
 import {
   giveHistory,
   giveWallets,
@@ -33,12 +33,18 @@ const TARGET = 0.35;
 async function measure(folder: string): Promise<void> {
   const product = await startProduct(folder);
   const db = new pg.Pool({ connectionString: product.databaseUrl, max: 10 });
+  const sealed = await openSealed(product.databaseUrl);
   const client = openClient(product.url, AT_A_TIME);
   try {
-    const members = await makeMembers(db, MEMBERS);
+    const members = await makeMembers(sealed, MEMBERS);
     await giveHistory(db);
     await giveWallets(db, members, 1_000_000_000);
-    const payments = await openPayments(product.url, db, members, WARM_PAYMENTS + ROUNDS * PAYMENTS_PER_ROUND);
+    const payments = await openPayments(
+      product.url,
+      { db, sealed },
+      members,
+      WARM_PAYMENTS + ROUNDS * PAYMENTS_PER_ROUND,
+    );
     // Autovacuum does this on any database older than a minute. Plans made for empty tables would read them wholly.
     await db.query('analyze');
     let paid = 0;
@@ -70,6 +76,7 @@ async function measure(folder: string): Promise<void> {
     report(rounds, payments.length);
   } finally {
     client.close();
+    await sealed.close();
     await db.end();
     await product.stop();
   }

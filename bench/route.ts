@@ -3,11 +3,10 @@
 // node:http server that sends the same two named statements over a pool of the same size to the same PostgreSQL.
 // Both answer the same JSON; they take turns, and the medians are compared. The cost is per request and does not grow
 // with the number of routes or members (radix tree, index look-ups); it grows with the length of the answer.
-import pg from 'pg';
 import { startChild } from './lib/child.ts';
 import { median, micros, tell, tellRatio } from './lib/figures.ts';
 import { fire, type Shot, takeTurns, type Volley } from './lib/load.ts';
-import { makeMembers } from './lib/members.ts';
+import { makeMembers, openSealed } from './lib/members.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
 const ROUNDS = 7;
@@ -20,10 +19,10 @@ const TARGET = 0.6;
 
 await withFolder(async (folder) => {
   const product = await startProduct(folder);
-  const db = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });
+  const db = await openSealed(product.databaseUrl);
   try {
     const members = await makeMembers(db, MEMBERS);
-    await db.end();
+    await db.close();
     const bare = await startChild(new URL('./lib/bare-route-server.ts', import.meta.url), {
       DATABASE_URL: product.databaseUrl,
     });

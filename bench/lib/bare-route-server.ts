@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import http from 'node:http';
 import pg from 'pg';
+import { openPhone } from '../../apps/server/src/features/addresses/sealed-phone.ts';
+import { openSealed } from './members.ts';
 
 // The least program that could answer the same request: node:http, node-postgres, two named statements, JSON.stringify.
-// It sends the same SQL as the server over a pool of the same size, and has no checks, limits, log or optional headers.
+// It sends the same SQL as the server over a pool of the same size, opens the same sealed numbers, and has no checks, limits,
+// log or optional headers.
 
 const SESSION = `select "session"."id" as "sessionId", "session"."ticket", "member"."id" as "memberId",
     session.last_seen_at < now() - make_interval(mins => 15) as "isStale"
@@ -14,6 +17,8 @@ const ADDRESSES = `select * from "delivery_address" where "member_id" = $1
   order by "is_default" desc, "created_at" desc, "id"`;
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
+
+const sealed = await openSealed(process.env['DATABASE_URL'] ?? '');
 
 const server = http.createServer((request, response) => {
   answer(request.headers.authorization?.slice('Bearer '.length) ?? '').then(
@@ -34,10 +39,10 @@ async function answer(token: string): Promise<string> {
   const memberId: unknown = sessions.rows[0]?.memberId;
   if (memberId === undefined) throw new Error('No such session');
   const { rows } = await pool.query({ name: 'addresses', text: ADDRESSES, values: [memberId] });
-  const result = rows.map((row) => ({
+  const opened = rows.map(async (row) => ({
     id: row.id,
     contactName: row.contact_name,
-    phone: row.phone,
+    phone: await openPhone(sealed.read, row),
     province: row.province,
     city: row.city,
     district: row.district,
@@ -45,7 +50,7 @@ async function answer(token: string): Promise<string> {
     companyName: row.company_name,
     isDefault: row.is_default,
   }));
-  return JSON.stringify({ success: true, message: '', result });
+  return JSON.stringify({ success: true, message: '', result: await Promise.all(opened) });
 }
 
 server.listen(0, '127.0.0.1', () => {

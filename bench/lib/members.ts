@@ -1,30 +1,38 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type pg from 'pg';
+import { insertMember } from '../../apps/server/src/features/accounts/members.ts';
+import { openMemberSession } from '../../apps/server/src/features/accounts/sessions.ts';
+import { addAddress } from '../../apps/server/src/features/addresses/keep-addresses.ts';
+import { type Db, openDatabase } from '../../apps/server/src/platform/db/database.ts';
+import { unlockFields } from '../../apps/server/src/platform/sealed-fields/data-keys.ts';
+import { DATA_KEY } from './product.ts';
 
 export interface BenchMember {
   readonly memberId: string;
   readonly token: string;
 }
 
-/** Members with a session and three addresses each, written as the server writes them. */
-export async function makeMembers(db: pg.Pool, count: number): Promise<BenchMember[]> {
+/** The product's database, with the key of its sealed fields. */
+export async function openSealed(databaseUrl: string): Promise<Db> {
+  const quiet = { info() {}, warn() {}, error() {} };
+  const db = openDatabase({ url: databaseUrl, max: 10, log: quiet });
+  await unlockFields(db, { dataKey: DATA_KEY, nextDataKey: '', dataDir: '' });
+  return db;
+}
+
+/** Members with a session and three addresses each. */
+export async function makeMembers(db: Db, count: number): Promise<BenchMember[]> {
   const members: BenchMember[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const token = randomBytes(32).toString('base64url');
-    const { rows } = await db.query<{ id: string }>(
-      `with made as (insert into member (account, true_name) values ($1, '测试买家') returning id),
-        session as (insert into member_session (member_id, token_hash, ticket, expires_at)
-          select id, $2, $3, now() + interval '1 day' from made)
-       insert into delivery_address (member_id, contact_name, phone, province, city, district, detail, company_name, is_default)
-       select id, '李工', '13900000000', '广东省', '深圳市', '南山区', '科技园 ' || number || ' 号', '', number = 1
-       from made, generate_series(1, 3) as number returning member_id as id`,
-      [
-        `138${String(10_000_000 + index)}`,
-        createHash('sha256').update(token).digest(),
-        randomBytes(32).toString('base64url'),
-      ],
+  for (let index = 0; index < count; index += 1)
+    members.push(
+      await db.transaction(async (tx) => {
+        const account = `138${String(10_000_000 + index)}`;
+        const member = await insertMember(tx, { account, passwordHash: null, trueName: '测试买家' });
+        if (!member) throw new Error(`There is a member ${account} already.`);
+        for (const number of [1, 2, 3]) await addAddress(tx, member.id, { ...ADDRESS, detail: `科技园 ${number} 号` });
+        const { token } = await openMemberSession(tx, member.id, { ip: '', device: '' });
+        return { memberId: member.id, token };
+      }),
     );
-    members.push({ memberId: rows[0]!.id, token });
-  }
   return members;
 }
+
+const ADDRESS = { contactName: '李工', phone: '13900000000', province: '广东省', city: '深圳市', district: '南山区' };

@@ -2,6 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type pg from 'pg';
+import type { Db } from '../../apps/server/src/platform/db/database.ts';
+import { sealText } from '../../apps/server/src/platform/sealed-fields/sealed-text.ts';
 import type { BenchMember } from './members.ts';
 import { root } from './product.ts';
 
@@ -58,7 +60,7 @@ export async function giveHistory(db: pg.Pool): Promise<void> {
   );
   await db.query(
     `insert into idempotency_key (scope, key, request_hash, answer)
-     select 'bench', 'past' || number, decode(repeat('00', 32), 'hex'), 'null' from generate_series(1, $1::int) as number`,
+     select 'bench', 'past' || number, decode(repeat('00', 32), 'hex'), '"s1$0$bench"' from generate_series(1, $1::int) as number`,
     [PAST_PAYMENTS],
   );
 }
@@ -102,7 +104,7 @@ async function postJournal(db: pg.Pool, key: string, movements: readonly Movemen
  */
 export async function openPayments(
   url: string,
-  db: pg.Pool,
+  { db, sealed }: { readonly db: pg.Pool; readonly sealed: Db },
   members: readonly BenchMember[],
   count: number,
 ): Promise<OpenedPayment[]> {
@@ -115,7 +117,7 @@ export async function openPayments(
   const opened: OpenedPayment[] = [];
   for (let index = 0; index < count; index += 1) {
     const member = members[index % members.length]!;
-    const mainOrderId = await insertOrder(db, member.memberId, quoteId);
+    const mainOrderId = await insertOrder(db, sealed, member.memberId, quoteId);
     const answer = await fetch(`${url}/api/app/pcb-order-to-pay`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${member.token}` },
@@ -128,14 +130,16 @@ export async function openPayments(
   return opened;
 }
 
-async function insertOrder(db: pg.Pool, memberId: string, quoteId: string): Promise<string> {
+async function insertOrder(db: pg.Pool, sealed: Db, memberId: string, quoteId: string): Promise<string> {
+  const id = randomUUID();
+  const address = { ...ADDRESS, phone: sealText(sealed.read, 'main_order.address', id, ADDRESS.phone) };
   const { rows } = await db.query<{ main_order_id: string }>(
     `with file as (
        insert into board_file (member_id, sha256, file_name, bytes, facts, facts_version, picture_key, has_picture)
        values ($1, $2, 'board.zip', 4096, $3, 1, $4, true) returning id
      ), main as (
-       insert into main_order (member_id, address_id, address, carrier, freight, freight_fen, freight_version, pay_deadline)
-       values ($1, gen_random_uuid(), $5, 'sf', $6, 0, (select version from freight_table limit 1), now() + interval '7 days')
+       insert into main_order (id, member_id, address_id, address, carrier, freight, freight_fen, freight_version, pay_deadline)
+       values ($9, $1, gen_random_uuid(), $5, 'sf', $6, 0, (select version from freight_table limit 1), now() + interval '7 days')
        returning id
      )
      insert into pcb_order (main_order_id, member_id, position, cart_row_id, board_file_id, quote_id, spec, state,
@@ -147,10 +151,11 @@ async function insertOrder(db: pg.Pool, memberId: string, quoteId: string): Prom
       createHash('sha256').update(randomBytes(16)).digest('hex'),
       JSON.stringify({}),
       randomBytes(16).toString('hex'),
-      JSON.stringify(ADDRESS),
+      JSON.stringify(address),
       JSON.stringify(FREIGHT),
       ORDER_FEN,
       quoteId,
+      id,
     ],
   );
   return rows[0]!.main_order_id;

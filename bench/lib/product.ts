@@ -7,6 +7,9 @@ import { freePort } from '@xunban/testkit/free-port';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** What the product seals telephone numbers under. */
+export const DATA_KEY = Buffer.alloc(32, 7).toString('base64');
+
 /** The flags of node in `npm start`, used for every server that is measured. */
 export const serverFlags: readonly string[] = (
   JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
@@ -53,7 +56,7 @@ export async function startProduct(
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...serverFlags, ...nodeArgs, path.join(root, 'apps/server/dist/main.mjs')], {
     cwd: dataDir,
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), ...env },
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: dataDir, DATA_KEY, PORT: String(port), ...env },
     stdio: ['ignore', output, output],
   });
   fs.closeSync(output);

@@ -6,6 +6,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   schema_migration: 'platform/db/',
   idempotency_key: 'platform/http/',
   limit_use: 'platform/limits.ts',
+  data_key: 'platform/sealed-fields/',
   outbox_message: 'platform/sms/',
   sandbox_key: 'platform/gateways/sandbox/',
   sandbox_trade: 'platform/gateways/sandbox/',
@@ -32,6 +33,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   demonstration: 'features/demonstration/',
   delivery_address: 'features/addresses/',
   service_contact: 'features/members/',
+  revealed_field: 'features/personal-data/',
 
   certification: 'features/certification/',
   certification_history: 'features/certification/',

@@ -14,6 +14,8 @@ import { openMemberSession } from './features/accounts/sessions.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 import { isServerOf } from './platform/postgres/processes.ts';
+import { TEST_DATA_KEY, unlockTestFields } from './testing/data-key.ts';
+import { insertTestMember } from './testing/server.ts';
 
 /** The real process with its own PostgreSQL, told to stop while it is busy. */
 
@@ -35,6 +37,7 @@ beforeEach(async () => {
     cwd: REPOSITORY,
     env: {
       ...process.env,
+      DATA_KEY: TEST_DATA_KEY,
       ...{ DATA_DIR: dataDir, PORT: new URL(url).port, DEMO: 'false', LOG_LEVEL: 'error' },
       // Some of the requests wait for the lock and the others for a connection, on any machine.
       DATABASE_CONNECTIONS: '10',
@@ -62,9 +65,10 @@ afterEach(async () => {
 async function newToken(): Promise<string> {
   const db = openDatabase({ url: databaseUrl, log: silentLog });
   try {
+    await unlockTestFields(db);
     return await db.transaction(async (tx) => {
       const account = `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
-      const { id } = await tx.insertInto('member').values({ account }).returning('id').executeTakeFirstOrThrow();
+      const id = await insertTestMember(tx, account);
       return (await openMemberSession(tx, id, { ip: '', device: '' })).token;
     });
   } finally {

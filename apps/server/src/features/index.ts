@@ -5,6 +5,8 @@ import { DomainEvents } from '../platform/domain-events/domain-events.ts';
 import { addSandboxPages } from '../platform/gateways/sandbox/sandbox-routes.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { JobDefinition } from '../platform/jobs/worker.ts';
+import { unlockFields } from '../platform/sealed-fields/data-keys.ts';
+import { sealPlainRows, sealUnderCurrentKey } from '../platform/sealed-fields/seal-rows.ts';
 import { accountsJobs } from './accounts/accounts-jobs.ts';
 import { accountsRoutes } from './accounts/accounts-routes.ts';
 import { addressesRoutes } from './addresses/addresses-routes.ts';
@@ -44,6 +46,7 @@ import { ensurePriceBook } from './prices/price-data.ts';
 import { panelRoutes } from './quotes/panel-routes.ts';
 import { quotesRoutes } from './quotes/quotes-routes.ts';
 import { recogniseRevenue } from './revenue/recognise-revenue.ts';
+import { sealedTables } from './sealed-tables.ts';
 import { shippingRoutes } from './shipping/shipping-routes.ts';
 import { staffAccountsJobs } from './staff-accounts/staff-accounts-jobs.ts';
 import { staffAccountsRoutes } from './staff-accounts/staff-accounts-routes.ts';
@@ -92,6 +95,7 @@ export function routes(deps: Deps): readonly Route[] {
 
 /** Every job, by area. */
 export const jobs = (deps: Deps): readonly JobDefinition[] => [
+  ...sealedFieldsJobs(deps),
   ...accountsJobs(deps),
   ...staffAccountsJobs(deps),
   ...uploadsJobs(deps),
@@ -125,7 +129,19 @@ export function houseEvents(deps: Pick<Deps, 'sms'>): DomainEvents {
   return events;
 }
 
+/** Every night: what an interrupted change of keys, or a process that had not heard of it yet, left under a former key. */
+const sealedFieldsJobs = ({ db }: Deps): readonly JobDefinition[] => [
+  {
+    name: 'sealedFields.sealAnew',
+    every: '43 19 * * *',
+    handle: async () => void (await sealUnderCurrentKey(db, sealedTables)),
+  },
+];
+
 /** What has to be in the database before the first request; safe to repeat, and in several processes at once. */
-export const prepare = async ({ db }: Deps): Promise<void> => {
+export const prepare = async ({ db, config, log }: Deps): Promise<void> => {
+  await unlockFields(db, config);
+  const sealed = await sealPlainRows(db, sealedTables);
+  if (sealed > 0) log.info({ rows: sealed }, 'telephone, identity and bank numbers were sealed');
   await ensurePriceBook(db);
 };

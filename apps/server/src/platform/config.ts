@@ -1,6 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { demonstrationCompany, readCompany } from './company.ts';
+import { isKeyText } from './outside-key.ts';
 import { readTemplateIds, SMS_TEMPLATES } from './sms/sms-templates.ts';
 
 /** One setting: read from the environment, checked once at start, listed by `npm start -- --help`. */
@@ -56,6 +57,8 @@ const transferBank = (text: string) => {
     ? { accountName, bankName, bankBranch, prefix }
     : fault('must be four parts with | between them, the last one 4 to 12 digits');
 };
+const keyText = (text: string) =>
+  text === '' || isKeyText(text) ? text : fault('must be 32 bytes in base64 (openssl rand -base64 32)');
 const yesNo = (text: string) => oneOf('true', 'false')(text) === 'true';
 
 const settings = {
@@ -97,10 +100,21 @@ const settings = {
     fallback: '',
     help: '32 random bytes in base64 that pay passwords are kept under, the same for every process; empty keeps one in DATA_DIR',
     secret: true,
-    read: (text) =>
-      text === '' || /^[A-Za-z0-9+/]{43}=$/.test(text)
-        ? text
-        : fault('must be 32 bytes in base64 (openssl rand -base64 32)'),
+    read: keyText,
+  },
+  dataKey: {
+    name: 'DATA_KEY',
+    fallback: '',
+    help: '32 random bytes in base64 that telephone, identity and bank numbers are sealed under, the same for every process; empty keeps one in DATA_DIR',
+    secret: true,
+    read: keyText,
+  },
+  nextDataKey: {
+    name: 'DATA_KEY_NEXT',
+    fallback: '',
+    help: 'the DATA_KEY to come, while npm run rotate-keys changes over to it',
+    secret: true,
+    read: keyText,
   },
   product: { name: 'PRODUCT', fallback: 'xunban', help: 'product code in paths and storage keys', read: productCode },
   pricingUrl: {
@@ -290,6 +304,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     faults.push('SMS_PROVIDER tencent needs SMS_SECRET_ID, SMS_SECRET_KEY, SMS_APP_ID and SMS_TEMPLATES');
   const consolePort = read.consolePort === 'auto' ? portAfter(read.port) : read.consolePort;
   if (consolePort !== 0 && consolePort === read.port) faults.push('CONSOLE_PORT must be another port than PORT');
+  if (read.nextDataKey && !read.dataKey) faults.push('DATA_KEY_NEXT needs DATA_KEY');
   if (consolePort > 65_535) faults.push('CONSOLE_PORT must be given, because there is no port after PORT');
   if (faults.length > 0) return { ok: false, faults };
   const demonstration = read.demonstration === 'auto' ? read.databaseUrl === '' : read.demonstration === 'true';

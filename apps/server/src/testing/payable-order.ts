@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { refundMainOrder } from '../features/payments/refund-main-order.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Tx } from '../platform/db/transaction.ts';
+import { sealText } from '../platform/sealed-fields/sealed-text.ts';
 import { twoLayerFacts } from './orders.ts';
 import type { Api } from './server.ts';
 
@@ -18,6 +19,8 @@ export async function givePayableOrder(
   amountFen: bigint,
 ): Promise<PayableOrder> {
   const quoteId = await quoteOf(guest);
+  const id = randomUUID();
+  const address = JSON.stringify({ ...ADDRESS, phone: sealText(db.read, 'main_order.address', id, ADDRESS.phone) });
   const { rows } = await sql<{ id: string; main_no: string }>`
     with file as (
       insert into board_file (member_id, sha256, file_name, bytes, facts, facts_version, picture_key, has_picture)
@@ -25,8 +28,8 @@ export async function givePayableOrder(
         ${JSON.stringify(twoLayerFacts({ widthMm: 120, heightMm: 80 }))}::jsonb, 1, ${randomBytes(16).toString('hex')}, true)
       returning id
     ), main as (
-      insert into main_order (member_id, address_id, address, carrier, freight, freight_fen, freight_version, pay_deadline)
-      values (${memberId}, gen_random_uuid(), ${JSON.stringify(ADDRESS)}::jsonb, 'sf', ${JSON.stringify(FREIGHT)}::jsonb, 0,
+      insert into main_order (id, member_id, address_id, address, carrier, freight, freight_fen, freight_version, pay_deadline)
+      values (${id}, ${memberId}, gen_random_uuid(), ${address}::jsonb, 'sf', ${JSON.stringify(FREIGHT)}::jsonb, 0,
         (select version from freight_table limit 1), now() + interval '7 days')
       returning id, main_no
     ), board as (

@@ -12,6 +12,7 @@ import {
   type StaffPermission,
   siteOfCall,
 } from '@xunban/contract';
+import { insertMember } from '../features/accounts/members.ts';
 import { openMemberSession } from '../features/accounts/sessions.ts';
 import { databaseAuthenticator } from '../features/authenticator.ts';
 import { houseEvents } from '../features/index.ts';
@@ -19,6 +20,7 @@ import { openStaffSession } from '../features/staff-accounts/staff-sessions.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { type Db, openDatabase } from '../platform/db/database.ts';
+import type { Tx } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import { EventHub } from '../platform/events/hub.ts';
 import { diskStore } from '../platform/files/disk-store.ts';
@@ -26,6 +28,7 @@ import { migrateJobs } from '../platform/jobs/worker.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { chooseSms } from '../platform/sms/choose-sms.ts';
 import { startServer } from '../server.ts';
+import { TEST_DATA_KEY } from './data-key.ts';
 import { throwawayDatabase } from './database.ts';
 
 export type Api = ApiClient<AllCalls>;
@@ -54,6 +57,13 @@ export interface TestServer {
     permissions?: readonly StaffPermission[],
   ): Promise<{ readonly staffId: string; readonly token: string; readonly api: Api }>;
   stop(): Promise<void>;
+}
+
+/** A member who can do nothing yet. @returns its id */
+export async function insertTestMember(tx: Tx, account: string): Promise<string> {
+  const member = await insertMember(tx, { account, passwordHash: null, trueName: '测试买家' });
+  if (!member) throw new Error(`Another test has the number ${account}.`);
+  return member.id;
 }
 
 let phones = 0;
@@ -85,6 +95,7 @@ export async function startTestServer(
     PORT: '0',
     DATA_DIR: dataDir,
     DEMO: 'true',
+    DATA_KEY: TEST_DATA_KEY,
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     ...env,
   });
@@ -130,15 +141,8 @@ export async function startTestServer(
     async newMember() {
       const account = newPhone();
       const opened = await db.transaction(async (tx) => {
-        const member = await tx
-          .insertInto('member')
-          .values({ account, true_name: '测试买家' })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        return {
-          memberId: member.id,
-          ...(await openMemberSession(tx, member.id, { ip: '127.0.0.1', device: 'test' })),
-        };
+        const memberId = await insertTestMember(tx, account);
+        return { memberId, ...(await openMemberSession(tx, memberId, { ip: '127.0.0.1', device: 'test' })) };
       });
       return { memberId: opened.memberId, account, token: opened.token, api: clientFor(opened.token) };
     },

@@ -1,4 +1,5 @@
 import { parseSetCookie } from 'cookie';
+import { type LeftMessage, messagesInOutbox } from '../platform/sms/outbox.ts';
 import type { TestServer } from './server.ts';
 
 export interface Answer {
@@ -89,15 +90,12 @@ export const lastSmsCode = async (server: TestServer, phone: string): Promise<st
   (await lastMessage(server, 'sms', phone)).match(/\d{6}/)?.[0] ?? '';
 
 async function lastMessage(server: TestServer, kind: 'sms' | 'captcha', recipient: string): Promise<string> {
-  const row = await server.deps.db.read
-    .selectFrom('outbox_message')
-    .select('text')
-    .where('kind', '=', kind)
-    .where('recipient', '=', recipient)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return row?.text ?? '';
+  return (await messagesTo(server, recipient)).find((message) => message.kind === kind)?.text ?? '';
 }
+
+/** What was left in the outbox for somebody, the newest first. */
+export const messagesTo = async (server: TestServer, recipient: string): Promise<readonly LeftMessage[]> =>
+  (await messagesInOutbox(server.deps.db.read, 1_000)).filter((message) => message.recipient === recipient);
 
 /** Forgets every limit, or those whose key begins in a certain way, so that the next step is judged by its own rule. */
 export const forgetLimits = async (server: TestServer, prefix = ''): Promise<void> => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newPhone, startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
-import { forgetLimits, lastSmsCode, newVisitor } from '../../testing/visitor.ts';
+import { forgetLimits, lastSmsCode, messagesTo, newVisitor } from '../../testing/visitor.ts';
 import { deviceWords } from './device-words.ts';
 import { hashPassword, isPasswordOf } from './password.ts';
 import { openMemberSession } from './sessions.ts';
@@ -122,13 +122,8 @@ test('a phone changes with a proof of the old one and a code of the new one', as
   });
   expect((await owner.api.account.me()).account).toBe(account);
   await expect(owner.elsewhere.account.me()).rejects.toMatchObject({ kind: 'unauthenticated' });
-  const notice = await server.deps.db.read
-    .selectFrom('outbox_message')
-    .select('text')
-    .where('recipient', '=', owner.account)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  expect(notice.text).toContain(`${account.slice(0, 3)}****${account.slice(-4)}`);
+  const [notice] = await messagesTo(server, owner.account);
+  expect(notice?.text).toContain(`${account.slice(0, 3)}****${account.slice(-4)}`);
 });
 
 test('a taken phone is told to who holds it, and then nothing is used up', async () => {

@@ -11,9 +11,11 @@ import { changePassword } from './change-password.ts';
 import { changePhone } from './change-phone.ts';
 import { loginDevices, signOutDevice } from './devices.ts';
 import { editProfile } from './edit-profile.ts';
-import { maskPhone, presentSession, presentUser } from './member-view.ts';
+import { maskPhone } from './masked-numbers.ts';
+import { presentSession, presentUser } from './member-view.ts';
 import { findMember, type MemberRow } from './members.ts';
 import { setPayPassword } from './pay-password.ts';
+import { phoneOf } from './personal-numbers.ts';
 import { PROOF_SECONDS, provePhone } from './phone-proof.ts';
 import { register, resetPassword } from './register.ts';
 import { revokeMemberSession, revokeMemberSessions } from './sessions.ts';
@@ -91,19 +93,19 @@ export function accountsRoutes(deps: Deps): readonly Route[] {
     }),
 
     route(calls.member.payPasswordCode, async ({ actor, ip }) => {
-      const { account } = await ownRow(deps, actor.memberId);
-      await sendSmsCode(deps, { phone: account, purpose: 'payPassword', ip });
-      return { resendAfterSeconds: RESEND_AFTER_SECONDS, maskedPhone: maskPhone(account) };
+      const phone = await ownPhone(deps, actor.memberId);
+      await sendSmsCode(deps, { phone, purpose: 'payPassword', ip });
+      return { resendAfterSeconds: RESEND_AFTER_SECONDS, maskedPhone: maskPhone(phone) };
     }),
 
     route(calls.member.sendCode, async ({ actor, query, ip }) => {
-      const phone = query.mobile ?? (await ownRow(deps, actor.memberId)).account;
+      const phone = query.mobile ?? (await ownPhone(deps, actor.memberId));
       await sendSmsCode(deps, { phone, purpose: query.mobile ? 'newPhone' : 'sensitive', ip });
       return { resendAfterSeconds: RESEND_AFTER_SECONDS, maskedPhone: maskPhone(phone) };
     }),
 
     route(calls.member.validateCode, async ({ actor, query }) => {
-      const { account: phone } = await ownRow(deps, actor.memberId);
+      const phone = await ownPhone(deps, actor.memberId);
       return {
         proof: await provePhone(deps, { ...actor, phone }, query.verifyCode),
         expiresInSeconds: PROOF_SECONDS,
@@ -121,12 +123,17 @@ export function accountsRoutes(deps: Deps): readonly Route[] {
 const purposeOf = (type: number): CodePurpose => (type === 5 ? 'certify' : 'signIn');
 
 async function ownUser(deps: Deps, { memberId, ticket }: Member): Promise<User> {
-  return presentUser(await ownRow(deps, memberId), {
+  const member = await ownRow(deps, memberId);
+  return presentUser(member, {
+    phone: await phoneOf(deps.db.read, member),
     ticket,
     cash: await walletBalance(deps.db.read, memberId),
     creditLeft: await accountBalance(deps.db.read, 'creditFree', memberId),
   });
 }
+
+const ownPhone = async (deps: Deps, memberId: string): Promise<string> =>
+  phoneOf(deps.db.read, await ownRow(deps, memberId));
 
 async function ownRow({ db }: Deps, memberId: string): Promise<MemberRow> {
   const member = await findMember(db.read, memberId);

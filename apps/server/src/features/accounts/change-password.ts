@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { findMember, lockMember, type MemberRow, setPasswordHash } from './members.ts';
 import { hashPassword, isPasswordOf } from './password.ts';
 import { isCommonPassword } from './password-rules.ts';
+import { phoneOf } from './personal-numbers.ts';
 import { requirePhoneProof, spendPhoneProof } from './phone-proof.ts';
 import { revokeMemberSessions } from './sessions.ts';
 
@@ -23,7 +24,8 @@ export async function changePassword(
 ): Promise<number> {
   const member = await findMember(db.read, actor.memberId);
   if (!member) throw new Refusal('unauthenticated');
-  if (isCommonPassword(change.password, member.account)) throw new Refusal('account.passwordCommon');
+  const phone = await phoneOf(db.read, member);
+  if (isCommonPassword(change.password, phone)) throw new Refusal('account.passwordCommon');
   if (change.proof === '') await requireOldPassword({ db }, member, change.oldPassword);
   else await requirePhoneProof(db.read, actor.sessionId, change.proof);
   const passwordHash = await hashPassword(change.password);
@@ -34,7 +36,7 @@ export async function changePassword(
     if (change.proof === '' && locked.password_hash !== member.password_hash)
       throw new Refusal('account.oldPasswordWrong');
     await setPasswordHash(tx, actor.memberId, passwordHash);
-    await sms.send(tx, { phone: locked.account, template: 'passwordChanged', params: [] });
+    await sms.send(tx, { phone: await phoneOf(tx, locked), template: 'passwordChanged', params: [] });
     return revokeMemberSessions(tx, actor.memberId, actor.sessionId);
   });
 }

@@ -3,8 +3,9 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { maskPhone } from './member-view.ts';
+import { maskPhone } from './masked-numbers.ts';
 import { findMemberByAccount, lockMember } from './members.ts';
+import { phoneOf, sealedPhone } from './personal-numbers.ts';
 import { spendPhoneProof } from './phone-proof.ts';
 import { revokeMemberSessions } from './sessions.ts';
 import { withSmsCode } from './sms-code.ts';
@@ -23,7 +24,7 @@ export function changePhone(
   const newPhone = { phone: change.account, purpose: 'newPhone', code: change.verifyCode } as const;
   return withSmsCode(db, newPhone, async (tx) => {
     await spendPhoneProof(tx, actor.sessionId, change.proof);
-    const { account: oldPhone } = await lockMember(tx, actor.memberId);
+    const oldPhone = await phoneOf(tx, await lockMember(tx, actor.memberId));
     if (oldPhone === change.account) throw new Refusal('account.phoneUnchanged');
     await setAccount(tx, actor.memberId, change.account);
     await sms.send(tx, { phone: oldPhone, template: 'phoneChanged', params: [maskPhone(change.account)] });
@@ -35,7 +36,11 @@ export function changePhone(
 async function setAccount(tx: Tx, memberId: string, account: string): Promise<void> {
   if (await findMemberByAccount(tx, account)) throw new Refusal('account.phoneTaken');
   try {
-    await tx.updateTable('member').set({ account }).where('id', '=', memberId).execute();
+    await tx
+      .updateTable('member')
+      .set(sealedPhone(tx, memberId, account))
+      .where('id', '=', memberId)
+      .execute();
   } catch (error) {
     // Somebody registered the number after it was looked up.
     throw isTaken(error) ? new Refusal('account.phoneTaken') : error;

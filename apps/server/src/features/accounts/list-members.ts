@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import { containing } from '../../platform/db/containing.ts';
 import type { Member } from '../../platform/db/schema.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
+import { goesBy } from './member-cards.ts';
 
 export interface MemberFilter {
-  /** Part of a number, phone or name. */
+  /** Part of a member's number or name, or a telephone number or its last four digits. */
   readonly filter?: string | undefined;
   readonly memberType?: 'Person' | 'Enterprise' | 'none' | undefined;
   readonly isDisabled?: boolean | undefined;
@@ -43,13 +43,7 @@ export async function listMembers(
   if (filter.isTrusted !== undefined) query = query.where('member.is_trust', '=', filter.isTrusted);
   if (filter.memberType !== undefined)
     query = query.where('member.member_type', '=', filter.memberType === 'none' ? '' : filter.memberType);
-  const { filter: text } = filter;
-  if (text !== undefined) {
-    const pattern = containing(text);
-    query = query.where((eb) =>
-      eb.or((['member_no', 'account', 'true_name', 'company_name'] as const).map((name) => eb(name, 'ilike', pattern))),
-    );
-  }
+  if (filter.filter !== undefined) query = query.where(goesBy(reader, filter.filter));
   const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const members = await query
     .selectAll('member')

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { containing } from '../../platform/db/containing.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
+import { soughtNumbers } from './number-hashes.ts';
+import { phoneOf } from './personal-numbers.ts';
 
 /** What staff see of a member beside what is the member's. */
 export interface MemberCard {
@@ -22,36 +25,52 @@ export async function memberCards(
     .select(['id', 'account', 'member_no', 'true_name', 'company_name'])
     .where('id', 'in', [...new Set(memberIds)])
     .execute();
-  return new Map(
-    rows.map((row) => [
+  const cards = rows.map(
+    async (row): Promise<[string, MemberCard]> => [
       row.id,
       {
         fullName: row.company_name || row.true_name,
         name: row.company_name || row.true_name || row.member_no,
         memberNo: row.member_no,
-        phone: row.account,
+        phone: await phoneOf(reader, row),
       },
-    ]),
+    ],
   );
+  return new Map(await Promise.all(cards));
 }
 
-/** The columns by which a member can be searched. */
-const PLACES = {
-  memberNo: 'member_no',
-  phone: 'account',
-  trueName: 'true_name',
-  companyName: 'company_name',
-} as const;
-export type MemberPlace = keyof typeof PLACES;
-const ALL_PLACES = Object.keys(PLACES) as MemberPlace[];
+/** The columns by which a member can be searched with a part of what stands there. */
+const PLACES = { memberNo: 'member_no', trueName: 'true_name', companyName: 'company_name' } as const;
+export type MemberPlace = keyof typeof PLACES | 'phone';
+const ALL_PLACES: readonly MemberPlace[] = ['memberNo', 'trueName', 'companyName', 'phone'];
 
-/** Whether the member of this id goes by a number, phone or name like the pattern: for lists that staff search. */
-export function isMemberCalled(
+/**
+ * Whether the member of this id goes by what somebody typed: for lists that staff search. Numbers and names match by any
+ * part; a telephone number is sealed and matches as a whole or by its last four digits.
+ */
+export const isMemberCalled = (
+  reader: Reader,
   memberId: string,
-  pattern: string,
+  typed: string,
+  places: readonly MemberPlace[] = ALL_PLACES,
+): RawBuilder<boolean> => sql<boolean>`exists (select from member where member.id = ${sql.ref(memberId)}
+  and ${goesBy(reader, typed, places)})`;
+
+/** The same as a condition on the table of members itself. */
+export function goesBy(
+  reader: Reader,
+  typed: string,
   places: readonly MemberPlace[] = ALL_PLACES,
 ): RawBuilder<boolean> {
-  const conditions = places.map((place) => sql`${sql.ref(`member.${PLACES[place]}`)} ilike ${pattern}`);
-  return sql<boolean>`exists (select from member where member.id = ${sql.ref(memberId)}
-    and (${sql.join(conditions, sql` or `)}))`;
+  const { phone, phoneTail } = soughtNumbers(reader, typed);
+  const pattern = containing(typed);
+  const conditions = places.flatMap((place) =>
+    place === 'phone'
+      ? [
+          ...(phone ? [sql`member.account_hash = ${phone}`] : []),
+          ...(phoneTail ? [sql`member.account_tail_hash = ${phoneTail}`] : []),
+        ]
+      : [sql`${sql.ref(`member.${PLACES[place]}`)} ilike ${pattern}`],
+  );
+  return sql<boolean>`(${sql.join([sql`false`, ...conditions], sql` or `)})`;
 }

@@ -6,11 +6,21 @@ import type { SignedIn } from './sign-in.ts';
 
 export function presentUser(
   member: MemberRow,
-  { ticket, cash, creditLeft }: { readonly ticket: string; readonly cash: Fen; readonly creditLeft: Fen },
+  {
+    phone,
+    ticket,
+    cash,
+    creditLeft,
+  }: {
+    readonly phone: string;
+    readonly ticket: string;
+    readonly cash: Fen;
+    readonly creditLeft: Fen;
+  },
 ): User {
   return {
     id: member.id,
-    account: member.account,
+    account: phone,
     trueName: member.true_name,
     memberNo: member.member_no,
     portrait: member.portrait,
@@ -40,9 +50,6 @@ export const presentSession = ({ memberId, token, ticket, expiresAt }: SignedIn)
   ticket,
   expiresAt: toIso(expiresAt),
 });
-
-/** 139****1234: enough for its owner to recognise. */
-export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
 const sexOf = ({ sex }: MemberRow): User['sex'] => (sex === 'male' || sex === 'female' ? sex : '');
 

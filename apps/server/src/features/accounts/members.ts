@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Member } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import { identityHash, phoneHash } from './number-hashes.ts';
+import { sealedIdentity, sealedPhone } from './personal-numbers.ts';
 
+/** Telephone and identity number are sealed; personal-numbers.ts opens them. */
 export type MemberRow = Selectable<Member>;
 
 export const findMember = (reader: Reader, memberId: string): Promise<MemberRow | undefined> =>
@@ -15,7 +19,7 @@ export async function isTrustedMember(reader: Reader, memberId: string): Promise
 
 /** The account is the phone number. */
 export const findMemberByAccount = (reader: Reader, account: string): Promise<MemberRow | undefined> =>
-  reader.selectFrom('member').selectAll().where('account', '=', account).executeTakeFirst();
+  reader.selectFrom('member').selectAll().where('account_hash', '=', phoneHash(reader, account)).executeTakeFirst();
 
 /**
  * Locks the member for the transaction: what belongs to one member and is judged as a whole (its addresses, its tries)
@@ -32,18 +36,21 @@ export interface NewMember {
 }
 
 /** Undefined when the account exists already, also when two register it at once. */
-export const insertMember = (tx: Tx, member: NewMember): Promise<MemberRow | undefined> =>
-  tx
+export function insertMember(tx: Tx, member: NewMember): Promise<MemberRow | undefined> {
+  const id = randomUUID();
+  return tx
     .insertInto('member')
     .values({
-      account: member.account,
+      id,
+      ...sealedPhone(tx, id, member.account),
       password_hash: member.passwordHash,
       true_name: member.trueName ?? '',
       company_name: member.companyName ?? '',
     })
-    .onConflict((conflict) => conflict.column('account').doNothing())
+    .onConflict((conflict) => conflict.column('account_hash').doNothing())
     .returningAll()
     .executeTakeFirst();
+}
 
 export async function setPasswordHash(tx: Tx, memberId: string, passwordHash: string): Promise<void> {
   await tx.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', memberId).execute();
@@ -64,7 +71,7 @@ export async function setCertified(
     .updateTable('member')
     .set({
       member_type: memberType,
-      identity_no: identityNo,
+      ...sealedIdentity(tx, member.id, identityNo),
       version: member.version + 1,
       ...(memberType === 'Person' ? { true_name: name } : { company_name: name }),
     })
@@ -96,7 +103,7 @@ export const membersOfIdentity = (
   reader
     .selectFrom('member')
     .select(['id', 'member_no', 'true_name', 'company_name'])
-    .where('identity_no', '=', identityNo)
+    .where('identity_hash', '=', identityHash(reader, identityNo))
     .where('id', '!=', exceptMemberId)
     .orderBy('member_no')
     .limit(most)

@@ -1,8 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { makeKeyFile, readKeyFile } from '../../platform/outside-key.ts';
 import { type PayPasswordKey, payPasswordKey } from './pay-password-mac.ts';
 
 export interface KeyDeps {
@@ -42,7 +41,7 @@ async function readKey({ config, db }: KeyDeps): Promise<PayPasswordKey> {
   const file = path.join(config.dataDir, 'pay-password.key');
   // In this order: a process that starts at the same time makes the file first and registers it then.
   const registered = await db.read.selectFrom('pay_password_key').select('key_id').executeTakeFirst();
-  const given = config.payPasswordKey || (await textOf(file));
+  const given = config.payPasswordKey || (await readKeyFile(file));
   if (!given && registered)
     throw new Error(
       `The key of the pay passwords is missing: there is no PAY_PASSWORD_KEY and no ${file}, but members of this database have pay passwords under the key ${registered.key_id}. ${REMEDY}`,
@@ -69,27 +68,4 @@ async function register(db: Db, keyId: string): Promise<string> {
       .execute();
     return (await tx.selectFrom('pay_password_key').select('key_id').executeTakeFirstOrThrow()).key_id;
   });
-}
-
-/** Writes the key file whole or not at all. Two processes that do so at once end up with the same key. */
-async function makeKeyFile(file: string): Promise<string> {
-  await fs.mkdir(path.dirname(file), { recursive: true });
-  const draft = `${file}.${randomUUID()}`;
-  await fs.writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
-  await fs.link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await fs.rm(draft);
-  return textOf(file);
-}
-
-async function textOf(file: string): Promise<string> {
-  try {
-    const text = (await fs.readFile(file, 'utf8')).trim();
-    if (!/^[A-Za-z0-9+/]{43}=$/.test(text)) throw new Error(`${file} does not hold a key: 32 bytes in base64`);
-    return text;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw error;
-  }
 }

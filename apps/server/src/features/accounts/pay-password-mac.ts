@@ -1,16 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type OutsideKey, outsideKey } from '../../platform/outside-key.ts';
 
 /** The key that seals pay passwords. The database stores its id only, from which the key cannot be told. */
-export interface PayPasswordKey {
-  readonly id: string;
-  readonly secret: Buffer;
-}
+export type PayPasswordKey = OutsideKey;
 
 const SALT_BYTES = 16;
 
-export function payPasswordKey(secret: Buffer): PayPasswordKey {
-  return { id: createHmac('sha256', secret).update('id of the pay password key').digest('hex').slice(0, 16), secret };
-}
+export const payPasswordKey = (secret: Buffer): PayPasswordKey => outsideKey(secret, 'pay password');
 
 /** What is stored of a pay password: `hmac1$key id$salt$code`. Of no use to another member, nor without the key. */
 export function sealPayPassword(key: PayPasswordKey, memberId: string, payPassword: string): string {

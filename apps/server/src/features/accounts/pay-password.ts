@@ -7,6 +7,7 @@ import { isPasswordOf } from './password.ts';
 import { isWeakPayPassword } from './password-rules.ts';
 import { currentPayPasswordKey } from './pay-password-key.ts';
 import { comparePayPassword, type PayPasswordKey, sealPayPassword } from './pay-password-mac.ts';
+import { phoneOf } from './personal-numbers.ts';
 import { withSmsCode } from './sms-code.ts';
 
 const MOST_FAILURES = 5;
@@ -155,9 +156,10 @@ export async function setPayPassword(
   const { db } = deps;
   const member = await findMember(db.read, memberId);
   if (!member) throw new Refusal('unauthenticated');
-  if (isWeakPayPassword(input.payPassword, member.account)) throw new Refusal('account.payPasswordWeak');
+  const phone = await phoneOf(db.read, member);
+  if (isWeakPayPassword(input.payPassword, phone)) throw new Refusal('account.payPasswordWeak');
   const sealed = sealPayPassword(await currentPayPasswordKey(deps), memberId, input.payPassword);
-  await withSmsCode(db, { phone: member.account, purpose: 'payPassword', code: input.verifyCode }, async (tx) => {
+  await withSmsCode(db, { phone, purpose: 'payPassword', code: input.verifyCode }, async (tx) => {
     await lockTries(tx, memberId);
     await setPayPasswordHash(tx, memberId, sealed);
     await forgetPayPasswordFailures(tx, memberId);

@@ -56,7 +56,7 @@ export async function resetPassword({ db }: Pick<Deps, 'db'>, input: PhoneAndPas
     await setPasswordHash(tx, member.id, passwordHash);
     await revokeMemberSessions(tx, member.id, null);
     await forgetDevices(tx, { memberId: member.id });
-    await forgetOwnTries(tx, memberTrier(input.account, ip));
+    await forgetOwnTries(tx, memberTrier(tx, input.account, ip));
   });
 }
 

@@ -21,7 +21,7 @@ const DAY_SECONDS = 86_400;
 export interface Trier {
   /** `staff` and `member` accounts may be called alike. Other steps than the password have names of their own. */
   readonly kind: string;
-  /** As it was given, whether there is such an account or not. */
+  /** What was given, or a name of it, whether there is such an account or not. */
   readonly account: string;
   /** Of the known device that it is tried at; undefined at any other. */
   readonly deviceId: string | undefined;

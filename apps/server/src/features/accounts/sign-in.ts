@@ -1,9 +1,10 @@
-import type { Tx } from '../../platform/db/transaction.ts';
+import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireCaptcha } from './captcha.ts';
 import { findDevice, rememberDevice } from './known-devices.ts';
 import { findMemberByAccount, insertMember, type MemberRow } from './members.ts';
+import { phoneName } from './number-hashes.ts';
 import { isPasswordOf } from './password.ts';
 import { type OpenedSession, openMemberSession } from './sessions.ts';
 import { claimTry, forgetOwnTries, forgiveTry, refuseManyStrangers, type Trier } from './sign-in-tries.ts';
@@ -46,7 +47,7 @@ export async function signInByPassword(
   await requireCaptcha(db, { timestamp: input.timestamp, ip: from.ip }, input.verifyCode);
   const member = await findMemberByAccount(db.read, input.account);
   const deviceId = await findDevice(db.read, member && { memberId: member.id }, from.deviceToken);
-  const trier = memberTrier(input.account, from.ip, deviceId);
+  const trier = memberTrier(db.read, input.account, from.ip, deviceId);
   await db.transaction(async (tx) => {
     await refuseManyStrangers(tx, trier, MOST_STRANGERS, 'account.passwordPaused');
     await claimTry(tx, trier, 'account.loginLocked');
@@ -73,14 +74,15 @@ export async function signInBySms(
       (await findMemberByAccount(tx, input.account));
     if (!member) throw new Error('A member that could not be inserted must exist.');
     requireEnabled(member);
-    await forgetOwnTries(tx, memberTrier(input.account, from.ip));
+    await forgetOwnTries(tx, memberTrier(tx, input.account, from.ip));
     return openFor(tx, member, from);
   });
 }
 
-export const memberTrier = (account: string, ip: string, deviceId?: string): Trier => ({
+/** The keys that tries are counted under are stored, so they hold no telephone number. */
+export const memberTrier = (reader: Reader, account: string, ip: string, deviceId?: string): Trier => ({
   kind: 'member',
-  account,
+  account: phoneName(reader, account),
   deviceId,
   ip,
 });

@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { ipPrefix } from '../../platform/ip-prefix.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { phoneName } from './number-hashes.ts';
 import { serverKey } from './server-key.ts';
 
 /** What a code may be used for; one made for one purpose serves no other. */
@@ -40,14 +41,14 @@ export async function sendSmsCode(
   to: { readonly phone: string; readonly purpose: CodePurpose; readonly ip: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await claim(tx, `sms phone ${to.phone}`, PER_PHONE, 'account.smsTooOften');
+    await claim(tx, `sms phone ${phoneName(tx, to.phone)}`, PER_PHONE, 'account.smsTooOften');
     await claim(tx, `sms address ${to.ip}`, PER_ADDRESS, 'account.smsTooOften');
     await claim(tx, `sms network ${ipPrefix(to.ip)}`, PER_NETWORK, 'account.smsTooOften');
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await tx
       .insertInto('sms_code')
       .values({
-        phone: to.phone,
+        phone: phoneName(tx, to.phone),
         purpose: to.purpose,
         code_hash: await codeHash(tx, { ...to, code }),
         expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${CODE_SECONDS})`,
@@ -93,7 +94,7 @@ export async function requireSmsCode(db: Db, proof: CodeProof, ip: string): Prom
 
 /** Codes are tried by who has not signed in: limited by the phone that they name and by where they are. */
 export async function claimCodeTry(tx: Tx, phone: string, ip: string): Promise<void> {
-  await claim(tx, `sms try phone ${phone}`, TRIES_PER_PHONE);
+  await claim(tx, `sms try phone ${phoneName(tx, phone)}`, TRIES_PER_PHONE);
   await claim(tx, `sms try address ${ip}`, TRIES_PER_ADDRESS);
 }
 
@@ -102,7 +103,7 @@ async function judgeCode(tx: Tx, proof: CodeProof, { isUsed }: { readonly isUsed
   const newest = await tx
     .selectFrom('sms_code')
     .select(['id', 'code_hash', 'tries', 'used_at', sql<boolean>`expires_at > clock_timestamp()`.as('isFresh')])
-    .where('phone', '=', proof.phone)
+    .where('phone', '=', phoneName(tx, proof.phone))
     .where('purpose', '=', proof.purpose)
     .orderBy('id', 'desc')
     .limit(1)

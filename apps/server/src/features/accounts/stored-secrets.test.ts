@@ -124,7 +124,9 @@ test('rows of a former version are hashed by the migration, and so is what a for
   const client = new pg.Client({ connectionString: database.url });
   try {
     await client.connect();
-    await client.query(`insert into member (account) values ('13900000001')`);
+    await client.query(
+      `insert into member (account, account_hash, account_tail_hash) values ('s1$0$former', '\\x00', '\\x00')`,
+    );
     const openSession = async (ticket: string) => {
       await client.query(
         `insert into member_session (member_id, token_hash, ticket, expires_at) select id, $1, $2, now() from member`,

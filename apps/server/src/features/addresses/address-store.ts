@@ -1,8 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { DeliveryAddress } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import { openPhone, sealPhone } from './sealed-phone.ts';
 
-export type AddressRow = Selectable<DeliveryAddress>;
+/** As it is used: the telephone number is sealed only while it is stored. */
+export type AddressRow = Omit<Selectable<DeliveryAddress>, 'phone'> & { readonly phone: string };
+
+const opened = async (reader: Reader, row: Selectable<DeliveryAddress>): Promise<AddressRow> => ({
+  ...row,
+  phone: await openPhone(reader, row),
+});
 
 /** What a member writes; the flag and the owner are ours. */
 export type AddressFields = Pick<
@@ -11,8 +19,8 @@ export type AddressFields = Pick<
 >;
 
 /** The default first, then the newest. */
-export const listAddresses = (reader: Reader, memberId: string): Promise<AddressRow[]> =>
-  reader
+export async function listAddresses(reader: Reader, memberId: string): Promise<AddressRow[]> {
+  const rows = await reader
     .selectFrom('delivery_address')
     .selectAll()
     .where('member_id', '=', memberId)
@@ -20,48 +28,69 @@ export const listAddresses = (reader: Reader, memberId: string): Promise<Address
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
+  return Promise.all(rows.map((row) => opened(reader, row)));
+}
 
 /** An own address; somebody else's is as absent as a missing one. */
-export const findAddress = (reader: Reader, memberId: string, addressId: string): Promise<AddressRow | undefined> =>
-  reader
+export async function findAddress(
+  reader: Reader,
+  memberId: string,
+  addressId: string,
+): Promise<AddressRow | undefined> {
+  const row = await reader
     .selectFrom('delivery_address')
     .selectAll()
     .where('member_id', '=', memberId)
     .where('id', '=', addressId)
     .executeTakeFirst();
+  return row && opened(reader, row);
+}
 
-export const insertAddress = (
+export async function insertAddress(
   tx: Tx,
   memberId: string,
   fields: AddressFields & { readonly is_default: boolean },
-): Promise<AddressRow> =>
-  tx
+): Promise<AddressRow> {
+  const id = randomUUID();
+  const row = await tx
     .insertInto('delivery_address')
-    .values({ member_id: memberId, ...fields })
+    .values({ id, member_id: memberId, ...fields, phone: sealPhone(tx, id, fields.phone) })
     .returningAll()
     .executeTakeFirstOrThrow();
+  return { ...row, phone: fields.phone };
+}
 
-export const updateAddress = (
+export async function updateAddress(
   tx: Tx,
   memberId: string,
   addressId: string,
   fields: AddressFields,
-): Promise<AddressRow | undefined> =>
-  tx
+): Promise<AddressRow | undefined> {
+  const row = await tx
     .updateTable('delivery_address')
-    .set(fields)
+    // Clients may spell an id in capitals; the row's own id is what the number is bound to.
+    .set({ ...fields, phone: sealPhone(tx, addressId.toLowerCase(), fields.phone) })
     .where('member_id', '=', memberId)
     .where('id', '=', addressId)
     .returningAll()
     .executeTakeFirst();
+  return row && { ...row, phone: fields.phone };
+}
 
-export const deleteAddress = (tx: Tx, memberId: string, addressId: string): Promise<AddressRow | undefined> =>
-  tx
+/** @returns whether it was the default; undefined when there was none to delete */
+export async function deleteAddress(
+  tx: Tx,
+  memberId: string,
+  addressId: string,
+): Promise<{ readonly wasDefault: boolean } | undefined> {
+  const row = await tx
     .deleteFrom('delivery_address')
     .where('member_id', '=', memberId)
     .where('id', '=', addressId)
-    .returningAll()
+    .returning('is_default')
     .executeTakeFirst();
+  return row && { wasDefault: row.is_default };
+}
 
 /** Moves the mark in two steps, because the index that allows one default per member checks row by row. */
 export async function markDefault(tx: Tx, memberId: string, addressId: string): Promise<void> {

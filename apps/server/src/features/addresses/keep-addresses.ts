@@ -68,7 +68,7 @@ export async function removeAddress(tx: Tx, memberId: string, addressId: string)
   await lockMember(tx, memberId);
   const removed = await deleteAddress(tx, memberId, addressId);
   if (!removed) throw new Refusal('notFound');
-  const [newest] = removed.is_default ? await listAddresses(tx, memberId) : [];
+  const [newest] = removed.wasDefault ? await listAddresses(tx, memberId) : [];
   if (newest) await markDefault(tx, memberId, newest.id);
 }
 

@@ -3,9 +3,11 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { lockMember, type MemberRow } from '../accounts/members.ts';
+import { phoneOf } from '../accounts/personal-numbers.ts';
 import { transferArrived } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
 import type { ArrivedTransfer } from './arrived-transfer.ts';
+import { payerAccountOf } from './payer-account.ts';
 import { sameName } from './same-name.ts';
 import { transferReceived } from './transfer-events.ts';
 import {
@@ -31,7 +33,7 @@ export function receiveTransfer(deps: ReceiveDeps, arrived: ArrivedTransfer): Pr
     const memberId = (await memberOfAccount(tx, arrived.toAccount)) ?? null;
     if (memberId !== null) await lockMember(tx, memberId);
     const row = await insertTransfer(tx, { ...arrived, memberId });
-    if (!row) return saysTheSame(await findTransferByReference(tx, arrived.bankReference), arrived);
+    if (!row) return saysTheSame(tx, await findTransferByReference(tx, arrived.bankReference), arrived);
     if (memberId === null) return hold(tx, arrived);
     const { payerName } = arrived;
     await deps.domainEvents.raise(tx, transferReceived, { transferId: row.id, memberId, payerName });
@@ -53,7 +55,7 @@ async function credit(
 ): Promise<TransferEffect> {
   await markCredited(tx, row.id);
   await postJournal(tx, transferArrived({ bankReference, memberId: member.id, amount }), { eventAt: arrivedAt });
-  await sms.send(tx, { phone: member.account, template: 'transferReceived', params: [toYuanText(amount)] });
+  await sms.send(tx, { phone: await phoneOf(tx, member), template: 'transferReceived', params: [toYuanText(amount)] });
   return 'credited';
 }
 
@@ -68,11 +70,15 @@ const isOwnName = (member: MemberRow, payerName: string): boolean => {
   return member.member_type === 'Person' && sameName(member.true_name, payerName);
 };
 
-function saysTheSame(booked: TransferRow | undefined, arrived: ArrivedTransfer): 'already' | 'contradicts' {
+async function saysTheSame(
+  tx: Tx,
+  booked: TransferRow | undefined,
+  arrived: ArrivedTransfer,
+): Promise<'already' | 'contradicts'> {
   const isSame =
     booked?.to_account === arrived.toAccount &&
     booked.amount_fen === arrived.amount &&
     booked.payer_name === arrived.payerName &&
-    booked.payer_account === arrived.payerAccount;
+    (await payerAccountOf(tx, booked)) === arrived.payerAccount;
   return isSame ? 'already' : 'contradicts';
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { BankTransfer } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import type { ArrivedTransfer } from './arrived-transfer.ts';
+import { sealPayerAccount } from './payer-account.ts';
 
 export type TransferRow = Selectable<BankTransfer>;
 
@@ -15,19 +17,21 @@ export async function memberOfAccount(reader: Reader, accountNo: string): Promis
 }
 
 /** Held at first. Undefined when the bank told of it before; one that is about to be told is waited for. */
-export const insertTransfer = (
+export function insertTransfer(
   tx: Tx,
   transfer: ArrivedTransfer & { readonly memberId: string | null },
-): Promise<TransferRow | undefined> =>
-  tx
+): Promise<TransferRow | undefined> {
+  const id = randomUUID();
+  return tx
     .insertInto('bank_transfer')
     .values({
+      id,
       bank_reference: transfer.bankReference,
       to_account: transfer.toAccount,
       member_id: transfer.memberId,
       amount_fen: transfer.amount,
       payer_name: transfer.payerName,
-      payer_account: transfer.payerAccount,
+      payer_account: sealPayerAccount(tx, id, transfer.payerAccount),
       remark: transfer.remark,
       state: 'waiting',
       arrived_at: transfer.arrivedAt,
@@ -35,6 +39,7 @@ export const insertTransfer = (
     .onConflict((conflict) => conflict.column('bank_reference').doNothing())
     .returningAll()
     .executeTakeFirst();
+}
 
 /** A transfer that has just arrived is the member's own money. */
 export async function markCredited(tx: Tx, id: string): Promise<void> {

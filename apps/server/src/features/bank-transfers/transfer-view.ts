@@ -6,6 +6,7 @@ import { containing } from '../../platform/db/containing.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { isMemberCalled, memberCards } from '../accounts/member-cards.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
+import { payerAccountOf } from './payer-account.ts';
 import type { TransferRow } from './transfer-store.ts';
 
 interface Page {
@@ -31,7 +32,7 @@ export async function memberTransfers(
     .offset(page.skipCount)
     .limit(page.maxResultCount)
     .execute();
-  return { totalCount: total, items: rows.map(presentTransfer) };
+  return { totalCount: total, items: await Promise.all(rows.map((row) => presentTransfer(reader, row))) };
 }
 
 export interface StaffTransferFilter {
@@ -54,7 +55,7 @@ export async function staffTransfers(
   if (text !== undefined) {
     const pattern = containing(text);
     const places = ['payer_name', 'bank_reference', 'to_account'] as const;
-    const isMembers = isMemberCalled('transfer.member_id', pattern, ['memberNo', 'companyName']);
+    const isMembers = isMemberCalled(reader, 'transfer.member_id', text, ['memberNo', 'companyName']);
     query = query.where((eb) => eb.or([...places.map((name) => eb(name, 'ilike', pattern)), isMembers]));
   }
   const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
@@ -75,32 +76,40 @@ export async function staffTransfers(
   );
   return {
     totalCount: total,
-    items: rows.map((row) => ({
-      ...presentTransfer(row),
-      memberId: row.member_id,
-      memberNo: cards.get(row.member_id ?? '')?.memberNo ?? '',
-      memberName: cards.get(row.member_id ?? '')?.fullName ?? '',
-      toAccount: row.to_account,
-      decidedBy: names.get(row.decided_by) ?? '',
-      decidedAt: row.decided_at ? toIso(row.decided_at) : null,
-      note: row.note,
-      version: row.version,
-      can: row.state === 'waiting' ? ['assign', 'return'] : [],
-    })),
+    items: await Promise.all(
+      rows.map(
+        async (row): Promise<StaffTransfer> => ({
+          ...(await presentTransfer(reader, row)),
+          memberId: row.member_id,
+          memberNo: cards.get(row.member_id ?? '')?.memberNo ?? '',
+          memberName: cards.get(row.member_id ?? '')?.fullName ?? '',
+          toAccount: row.to_account,
+          decidedBy: names.get(row.decided_by) ?? '',
+          decidedAt: row.decided_at ? toIso(row.decided_at) : null,
+          note: row.note,
+          version: row.version,
+          can: row.state === 'waiting' ? ['assign', 'return'] : [],
+        }),
+      ),
+    ),
   };
 }
 
-const presentTransfer = (row: TransferRow): IncomingTransfer => ({
+const presentTransfer = async (reader: Reader, row: TransferRow): Promise<IncomingTransfer> => ({
   id: row.id,
   at: toIso(row.arrived_at),
   amount: toWire(fen(row.amount_fen)),
   payerName: row.payer_name,
-  payerAccount: `${'*'.repeat(Math.max(0, row.payer_account.length - 4))}${row.payer_account.slice(-4)}`,
+  payerAccount: maskBankAccount(await payerAccountOf(reader, row)),
   bankReference: row.bank_reference,
   remark: row.remark,
   state: row.state === 'credited' || row.state === 'returned' ? row.state : 'waiting',
   purpose: row.certification_id === null ? 'topUp' : 'certification',
 });
+
+/** The last four digits. */
+const maskBankAccount = (account: string): string =>
+  `${'*'.repeat(Math.max(0, account.length - 4))}${account.slice(-4)}`;
 
 /** A day begins in Shanghai, whatever the server's time zone is. */
 const startOfDay = (day: string, daysLater: number) =>

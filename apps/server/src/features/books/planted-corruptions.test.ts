@@ -298,7 +298,7 @@ const PLANTS: readonly Plant[] = [
     () => 'BANK-GHOST',
     () => [
       sql`insert into bank_transfer (bank_reference, to_account, amount_fen, payer_name, payer_account, state, arrived_at)
-        values ('BANK-GHOST', '0', 5, '', '', 'waiting', now())`,
+        values ('BANK-GHOST', '0', 5, '', 's1$0$nobody', 'waiting', now())`,
     ],
   ],
   [

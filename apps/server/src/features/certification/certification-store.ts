@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Certification as CertificationTable } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type CertificationEvent, type CertificationState, nextState } from './certification-machine.ts';
+import { sealedNo } from './submitted-number.ts';
 
 export type CertificationRow = Selectable<CertificationTable>;
 
@@ -52,14 +54,16 @@ export interface NewCertification {
 }
 
 export async function insertCertification(tx: Tx, made: NewCertification): Promise<CertificationRow> {
+  const id = randomUUID();
   const row = await tx
     .insertInto('certification')
     .values({
+      id,
       member_id: made.memberId,
       kind: made.kind,
       submitted_type: made.submittedType,
       name: made.name,
-      identity_no: made.identityNo,
+      ...sealedNo(tx, id, made.identityNo),
       authen_type: made.authenType,
       picture_type: made.pictureType,
       image_id: made.imageId,

@@ -5,11 +5,14 @@ import { toIso } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { maskIdentityNo } from '../accounts/masked-numbers.ts';
 import { memberTypeOf } from '../accounts/member-view.ts';
 import { findMember } from '../accounts/members.ts';
+import { identityNoOf } from '../accounts/personal-numbers.ts';
 import { findTransferAccount } from '../bank-transfers/transfer-account.ts';
 import { allowedSubmissions, type CertificationKind, kindOf, stepOf } from './certification-machine.ts';
 import { type CertificationRow, latestCertification, stateOf } from './certification-store.ts';
+import { submittedNo } from './submitted-number.ts';
 
 /** Stored instead of a reason when the program itself rejects; each language has its own text for it. */
 export const TRANSFER_OVERDUE = '@transferOverdue';
@@ -35,7 +38,7 @@ export async function certificationOf(
     kind: latest ? (latest.kind as CertificationKind) : kindOf(memberType),
     submittedType: latest ? memberTypeOf({ member_type: latest.submitted_type }) : '',
     name: latest?.name ?? '',
-    identityNo: latest ? identityNoOf(latest) : '',
+    identityNo: latest ? await shownNo(db.read, latest) : '',
     authenType: latest ? authenTypeOf(latest) : 0,
     pictureType: latest?.picture_type ?? 0,
     reason: latest ? reasonOf(latest, language) : '',
@@ -51,10 +54,10 @@ export async function certificationOf(
 }
 
 /** A company's code is public; of a person's number its owner knows the rest. */
-export const identityNoOf = ({ submitted_type, identity_no }: CertificationRow): string =>
-  submitted_type === 'Enterprise'
-    ? identity_no
-    : `${identity_no.slice(0, 3)}${'*'.repeat(Math.max(0, identity_no.length - 7))}${identity_no.slice(-4)}`;
+export async function shownNo(reader: Reader, row: CertificationRow): Promise<string> {
+  const identityNo = await submittedNo(reader, row);
+  return row.submitted_type === 'Enterprise' ? identityNo : maskIdentityNo(identityNo);
+}
 
 export const authenTypeOf = ({ authen_type }: CertificationRow): Certification['authenType'] =>
   authen_type === 1 || authen_type === 2 ? authen_type : 0;
@@ -69,7 +72,7 @@ async function certifiedTitle(
 ): Promise<{ readonly companyName: string; readonly creditCode: string } | undefined> {
   const member = await findMember(reader, memberId);
   if (member?.member_type !== 'Enterprise') return undefined;
-  return { companyName: member.company_name, creditCode: member.identity_no };
+  return { companyName: member.company_name, creditCode: await identityNoOf(reader, member) };
 }
 
 /** Names for forms: of the certified company, or of one that the member has begun to certify or wrote down. */
@@ -81,7 +84,7 @@ export async function companyPrefill(
   if (certified) return { companyName: certified.companyName, invoiceNo: certified.creditCode, isFixed: true };
   const latest = await latestCertification(reader, memberId);
   if (latest?.submitted_type === 'Enterprise')
-    return { companyName: latest.name, invoiceNo: latest.identity_no, isFixed: false };
+    return { companyName: latest.name, invoiceNo: await submittedNo(reader, latest), isFixed: false };
   const member = await findMember(reader, memberId);
   return { companyName: member?.company_name ?? '', invoiceNo: '', isFixed: false };
 }

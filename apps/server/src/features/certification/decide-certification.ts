@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lockMember, setCertified } from '../accounts/members.ts';
+import { phoneOf } from '../accounts/personal-numbers.ts';
 import {
   type CertificationActor,
   type CertificationRow,
@@ -10,6 +11,7 @@ import {
   lockOpenCertification,
   moveCertification,
 } from './certification-store.ts';
+import { submittedNo } from './submitted-number.ts';
 
 const TYPE_WORDS = { Person: '个人', Enterprise: '企业' } as const;
 const words = ({ submitted_type }: CertificationRow): string =>
@@ -30,9 +32,9 @@ export async function approve(
   await setCertified(tx, member, {
     memberType: row.submitted_type === 'Person' ? 'Person' : 'Enterprise',
     name: row.name,
-    identityNo: row.identity_no,
+    identityNo: await submittedNo(tx, row),
   });
-  await sms.send(tx, { phone: member.account, template: 'certificationApproved', params: [words(row)] });
+  await sms.send(tx, { phone: await phoneOf(tx, member), template: 'certificationApproved', params: [words(row)] });
   await tellScreens(tx, row);
   return approved;
 }
@@ -58,7 +60,11 @@ export async function decideCertification(
       return;
     }
     await moveCertification(tx, row, 'reject', { actor, reason: decision.reason });
-    await deps.sms.send(tx, { phone: member.account, template: 'certificationRejected', params: [words(row)] });
+    await deps.sms.send(tx, {
+      phone: await phoneOf(tx, member),
+      template: 'certificationRejected',
+      params: [words(row)],
+    });
     await tellScreens(tx, row);
   });
 }

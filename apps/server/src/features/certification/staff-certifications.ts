@@ -5,20 +5,24 @@ import { toIso } from '../../platform/clock.ts';
 import { containing } from '../../platform/db/containing.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { maskPhone } from '../accounts/masked-numbers.ts';
 import { isMemberCalled, type MemberCard, memberCards } from '../accounts/member-cards.ts';
-import { maskPhone, memberTypeOf } from '../accounts/member-view.ts';
+import { memberTypeOf } from '../accounts/member-view.ts';
 import { findMember, membersOfIdentity } from '../accounts/members.ts';
+import { soughtNumbers } from '../accounts/number-hashes.ts';
+import { identityNoOf, phoneOf } from '../accounts/personal-numbers.ts';
 import type { CompanyRegister } from '../company-register/company-register.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
 import type { CertificationKind } from './certification-machine.ts';
 import { type CertificationRow, findCertification, stateOf } from './certification-store.ts';
-import { authenTypeOf, identityNoOf, reasonOf } from './certification-view.ts';
+import { authenTypeOf, reasonOf, shownNo } from './certification-view.ts';
+import { submittedNo } from './submitted-number.ts';
 
 const MOST_OF_ONE_IDENTITY = 20;
 
 export interface CertificationFilter {
   readonly state?: string | undefined;
-  /** Part of a name, code, phone or member number. */
+  /** Part of a name or member number; a whole identity or credit code, telephone number, or its last four digits. */
   readonly filter?: string | undefined;
   readonly memberId?: string | undefined;
 }
@@ -36,9 +40,15 @@ export async function findCertifications(
   const { filter: text } = filter;
   if (text !== undefined) {
     const pattern = containing(text);
-    const places = ['certification.name', 'certification.identity_no'] as const;
-    const isMembers = isMemberCalled('certification.member_id', pattern, ['phone', 'memberNo']);
-    query = query.where((eb) => eb.or([...places.map((name) => eb(name, 'ilike', pattern)), isMembers]));
+    const { identity } = soughtNumbers(reader, text);
+    const isMembers = isMemberCalled(reader, 'certification.member_id', text, ['phone', 'memberNo']);
+    query = query.where((eb) =>
+      eb.or([
+        eb('certification.name', 'ilike', pattern),
+        ...(identity ? [eb('certification.identity_hash', '=', identity)] : []),
+        isMembers,
+      ]),
+    );
   }
   const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const rows = await query
@@ -60,8 +70,14 @@ export async function findCertifications(
   );
   return {
     totalCount: total,
-    items: rows.map((row) =>
-      presentInList(row, { card: cards.get(row.member_id), decidedBy: deciders.get(row.decided_by) ?? '', language }),
+    items: await Promise.all(
+      rows.map((row) =>
+        presentInList(reader, row, {
+          card: cards.get(row.member_id),
+          decidedBy: deciders.get(row.decided_by) ?? '',
+          language,
+        }),
+      ),
     ),
   };
 }
@@ -87,12 +103,12 @@ export async function certificationDetail(
   return {
     ...own,
     // A reviewer compares every digit with the picture.
-    phone: member.account,
-    identityNo: row.identity_no,
+    phone: await phoneOf(reader, member),
+    identityNo: await submittedNo(reader, row),
     current: {
       memberType: memberTypeOf(member),
       name: member.member_type === 'Enterprise' ? member.company_name : member.true_name,
-      identityNo: member.identity_no,
+      identityNo: await identityNoOf(reader, member),
     },
     register: row.submitted_type === 'Enterprise' ? await askRegister(register, row.name) : null,
     sameIdentity: await sameIdentity(reader, row),
@@ -109,7 +125,7 @@ const askRegister = (register: CompanyRegister, name: string) =>
   );
 
 async function sameIdentity(reader: Reader, row: CertificationRow): Promise<StaffCertificationDetail['sameIdentity']> {
-  const others = await membersOfIdentity(reader, row.identity_no, row.member_id, MOST_OF_ONE_IDENTITY);
+  const others = await membersOfIdentity(reader, await submittedNo(reader, row), row.member_id, MOST_OF_ONE_IDENTITY);
   return others.map((other) => ({
     memberId: other.id,
     memberNo: other.member_no,
@@ -143,7 +159,11 @@ interface Beside {
   readonly language: Language;
 }
 
-const presentInList = (row: CertificationRow, { card, decidedBy, language }: Beside): StaffCertification => ({
+const presentInList = async (
+  reader: Reader,
+  row: CertificationRow,
+  { card, decidedBy, language }: Beside,
+): Promise<StaffCertification> => ({
   id: row.id,
   memberId: row.member_id,
   memberNo: card?.memberNo ?? '',
@@ -153,7 +173,7 @@ const presentInList = (row: CertificationRow, { card, decidedBy, language }: Bes
   kind: row.kind as CertificationKind,
   submittedType: memberTypeOf({ member_type: row.submitted_type }),
   name: row.name,
-  identityNo: identityNoOf(row),
+  identityNo: await shownNo(reader, row),
   authenType: authenTypeOf(row),
   pictureType: row.picture_type,
   hasPicture: row.image_id !== null,

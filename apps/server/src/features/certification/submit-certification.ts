@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { memberTypeOf } from '../accounts/member-view.ts';
 import { findMember, lockMember, type MemberRow } from '../accounts/members.ts';
+import { identityNoOf, phoneOf } from '../accounts/personal-numbers.ts';
 import { withSmsCode } from '../accounts/sms-code.ts';
 import { transferAccountOf } from '../bank-transfers/transfer-account.ts';
 import type { CompanyRegister } from '../company-register/company-register.ts';
@@ -36,11 +37,12 @@ const TRANSFER_PICTURE_TYPE = 6;
 export async function submitCertification(deps: SubmitDeps, memberId: string, form: Form): Promise<void> {
   const member = await findMember(deps.db.read, memberId);
   if (!member) throw new Refusal('unauthenticated');
-  if (form.phone !== '' && form.phone !== member.account) throw new Refusal('certification.phoneDiffers');
+  const phone = await phoneOf(deps.db.read, member);
+  if (form.phone !== '' && form.phone !== phone) throw new Refusal('certification.phoneDiffers');
   const submission = submissionOf(memberTypeOf(member), form.memberType === '1' ? 'Person' : 'Enterprise');
   // Asked outside the transaction: a register that takes its time must not hold a lock.
   if (form.memberType !== '1') await requireCompany(deps, member, form);
-  await withSmsCode(deps.db, { phone: member.account, purpose: 'certify', code: form.verifyCode }, async (tx) => {
+  await withSmsCode(deps.db, { phone, purpose: 'certify', code: form.verifyCode }, async (tx) => {
     const locked = await lockMember(tx, memberId);
     const latest = await latestCertification(tx, memberId);
     const allowed = allowedSubmissions(memberTypeOf(locked), latest && stateOf(latest));
@@ -57,7 +59,8 @@ async function requireCompany(deps: SubmitDeps, member: MemberRow, form: Form): 
   const code = form.identityNo.toUpperCase();
   if (company?.creditCode !== code) throw new Refusal('certification.companyUnknown');
   if (member.member_type !== 'Enterprise') return;
-  if (member.identity_no !== code || member.company_name === form.name) throw new Refusal('certification.notAllowed');
+  if ((await identityNoOf(deps.db.read, member)) !== code || member.company_name === form.name)
+    throw new Refusal('certification.notAllowed');
 }
 
 async function insert(deps: SubmitDeps, tx: Tx, member: MemberRow, form: Form): Promise<CertificationRow> {

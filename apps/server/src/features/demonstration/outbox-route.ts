@@ -17,9 +17,7 @@ export function addOutbox(app: FastifyInstance, { config, db }: Pick<Deps, 'conf
   app.get('/dev/outbox', { config: { site: 'web' } }, async (request, reply) => {
     if (!isLocalRequest(request)) return reply.callNotFound();
     const rows = await messagesInOutbox(db.read, NEWEST);
-    const items = rows.map(
-      ({ kind, recipient, text, sent_at }): OutboxMessage => ({ kind, recipient, text, sentAt: toIso(sent_at) }),
-    );
+    const items = rows.map(({ sentAt, ...message }): OutboxMessage => ({ ...message, sentAt: toIso(sentAt) }));
     reply.header('Cache-Control', 'no-store');
     return request.headers.accept?.includes('text/html')
       ? reply.type('text/html; charset=utf-8').send(outboxPage(items))

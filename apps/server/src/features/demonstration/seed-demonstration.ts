@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { maskPhone } from '../accounts/masked-numbers.ts';
 import { findMemberByAccount, insertMember, setPasswordHash, setPayPasswordHash } from '../accounts/members.ts';
 import { forgetPayPasswordFailures } from '../accounts/pay-password.ts';
 import { currentPayPasswordKey } from '../accounts/pay-password-key.ts';
@@ -38,7 +39,7 @@ export async function seedDemonstration(deps: SeedDeps): Promise<readonly DemoAc
     await saveContacts(tx, DEMO_CONTACTS);
     await tx
       .updateTable('demonstration')
-      .set({ accounts: made.map(({ account }) => account) })
+      .set({ accounts: made.map(({ account }) => nameOf(account)) })
       .execute();
     return made;
   });
@@ -56,13 +57,16 @@ export async function resetDemoPasswords(deps: SeedDeps): Promise<readonly DemoA
     if (!marker) return undefined;
     const seeded = new Set(marker.accounts);
     const reset: DemoAccount[] = [];
-    if (seeded.has(member.printed.account) && (await resetMember(tx, key, member))) reset.push(member.printed);
+    if (seeded.has(nameOf(member.printed.account)) && (await resetMember(tx, key, member))) reset.push(member.printed);
     for (const { printed, passwordHash } of staff)
       if (seeded.has(printed.account) && (await resetStaffPassword(tx, printed.account, passwordHash)))
         reset.push(printed);
     return reset;
   });
 }
+
+/** The member's account is a telephone number, which is stored nowhere in plain text. */
+const nameOf = (account: string): string => (account === DEMO_MEMBER.account ? maskPhone(account) : account);
 
 async function seedMember(tx: Tx, key: PayPasswordKey, { passwordHash, payPassword }: NewDemoMember): Promise<boolean> {
   const member = await insertMember(tx, { ...DEMO_MEMBER, passwordHash });

@@ -4,6 +4,7 @@ import { toIso, toIsoOrNull } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { listMembers, type MemberFilter } from '../accounts/list-members.ts';
 import { memberTypeOf } from '../accounts/member-view.ts';
+import { phoneOf } from '../accounts/personal-numbers.ts';
 import { accountBalances } from '../ledger/account-balance.ts';
 import { readMemberSorting } from './member-sorting.ts';
 
@@ -25,18 +26,20 @@ export async function findMembers(
   );
   return {
     totalCount: total,
-    items: members.map((member) => ({
-      id: member.id,
-      memberNo: member.member_no,
-      account: member.account,
-      trueName: member.true_name,
-      companyName: member.company_name,
-      memberType: memberTypeOf(member),
-      isTrusted: member.is_trust,
-      isDisabled: member.is_disabled,
-      cash: toWire(negate(wallets.get(member.id) ?? ZERO_FEN)),
-      createdAt: toIso(member.created_at),
-      lastSeenAt: toIsoOrNull(member.seenAt),
-    })),
+    items: await Promise.all(
+      members.map(async (member) => ({
+        id: member.id,
+        memberNo: member.member_no,
+        account: await phoneOf(reader, member),
+        trueName: member.true_name,
+        companyName: member.company_name,
+        memberType: memberTypeOf(member),
+        isTrusted: member.is_trust,
+        isDisabled: member.is_disabled,
+        cash: toWire(negate(wallets.get(member.id) ?? ZERO_FEN)),
+        createdAt: toIso(member.created_at),
+        lastSeenAt: toIsoOrNull(member.seenAt),
+      })),
+    ),
   };
 }

@@ -20,7 +20,7 @@ export async function findOrders(
   filter: Omit<OrderFilter, 'elsewhere'>,
   page: OrderPage,
 ): Promise<{ readonly total: number; readonly items: readonly OrderOnSheet[] }> {
-  const { total, orders } = await listOrders(reader, { ...filter, elsewhere: placesOf(filter) }, page);
+  const { total, orders } = await listOrders(reader, { ...filter, elsewhere: placesOf(reader, filter) }, page);
   const sheets = await orderSheets(
     reader,
     orders.map(({ mainOrderId }) => mainOrderId),
@@ -34,11 +34,14 @@ export async function findOrders(
 }
 
 /** Staff find an order by whose it is, too; a buyer has only own ones. */
-const placesOf = (filter: Pick<OrderFilter, 'memberId'>): NonNullable<OrderFilter['elsewhere']> => {
-  const isStaff = filter.memberId === undefined;
+const placesOf = (
+  reader: Reader,
+  { memberId: whose, text }: Pick<OrderFilter, 'memberId' | 'text'>,
+): NonNullable<OrderFilter['elsewhere']> => {
+  const sought = whose === undefined ? text : undefined;
   return (pattern, { fileId, memberId }) => [
     isFileNamed(fileId, pattern),
-    ...(isStaff ? [isMemberCalled(memberId, pattern)] : []),
+    ...(sought === undefined ? [] : [isMemberCalled(reader, memberId, sought)]),
   ];
 };
 

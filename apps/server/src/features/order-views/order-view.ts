@@ -11,6 +11,7 @@ import { viewLine } from '@xunban/pricing/stored-lines';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { viewFreight } from '../freight/freight-view.ts';
+import { openAddress } from '../orders/address-snapshot.ts';
 import { freightChangesOf } from '../orders/freight-changes.ts';
 import { historyOf, type PastEntry } from '../orders/history.ts';
 import { buyerCan, buyerCanWithMain } from '../orders/order-abilities.ts';
@@ -90,7 +91,8 @@ export async function viewDetails(
 
 export async function viewMain(reader: Reader, sheet: OrderSheet): Promise<MainOrderView> {
   const { main, amounts } = sheet;
-  const [freightChanges, payments] = await Promise.all([
+  const [address, freightChanges, payments] = await Promise.all([
+    openAddress(reader, main),
     viewFreightChanges(reader, main.id),
     viewPayments(reader, main.id),
   ]);
@@ -99,7 +101,7 @@ export async function viewMain(reader: Reader, sheet: OrderSheet): Promise<MainO
     mainNo: main.mainNo,
     state: codeOf(mainState(main.orders.map(({ state }) => state))),
     version: main.version,
-    address: main.address,
+    address,
     carrier: main.carrier,
     freight: toWire(amounts.freightFen),
     freightRule: viewFreight(main.freight),

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { BoardSpec } from '@xunban/contract';
 import type { Fen } from '@xunban/money';
 import type { FreightOption } from '@xunban/pricing';
 import { type StoredLine, writeLines } from '@xunban/pricing/stored-lines';
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { AddressSnapshot } from './address-snapshot.ts';
+import { type AddressSnapshot, sealAddress } from './address-snapshot.ts';
 import { writeFreight } from './stored-freight.ts';
 
 export interface NewMainOrder {
@@ -41,12 +42,14 @@ export interface PriceVersion {
 }
 
 export async function insertMainOrder(tx: Tx, main: NewMainOrder): Promise<{ id: string; mainNo: string }> {
+  const id = randomUUID();
   const row = await tx
     .insertInto('main_order')
     .values({
+      id,
       member_id: main.memberId,
       address_id: main.addressId,
-      address: JSON.stringify(main.address),
+      address: JSON.stringify(sealAddress(tx, id, main.address)),
       carrier: main.freight.carrier,
       freight: writeFreight(main.freight),
       freight_fen: main.freight.priceFen,

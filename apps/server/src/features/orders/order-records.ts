@@ -1,7 +1,7 @@
 import type { BoardSpec, OrderState } from '@xunban/contract';
 import type { Fen } from '@xunban/money';
 import type { FreightOption } from '@xunban/pricing';
-import type { AddressSnapshot } from './address-snapshot.ts';
+import type { StoredAddress } from './address-snapshot.ts';
 import type { Finding } from './findings.ts';
 
 /** One manufacturing unit, as it stands. */
@@ -38,7 +38,7 @@ export interface MainOrder {
   readonly mainNo: string;
   readonly memberId: string;
   readonly addressId: string;
-  readonly address: AddressSnapshot;
+  readonly address: StoredAddress;
   readonly carrier: string;
   readonly freight: FreightOption;
   /** What counts now; it falls when boards leave. */

@@ -2,7 +2,7 @@ import { storedBoardSpec } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import type { Selectable } from 'kysely';
 import type { MainOrder as MainRow, PcbOrder as OrderRow } from '../../platform/db/schema.ts';
-import { addressSnapshot } from './address-snapshot.ts';
+import { storedAddress } from './address-snapshot.ts';
 import { storedFindings } from './findings.ts';
 import { stateOf } from './order-machine.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
@@ -15,7 +15,7 @@ export function readMains(mains: readonly Selectable<MainRow>[], orders: readonl
     mainNo: row.main_no,
     memberId: row.member_id,
     addressId: row.address_id,
-    address: addressSnapshot.parse(row.address),
+    address: storedAddress.parse(row.address),
     carrier: row.carrier,
     freight: readFreight(row.freight),
     freightFen: fen(row.freight_fen),

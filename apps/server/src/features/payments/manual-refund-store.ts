@@ -46,7 +46,7 @@ export async function staffRefunds(
   if (text !== undefined) {
     const pattern = containing(text);
     const places = ['refund.refund_no', 'refund.bank_reference', 'payment.pay_no', 'share.main_no'] as const;
-    const isMembers = isMemberCalled('payment.member_id', pattern, ['memberNo', 'trueName', 'companyName']);
+    const isMembers = isMemberCalled(reader, 'payment.member_id', text, ['memberNo', 'trueName', 'companyName']);
     query = query.where((eb) => eb.or([...places.map((name) => eb(name, 'ilike', pattern)), isMembers]));
   }
   const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();

@@ -12,8 +12,10 @@ import { soaked } from '@xunban/testkit/soak';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Db, openDatabase } from '../../platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts';
+import { TEST_DATA_KEY, unlockTestFields } from '../../testing/data-key.ts';
 import { givePayableOrder } from '../../testing/payable-order.ts';
 import { giveMoney, PAY_PASSWORD, violations } from '../../testing/payments.ts';
+import { insertTestMember } from '../../testing/server.ts';
 import { openMemberSession } from '../accounts/sessions.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
 
@@ -43,6 +45,7 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'pg'), settings: { fsync: 'off' } });
   db = openDatabase({ url: postgres.url, log: silentLog });
   server = await startServer();
+  await unlockTestFields(db);
 });
 afterAll(async () => {
   await kill(server);
@@ -57,6 +60,7 @@ async function startServer(): Promise<ChildProcess> {
     env: {
       ...process.env,
       DATA_DIR: dataDir,
+      DATA_KEY: TEST_DATA_KEY,
       PORT: new URL(url).port,
       DEMO: 'false',
       SANDBOX_GATEWAY: 'true',
@@ -124,11 +128,7 @@ async function persist(method: string, address: string, token: string, key: stri
 
 async function newMember(number: number): Promise<{ readonly memberId: string; readonly token: string }> {
   return db.transaction(async (tx) => {
-    const { id } = await tx
-      .insertInto('member')
-      .values({ account: `138${String(number).padStart(8, '0')}`, true_name: '测试买家' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertTestMember(tx, `138${String(number).padStart(8, '0')}`);
     const { token } = await openMemberSession(tx, id, { ip: '127.0.0.1', device: 'test' });
     return { memberId: id, token };
   });

@@ -6,6 +6,7 @@ import { type MemberCard, memberCards } from '../accounts/member-cards.ts';
 import { anyBoardFile } from '../files/board-files.ts';
 import type { OrderOnSheet } from '../order-views/find-orders.ts';
 import { viewDetails, viewFreightChanges, viewPayments, viewPlain } from '../order-views/order-view.ts';
+import { openAddress } from '../orders/address-snapshot.ts';
 import { staffCan } from '../orders/order-abilities.ts';
 
 /** Rows of the work queue, with what this member of staff may do with each. */
@@ -40,7 +41,7 @@ export async function viewForStaff(
     ...details,
     memberPhone: card?.phone ?? '',
     measured: file?.measured ?? { problems: [] },
-    address: sheet.main.address,
+    address: await openAddress(reader, sheet.main),
     carrier: sheet.main.carrier,
     freight: toWire(sheet.amounts.freightFen),
     freightChanges,

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const number = (reader: Reader, value: number) => sql`select ${value}::int as value`.execute(reader);
-const members = (reader: Reader) => reader.selectFrom('member').selectAll().where('account', '=', '0').execute();
+const members = (reader: Reader) => reader.selectFrom('member').selectAll().where('member_no', '=', '0').execute();
 
 const one = (tx: Tx) => number(tx, 1);
 const together = (tx: Tx) => Promise.all([number(tx, 1), members(tx), number(tx, 2), members(tx)]);

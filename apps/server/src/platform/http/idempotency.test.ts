@@ -64,10 +64,7 @@ test('twenty at once: one works, and while it does the others are refused', asyn
 
 test('a refusal that is returned keeps what was written and stores no answer', async () => {
   const { db } = server.deps;
-  const phone = '13900000000';
-  const member = await db.transaction((tx) =>
-    tx.insertInto('member').values({ account: phone, true_name: '买家' }).returning('id').executeTakeFirstOrThrow(),
-  );
+  const member = { id: (await server.newMember()).memberId };
   const rename = (name: string, refusal?: Refusal) =>
     onceFor(db, attempt('same-key-5'))(
       (tx) => tx.selectFrom('member').select('true_name').where('id', '=', member.id).executeTakeFirstOrThrow(),

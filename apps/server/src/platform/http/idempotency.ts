@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { Refusal } from '../refusal.ts';
+import { asSealed, storedText } from '../sealed-fields/sealed.ts';
+import type { SealedTable } from '../sealed-fields/sealed-table.ts';
+import { isSealedText, lookupHash, openText, sealText } from '../sealed-fields/sealed-text.ts';
 
 /** One attempt of a caller: whose key it is, on which call, and a hash of what was asked. */
 export interface Attempt {
@@ -50,12 +53,12 @@ export function onceFor(db: Db, attempt: Attempt | undefined): Once {
       // The reads may fail before they are awaited below; without a handler Node would call that failure unhandled.
       reading.catch(() => {});
       if (attempt && claiming) {
-        const known = knownAnswer(attempt, await claiming);
+        const known = await knownAnswer(tx, attempt, await claiming);
         if (known) return { answer: known.answer as T };
       }
       const answer = await work(tx, await reading);
       if (!attempt || answer instanceof Refusal) return { answer };
-      return { answer, toStore: JSON.stringify(answer ?? null) };
+      return { answer, toStore: attempt && sealedAnswer(tx, attempt, JSON.stringify(answer ?? null)) };
     };
     const { answer } = await db.transaction(begin, {
       last: (tx, { toStore }) => (attempt && toStore !== undefined ? storeAnswer(tx, attempt, toStore) : undefined),
@@ -74,8 +77,8 @@ export async function forgetOldAnswers(tx: Tx): Promise<void> {
 
 interface Outcome<T> {
   readonly answer: T | Refusal;
-  /** The answer as JSON, when it is to be kept under the key. */
-  readonly toStore?: string;
+  /** The sealed answer, when it is to be kept under the key. */
+  readonly toStore?: string | undefined;
 }
 
 interface Claimed {
@@ -85,11 +88,16 @@ interface Claimed {
 }
 
 /** @throws {Refusal} when the key is in use, or was used for something else */
-function knownAnswer(attempt: Attempt, claimed: Claimed | undefined): { readonly answer: unknown } | undefined {
+async function knownAnswer(
+  tx: Tx,
+  attempt: Attempt,
+  claimed: Claimed | undefined,
+): Promise<{ readonly answer: unknown } | undefined> {
   if (!claimed?.taken) throw new Refusal('idempotencyRunning');
   if (claimed.known_hash === null) return undefined;
-  if (!claimed.known_hash.equals(attempt.requestHash)) throw new Refusal('idempotencyMismatch');
-  return { answer: claimed.known_answer };
+  if (!claimed.known_hash.equals(storedHash(tx, attempt))) throw new Refusal('idempotencyMismatch');
+  const answer = await openText(tx, ANSWER, rowOf(attempt), asSealed(String(claimed.known_answer)));
+  return { answer: JSON.parse(answer) };
 }
 
 /** The key is this transaction's until it ends, or was taken by another one. */
@@ -99,6 +107,44 @@ async function claimAttempt(tx: Tx, scope: string, key: string): Promise<Claimed
   return rows[0];
 }
 
-const storeAnswer = (tx: Tx, { scope, key, requestHash }: Attempt, answer: string) =>
+const storeAnswer = (tx: Tx, attempt: Attempt, sealed: string) =>
   sql`insert into idempotency_key (scope, key, request_hash, answer)
-    values (${scope}, ${key}, ${requestHash}, ${answer})`.execute(tx);
+    values (${attempt.scope}, ${attempt.key}, ${storedHash(tx, attempt)}, to_jsonb(${sealed}::text))`.execute(tx);
+
+const ANSWER = 'idempotency_key.answer';
+const rowOf = ({ scope, key }: Pick<Attempt, 'scope' | 'key'>): string => `${scope}\n${key}`;
+
+const sealedAnswer = (tx: Tx, attempt: Attempt, answer: string): string =>
+  storedText(sealText(tx, ANSWER, rowOf(attempt), answer));
+
+/** Keyed: who has only the database could find a telephone number in the request by trying all of them. */
+const storedHash = (tx: Tx, { requestHash }: Pick<Attempt, 'requestHash'>): Buffer =>
+  lookupHash(tx, 'request', requestHash);
+
+/** Answers hold what their calls answer, telephone numbers among it. */
+export const sealedAnswers: SealedTable = {
+  name: 'idempotency_key',
+  async sealBatch(tx, form, after, most) {
+    const [afterScope, afterKey] = after?.split('\n') ?? [];
+    const { rows } = await sql<StoredAnswer>`
+      select scope, key, request_hash as "requestHash", answer from idempotency_key
+      where (jsonb_typeof(answer) <> 'string' or not starts_with(answer #>> '{}', ${form}))
+        and (${afterKey ?? null}::text is null or (scope, key) > (${afterScope ?? null}::text, ${afterKey ?? null}::text))
+      order by scope, key limit ${most} for update`.execute(tx);
+    await Promise.all(rows.map((row) => sealStored(tx, row)));
+    return rows.map(rowOf);
+  },
+};
+
+interface StoredAnswer extends Attempt {
+  readonly answer: unknown;
+}
+
+async function sealStored(tx: Tx, row: StoredAnswer): Promise<void> {
+  const { scope, key, answer } = row;
+  const isSealed = typeof answer === 'string' && isSealedText(answer);
+  const text = isSealed ? await openText(tx, ANSWER, rowOf(row), asSealed(answer)) : JSON.stringify(answer);
+  const hash = isSealed ? row.requestHash : storedHash(tx, row);
+  await sql`update idempotency_key set answer = to_jsonb(${sealedAnswer(tx, row, text)}::text), request_hash = ${hash}
+    where scope = ${scope} and key = ${key}`.execute(tx);
+}

@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely';
-import type { OutboxMessage as Row } from '../db/schema.ts';
+import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/transaction.ts';
+import { sealedTable } from '../sealed-fields/sealed-table.ts';
+import { openText, sealText } from '../sealed-fields/sealed-text.ts';
 
 /** Something that a demonstration leaves to be read where a real house sends it, or draws it. */
 export interface LeftMessage {
@@ -10,14 +11,42 @@ export interface LeftMessage {
   readonly text: string;
 }
 
-export async function leaveInOutbox(tx: Tx, message: LeftMessage): Promise<void> {
-  await tx.insertInto('outbox_message').values(message).execute();
+const RECIPIENT = 'outbox_message.recipient';
+const TEXT = 'outbox_message.text';
+
+export async function leaveInOutbox(tx: Tx, { kind, recipient, text }: LeftMessage): Promise<void> {
+  await tx
+    .insertInto('outbox_message')
+    .values({ kind, recipient: sealText(tx, RECIPIENT, '', recipient), text: sealText(tx, TEXT, '', text) })
+    .execute();
 }
 
 /** The newest first. */
-export const messagesInOutbox = (reader: Reader, most: number): Promise<Selectable<Row>[]> =>
-  reader.selectFrom('outbox_message').selectAll().orderBy('id', 'desc').limit(most).execute();
+export async function messagesInOutbox(
+  reader: Reader,
+  most: number,
+): Promise<readonly (LeftMessage & { readonly sentAt: Date })[]> {
+  const rows = await reader.selectFrom('outbox_message').selectAll().orderBy('id', 'desc').limit(most).execute();
+  return Promise.all(
+    rows.map(async ({ kind, recipient, text, sent_at }) => ({
+      kind: kind === 'captcha' ? 'captcha' : 'sms',
+      recipient: await openText(reader, RECIPIENT, '', recipient),
+      text: await openText(reader, TEXT, '', text),
+      sentAt: sent_at,
+    })),
+  );
+}
 
 export async function forgetOldMessages(tx: Tx): Promise<void> {
   await sql`delete from outbox_message where sent_at < now() - interval '7 days'`.execute(tx);
 }
+
+export const sealedOutbox = sealedTable({
+  table: 'outbox_message',
+  idType: 'bigint',
+  isBoundToRow: false,
+  values: [
+    { place: RECIPIENT, read: 'recipient', set: (_tx, sealed) => sql`recipient = ${sealed}` },
+    { place: TEXT, read: 'text', set: (_tx, sealed) => sql`text = ${sealed}` },
+  ],
+});

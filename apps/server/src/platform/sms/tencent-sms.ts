@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 import { addJob } from '../jobs/jobs.ts';
 import type { JobDefinition } from '../jobs/worker.ts';
 import type { Log } from '../log.ts';
+import { openBytes, sealBytes } from '../sealed-fields/aes-gcm.ts';
 import type { SmsMessage, SmsSender } from './sms.ts';
 import type { SmsTemplate } from './sms-templates.ts';
 
@@ -21,12 +22,13 @@ export interface TencentSmsSettings {
 const JOB = 'sms.send';
 const TIMEOUT_SECONDS = 10;
 
-/** What waits in the queue. The places may hold a code, so they are sealed; the queue's table shows nothing readable. */
+/** What waits in the queue. Number and places, which may hold a code, are sealed: the table shows nothing readable. */
 interface SealedMessage {
-  readonly phone: string;
   readonly template: SmsTemplate;
   readonly sealed: string;
   readonly expiresAt: number | null;
+  /** In messages of the former program, which sealed the places alone and in no context. */
+  readonly phone?: string;
 }
 
 /** Promises a message in the transaction that causes it; {@link tencentSmsJobs} sends it after the commit. */
@@ -34,9 +36,8 @@ export function tencentSms(settings: TencentSmsSettings): SmsSender {
   return {
     async send(tx, { phone, template, params, goodForSeconds }) {
       const message: SealedMessage = {
-        phone,
         template,
-        sealed: seal(settings, params),
+        sealed: seal(settings, { phone, params }),
         expiresAt: goodForSeconds === undefined ? null : Date.now() + goodForSeconds * 1_000,
       };
       await addJob(tx, JOB, message);
@@ -50,18 +51,20 @@ export function tencentSmsJobs(settings: TencentSmsSettings, log: Log): readonly
     {
       name: JOB,
       async handle(payload) {
-        const { phone, template, sealed, expiresAt } = payload as SealedMessage;
+        const message = payload as SealedMessage;
+        const { template, expiresAt } = message;
         if (expiresAt !== null && Date.now() > expiresAt) {
           log.warn({ template }, 'a short message was too late to be sent');
           return;
         }
+        const { phone, params } = unseal(settings, message);
         client ??= openClient(settings);
         const { SendStatusSet } = await (await client).SendSms({
           PhoneNumberSet: [`+86${phone}`],
           SmsSdkAppId: settings.appId,
           SignName: settings.signName,
           TemplateId: settings.templateIds[template],
-          TemplateParamSet: unseal(settings, sealed),
+          TemplateParamSet: [...params],
         });
         const status = SendStatusSet?.[0];
         if (status?.Code === 'Ok') return;
@@ -91,16 +94,14 @@ const isFinal = (code: string | undefined): boolean =>
 const keyOf = ({ secretKey }: TencentSmsSettings): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'xunban sms queue', 32));
 
-function seal(settings: TencentSmsSettings, params: SmsMessage['params']): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(settings), iv);
-  const text = Buffer.concat([cipher.update(JSON.stringify(params), 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
-}
+type Contents = Pick<SmsMessage, 'phone' | 'params'>;
+const CONTEXT = 'sms queue';
 
-function unseal(settings: TencentSmsSettings, sealed: string): string[] {
+const seal = (settings: TencentSmsSettings, contents: Contents): string =>
+  sealBytes(keyOf(settings), Buffer.from(JSON.stringify(contents)), CONTEXT).toString('base64');
+
+function unseal(settings: TencentSmsSettings, { phone, sealed }: SealedMessage): Contents {
   const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(settings), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'));
+  const opened = JSON.parse(openBytes(keyOf(settings), bytes, phone === undefined ? CONTEXT : '').toString());
+  return phone === undefined ? opened : { phone, params: opened };
 }

@@ -1,0 +1,26 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * What only the holder of the key can read or change: iv, tag and ciphertext in a row.
+ * @param key 32 bytes
+ * @param context where the bytes belong; they open there and nowhere else
+ */
+export function sealBytes(key: Buffer, plain: Buffer, context: string): Buffer {
+  // Random and not counted: two processes share no counter, and a key seals far fewer than 2^32 values.
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(context));
+  const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]);
+}
+
+/** @throws when the bytes were sealed with another key, for another place, or changed since */
+export function openBytes(key: Buffer, sealed: Buffer, context: string): Buffer {
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { type DialectAdapter, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Reader, Tx } from '../db/transaction.ts';
+import type { OutsideKey } from '../outside-key.ts';
+import { openBytes, sealBytes } from './aes-gcm.ts';
+import { firstKey, givenKeys, type KeySettings, wrongKeyMessage } from './key-encryption-key.ts';
+
+export type KeyPurpose = 'field' | 'lookup';
+
+/** A process learns of a new data key within this time, and seals with the former one until then. */
+const FRESH_MS = 30_000;
+
+/** The data keys of one database, unwrapped, in the memory of this process. */
+export class DataKeys {
+  readonly #db: Db;
+  readonly #settings: KeySettings;
+  #opened: Opened;
+  #readAt = performance.now();
+  #reading: Promise<void> | undefined;
+
+  constructor(db: Db, settings: KeySettings, opened: Opened) {
+    this.#db = db;
+    this.#settings = settings;
+    this.#opened = opened;
+  }
+
+  /** What fields are sealed with now. */
+  get sealing(): { readonly id: number; readonly key: Buffer } {
+    if (performance.now() - this.#readAt > FRESH_MS) this.#lookAgain();
+    return this.#opened.sealing;
+  }
+
+  get lookup(): Buffer {
+    return this.#opened.lookup;
+  }
+
+  /** The key of a sealed value; one that this process has not met yet is read on the caller's connection. */
+  async opening(reader: Reader, id: number): Promise<Buffer> {
+    const known = this.#opened.fields.get(id);
+    if (known) return known;
+    await this.readAnew(reader);
+    const found = this.#opened.fields.get(id);
+    if (!found)
+      throw new Error(`There is no data key ${id}: a sealed value and the keys come from different databases.`);
+    return found;
+  }
+
+  async readAnew(reader: Reader): Promise<void> {
+    this.#opened = await openKeys(reader, this.#settings);
+    this.#readAt = performance.now();
+  }
+
+  /** In the background: nobody waits, and what fails is tried again by the next who seals. */
+  #lookAgain(): void {
+    this.#reading ??= this.readAnew(this.#db.read)
+      .catch(() => {})
+      .finally(() => {
+        this.#reading = undefined;
+      });
+  }
+}
+
+/** A database and all its transactions share one adapter, and nothing else does: so whoever can read has its keys. */
+const unlocked = new WeakMap<DialectAdapter, DataKeys>();
+
+/** @throws when {@link unlockFields} was not called for this database */
+export function dataKeysOf(reader: Reader): DataKeys {
+  const keys = unlocked.get(reader.getExecutor().adapter);
+  if (!keys) throw new Error('The sealed fields of this database are not unlocked.');
+  return keys;
+}
+
+/**
+ * Reads the data keys of a database, or makes the first ones, so that its sealed fields can be read and written through
+ * this `db`. Several processes may do so first; they end up with the same keys.
+ * @throws with a sentence for the operator when the key-encryption key is missing or another one
+ */
+export async function unlockFields(db: Db, settings: KeySettings): Promise<void> {
+  if (unlocked.has(adapterOf(db))) return;
+  const hasKeys = await db.read.selectFrom('data_key').select('id').limit(1).executeTakeFirst();
+  if (!hasKeys) {
+    const outer = await firstKey(settings);
+    await db.transaction(async (tx) => {
+      for (const purpose of ['field', 'lookup'] as const) await insertDataKey(tx, purpose, outer);
+    });
+  }
+  unlocked.set(adapterOf(db), new DataKeys(db, settings, await openKeys(db.read, settings)));
+}
+
+/** Makes a new data key to seal fields with; the former one still opens. This process seals with the new one at once. */
+export async function exchangeDataKey(db: Db, settings: KeySettings): Promise<void> {
+  await db.transaction(async (tx) => {
+    const former = await tx.selectFrom('data_key').selectAll().where('retired_at', 'is', null).forUpdate().execute();
+    const field = former.find(({ purpose }) => purpose === 'field');
+    const given = await givenKeys(settings);
+    const outer = given.find(({ id }) => id === field?.wrapped_under);
+    if (!field || !outer) throw new Error(wrongKeyMessage(settings, given, field?.wrapped_under ?? ''));
+    await tx.updateTable('data_key').set({ retired_at: sql<Date>`now()` }).where('id', '=', field.id).execute();
+    await insertDataKey(tx, 'field', outer);
+  });
+  await dataKeysOf(db.read).readAnew(db.read);
+}
+
+/** A new key in use, unless there is one already. */
+async function insertDataKey(tx: Tx, purpose: KeyPurpose, outer: OutsideKey): Promise<void> {
+  await tx
+    .insertInto('data_key')
+    .values({ purpose, wrapped: sealBytes(outer.secret, randomBytes(32), contextOf(purpose)), wrapped_under: outer.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export const contextOf = (purpose: string): string => `data key ${purpose}`;
+
+const adapterOf = (db: Db): DialectAdapter => db.read.getExecutor().adapter;
+
+interface Opened {
+  readonly fields: ReadonlyMap<number, Buffer>;
+  readonly sealing: { readonly id: number; readonly key: Buffer };
+  readonly lookup: Buffer;
+}
+
+async function openKeys(reader: Reader, settings: KeySettings): Promise<Opened> {
+  const rows = await reader.selectFrom('data_key').selectAll().orderBy('id').execute();
+  const given = await givenKeys(settings);
+  const fields = new Map<number, Buffer>();
+  let sealing: Opened['sealing'] | undefined;
+  let lookup: Buffer | undefined;
+  for (const row of rows) {
+    const outer = given.find(({ id }) => id === row.wrapped_under);
+    if (!outer) throw new Error(wrongKeyMessage(settings, given, row.wrapped_under));
+    const key = openBytes(outer.secret, row.wrapped, contextOf(row.purpose));
+    if (row.purpose === 'field') fields.set(row.id, key);
+    if (row.retired_at !== null) continue;
+    if (row.purpose === 'field') sealing = { id: row.id, key };
+    else lookup = key;
+  }
+  if (!sealing || !lookup) throw new Error('The database has no data keys in use.');
+  return { fields, sealing, lookup };
+}

@@ -1,0 +1,59 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { makeKeyFile, type OutsideKey, outsideKey, readKeyFile } from '../outside-key.ts';
+
+/** Where the key that wraps the data keys comes from. */
+export type KeySettings = Pick<Config, 'dataKey' | 'nextDataKey' | 'dataDir'>;
+
+const keyFile = ({ dataDir }: KeySettings): string => path.join(dataDir, 'data.key');
+const nextFile = (settings: KeySettings): string => `${keyFile(settings)}.next`;
+const read = (text: string): OutsideKey => outsideKey(Buffer.from(text, 'base64'), 'key-encryption');
+
+/** The keys that this process was given: at most the one in use and, while it is being exchanged, the next one. */
+export async function givenKeys(settings: KeySettings): Promise<readonly OutsideKey[]> {
+  const texts = settings.dataKey
+    ? [settings.dataKey, settings.nextDataKey]
+    : [await readKeyFile(keyFile(settings)), await readKeyFile(nextFile(settings))];
+  return texts.filter((text) => text !== '').map(read);
+}
+
+/** The key of a new database: `DATA_KEY`, or else a file under DATA_DIR, made now. */
+export async function firstKey(settings: KeySettings): Promise<OutsideKey> {
+  return read(settings.dataKey || (await makeKeyFile(keyFile(settings))));
+}
+
+/** The key to change over to: `DATA_KEY_NEXT`, or a file beside the present one. @throws with a sentence for the operator */
+export async function nextKey(settings: KeySettings): Promise<OutsideKey> {
+  if (!settings.dataKey) return read(await makeKeyFile(nextFile(settings)));
+  if (!settings.nextDataKey)
+    throw new Error(
+      'DATA_KEY is given, so the new key has to be given as DATA_KEY_NEXT, to this command and to every server process (openssl rand -base64 32).',
+    );
+  return read(settings.nextDataKey);
+}
+
+/**
+ * The data keys are wrapped under the next key now: its file takes the place of the former one, which stays beside it for
+ * backups that were made before.
+ * @returns where the former key is now; undefined when the keys come from the environment
+ */
+export async function nextKeyIsInUse(settings: KeySettings, formerId: string): Promise<string | undefined> {
+  if (settings.dataKey) return undefined;
+  const kept = `${keyFile(settings)}.${formerId}`;
+  await fs.link(keyFile(settings), kept).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await fs.rename(nextFile(settings), keyFile(settings));
+  return kept;
+}
+
+/** What an operator is told when none of the given keys opens the database. */
+export function wrongKeyMessage(settings: KeySettings, given: readonly OutsideKey[], neededId: string): string {
+  const source = settings.dataKey ? 'DATA_KEY' : keyFile(settings);
+  const fault =
+    given.length === 0
+      ? `The key of telephone, identity and bank numbers is missing: there is no DATA_KEY and no ${keyFile(settings)}, but the numbers in this database are sealed under the key ${neededId}.`
+      : `The key of telephone, identity and bank numbers, from ${source}, has the id ${given.map(({ id }) => id).join(' or ')}, but the numbers in this database are sealed under the key ${neededId}.`;
+  return `${fault} Give every server process the right one as DATA_KEY, or put the file back from where you keep it apart from the database. Without it the numbers cannot be read by anybody, and members cannot sign in.`;
+}

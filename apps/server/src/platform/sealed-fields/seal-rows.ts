@@ -1,0 +1,31 @@
+import type { Db } from '../db/database.ts';
+import type { SealedTable } from './sealed-table.ts';
+import { currentForm } from './sealed-text.ts';
+
+const ROWS_AT_ONCE = 200;
+
+/** Seals what a former program stored in plain text. @returns how many rows that were */
+export const sealPlainRows = (db: Db, tables: readonly SealedTable[]): Promise<number> => sealRows(db, tables, 's1$');
+
+/** Seals with the data key in use whatever is sealed with a former one. @returns how many rows that were */
+export const sealUnderCurrentKey = (db: Db, tables: readonly SealedTable[]): Promise<number> =>
+  sealRows(db, tables, currentForm(db.read));
+
+/**
+ * Some rows at a time, each batch in a transaction of its own, so that it can end anywhere and begin again. Whatever else
+ * runs meanwhile reads old and new values alike. Two processes at once wait for each other's batches.
+ */
+async function sealRows(db: Db, tables: readonly SealedTable[], form: string): Promise<number> {
+  let count = 0;
+  for (const table of tables) {
+    let last: string | undefined;
+    for (;;) {
+      const after = last;
+      const sealed = await db.transaction((tx) => table.sealBatch(tx, form, after, ROWS_AT_ONCE));
+      count += sealed.length;
+      if (sealed.length === 0) break;
+      last = sealed.at(-1);
+    }
+  }
+  return count;
+}

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../db/transaction.ts';
+import { asSealed, type Sealed } from './sealed.ts';
+import { isSealedText, openText, sealText } from './sealed-text.ts';
+
+/** A table with sealed columns, as the passes over all of them see it. Each room describes its own. */
+export interface SealedTable {
+  readonly name: string;
+  /**
+   * Seals the next rows anew that hold a value of another form, and locks them for that.
+   * @param form the beginning that sealed values ought to have
+   * @param after the id of the last row of the batch before
+   * @returns the ids of the rows, in their order; none when no more follow
+   */
+  sealBatch(tx: Tx, form: string, after: string | undefined, most: number): Promise<readonly string[]>;
+}
+
+export interface SealedValue {
+  /** Table and column, as everybody names it who seals or opens. */
+  readonly place: string;
+  /** SQL of the stored text; '' means that there is none. */
+  readonly read: string;
+  /** What is stored instead: the sealed text, and what it is found by. */
+  readonly set: (tx: Tx, sealed: Sealed<string>, text: string) => RawBuilder<unknown>;
+}
+
+/** A table whose rows have an id. All values of a row are written together, because rules of the table look at them all. */
+export function sealedTable(described: {
+  readonly table: string;
+  readonly idType: 'uuid' | 'bigint';
+  readonly values: readonly SealedValue[];
+  /** Values are bound to no row when they are sealed before the row has its id. */
+  readonly isBoundToRow?: boolean;
+}): SealedTable {
+  const { table, idType, values, isBoundToRow = true } = described;
+  const type = sql.raw(idType);
+  return {
+    name: table,
+    async sealBatch(tx, form, after, most) {
+      const texts = values.map(({ read }, at) => sql`${sql.raw(read)} as ${sql.ref(`v${at}`)}`);
+      const isStale = sql.join(
+        values.map(({ read }) => sql`(${sql.raw(read)} <> '' and not starts_with(${sql.raw(read)}, ${form}))`),
+        sql` or `,
+      );
+      const { rows } = await sql<Readonly<Record<string, string>> & { readonly row_id: string }>`
+        select id::text as row_id, ${sql.join(texts)} from ${sql.table(table)}
+        where (${isStale}) and (${after ?? null}::text is null or id > ${after ?? null}::${type})
+        order by id limit ${most} for update`.execute(tx);
+      await Promise.all(
+        rows.map(async (row) => {
+          const bound = isBoundToRow ? row.row_id : '';
+          const sets = await Promise.all(
+            values.flatMap((value, at) => {
+              const stored = row[`v${at}`] ?? '';
+              return stored === '' ? [] : [resealed(tx, value, bound, stored)];
+            }),
+          );
+          await sql`update ${sql.table(table)} set ${sql.join(sets)} where id = ${row.row_id}::${type}`.execute(tx);
+        }),
+      );
+      return rows.map((row) => row.row_id);
+    },
+  };
+}
+
+async function resealed(
+  tx: Tx,
+  { place, set }: SealedValue,
+  bound: string,
+  stored: string,
+): Promise<RawBuilder<unknown>> {
+  const text = await plainText(tx, place, bound, stored);
+  return set(tx, sealText(tx, place, bound, text), text);
+}
+
+/** What a stored text says, whether a program before this one wrote it plain or it is sealed with a former key. */
+const plainText = async (tx: Tx, place: string, bound: string, stored: string): Promise<string> =>
+  isSealedText(stored) ? openText(tx, place, bound, asSealed(stored)) : stored;

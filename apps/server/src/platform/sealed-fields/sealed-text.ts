@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+import type { Reader } from '../db/transaction.ts';
+import { openBytes, sealBytes } from './aes-gcm.ts';
+import { dataKeysOf } from './data-keys.ts';
+import { asSealed, type Sealed, storedText } from './sealed.ts';
+
+/** What texts are found by. The same words under two names give two hashes. */
+export type LookupName = 'phone' | 'phone tail' | 'identity' | 'request';
+
+const FORM = /^s1\$(\d+)\$([A-Za-z0-9_-]+)$/;
+
+/**
+ * Seals a text for one column of one row. It opens there and nowhere else, so that values cannot be exchanged. An empty
+ * text says that there is none, and stays empty.
+ * @param row the row's id; '' where a row is not known before it is written
+ */
+export function sealText<Place extends string>(reader: Reader, at: Place, row: string, text: string): Sealed<Place> {
+  if (text === '') return asSealed('');
+  const { id, key } = dataKeysOf(reader).sealing;
+  const bytes = sealBytes(key, Buffer.from(text), contextOf(at, row));
+  return asSealed(`s1$${id}$${bytes.toString('base64url')}`);
+}
+
+/** @throws when the value is not what was sealed for this column and row */
+export async function openText<Place extends string>(
+  reader: Reader,
+  at: Place,
+  row: string,
+  sealed: Sealed<Place>,
+): Promise<string> {
+  if (storedText(sealed) === '') return '';
+  const [, id, bytes] = FORM.exec(storedText(sealed)) ?? [];
+  if (id === undefined || bytes === undefined) throw new Error(`A value of ${at} is not sealed.`);
+  const key = await dataKeysOf(reader).opening(reader, Number(id));
+  return openBytes(key, Buffer.from(bytes, 'base64url'), contextOf(at, row)).toString();
+}
+
+/** A keyed hash: equal for equal texts, and of no use to who has only the database. 32 bytes. */
+export const lookupHash = (reader: Reader, name: LookupName, text: string | Buffer): Buffer =>
+  createHmac('sha256', dataKeysOf(reader).lookup).update(`${name}\n`).update(text).digest();
+
+/** How the values begin that are sealed with the key in use. */
+export const currentForm = (reader: Reader): string => `s1$${dataKeysOf(reader).sealing.id}$`;
+
+/** Whether a stored text is sealed, with whichever key. */
+export const isSealedText = (stored: string): boolean => FORM.test(stored);
+
+const contextOf = (at: string, row: string): string => `${at}\n${row}`;

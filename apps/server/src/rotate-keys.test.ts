@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { silentLog } from '@xunban/testkit/silent-log';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findMemberByAccount, insertMember } from './features/accounts/members.ts';
+import { phoneOf } from './features/accounts/personal-numbers.ts';
+import { sealedTables } from './features/sealed-tables.ts';
+import { type Db, openDatabase } from './platform/db/database.ts';
+import { exchangeDataKey, unlockFields } from './platform/sealed-fields/data-keys.ts';
+import { ROTATIONS } from './platform/sealed-fields/rotate-keys.ts';
+import { sealUnderCurrentKey } from './platform/sealed-fields/seal-rows.ts';
+import { type ThrowawayDatabase, throwawayDatabase } from './testing/database.ts';
+import { newPhone } from './testing/server.ts';
+
+/** The real command beside processes that are serving. */
+
+let throwaway: ThrowawayDatabase;
+let folder: string;
+const open: Db[] = [];
+beforeAll(async () => {
+  throwaway = await throwawayDatabase();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'xunban-rotate-'));
+});
+afterAll(async () => {
+  await Promise.all(open.map((db) => db.close()));
+  await throwaway.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Keys = Readonly<{ dataKey?: string; nextDataKey?: string }>;
+
+async function newProcess(keys?: Keys): Promise<Db> {
+  const db = openDatabase({ url: throwaway.url, max: 4, log: silentLog });
+  open.push(db);
+  await unlockFields(db, settings(keys));
+  return db;
+}
+
+const settings = (keys: Keys = {}) => ({ dataKey: '', nextDataKey: '', dataDir: folder, ...keys });
+
+/** As a process of its own would do it. */
+async function rotateKeys(way: string, keys?: Keys): Promise<string> {
+  const db = await newProcess(keys);
+  return (await ROTATIONS[way]?.({ db, settings: settings(keys), tables: sealedTables })) ?? 'There is no such way';
+}
+
+/** The real command. */
+async function command(way: string) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/rotate-keys.ts', way], {
+    cwd: path.resolve(import.meta.dirname, '../../..'),
+    env: { ...process.env, DATABASE_URL: throwaway.url, DATA_DIR: folder },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += String(text);
+    });
+  const [code] = await once(child, 'exit');
+  return { code, said };
+}
+
+const addMembers = (db: Db, count: number): Promise<readonly string[]> =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const phone = newPhone();
+      await db.transaction((tx) => insertMember(tx, { account: phone, passwordHash: null }));
+      return phone;
+    }),
+  );
+
+const requireAll = async ({ read }: Db, phones: readonly string[]) => {
+  for (const phone of phones) {
+    const member = await findMemberByAccount(read, phone);
+    expect(member && (await phoneOf(read, member))).toBe(phone);
+  }
+};
+
+/** How many members are sealed with each data key. */
+async function membersByKey({ read }: Db): Promise<readonly number[]> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from member, split_part(account, '$', 2) as key group by key order by key::int`.execute(
+    read,
+  );
+  return rows.map(({ count }) => count);
+}
+
+test('a new data key: who serves meanwhile reads old and new values, and all end up under the new one', async () => {
+  const serving = await newProcess();
+  const phones = [...(await addMembers(serving, 450))];
+  let isOver = false;
+  const rotating = command('--data-key').finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    phones.push(...(await addMembers(serving, 1)));
+    await requireAll(serving, phones.slice(-2).concat(phones.slice(0, 3)));
+  }
+  expect(await rotating).toMatchObject({ code: 0, said: expect.stringMatching(/^\d{3,} rows were sealed anew/) });
+  await requireAll(serving, phones);
+  // What was added after its turn, by a process that had not heard of the new key.
+  await sealUnderCurrentKey(await newProcess(), sealedTables);
+  expect(await membersByKey(serving)).toEqual([phones.length]);
+  await requireAll(await newProcess(), phones);
+});
+
+test('an interrupted change goes on where it stopped', async () => {
+  const db = await newProcess();
+  const [members] = sealedTables;
+  if (!members) throw new Error('No table');
+  await exchangeDataKey(db, settings());
+  const killed = sealUnderCurrentKey(db, [
+    {
+      name: members.name,
+      async sealBatch(tx, form, after, most) {
+        if (after !== undefined) throw new Error('killed');
+        return members.sealBatch(tx, form, after, Math.min(most, 10));
+      },
+    },
+  ]);
+  await expect(killed).rejects.toThrow('killed');
+  const [left = 0, done] = await membersByKey(db);
+  expect(done).toBe(10);
+  expect(await rotateKeys('--continue')).toBe(`${left} rows were sealed anew.`);
+  expect(await membersByKey(db)).toEqual([left + 10]);
+});
+
+test('a new key outside the database: running processes go on, new ones take it, the former is put aside', async () => {
+  const serving = await newProcess();
+  const phones = await addMembers(serving, 3);
+  expect(await rotateKeys('--key-encryption-key')).toContain('wrapped under a new key');
+  const files = await readdir(folder);
+  expect(files.filter((name) => name.startsWith('data.key')).sort()).toEqual([
+    'data.key',
+    expect.stringMatching(/^data\.key\.[0-9a-f]{16}$/),
+  ]);
+  await requireAll(serving, [...phones, ...(await addMembers(serving, 2))]);
+  await requireAll(await newProcess(), phones);
+  // A data key made after that is wrapped under the new key, which a process that began before reads from the file.
+  expect(await rotateKeys('--data-key')).toContain('were sealed anew');
+  await requireAll(serving, phones);
+});
+
+test('keys of the environment: the next one has to be given, is taken, and then alone opens', async () => {
+  const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)].map((key) => key.toString('base64'));
+  if (!first || !second) throw new Error('No keys');
+  await (await newProcess()).transaction((tx) => tx.deleteFrom('data_key').execute());
+  await newProcess({ dataKey: first });
+  await expect(rotateKeys('--key-encryption-key', { dataKey: first })).rejects.toThrow('as DATA_KEY_NEXT');
+  expect(await rotateKeys('--key-encryption-key', { dataKey: first, nextDataKey: second })).toContain('DATA_KEY_NEXT');
+  await expect(newProcess({ dataKey: second })).resolves.toBeDefined();
+  await expect(newProcess({ dataKey: first, nextDataKey: second })).resolves.toBeDefined();
+  await expect(newProcess({ dataKey: first })).rejects.toThrow('sealed under the key');
+});
+
+test('the command says what it can do when it is asked for something else', async () => {
+  expect(await command('--nonsense')).toMatchObject({ code: 1, said: expect.stringContaining('npm run rotate-keys') });
+});

@@ -1,0 +1,62 @@
+import type { MainOrder } from '@xunban/contract';
+import { PERSON, submitForm, transferArrives } from './certifications.ts';
+import { checkOut, fillCart, giveBoardFile } from './orders.ts';
+import { newPhone, type TestMember, type TestServer } from './server.ts';
+
+/** Numbers of one member that stand nowhere else, so that wherever they are found they came from here. */
+export interface MarkedNumbers {
+  readonly phone: string;
+  readonly addressPhone: string;
+  readonly identityNo: string;
+  readonly payerAccount: string;
+}
+
+export interface MarkedJourney {
+  readonly member: TestMember;
+  readonly numbers: MarkedNumbers;
+  readonly certificationId: string;
+  readonly main: MainOrder;
+  readonly transferId: string;
+}
+
+let journeys = 0;
+
+/** A member certifies itself, gives an address, orders a board and transfers money: everything that leaves numbers. */
+export async function markedJourney(server: TestServer): Promise<MarkedJourney> {
+  journeys += 1;
+  const member = await server.newMember();
+  const staff = await server.newStaff();
+  const numbers: MarkedNumbers = {
+    phone: member.account,
+    addressPhone: newPhone(),
+    identityNo: newIdentityNo(journeys),
+    payerAccount: `62170038${String(process.pid).padStart(7, '0')}${String(journeys).padStart(4, '0')}`,
+  };
+  await submitForm(server, member, { ...PERSON, identityNo: numbers.identityNo });
+  const [certification] = (await staff.api.staffMembers.certifications({ query: { filter: numbers.identityNo } }))
+    .items;
+  if (!certification) throw new Error('The certification was not found by its number');
+  const { id, version } = certification;
+  await staff.api.staffMembers.approveCertification({ params: { id }, body: { version } });
+  await member.api.address.add({
+    body: {
+      ...{ contactName: '李工', phone: numbers.addressPhone, province: '广东省', city: '深圳市', district: '南山区' },
+      detail: '科技园 1 号',
+    },
+  });
+  const { cartId } = await fillCart(member, { fileId: await giveBoardFile(server, member.memberId) });
+  const main = await checkOut(member, [cartId]);
+  const { account: toAccount } = await member.api.payment.transferAccount({ query: {} });
+  await transferArrives(server, { toAccount, payerName: '张三', payerAccount: numbers.payerAccount });
+  const [transfer] = (await staff.api.staffMembers.transfers({ query: { filter: toAccount } })).items;
+  if (!transfer) throw new Error('The transfer did not arrive');
+  return { member, numbers, certificationId: id, main, transferId: transfer.id };
+}
+
+/** An identity number with the right check character. */
+function newIdentityNo(count: number): string {
+  const digits = `11010519491231${String((process.pid * 7 + count) % 1_000).padStart(3, '0')}`;
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (weights[at] ?? 0), 0);
+  return `${digits}${'10X98765432'[sum % 11]}`;
+}
