@@ -12,14 +12,13 @@ import {
   FIRST_ADMIN_FLAG,
   makeFirstAdministrator,
 } from './features/staff-accounts/first-administrator.ts';
+import { fileStore, MIGRATIONS } from './house-parts.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig, secretsOf, settingsHelp } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import type { Deps } from './platform/deps.ts';
 import { EventHub } from './platform/events/hub.ts';
-import { diskStore } from './platform/files/disk-store.ts';
-import { s3Store } from './platform/files/s3-store.ts';
 import { migrateJobs } from './platform/jobs/worker.ts';
 import { createLog, type Log, withoutSecrets } from './platform/log.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
@@ -73,19 +72,12 @@ async function main(): Promise<void> {
 async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Promise<void> {
   const databaseUrl = config.databaseUrl || (await embeddedDatabase(config, log, undo));
   const here = path.dirname(fileURLToPath(import.meta.url));
-  await migrate({ url: databaseUrl, folder: path.resolve(here, '../migrations'), log });
+  await migrate({ url: databaseUrl, folder: MIGRATIONS, log });
   await migrateJobs(databaseUrl, log);
   const db = openDatabase({ url: databaseUrl, max: config.databaseConnections, log });
   undo.push(() => db.close());
   const events = new EventHub(log);
-  const files = config.s3Endpoint
-    ? s3Store({
-        endpoint: config.s3Endpoint,
-        region: config.s3Region,
-        accessKeyId: config.s3AccessKey,
-        secretAccessKey: config.s3SecretKey,
-      })
-    : diskStore(path.join(config.dataDir, 'files'));
+  const files = fileStore(config);
   const sms = chooseSms(config);
   const deps: Deps = { config, db, clock: systemClock, log, files, sms, events, domainEvents: houseEvents({ sms }) };
   if (process.argv.includes(NEW_KEY_FLAG)) await forgetPayPasswordKey(db);

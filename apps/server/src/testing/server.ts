@@ -82,15 +82,17 @@ export interface OtherParts {
   /** The database as handlers and jobs have it; who asks is still found out by the real one. */
   readonly database?: (db: Db) => Db;
   readonly log?: (config: Config) => Log;
+  /** A house that is there already, in the place of a new one; the test removes it. */
+  readonly house?: { readonly databaseUrl: string; readonly dataDir: string };
 }
 
 /** The real server over HTTP on a migrated database of its own; only SMS and gateways are the built-in ones. */
 export async function startTestServer(
   env: Readonly<Record<string, string>> = {},
-  { reach = async (databaseUrl) => databaseUrl, database: wrap = (db) => db, log: makeLog }: OtherParts = {},
+  { reach = async (databaseUrl) => databaseUrl, database: wrap = (db) => db, log: makeLog, house }: OtherParts = {},
 ): Promise<TestServer> {
-  const database = await throwawayDatabase();
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'xunban-test-data-'));
+  const database = house ? { url: house.databaseUrl, drop: async () => {} } : await throwawayDatabase();
+  const dataDir = house?.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'xunban-test-data-')));
   const read = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -168,7 +170,7 @@ export async function startTestServer(
       await server.stop();
       await db.close();
       await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (!house) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

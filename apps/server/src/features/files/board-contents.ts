@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { mayDeleteFiles } from '../../platform/files/deletions.ts';
 import { boardFileKey } from './board-files.ts';
 import { FACTS_VERSION, pictureKey } from './picture-key.ts';
 
@@ -42,6 +43,7 @@ export async function unreferencedContents({ db }: Pick<Deps, 'db'>, most: numbe
  */
 export async function removeContent({ db, files }: Pick<Deps, 'db' | 'files'>, sha256: string): Promise<boolean> {
   return db.transaction(async (tx) => {
+    if (!(await mayDeleteFiles(tx))) return false;
     const { rows } = await sql`
       delete from board_content content where sha256 = ${sha256} and claimed_at < now() - ${CLAIM}
         and not exists (select from board_file where board_file.sha256 = content.sha256)

@@ -1,5 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
-import type { ListedFile } from '../../platform/files/store.ts';
+import { mayDeleteFiles } from '../../platform/files/deletions.ts';
+import { FILE_AREAS, type ListedFile } from '../../platform/files/store.ts';
 import { forgetOldNetworks } from '../storage/storage-use.ts';
 import { imageKey, unknownImages } from '../uploads/member-images.ts';
 import { enterContents, removeContent, unreferencedContents } from './board-contents.ts';
@@ -81,7 +82,7 @@ async function collectContents(deps: CollectDeps, found: Collected, isReport: bo
 }
 
 async function collectStray({ db, files }: CollectDeps, found: Collected, before: Date, isReport: boolean) {
-  for (const area of ['board', 'board-picture', 'member-image'] as const)
+  for (const area of FILE_AREAS)
     for await (const batch of batchesOf(files.list(area), before)) {
       const partial = batch.filter(({ isPartial }) => isPartial);
       found.partialFiles += partial.length;
@@ -89,12 +90,12 @@ async function collectStray({ db, files }: CollectDeps, found: Collected, before
       const names = batch.filter(({ isPartial }) => !isPartial).map(({ key }) => key.slice(area.length + 1));
       if (names.length === 0) continue;
       if (area === 'member-image') {
-        const stray = await unknownImages(
-          db.read,
-          names.filter((name) => UUID.test(name)),
-        );
-        found.strayPictures += stray.length;
-        if (!isReport) for (const id of stray) await files.remove(imageKey(id));
+        const ids = names.filter((name) => UUID.test(name));
+        found.strayPictures += await db.transaction(async (tx) => {
+          const stray = await unknownImages(tx, ids);
+          if (!isReport && (await mayDeleteFiles(tx))) for (const id of stray) await files.remove(imageKey(id));
+          return stray.length;
+        });
       } else if (!isReport) {
         const contents = names.flatMap((name) => SHA256.exec(name)?.[0] ?? []);
         found.strayContents += await db.transaction((tx) => enterContents(tx, [...new Set(contents)]));

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
+import { mayDeleteFiles } from '../../platform/files/deletions.ts';
 import { forgetLeftUploads } from '../../platform/files/left-uploads.ts';
 import type { JobDefinition } from '../../platform/jobs/worker.ts';
 import { imageKey, REMOVE_BYTES } from './member-images.ts';
@@ -11,7 +12,11 @@ export function uploadsJobs({ config, db, files }: Pick<Deps, 'config' | 'db' | 
   return [
     {
       name: REMOVE_BYTES,
-      handle: async (payload) => files.remove(imageKey((payload as { imageId: string }).imageId)),
+      handle: (payload) =>
+        db.transaction(async (tx) => {
+          if (!(await mayDeleteFiles(tx))) throw new Error('A backup is taken: the picture is deleted later.');
+          await files.remove(imageKey((payload as { imageId: string }).imageId));
+        }),
     },
     {
       name: 'uploads.forgetLeft',
@@ -37,7 +42,10 @@ export function uploadsJobs({ config, db, files }: Pick<Deps, 'config' | 'db' | 
             .returning('id')
             .execute(),
         );
-        for (const { id } of gone) await files.remove(imageKey(id));
+        // What stays while a backup is taken has no row any more, and is collected.
+        await db.transaction(async (tx) => {
+          if (await mayDeleteFiles(tx)) for (const { id } of gone) await files.remove(imageKey(id));
+        });
       },
     },
   ];

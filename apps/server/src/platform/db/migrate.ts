@@ -46,6 +46,14 @@ export async function migrate({ url, folder, log }: MigrateOptions): Promise<str
   }
 }
 
+/** What made the tables, in order. Reads within the session's transaction. */
+export async function appliedMigrations(session: pg.Client): Promise<Pick<AppliedMigration, 'name' | 'checksum'>[]> {
+  const { rows } = await session.query<Pick<AppliedMigration, 'name' | 'checksum'>>(
+    'select name, checksum from schema_migration order by number',
+  );
+  return rows;
+}
+
 async function readVersion(session: pg.Client): Promise<{ number: number; text: string }> {
   const { rows } = await session.query<{ number: number; text: string }>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as text`,

@@ -1,3 +1,6 @@
+/** The folders of the store: what a key begins with. A backup takes these, and the collection looks through them. */
+export const FILE_AREAS = ['board', 'board-picture', 'member-image'] as const;
+
 /** Bytes under a key. Keys are made by us (`hash` or `area/hash`), never from a name that somebody sent. */
 export interface FileStore {
   /** Stores the file at `sourcePath` under `key`; storing the same key again is a no-op. The source may be moved away. */

@@ -1,0 +1,183 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { boardZip } from '@xunban/testkit/real-boards';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MIGRATIONS } from '../house-parts.ts';
+import { type BackUpResult, backUp } from '../platform/backup/back-up.ts';
+import { dumpDatabase } from '../platform/backup/dump-database.ts';
+import { BackupRefused } from '../platform/backup/manifest.ts';
+import { restore } from '../platform/backup/restore.ts';
+import { diskStore } from '../platform/files/disk-store.ts';
+import { createLog } from '../platform/log.ts';
+import { type ThrowawayDatabase, throwawayDatabase } from '../testing/database.ts';
+import { giveAddress } from '../testing/orders.ts';
+import { givePayableOrder } from '../testing/payable-order.ts';
+import { giveMoney, PAY_PASSWORD, violations } from '../testing/payments.ts';
+import { startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
+import { newVisitor } from '../testing/visitor.ts';
+
+/** A house with orders and money is backed up while it works, and put into an empty place. */
+
+let house: TestServer;
+let place: string;
+const undo: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  place = await mkdtemp(path.join(os.tmpdir(), 'xunban-backup-'));
+  house = await startTestServer();
+});
+afterAll(async () => {
+  for (const step of undo.reverse()) await step();
+  await house.stop();
+  await rm(place, { recursive: true, force: true });
+});
+
+const take = (target: string, keys: readonly string[] = []): Promise<BackUpResult> =>
+  backUp({ databaseUrl: house.databaseUrl, files: house.deps.files, target, keys, now: new Date() });
+
+/** A database with nothing in it, and a folder that is not there yet. */
+async function emptyPlace(): Promise<{ readonly database: ThrowawayDatabase; readonly dataDir: string }> {
+  const database = await throwawayDatabase();
+  await withSession(database.url, (session) => session.query('drop schema public cascade; create schema public'));
+  undo.push(() => database.drop());
+  return { database, dataDir: path.join(await mkdtemp(path.join(place, 'house-')), 'data') };
+}
+
+async function withSession<T>(url: string, work: (session: pg.Client) => Promise<T>): Promise<T> {
+  const session = new pg.Client({ connectionString: url });
+  await session.connect();
+  try {
+    return await work(session);
+  } finally {
+    await session.end();
+  }
+}
+
+const putBack = ({ database, dataDir }: Awaited<ReturnType<typeof emptyPlace>>, from: string) =>
+  restore({
+    from,
+    databaseUrl: database.url,
+    files: diskStore(path.join(dataDir, 'files')),
+    migrations: MIGRATIONS,
+    log: createLog('silent'),
+  });
+
+async function orderAndPay(member: TestMember): Promise<void> {
+  const order = await givePayableOrder({ db: house.deps.db, guest: house.guest }, member.memberId, 10_000n);
+  const { payNo } = await member.api.payment.open({ body: { mainOrderIds: [order.mainOrderId] } });
+  await member.api.payment.pay({ body: { payNo, amount: 100, useWallet: true, payPassword: PAY_PASSWORD } });
+}
+
+test('what was backed up while orders were paid is there again: rows, books, files, sessions, sign-in', async () => {
+  const member = await house.newMember();
+  await giveMoney(house.deps.db, member.memberId, 10_000_000n);
+  await giveAddress(member, {});
+  const zip = new File([new Uint8Array(boardZip('arduino-uno'))], 'board.zip');
+  const board = await member.api.upload.boardFile({ query: {}, files: { file: zip } });
+  await orderAndPay(member);
+
+  let paid = 0;
+  let isOver = false;
+  const working = (async () => {
+    while (!isOver) {
+      await orderAndPay(member);
+      paid += 1;
+    }
+  })();
+  await expect.poll(() => paid).toBeGreaterThan(1);
+  const before = paid;
+  const target = path.join(place, 'backups');
+  const { folder, manifest } = await take(target);
+  await expect.poll(() => paid).toBeGreaterThan(before);
+  isOver = true;
+  await working;
+
+  const empty = await emptyPlace();
+  expect((await putBack(empty, target)).folder).toBe(folder);
+  const again = await mkdtemp(path.join(place, 'again-'));
+  const restored = await withSession(empty.database.url, (session) => dumpDatabase(session, again));
+  expect(restored.tables).toEqual(manifest.tables);
+  expect(restored.sequences).toEqual(manifest.sequences);
+
+  const other = await startTestServer(
+    { PROXY_HOPS: '1' },
+    { house: { databaseUrl: empty.database.url, dataDir: empty.dataDir } },
+  );
+  undo.push(() => other.stop());
+  expect(await violations(other.deps.db)).toEqual([]);
+  const { items } = await other.clientFor(member.token).upload.ownFiles({ query: {} });
+  expect(items.map(({ fileId }) => fileId)).toContain(board.fileId);
+  const picture = await fetch(`${other.url}${board.picture.top}`);
+  expect([picture.status, (await picture.text()).startsWith('<svg')]).toEqual([200, true]);
+  const visitor = newVisitor(other);
+  const verifyCode = await visitor.smsCode(member.account);
+  const signIn = { account: member.account, verifyCode, loginType: 2 };
+  const { body } = await visitor.send('POST', '/api/applet/appletaccount/post-applet-xunban-login', signIn);
+  expect(body.success).toBe(true);
+  // The rules of the tables are in force again.
+  await expect(
+    withSession(empty.database.url, (session) => session.query('delete from ledger_posting')),
+  ).rejects.toThrow();
+});
+
+test('a second backup copies only what is new; keys are in it only when they were asked for', async () => {
+  const target = path.join(place, 'kept');
+  const member = await house.newMember();
+  const upload = (name: string) =>
+    member.api.upload.boardFile({
+      query: {},
+      files: { file: new File([new Uint8Array(boardZip(name))], 'board.zip') },
+    });
+  await upload('arduino-uno');
+  expect((await take(target)).newFiles).toBeGreaterThanOrEqual(3);
+  expect(await take(target)).toMatchObject({ newFiles: 0, newBytes: 0 });
+  const key = path.join(place, 'pay-password.key');
+  await writeFile(key, 'secret');
+  const { folder, manifest } = await take(target, [key]);
+  expect(manifest.keys).toEqual(['pay-password.key']);
+  expect(await readFile(path.join(folder, 'keys', 'pay-password.key'), 'utf8')).toBe('secret');
+  const names = await readdir(target);
+  expect(names.filter((name) => name.includes('unfinished'))).toEqual([]);
+  expect(names).toHaveLength(4);
+});
+
+test('what is not empty is left alone, and what is damaged is not restored', async () => {
+  const target = path.join(place, 'damaged');
+  const { folder, manifest } = await take(target);
+  const full = { database: { url: house.databaseUrl, drop: async () => {} }, dataDir: path.join(place, 'none') };
+  await expect(putBack(full, target)).rejects.toThrow(/The database is not empty/);
+
+  const empty = await emptyPlace();
+  await diskStore(path.join(empty.dataDir, 'files')).put('board/0', Buffer.from('x'));
+  await expect(putBack(empty, target)).rejects.toThrow(/The file store is not empty/);
+  await rm(empty.dataDir, { recursive: true });
+
+  const [file] = manifest.files;
+  const name = file?.key.split('/').pop() ?? '';
+  const copy = path.join(target, 'files', ...(file?.key.split('/').slice(0, -1) ?? []), name.slice(0, 2), name);
+  const content = await readFile(copy);
+  await writeFile(copy, Buffer.concat([content.subarray(1), Buffer.from('x')]));
+  await expect(putBack(empty, target)).rejects.toThrow(/damaged: the file .* has changed/);
+  await writeFile(copy, content);
+
+  const rows = path.join(folder, 'tables', 'public.member.gz');
+  const packed = await readFile(rows);
+  await writeFile(rows, packed.subarray(0, packed.length - 9));
+  await expect(putBack(empty, target)).rejects.toThrow(/damaged: the rows of public.member/);
+  await writeFile(rows, packed);
+
+  const text = await readFile(path.join(folder, 'manifest.json'), 'utf8');
+  const changed = text.replace(manifest.migrations[0]?.checksum ?? '', 'f'.repeat(64));
+  await writeFile(path.join(folder, 'manifest.json'), changed);
+  await expect(putBack(empty, target)).rejects.toThrow(/another version/);
+  await writeFile(path.join(folder, 'manifest.json'), '{');
+  await expect(putBack(empty, target)).rejects.toBeInstanceOf(BackupRefused);
+  await expect(putBack(empty, path.join(place, 'nothing'))).rejects.toThrow(/no finished backup/);
+  // None of these tries has left anything.
+  const { rows: tables } = await withSession(empty.database.url, (session) =>
+    session.query(`select 1 from pg_tables where schemaname in ('public', 'graphile_worker')`),
+  );
+  expect(tables).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { fileStore, MIGRATIONS } from './house-parts.ts';
+import { backUp } from './platform/backup/back-up.ts';
+import { restore } from './platform/backup/restore.ts';
+import { type Config, readConfig, secretsOf } from './platform/config.ts';
+import { createLog, type Log, withoutSecrets } from './platform/log.ts';
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
+
+const USAGE = `npm run backup -- FOLDER [--with-keys]   takes a backup beside the others of the folder, while the server runs
+npm run restore -- FOLDER                puts the newest backup of the folder, or the backup that it is, into an empty place
+
+Both read the settings of the server: DATABASE_URL or DATA_DIR, and the S3_… ones.
+`;
+const WITH_KEYS = '--with-keys';
+
+/** The two commands that keep the house: read the arguments, do it, and say in sentences what was done. */
+async function main([command, folder, ...flags]: readonly string[]): Promise<void> {
+  const isKnown = command === 'restore' ? flags.length === 0 : flags.every((flag) => flag === WITH_KEYS);
+  if ((command !== 'backup' && command !== 'restore') || folder === undefined || folder.startsWith('-') || !isKnown) {
+    process.stderr.write(USAGE);
+    process.exitCode = 1;
+    return;
+  }
+  const read = readConfig(process.env);
+  if (!read.ok) {
+    process.stderr.write(`The settings cannot be used:\n${read.faults.map((fault) => `  ${fault}\n`).join('')}`);
+    process.exitCode = 1;
+    return;
+  }
+  const { config } = read;
+  const log = createLog('warn', { secrets: secretsOf(config) });
+  try {
+    const place = path.resolve(folder);
+    await withDatabase(config, log, (url) =>
+      command === 'backup'
+        ? takeBackup(config, url, place, flags.includes(WITH_KEYS))
+        : putBack(config, url, place, log),
+    );
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${withoutSecrets(text, secretsOf(config))}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function takeBackup(config: Config, databaseUrl: string, target: string, withKeys: boolean): Promise<void> {
+  const keys = await keyFiles(config);
+  const began = performance.now();
+  const { folder, manifest, newFiles, newBytes } = await backUp({
+    databaseUrl,
+    files: fileStore(config),
+    target,
+    keys: withKeys ? keys : [],
+    now: new Date(),
+  });
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  process.stdout.write(
+    `${folder}\n  ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.length} files, ` +
+      `${newFiles} of them new (${newBytes} bytes), in ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
+  );
+  if (withKeys) process.stdout.write('  With the keys: whoever has this folder can read what they protect.\n');
+  else
+    process.stdout.write(
+      `  Without the keys. Keep these apart from it, or what they protect is lost:\n` +
+        [...keys, 'the settings whose names end with _KEY'].map((key) => `    ${key}\n`).join(''),
+    );
+}
+
+async function putBack(config: Config, databaseUrl: string, from: string, log: Log): Promise<void> {
+  const { folder, manifest } = await restore({
+    from,
+    databaseUrl,
+    files: fileStore(config),
+    migrations: MIGRATIONS,
+    log,
+  });
+  const keys = manifest.keys.length > 0 ? `from ${path.join(folder, 'keys')}` : 'from where you keep them';
+  process.stdout.write(
+    `${folder} of ${manifest.takenAt} is restored.\n  Before the start put the key files into ${config.dataDir}, ${keys}.\n`,
+  );
+}
+
+/** Every key of the house is a file of this kind, unless a setting gives it. */
+async function keyFiles({ dataDir }: Config): Promise<readonly string[]> {
+  const names = await readdir(dataDir).catch(() => []);
+  return names.filter((name) => name.endsWith('.key')).map((name) => path.join(dataDir, name));
+}
+
+async function withDatabase(config: Config, log: Log, work: (url: string) => Promise<void>): Promise<void> {
+  if (config.databaseUrl) return work(config.databaseUrl);
+  const postgres = await startEmbeddedPostgres({
+    dataDir: path.join(config.dataDir, 'pg'),
+    log: (message) => log.info({}, message),
+  });
+  try {
+    await work(postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+await main(process.argv.slice(2));

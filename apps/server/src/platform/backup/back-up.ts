@@ -1,0 +1,85 @@
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { openSession } from '../db/session.ts';
+import { pauseDeletions } from '../files/deletions.ts';
+import { diskStore } from '../files/disk-store.ts';
+import type { FileStore } from '../files/store.ts';
+import { type Copied, copyFiles } from './copy-files.ts';
+import { dumpDatabase } from './dump-database.ts';
+import { type CopiedFile, type Manifest, readManifest, writeManifest } from './manifest.ts';
+
+export interface BackUpOptions {
+  readonly databaseUrl: string;
+  readonly files: FileStore;
+  /** Backups lie in it side by side and share the copies of files; it is made when it is missing. */
+  readonly target: string;
+  /** Key files that are to be copied too. */
+  readonly keys: readonly string[];
+  readonly now: Date;
+}
+
+export interface BackUpResult extends Copied {
+  /** Of this backup. */
+  readonly folder: string;
+  readonly manifest: Manifest;
+}
+
+/** Below the target: where the files of all its backups lie. */
+export const filesOf = (target: string): FileStore => diskStore(path.join(target, 'files'));
+
+/**
+ * Takes a backup while the house works. First the rows, as they were at one moment, then every file: what the rows refer
+ * to is among them, because nobody deletes files meanwhile. The folder gets its name when it is complete.
+ */
+export async function backUp({ databaseUrl, files, target, keys, now }: BackUpOptions): Promise<BackUpResult> {
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  const known = await knownFiles(target);
+  const folder = path.join(target, now.toISOString().replaceAll(/[:.]/g, '-'));
+  const draft = `${folder}${UNFINISHED}`;
+  await mkdir(draft, { mode: 0o700 });
+  const pausing = await openSession({ url: databaseUrl, name: 'xunban backup' });
+  const session = await openSession({ url: databaseUrl, name: 'xunban backup' });
+  try {
+    await pauseDeletions(pausing);
+    const rows = await dumpDatabase(session, draft);
+    const copied = await copyFiles(files, filesOf(target), known);
+    if (keys.length > 0) await mkdir(path.join(draft, 'keys'), { mode: 0o700 });
+    for (const key of keys) await copyFile(key, path.join(draft, 'keys', path.basename(key)));
+    const names = keys.map((key) => path.basename(key));
+    const manifest: Manifest = {
+      format: 1,
+      takenAt: now.toISOString(),
+      ...rows,
+      files: [...copied.files],
+      keys: names,
+    };
+    await writeManifest(draft, manifest);
+    await rename(draft, folder);
+    return { ...copied, folder, manifest };
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await session.end().catch(() => {});
+    await pausing.end().catch(() => {});
+  }
+}
+
+const UNFINISHED = '.unfinished';
+const BACKUP = /^\d{4}-\d\d-\d\dT[\d-]+Z$/;
+
+/** The backups of a folder, the newest last. */
+export async function backupsIn(target: string): Promise<readonly string[]> {
+  const names = await readdir(target).catch(() => []);
+  return names
+    .filter((name) => BACKUP.test(name))
+    .sort()
+    .map((name) => path.join(target, name));
+}
+
+/** What the newest backup knows of the files. */
+async function knownFiles(target: string): Promise<ReadonlyMap<string, CopiedFile>> {
+  const newest = (await backupsIn(target)).at(-1);
+  const manifest = newest === undefined ? undefined : await readManifest(newest).catch(() => undefined);
+  return new Map(manifest?.files.map((file) => [file.key, file]));
+}

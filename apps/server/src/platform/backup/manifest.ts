@@ -1,0 +1,57 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+const manifest = z.object({
+  format: z.literal(1),
+  takenAt: z.string(),
+  /** What had made the tables: a restore makes them by the same files. */
+  migrations: z.array(z.object({ name: z.string(), checksum: hash })),
+  /** The number of the job queue's own tables. */
+  queueVersion: z.number().int(),
+  tables: z.array(
+    z.object({
+      schema: z.string(),
+      name: z.string(),
+      columns: z.array(z.string()),
+      rows: z.number().int(),
+      /** Of the rows as COPY writes them, before they were packed. */
+      sha256: hash,
+    }),
+  ),
+  sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
+  files: z.array(z.object({ key: z.string(), bytes: z.number().int(), sha256: hash })),
+  /** Names of key files that lie beside it. Empty unless somebody asked for them. */
+  keys: z.array(z.string()),
+});
+
+/** What a backup consists of, with the hash of every part. */
+export type Manifest = z.infer<typeof manifest>;
+export type DumpedTable = Manifest['tables'][number];
+export type CopiedFile = Manifest['files'][number];
+
+/** A sentence for the operator. */
+export class BackupRefused extends Error {
+  override readonly name = 'BackupRefused';
+}
+
+export const tableFile = (folder: string, { schema, name }: Pick<DumpedTable, 'schema' | 'name'>): string =>
+  path.join(folder, 'tables', `${schema}.${name}.gz`);
+
+const place = (folder: string) => path.join(folder, 'manifest.json');
+
+export const writeManifest = (folder: string, content: Manifest): Promise<void> =>
+  writeFile(place(folder), `${JSON.stringify(content, null, 1)}\n`, { mode: 0o600 });
+
+/** @throws {BackupRefused} */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(place(folder), 'utf8').catch(() => undefined);
+  if (text === undefined) throw new BackupRefused(`${folder} holds no finished backup: it has no manifest.json.`);
+  try {
+    return manifest.parse(JSON.parse(text));
+  } catch {
+    throw new BackupRefused(`${place(folder)} cannot be read: it is damaged, or made by another version.`);
+  }
+}
