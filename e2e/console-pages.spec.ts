@@ -43,6 +43,7 @@ const PAGES = [
   ['/transfers', /共 \d+ 条|没有来款/],
   ['/refunds', /共 \d+ 条|没有退款/],
   ['/ledger', '全部检查通过'],
+  ['/alarms', /共 \d+ 条|没有告警/],
   ['/staff', '周管理'],
   ['/roles', '审单工程师'],
   ['/nowhere', '没有这个页面'],

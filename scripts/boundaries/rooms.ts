@@ -34,5 +34,6 @@ export const ROOMS: readonly string[] = [
   'storage',
   'company-register',
   'system',
+  'alarms',
   'orders',
 ];

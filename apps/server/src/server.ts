@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type CallDef, calls, concretePath } from '@xunban/contract';
 import type { FastifyInstance } from 'fastify';
-import { addOutsideRoutes, jobs, prepare, routes } from './features/index.ts';
+import { addOutsideRoutes, gauges, jobs, prepare, routes } from './features/index.ts';
 import type { Authenticator } from './platform/auth/actor.ts';
 import { staffCookie } from './platform/auth/staff-cookie.ts';
 import type { Config } from './platform/config.ts';
@@ -59,6 +59,7 @@ export async function startServer({
     db,
     { isStopping: stopping.isStopping, isWorking: () => worker?.isWorking() ?? true },
     config.metricsToken,
+    gauges(deps),
   );
   const mount = {
     db,

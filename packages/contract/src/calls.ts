@@ -1,5 +1,6 @@
 import { account } from './areas/account.ts';
 import { addressArea } from './areas/address.ts';
+import { staffBooks } from './areas/books.ts';
 import { credit } from './areas/credit.ts';
 import { evaluation } from './areas/evaluation.ts';
 import { invoice } from './areas/invoice.ts';
@@ -39,6 +40,7 @@ export const calls = {
   staffAccounts,
   staffMembers,
   staffRefunds,
+  staffBooks,
   system,
 } as const satisfies Calls;
 export type AllCalls = typeof calls;

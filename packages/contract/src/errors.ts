@@ -108,6 +108,13 @@ export const ERRORS = {
   'refund.beingAsked': { status: 409 },
   'refund.mayStillBePaid': { status: 409 },
   'refund.referenceUsed': { status: 409 },
+  // books and alarms
+  'books.running': { status: 409 },
+  'alarm.ended': { status: 409 },
+  'alarm.ownAct': { status: 403 },
+  'limit.perAct': { status: 403 },
+  'limit.perDay': { status: 403 },
+  'limit.outOfOrder': { status: 403 },
   // staff
   'staff.wrongCredentials': { status: 403 },
   'staff.loginLocked': { status: 429 },

@@ -1,3 +1,4 @@
+export { ALARM_KINDS, type AlarmKind } from './alarm-kinds.ts';
 export { CERTIFICATION_STATES } from './areas/certification.ts';
 export { profileSpec } from './areas/stored-quote.ts';
 export { IMAGE_PURPOSES } from './areas/upload.ts';

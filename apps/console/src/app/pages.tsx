@@ -1,5 +1,6 @@
 import {
   BankOutlined,
+  BellOutlined,
   OrderedListOutlined,
   ReconciliationOutlined,
   RollbackOutlined,
@@ -92,6 +93,13 @@ export const pages: readonly ConsolePage[] = [
     authority: 'ledger.view',
     Page: lazyPage(async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage, ['console-books']),
     menu: { group: 'finance', icon: <ReconciliationOutlined /> },
+  },
+  {
+    path: '/alarms',
+    title: 'nav.alarms',
+    authority: 'alarm.view',
+    Page: lazyPage(async () => (await import('../features/alarms/alarms-page.tsx')).AlarmsPage, ['console-books']),
+    menu: { group: 'finance', icon: <BellOutlined /> },
   },
   {
     path: '/staff',

@@ -6,6 +6,7 @@ import { BrandMark, toast, useIsMobile } from '@xunban/ui';
 import { Button, Drawer, Layout } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { AlarmBell } from '../features/alarms/alarm-bell.tsx';
 import { HolderContext, staffHolder } from '../shared/access.tsx';
 import { pathOf } from '../shared/tabs/tab-key.ts';
 import { forgetTabs, recallTabs, rememberTabs } from '../shared/tabs/tab-memory.ts';
@@ -68,6 +69,7 @@ export function Workbench({ staff }: { staff: StaffMember }) {
                 />
               )}
               <div className={styles['grow']} />
+              <AlarmBell />
               <Appearance />
               <Person name={staff.name} />
             </div>

@@ -20,6 +20,7 @@ export function openConsole(address: string): (topic: string, id: string) => voi
   queryClient.clear();
   startSession({ staffId: admin.id });
   answer(calls.staff.me, () => admin);
+  answer(calls.staffBooks.openAlarms, () => ({ open: 0 }));
   const tell = eventStream(calls.staff.events);
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(

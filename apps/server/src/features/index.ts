@@ -3,6 +3,7 @@ import type { Deps } from '../platform/deps.ts';
 import { documentPrinter } from '../platform/documents/document-printer.ts';
 import { DomainEvents } from '../platform/domain-events/domain-events.ts';
 import { addSandboxPages } from '../platform/gateways/sandbox/sandbox-routes.ts';
+import type { Gauge } from '../platform/http/gauges.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { JobDefinition } from '../platform/jobs/worker.ts';
 import { unlockFields } from '../platform/sealed-fields/data-keys.ts';
@@ -13,6 +14,9 @@ import { addressesRoutes } from './addresses/addresses-routes.ts';
 import { addBankFeed } from './bank-transfers/bank-feed-route.ts';
 import { bankTransfersRoutes } from './bank-transfers/bank-transfers-routes.ts';
 import { transferReceived } from './bank-transfers/transfer-events.ts';
+import { alarmsRoutes } from './books/alarms-routes.ts';
+import { booksGauges } from './books/books-gauges.ts';
+import { booksJobs } from './books/books-jobs.ts';
 import { booksRoutes } from './books/books-routes.ts';
 import { buyerOrdersJobs } from './buyer-orders/buyer-orders-jobs.ts';
 import { buyerOrdersRoutes } from './buyer-orders/buyer-orders-routes.ts';
@@ -85,6 +89,7 @@ export function routes(deps: Deps): readonly Route[] {
     ...staffRefundsRoutes(deps),
     ...walletRoutes(deps),
     ...booksRoutes(deps),
+    ...alarmsRoutes(deps),
     ...cartsRoutes(deps),
     ...checkoutRoutes(deps),
     ...buyerOrdersRoutes(deps),
@@ -106,7 +111,11 @@ export const jobs = (deps: Deps): readonly JobDefinition[] => [
   ...cancellationsJobs(deps),
   ...buyerOrdersJobs(deps),
   ...paymentJobs(deps, mainOrdersDue),
+  ...booksJobs(deps),
 ];
+
+/** What the metrics of the house tell besides those of the process. */
+export const gauges = (deps: Deps): readonly Gauge[] => booksGauges(deps);
 
 /** Pages and callbacks outside the contract: what gateways call, and the bank that the sandbox plays. */
 export function addOutsideRoutes(app: FastifyInstance, deps: Deps): void {

@@ -59,6 +59,8 @@ const transferBank = (text: string) => {
 };
 const keyText = (text: string) =>
   text === '' || isKeyText(text) ? text : fault('must be 32 bytes in base64 (openssl rand -base64 32)');
+const timeOfDay = (text: string) =>
+  /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : fault('must be a time of day such as 03:30');
 const yesNo = (text: string) => oneOf('true', 'false')(text) === 'true';
 
 const settings = {
@@ -235,6 +237,12 @@ const settings = {
     fallback: 'https://sms.tencentcloudapi.com',
     help: 'address of the provider',
     read: webAddress,
+  },
+  booksCheckAt: {
+    name: 'BOOKS_CHECK_AT',
+    fallback: '03:30',
+    help: 'time of day in Shanghai from which the books are checked, once a day over all processes',
+    read: timeOfDay,
   },
   hotline: { name: 'HOTLINE', fallback: '400-808-5090', help: 'service telephone that members are told', read: asIs },
   companyRegisterToken: {

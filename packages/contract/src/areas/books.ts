@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { ALARM_KINDS } from '../alarm-kinds.ts';
 import { BOOK_RULE_NAMES, FIGURE_UNITS } from '../book-rules.ts';
+import { call } from '../call.ts';
+import { filter, id, idIn, isoTime, page, paging, text, yuan } from '../wire.ts';
 
 /** A rule of the books that does not hold. */
 export const bookViolation = z
@@ -15,3 +18,100 @@ export const bookViolation = z
     actual: z.number(),
   })
   .meta({ id: 'BookViolation' });
+
+const booksRun = z
+  .object({
+    id,
+    /** `running`: until it has ended, or for ever when its process died. */
+    state: z.enum(['running', 'clean', 'broken', 'failed']),
+    startedAt: isoTime,
+    /** Null while it runs. */
+    seconds: z.number().nullable(),
+    found: z.number().int(),
+    /** Empty for a run of the schedule. */
+    askedBy: z.string(),
+  })
+  .meta({ id: 'BooksRun' });
+
+const booksRunDetail = booksRun.extend({ violations: z.array(bookViolation) }).meta({ id: 'BooksRunDetail' });
+
+const alarm = z
+  .object({
+    id,
+    kind: z.enum(ALARM_KINDS),
+    /** The number of the order, refund, transfer or member that it is about; empty for the books as a whole. */
+    subject: z.string(),
+    /** Of an act. */
+    amount: yuan.nullable(),
+    /** Of the books: how many findings. */
+    found: z.number().int().nullable(),
+    /** Whose act raised it; empty for the books. */
+    actor: z.string(),
+    raisedAt: isoTime,
+    times: z.number().int(),
+    lastRaisedAt: isoTime,
+    endedAt: isoTime.nullable(),
+    /** Empty while it is open, and for one that was over by itself. */
+    acknowledgedBy: z.string(),
+    note: z.string(),
+    can: z.array(z.enum(['acknowledge'])),
+  })
+  .meta({ id: 'Alarm' });
+
+/** Runs of the check of the books, and alarms. */
+export const staffBooks = {
+  runs: call({
+    method: 'GET',
+    path: '/api/staff/books-runs',
+    area: 'staff',
+    access: { staff: 'ledger.view' },
+    summary: 'Checks of the books, newest first, and when the next one runs by itself (HH:MM in Shanghai).',
+    query: z.object(paging),
+    result: page(booksRun).extend({ nightlyAt: z.string() }),
+  }),
+  run: call({
+    method: 'GET',
+    path: '/api/staff/books-runs/{id}',
+    area: 'staff',
+    access: { staff: 'ledger.view' },
+    summary: 'One check of the books with what it found.',
+    params: z.object({ id: idIn }),
+    result: booksRunDetail,
+  }),
+  check: call({
+    method: 'POST',
+    path: '/api/staff/books-runs',
+    area: 'staff',
+    access: { staff: 'books.check' },
+    summary: 'Checks the books now and keeps what was found.',
+    result: booksRunDetail,
+  }),
+  alarms: call({
+    method: 'GET',
+    path: '/api/staff/alarms',
+    area: 'staff',
+    access: { staff: 'alarm.view' },
+    summary: 'Alarms of the books and of large acts: those that nobody has seen to first.',
+    query: z.object({ ...paging, state: filter(z.enum(['open', 'ended'])), filter: filter(text(60)) }),
+    result: page(alarm),
+  }),
+  openAlarms: call({
+    method: 'GET',
+    path: '/api/staff/open-alarms',
+    area: 'staff',
+    access: { staff: 'alarm.view' },
+    summary: 'How many alarms nobody has seen to.',
+    result: z.object({ open: z.number().int() }),
+  }),
+  acknowledge: call({
+    method: 'POST',
+    path: '/api/staff/alarms/{id}/acknowledge',
+    area: 'staff',
+    access: { staff: 'alarm.acknowledge' },
+    summary: 'Ends an alarm with a note of how it was seen to; not one about the own act.',
+    params: z.object({ id: idIn }),
+    body: z.object({ note: text(300).min(2, { message: 'required' }) }),
+    result: alarm,
+    idempotent: true,
+  }),
+};

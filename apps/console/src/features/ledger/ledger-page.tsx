@@ -4,6 +4,7 @@ import { Card, DataState, Money, PageHeader } from '@xunban/ui';
 import { Alert, Table } from 'antd';
 import { api } from '../../shared/api.ts';
 import styles from './ledger-page.module.css';
+import { RunsCard } from './runs-card.tsx';
 import { ViolationTable } from './violation-table.tsx';
 
 /** Trial balance and invariants: the books as they stand at this moment. */
@@ -66,6 +67,7 @@ export function LedgerPage() {
           </div>
         )}
       </DataState>
+      <RunsCard />
     </>
   );
 }

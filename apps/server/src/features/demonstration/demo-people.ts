@@ -27,7 +27,8 @@ export const DEMO_STAFF: readonly DemoStaff[] = [
     role: {
       name: '财务',
       permissions: [
-        ...(['order.view', 'member.view', 'payment.view', 'ledger.view', 'price.view'] as const),
+        ...(['order.view', 'member.view', 'payment.view', 'price.view'] as const),
+        ...(['ledger.view', 'books.check', 'alarm.view', 'alarm.acknowledge'] as const),
         ...(['transfer.view', 'transfer.match', 'certification.view', 'refund.view', 'refund.settle'] as const),
       ],
     },

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/database.ts';
+import { addGauges, type Gauge } from './gauges.ts';
 import { isLocalRequest } from './local-request.ts';
 
 export interface HealthSigns {
@@ -20,9 +21,11 @@ export function addHealth(
   db: Db,
   { isStopping, isWorking }: HealthSigns,
   metricsToken: string,
+  gauges: readonly Gauge[] = [],
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  addGauges(registry, gauges);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte of a request to the last of its answer.',

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge, Money } from '@xunban/ui';
+import type { ListColumn } from '@xunban/ui/antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { GuardedButton } from '../../shared/access.tsx';
+import { SecondLine, useWorkList, WorkList } from '../../shared/work-list.tsx';
+import { alarmQueries } from './alarm-queries.ts';
+import { type Alarm, SeeToAlarmDialog } from './see-to-alarm-dialog.tsx';
+
+const STATES = ['open', 'ended'] as const;
+
+/** What somebody should look at: the books when they do not agree, and large acts of single persons. */
+export function AlarmsPage() {
+  const { t } = useTranslation('console-books');
+  const list = useWorkList();
+  const [seeing, setSeeing] = useState<Alarm | null>(null);
+  return (
+    <>
+      <WorkList
+        say={(what) => t(`alarms.${what}`)}
+        states={STATES}
+        stateName={(state) => t(`alarms.state.${state}`)}
+        list={list}
+        result={useQuery(alarmQueries.list(list.query))}
+        rowKey={(row) => row.id}
+        columns={useColumns(setSeeing)}
+      />
+      {seeing && <SeeToAlarmDialog alarm={seeing} onClose={() => setSeeing(null)} />}
+    </>
+  );
+}
+
+const isOfBooks = ({ kind }: Alarm): boolean => kind.startsWith('books');
+
+function useColumns(onSee: (alarm: Alarm) => void): ListColumn<Alarm>[] {
+  const { t } = useTranslation('console-books');
+  return [
+    {
+      key: 'kind',
+      title: t('alarms.kind'),
+      place: 'head',
+      render: (row) => (
+        <>
+          {isOfBooks(row) ? (
+            <Link to="/ledger">{t(`alarms.is.${row.kind}`)}</Link>
+          ) : (
+            <strong>{t(`alarms.is.${row.kind}`)}</strong>
+          )}
+          {row.found !== null && <SecondLine>{t('found', { count: row.found })}</SecondLine>}
+        </>
+      ),
+    },
+    {
+      key: 'subject',
+      title: t('alarms.subject'),
+      render: (row) => (
+        <>
+          {row.subject}
+          {row.amount !== null && (
+            <SecondLine>
+              <Money yuan={row.amount} />
+            </SecondLine>
+          )}
+        </>
+      ),
+    },
+    { key: 'actor', title: t('alarms.actor'), render: (row) => row.actor },
+    {
+      key: 'raised',
+      title: t('alarms.raised'),
+      render: (row) => (
+        <>
+          {minuteText(row.raisedAt)}
+          {row.times > 1 && (
+            <SecondLine>{t('alarms.again', { count: row.times, at: minuteText(row.lastRaisedAt) })}</SecondLine>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('alarms.stateTitle'),
+      render: (row) => (
+        <>
+          <Badge tone={row.endedAt === null ? 'error' : 'neutral'}>
+            {t(row.endedAt === null ? 'alarms.state.open' : 'alarms.state.ended')}
+          </Badge>
+          <SecondLine>{howItEnded(row, t)}</SecondLine>
+        </>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('alarms.actions'),
+      place: 'foot',
+      render: (row) =>
+        row.endedAt === null && (
+          <GuardedButton
+            permission="alarm.acknowledge"
+            size="small"
+            type="primary"
+            disabled={!row.can.includes('acknowledge')}
+            onClick={() => onSee(row)}
+          >
+            {t(row.can.includes('acknowledge') ? 'alarms.acknowledge' : 'alarms.own')}
+          </GuardedButton>
+        ),
+    },
+  ];
+}
+
+function howItEnded(row: Alarm, t: ReturnType<typeof useTranslation<'console-books'>>['t']): string {
+  if (row.endedAt === null) return '';
+  return row.acknowledgedBy
+    ? t('alarms.endedBy', { person: row.acknowledgedBy, note: row.note })
+    : t('alarms.endedItself', { at: minuteText(row.endedAt) });
+}

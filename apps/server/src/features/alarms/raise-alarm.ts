@@ -1,0 +1,42 @@
+import type { AlarmKind } from '@xunban/contract';
+import type { Fen } from '@xunban/money';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/transaction.ts';
+
+/** The alarms of the books as a whole: of each kind one is open at most. */
+type BooksAlarm = 'booksBroken' | 'booksFailed' | 'booksMissing';
+
+export interface ActAlarm {
+  readonly kind: Exclude<AlarmKind, BooksAlarm>;
+  /** The number by which people know what it is about. */
+  readonly subject: string;
+  readonly amount: Fen | null;
+  /** Who did it, and so may not see to the alarm. */
+  readonly actorId: string;
+}
+
+/** Somebody did what others should know of. Each act has an alarm of its own. */
+export async function raiseAlarm(tx: Tx, { kind, subject, amount, actorId }: ActAlarm): Promise<void> {
+  await tx.insertInto('alarm').values({ kind, subject, amount_fen: amount, actor_id: actorId }).execute();
+}
+
+/**
+ * Each run that finds the same raises it again; that runs are missing is one matter, however often somebody looks.
+ * @param found how many findings; of broken books
+ */
+export async function raiseBooksAlarm(tx: Tx, kind: BooksAlarm, found: number | null = null): Promise<void> {
+  await sql`insert into alarm (kind, found) values (${kind}, ${found})
+    on conflict (kind) where ended_at is null and kind in ('booksBroken', 'booksFailed', 'booksMissing')
+    do update set found = excluded.found, last_raised_at = now(),
+      times = alarm.times + case when alarm.kind = 'booksMissing' then 0 else 1 end`.execute(tx);
+}
+
+/** What the alarms were about is over. */
+export async function endBooksAlarms(tx: Tx, kinds: readonly BooksAlarm[]): Promise<void> {
+  await tx
+    .updateTable('alarm')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('kind', 'in', [...kinds])
+    .where('ended_at', 'is', null)
+    .execute();
+}

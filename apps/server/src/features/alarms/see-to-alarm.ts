@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+/**
+ * A person has seen to an alarm and says how.
+ * @throws {Refusal} `notFound`, `alarm.ended`, or `alarm.ownAct` for whoever raised it
+ */
+export async function seeToAlarm(
+  tx: Tx,
+  { id, staffId, note }: { readonly id: string; readonly staffId: string; readonly note: string },
+): Promise<void> {
+  const alarm = await tx
+    .selectFrom('alarm')
+    .select(['actor_id', 'ended_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!alarm) throw new Refusal('notFound');
+  if (alarm.actor_id === staffId) throw new Refusal('alarm.ownAct');
+  if (alarm.ended_at !== null) throw new Refusal('alarm.ended');
+  await tx
+    .updateTable('alarm')
+    .set({ ended_at: sql<Date>`now()`, acknowledged_by: staffId, note })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,23 @@
+import { Gauge as Metric, type Registry } from 'prom-client';
+
+/** A number that is read from the house when somebody asks for the metrics; undefined while there is none. */
+export interface Gauge {
+  readonly name: string;
+  readonly help: string;
+  readonly read: () => Promise<number | undefined>;
+}
+
+/** A gauge whose source cannot be reached is left out, so that the others can still be read. */
+export function addGauges(registry: Registry, gauges: readonly Gauge[]): void {
+  for (const { name, help, read } of gauges)
+    new Metric({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const value = await read().catch(() => undefined);
+        if (value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+}
