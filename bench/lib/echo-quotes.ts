@@ -27,6 +27,7 @@ mountCalls(
     authenticator: databaseAuthenticator(db),
     staffCookie: staffCookie(config),
     product: config.product,
+    asksSecondFactor: false,
     uploadDir: os.tmpdir(),
   },
   [calls.quote.quote],

@@ -66,6 +66,7 @@ export async function startServer({
     authenticator,
     staffCookie: staffCookie(config),
     product: config.product,
+    asksSecondFactor: config.staffSecondFactor === 'required',
     uploadDir,
   };
   const declared = Object.values(calls).flatMap((group): CallDef[] => Object.values(group));

@@ -9,14 +9,15 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * - `anyone`  signed in or not; a valid token is recognised, a stale one is ignored
  * - `member`  a signed-in member; the token chooses the member, never a parameter
  * - `trusted` a signed-in member who may buy on trade credit (spec §3: isTrust)
- * - `{staff}` a signed-in member of staff who holds the permission (`any` = every member of staff)
+ * - `{staff}` a signed-in member of staff who holds the permission (`any` = every member of staff; `self` = also who still
+ *   owes a second factor: only for what concerns the own signing in)
  * - `{memberOrStaff}` a member, who is answered about itself only, or staff who hold the permission
  */
 export type Access =
   | 'anyone'
   | 'member'
   | 'trusted'
-  | { readonly staff: StaffPermission | 'any' }
+  | { readonly staff: StaffPermission | 'any' | 'self' }
   | { readonly memberOrStaff: StaffPermission };
 
 /** The two addresses of the house: members use `web`, staff use `console`. */

@@ -15,6 +15,7 @@ import { staff } from './areas/staff.ts';
 import { staffAccounts } from './areas/staff-accounts.ts';
 import { staffMembers } from './areas/staff-members.ts';
 import { staffRefunds } from './areas/staff-refunds.ts';
+import { staffSignInCalls } from './areas/staff-sign-in.ts';
 import { storedQuote } from './areas/stored-quote.ts';
 import { system } from './areas/system.ts';
 import { upload } from './areas/upload.ts';
@@ -41,6 +42,7 @@ export const calls = {
   staffMembers,
   staffRefunds,
   staffBooks,
+  staffSignIn: staffSignInCalls,
   system,
 } as const satisfies Calls;
 export type AllCalls = typeof calls;

@@ -123,6 +123,15 @@ export const ERRORS = {
   'staff.lastAdministrator': { status: 403 },
   'staff.notYourself': { status: 403 },
   'staff.oldPasswordWrong': { status: 403 },
+  'staff.passwordWrong': { status: 403 },
+  'staff.secondFactorOwed': { status: 403 },
+  'staff.codeWrong': { status: 403 },
+  'staff.passkeyWrong': { status: 403 },
+  'staff.challengeOver': { status: 403 },
+  'staff.passkeysUnusable': { status: 403 },
+  'staff.tooManyPasskeys': { status: 403 },
+  'staff.lastFactor': { status: 403 },
+  'staff.factorUnreadable': { status: 403 },
 } as const satisfies Record<string, ErrorInfo>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -1,5 +1,6 @@
 export { ALARM_KINDS, type AlarmKind } from './alarm-kinds.ts';
 export { CERTIFICATION_STATES } from './areas/certification.ts';
+export { SIGN_IN_CHANGES } from './areas/staff-sign-in.ts';
 export { profileSpec } from './areas/stored-quote.ts';
 export { IMAGE_PURPOSES } from './areas/upload.ts';
 export * from './board.ts';
@@ -44,7 +45,7 @@ export { ApiError, type Client as ApiClient, CONSOLE_HEADER, createClient } from
 export { ERRORS, type ErrorCode, type ErrorInfo } from './errors.ts';
 export * from './order-states.ts';
 export * from './payment-methods.ts';
-export { STAFF_PERMISSIONS, type StaffPermission } from './staff-permissions.ts';
+export { STAFF_PERMISSIONS, type StaffPermission, WEIGHTY_PERMISSIONS } from './staff-permissions.ts';
 export * from './views.ts';
 export { COMMON_PARAMETERS, IDENTITY_PARAMETERS, TOKEN_FIELD } from './wire.ts';
 export { definitionOf, type Renames, sentNames, wireJsonSchema, wireNameOf, wireWriter } from './wire-names.ts';

@@ -27,3 +27,14 @@ export const STAFF_PERMISSIONS = [
 ] as const;
 
 export type StaffPermission = (typeof STAFF_PERMISSIONS)[number];
+
+/** Whoever may move money, set what things cost or administer staff: an installation may ask them for a second factor. */
+export const WEIGHTY_PERMISSIONS: readonly StaffPermission[] = [
+  'order.review',
+  'order.cancel',
+  'transfer.match',
+  'refund.settle',
+  'limit.edit',
+  'price.publish',
+  'staff.manage',
+];

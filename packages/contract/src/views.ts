@@ -5,6 +5,7 @@ import type { cartRow } from './areas/cart.ts';
 import type { certification, transferAccount } from './areas/certification.ts';
 import type { freightChange, mainOrder, paymentSummary } from './areas/main-order.ts';
 import type { incomingTransfer, serviceContact } from './areas/member.ts';
+import type { newPasskeyAnswer, passkeyAnswer, passkeyCreation, passkeyRequest } from './areas/passkey.ts';
 import type { cashLog, paymentInfo, paymentStep, sharedPayment } from './areas/payment.ts';
 import type {
   changeOrder,
@@ -18,7 +19,7 @@ import type {
 import type { draftBook, priceChange, publishedBook, replayResult } from './areas/price-book.ts';
 import type { priceLine } from './areas/priced-board.ts';
 import type { orderPrice, quoteResult, storedQuoteResult } from './areas/quote.ts';
-import type { staffMember, staffOrderDetail, staffOrderSummary } from './areas/staff.ts';
+import type { SECOND_FACTORS, staffMember, staffOrderDetail, staffOrderSummary, staffSignIn } from './areas/staff.ts';
 import type { staffAccount, staffRole } from './areas/staff-accounts.ts';
 import type {
   staffCertification,
@@ -27,6 +28,7 @@ import type {
   staffTransfer,
 } from './areas/staff-members.ts';
 import type { staffRefund } from './areas/staff-refunds.ts';
+import type { ownSignIn } from './areas/staff-sign-in.ts';
 import type {
   profileSpec,
   quoteComparison,
@@ -94,5 +96,12 @@ export type CashLog = z.output<typeof cashLog>;
 export type BoardFile = z.output<typeof boardFile>;
 export type MeasuredBoard = z.output<typeof measuredBoard>;
 export type StaffMember = z.output<typeof staffMember>;
+export type StaffSignIn = z.output<typeof staffSignIn>;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
+export type OwnSignIn = z.output<typeof ownSignIn>;
+export type PasskeyRequest = z.output<typeof passkeyRequest>;
+export type PasskeyCreation = z.output<typeof passkeyCreation>;
+export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
+export type NewPasskeyAnswer = z.output<typeof newPasskeyAnswer>;
 export type StaffOrderSummary = z.output<typeof staffOrderSummary>;
 export type StaffOrderDetail = z.output<typeof staffOrderDetail>;

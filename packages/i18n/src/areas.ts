@@ -33,6 +33,7 @@ export interface Areas {
   'console-refunds': typeof import('./catalogues/zh-CN/console-refunds.json');
   'console-prices': typeof import('./catalogues/zh-CN/console-prices.json');
   'console-members': typeof import('./catalogues/zh-CN/console-members.json');
+  'console-sign-in': typeof import('./catalogues/zh-CN/console-sign-in.json');
   'console-staff': typeof import('./catalogues/zh-CN/console-staff.json');
 }
 

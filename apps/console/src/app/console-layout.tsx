@@ -1,8 +1,19 @@
-import { DataState } from '@xunban/ui';
+import { loadAreas } from '@xunban/i18n/react';
+import { DataState, LoadingState } from '@xunban/ui';
+import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useMe } from '../features/staff-account/use-me.ts';
 import { howSessionEnded, useSession } from '../shared/session.ts';
+import { Appearance, Person } from './header-parts.tsx';
 import { Workbench } from './workbench.tsx';
+
+const OwedFactor = lazy(async () => {
+  const [{ OwedFactor: Page }] = await Promise.all([
+    import('../features/own-sign-in/owed-factor.tsx'),
+    loadAreas(['console-sign-in']),
+  ]);
+  return { default: Page };
+});
 
 /** Nobody without a session comes past here, and no page is judged before the rights have arrived. */
 export function ConsoleLayout() {
@@ -14,5 +25,22 @@ export function ConsoleLayout() {
     const from = isFresh ? '' : `?from=${encodeURIComponent(pathname + search)}`;
     return <Navigate to={`/sign-in${from}`} replace />;
   }
-  return <DataState query={me}>{(staff) => <Workbench key={staff.id} staff={staff} />}</DataState>;
+  return (
+    <DataState query={me}>
+      {(staff) => (staff.owesSecondFactor ? <Owing name={staff.name} /> : <Workbench key={staff.id} staff={staff} />)}
+    </DataState>
+  );
 }
+
+const Owing = ({ name }: { name: string }) => (
+  <Suspense fallback={<LoadingState />}>
+    <OwedFactor
+      corner={
+        <>
+          <Appearance />
+          <Person name={name} />
+        </>
+      }
+    />
+  </Suspense>
+);

@@ -1,4 +1,4 @@
-import { KeyOutlined, LogoutOutlined } from '@ant-design/icons';
+import { KeyOutlined, LogoutOutlined, SafetyOutlined } from '@ant-design/icons';
 import { LANGUAGE_NAMES, LANGUAGES, loadAreas, useLanguage, useTranslation } from '@xunban/i18n/react';
 import { MODES, problemText, toast, useMode } from '@xunban/ui';
 import { Button, Dropdown, Select } from 'antd';
@@ -41,7 +41,8 @@ export function Appearance() {
   );
 }
 
-export function Person({ name }: { name: string }) {
+/** Who is signed in, and what is their own. @param onOwnSignIn opens the page about signing in, where there is one */
+export function Person({ name, onOwnSignIn }: { name: string; onOwnSignIn?: () => void }) {
   const { t } = useTranslation('console');
   const signOut = async () => {
     // The session ends here whatever the server says; there it ends by itself after twelve hours.
@@ -57,6 +58,9 @@ export function Person({ name }: { name: string }) {
         menu={{
           items: [
             { key: 'password', icon: <KeyOutlined />, label: t('nav.ownPassword'), onClick: () => setChanging(true) },
+            ...(onOwnSignIn
+              ? [{ key: 'signIn', icon: <SafetyOutlined />, label: t('nav.ownSignIn'), onClick: onOwnSignIn }]
+              : []),
             { key: 'out', icon: <LogoutOutlined />, label: t('nav.signOut'), onClick: () => void signOut() },
           ],
         }}

@@ -116,6 +116,14 @@ export const pages: readonly ConsolePage[] = [
     menu: { group: 'house', icon: <SafetyOutlined /> },
   },
   {
+    path: '/own-sign-in',
+    title: 'nav.ownSignIn',
+    Page: lazyPage(
+      async () => (await import('../features/own-sign-in/own-sign-in-page.tsx')).OwnSignInPage,
+      ['console-sign-in'],
+    ),
+  },
+  {
     path: '/403',
     title: 'nav.forbidden',
     Page: lazyPage(async () => (await import('./error-pages.tsx')).ForbiddenPage),

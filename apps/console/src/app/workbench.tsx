@@ -25,6 +25,7 @@ import styles from './workbench.module.css';
 export function Workbench({ staff }: { staff: StaffMember }) {
   const { t } = useTranslation('console');
   const isMobile = useIsMobile();
+  const navigate = useNavigate();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const holder = useMemo(() => staffHolder(staff), [staff]);
   const control = useTabs(useRecalled(staff, holder), (path) => path !== '/' && mayShow(path, holder));
@@ -71,7 +72,7 @@ export function Workbench({ staff }: { staff: StaffMember }) {
               <div className={styles['grow']} />
               <AlarmBell />
               <Appearance />
-              <Person name={staff.name} />
+              <Person name={staff.name} onOwnSignIn={() => navigate('/own-sign-in')} />
             </div>
             {isMobile ? <TabSelect control={control} /> : <TabStrip control={control} />}
           </header>

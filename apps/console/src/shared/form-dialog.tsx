@@ -17,7 +17,9 @@ interface FormDialogProps<V extends object> {
   readonly problem?: (error: unknown) => string;
   /** A colleague was faster, and what the form asks for is no longer possible. */
   readonly overtaken?: boolean;
+  /** After the work is done, and when the person gives up unless `onCancel` says otherwise. */
   readonly onClose: () => void;
+  readonly onCancel?: () => void;
   readonly children: ReactNode | ((form: FormInstance<V>) => ReactNode);
 }
 
@@ -37,6 +39,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
     submit,
     problem = problemText,
     onClose,
+    onCancel = onClose,
     children,
   } = props;
   const { t } = useTranslation(['common', 'console']);
@@ -53,7 +56,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
       open
       title={title}
       width={width}
-      onCancel={() => run.isPending || onClose()}
+      onCancel={() => run.isPending || onCancel()}
       onOk={() => form.submit()}
       confirmLoading={run.isPending}
       okText={okText ?? t('action.save')}

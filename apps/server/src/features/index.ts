@@ -53,8 +53,8 @@ import { recogniseRevenue } from './revenue/recognise-revenue.ts';
 import { sealedTables } from './sealed-tables.ts';
 import { shippingRoutes } from './shipping/shipping-routes.ts';
 import { staffAccountsJobs } from './staff-accounts/staff-accounts-jobs.ts';
-import { staffAccountsRoutes } from './staff-accounts/staff-accounts-routes.ts';
 import { staffRolesRoutes } from './staff-accounts/staff-roles-routes.ts';
+import { staffSignInRoutes } from './staff-accounts/staff-sign-in-routes.ts';
 import { staffOrdersRoutes } from './staff-orders/staff-orders-routes.ts';
 import { systemRoutes } from './system/system-routes.ts';
 import { uploadsJobs } from './uploads/uploads-jobs.ts';
@@ -79,7 +79,7 @@ export function routes(deps: Deps): readonly Route[] {
     ...uploadsRoutes(deps),
     ...addressesRoutes(deps),
     ...filesRoutes(deps, printer, fileUses),
-    ...staffAccountsRoutes(deps),
+    ...staffSignInRoutes(deps),
     ...staffRolesRoutes(deps),
     ...quotesRoutes(deps, printer),
     ...priceDraftsRoutes(deps),

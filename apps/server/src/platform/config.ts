@@ -118,6 +118,12 @@ const settings = {
     secret: true,
     read: keyText,
   },
+  staffSecondFactor: {
+    name: 'STAFF_SECOND_FACTOR',
+    fallback: 'auto',
+    help: 'required: staff who may move money, set prices or administer staff must have one; optional; auto requires it outside a demonstration',
+    read: oneOf('auto', 'required', 'optional'),
+  },
   product: { name: 'PRODUCT', fallback: 'xunban', help: 'product code in paths and storage keys', read: productCode },
   pricingUrl: {
     name: 'PRICING_URL',
@@ -282,10 +288,11 @@ const settings = {
 } as const satisfies Record<string, Setting<unknown>>;
 
 type Read = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> };
-export interface Config extends Omit<Read, 'consolePort' | 'demonstration' | 'sandboxGateway'> {
+export interface Config extends Omit<Read, 'consolePort' | 'demonstration' | 'sandboxGateway' | 'staffSecondFactor'> {
   readonly consolePort: number;
   readonly demonstration: boolean;
   readonly sandboxGateway: boolean;
+  readonly staffSecondFactor: 'required' | 'optional';
 }
 
 /** The environment as configuration, or every fault of it at once. */
@@ -317,7 +324,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (faults.length > 0) return { ok: false, faults };
   const demonstration = read.demonstration === 'auto' ? read.databaseUrl === '' : read.demonstration === 'true';
   const sandboxGateway = read.sandboxGateway === 'auto' ? demonstration : read.sandboxGateway === 'true';
-  return { ok: true, config: { ...read, consolePort, demonstration, sandboxGateway } };
+  const byMode = demonstration ? 'optional' : 'required';
+  const staffSecondFactor = read.staffSecondFactor === 'auto' ? byMode : read.staffSecondFactor;
+  return { ok: true, config: { ...read, consolePort, demonstration, sandboxGateway, staffSecondFactor } };
 }
 
 /** What of the configuration must stand in no log: every setting that is marked secret, and the password in an address. */

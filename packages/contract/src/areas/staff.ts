@@ -6,6 +6,7 @@ import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } fr
 import { address } from './address.ts';
 import { bookViolation } from './books.ts';
 import { freightChange, paymentSummary } from './main-order.ts';
+import { passkeyRequest } from './passkey.ts';
 import { orderDetail, orderSummary } from './pcb-order.ts';
 import { measuredBoard } from './upload.ts';
 
@@ -16,8 +17,28 @@ export const staffMember = z
     name: z.string(),
     roles: z.array(z.string()),
     permissions: z.array(z.enum(STAFF_PERMISSIONS)),
+    /** Until a second factor is added, nothing else can be done. */
+    owesSecondFactor: z.boolean(),
   })
   .meta({ id: 'StaffMember' });
+
+export const SECOND_FACTORS = ['totp', 'passkey', 'recoveryCode'] as const;
+
+/** Either somebody is signed in, or the password was right and a second factor is asked for. */
+export const staffSignIn = z
+  .object({
+    staff: staffMember.nullable(),
+    challenge: z
+      .object({
+        /** Good for one sign-in, for five minutes and five tries. */
+        token: z.string(),
+        factors: z.array(z.enum(SECOND_FACTORS)),
+        /** Null where no passkey can be used. */
+        passkey: passkeyRequest.nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'StaffSignIn' });
 
 const staffCan = { can: z.array(z.enum(STAFF_ACTIONS)) };
 
@@ -55,18 +76,19 @@ export const staff = {
     path: '/api/staff/sign-in',
     area: 'staff',
     access: 'anyone',
-    summary: 'Staff sign in at the console with account and password. The session comes as a cookie.',
+    summary:
+      'Staff sign in at the console with account and password; who has a second factor is asked for it. The session comes as a cookie.',
     body: z.object({
       account: text(60).min(1, { message: 'required' }),
       password: z.string().min(1, { message: 'required' }).max(128),
     }),
-    result: staffMember,
+    result: staffSignIn,
   }),
   signOut: call({
     method: 'POST',
     path: '/api/staff/sign-out',
     area: 'staff',
-    access: { staff: 'any' },
+    access: { staff: 'self' },
     summary: 'Revokes the staff session that makes the call.',
     result: 'none',
   }),
@@ -74,7 +96,7 @@ export const staff = {
     method: 'GET',
     path: '/api/staff/me',
     area: 'staff',
-    access: { staff: 'any' },
+    access: { staff: 'self' },
     summary: 'The signed-in member of staff with permissions.',
     result: staffMember,
   }),

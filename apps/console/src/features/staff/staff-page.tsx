@@ -124,6 +124,15 @@ function useColumns(
       ),
     },
     {
+      key: 'factor',
+      title: t('staff.factor'),
+      render: (person) => (
+        <Badge tone={person.hasSecondFactor ? 'success' : 'neutral'}>
+          {t(person.hasSecondFactor ? 'staff.factorOn' : 'staff.factorOff')}
+        </Badge>
+      ),
+    },
+    {
       key: 'lastSeen',
       title: t('staff.lastSeen'),
       render: (person) => (person.lastSeenAt ? minuteText(person.lastSeenAt) : t('staff.never')),

@@ -1,6 +1,7 @@
 import type { StaffPermission } from '@xunban/contract';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { forgetDevices } from '../accounts/known-devices.ts';
+import { dropChallenges } from './sign-in-challenges.ts';
 import { revokeStaffSessions } from './staff-sessions.ts';
 import { addHolder, findStaffByAccount, insertStaff, putRole, setStaffPasswordHash } from './staff-store.ts';
 
@@ -28,6 +29,7 @@ export async function resetStaffPassword(tx: Tx, account: string, passwordHash: 
   await setStaffPasswordHash(tx, staff.id, passwordHash);
   await revokeStaffSessions(tx, staff.id);
   await forgetDevices(tx, { staffId: staff.id });
+  await dropChallenges(tx, staff.id);
   return true;
 }
 

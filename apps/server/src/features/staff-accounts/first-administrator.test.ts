@@ -20,8 +20,8 @@ test('a house without anybody who manages staff gets one administrator, however 
   expect(more).toEqual([]);
   expect(made?.account).toBe('admin2');
   const { body, headers } = await newVisitor(server).send('POST', '/api/staff/sign-in', { ...made });
-  const staff = body as { permissions?: string[] };
-  expect(staff.permissions).toContain('staff.manage');
+  const { staff } = body as { staff?: { permissions?: string[] } };
+  expect(staff?.permissions).toContain('staff.manage');
   expect((await server.consoleFor(staffTokenIn(headers) ?? '').staffAccounts.list({ query: {} })).totalCount).toBe(2);
   expect(await makeFirstAdministrator(server.deps.db)).toBeUndefined();
 });

@@ -2,18 +2,18 @@ import type { StaffAccount } from '@xunban/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { claim, type Limit, release } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { forgetDevices } from '../accounts/known-devices.ts';
 import { newPassword } from '../accounts/new-password.ts';
-import { hashPassword, isPasswordOf } from '../accounts/password.ts';
+import { hashPassword } from '../accounts/password.ts';
 import { isCommonPassword } from '../accounts/password-rules.ts';
 import { administer, refusingTwins } from './administration.ts';
+import { requireOwnPassword } from './own-password.ts';
+import { dropChallenges } from './sign-in-challenges.ts';
+import { recordSignInChange } from './sign-in-history.ts';
 import { staffList } from './staff-list.ts';
 import { revokeStaffSessions } from './staff-sessions.ts';
 import { setStaffPasswordHash } from './staff-store.ts';
-
-const TRIES: readonly Limit[] = [{ name: 'login', count: 10, seconds: 900 }];
 
 /** Makes an account with a password that is told once. @throws {Refusal} `staff.accountTaken`, `invalidInput` */
 export async function createStaffAccount(
@@ -63,7 +63,10 @@ export function changeStaffAccount(
       .where('id', '=', id)
       .execute();
     await putRoles(tx, id, fields.roleIds);
-    if (fields.isDisabled) await revokeStaffSessions(tx, id);
+    if (fields.isDisabled) {
+      await revokeStaffSessions(tx, id);
+      await dropChallenges(tx, id);
+    }
     return one(tx, selfId, id);
   });
 }
@@ -77,6 +80,8 @@ export async function giveNewPassword(db: Db, selfId: string, id: string): Promi
     await setStaffPasswordHash(tx, id, passwordHash);
     await revokeStaffSessions(tx, id);
     await forgetDevices(tx, { staffId: id });
+    await dropChallenges(tx, id);
+    await recordSignInChange(tx, id, { what: 'passwordReset', byStaffId: selfId });
   });
   return password;
 }
@@ -88,18 +93,11 @@ export async function changeOwnPassword(
   change: { readonly oldPassword: string; readonly password: string },
 ): Promise<void> {
   if (isCommonPassword(change.password, '')) throw new Refusal('account.passwordCommon');
-  const tries = `staff old password ${self.staffId}`;
-  await db.transaction((tx) => claim(tx, tries, TRIES, 'staff.loginLocked'));
-  const row = await db.read
-    .selectFrom('staff')
-    .select('password_hash')
-    .where('id', '=', self.staffId)
-    .executeTakeFirst();
-  if (!(await isPasswordOf(row?.password_hash, change.oldPassword))) throw new Refusal('staff.oldPasswordWrong');
+  await requireOwnPassword(db, self.staffId, change.oldPassword, 'staff.oldPasswordWrong');
   const passwordHash = await hashPassword(change.password);
   await db.transaction(async (tx) => {
-    await release(tx, tries);
     await setStaffPasswordHash(tx, self.staffId, passwordHash);
+    await recordSignInChange(tx, self.staffId, { what: 'passwordChanged', byStaffId: self.staffId });
     await revokeStaffSessions(tx, self.staffId, self.sessionId);
   });
 }

@@ -1,29 +1,42 @@
+import type { StaffSignIn } from '@xunban/contract';
+import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findDevice, rememberDevice } from '../accounts/known-devices.ts';
 import { isPasswordOf } from '../accounts/password.ts';
 import { claimTry, forgiveTry } from '../accounts/sign-in-tries.ts';
 import { canonicalAccount } from './create-staff.ts';
+import type { PasskeySite } from './passkey-site.ts';
+import { passkeysOf } from './passkey-store.ts';
+import { passkeyRequest } from './passkeys.ts';
+import { recoveryCodesLeft } from './recovery-codes.ts';
+import { beginChallenge } from './sign-in-challenges.ts';
 import { type OpenedStaffSession, openStaffSession } from './staff-sessions.ts';
-import { findStaffByAccount } from './staff-store.ts';
+import { findStaffByAccount, lockStaff } from './staff-store.ts';
+import { findTotp } from './totp.ts';
 
-/** Where somebody signs in: the address, and what the browser says of earlier times. */
+/** Where somebody signs in. */
 export interface StaffOrigin {
   readonly ip: string;
+  /** What the browser says of earlier times. */
   readonly deviceToken: string | undefined;
+  /** Undefined where no passkey can be used. */
+  readonly site: PasskeySite | undefined;
 }
 
 export type StaffSignedIn = OpenedStaffSession & { readonly staffId: string; readonly deviceToken: string };
+type SignInChallenge = NonNullable<StaffSignIn['challenge']>;
 
 /**
- * Signs a member of staff in. Unknown, disabled and wrong are one case for the caller: the same words after the same work.
+ * Signs a member of staff in, or says which second factor is asked for. Unknown, disabled and wrong are one case for the
+ * caller: the same words after the same work.
  * @throws {Refusal} `staff.wrongCredentials`, `staff.loginLocked`
  */
 export async function signInStaff(
   { db }: Pick<Deps, 'db'>,
   input: { readonly account: string; readonly password: string },
   from: StaffOrigin,
-): Promise<StaffSignedIn> {
+): Promise<{ readonly opened: StaffSignedIn } | { readonly challenge: SignInChallenge }> {
   const account = canonicalAccount(input.account);
   const staff = await findStaffByAccount(db.read, account);
   const deviceId = await findDevice(db.read, staff && { staffId: staff.id }, from.deviceToken);
@@ -31,12 +44,45 @@ export async function signInStaff(
   await db.transaction((tx) => claimTry(tx, trier, 'staff.loginLocked'));
   const isRight = await isPasswordOf(staff?.password_hash, input.password);
   if (!staff || !isRight || staff.is_disabled) throw new Refusal('staff.wrongCredentials');
+  const passwordHash = staff.password_hash;
   return db.transaction(async (tx) => {
     await forgiveTry(tx, trier);
-    return {
-      staffId: staff.id,
-      deviceToken: await rememberDevice(tx, { staffId: staff.id }, from.deviceToken),
-      ...(await openStaffSession(tx, staff.id)),
-    };
+    // Somebody may have given the account another password since this one was found right.
+    if ((await lockStaff(tx, staff.id))?.password_hash !== passwordHash) throw new Refusal('staff.wrongCredentials');
+    const challenge = await challengeOf(tx, staff.id, from.site);
+    return challenge ? { challenge } : { opened: await openFor(tx, staff.id, from) };
   });
+}
+
+/** What is asked for after the password; undefined for somebody who has no second factor. */
+async function challengeOf(
+  tx: Tx,
+  staffId: string,
+  site: PasskeySite | undefined,
+): Promise<SignInChallenge | undefined> {
+  const totp = await findTotp(tx, staffId);
+  const passkeys = await passkeysOf(tx, staffId);
+  if (!totp && passkeys.length === 0) return undefined;
+  const { token, challenge } = await beginChallenge(tx, 'factor', staffId);
+  const usable = site && passkeys.length > 0 ? site : undefined;
+  return {
+    token,
+    factors: [
+      ...(usable ? (['passkey'] as const) : []),
+      ...(totp ? (['totp'] as const) : []),
+      ...((await recoveryCodesLeft(tx, staffId)) > 0 ? (['recoveryCode'] as const) : []),
+    ],
+    passkey: usable ? await passkeyRequest(usable, challenge, { passkeys, verification: 'preferred' }) : null,
+  };
+}
+
+/** Opens a session at a device that is known from now on. @throws {Refusal} `staff.challengeOver` for a disabled account */
+export async function openFor(tx: Tx, staffId: string, from: StaffOrigin): Promise<StaffSignedIn> {
+  const staff = await lockStaff(tx, staffId);
+  if (!staff || staff.is_disabled) throw new Refusal('staff.challengeOver');
+  return {
+    staffId,
+    deviceToken: await rememberDevice(tx, { staffId }, from.deviceToken),
+    ...(await openStaffSession(tx, staffId)),
+  };
 }

@@ -27,7 +27,7 @@ test('staff sign in, see themselves with what they may do, and sign out', async 
   const { account, role } = await newAccount(['order.review', 'order.view']);
   const answer = await signIn(visitor, ` ${account.toUpperCase()} `, PASSWORD);
   expect(answer.status).toBe(200);
-  const staff: unknown = answer.body;
+  const { staff } = answer.body as { readonly staff?: unknown };
   expect(staff).toMatchObject({ account, name: '陈审单', roles: [role], permissions: ['order.view', 'order.review'] });
   const api = server.consoleFor(staffTokenIn(answer.headers) ?? '');
   expect(await api.staff.me()).toEqual(staff);

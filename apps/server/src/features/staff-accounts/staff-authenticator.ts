@@ -4,6 +4,7 @@ import type { Authenticator, Staff } from '../../platform/auth/actor.ts';
 import { hashToken } from '../../platform/auth/tokens.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
+import { hasSecondFactor } from './staff-store.ts';
 
 /** Looks tokens of staff up by their hash. The database's clock judges expiry; a disabled account has no sessions. */
 export const staffAuthenticator = (db: Db): Pick<Authenticator, 'staff'> => ({
@@ -17,6 +18,7 @@ export const staffAuthenticator = (db: Db): Pick<Authenticator, 'staff'> => ({
       sessionId: first.sessionId,
       staffId: first.staffId,
       name: first.name,
+      hasSecondFactor: first.hasSecondFactor,
       permissions: new Set(STAFF_PERMISSIONS.filter((permission) => held.has(permission))),
     };
   },
@@ -29,7 +31,7 @@ const staffSessions = (reader: Reader, tokenHash: Buffer) =>
     .innerJoin('staff', 'staff.id', 'session.staff_id')
     .leftJoin('staff_role_holder as holder', 'holder.staff_id', 'staff.id')
     .leftJoin('staff_role as role', 'role.id', 'holder.role_id')
-    .select(['session.id as sessionId', 'staff.id as staffId', 'staff.name', 'role.permissions'])
+    .select(['session.id as sessionId', 'staff.id as staffId', 'staff.name', 'role.permissions', hasSecondFactor])
     .where('session.token_hash', '=', tokenHash)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', sql<Date>`now()`)

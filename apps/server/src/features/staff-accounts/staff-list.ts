@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { toIso } from '../../platform/clock.ts';
 import { containing } from '../../platform/db/containing.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
+import { hasSecondFactor } from './staff-store.ts';
 
 export interface StaffFilter {
   readonly filter?: string | undefined;
@@ -33,7 +34,10 @@ export async function staffList(
   const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const rows = await query
     .selectAll()
-    .select(sql<Date | null>`(select max(last_seen_at) from staff_session where staff_id = staff.id)`.as('seen_at'))
+    .select([
+      hasSecondFactor,
+      sql<Date | null>`(select max(last_seen_at) from staff_session where staff_id = staff.id)`.as('seen_at'),
+    ])
     .orderBy('account')
     .offset(page.skipCount)
     .limit(page.maxResultCount)
@@ -51,6 +55,7 @@ export async function staffList(
       roles: roles.get(row.id) ?? [],
       isDisabled: row.is_disabled,
       isSelf: row.id === selfId,
+      hasSecondFactor: row.hasSecondFactor,
       version: row.version,
       createdAt: toIso(row.created_at),
       lastSeenAt: row.seen_at ? toIso(row.seen_at) : null,

@@ -2,6 +2,7 @@ import { calls, STAFF_PERMISSIONS } from '@xunban/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { changeOwnPassword, changeStaffAccount, createStaffAccount, giveNewPassword } from './manage-staff.ts';
+import { resetFactors } from './reset-factors.ts';
 import { changeRole, createRole, removeRole, staffRoles } from './roles.ts';
 import { staffList } from './staff-list.ts';
 
@@ -31,6 +32,10 @@ export function staffRolesRoutes(deps: Deps): readonly Route[] {
     route(staffAccounts.resetPassword, async ({ actor, params }) => ({
       password: await giveNewPassword(db, actor.staffId, params.id),
     })),
+    route(staffAccounts.resetFactors, async ({ actor, params }) => {
+      await resetFactors(db, actor.staffId, params.id);
+      return undefined;
+    }),
     route(staffAccounts.changeOwnPassword, async ({ actor, body }) => {
       await changeOwnPassword(deps, actor, body);
       return undefined;

@@ -1,4 +1,4 @@
-import type { StaffPermission } from '@xunban/contract';
+import { type StaffPermission, WEIGHTY_PERMISSIONS } from '@xunban/contract';
 
 /** Who makes the call, as the token says. A parameter never says who. */
 export interface Member {
@@ -15,12 +15,19 @@ export interface Staff {
   readonly sessionId: string;
   readonly name: string;
   readonly permissions: ReadonlySet<StaffPermission>;
+  readonly hasSecondFactor: boolean;
 }
 export interface Guest {
   readonly kind: 'guest';
 }
 export type Actor = Member | Staff | Guest;
 export const guest: Guest = { kind: 'guest' };
+
+/** Whether somebody has to add a second factor before anything else. */
+export const owesSecondFactor = (
+  { permissions, hasSecondFactor }: Pick<Staff, 'permissions' | 'hasSecondFactor'>,
+  isRequired: boolean,
+): boolean => isRequired && !hasSecondFactor && WEIGHTY_PERMISSIONS.some((weighty) => permissions.has(weighty));
 
 /** Turns a bearer token into an actor; null when the token is unknown, revoked or expired. */
 export interface Authenticator {

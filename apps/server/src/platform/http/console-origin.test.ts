@@ -24,7 +24,7 @@ async function signedIn() {
     body: JSON.stringify({ account, password: 'gong-zuo-tai' }),
   });
   const [set = ''] = answer.headers.getSetCookie();
-  const staff = (await answer.json()) as { id: string };
+  const { staff } = (await answer.json()) as { staff: { id: string } };
   return { set, cookie: set.split(';')[0] ?? '', staff };
 }
 

@@ -15,7 +15,7 @@ import {
 } from '@xunban/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Actor, type Authenticator, guest, type Staff } from '../auth/actor.ts';
+import { type Actor, type Authenticator, guest, owesSecondFactor, type Staff } from '../auth/actor.ts';
 import type { StaffCookie } from '../auth/staff-cookie.ts';
 import { isToken } from '../auth/tokens.ts';
 import type { Db } from '../db/database.ts';
@@ -34,6 +34,8 @@ export interface MountDependencies {
   readonly authenticator: Authenticator;
   readonly staffCookie: StaffCookie;
   readonly product: string;
+  /** Whether staff with weighty rights must have a second factor. */
+  readonly asksSecondFactor: boolean;
   readonly uploadDir: string;
 }
 
@@ -95,6 +97,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
           setHeader: (name: string, value: string) => void reply.header(name, value),
           userAgent: request.headers['user-agent'] ?? '',
           cookies: request.headers.cookie,
+          host: request.headers.host ?? '',
           once: onceFor(deps.db, attempt),
           // The spread stands last: properties after it would cost 10 µs for each request (`npm run bench -- route`).
           ...input,
@@ -196,6 +199,8 @@ async function authoriseStaff(deps: MountDependencies, access: Access, request: 
   if (!staff) throw new Refusal('unauthenticated');
   if (typeof access === 'string') throw new Error(`The call at ${request.routeOptions.url} is not for the console.`);
   const permission = 'staff' in access ? access.staff : access.memberOrStaff;
+  if (permission === 'self') return staff;
+  if (owesSecondFactor(staff, deps.asksSecondFactor)) throw new Refusal('staff.secondFactorOwed');
   if (permission !== 'any' && !staff.permissions.has(permission)) throw new Refusal('forbidden');
   return staff;
 }

@@ -21,6 +21,8 @@ export type Request<C extends LiveCall> = CallInput<C> & {
   readonly userAgent: string;
   /** The `Cookie` header as it came. */
   readonly cookies: string | undefined;
+  /** The `Host` header as it came. */
+  readonly host: string;
   /** Adds a header to the answer. */
   readonly setHeader: (name: string, value: string) => void;
   /** Aborted when the caller has gone. */

@@ -50,6 +50,17 @@ export function StaffActions({ person, onEdit, onSecret }: StaffActionsProps) {
           >
             {t('staff.reset')}
           </ConfirmButton>
+          {person.hasSecondFactor && (
+            <ConfirmButton
+              size="small"
+              danger
+              question={t('staff.resetFactorsQuestion', { name: person.name })}
+              consequence={t('staff.resetFactorsConsequence')}
+              onConfirm={() => run(() => api.staffAccounts.resetFactors({ params }))}
+            >
+              {t('staff.resetFactors')}
+            </ConfirmButton>
+          )}
           {person.isDisabled ? (
             <Button size="small" loading={write.isPending} onClick={() => void setDisabled(false)}>
               {t('staff.enable')}

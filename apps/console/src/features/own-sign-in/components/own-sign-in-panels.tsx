@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OwnSignIn } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Card, DataState } from '@xunban/ui';
+import { Alert } from 'antd';
+import { useState } from 'react';
+import styles from '../own-sign-in.module.css';
+import { ownSignInQuery, useOwnSignInRefresh } from '../own-sign-in-queries.ts';
+import { PaperPanel } from './paper-panel.tsx';
+import { PasskeyPanel } from './passkey-panel.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { TotpPanel } from './totp-panel.tsx';
+
+export function OwnSignInPanels() {
+  const own = useQuery(ownSignInQuery);
+  const refresh = useOwnSignInRefresh();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  // The codes are shown once: what is read anew after them may take this page away, so it waits until they are kept.
+  const changed = async (made: readonly string[] = []) => {
+    if (made.length > 0) setCodes(made);
+    else await refresh();
+  };
+  const keep = () => {
+    setCodes([]);
+    void refresh();
+  };
+  return (
+    <DataState query={own}>
+      {(facts) => (
+        <div className={styles['panels']}>
+          <Standing own={facts} />
+          <TotpPanel own={facts} onChanged={changed} />
+          <PasskeyPanel own={facts} onChanged={changed} />
+          {hasFactor(facts) && <PaperPanel own={facts} onChanged={changed} />}
+          <History own={facts} />
+          {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={keep} />}
+        </div>
+      )}
+    </DataState>
+  );
+}
+
+const hasFactor = ({ totp, passkeys }: OwnSignIn): boolean => totp !== null || passkeys.length > 0;
+
+function Standing({ own }: { own: OwnSignIn }) {
+  const { t } = useTranslation('console-sign-in');
+  if (!hasFactor(own)) return <Alert type="warning" showIcon title={t('page.none')} />;
+  return (
+    <Alert
+      type="success"
+      showIcon
+      title={t('page.done')}
+      {...(own.isRequired ? { description: t('page.required') } : {})}
+    />
+  );
+}
+
+function History({ own: { history } }: { own: OwnSignIn }) {
+  const { t } = useTranslation('console-sign-in');
+  return (
+    <Card>
+      <section className={styles['panel']}>
+        <h2>{t('history.title')}</h2>
+        {history.length === 0 ? (
+          <p className={styles['soft']}>{t('history.none')}</p>
+        ) : (
+          <ul className={styles['list']}>
+            {history.map(({ at, what, detail, by }) => (
+              <li key={`${at} ${what} ${detail}`} className={styles['row']}>
+                <span className={styles['name']}>
+                  {t(`history.${what}`)} {detail}
+                </span>
+                <span className={styles['soft']}>
+                  {minuteText(at)} · {t('history.by', { name: by })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </Card>
+  );
+}

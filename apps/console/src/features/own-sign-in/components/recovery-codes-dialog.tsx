@@ -1,0 +1,46 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { useTranslation } from '@xunban/i18n/react';
+import { CopyButton } from '@xunban/ui';
+import { Button, Modal } from 'antd';
+import { useEffect } from 'react';
+import styles from '../own-sign-in.module.css';
+
+/** The only time that the codes are seen: they stay until somebody says that they are kept, and alone are printed. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { t } = useTranslation('console-sign-in');
+  useEffect(() => {
+    document.body.dataset['printing'] = 'codes';
+    return () => {
+      delete document.body.dataset['printing'];
+    };
+  }, []);
+  return (
+    <Modal
+      open
+      title={t('paper.dialog')}
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={false}
+      footer={
+        <span className={styles['unprinted']}>
+          <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+            {t('paper.print')}
+          </Button>{' '}
+          <Button type="primary" onClick={onClose}>
+            {t('paper.done')}
+          </Button>
+        </span>
+      }
+    >
+      <p>{t('paper.once')}</p>
+      <ol className={styles['codes']} aria-label={t('paper.account')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className={styles['unprinted']}>
+        <CopyButton text={codes.join('\n')} label={t('paper.copy')} />
+      </div>
+    </Modal>
+  );
+}

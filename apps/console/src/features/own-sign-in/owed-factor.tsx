@@ -1,0 +1,24 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { BrandMark } from '@xunban/ui';
+import { Alert } from 'antd';
+import type { ReactNode } from 'react';
+import { OwnSignInPanels } from './components/own-sign-in-panels.tsx';
+import styles from './own-sign-in.module.css';
+
+/** Stands in the place of the whole console until a second factor is there. @param corner who is signed in, and the way out */
+export function OwedFactor({ corner }: { corner: ReactNode }) {
+  const { t } = useTranslation('console-sign-in');
+  return (
+    <div className={styles['owed']}>
+      <header className={styles['bar']}>
+        <BrandMark size={26} />
+        <div>{corner}</div>
+      </header>
+      <main>
+        <h1>{t('page.owedTitle')}</h1>
+        <Alert type="info" showIcon title={t('page.owedLead')} className={styles['lead'] ?? ''} />
+        <OwnSignInPanels />
+      </main>
+    </div>
+  );
+}
