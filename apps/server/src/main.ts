@@ -162,4 +162,7 @@ function startFailure(error: unknown, config: Config): string {
   return `The server could not start: ${error instanceof Error ? error.message : String(error)}`;
 }
 
+// What is said to whoever starts the server is lost on a disk without room; the server is not.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+
 await main();

@@ -24,6 +24,7 @@ export const ERRORS = {
   idempotencyMismatch: { status: 422 },
   idempotencyRunning: { status: 409 },
   unavailable: { status: 503 },
+  diskFull: { status: 503 },
   internal: { status: 500 },
   // account
   'account.wrongCredentials': { status: 403 },

@@ -49,6 +49,8 @@ export const withoutSecrets = (text: string, secrets: readonly string[]): string
 /** Lines are written together: as soon as there are this many bytes, and after this time at the latest. */
 const GATHER_BYTES = 12_288;
 const LONGEST_WAIT_MS = 100;
+/** So much is kept for an output that takes nothing at the moment. */
+const MOST_WAITING_BYTES = 1_048_576;
 
 export interface LogOptions {
   /** Texts that never reach the log, wherever they stand: the secrets that the process was given. */
@@ -107,6 +109,30 @@ const common = (level: string, secrets: readonly string[]) => ({
   },
 });
 
-/** Writes without waiting for a terminal or the reader of a pipe; pino writes what is left when the process exits. */
-const standardOutput = () =>
-  pino.destination({ dest: 1, sync: false, minLength: GATHER_BYTES, periodicFlush: LONGEST_WAIT_MS });
+/**
+ * Writes without waiting for a terminal or the reader of a pipe; pino writes what is left when the process exits. A disk
+ * without room costs lines and nothing else: some wait for it, the others are counted, and the count is told afterwards.
+ */
+function standardOutput() {
+  const output = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: GATHER_BYTES,
+    periodicFlush: LONGEST_WAIT_MS,
+    maxLength: MOST_WAITING_BYTES,
+  });
+  let lost = 0;
+  // Nobody can be told, and the next line is tried again.
+  output.on('error', () => {});
+  output.on('drop', () => {
+    lost += 1;
+  });
+  // Not at the first write: what waits still takes all the room that there is for waiting lines.
+  output.on('drain', () => {
+    if (lost === 0) return;
+    const [count, time] = [lost, new Date().toISOString()];
+    lost = 0;
+    output.write(`{"level":50,"time":"${time}","lost":${count},"msg":"lines of the log could not be written"}\n`);
+  });
+  return output;
+}

@@ -95,6 +95,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     loggerOf(request)[level]({ err: error, route: request.routeOptions.url }, message);
   if (refusal.code === 'internal') tell('error', 'unexpected failure');
   else if (error instanceof DatabaseUnavailable) tell('warn', 'the database is unavailable');
+  else if (refusal.code === 'diskFull') tell('error', 'ALARM: the data volume has no room left');
   else if (refusedValue(error)) tell('error', 'the database refused a value');
   return answerRefusal(refusal, request, reply);
 }
@@ -103,6 +104,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseUnavailable) return new Refusal('unavailable', { data: { retryAfterSeconds: 2 } });
+  if (isDiskFull(error)) return new Refusal('diskFull', { data: { retryAfterSeconds: 60 } });
   // Handlers judge what they can; this is what they did not foresee, such as two people who save at the same moment.
   const refused = refusedValue(error);
   if (refused) return new Refusal(refused === 'taken' ? 'staleVersion' : 'invalidInput');
@@ -114,3 +116,7 @@ function asRefusal(error: unknown): Refusal {
   if (status !== undefined && status >= 400 && status < 500) return new Refusal('malformedBody');
   return new Refusal('internal');
 }
+
+/** The file system, or the quota of this user on it, has no room left. */
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
