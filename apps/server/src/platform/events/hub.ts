@@ -2,7 +2,9 @@ import { PassThrough } from 'node:stream';
 import type { Log } from '../log.ts';
 import { ANYTHING, type ChangeEvent, type StreamReader, type StreamsEnd } from './publish.ts';
 
-const HEARTBEAT_MS = 25_000;
+/** A stream says that it lives every so many turns. Each has its own turn: ten thousand at once would hold up the others. */
+const HEARTBEAT_TURNS = 25;
+const TURN_MS = 1_000;
 /** A stream whose reader does not take its data is ended when more than this waits for it. */
 const MOST_BUFFERED_BYTES = 64 * 1024;
 const MOST_STREAMS_PER_READER = 10;
@@ -18,19 +20,22 @@ interface Subscriber {
 /** The open event streams of this process. Events are not stored: a reader that reconnects reads its data again. */
 export class EventHub {
   readonly #subscribers = new Map<StreamReader, Set<Subscriber>>();
+  readonly #staff = new Set<StreamReader>();
   readonly #log: Log;
   readonly #heartbeat: NodeJS.Timeout;
+  readonly #turns = Array.from({ length: HEARTBEAT_TURNS }, () => new Set<Subscriber>());
+  #turn = 0;
+  #opened = 0;
 
   constructor(log: Log) {
     this.#log = log;
-    this.#heartbeat = setInterval(
-      () =>
-        this.#each((subscriber) => {
-          if (performance.now() - subscriber.openedAt > LONGEST_MS) subscriber.stream.end();
-          else this.#write(subscriber, ': still here\n\n');
-        }),
-      HEARTBEAT_MS,
-    ).unref();
+    this.#heartbeat = setInterval(() => {
+      this.#turn = (this.#turn + 1) % HEARTBEAT_TURNS;
+      for (const subscriber of [...(this.#turns[this.#turn] ?? [])]) {
+        if (performance.now() - subscriber.openedAt > LONGEST_MS) subscriber.stream.end();
+        else this.#write(subscriber, ': still here\n\n');
+      }
+    }, TURN_MS).unref();
   }
 
   /** Opens a stream for a reader; the oldest of too many streams of one reader is closed. */
@@ -39,12 +44,20 @@ export class EventHub {
     const subscriber = { wants, stream, openedAt: performance.now() };
     const own = this.#subscribers.get(reader) ?? new Set();
     this.#subscribers.set(reader, own);
+    if (reader.startsWith('staff:')) this.#staff.add(reader);
     const [oldest] = own;
     if (oldest && own.size >= MOST_STREAMS_PER_READER) oldest.stream.end();
     own.add(subscriber);
+    // One after the other, so the turns fill evenly even when all come in the same second.
+    const turn = this.#turns[this.#opened++ % HEARTBEAT_TURNS];
+    turn?.add(subscriber);
     const leave = () => {
       own.delete(subscriber);
-      if (own.size === 0 && this.#subscribers.get(reader) === own) this.#subscribers.delete(reader);
+      turn?.delete(subscriber);
+      if (own.size === 0 && this.#subscribers.get(reader) === own) {
+        this.#subscribers.delete(reader);
+        this.#staff.delete(reader);
+      }
       stream.end();
     };
     stream.once('close', leave);
@@ -73,9 +86,15 @@ export class EventHub {
     }
     const change = event;
     const text = `data: ${JSON.stringify({ topic: change.topic, id: change.id })}\n\n`;
-    this.#each((subscriber) => {
-      if (subscriber.wants(change)) this.#write(subscriber, text);
-    });
+    for (const own of this.#readersOf(change))
+      for (const subscriber of [...own]) if (subscriber.wants(change)) this.#write(subscriber, text);
+  }
+
+  /** Whom a change may concern: the member whose it is, and staff. Not the ten thousand others. */
+  *#readersOf({ memberId }: ChangeEvent): Generator<ReadonlySet<Subscriber>> {
+    const own = this.#subscribers.get(`member:${memberId}`);
+    if (own) yield own;
+    for (const reader of [...this.#staff]) yield this.#subscribers.get(reader) ?? new Set();
   }
 
   /** Ends every stream, so that their readers reconnect: after missed notifications, or when the process stops. */

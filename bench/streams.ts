@@ -1,0 +1,130 @@
+// What ten thousand open event streams cost one process: memory for each, CPU for an event, and what they do to others. The
+// server is the built one; a thousand members with a session each hold ten streams. Baseline: the same events while no
+// stream is open, and the same call then. An event is told by NOTIFY as the server tells it, to one member's ten streams.
+import fs from 'node:fs';
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { ANNOUNCEMENTS } from '../apps/server/src/platform/db/announce.ts';
+import { ANYTHING } from '../apps/server/src/platform/events/publish.ts';
+import { cpuMicros, micros, millis, percentile, tell, tellAtMost } from './lib/figures.ts';
+import { type BenchMember, makeMembers, openSealed } from './lib/members.ts';
+import { type Product, startProduct, withFolder } from './lib/product.ts';
+
+const MEMBERS = 1_000;
+const STREAMS_EACH = 10;
+const EVENTS = 5_000;
+const OPEN_AT_ONCE = 100;
+const QUIET_MS = 3_000;
+const WATCHED_MS = 30_000;
+const MOST_KB = 40;
+
+async function measure(folder: string): Promise<void> {
+  const product = await startProduct(folder);
+  const db = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });
+  const sealed = await openSealed(product.databaseUrl);
+  try {
+    const members = await makeMembers(sealed, MEMBERS);
+    const alone = await cpuPerEvent(product, db, members);
+    const before = await settledKb(product.pid);
+    const began = performance.now();
+    const streams = await openStreams(product, members);
+    tell('to open them', millis(performance.now() - began));
+    const open = streams.filter((stream) => !stream.isEnded).length;
+    tell('open streams', String(open));
+    const kb = ((await settledKb(product.pid)) - before) / open;
+    tell('memory for each', `${kb.toFixed(1)} kB  (target ≤ ${MOST_KB} kB: ${kb <= MOST_KB ? 'met' : 'MISSED'})`);
+
+    const heardBefore = heard(streams);
+    const crowded = await cpuPerEvent(product, db, members);
+    tell('CPU for an event that goes to ten of them', `${micros(crowded)}, ${micros(alone)} while none was open`);
+    tell('of them heard', `${heard(streams) - heardBefore} of ${EVENTS * STREAMS_EACH}`);
+
+    const cpuBefore = cpuMicros(product.pid) ?? Number.NaN;
+    const waits = await waitsOfOthers(product.url);
+    const share = ((cpuMicros(product.pid) ?? Number.NaN) - cpuBefore) / (WATCHED_MS * 1_000);
+    tell('of a core while nothing happens, probes included', `${(share * 100).toFixed(1)} %`);
+    tellAtMost('another call meanwhile, 99 of 100', percentile(waits, 99), 50);
+    tellAtMost('another call meanwhile, the longest', Math.max(...waits), 250);
+
+    const ending = performance.now();
+    await db.query('select pg_notify($1, $2)', [ANNOUNCEMENTS, ANYTHING]);
+    while (streams.some((stream) => !stream.isEnded)) await sleep(5);
+    tellAtMost('to end them all', performance.now() - ending, 5_000);
+  } finally {
+    await sealed.close();
+    await db.end();
+    await product.stop();
+  }
+}
+
+interface OpenStream {
+  isEnded: boolean;
+  events: number;
+}
+
+async function openStreams(product: Product, members: readonly BenchMember[]): Promise<OpenStream[]> {
+  const wanted = members.flatMap(({ token }) => Array.from({ length: STREAMS_EACH }, () => token));
+  const streams: OpenStream[] = [];
+  for (let from = 0; from < wanted.length; from += OPEN_AT_ONCE)
+    streams.push(
+      ...(await Promise.all(wanted.slice(from, from + OPEN_AT_ONCE).map((token) => openStream(product, token)))),
+    );
+  return streams;
+}
+
+/** By a bare socket: ten thousand clients of a library would cost more than what is measured. */
+function openStream({ url }: Product, token: string): Promise<OpenStream> {
+  const { port, hostname } = new URL(url);
+  const stream: OpenStream = { isEnded: false, events: 0 };
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(Number(port), hostname);
+    socket.setEncoding('utf8');
+    socket.once('error', reject);
+    socket.on('data', (text: string) => {
+      if (text.includes(': open')) resolve(stream);
+      stream.events += text.split('data: ').length - 1;
+      // The last chunk of an answer that has ended.
+      if (text.endsWith('0\r\n\r\n')) stream.isEnded = true;
+    });
+    socket.on('close', () => {
+      stream.isEnded = true;
+    });
+    socket.write(`GET /api/app/events HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+  });
+}
+
+const heard = (streams: readonly OpenStream[]): number => streams.reduce((sum, { events }) => sum + events, 0);
+
+async function cpuPerEvent(product: Product, db: pg.Pool, members: readonly BenchMember[]): Promise<number> {
+  const before = cpuMicros(product.pid) ?? Number.NaN;
+  for (let count = 0; count < EVENTS; count += 1) {
+    const memberId = members[(count * 7) % members.length]?.memberId;
+    await db.query('select pg_notify($1, $2)', [
+      ANNOUNCEMENTS,
+      JSON.stringify({ topic: 'order', id: memberId, memberId }),
+    ]);
+  }
+  await sleep(500);
+  return ((cpuMicros(product.pid) ?? Number.NaN) - before) / EVENTS;
+}
+
+/** What the process holds after it has been quiet for a while. */
+async function settledKb(pid: number): Promise<number> {
+  await sleep(QUIET_MS);
+  return Number(/VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+}
+
+/** How long others wait for an answer, while all streams say in turn that they live. */
+async function waitsOfOthers(url: string): Promise<readonly number[]> {
+  const waits: number[] = [];
+  for (const until = performance.now() + WATCHED_MS; performance.now() < until; ) {
+    const asked = performance.now();
+    await fetch(`${url}/healthz`);
+    waits.push(performance.now() - asked);
+    await sleep(20);
+  }
+  return waits;
+}
+
+await withFolder(measure);
