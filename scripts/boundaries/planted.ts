@@ -53,6 +53,16 @@ export const PLANTED: readonly Planted[] = [
     finds: [],
   },
   {
+    rule: 'no room of the server goes by the clock of its process',
+    files: { 'apps/server/src/features/quotes/expire.ts': 'export const isOver = (at: Date) => at < new Date();' },
+    finds: ['uses new Date()'],
+  },
+  {
+    rule: 'no room of the server goes by the clock of its process',
+    files: { 'apps/server/src/features/quotes/expire.ts': 'export const age = (at: number) => Date.now() - at;' },
+    finds: ['uses Date.now'],
+  },
+  {
     rule: 'the server platform knows no feature',
     files: { 'apps/server/src/platform/http/mount.ts': "import type { Order } from '../../features/orders/order.ts';" },
     finds: ['features/orders/order.ts'],

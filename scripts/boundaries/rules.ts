@@ -22,6 +22,7 @@ export type WireWords = ReadonlySet<string>;
 export const RULES: readonly Rule[] = [
   { name: 'packages know no application, applications know no other one', check: eachProduct(workspaceFaults) },
   { name: 'pure packages know no Node, screen, clock or database', check: eachProduct(pureFaults) },
+  { name: 'no room of the server goes by the clock of its process', check: eachProduct(processClockFaults) },
   { name: 'the server platform knows no feature', check: eachProduct(serverLayerFaults) },
   { name: 'a room keeps its store to itself', check: eachProduct(foreignStoreFaults) },
   { name: 'a room of the server imports only rooms below it', check: eachProduct(roomLayerFaults) },
@@ -90,6 +91,14 @@ function* pureFaults({ file, imports, globals }: Source): Iterable<Violation> {
 }
 
 const SERVER = 'apps/server/src/';
+
+/** The database says what time it is. Whoever needs the process's own clock takes it from `platform/clock.ts`, by its name. */
+function* processClockFaults({ file, globals }: Source): Iterable<Violation> {
+  if (!file.startsWith(`${SERVER}features/`)) return;
+  for (const mention of globals)
+    if (mention.text === 'new Date()' || mention.text === 'Date.now')
+      yield fault(file, mention, `uses ${mention.text}`);
+}
 
 /** platform ← rooms ← what puts them together. */
 function* serverLayerFaults({ file, imports }: Source): Iterable<Violation> {

@@ -13,7 +13,6 @@ import {
   makeFirstAdministrator,
 } from './features/staff-accounts/first-administrator.ts';
 import { fileStore, MIGRATIONS } from './house-parts.ts';
-import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig, secretsOf, settingsHelp } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -79,7 +78,7 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
   const events = new EventHub(log);
   const files = fileStore(config);
   const sms = chooseSms(config);
-  const deps: Deps = { config, db, clock: systemClock, log, files, sms, events, domainEvents: houseEvents({ sms }) };
+  const deps: Deps = { config, db, log, files, sms, events, domainEvents: houseEvents({ sms }) };
   if (process.argv.includes(NEW_KEY_FLAG)) await forgetPayPasswordKey(db);
   if (config.roles.has('api')) await currentPayPasswordKey(deps);
   const server = await startServer({

@@ -1,4 +1,3 @@
-import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { DomainEvents } from './domain-events/domain-events.ts';
@@ -11,7 +10,6 @@ import type { SmsSender } from './sms/sms.ts';
 export interface Deps {
   readonly config: Config;
   readonly db: Db;
-  readonly clock: Clock;
   readonly log: Log;
   readonly files: FileStore;
   readonly sms: SmsSender;

@@ -17,7 +17,6 @@ import { openMemberSession } from '../features/accounts/sessions.ts';
 import { databaseAuthenticator } from '../features/authenticator.ts';
 import { houseEvents } from '../features/index.ts';
 import { openStaffSession } from '../features/staff-accounts/staff-sessions.ts';
-import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { type Db, openDatabase } from '../platform/db/database.ts';
 import type { Tx } from '../platform/db/transaction.ts';
@@ -109,7 +108,6 @@ export async function startTestServer(
   const deps: Deps = {
     config: read.config,
     db: wrap(db),
-    clock: systemClock,
     log,
     files: diskStore(path.join(dataDir, 'files')),
     sms,

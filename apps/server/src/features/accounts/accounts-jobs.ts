@@ -10,7 +10,7 @@ import { forgetOldDevices } from './known-devices.ts';
 /** Deletes what is no longer read: expired captchas and codes, uses older than every limit's window, ended sessions, answers. */
 export function accountsJobs({ db, config, log }: Deps): readonly JobDefinition[] {
   return [
-    ...smsJobs(config, log),
+    ...smsJobs(config, db.read, log),
     {
       name: 'accounts.forgetExpired',
       every: '17 * * * *',

@@ -1,7 +1,6 @@
 import type { BoardSpec } from '@xunban/contract';
 import { pricedFacts } from '@xunban/gerber';
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { boardFileOf, type StoredBoardFile } from '../files/board-files.ts';
@@ -29,14 +28,9 @@ const MOST_ROWS = 200;
  *   `quote.repeatDiffers` (a repeat with another file), `quote.notProducible`, `cart.rowGone` (the row to replace),
  *   `cart.full`
  */
-export async function addToCart(
-  deps: Pick<Deps, 'clock'>,
-  tx: Tx,
-  memberId: string,
-  input: CartInput,
-): Promise<CartItem> {
+export async function addToCart(tx: Tx, memberId: string, input: CartInput): Promise<CartItem> {
   const promised = await quoteFor(tx, memberId, input.quoteId);
-  if (promised.isExpired) throw await expiredRefusal(deps, tx, promised);
+  if (promised.isExpired) throw await expiredRefusal(tx, promised);
   if (input.spec && fingerprintOf(input.spec) !== promised.fingerprint)
     throw new Refusal('invalidInput', { fields: [{ field: 'spec', code: 'specDiffers' }] });
   const file = await boardFileOf(tx, memberId, input.fileId);

@@ -1,5 +1,4 @@
 import type { Reader } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addressOf } from '../addresses/keep-addresses.ts';
 import { type FreightOffers, freightOffers } from '../freight/freight-offers.ts';
@@ -11,7 +10,6 @@ import { type CartPrice, cartPrices } from './cart-price.ts';
  * @throws Refusal `notFound` (the address), `cart.rowGone`, `shipping.noCarrier`
  */
 export async function cartFreight(
-  deps: Pick<Deps, 'clock'>,
   reader: Reader,
   memberId: string,
   input: { readonly addressId: string; readonly cartIds: readonly string[] },
@@ -21,7 +19,7 @@ export async function cartFreight(
   const cartIds = [...new Set(input.cartIds)];
   const items = await findCartItems(reader, memberId, cartIds);
   if (items.length !== cartIds.length) throw new Refusal('cart.rowGone');
-  return freightOffers(reader, (await cartPrices(deps, reader, items)).map(packed), address.province, address.city);
+  return freightOffers(reader, (await cartPrices(reader, items)).map(packed), address.province, address.city);
 }
 
 /** A cart row as it is packed. */

@@ -2,7 +2,6 @@ import type { Fen } from '@xunban/money';
 import type { RefusedQuote } from '@xunban/pricing';
 import type { StoredLine } from '@xunban/pricing/stored-lines';
 import type { Reader } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { PRICE_ONLY, quoteBoard } from '../quotes/quote-board.ts';
 import { findQuotes, type StoredQuote } from '../quotes/stored-quotes.ts';
 import type { CartItem } from './cart-items.ts';
@@ -24,11 +23,7 @@ export interface CartPrice {
 }
 
 /** The prices of cart rows, in their order: the promised price while the promise holds, today's after that. */
-export async function cartPrices(
-  deps: Pick<Deps, 'clock'>,
-  reader: Reader,
-  items: readonly CartItem[],
-): Promise<CartPrice[]> {
+export async function cartPrices(reader: Reader, items: readonly CartItem[]): Promise<CartPrice[]> {
   const quotes = new Map(
     (await findQuotes(reader, [...new Set(items.map(({ quoteId }) => quoteId))])).map((quote) => [
       quote.quoteId,
@@ -39,7 +34,7 @@ export async function cartPrices(
   for (const item of items) {
     const quote = quotes.get(item.quoteId);
     if (!quote) throw new Error(`Cart row ${item.cartId} has no quote.`);
-    prices.push(quote.isExpired ? await todaysPrice(deps, reader, item, quote) : promisedPrice(item, quote));
+    prices.push(quote.isExpired ? await todaysPrice(reader, item, quote) : promisedPrice(item, quote));
   }
   return prices;
 }
@@ -50,13 +45,8 @@ function promisedPrice(item: CartItem, quote: StoredQuote): CartPrice {
   return { item, quote, ...price, isExpired: false, refused: null };
 }
 
-async function todaysPrice(
-  deps: Pick<Deps, 'clock'>,
-  reader: Reader,
-  item: CartItem,
-  quote: StoredQuote,
-): Promise<CartPrice> {
-  const outcome = await quoteBoard(deps, reader, quote.spec, { ...PRICE_ONLY, repeatOf: quote.repeatOf });
+async function todaysPrice(reader: Reader, item: CartItem, quote: StoredQuote): Promise<CartPrice> {
+  const outcome = await quoteBoard(reader, quote.spec, { ...PRICE_ONLY, repeatOf: quote.repeatOf });
   if (!outcome.ok) return { ...promisedPrice(item, quote), isExpired: true, refused: outcome };
   const { chosen, weightG, pieceLengthMm, pieceWidthMm } = outcome;
   return {

@@ -4,26 +4,20 @@ import { schedule, type WorkCalendar } from '@xunban/pricing';
 import { viewLine } from '@xunban/pricing/stored-lines';
 import { toIso } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { type BoardCard, boardCards, cardInColours, NO_CARD } from '../files/board-cards.ts';
-import { currentPriceData } from '../prices/price-data.ts';
+import { currentCalendar } from '../prices/price-data.ts';
 import type { CartItem } from './cart-items.ts';
 import { type CartPrice, cartPrices } from './cart-price.ts';
 
 /** Cart rows as they stand now, in their order. */
-export async function viewCart(
-  deps: Pick<Deps, 'clock'>,
-  reader: Reader,
-  items: readonly CartItem[],
-): Promise<CartRow[]> {
-  const prices = await cartPrices(deps, reader, items);
+export async function viewCart(reader: Reader, items: readonly CartItem[]): Promise<CartRow[]> {
+  const prices = await cartPrices(reader, items);
   const cards = await boardCards(
     reader,
     items.map(({ fileId }) => fileId),
   );
-  const calendar = await currentPriceData(reader, 'work_calendar');
-  const now = toIso(deps.clock.now());
-  return prices.map((price) => viewRow(price, cards.get(price.item.fileId) ?? NO_CARD, calendar, now));
+  const { calendar, now } = await currentCalendar(reader);
+  return prices.map((price) => viewRow(price, cards.get(price.item.fileId) ?? NO_CARD, calendar, toIso(now)));
 }
 
 function viewRow(price: CartPrice, card: BoardCard, calendar: WorkCalendar, now: string): CartRow {

@@ -11,19 +11,17 @@ import { viewCart } from './cart-view.ts';
 export const cartsRoutes = (deps: Deps): readonly Route[] => [
   route(calls.order.addToCart, ({ actor, body, once }) =>
     once(async (tx) => {
-      const [row] = await viewCart(deps, tx, [await addToCart(deps, tx, actor.memberId, body)]);
+      const [row] = await viewCart(tx, [await addToCart(tx, actor.memberId, body)]);
       if (!row) throw new Refusal('cart.rowGone');
       return row;
     }),
   ),
-  route(calls.order.cart, async ({ actor }) =>
-    viewCart(deps, deps.db.read, await cartOf(deps.db.read, actor.memberId)),
-  ),
+  route(calls.order.cart, async ({ actor }) => viewCart(deps.db.read, await cartOf(deps.db.read, actor.memberId))),
   route(calls.order.removeFromCart, async ({ actor, query }) => ({
     removed: await deps.db.transaction((tx) => deleteCartItems(tx, actor.memberId, query.ids)),
   })),
   route(calls.address.freight, async ({ actor, body, language }) => {
-    const { options } = await cartFreight(deps, deps.db.read, actor.memberId, body);
+    const { options } = await cartFreight(deps.db.read, actor.memberId, body);
     return options.map(offerView(language));
   }),
 ];

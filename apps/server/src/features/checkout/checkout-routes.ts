@@ -11,15 +11,15 @@ import { placeOrder } from './place-order.ts';
 export const checkoutRoutes = (deps: Deps): readonly Route[] => [
   route(calls.order.submit, ({ actor, body, once }) =>
     once(async (tx) => {
-      const placed = await placeOrder(deps, tx, actor.memberId, { ...body, expectedTotalFen: fenOf(body) });
+      const placed = await placeOrder(tx, actor.memberId, { ...body, expectedTotalFen: fenOf(body) });
       return viewMain(tx, await findMain(tx, actor.memberId, placed));
     }),
   ),
   route(calls.order.submitDirect, ({ actor, body, once }) =>
     once(async (tx) => {
-      const row = await addToCart(deps, tx, actor.memberId, { ...body, note: '' });
+      const row = await addToCart(tx, actor.memberId, { ...body, note: '' });
       const checkout = { ...body, cartIds: [row.cartId], expectedTotalFen: fenOf(body) };
-      const placed = await placeOrder(deps, tx, actor.memberId, checkout);
+      const placed = await placeOrder(tx, actor.memberId, checkout);
       return viewMain(tx, await findMain(tx, actor.memberId, placed));
     }),
   ),

@@ -1,6 +1,5 @@
 import { add, type Fen, sum, toWire, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -33,12 +32,7 @@ export interface Checkout {
  *   `quote.priceChanged` with the total as it is now
  * @returns the id of the main order
  */
-export async function placeOrder(
-  deps: Pick<Deps, 'clock'>,
-  tx: Tx,
-  memberId: string,
-  checkout: Checkout,
-): Promise<string> {
+export async function placeOrder(tx: Tx, memberId: string, checkout: Checkout): Promise<string> {
   const cartIds = [...new Set(checkout.cartIds)];
   const items = await lockCartItems(tx, memberId, cartIds);
   if (items.length !== cartIds.length) throw new Refusal('cart.rowGone');
@@ -47,7 +41,7 @@ export async function placeOrder(
   const address = await addressOf(tx, memberId, checkout.addressId);
   if (!address) throw new Refusal('notFound');
 
-  const prices = await cartPrices(deps, tx, items);
+  const prices = await cartPrices(tx, items);
   for (const { refused } of prices) if (refused) throw notProducible(refused);
   const shipping = await freightOffers(tx, prices.map(packed), address.province, address.city);
   const freight = offerOf(shipping, checkout.carrier);
@@ -61,20 +55,14 @@ export async function placeOrder(
     freightVersion: shipping.freightVersion,
     note: checkout.note,
   });
-  for (const [index, price] of prices.entries()) await placeBoard(deps, tx, main.id, index + 1, price);
+  for (const [index, price] of prices.entries()) await placeBoard(tx, main.id, index + 1, price);
   await deleteCartItems(tx, memberId, cartIds);
   await publish(tx, { topic: 'cart', id: main.mainNo, memberId });
   await publish(tx, { topic: 'order', id: main.mainNo, memberId });
   return main.id;
 }
 
-async function placeBoard(
-  deps: Pick<Deps, 'clock'>,
-  tx: Tx,
-  mainOrderId: string,
-  position: number,
-  price: CartPrice,
-): Promise<void> {
+async function placeBoard(tx: Tx, mainOrderId: string, position: number, price: CartPrice): Promise<void> {
   const { item, quote, amountFen, workingDays, weightG, lines } = price;
   const order = await insertPcbOrder(tx, {
     mainOrderId,
@@ -84,7 +72,7 @@ async function placeBoard(
     fileId: item.fileId,
     // If the quote has expired, the order gets a new one, made from the price that was just compared.
     quoteId: price.isExpired
-      ? (await storeQuote(deps, tx, item.memberId, quote.spec, { ...PRICE_ONLY, repeatOf: quote.repeatOf })).quoteId
+      ? (await storeQuote(tx, item.memberId, quote.spec, { ...PRICE_ONLY, repeatOf: quote.repeatOf })).quoteId
       : quote.quoteId,
     spec: quote.spec,
     ...{ amountFen, workingDays, weightG },

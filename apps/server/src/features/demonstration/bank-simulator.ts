@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { toIso } from '../../platform/clock.ts';
+import { processNow, toIso } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isLocalRequest } from '../../platform/http/local-request.ts';
 import { memberCards } from '../accounts/member-cards.ts';
@@ -61,7 +61,7 @@ const noticeOf = ({
   payerName: payerName ?? '',
   payerAccount: payerAccount || '6222021001116245702',
   remark: remark ?? '',
-  arrivedAt: toIso(new Date()),
+  arrivedAt: toIso(processNow()),
 });
 
 /**

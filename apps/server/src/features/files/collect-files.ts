@@ -1,3 +1,4 @@
+import { processNow } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { mayDeleteFiles } from '../../platform/files/deletions.ts';
 import { FILE_AREAS, type ListedFile } from '../../platform/files/store.ts';
@@ -29,7 +30,7 @@ const STRAY_MS = 86_400_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Deletes what nothing refers to, or with `FILE_COLLECTION=report` only tells what would go. Several may run at once. */
-export async function collectFiles(deps: CollectDeps, uses: FileUses, now = new Date()): Promise<Collected> {
+export async function collectFiles(deps: CollectDeps, uses: FileUses, now = processNow()): Promise<Collected> {
   const isReport = deps.config.fileCollection === 'report';
   const found: Collected = {
     forgottenFiles: 0,

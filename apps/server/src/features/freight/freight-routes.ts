@@ -7,7 +7,7 @@ import { offerView } from './freight-view.ts';
 
 export const freightRoutes = (deps: Deps): readonly Route[] => [
   route(calls.quote.freight, async ({ body, language }) => {
-    const board = requireProducible(await quoteBoard(deps, deps.db.read, body.spec, PRICE_ONLY));
+    const board = requireProducible(await quoteBoard(deps.db.read, body.spec, PRICE_ONLY));
     const { options } = await freightOffers(deps.db.read, [board], body.province, body.city);
     return options
       .filter(({ carrier }) => body.carrier === undefined || carrier === body.carrier)

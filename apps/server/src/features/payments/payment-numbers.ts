@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { shanghaiDay } from '../../platform/clock.ts';
+import { processNow, shanghaiDay } from '../../platform/clock.ts';
 
 /** Without I, L, O and U: what people read aloud or type must not be two things. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -10,7 +10,7 @@ export const newPayNo = (): string => numbered('ZF');
 export const newRefundNo = (): string => numbered('TK');
 
 function numbered(prefix: string): string {
-  const day = shanghaiDay(new Date()).replaceAll('-', '').slice(2);
+  const day = shanghaiDay(processNow()).replaceAll('-', '').slice(2);
   // 256 is a multiple of 32, so every character is equally likely.
   const tail = Array.from(randomBytes(10), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
   return `${prefix}${day}${tail}`;

@@ -1,4 +1,5 @@
 import { shanghaiDay } from '../../platform/clock.ts';
+import { databaseNow } from '../../platform/db/database-now.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
@@ -72,16 +73,11 @@ export interface Publication {
  * Publishes a draft without faults and removes it.
  * @throws Refusal `notFound`, `staleVersion`, `tariff.hasFaults`, `tariff.versionTaken`, `tariff.effectiveInPast`
  */
-export async function publishDraft(
-  tx: Tx,
-  staffId: string,
-  now: Date,
-  id: string,
-  wish: Publication,
-): Promise<PriceDataKind> {
+export async function publishDraft(tx: Tx, staffId: string, id: string, wish: Publication): Promise<PriceDataKind> {
   const { kind, data } = await judgedDraft(tx, id, wish.revision);
   const { table, faultsOf } = PRICE_DATA_KINDS[kind];
   const { version, reason } = wish;
+  const now = await databaseNow(tx);
   const effectiveAt = wish.effectiveAt === undefined ? now : new Date(wish.effectiveAt);
   if (effectiveAt.getTime() < now.getTime()) throw new Refusal('tariff.effectiveInPast');
   const published = withVersion(kind, data, version, effectiveAt);

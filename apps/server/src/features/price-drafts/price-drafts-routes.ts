@@ -63,7 +63,7 @@ export const priceDraftsRoutes = (deps: Deps): readonly Route[] => {
       replayQuotes(db.read, requireDraft(await findDraft(db.read, params.id)), body.count),
     ),
     route(calls.priceBook.publish, async ({ actor, params, body }) => {
-      const kind = await db.transaction((tx) => publishDraft(tx, actor.staffId, deps.clock.now(), params.id, body));
+      const kind = await db.transaction((tx) => publishDraft(tx, actor.staffId, params.id, body));
       return viewPublished(await published(kind, body.version));
     }),
     route(calls.priceBook.changes, async ({ query }) => {

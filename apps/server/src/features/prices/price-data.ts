@@ -34,9 +34,24 @@ const remembered = new Map<string, unknown>();
 
 /** The price book, calendar or freight table that counts now. */
 export async function currentPriceData<T extends PriceDataTable>(reader: Reader, table: T): Promise<Contents[T]> {
+  return (await dataInForce(reader, table)).data;
+}
+
+/** The calendar that counts now with the moment that it counts at: days are told from the two. */
+export async function currentCalendar(
+  reader: Reader,
+): Promise<{ readonly calendar: WorkCalendar; readonly now: Date }> {
+  const { data, now } = await dataInForce(reader, 'work_calendar');
+  return { calendar: data, now };
+}
+
+async function dataInForce<T extends PriceDataTable>(
+  reader: Reader,
+  table: T,
+): Promise<{ readonly data: Contents[T]; readonly now: Date }> {
   const published = await publishedNow(reader, table);
   if (!published) throw new Error(`Nothing in ${table} is in force.`);
-  return contentOf(reader, table, published);
+  return { data: await contentOf(reader, table, published), now: published.now };
 }
 
 /** One published version, for whatever was made from it. */

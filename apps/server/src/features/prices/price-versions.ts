@@ -13,11 +13,17 @@ export interface Published {
 /** How withdrawals name the tables. */
 const KINDS = { price_book: 'priceBook', work_calendar: 'workCalendar', freight_table: 'freightTable' } as const;
 
-/** The version that counts now, by the database's clock: of those in force and not withdrawn the newest. */
-export async function publishedNow(reader: Reader, table: PriceDataTable): Promise<Published | undefined> {
+/**
+ * The version that counts now, and what time that is, by the database's clock: of those in force and not withdrawn the
+ * newest.
+ */
+export async function publishedNow(
+  reader: Reader,
+  table: PriceDataTable,
+): Promise<(Published & { readonly now: Date }) | undefined> {
   return reader
     .selectFrom(table)
-    .select(['version', 'data_hash as hash'])
+    .select(['version', 'data_hash as hash', sql<Date>`now()`.as('now')])
     .where('effective_at', '<=', sql<Date>`now()`)
     .where(
       sql<boolean>`not exists (select 1 from price_withdrawal gone

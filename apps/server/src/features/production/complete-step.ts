@@ -1,11 +1,10 @@
 import { shanghaiDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { advanceOrder, refreshMain } from '../orders/advance-order.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
 import type { StaffActor } from '../orders/order-actor.ts';
-import { currentPriceData } from '../prices/price-data.ts';
+import { currentCalendar } from '../prices/price-data.ts';
 import { daysLate, forecastAfter } from './forecast.ts';
 import { finishStep, stepsOf } from './steps.ts';
 
@@ -23,12 +22,7 @@ export interface CompletedStep {
  * @throws Refusal `notFound`, `order.stateChanged` (also when another step is next), `order.notAllowed`, or
  *   `invalidInput` without the reason
  */
-export async function completeStep(
-  deps: Pick<Deps, 'clock'>,
-  tx: Tx,
-  actor: StaffActor,
-  input: CompletedStep,
-): Promise<void> {
+export async function completeStep(tx: Tx, actor: StaffActor, input: CompletedStep): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
   const steps = (await stepsOf(tx, [order.id])).get(order.id) ?? [];
   const next = steps.find(({ doneAt }) => doneAt === null);
@@ -41,8 +35,8 @@ export async function completeStep(
   }
   if (next.position !== input.position) throw new Refusal('order.stateChanged', { data: { next: next.position } });
 
-  const calendar = await currentPriceData(tx, 'work_calendar');
-  const late = daysLate(calendar, next.plannedEnd, shanghaiDay(deps.clock.now()));
+  const { calendar, now } = await currentCalendar(tx);
+  const late = daysLate(calendar, next.plannedEnd, shanghaiDay(now));
   if (late > 0 && input.slipReason === '')
     throw new Refusal('invalidInput', { fields: [{ field: 'slipReason', code: 'slipReason' }] });
   await advanceOrder(tx, order, {

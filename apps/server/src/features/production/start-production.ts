@@ -1,11 +1,10 @@
 import { shanghaiDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { isPaidInFull } from '../order-payments/amounts-of-order.ts';
 import { advanceOrder, refreshMain } from '../orders/advance-order.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
 import type { OrderActor } from '../orders/order-actor.ts';
-import { currentPriceData } from '../prices/price-data.ts';
+import { currentCalendar } from '../prices/price-data.ts';
 import { planWindows } from './plan-windows.ts';
 import { routeForBoard } from './route-for-board.ts';
 import { insertSteps } from './steps.ts';
@@ -15,7 +14,6 @@ import { insertSteps } from './steps.ts';
  * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` (also when something is due)
  */
 export async function startProduction(
-  deps: Pick<Deps, 'clock'>,
   tx: Tx,
   actor: OrderActor,
   input: { readonly orderId: string; readonly version: number },
@@ -24,8 +22,8 @@ export async function startProduction(
   const isPaid = await isPaidInFull(tx, main);
   await advanceOrder(tx, order, { action: 'startProduction', actor, facts: { isPaid, isDelivered: false } });
   if (order.promisedShipDate === null) throw new Error(`Order ${order.orderNo} was paid without a promised date.`);
-  const calendar = await currentPriceData(tx, 'work_calendar');
-  const today = shanghaiDay(deps.clock.now());
-  await insertSteps(tx, order.id, planWindows(routeForBoard(order.spec), calendar, today, order.promisedShipDate));
+  const { calendar, now } = await currentCalendar(tx);
+  const windows = planWindows(routeForBoard(order.spec), calendar, shanghaiDay(now), order.promisedShipDate);
+  await insertSteps(tx, order.id, windows);
   await refreshMain(tx, main.id);
 }

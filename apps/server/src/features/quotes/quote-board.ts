@@ -10,9 +10,8 @@ import {
 } from '@xunban/pricing';
 import { toIso } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { currentPriceData, priceDataOf } from '../prices/price-data.ts';
+import { currentCalendar, currentPriceData, priceDataOf } from '../prices/price-data.ts';
 import type { StoredQuote } from './stored-quotes.ts';
 
 /** What is asked for besides the board. */
@@ -27,17 +26,15 @@ export interface QuoteWishes {
 
 /** The price of a board now, or why it cannot be made. Stores nothing. */
 export async function quoteBoard(
-  deps: Pick<Deps, 'clock'>,
   reader: Reader,
   spec: BoardSpec,
   { quantities, parts, repeatOf }: QuoteWishes = {},
 ): Promise<QuoteOutcome> {
-  const [book, calendar] = await Promise.all([
+  const [book, { calendar, now }] = await Promise.all([
     currentPriceData(reader, 'price_book'),
-    currentPriceData(reader, 'work_calendar'),
+    currentCalendar(reader),
   ]);
-  const at = toIso(deps.clock.now());
-  return quote({ spec, quantities, parts, repeatOf: repeatOf ?? undefined, book, calendar, at });
+  return quote({ spec, quantities, parts, repeatOf: repeatOf ?? undefined, book, calendar, at: toIso(now) });
 }
 
 /** The price alone: no matrix, options or hints. */

@@ -1,4 +1,5 @@
 import { type ProfileSpec, profileSpec, type QuoteProfile } from '@xunban/contract';
+import { sql } from 'kysely';
 import { toIso } from '../../platform/clock.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -35,7 +36,7 @@ export async function putProfile(tx: Tx, memberId: string, { id, name, spec }: P
     throw new Refusal('quote.profileNameTaken', { params: { name } });
   if (id === undefined && others.length >= MOST_PROFILES)
     throw new Refusal('quote.tooManyProfiles', { params: { most: MOST_PROFILES } });
-  const values = { name, spec: JSON.stringify(spec), saved_at: new Date() };
+  const values = { name, spec: JSON.stringify(spec), saved_at: sql<Date>`now()` };
   const row =
     id === undefined
       ? await tx

@@ -2,7 +2,6 @@ import type { BoardSpec } from '@xunban/contract';
 import { type Fen, negate, sum } from '@xunban/money';
 import type { QuoteOutcome } from '@xunban/pricing';
 import type { Reader } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../platform/deps.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
 import { quoteBoard } from './quote-board.ts';
 import { hasTooling } from './repeatable-order.ts';
@@ -15,13 +14,12 @@ export interface ReorderQuote {
 
 /** The board of a former order under today's price book, in the quantity and lead time wished for. */
 export async function quoteReorder(
-  deps: Pick<Deps, 'clock'>,
   reader: Reader,
   order: PcbOrder,
   wishes: Partial<Pick<BoardSpec, 'quantity' | 'leadTime'>> = {},
 ): Promise<ReorderQuote> {
-  const repeatOf = hasTooling(deps, order) ? order.orderNo : null;
-  const outcome = await quoteBoard(deps, reader, { ...order.spec, ...wishes }, { repeatOf });
+  const repeatOf = (await hasTooling(reader, order)) ? order.orderNo : null;
+  const outcome = await quoteBoard(reader, { ...order.spec, ...wishes }, { repeatOf });
   return { outcome, savingFen: outcome.ok ? savingOf(outcome.chosen.lines) : sum([]) };
 }
 

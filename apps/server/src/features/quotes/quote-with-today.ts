@@ -1,7 +1,6 @@
 import type { RefusedQuote } from '@xunban/pricing';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { PRICE_ONLY, quoteBoard } from './quote-board.ts';
 import { quoteFor } from './store-quote.ts';
 import type { StoredQuote } from './stored-quotes.ts';
@@ -19,23 +18,14 @@ export type TodaysPrice = Extract<Awaited<ReturnType<typeof quoteBoard>>, { read
  * A stored quote for a caller who may see it.
  * @throws Refusal `notFound` when it is missing or somebody else's
  */
-export async function readWithToday(
-  deps: Pick<Deps, 'clock'>,
-  reader: Reader,
-  actor: Actor,
-  quoteId: string,
-): Promise<QuoteWithToday> {
-  return withToday(deps, reader, await quoteFor(reader, memberIdOf(actor), quoteId));
+export async function readWithToday(reader: Reader, actor: Actor, quoteId: string): Promise<QuoteWithToday> {
+  return withToday(reader, await quoteFor(reader, memberIdOf(actor), quoteId));
 }
 
-export async function withToday(
-  deps: Pick<Deps, 'clock'>,
-  reader: Reader,
-  stored: StoredQuote,
-): Promise<QuoteWithToday> {
+export async function withToday(reader: Reader, stored: StoredQuote): Promise<QuoteWithToday> {
   if (!stored.isExpired) return { stored, today: null };
   const wishes = { ...PRICE_ONLY, repeatOf: stored.repeatOf };
-  return { stored, today: await quoteBoard(deps, reader, stored.spec, wishes) };
+  return { stored, today: await quoteBoard(reader, stored.spec, wishes) };
 }
 
 /** The id of a member; null for a guest, and for staff, who read quotes by calls of their own. */

@@ -40,7 +40,7 @@ export const quotesRoutes = (deps: Deps, printer: DocumentPrinter): readonly Rou
 function quoteRoutes(deps: Deps): readonly Route[] {
   return [
     route(calls.quote.quote, async ({ body: { spec, ...wishes } }) =>
-      viewQuote(await quoteBoard(deps, deps.db.read, spec, wishes)),
+      viewQuote(await quoteBoard(deps.db.read, spec, wishes)),
     ),
     route(calls.quote.calculate, async ({ actor, body, ip }) => {
       const memberId = actor.kind === 'member' ? actor.memberId : null;
@@ -49,9 +49,9 @@ function quoteRoutes(deps: Deps): readonly Route[] {
         if (body.repeatOf !== undefined) {
           // A guest has no orders of the past.
           if (memberId === null) throw new Refusal('notFound');
-          await requireRepeatable(deps, tx, memberId, body.repeatOf, body.spec);
+          await requireRepeatable(tx, memberId, body.repeatOf, body.spec);
         }
-        const stored = await storeQuote(deps, tx, memberId, body.spec, { quantities: [], repeatOf: body.repeatOf });
+        const stored = await storeQuote(tx, memberId, body.spec, { quantities: [], repeatOf: body.repeatOf });
         const asker = memberId === null ? ofNetwork(ipPrefix(ip)) : ofMember(memberId);
         await countQuote(tx, asker, bytesOf(stored.quote, body.spec), deps.config);
         return stored;
@@ -66,7 +66,7 @@ function quoteRoutes(deps: Deps): readonly Route[] {
     route(calls.quote.cheapest, async ({ actor, body, ip }) => {
       const asker = actor.kind === 'member' ? actor.memberId : ipPrefix(ip);
       await deps.db.transaction((tx) => claim(tx, `cheapest ${asker}`, SEARCHES));
-      return cheapestBoard(deps, deps.db.read, body);
+      return cheapestBoard(deps.db.read, body);
     }),
     route(calls.quote.config, async () => {
       const book = await currentPriceData(deps.db.read, 'price_book');

@@ -13,12 +13,12 @@ import { repriceOrder } from './reprice-order.ts';
 export const reorderRoutes = (deps: Deps): readonly Route[] => [
   route(calls.quote.recalculate, async ({ actor, body }) => {
     const order = await ownPcbOrder(deps.db.read, actor.memberId, body);
-    return repriceOrder(deps, deps.db.read, order);
+    return repriceOrder(deps.db.read, order);
   }),
   route(calls.quote.recalculateReorder, async ({ actor, body }) => {
     const { orderNo, quantity, leadTime } = body;
     const order = await ownPcbOrder(deps.db.read, actor.memberId, { orderNo });
-    const { outcome, savingFen } = await quoteReorder(deps, deps.db.read, order, {
+    const { outcome, savingFen } = await quoteReorder(deps.db.read, order, {
       ...(quantity === undefined ? {} : { quantity }),
       ...(leadTime === undefined ? {} : { leadTime }),
     });
@@ -26,7 +26,7 @@ export const reorderRoutes = (deps: Deps): readonly Route[] => [
   }),
   route(calls.quote.reorderInfo, async ({ actor, query }) => {
     const order = await ownPcbOrder(deps.db.read, actor.memberId, query);
-    const { savingFen } = await quoteReorder(deps, deps.db.read, order);
+    const { savingFen } = await quoteReorder(deps.db.read, order);
     const card = (await boardCards(deps.db.read, [order.fileId])).get(order.fileId) ?? NO_CARD;
     return {
       orderNo: order.orderNo,
@@ -34,7 +34,7 @@ export const reorderRoutes = (deps: Deps): readonly Route[] => [
       fileId: order.fileId,
       ...cardInColours(card, order.spec),
       saving: toWire(savingFen),
-      price: await repriceOrder(deps, deps.db.read, order, hasTooling(deps, order) ? order.orderNo : null),
+      price: await repriceOrder(deps.db.read, order, (await hasTooling(deps.db.read, order)) ? order.orderNo : null),
     };
   }),
 ];

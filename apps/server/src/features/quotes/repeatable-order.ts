@@ -1,7 +1,7 @@
 import type { BoardSpec, OrderState } from '@xunban/contract';
 import { fieldsThatNeedTooling } from '@xunban/pricing';
+import { databaseNow } from '../../platform/db/database-now.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { ownPcbOrder } from '../orders/find-order.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
@@ -18,8 +18,11 @@ const HAS_TOOLING: ReadonlySet<OrderState> = new Set<OrderState>([
 const TOOLING_DAYS = 730;
 
 /** Whether an own order's tooling is there to be used again. */
-export const hasTooling = (deps: Pick<Deps, 'clock'>, order: PcbOrder): boolean =>
-  HAS_TOOLING.has(order.state) && deps.clock.now().getTime() - order.createdAt.getTime() < TOOLING_DAYS * 86_400_000;
+export async function hasTooling(reader: Reader, order: PcbOrder): Promise<boolean> {
+  if (!HAS_TOOLING.has(order.state)) return false;
+  const ageMs = (await databaseNow(reader)).getTime() - order.createdAt.getTime();
+  return ageMs < TOOLING_DAYS * 86_400_000;
+}
 
 /**
  * An own order whose tooling makes this board.
@@ -27,14 +30,13 @@ export const hasTooling = (deps: Pick<Deps, 'clock'>, order: PcbOrder): boolean 
  *   `quote.repeatDiffers` with every field that needs tooling of its own
  */
 export async function requireRepeatable(
-  deps: Pick<Deps, 'clock'>,
   reader: Reader,
   memberId: string,
   orderNo: string,
   spec: BoardSpec,
 ): Promise<PcbOrder> {
   const order = await ownPcbOrder(reader, memberId, { orderNo });
-  if (!hasTooling(deps, order)) throw new Refusal('quote.notRepeatable', { params: { orderNo } });
+  if (!(await hasTooling(reader, order))) throw new Refusal('quote.notRepeatable', { params: { orderNo } });
   const fields = fieldsThatNeedTooling(order.spec, spec);
   if (fields.length > 0)
     throw new Refusal('quote.repeatDiffers', {

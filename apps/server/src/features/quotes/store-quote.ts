@@ -1,7 +1,6 @@
 import type { BoardSpec } from '@xunban/contract';
 import type { Quote } from '@xunban/pricing';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   fingerprintOf,
@@ -26,13 +25,12 @@ export interface NewlyStoredQuote {
  * @throws Refusal `quote.notProducible`
  */
 export async function storeQuote(
-  deps: Pick<Deps, 'clock'>,
   tx: Tx,
   memberId: string | null,
   spec: BoardSpec,
   wishes: QuoteWishes = PRICE_ONLY,
 ): Promise<NewlyStoredQuote> {
-  const quote = requireProducible(await quoteBoard(deps, tx, spec, wishes));
+  const quote = requireProducible(await quoteBoard(tx, spec, wishes));
   return insertPriced(tx, memberId, spec, quote, wishes.repeatOf ?? null);
 }
 

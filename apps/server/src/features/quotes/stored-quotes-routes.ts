@@ -21,13 +21,10 @@ export const storedQuotesRoutes = (deps: Deps, printer: DocumentPrinter): readon
   const tokens = () => linkTokens(deps, 'quoteLink');
   return [
     route(calls.storedQuote.read, async ({ actor, params }) =>
-      viewStored(await readWithToday(deps, db.read, actor, params.id)),
+      viewStored(await readWithToday(db.read, actor, params.id)),
     ),
     route(calls.storedQuote.compare, async ({ actor, body }) =>
-      compareQuotes(
-        await readWithToday(deps, db.read, actor, body.left),
-        await readWithToday(deps, db.read, actor, body.right),
-      ),
+      compareQuotes(await readWithToday(db.read, actor, body.left), await readWithToday(db.read, actor, body.right)),
     ),
     route(calls.storedQuote.pdf, async ({ actor, params, query, ip, language, signal }) => {
       const stored = await quoteFor(db.read, memberIdOf(actor), params.id);
@@ -62,7 +59,7 @@ export const storedQuotesRoutes = (deps: Deps, printer: DocumentPrinter): readon
       ownLinks(db.read, await tokens(), actor.memberId, { skip: query.skipCount, take: query.maxResultCount }),
     ),
     route(calls.storedQuote.shared, async ({ params }) =>
-      viewShared(await withToday(deps, db.read, await sharedQuote(db.read, params.token))),
+      viewShared(await withToday(db.read, await sharedQuote(db.read, params.token))),
     ),
     route(calls.storedQuote.saved, async ({ actor, query }) =>
       savedQuotes(db.read, await tokens(), actor.memberId, {

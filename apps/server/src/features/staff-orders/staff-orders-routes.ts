@@ -53,10 +53,10 @@ export function staffOrdersRoutes(deps: Deps): readonly Route[] {
       return act(actor, params.id, (tx, by) => requestChange(tx, by, { ...body, amountDeltaFen, orderId: params.id }));
     }),
     route(calls.staff.startProduction, ({ actor, params, body }) =>
-      act(actor, params.id, (tx, by) => startProduction(deps, tx, by, { ...body, orderId: params.id })),
+      act(actor, params.id, (tx, by) => startProduction(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.completeStep, ({ actor, params, body }) =>
-      act(actor, params.id, (tx, by) => completeStep(deps, tx, by, { ...body, orderId: params.id })),
+      act(actor, params.id, (tx, by) => completeStep(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.ship, ({ actor, params, body }) =>
       act(actor, params.id, (tx, by) => shipOrder(deps, tx, by, { ...body, orderId: params.id })),

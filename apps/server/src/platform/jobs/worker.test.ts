@@ -51,9 +51,8 @@ test('a job exists exactly if its transaction committed', async () => {
 
 test('a second job with the same key replaces the one that waits', async () => {
   const done: unknown[] = [];
-  const soon = new Date(Date.now() + 800);
-  await db.transaction((tx) => addJob(tx, 'note', { id: 1 }, { key: 'one', runAt: soon }));
-  await db.transaction((tx) => addJob(tx, 'note', { id: 2 }, { key: 'one', runAt: soon }));
+  await db.transaction((tx) => addJob(tx, 'note', { id: 1 }, { key: 'one', afterMs: 800 }));
+  await db.transaction((tx) => addJob(tx, 'note', { id: 2 }, { key: 'one', afterMs: 800 }));
   start({ name: 'note', handle: async (payload) => void done.push(payload) });
   await until(async () => (await jobsLeft()) === 0);
   expect(done).toEqual([{ id: 2 }]);

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import type { Reader } from '../db/transaction.ts';
 import type { JobDefinition } from '../jobs/worker.ts';
 import type { Log } from '../log.ts';
 import { outboxSms, type SmsSender } from './sms.ts';
@@ -11,9 +12,9 @@ export function chooseSms(config: Config): SmsSender {
 }
 
 /** The jobs of that sender; the built-in one has none. */
-export function smsJobs(config: Config, log: Log): readonly JobDefinition[] {
+export function smsJobs(config: Config, reader: Reader, log: Log): readonly JobDefinition[] {
   const settings = tencentSettings(config);
-  return settings ? tencentSmsJobs(settings, log) : [];
+  return settings ? tencentSmsJobs(settings, reader, log) : [];
 }
 
 const tencentSettings = (config: Config): TencentSmsSettings | undefined =>

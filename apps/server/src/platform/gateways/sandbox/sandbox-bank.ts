@@ -31,8 +31,7 @@ export async function choose(db: Db, token: string, choice: Choice, notifyUrl: s
       case 'fail':
         return end(tx, trade, 'failed', notifyUrl, 1);
       case 'late': {
-        const runAt = new Date(Date.now() + LATE_MS);
-        await addJob(tx, DECIDE, { tradeNo: trade.tradeNo, notifyUrl }, { runAt });
+        await addJob(tx, DECIDE, { tradeNo: trade.tradeNo, notifyUrl }, { afterMs: LATE_MS });
         return setTradeState(tx, trade, 'deciding');
       }
     }
