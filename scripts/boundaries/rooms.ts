@@ -13,6 +13,7 @@ export const ROOMS: readonly string[] = [
   'cancellations',
   'carts',
   'freight',
+  'personal-data',
   'members',
   'certification',
   'books',

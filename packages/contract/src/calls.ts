@@ -9,6 +9,7 @@ import { member } from './areas/member.ts';
 import { order } from './areas/order.ts';
 import { panel } from './areas/panel.ts';
 import { payment } from './areas/payment.ts';
+import { personalData } from './areas/personal-data.ts';
 import { priceBook } from './areas/price-book.ts';
 import { quote } from './areas/quote.ts';
 import { staff } from './areas/staff.ts';
@@ -43,6 +44,7 @@ export const calls = {
   staffRefunds,
   staffBooks,
   staffSignIn: staffSignInCalls,
+  personalData,
   system,
 } as const satisfies Calls;
 export type AllCalls = typeof calls;

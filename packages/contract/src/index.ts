@@ -1,5 +1,6 @@
 export { ALARM_KINDS, type AlarmKind } from './alarm-kinds.ts';
 export { CERTIFICATION_STATES } from './areas/certification.ts';
+export { REVEALABLE_FIELDS } from './areas/personal-data.ts';
 export { SIGN_IN_CHANGES } from './areas/staff-sign-in.ts';
 export { profileSpec } from './areas/stored-quote.ts';
 export { IMAGE_PURPOSES } from './areas/upload.ts';

@@ -23,6 +23,7 @@ export const STAFF_PERMISSIONS = [
   'price.view',
   'price.edit',
   'price.publish',
+  'personal.reveal',
   'staff.manage',
 ] as const;
 

@@ -45,6 +45,7 @@ import { addNotifyRoute } from './payments/notify-route.ts';
 import { paymentJobs } from './payments/payment-jobs.ts';
 import { paymentsRoutes } from './payments/payments-routes.ts';
 import { staffRefundsRoutes } from './payments/staff-refunds-routes.ts';
+import { personalDataRoutes } from './personal-data/personal-data-routes.ts';
 import { priceDraftsRoutes } from './price-drafts/price-drafts-routes.ts';
 import { ensurePriceBook } from './prices/price-data.ts';
 import { panelRoutes } from './quotes/panel-routes.ts';
@@ -94,6 +95,7 @@ export function routes(deps: Deps): readonly Route[] {
     ...checkoutRoutes(deps),
     ...buyerOrdersRoutes(deps),
     ...staffOrdersRoutes(deps),
+    ...personalDataRoutes(deps),
     ...shippingRoutes(deps),
   ];
 }

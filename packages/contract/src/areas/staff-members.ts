@@ -13,7 +13,7 @@ export const staffCertification = z
     memberId: id,
     memberNo: onWire('mbNo', z.string()),
     memberName: z.string(),
-    /** Masked in the list, whole in the detail. */
+    /** Masked, as are identity numbers of persons: personalData.reveal shows them whole. */
     phone: z.string(),
     state: z.enum(CERTIFICATION_STATES).exclude(['none']),
     kind: z.enum(['first', 'upgrade', 'update']),

@@ -4,6 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
+import { MaskedNumber } from '../../shared/masked-number.tsx';
 import { useWorkList, WorkList } from '../../shared/work-list.tsx';
 import { certificationQueries } from './certification-queries.ts';
 import { CertificationState } from './components/certification-state.tsx';
@@ -42,8 +43,20 @@ function useColumns(): ListColumn<StaffCertification>[] {
       render: (row) =>
         `${t(row.submittedType === 'Enterprise' ? 'certification.enterprise' : 'certification.person')} · ${t(`certification.kind.${row.kind}`)}`,
     },
-    { key: 'identityNo', title: t('certification.identityNo'), render: (row) => row.identityNo },
-    { key: 'member', title: t('certification.member'), render: (row) => `${row.memberNo} · ${row.phone}` },
+    {
+      key: 'identityNo',
+      title: t('certification.identityNo'),
+      render: (row) => <MaskedNumber value={row.identityNo} field="certificationIdentityNo" id={row.id} />,
+    },
+    {
+      key: 'member',
+      title: t('certification.member'),
+      render: (row) => (
+        <>
+          {row.memberNo} · <MaskedNumber value={row.phone} field="certificationPhone" id={row.id} />
+        </>
+      ),
+    },
     { key: 'state', title: t('certification.stateTitle'), render: (row) => <CertificationState state={row.state} /> },
     { key: 'submittedAt', title: t('certification.submittedAt'), render: (row) => minuteText(row.submittedAt) },
     {

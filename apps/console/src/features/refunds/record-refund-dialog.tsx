@@ -6,6 +6,7 @@ import { Alert, Descriptions, Form, Input } from 'antd';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { MaskedNumber } from '../../shared/masked-number.tsx';
 
 interface Values {
   readonly bankReference: string;
@@ -39,7 +40,16 @@ export function RecordRefundDialog({ refund, onClose }: { refund: StaffRefund; o
         column={1}
         items={[
           { key: 'amount', label: t('amount'), children: <strong>{moneyText(refund.amount)}</strong> },
-          { key: 'member', label: t('member'), children: `${refund.memberName} ${refund.memberNo} ${refund.phone}` },
+          {
+            key: 'member',
+            label: t('member'),
+            children: (
+              <>
+                {refund.memberName} {refund.memberNo}{' '}
+                <MaskedNumber value={refund.phone} field="refundPhone" id={refund.id} />
+              </>
+            ),
+          },
           {
             key: 'trade',
             label: t('trade'),

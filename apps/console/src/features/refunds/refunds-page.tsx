@@ -5,6 +5,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { Badge, Money, moneyText, type Tone } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { useState } from 'react';
+import { MaskedNumber } from '../../shared/masked-number.tsx';
 import { SecondLine, useWorkList, WorkList } from '../../shared/work-list.tsx';
 import { RecordRefundDialog } from './record-refund-dialog.tsx';
 import { RefundActions } from './refund-actions.tsx';
@@ -62,7 +63,7 @@ function useColumns(onRecord: (refund: StaffRefund) => void): ListColumn<StaffRe
         <>
           {row.memberName || row.memberNo}
           <SecondLine>
-            {row.memberNo} · {row.phone}
+            {row.memberNo} · <MaskedNumber value={row.phone} field="refundPhone" id={row.id} />
           </SecondLine>
         </>
       ),

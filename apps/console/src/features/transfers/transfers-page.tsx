@@ -7,6 +7,7 @@ import type { ListColumn } from '@xunban/ui/antd';
 import { Space } from 'antd';
 import { useState } from 'react';
 import { GuardedButton } from '../../shared/access.tsx';
+import { MaskedNumber } from '../../shared/masked-number.tsx';
 import { SecondLine, useWorkList, WorkList } from '../../shared/work-list.tsx';
 import { TransferDialog } from './components/transfer-dialog.tsx';
 import { transferQueries } from './transfer-queries.ts';
@@ -54,7 +55,9 @@ function useColumns(onOpen: (open: Open) => void): ListColumn<StaffTransfer>[] {
       render: (row) => (
         <>
           {row.payerName}
-          <SecondLine>{row.payerAccount}</SecondLine>
+          <SecondLine>
+            <MaskedNumber value={row.payerAccount} field="transferPayerAccount" id={row.id} />
+          </SecondLine>
         </>
       ),
     },

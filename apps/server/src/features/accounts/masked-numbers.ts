@@ -1,6 +1,8 @@
 /** 139****1234: enough for its owner to recognise. */
-export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+export const maskPhone = (phone: string): string => phone && `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
-/** The first and last four characters of an identity number. */
-export const maskIdentityNo = (identityNo: string): string =>
-  `${identityNo.slice(0, 4)}${'*'.repeat(Math.max(0, identityNo.length - 8))}${identityNo.slice(-4)}`;
+/** The first and last four characters of an identity number; fewer of a short one, so that a third of it is hidden. */
+export function maskIdentityNo(identityNo: string): string {
+  const shown = Math.min(4, Math.floor(identityNo.length / 3));
+  return `${identityNo.slice(0, shown)}${'*'.repeat(identityNo.length - 2 * shown)}${identityNo.slice(identityNo.length - shown)}`;
+}

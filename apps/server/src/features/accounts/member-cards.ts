@@ -1,17 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '../../platform/db/containing.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
+import type { MemberRow } from './members.ts';
 import { soughtNumbers } from './number-hashes.ts';
-import { phoneOf } from './personal-numbers.ts';
 
 /** What staff see of a member beside what is the member's. */
 export interface MemberCard {
+  readonly id: string;
   /** A company goes by its own name, a person by its true one; empty for who has told none. */
   readonly fullName: string;
   /** The same, or the member number in its place. */
   readonly name: string;
   readonly memberNo: string;
-  readonly phone: string;
+  /** Sealed: most lists show no telephone number, so `phoneOf` opens it where one is shown. */
+  readonly account: MemberRow['account'];
 }
 
 /** The cards of many members at once. */
@@ -25,18 +27,18 @@ export async function memberCards(
     .select(['id', 'account', 'member_no', 'true_name', 'company_name'])
     .where('id', 'in', [...new Set(memberIds)])
     .execute();
-  const cards = rows.map(
-    async (row): Promise<[string, MemberCard]> => [
+  return new Map(
+    rows.map((row) => [
       row.id,
       {
+        id: row.id,
         fullName: row.company_name || row.true_name,
         name: row.company_name || row.true_name || row.member_no,
         memberNo: row.member_no,
-        phone: await phoneOf(reader, row),
+        account: row.account,
       },
-    ],
+    ]),
   );
-  return new Map(await Promise.all(cards));
 }
 
 /** The columns by which a member can be searched with a part of what stands there. */

@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import type { Sealed } from '../../platform/sealed-fields/sealed.ts';
 import { sealedTable } from '../../platform/sealed-fields/sealed-table.ts';
 import { openText, sealText } from '../../platform/sealed-fields/sealed-text.ts';
+import { maskIdentityNo, maskPhone } from './masked-numbers.ts';
 import { identityHash, phoneHash, phoneTailHash } from './number-hashes.ts';
 
 const PHONE = 'member.account';
@@ -21,9 +22,22 @@ interface WithIdentity {
 export const phoneOf = (reader: Reader, member: WithPhone): Promise<string> =>
   openText(reader, PHONE, member.id, member.account);
 
+/** The same as it is shown to others: 138****0000. */
+export const maskedPhoneOf = async (reader: Reader, member: WithPhone | undefined): Promise<string> =>
+  member ? maskPhone(await phoneOf(reader, member)) : '';
+
 /** Of a person or a company, as certified; empty for who is not. */
 export const identityNoOf = (reader: Reader, member: WithIdentity): Promise<string> =>
   openText(reader, IDENTITY, member.id, member.identity_no);
+
+/** The same as it is shown to others: a company's is public, a person's is masked. */
+export async function shownIdentityNoOf(
+  reader: Reader,
+  member: WithIdentity & { readonly member_type: string },
+): Promise<string> {
+  const identityNo = await identityNoOf(reader, member);
+  return member.member_type === 'Enterprise' ? identityNo : maskIdentityNo(identityNo);
+}
 
 /** The columns of a telephone number: sealed, and what it is found by. */
 export const sealedPhone = (tx: Tx, memberId: string, phone: string) => ({

@@ -15,6 +15,19 @@ export const payerAccountOf = (
   { id, payer_account }: { readonly id: string; readonly payer_account: Sealed<typeof PLACE> },
 ): Promise<string> => openText(reader, PLACE, id, payer_account);
 
+/** The same of a transfer by its id, and whose money it is; undefined when there is no such transfer. */
+export async function findPayerAccount(
+  reader: Reader,
+  transferId: string,
+): Promise<{ readonly value: string; readonly memberId: string | null } | undefined> {
+  const row = await reader
+    .selectFrom('bank_transfer')
+    .select(['id', 'payer_account', 'member_id'])
+    .where('id', '=', transferId)
+    .executeTakeFirst();
+  return row && { value: await payerAccountOf(reader, row), memberId: row.member_id };
+}
+
 export const sealedTransfers = sealedTable({
   table: 'bank_transfer',
   idType: 'uuid',

@@ -53,7 +53,7 @@ export async function certificationOf(
   };
 }
 
-/** A company's code is public; of a person's number its owner knows the rest. */
+/** A company's code is public; of a person's number its owner knows the rest, and staff who need it look at it. */
 export async function shownNo(reader: Reader, row: CertificationRow): Promise<string> {
   const identityNo = await submittedNo(reader, row);
   return row.submitted_type === 'Enterprise' ? identityNo : maskIdentityNo(identityNo);

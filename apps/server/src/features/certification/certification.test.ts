@@ -5,6 +5,7 @@ import { PERSON, submitForm, transferArrives, transferOf } from '../../testing/c
 import { violations } from '../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { forgetLimits } from '../../testing/visitor.ts';
+import { maskPhone } from '../accounts/masked-numbers.ts';
 import { INVENTED_COMPANIES } from '../company-register/invented-companies.ts';
 import { certificationJobs } from './certification-jobs.ts';
 
@@ -128,7 +129,7 @@ test('documents are reviewed with their picture; a rejection says why and can be
   const seen = await staff.api.staffMembers.certificationPicture({ params: { id } });
   expect((await sharp(Buffer.from(await seen.arrayBuffer())).metadata()).format).toBe('jpeg');
   expect(await staff.api.staffMembers.certification({ params: { id } })).toMatchObject({
-    ...{ name: COMPANY.companyName, phone: member.account, register: COMPANY, can: ['approve', 'reject'] },
+    ...{ name: COMPANY.companyName, phone: maskPhone(member.account), register: COMPANY, can: ['approve', 'reject'] },
     history: [{ from: '', to: 'reviewing' }],
   });
   await staff.api.staffMembers.rejectCertification({ params: { id }, body: { version, reason: '公章不清晰' } });

@@ -5,12 +5,11 @@ import { toIso } from '../../platform/clock.ts';
 import { containing } from '../../platform/db/containing.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { maskPhone } from '../accounts/masked-numbers.ts';
 import { isMemberCalled, type MemberCard, memberCards } from '../accounts/member-cards.ts';
 import { memberTypeOf } from '../accounts/member-view.ts';
 import { findMember, membersOfIdentity } from '../accounts/members.ts';
 import { soughtNumbers } from '../accounts/number-hashes.ts';
-import { identityNoOf, phoneOf } from '../accounts/personal-numbers.ts';
+import { maskedPhoneOf, shownIdentityNoOf } from '../accounts/personal-numbers.ts';
 import type { CompanyRegister } from '../company-register/company-register.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
 import type { CertificationKind } from './certification-machine.ts';
@@ -102,13 +101,10 @@ export async function certificationDetail(
   if (!own) throw new Refusal('notFound');
   return {
     ...own,
-    // A reviewer compares every digit with the picture.
-    phone: await phoneOf(reader, member),
-    identityNo: await submittedNo(reader, row),
     current: {
       memberType: memberTypeOf(member),
       name: member.member_type === 'Enterprise' ? member.company_name : member.true_name,
-      identityNo: await identityNoOf(reader, member),
+      identityNo: await shownIdentityNoOf(reader, member),
     },
     register: row.submitted_type === 'Enterprise' ? await askRegister(register, row.name) : null,
     sameIdentity: await sameIdentity(reader, row),
@@ -168,7 +164,7 @@ const presentInList = async (
   memberId: row.member_id,
   memberNo: card?.memberNo ?? '',
   memberName: card?.name ?? '',
-  phone: maskPhone(card?.phone ?? ''),
+  phone: await maskedPhoneOf(reader, card),
   state: stateOf(row),
   kind: row.kind as CertificationKind,
   submittedType: memberTypeOf({ member_type: row.submitted_type }),

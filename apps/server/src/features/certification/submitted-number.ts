@@ -13,6 +13,19 @@ export const submittedNo = (
   { id, identity_no }: { readonly id: string; readonly identity_no: Sealed<typeof PLACE> },
 ): Promise<string> => openText(reader, PLACE, id, identity_no);
 
+/** The same of a certification by its id, and whose it is; undefined when there is no such certification. */
+export async function findSubmittedNo(
+  reader: Reader,
+  certificationId: string,
+): Promise<{ readonly value: string; readonly memberId: string } | undefined> {
+  const row = await reader
+    .selectFrom('certification')
+    .select(['id', 'identity_no', 'member_id'])
+    .where('id', '=', certificationId)
+    .executeTakeFirst();
+  return row && { value: await submittedNo(reader, row), memberId: row.member_id };
+}
+
 /** Its columns: the number sealed, and what it is found by. */
 export const sealedNo = (tx: Tx, certificationId: string, identityNo: string) => ({
   identity_no: sealText(tx, PLACE, certificationId, identityNo),

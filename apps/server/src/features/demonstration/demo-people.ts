@@ -20,7 +20,11 @@ export const DEMO_STAFF: readonly DemoStaff[] = [
     name: '林计划',
     role: { name: '计划员', permissions: ['order.view', 'order.plan', 'order.produce'] },
   },
-  { account: 'warehouse', name: '赵仓库', role: { name: '仓库管理员', permissions: ['order.view', 'order.ship'] } },
+  {
+    account: 'warehouse',
+    name: '赵仓库',
+    role: { name: '仓库管理员', permissions: ['order.view', 'order.ship', 'personal.reveal'] },
+  },
   {
     account: 'finance',
     name: '吴财务',
@@ -30,6 +34,7 @@ export const DEMO_STAFF: readonly DemoStaff[] = [
         ...(['order.view', 'member.view', 'payment.view', 'price.view'] as const),
         ...(['ledger.view', 'books.check', 'alarm.view', 'alarm.acknowledge'] as const),
         ...(['transfer.view', 'transfer.match', 'certification.view', 'refund.view', 'refund.settle'] as const),
+        'personal.reveal',
       ],
     },
   },
@@ -38,7 +43,10 @@ export const DEMO_STAFF: readonly DemoStaff[] = [
     name: '黄客服',
     role: {
       name: '客服',
-      permissions: ['order.view', 'member.view', 'member.edit', 'certification.view', 'certification.review'],
+      permissions: [
+        ...(['order.view', 'member.view', 'member.edit'] as const),
+        ...(['certification.view', 'certification.review', 'personal.reveal'] as const),
+      ],
     },
   },
 ];

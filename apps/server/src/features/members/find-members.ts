@@ -4,15 +4,16 @@ import { toIso, toIsoOrNull } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { listMembers, type MemberFilter } from '../accounts/list-members.ts';
 import { memberTypeOf } from '../accounts/member-view.ts';
-import { phoneOf } from '../accounts/personal-numbers.ts';
+import { maskedPhoneOf, phoneOf } from '../accounts/personal-numbers.ts';
 import { accountBalances } from '../ledger/account-balance.ts';
 import { readMemberSorting } from './member-sorting.ts';
 
-/** A page of members with their balances and when they were last here. */
+/** A page of members with their balances and when they were last here. Telephone numbers are masked but for the own one. */
 export async function findMembers(
   reader: Reader,
   filter: MemberFilter,
   page: { readonly skipCount: number; readonly maxResultCount: number; readonly sorting?: string | undefined },
+  ownId?: string,
 ): Promise<{ totalCount: number; items: MemberListRow[] }> {
   const { total, members } = await listMembers(reader, filter, {
     sort: readMemberSorting(page.sorting),
@@ -30,7 +31,7 @@ export async function findMembers(
       members.map(async (member) => ({
         id: member.id,
         memberNo: member.member_no,
-        account: await phoneOf(reader, member),
+        account: await (member.id === ownId ? phoneOf : maskedPhoneOf)(reader, member),
         trueName: member.true_name,
         companyName: member.company_name,
         memberType: memberTypeOf(member),

@@ -12,9 +12,10 @@ export function membersRoutes(deps: Deps): readonly Route[] {
   const { staffMembers } = calls;
   return [
     // A member may ask like staff do, and finds itself or nothing.
-    route(calls.account.members, ({ actor, query }) =>
-      findMembers(db.read, actor.kind === 'member' ? { ...query, memberId: actor.memberId } : query, query),
-    ),
+    route(calls.account.members, ({ actor, query }) => {
+      const ownId = actor.kind === 'member' ? actor.memberId : undefined;
+      return findMembers(db.read, ownId ? { ...query, memberId: ownId } : query, query, ownId);
+    }),
 
     route(calls.member.service, async ({ actor }) => {
       const member = await findMember(db.read, actor.memberId);

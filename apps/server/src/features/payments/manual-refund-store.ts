@@ -5,6 +5,7 @@ import { toIso } from '../../platform/clock.ts';
 import { containing } from '../../platform/db/containing.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { isMemberCalled, memberCards } from '../accounts/member-cards.ts';
+import { maskedPhoneOf } from '../accounts/personal-numbers.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
 import { gatewayWord, mayStillPay } from './payment-state.ts';
 
@@ -73,31 +74,35 @@ export async function staffRefunds(
   );
   return {
     totalCount: total,
-    items: rows.map((row) => ({
-      id: row.id,
-      refundNo: row.refund_no,
-      state: row.state as StaffRefund['state'],
-      amount: toWire(fen(row.amount_fen)),
-      reason: row.reason,
-      attempts: row.attempts,
-      gatewaySays: gatewayWord(row.gateway_says),
-      mayStillBePaid: mayStillPay(gatewayWord(row.gateway_says)),
-      wasPaidTwice: row.was_paid_twice,
-      payNo: row.pay_no,
-      gateway: row.gateway ?? '',
-      gatewayRef: row.late_gateway_ref ?? row.gateway_ref ?? '',
-      mainNo: row.main_no ?? '',
-      memberNo: cards.get(row.member_id)?.memberNo ?? '',
-      memberName: cards.get(row.member_id)?.fullName ?? '',
-      phone: cards.get(row.member_id)?.phone ?? '',
-      createdAt: toIso(row.created_at),
-      endedAt: row.ended_at ? toIso(row.ended_at) : null,
-      bankReference: row.bank_reference ?? '',
-      settledBy: names.get(row.paid_out_by) ?? '',
-      note: row.payout_note,
-      attestation: row.attestation,
-      can: row.state === 'manual' ? ['settle', 'retry'] : [],
-    })),
+    items: await Promise.all(
+      rows.map(
+        async (row): Promise<StaffRefund> => ({
+          id: row.id,
+          refundNo: row.refund_no,
+          state: row.state as StaffRefund['state'],
+          amount: toWire(fen(row.amount_fen)),
+          reason: row.reason,
+          attempts: row.attempts,
+          gatewaySays: gatewayWord(row.gateway_says),
+          mayStillBePaid: mayStillPay(gatewayWord(row.gateway_says)),
+          wasPaidTwice: row.was_paid_twice,
+          payNo: row.pay_no,
+          gateway: row.gateway ?? '',
+          gatewayRef: row.late_gateway_ref ?? row.gateway_ref ?? '',
+          mainNo: row.main_no ?? '',
+          memberNo: cards.get(row.member_id)?.memberNo ?? '',
+          memberName: cards.get(row.member_id)?.fullName ?? '',
+          phone: await maskedPhoneOf(reader, cards.get(row.member_id)),
+          createdAt: toIso(row.created_at),
+          endedAt: row.ended_at ? toIso(row.ended_at) : null,
+          bankReference: row.bank_reference ?? '',
+          settledBy: names.get(row.paid_out_by) ?? '',
+          note: row.payout_note,
+          attestation: row.attestation,
+          can: row.state === 'manual' ? ['settle', 'retry'] : [],
+        }),
+      ),
+    ),
   };
 }
 

@@ -2,7 +2,9 @@ import type { StaffOrderDetail, StaffOrderSummary, StaffPermission } from '@xunb
 import { toWire } from '@xunban/money';
 import { toIso } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
+import { maskPhone } from '../accounts/masked-numbers.ts';
 import { type MemberCard, memberCards } from '../accounts/member-cards.ts';
+import { maskedPhoneOf } from '../accounts/personal-numbers.ts';
 import { anyBoardFile } from '../files/board-files.ts';
 import type { OrderOnSheet } from '../order-views/find-orders.ts';
 import { viewDetails, viewFreightChanges, viewPayments, viewPlain } from '../order-views/order-view.ts';
@@ -28,8 +30,9 @@ export async function viewForStaff(
   item: OrderOnSheet,
 ): Promise<StaffOrderDetail> {
   const { order, sheet } = item;
-  const [cards, file, details, freightChanges, payments] = await Promise.all([
+  const [cards, address, file, details, freightChanges, payments] = await Promise.all([
     memberCards(reader, [order.memberId]),
+    openAddress(reader, sheet.main),
     anyBoardFile(reader, order.fileId),
     viewDetails(reader, order, sheet),
     viewFreightChanges(reader, sheet.main.id),
@@ -39,9 +42,9 @@ export async function viewForStaff(
   return {
     ...viewRow(item, permissions, card),
     ...details,
-    memberPhone: card?.phone ?? '',
+    memberPhone: await maskedPhoneOf(reader, card),
     measured: file?.measured ?? { problems: [] },
-    address: await openAddress(reader, sheet.main),
+    address: { ...address, phone: maskPhone(address.phone) },
     carrier: sheet.main.carrier,
     freight: toWire(sheet.amounts.freightFen),
     freightChanges,

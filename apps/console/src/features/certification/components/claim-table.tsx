@@ -2,6 +2,7 @@ import type { StaffCertificationDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Descriptions, Table } from 'antd';
+import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { memberText } from '../../../shared/member-text.ts';
 import styles from '../certification.module.css';
 
@@ -13,6 +14,19 @@ export function ClaimTable({ review }: { review: StaffCertificationDetail }) {
     { key: 'name', claimed: review.name, registered: register?.companyName, inForce: current.name },
     { key: 'identityNo', claimed: review.identityNo, registered: register?.creditCode, inForce: current.identityNo },
   ] as const;
+  type Row = (typeof rows)[number];
+  const claimed = (row: Row) =>
+    row.key === 'identityNo' ? (
+      <MaskedNumber value={row.claimed} field="certificationIdentityNo" id={review.id} />
+    ) : (
+      row.claimed
+    );
+  const inForce = (row: Row) =>
+    row.key === 'identityNo' && row.inForce ? (
+      <MaskedNumber value={row.inForce} field="certifiedIdentityNo" id={review.id} />
+    ) : (
+      row.inForce
+    );
   const typeText = (type: string) =>
     type === ''
       ? t('certification.none')
@@ -27,7 +41,7 @@ export function ClaimTable({ review }: { review: StaffCertificationDetail }) {
           dataSource={[...rows]}
           columns={[
             { key: 'field', title: t('certification.field'), render: (_, row) => t(`certification.${row.key}`) },
-            { key: 'claimed', title: t('certification.claimed'), render: (_, row) => row.claimed },
+            { key: 'claimed', title: t('certification.claimed'), render: (_, row) => claimed(row) },
             {
               key: 'registered',
               title: t('certification.registered'),
@@ -39,7 +53,7 @@ export function ClaimTable({ review }: { review: StaffCertificationDetail }) {
                 </span>
               ),
             },
-            { key: 'inForce', title: t('certification.inForce'), render: (_, row) => row.inForce || '—' },
+            { key: 'inForce', title: t('certification.inForce'), render: (_, row) => inForce(row) || '—' },
           ]}
         />
       </div>
@@ -59,7 +73,12 @@ export function ClaimTable({ review }: { review: StaffCertificationDetail }) {
           {
             key: 'member',
             label: t('certification.member'),
-            children: `${memberText({ memberName: review.memberName, memberNo: review.memberNo })} · ${review.phone}`,
+            children: (
+              <>
+                {memberText({ memberName: review.memberName, memberNo: review.memberNo })} ·{' '}
+                <MaskedNumber value={review.phone} field="certificationPhone" id={review.id} />
+              </>
+            ),
           },
           {
             key: 'proof',

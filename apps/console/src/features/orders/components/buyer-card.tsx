@@ -3,6 +3,7 @@ import { carrierName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, Money } from '@xunban/ui';
 import { Descriptions } from 'antd';
+import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { memberText } from '../../../shared/member-text.ts';
 
 export function BuyerCard({ order }: { order: StaffOrderDetail }) {
@@ -17,12 +18,21 @@ export function BuyerCard({ order }: { order: StaffOrderDetail }) {
           {
             key: 'member',
             label: t('queue.member'),
-            children: `${memberText(order)} · ${order.memberPhone}`,
+            children: (
+              <>
+                {memberText(order)} · <MaskedNumber value={order.memberPhone} field="orderMemberPhone" id={order.id} />
+              </>
+            ),
           },
           {
             key: 'delivery',
             label: t('order.delivery'),
-            children: `${address.contactName} ${address.phone} · ${address.province}${address.city}${address.district}${address.detail}`,
+            children: (
+              <>
+                {address.contactName} <MaskedNumber value={address.phone} field="orderAddressPhone" id={order.id} /> ·{' '}
+                {`${address.province}${address.city}${address.district}${address.detail}`}
+              </>
+            ),
           },
           { key: 'amount', label: t('queue.amount'), children: <Money yuan={order.amount} strong /> },
           { key: 'paid', label: t('order.paid'), children: <Money yuan={order.mainPaid} /> },

@@ -6,6 +6,7 @@ import { Descriptions, Form, Input } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { MemberSelect } from './member-select.tsx';
 
 interface Values {
@@ -48,7 +49,16 @@ export function TransferDialog({ transfer, action, onClose }: TransferDialogProp
         size="small"
         column={1}
         items={[
-          { key: 'payer', label: t('transfer.payer'), children: `${transfer.payerName} ${transfer.payerAccount}` },
+          {
+            key: 'payer',
+            label: t('transfer.payer'),
+            children: (
+              <>
+                {transfer.payerName}{' '}
+                <MaskedNumber value={transfer.payerAccount} field="transferPayerAccount" id={transfer.id} />
+              </>
+            ),
+          },
           { key: 'amount', label: t('transfer.amount'), children: moneyText(transfer.amount) },
           { key: 'reference', label: t('transfer.reference'), children: transfer.bankReference },
           ...(transfer.remark ? [{ key: 'remark', label: t('transfer.remark'), children: transfer.remark }] : []),

@@ -1,5 +1,6 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { memberCards } from '../../accounts/member-cards.ts';
+import { phoneOf } from '../../accounts/personal-numbers.ts';
 import { priceDataOf } from '../../prices/price-data.ts';
 import type { StoredQuote } from '../stored-quotes.ts';
 
@@ -21,5 +22,5 @@ export async function quotationData(reader: Reader, quote: StoredQuote, isForOwn
     return { quote: { ...quote, spec: { ...quote.spec, remarks: '' } }, buyer: undefined, vatPercent, cutOff };
   const { memberId } = quote;
   const card = memberId === null ? undefined : (await memberCards(reader, [memberId])).get(memberId);
-  return { quote, buyer: card && { name: card.name, phone: card.phone }, vatPercent, cutOff };
+  return { quote, buyer: card && { name: card.name, phone: await phoneOf(reader, card) }, vatPercent, cutOff };
 }

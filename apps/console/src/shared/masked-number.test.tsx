@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { calls, type StaffMember } from '@xunban/contract';
+import { aStaffOrder } from '@xunban/testkit/an-order';
+import { answer, refuse } from '@xunban/testkit/fake-server';
+import { aPerson, screen, testScreens } from '@xunban/testkit/screen';
+import { expect, it } from 'vitest';
+import { openConsole } from '../testing/open-console.tsx';
+
+testScreens(['console', 'order-words', 'pricing', 'board-problems', 'payment']);
+
+const order = aStaffOrder({ memberPhone: '138****8000' });
+
+async function openOrder(permissions?: StaffMember['permissions']) {
+  answer(calls.staff.order, () => ({ ...order, address: { ...order.address, phone: '139****0000' } }));
+  openConsole(`/orders/${order.id}`, permissions ? { permissions } : {});
+  await screen.findByText('138****8000', { exact: false });
+  return aPerson();
+}
+const eyes = () => screen.getAllByRole('button', { name: '查看完整号码' });
+
+it('shows a masked number whole by a click, says that the look is recorded, and hides it again', async () => {
+  const asked: unknown[] = [];
+  const person = await openOrder();
+  answer(calls.personalData.reveal, ({ body }) => {
+    asked.push(body);
+    return { value: '13800138000' };
+  });
+  expect(eyes()).toHaveLength(2);
+  eyes()[0]?.focus();
+  expect(await screen.findByText('查看完整号码，本次查看会被记录')).toBeInTheDocument();
+  await person.keyboard('{Enter}');
+  expect(await screen.findByText('13800138000', { exact: false })).toBeInTheDocument();
+  expect(asked).toEqual([{ field: 'orderMemberPhone', id: order.id }]);
+  expect(screen.getByText('139****0000', { exact: false })).toBeInTheDocument();
+
+  await person.click(screen.getByRole('button', { name: '隐藏号码' }));
+  expect(screen.queryByText('13800138000', { exact: false })).not.toBeInTheDocument();
+  expect(screen.getByText('138****8000', { exact: false })).toBeInTheDocument();
+});
+
+it('says why a number is not shown', async () => {
+  const person = await openOrder();
+  answer(calls.personalData.reveal, () => refuse('rateLimited'));
+  const [eye] = eyes();
+  if (eye) await person.click(eye);
+  expect(await screen.findByText(/频繁/)).toBeInTheDocument();
+  expect(screen.getByText('138****8000', { exact: false })).toBeInTheDocument();
+});
+
+it('asks for nothing when the person may not reveal, and says so', async () => {
+  const person = await openOrder(['order.view']);
+  const [eye] = eyes();
+  expect(eye).toHaveAttribute('aria-disabled', 'true');
+  if (eye) await person.click(eye);
+  expect(await screen.findByText('您没有查看完整号码的权限')).toBeInTheDocument();
+});

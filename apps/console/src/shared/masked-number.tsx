@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import type { AllCalls, CallArguments } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { IconButton, problemText, toast } from '@xunban/ui';
+import { Tooltip } from 'antd';
+import { useState } from 'react';
+import { useHolds } from './access.tsx';
+import { api } from './api.ts';
+import styles from './masked-number.module.css';
+
+type Revealed = CallArguments<AllCalls['personalData']['reveal']>['body'];
+
+interface MaskedNumberProps extends Revealed {
+  /** As the server shows it; without stars there is nothing to reveal. */
+  readonly value: string;
+}
+
+/** A number of a person with its middle hidden, and an eye that shows it whole. The server records every look. */
+export function MaskedNumber({ value, field, id }: MaskedNumberProps) {
+  const { t } = useTranslation('console');
+  const mayReveal = useHolds('personal.reveal');
+  // The page may show another object in the same place, and must not show the number of the one before.
+  const subject = `${field} ${id}`;
+  const [seen, setSeen] = useState<{ readonly subject: string; readonly number: string } | null>(null);
+  const look = useMutation({
+    mutationFn: () => api.personalData.reveal({ body: { field, id } }),
+    onSuccess: (answer) => setSeen({ subject, number: answer.value }),
+    onError: (error) => toast.error(problemText(error)),
+  });
+  if (!value.includes('*')) return value;
+  if (seen?.subject === subject)
+    return (
+      <span className={styles['number']}>
+        {seen.number}
+        <IconButton
+          icon="eyeOff"
+          label={t('masked.hide')}
+          className={styles['eye'] ?? ''}
+          onClick={() => setSeen(null)}
+        />
+      </span>
+    );
+  const hint = t(mayReveal ? 'masked.recorded' : 'masked.notAllowed');
+  return (
+    <span className={styles['number']}>
+      {value}
+      <Tooltip title={hint} trigger={['hover', 'focus']}>
+        <IconButton
+          icon="eye"
+          label={t('masked.show')}
+          title=""
+          className={styles['eye'] ?? ''}
+          aria-disabled={!mayReveal || look.isPending}
+          aria-busy={look.isPending || undefined}
+          onClick={() => mayReveal && !look.isPending && look.mutate()}
+        />
+      </Tooltip>
+    </span>
+  );
+}

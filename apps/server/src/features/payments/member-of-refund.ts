@@ -1,0 +1,12 @@
+import type { Reader } from '../../platform/db/transaction.ts';
+
+/** Whose money a refund gives back; undefined when there is no such refund. */
+export async function memberOfRefund(reader: Reader, refundId: string): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select('payment.member_id')
+    .where('refund.id', '=', refundId)
+    .executeTakeFirst();
+  return row?.member_id;
+}
