@@ -18,6 +18,7 @@ import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import type { Deps } from './platform/deps.ts';
 import { EventHub } from './platform/events/hub.ts';
+import { houseWarnings, warningsText } from './platform/house-warnings.ts';
 import { migrateJobs } from './platform/jobs/worker.ts';
 import { createLog, type Log, withoutSecrets } from './platform/log.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
@@ -90,10 +91,11 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
   undo.push(() => server.stop());
   // After listening: a first start that fails on a taken port must not use up the only showing of the passwords.
   const demoAccounts = await prepareDemonstration(deps);
-  const greeting = config.demonstration ? demonstrationGreeting(server.address, demoAccounts) : '';
+  for (const { code, text } of houseWarnings(config)) log.warn({ warning: code }, text);
+  const greeting = config.demonstration ? demonstrationGreeting(server.address, demoAccounts, config.demoToken) : '';
   const places = [`迅板 Xunban  ${server.address}`, `后台 Console ${server.consoleAddress ?? ''}`];
   process.stdout.write(
-    `\n${places.map((place) => `  ${place}\n`).join('')}${greeting}${await prepareAdministrator(deps)}\n`,
+    `\n${places.map((place) => `  ${place}\n`).join('')}${greeting}${await prepareAdministrator(deps)}${warningsText(config)}\n`,
   );
 }
 

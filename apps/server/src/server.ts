@@ -10,6 +10,7 @@ import { type Listener, listen } from './platform/db/listen.ts';
 import type { Deps } from './platform/deps.ts';
 import { publishAnything } from './platform/events/publish.ts';
 import { forgetLeftUploads } from './platform/files/left-uploads.ts';
+import { houseWarnings } from './platform/house-warnings.ts';
 import { addApiDocs } from './platform/http/api-docs.ts';
 import { createApp } from './platform/http/app.ts';
 import { addCrossOrigin } from './platform/http/cross-origin.ts';
@@ -57,7 +58,11 @@ export async function startServer({
   addHealth(
     app,
     db,
-    { isStopping: stopping.isStopping, isWorking: () => worker?.isWorking() ?? true },
+    {
+      isStopping: stopping.isStopping,
+      isWorking: () => worker?.isWorking() ?? true,
+      warnings: houseWarnings(config),
+    },
     config.metricsToken,
     gauges(deps),
   );

@@ -31,6 +31,7 @@ import { checkoutRoutes } from './checkout/checkout-routes.ts';
 import { companyRegisterJobs } from './company-register/company-register-jobs.ts';
 import { companyRegisterRoutes } from './company-register/company-register-routes.ts';
 import { addBankSimulator } from './demonstration/bank-simulator.ts';
+import { addDevDoor } from './demonstration/dev-door.ts';
 import { addOutbox } from './demonstration/outbox-route.ts';
 import type { FileUses } from './files/file-uses.ts';
 import { filesJobs } from './files/files-jobs.ts';
@@ -123,6 +124,7 @@ export const gauges = (deps: Deps): readonly Gauge[] => booksGauges(deps);
 export function addOutsideRoutes(app: FastifyInstance, deps: Deps): void {
   addNotifyRoute(app, deps, mainOrdersDue);
   addSandboxPages(app, deps);
+  addDevDoor(app, deps.config);
   addOutbox(app, deps);
   addBankFeed(app, deps);
   addBankSimulator(app, deps);

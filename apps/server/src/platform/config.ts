@@ -1,13 +1,17 @@
 import os from 'node:os';
 import path from 'node:path';
+import { newToken } from './auth/tokens.ts';
 import { demonstrationCompany, readCompany } from './company.ts';
 import { isKeyText } from './outside-key.ts';
 import { readTemplateIds, SMS_TEMPLATES } from './sms/sms-templates.ts';
+import { readTrustedProxies } from './trusted-proxies.ts';
 
 /** One setting: read from the environment, checked once at start, listed by `npm start -- --help`. */
 interface Setting<T> {
   readonly name: string;
   readonly fallback: string;
+  /** Read when the setting itself is not given. */
+  readonly olderName?: string;
   readonly help: string;
   readonly secret?: true;
   readonly read: (text: string) => T;
@@ -158,11 +162,13 @@ const settings = {
     help: 'what this process does: api, pricing, worker',
     read: roleList,
   },
-  proxyHops: {
-    name: 'PROXY_HOPS',
-    fallback: '0',
-    help: 'how many trusted proxies stand in front (whose X-Forwarded-For counts)',
-    read: wholeNumber(0, 5),
+  trustedProxies: {
+    name: 'TRUSTED_PROXIES',
+    olderName: 'PROXY_HOPS',
+    fallback: '',
+    help: 'addresses of the proxies in front, with commas (10.0.0.5,192.168.0.0/16,loopback), or how many there are; nobody else is believed about X-Forwarded-For',
+    read: (text) =>
+      readTrustedProxies(text) ?? fault('must be addresses or networks with commas, or a number from 0 to 5'),
   },
   logLevel: {
     name: 'LOG_LEVEL',
@@ -277,6 +283,16 @@ const settings = {
     help: "the house's bank for transfers: account name|bank|branch|first digits of the exclusive accounts",
     read: transferBank,
   },
+  demoToken: {
+    name: 'DEMO_TOKEN',
+    fallback: '',
+    help: 'what /dev/* of a demonstration asks for behind a proxy, at least 16 characters; empty makes one at each start and prints it',
+    secret: true,
+    read: (text) => {
+      if (text === '') return newToken();
+      return text.length >= 16 ? text : fault('must have at least 16 characters');
+    },
+  },
   metricsToken: {
     name: 'METRICS_TOKEN',
     fallback: '',
@@ -304,7 +320,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const faults: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [key, setting] of Object.entries<Setting<unknown>>(settings)) {
-    const text = env[setting.name] ?? setting.fallback;
+    const text = env[setting.name] ?? (setting.olderName ? env[setting.olderName] : undefined) ?? setting.fallback;
     try {
       values[key] = setting.read(text);
     } catch (error) {

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { processNow, toIso } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { isLocalRequest } from '../../platform/http/local-request.ts';
 import { memberCards } from '../accounts/member-cards.ts';
 import { BANK_FEED_PATH, BANK_SIGNATURE_HEADER, type BankNotice, signNotice } from '../bank-transfers/bank-feed.ts';
 import { transferAccounts } from '../bank-transfers/transfer-account.ts';
 import { awaitingTransfer } from '../certification/awaiting-transfer.ts';
 import { simulatorPage, type WaitingAccount } from './bank-simulator-page.ts';
+import { devDoor } from './dev-door.ts';
 
 const PATH = '/dev/bank';
 const MOST_ACCOUNTS = 20;
 
 /**
  * `/dev/bank`: plays the bank of a demonstration. Its form signs a notice as the bank would and sends it to the very
- * address that the bank's feed is received at. Only for somebody at this machine, as the outbox.
+ * address that the bank's feed is received at. For whom the door lets in, as the outbox.
  */
 export function addBankSimulator(app: FastifyInstance, deps: Deps): void {
   if (!deps.config.demonstration) return;
@@ -26,14 +26,14 @@ export function addBankSimulator(app: FastifyInstance, deps: Deps): void {
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
 
-    pages.get(PATH, { config: { site: 'web' } }, async (request, reply) => {
-      if (!isLocalRequest(request)) return reply.callNotFound();
+    const guarded = { config: { site: 'web' }, onRequest: devDoor(deps.config) } as const;
+    pages.get(PATH, guarded, async (_request, reply) => {
       reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8');
       return simulatorPage(await accounts(deps), '');
     });
 
-    pages.post<{ Body: Partial<BankNotice> | undefined }>(PATH, { config: { site: 'web' } }, async (request, reply) => {
-      if (!isLocalRequest(request) || !isOwnForm(request)) return reply.callNotFound();
+    pages.post<{ Body: Partial<BankNotice> | undefined }>(PATH, guarded, async (request, reply) => {
+      if (!isOwnForm(request)) return reply.callNotFound();
       const body = Buffer.from(JSON.stringify(noticeOf(request.body ?? {})));
       const answer = await app.inject({
         method: 'POST',

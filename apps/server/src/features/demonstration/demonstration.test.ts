@@ -63,10 +63,13 @@ test('two first starts at once seed one demonstration, whose passwords work and 
 
 test('the terminal shows passwords when they are new, and afterwards how to get others', () => {
   const account = { account: 'admin', role: '管理员', password: 'aaaa-bbbb-cccc', payPassword: '405917' };
-  const first = demonstrationGreeting('http://127.0.0.1:8080', [account]);
+  const first = demonstrationGreeting('http://127.0.0.1:8080', [account], 'the-token');
   expect(first).toContain('aaaa-bbbb-cccc');
   expect(first).toContain('405917');
-  expect(demonstrationGreeting('http://127.0.0.1:8080', undefined)).toContain('npm start -- --reset-demo-passwords');
+  expect(first).toContain('the-token');
+  expect(demonstrationGreeting('http://127.0.0.1:8080', undefined, 'the-token')).toContain(
+    'npm start -- --reset-demo-passwords',
+  );
 });
 
 /** With whatever headers, which fetch would not let us choose. */
@@ -100,12 +103,51 @@ test('the outbox shows the newest messages to somebody at this machine, as JSON 
 test.each([
   ['through a proxy', { 'X-Forwarded-For': '127.0.0.1' }],
   ['through another kind of proxy', { Forwarded: 'for=127.0.0.1' }],
-  ['under a name that was pointed at this machine', { Host: 'evil.example' }],
-])('the outbox does not exist %s', async (_, headers) => {
+  [
+    'through a proxy, with another token',
+    { 'X-Forwarded-For': '203.0.113.7', Cookie: 'xunban-dev=guessed-token-0000' },
+  ],
+])('the outbox asks for the token of the terminal %s', async (_, headers) => {
   const answer = await look(server.url, headers);
-  expect(answer.status).toBe(404);
+  expect([answer.status, answer.type]).toEqual([401, 'text/html; charset=utf-8']);
+  expect(answer.text).toContain('npm start');
   expect(answer.text).not.toContain('recipient');
+  expect(answer.text).not.toContain(server.deps.config.demoToken);
 });
+
+test('behind a proxy the token opens both pages, after it was given once', async () => {
+  const { demoToken } = server.deps.config;
+  const proxied = { 'X-Forwarded-For': '203.0.113.7' };
+  const enter = (token: string, headers: Record<string, string> = proxied) =>
+    fetch(`${server.url}/dev/enter`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers,
+      body: new URLSearchParams({ token, to: '/dev/bank' }),
+    });
+  const wrong = await enter('guessed-token-0000');
+  expect([wrong.status, wrong.headers.get('Set-Cookie')]).toEqual([401, null]);
+  expect(await wrong.text()).toContain('口令不正确');
+  const right = await enter(` ${demoToken} `);
+  expect([right.status, right.headers.get('Location')]).toEqual([303, '/dev/bank']);
+  const [set = ''] = right.headers.getSetCookie();
+  for (const rule of ['HttpOnly', 'SameSite=Strict', 'Path=/dev']) expect(set).toContain(rule);
+  const cookie = { ...proxied, Cookie: set.split(';')[0] ?? '' };
+  expect(JSON.parse((await look(server.url, cookie)).text).items).toBeInstanceOf(Array);
+  expect((await fetch(`${server.url}/dev/bank`, { headers: cookie })).status).toBe(200);
+  expect((await look(server.url, { ...proxied, Authorization: `Bearer ${demoToken}` })).status).toBe(200);
+  // Without a proxy there is nothing to enter.
+  expect((await enter(demoToken, {})).status).toBe(404);
+});
+
+test.each([['under a name that was pointed at this machine', { Host: 'evil.example' }]])(
+  'the outbox does not exist %s',
+  async (_, headers) => {
+    const answer = await look(server.url, headers);
+    expect(answer.status).toBe(404);
+    expect(answer.text).not.toContain('recipient');
+  },
+);
 
 test('outside a demonstration there is no outbox and captcha answers are written nowhere', async () => {
   const real = await startTestServer({ DEMO: 'false', PROXY_HOPS: '1' });

@@ -1,10 +1,15 @@
 import type { DemoAccount } from './demo-accounts.ts';
 
 /** What the terminal says after the start of a demonstration: where to look, and once, as whom. */
-export function demonstrationGreeting(address: string, accounts: readonly DemoAccount[] | undefined): string {
+export function demonstrationGreeting(
+  address: string,
+  accounts: readonly DemoAccount[] | undefined,
+  demoToken: string,
+): string {
   const places = [
     `  短信与图形验证码   ${address}/dev/outbox   (SMS and captchas of the demonstration)`,
     `  演示银行转账       ${address}/dev/bank   (plays a transfer to a member's account)`,
+    `  代理之后的口令     ${demoToken}   (what the two ask for behind a proxy)`,
   ];
   if (!accounts)
     return lines(

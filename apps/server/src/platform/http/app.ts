@@ -43,8 +43,8 @@ export function createApp(config: Config, log: Log): FastifyInstance {
     // A logger of its own for each request costs a hundredth of it, and hardly any request writes to it.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // Only as many X-Forwarded-For entries count as there are proxies of ours: anyone can write the others.
-    trustProxy: (_address, hop) => hop < config.proxyHops,
+    // Only what proxies of ours write into X-Forwarded-For counts: anyone can write the rest.
+    trustProxy: config.trustedProxies,
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     routerOptions: {

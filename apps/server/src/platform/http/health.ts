@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, Gauge as Metric, Registry } from 'prom-client';
 import type { Db } from '../db/database.ts';
+import type { HouseWarning } from '../house-warnings.ts';
 import { addGauges, type Gauge } from './gauges.ts';
 import { isLocalRequest } from './local-request.ts';
 
@@ -10,6 +11,8 @@ export interface HealthSigns {
   readonly isStopping: () => boolean;
   /** Its jobs are being done; true in a process that does none. */
   readonly isWorking: () => boolean;
+  /** What is wrong with the settings; told to this machine and to whoever has the token. */
+  readonly warnings: readonly HouseWarning[];
 }
 
 /**
@@ -19,7 +22,7 @@ export interface HealthSigns {
 export function addHealth(
   app: FastifyInstance,
   db: Db,
-  { isStopping, isWorking }: HealthSigns,
+  { isStopping, isWorking, warnings }: HealthSigns,
   metricsToken: string,
   gauges: readonly Gauge[] = [],
 ): void {
@@ -48,18 +51,24 @@ export function addHealth(
     done();
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  new Metric({
+    name: 'house_warnings',
+    help: 'How many settings are not fit for a house that is open to the public; /readyz names them.',
+    registers: [registry],
+  }).set(warnings.length);
+  const isInsider = (request: FastifyRequest) => isLocalRequest(request) || isSame(bearer(request), metricsToken);
+  app.get('/readyz', async (request, reply) => {
     if (isStopping()) return reply.code(503).send({ status: 'stopping' });
     try {
       await db.ping();
       if (!isWorking()) return reply.code(503).send({ status: 'jobs are left lying' });
-      return { status: 'ready' };
+      return { status: 'ready', ...(warnings.length > 0 && isInsider(request) ? { warnings } : {}) };
     } catch {
       return reply.code(503).send({ status: 'no database' });
     }
   });
   app.get('/metrics', async (request, reply) => {
-    if (!isLocalRequest(request) && !isSame(bearer(request), metricsToken)) return reply.callNotFound();
+    if (!isInsider(request)) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -1,0 +1,35 @@
+import type { Config } from './config.ts';
+
+/** Something that is allowed and that nobody wants in a house that is open to the public. */
+export interface HouseWarning {
+  /** Stable, for machines. */
+  readonly code: 'sms.outbox' | 'secondFactor.optional';
+  readonly text: string;
+}
+
+type Judged = Pick<Config, 'demonstration' | 'smsProvider' | 'staffSecondFactor'>;
+
+/** What is wrong with the settings of a house that is no demonstration. */
+export function houseWarnings({ demonstration, smsProvider, staffSecondFactor }: Judged): readonly HouseWarning[] {
+  if (demonstration) return [];
+  const warnings: HouseWarning[] = [];
+  if (smsProvider === 'outbox')
+    warnings.push({
+      code: 'sms.outbox',
+      text: 'SMS_PROVIDER is outbox: no short message leaves this house. Nobody can register, reset a password or pay from the wallet for the first time. Set SMS_PROVIDER=tencent.',
+    });
+  if (staffSecondFactor === 'optional')
+    warnings.push({
+      code: 'secondFactor.optional',
+      text: 'STAFF_SECOND_FACTOR is optional: a password is all that stands before money and the administration of staff.',
+    });
+  return warnings;
+}
+
+/** For the terminal, so that it is not overlooked; nothing when all is well. */
+export function warningsText(config: Judged): string {
+  const texts = houseWarnings(config).map(({ text }) => `  !! ${text}\n`);
+  if (texts.length === 0) return '';
+  const line = `  ${'!'.repeat(76)}\n`;
+  return `\n${line}  !! 警告 WARNING\n${texts.join('')}${line}`;
+}
