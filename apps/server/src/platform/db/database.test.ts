@@ -168,7 +168,7 @@ test('waiting for a lock ends as busy', async () => {
 test('a free connection is not waited for without end', async () => {
   const single = openDatabase({ url: throwaway.url, max: 1, log });
   try {
-    const starved = single.transaction(() => single.ping());
+    const starved = single.transaction(() => sql`select 1`.execute(single.read));
     await expect(starved).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'busy' });
   } finally {
     await single.close();

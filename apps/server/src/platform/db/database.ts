@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import { Announcer } from './announce.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 import type { Database } from './schema.ts';
@@ -28,6 +28,9 @@ const MOST_WAITING_FOR_ONE = 40;
 export function openDatabase({ max = DEFAULT_MAX_CONNECTIONS, ...options }: DatabaseOptions): Db {
   const { log } = options;
   const pool = openPool({ ...options, max });
+  // Whether the database answers is asked past the queue of those who wait for a connection: however many they are, the
+  // answer is not that there is no database.
+  const probe = openPool({ ...options, max: 1 });
   const dialect = new PostgresDialect({ pool });
   const kysely = new Kysely<Database>({ dialect });
   const driver = dialect.createDriver();
@@ -43,11 +46,16 @@ export function openDatabase({ max = DEFAULT_MAX_CONNECTIONS, ...options }: Data
       return pool.waiting > max * MOST_WAITING_FOR_ONE;
     },
     async ping() {
-      await sql`select 1`.execute(kysely);
+      const connection = await probe.connect();
+      try {
+        await connection.query('select 1', []);
+      } finally {
+        connection.release();
+      }
     },
     async close() {
       await announcer.close();
-      await pool.end();
+      await Promise.all([pool.end(), probe.end()]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { readConfig } from '../config.ts';
@@ -89,4 +90,28 @@ test('of a crowd as many are served as without it, and the others are told at on
   expect(refused?.headers.get('Retry-After')).toBe('2');
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(80);
   expect((await ask()).status).toBe(200);
+});
+
+test('while more wait for the database than it can serve, cheap calls are answered as ever', async () => {
+  const holding = new pg.Client({ connectionString: server.databaseUrl });
+  await holding.connect();
+  await holding.query('begin; lock table delivery_address in access exclusive mode');
+  const { token } = await server.newMember();
+  const addresses = `${server.url}/api/applet/appletaccount/get-applet-getmemberaddresslist`;
+  const ask = () => fetch(addresses, { headers: { Authorization: `Bearer ${token}` } });
+  const crowd = Array.from({ length: 450 }, () => ask().then(({ status }) => status));
+  await vi.waitFor(() => expect(server.deps.db.isOverloaded).toBe(true), { timeout: 4_000 });
+  const began = performance.now();
+  const cheap = ['/healthz', '/readyz', '/metrics', '/none', '/api/app/none'];
+  const answers = await Promise.all(cheap.map((address) => fetch(`${server.url}${address}`)));
+  const tookMs = performance.now() - began;
+  // What has to wait is told so at once, before anything is done for it.
+  const refused = await ask();
+  await holding.query('rollback');
+  await holding.end();
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404]);
+  expect(await answers[1]?.json()).toEqual({ status: 'ready' });
+  expect(tookMs).toBeLessThan(1_000);
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2']);
+  expect(new Set(await Promise.all(crowd))).toEqual(new Set([200, 503]));
 });

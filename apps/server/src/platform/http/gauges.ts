@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge as Metric, type Registry } from 'prom-client';
 
 /** A number that is read from the house when somebody asks for the metrics; undefined while there is none. */
@@ -7,7 +8,10 @@ export interface Gauge {
   readonly read: () => Promise<number | undefined>;
 }
 
-/** A gauge whose source cannot be reached is left out, so that the others can still be read. */
+/** So long a gauge may take: whoever asks how busy the house is must not wait until it no longer is. */
+const PATIENCE_MS = 300;
+
+/** A gauge whose source cannot be reached, or not soon, is left out, so that the others can still be read. */
 export function addGauges(registry: Registry, gauges: readonly Gauge[]): void {
   for (const { name, help, read } of gauges)
     new Metric({
@@ -15,7 +19,10 @@ export function addGauges(registry: Registry, gauges: readonly Gauge[]): void {
       help,
       registers: [registry],
       async collect() {
-        const value = await read().catch(() => undefined);
+        const value = await Promise.race([
+          read().catch(() => undefined),
+          sleep(PATIENCE_MS, undefined, { ref: false }),
+        ]);
         if (value === undefined) this.remove();
         else this.set(value);
       },
