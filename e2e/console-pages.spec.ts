@@ -44,6 +44,7 @@ const PAGES = [
   ['/refunds', /共 \d+ 条|没有退款/],
   ['/ledger', '全部检查通过'],
   ['/alarms', /共 \d+ 条|没有告警/],
+  ['/limits', '登记人工退款'],
   ['/staff', '周管理'],
   ['/roles', '审单工程师'],
   ['/nowhere', '没有这个页面'],

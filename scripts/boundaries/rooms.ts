@@ -35,6 +35,7 @@ export const ROOMS: readonly string[] = [
   'storage',
   'company-register',
   'system',
+  'act-limits',
   'alarms',
   'orders',
 ];

@@ -1,14 +1,15 @@
-/** What alarms are about: the books as a whole, or an act of a person that others should know of. */
-export const ALARM_KINDS = [
-  'booksBroken',
-  'booksFailed',
-  'booksMissing',
-  'limitChanged',
+/** What one member of staff may do alone only up to a limit. */
+export const LIMITED_ACTS = [
   'priceChange',
   'walletAdjustment',
   'foreignTransfer',
   'manualRefund',
   'attestation',
 ] as const;
+
+export type LimitedAct = (typeof LIMITED_ACTS)[number];
+
+/** What alarms are about: the books as a whole, a limit, or an act of a person that others should know of. */
+export const ALARM_KINDS = ['booksBroken', 'booksFailed', 'booksMissing', 'limitChanged', ...LIMITED_ACTS] as const;
 
 export type AlarmKind = (typeof ALARM_KINDS)[number];

@@ -114,6 +114,7 @@ export const ERRORS = {
   'alarm.ended': { status: 409 },
   'alarm.ownAct': { status: 403 },
   'limit.perAct': { status: 403 },
+  'limit.perActShare': { status: 403 },
   'limit.perDay': { status: 403 },
   'limit.outOfOrder': { status: 403 },
   // staff

@@ -1,4 +1,4 @@
-export { ALARM_KINDS, type AlarmKind } from './alarm-kinds.ts';
+export { ALARM_KINDS, type AlarmKind, LIMITED_ACTS, type LimitedAct } from './alarm-kinds.ts';
 export { CERTIFICATION_STATES } from './areas/certification.ts';
 export { REVEALABLE_FIELDS } from './areas/personal-data.ts';
 export { SIGN_IN_CHANGES } from './areas/staff-sign-in.ts';

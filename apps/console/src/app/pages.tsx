@@ -1,6 +1,7 @@
 import {
   BankOutlined,
   BellOutlined,
+  ControlOutlined,
   OrderedListOutlined,
   ReconciliationOutlined,
   RollbackOutlined,
@@ -122,6 +123,13 @@ export const pages: readonly ConsolePage[] = [
       async () => (await import('../features/own-sign-in/own-sign-in-page.tsx')).OwnSignInPage,
       ['console-sign-in'],
     ),
+  },
+  {
+    path: '/limits',
+    title: 'nav.limits',
+    authority: 'alarm.view',
+    Page: lazyPage(async () => (await import('../features/alarms/limits-page.tsx')).LimitsPage, ['console-books']),
+    menu: { group: 'house', icon: <ControlOutlined /> },
   },
   {
     path: '/403',

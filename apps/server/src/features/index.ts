@@ -10,6 +10,7 @@ import { unlockFields } from '../platform/sealed-fields/data-keys.ts';
 import { sealPlainRows, sealUnderCurrentKey } from '../platform/sealed-fields/seal-rows.ts';
 import { accountsJobs } from './accounts/accounts-jobs.ts';
 import { accountsRoutes } from './accounts/accounts-routes.ts';
+import { actLimitsRoutes } from './act-limits/act-limits-routes.ts';
 import { addressesRoutes } from './addresses/addresses-routes.ts';
 import { addBankFeed } from './bank-transfers/bank-feed-route.ts';
 import { bankTransfersRoutes } from './bank-transfers/bank-transfers-routes.ts';
@@ -92,6 +93,7 @@ export function routes(deps: Deps): readonly Route[] {
     ...walletRoutes(deps),
     ...booksRoutes(deps),
     ...alarmsRoutes(deps),
+    ...actLimitsRoutes(deps),
     ...cartsRoutes(deps),
     ...checkoutRoutes(deps),
     ...buyerOrdersRoutes(deps),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ALARM_KINDS } from '../alarm-kinds.ts';
+import { ALARM_KINDS, LIMITED_ACTS } from '../alarm-kinds.ts';
 import { BOOK_RULE_NAMES, FIGURE_UNITS } from '../book-rules.ts';
 import { call } from '../call.ts';
-import { filter, id, idIn, isoTime, page, paging, text, yuan } from '../wire.ts';
+import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../wire.ts';
 
 /** A rule of the books that does not hold. */
 export const bookViolation = z
@@ -58,7 +58,24 @@ const alarm = z
   })
   .meta({ id: 'Alarm' });
 
-/** Runs of the check of the books, and alarms. */
+const positiveYuanIn = yuanIn.refine((value) => Number(value) > 0, { message: 'yuan' });
+const shareIn = intIn(1, 100).nullable();
+
+const actLimit = z
+  .object({
+    act: z.enum(LIMITED_ACTS),
+    version: z.number().int(),
+    perAct: yuan,
+    perDay: yuan,
+    /** From this amount on others are told. */
+    alarm: yuan,
+    /** Per cent of the engine's price; of price changes only, and empty for any other act. */
+    perActShare: z.number().nullable(),
+    alarmShare: z.number().nullable(),
+  })
+  .meta({ id: 'ActLimit' });
+
+/** Runs of the check of the books, alarms, and what one person may do alone. */
 export const staffBooks = {
   runs: call({
     method: 'GET',
@@ -112,6 +129,33 @@ export const staffBooks = {
     params: z.object({ id: idIn }),
     body: z.object({ note: text(300).min(2, { message: 'required' }) }),
     result: alarm,
+    idempotent: true,
+  }),
+  limits: call({
+    method: 'GET',
+    path: '/api/staff/act-limits',
+    area: 'staff',
+    access: { staff: 'alarm.view' },
+    summary: 'What one member of staff may do alone: by one act, in a day, and from when on others are told.',
+    result: z.array(actLimit),
+  }),
+  setLimit: call({
+    method: 'PUT',
+    path: '/api/staff/act-limits/{act}',
+    area: 'staff',
+    access: { staff: 'limit.edit' },
+    summary: 'Sets what one member of staff may do alone; others are told.',
+    params: z.object({ act: z.enum(LIMITED_ACTS) }),
+    body: z.object({
+      version: intIn(1, 1_000_000_000),
+      perAct: positiveYuanIn,
+      perDay: positiveYuanIn,
+      alarm: positiveYuanIn,
+      perActShare: shareIn.default(null),
+      alarmShare: shareIn.default(null),
+      reason: text(200).min(2, { message: 'required' }),
+    }),
+    result: z.array(actLimit),
     idempotent: true,
   }),
 };

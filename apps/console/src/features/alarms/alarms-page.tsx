@@ -8,7 +8,10 @@ import { Link } from 'react-router';
 import { GuardedButton } from '../../shared/access.tsx';
 import { SecondLine, useWorkList, WorkList } from '../../shared/work-list.tsx';
 import { alarmQueries } from './alarm-queries.ts';
+import type { ActLimit } from './change-limit-dialog.tsx';
 import { type Alarm, SeeToAlarmDialog } from './see-to-alarm-dialog.tsx';
+
+type Say = ReturnType<typeof useTranslation<'console-books'>>['t'];
 
 const STATES = ['open', 'ended'] as const;
 
@@ -32,6 +35,10 @@ export function AlarmsPage() {
     </>
   );
 }
+
+/** A limit is known by what it is for, anything else by its number. */
+const subjectOf = ({ kind, subject }: Alarm, t: Say): string =>
+  kind === 'limitChanged' ? t(`limits.is.${subject as ActLimit['act']}`) : subject;
 
 const isOfBooks = ({ kind }: Alarm): boolean => kind.startsWith('books');
 
@@ -58,7 +65,7 @@ function useColumns(onSee: (alarm: Alarm) => void): ListColumn<Alarm>[] {
       title: t('alarms.subject'),
       render: (row) => (
         <>
-          {row.subject}
+          {subjectOf(row, t)}
           {row.amount !== null && (
             <SecondLine>
               <Money yuan={row.amount} />
@@ -112,7 +119,7 @@ function useColumns(onSee: (alarm: Alarm) => void): ListColumn<Alarm>[] {
   ];
 }
 
-function howItEnded(row: Alarm, t: ReturnType<typeof useTranslation<'console-books'>>['t']): string {
+function howItEnded(row: Alarm, t: Say): string {
   if (row.endedAt === null) return '';
   return row.acknowledgedBy
     ? t('alarms.endedBy', { person: row.acknowledgedBy, note: row.note })

@@ -3,8 +3,10 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findMember } from '../accounts/members.ts';
+import { claimAct } from '../act-limits/claim-act.ts';
 import { transferClaimed, transferReturned } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
+import { isOwnName } from './own-name.ts';
 import { lockTransfer, setTransferDecision, type TransferRow } from './transfer-store.ts';
 
 interface Decision {
@@ -16,15 +18,18 @@ interface Decision {
 
 /**
  * Credits a held transfer to the wallet that staff found it to be for. It certifies nobody: the payer's name was not
- * the member's.
- * @throws {Refusal} `notFound`, `transfer.notWaiting`, `staleVersion`
+ * the member's, so one person may do so up to a limit.
+ * @throws {Refusal} `notFound`, `transfer.notWaiting`, `staleVersion`, and as {@link claimAct}
  */
 export async function assignTransfer(tx: Tx, decision: Decision & { readonly memberId: string }): Promise<void> {
   const row = await lockWaiting(tx, decision);
-  if (!(await findMember(tx, decision.memberId))) throw new Refusal('notFound');
-  const { memberId } = decision;
+  const { memberId, staffId } = decision;
+  const member = await findMember(tx, memberId);
+  if (!member) throw new Refusal('notFound');
+  const [amount, subject] = [fen(row.amount_fen), row.bank_reference];
+  if (!isOwnName(member, row.payer_name)) await claimAct(tx, { act: 'foreignTransfer', staffId, amount, subject });
   await setTransferDecision(tx, row, { ...decision, state: 'credited' });
-  await postJournal(tx, transferClaimed({ bankReference: row.bank_reference, memberId, amount: fen(row.amount_fen) }));
+  await postJournal(tx, transferClaimed({ bankReference: row.bank_reference, memberId, amount }));
   await publish(tx, { topic: 'wallet', id: memberId, memberId });
 }
 

@@ -7,8 +7,8 @@ import { phoneOf } from '../accounts/personal-numbers.ts';
 import { transferArrived } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
 import type { ArrivedTransfer } from './arrived-transfer.ts';
+import { isOwnName } from './own-name.ts';
 import { payerAccountOf } from './payer-account.ts';
-import { sameName } from './same-name.ts';
 import { transferReceived } from './transfer-events.ts';
 import {
   findTransferByReference,
@@ -63,12 +63,6 @@ async function hold(tx: Tx, { bankReference, amount, arrivedAt }: ArrivedTransfe
   await postJournal(tx, transferArrived({ bankReference, memberId: null, amount }), { eventAt: arrivedAt });
   return 'waiting';
 }
-
-/** The name that the member was certified under. Who is not certified has none that a bank could confirm. */
-const isOwnName = (member: MemberRow, payerName: string): boolean => {
-  if (member.member_type === 'Enterprise') return sameName(member.company_name, payerName);
-  return member.member_type === 'Person' && sameName(member.true_name, payerName);
-};
 
 async function saysTheSame(
   tx: Tx,

@@ -1,12 +1,14 @@
-import { add, type Fen, toYuanText } from '@xunban/money';
+import { add, type Fen, negate, subtract, toYuanText } from '@xunban/money';
 import type { StoredLine } from '@xunban/pricing/stored-lines';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { claimAct } from '../act-limits/claim-act.ts';
 import { advanceOrder, refreshMain } from '../orders/advance-order.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
 import { insertPriceVersion } from '../orders/new-orders.ts';
 import type { OrderActor } from '../orders/order-actor.ts';
-import { priceVersionsOf } from '../orders/price-versions.ts';
+import type { PcbOrder } from '../orders/order-records.ts';
+import { type PriceVersionRecord, priceVersionsOf } from '../orders/price-versions.ts';
 
 /** Every judgement names the version of the order that the engineer looked at. */
 interface Judged {
@@ -43,7 +45,7 @@ export interface ChangeRequest extends Judged {
 
 /**
  * Proposes a change order: a new price version with its cause. Nothing of the order changes before the buyer accepts.
- * @throws Refusal as `approveOrder`, or `invalidInput` when price or lead time would not stay above nothing
+ * @throws Refusal as `approveOrder`, as `claimAct`, or `invalidInput` when price or lead time would not stay above nothing
  */
 export async function requestChange(tx: Tx, actor: OrderActor, input: ChangeRequest): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
@@ -54,6 +56,9 @@ export async function requestChange(tx: Tx, actor: OrderActor, input: ChangeRequ
     ...(workingDays > 0 ? [] : [{ field: 'daysDelta', code: 'daysTooFew' }]),
   ];
   if (fields.length > 0) throw new Refusal('invalidInput', { fields });
+  const versions = await priceVersionsOf(tx, order.id);
+  if (actor.kind === 'staff')
+    await claimChange(tx, actor.id, order, add(order.amountFen, input.amountDeltaFen), versions);
 
   await advanceOrder(tx, order, {
     action: 'requestChange',
@@ -63,7 +68,6 @@ export async function requestChange(tx: Tx, actor: OrderActor, input: ChangeRequ
     priceDeltaFen: input.amountDeltaFen,
     daysDelta: input.daysDelta,
   });
-  const versions = await priceVersionsOf(tx, order.id);
   const current = versions.find(({ version }) => version === order.priceVersion);
   await insertPriceVersion(tx, {
     orderId: order.id,
@@ -75,6 +79,21 @@ export async function requestChange(tx: Tx, actor: OrderActor, input: ChangeRequ
     staffId: actor.kind === 'staff' ? actor.id : null,
   });
   await refreshMain(tx, main.id);
+}
+
+/** Counts how far a price goes from what the engine asked, whichever way and however it came about. */
+async function claimChange(
+  tx: Tx,
+  staffId: string,
+  order: PcbOrder,
+  amount: Fen,
+  versions: readonly PriceVersionRecord[],
+): Promise<void> {
+  if (amount === order.amountFen) return;
+  const price = versions.find(({ version }) => version === 1)?.amountFen ?? order.amountFen;
+  const away = subtract(amount, price);
+  const act = { act: 'priceChange', staffId, subject: order.orderNo, price } as const;
+  await claimAct(tx, { ...act, amount: away < 0n ? negate(away) : away });
 }
 
 /** The difference is a line like any other, so that the lines go on adding up to the price. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { claimAct } from '../act-limits/claim-act.ts';
 import { refundPaidByHand } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
 import { isReferenceUsed, type ManualPayout, refundNoOf, writeManualPayout } from './manual-refund-store.ts';
@@ -11,7 +12,8 @@ import { ANSWER_SECONDS } from './run-refund.ts';
 /**
  * Books that a person paid a refund by bank transfer: what was on its way back leaves the bank instead of the channel.
  * While the gateway may still pay it, the person has to attest how they made sure that it will not.
- * @throws {Refusal} `notFound`, `refund.notManual`, `refund.beingAsked`, `refund.mayStillBePaid`, `refund.referenceUsed`
+ * @throws {Refusal} `notFound`, `refund.notManual`, `refund.beingAsked`, `refund.mayStillBePaid`, `refund.referenceUsed`,
+ *   and as {@link claimAct}
  */
 export async function recordManualRefund(tx: Tx, id: string, payout: ManualPayout): Promise<void> {
   const refund = await lockManual(tx, id);
@@ -19,6 +21,9 @@ export async function recordManualRefund(tx: Tx, id: string, payout: ManualPayou
     if (refund.secondsSinceRequest < ANSWER_SECONDS) throw new Refusal('refund.beingAsked');
     if (payout.attestation === '') throw new Refusal('refund.mayStillBePaid');
   }
+  const act = { staffId: payout.staffId, amount: refund.amount, subject: refund.refundNo };
+  await claimAct(tx, { ...act, act: 'manualRefund' });
+  if (mayStillPay(refund.gatewaySays)) await claimAct(tx, { ...act, act: 'attestation' });
   // Two that name one transfer at the same time must wait for each other, whichever refunds they are about.
   await sql`select pg_advisory_xact_lock(hashtext(${`refund transfer ${payout.bankReference}`}))`.execute(tx);
   if (await isReferenceUsed(tx, payout.bankReference)) throw new Refusal('refund.referenceUsed');
