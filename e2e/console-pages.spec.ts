@@ -47,6 +47,7 @@ const PAGES = [
   ['/limits', '登记人工退款'],
   ['/staff', '周管理'],
   ['/roles', '审单工程师'],
+  ['/own-sign-in', '还没有两步验证'],
   ['/nowhere', '没有这个页面'],
 ] as const;
 

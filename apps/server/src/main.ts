@@ -12,6 +12,11 @@ import {
   FIRST_ADMIN_FLAG,
   makeFirstAdministrator,
 } from './features/staff-accounts/first-administrator.ts';
+import {
+  FORGET_FACTORS_FLAG,
+  forgetAdministratorsFactors,
+  forgottenFactorsNote,
+} from './features/staff-accounts/reset-factors.ts';
 import { fileStore, MIGRATIONS } from './house-parts.ts';
 import { type Config, readConfig, secretsOf, settingsHelp } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -29,6 +34,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   [FIRST_ADMIN_FLAG]: 'an account to make the others with, while nobody can manage staff',
   [RESET_FLAG]: 'new passwords for the accounts of the demonstration',
   [NEW_KEY_FLAG]: 'for a lost key: every member sets a new pay password',
+  [FORGET_FACTORS_FLAG]: 'for administrators who have lost telephone, passkeys and paper: they add new ones',
 };
 const flagsHelp = Object.entries(FLAGS)
   .map(([flag, help]) => `  -- ${flag.padEnd(26)}${help}\n`)
@@ -110,9 +116,12 @@ async function prepareDemonstration(deps: Deps): Promise<readonly DemoAccount[] 
 
 /** Makes the first administrator, if that was asked for, and says whether anybody can manage staff. */
 async function prepareAdministrator({ db }: Deps): Promise<string> {
+  const forgotten = process.argv.includes(FORGET_FACTORS_FLAG)
+    ? forgottenFactorsNote(await forgetAdministratorsFactors(db))
+    : '';
   const wasAsked = process.argv.includes(FIRST_ADMIN_FLAG);
   const made = wasAsked ? await makeFirstAdministrator(db) : undefined;
-  return administratorNote(made, { wasAsked, hasAdministrator: await hasAdministrator(db.read) });
+  return forgotten + administratorNote(made, { wasAsked, hasAdministrator: await hasAdministrator(db.read) });
 }
 
 async function embeddedDatabase(config: Config, log: Log, undo: (() => Promise<void>)[]): Promise<string> {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@xunban/contract';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { ipPrefix } from '../../platform/ip-prefix.ts';
+import { ipPrefix, ipSite } from '../../platform/ip-prefix.ts';
 import { claim, countUses, giveBack, type Limit, noteUse, release } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -15,6 +15,8 @@ const PER_ADDRESS: readonly Limit[] = [{ name: 'address', count: 100, seconds: 3
 /** After this many failures of strangers in a day each network has one try of the account in a quarter of an hour. */
 const SLOWED_AFTER = 100;
 const SLOWED: readonly Limit[] = [{ name: 'slowed', count: 1, seconds: 900 }];
+/** Whoever has many networks beside one another changes among them. */
+const SLOWED_SITE: readonly Limit[] = [{ name: 'slowed', count: 4, seconds: 900 }];
 const DAY_SECONDS = 86_400;
 
 /** Who tries to prove that an account is theirs. */
@@ -39,6 +41,7 @@ export async function claimTry(tx: Tx, who: Trier, code: ErrorCode): Promise<voi
   if (who.deviceId !== undefined) return claim(tx, keys.own, PER_DEVICE, code);
   const isSlowed = (await countUses(tx, keys.strangers, DAY_SECONDS, SLOWED_AFTER)) >= SLOWED_AFTER;
   await claim(tx, keys.own, isSlowed ? SLOWED : PER_NETWORK, code);
+  if (isSlowed) await claim(tx, keys.site, SLOWED_SITE, code);
   await claim(tx, keys.address, PER_ADDRESS, code);
   await noteUse(tx, keys.strangers);
 }
@@ -57,6 +60,7 @@ export async function forgiveTry(tx: Tx, who: Trier): Promise<void> {
   const keys = keysOf(who);
   await release(tx, keys.own);
   if (who.deviceId !== undefined) return;
+  await giveBack(tx, keys.site);
   await giveBack(tx, keys.address);
   await giveBack(tx, keys.strangers);
 }
@@ -67,6 +71,7 @@ export const forgetOwnTries = (tx: Tx, who: Trier): Promise<void> => release(tx,
 function keysOf({ kind, account, deviceId, ip }: Trier) {
   return {
     own: deviceId === undefined ? `${kind} login ${account} ${ipPrefix(ip)}` : `${kind} login device ${deviceId}`,
+    site: `${kind} login site ${account} ${ipSite(ip)}`,
     strangers: `${kind} login strangers ${account}`,
     address: `${kind} login address ${ip}`,
   };

@@ -23,18 +23,22 @@ export async function lockAdministration(tx: Tx): Promise<void> {
 }
 
 /** Whether anybody can manage staff. */
-export async function hasAdministrator(reader: Reader): Promise<boolean> {
-  const found = await reader
+export const hasAdministrator = async (reader: Reader): Promise<boolean> => (await administratorsOf(reader)).length > 0;
+
+/** Whoever can manage staff, by account. */
+export const administratorsOf = (
+  reader: Reader,
+): Promise<readonly { readonly id: string; readonly account: string }[]> =>
+  reader
     .selectFrom('staff')
     .innerJoin('staff_role_holder as holder', 'holder.staff_id', 'staff.id')
     .innerJoin('staff_role as role', 'role.id', 'holder.role_id')
-    .select('staff.id')
+    .select(['staff.id', 'staff.account'])
+    .distinct()
     .where('staff.is_disabled', '=', false)
     .where(sql<boolean>`'staff.manage' = any(role.permissions)`)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+    .orderBy('staff.account')
+    .execute();
 
 /** A name that must be its own. @throws {Refusal} with the code when another row has it */
 export async function refusingTwins<T>(

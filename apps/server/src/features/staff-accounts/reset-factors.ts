@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { administratorsOf } from './administration.ts';
 import { deletePasskeys } from './passkey-store.ts';
 import { forgetRecoveryCodes } from './recovery-codes.ts';
 import { dropChallenges } from './sign-in-challenges.ts';
@@ -17,6 +18,25 @@ export async function resetFactors(db: Db, byStaffId: string, staffId: string): 
   if (byStaffId === staffId) throw new Refusal('staff.notYourself');
   await db.transaction((tx) => forgetFactors(tx, byStaffId, staffId));
 }
+
+export const FORGET_FACTORS_FLAG = '--forget-second-factors';
+
+/**
+ * For a house in which every administrator has lost telephone, passkeys and paper: whoever may manage staff signs in by
+ * password again and adds a new factor. Written down for each.
+ * @returns their accounts
+ */
+export function forgetAdministratorsFactors(db: Db): Promise<readonly string[]> {
+  return db.transaction(async (tx) => {
+    const administrators = await administratorsOf(tx);
+    for (const { id } of administrators) await forgetFactors(tx, id, id);
+    return administrators.map(({ account }) => account);
+  });
+}
+
+/** What the terminal says about it. */
+export const forgottenFactorsNote = (accounts: readonly string[]): string =>
+  `  两步验证已清除，请重新登录并添加 (second factors forgotten; sign in and add new ones):\n    ${accounts.join(', ')}\n`;
 
 async function forgetFactors(tx: Tx, byStaffId: string, staffId: string): Promise<void> {
   if (!(await lockStaff(tx, staffId))) throw new Refusal('notFound');

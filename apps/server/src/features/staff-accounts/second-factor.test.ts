@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { deviceIn, newVisitor, staffTokenIn } from '../../testing/visitor.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { createStaff } from './create-staff.ts';
+import { forgetAdministratorsFactors, forgottenFactorsNote } from './reset-factors.ts';
 import { openStaffSession } from './staff-sessions.ts';
 
 let server: TestServer;
@@ -226,6 +227,17 @@ test('an administrator resets the factors of a colleague, whose sessions and ope
   expect(stepIn(again).staff?.id).toBe(colleague.id);
   const [latest] = (await server.consoleFor(staffTokenIn(again.headers) ?? '').staffSignIn.own()).history;
   expect(latest).toMatchObject({ what: 'factorsReset', by: '两步员工' });
+});
+
+test('when every administrator has lost everything, the terminal lets them begin anew', async () => {
+  const [admin, clerk] = [await enrolled(), await enrolled(['order.view'])];
+  const forgotten = await forgetAdministratorsFactors(server.deps.db);
+  expect(forgotten).toContain(admin.account);
+  expect(forgotten).not.toContain(clerk.account);
+  expect(forgottenFactorsNote(forgotten)).toContain(admin.account);
+  await expect(admin.api.staff.me()).rejects.toMatchObject({ kind: 'unauthenticated' });
+  expect(stepIn(await enter(admin.account)).staff).toMatchObject({ id: admin.id, owesSecondFactor: true });
+  expect(stepIn(await enter(clerk.account)).challenge).not.toBeNull();
 });
 
 test('open streams end with a new password, chosen or given by an administrator, and with the account', async () => {

@@ -58,6 +58,16 @@ test('under attack a new device with the right password is served, and a typing 
   expect(guesses.map(({ status }) => status)).toEqual(Array.from({ length: 13 }, () => 429));
 });
 
+test('under attack the many networks of one IPv6 site have four tries together', async () => {
+  const account = await newAccount();
+  await attack(account, 107);
+  const guesses: number[] = [];
+  for (let network = 0; network < 6; network += 1)
+    guesses.push((await signIn(account, 'guessed', { ip: `2001:db8:77:${network}::1` })).status);
+  expect(guesses).toEqual([403, 403, 403, 403, 429, 429]);
+  expect((await signIn(account, PASSWORD, { ip: '2001:db8:78:1::1' })).status).toBe(200);
+});
+
 test('a stolen device cookie has ten tries, and leaves the rest of the world as it was', async () => {
   const account = await newAccount();
   const device = deviceIn((await signIn(account, PASSWORD, { ip: '192.0.2.7' })).headers);
