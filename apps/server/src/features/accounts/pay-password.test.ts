@@ -6,6 +6,7 @@ import { startTestServer, type TestMember, type TestServer } from '../../testing
 import { forgetLimits, lastSmsCode, newVisitor } from '../../testing/visitor.ts';
 import { setPayPasswordHash } from './members.ts';
 import { hashPassword } from './password.ts';
+import { currentPayPasswordKey } from './pay-password-key.ts';
 import { payPasswordKey, sealPayPassword } from './pay-password-mac.ts';
 
 let server: TestServer;
@@ -167,4 +168,26 @@ test('guests have none', async () => {
   await expect(
     server.guest.member.setPayPassword({ body: { verifyCode: '123456', payPassword: PAY_PASSWORD } }),
   ).rejects.toMatchObject({ kind: 'unauthenticated' });
+});
+
+test('forty wrong tries of any members from one address close it for a quarter of an hour, and no other', async () => {
+  const [thief, cafe, home] = ['203.0.113.66', '203.0.113.66', '198.51.100.3'];
+  const victims = await Promise.all(Array.from({ length: 10 }, () => server.newMember()));
+  const key = await currentPayPasswordKey(server.deps);
+  for (const { memberId } of victims)
+    await server.deps.db.transaction((tx) =>
+      setPayPasswordHash(tx, memberId, sealPayPassword(key, memberId, PAY_PASSWORD)),
+    );
+  for (const { memberId } of victims)
+    for (let failure = 0; failure < 4; failure += 1)
+      await expect(tryPayPassword(server, memberId, '000001', thief)).rejects.toMatchObject({
+        code: 'account.payPasswordWrong',
+      });
+  const [one] = victims;
+  if (!one) throw new Error('There is nobody.');
+  await expect(tryPayPassword(server, one.memberId, PAY_PASSWORD, cafe)).rejects.toMatchObject({
+    code: 'rateLimited',
+    data: { retryAfterSeconds: 900 },
+  });
+  await expect(tryPayPassword(server, one.memberId, PAY_PASSWORD, home)).resolves.toBeUndefined();
 });

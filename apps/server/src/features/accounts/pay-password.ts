@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { countUses, noteUse } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findMember, setPayPasswordHash } from './members.ts';
 import { isPasswordOf } from './password.ts';
@@ -13,6 +14,9 @@ import { withSmsCode } from './sms-code.ts';
 const MOST_FAILURES = 5;
 const COUNTED_HOURS = 24;
 const LOCK_SECONDS = 3 * 3_600;
+/** Wrong ones from one address over all members: somebody who holds many stolen sessions tries each a few times. */
+const MOST_OF_ADDRESS = 40;
+const ADDRESS_SECONDS = 900;
 
 type PayPasswordDeps = Pick<Deps, 'db' | 'config'>;
 
@@ -32,16 +36,16 @@ export type PayPasswordTry = (tx: Tx) => Promise<() => Promise<Refusal | undefin
  */
 export async function withPayPassword<T>(
   deps: PayPasswordDeps,
-  { memberId, given }: { readonly memberId: string; readonly given: string | undefined },
+  { memberId, given, ip }: { readonly memberId: string; readonly given: string | undefined; readonly ip: string },
   run: (ask: PayPasswordTry) => Promise<T>,
 ): Promise<T> {
   const key = await currentPayPasswordKey(deps);
   let older: OlderCheck | undefined;
   for (;;) {
-    const asked = { key, memberId, given, older };
+    const asked = { key, memberId, given, older, address: `pay password address ${ip}` };
     try {
       return await run(async (tx) => {
-        const facts = await beginTry(tx, memberId);
+        const facts = await beginTry(tx, asked);
         return () => judge(tx, asked, facts);
       });
     } catch (error) {
@@ -57,6 +61,8 @@ interface Try {
   readonly memberId: string;
   readonly given: string | undefined;
   readonly older: OlderCheck | undefined;
+  /** The key under which wrong tries from the same address are counted. */
+  readonly address: string;
 }
 
 /** What is stored, how many tries of the last hours were wrong, and how many seconds ago the last of them was. */
@@ -64,6 +70,8 @@ interface TryFacts {
   readonly stored: string | null;
   readonly failures: number;
   readonly age: number;
+  /** Wrong tries from the same address, whoever's; counted no further than matters. */
+  readonly ofAddress: number;
 }
 
 /** Which hash of an older version a try was checked against, and whether it fits. */
@@ -84,11 +92,12 @@ class OlderHash extends Error {
 
 async function judge(
   tx: Tx,
-  { key, memberId, given, older }: Try,
+  { key, memberId, given, older, address }: Try,
   facts: TryFacts | undefined,
 ): Promise<Refusal | undefined> {
   if (!facts?.stored) return new Refusal('account.payPasswordMissing');
-  const { stored, failures, age } = facts;
+  const { stored, failures, age, ofAddress } = facts;
+  if (ofAddress >= MOST_OF_ADDRESS) return new Refusal('rateLimited', { data: { retryAfterSeconds: ADDRESS_SECONDS } });
   const lockedSeconds = failures >= MOST_FAILURES ? Math.ceil(LOCK_SECONDS - age) : 0;
   if (lockedSeconds > 0) return locked(lockedSeconds);
   if (given === undefined)
@@ -105,6 +114,7 @@ async function judge(
     return undefined;
   }
   await tx.insertInto('pay_password_failure').values({ member_id: memberId }).execute();
+  await noteUse(tx, address);
   const triesLeft = MOST_FAILURES - failures - 1;
   if (triesLeft <= 0) return locked(LOCK_SECONDS);
   return new Refusal('account.payPasswordWrong', { params: { triesLeft }, data: { triesLeft } });
@@ -113,14 +123,18 @@ async function judge(
 const locked = (retryAfterSeconds: number) => new Refusal('account.payPasswordLocked', { data: { retryAfterSeconds } });
 
 /**
- * Makes other tries of the member wait until this transaction ends, and reads what is known of them. Both statements
- * are sent together. They are two because a statement sees only what was committed before it began: the read must begin
+ * Makes other tries of the member wait until this transaction ends, and reads what is known of them. The statements
+ * are sent together. They are several because a statement sees only what was committed before it began: the read must begin
  * after the lock was taken.
  * @returns undefined when there is no such member
  */
-async function beginTry(tx: Tx, memberId: string): Promise<TryFacts | undefined> {
-  const [, facts] = await Promise.all([lockTries(tx, memberId), readTries(tx, memberId)]);
-  return facts;
+async function beginTry(tx: Tx, { memberId, address }: Try): Promise<TryFacts | undefined> {
+  const [, facts, ofAddress] = await Promise.all([
+    lockTries(tx, memberId),
+    readTries(tx, memberId),
+    countUses(tx, address, ADDRESS_SECONDS, MOST_OF_ADDRESS),
+  ]);
+  return facts && { ...facts, ofAddress };
 }
 
 /** An advisory lock, so that a right try writes no row. */
@@ -128,8 +142,8 @@ async function lockTries(tx: Tx, memberId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('pay password ' || ${memberId}::text, 0))`.execute(tx);
 }
 
-async function readTries(tx: Tx, memberId: string): Promise<TryFacts | undefined> {
-  const { rows } = await sql<TryFacts>`
+async function readTries(tx: Tx, memberId: string): Promise<Omit<TryFacts, 'ofAddress'> | undefined> {
+  const { rows } = await sql<Omit<TryFacts, 'ofAddress'>>`
     select member.pay_password_hash as stored, counted.failures, counted.age
     from member, lateral (
       select count(*)::int as failures,

@@ -48,7 +48,7 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue): reado
     ),
     route(calls.payment.nudge, ({ actor, body }) => ask(actor.memberId, body.payNo)),
     route(calls.payment.query, ({ actor, query }) => ask(actor.memberId, query.payNo)),
-    route(calls.payment.pay, async ({ actor: { memberId }, body, once }) => {
+    route(calls.payment.pay, async ({ actor: { memberId }, body, ip, once }) => {
       const { payNo, useWallet, gateway } = body;
       const choice = { payNo, memberId, amount: parseYuan(String(body.amount)), useWallet, gateway };
       let paid: Payment | undefined;
@@ -62,7 +62,7 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue): reado
             paid = await payPayment(tx, gateways, choice, facts);
           },
         );
-      if (useWallet) await withPayPassword({ db, config }, { memberId, given: body.payPassword }, pay);
+      if (useWallet) await withPayPassword({ db, config }, { memberId, given: body.payPassword, ip }, pay);
       else await pay();
       // A repeated request changes nothing: the answer is the payment as it stands now.
       return step(paid ?? (await ownPayment(deps, memberId, payNo)), `payNo=${payNo}`);
