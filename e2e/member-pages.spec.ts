@@ -13,6 +13,7 @@ const PAGES = [
   ['/main/accountInfo', '还没有收支记录'],
   ['/main/balanceRecharge', '充值金额'],
   ['/main/addressList', '王小板'],
+  ['/main/fileList', '还没有上传过文件'],
   ['/main/userInfo', '账号信息'],
   ['/main/editPassword', '登录设备'],
   ['/main/userCenter?certify=1', '帐号归属类型'],

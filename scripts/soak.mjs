@@ -4,7 +4,14 @@ import { forwardSignals, requireNode, run, tool } from './house.mjs';
 import { ensureInstalled } from './install.mjs';
 
 /** Tests whose loops turn `soaked(…)` times. */
-const LOOPS = ['payments-kill.test.ts', 'payments-storm.test.ts', 'bad-input.test.ts', 'fuzz.test.ts'];
+const LOOPS = [
+  'payments-kill.test.ts',
+  'payments-storm.test.ts',
+  'bad-input.test.ts',
+  'secrets-stay-inside.test.ts',
+  'full-disks.test.ts',
+  'fuzz.test.ts',
+];
 
 requireNode();
 forwardSignals();

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { boardZip } from '@xunban/testkit/real-boards';
@@ -133,6 +133,8 @@ test('a second backup copies only what is new; keys are in it only when they wer
   await upload('arduino-uno');
   expect((await take(target)).newFiles).toBeGreaterThanOrEqual(3);
   expect(await take(target)).toMatchObject({ newFiles: 0, newBytes: 0 });
+  // As a killed backup leaves it.
+  await mkdir(path.join(target, '2026-11-20T00-00-00-000Z.unfinished', 'tables'), { recursive: true });
   const key = path.join(place, 'pay-password.key');
   await writeFile(key, 'secret');
   const { folder, manifest } = await take(target, [key]);

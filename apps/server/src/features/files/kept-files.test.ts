@@ -13,9 +13,11 @@ import { givePayableOrder } from '../../testing/payable-order.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { filesInCarts } from '../carts/cart-items.ts';
 import { storageUse } from '../storage/storage-use.ts';
-import { claimContent, removeContent } from './board-contents.ts';
+import { analysisPool } from './board-analysis/analysis-pool.ts';
+import { claimContent, removeContent, renewClaim } from './board-contents.ts';
 import { boardFileKey } from './board-files.ts';
 import { type Collected, collectFiles } from './collect-files.ts';
+import { uploadBoard } from './upload-board.ts';
 
 const MEGABYTE = 1_048_576;
 /** Two fit into the space of a member, three do not; four fit into a day, five do not. */
@@ -254,6 +256,44 @@ test('whoever uploads what is being deleted waits for it, and has it stored anew
   expect(await isStored(sha256)).toBe(true);
   // What is claimed is not deleted, although no row refers to it yet.
   expect(await removeContent({ db, files }, sha256)).toBe(false);
+});
+
+test('a content that is claimed once more is not deleted; whoever lost a claim is told', async () => {
+  const { db, files } = server.deps;
+  const sha256 = randomBytes(32).toString('hex');
+  const claim = () => db.transaction((tx) => claimContent(tx, sha256));
+  await claim();
+  await age(sha256, 1);
+  await claim();
+  expect(await removeContent({ db, files }, sha256)).toBe(false);
+  await age(sha256, 1);
+  expect(await removeContent({ db, files }, sha256)).toBe(true);
+  expect(await db.transaction((tx) => renewClaim(tx, sha256))).toBe(false);
+});
+
+test('an upload whose bytes are deleted before its row is there stores them once more', async () => {
+  const { deps } = server;
+  const { memberId } = await server.newMember();
+  const board = aBoard(6);
+  const sha256 = createHash('sha256').update(board).digest('hex');
+  const source = path.join(deps.config.dataDir, 'late.zip');
+  await writeFile(source, board);
+  let stored = 0;
+  const files = {
+    ...deps.files,
+    async putFile(key: string, from: string) {
+      await deps.files.putFile(key, from);
+      stored += 1;
+      if (stored > 1) return;
+      // As after an hour in which the upload did not get on.
+      await age(sha256, 1);
+      expect(await removeContent(deps, sha256)).toBe(true);
+    },
+  };
+  const upload = { field: 'file', fileName: 'late.zip', mediaType: '', bytes: board.length, path: source };
+  const { signal } = new AbortController();
+  await uploadBoard({ ...deps, files, analysis: analysisPool() }, memberId, upload, signal);
+  expect([stored, await isStored(sha256)]).toEqual([2, true]);
 });
 
 test('uploads and deletions of one content by many, over and over: whoever has the row can read the bytes', async () => {

@@ -33,14 +33,16 @@ export const filesOf = (target: string): FileStore => diskStore(path.join(target
  */
 export async function backUp({ databaseUrl, files, target, keys, now }: BackUpOptions): Promise<BackUpResult> {
   await mkdir(target, { recursive: true, mode: 0o700 });
-  const known = await knownFiles(target);
   const folder = path.join(target, now.toISOString().replaceAll(/[:.]/g, '-'));
   const draft = `${folder}${UNFINISHED}`;
-  await mkdir(draft, { mode: 0o700 });
   const pausing = await openSession({ url: databaseUrl, name: 'xunban backup' });
   const session = await openSession({ url: databaseUrl, name: 'xunban backup' });
   try {
+    // One at a time: whoever takes another backup of this house waits here.
     await pauseDeletions(pausing);
+    await removeUnfinished(target);
+    await mkdir(draft, { mode: 0o700 });
+    const known = await knownFiles(target);
     const rows = await dumpDatabase(session, draft);
     const copied = await copyFiles(files, filesOf(target), known);
     if (keys.length > 0) await mkdir(path.join(draft, 'keys'), { mode: 0o700 });
@@ -66,6 +68,13 @@ export async function backUp({ databaseUrl, files, target, keys, now }: BackUpOp
 }
 
 const UNFINISHED = '.unfinished';
+
+/** What a killed backup left. */
+async function removeUnfinished(target: string): Promise<void> {
+  for (const name of await readdir(target))
+    if (name.endsWith(UNFINISHED)) await rm(path.join(target, name), { recursive: true });
+}
+
 const BACKUP = /^\d{4}-\d\d-\d\dT[\d-]+Z$/;
 
 /** The backups of a folder, the newest last. */
