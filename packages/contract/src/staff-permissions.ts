@@ -29,7 +29,7 @@ export const STAFF_PERMISSIONS = [
 
 export type StaffPermission = (typeof STAFF_PERMISSIONS)[number];
 
-/** Whoever may move money, set what things cost or administer staff: an installation may ask them for a second factor. */
+/** Whoever may move money, set what things cost, see whole personal numbers or administer staff: an installation may ask them for a second factor. */
 export const WEIGHTY_PERMISSIONS: readonly StaffPermission[] = [
   'order.review',
   'order.cancel',
@@ -37,5 +37,6 @@ export const WEIGHTY_PERMISSIONS: readonly StaffPermission[] = [
   'refund.settle',
   'limit.edit',
   'price.publish',
+  'personal.reveal',
   'staff.manage',
 ];
