@@ -70,7 +70,10 @@ export function buyerCalls(request: APIRequestContext, { token }: TestMember) {
   const topUp = async (amount: string): Promise<string> =>
     (await post('/api/app/member-recharge-order', { amount, gateway: 'sandbox' })).redirectUrl;
 
-  return { fillCart, addAddress, placeOrder, openPayment, setPayPassword, topUp };
+  const cancel = (mainOrderId: string) =>
+    post('/api/applet/appletorder/post-ordermain-cancel', { orderMainId: mainOrderId, reason: '' });
+
+  return { cancel, fillCart, addAddress, placeOrder, openPayment, setPayPassword, topUp };
 }
 
 const IN_REVIEW = 10;

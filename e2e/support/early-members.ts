@@ -6,7 +6,7 @@ import { PORT, RUN_FOLDER } from './run.ts';
 
 const FREE = path.join(RUN_FOLDER, 'free-members');
 const TAKEN = path.join(RUN_FOLDER, 'taken-members');
-const COUNT = 8;
+const COUNT = 10;
 
 /**
  * Runs before all journeys. It makes members early, so that their telephones can get a code when a journey needs one: a

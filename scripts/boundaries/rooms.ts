@@ -4,6 +4,7 @@
  */
 export const ROOMS: readonly string[] = [
   'demonstration',
+  'own-data',
   'buyer-orders',
   'staff-orders',
   'checkout',

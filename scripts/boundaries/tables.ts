@@ -31,6 +31,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   staff_challenge: 'features/staff-accounts/',
   staff_sign_in_history: 'features/staff-accounts/',
   demonstration: 'features/demonstration/',
+  retention: 'features/own-data/',
   delivery_address: 'features/addresses/',
   service_contact: 'features/members/',
   revealed_field: 'features/personal-data/',

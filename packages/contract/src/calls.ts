@@ -7,6 +7,7 @@ import { invoice } from './areas/invoice.ts';
 import { main } from './areas/main.ts';
 import { member } from './areas/member.ts';
 import { order } from './areas/order.ts';
+import { ownData } from './areas/own-data.ts';
 import { panel } from './areas/panel.ts';
 import { payment } from './areas/payment.ts';
 import { personalData } from './areas/personal-data.ts';
@@ -35,6 +36,7 @@ export const calls = {
   main,
   evaluation,
   quote,
+  ownData,
   panel,
   storedQuote,
   priceBook,

@@ -43,6 +43,7 @@ export const ERRORS = {
   'account.payPasswordWeak': { status: 403 },
   'account.oldPasswordWrong': { status: 403 },
   'account.proofInvalid': { status: 403 },
+  'account.notClosable': { status: 409 },
   'account.phoneUnchanged': { status: 403 },
   // certification
   'certification.notAllowed': { status: 403 },

@@ -5,6 +5,7 @@ import type { cartRow } from './areas/cart.ts';
 import type { certification, transferAccount } from './areas/certification.ts';
 import type { freightChange, mainOrder, paymentSummary } from './areas/main-order.ts';
 import type { incomingTransfer, serviceContact } from './areas/member.ts';
+import type { closing } from './areas/own-data.ts';
 import type { newPasskeyAnswer, passkeyAnswer, passkeyCreation, passkeyRequest } from './areas/passkey.ts';
 import type { cashLog, paymentInfo, paymentStep, sharedPayment } from './areas/payment.ts';
 import type {
@@ -44,6 +45,7 @@ import type { boardFile, measuredBoard, storedFile, storedFiles, uploadedImage }
 export type User = z.output<typeof user>;
 export type MemberType = z.output<typeof memberType>;
 export type Session = z.output<typeof session>;
+export type AccountClosing = z.output<typeof closing>;
 export type LoginDevice = z.output<typeof loginDevice>;
 export type MemberListRow = z.output<typeof memberRow>;
 export type Certification = z.output<typeof certification>;

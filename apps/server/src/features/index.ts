@@ -43,6 +43,8 @@ import { mainOrdersDue } from './order-payments/main-orders-due.ts';
 import { refundWhatIsOver } from './order-payments/refund-what-is-over.ts';
 import { orderReviewJobs } from './order-review/order-review-jobs.ts';
 import { boardSent, boardsLeft } from './orders/order-events.ts';
+import { ownDataJobs } from './own-data/own-data-jobs.ts';
+import { ownDataRoutes } from './own-data/own-data-routes.ts';
 import { addNotifyRoute } from './payments/notify-route.ts';
 import { paymentJobs } from './payments/payment-jobs.ts';
 import { paymentsRoutes } from './payments/payments-routes.ts';
@@ -69,6 +71,11 @@ const fileUses: FileUses = { inCarts: filesInCarts };
 
 /** Every call that works, by area. A feature adds one line here; the server refuses to start while a call has no code. */
 export function routes(deps: Deps): readonly Route[] {
+  const served = routesOfRooms(deps);
+  return [...served, ...ownDataRoutes(deps, served)];
+}
+
+function routesOfRooms(deps: Deps): readonly Route[] {
   // One thread with the documents' fonts for all who print.
   const printer = documentPrinter();
   return [
@@ -117,6 +124,7 @@ export const jobs = (deps: Deps): readonly JobDefinition[] => [
   ...buyerOrdersJobs(deps),
   ...paymentJobs(deps, mainOrdersDue),
   ...booksJobs(deps),
+  ...ownDataJobs(deps),
 ];
 
 /** What the metrics of the house tell besides those of the process. */

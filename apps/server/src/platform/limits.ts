@@ -67,5 +67,5 @@ export async function release(tx: Tx, key: string): Promise<void> {
 
 /** Forgets uses that no window of the house reaches back to. */
 export async function forgetOldUses(tx: Tx): Promise<void> {
-  await sql`delete from limit_use where used_at < now() - interval '2 days'`.execute(tx);
+  await sql`delete from limit_use where used_at < now() - kept_for('limitUse')`.execute(tx);
 }

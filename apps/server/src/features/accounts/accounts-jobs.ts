@@ -17,10 +17,10 @@ export function accountsJobs({ db, config, log }: Deps): readonly JobDefinition[
       handle: async () => {
         for (const statement of [
           sql`delete from captcha where expires_at < now()`,
-          sql`delete from sms_code where expires_at < now() - interval '1 day'`,
+          sql`delete from sms_code where expires_at < now() - kept_for('smsCode')`,
           sql`delete from phone_proof where expires_at < now()`,
           sql`delete from pay_password_failure where failed_at < now() - interval '2 days'`,
-          sql`delete from member_session where coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
+          sql`delete from member_session where coalesce(revoked_at, expires_at) < now() - kept_for('session')`,
         ])
           await db.transaction((tx) => statement.execute(tx));
         await db.transaction(forgetOldDevices);

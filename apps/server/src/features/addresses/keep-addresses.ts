@@ -6,6 +6,7 @@ import {
   type AddressFields,
   type AddressRow,
   deleteAddress,
+  deleteAddresses,
   findAddress,
   insertAddress,
   listAddresses,
@@ -95,3 +96,6 @@ function fieldsOf(input: AddressInput): AddressFields {
     company_name: input.companyName ?? '',
   };
 }
+
+/** All of a member's, when the account is closed. */
+export const forgetAddresses = (tx: Tx, memberId: string): Promise<void> => deleteAddresses(tx, memberId);

@@ -99,6 +99,10 @@ export async function replaceCartItem(tx: Tx, cartId: string, item: NewCartItem)
   return row && toItem(row);
 }
 
+export async function emptyCart(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('cart_row').where('member_id', '=', memberId).execute();
+}
+
 /** @returns how many of them there were */
 export async function deleteCartItems(tx: Tx, memberId: string, cartIds: readonly string[]): Promise<number> {
   const deleted = await tx

@@ -121,3 +121,8 @@ export const lockOldFiles = (
 export async function deleteBoardFiles(tx: Tx, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length > 0) await tx.deleteFrom('board_file').where('id', 'in', fileIds).execute();
 }
+
+/** Files that no order holds. Their bytes go when nobody else has the same. */
+export async function deleteFreeFiles(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('board_file').where('member_id', '=', memberId).where('ordered_at', 'is', null).execute();
+}

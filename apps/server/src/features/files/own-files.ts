@@ -4,7 +4,13 @@ import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { quotasOf, storageUse } from '../storage/storage-use.ts';
-import { type BoardFileRow, deleteBoardFiles, listBoardFiles, lockBoardFile } from './board-file-store.ts';
+import {
+  type BoardFileRow,
+  deleteBoardFiles,
+  deleteFreeFiles,
+  listBoardFiles,
+  lockBoardFile,
+} from './board-file-store.ts';
 import { pictureAddresses } from './board-file-view.ts';
 import type { FileUses } from './file-uses.ts';
 
@@ -46,6 +52,9 @@ export async function removeOwnFile(tx: Tx, uses: FileUses, memberId: string, fi
   if (await isInCart(tx, uses, fileId)) throw new Refusal('file.inCart');
   await deleteBoardFiles(tx, [fileId]);
 }
+
+/** All that the member has not ordered, when the account is closed and the cart is empty. */
+export const forgetFreeFiles = (tx: Tx, memberId: string): Promise<void> => deleteFreeFiles(tx, memberId);
 
 const isInCart = async (reader: Reader, uses: FileUses, fileId: string): Promise<boolean> =>
   (await uses.inCarts(reader, [fileId])).has(fileId);

@@ -51,5 +51,5 @@ export async function revokeStaffSessions(tx: Tx, staffId: string, exceptSession
 
 /** Deletes sessions that ended a month ago. */
 export async function forgetOldStaffSessions(tx: Tx): Promise<void> {
-  await sql`delete from staff_session where coalesce(revoked_at, expires_at) < now() - interval '30 days'`.execute(tx);
+  await sql`delete from staff_session where coalesce(revoked_at, expires_at) < now() - kept_for('session')`.execute(tx);
 }

@@ -114,6 +114,18 @@ export async function releaseImage(tx: Tx, imageId: string): Promise<void> {
   await addJob(tx, REMOVE_BYTES, { imageId });
 }
 
+/** A member's pictures of these purposes, which nothing refers to any more. @returns how many there were */
+export async function releaseImages(tx: Tx, memberId: string, purposes: readonly ImagePurpose[]): Promise<number> {
+  const rows = await tx
+    .deleteFrom('member_image')
+    .where('member_id', '=', memberId)
+    .where('purpose', 'in', [...purposes])
+    .returning('id')
+    .execute();
+  for (const { id } of rows) await addJob(tx, REMOVE_BYTES, { imageId: id });
+  return rows.length;
+}
+
 /** An own picture of the member, or any when staff were found allowed to see what it belongs to. */
 export async function findImage(
   reader: Reader,

@@ -137,6 +137,7 @@ export interface Certification {
   identity_hash: Buffer | null;
   identity_no: Sealed<'certification.identity_no'>;
   image_id: string | null;
+  is_forgotten: Generated<boolean>;
   kind: string;
   member_id: string;
   name: string;
@@ -279,10 +280,12 @@ export interface Member {
   account_hash: Buffer | null;
   account_tail_hash: Buffer | null;
   birthday: string | null;
+  closed_at: Timestamp | null;
   company_name: Generated<string>;
   created_at: Generated<Timestamp>;
   disabled_reason: Generated<string>;
   email: Generated<string>;
+  forgotten_at: Timestamp | null;
   id: Generated<string>;
   identity_hash: Buffer | null;
   identity_no: Generated<Sealed<'member.identity_no'>>;
@@ -545,6 +548,13 @@ export interface Refund {
   state: Generated<string>;
 }
 
+export interface Retention {
+  keep_days: number;
+  kind: string;
+  least_days: number;
+  what: string;
+}
+
 export interface RevealedField {
   field: string;
   id: Generated<bigint>;
@@ -801,6 +811,7 @@ export interface Database {
   quote_profile: QuoteProfile;
   quote_share: QuoteShare;
   refund: Refund;
+  retention: Retention;
   revealed_field: RevealedField;
   sandbox_key: SandboxKey;
   sandbox_refund: SandboxRefund;

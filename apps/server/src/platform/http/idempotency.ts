@@ -72,7 +72,7 @@ export function onceFor(db: Db, attempt: Attempt | undefined): Once {
 
 /** Deletes answers that no client asks for again: a page that was left open over a holiday sends its key a week later at most. */
 export async function forgetOldAnswers(tx: Tx): Promise<void> {
-  await sql`delete from idempotency_key where created_at < now() - interval '8 days'`.execute(tx);
+  await sql`delete from idempotency_key where created_at < now() - kept_for('answer')`.execute(tx);
 }
 
 interface Outcome<T> {

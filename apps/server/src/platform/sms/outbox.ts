@@ -38,7 +38,7 @@ export async function messagesInOutbox(
 }
 
 export async function forgetOldMessages(tx: Tx): Promise<void> {
-  await sql`delete from outbox_message where sent_at < now() - interval '7 days'`.execute(tx);
+  await sql`delete from outbox_message where sent_at < now() - kept_for('message')`.execute(tx);
 }
 
 export const sealedOutbox = sealedTable({

@@ -8,14 +8,9 @@ import { AccountInput } from '../../account/components/account-input.tsx';
 import { FormFailure } from '../../account/components/form-failure.tsx';
 import { checkPhoneForCode, type Rule } from '../../account/model/credentials.ts';
 import { serverRules } from '../../account/model/server-rules.ts';
-import { useChangePhone, useProvePhone } from '../api/use-account-change.ts';
-import {
-  checkNewNumber,
-  checkPhoneChange,
-  checkPhoneProof,
-  type PhoneChange,
-  type PhoneProof,
-} from '../model/account-change.ts';
+import { useChangePhone } from '../api/use-account-change.ts';
+import { checkNewNumber, checkPhoneChange, type PhoneChange } from '../model/account-change.ts';
+import { ProveForm } from './prove-form.tsx';
 import styles from './security.module.css';
 import { SecurityCode } from './security-code.tsx';
 
@@ -30,7 +25,7 @@ export function ChangePhone({ member }: { member: Member }) {
           {t('phone.present')} <strong>{maskedPhone(member.account)}</strong>
         </p>
         {proof === '' ? (
-          <ProveForm onProved={setProof} />
+          <ProveForm hint={t('phone.presentHint')} onProved={setProof} />
         ) : (
           <NewPhoneForm
             present={member.account}
@@ -41,38 +36,6 @@ export function ChangePhone({ member }: { member: Member }) {
         )}
       </div>
     </Card>
-  );
-}
-
-function ProveForm({ onProved }: { onProved: (proof: string) => void }) {
-  const { t } = useTranslation(['security', 'account']);
-  const prove = useProvePhone();
-  const form = useCheckedForm<PhoneProof, Rule>({ verifyCode: '' }, checkPhoneProof, ({ verifyCode }) =>
-    prove.mutate(verifyCode, { onSuccess: onProved }),
-  );
-  const { verifyCode: broken } = form.broken;
-  return (
-    <form ref={form.element} className={styles['form']} noValidate onSubmit={form.submit}>
-      <FormFailure message={prove.isError ? problemText(prove.error) : undefined} />
-      <Field
-        label={t('phone.presentCode')}
-        hint={t('phone.presentHint')}
-        error={broken && t(`account:validation.${broken}`)}
-        required
-      >
-        {(control) => (
-          <SecurityCode
-            control={control}
-            value={form.values.verifyCode}
-            onChange={form.set('verifyCode')}
-            numberToAsk={() => ''}
-          />
-        )}
-      </Field>
-      <Button type="submit" className={styles['submit'] ?? ''} busy={prove.isPending}>
-        {t('phone.next')}
-      </Button>
-    </form>
   );
 }
 

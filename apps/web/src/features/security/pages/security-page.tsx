@@ -4,6 +4,7 @@ import { useMember } from '../../../shared/member.ts';
 import { ChangePassword } from '../components/change-password.tsx';
 import { ChangePhone } from '../components/change-phone.tsx';
 import { LoginDevices } from '../components/login-devices.tsx';
+import { OwnData } from '../components/own-data.tsx';
 import { PayPasswordCard } from '../components/pay-password-card.tsx';
 import styles from '../components/security.module.css';
 
@@ -23,6 +24,7 @@ export function SecurityPage() {
             <PanelBoundary>
               <LoginDevices />
             </PanelBoundary>
+            <OwnData />
           </div>
         )}
       </DataState>

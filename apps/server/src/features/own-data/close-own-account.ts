@@ -1,0 +1,68 @@
+import type { AccountClosing } from '@xunban/contract';
+import { sum, toWire } from '@xunban/money';
+import { sql } from 'kysely';
+import type { Member } from '../../platform/auth/actor.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { closeAccount } from '../accounts/close-account.ts';
+import { lockMember } from '../accounts/members.ts';
+import { spendPhoneProof } from '../accounts/phone-proof.ts';
+import { forgetAddresses } from '../addresses/keep-addresses.ts';
+import { emptyCart } from '../carts/cart-items.ts';
+import { isBeingCertified } from '../certification/forget-papers.ts';
+import { forgetFreeFiles } from '../files/own-files.ts';
+import { countByState } from '../orders/list-orders.ts';
+import { codeOf } from '../orders/order-machine.ts';
+import { moneyOnItsWay } from '../payments/money-on-its-way.ts';
+import { forgetQuotes } from '../quotes/forget-quotes.ts';
+import { releaseImages } from '../uploads/member-images.ts';
+import { walletBalance } from '../wallet/wallet-balance.ts';
+
+/** What stands in the way of closing an account: whatever money or a board would lose its owner by. */
+export async function closingOf(reader: Reader, memberId: string): Promise<AccountClosing> {
+  const [states, balance, { payments, refunds }, isOpen, kept] = await Promise.all([
+    countByState(reader, { memberId }),
+    walletBalance(reader, memberId),
+    moneyOnItsWay(reader, memberId),
+    isBeingCertified(reader, memberId),
+    sql<{ days: number }>`select extract(day from kept_for('closedAccount'))::int as days`.execute(reader),
+  ]);
+  const orders = [...states]
+    .filter(([state]) => state < codeOf('completed'))
+    .reduce((all, [, count]) => all + count, 0);
+  const counted = { orders, payments, refunds, certification: isOpen ? 1 : 0 } as const;
+  return {
+    obstacles: [
+      ...(balance > 0n ? [{ kind: 'wallet' as const, count: 1, amount: toWire(sum([balance])) }] : []),
+      ...(Object.keys(counted) as (keyof typeof counted)[])
+        .filter((kind) => counted[kind] > 0)
+        .map((kind) => ({ kind, count: counted[kind], amount: null })),
+    ],
+    keptDays: kept.rows[0]?.days ?? 0,
+  };
+}
+
+/**
+ * Closes the account of who has just proved the telephone.
+ * @throws {Refusal} `account.notClosable` with what stands in the way, `account.proofInvalid`
+ */
+export async function closeOwnAccount(db: Db, { memberId, sessionId }: Member, proof: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const member = await lockMember(tx, memberId);
+    const { obstacles } = await closingOf(tx, memberId);
+    if (obstacles.length > 0) throw new Refusal('account.notClosable', { data: { obstacles } });
+    await spendPhoneProof(tx, sessionId, proof);
+    await forgetWhatNobodyNeeds(tx, memberId);
+    await closeAccount(tx, member);
+  });
+}
+
+/** Carts name files, so they are emptied first. */
+async function forgetWhatNobodyNeeds(tx: Tx, memberId: string): Promise<void> {
+  await emptyCart(tx, memberId);
+  await forgetAddresses(tx, memberId);
+  await forgetQuotes(tx, memberId);
+  await forgetFreeFiles(tx, memberId);
+  await releaseImages(tx, memberId, ['attachment', 'portrait', 'evaluation', 'question']);
+}

@@ -1,0 +1,25 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { JobDefinition } from '../../platform/jobs/worker.ts';
+import { accountsToForget, forgetPerson } from '../accounts/close-account.ts';
+import { forgetPayer } from '../bank-transfers/forget-payer.ts';
+import { forgetPapers } from '../certification/forget-papers.ts';
+import { forgetBuyer } from '../orders/forget-buyer.ts';
+
+const MOST_PER_RUN = 200;
+
+/** Each night, when the time for which a closed account had to be kept is over, what is left of the person goes. */
+export const ownDataJobs = ({ db }: Pick<Deps, 'db'>): readonly JobDefinition[] => [
+  {
+    name: 'ownData.forgetClosed',
+    every: '41 3 * * *',
+    handle: async () => {
+      for (const memberId of await accountsToForget(db.read, MOST_PER_RUN))
+        await db.transaction(async (tx) => {
+          await forgetBuyer(tx, memberId);
+          await forgetPapers(tx, memberId);
+          await forgetPayer(tx, memberId);
+          await forgetPerson(tx, memberId);
+        });
+    },
+  },
+];

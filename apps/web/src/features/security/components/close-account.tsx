@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AccountClosing } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, ConfirmDialog, DataState, moneyText, problemText, toast } from '@xunban/ui';
+import { useState } from 'react';
+import { closingQuery, useCloseAccount } from '../api/own-data.ts';
+import { ProveForm } from './prove-form.tsx';
+import styles from './security.module.css';
+
+/** Says what closing the account means and what has to be settled first, has the phone proved, and asks once more. */
+export function CloseAccount() {
+  const closing = useQuery(closingQuery);
+  return (
+    <DataState query={closing}>
+      {(found) =>
+        found.obstacles.length > 0 ? (
+          <Obstacles closing={found} busy={closing.isFetching} onRecheck={() => void closing.refetch()} />
+        ) : (
+          <Closable keptDays={found.keptDays} />
+        )
+      }
+    </DataState>
+  );
+}
+
+interface ObstaclesProps {
+  readonly closing: AccountClosing;
+  readonly busy: boolean;
+  readonly onRecheck: () => void;
+}
+
+function Obstacles({ closing, busy, onRecheck }: ObstaclesProps) {
+  const { t } = useTranslation('security');
+  return (
+    <>
+      <p>
+        <strong>{t('ownData.obstaclesTitle')}</strong>
+      </p>
+      <ul>
+        {closing.obstacles.map(({ kind, count, amount }) => (
+          <li key={kind}>{t(`ownData.${kind}`, { count, amount: moneyText(amount ?? 0) })}</li>
+        ))}
+      </ul>
+      <Button className={styles['submit'] ?? ''} busy={busy} onClick={onRecheck}>
+        {t('ownData.recheck')}
+      </Button>
+    </>
+  );
+}
+
+function Closable({ keptDays }: { keptDays: number }) {
+  const { t } = useTranslation('security');
+  const [proof, setProof] = useState('');
+  const close = useCloseAccount();
+  const run = async () => {
+    try {
+      await close.mutateAsync(proof);
+      toast.success(t('ownData.closed'));
+    } catch (error) {
+      toast.error(problemText(error));
+      setProof('');
+      throw error;
+    }
+  };
+  return (
+    <>
+      <p>{t('ownData.closeLead', { days: keptDays })}</p>
+      <ProveForm hint={t('ownData.last')} onProved={setProof} />
+      <ConfirmDialog
+        open={proof !== ''}
+        onClose={() => setProof('')}
+        question={t('ownData.question')}
+        confirm={t('ownData.confirm')}
+        danger
+        onConfirm={run}
+      >
+        {t('ownData.closeLead', { days: keptDays })}
+      </ConfirmDialog>
+    </>
+  );
+}

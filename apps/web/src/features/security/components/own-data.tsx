@@ -1,0 +1,50 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Card, problemText, toast } from '@xunban/ui';
+import { useState } from 'react';
+import { useExportOwnData } from '../api/own-data.ts';
+import { CloseAccount } from './close-account.tsx';
+import { ProveForm } from './prove-form.tsx';
+import styles from './security.module.css';
+
+/** What the member may do with all of the own data: take a copy, and leave. */
+export function OwnData() {
+  const { t } = useTranslation('security');
+  const [step, setStep] = useState<'choice' | 'export' | 'close'>('choice');
+  const save = useExportOwnData(t('ownData.fileName'));
+  const back = () => setStep('choice');
+  const exportNow = (proof: string) =>
+    save.mutate(proof, {
+      onSuccess: () => toast.success(t('ownData.exported')),
+      onError: (error) => toast.error(problemText(error)),
+      onSettled: back,
+    });
+  return (
+    <Card title={t('ownData.title')}>
+      <div className={styles['form']}>
+        {step === 'choice' && (
+          <>
+            <p>{t('ownData.lead')}</p>
+            <div className={styles['buttons']}>
+              <Button onClick={() => setStep('export')}>{t('ownData.export')}</Button>
+              <Button kind="danger" onClick={() => setStep('close')}>
+                {t('ownData.close')}
+              </Button>
+            </div>
+          </>
+        )}
+        {step === 'export' &&
+          (save.isPending ? (
+            <p role="status">{t('ownData.exporting')}</p>
+          ) : (
+            <ProveForm hint={t('ownData.exportHint')} onProved={exportNow} />
+          ))}
+        {step === 'close' && <CloseAccount />}
+        {step !== 'choice' && !save.isPending && (
+          <Button className={styles['submit'] ?? ''} onClick={back}>
+            {t('ownData.cancel')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
