@@ -1,5 +1,6 @@
 import { calls } from '@xunban/contract';
 import { toIso } from '../../platform/clock.ts';
+import { databaseNow } from '../../platform/db/database-now.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
@@ -18,7 +19,7 @@ export const ownDataRoutes = (deps: Deps, memberRoutes: readonly Route[]): reado
       await claim(tx, `export ${actor.memberId}`, EXPORTS);
     });
     return {
-      exportedAt: toIso(deps.clock.now()),
+      exportedAt: toIso(await databaseNow(deps.db.read)),
       subjects: await exportOwnData(memberRoutes, { ...request, actor }),
     };
   }),

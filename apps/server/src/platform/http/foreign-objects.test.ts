@@ -87,6 +87,7 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'storedQuote.putProfile': ownProfile,
   'storedQuote.removeProfile': ownProfile,
   'upload.image': ownImage,
+  'upload.removeFile': async (_, { fileId }) => ({ id: fileId }),
 };
 
 /** Its price is not the asked one, which is only said of what is there. */
