@@ -7,7 +7,7 @@ import { sealedIdentity, sealedPhone } from './personal-numbers.ts';
 import { revokeMemberSessions } from './sessions.ts';
 
 /** Stands where a number stood: the columns of numbers are never empty. */
-export const NO_NUMBER = '-';
+const NO_NUMBER = '-';
 
 /**
  * Ends a locked member's account for good: nobody can sign in to it, its telephone number is free, and what the member told
