@@ -67,10 +67,18 @@ export async function staffCalls(request: APIRequestContext, account: string) {
   const signedIn = await request.post(`${calls}/sign-in`, { data: { account, password: staffPassword(account) } });
   const token = /^xunban-staff=([^;]+)/.exec(signedIn.headers()['set-cookie'] ?? '')?.[1];
   const headers = { Authorization: `Bearer ${token}` };
+  const write = (method: 'POST' | 'PUT') => async (path: string, data: object) =>
+    read(
+      await request.fetch(`${calls}/${path}`, {
+        method,
+        headers: { ...headers, 'Idempotency-Key': randomUUID() },
+        data,
+      }),
+    );
   return {
     get: async (path: string) => read(await request.get(`${calls}/${path}`, { headers })),
-    post: async (path: string, data: object) =>
-      read(await request.post(`${calls}/${path}`, { headers: { ...headers, 'Idempotency-Key': randomUUID() }, data })),
+    post: write('POST'),
+    put: write('PUT'),
   };
 }
 

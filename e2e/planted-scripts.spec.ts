@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { PLANTED_SCRIPTS } from '@xunban/testkit/planted-scripts';
+import { soaked, tally } from '@xunban/testkit/soak';
+import { boardZip } from './support/boards.ts';
+import { buyerCalls, reviewed } from './support/buyer.ts';
+import { enterAs, makeMember, type TestMember } from './support/member.ts';
+import { CONSOLE_URL } from './support/run.ts';
+import { type StaffCalls, staffCalls } from './support/staff.ts';
+import { expect, test } from './support/test.ts';
+
+/**
+ * Scripts are planted in every text that members and staff may write, and every page that shows one is opened by both. The
+ * guard of all browser tests sees a script that a page tries to run, and a style that it tries to apply.
+ */
+
+const ROUNDS = soaked(1);
+
+for (let round = 0; round < ROUNDS; round += 1)
+  test(`planted scripts stay text, round ${round + 1} of ${ROUNDS}`, async ({ page, browser }) => {
+    test.setTimeout(240_000);
+    const garden = new Garden(round * 37);
+    const staff = await staffCalls(page.request, 'admin');
+    const member = await makeMember(page.request);
+    const grown = await plantEverywhere(page.request, member, staff, garden);
+    expect(garden.planted).toBeGreaterThanOrEqual(20);
+    tally('scripts planted in fields, and every page opened', garden.planted);
+
+    const seen = watch(page);
+    await enterAs(page, member);
+    for (const address of grown.memberPages) await open(page, address);
+    // The browser shares the session of the calls.
+    for (const address of grown.staffPages) await open(page, `${CONSOLE_URL}${address}`);
+    const stranger = await (await browser.newContext({ locale: 'en' })).newPage();
+    const seenByStranger = watch(stranger);
+    // Nothing that was written is for strangers, only what the board is and costs.
+    for (const address of grown.publicPages) await open(stranger, address, /¥/);
+    await stranger.context().close();
+    expect([...seen, ...seenByStranger]).toEqual([]);
+  });
+
+/** Hands out scripts that fit, another one each time. */
+class Garden {
+  planted = 0;
+  readonly #first: number;
+
+  constructor(first: number) {
+    this.#first = first;
+  }
+
+  /** @param most length in characters */
+  text(most: number): string {
+    const fitting = PLANTED_SCRIPTS.filter(({ length }) => length <= most);
+    this.planted += 1;
+    return fitting[(this.#first + this.planted * 7) % fitting.length] ?? '<b>';
+  }
+}
+
+interface Grown {
+  readonly memberPages: readonly string[];
+  readonly staffPages: readonly string[];
+  readonly publicPages: readonly string[];
+}
+
+async function plantEverywhere(
+  request: APIRequestContext,
+  member: TestMember,
+  staff: StaffCalls,
+  garden: Garden,
+): Promise<Grown> {
+  const buyer = buyerCalls(request, member);
+  const send = async (method: 'POST' | 'PUT', path: string, data: object) => {
+    const headers = { Authorization: `Bearer ${member.token}`, 'Idempotency-Key': randomUUID() };
+    const answer = await request.fetch(path, { method, headers, data });
+    const body = await answer.json();
+    expect(answer.ok() && body.success !== false, `${path} ${JSON.stringify(data)} ${JSON.stringify(body)}`).toBe(true);
+    return 'result' in body ? body.result : body;
+  };
+
+  await send('PUT', '/api/applet/appletaccount/put-applet-editmemberinfo', {
+    trueName: garden.text(30),
+    industry: garden.text(50),
+  });
+  const addressId: string = (
+    await send('POST', '/api/applet/appletaccount/post-applet-addmemberaddress', {
+      ...{
+        contactName: garden.text(40),
+        phone: '13712345678',
+        detail: garden.text(120),
+        companyName: garden.text(100),
+      },
+      ...{ province: '广东省', city: '深圳市', district: '南山区' },
+    })
+  ).id;
+
+  // Longer than the file measures, so that it waits for an engineer.
+  const spec = { layers: 2, lengthMm: 75, widthMm: 53.34, quantity: 10 };
+  const quote = await send('POST', '/api/app/pcb-valuation/xunban-quote-calc', { spec });
+  const { fileId } = await upload(request, member, `${garden.text(40).replaceAll(/[/\\]/g, '|')}.zip`);
+  const row = await send('POST', '/api/applet/appletorder/post-applet-newsavepcbfile', {
+    ...{ quoteId: quote.quoteId, fileId, note: garden.text(300) },
+  });
+  const freights: { carrier: string; price: number }[] = await send(
+    'POST',
+    '/api/applet/appletorder/post-applet-calcship',
+    { addressId, cartIds: [row.id] },
+  );
+  const freight = freights.find(({ carrier }) => carrier === 'SF')?.price ?? 0;
+  const main = await send('POST', '/api/applet/appletorder/post-applet-confirmsubmit', {
+    ...{ addressId, cartIds: [row.id], carrier: 'SF', note: garden.text(300) },
+    expectedTotal: (row.amount + freight).toFixed(2),
+  });
+  const orderNo: string = main.orders[0].orderNo;
+  await send('POST', '/api/app/saved-quotes', { quoteId: quote.quoteId, name: garden.text(60) });
+  const link = await send('POST', `/api/app/quotes/${quote.quoteId}/share-link`, {});
+  await send('PUT', '/api/app/quote-profiles', { name: garden.text(30), spec: { maskColour: 'black' } });
+  const kept = await buyer.fillCart();
+
+  const judged = await reviewed(staff, orderNo);
+  const changed = { version: judged.version, reason: garden.text(500), amountDelta: '1.00', daysDelta: 1 };
+  await staff.post(`orders/${judged.id}/request-change`, changed);
+  const second = await buyer.placeOrder(80);
+  const back = await reviewed(staff, second.orderNo);
+  await staff.post(`orders/${back.id}/send-back`, { version: back.version, reason: garden.text(500) });
+  const third = await buyer.placeOrder(90);
+  await send('POST', '/api/applet/appletorder/post-ordermain-cancel', {
+    ...{ mainOrderId: third.orderMainId, orderMainId: third.orderMainId, reason: garden.text(200) },
+  });
+  const payable = await buyer.placeOrder(100);
+  const { payNo, shareToken } = await buyer.openPayment(payable, staff);
+
+  const role = await staff.post('roles', { name: garden.text(40), permissions: [] });
+  await staff.post('accounts', { account: `p${Date.now()}`, name: garden.text(40), roleIds: [role.id] });
+  const draft = await staff.post('tariff-drafts', { kind: 'priceBook', name: garden.text(60) });
+  const contact = { name: garden.text(30), phone: garden.text(30), weChat: garden.text(40), email: garden.text(100) };
+  await staff.put('service-contacts', { items: [{ role: 'sales', qq: '', ...contact }] });
+
+  return {
+    memberPages: [
+      ...['/main/userCenter', '/main/orderCart', `/main/orderConfirm?cartIds=${kept.id}`, '/main/orderList'],
+      ...[`/main/orderDetail?orderNo=${orderNo}`, `/main/orderDetail?orderNo=${second.orderNo}`],
+      ...[`/main/orderDetail?orderNo=${third.orderNo}`, '/main/accountInfo', '/main/addressList', '/main/userInfo'],
+      ...[`/paymentOrder?payNo=${payNo}`, '/quote', `/quote?reorder=${orderNo}`],
+    ],
+    staffPages: [
+      ...['/orders', `/orders/${judged.id}`, `/orders/${back.id}`, '/staff', '/roles', '/prices'],
+      ...[`/prices/drafts/${draft.id}`, '/refunds', '/certifications'],
+    ],
+    publicPages: [`/sharedQuote/${link.token}`, `/paymentOrder?token=${shareToken}`],
+  };
+}
+
+async function upload(request: APIRequestContext, { token }: TestMember, name: string): Promise<{ fileId: string }> {
+  const answer = await request.post('/api/applet/appletcommon/get-applet-uploadcommondoss', {
+    headers: { Authorization: `Bearer ${token}` },
+    multipart: { file: { ...boardZip('arduino-uno'), name } },
+  });
+  return (await answer.json()).result;
+}
+
+/** @returns what the page did beyond showing text, so far: dialogs, and requests to elsewhere */
+function watch(page: Page): readonly string[] {
+  const seen: string[] = [];
+  page.on('dialog', async (dialog) => {
+    seen.push(`a dialog: ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  page.on('request', (asked) => {
+    const { protocol, hostname, href } = new URL(asked.url());
+    if (/^https?:$/.test(protocol) && hostname !== '127.0.0.1') seen.push(`a request to ${href}`);
+  });
+  return seen;
+}
+
+/** What scripts look like as text. */
+const AS_TEXT = /alert|evil\.example|display:none|inset:0/;
+
+/** Opens a page, waits until it shows what was planted, and looks for elements that no page of ours has. */
+async function open(page: Page, address: string, shown = AS_TEXT): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator('body'), address).toContainText(shown);
+  const strange = page.locator('marquee, object, embed, base, iframe, math, [onerror], [onload], [onfocus], [src=x]');
+  await expect(strange, address).toHaveCount(0);
+}
