@@ -1,28 +1,101 @@
-// `npm run soak`: the long loops of the tests (killed servers, storms of payments, hostile requests, mutated board files) ten
-// times as long as in `npm test`; `npm run soak -- 50` fifty times. For what only shows once in a thousand tries.
-import { forwardSignals, requireNode, run, tool } from './house.mjs';
+// `npm run soak`: the long loops of the tests (killed servers, storms, hostile requests, slow clients, planted scripts and
+// corruptions) ten times as long as in `npm test`; `npm run soak -- 50` fifty times, `npm run soak -- 50 payments-kill` only
+// one of them. Prints a table of what was tried and what failed. With `--record` it becomes `docs/soak.md`.
+import fs from 'node:fs';
+import path from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { findChromium } from './chromium.mjs';
+import { cacheDir, forwardSignals, requireNode, root, run, seconds, tool } from './house.mjs';
 import { ensureInstalled } from './install.mjs';
 
-/** Tests whose loops turn `soaked(…)` times. */
+/** Tests whose loops turn `soaked(…)` times, and those that belong to the same table. Each runs alone, for figures that hold. */
 const LOOPS = [
-  'payments-kill.test.ts',
-  'payments-storm.test.ts',
-  'bad-input.test.ts',
-  'secrets-stay-inside.test.ts',
-  'full-disks.test.ts',
-  'fuzz.test.ts',
+  'access-matrix',
+  'foreign-objects',
+  'bad-input',
+  'secrets-stay-inside',
+  'payments-storm',
+  'payments-kill',
+  'forged-notices',
+  'planted-corruptions',
+  'wrong-clock',
+  'full-disks',
+  'slow-clients',
+  'fuzz',
 ];
+/** The same in a browser. */
+const IN_BROWSER = ['planted-scripts'];
 
 requireNode();
 forwardSignals();
-const factor = Number(process.argv[2] ?? 10);
+const asked = process.argv.slice(2).filter((word) => word !== '--record');
+const isRecorded = process.argv.includes('--record');
+const factor = Number(asked[0] ?? 10);
 if (!(factor >= 1)) {
-  console.error(`"${process.argv[2]}" is no factor; ask for 10 or 50.`);
+  console.error(`"${asked[0]}" is no factor; ask for 10 or 50.`);
+  process.exit(1);
+}
+const chosen = asked.length > 1 ? asked.slice(1) : [...LOOPS, ...IN_BROWSER];
+const unknown = chosen.find((name) => ![...LOOPS, ...IN_BROWSER].includes(name));
+if (unknown !== undefined) {
+  console.error(`There is no loop "${unknown}"; there are ${[...LOOPS, ...IN_BROWSER].join(', ')}.`);
   process.exit(1);
 }
 await ensureInstalled();
-const timeout = String(factor * 150_000);
-const { code } = await run(process.execPath, [tool.vitest, 'run', ...LOOPS, '--testTimeout', timeout], {
-  env: { SOAK: String(factor) },
-});
-process.exitCode = code;
+
+const tallyFile = path.join(cacheDir, 'soak-tally');
+const rows = [];
+for (const name of chosen) {
+  fs.rmSync(tallyFile, { force: true });
+  const startedAt = performance.now();
+  const env = { SOAK: String(factor), SOAK_TALLY: tallyFile };
+  const { code } = IN_BROWSER.includes(name) ? await inBrowser(name, env) : await inNode(name, env);
+  const time = seconds(startedAt);
+  for (const [what, tried] of counted()) rows.push({ name, what, tried, isPassed: code === 0, time });
+}
+
+const table = [
+  '| Loop | What was tried | How often | Outcome | Time |',
+  '|---|---|---:|---|---:|',
+  ...rows.map(
+    ({ name, what, tried, isPassed, time }) =>
+      `| ${name} | ${what} | ${tried} | ${isPassed ? 'none failed' : '**failed**'} | ${time} |`,
+  ),
+].join('\n');
+console.log(`\n${table}`);
+if (isRecorded) fs.writeFileSync(path.join(root, 'docs/soak.md'), `${preface()}\n${table}\n`);
+process.exitCode = rows.every(({ isPassed }) => isPassed) ? 0 : 1;
+
+function inNode(name, env) {
+  return run(process.execPath, [tool.vitest, 'run', `${name}.test.ts`, '--testTimeout', String(factor * 150_000)], {
+    env,
+  });
+}
+
+async function inBrowser(name, env) {
+  await ensureBuilt();
+  const chromium = await findChromium();
+  return run(process.execPath, [tool.playwright, 'test', '--config=e2e', '--no-deps', '--project=house', name], {
+    env: { ...env, ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }) },
+  });
+}
+
+/** How often each thing was tried, in the order of its first try. */
+function counted() {
+  const sums = new Map();
+  const lines = fs.existsSync(tallyFile) ? fs.readFileSync(tallyFile, 'utf8').trim().split('\n') : [];
+  for (const line of lines.filter(Boolean)) {
+    const { what, tried } = JSON.parse(line);
+    sums.set(what, (sums.get(what) ?? 0) + tried);
+  }
+  return sums;
+}
+
+function preface() {
+  const day = new Date().toISOString().slice(0, 10);
+  return `# What was tried at length
+
+\`npm run soak -- ${asked.join(' ') || '10'} --record\` on ${day}. Each loop is a test of \`npm test\`, turned ${factor} times as often;
+what must hold after each try stands in the test of that name. A loop with a failure says so as a whole: the test tells where.
+`;
+}

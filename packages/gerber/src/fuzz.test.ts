@@ -1,4 +1,4 @@
-import { soaked } from '@xunban/testkit/soak';
+import { soaked, tally } from '@xunban/testkit/soak';
 import { expect, it } from 'vitest';
 import { cadSeeds } from '../fuzz/cad-seeds.ts';
 import { runCadCase } from '../fuzz/run-cad-case.ts';
@@ -8,6 +8,7 @@ import { seedFiles } from '../fuzz/seeds.ts';
 it('survives mutated sets', { timeout: soaked(120_000) }, () => {
   const seeds = seedFiles();
   for (let seed = 1; seed <= soaked(150); seed += 1) {
+    tally('mutated sets of board files', 1);
     const { failure } = runCase(seed, seeds);
     expect(failure === undefined ? undefined : `seed ${seed}: ${failure}`).toBeUndefined();
   }
@@ -16,6 +17,7 @@ it('survives mutated sets', { timeout: soaked(120_000) }, () => {
 it('survives mutated designs of CAD programs', { timeout: soaked(120_000) }, () => {
   const seeds = cadSeeds();
   for (let seed = 1; seed <= soaked(150); seed += 1) {
+    tally('mutated designs of CAD programs', 1);
     const { failure } = runCadCase(seed, seeds);
     expect(failure === undefined ? undefined : `seed ${seed}: ${failure}`).toBeUndefined();
   }

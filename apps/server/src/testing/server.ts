@@ -69,6 +69,15 @@ let phones = 0;
 /** A number of the segment that no test shares: process id and a counter in it. */
 export const newPhone = () => `139${String((process.pid * 10_000 + phones++) % 100_000_000).padStart(8, '0')}`;
 
+/** The server itself, and what another process needs to serve the same house. */
+export interface StartedServer {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+}
+
+const alone = async ({ url }: StartedServer) => ({ url, close: async () => {} });
+
 const isOfConsole = (area: string): boolean =>
   Object.entries(calls).some(
     ([name, group]) => name === area && Object.values(group).every((def) => siteOfCall(def) === 'console'),
@@ -78,6 +87,8 @@ const isOfConsole = (area: string): boolean =>
 export interface OtherParts {
   /** Another way for the server's queries to its database, given the direct one. */
   readonly reach?: (databaseUrl: string) => Promise<string>;
+  /** What clients talk to instead of the one server: see `balanced`. */
+  readonly front?: (started: StartedServer) => Promise<{ readonly url: string; close(): Promise<void> }>;
   /** The database as handlers and jobs have it; who asks is still found out by the real one. */
   readonly database?: (db: Db) => Db;
   readonly log?: (config: Config) => Log;
@@ -88,7 +99,13 @@ export interface OtherParts {
 /** The real server over HTTP on a migrated database of its own; only SMS and gateways are the built-in ones. */
 export async function startTestServer(
   env: Readonly<Record<string, string>> = {},
-  { reach = async (databaseUrl) => databaseUrl, database: wrap = (db) => db, log: makeLog, house }: OtherParts = {},
+  {
+    reach = async (databaseUrl) => databaseUrl,
+    front = alone,
+    database: wrap = (db) => db,
+    log: makeLog,
+    house,
+  }: OtherParts = {},
 ): Promise<TestServer> {
   const database = house ? { url: house.databaseUrl, drop: async () => {} } : await throwawayDatabase();
   const dataDir = house?.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'xunban-test-data-')));
@@ -116,6 +133,7 @@ export async function startTestServer(
   };
   const server = await startServer({ deps, databaseUrl: database.url, authenticator: databaseAuthenticator(db) });
   const consoleUrl = server.consoleAddress ?? server.address;
+  const web = await front({ url: server.address, databaseUrl: database.url, dataDir });
   const clientAt = (baseUrl: string, token: string | null): Api =>
     createClient<AllCalls>({
       table: callTable(calls),
@@ -127,11 +145,11 @@ export async function startTestServer(
   /** Each area at its own site, so that tests can try what is not theirs as well. */
   const clientFor = (token: string | null): Api => {
     const entries = Object.entries(clientAt(consoleUrl, token)).filter(([area]) => isOfConsole(area));
-    return { ...clientAt(server.address, token), ...Object.fromEntries(entries) };
+    return { ...clientAt(web.url, token), ...Object.fromEntries(entries) };
   };
   const consoleFor = (token: string) => clientAt(consoleUrl, token);
   return {
-    url: server.address,
+    url: web.url,
     consoleUrl,
     deps,
     databaseUrl: database.url,
@@ -165,6 +183,7 @@ export async function startTestServer(
       return { staffId: opened.staffId, token: opened.token, api: consoleFor(opened.token) };
     },
     async stop() {
+      await web.close();
       await server.stop();
       await db.close();
       await database.drop();

@@ -1,4 +1,5 @@
 import { BOOK_RULE_NAMES, type BookRule } from '@xunban/contract';
+import { tally } from '@xunban/testkit/soak';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BusyHouse, fillBusyHouse } from '../../testing/busy-house.ts';
@@ -460,6 +461,7 @@ test('a house in which money has moved in every way breaks no rule', async () =>
 });
 
 test.each(PLANTS)('%s', async (_, rule, object, statements) => {
+  tally('corruptions planted in the books', 1);
   const { violations, total } = await foundAfter(...statements());
   const named = violations.filter((violation) => violation.rule === rule);
   expect(violations.map((violation) => violation.rule)).toContain(rule);

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomInt, randomUUID, sign } from 'node:crypto';
-import { soaked } from '@xunban/testkit/soak';
+import { soaked, tally } from '@xunban/testkit/soak';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signBody } from '../../platform/gateways/sandbox/sandbox-signature.ts';
@@ -172,6 +172,7 @@ test('a payment that never went to a gateway is paid by no notice', async () => 
 });
 
 async function notify({ body, signature }: Notice) {
+  tally('notices of a gateway, genuine and forged', 1);
   const response = await fetch(`${server.url}/api/gateways/sandbox/notify`, {
     method: 'POST',
     headers: {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type AllCalls, calls, callTable, createClient } from '@xunban/contract';
 import { freePort } from '@xunban/testkit/free-port';
 import { silentLog } from '@xunban/testkit/silent-log';
-import { soaked } from '@xunban/testkit/soak';
+import { soaked, tally } from '@xunban/testkit/soak';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Db, openDatabase } from '../../platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts';
@@ -25,6 +25,8 @@ import { walletBalance } from '../wallet/wallet-balance.ts';
  */
 
 const PAYMENTS = soaked(100);
+/** The long run strikes three times as often. */
+const PAYMENTS_A_BLOW = soaked(1) > 1 ? 10 : 30;
 const CLIENTS = 12;
 const AMOUNT_FEN = 1_000n;
 /** So many wallet payments find no money left. */
@@ -175,17 +177,18 @@ test('kill -9 loses no payment, doubles none, and leaves the books balanced', {
     for (const [index, orderId] of queue) await payOne(orderId, index);
   });
   const killServer = async () => {
+    tally('kill -9 of the server while clients pay', 1);
     await kill(server);
     server = await startServer();
   };
   const killPostgres = async () => {
+    tally('kill -9 of PostgreSQL while clients pay', 1);
     process.kill(postgres.pid, 'SIGKILL');
   };
-  const blows = Array.from({ length: PAYMENTS / 100 }, (_, hundred) => [
-    { at: hundred * 100 + 15, strike: killServer },
-    { at: hundred * 100 + 45, strike: killPostgres },
-    { at: hundred * 100 + 75, strike: killServer },
-  ]).flat();
+  const blows = Array.from({ length: Math.ceil((PAYMENTS - 15) / PAYMENTS_A_BLOW) }, (_, blow) => ({
+    at: 15 + blow * PAYMENTS_A_BLOW,
+    strike: blow % 3 === 1 ? killPostgres : killServer,
+  }));
   const killer = (async () => {
     for (const { at, strike } of blows) {
       await vi.waitUntil(() => told.size >= at, { timeout: 120_000, interval: 10 });
@@ -215,6 +218,7 @@ test('kill -9 loses no payment, doubles none, and leaves the books balanced', {
     ])
     .execute();
   expect(rows).toHaveLength(PAYMENTS);
+  tally('payments under those kills, each told once and booked once', PAYMENTS);
   for (const row of rows) {
     const { payNo, outcome } = told.get(row.main_order_id) ?? { payNo: '', outcome: '' };
     expect(row.pay_no).toBe(payNo);

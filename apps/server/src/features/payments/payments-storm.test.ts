@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { soaked } from '@xunban/testkit/soak';
+import { soaked, tally } from '@xunban/testkit/soak';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { writeNotify } from '../../platform/gateways/sandbox/sandbox-bank.ts';
+import { balanced } from '../../testing/balanced.ts';
 import { boardState, givePayableOrder } from '../../testing/payable-order.ts';
 import { giveMoney, PAY_PASSWORD, press, violations } from '../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
 
-/** Many at once against the real server. Whatever the order of arrival: paid once, nothing lost, no failure of ours. */
+/** Many at once against two processes of the real server, in turn. Whatever the order of arrival: paid once, nothing lost, no failure of ours. */
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { front: balanced });
 });
 afterEach(async () => expect(await violations(server.deps.db)).toEqual([]));
 afterAll(() => server.stop());
@@ -26,8 +27,10 @@ async function newBuyer(walletFen: bigint, amountFen = 50_000n) {
 }
 const wallet = (memberId: string) => walletBalance(server.deps.db.read, memberId);
 const payBody = (payNo: string, amount = 500) => ({ payNo, amount, useWallet: true, payPassword: PAY_PASSWORD });
-const times = <T>(count: number, work: (index: number) => Promise<T>) =>
-  Promise.allSettled(Array.from({ length: count }, (_, index) => work(index)));
+const times = <T>(count: number, work: (index: number) => Promise<T>) => {
+  tally('requests in storms of payments, at two processes', count);
+  return Promise.allSettled(Array.from({ length: count }, (_, index) => work(index)));
+};
 const codesOf = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   new Set(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason.code)] : [])));
 const countOf = (outcomes: readonly PromiseSettledResult<unknown>[]) =>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Access, type CallDef, STAFF_PERMISSIONS, siteOfCall } from '@xunban/contract';
+import { tally } from '@xunban/testkit/soak';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMemberSession, revokeMemberSession } from '../../features/accounts/sessions.ts';
@@ -27,6 +28,7 @@ async function knock(
 ): Promise<RawAnswer> {
   const nobody = '00000000-0000-4000-8000-000000000000';
   const address = addressOf(def, server.deps.config.product, () => nobody);
+  tally('callers at the door of a call: who may, who may not, dead tokens', 1);
   const answer = await ask(`${site === 'web' ? server.url : server.consoleUrl}${address}${query}`, {
     method: def.method,
     headers: {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type LiveCall, siteOfCall } from '@xunban/contract';
 import { HOSTILE_BODIES, HOSTILE_QUERIES, HOSTILE_VALUES } from '@xunban/testkit/hostile-values';
 import { seededRandom } from '@xunban/testkit/seeded-random';
-import { soaked } from '@xunban/testkit/soak';
+import { soaked, tally } from '@xunban/testkit/soak';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf, ask, expectDialect, liveCalls, type RawAnswer } from '../../testing/declared-calls.ts';
@@ -150,6 +150,7 @@ test.each(liveCalls.filter(({ def }) => !def.files))(
         },
         ...(body === undefined ? {} : { body }),
       });
+      tally('requests with one hostile place, or broken as a whole', 1);
       const about = `${def.method} ${path.slice(0, 200)}?${query.slice(0, 200)} ${body?.slice(0, 400)}\n→ ${JSON.stringify(answer.json)?.slice(0, 400)}`;
       expectDialect(def, answer, about);
       const after = await stateOfTables(before);

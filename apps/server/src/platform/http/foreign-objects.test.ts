@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type LiveCall, siteOfCall } from '@xunban/contract';
+import { tally } from '@xunban/testkit/soak';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf, liveCalls } from '../../testing/declared-calls.ts';
@@ -36,6 +37,7 @@ function missing(value: unknown): unknown {
 }
 
 async function ask(def: LiveCall, token: string, known: KnownValues): Promise<string> {
+  tally("requests for what is somebody else's, or missing", 1);
   const query = queryText(samplePart(def.query, known));
   const params = samplePart(def.params, known);
   const path = addressOf(def, server.deps.config.product, (name) => String(params[name]));

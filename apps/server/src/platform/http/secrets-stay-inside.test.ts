@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { type LiveCall, siteOfCall } from '@xunban/contract';
 import { seededRandom } from '@xunban/testkit/seeded-random';
-import { soaked } from '@xunban/testkit/soak';
+import { soaked, tally } from '@xunban/testkit/soak';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BANK_FEED_PATH } from '../../features/bank-transfers/bank-feed.ts';
 import { addressOf, liveCalls } from '../../testing/declared-calls.ts';
@@ -165,6 +165,7 @@ async function send(call: LiveCall, { path, query, body }: Sent, failure: Failur
   if (response.headers.get('Content-Type')?.includes('event-stream')) return response.body?.cancel();
   const text = await response.text();
   statuses.push(response.status);
+  tally('requests full of secrets, whose logs and answers were searched', 1);
   if (response.status >= 400 || text.startsWith('{"success":false'))
     expectNoSecret(`${JSON.stringify([...response.headers])}\n${text}`, `the answer of ${call.method} ${path}`);
 }

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import net from 'node:net';
+import path from 'node:path';
+import { freePort } from '@xunban/testkit/free-port';
+import { vi } from 'vitest';
+import { TEST_DATA_KEY } from './data-key.ts';
+import type { StartedServer } from './server.ts';
+
+const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
+
+/**
+ * A second process of the server on the same database and files, and an address in front of both: connections go to one
+ * and the other in turn, as behind a load balancer.
+ */
+export async function balanced({ url, databaseUrl, dataDir }: StartedServer) {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+    cwd: REPOSITORY,
+    env: {
+      ...process.env,
+      ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), CONSOLE_PORT: String(await freePort()) },
+      ...{ DEMO: 'false', SANDBOX_GATEWAY: 'true', LOG_LEVEL: 'error', DATA_KEY: TEST_DATA_KEY },
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const second = `http://127.0.0.1:${port}`;
+  await vi.waitUntil(
+    async () => {
+      if (child.exitCode !== null) throw new Error(`The second process ended with ${child.exitCode}`);
+      return (await fetch(`${second}/readyz`).catch(() => undefined))?.ok;
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+
+  const targets = [url, second].map((address) => Number(new URL(address).port));
+  let next = 0;
+  const open = new Set<net.Socket>();
+  const balancer = net.createServer((client) => {
+    next = (next + 1) % targets.length;
+    const server = net.connect(targets[next] ?? port, '127.0.0.1');
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      open.add(from);
+      from.pipe(to);
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        open.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  balancer.listen(0, '127.0.0.1');
+  await once(balancer, 'listening');
+  const address = balancer.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The balancer has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async close() {
+      balancer.close();
+      for (const socket of open) socket.destroy();
+      if (child.exitCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
