@@ -25,7 +25,7 @@ import type { Deps } from './platform/deps.ts';
 import { EventHub } from './platform/events/hub.ts';
 import { houseWarnings, warningsText } from './platform/house-warnings.ts';
 import { migrateJobs } from './platform/jobs/worker.ts';
-import { createLog, type Log, withoutSecrets } from './platform/log.ts';
+import { createLog, endLog, type Log, withoutSecrets } from './platform/log.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 import { chooseSms } from './platform/sms/choose-sms.ts';
 import { startServer } from './server.ts';
@@ -142,21 +142,22 @@ const LONGEST_STOP_MS = 20_000;
 /** The first signal stops in order; a second one leaves at once. */
 function stopOnSignal(log: Log, stop: () => Promise<void>): void {
   let stoppingSince: number | undefined;
+  const end = (code: typeof process.exitCode) => endLog(log).then(() => process.exit(code));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stoppingSince !== undefined) {
-        if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
+        if (performance.now() - stoppingSince > SAME_SIGNAL_MS) end(1);
         return;
       }
       stoppingSince = performance.now();
       log.info({ signal }, 'stopping');
       setTimeout(() => {
         log.error({}, 'a part did not stop in time');
-        process.exit(1);
+        end(1);
       }, LONGEST_STOP_MS).unref();
       stop().then(
-        () => process.exit(process.exitCode ?? 0),
-        () => process.exit(1),
+        () => end(process.exitCode ?? 0),
+        () => end(1),
       );
     });
   }

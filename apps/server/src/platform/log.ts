@@ -67,6 +67,18 @@ export function createLog(level: string, { secrets = [], destination }: LogOptio
   return pino(options, destination ?? standardOutput());
 }
 
+/** Lets the log write what waits, before the process ends. What has no room by then is lost. */
+export function endLog(log: Log): Promise<void> {
+  const { [pino.symbols.streamSym]: stream } = log as Log & {
+    readonly [pino.symbols.streamSym]: ReturnType<typeof pino.destination>;
+  };
+  return new Promise((resolve) => {
+    setTimeout(resolve, LONGEST_END_MS);
+    stream.flush(() => resolve());
+  });
+}
+const LONGEST_END_MS = 500;
+
 /** What the log says about an answered request: facts of ours, and nothing that anybody sent. */
 export interface RequestLine {
   /** Counted by the server. */
@@ -122,8 +134,19 @@ function standardOutput() {
     maxLength: MOST_WAITING_BYTES,
   });
   let lost = 0;
+  let hasRoom = true;
   // Nobody can be told, and the next line is tried again.
-  output.on('error', () => {});
+  output.on('error', () => {
+    hasRoom = false;
+  });
+  output.on('write', () => {
+    hasRoom = true;
+  });
+  // At the end of the process the library writes what waits, and would try for ever where there is no room.
+  const flushSync = output.flushSync.bind(output);
+  output.flushSync = () => {
+    if (hasRoom) flushSync();
+  };
   output.on('drop', () => {
     lost += 1;
   });
