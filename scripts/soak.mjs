@@ -21,6 +21,7 @@ const LOOPS = [
   'wrong-clock',
   'full-disks',
   'slow-clients',
+  'mutated-uploads',
   'fuzz',
 ];
 /** The same in a browser. */
@@ -42,6 +43,7 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 await ensureInstalled();
+await ensureBuilt();
 
 const tallyFile = path.join(cacheDir, 'soak-tally');
 const rows = [];
@@ -73,7 +75,6 @@ function inNode(name, env) {
 }
 
 async function inBrowser(name, env) {
-  await ensureBuilt();
   const chromium = await findChromium();
   return run(process.execPath, [tool.playwright, 'test', '--config=e2e', '--no-deps', '--project=house', name], {
     env: { ...env, ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }) },
