@@ -71,10 +71,13 @@ function sourceHash(app, hashOf) {
   const hash = createHash('sha256');
   for (const file of ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs'])
     hash.update(read(path.join(root, file)));
-  for (const folder of [...foldersUsedBy(`apps/${app}`), ...(BORROWED[app] ?? [])].sort())
+  for (const folder of [...foldersUsedBy(`apps/${app}`), ...borrowedBy(app)].sort())
     hash.update(folder).update(hashOf(folder));
   return hash.digest('hex');
 }
+
+/** What an application takes from another one, as far as it is there. */
+const borrowedBy = (app) => (BORROWED[app] ?? []).filter((folder) => fs.existsSync(path.join(root, folder)));
 
 /** The folder itself and those of the `@xunban/*` packages that it depends on, directly or not. */
 function foldersUsedBy(folder, seen = new Set()) {
