@@ -14,7 +14,7 @@ import { makeBmp } from './testing/make-bmp.ts';
  * side, and what was refused leaves no file.
  */
 
-const TRIES = soaked(10);
+const TRIES = soaked(3);
 
 let server: TestServer;
 beforeAll(async () => {
