@@ -30,7 +30,7 @@ test('a buyer accepts one change order and refuses another', async ({ page }) =>
   await expect(page.getByText('待付款').first()).toBeVisible();
   await expect(card).toBeHidden();
 
-  await propose(second.orderNo, '需要加开测试架', '300.00');
+  await propose(second.orderNo, '需要加开测试架', '10.00');
   await page.goto('/main/userCenter');
   await page.getByRole('link', { name: /变更单，等您决定/ }).click();
   await page.getByRole('link', { name: second.orderNo }).first().click();
