@@ -53,7 +53,10 @@ for (const name of chosen) {
   const env = { SOAK: String(factor), SOAK_TALLY: tallyFile };
   const { code } = IN_BROWSER.includes(name) ? await inBrowser(name, env) : await inNode(name, env);
   const time = seconds(startedAt);
-  for (const [what, tried] of counted()) rows.push({ name, what, tried, isPassed: code === 0, time });
+  const sums = [...counted()];
+  // A loop that fails at once has tried nothing, and must not be missing in the table.
+  for (const [what, tried] of sums.length > 0 ? sums : [['nothing', 0]])
+    rows.push({ name, what, tried, isPassed: code === 0, time });
 }
 
 const table = [

@@ -130,6 +130,16 @@ async function persist(method: string, address: string, token: string, key: stri
   throw new Error(`${address} was never answered`);
 }
 
+/** Makes so many, a few at a time: thousands at once would only wait for each other. */
+async function inTurns<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  for (let first = 0; first < count; first += CLIENTS)
+    made.push(
+      ...(await Promise.all(Array.from({ length: Math.min(CLIENTS, count - first) }, (_, at) => make(first + at)))),
+    );
+  return made;
+}
+
 async function newMember(number: number): Promise<{ readonly memberId: string; readonly token: string }> {
   return db.transaction(async (tx) => {
     const id = await insertTestMember(tx, `138${String(number).padStart(8, '0')}`);
@@ -145,7 +155,7 @@ test('kill -9 loses no payment, doubles none, and leaves the books balanced', {
   const { memberId } = walletBuyer;
   await giveMoney(db, memberId, WALLET_FEN);
   // Half of the payments go through the gateway, and of one member only so many may wait there.
-  const onlineBuyers = await Promise.all(Array.from({ length: PAYMENTS / 20 }, (_, index) => newMember(index + 1)));
+  const onlineBuyers = await inTurns(PAYMENTS / 20, (index) => newMember(index + 1));
   const isOnline = (index: number) => index % 2 === 1;
   const buyerOf = (index: number) =>
     (isOnline(index) ? onlineBuyers[Math.floor(index / 20)] : undefined) ?? walletBuyer;
@@ -156,11 +166,9 @@ test('kill -9 loses no payment, doubles none, and leaves the books balanced', {
     token: () => null,
     language: () => 'zh-Hans',
   });
-  const orders = await Promise.all(
-    Array.from(
-      { length: PAYMENTS },
-      async (_, index) => (await givePayableOrder({ db, guest }, buyerOf(index).memberId, AMOUNT_FEN)).mainOrderId,
-    ),
+  const orders = await inTurns(
+    PAYMENTS,
+    async (index) => (await givePayableOrder({ db, guest }, buyerOf(index).memberId, AMOUNT_FEN)).mainOrderId,
   );
 
   const told = new Map<string, { readonly payNo: string; readonly outcome: string }>();
