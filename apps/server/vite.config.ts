@@ -1,7 +1,8 @@
 import { defineConfig } from 'vite';
 
 /**
- * Four programs for Node: the server, and the threads that read uploaded boards, set printed documents and lay out panels.
+ * Five programs for Node: the server, and the threads that read uploaded boards, set printed documents, lay out panels and
+ * look for cheaper boards.
  * The packages of this house go in, everything from npm stays outside for tracing and native parts.
  */
 export default defineConfig({
@@ -16,6 +17,7 @@ export default defineConfig({
         main: 'src/main.ts',
         'analysis-worker': 'src/features/files/board-analysis/analysis-worker.ts',
         'panel-worker': 'src/features/quotes/panel-worker.ts',
+        'cheapest-worker': 'src/features/quotes/cheapest-worker.ts',
         'document-worker': 'src/platform/documents/document-worker.ts',
       },
       output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },

@@ -44,6 +44,19 @@ test('a search ends in time, however much is free', async () => {
   expect(found.saving).toBeGreaterThan(0);
 });
 
+test('while a search goes on, others are answered', async () => {
+  const { options } = await server.guest.quote.config({});
+  const spec = { ...board, layers: 8, tgCelsius: 170, testMethod: 'fullProbe', finish: 'hardGold' } as const;
+  const free = Object.keys(options) as Parameters<typeof server.guest.quote.cheapest>[0]['body']['free'];
+  const order: string[] = [];
+  const search = server.guest.quote.cheapest({ body: { spec, free } }).then(() => order.push('search'));
+  // The search is under way when its first answer on another connection has come.
+  for (let time = 0; time < 5; time += 1) await fetch(`${server.url}/healthz`);
+  order.push('others');
+  await search;
+  expect(order).toEqual(['others', 'search']);
+});
+
 test('what cannot be made is refused, and every faulty field is told', async () => {
   await expect(
     server.guest.quote.cheapest({ body: { spec: { ...board, layers: 1, impedance: true }, free: ['finish'] } }),

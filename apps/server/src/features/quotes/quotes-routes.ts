@@ -10,7 +10,7 @@ import { claim, type Limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { currentPriceData } from '../prices/price-data.ts';
 import { countQuote, ofMember, ofNetwork } from '../storage/storage-use.ts';
-import { cheapestBoard } from './cheapest-board.ts';
+import { cheapestSearch } from './cheapest-board.ts';
 import { quoteBoard } from './quote-board.ts';
 import { quoteConfig } from './quote-config.ts';
 import { reorderRoutes } from './reorder-routes.ts';
@@ -38,6 +38,7 @@ export const quotesRoutes = (deps: Deps, printer: DocumentPrinter): readonly Rou
 ];
 
 function quoteRoutes(deps: Deps): readonly Route[] {
+  const cheapest = cheapestSearch();
   return [
     route(calls.quote.quote, async ({ body: { spec, ...wishes } }) =>
       viewQuote(await quoteBoard(deps.db.read, spec, wishes)),
@@ -63,10 +64,10 @@ function quoteRoutes(deps: Deps): readonly Route[] {
         expiresAt: toIso(expiresAt),
       };
     }),
-    route(calls.quote.cheapest, async ({ actor, body, ip }) => {
+    route(calls.quote.cheapest, async ({ actor, body, ip, signal }) => {
       const asker = actor.kind === 'member' ? actor.memberId : ipPrefix(ip);
       await deps.db.transaction((tx) => claim(tx, `cheapest ${asker}`, SEARCHES));
-      return cheapestBoard(deps.db.read, body);
+      return cheapest.find(deps.db.read, body, { owner: asker, signal });
     }),
     route(calls.quote.config, async () => {
       const book = await currentPriceData(deps.db.read, 'price_book');
