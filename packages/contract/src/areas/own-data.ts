@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { isoTime, text, yuan } from '../wire.ts';
 
-const base = { area: 'account', access: 'member' } as const;
+const base = { area: 'system', access: 'member' } as const;
 /** Of the own phone, from member.validateCode. */
 const proof = z.object({ proof: text(64).min(1, { message: 'proof' }) });
 

@@ -111,7 +111,7 @@ export const upload = {
   ownFiles: call({
     method: 'GET',
     path: '/api/app/board-files',
-    area: 'upload',
+    area: 'system',
     access: 'member',
     summary: 'Own board files, the last uploaded first, with what of the quotas is used.',
     query: z.object(paging),
@@ -120,7 +120,7 @@ export const upload = {
   removeFile: call({
     method: 'DELETE',
     path: '/api/app/board-files/{id}',
-    area: 'upload',
+    area: 'system',
     access: 'member',
     summary: 'Deletes an own board file that is neither ordered nor in the cart.',
     params: z.object({ id: idIn }),
