@@ -1,5 +1,5 @@
 import type { AccountClosing } from '@xunban/contract';
-import { sum, toWire } from '@xunban/money';
+import { toWire } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Member } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -34,7 +34,7 @@ export async function closingOf(reader: Reader, memberId: string): Promise<Accou
   const counted = { orders, payments, refunds, certification: isOpen ? 1 : 0 } as const;
   return {
     obstacles: [
-      ...(balance > 0n ? [{ kind: 'wallet' as const, count: 1, amount: toWire(sum([balance])) }] : []),
+      ...(balance > 0n ? [{ kind: 'wallet' as const, count: 1, amount: toWire(balance) }] : []),
       ...(Object.keys(counted) as (keyof typeof counted)[])
         .filter((kind) => counted[kind] > 0)
         .map((kind) => ({ kind, count: counted[kind], amount: null })),

@@ -2,27 +2,17 @@ import type { CallInput, CallResult, calls } from '@xunban/contract';
 import { toWire } from '@xunban/money';
 import type { CheapestFound, CheapestRequest } from '@xunban/pricing';
 import type { Reader } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { threadCode } from '../../platform/threads/thread.ts';
 import { type Caller, ThreadPool } from '../../platform/threads/thread-pool.ts';
 import { currentPriceData } from '../prices/price-data.ts';
 import { PRICE_ONLY, quoteBoard, requireProducible } from './quote-board.ts';
+import { SEARCH_LIMITS } from './search-limits.ts';
 
 type Asked = CallInput<typeof calls.quote.cheapest>['body'];
 type Answer = CallResult<typeof calls.quote.cheapest>;
 
 /** Some tenths of a second at most. A dozen free fields are usually done by then. */
 const MOST_STEPS = 10_000;
-
-const LIMITS = {
-  threads: 1,
-  timeoutMs: 10_000,
-  heapMb: 256,
-  idleMs: 60_000,
-  mostWaiting: 60,
-  mostOfOne: 4,
-  retryAfterSeconds: 5,
-};
 
 /** Finds cheaper boards in a thread, so that nobody waits for the search of another one. */
 export interface CheapestSearch {
@@ -34,16 +24,12 @@ export interface CheapestSearch {
 }
 
 export function cheapestSearch(): CheapestSearch {
-  const pool = new ThreadPool<CheapestRequest, CheapestFound>(threadCode(import.meta.url, 'cheapest-worker'), LIMITS);
+  const pool = new ThreadPool<CheapestRequest, CheapestFound>(
+    threadCode(import.meta.url, 'cheapest-worker'),
+    SEARCH_LIMITS,
+  );
   return {
-    async find(reader, asked, caller) {
-      return cheapestBoard(reader, asked, async (request) => {
-        const outcome = await pool.ask(request, caller);
-        if (typeof outcome === 'string')
-          throw new Refusal('unavailable', { data: { retryAfterSeconds: LIMITS.retryAfterSeconds } });
-        return outcome.answer;
-      });
-    },
+    find: (reader, asked, caller) => cheapestBoard(reader, asked, (request) => pool.answer(request, caller)),
   };
 }
 

@@ -1,20 +1,10 @@
 import { type BoardSpec, defaultBoardSpec } from '@xunban/contract';
 import type { PriceBook } from '@xunban/pricing';
-import { Refusal } from '../../platform/refusal.ts';
 import { threadCode } from '../../platform/threads/thread.ts';
 import { type Caller, ThreadPool } from '../../platform/threads/thread-pool.ts';
 import type { PanelAdvice, PanelTask } from './panel-worker.ts';
+import { SEARCH_LIMITS } from './search-limits.ts';
 
-const LIMITS = {
-  threads: 1,
-  /** The hardest board known takes one and a half seconds. */
-  timeoutMs: 10_000,
-  heapMb: 256,
-  idleMs: 60_000,
-  mostWaiting: 60,
-  mostOfOne: 4,
-  retryAfterSeconds: 5,
-};
 /** A buyer asks again with every price, so the newest are remembered. */
 const MOST_REMEMBERED = 500;
 
@@ -26,7 +16,7 @@ export interface PanelAdviser {
 
 /** Advice depends on sizes and process alone, so it is computed once for each of them. */
 export function panelAdviser(): PanelAdviser {
-  const pool = new ThreadPool<PanelTask, PanelAdvice>(threadCode(import.meta.url, 'panel-worker'), LIMITS);
+  const pool = new ThreadPool<PanelTask, PanelAdvice>(threadCode(import.meta.url, 'panel-worker'), SEARCH_LIMITS);
   const remembered = new Map<string, PanelAdvice>();
   return {
     async advise(spec, book, caller) {
@@ -34,13 +24,11 @@ export function panelAdviser(): PanelAdviser {
       const key = `${book.version} ${JSON.stringify(board)}`;
       const known = remembered.get(key);
       if (known !== undefined) return known;
-      const outcome = await pool.ask({ board, book }, caller);
-      if (typeof outcome === 'string')
-        throw new Refusal('unavailable', { data: { retryAfterSeconds: LIMITS.retryAfterSeconds } });
+      const advice = await pool.answer({ board, book }, caller);
       const oldest = remembered.keys().next();
       if (remembered.size >= MOST_REMEMBERED && !oldest.done) remembered.delete(oldest.value);
-      remembered.set(key, outcome.answer);
-      return outcome.answer;
+      remembered.set(key, advice);
+      return advice;
     },
   };
 }

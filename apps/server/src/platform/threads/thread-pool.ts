@@ -51,6 +51,13 @@ export class ThreadPool<Task, Answer> {
     }
   }
 
+  /** The same for whom no answer is only a reason to come back. @throws {Refusal} `unavailable` */
+  async answer(task: Task, caller: Caller): Promise<Answer> {
+    const outcome = await this.ask(task, caller);
+    if (typeof outcome === 'string') throw this.#refusal();
+    return outcome.answer;
+  }
+
   /** Ends every thread; what they are doing is refused. */
   async close(): Promise<void> {
     await Promise.all(this.#threads.map((thread) => thread.end()));
