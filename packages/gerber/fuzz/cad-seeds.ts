@@ -18,6 +18,11 @@ export const cadSeeds = (): readonly CadSeed[] => [
   { files: file('old.kicad_pcb', kicadText(oldThings, { version: 20171130 })), read: readKicadPcb },
   { files: file('board.brd', eagleText(eagleThings)), read: readEagle },
   { files: file('board.xml', ipc2581Text(ipcThings)), read: readIpc2581 },
+  ...odbSeeds(),
+];
+
+/** ODB++ alone: a job has many files, of which a case among all formats spoils few. */
+export const odbSeeds = (): readonly CadSeed[] => [
   { files: smallOdbJob(), read: readOdb },
   { files: smallOdbJob(oddOdbFiles), read: readOdb },
 ];

@@ -1,14 +1,14 @@
-import { cadSeeds } from './cad-seeds.ts';
-import { runCadCase } from './run-cad-case.ts';
+import { cadSeeds, odbSeeds } from './cad-seeds.ts';
+import { type CadSeed, runCadCase } from './run-cad-case.ts';
 import { type CaseResult, runCase } from './run-case.ts';
 import { seedFiles } from './seeds.ts';
 
 /**
- * `npm run fuzz [cases] [first seed] [cad]`: reads mutated boards, or designs. Exit code 1 at the first that fails, see
+ * `npm run fuzz [cases] [first seed] [cad | odb]`: reads mutated boards, designs, or ODB++ jobs alone. Exit code 1 at the first that fails, see
  * `runCase`.
  */
 const [cases = '10000', first = '1', what = 'gerber'] = process.argv.slice(2);
-const run = what === 'cad' ? designs() : boards();
+const run = what === 'gerber' ? boards() : designs(what === 'odb' ? odbSeeds() : cadSeeds());
 let slowest = { seed: 0, ms: 0 };
 const start = performance.now();
 for (let seed = Number(first); seed < Number(first) + Number(cases); seed += 1) {
@@ -30,7 +30,6 @@ function boards(): (seed: number) => CaseResult {
   return (seed) => runCase(seed, seeds);
 }
 
-function designs(): (seed: number) => CaseResult {
-  const seeds = cadSeeds();
+function designs(seeds: readonly CadSeed[]): (seed: number) => CaseResult {
   return (seed) => runCadCase(seed, seeds);
 }

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { boardsFolder, realBoards } from '@xunban/testkit/real-boards';
 import { describe, expect, it } from 'vitest';
 import { analyseBoard } from './analyse.ts';
 import { loadBoard } from './cli/load-board.ts';
 import type { Role } from './roles/role.ts';
+import { boardsBeside } from './testing/local-boards.ts';
 
-/** Real boards kept beside the repository on some machines; the test is skipped where they are not. */
-const corpus = resolve(import.meta.dirname, '../../../../shared/gerbers');
+/** Where the boards are not kept beside the repository, the test is skipped. */
+const corpus = boardsBeside ?? '';
 
 interface Truth {
   readonly files: Readonly<Record<string, { readonly role: Role | null }>>;

@@ -59,4 +59,13 @@ describe('what another option would come to', () => {
       because: [{ code: 'tgForLayers', reasonKey: 'pricing.rule.tgForLayers' }],
     });
   });
+
+  it('says once what is wrong with both sides of a board', () => {
+    const { options } = quoteOf(board({ lengthMm: 590, widthMm: 490 }), book, ['options']);
+    const sentences = options.flatMap((option) =>
+      option.state === 'unavailable' ? [option.because.map(({ code, params }) => JSON.stringify([code, params]))] : [],
+    );
+    expect(sentences.flat().some((sentence) => sentence.includes('sizeMax'))).toBe(true);
+    for (const reasons of sentences) expect(new Set(reasons).size).toBe(reasons.length);
+  });
 });

@@ -43,8 +43,7 @@ function effectOf(order: PricedOrder, field: ChoiceField, value: ChoiceValue): O
   if (value === spec[field]) return { field, value, state: 'chosen' };
   const repair = repairAfter({ ...spec, [field]: value }, order.book, [field]);
   if (!repair.ok) {
-    const because = repair.violations.map(({ code, reasonKey, params }) => ({ code, reasonKey, params }));
-    return { field, value, state: 'unavailable', because };
+    return { field, value, state: 'unavailable', because: reasonsOf(repair.violations) };
   }
   const then = totalsOfVariant(order, repair.spec);
   if (then === undefined) return { field, value, state: 'unavailable', because: [NOT_SOLD] };
@@ -56,6 +55,14 @@ function effectOf(order: PricedOrder, field: ChoiceField, value: ChoiceValue): O
     deltaDays: then.workingDays - order.now.workingDays,
     alsoChanges: repair.changes,
   };
+}
+
+/** A rule that faults two fields with the same figures, as both sides of a board, is one sentence. */
+function reasonsOf(violations: readonly OptionReason[]): OptionReason[] {
+  const bySentence = new Map(
+    violations.map(({ code, reasonKey, params }) => [JSON.stringify([code, params]), { code, reasonKey, params }]),
+  );
+  return [...bySentence.values()];
 }
 
 /** A change that needs tooling of its own loses what the former order's saves. */
