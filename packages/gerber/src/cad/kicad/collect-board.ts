@@ -1,7 +1,18 @@
 import { defined } from '../../job-file.ts';
-import type { DesignDrawing, DesignPad, DesignVia, Margins, Sides, ZoneFill } from '../design/board-design.ts';
+import type {
+  DesignDrawing,
+  DesignPad,
+  DesignVia,
+  MadeLayer,
+  Margins,
+  Sides,
+  ZoneFill,
+} from '../design/board-design.ts';
 import { placedContour } from '../design/turn.ts';
 import type { KicadBoard, KicadLayer, KicadSetup, NetClass } from './kicad-board.ts';
+import { fieldsOf, type KicadText, readText, type TextOwner } from './lettering/kicad-text.ts';
+import { paintTexts } from './lettering/paint-texts.ts';
+import { titleVariables } from './lettering/text-variables.ts';
 import { child, flag, number, place, word } from './lists.ts';
 import { placement, pointsContour, readDrawing } from './read-drawing.ts';
 import { type PadOwner, readPad, unusedLands } from './read-pad.ts';
@@ -33,7 +44,11 @@ export class KicadCollector implements KicadBoard {
   readonly vias: DesignVia[] = [];
   readonly pads: DesignPad[] = [];
   readonly fills: ZoneFill[] = [];
+  /** Pieces of text that are not drawn, by layer. */
   readonly texts = new Map<string, number>();
+  readonly #lettering: KicadText[] = [];
+  /** What stands for `${NAME}` in texts. */
+  #variables = titleVariables(undefined);
   /** Lists that lack a number or a place. */
   broken = 0;
   unfilledZones = 0;
@@ -89,9 +104,16 @@ export class KicadCollector implements KicadBoard {
     footprint: (list) => this.#footprint(list),
     module: (list) => this.#footprint(list),
     zone: (list) => this.#zone(list),
+    title_block: (list) => {
+      this.#variables = new Map([...this.#variables, ...titleVariables(list)]);
+    },
+    property: ({ atoms: [name, value] }) => {
+      if (name !== undefined && value !== undefined) this.#variables.set(name.toUpperCase(), value);
+    },
     gr_text: (list) => this.#text(list),
     gr_text_box: (list) => this.#text(list),
     table: (list) => this.#text(list),
+    dimension: (list) => this.#text(list),
   };
 
   readonly add = (list: SList): void => {
@@ -100,8 +122,16 @@ export class KicadCollector implements KicadBoard {
     else if (list.name.startsWith('gr_')) this.#drawing(list, this.drawings);
   };
 
+  /** What needs all of the file: texts with their variables, and the drills of old vias. */
+  finish(made: readonly MadeLayer[]): void {
+    const { drawings, left } = paintTexts(this.#lettering, made, this.#variables, this.version);
+    for (const drawing of drawings) this.drawings.push(drawing);
+    for (const { layer } of left) this.#leaveOut(layer);
+    this.#drillVias();
+  }
+
   /** Gives vias of files before KiCad 6 that state no drill that of the class of their net. */
-  finish(): void {
+  #drillVias(): void {
     const standard = this.classes.find(({ name }) => name === 'Default')?.viaDrillMm;
     const drillOf = new Map(this.classes.flatMap(({ nets, viaDrillMm }) => nets.map((net) => [net, viaDrillMm])));
     for (const [index, via] of this.vias.entries()) {
@@ -155,6 +185,7 @@ export class KicadCollector implements KicadBoard {
       pasteMargin: number(list, 'solder_paste_margin'),
       pasteRatio: number(list, ratioName),
     });
+    const textOwner: TextOwner = { ...at, fields: fieldsOf(list) };
     for (const inner of list.lists) {
       if (inner.name === 'pad') {
         this.#tellBackdrill(inner);
@@ -162,8 +193,9 @@ export class KicadCollector implements KicadBoard {
         if (pad === undefined) this.broken += 1;
         else this.pads.push(pad);
       } else if (inner.name === 'zone') this.#zone(inner);
-      else if (inner.name.startsWith('fp_text') || inner.name === 'property') this.#text(inner);
-      else if (inner.name.startsWith('fp_')) {
+      else if (inner.name.startsWith('fp_text') || inner.name === 'property') {
+        this.#text(inner, textOwner);
+      } else if (inner.name.startsWith('fp_')) {
         const drawing = readDrawing(inner, this.version);
         if (drawing === undefined) this.broken += 1;
         else this.drawings.push({ ...drawing, contour: placedContour(drawing.contour, at, at.angleDeg) });
@@ -209,7 +241,7 @@ export class KicadCollector implements KicadBoard {
     }
   }
 
-  #text(list: SList): void {
+  #text(list: SList, owner?: TextOwner): void {
     const isHidden = flag(list, 'hide') === true || flag(child(list, 'effects') ?? list, 'hide') === true;
     const layer = word(list, 'layer');
     if (isHidden || layer === undefined) return;
@@ -220,6 +252,13 @@ export class KicadCollector implements KicadBoard {
         if (contour !== undefined) this.drawings.push({ layers: [layer], contour, widthMm: 0, isFilled: true });
       }
     }
-    if (cached.length === 0) this.texts.set(layer, (this.texts.get(layer) ?? 0) + 1);
+    if (cached.length > 0) return;
+    const text = readText(list, this.version, owner);
+    if (text === undefined) this.#leaveOut(layer);
+    else this.#lettering.push(text);
+  }
+
+  #leaveOut(layer: string): void {
+    this.texts.set(layer, (this.texts.get(layer) ?? 0) + 1);
   }
 }

@@ -17,8 +17,8 @@ import { stackupOf } from './stackup.ts';
 
 /**
  * Reads a KiCad board, version 4 to 10, as KiCad would plot it: zones as they were last filled, vias under the mask
- * unless the file says otherwise. Lettering in KiCad's own font is left out and told. Time and memory grow with the length
- * of the file and with the number of items times that of layers: 25 to 40 ms for 1 MB.
+ * unless the file says otherwise, texts stroked in KiCad's own font. Texts in other fonts are drawn where the file keeps
+ * their outlines, else left out and told. Time and memory grow with the length of the file and with the number of items times that of layers: 25 to 40 ms for 1 MB.
  */
 export function readKicadPcb([file]: readonly SourceFile[], budget: Budget): Parsed<CadBoard | undefined> {
   if (file === undefined) return { value: undefined, problems: [] };
@@ -26,8 +26,8 @@ export function readKicadPcb([file]: readonly SourceFile[], budget: Budget): Par
   const board = new KicadCollector();
   const text = new TextDecoder().decode(file.bytes);
   const end = readLists(text, board.add, () => budget.isStopped);
-  board.finish();
   const layers = madeLayers(board.layers);
+  board.finish(layers);
   if (end.root !== 'kicad_pcb' || !layers.some(({ copper }) => copper !== undefined)) {
     log.add('cad.unreadable', 'error', { data: { format: 'KiCad' } });
     return { value: undefined, problems: log.all() };

@@ -32,6 +32,11 @@ const maxParts = 2_000_000;
 const visitsBetweenChecks = 256;
 
 const none: readonly never[] = [];
+const controls: ReadonlyMap<string, string> = new Map([
+  ['n', '\n'],
+  ['t', '\t'],
+  ['r', '\r'],
+]);
 const [tab, newline, space, quote, hash, open, close, backslash] = [9, 10, 32, 34, 35, 40, 41, 92];
 
 /**
@@ -213,7 +218,7 @@ class ListReader {
     }
     this.#at = Math.min(text.length, at + 1);
     const raw = text.slice(start, Math.min(at, text.length));
-    return hasEscape ? raw.replace(/\\(.)/gs, (_, escaped: string) => (escaped === 'n' ? '\n' : escaped)) : raw;
+    return hasEscape ? raw.replace(/\\(.)/gs, (_, escaped: string) => controls.get(escaped) ?? escaped) : raw;
   }
 
   /** Leaves out a list that is nested too deep, to its end. */

@@ -1,0 +1,105 @@
+import { defined } from '../../../job-file.ts';
+import { turnedPoint, type XY } from '../../design/turn.ts';
+import { child, flag, number } from '../lists.ts';
+import { placement } from '../read-drawing.ts';
+import { decimal, type SList } from '../s-expression.ts';
+import type { TextStyle } from './stroke-text.ts';
+
+/** A text at its place on the board, y up, its variables not yet filled in. */
+export interface KicadText extends XY {
+  readonly layer: string;
+  readonly words: string;
+  readonly angleDeg: number;
+  readonly style: TextStyle;
+  /** Fields of the footprint that it belongs to, by their names in capitals. */
+  readonly fields?: ReadonlyMap<string, string>;
+}
+
+/** The footprint that a text belongs to. */
+export interface TextOwner extends XY {
+  readonly angleDeg: number;
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+/** From here on a bar above letters is written `~{RESET}`; before it was `~RESET~`. */
+const firstWithBraces = 20210606;
+/** The pen of a small text is no wider than this share of its letters. */
+const widestPen = 1 / 4;
+const leastPenMm = 0.001;
+
+/**
+ * `(gr_text "words" …)`, `(fp_text user "words" …)` or `(property "name" "words" …)`; undefined for what is not set in
+ * KiCad's own font at one place: other fonts, boxes of text, tables, letters cut out of an area.
+ */
+export function readText(list: SList, version: number, owner?: TextOwner): KicadText | undefined {
+  const at = placement(list);
+  const layer = child(list, 'layer');
+  const effects = child(list, 'effects');
+  const font = effects && child(effects, 'font');
+  const size = font && child(font, 'size');
+  const words = list.atoms[list.name === 'gr_text' ? 0 : 1];
+  const isPlain = list.name === 'gr_text' || list.name === 'fp_text' || list.name === 'property';
+  if (!isPlain || at === undefined || layer?.atoms[0] === undefined || words === undefined) return undefined;
+  if (font === undefined || child(font, 'face') !== undefined || layer.atoms.includes('knockout')) return undefined;
+  const [height, width] = [decimal(size?.atoms[0]) ?? 0, decimal(size?.atoms[1]) ?? 0];
+  if (!(height > 0 && width > 0)) return undefined;
+  const justify = child(effects ?? list, 'justify')?.atoms ?? [];
+  const isBold = flag(font, 'bold') === true;
+  const style: TextStyle = {
+    width,
+    height,
+    penMm: penOf(number(font, 'thickness'), Math.min(width, height), width, isBold),
+    isBold,
+    isItalic: flag(font, 'italic') === true,
+    isMirrored: justify.includes('mirror'),
+    horizontal: justify.includes('left') ? 'left' : justify.includes('right') ? 'right' : 'center',
+    vertical: justify.includes('top') ? 'top' : justify.includes('bottom') ? 'bottom' : 'center',
+    lineSpacing: number(font, 'line_spacing') ?? 1,
+  };
+  return defined({
+    ...placeOf(at, owner),
+    angleDeg: owner === undefined || isUnlocked(list) ? at.angleDeg : upright(at.angleDeg),
+    layer: layer.atoms[0],
+    words: withBraces(words, version),
+    style,
+    fields: owner?.fields,
+  });
+}
+
+/** The fields of a footprint, by their names in capitals: `REFERENCE`, `VALUE` and what the buyer added. */
+export function fieldsOf({ lists }: SList): ReadonlyMap<string, string> {
+  const fields = new Map<string, string>();
+  for (const { name, atoms } of lists) {
+    const [field = '', value] = atoms;
+    const isField = name === 'property' || (name === 'fp_text' && field !== 'user');
+    if (isField && value !== undefined) fields.set(field.toUpperCase(), value);
+  }
+  return fields;
+}
+
+function placeOf(at: XY, owner: TextOwner | undefined): XY {
+  if (owner === undefined) return { x: at.x, y: at.y };
+  const { x, y } = turnedPoint(at.x, at.y, owner.angleDeg);
+  return { x: owner.x + x, y: owner.y + y };
+}
+
+/** Unlike its place, the angle of a text is that on the board. A locked one is never upside down. */
+function upright(angleDeg: number): number {
+  let angle = angleDeg;
+  while (angle > 90) angle -= 180;
+  while (angle < -90) angle += 180;
+  return angle;
+}
+
+const isUnlocked = (list: SList): boolean =>
+  flag(list, 'unlocked') === true || child(list, 'at')?.atoms.includes('unlocked') === true;
+
+function penOf(stated: number | undefined, smaller: number, width: number, isBold: boolean): number {
+  const pen = stated !== undefined && stated > leastPenMm ? stated : width / (isBold ? 5 : 8);
+  return Math.min(pen, smaller * widestPen);
+}
+
+function withBraces(words: string, version: number): string {
+  if (version >= firstWithBraces || !words.includes('~')) return words;
+  return words.replace(/~~|~([^~\s]+)~?/g, (_, barred?: string) => (barred === undefined ? '~' : `~{${barred}}`));
+}

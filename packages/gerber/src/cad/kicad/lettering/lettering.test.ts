@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { analyseBoard } from '../../../analyse.ts';
+import { openUpload } from '../../../open-upload.ts';
+import { kicadText } from '../../../testing/kicad-text.ts';
+
+const [kicad6, kicad9] = [20211014, 20241229];
+
+const analyse = async (content: string, version = kicad6) => {
+  const text = kicadText(content, { version });
+  const upload = await openUpload([{ name: 'a.kicad_pcb', bytes: new TextEncoder().encode(text) }]);
+  const { layers } = analyseBoard(upload.files, { ...upload, depth: 'quick' });
+  const codes = upload.problems.map(({ code }) => code);
+  const boundsOf = (name: string): number[] | undefined => {
+    const box = layers.find((layer) => layer.name === `a.kicad_pcb/${name}`)?.image?.bounds;
+    return box && [box.minX, box.minY, box.maxX, box.maxY].map((mm) => Math.round(mm * 1000) / 1000);
+  };
+  return { boundsOf, codes, layers };
+};
+
+const grText = (words: string, at: string, font: string, justify = '', layer = 'F.Cu'): string =>
+  `(gr_text "${words}" (at ${at}) (layer "${layer}") (effects (font ${font}) (justify ${justify})))`;
+
+const plain = '(size 1.5 1.5) (thickness 0.3)';
+const thin = '(size 1.5 1.5) (thickness 0.1)';
+
+/** The extents are those of the Gerber files that KiCad 6.0.11 and 9.0.2 plot, which agree with ours stroke by stroke. */
+test.each<[what: string, text: string, plotted6: number[], plotted9: number[]]>([
+  [
+    'centred',
+    grText('Hello World', '30 30', plain),
+    [23.671, -30.829, 36.329, -29.029],
+    [23.671, -30.828, 36.329, -29.028],
+  ],
+  [
+    'from the left and from above',
+    grText('LeftTop', '60 30', '(size 2 1.5) (thickness 0.2)', 'left top'),
+    [60.387, -32.671, 68.016, -29.805],
+    [60.389, -32.852, 68.017, -29.985],
+  ],
+  [
+    'from the right and from below, italic, turned',
+    grText('RightBot', '110 30 20', '(size 2 1.5) (thickness 0.2) italic', 'right bottom'),
+    [100.338, -33.316, 109.444, -28.195],
+    [100.637, -33.036, 109.744, -27.915],
+  ],
+  [
+    'three lines, turned',
+    grText('Three\\nl\\ngamma', '30 60 30', plain, 'right top'),
+    [24.573, -69.896, 32.801, -60.559],
+    [24.635, -70.007, 32.863, -60.67],
+  ],
+  [
+    'mirrored',
+    grText('Mi\\nrrored', '60 80', plain, 'left bottom mirror', 'B.Cu'),
+    [53.226, -80.079, 59.598, -75.864],
+    [53.224, -79.951, 59.595, -75.736],
+  ],
+  [
+    'with a bar, raised and lowered',
+    grText('~{OVER}bar x^{2} y_{i}', '90 80', thin),
+    [82.093, -81.229, 97.679, -78.705],
+    [82.243, -81.239, 97.679, -78.722],
+  ],
+  [
+    'with tabulators',
+    grText('a\\tb\\tcc', '90 92', thin, 'left'),
+    [90.301, -92.729, 104.044, -91.129],
+    [90.302, -92.739, 104.044, -91.139],
+  ],
+  [
+    'with a pen that is too wide for it',
+    grText('fat', '25 92', '(size 1 1) (thickness 0.9)', 'left'),
+    [25.133, -92.577, 27.24, -91.327],
+    [25.135, -92.575, 27.242, -91.325],
+  ],
+])('KiCad letters a text %s as it plots it', async (_, text, plotted6, plotted9) => {
+  const layer = text.includes('B.Cu') ? 'B.Cu' : 'F.Cu';
+  const [six, nine] = [await analyse(text, kicad6), await analyse(text, kicad9)];
+  expect(six.boundsOf(layer)).toEqual(plotted6);
+  expect(nine.boundsOf(layer)).toEqual(plotted9);
+  expect([...six.codes, ...nine.codes]).toEqual([]);
+});
+
+test('texts of a footprint turn with it and are never upside down', async () => {
+  const footprint = (angle: number, more = ''): string =>
+    `(footprint "T" (layer "F.Cu") (at 10 10 ${angle})
+      (fp_text reference "R1" (at 0 -3 ${angle} ${more}) (layer "F.SilkS") (effects (font ${plain}))))`;
+  const upright = await analyse(footprint(0));
+  const turned = await analyse(footprint(180));
+  const unlocked = await analyse(footprint(180, 'unlocked'));
+  const [minX, minY, maxX, maxY] = upright.boundsOf('F.SilkS') ?? [];
+  expect(maxY).toBeGreaterThan(-7);
+  expect(turned.boundsOf('F.SilkS')).toEqual([minX, (minY ?? 0) - 6, maxX, (maxY ?? 0) - 6]);
+  expect(unlocked.boundsOf('F.SilkS')).not.toEqual(turned.boundsOf('F.SilkS'));
+});
+
+test('variables are filled in from the title block, the fields of the footprint and the properties of the board', async () => {
+  const written = await analyse(grText('Board 2 B R7 7', '30 30', plain));
+  const variables = await analyse(
+    `(title_block (title "Board 2") (rev "B")) (property "SERIAL" "7")
+    (footprint "T" (layer "F.Cu") (at 30 30) (fp_text reference "R7" (at 0 0) (layer "F.Fab") (effects (font ${plain})))
+      (fp_text user "\${title} \${REVISION} %R \${SERIAL}" (at 0 0) (layer "F.Cu") (effects (font ${plain}))))`,
+  );
+  expect(variables.boundsOf('F.Cu')).toEqual(written.boundsOf('F.Cu'));
+  expect(variables.codes).toEqual([]);
+});
+
+test('before KiCad 6 a bar was written between tildes', async () => {
+  const old = await analyse(grText('~RESET~ a', '30 30', plain), 20171130);
+  const today = await analyse(grText('~{RESET} a', '30 30', plain));
+  expect(old.boundsOf('F.Cu')).toEqual(today.boundsOf('F.Cu'));
+});
+
+test('what the font lacks, what the file does not say and other fonts are left out and told, the rest is drawn', async () => {
+  const { boundsOf, codes, layers } = await analyse(
+    `${grText('中文', '10 10', plain)} ${grText(`\${NOWHERE}`, '10 12', plain)}
+    ${grText('Arial', '10 14', `(face "Arial") ${plain}`)}`,
+  );
+  expect(codes).toEqual(['cad.text-left-out']);
+  expect(boundsOf('F.Cu')).toBeUndefined();
+  expect(layers.some(({ role }) => role === 'copper-top')).toBe(true);
+});
+
+test('hidden texts and texts on drawings are neither drawn nor told', async () => {
+  const { codes, boundsOf } = await analyse(
+    `(gr_text "a" (at 10 10) (layer "F.Cu") hide (effects (font ${plain}))) ${grText(`\${DAY}`, '5 5', plain, '', 'Dwgs.User')}`,
+  );
+  expect(codes).toEqual([]);
+  expect(boundsOf('F.Cu')).toBeUndefined();
+});
+
+test('a text that calls itself ends', async () => {
+  const { codes } = await analyse(
+    `(property "A" "\${A}\${A}\${A}\${A}\${A}\${A}\${A}\${A}") ${grText(`\${A}`, '5 5', plain)}`,
+  );
+  expect(codes).toEqual(['cad.text-left-out']);
+});

@@ -1,0 +1,54 @@
+import { word } from '../lists.ts';
+import type { SList } from '../s-expression.ts';
+
+/** What KiCad writes for letters that its files could not hold in a name. */
+const escapes: Readonly<Record<string, string>> = {
+  dblquote: '"',
+  quote: "'",
+  lt: '<',
+  gt: '>',
+  backslash: '\\',
+  slash: '/',
+  bar: '|',
+  comma: ',',
+  colon: ':',
+  space: ' ',
+  dollar: '$',
+  tab: '\t',
+  return: '\n',
+  brace: '{',
+};
+
+const mostRounds = 5;
+const mostLetters = 4_000;
+
+/**
+ * The words with `${NAME}` and the old `%R`, `%V` filled in. Undefined when the file does not say what one of them
+ * stands for: it may stand in the project, or depend on the day.
+ */
+export function filledText(words: string, lookUp: (name: string) => string | undefined): string | undefined {
+  let text = words.replace(/%([RV])/g, (_, letter) => `\${${letter === 'R' ? 'REFERENCE' : 'VALUE'}}`);
+  for (let round = 0; text.includes('${'); round += 1) {
+    let isKnown = round < mostRounds && text.length <= mostLetters;
+    text = text.replace(/\$\{([^${}]*)\}/g, (_, name: string) => {
+      const value = lookUp(name.toUpperCase());
+      if (value === undefined) isKnown = false;
+      return value ?? '';
+    });
+    if (!isKnown) return undefined;
+  }
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(escapes, name) ? escapes[name]! : whole));
+}
+
+const titleFields = { title: 'TITLE', date: 'ISSUE_DATE', rev: 'REVISION', company: 'COMPANY' } as const;
+
+/** The variables that a title block states; those that it leaves out, and all without one, are empty. */
+export function titleVariables(list: SList | undefined): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const [field, name] of Object.entries(titleFields)) values.set(name, (list && word(list, field)) ?? '');
+  for (let at = 1; at <= 9; at += 1) values.set(`COMMENT${at}`, '');
+  for (const { name, atoms } of list?.lists ?? []) {
+    if (name === 'comment' && atoms[0] !== undefined) values.set(`COMMENT${atoms[0]}`, atoms[1] ?? '');
+  }
+  return values;
+}
