@@ -128,13 +128,17 @@ function toEdge(sight: BoardSight, fingers: Fingers, plated: ReadonlySet<number>
       return [name, halfHoles.length === 0 ? contacts : [...contacts, ...pads.of(role).filter(isHalf)]];
     }),
   );
-  return copperToEdge(sight.nearCopper, {
-    edge: drawn.edge,
-    area: drawn.area,
-    platedCutouts: plated,
-    halfHoles,
-    edgePadsOf: (layer) => edgePads.get(layer) ?? [],
-  });
+  return copperToEdge(
+    sight.nearCopper,
+    {
+      edge: drawn.edge,
+      area: drawn.area,
+      platedCutouts: plated,
+      halfHoles,
+      edgePadsOf: (layer) => edgePads.get(layer) ?? [],
+    },
+    listedMm,
+  );
 }
 
 function websOf(sight: BoardSight): PlaceList {

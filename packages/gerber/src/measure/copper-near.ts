@@ -30,39 +30,40 @@ export interface NearPlace {
 const insideMm = 0.02;
 
 /**
- * Tells the tracks and pads near some lines, nearest first, up to `most` capsules: `isLeftOut` is asked first. A pour is
- * not told, since a fab draws pours back from edges and holes by routine; nor is artwork.
+ * Tells the tracks and pads near some lines, nearest first, up to `mostCapsules`: `isLeftOut` is asked first. A pour is
+ * not told, since a fab draws pours back from edges and holes by routine; nor is artwork. What lies at a place is looked
+ * up as it is asked for, since most callers need only the nearest ones.
  */
-export function copperNear(
+export function* copperNear(
   near: NearCopper,
   lines: LayerShapes,
   reachMm: number,
   isLeftOut: (capsule: number, line: number, mm: number) => boolean,
-): NearPlace[] {
+): Generator<NearPlace> {
   const { shapes, words, isConnected } = near;
-  if (words === undefined) return [];
+  if (words === undefined) return;
   const nearest = new Narrowest<{ capsule: number; line: number; mm: number }>(mostCapsules);
   visitNearPairs(shapes, lines, reachMm, (capsule, line, mm) => {
     if (nearest.takes(mm) && !isLeftOut(capsule, line, mm)) nearest.add({ capsule, line, mm });
   });
   const looked = new Map<number, Point[]>();
-  return nearest.sorted().flatMap(({ capsule, line, mm }) => {
+  for (const { capsule, line, mm } of nearest.sorted()) {
     const { at, inside } = placeOf(near, capsule, lines, line, mm);
     // A curve is hundreds of lines, to all of which the same end of a capsule is near.
     const places = looked.get(capsule);
-    if (places?.some(({ x, y }) => Math.abs(x - at.x) < samePlaceMm && Math.abs(y - at.y) < samePlaceMm)) return [];
+    if (places?.some(({ x, y }) => Math.abs(x - at.x) < samePlaceMm && Math.abs(y - at.y) < samePlaceMm)) continue;
     if (places === undefined) looked.set(capsule, [at]);
     else places.push(at);
     const item = words.copper.itemAt(inside.x, inside.y);
-    if (item < 0 || !isConnected(inside.x, inside.y, item)) return [];
+    if (item < 0 || !isConnected(inside.x, inside.y, item)) continue;
     const word = copperWord(words.copper, words.mask, inside.x, inside.y);
     // A stroke that fills a pour may stand alone elsewhere.
     const isPour =
       word === 'pour' ||
       (word === 'track' && !isTrackAt(words.copper, inside)) ||
       (word === 'pad' && isPadInPour(words, at, inside));
-    return isPour ? [] : [{ mm: Math.max(0, mm), word, at, item }];
-  });
+    if (!isPour) yield { mm: Math.max(0, mm), word, at, item };
+  }
 }
 
 const mostCapsules = 4_000;

@@ -30,17 +30,24 @@ export interface EdgeCopper {
 }
 
 /**
- * The distance of tracks and pads from the edge up to 1 mm; zero where they cross it. Left out is what ends at the edge
- * on purpose: a border drawn on the copper layer, copper of half-holes, of plated cut-outs and of edge contacts; and
- * pours and artwork, which a fab draws back by routine.
+ * The distance of tracks and pads from the edge; zero where they cross it. Every place nearer than `listedMm` is told; if
+ * there is none, the nearest up to 1 mm. Left out is what ends at the edge on purpose: a border drawn on the copper
+ * layer, copper of half-holes, of plated cut-outs and of edge contacts; and pours and artwork, which a fab draws back by
+ * routine.
  */
-export function copperToEdge(layers: readonly NearCopper[], sight: EdgeSight): EdgeCopper {
+export function copperToEdge(layers: readonly NearCopper[], sight: EdgeSight, listedMm: number): EdgeCopper {
+  const nearEdge = new NearEdge(sight.edge, farMm);
+  const near = layers.map((layer) => ({ ...layer, shapes: nearEdge.of(layer.shapes) }));
+  const lines = new EdgeLines(sight.edge);
+  const listed = copperWithin(near, sight, lines, listedMm);
+  return nearestOf(listed) === undefined ? copperWithin(near, sight, lines, farMm) : listed;
+}
+
+function copperWithin(layers: readonly NearCopper[], sight: EdgeSight, lines: EdgeLines, reachMm: number): EdgeCopper {
   const { edge, area, platedCutouts, halfHoles, edgePadsOf } = sight;
   const found = { tracks: new PlaceList(), pads: new PlaceList() };
-  const nearEdge = new NearEdge(edge, farMm);
-  const lines = new EdgeLines(edge);
   for (const layer of layers) {
-    const shapes = nearEdge.of(layer.shapes);
+    const { shapes } = layer;
     const pens = shapes.pens ?? shapes.capsules;
     const edgePads = edgePadsOf(layer.layer);
     const leftOut = new Map<number, boolean>();
@@ -57,7 +64,9 @@ export function copperToEdge(layers: readonly NearCopper[], sight: EdgeSight): E
       return is;
     };
     const told = new Set<number>();
-    for (const { mm, word, at, item } of copperNear({ ...layer, shapes }, edge, farMm, isLeftOut)) {
+    for (const { mm, word, at, item } of copperNear(layer, edge, reachMm, isLeftOut)) {
+      // Beyond what is listed, only a nearer place than the nearest one tells anything.
+      if (reachMm === farMm && mm >= (nearestOf(found) ?? farMm)) break;
       // A large pad is near the edge at both of its corners.
       if (word === 'pad' && told.has(item)) continue;
       told.add(item);
@@ -67,6 +76,11 @@ export function copperToEdge(layers: readonly NearCopper[], sight: EdgeSight): E
     }
   }
   return found;
+}
+
+function nearestOf({ tracks, pads }: EdgeCopper): number | undefined {
+  const [track, pad] = [tracks.least?.mm, pads.least?.mm];
+  return track === undefined || pad === undefined ? (track ?? pad) : Math.min(track, pad);
 }
 
 /** Whether both ends and the middle lie off the board: titles and frames beside it are not made. */

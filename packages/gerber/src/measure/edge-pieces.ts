@@ -1,5 +1,6 @@
 import type { Budget } from '../budget.ts';
 import { chordCount } from '../image/arc.ts';
+import { capsuleBoxes } from './capsule-boxes.ts';
 import type { CapsuleGrid } from './capsule-grid.ts';
 import {
   type BorderArc,
@@ -241,18 +242,11 @@ class Neighbours {
   readonly #cellsOf: Uint32Array;
   readonly #firstCell: Uint32Array;
 
-  constructor({ capsules, count }: PaintedShapes, grid: CapsuleGrid) {
+  constructor(shapes: PaintedShapes, grid: CapsuleGrid) {
+    const { count } = shapes;
     this.#grid = grid;
     this.#seen = new Int32Array(count).fill(-1);
-    this.#boxes = new Float64Array(count * 4);
-    for (let index = 0; index < count; index += 1) {
-      const at = index * 5;
-      const reach = capsules[at + 4]! + besideMm;
-      this.#boxes[index * 4] = Math.min(capsules[at]!, capsules[at + 2]!) - reach;
-      this.#boxes[index * 4 + 1] = Math.min(capsules[at + 1]!, capsules[at + 3]!) - reach;
-      this.#boxes[index * 4 + 2] = Math.max(capsules[at]!, capsules[at + 2]!) + reach;
-      this.#boxes[index * 4 + 3] = Math.max(capsules[at + 1]!, capsules[at + 3]!) + reach;
-    }
+    this.#boxes = capsuleBoxes(shapes, besideMm);
     // The grid lists the capsules of each cell; this lists the cells of each capsule.
     this.#firstCell = new Uint32Array(count + 1);
     for (const index of grid.entries) this.#firstCell[index + 1]! += 1;

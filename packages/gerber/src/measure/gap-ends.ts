@@ -21,8 +21,9 @@ export function gapEnds(a: Float64Array, left: number, b: Float64Array, right: n
     b[j + 2]!,
     b[j + 3]!,
   );
-  const apart = Math.hypot(bx - ax, by - ay);
-  const [ux, uy] = apart === 0 ? [0, 0] : [(bx - ax) / apart, (by - ay) / apart];
+  const apart = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
+  const ux = apart === 0 ? 0 : (bx - ax) / apart;
+  const uy = apart === 0 ? 0 : (by - ay) / apart;
   const p = { x: ax + ux * a[i + 4]!, y: ay + uy * a[i + 4]! };
   const q = { x: bx - ux * b[j + 4]!, y: by - uy * b[j + 4]! };
   return { p, q, middle: { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 } };

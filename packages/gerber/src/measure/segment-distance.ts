@@ -34,30 +34,57 @@ export function nearestPlaces(
   dx: number,
   dy: number,
 ): readonly [number, number, number, number] {
-  const fromA = nearestOnSegment(ax, ay, cx, cy, dx, dy);
-  const fromB = nearestOnSegment(bx, by, cx, cy, dx, dy);
-  const fromC = nearestOnSegment(cx, cy, ax, ay, bx, by);
-  const fromD = nearestOnSegment(dx, dy, ax, ay, bx, by);
-  const apartA = Math.hypot(fromA[0] - ax, fromA[1] - ay);
-  const apartB = Math.hypot(fromB[0] - bx, fromB[1] - by);
-  const apartC = Math.hypot(cx - fromC[0], cy - fromC[1]);
-  const apartD = Math.hypot(dx - fromD[0], dy - fromD[1]);
+  const alongA = shareOnSegment(ax, ay, cx, cy, dx, dy);
+  const alongB = shareOnSegment(bx, by, cx, cy, dx, dy);
+  const alongC = shareOnSegment(cx, cy, ax, ay, bx, by);
+  const alongD = shareOnSegment(dx, dy, ax, ay, bx, by);
+  const fromAX = cx + (dx - cx) * alongA;
+  const fromAY = cy + (dy - cy) * alongA;
+  const fromBX = cx + (dx - cx) * alongB;
+  const fromBY = cy + (dy - cy) * alongB;
+  const fromCX = ax + (bx - ax) * alongC;
+  const fromCY = ay + (by - ay) * alongC;
+  const fromDX = ax + (bx - ax) * alongD;
+  const fromDY = ay + (by - ay) * alongD;
+  const apartA = lengthOf(fromAX - ax, fromAY - ay);
+  const apartB = lengthOf(fromBX - bx, fromBY - by);
+  const apartC = lengthOf(cx - fromCX, cy - fromCY);
+  const apartD = lengthOf(dx - fromDX, dy - fromDY);
   const limit = Math.min(apartA, apartB, apartC, apartD) + sameMm;
-  const mean = (a: number, b: number, c: number, d: number): number => {
-    let sum = 0;
-    let count = 0;
-    if (apartA < limit) [sum, count] = [sum + a, count + 1];
-    if (apartB < limit) [sum, count] = [sum + b, count + 1];
-    if (apartC < limit) [sum, count] = [sum + c, count + 1];
-    if (apartD < limit) [sum, count] = [sum + d, count + 1];
-    return sum / count;
-  };
-  return [
-    mean(ax, bx, fromC[0], fromD[0]),
-    mean(ay, by, fromC[1], fromD[1]),
-    mean(fromA[0], fromB[0], cx, dx),
-    mean(fromA[1], fromB[1], cy, dy),
-  ];
+  let count = 0;
+  let x = 0;
+  let y = 0;
+  let otherX = 0;
+  let otherY = 0;
+  if (apartA < limit) {
+    count += 1;
+    x += ax;
+    y += ay;
+    otherX += fromAX;
+    otherY += fromAY;
+  }
+  if (apartB < limit) {
+    count += 1;
+    x += bx;
+    y += by;
+    otherX += fromBX;
+    otherY += fromBY;
+  }
+  if (apartC < limit) {
+    count += 1;
+    x += fromCX;
+    y += fromCY;
+    otherX += cx;
+    otherY += cy;
+  }
+  if (apartD < limit) {
+    count += 1;
+    x += fromDX;
+    y += fromDY;
+    otherX += dx;
+    otherY += dy;
+  }
+  return [x / count, y / count, otherX / count, otherY / count];
 }
 
 /** Distances that differ by less, mm, are the same. */
@@ -71,11 +98,21 @@ export function nearestOnSegment(
   bx: number,
   by: number,
 ): readonly [number, number] {
-  const [dx, dy] = [bx - ax, by - ay];
-  const square = dx * dx + dy * dy;
-  const along = square === 0 ? 0 : Math.min(1, Math.max(0, ((px - ax) * dx + (py - ay) * dy) / square));
-  return [ax + dx * along, ay + dy * along];
+  const along = shareOnSegment(px, py, ax, ay, bx, by);
+  return [ax + (bx - ax) * along, ay + (by - ay) * along];
 }
+
+/** Where on a segment, 0 to 1, the place nearest to a point lies. */
+function shareOnSegment(px: number, py: number, ax: number, ay: number, bx: number, by: number): number {
+  const dx = bx - ax;
+  const dy = by - ay;
+  const square = dx * dx + dy * dy;
+  const along = square === 0 ? 0 : ((px - ax) * dx + (py - ay) * dy) / square;
+  return along < 0 ? 0 : along > 1 ? 1 : along;
+}
+
+/** `Math.hypot` guards against overflow, which takes several times as long; lengths on a board never overflow. */
+const lengthOf = (dx: number, dy: number): number => Math.sqrt(dx * dx + dy * dy);
 
 /** Squared distance of a point from a segment. */
 export function pointToSegmentSquared(px: number, py: number, ax: number, ay: number, bx: number, by: number): number {

@@ -14,13 +14,18 @@ const places = [0.5, 0.2, 0.8, 0.05, 0.95];
 export function strokeNeck(probe: CopperProbe, capsule: number): Neck | undefined {
   const { capsules } = probe.painted;
   const at = capsule * 5;
-  const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
+  const x0 = capsules[at]!;
+  const y0 = capsules[at + 1]!;
+  const dx = capsules[at + 2]! - x0;
+  const dy = capsules[at + 3]! - y0;
   const radius = capsules[at + 4]!;
-  const length = Math.hypot(x1 - x0, y1 - y0);
+  const length = Math.sqrt(dx * dx + dy * dy);
   if (length === 0) return undefined;
-  const [alongX, alongY] = [(x1 - x0) / length, (y1 - y0) / length];
+  const alongX = dx / length;
+  const alongY = dy / length;
   for (const share of places) {
-    const [x, y] = [x0 + (x1 - x0) * share, y0 + (y1 - y0) * share];
+    const x = x0 + dx * share;
+    const y = y0 + dy * share;
     if (isBare(probe, x, y, -alongY, alongX, radius) && isBare(probe, x, y, alongY, -alongX, radius)) {
       return { x, y, mm: radius * 2, alongX, alongY };
     }
@@ -43,9 +48,9 @@ export function isAloneAt(probe: CopperProbe, capsule: number, x: number, y: num
 
 /** Whether copper ends at a distance from a place in a direction, and not before. */
 function isBare(probe: CopperProbe, x: number, y: number, ux: number, uy: number, away: number): boolean {
-  for (const beyond of [insideMm, closedGapMm]) {
-    if (probe.isCopper(x + ux * (away + beyond), y + uy * (away + beyond))) return false;
-  }
+  const [justOutside, outside] = [away + insideMm, away + closedGapMm];
+  if (probe.isCopper(x + ux * outside, y + uy * outside)) return false;
+  if (probe.isCopper(x + ux * justOutside, y + uy * justOutside)) return false;
   const inner = Math.max(away / 2, away - insideMm);
   return probe.isCopper(x + ux * inner, y + uy * inner);
 }

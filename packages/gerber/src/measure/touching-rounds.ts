@@ -1,5 +1,6 @@
 import { PointGrid } from '../holes/point-grid.ts';
 import type { CopperProbe } from './copper-probe.ts';
+import { EndCounts } from './end-counts.ts';
 import type { PaintedShapes } from './layer-shapes.ts';
 import type { Neck } from './neck-walk.ts';
 
@@ -61,36 +62,31 @@ function isFree(probe: CopperProbe, { x, y, mm, alongX, alongY }: Neck): boolean
 
 /** x, y and radius of the round pads, and of the ends of strokes at which no other stroke or pad has its own. */
 function roundsOf({ capsules, count, isPad, isClear, owner }: PaintedShapes): number[] {
-  const ends = new Map<string, number>();
-  const key = (x: number, y: number): string => `${Math.round(x * 500)},${Math.round(y * 500)}`;
-  const note = (x: number, y: number): void => {
-    ends.set(key(x, y), (ends.get(key(x, y)) ?? 0) + 1);
-  };
+  const ends = new EndCounts(count * 2);
   const rounds: number[] = [];
   const strokes: number[] = [];
   for (let index = 0; index < count; index += 1) {
     const at = index * 5;
-    const [x0, y0, x1, y1, radius] = [
-      capsules[at]!,
-      capsules[at + 1]!,
-      capsules[at + 2]!,
-      capsules[at + 3]!,
-      capsules[at + 4]!,
-    ];
+    const radius = capsules[at + 4]!;
     if (radius === 0 || radius > widestRadiusMm || isClear[owner[index]!] === 1) continue;
+    const x0 = capsules[at]!;
+    const y0 = capsules[at + 1]!;
+    const x1 = capsules[at + 2]!;
+    const y1 = capsules[at + 3]!;
+    ends.add(x0, y0);
     if (x0 === x1 && y0 === y1) {
-      note(x0, y0);
       if (isPad[owner[index]!] === 1) rounds.push(x0, y0, radius);
       continue;
     }
-    note(x0, y0);
-    note(x1, y1);
+    ends.add(x1, y1);
     strokes.push(at);
   }
+  ends.sort();
   for (const at of strokes) {
-    for (const end of [at, at + 2]) {
-      const [x, y] = [capsules[end]!, capsules[end + 1]!];
-      if (ends.get(key(x, y)) === 1) rounds.push(x, y, capsules[at + 4]!);
+    for (let end = at; end <= at + 2; end += 2) {
+      const x = capsules[end]!;
+      const y = capsules[end + 1]!;
+      if (ends.isSingle(x, y)) rounds.push(x, y, capsules[at + 4]!);
     }
   }
   return rounds;

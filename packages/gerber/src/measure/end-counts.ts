@@ -1,0 +1,43 @@
+/** Coordinates are counted in steps of 1/500 mm, so that ends which were rounded differently are one place. */
+const stepsPerMm = 500;
+/** More than twice the steps to any coordinate that a file may have. */
+const span = 2 ** 22;
+
+/**
+ * Tells the places at which only one end lies. Places are numbers in one sorted array: no file can be made for which
+ * that takes long, as it can be for a table by hashes, and a layer has hundreds of thousands of ends.
+ */
+export class EndCounts {
+  #places: Float64Array;
+  #count = 0;
+
+  constructor(most: number) {
+    this.#places = new Float64Array(most);
+  }
+
+  add(x: number, y: number): void {
+    this.#places[this.#count] = placeOf(x, y);
+    this.#count += 1;
+  }
+
+  /** To be called once, after the last end was added. */
+  sort(): void {
+    this.#places = this.#places.subarray(0, this.#count).sort();
+  }
+
+  /** Whether exactly one of the ends lies there. */
+  isSingle(x: number, y: number): boolean {
+    const places = this.#places;
+    const place = placeOf(x, y);
+    let low = 0;
+    let high = this.#count;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (places[middle]! < place) low = middle + 1;
+      else high = middle;
+    }
+    return places[low] === place && places[low + 1] !== place;
+  }
+}
+
+const placeOf = (x: number, y: number): number => Math.round(x * stepsPerMm) * span + Math.round(y * stepsPerMm);
