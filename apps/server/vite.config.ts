@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
 
 /**
- * Five programs for Node: the server, and the threads that read uploaded boards, set printed documents, lay out panels and
- * look for cheaper boards.
+ * Six programs for Node: the server, and the threads that read uploaded boards, measure their layers, set printed documents,
+ * lay out panels and look for cheaper boards.
  * The packages of this house go in, everything from npm stays outside for tracing and native parts.
  */
 export default defineConfig({
@@ -16,6 +16,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         'analysis-worker': 'src/features/files/board-analysis/analysis-worker.ts',
+        'layer-worker': 'src/features/files/board-analysis/layer-worker.ts',
         'panel-worker': 'src/features/quotes/panel-worker.ts',
         'cheapest-worker': 'src/features/quotes/cheapest-worker.ts',
         'document-worker': 'src/platform/documents/document-worker.ts',

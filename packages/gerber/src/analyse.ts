@@ -14,7 +14,8 @@ import { withNetlistPlating } from './holes/netlist-plating.ts';
 import { type PlacedDrill, placeDrills } from './holes/place-drills.ts';
 import { withReportedSizes } from './holes/report-sizes.ts';
 import { type AnalysisLimits, defaultAnalysisLimits } from './limits.ts';
-import { measureBoard } from './measure/measure-board.ts';
+import type { LayerTask, LayerWork } from './measure/layer-work.ts';
+import { layerTasks, measureBoard } from './measure/measure-board.ts';
 import { contentPoints } from './outline/content-points.ts';
 import { findOutline } from './outline/find-outline.ts';
 import type { BoardOutline } from './outline/outline.ts';
@@ -74,8 +75,13 @@ export function analyseBoard(files: readonly SourceFile[], options: AnalyseOptio
 export interface BegunAnalysis {
   /** What `picture` depth gives: roles, size, the places of holes, and the problems found so far. */
   picture(): BoardAnalysis;
-  /** Measures what `depth` asks for. Layers and outline are the same objects as those of the picture. */
-  finish(): BoardAnalysis;
+  /** What may be measured in other threads before `finish`, each layer by `workOnLayer`; nothing but with `full` depth. */
+  layerTasks(): readonly LayerTask[];
+  /**
+   * Measures what `depth` asks for. Layers and outline are the same objects as those of the picture. What came of layer
+   * tasks is taken as it is; of layers that are not among them everything is found here, with the same result.
+   */
+  finish(works?: readonly LayerWork[]): BoardAnalysis;
 }
 
 /**
@@ -84,7 +90,7 @@ export interface BegunAnalysis {
  */
 export function beginAnalysis(files: readonly SourceFile[], options: AnalyseOptions = {}): BegunAnalysis {
   const budget = new Budget({ ...defaultAnalysisLimits, ...options.limits }, options.shouldStop);
-  const report = (stage: Stage, done = 0, total = 1): void => options.onProgress?.(stage, done, total);
+  const report = (stage: Stage, done = 0, total = done + 1): void => options.onProgress?.(stage, done, total);
   const given = readAll(files, budget, report);
   if (options.cad !== undefined) given.read.unshift(...cadFiles(options.cad));
   const { read, problems: readProblems } = withReportedSizes(given.read, given.problems);
@@ -125,7 +131,7 @@ export function beginAnalysis(files: readonly SourceFile[], options: AnalyseOpti
     found.outline,
   );
   const sources = { read, decided, found, drills: placed.drills };
-  const answer = (measured?: ReturnType<typeof measure>): BoardAnalysis => {
+  const answer = (measured?: MeasuredBoard & { readonly problems: readonly Problem[] }): BoardAnalysis => {
     const all = [...problems, ...(measured?.problems ?? [])];
     const facts = boardFacts({ ...sources, ...(measured === undefined ? {} : { measured }), problems: all });
     return {
@@ -137,37 +143,57 @@ export function beginAnalysis(files: readonly SourceFile[], options: AnalyseOpti
     };
   };
   const { depth = 'full' } = options;
+  let listed: Holes | undefined;
+  const holes = (): Holes => {
+    listed ??= holesOf(sources, layers, depth);
+    return listed;
+  };
   return {
     picture: () => answer(),
-    finish: () => {
+    layerTasks: () => (depth === 'full' ? layerTasks(measuredLayers(layers), holes().holes) : []),
+    finish: (works = []) => {
+      if (depth === 'full') report('measure', works.length);
       const made = answer(
-        depth === 'picture' ? undefined : measure(sources, layers, cuts, depth, budget, report, options.cad),
+        depth === 'picture' ? undefined : measure(sources, holes(), layers, cuts, depth, budget, works, options.cad),
       );
-      report('done', 1);
+      report('done', 1, 1);
       return made;
     },
   };
 }
 
-/** Lists the holes and measures what `depth` asks for. */
+type Holes = ReturnType<typeof listHoles>;
+
+function holesOf(
+  { read, decided, drills }: Pick<FactSources, 'read' | 'decided' | 'drills'>,
+  layers: readonly BoardLayer[],
+  depth: AnalyseOptions['depth'],
+): Holes {
+  const listed = listHoles(drills, decided.roles);
+  const stated = withNetlistPlating(listed.holes, read.find((file) => file.netlist !== undefined)?.netlist);
+  return { ...listed, holes: depth === 'full' ? withCopperPlating(stated, layers) : stated };
+}
+
+/** Of a negative plane without a board's edge it is not known where its copper ends. */
+const measuredLayers = (layers: readonly BoardLayer[]): BoardLayer[] =>
+  layers.filter(({ plane }) => plane !== 'unbounded');
+
+/** Measures what `depth` asks for. */
 function measure(
-  { read, decided, found, drills }: Pick<FactSources, 'read' | 'decided' | 'found' | 'drills'>,
+  { read, found }: Pick<FactSources, 'read' | 'found'>,
+  { holes, problems }: Holes,
   layers: readonly BoardLayer[],
   cuts: BoardCuts,
   depth: 'quick' | 'full',
   budget: Budget,
-  report: (stage: Stage) => void,
+  works: readonly LayerWork[],
   cad: CadBoard | undefined,
 ): MeasuredBoard & { readonly problems: readonly Problem[] } {
-  const listed = listHoles(drills, decided.roles);
-  const stated = withNetlistPlating(listed.holes, read.find((file) => file.netlist !== undefined)?.netlist);
-  const holes = depth === 'full' ? withCopperPlating(stated, layers) : stated;
-  if (depth === 'full') report('measure');
   const thicknessMm = read.find((file) => file.job?.thicknessMm !== undefined)?.job?.thicknessMm;
-  const copper = layers.filter(({ plane }) => plane !== 'unbounded');
-  const all = measureBoard(copper, holes, found.outline, cuts, depth, thicknessMm, budget);
+  const copper = measuredLayers(layers);
+  const all = measureBoard(copper, holes, found.outline, cuts, depth, thicknessMm, budget, works);
   const measures = cad?.lacksFills === true ? withoutFillMeasures(all) : all;
-  return { holes, measures, problems: [...listed.problems, ...measures.problems] };
+  return { holes, measures, problems: [...problems, ...measures.problems] };
 }
 
 function readAll(

@@ -30,6 +30,8 @@ export { panelDrawing } from './draw/panel/panel-svg.ts';
 export { recolourDrawing } from './draw/recolour.ts';
 export type { DrillImage, DrillSlot, DrillTool, Plating } from './drill/drill-image.ts';
 export type * from './facts.ts';
+export type { LayerHelper } from './finish-aside.ts';
+export { finishAside, needsHelpers } from './finish-aside.ts';
 export type {
   Aperture,
   Box,

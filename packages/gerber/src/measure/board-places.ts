@@ -4,19 +4,19 @@ import type { BoardHole } from '../holes/hole-list.ts';
 import { defined } from '../job-file.ts';
 import type { Point } from '../problem.ts';
 import { annularRings, type RingLists } from './annular-rings.ts';
-import { type BoardSight, pairBudget } from './board-sight.ts';
+import type { BoardSight } from './board-sight.ts';
 import { copperToEdge, type EdgeCopper } from './copper-to-edge.ts';
 import { type Cutout, cutoutsOf, platedCutouts } from './cutout-measures.ts';
 import type { Fingers } from './gold-fingers.ts';
 import { holeClearances } from './hole-clearance.ts';
 import { holeWalls, joinedHoles } from './hole-walls.ts';
-import { layerGaps } from './layer-gaps.ts';
+import { pairBudget } from './layer-gaps.ts';
 import { maskWebs } from './mask-webs.ts';
 import { minSpacing } from './min-spacing.ts';
 import { minWidth } from './min-width.ts';
 import type { Pad } from './pad-list.ts';
 import { PlaceList } from './place-list.ts';
-import { layerNumber } from './plated-barrels.ts';
+import { layerNumber, noBarrels } from './plated-barrels.ts';
 import { viaTest } from './via-holes.ts';
 
 /** The narrowest places of a board, of every kind. */
@@ -34,7 +34,7 @@ const listedMm = 0.3;
 
 export function boardPlaces(sight: BoardSight, fingers: Fingers): BoardPlaces {
   const { drawn, holes, atEdge, budget } = sight.seen;
-  const widths = minWidth(sight.widths, { left: pairBudget }, budget);
+  const widths = minWidth(sight.widths, pairBudget(), budget);
   const gaps = minSpacing(sight.nets, (name) => sight.wordsOf(name));
   const slots = joinedHoles(holes);
   const areOneNet = (a: number, b: number): boolean => sight.areOneNet(a, b);
@@ -142,13 +142,13 @@ function toEdge(sight: BoardSight, fingers: Fingers, plated: ReadonlySet<number>
 }
 
 function websOf(sight: BoardSight): PlaceList {
-  const pairs = { left: pairBudget };
+  const pairs = pairBudget();
   return maskWebs(
     (['top', 'bottom'] as const).flatMap((side) => {
       const [copper] = sight.layersOf(`copper-${side}`);
       return sight.layersOf(`mask-${side}`).flatMap((layer) => {
         const [made, mask] = [sight.measured(layer), sight.probe(layer)];
-        const gaps = made && layerGaps(made, new Float64Array(0), pairs, sight.seen.budget);
+        const gaps = made && sight.gapsOf(layer, made, noBarrels, pairs);
         if (made === undefined || mask === undefined || gaps === undefined) return [];
         const openings = { name: layer.name, shapes: made.shapes, gaps };
         const netAt = (x: number, y: number): number | undefined => copper && sight.netAt(copper, x, y);

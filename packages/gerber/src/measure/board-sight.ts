@@ -8,17 +8,22 @@ import type { NearCopper } from './copper-near.ts';
 import { CopperProbe } from './copper-probe.ts';
 import type { CopperWords } from './copper-word.ts';
 import type { EdgeHoles } from './edge-holes.ts';
-import { layerGaps, type MeasuredLayer } from './layer-gaps.ts';
-import { erases, type LayerShapes, layerShapes } from './layer-shapes.ts';
-import { LeftCopper } from './left-copper.ts';
+import {
+  type LayerGaps,
+  layerGaps,
+  type MeasuredLayer,
+  measuredLayer,
+  type PairBudget,
+  pairBudget,
+} from './layer-gaps.ts';
+import type { LayerShapes } from './layer-shapes.ts';
+import { gapsOfWork, type LayerWork, measuredByWork } from './layer-work.ts';
+import type { Barrels } from './left-copper.ts';
 import type { WidthLayer } from './min-width.ts';
 import { Nets } from './nets.ts';
 import type { PadsByRole } from './pads-by-role.ts';
 import { type PlatedBarrels, platedBarrels } from './plated-barrels.ts';
 import { paintedOf, widthLayer } from './width-layer.ts';
-
-/** The most pairs of shapes that are compared, over all layers: about half a second. */
-export const pairBudget = 20_000_000;
 
 export interface Seen {
   readonly layers: readonly BoardLayer[];
@@ -40,14 +45,17 @@ export interface DrawnOutline {
 export class BoardSight {
   readonly seen: Seen;
   readonly copperLayers: number;
+  readonly #works: ReadonlyMap<string, LayerWork>;
   readonly #measured = new Map<string, { readonly value: MeasuredLayer }>();
   readonly #probes = new Map<string, { readonly value: CopperProbe | undefined }>();
   #nets: Nets | undefined;
   #barrels: PlatedBarrels | undefined;
   #widths: readonly WidthLayer[] | undefined;
 
-  constructor(seen: Seen) {
+  /** What other threads have found out about layers, by name; the rest is done here, to the same result. */
+  constructor(seen: Seen, works: readonly LayerWork[]) {
     this.seen = seen;
+    this.#works = new Map(works.map((work) => [work.name, work]));
     this.copperLayers = copperLayerCount(seen.layers);
   }
 
@@ -64,15 +72,22 @@ export class BoardSight {
     const { image, name } = layer;
     if (image === undefined) return undefined;
     return kept(this.#measured, name, () => {
-      const left = erases(image) ? LeftCopper.of(image, this.seen.budget) : undefined;
-      return left === undefined ? { shapes: layerShapes(image) } : { shapes: left.shapes, left };
+      const work = this.#works.get(name);
+      return work === undefined ? measuredLayer(image, this.seen.budget) : measuredByWork(work, image);
     });
+  }
+
+  /** The gaps of a layer, as `layerGaps` finds them. */
+  gapsOf(layer: BoardLayer, made: MeasuredLayer, barrels: Barrels, pairs: PairBudget): LayerGaps | undefined {
+    const work = this.#works.get(layer.name);
+    return work === undefined ? layerGaps(made, barrels, pairs, this.seen.budget) : gapsOfWork(work, pairs);
   }
 
   /** What is there at a place of a layer; undefined where it cannot be said what a part of it erases. */
   probe(layer: BoardLayer): CopperProbe | undefined {
     return kept(this.#probes, layer.name, () => {
       const made = this.measured(layer);
+      if (made?.left !== undefined) return made.left.probe;
       const painted = made && layer.image && paintedOf(layer.image, made);
       return painted && CopperProbe.of(painted);
     });
@@ -90,13 +105,13 @@ export class BoardSight {
   }
 
   #findNets(): Nets {
-    const pairs = { left: pairBudget };
+    const pairs = pairBudget();
     const outerFirst = this.copper.toSorted(
       (left, right) => Number(left.role.startsWith('copper-inner')) - Number(right.role.startsWith('copper-inner')),
     );
     const measured = outerFirst.flatMap((layer) => {
       const made = this.measured(layer);
-      const gaps = made && layerGaps(made, this.barrels.places, pairs, this.seen.budget);
+      const gaps = made && this.gapsOf(layer, made, this.barrels.places, pairs);
       if (made === undefined || gaps === undefined) return [];
       const contacts = this.barrels.onLayer(layer.role, gaps.contacts);
       return [{ name: layer.name, shapes: made.shapes, gaps: { ...gaps, contacts }, exposed: this.#exposedOn(layer) }];

@@ -8,6 +8,16 @@ export interface Gap {
   readonly other: number;
 }
 
+/** Gaps as plain data, by column. */
+export interface GapColumns {
+  readonly a: Uint32Array;
+  readonly b: Uint32Array;
+  readonly capsule: Uint32Array;
+  readonly other: Uint32Array;
+  readonly mm: Float64Array;
+  readonly limitMm: number;
+}
+
 const mostGaps = 200_000;
 
 /** Gaps in typed arrays, since a dense layer has hundreds of thousands. Only the narrowest is needed in the end. */
@@ -15,14 +25,31 @@ export class GapList {
   count = 0;
   /** Gaps wider than this need not be added any more, mm. */
   limitMm: number;
-  #a = new Uint32Array(1024);
-  #b = new Uint32Array(1024);
-  #capsule = new Uint32Array(1024);
-  #other = new Uint32Array(1024);
-  #mm = new Float64Array(1024);
+  #a: Uint32Array = new Uint32Array(1024);
+  #b: Uint32Array = new Uint32Array(1024);
+  #capsule: Uint32Array = new Uint32Array(1024);
+  #other: Uint32Array = new Uint32Array(1024);
+  #mm: Float64Array = new Float64Array(1024);
 
   constructor(limitMm: number) {
     this.limitMm = limitMm;
+  }
+
+  /** Gaps that were found in another thread. */
+  static of({ a, b, capsule, other, mm, limitMm }: GapColumns): GapList {
+    const list = new GapList(limitMm);
+    list.#a = a;
+    list.#b = b;
+    list.#capsule = capsule;
+    list.#other = other;
+    list.#mm = mm;
+    list.count = mm.length;
+    return list;
+  }
+
+  /** Shares the arrays of the list, which must have been trimmed. */
+  get columns(): GapColumns {
+    return { a: this.#a, b: this.#b, capsule: this.#capsule, other: this.#other, mm: this.#mm, limitMm: this.limitMm };
   }
 
   add(a: number, b: number, mm: number, capsule: number, other: number): void {

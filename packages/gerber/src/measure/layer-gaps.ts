@@ -1,8 +1,10 @@
 import type { Budget } from '../budget.ts';
+import type { LayerImage } from '../image/layer-image.ts';
+import { capsuleBoxes } from './capsule-boxes.ts';
 import { type CapsuleGrid, capsuleGrid } from './capsule-grid.ts';
 import { GapList } from './gap-list.ts';
-import type { LayerShapes } from './layer-shapes.ts';
-import type { Barrels, LeftCopper } from './left-copper.ts';
+import { erases, type LayerShapes, layerShapes } from './layer-shapes.ts';
+import { type Barrels, LeftCopper } from './left-copper.ts';
 import { PolygonIndex } from './polygon-index.ts';
 import { pointToSegmentSquared, segmentDistance } from './segment-distance.ts';
 import { UnionFind } from './union-find.ts';
@@ -25,12 +27,25 @@ export interface LayerGaps {
 /** The pairs of shapes that may still be compared; all layers of a board share it. */
 export interface PairBudget {
   left: number;
+  /** What was left when gaps were last about to be looked for; infinite when they never were. */
+  leftAtLook: number;
 }
+
+/** The most pairs of shapes that are compared, over all layers: about half a second. */
+export const mostPairs = 20_000_000;
+
+export const pairBudget = (): PairBudget => ({ left: mostPairs, leftAtLook: Number.POSITIVE_INFINITY });
 
 /** The shapes of a layer and, if it erases and that could be traced, the copper that is left. */
 export interface MeasuredLayer {
   readonly shapes: LayerShapes;
   readonly left?: LeftCopper;
+}
+
+/** A layer as it is measured. On one that erases, the edges of the copper that is left take the place of its shapes. */
+export function measuredLayer(image: LayerImage, budget: Budget): MeasuredLayer {
+  const left = erases(image) ? LeftCopper.of(image, budget) : undefined;
+  return left === undefined ? { shapes: layerShapes(image) } : { shapes: left.shapes, left };
 }
 
 /**
@@ -52,7 +67,7 @@ export function layerGaps(
   joinCovered(shapes, polygons, groups);
   const gaps = new GapList(widestGapMm);
   const { capsules, owner, count } = shapes;
-  const boxes = boxesOf(capsules, count);
+  const boxes = capsuleBoxes(shapes);
   const known = owner.map((item) => groups.find(item));
   const cells = { capsules, owner, grid, boxes, groups, known, gaps };
   // What touches is joined first. Then most cells hold one piece of copper, and no gap in them is looked for.
@@ -92,6 +107,7 @@ function compareCells(
     const from = offsets[cell]!;
     const to = offsets[cell + 1]!;
     if (to - from < 2) continue;
+    pairs.leftAtLook = pairs.left;
     if (pairs.left < 0 || ((cell & 0xfff) === 0 && budget.isStopped)) return false;
     const first = known[entries[from]!]!;
     let others = from + 1;
@@ -156,20 +172,6 @@ const distance = (capsules: Float64Array, a: number, b: number): number =>
   ) -
   capsules[a + 4]! -
   capsules[b + 4]!;
-
-/** minX, minY, maxX, maxY of each capsule, radius included. */
-function boxesOf(capsules: Float64Array, count: number): Float64Array {
-  const boxes = new Float64Array(count * 4);
-  for (let index = 0; index < count; index += 1) {
-    const at = index * 5;
-    const radius = capsules[at + 4]!;
-    boxes[index * 4] = Math.min(capsules[at]!, capsules[at + 2]!) - radius;
-    boxes[index * 4 + 1] = Math.min(capsules[at + 1]!, capsules[at + 3]!) - radius;
-    boxes[index * 4 + 2] = Math.max(capsules[at]!, capsules[at + 2]!) + radius;
-    boxes[index * 4 + 3] = Math.max(capsules[at + 1]!, capsules[at + 3]!) + radius;
-  }
-  return boxes;
-}
 
 /** Joins shapes that lie wholly inside a pour: they touch none of its edges but are the same copper. */
 function joinCovered(shapes: LayerShapes, polygons: PolygonIndex, groups: UnionFind): void {

@@ -1,6 +1,7 @@
 import type { Budget } from '../budget.ts';
 import type { LayerImage } from '../image/layer-image.ts';
 import { capsuleGrid } from './capsule-grid.ts';
+import { CopperProbe } from './copper-probe.ts';
 import { joinEnds, withoutDoubles } from './edge-ends.ts';
 import { type EdgePiece, edgePieces } from './edge-pieces.ts';
 import { EdgeRays } from './edge-rays.ts';
@@ -26,8 +27,9 @@ export class LeftCopper {
   readonly shapes: LayerShapes;
   /** What the copper was left of, every item of the layer in the order of painting. */
   readonly painted: PaintedShapes;
-  readonly #painting: Painting;
-  readonly #rays: EdgeRays;
+  /** What is seen at a place. */
+  readonly probe: CopperProbe;
+  #rays: EdgeRays | undefined;
 
   /**
    * Undefined when the layer is too large, when it erases in a way that cannot be traced, or when its edges do not
@@ -49,24 +51,36 @@ export class LeftCopper {
     joinAcross(lines, pieces, groups, rays);
     const withPad = padded(painted, painting, rays, (line) => groups.find(lines.piece[line]!));
     const shapes = numbered(pieces, groups, painted, withPad);
-    return shapes && new LeftCopper(shapes, painted, painting);
+    const probe = shapes && CopperProbe.of(painted);
+    return probe && new LeftCopper(shapes, painted, probe);
   }
 
-  private constructor(shapes: LayerShapes, painted: PaintedShapes, painting: Painting) {
+  /** The same by shapes that were found in another thread. */
+  static by(shapes: LayerShapes, image: LayerImage): LeftCopper | undefined {
+    const painted = paintedShapes(image);
+    const probe = painted && CopperProbe.of(painted);
+    return probe && new LeftCopper(shapes, painted, probe);
+  }
+
+  private constructor(shapes: LayerShapes, painted: PaintedShapes, probe: CopperProbe) {
     this.shapes = shapes;
     this.painted = painted;
-    this.#painting = painting;
-    this.#rays = new EdgeRays(shapes.capsules);
+    this.probe = probe;
+  }
+
+  get #edges(): EdgeRays {
+    this.#rays ??= new EdgeRays(this.shapes.capsules);
+    return this.#rays;
   }
 
   /** Whether there is copper at a place. */
   covers(x: number, y: number): boolean {
-    return this.#painting.copperAt(x, y) >= 0;
+    return this.probe.isCopper(x, y);
   }
 
   /** Radius of the largest circle round the place that copper covers, up to `reachMm`; 0 for none. */
   radius(x: number, y: number, reachMm: number): number {
-    return this.covers(x, y) ? this.#rays.nearest(x, y, reachMm) : 0;
+    return this.covers(x, y) ? this.#edges.nearest(x, y, reachMm) : 0;
   }
 
   /** For each barrel the piece of copper that it meets, or -1. */
@@ -84,7 +98,7 @@ export class LeftCopper {
 
   /** The piece of copper at a place, or -1. */
   pieceAt(x: number, y: number): number {
-    const edge = this.covers(x, y) ? this.#rays.leftOf(x, y) : -1;
+    const edge = this.covers(x, y) ? this.#edges.leftOf(x, y) : -1;
     return edge < 0 ? -1 : this.shapes.owner[edge]!;
   }
 }

@@ -7,6 +7,7 @@ import type { BoardHole } from '../holes/hole-list.ts';
 import { defined } from '../job-file.ts';
 import type { BoardOutline } from '../outline/outline.ts';
 import type { Problem } from '../problem.ts';
+import { copperLayerCount, isCopper } from '../roles/role.ts';
 import { measureAreas } from './areas.ts';
 import { withBiteRows } from './bite-rows.ts';
 import { BoardArea } from './board-area.ts';
@@ -17,11 +18,13 @@ import { type EdgeHoles, edgeHoles } from './edge-holes.ts';
 import { type FingerSide, type Fingers, goldFingers } from './gold-fingers.ts';
 import { mirroredLayers, vScoreHits } from './layer-checks.ts';
 import type { LayerShapes } from './layer-shapes.ts';
+import type { LayerTask, LayerWork } from './layer-work.ts';
 import { outlineMeasures } from './outline-measures.ts';
 import { padCounts } from './pad-counts.ts';
 import type { Pad } from './pad-list.ts';
 import { PadsByRole } from './pads-by-role.ts';
 import { panelFacts } from './panel.ts';
+import { noBarrels, platedBarrels } from './plated-barrels.ts';
 
 /** What is measured beside roles, size and hole counts. */
 export interface BoardMeasures {
@@ -45,6 +48,7 @@ export function measureBoard(
   depth: 'quick' | 'full',
   thicknessMm: number | undefined,
   budget: Budget,
+  works: readonly LayerWork[],
 ): BoardMeasures {
   const isDrawn = outline?.source === 'outline-file' || outline?.source === 'copper-border';
   const drawn = outline && isDrawn ? { outline, edge: edgeCapsules(outline), area: new BoardArea(outline) } : undefined;
@@ -62,7 +66,7 @@ export function measureBoard(
     edgeHoles: { castellated: atEdge.castellated.size, mouseBites: atEdge.mouseBites.size },
   };
   if (depth === 'quick') return { ...base, problems: [] };
-  const sight = new BoardSight({ layers, holes, pads, drawn, atEdge, budget });
+  const sight = new BoardSight({ layers, holes, pads, drawn, atEdge, budget }, works);
   const areas = outline && measureAreas(layers, outline, () => budget.isStopped);
   const fingers = drawn
     ? goldFingers(fingerSide(pads, 'top'), fingerSide(pads, 'bottom'), [drawn.edge, ...scoresOf(sight)])
@@ -76,6 +80,16 @@ export function measureBoard(
     ...(areas === undefined ? {} : { copperAreaMm2: areas.copperMm2 }),
     problems: [...dfmFindings({ ...found, facts, castellated, holes, thicknessMm }), ...layerProblems(sight, outline)],
   };
+}
+
+/** The layers that are measured by themselves first, each of which may be done in another thread. */
+export function layerTasks(layers: readonly BoardLayer[], holes: readonly BoardHole[]): LayerTask[] {
+  const { places } = platedBarrels(holes, copperLayerCount(layers));
+  return layers.flatMap(({ name, role, image }): LayerTask[] => {
+    if (image === undefined) return [];
+    if (isCopper(role)) return [{ name, image, barrels: places }];
+    return role === 'mask-top' || role === 'mask-bottom' ? [{ name, image, barrels: noBarrels }] : [];
+  });
 }
 
 const none: EdgeHoles = { castellated: new Set(), mouseBites: new Set() };

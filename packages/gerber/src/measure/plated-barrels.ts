@@ -11,6 +11,9 @@ export interface PlatedBarrels {
   onLayer(role: Role, contacts: Int32Array): Int32Array;
 }
 
+/** Of a mask, whose openings no hole joins. */
+export const noBarrels: Barrels = new Float64Array(0);
+
 export function platedBarrels(holes: readonly BoardHole[], copperLayers: number): PlatedBarrels {
   const ofHole = new Map<number, number>();
   const plated: BoardHole[] = [];

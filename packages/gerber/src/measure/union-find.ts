@@ -1,10 +1,15 @@
-/** Disjoint sets over 0 to `count` - 1. */
+/** Disjoint sets of whole numbers. */
 export class UnionFind {
   readonly #parent: Uint32Array;
 
-  constructor(count: number) {
-    this.#parent = new Uint32Array(count);
-    for (let index = 0; index < count; index += 1) this.#parent[index] = index;
+  /** A set for each number below a count; or sets that were joined before, by the `parents` of another one. */
+  constructor(of: number | Uint32Array) {
+    this.#parent = typeof of === 'number' ? new Uint32Array(of) : of;
+    if (typeof of === 'number') for (let index = 0; index < of; index += 1) this.#parent[index] = index;
+  }
+
+  get parents(): Uint32Array {
+    return this.#parent;
   }
 
   find(item: number): number {

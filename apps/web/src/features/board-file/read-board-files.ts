@@ -8,6 +8,7 @@ import {
   pricedFacts,
 } from '@xunban/gerber';
 import type { ReadChoice, ReadFailure, ReadResult, ReadStage } from './board-messages.ts';
+import { finishBeside } from './layers/finish-beside.ts';
 import { openFiles } from './open-files.ts';
 import { type SolidShape, solidShape } from './solid/solid-shape.ts';
 import { type NamedBytes, zipFiles } from './zip-files.ts';
@@ -87,7 +88,8 @@ export async function readBoardFiles(
   if (prepared !== undefined && performance.now() - startedAt > PICTURE_FIRST_MS) {
     await showPicture(resultOf(picture, false), prepared, shape);
   }
-  return { kind: 'read', result: resultOf(begun.finish(), true), prepared, shape };
+  const measured = await finishBeside(begun, (done, total) => report('measure', done, total + 1));
+  return { kind: 'read', result: resultOf(measured, true), prepared, shape };
 }
 
 const ZIP = 'application/zip';

@@ -27,7 +27,8 @@ export interface AnalysisPool {
 
 const DEFAULT_LIMITS: AnalysisLimits = { timeoutMs: 60_000, heapMb: 1_024, mostWaiting: 40, mostOfOne: 6 };
 /** One core is left for answering requests. */
-const THREADS = Math.min(2, Math.max(1, availableParallelism() - 1));
+const PROCESSORS = Math.max(1, availableParallelism() - 1);
+const THREADS = Math.min(2, PROCESSORS);
 const IDLE_MS = 60_000;
 const BUSY_RETRY_S = 30;
 
@@ -45,7 +46,10 @@ export function analysisPool(limits: Partial<AnalysisLimits> = {}): AnalysisPool
   });
   return {
     async read(path, fileName, caller) {
-      const outcome = await pool.ask({ path, fileName, timeoutMs: all.timeoutMs }, caller);
+      const outcome = await pool.ask(
+        { path, fileName, timeoutMs: all.timeoutMs, processors: PROCESSORS / THREADS },
+        caller,
+      );
       // A thread that ends without an answer was brought down by its file, so the file is refused.
       return typeof outcome === 'string' ? TOO_COMPLEX : outcome.answer;
     },

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
+import { layerHelpers } from './layer-helpers.ts';
 import { readBoard } from './read-board.ts';
 
 /** One board after another, in a thread of its own: a file that eats time or memory takes only this thread with it. */
@@ -9,10 +10,13 @@ export interface AnalysisTask {
   readonly fileName: string;
   /** When the reading should give up by itself, shortly before it is ended from outside. */
   readonly timeoutMs: number;
+  /** The processors that this thread may use for itself. */
+  readonly processors: number;
 }
 
-parentPort?.on('message', async ({ path, fileName, timeoutMs }: AnalysisTask) => {
+parentPort?.on('message', async ({ path, fileName, timeoutMs, processors }: AnalysisTask) => {
   const bytes = await readFile(path);
   const deadline = performance.now() + timeoutMs;
-  parentPort?.postMessage(await readBoard({ name: fileName, bytes }, () => performance.now() > deadline));
+  const shouldStop = () => performance.now() > deadline;
+  parentPort?.postMessage(await readBoard({ name: fileName, bytes }, shouldStop, layerHelpers(processors)));
 });

@@ -1,10 +1,13 @@
 import {
-  analyseBoard,
   type BoardAnalysis,
   type BoardFacts,
   type BoardSide,
+  beginAnalysis,
   drawThumbnail,
+  finishAside,
   isUsable,
+  type LayerHelper,
+  needsHelpers,
   openUpload,
   type Problem,
   type ProblemCode,
@@ -26,14 +29,22 @@ const PICTURE_WIDTH = 1_200;
 /** A picture beyond this helps nobody: the browser that shows it would stall. */
 const LARGEST_PICTURE = 6 * 1024 * 1024;
 
-/** Reads an upload: an archive, a CAD design or a layer, with a board in it that can be measured before `shouldStop` says stop. */
-export async function readBoard(upload: SourceFile, shouldStop: () => boolean = () => false): Promise<BoardReading> {
+/**
+ * Reads an upload: an archive, a CAD design or a layer, with a board in it that can be measured before `shouldStop` says
+ * stop. The layers of a large board are measured by `helpers`, if there are any.
+ */
+export async function readBoard(
+  upload: SourceFile,
+  shouldStop: () => boolean = () => false,
+  helpers: readonly LayerHelper[] = [],
+): Promise<BoardReading> {
   const opened = await openUpload([upload], { shouldStop });
   // Nothing is looked for behind the first bytes of what says that it is something else.
   if (!isUsable(upload)) return refused('file.notZip', opened.files.length === 0 ? opened.problems : []);
   const unsafe = archiveRefusal(opened.problems);
   if (unsafe) return refused(unsafe, opened.problems);
-  const analysis = analyseBoard(opened.files, { ...opened, shouldStop });
+  const begun = beginAnalysis(opened.files, { ...opened, shouldStop });
+  const analysis = await (needsHelpers(begun) ? finishAside(begun, helpers) : begun.finish());
   const problems = [...opened.problems, ...analysis.problems];
   if (problems.some(({ code }) => code === 'file.stopped')) return refused('file.tooComplex', problems);
   if (!showsBoard(analysis)) return refused('file.noBoard', problems);

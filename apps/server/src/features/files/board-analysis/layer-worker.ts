@@ -1,0 +1,5 @@
+import { parentPort } from 'node:worker_threads';
+import { type LayerTask, workOnLayer } from '@xunban/gerber/layer-work';
+
+/** Measures one layer after another for a thread that reads a board. */
+parentPort?.on('message', (task: LayerTask) => parentPort?.postMessage(workOnLayer(task)));

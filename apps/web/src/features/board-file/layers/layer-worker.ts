@@ -1,0 +1,4 @@
+/** A worker beside the one that reads a board: measures one layer after another for it. */
+import { type LayerTask, workOnLayer } from '@xunban/gerber/layer-work';
+
+self.addEventListener('message', ({ data }: MessageEvent<LayerTask>) => self.postMessage(workOnLayer(data)));

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { analyseBoard, type BegunAnalysis, beginAnalysis } from './analyse.ts';
+import { loadBoard } from './cli/load-board.ts';
+import { finishAside, type LayerHelper, needsHelpers } from './finish-aside.ts';
+import { pairBudget } from './measure/layer-gaps.ts';
+import { gapsOfWork, type LayerWork, workOnLayer } from './measure/layer-work.ts';
+import { boardFolders } from './testing/local-boards.ts';
+
+/** Measures as another thread would, to which tasks and works are copied. */
+const threadLike = (): LayerHelper => ({
+  async measure(task) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    return structuredClone(workOnLayer(structuredClone(task)));
+  },
+});
+
+// Layers that erase, and pours, on two and four layers.
+const telling = /fixture bus-pirate|fixture usbvil|osu-rover/;
+const boards = boardFolders.filter(([name]) => telling.test(name));
+
+it.each(boards)('many threads find what one finds: %s', async (_name, folder) => {
+  const { upload } = await loadBoard(folder);
+  const alone = analyseBoard(upload.files).facts;
+  const told: string[] = [];
+  const begun = beginAnalysis(upload.files);
+  const aside = await finishAside(begun, [threadLike(), threadLike(), threadLike()], (done, total) =>
+    told.push(`${done}/${total}`),
+  );
+  expect(JSON.stringify(aside.facts)).toBe(JSON.stringify(alone));
+  const total = begun.layerTasks().length;
+  expect(told).toEqual(Array.from({ length: total }, (_, index) => `${index + 1}/${total}`));
+});
+
+const smallBoard = async (): Promise<BegunAnalysis> => {
+  const [, folder] = boards.find(([name]) => name.includes('usbvil'))!;
+  return beginAnalysis((await loadBoard(folder)).upload.files);
+};
+
+it('a thread that fails ends the analysis, and no further layer is begun', async () => {
+  const begun = await smallBoard();
+  let begunLayers = 0;
+  const failing: LayerHelper = {
+    async measure() {
+      begunLayers += 1;
+      throw new Error('The thread is gone.');
+    },
+  };
+  await expect(finishAside(begun, [failing, threadLike()])).rejects.toThrow('The thread is gone.');
+  expect(begunLayers).toBe(1);
+});
+
+it('measures alone what nobody measured aside', async () => {
+  const begun = await smallBoard();
+  const [first] = begun.layerTasks();
+  const whole = JSON.stringify(begun.finish().facts);
+  expect(JSON.stringify(begun.finish([workOnLayer(first!)]).facts)).toBe(whole);
+  expect(JSON.stringify((await finishAside(begun, [])).facts)).toBe(whole);
+});
+
+it('asks for no help with a small board', async () => {
+  expect(needsHelpers(await smallBoard())).toBe(false);
+});
+
+it('takes the works of one budget in order: what one thread would not have compared is not known', () => {
+  const work = (name: string, pairsBeforeLook: number, pairs: number): LayerWork => ({
+    ...{ name, pairs, pairsBeforeLook },
+    gaps: {
+      ...{ parents: Uint32Array.of(0, 0), items: 2, contacts: new Int32Array(0) },
+      gaps: {
+        ...{ a: new Uint32Array(0), b: new Uint32Array(0), capsule: new Uint32Array(0), other: new Uint32Array(0) },
+        ...{ mm: new Float64Array(0), limitMm: 0.2 },
+      },
+    },
+  });
+  const budget = { ...pairBudget(), left: 10 };
+  const isKnown = (each: LayerWork): boolean => gapsOfWork(each, budget) !== undefined;
+  expect(isKnown(work('within', 6, 8))).toBe(true);
+  expect(budget.left).toBe(2);
+  expect(isKnown(work('beyond', 3, 4))).toBe(false);
+  expect(isKnown(work('after it', 0, 1))).toBe(false);
+  // A layer whose shapes share no cell looks for no gap.
+  expect(isKnown(work('nothing to compare', Number.NEGATIVE_INFINITY, 0))).toBe(true);
+});
