@@ -2,6 +2,7 @@ import { loadAreas, useTranslation } from '@xunban/i18n/react';
 import { Button, PanelBoundary } from '@xunban/ui';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { KeptFile } from '../board-file/kept-file.ts';
+import type { ChosenFiles } from '../board-file/use-board-file.ts';
 
 /** Few buyers compare, so what it needs is loaded with the first press. */
 const Dialog = lazy(async () => {
@@ -10,7 +11,7 @@ const Dialog = lazy(async () => {
 });
 
 interface CompareButtonProps {
-  readonly before: KeptFile;
+  readonly before: ChosenFiles;
   readonly after: KeptFile;
 }
 
@@ -19,7 +20,7 @@ export function CompareButton({ before, after: { archive, roles } }: CompareButt
   const { t } = useTranslation('quote');
   const [isOpen, setOpen] = useState(false);
   // The board of the page is a new object at every reading; its file is what is compared.
-  const after = useMemo(() => ({ archive, roles }), [archive, roles]);
+  const after = useMemo(() => ({ name: archive.name, files: [archive], roles }), [archive, roles]);
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { aPerson, render, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { KeptFile } from '../board-file/kept-file.ts';
+import type { ChosenFiles } from '../board-file/use-board-file.ts';
 import { zipFiles } from '../board-file/zip-files.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import { compareFiles } from './compare-files.ts';
@@ -26,7 +26,7 @@ const outline = layer('X0Y0D02*\nX20000000Y0D01*\nX20000000Y10000000D01*\nX0Y100
 const legend = layer('X1000000Y9000000D02*\nX5000000Y9000000D01*\n');
 
 /** A board with pads at (2, 2), (9, 8) and at `x`, and a hole at `x`. */
-function board(name: string, x: number, others: Readonly<Record<string, string>> = {}): KeptFile {
+function board(name: string, x: number, others: Readonly<Record<string, string>> = {}): ChosenFiles {
   const at = Math.round(x * 1e6);
   const texts = {
     'lamp.GTL': layer(`D11*\nX2000000Y2000000D03*\nX9000000Y8000000D03*\nX${at}Y5000000D03*\n`),
@@ -36,7 +36,7 @@ function board(name: string, x: number, others: Readonly<Record<string, string>>
     ...others,
   };
   const bytes = Object.entries(texts).map(([file, text]) => ({ name: file, bytes: new TextEncoder().encode(text) }));
-  return { archive: new File([zipFiles(bytes)], name), roles: {} };
+  return { name, files: [new File([zipFiles(bytes)], name)], roles: {} };
 }
 
 /** What the worker does, without one. */
@@ -45,7 +45,7 @@ const compareHere: CompareTwo = async (before, after) => {
   return { comparison, box, draw: async (picture) => draw(picture), close: () => undefined };
 };
 
-async function open(before: KeptFile, after: KeptFile, compare = compareHere) {
+async function open(before: ChosenFiles, after: ChosenFiles, compare = compareHere) {
   const onClose = vi.fn();
   render(<CompareDialog before={before} after={after} onClose={onClose} compare={compare} />);
   const dialog = within(await screen.findByRole('dialog', { name: '与之前的文件比较' }));

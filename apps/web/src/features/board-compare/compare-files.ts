@@ -6,8 +6,8 @@ import {
   comparisonBox,
   drawComparison,
 } from '@xunban/gerber/compare';
-import type { KeptFile } from '../board-file/kept-file.ts';
 import { openFiles } from '../board-file/open-files.ts';
+import type { ChosenFiles } from '../board-file/use-board-file.ts';
 
 /** Both boards, what differs, and pictures of it. */
 export interface ComparedFiles {
@@ -24,7 +24,7 @@ const MOST_MS = 20_000;
 const DETAIL_UM = 10;
 
 /** Reads two files as the quote page reads them, and compares them. */
-export async function compareFiles(before: KeptFile, after: KeptFile): Promise<ComparedFiles> {
+export async function compareFiles(before: ChosenFiles, after: ChosenFiles): Promise<ComparedFiles> {
   const former = await read(before);
   const later = await read(after);
   const deadline = performance.now() + MOST_MS;
@@ -36,8 +36,8 @@ export async function compareFiles(before: KeptFile, after: KeptFile): Promise<C
   };
 }
 
-async function read({ archive, roles }: KeptFile): Promise<BoardAnalysis> {
-  const bytes = new Uint8Array(await archive.arrayBuffer());
-  const opened = await openFiles([{ name: archive.name, bytes }]);
+async function read({ files, roles }: ChosenFiles): Promise<BoardAnalysis> {
+  const sources = files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }));
+  const opened = await openFiles(await Promise.all(sources));
   return analyseBoard(opened.files, { ...opened, roles });
 }

@@ -1,9 +1,9 @@
 import type { Box } from '@xunban/gerber';
 import type { BoardComparison, ComparedPicture } from '@xunban/gerber/compare';
-import type { KeptFile } from '../board-file/kept-file.ts';
+import type { ChosenFiles } from '../board-file/use-board-file.ts';
 
 export type ToCompareWorker =
-  | { readonly kind: 'compare'; readonly before: KeptFile; readonly after: KeptFile }
+  | { readonly kind: 'compare'; readonly before: ChosenFiles; readonly after: ChosenFiles }
   | { readonly kind: 'draw'; readonly picture: ComparedPicture };
 
 export type FromCompareWorker =

@@ -1,6 +1,6 @@
 import type { Box } from '@xunban/gerber';
 import type { BoardComparison, ComparedPicture } from '@xunban/gerber/compare';
-import type { KeptFile } from '../board-file/kept-file.ts';
+import type { ChosenFiles } from '../board-file/use-board-file.ts';
 import type { FromCompareWorker, ToCompareWorker } from './compare-messages.ts';
 
 /** Reading two files and comparing them is given up after this time, in milliseconds. */
@@ -19,7 +19,7 @@ export interface OpenComparison {
  * Compares two files in a worker of their own.
  * @throws when they cannot be compared or take too long; the signal's reason on abort
  */
-export function openComparison(before: KeptFile, after: KeptFile, signal: AbortSignal): Promise<OpenComparison> {
+export function openComparison(before: ChosenFiles, after: ChosenFiles, signal: AbortSignal): Promise<OpenComparison> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const worker = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module', name: 'compare' });

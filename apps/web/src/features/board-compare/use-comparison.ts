@@ -1,9 +1,9 @@
 import type { ComparedPicture } from '@xunban/gerber/compare';
 import { useEffect, useState } from 'react';
-import type { KeptFile } from '../board-file/kept-file.ts';
+import type { ChosenFiles } from '../board-file/use-board-file.ts';
 import type { OpenComparison } from './open-comparison.ts';
 
-export type CompareTwo = (before: KeptFile, after: KeptFile, signal: AbortSignal) => Promise<OpenComparison>;
+export type CompareTwo = (before: ChosenFiles, after: ChosenFiles, signal: AbortSignal) => Promise<OpenComparison>;
 
 export type ComparisonState =
   | { readonly kind: 'working' }
@@ -11,7 +11,7 @@ export type ComparisonState =
   | { readonly kind: 'ready'; readonly open: OpenComparison };
 
 /** Compares two files while the dialog is open; closing it ends the work. */
-export function useComparison(before: KeptFile, after: KeptFile, compare: CompareTwo) {
+export function useComparison(before: ChosenFiles, after: ChosenFiles, compare: CompareTwo) {
   const [state, setState] = useState<ComparisonState>({ kind: 'working' });
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round compares the same files once more.

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useEffectEvent, useRef, useState } from 're
 import { takeOfferedFiles } from '../../shared/offered-files.ts';
 import type { ReadChoice, ReadFailure } from './board-messages.ts';
 import { BoardReadError, type OpenBoard, openBoard, type ReadProgress } from './board-reader.ts';
-import { forgetFile, type KeptFile, keepFile, keptFile } from './kept-file.ts';
+import { forgetFile, keepFile, keptFile } from './kept-file.ts';
 
 /** What is being done about a file beside the board that is open, which stays until the next one has been read. */
 export type ReadAttempt =
@@ -12,6 +12,13 @@ export type ReadAttempt =
 
 /** Why a board was read: it was chosen now, kept from an earlier visit, or read again with other roles. */
 export type ReadOccasion = 'chosen' | 'kept' | 'roles';
+
+/** An archive, or loose files that were chosen together. */
+export interface ChosenFiles {
+  readonly name: string;
+  readonly files: readonly File[];
+  readonly roles: ReadChoice['roles'];
+}
 
 /** The boards in an archive that holds several, and which of them is open; none when all were read as one. */
 export interface SeveralBoards {
@@ -31,8 +38,8 @@ export interface BoardFile {
   readonly board: OpenBoard | undefined;
   /** The board that is being read, once it can be drawn. Nothing is filled from it yet. */
   readonly picture: OpenBoard | undefined;
-  /** The file that the present one replaced on this visit. */
-  readonly replaced: KeptFile | undefined;
+  /** What the present file replaced on this visit: the board that was open, or the file that was still being read. */
+  readonly replaced: ChosenFiles | undefined;
   readonly attempt: ReadAttempt | undefined;
   readonly several: SeveralBoards | undefined;
   readonly choose: (files: readonly File[]) => void;
@@ -51,26 +58,29 @@ const NO_CHOICE: ReadChoice = { roles: {} };
  */
 export function useBoardFile(onBoard: BoardListener): BoardFile {
   const [board, setBoard] = useState<OpenBoard>();
-  const [replaced, setReplaced] = useState<KeptFile>();
+  const [replaced, setReplaced] = useState<ChosenFiles>();
   const [several, setSeveral] = useState<SeveralBoards>();
   const [attempt, setAttempt] = useState<ReadAttempt>();
   const [picture, setPicture] = useState<OpenBoard>();
   const running = useRef<AbortController>(undefined);
   const open = useRef<OpenBoard>(undefined);
   const offered = useRef<readonly File[]>(undefined);
+  const unread = useRef<ChosenFiles>(undefined);
 
-  const swap = (next: OpenBoard | undefined, occasion: ReadOccasion) => {
+  const swap = (next: OpenBoard | undefined, occasion: ReadOccasion, dropped?: ChosenFiles) => {
     const before = open.current;
     before?.close();
     open.current = next;
     setBoard(next);
-    if (occasion === 'chosen') setReplaced(next && before && { archive: before.archive, roles: before.roles });
+    if (occasion === 'chosen') setReplaced(next && (before ? filesOf(before) : dropped));
     onBoard(next, occasion, before);
   };
 
   const read = async (files: readonly File[], choice: ReadChoice, occasion: ReadOccasion) => {
     const name = choice.group?.name ?? files.map((file) => file.name).join(', ');
     running.current?.abort();
+    const dropped = unread.current;
+    unread.current = { name, files, roles: choice.roles };
     const controller = new AbortController();
     running.current = controller;
     setAttempt({ kind: 'reading', name, progress: undefined });
@@ -87,13 +97,15 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
       startTransition(() => {
         setAttempt(undefined);
         setPicture(undefined);
-        swap(next, occasion);
+        unread.current = undefined;
+        swap(next, occasion, dropped);
         if (occasion !== 'roles') setSeveral(severalAfter(next, choice.group));
       });
       void keepFile({ archive: next.archive, roles: choice.roles });
     } catch (error) {
       if (controller.signal.aborted) return;
       if (!(error instanceof BoardReadError)) throw error;
+      unread.current = undefined;
       setPicture(undefined);
       setAttempt({ kind: 'failed', name, failure: error.failure });
       if (occasion === 'kept') void forgetFile();
@@ -138,11 +150,13 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
       void (board && read([board.archive], { roles: { ...board.roles, [file]: role } }, 'roles')),
     cancel: () => {
       running.current?.abort();
+      unread.current = undefined;
       setPicture(undefined);
       setAttempt(undefined);
     },
     remove: () => {
       running.current?.abort();
+      unread.current = undefined;
       setPicture(undefined);
       setAttempt(undefined);
       swap(undefined, 'chosen');
@@ -151,3 +165,5 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
     },
   };
 }
+
+const filesOf = ({ archive, roles }: OpenBoard): ChosenFiles => ({ name: archive.name, files: [archive], roles });
