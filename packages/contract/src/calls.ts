@@ -1,6 +1,7 @@
 import { account } from './areas/account.ts';
 import { addressArea } from './areas/address.ts';
 import { staffBooks } from './areas/books.ts';
+import { comparison } from './areas/comparison.ts';
 import { credit } from './areas/credit.ts';
 import { evaluation } from './areas/evaluation.ts';
 import { invoice } from './areas/invoice.ts';
@@ -36,6 +37,7 @@ export const calls = {
   main,
   evaluation,
   quote,
+  comparison,
   ownData,
   panel,
   storedQuote,

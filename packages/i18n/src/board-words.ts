@@ -57,6 +57,13 @@ export function boardWord(spec: BoardSpec, field: BoardField): BoardWord {
   };
 }
 
+/** What a layer is, by the role that reading its file gave it. The `quote` area must be loaded. */
+export function layerName(role: string): string {
+  const inner = /^copper-inner-(\d+)$/.exec(role)?.[1];
+  if (inner !== undefined) return i18next.t('role.inner', { ns: 'quote', number: inner });
+  return String(i18next.t(`role.${role}` as never, { ns: 'quote', defaultValue: role }));
+}
+
 /** How the amounts of some lines were rounded; all in one way, unless they were priced at different times. */
 export const roundingWords = (lines: readonly Pick<PriceLine, 'formula' | 'rounding'>[]): string =>
   [...new Set(lines.filter(({ formula }) => formula !== '').map(({ rounding }) => rounding))]

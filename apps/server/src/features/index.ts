@@ -34,6 +34,8 @@ import { companyRegisterRoutes } from './company-register/company-register-route
 import { addBankSimulator } from './demonstration/bank-simulator.ts';
 import { addDevDoor } from './demonstration/dev-door.ts';
 import { addOutbox } from './demonstration/outbox-route.ts';
+import { analysisPool } from './files/board-analysis/analysis-pool.ts';
+import { fileComparison } from './files/compare-files.ts';
 import type { FileUses } from './files/file-uses.ts';
 import { filesJobs } from './files/files-jobs.ts';
 import { filesRoutes } from './files/files-routes.ts';
@@ -78,6 +80,9 @@ export function routes(deps: Deps): readonly Route[] {
 function routesOfRooms(deps: Deps): readonly Route[] {
   // One thread with the documents' fonts for all who print.
   const printer = documentPrinter();
+  // The same threads for all who have boards read or compared.
+  const analysis = analysisPool();
+  const comparison = fileComparison(deps, analysis);
   return [
     ...systemRoutes(deps),
     ...accountsRoutes(deps),
@@ -88,7 +93,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...companyRegisterRoutes(deps),
     ...uploadsRoutes(deps),
     ...addressesRoutes(deps),
-    ...filesRoutes(deps, printer, fileUses),
+    ...filesRoutes(deps, printer, fileUses, { analysis, comparison }),
     ...staffSignInRoutes(deps),
     ...staffRolesRoutes(deps),
     ...quotesRoutes(deps, printer),
@@ -104,7 +109,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...cartsRoutes(deps),
     ...checkoutRoutes(deps),
     ...buyerOrdersRoutes(deps),
-    ...staffOrdersRoutes(deps),
+    ...staffOrdersRoutes(deps, comparison),
     ...personalDataRoutes(deps),
     ...shippingRoutes(deps),
   ];

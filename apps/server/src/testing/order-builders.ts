@@ -14,6 +14,7 @@ export function anOrder(state: OrderState, changes: Partial<PcbOrder> = {}): Pcb
     memberId: '11111111-0000-4000-8000-00000000000f',
     fileId: '11111111-0000-4000-8000-0000000000f1',
     quoteId: '11111111-0000-4000-8000-0000000000f2',
+    replacesOrderId: null,
     spec: defaultBoardSpec,
     state,
     stateSince: DAY,

@@ -34,8 +34,8 @@ export async function resetOrders(
       actor: buyerActor(memberId),
       facts: { isPaid: false, isDelivered: false },
     });
-    const { fileId, quoteId, note } = order;
-    const row = await insertCartItem(tx, { memberId, fileId, quoteId, note, seenFen: order.amountFen });
+    const { fileId, quoteId, note, amountFen: seenFen, id: replacesOrderId } = order;
+    const row = await insertCartItem(tx, { memberId, fileId, quoteId, note, seenFen, replacesOrderId });
     await publish(tx, { topic: 'cart', id: row.cartId, memberId });
     cartIds.push(row.cartId);
   }

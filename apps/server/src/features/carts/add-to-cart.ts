@@ -37,7 +37,7 @@ export async function addToCart(tx: Tx, memberId: string, input: CartInput): Pro
   if (!file) throw new Refusal('cart.fileMissing');
   if (promised.repeatOf !== null) await requireSameFile(tx, memberId, promised.repeatOf, file);
 
-  const item: NewCartItem = {
+  const item = {
     memberId,
     fileId: file.fileId,
     quoteId: await quoteWithFile(tx, memberId, promised, file, input.spec?.remarks),
@@ -73,8 +73,8 @@ async function quoteWithFile(
   return isSame ? promised.quoteId : (await storeQuoteLike(tx, memberId, spec, promised)).quoteId;
 }
 
-async function append(tx: Tx, item: NewCartItem): Promise<CartItem> {
+async function append(tx: Tx, item: Omit<NewCartItem, 'replacesOrderId'>): Promise<CartItem> {
   if ((await countCart(tx, item.memberId)) >= MOST_ROWS)
     throw new Refusal('cart.full', { params: { most: MOST_ROWS } });
-  return insertCartItem(tx, item);
+  return insertCartItem(tx, { ...item, replacesOrderId: null });
 }

@@ -11,6 +11,8 @@ export interface CartItem {
   /** The price that the buyer saw when the row was put in the cart. */
   readonly seenFen: Fen;
   readonly note: string;
+  /** The order that went back to the cart as this row; it stays when the row gets another file. */
+  readonly replacesOrderId: string | null;
   readonly addedAt: Date;
 }
 
@@ -81,14 +83,19 @@ export async function insertCartItem(tx: Tx, item: NewCartItem): Promise<CartIte
       quote_id: item.quoteId,
       seen_fen: item.seenFen,
       note: item.note,
+      replaces_order_id: item.replacesOrderId,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   return toItem(row);
 }
 
-/** Undefined when the member has no such row. */
-export async function replaceCartItem(tx: Tx, cartId: string, item: NewCartItem): Promise<CartItem | undefined> {
+/** Undefined when the member has no such row. Where the row came from stays. */
+export async function replaceCartItem(
+  tx: Tx,
+  cartId: string,
+  item: Omit<NewCartItem, 'replacesOrderId'>,
+): Promise<CartItem | undefined> {
   const row = await tx
     .updateTable('cart_row')
     .set({ board_file_id: item.fileId, quote_id: item.quoteId, seen_fen: item.seenFen, note: item.note })
@@ -120,5 +127,6 @@ const toItem = (row: Selectable<Row>): CartItem => ({
   quoteId: row.quote_id,
   seenFen: fen(row.seen_fen),
   note: row.note,
+  replacesOrderId: row.replaces_order_id,
   addedAt: row.added_at,
 });

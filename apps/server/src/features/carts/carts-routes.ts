@@ -7,6 +7,7 @@ import { addToCart } from './add-to-cart.ts';
 import { cartFreight } from './cart-freight.ts';
 import { cartOf, deleteCartItems } from './cart-items.ts';
 import { viewCart } from './cart-view.ts';
+import { formerInCart } from './former-in-cart.ts';
 
 export const cartsRoutes = (deps: Deps): readonly Route[] => [
   route(calls.order.addToCart, ({ actor, body, once }) =>
@@ -17,6 +18,7 @@ export const cartsRoutes = (deps: Deps): readonly Route[] => [
     }),
   ),
   route(calls.order.cart, async ({ actor }) => viewCart(deps.db.read, await cartOf(deps.db.read, actor.memberId))),
+  route(calls.comparison.formerInCart, ({ actor }) => formerInCart(deps.db.read, actor.memberId)),
   route(calls.order.removeFromCart, async ({ actor, query }) => ({
     removed: await deps.db.transaction((tx) => deleteCartItems(tx, actor.memberId, query.ids)),
   })),

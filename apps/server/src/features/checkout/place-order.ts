@@ -70,6 +70,7 @@ async function placeBoard(tx: Tx, mainOrderId: string, position: number, price: 
     position,
     cartId: item.cartId,
     fileId: item.fileId,
+    replacesOrderId: item.replacesOrderId,
     // If the quote has expired, the order gets a new one, made from the price that was just compared.
     quoteId: price.isExpired
       ? (await storeQuote(tx, item.memberId, quote.spec, { ...PRICE_ONLY, repeatOf: quote.repeatOf })).quoteId

@@ -23,6 +23,8 @@ export interface NewPcbOrder {
   readonly cartId: string;
   readonly fileId: string;
   readonly quoteId: string;
+  /** The order that went back to the cart and comes as this one. */
+  readonly replacesOrderId: string | null;
   readonly spec: BoardSpec;
   readonly amountFen: Fen;
   readonly workingDays: number;
@@ -71,6 +73,7 @@ export async function insertPcbOrder(tx: Tx, order: NewPcbOrder): Promise<{ id: 
       cart_row_id: order.cartId,
       board_file_id: order.fileId,
       quote_id: order.quoteId,
+      replaces_order_id: order.replacesOrderId,
       spec: JSON.stringify(order.spec),
       amount_fen: order.amountFen,
       working_days: order.workingDays,

@@ -12,6 +12,8 @@ export interface PcbOrder {
   readonly memberId: string;
   readonly fileId: string;
   readonly quoteId: string;
+  /** The order that went back to the cart and came as this one. */
+  readonly replacesOrderId: string | null;
   readonly spec: BoardSpec;
   readonly state: OrderState;
   readonly stateSince: Date;

@@ -40,6 +40,7 @@ export function readOrder(row: Selectable<OrderRow>): PcbOrder {
     memberId: row.member_id,
     fileId: row.board_file_id,
     quoteId: row.quote_id,
+    replacesOrderId: row.replaces_order_id,
     spec: storedBoardSpec.parse(row.spec),
     state: stateOf(row.state),
     stateSince: row.state_since,

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { cancelOrder } from '../cancellations/cancel-order.ts';
+import type { FileComparison } from '../files/compare-files.ts';
 import { downloadBoardFile } from '../order-review/download-board-file.ts';
 import { approveOrder, requestChange, sendBackOrder } from '../order-review/judge-order.ts';
 import { findOrder, findOrders } from '../order-views/find-orders.ts';
@@ -14,11 +15,12 @@ import { readSorting } from '../orders/order-sorting.ts';
 import { completeStep } from '../production/complete-step.ts';
 import { startProduction } from '../production/start-production.ts';
 import { confirmDelivery, shipOrder } from '../shipping/ship-order.ts';
+import { formerOfOrder, orderedPair } from './former-of-order.ts';
 import { viewForStaff, viewQueue } from './staff-order-view.ts';
 
 type Answer = CallOutput<AllCalls['staff']['order']>;
 
-export function staffOrdersRoutes(deps: Deps): readonly Route[] {
+export function staffOrdersRoutes(deps: Deps, comparison: FileComparison): readonly Route[] {
   const { read } = deps.db;
   return [
     route(calls.staff.orders, async ({ actor, query }) => {
@@ -42,6 +44,15 @@ export function staffOrdersRoutes(deps: Deps): readonly Route[] {
       viewForStaff(read, actor.permissions, await findOrder(read, null, params)),
     ),
     route(calls.staff.boardFile, ({ params }) => downloadBoardFile(deps, params.id)),
+    route(calls.comparison.formerOfOrder, ({ params }) => formerOfOrder(read, params.id)),
+    route(calls.comparison.orders, async ({ actor, params, signal }) => {
+      const { before, after } = await orderedPair(read, params);
+      return comparison.compare(before, after, { owner: actor.staffId, signal });
+    }),
+    route(calls.comparison.orderPicture, async ({ actor, params, signal }) => {
+      const { before, after } = await orderedPair(read, params);
+      return comparison.picture(before, after, params.picture, { owner: actor.staffId, signal });
+    }),
     route(calls.staff.approve, ({ actor, params, body }) =>
       act(actor, params.id, (tx, by) => approveOrder(tx, by, { ...body, orderId: params.id })),
     ),

@@ -124,6 +124,7 @@ export interface CartRow {
   member_id: string;
   note: Generated<string>;
   quote_id: string;
+  replaces_order_id: string | null;
   seen_fen: bigint;
 }
 
@@ -426,6 +427,7 @@ export interface PcbOrder {
   price_version: Generated<number>;
   promised_ship_date: string | null;
   quote_id: string;
+  replaces_order_id: string | null;
   shipment_id: string | null;
   slip_reason: Generated<string>;
   spec: Json;

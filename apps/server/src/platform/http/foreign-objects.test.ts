@@ -15,7 +15,7 @@ import { startTestServer, type TestMember, type TestServer } from '../../testing
 
 /** Names of what a member owns, as inputs call it. The token of a pay link is meant to be handed on. */
 const OWNED = [
-  ...['quoteId', 'fileId', 'addressId', 'payNo', 'id', 'orderNo', 'orderId'],
+  ...['quoteId', 'fileId', 'formerFileId', 'addressId', 'payNo', 'id', 'orderNo', 'orderId'],
   ...['orderMainId', 'orderMainIds', 'cartIds', 'ids'],
 ];
 
@@ -76,6 +76,8 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'address.edit': async (_, { addressId }) => ({ id: addressId }),
   'address.remove': async (_, { addressId }) => ({ id: addressId }),
   'address.setDefault': async (_, { addressId }) => ({ id: addressId }),
+  'comparison.ownFiles': async (_, { fileId }) => ({ formerFileId: fileId }),
+  'comparison.ownPicture': async (_, { fileId }) => ({ formerFileId: fileId, picture: 'board' }),
   'order.confirmChange': async () => ({ priceVersion: 1 }),
   'order.submit': async () => ORDER,
   'order.submitDirect': async () => ORDER,
@@ -124,8 +126,8 @@ async function ownImage({ token }: TestMember) {
   return { id: filePath.split('/').at(-1) };
 }
 
-/** Their own one answers the same here: a portrait that was never set, an order that was not sent. */
-const NOTHING_YET = new Set(['upload.portrait', 'order.shipment']);
+/** Their own one answers the same here: a portrait that was never set, an order that was not sent, a picture of no difference. */
+const NOTHING_YET = new Set(['upload.portrait', 'order.shipment', 'comparison.ownPicture']);
 
 test.each(asking)("$name answers for somebody else's as for what is not there", async ({ name, def }) => {
   // A world for each call, because its owner's request may use it up.

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
+import type { CompareTwo } from '@xunban/board-compare';
+import { CompareDialog } from '@xunban/board-compare/compare-dialog';
 import { aPerson, render, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ChosenFiles } from '../board-file/use-board-file.ts';
 import { zipFiles } from '../board-file/zip-files.ts';
-import { CompareDialog } from './compare-dialog.tsx';
 import { compareFiles } from './compare-files.ts';
-import type { CompareTwo } from './use-comparison.ts';
 
 testScreens(['quote', 'compare', 'board-problems', 'pricing']);
 
@@ -40,16 +40,20 @@ function board(name: string, x: number, others: Readonly<Record<string, string>>
 }
 
 /** What the worker does, without one. */
-const compareHere: CompareTwo = async (before, after) => {
-  const { comparison, box, draw } = await compareFiles(before, after);
-  return { comparison, box, draw: async (picture) => draw(picture), close: () => undefined };
-};
+const compareHere =
+  (before: ChosenFiles, after: ChosenFiles): CompareTwo =>
+  async (onStage) => {
+    const { comparison, box, draw } = await compareFiles(before, after, onStage);
+    return { comparison, box, draw: async (picture) => draw(picture), close: () => undefined };
+  };
 
-async function open(before: ChosenFiles, after: ChosenFiles, compare = compareHere) {
+async function open(before: ChosenFiles, after: ChosenFiles, compare = compareHere(before, after)) {
   const onClose = vi.fn();
-  render(<CompareDialog before={before} after={after} onClose={onClose} compare={compare} />);
+  const { unmount } = render(
+    <CompareDialog beforeName={before.name} afterName={after.name} onClose={onClose} compare={compare} />,
+  );
   const dialog = within(await screen.findByRole('dialog', { name: '与之前的文件比较' }));
-  return { dialog, onClose };
+  return { dialog, onClose, unmount };
 }
 
 const rows = (dialog: ReturnType<typeof within>) =>
@@ -116,13 +120,31 @@ it('says that two files make the same board', async () => {
 
 it('tells when it fails, tries again, and is closed', async () => {
   let isBroken = true;
-  const compare: CompareTwo = (...files) =>
-    isBroken ? Promise.reject(new Error('out of memory')) : compareHere(...files);
-  const { dialog, onClose } = await open(board('v1.zip', 15), board('v2.zip', 15), compare);
+  const files = [board('v1.zip', 15), board('v2.zip', 15)] as const;
+  const compare: CompareTwo = (...how) =>
+    isBroken ? Promise.reject(new Error('out of memory')) : compareHere(...files)(...how);
+  const { dialog, onClose } = await open(...files, compare);
   expect(await dialog.findByText('没能比较这两份文件')).toBeInTheDocument();
   isBroken = false;
   await user.click(dialog.getByRole('button', { name: /重试/ }));
   expect(await dialog.findByText(/^两份文件做出来的板完全一样/)).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: '关闭' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+it('tells how far it is, and can be given up', async () => {
+  let given: AbortSignal | undefined;
+  const compare: CompareTwo = (onStage, signal) => {
+    given = signal;
+    onStage('after');
+    return new Promise(() => undefined);
+  };
+  const { dialog, onClose, unmount } = await open(board('v1.zip', 15), board('v2.zip', 15), compare);
+  expect(dialog.getByRole('status')).toHaveTextContent('正在读新文件');
+  expect(dialog.getByRole('progressbar', { name: '正在逐层比较两份文件' })).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: '取消' }));
+  expect(onClose).toHaveBeenCalled();
+  expect(given?.aborted).toBe(false);
+  unmount();
+  expect(given?.aborted).toBe(true);
 });

@@ -1,3 +1,4 @@
+import type { CompareStage } from '@xunban/board-compare';
 import { analyseBoard, type BoardAnalysis, type Box } from '@xunban/gerber';
 import {
   type BoardComparison,
@@ -24,9 +25,16 @@ const MOST_MS = 20_000;
 const DETAIL_UM = 10;
 
 /** Reads two files as the quote page reads them, and compares them. */
-export async function compareFiles(before: ChosenFiles, after: ChosenFiles): Promise<ComparedFiles> {
+export async function compareFiles(
+  before: ChosenFiles,
+  after: ChosenFiles,
+  onStage: (stage: CompareStage) => void,
+): Promise<ComparedFiles> {
+  onStage('before');
   const former = await read(before);
+  onStage('after');
   const later = await read(after);
+  onStage('compare');
   const deadline = performance.now() + MOST_MS;
   const comparison = compareBoards(former, later, { shouldStop: () => performance.now() > deadline });
   return {

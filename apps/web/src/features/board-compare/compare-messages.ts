@@ -1,3 +1,4 @@
+import type { CompareStage } from '@xunban/board-compare';
 import type { Box } from '@xunban/gerber';
 import type { BoardComparison, ComparedPicture } from '@xunban/gerber/compare';
 import type { ChosenFiles } from '../board-file/use-board-file.ts';
@@ -7,5 +8,6 @@ export type ToCompareWorker =
   | { readonly kind: 'draw'; readonly picture: ComparedPicture };
 
 export type FromCompareWorker =
+  | { readonly kind: 'stage'; readonly stage: CompareStage }
   | { readonly kind: 'compared'; readonly comparison: BoardComparison; readonly box: Box }
   | { readonly kind: 'drawn'; readonly picture: ComparedPicture; readonly svg: string };

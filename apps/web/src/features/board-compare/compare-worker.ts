@@ -10,7 +10,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ToCompareWorker>) => {
     if (compared !== undefined) answer({ kind: 'drawn', picture: data.picture, svg: compared.draw(data.picture) });
     return;
   }
-  compareFiles(data.before, data.after).then(
+  compareFiles(data.before, data.after, (stage) => answer({ kind: 'stage', stage })).then(
     (files) => {
       compared = files;
       answer({ kind: 'compared', comparison: files.comparison, box: files.box });

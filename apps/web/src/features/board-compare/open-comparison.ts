@@ -1,25 +1,21 @@
-import type { Box } from '@xunban/gerber';
-import type { BoardComparison, ComparedPicture } from '@xunban/gerber/compare';
+import type { CompareStage, OpenComparison } from '@xunban/board-compare';
+import type { ComparedPicture } from '@xunban/gerber/compare';
 import type { ChosenFiles } from '../board-file/use-board-file.ts';
 import type { FromCompareWorker, ToCompareWorker } from './compare-messages.ts';
 
 /** Reading two files and comparing them is given up after this time, in milliseconds. */
 const TIMEOUT_MS = 90_000;
 
-/** Two boards that were compared. They live in their worker, which draws them until `close`. */
-export interface OpenComparison {
-  readonly comparison: BoardComparison;
-  readonly box: Box;
-  /** An SVG of both boards on each other. Rejects when the worker fails. */
-  draw(picture: ComparedPicture): Promise<string>;
-  close(): void;
-}
-
 /**
  * Compares two files in a worker of their own.
  * @throws when they cannot be compared or take too long; the signal's reason on abort
  */
-export function openComparison(before: ChosenFiles, after: ChosenFiles, signal: AbortSignal): Promise<OpenComparison> {
+export function openComparison(
+  before: ChosenFiles,
+  after: ChosenFiles,
+  onStage: (stage: CompareStage) => void,
+  signal: AbortSignal,
+): Promise<OpenComparison> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const worker = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module', name: 'compare' });
@@ -36,6 +32,10 @@ export function openComparison(before: ChosenFiles, after: ChosenFiles, signal: 
     signal.addEventListener('abort', () => fail(signal.reason));
     worker.addEventListener('error', () => fail(new Error('The comparing worker failed.')));
     worker.addEventListener('message', ({ data }: MessageEvent<FromCompareWorker>) => {
+      if (data.kind === 'stage') {
+        onStage(data.stage);
+        return;
+      }
       if (data.kind === 'drawn') {
         drawing.get(data.picture)?.resolve(data.svg);
         drawing.delete(data.picture);

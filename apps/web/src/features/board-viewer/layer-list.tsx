@@ -1,10 +1,10 @@
 import type { FileFacts, Role } from '@xunban/gerber';
+import { layerName } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, Icon } from '@xunban/ui';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import styles from './layer-list.module.css';
 import { byStack, confidenceWord, ROLE_CHOICES } from './layer-roles.ts';
-import { useRoleText } from './use-role-text.ts';
 
 interface LayerListProps {
   readonly board: OpenBoard;
@@ -16,8 +16,7 @@ interface LayerListProps {
 /** What each file is taken for, how sure that is, and the buyer's say in it. */
 export function LayerList({ board, film, onFilm, onOverrule }: LayerListProps) {
   const { t } = useTranslation('quote');
-  const roleText = useRoleText();
-  const choices = ROLE_CHOICES.map((role) => ({ role, text: roleText(role) }));
+  const choices = ROLE_CHOICES.map((role) => ({ role, text: layerName(role) }));
   const drawn = new Set(board.drawn);
   const layers = board.facts.files.filter(({ name }) => drawn.has(name)).sort(byStack);
   const others = board.facts.files.filter(({ name }) => !drawn.has(name));
@@ -72,7 +71,6 @@ interface RoleSelectProps extends Pick<LayerListProps, 'onOverrule'> {
 
 function RoleSelect({ file, choices, onOverrule }: RoleSelectProps) {
   const { t } = useTranslation('quote');
-  const roleText = useRoleText();
   const isListed = choices.some(({ role }) => role === file.role);
   return (
     <select
@@ -84,7 +82,7 @@ function RoleSelect({ file, choices, onOverrule }: RoleSelectProps) {
         if (choice) onOverrule(file.name, choice.role);
       }}
     >
-      {!isListed && <option value={file.role}>{roleText(file.role)}</option>}
+      {!isListed && <option value={file.role}>{layerName(file.role)}</option>}
       {choices.map(({ role, text }) => (
         <option key={role} value={role}>
           {text}

@@ -1,11 +1,11 @@
 import type { FileFacts } from '@xunban/gerber';
+import { layerName } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button } from '@xunban/ui';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import type { LayerWords } from '../board-file/jobs/board-job.ts';
 import { byStack } from './layer-roles.ts';
 import styles from './save-dialog.module.css';
-import { useRoleText } from './use-role-text.ts';
 
 interface LayersPartProps {
   readonly board: OpenBoard;
@@ -16,7 +16,6 @@ interface LayersPartProps {
 /** The layers at true scale, from the top of the stack to the bottom, one to a page. */
 export function LayersPart({ board, isWorking, onSave }: LayersPartProps) {
   const { t, i18n } = useTranslation('quote');
-  const roleText = useRoleText();
   const drawn = new Set(board.drawn);
   const layers = board.facts.files.filter(({ name, role }) => drawn.has(name) && role !== 'none').sort(byStack);
   const pageOf = ({ name, role }: FileFacts): LayerWords => {
@@ -25,7 +24,7 @@ export function LayersPart({ board, isWorking, onSave }: LayersPartProps) {
     return {
       layer: name,
       isMirrored,
-      title: t('save.pageTitle', { name, role: roleText(role) }),
+      title: t('save.pageTitle', { name, role: layerName(role) }),
       note: t(isMirrored ? 'save.pageMirrored' : 'save.pageNote', { date }),
       scale: '50 mm',
     };

@@ -48,3 +48,15 @@ test('a file that has gone is a fault of ours, and the seat is free again', asyn
   await expect(pool.read(path.join(folder, 'missing'), 'board.zip', caller)).rejects.toThrow('fault of ours');
   expect((await pool.read(board, 'board.zip', caller)).kind).toBe('board');
 });
+
+test('whoever has gone is compared nothing for, and the next one is', async () => {
+  pool = analysisPool();
+  const file = { name: 'board.zip', bytes: boardZip('arduino-uno') };
+  const leaving = new AbortController();
+  const left = pool.compare(file, file, { owner: 'me', signal: leaving.signal });
+  setTimeout(() => leaving.abort(), 50);
+  await expect(left).rejects.toMatchObject({ code: 'unavailable' });
+  const { comparison, pictures } = await pool.compare(file, file, caller);
+  expect(comparison.isSame).toBe(true);
+  expect(Object.keys(pictures)).toHaveLength(comparison.layers.length + 2);
+});

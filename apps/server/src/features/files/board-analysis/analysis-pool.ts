@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { threadCode } from '../../../platform/threads/thread.ts';
 import { type Caller, ThreadPool } from '../../../platform/threads/thread-pool.ts';
-import type { AnalysisTask } from './analysis-worker.ts';
+import type { AnalysisAnswer, AnalysisTask, CompareTask } from './analysis-worker.ts';
+import type { ComparedTwo } from './compare-two.ts';
 import type { BoardReading } from './read-board.ts';
 
 export interface AnalysisLimits {
@@ -21,6 +22,11 @@ export interface AnalysisPool {
    * for is a value.
    */
   read(path: string, fileName: string, caller: Caller): Promise<BoardReading>;
+  /**
+   * Compares two uploads that were read before. What is left to do when the time is over is told as not compared.
+   * @throws {Refusal} `unavailable` as `read`, and when the thread ends without an answer
+   */
+  compare(before: CompareTask['before'], after: CompareTask['after'], caller: Caller): Promise<ComparedTwo>;
   /** Ends every thread; what is being read is refused. */
   close(): Promise<void>;
 }
@@ -37,7 +43,7 @@ const TOO_COMPLEX: BoardReading = { kind: 'refused', code: 'file.tooComplex', pr
 /** Reads boards in threads of their own: a file that eats time or memory takes only its thread with it. */
 export function analysisPool(limits: Partial<AnalysisLimits> = {}): AnalysisPool {
   const all = { ...DEFAULT_LIMITS, ...limits };
-  const pool = new ThreadPool<AnalysisTask, BoardReading>(threadCode(import.meta.url, 'analysis-worker'), {
+  const pool = new ThreadPool<AnalysisTask, AnalysisAnswer>(threadCode(import.meta.url, 'analysis-worker'), {
     ...all,
     timeoutMs: all.timeoutMs * 1.1,
     threads: THREADS,
@@ -47,11 +53,18 @@ export function analysisPool(limits: Partial<AnalysisLimits> = {}): AnalysisPool
   return {
     async read(path, fileName, caller) {
       const outcome = await pool.ask(
-        { path, fileName, timeoutMs: all.timeoutMs, processors: PROCESSORS / THREADS },
+        { kind: 'read', path, fileName, timeoutMs: all.timeoutMs, processors: PROCESSORS / THREADS },
         caller,
       );
       // A thread that ends without an answer was brought down by its file, so the file is refused.
-      return typeof outcome === 'string' ? TOO_COMPLEX : outcome.answer;
+      if (typeof outcome === 'string') return TOO_COMPLEX;
+      if (outcome.answer.kind === 'read') return outcome.answer.reading;
+      throw new Error('A thread that was to read a board compared two.');
+    },
+    async compare(before, after, caller) {
+      const answer = await pool.answer({ kind: 'compare', before, after, timeoutMs: all.timeoutMs }, caller);
+      if (answer.kind === 'compare') return answer.compared;
+      throw new Error('A thread that was to compare two boards read one.');
     },
     close: () => pool.close(),
   };

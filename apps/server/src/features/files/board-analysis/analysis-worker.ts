@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
+import { type ComparedTwo, compareTwo } from './compare-two.ts';
 import { layerHelpers } from './layer-helpers.ts';
-import { readBoard } from './read-board.ts';
+import { type BoardReading, readBoard } from './read-board.ts';
 
 /** One board after another, in a thread of its own: a file that eats time or memory takes only this thread with it. */
-export interface AnalysisTask {
+export type AnalysisTask = ReadTask | CompareTask;
+
+export interface ReadTask {
+  readonly kind: 'read';
   readonly path: string;
   /** What its owner calls it: the role of a single layer may be told by it. */
   readonly fileName: string;
@@ -14,9 +18,31 @@ export interface AnalysisTask {
   readonly processors: number;
 }
 
-parentPort?.on('message', async ({ path, fileName, timeoutMs, processors }: AnalysisTask) => {
-  const bytes = await readFile(path);
-  const deadline = performance.now() + timeoutMs;
-  const shouldStop = () => performance.now() > deadline;
-  parentPort?.postMessage(await readBoard({ name: fileName, bytes }, shouldStop, layerHelpers(processors)));
+export interface CompareTask {
+  readonly kind: 'compare';
+  readonly before: NamedBytes;
+  readonly after: NamedBytes;
+  readonly timeoutMs: number;
+}
+
+interface NamedBytes {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export type AnalysisAnswer =
+  | { readonly kind: 'read'; readonly reading: BoardReading }
+  | { readonly kind: 'compare'; readonly compared: ComparedTwo };
+
+parentPort?.on('message', async (task: AnalysisTask) => {
+  const deadline = performance.now() + task.timeoutMs;
+  parentPort?.postMessage(await answer(task, () => performance.now() > deadline));
 });
+
+async function answer(task: AnalysisTask, shouldStop: () => boolean): Promise<AnalysisAnswer> {
+  if (task.kind === 'compare')
+    return { kind: 'compare', compared: await compareTwo(task.before, task.after, shouldStop) };
+  const bytes = await readFile(task.path);
+  const helpers = layerHelpers(task.processors);
+  return { kind: 'read', reading: await readBoard({ name: task.fileName, bytes }, shouldStop, helpers) };
+}

@@ -1,4 +1,4 @@
-import type { Box } from '@xunban/gerber';
+import type { Box } from './open-comparison.ts';
 
 /** The part of a picture that is shown, in mm with y downwards, as an SVG's `viewBox`. */
 export interface ViewBox {

@@ -1,8 +1,8 @@
-import type { Box } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button } from '@xunban/ui';
 import { useState } from 'react';
 import type { ComparedRow, Stop } from './compared-rows.ts';
+import type { Box } from './open-comparison.ts';
 import styles from './stop-list.module.css';
 
 interface StopListProps {

@@ -1,10 +1,9 @@
-import type { Box } from '@xunban/gerber';
 import { comparisonColours, type ComparedPicture as Picture } from '@xunban/gerber/compare';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, LoadingState } from '@xunban/ui';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import styles from './compared-picture.module.css';
-import type { OpenComparison } from './open-comparison.ts';
+import type { Box, OpenComparison } from './open-comparison.ts';
 import { usePictureAddress } from './use-comparison.ts';
 import { moved, type ViewBox, viewOf, zoomed } from './view-box.ts';
 

@@ -1,16 +1,15 @@
-import type { Box, Point, Role } from '@xunban/gerber';
-import type {
-  BoardComparison,
-  ComparedPicture,
-  DifferencePlace,
-  FeatureChange,
-  LayerState,
-} from '@xunban/gerber/compare';
+import type { BoardComparison } from '@xunban/contract';
+import type { ComparedPicture } from '@xunban/gerber/compare';
+import type { Box } from './open-comparison.ts';
+
+type LayerState = BoardComparison['layers'][number]['state'];
+type DifferencePlace = BoardComparison['outline']['places'][number];
+type FeatureChange = BoardComparison['holes']['list'][number];
 
 /** One line of the list: the whole board, a layer, or the holes. */
 export interface ComparedRow {
   readonly picture: ComparedPicture;
-  readonly role?: Role;
+  readonly role?: string;
   /** Name of the file, or both names when they differ. */
   readonly names?: string;
   readonly state: LayerState;
@@ -57,7 +56,8 @@ function stops(changes: readonly FeatureChange[], places: readonly DifferencePla
 function boxOf({ before, after }: FeatureChange): Box {
   const ends = [before, after].filter((end) => end !== undefined);
   const reach = Math.max(...ends.map(({ sizeMm }) => Math.max(...sizeMm))) / 2;
-  const at = (pick: (point: Point) => number): number[] => ends.map((end) => pick(end.at));
+  const at = (pick: (point: { readonly x: number; readonly y: number }) => number): number[] =>
+    ends.map((end) => pick(end.at));
   const [xs, ys] = [at(({ x }) => x), at(({ y }) => y)];
   return {
     minX: Math.min(...xs) - reach,

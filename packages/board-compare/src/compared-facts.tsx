@@ -1,4 +1,4 @@
-import type { BoardComparison } from '@xunban/gerber/compare';
+import type { BoardComparison } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import styles from './compared-facts.module.css';
 

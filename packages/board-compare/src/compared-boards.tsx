@@ -1,14 +1,13 @@
-import type { Box } from '@xunban/gerber';
-import type { BoardComparison } from '@xunban/gerber/compare';
+import type { BoardComparison } from '@xunban/contract';
+import { layerName } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, Notice } from '@xunban/ui';
 import { useMemo, useState } from 'react';
-import { useRoleText } from '../board-viewer/use-role-text.ts';
 import styles from './compared-boards.module.css';
 import { ComparedFacts } from './compared-facts.tsx';
 import { ComparedPicture } from './compared-picture.tsx';
 import { type ComparedRow, comparedRows } from './compared-rows.ts';
-import type { OpenComparison } from './open-comparison.ts';
+import type { Box, OpenComparison } from './open-comparison.ts';
 import { StopList } from './stop-list.tsx';
 import { type ViewBox, viewAround, viewOf } from './view-box.ts';
 
@@ -83,7 +82,7 @@ function Summary({ comparison }: { comparison: BoardComparison }) {
   const { t } = useTranslation('compare');
   const { isSame, shift, layers, holes } = comparison;
   const differing = layers.filter(({ state }) => state !== 'same').length;
-  const changedHoles = Object.values(holes.counts).reduce((sum, count) => sum + count, 0);
+  const changedHoles = Object.values(holes.counts).reduce<number>((sum, count = 0) => sum + count, 0);
   return (
     <Notice tone={isSame ? 'success' : 'info'}>
       {isSame ? t('same') : t('different', { layers: differing, holes: changedHoles })}
@@ -95,9 +94,8 @@ function Summary({ comparison }: { comparison: BoardComparison }) {
 /** What a line of the list is called. */
 function useRowName(): (row: ComparedRow) => string {
   const { t } = useTranslation('compare');
-  const roleText = useRoleText();
   return ({ picture, role }) => {
     if (picture === 'board') return t('board');
-    return role === undefined ? t('holes') : roleText(role);
+    return role === undefined ? t('holes') : layerName(role);
   };
 }

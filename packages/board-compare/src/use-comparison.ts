@@ -1,37 +1,37 @@
 import type { ComparedPicture } from '@xunban/gerber/compare';
 import { useEffect, useState } from 'react';
-import type { ChosenFiles } from '../board-file/use-board-file.ts';
-import type { OpenComparison } from './open-comparison.ts';
-
-export type CompareTwo = (before: ChosenFiles, after: ChosenFiles, signal: AbortSignal) => Promise<OpenComparison>;
+import type { CompareStage, CompareTwo, OpenComparison } from './open-comparison.ts';
 
 export type ComparisonState =
-  | { readonly kind: 'working' }
-  | { readonly kind: 'failed' }
+  | { readonly kind: 'working'; readonly stage: CompareStage | undefined }
+  | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'ready'; readonly open: OpenComparison };
 
+const BEGUN: ComparisonState = { kind: 'working', stage: undefined };
+
 /** Compares two files while the dialog is open; closing it ends the work. */
-export function useComparison(before: ChosenFiles, after: ChosenFiles, compare: CompareTwo) {
-  const [state, setState] = useState<ComparisonState>({ kind: 'working' });
+export function useComparison(compare: CompareTwo) {
+  const [state, setState] = useState<ComparisonState>(BEGUN);
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round compares the same files once more.
   useEffect(() => {
     const controller = new AbortController();
     let made: OpenComparison | undefined;
-    setState({ kind: 'working' });
-    compare(before, after, controller.signal).then(
+    const { signal } = controller;
+    setState(BEGUN);
+    compare((stage) => signal.aborted || setState({ kind: 'working', stage }), signal).then(
       (open) => {
         made = open;
-        if (controller.signal.aborted) open.close();
+        if (signal.aborted) open.close();
         else setState({ kind: 'ready', open });
       },
-      () => controller.signal.aborted || setState({ kind: 'failed' }),
+      (error: unknown) => signal.aborted || setState({ kind: 'failed', error }),
     );
     return () => {
       controller.abort();
       made?.close();
     };
-  }, [before, after, compare, round]);
+  }, [compare, round]);
   return { state, retry: () => setRound((value) => value + 1) };
 }
 

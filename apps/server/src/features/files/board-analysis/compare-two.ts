@@ -1,0 +1,65 @@
+import { analyseBoard, type BoardAnalysis, type Box, openUpload, type SourceFile } from '@xunban/gerber';
+import {
+  type BoardComparison,
+  type ComparedPicture,
+  compareBoards,
+  comparisonBox,
+  drawComparison,
+} from '@xunban/gerber/compare';
+
+/** What differs between two boards, with pictures of it. Plain data, because it crosses from one thread to another. */
+export interface ComparedTwo {
+  readonly comparison: BoardComparison;
+  /** The part of the sheet that every picture shows, mm. */
+  readonly box: Box;
+  /** SVG text by `board`, `holes` or the place of a layer in the comparison. What would be too much is left out. */
+  readonly pictures: Readonly<Record<string, string>>;
+}
+
+/** Smaller items are left out of pictures, in micrometres: the browser draws them at every movement. */
+const DETAIL_UM = 10;
+/** A picture beyond this would stall the browser; all of them together lie in the server's memory. */
+const LARGEST_PICTURE = 8 * 1024 * 1024;
+const MOST_PICTURES = 32 * 1024 * 1024;
+
+/** Reads two uploads that were read before, and compares them until `shouldStop` says stop. */
+export async function compareTwo(
+  before: SourceFile,
+  after: SourceFile,
+  shouldStop: () => boolean,
+): Promise<ComparedTwo> {
+  const former = await read(before, shouldStop);
+  const later = await read(after, shouldStop);
+  const comparison = compareBoards(former, later, { shouldStop });
+  return {
+    comparison,
+    box: comparisonBox(former, later, comparison),
+    pictures: drawAll(former, later, comparison, shouldStop),
+  };
+}
+
+async function read(upload: SourceFile, shouldStop: () => boolean): Promise<BoardAnalysis> {
+  const opened = await openUpload([upload], { shouldStop });
+  return analyseBoard(opened.files, { ...opened, shouldStop });
+}
+
+/** What differs comes first, so that it is what fits. */
+function drawAll(
+  former: BoardAnalysis,
+  later: BoardAnalysis,
+  comparison: BoardComparison,
+  shouldStop: () => boolean,
+): Readonly<Record<string, string>> {
+  const layers = comparison.layers.map(({ state }, index) => ({ index, isSame: state === 'same' }));
+  const inOrder = layers.toSorted((a, b) => Number(a.isSame) - Number(b.isSame)).map(({ index }) => index);
+  const pictures: Record<string, string> = {};
+  let left = MOST_PICTURES;
+  for (const picture of ['board', 'holes', ...inOrder] satisfies ComparedPicture[]) {
+    if (shouldStop()) break;
+    const svg = drawComparison(former, later, comparison, picture, { detailUm: DETAIL_UM });
+    if (svg.length > Math.min(left, LARGEST_PICTURE)) continue;
+    pictures[picture] = svg;
+    left -= svg.length;
+  }
+  return pictures;
+}

@@ -1,0 +1,35 @@
+import type { FormerFile } from '@xunban/contract';
+import type { Reader } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { anyBoardFile, type StoredBoardFile } from '../files/board-files.ts';
+import { formerFiles } from '../order-review/former-files.ts';
+import { findPcbOrder } from '../orders/find-order.ts';
+import { findQuote } from '../quotes/stored-quotes.ts';
+
+/** An engineer looks at the last ones; what is older was compared with them in its time. */
+const MOST_FORMER = 5;
+
+/** Earlier orders of the same board by the same member. @throws {Refusal} `notFound` */
+export async function formerOfOrder(reader: Reader, orderId: string): Promise<FormerFile[]> {
+  const order = await findPcbOrder(reader, { id: orderId });
+  if (!order) throw new Refusal('notFound');
+  const quote = await findQuote(reader, order.quoteId);
+  const board = { ...order, repeatOf: quote?.repeatOf ?? null };
+  const [former] = await formerFiles(reader, order.memberId, [board], order.createdAt);
+  return former?.slice(0, MOST_FORMER) ?? [];
+}
+
+/**
+ * The files of two orders of one member: boards of different members have nothing to do with each other.
+ * @throws {Refusal} `notFound`
+ */
+export async function orderedPair(
+  reader: Reader,
+  { id, formerId }: { readonly id: string; readonly formerId: string },
+): Promise<{ readonly before: StoredBoardFile; readonly after: StoredBoardFile }> {
+  const [order, former] = await Promise.all([findPcbOrder(reader, { id }), findPcbOrder(reader, { id: formerId })]);
+  if (!order || !former || order.memberId !== former.memberId) throw new Refusal('notFound');
+  const [before, after] = await Promise.all([anyBoardFile(reader, former.fileId), anyBoardFile(reader, order.fileId)]);
+  if (!before || !after) throw new Refusal('notFound');
+  return { before, after };
+}

@@ -1,0 +1,48 @@
+import type { FormerFile } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Notice } from '@xunban/ui';
+import type { ReactNode } from 'react';
+import { ComparisonButton } from './comparison-button.tsx';
+import { ComparisonSummary } from './comparison-summary.tsx';
+import styles from './former-file-note.module.css';
+import type { CompareTwo } from './open-comparison.ts';
+
+interface FormerFileNoteProps {
+  readonly former: FormerFile;
+  readonly fileName: string;
+  /** How the two files are compared; another function is another comparison. */
+  readonly compare: CompareTwo;
+  /** What differs is told at once, and not only when somebody looks. */
+  readonly isEager?: boolean;
+  /** The number of the earlier order, as a link where there is one. */
+  readonly link?: ReactNode;
+}
+
+/** Whether a board comes with the file of an earlier order, and what differs when it does not. */
+export function FormerFileNote({ former, fileName, compare, isEager = false, link }: FormerFileNoteProps) {
+  const { t } = useTranslation('compare');
+  const { orderNo, orderedAt, reason, isSameFile } = former;
+  const text = t(isSameFile ? 'former.same' : 'former.differs', {
+    day: orderedAt.slice(0, 10),
+    orderNo,
+    fileName: former.fileName,
+  });
+  return (
+    <Notice tone={isSameFile ? 'success' : 'info'}>
+      <div className={styles['note']}>
+        <span className={styles['words']}>
+          {text} <span className={styles['reason']}>{t(`former.reason.${reason}`)}</span> {link}
+        </span>
+        {!isSameFile && isEager && <ComparisonSummary compare={compare} />}
+        {!isSameFile && (
+          <ComparisonButton
+            label={t('former.show')}
+            beforeName={former.fileName}
+            afterName={fileName}
+            compare={compare}
+          />
+        )}
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,5 @@
+/** What differs between two board files, as both sites show it. */
+export { ComparisonButton } from './comparison-button.tsx';
+export { FormerFileNote } from './former-file-note.tsx';
+export type { CompareStage, CompareTwo, OpenComparison } from './open-comparison.ts';
+export { openStoredComparison } from './stored-comparison.ts';

@@ -1,0 +1,23 @@
+import type { ComparedFiles } from '@xunban/contract';
+import type { CompareTwo } from './open-comparison.ts';
+
+/** The two calls that tell about files on the server: what differs, and a picture of it. */
+export interface StoredFilesCalls {
+  readonly compare: (signal: AbortSignal) => Promise<Pick<ComparedFiles, 'comparison' | 'box'>>;
+  readonly picture: (picture: string, signal: AbortSignal) => Promise<Blob>;
+}
+
+/** Comparing what lies on the server. Giving it up ends the work there, too. */
+export const openStoredComparison =
+  ({ compare, picture }: StoredFilesCalls): CompareTwo =>
+  async (_, signal) => {
+    const { comparison, box } = await compare(signal);
+    if (!comparison || !box) throw new Error('Files that are equal byte for byte were compared.');
+    const closing = new AbortController();
+    return {
+      comparison,
+      box,
+      draw: async (which) => (await picture(String(which), closing.signal)).text(),
+      close: () => closing.abort(),
+    };
+  };
