@@ -25,7 +25,10 @@ export const pages: readonly ConsolePage[] = [
     path: '/orders/:id',
     title: 'nav.order',
     authority: 'order.view',
-    Page: lazyPage(async () => (await import('../features/orders/order-page.tsx')).OrderPage, ['payment']),
+    Page: lazyPage(
+      async () => (await import('../features/orders/order-page.tsx')).OrderPage,
+      ['payment', 'compare', 'quote'],
+    ),
   },
   {
     path: '/certifications',

@@ -11,6 +11,7 @@ testScreens(['console', 'order-words', 'pricing', 'board-problems', 'payment']);
 const order = aStaffOrder({ memberPhone: '138****8000' });
 
 async function openOrder(permissions?: StaffMember['permissions']) {
+  answer(calls.comparison.formerOfOrder, () => []);
   answer(calls.staff.order, () => ({ ...order, address: { ...order.address, phone: '139****0000' } }));
   openConsole(`/orders/${order.id}`, permissions ? { permissions } : {});
   await screen.findByText('138****8000', { exact: false });

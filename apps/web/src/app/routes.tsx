@@ -142,14 +142,14 @@ const memberRoutes: readonly RouteDef[] = [
     ...member,
     menu: { group: 'order' },
     page: () => import('../features/cart/pages/cart-page.tsx').then((module) => module.CartPage),
-    areas: ['cart', ...orderAreas],
+    areas: ['cart', 'compare', 'quote', ...orderAreas],
   },
   {
     name: 'orderConfirm',
     path: '/main/orderConfirm',
     ...member,
     page: () => import('../features/orders/pages/order-confirm-page.tsx').then((module) => module.OrderConfirmPage),
-    areas: ['cart', 'address', ...orderAreas],
+    areas: ['cart', 'address', 'compare', 'quote', ...orderAreas],
   },
   {
     name: 'orderDetail',

@@ -7,7 +7,7 @@ import { comparedFiles } from './board-comparison.ts';
 const TIMEOUT_MS = 100_000;
 
 /** The board as it was ordered before, and why it is taken for the same board, the surest reason first. */
-export const FORMER_REASONS = ['reset', 'repeat', 'sameFile', 'partNo', 'fileName'] as const;
+const FORMER_REASONS = ['reset', 'repeat', 'sameFile', 'partNo', 'fileName'] as const;
 
 export const formerFile = z
   .object({

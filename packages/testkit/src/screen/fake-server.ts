@@ -121,11 +121,15 @@ async function asked<C extends LiveCall>(call: C, request: Request, params: obje
 }
 
 function success(call: LiveCall, reply: unknown): Response {
-  if (typeof call.result === 'string' && call.result !== 'none') throw new Error('Raw answers are not faked yet.');
+  if (typeof call.result === 'string' && call.result !== 'none')
+    return new HttpResponse(textReply.parse(reply).body, { headers: { 'Content-Type': call.result } });
   const result = call.result instanceof z.ZodType ? onTheWire(call.result, call.result.parse(reply)) : null;
   if (dialectOf(call.path) === 'applet') return HttpResponse.json({ success: true, message: '', result });
   return call.result === 'none' ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(result as never);
 }
+
+/** Raw bytes are faked as far as they are text. */
+const textReply = z.object({ body: z.string() });
 
 const onTheWire = (schema: z.ZodType, value: unknown): unknown => wireWriter(schema)?.(value) ?? value;
 

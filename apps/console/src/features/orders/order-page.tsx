@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState, PageHeader, problemText, toast } from '@xunban/ui';
+import { Card, DataState, PageHeader, PanelBoundary, problemText, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import { Link, useParams } from 'react-router';
 import { api } from '../../shared/api.ts';
@@ -14,6 +14,7 @@ import { BuyerCard } from './components/buyer-card.tsx';
 import { ChangeCard } from './components/change-card.tsx';
 import { Comparison } from './components/comparison.tsx';
 import { Findings } from './components/findings.tsx';
+import { FormerCard } from './components/former-card.tsx';
 import { History } from './components/history.tsx';
 import { PaymentsCard } from './components/payments-card.tsx';
 import { PriceTable } from './components/price-table.tsx';
@@ -52,6 +53,9 @@ function Order({ order }: { order: StaffOrderDetail }) {
           <Card title={t('order.findings')}>
             <Findings order={order} />
           </Card>
+          <PanelBoundary>
+            <FormerCard order={order} />
+          </PanelBoundary>
           {order.progress && (
             <Card title={t('order.progress')}>
               <ProgressSteps progress={order.progress} />

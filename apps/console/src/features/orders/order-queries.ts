@@ -20,4 +20,9 @@ export const orderQueries = {
       queryKey: ['orders', 'detail', id],
       queryFn: ({ signal }) => api.staff.order({ params: { id } }, { signal }),
     }),
+  former: (id: string) =>
+    queryOptions({
+      queryKey: ['orders', 'former', id],
+      queryFn: ({ signal }) => api.comparison.formerOfOrder({ params: { id } }, { signal }),
+    }),
 };

@@ -12,6 +12,7 @@ testScreens(['console', 'order-words', 'pricing', 'board-problems', 'payment']);
 /** Opens an order in the console. @returns the person at the screen, and how the order changes elsewhere */
 async function openOrder(first: StaffOrderDetail, reading: () => unknown = () => undefined) {
   let order = first;
+  answer(calls.comparison.formerOfOrder, () => []);
   answer(calls.staff.order, async () => {
     await reading();
     return order;

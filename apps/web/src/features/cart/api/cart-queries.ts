@@ -6,6 +6,15 @@ export const cartQuery = queryOptions({
   queryFn: ({ signal }) => api.order.cart({ query: {} }, { signal }),
 });
 
+/** Of the boards in the cart that were ordered before: with which file. The key is part of the cart's, so it is read anew with it. */
+export const formerFilesQuery = queryOptions({
+  queryKey: ['cart', 'formerFiles'],
+  queryFn: async ({ signal }) => {
+    const rows = await api.comparison.formerInCart({}, { signal });
+    return new Map(rows.map(({ cartId, former }) => [cartId, former]));
+  },
+});
+
 export function useRemoveFromCart() {
   const client = useQueryClient();
   return useMutation({

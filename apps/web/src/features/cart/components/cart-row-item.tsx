@@ -1,4 +1,4 @@
-import type { CartRow } from '@xunban/contract';
+import type { CartRow, FormerFile } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { IconButton, Money, moneyText } from '@xunban/ui';
@@ -6,17 +6,20 @@ import { BoardLine } from '../../../shared/board/board-line.tsx';
 import { PriceLines } from '../../../shared/board/price-lines.tsx';
 import { SpecList } from '../../../shared/board/spec-list.tsx';
 import styles from './cart.module.css';
+import { FormerNote } from './former-note.tsx';
 import { RowChanges } from './row-changes.tsx';
 
 interface CartRowItemProps {
   readonly row: CartRow;
+  /** The file of an earlier order of the same board. */
+  readonly former: FormerFile | undefined;
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
   readonly onRemove: () => void;
 }
 
 /** One board of the cart: what it is, when it would ship, what it costs and why, and what changed meanwhile. */
-export function CartRowItem({ row, isChosen, onChoose, onRemove }: CartRowItemProps) {
+export function CartRowItem({ row, former, isChosen, onChoose, onRemove }: CartRowItemProps) {
   const { t } = useTranslation('cart');
   const file = row.fileName;
   return (
@@ -43,6 +46,11 @@ export function CartRowItem({ row, isChosen, onChoose, onRemove }: CartRowItemPr
       </div>
       <IconButton icon="close" label={t('removeOne', { file })} className={styles['remove']} onClick={onRemove} />
       <RowChanges changes={row.changes} />
+      {former && (
+        <div className={styles['changes']}>
+          <FormerNote row={row} former={former} />
+        </div>
+      )}
       {row.note && <p className={styles['note']}>{t('note', { note: row.note })}</p>}
       <details className={styles['details']}>
         <summary>{t('details')}</summary>

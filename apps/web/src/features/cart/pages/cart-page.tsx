@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { buttonClass, ConfirmDialog, DataState, EmptyState, PageHeader, problemText, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { cartQuery, useRemoveFromCart } from '../api/cart-queries.ts';
+import { cartQuery, formerFilesQuery, useRemoveFromCart } from '../api/cart-queries.ts';
 import styles from '../components/cart.module.css';
 import { CartRowItem } from '../components/cart-row-item.tsx';
 import { CheckoutBar } from '../components/checkout-bar.tsx';
@@ -37,6 +37,8 @@ function Cart({ rows }: { rows: readonly CartRow[] }) {
   const { t } = useTranslation('cart');
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [removing, setRemoving] = useState<readonly CartRow[]>([]);
+  // Beside the cart and not before it: the rows are whole without it.
+  const former = useQuery(formerFilesQuery);
   const choice = cartChoice(rows, leftOut);
   const choose = (ids: readonly string[], isChosen: boolean) =>
     setLeftOut((current) => new Set(isChosen ? [...current].filter((id) => !ids.includes(id)) : [...current, ...ids]));
@@ -48,6 +50,7 @@ function Cart({ rows }: { rows: readonly CartRow[] }) {
           <CartRowItem
             key={row.id}
             row={row}
+            former={former.data?.get(row.id)}
             isChosen={choice.chosen.includes(row)}
             onChoose={(isChosen) => choose([row.id], isChosen)}
             onRemove={() => setRemoving([row])}

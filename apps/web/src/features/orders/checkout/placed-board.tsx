@@ -6,8 +6,8 @@ import { Icon, Spinner } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BoardLine } from '../../../shared/board/board-line.tsx';
+import { orderPath } from '../../../shared/order-path.ts';
 import { orderQueries } from '../api/order-queries.ts';
-import { orderPath } from '../model/order-path.ts';
 import styles from './checkout.module.css';
 import { placedState } from './placed-state.ts';
 

@@ -3,8 +3,8 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, buttonClass } from '@xunban/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { orderPath } from '../../../shared/order-path.ts';
 import { useGoToPay } from '../api/use-order-actions.ts';
-import { orderPath } from '../model/order-path.ts';
 import { ReceiveQuestion } from './order-questions.tsx';
 import styles from './orders.module.css';
 

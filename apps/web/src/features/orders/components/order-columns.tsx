@@ -5,7 +5,7 @@ import { Money } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { BoardLine } from '../../../shared/board/board-line.tsx';
-import { orderPath } from '../model/order-path.ts';
+import { orderPath } from '../../../shared/order-path.ts';
 import { OrderActions } from './order-actions.tsx';
 import styles from './orders.module.css';
 import { StateBadge } from './state-badge.tsx';

@@ -4,8 +4,8 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Notice } from '@xunban/ui';
 import { Link } from 'react-router';
+import { orderPath } from '../../../shared/order-path.ts';
 import { nextStep } from '../model/next-step.ts';
-import { orderPath } from '../model/order-path.ts';
 import styles from './orders.module.css';
 
 type NewsTone = 'info' | 'success' | 'warning' | 'error';

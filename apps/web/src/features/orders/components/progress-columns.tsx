@@ -4,7 +4,7 @@ import { buttonClass, ProgressBar } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { BoardLine } from '../../../shared/board/board-line.tsx';
-import { orderPath } from '../model/order-path.ts';
+import { orderPath } from '../../../shared/order-path.ts';
 import { currentStep } from '../model/route-steps.ts';
 import styles from './orders.module.css';
 import { ShipDates } from './production-route.tsx';

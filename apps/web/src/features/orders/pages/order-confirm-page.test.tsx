@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
-import { type CallInput, type CartRow, calls } from '@xunban/contract';
+import { type CallInput, type CartRow, calls, type FormerFile } from '@xunban/contract';
 import { aCartRow, aFreightOffer, anAddress } from '@xunban/testkit/a-cart-row';
+import { aFormerFile, comparedFiles } from '@xunban/testkit/a-comparison';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer, loseAnswer, refuse, type Told } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../testing/open-site.tsx';
 
-testScreens(['order', 'cart', 'address', 'order-words', 'pricing', 'board-problems']);
+testScreens(['order', 'cart', 'address', 'order-words', 'pricing', 'board-problems', 'compare', 'quote']);
 
 const user = aPerson();
 const row = aCartRow();
@@ -15,8 +16,13 @@ const main = aMainOrder();
 type Submitted = CallInput<typeof calls.order.submit>['body'];
 
 /** Opens the checkout of one board, with one address and two carriers. @returns the address that is shown */
-async function openCheckout(rows: readonly CartRow[] = [row], ids = rows.map(({ id }) => id)) {
+async function openCheckout(
+  rows: readonly CartRow[] = [row],
+  ids = rows.map(({ id }) => id),
+  former: readonly FormerFile[] = [],
+) {
   answer(calls.order.cart, () => [...rows]);
+  answer(calls.comparison.formerInCart, () => former.map((each) => ({ cartId: ids[0] ?? '', former: each })));
   answer(calls.address.list, () => [anAddress()]);
   answer(calls.order.lastContact, () => ({ addressId: null, carrier: '', note: '' }));
   answer(calls.address.freight, () => [
@@ -102,10 +108,33 @@ it('leaves out boards that are gone or cannot be made any more, and says so', as
 
 it('asks for an address before there is a sum, and takes no order', async () => {
   answer(calls.order.cart, () => [row]);
+  answer(calls.comparison.formerInCart, () => []);
   answer(calls.address.list, () => []);
   answer(calls.order.lastContact, () => ({ addressId: null, carrier: '', note: '' }));
   openSiteAsMember(`/main/orderConfirm?cartIds=${row.id}`);
   expect(await screen.findByText('请先添加收货地址')).toBeInTheDocument();
   expect(screen.getByText('选好地址后显示运费')).toBeInTheDocument();
   await waitFor(() => expect(submitButton()).toBeDisabled());
+});
+
+it('tells before paying what a new file changes against the one that was ordered last', async () => {
+  const compared: string[] = [];
+  answer(calls.comparison.ownFiles, ({ params }) => {
+    compared.push(params.formerFileId);
+    return comparedFiles('lamp v1.zip', 'arduino-uno.zip');
+  });
+  await openCheckout([row], [row.id], [aFormerFile({ reason: 'fileName' })]);
+  expect(await screen.findByText('改动：外形、顶层线路、钻孔')).toBeInTheDocument();
+  expect(screen.getByText('25 → 20')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '打开该订单' })).toHaveAttribute(
+    'href',
+    '/main/orderDetail?orderNo=P2602270009',
+  );
+  expect(compared).toEqual([aFormerFile().fileId]);
+});
+
+it('says that a board comes with the same file, byte for byte', async () => {
+  await openCheckout([row], [row.id], [aFormerFile({ reason: 'sameFile', isSameFile: true })]);
+  expect(await screen.findByText(/订单 P2602270009 所用的文件逐字节相同。/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '逐层查看' })).not.toBeInTheDocument();
 });

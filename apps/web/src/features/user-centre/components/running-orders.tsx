@@ -3,8 +3,8 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Card, DataState, ProgressBar } from '@xunban/ui';
 import { Link } from 'react-router';
 import { BoardLine } from '../../../shared/board/board-line.tsx';
+import { orderPath } from '../../../shared/order-path.ts';
 import { orderQueries } from '../../orders/api/order-queries.ts';
-import { orderPath } from '../../orders/model/order-path.ts';
 import { isBehind } from '../../orders/model/route-steps.ts';
 import styles from './user-centre.module.css';
 
