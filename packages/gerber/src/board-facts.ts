@@ -148,7 +148,8 @@ function consistencyProblems(
   board: BoardFacts['board'],
 ): Problem[] {
   const problems: Problem[] = [];
-  if (drills.length === 0) problems.push({ code: 'drill.missing', severity: 'warning' });
+  // A design states its holes itself: one without any has none.
+  if (drills.length === 0 && job?.vendor !== 'cad') problems.push({ code: 'drill.missing', severity: 'warning' });
   if (measured?.holes.some((hole) => hole.plating === undefined)) {
     problems.push({ code: 'drill.plating-unknown', severity: 'note' });
   }

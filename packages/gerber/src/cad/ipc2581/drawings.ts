@@ -2,6 +2,7 @@ import type { Region } from '../../image/layer-image.ts';
 import type { DesignDrawing } from '../design/board-design.ts';
 import { ContourBuilder } from '../image-builder.ts';
 import { childOf, type XmlElement } from '../xml-elements.ts';
+import { primitiveRim } from './primitive-drawings.ts';
 import type { Lengths } from './units.ts';
 
 /** A drawing, and the contours cut out of it. */
@@ -12,7 +13,10 @@ export interface IpcDrawing extends Omit<DesignDrawing, 'layers'> {
 /** Pens by the name that drawings refer to, mm. */
 export type Pens = ReadonlyMap<string, number>;
 
-/** The drawings of a feature: `Line`, `Arc`, `Polyline`, `Contour`, `Polygon`, `Outline`, or a group of them. */
+/**
+ * The drawings of a feature: `Line`, `Arc`, `Polyline`, `Contour`, `Polygon`, `Outline`, a plain primitive filled or hollow, or
+ * a group of them.
+ */
 export function drawingsOf(element: XmlElement, lengths: Lengths, pens: Pens, depth = 0): IpcDrawing[] {
   const pen = (): number => penOf(element, lengths, pens);
   const open = (contour: Region | undefined): IpcDrawing[] =>
@@ -41,8 +45,10 @@ export function drawingsOf(element: XmlElement, lengths: Lengths, pens: Pens, de
     case 'UserSpecial':
     case 'Features':
       return depth > 8 ? [] : element.children.flatMap((child) => drawingsOf(child, lengths, pens, depth + 1));
-    default:
-      return [];
+    default: {
+      const hollow = isHollow(element);
+      return filled(primitiveRim(element, lengths), [], hollow ? pen() : 0, hollow);
+    }
   }
 }
 
@@ -53,7 +59,8 @@ const filled = (
   hollow: boolean,
 ): IpcDrawing[] => (contour === undefined ? [] : [{ contour, cutouts, widthMm, isFilled: !hollow }]);
 
-const isHollow = (element: XmlElement): boolean => {
+/** KiCad draws circles as hollow primitives. */
+export const isHollow = (element: XmlElement): boolean => {
   const fill = childOf(element, 'FillDesc')?.attributes['fillProperty'];
   return fill === 'HOLLOW' || fill === 'VOID';
 };

@@ -80,6 +80,9 @@ function spanOf(layer: XmlElement, copper: readonly string[]): LayerSpan | undef
   return from > 0 && from < to && (from > 1 || to < copper.length) ? [from, to] : undefined;
 }
 
+/** Inches with few digits come near the millimetres that were meant. */
+const rounded = (mm: number, steps: number): number => Math.round(mm * steps) / steps;
+
 /** The stack-up as stated; the overall thickness is that of the finished board. */
 export function ipcStackup(cadData: XmlElement, layers: readonly IpcLayer[], lengths: Lengths): CadStackup | undefined {
   const stackup = childOf(cadData, 'Stackup');
@@ -87,14 +90,14 @@ export function ipcStackup(cadData: XmlElement, layers: readonly IpcLayer[], len
   const overall = lengths.of(stackup, 'overallThickness');
   const roles = new Map(layers.map(({ name, role }) => [name, role]));
   return defined({
-    thicknessMm: overall !== undefined && overall > 0 ? overall : undefined,
+    thicknessMm: overall !== undefined && overall > 0 ? rounded(overall, 1000) : undefined,
     layers: stackLines(cadData).map((line): StackLayer => {
       const name = line.attributes['layerOrGroupRef'] ?? '';
       const thickness = lengths.of(line, 'thickness');
       return defined({
         name,
         kind: kindOf(roles.get(name)),
-        thicknessMm: thickness !== undefined && thickness > 0 ? thickness : undefined,
+        thicknessMm: thickness !== undefined && thickness > 0 ? rounded(thickness, 1e4) : undefined,
       });
     }),
   });

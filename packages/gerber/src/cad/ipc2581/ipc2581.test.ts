@@ -125,3 +125,60 @@ test('specifications state the finish and the impedances of tracks', async () =>
     ],
   });
 });
+
+test('slots drawn as outlines are slots, as KiCad writes them: round ends by many chords, turned, or a rectangle', async () => {
+  const chords = Array.from({ length: 400 }, (_, at) => {
+    const angle = (at / 200) * Math.PI - Math.PI / 2;
+    const side = at < 200 ? 1 : -1;
+    const [x, y] = [side * 0.7 + 0.5 * Math.cos(angle), 0.5 * Math.sin(angle)];
+    // Turned by 30 degrees about (10, 5).
+    return [10 + x * 0.866025 - y * 0.5, 5 + x * 0.5 + y * 0.866025];
+  }).flat();
+  const slot = (points: readonly number[], status: string): string =>
+    `<SlotCavity name="S" platingStatus="${status}"><Outline><Polygon>${steps(...points)}</Polygon></Outline></SlotCavity>`;
+  const { layers, codes } = await analyse(
+    ipc2581Text({
+      features: on(
+        'DRILL',
+        `<Set>${slot(chords, 'PLATED')}${slot([20, 10, 23, 10, 23, 11, 20, 11, 20, 10], 'NONPLATED')}</Set>`,
+      ),
+    }),
+  );
+  const drill = layers.find(({ role }) => role === 'drill-mixed')?.drill;
+  expect(drill?.tools.map(({ diameterMm, plating }) => [diameterMm, plating])).toEqual([
+    [1, 'plated'],
+    [1, 'unplated'],
+  ]);
+  const ends = drill?.slots.map(({ points }) => Array.from(points, (mm) => Math.abs(Math.round(mm * 1000) / 1000)));
+  expect(ends?.[0]?.toSorted((a, b) => a - b)).toEqual([4.65, 5.35, 9.394, 10.606]);
+  expect(ends?.[1]?.toSorted((a, b) => a - b)).toEqual([10.5, 10.5, 20.5, 22.5]);
+  expect(codes).not.toContain('cad.parts-unread');
+});
+
+test('a cavity of another shape is no slot, and is told', async () => {
+  const outline = `<Outline><Polygon>${steps(1, 1, 9, 1, 5, 9, 1, 1)}</Polygon></Outline>`;
+  const { codes, facts } = await analyse(
+    ipc2581Text({ features: on('DRILL', `<Set><SlotCavity platingStatus="PLATED">${outline}</SlotCavity></Set>`) }),
+  );
+  expect(codes).toContain('cad.parts-unread');
+  expect(facts.holes?.slots).toBe(0);
+});
+
+test('hollow primitives are rings of their pen, filled ones are filled', async () => {
+  const special = (fill: string): string =>
+    `<Set><Features><Location x="10" y="10"/><UserSpecial><Circle diameter="4"><LineDesc lineWidth="0.2" lineEnd="ROUND"/>
+      <FillDesc fillProperty="${fill}"/></Circle></UserSpecial></Features></Set>`;
+  const areaOf = async (fill: string): Promise<number> => {
+    const { facts, codes } = await analyse(ipc2581Text({ features: on('F.Cu', special(fill)) }));
+    expect(codes).not.toContain('cad.parts-unread');
+    return facts.copper?.areaMm2?.['a.xml/F.Cu'] ?? 0;
+  };
+  // The area is counted in cells.
+  expect(Math.abs((await areaOf('HOLLOW')) / (Math.PI * 4 * 0.2) - 1)).toBeLessThan(0.02);
+  expect(Math.abs((await areaOf('FILL')) / (Math.PI * 4) - 1)).toBeLessThan(0.02);
+});
+
+test('a design without holes has none: nothing is missing', async () => {
+  const { codes } = await analyse(ipc2581Text({ features: on('F.Cu', '<Set/>') }));
+  expect(codes).not.toContain('drill.missing');
+});

@@ -1,7 +1,7 @@
 import { type DesignDrawing, octagonCut, type PadShape, plainPad } from '../design/board-design.ts';
 import { ContourBuilder } from '../image-builder.ts';
 import { childOf, type XmlElement } from '../xml-elements.ts';
-import { drawingsOf, type Pens } from './drawings.ts';
+import { drawingsOf, isHollow, type Pens } from './drawings.ts';
 import { Lengths } from './units.ts';
 
 /** The shapes and pens that features refer to by name. */
@@ -43,6 +43,7 @@ const corners: readonly (readonly [attribute: string, corner: string])[] = [
 
 /** A standard or user primitive round its own centre; undefined for those that are not read. */
 export function shapeOf(element: XmlElement, lengths: Lengths, pens: Pens): PadShape | undefined {
+  if (isHollow(element)) return drawnShape(element, lengths, pens);
   const mm = (name: string): number => lengths.of(element, name) ?? 0;
   const [width, height] = [mm('width'), mm('height')];
   const shorter = Math.min(width, height);
@@ -76,13 +77,16 @@ export function shapeOf(element: XmlElement, lengths: Lengths, pens: Pens): PadS
     case 'Line':
     case 'Polyline':
     case 'Arc':
-    case 'Outline': {
-      const drawings = drawingsOf(element, lengths, pens);
-      return drawings.length === 0 ? undefined : custom(drawings.map((drawing) => ({ ...drawing, layers: [] })));
-    }
+    case 'Outline':
+      return drawnShape(element, lengths, pens);
     default:
       return undefined;
   }
+}
+
+function drawnShape(element: XmlElement, lengths: Lengths, pens: Pens): PadShape | undefined {
+  const drawings = drawingsOf(element, lengths, pens);
+  return drawings.length === 0 ? undefined : custom(drawings.map((drawing) => ({ ...drawing, layers: [] })));
 }
 
 const custom = (primitives: readonly DesignDrawing[]): PadShape => ({

@@ -16,12 +16,18 @@ export interface PaintTools {
 const recordsBetweenChecks = 4096;
 const bytesPerFeature = 40;
 
-/** The picture of a features file, and whether anything but surfaces is drawn in it. */
+/** What programs mark tracks with whose impedance is controlled. */
+const impedanceMarks = new Set(['.imp_line', '.imp_constraint_id']);
+
+/**
+ * The picture of a features file, whether anything but surfaces is drawn in it, and whether one of its tracks is marked for
+ * its impedance.
+ */
 export function paintLayer(
   bytes: Uint8Array,
   { symbols, font, budget, log }: PaintTools,
   isNegative: boolean,
-): { readonly image: LayerImage; readonly hasStrokes: boolean } {
+): { readonly image: LayerImage; readonly hasStrokes: boolean; readonly isImpedanceMarked: boolean } {
   const reader = new FeatureReader(bytes, log);
   const image = new ImageBuilder(budget, log, Math.min(100_000, bytes.length / bytesPerFeature));
   const shapeNumbers = new Map<string, number | undefined>();
@@ -42,6 +48,8 @@ export function paintLayer(
       : image.circle(penWidth(shape));
   };
   let hasStrokes = false;
+  let isImpedanceMarked = false;
+  let marks: readonly string[] | undefined;
   let records = 0;
   for (const feature of reader.features()) {
     records += 1;
@@ -71,14 +79,20 @@ export function paintLayer(
       if (shape !== undefined) image.flash(shape, feature.x, feature.y, transformOf(feature.turn), feature.dark);
       continue;
     }
+    // The names stand before the records.
+    marks ??= [...reader.attributeNames.values()].filter((name) => impedanceMarks.has(name));
+    isImpedanceMarked ||= marks.some((mark) => isYes(reader.attribute(feature.attributes, mark)));
     const shape = pen(feature.symbol);
     if (shape === undefined) continue;
     const { x0, y0, x1, y1, dark } = feature;
     if (feature.kind === 'line') image.line(shape, x0, y0, x1, y1, dark);
     else image.arc(shape, x0, y0, x1, y1, feature.centreX, feature.centreY, feature.clockwise, dark);
   }
-  return { image: image.build({ isNegative }), hasStrokes };
+  return { image: image.build({ isNegative }), hasStrokes, isImpedanceMarked };
 }
+
+/** A flag has no text; constraint 0 is none. */
+const isYes = (value: string | undefined): boolean => value !== undefined && value !== '0';
 
 /** Turned clockwise and then mirrored is the same as mirrored and then turned the other way. */
 function transformOf({ clockwiseDeg, isMirrored }: Turn): Transform {

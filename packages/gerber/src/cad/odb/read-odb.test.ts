@@ -188,4 +188,33 @@ describe('an ODB++ job', () => {
     const { value } = readOdb(smallOdbJob({ 'steps/pcb/layers/l1/features': many }), budget);
     expect(value?.layers).toEqual([]);
   });
+
+  it('lists the impedances that its step requires, and asks for control where tracks are marked', async () => {
+    const required = `<Impedances Version="1.0"><Descriptor Id="1" TraceLayerName="L1"><RequiredImpedance ValOhms="50" ValPercent="true"/></Descriptor>
+      <Descriptor Id="2" TraceLayerName="L4"><RequiredImpedance ValOhms="90"/><OriginalSpacing Val="5"/></Descriptor>
+      <Descriptor Id="3" TraceLayerName="L4"><RequiredImpedance ValOhms="0"/></Descriptor></Impedances>`;
+    const { facts } = await analysed(smallOdbJob({ 'steps/pcb/impedance.xml': required }));
+    expect(facts.impedance?.lines).toEqual([
+      { name: 'L1', ohms: 50, nets: [] },
+      { name: 'L4', ohms: 90, nets: [], isDifferential: true },
+    ]);
+    expect(facts.stated?.isImpedanceControlled).toBe(true);
+
+    const marked = (attribute: string): string =>
+      `UNITS=MM\n$0 r150\n@0 .string\n@1 ${attribute}\nL 5 5 35 5 0 P 0 ;0=0,1\n`;
+    for (const [attribute, isControlled] of [
+      ['.imp_line', true],
+      ['.other', undefined],
+    ] as const) {
+      const job = await analysed(smallOdbJob({ 'steps/pcb/layers/l1/features': marked(attribute) }));
+      expect(job.facts.stated?.isImpedanceControlled).toBe(isControlled);
+      expect(job.facts.impedance).toBeUndefined();
+    }
+  });
+
+  it('takes a ring whose hole is less than nothing for a disc', async () => {
+    const { image, codes } = await drawn('UNITS=MM\n$0 donut_r200.0x-25.0\nP 5 5 0 P 0 0\n');
+    expect(image.items.count).toBe(1);
+    expect(codes).toEqual([]);
+  });
 });

@@ -10,6 +10,7 @@ import { JobTree } from './job-tree.ts';
 import { type Matrix, type MatrixLayer, readMatrix } from './matrix.ts';
 import { offEdge } from './off-edge.ts';
 import { type PaintTools, paintLayer } from './paint-layer.ts';
+import { readImpedance } from './read-impedance.ts';
 import { readNets } from './read-nets.ts';
 import { readStackup } from './read-stackup.ts';
 import { parseStructuredText } from './structured-text.ts';
@@ -48,6 +49,7 @@ class JobReader {
   readonly #font: TextFont;
   readonly #symbolLog: ProblemLog;
   readonly #symbols: SymbolTable;
+  #isImpedanceMarked = false;
 
   constructor(tree: JobTree, matrix: Matrix, step: ChosenStep, budget: Budget) {
     this.#tree = tree;
@@ -75,13 +77,18 @@ class JobReader {
         continue;
       }
       const tools = this.#tools(layer.name);
-      const { image } = paintLayer(file, tools, layer.isNegative);
+      const { image, isImpedanceMarked } = paintLayer(file, tools, layer.isNegative);
+      if (layer.copper !== undefined && isImpedanceMarked) this.#isImpedanceMarked = true;
       this.problems.push(...tools.log.all());
       layers.push({ name: layer.name, role: layer.role, image });
     }
     this.problems.push(...this.#symbolLog.all());
     const repeat = this.#repeat();
-    const stackup = readStackup(this.#tree, this.#matrix, this.#step.name);
+    const impedance = readImpedance(
+      this.#tree.read(`steps/${this.#step.name}/impedance.xml`),
+      () => this.#budget.isStopped,
+    );
+    const stackup = this.#stackup(impedance.length > 0 || this.#isImpedanceMarked);
     const nets = readNets(this.#tree.read(`steps/${this.#step.name}/netlists/cadnet/netlist`));
     return {
       ...this.#origin(),
@@ -92,8 +99,15 @@ class JobReader {
       ...(profile === undefined ? {} : { profile }),
       ...(stackup === undefined ? {} : { stackup }),
       ...(nets === undefined ? {} : { nets }),
+      ...(impedance.length === 0 ? {} : { impedance }),
       ...(repeat === undefined ? {} : { repeat }),
     };
+  }
+
+  /** Tracks that are marked ask for control, whatever the job says of itself. */
+  #stackup(isControlled: boolean): CadBoard['stackup'] {
+    const stated = readStackup(this.#tree, this.#matrix, this.#step.name);
+    return isControlled ? { layers: [], ...stated, isImpedanceControlled: true } : stated;
   }
 
   #drill(layer: MatrixLayer, file: Uint8Array, profile: CadProfile | undefined): CadDrill[] {

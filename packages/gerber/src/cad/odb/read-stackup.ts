@@ -24,7 +24,7 @@ export function readStackup(tree: JobTree, matrix: Matrix, step: string): CadSta
   const hasDielectric = layers.some(({ kind, thicknessMm: height }) => kind === 'dielectric' && height !== undefined);
   const isStated = layers.some(({ kind, thicknessMm: height }) => kind === 'copper' && height !== undefined);
   const controlled = job.text('.impedance_controlled');
-  if (thicknessMm === undefined && !hasDielectric && !isStated) return undefined;
+  if (thicknessMm === undefined && controlled === undefined && !hasDielectric && !isStated) return undefined;
   return {
     ...(thicknessMm === undefined ? {} : { thicknessMm }),
     ...(controlled === undefined ? {} : { isImpedanceControlled: /^y/i.test(controlled) }),

@@ -16,6 +16,8 @@ export function standardSymbol(name: string, unitMm: number, resizeMm: number): 
   // `xr20`, `xc20` and the list of corners after them stand among the numbers.
   const cornerAt = words.findIndex((word) => /^[rc][\d.]/.test(word));
   const sizes = (cornerAt < 0 ? words : words.slice(0, cornerAt)).map(Number);
+  // KiCad 9 writes rings whose hole is less than nothing where the pen is wider than the circle: they are discs.
+  if (family === 'donut_r' && Number(sizes[1]) < 0) sizes[1] = 0;
   if (sizes.some((size) => !Number.isFinite(size) || size < 0)) return undefined;
   const cornerWord = cornerAt < 0 ? undefined : words[cornerAt];
   const corner = Number(cornerWord?.slice(1) ?? 0) * unitMm;

@@ -1,0 +1,31 @@
+import type { ImpedanceLine } from '../../facts.ts';
+import { childOf, childrenOf, numberOf, readXml, type XmlElement } from '../xml-elements.ts';
+
+const mostLines = 50;
+const [leastOhms, mostOhms] = [20, 200];
+
+/**
+ * The impedances that a step requires in its `impedance.xml`, one line for each kind of track. Features refer to them by
+ * `.imp_constraint_id`; their nets are not listed there.
+ */
+export function readImpedance(file: Uint8Array | undefined, shouldStop: () => boolean): ImpedanceLine[] {
+  if (file === undefined) return [];
+  const { root } = readXml(new TextDecoder().decode(file), shouldStop);
+  const all = [...childrenOf(root, 'Descriptor'), ...childrenOf(childOf(root, 'Descriptors'), 'Descriptor')];
+  return all.flatMap(lineOf).slice(0, mostLines);
+}
+
+function lineOf(descriptor: XmlElement): ImpedanceLine[] {
+  const required = childOf(descriptor, 'RequiredImpedance');
+  const ohms = required && numberOf(required, 'ValOhms');
+  if (ohms === undefined || !(ohms >= leastOhms && ohms <= mostOhms)) return [];
+  const layer = descriptor.attributes['TraceLayerName'] ?? descriptor.attributes['Id'] ?? '';
+  const line = { name: layer.slice(0, 60), ohms, nets: [] };
+  return [isPair(descriptor) ? { ...line, isDifferential: true } : line];
+}
+
+/** A pair states the gap between its tracks, or is called one. */
+function isPair({ attributes, children }: XmlElement): boolean {
+  const words = [attributes, ...children.map(({ attributes: own }) => own)].flatMap((own) => Object.values(own));
+  return words.some((word) => /diff|coupled/i.test(word)) || children.some(({ name }) => name === 'OriginalSpacing');
+}
