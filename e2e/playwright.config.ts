@@ -29,8 +29,14 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: 'zh-CN',
     actionTimeout: 20_000,
-    // Screenshots of every step would take a fifth of the time; the trace shows the same in snapshots of the document.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // Writing a trace takes a sixth of the processor; a failure leaves a picture and an outline of the page in any case.
+    trace: {
+      mode: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'on-first-retry',
+      screenshots: false,
+      sources: false,
+    },
+    // Waiting for menus and dialogs to arrive is not what is tested. The two long journeys take them as they move.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: await chromiumPath(),

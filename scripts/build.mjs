@@ -1,7 +1,9 @@
-// Builds the applications whose sources changed since their last build, at the same time.
+// Builds the applications whose sources changed since their last build, at the same time. `node scripts/build.mjs server`
+// builds only the named ones.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { alone, cacheDir, mustRun, read, root, seconds, tool } from './house.mjs';
 
@@ -18,10 +20,10 @@ const ASSETS = { web: 'assets', console: 'console-assets' };
 /** What an application takes from another one, beside packages: the first script and the icons. */
 const BORROWED = { console: ['apps/web/public'] };
 
-export async function ensureBuilt() {
-  if (outdated().length === 0) return;
+export async function ensureBuilt(wanted = Object.keys(PRODUCTS)) {
+  if (outdated(wanted).length === 0) return;
   await alone(async () => {
-    const apps = outdated(); // Afresh: the process that this one waited for may have built them.
+    const apps = outdated(wanted); // Afresh: the process that this one waited for may have built them.
     if (apps.length === 0) return;
     const startedAt = performance.now();
     console.log(`building ${apps.map(({ app }) => app).join(', ')}`);
@@ -33,9 +35,10 @@ export async function ensureBuilt() {
   });
 }
 
-function outdated() {
+function outdated(wanted) {
   const hashOf = folderHashes();
   return Object.entries(PRODUCTS)
+    .filter(([app]) => wanted.includes(app))
     .map(([app, product]) => ({ app, product, hash: sourceHash(app, hashOf) }))
     .filter(({ app, product, hash }) => read(stampOf(app)) !== hash || !fs.existsSync(path.join(root, product)));
 }
@@ -116,3 +119,5 @@ function hashFolder(folder) {
   walk(folder);
   return hash.digest('hex');
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await ensureBuilt(process.argv.slice(2));

@@ -9,8 +9,8 @@ import { ensureInstalled } from './install.mjs';
 
 const PARTS = {
   check: runChecks,
-  unit: () => vitest('unit'),
-  server: () => vitest('server'),
+  unit: () => vitest('unit', ['unit', 'unit-web']),
+  server: () => vitest('server', ['server']),
   e2e: browserTests,
 };
 
@@ -53,10 +53,10 @@ function summary({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-async function vitest(project) {
-  const report = freshReport(project);
+async function vitest(part, projects) {
+  const report = freshReport(part);
   const { code } = await run(process.execPath, [
-    ...[tool.vitest, 'run', '--project', project, '--reporter=default'],
+    ...[tool.vitest, 'run', ...projects.flatMap((name) => ['--project', name]), '--reporter=default'],
     ...['--reporter=json', `--outputFile.json=${report}`],
   ]);
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = readReport(report);

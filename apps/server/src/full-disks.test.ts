@@ -13,6 +13,7 @@ import { MIGRATIONS } from './house-parts.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createLog } from './platform/log.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
+import { BUILT_SERVER } from './testing/built-server.ts';
 import { throwawayDatabase } from './testing/database.ts';
 import { giveAddress } from './testing/orders.ts';
 import { giveMoney, violations } from './testing/payments.ts';
@@ -194,7 +195,7 @@ here(
 
 function startProcess(logFile: string, env: Readonly<Record<string, string>>): ChildProcess {
   const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, [BUILT_SERVER], {
     cwd: path.resolve(import.meta.dirname, '../../..'),
     env: { ...process.env, DEMO: 'false', LOG_LEVEL: 'info', CONSOLE_PORT: '0', ...env },
     stdio: ['ignore', log, log],

@@ -14,6 +14,7 @@ import { openMemberSession } from './features/accounts/sessions.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 import { isServerOf } from './platform/postgres/processes.ts';
+import { BUILT_SERVER } from './testing/built-server.ts';
 import { TEST_DATA_KEY, unlockTestFields } from './testing/data-key.ts';
 import { insertTestMember } from './testing/server.ts';
 
@@ -33,7 +34,7 @@ let postgresPid: number;
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'xunban-stop-'));
   url = `http://127.0.0.1:${await freePort()}`;
-  server = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+  server = spawn(process.execPath, [BUILT_SERVER], {
     cwd: REPOSITORY,
     env: {
       ...process.env,

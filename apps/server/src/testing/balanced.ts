@@ -4,6 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { freePort } from '@xunban/testkit/free-port';
 import { vi } from 'vitest';
+import { BUILT_SERVER } from './built-server.ts';
 import { TEST_DATA_KEY } from './data-key.ts';
 import type { StartedServer } from './server.ts';
 
@@ -15,7 +16,7 @@ const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
  */
 export async function balanced({ url, databaseUrl, dataDir }: StartedServer) {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, [BUILT_SERVER], {
     cwd: REPOSITORY,
     env: {
       ...process.env,

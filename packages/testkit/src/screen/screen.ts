@@ -12,13 +12,13 @@ export const aPerson = () => userEvent.setup({ delay: null, pointerEventsCheck: 
 
 // A page's code is fetched when it is opened, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
-vi.setConfig({ testTimeout: 60_000 });
 
 /**
  * Prepares a file of page tests: the real texts in simplified Chinese and a fake server. A test fails when its page made
  * a call that nobody prepared, or one that breaks the contract.
  */
 export function testScreens(areas: readonly Area[]): void {
+  vi.setConfig({ testTimeout: 60_000 });
   beforeAll(async () => {
     openFakeServer();
     await startI18n('zh-CN');

@@ -12,6 +12,7 @@ import { soaked, tally } from '@xunban/testkit/soak';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Db, openDatabase } from '../../platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts';
+import { BUILT_SERVER } from '../../testing/built-server.ts';
 import { TEST_DATA_KEY, unlockTestFields } from '../../testing/data-key.ts';
 import { givePayableOrder } from '../../testing/payable-order.ts';
 import { giveMoney, PAY_PASSWORD, violations } from '../../testing/payments.ts';
@@ -27,8 +28,6 @@ import { walletBalance } from '../wallet/wallet-balance.ts';
 const PAYMENTS = soaked(100);
 /** The long run strikes three times as often. */
 const PAYMENTS_A_BLOW = soaked(1) > 1 ? 10 : 30;
-/** Starting from the sources takes longer; the long run has built them. */
-const SERVER = soaked(1) > 1 ? ['apps/server/dist/main.mjs'] : ['--import', 'tsx', 'apps/server/src/main.ts'];
 const CLIENTS = 12;
 const AMOUNT_FEN = 1_000n;
 /** So many wallet payments find no money left. */
@@ -59,7 +58,7 @@ afterAll(async () => {
 });
 
 async function startServer(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, SERVER, {
+  const child = spawn(process.execPath, [BUILT_SERVER], {
     cwd: REPOSITORY,
     env: {
       ...process.env,

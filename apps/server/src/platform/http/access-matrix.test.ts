@@ -14,8 +14,10 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
  */
 
 let server: TestServer;
+let dead: Readonly<Record<string, string | undefined>>;
 beforeAll(async () => {
   server = await startTestServer();
+  dead = await deadTokens();
 });
 afterAll(() => server.stop());
 
@@ -94,7 +96,7 @@ test.each(declaredCalls)('$name lets in whom it declares', async ({ def }) => {
   const withOthers = await server.newStaff(STAFF_PERMISSIONS.filter((held) => held !== permission));
   const withIt = await server.newStaff(STAFF_PERMISSIONS.filter((held) => held === permission));
 
-  for (const [name, token] of Object.entries(await deadTokens()))
+  for (const [name, token] of Object.entries(dead))
     expect(isIn(await knock(def, token)), `with a token: ${name}`).toBe(def.access === 'anyone');
   const other = siteOfCall(def) === 'web' ? 'console' : 'web';
   if (siteOfCall(def) !== undefined)

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf, ask, expectDialect, liveCalls, type RawAnswer } from '../../testing/declared-calls.ts';
 import { newWorld, type World } from '../../testing/known-world.ts';
+import { noteWrites } from '../../testing/noted-writes.ts';
 import { violations } from '../../testing/payments.ts';
 import { jsonWith, type KnownValues, placesIn, queryText, samplePart } from '../../testing/sample-input.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -20,9 +21,11 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 const REQUESTS_PER_CALL = soaked(30);
 
 let server: TestServer;
+let writesSoFar: () => Promise<bigint>;
 beforeAll(async () => {
   // Without jobs: nothing else writes, so every change of a row is the request's.
   server = await startTestServer({ ROLES: 'api,pricing' });
+  writesSoFar = await noteWrites(server.deps.db);
 });
 afterAll(async () => {
   const broken = await violations(server.deps.db);
@@ -30,13 +33,13 @@ afterAll(async () => {
   expect(broken).toEqual([]);
 });
 
-let last: { readonly world: World; readonly transactions: string } | undefined;
+let last: { readonly world: World; readonly writes: bigint } | undefined;
 
 /** The world of the call before, unless somebody has written since: a count of tries would stand in the way too. */
 async function freshWorld(): Promise<World> {
-  if (last?.transactions !== (await transactionsSoFar())) {
+  if (last?.writes !== (await writesSoFar())) {
     const world = await newWorld(server);
-    last = { world, transactions: await transactionsSoFar() };
+    last = { world, writes: await writesSoFar() };
   }
   return last.world;
 }
@@ -94,28 +97,21 @@ function chooseCaller(call: LiveCall, random: () => number): keyof World['tokens
 const COUNTED = new Set(['limit_use', 'sms_code', 'captcha', 'pay_password_failure', 'outbox_message']);
 
 interface TableState {
-  /** Advances with every transaction that writes anything anywhere in the cluster. */
-  readonly transactions: string;
+  readonly writes: bigint;
   /** One text per table that changes with any of its rows. */
   readonly tables: Readonly<Record<string, string>>;
 }
 
-async function transactionsSoFar(): Promise<string> {
-  const { rows } = await sql<{ xmax: string }>`
-    select pg_snapshot_xmax(pg_current_snapshot())::text as xmax`.execute(server.deps.db.read);
-  return rows[0]?.xmax ?? '';
-}
-
 /** The tables are only read again when somebody has written since. */
 async function stateOfTables(last?: TableState): Promise<TableState> {
-  const transactions = await transactionsSoFar();
-  if (last?.transactions === transactions) return last;
+  const writes = await writesSoFar();
+  if (last?.writes === writes) return last;
   const columns = (await tableNames()).map(
     (name) =>
       sql`(select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) from ${sql.table(name)} t) as ${sql.ref(name)}`,
   );
   const { rows } = await sql<Record<string, string>>`select ${sql.join(columns)}`.execute(server.deps.db.read);
-  return { transactions, tables: rows[0] ?? {} };
+  return { writes, tables: rows[0] ?? {} };
 }
 
 let names: Promise<string[]> | undefined;
@@ -125,6 +121,16 @@ function tableNames(): Promise<string[]> {
     .then(({ rows }) => rows.map(({ name }) => name).filter((name) => !COUNTED.has(name)));
   return names;
 }
+
+test('what is written is noticed', async () => {
+  const before = await stateOfTables();
+  expect(await stateOfTables(before)).toBe(before);
+  const { memberId } = await server.newMember();
+  const grown = await stateOfTables(before);
+  expect(grown.tables['member']).not.toBe(before.tables['member']);
+  await sql`update member set true_name = 'another' where id = ${memberId}`.execute(server.deps.db.read);
+  expect((await stateOfTables(grown)).tables['member']).not.toBe(grown.tables['member']);
+});
 
 const isRefused = ({ status, json }: RawAnswer) => status >= 400 || json?.['success'] === false;
 

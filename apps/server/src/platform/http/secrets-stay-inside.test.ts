@@ -6,6 +6,7 @@ import { seededRandom } from '@xunban/testkit/seeded-random';
 import { soaked, tally } from '@xunban/testkit/soak';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BANK_FEED_PATH } from '../../features/bank-transfers/bank-feed.ts';
+import { BUILT_SERVER } from '../../testing/built-server.ts';
 import { addressOf, liveCalls } from '../../testing/declared-calls.ts';
 import { type Failure, failingDatabase } from '../../testing/failing-database.ts';
 import { jsonWith, placesIn, sampleInput } from '../../testing/sample-input.ts';
@@ -245,7 +246,7 @@ test('a job that fails tells its name, and nothing that it was to work with', as
 
 test('a start that fails does not tell the password of the database', async () => {
   const words = `geheim-${unguessable(9)}`;
-  const run = spawnSync(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+  const run = spawnSync(process.execPath, [BUILT_SERVER], {
     cwd: path.resolve(import.meta.dirname, '../../../../..'),
     env: { ...process.env, DATABASE_URL: `postgres://house:${words}@127.0.0.1:9/house`, LOG_LEVEL: 'trace', PORT: '0' },
     encoding: 'utf8',

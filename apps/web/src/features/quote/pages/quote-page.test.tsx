@@ -12,10 +12,12 @@ import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pri
 import { answer, refuse } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { moneyText } from '@xunban/ui';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { openSite } from '../../../testing/open-site.tsx';
 
 testScreens(['quote', 'board-problems', 'pricing', 'account']);
+// The page is large, and a busy machine takes long to read it: that is not a wait of the person on the page.
+beforeAll(() => import('./quote-page.tsx'), 60_000);
 
 const AT = '2026-03-02T10:00:00+08:00';
 type Asked = CallInput<typeof calls.quote.quote>['body'];
