@@ -7,6 +7,7 @@ import type { BoardOutline, OutlineLoop } from '../outline/outline.ts';
 import { isPointInside } from '../outline/point-inside.ts';
 import type { Point } from '../problem.ts';
 import { isCopper } from '../roles/role.ts';
+import { brokenPieces } from './broken-pieces.ts';
 import type { Pad } from './pad-list.ts';
 import { type PanelCells, panelCells } from './panel-cells.ts';
 import { type PadGrid, padGrid } from './panel-grid.ts';
@@ -45,6 +46,9 @@ export function panelFacts(signs: PanelSigns): PanelFacts | undefined {
       ? countedByPads(outline, padsOf(), partings, cuts.scores.map(extentsOfLine))
       : undefined;
   if (counted !== undefined) return { from: 'pads', ...counted, ...common };
+  // Where bites part boards, they may stand in no grid, and some of them turned.
+  const broken = outline && mouseBiteHoles >= fewestBites ? brokenPieces(outline, cuts, holes, padsOf()) : undefined;
+  if (broken !== undefined) return { from: 'pads', ...broken, ...common };
   if (isStated) return { from: 'attribute', columns: 1, rows: 1, ...common };
   // A line on the outline's drawing alone is a sign only where it parts boards.
   if (hasScoreFile) return { from: 'vscore', columns: 1, rows: 1, ...common };
