@@ -5,6 +5,7 @@
 export const ROOMS: readonly string[] = [
   'demonstration',
   'own-data',
+  'tasks',
   'buyer-orders',
   'staff-orders',
   'checkout',

@@ -79,4 +79,6 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   act_limit: 'features/act-limits/',
   act_limit_change: 'features/act-limits/',
   staff_act: 'features/act-limits/',
+  task: 'features/tasks/',
+  saved_view: 'features/tasks/',
 };

@@ -80,12 +80,13 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
   const here = path.dirname(fileURLToPath(import.meta.url));
   await migrate({ url: databaseUrl, folder: MIGRATIONS, log });
   await migrateJobs(databaseUrl, log);
-  const db = openDatabase({ url: databaseUrl, max: config.databaseConnections, log });
+  const sms = chooseSms(config);
+  const domainEvents = houseEvents({ sms });
+  const db = openDatabase({ url: databaseUrl, max: config.databaseConnections, log, domainEvents });
   undo.push(() => db.close());
   const events = new EventHub(log);
   const files = fileStore(config);
-  const sms = chooseSms(config);
-  const deps: Deps = { config, db, log, files, sms, events, domainEvents: houseEvents({ sms }) };
+  const deps: Deps = { config, db, log, files, sms, events };
   if (process.argv.includes(NEW_KEY_FLAG)) await forgetPayPasswordKey(db);
   if (config.roles.has('api')) await currentPayPasswordKey(deps);
   const server = await startServer({

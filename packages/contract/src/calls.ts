@@ -19,6 +19,7 @@ import { staffAccounts } from './areas/staff-accounts.ts';
 import { staffMembers } from './areas/staff-members.ts';
 import { staffRefunds } from './areas/staff-refunds.ts';
 import { staffSignInCalls } from './areas/staff-sign-in.ts';
+import { staffTasks } from './areas/staff-tasks.ts';
 import { storedQuote } from './areas/stored-quote.ts';
 import { system } from './areas/system.ts';
 import { upload } from './areas/upload.ts';
@@ -48,6 +49,7 @@ export const calls = {
   staffRefunds,
   staffBooks,
   staffSignIn: staffSignInCalls,
+  staffTasks,
   personalData,
   system,
 } as const satisfies Calls;

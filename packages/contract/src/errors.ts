@@ -53,6 +53,8 @@ export const ERRORS = {
   'certification.lookupFailed': { status: 503 },
   // bank transfers
   'transfer.notWaiting': { status: 409 },
+  // tasks of staff
+  'task.tooManyViews': { status: 409 },
   // address
   'address.tooMany': { status: 403 },
   'address.regionUnknown': { status: 403 },

@@ -47,6 +47,7 @@ export { ERRORS, type ErrorCode, type ErrorInfo } from './errors.ts';
 export * from './order-states.ts';
 export * from './payment-methods.ts';
 export { STAFF_PERMISSIONS, type StaffPermission, WEIGHTY_PERMISSIONS } from './staff-permissions.ts';
+export * from './task-kinds.ts';
 export * from './views.ts';
 export { COMMON_PARAMETERS, IDENTITY_PARAMETERS, TOKEN_FIELD } from './wire.ts';
 export { definitionOf, type Renames, sentNames, wireJsonSchema, wireNameOf, wireWriter } from './wire-names.ts';

@@ -1,6 +1,6 @@
 export { defaultCalendar } from './calendar/default-calendar.ts';
 export type { Holiday, HolidayName, Schedule, WorkCalendar } from './calendar/work-calendar.ts';
-export { addDays, schedule, shanghaiDate } from './calendar/working-days.ts';
+export { addDays, isWorkingDay, schedule, shanghaiDate } from './calendar/working-days.ts';
 export { defaultFreight } from './freight/default-freight.ts';
 export { freight } from './freight/freight.ts';
 export type {

@@ -64,6 +64,9 @@ import { staffRolesRoutes } from './staff-accounts/staff-roles-routes.ts';
 import { staffSignInRoutes } from './staff-accounts/staff-sign-in-routes.ts';
 import { staffOrdersRoutes } from './staff-orders/staff-orders-routes.ts';
 import { systemRoutes } from './system/system-routes.ts';
+import { followWork } from './tasks/task-events.ts';
+import { tasksJobs } from './tasks/tasks-jobs.ts';
+import { tasksRoutes } from './tasks/tasks-routes.ts';
 import { uploadsJobs } from './uploads/uploads-jobs.ts';
 import { uploadsRoutes } from './uploads/uploads-routes.ts';
 import { walletRoutes } from './wallet/wallet-routes.ts';
@@ -110,6 +113,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...checkoutRoutes(deps),
     ...buyerOrdersRoutes(deps),
     ...staffOrdersRoutes(deps, comparison),
+    ...tasksRoutes(deps),
     ...personalDataRoutes(deps),
     ...shippingRoutes(deps),
   ];
@@ -129,6 +133,7 @@ export const jobs = (deps: Deps): readonly JobDefinition[] => [
   ...buyerOrdersJobs(deps),
   ...paymentJobs(deps, mainOrdersDue),
   ...booksJobs(deps),
+  ...tasksJobs(deps),
   ...ownDataJobs(deps),
 ];
 
@@ -154,6 +159,7 @@ export function houseEvents(deps: Pick<Deps, 'sms'>): DomainEvents {
   events.on(transferReceived, approveByTransfer(deps));
   events.on(boardSent, recogniseRevenue);
   events.on(boardsLeft, refundWhatIsOver);
+  followWork(events);
   return events;
 }
 

@@ -1,6 +1,5 @@
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
-import type { DomainEvents } from './domain-events/domain-events.ts';
 import type { EventHub } from './events/hub.ts';
 import type { FileStore } from './files/store.ts';
 import type { Log } from './log.ts';
@@ -15,6 +14,4 @@ export interface Deps {
   readonly sms: SmsSender;
   /** Tells browsers that something changed, after the commit. */
   readonly events: EventHub;
-  /** Tells rooms what happened, inside the transaction. */
-  readonly domainEvents: DomainEvents;
 }

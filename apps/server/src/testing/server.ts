@@ -124,8 +124,8 @@ export async function startTestServer(
   if (!read.ok) throw new Error(read.faults.join('; '));
   const log = makeLog?.(read.config) ?? createLog(read.config.logLevel);
   await migrateJobs(database.url, log);
-  const db = openDatabase({ url: await reach(database.url), log });
   const sms = chooseSms(read.config);
+  const db = openDatabase({ url: await reach(database.url), log, domainEvents: houseEvents({ sms }) });
   const deps: Deps = {
     config: read.config,
     db: wrap(db),
@@ -133,7 +133,6 @@ export async function startTestServer(
     files: diskStore(path.join(dataDir, 'files')),
     sms,
     events: new EventHub(log),
-    domainEvents: houseEvents({ sms }),
   };
   const server = await startServer({ deps, databaseUrl: database.url, authenticator: databaseAuthenticator(db) });
   const consoleUrl = server.consoleAddress ?? server.address;

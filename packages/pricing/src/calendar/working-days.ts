@@ -71,6 +71,9 @@ export function shanghaiDate(at: string): string {
   return new Date(Date.parse(at) + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** Whether the house works on a day, yyyy-MM-dd. */
+export const isWorkingDay = (calendar: WorkCalendar, date: string): boolean => restReason(calendar, date) === null;
+
 /** Why nobody works on a day; null on a working day. A make-up day works, whatever else it is. */
 function restReason(calendar: WorkCalendar, date: string): 'restDay' | HolidayName | null {
   if (calendar.makeUpDays.includes(date)) return null;

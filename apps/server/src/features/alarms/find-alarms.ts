@@ -1,5 +1,6 @@
 import type { AlarmKind } from '@xunban/contract';
 import { ALARM_KINDS } from '@xunban/contract';
+import { fen } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
 import { containing } from '../../platform/db/containing.ts';
 import type { Alarm as Row } from '../../platform/db/schema.ts';
@@ -46,6 +47,18 @@ export async function countOpenAlarms(reader: Reader): Promise<number> {
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
   return open;
+}
+
+/** Alarms that nobody has seen to; of these only, when ids are given. */
+export async function openAlarms(reader: Reader, ids: readonly string[] | 'all') {
+  let query = reader.selectFrom('alarm').select(['id', 'kind', 'subject', 'amount_fen']).where('ended_at', 'is', null);
+  if (ids !== 'all') query = query.where('id', 'in', [...ids]);
+  return (await query.execute()).map((row) => ({
+    id: row.id,
+    kind: kindOf(row.kind),
+    subject: row.subject,
+    amount: row.amount_fen === null ? null : fen(row.amount_fen),
+  }));
 }
 
 function kindOf(text: string): AlarmKind {

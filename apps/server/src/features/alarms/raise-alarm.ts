@@ -2,6 +2,8 @@ import type { AlarmKind } from '@xunban/contract';
 import type { Fen } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { raise } from '../../platform/domain-events/domain-events.ts';
+import { alarmsMoved } from './alarm-events.ts';
 
 /** The alarms of the books as a whole: of each kind one is open at most. */
 type BooksAlarm = 'booksBroken' | 'booksFailed' | 'booksMissing';
@@ -17,7 +19,12 @@ export interface ActAlarm {
 
 /** Somebody did what others should know of. Each act has an alarm of its own. */
 export async function raiseAlarm(tx: Tx, { kind, subject, amount, actorId }: ActAlarm): Promise<void> {
-  await tx.insertInto('alarm').values({ kind, subject, amount_fen: amount, actor_id: actorId }).execute();
+  const { id } = await tx
+    .insertInto('alarm')
+    .values({ kind, subject, amount_fen: amount, actor_id: actorId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await raise(tx, alarmsMoved, { ids: [id], staffId: null });
 }
 
 /**
@@ -25,18 +32,22 @@ export async function raiseAlarm(tx: Tx, { kind, subject, amount, actorId }: Act
  * @param found how many findings; of broken books
  */
 export async function raiseBooksAlarm(tx: Tx, kind: BooksAlarm, found: number | null = null): Promise<void> {
-  await sql`insert into alarm (kind, found) values (${kind}, ${found})
+  const { rows } = await sql<{ id: string }>`insert into alarm (kind, found) values (${kind}, ${found})
     on conflict (kind) where ended_at is null and kind in ('booksBroken', 'booksFailed', 'booksMissing')
     do update set found = excluded.found, last_raised_at = now(),
-      times = alarm.times + case when alarm.kind = 'booksMissing' then 0 else 1 end`.execute(tx);
+      times = alarm.times + case when alarm.kind = 'booksMissing' then 0 else 1 end
+    returning id`.execute(tx);
+  await raise(tx, alarmsMoved, { ids: rows.map(({ id }) => id), staffId: null });
 }
 
 /** What the alarms were about is over. */
 export async function endBooksAlarms(tx: Tx, kinds: readonly BooksAlarm[]): Promise<void> {
-  await tx
+  const rows = await tx
     .updateTable('alarm')
     .set({ ended_at: sql<Date>`now()` })
     .where('kind', 'in', [...kinds])
     .where('ended_at', 'is', null)
+    .returning('id')
     .execute();
+  await raise(tx, alarmsMoved, { ids: rows.map(({ id }) => id), staffId: null });
 }

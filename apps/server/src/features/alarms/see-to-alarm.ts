@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { raise } from '../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { alarmsMoved } from './alarm-events.ts';
 
 /**
  * A person has seen to an alarm and says how.
@@ -24,4 +26,5 @@ export async function seeToAlarm(
     .set({ ended_at: sql<Date>`now()`, acknowledged_by: staffId, note })
     .where('id', '=', id)
     .execute();
+  await raise(tx, alarmsMoved, { ids: [id], staffId });
 }

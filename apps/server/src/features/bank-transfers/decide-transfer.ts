@@ -1,5 +1,6 @@
 import { fen } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { raise } from '../../platform/domain-events/domain-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findMember } from '../accounts/members.ts';
@@ -7,6 +8,7 @@ import { claimAct } from '../act-limits/claim-act.ts';
 import { transferClaimed, transferReturned } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
 import { isOwnName } from './own-name.ts';
+import { transferMoved } from './transfer-events.ts';
 import { lockTransfer, setTransferDecision, type TransferRow } from './transfer-store.ts';
 
 interface Decision {
@@ -30,6 +32,7 @@ export async function assignTransfer(tx: Tx, decision: Decision & { readonly mem
   if (!isOwnName(member, row.payer_name)) await claimAct(tx, { act: 'foreignTransfer', staffId, amount, subject });
   await setTransferDecision(tx, row, { ...decision, state: 'credited' });
   await postJournal(tx, transferClaimed({ bankReference: row.bank_reference, memberId, amount }));
+  await raise(tx, transferMoved, decision);
   await publish(tx, { topic: 'wallet', id: memberId, memberId });
 }
 
@@ -38,6 +41,7 @@ export async function returnTransfer(tx: Tx, decision: Decision): Promise<void> 
   const row = await lockWaiting(tx, decision);
   await setTransferDecision(tx, row, { ...decision, memberId: row.member_id, state: 'returned' });
   await postJournal(tx, transferReturned({ bankReference: row.bank_reference, amount: fen(row.amount_fen) }));
+  await raise(tx, transferMoved, decision);
   if (row.member_id) await publish(tx, { topic: 'wallet', id: row.member_id, memberId: row.member_id });
 }
 

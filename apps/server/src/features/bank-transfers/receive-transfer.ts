@@ -1,6 +1,7 @@
 import { toYuanText } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { raise } from '../../platform/domain-events/domain-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { lockMember, type MemberRow } from '../accounts/members.ts';
 import { phoneOf } from '../accounts/personal-numbers.ts';
@@ -9,7 +10,7 @@ import { postJournal } from '../ledger/post-journal.ts';
 import type { ArrivedTransfer } from './arrived-transfer.ts';
 import { isOwnName } from './own-name.ts';
 import { payerAccountOf } from './payer-account.ts';
-import { transferReceived } from './transfer-events.ts';
+import { transferMoved, transferReceived } from './transfer-events.ts';
 import {
   findTransferByReference,
   insertTransfer,
@@ -20,7 +21,7 @@ import {
 
 export type TransferEffect = 'credited' | 'waiting' | 'already' | 'contradicts';
 
-type ReceiveDeps = Pick<Deps, 'db' | 'sms' | 'domainEvents'>;
+type ReceiveDeps = Pick<Deps, 'db' | 'sms'>;
 
 /**
  * Books a transfer once, whatever happens to the news of it. Money of the member's own name goes to its wallet; any
@@ -34,13 +35,13 @@ export function receiveTransfer(deps: ReceiveDeps, arrived: ArrivedTransfer): Pr
     if (memberId !== null) await lockMember(tx, memberId);
     const row = await insertTransfer(tx, { ...arrived, memberId });
     if (!row) return saysTheSame(tx, await findTransferByReference(tx, arrived.bankReference), arrived);
-    if (memberId === null) return hold(tx, arrived);
+    if (memberId === null) return hold(tx, row, arrived);
     const { payerName } = arrived;
-    await deps.domainEvents.raise(tx, transferReceived, { transferId: row.id, memberId, payerName });
+    await raise(tx, transferReceived, { transferId: row.id, memberId, payerName });
     const member = await lockMember(tx, memberId);
     const effect = isOwnName(member, payerName)
       ? await credit(deps, tx, row, member, arrived)
-      : await hold(tx, arrived);
+      : await hold(tx, row, arrived);
     await publish(tx, { topic: 'wallet', id: memberId, memberId });
     return effect;
   });
@@ -59,8 +60,13 @@ async function credit(
   return 'credited';
 }
 
-async function hold(tx: Tx, { bankReference, amount, arrivedAt }: ArrivedTransfer): Promise<TransferEffect> {
+async function hold(
+  tx: Tx,
+  { id }: TransferRow,
+  { bankReference, amount, arrivedAt }: ArrivedTransfer,
+): Promise<TransferEffect> {
   await postJournal(tx, transferArrived({ bankReference, memberId: null, amount }), { eventAt: arrivedAt });
+  await raise(tx, transferMoved, { id, staffId: null });
   return 'waiting';
 }
 

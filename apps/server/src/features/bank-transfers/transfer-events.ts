@@ -9,3 +9,11 @@ export interface TransferReceived {
   readonly payerName: string;
 }
 export const transferReceived = domainEvent<TransferReceived>('bankTransfers.received');
+
+/** A transfer began or ceased to wait for a person. */
+export interface TransferMoved {
+  readonly id: string;
+  /** Who decided; null when it has just arrived. */
+  readonly staffId: string | null;
+}
+export const transferMoved = domainEvent<TransferMoved>('bankTransfers.moved');

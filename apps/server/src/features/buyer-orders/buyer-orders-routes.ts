@@ -24,12 +24,12 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
     ),
     route(calls.order.cancel, ({ actor, body, once }) =>
       once(async (tx) => {
-        await cancelMainOrder(deps, tx, actor.memberId, body.mainOrderId, body.reason);
+        await cancelMainOrder(tx, actor.memberId, body.mainOrderId, body.reason);
         return viewMain(tx, await findMain(tx, actor.memberId, body.mainOrderId));
       }),
     ),
     route(calls.order.reset, async ({ actor, body }) => ({
-      cartIds: await deps.db.transaction((tx) => resetOrders(deps, tx, actor.memberId, body)),
+      cartIds: await deps.db.transaction((tx) => resetOrders(tx, actor.memberId, body)),
     })),
     route(calls.order.receive, ({ actor, query }) =>
       deps.db.transaction(async (tx) => {

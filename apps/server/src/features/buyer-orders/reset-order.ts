@@ -1,5 +1,4 @@
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { afterBoardsLeft } from '../cancellations/after-boards-left.ts';
@@ -16,7 +15,6 @@ import { nextState } from '../orders/order-machine.ts';
  * @throws Refusal `notFound`, `order.notAllowed`
  */
 export async function resetOrders(
-  deps: Pick<Deps, 'domainEvents'>,
   tx: Tx,
   memberId: string,
   input: { readonly mainOrderId: string; readonly orderId?: string | undefined },
@@ -39,6 +37,6 @@ export async function resetOrders(
     await publish(tx, { topic: 'cart', id: row.cartId, memberId });
     cartIds.push(row.cartId);
   }
-  await afterBoardsLeft(deps, tx, main.id, orders, '');
+  await afterBoardsLeft(tx, main.id, orders, '');
   return cartIds;
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../platform/deps.ts';
+import { raise } from '../../platform/domain-events/domain-events.ts';
 import { refreshMain } from '../orders/advance-order.ts';
 import { boardsLeft } from '../orders/order-events.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
@@ -10,12 +10,11 @@ import { lowerFreight } from './lower-freight.ts';
  * does the rest (payments close, money goes back). The caller holds the main order.
  */
 export async function afterBoardsLeft(
-  { domainEvents }: Pick<Deps, 'domainEvents'>,
   tx: Tx,
   mainOrderId: string,
   left: readonly PcbOrder[],
   reason: string,
 ): Promise<void> {
   const main = await lowerFreight(tx, await refreshMain(tx, mainOrderId), left);
-  await domainEvents.raise(tx, boardsLeft, { main, left, reason });
+  await raise(tx, boardsLeft, { main, left, reason });
 }

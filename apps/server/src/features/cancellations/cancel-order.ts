@@ -1,5 +1,4 @@
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { advanceOrder } from '../orders/advance-order.ts';
 import { lockJudgedOrder, lockOwnMain } from '../orders/lock-order.ts';
@@ -10,14 +9,11 @@ import { isLive } from '../orders/order-machine.ts';
 import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
 import { afterBoardsLeft } from './after-boards-left.ts';
 
-type RaisesEvents = Pick<Deps, 'domainEvents'>;
-
 /**
  * The buyer cancels a whole checkout: free until a board is in production; what was paid goes back by its parts.
  * @throws Refusal `notFound`, `order.notAllowed`
  */
 export async function cancelMainOrder(
-  deps: RaisesEvents,
   tx: Tx,
   memberId: string,
   mainOrderId: string,
@@ -25,7 +21,7 @@ export async function cancelMainOrder(
 ): Promise<void> {
   const main = await lockOwnMain(tx, memberId, mainOrderId);
   if (!isMainCancellable(main)) throw new Refusal('order.notAllowed', { data: { reason: 'state' } });
-  await cancelAll(deps, tx, main, buyerActor(memberId), reason);
+  await cancelAll(tx, main, buyerActor(memberId), reason);
 }
 
 /**
@@ -33,25 +29,23 @@ export async function cancelMainOrder(
  * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed`
  */
 export async function cancelOrder(
-  deps: RaisesEvents,
   tx: Tx,
   actor: OrderActor,
   input: { readonly orderId: string; readonly version: number; readonly reason: string },
 ): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
   await cancelOne(tx, order, actor, input.reason);
-  await afterBoardsLeft(deps, tx, main.id, [order], input.reason);
+  await afterBoardsLeft(tx, main.id, [order], input.reason);
 }
 
 /** Closes a checkout that was not paid in time; does nothing when it has been paid, or changed, meanwhile. */
-export async function closeUnpaid(deps: RaisesEvents, tx: Tx, mainOrderId: string, now: Date): Promise<void> {
+export async function closeUnpaid(tx: Tx, mainOrderId: string, now: Date): Promise<void> {
   const [main] = await lockMains(tx, [mainOrderId]);
   if (!main?.payDeadline || main.payDeadline > now || !isMainCancellable(main)) return;
-  await cancelAll(deps, tx, main, SYSTEM, '');
+  await cancelAll(tx, main, SYSTEM, '');
 }
 
 async function cancelAll(
-  deps: RaisesEvents,
   tx: Tx,
   main: MainOrder,
   actor: OrderActor,
@@ -59,7 +53,7 @@ async function cancelAll(
 ): Promise<void> {
   const live = main.orders.filter(({ state }) => isLive(state));
   for (const order of live) await cancelOne(tx, order, actor, reason);
-  await afterBoardsLeft(deps, tx, main.id, live, reason);
+  await afterBoardsLeft(tx, main.id, live, reason);
 }
 
 /** Whether a board is paid or has arrived does not matter for cancelling it. */

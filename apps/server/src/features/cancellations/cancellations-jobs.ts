@@ -11,7 +11,7 @@ export const cancellationsJobs = (deps: Deps): readonly JobDefinition[] => [
 ];
 
 /** Closes the checkouts whose deadline has passed, one transaction each; safe to run twice at once. */
-export async function closeUnpaidOrders(deps: Pick<Deps, 'db' | 'domainEvents'>): Promise<void> {
+export async function closeUnpaidOrders(deps: Pick<Deps, 'db'>): Promise<void> {
   for (const { id, now } of await mainsPastPayDeadline(deps.db.read, MOST_PER_RUN))
-    await deps.db.transaction((tx) => closeUnpaid(deps, tx, id, now));
+    await deps.db.transaction((tx) => closeUnpaid(tx, id, now));
 }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Certification as CertificationTable } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import { raise } from '../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { certificationMoved } from './certification-events.ts';
 import { type CertificationEvent, type CertificationState, nextState } from './certification-machine.ts';
 import { sealedNo } from './submitted-number.ts';
 
@@ -73,6 +75,7 @@ export async function insertCertification(tx: Tx, made: NewCertification): Promi
     .returningAll()
     .executeTakeFirstOrThrow();
   await addHistory(tx, { id: row.id, from: '', to: made.state, actor: { kind: 'member' }, reason: '' });
+  await raise(tx, certificationMoved, { id: row.id, staffId: null });
   return row;
 }
 
@@ -105,6 +108,7 @@ export async function moveCertification(
       .executeTakeFirst());
   if (!moved) throw new Refusal('staleVersion');
   await addHistory(tx, { id: row.id, from: row.state, to, actor: by.actor, reason: by.reason ?? '' });
+  await raise(tx, certificationMoved, { id: row.id, staffId: by.actor.kind === 'staff' ? by.actor.staffId : null });
   return moved;
 }
 

@@ -1,10 +1,12 @@
 import { schedule, type WorkCalendar } from '@xunban/pricing';
 import { toIso } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { raise } from '../../platform/domain-events/domain-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { judgeAdvance } from '../orders/advance-order.ts';
 import { SYSTEM } from '../orders/order-actor.ts';
+import { boardsPaid } from '../orders/order-events.ts';
 import { type MainToPay, writePaid } from '../orders/orders-to-pay.ts';
 
 /** What the days of shipping are counted from: the calendar that counts now and the moment of the payment. */
@@ -27,13 +29,15 @@ export async function markPaid(tx: Tx, mains: readonly MainToPay[], { calendar, 
     for (const id of [...waiting(main).map(({ orderNo }) => orderNo), main.mainNo])
       await publish(tx, { topic: 'order', id, memberId: main.memberId });
   const paid = mains.map((main) =>
-    waiting(main).map(({ id, version, workingDays }) => ({
-      id,
-      version,
-      shipDate: schedule(calendar, at, workingDays).shipDate,
+    waiting(main).map((board) => ({
+      ...board,
+      memberId: main.memberId,
+      shipDate: schedule(calendar, at, board.workingDays).shipDate,
     })),
   );
-  if ((await writePaid(tx, paid)) !== paid.flat().length) throw new Refusal('order.stateChanged');
+  const boards = paid.flat().map((board) => ({ ...board, promisedShipDate: board.shipDate }));
+  const [moved] = await Promise.all([writePaid(tx, paid), raise(tx, boardsPaid, { boards, calendar, paidAt })]);
+  if (moved !== boards.length) throw new Refusal('order.stateChanged');
 }
 
 const waiting = ({ orders }: MainToPay) => orders.filter(({ state }) => state === 'awaitingPayment');

@@ -2,7 +2,7 @@ import type { Reader } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { isMemberCalled } from '../accounts/member-cards.ts';
 import { isFileNamed } from '../files/board-cards.ts';
-import type { WhichOrder } from '../orders/find-order.ts';
+import { mainIdsOf, type WhichOrder } from '../orders/find-order.ts';
 import { listOrders, type OrderFilter, type OrderPage } from '../orders/list-orders.ts';
 import { findMainOf } from '../orders/main-orders.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
@@ -21,16 +21,27 @@ export async function findOrders(
   page: OrderPage,
 ): Promise<{ readonly total: number; readonly items: readonly OrderOnSheet[] }> {
   const { total, orders } = await listOrders(reader, { ...filter, elsewhere: placesOf(reader, filter) }, page);
+  return { total, items: await onSheets(reader, orders) };
+}
+
+/** These orders with what is told about them, in this order; a missing one is left out. */
+export async function findOrdersOf(reader: Reader, ids: readonly string[]): Promise<OrderOnSheet[]> {
+  return onSheets(reader, await mainIdsOf(reader, ids));
+}
+
+async function onSheets(
+  reader: Reader,
+  orders: readonly { readonly id: string; readonly mainOrderId: string }[],
+): Promise<OrderOnSheet[]> {
   const sheets = await orderSheets(
     reader,
     orders.map(({ mainOrderId }) => mainOrderId),
   );
-  const items = orders.flatMap(({ id, mainOrderId }): OrderOnSheet[] => {
+  return orders.flatMap(({ id, mainOrderId }): OrderOnSheet[] => {
     const sheet = sheets.get(mainOrderId);
     const order = sheet?.main.orders.find((one) => one.id === id);
     return sheet && order ? [{ order, sheet }] : [];
   });
-  return { total, items };
 }
 
 /** Staff find an order by whose it is, too; a buyer has only own ones. */

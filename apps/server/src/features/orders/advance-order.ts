@@ -3,6 +3,7 @@ import { type Fen, ZERO_FEN } from '@xunban/money';
 import { sql, type UpdateObject } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { raise } from '../../platform/domain-events/domain-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Finding } from './findings.ts';
@@ -11,6 +12,7 @@ import { isPayable } from './main-amounts.ts';
 import { lockMains } from './main-orders.ts';
 import type { OrderActor } from './order-actor.ts';
 import { codeOf, hindrance, nextState, type OrderFacts } from './order-machine.ts';
+import { orderLeftToReview, orderMoved } from './order-events.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
 
 export interface OrderAdvance {
@@ -67,6 +69,7 @@ export async function advanceOrder(tx: Tx, order: PcbOrder, change: OrderAdvance
     daysDelta: change.daysDelta ?? 0,
   });
   await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
+  await raise(tx, orderMoved, { order, to, action, actor });
 }
 
 /** Kysely leaves columns alone whose value is undefined. */
@@ -114,6 +117,7 @@ export async function refreshMain(tx: Tx, mainOrderId: string): Promise<MainOrde
 /** Stores what the machine review found, for an engineer. The state of the order does not change. */
 export async function writeFindings(tx: Tx, orderId: string, findings: readonly Finding[]): Promise<void> {
   await tx.updateTable('pcb_order').set(findingColumns(findings)).where('id', '=', orderId).execute();
+  await raise(tx, orderLeftToReview, { orderId });
 }
 
 const findingColumns = (findings: readonly Finding[]) => ({

@@ -23,6 +23,20 @@ export async function mainIdOfOrder(reader: Reader, which: WhichOrder): Promise<
   return (await mainIdQuery(reader, which).executeTakeFirst())?.main_order_id;
 }
 
+/** Boards with the ids of their main orders; a missing one is left out. */
+export async function mainIdsOf(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly mainOrderId: string }[]> {
+  if (ids.length === 0) return [];
+  const rows = await reader
+    .selectFrom('pcb_order')
+    .select(['id', 'main_order_id'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map((row) => ({ id: row.id, mainOrderId: row.main_order_id }));
+}
+
 /** The id of a board's main order, to be asked for inside another statement. */
 export const mainIdQuery = (reader: Reader, which: WhichOrder) => rowOf(reader, which).select('main_order_id');
 

@@ -1,5 +1,36 @@
+import type { OrderAction, OrderState } from '@xunban/contract';
+import type { WorkCalendar } from '@xunban/pricing';
 import { domainEvent } from '../../platform/domain-events/domain-events.ts';
+import type { OrderActor } from './order-actor.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
+
+/** An order was judged by the state machine and moved, other than by its payment, or stays where it is with one step done. */
+export interface OrderMoved {
+  /** As it was before. */
+  readonly order: PcbOrder;
+  readonly to: OrderState;
+  readonly action: OrderAction;
+  readonly actor: OrderActor;
+}
+export const orderMoved = domainEvent<OrderMoved>('orders.moved');
+
+/** Boards were paid for, all that waited for their payment in some main orders. */
+export interface BoardsPaid {
+  readonly boards: readonly (Pick<PcbOrder, 'id' | 'orderNo' | 'memberId' | 'amountFen'> & {
+    /** Calendar day, yyyy-MM-dd. */
+    readonly promisedShipDate: string;
+  })[];
+  /** What their days were counted by, and from when. */
+  readonly calendar: WorkCalendar;
+  readonly paidAt: Date;
+}
+export const boardsPaid = domainEvent<BoardsPaid>('orders.boardsPaid');
+
+/** The machine review left an order to an engineer. */
+export interface OrderLeftToReview {
+  readonly orderId: string;
+}
+export const orderLeftToReview = domainEvent<OrderLeftToReview>('orders.leftToReview');
 
 /** A board was handed to its carrier. */
 export interface BoardSent {
@@ -18,3 +49,11 @@ export interface BoardsLeft {
   readonly reason: string;
 }
 export const boardsLeft = domainEvent<BoardsLeft>('orders.boardsLeft');
+
+/** A parcel has arrived at the buyer's, as far as the house knows. */
+export interface ParcelArrived {
+  /** Of the boards in it. */
+  readonly orderIds: readonly string[];
+  readonly actor: OrderActor;
+}
+export const parcelArrived = domainEvent<ParcelArrived>('orders.parcelArrived');

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { raise } from '../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { claimAct } from '../act-limits/claim-act.ts';
 import { refundPaidByHand } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
 import { isReferenceUsed, type ManualPayout, refundNoOf, writeManualPayout } from './manual-refund-store.ts';
 import { mayStillPay } from './payment-state.ts';
+import { refundMoved } from './refund-events.ts';
 import { type LockedRefund, lockRefund, moveRefund } from './refund-store.ts';
 import { ANSWER_SECONDS } from './run-refund.ts';
 
@@ -28,6 +30,7 @@ export async function recordManualRefund(tx: Tx, id: string, payout: ManualPayou
   await sql`select pg_advisory_xact_lock(hashtext(${`refund transfer ${payout.bankReference}`}))`.execute(tx);
   if (await isReferenceUsed(tx, payout.bankReference)) throw new Refusal('refund.referenceUsed');
   await writeManualPayout(tx, refund.id, payout);
+  await raise(tx, refundMoved, { id: refund.id, staffId: payout.staffId });
   await postJournal(tx, refundPaidByHand({ refundNo: refund.refundNo, amount: refund.amount }));
 }
 

@@ -2,9 +2,11 @@ import { add, type Fen, fen, sum, ZERO_FEN } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
 import type { Refund as RefundTable } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import { raise } from '../../platform/domain-events/domain-events.ts';
 import { type GatewayName, gatewayName } from '../../platform/gateways/gateway.ts';
 import { type PaidShare, type Part, type Parts, partsByOrder } from './payment-parts.ts';
 import { type GatewayWord, gatewayWord, type RefundState } from './payment-state.ts';
+import { refundMoved } from './refund-events.ts';
 
 export interface NewRefund {
   readonly refundNo: string;
@@ -130,6 +132,7 @@ export async function moveRefund(
     })
     .where('id', '=', refund.id)
     .execute();
+  if (state === 'manual' || refund.state === 'manual') await raise(tx, refundMoved, { id: refund.id, staffId: null });
 }
 
 /** How long after a person paid a refund its gateway is asked whether it paid, too. */

@@ -39,6 +39,7 @@ export async function completeStep(tx: Tx, actor: StaffActor, input: CompletedSt
   const late = daysLate(calendar, next.plannedEnd, shanghaiDay(now));
   if (late > 0 && input.slipReason === '')
     throw new Refusal('invalidInput', { fields: [{ field: 'slipReason', code: 'slipReason' }] });
+  if (!(await finishStep(tx, next, actor, late > 0 ? input.slipReason : ''))) throw new Refusal('order.stateChanged');
   await advanceOrder(tx, order, {
     ...change,
     action: isLast ? 'finishRoute' : 'completeStep',
@@ -47,6 +48,5 @@ export async function completeStep(tx: Tx, actor: StaffActor, input: CompletedSt
       slipReason: late > 0 ? input.slipReason : '',
     },
   });
-  if (!(await finishStep(tx, next, actor, late > 0 ? input.slipReason : ''))) throw new Refusal('order.stateChanged');
   await refreshMain(tx, main.id);
 }

@@ -1,7 +1,7 @@
 import { shanghaiDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { isPaidInFull } from '../order-payments/amounts-of-order.ts';
-import { advanceOrder, refreshMain } from '../orders/advance-order.ts';
+import { advanceOrder, judgeAdvance, refreshMain } from '../orders/advance-order.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
 import type { OrderActor } from '../orders/order-actor.ts';
 import { currentCalendar } from '../prices/price-data.ts';
@@ -20,10 +20,12 @@ export async function startProduction(
 ): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
   const isPaid = await isPaidInFull(tx, main);
-  await advanceOrder(tx, order, { action: 'startProduction', actor, facts: { isPaid, isDelivered: false } });
+  const start = { action: 'startProduction', actor, facts: { isPaid, isDelivered: false } } as const;
+  judgeAdvance(order, start);
   if (order.promisedShipDate === null) throw new Error(`Order ${order.orderNo} was paid without a promised date.`);
   const { calendar, now } = await currentCalendar(tx);
   const windows = planWindows(routeForBoard(order.spec), calendar, shanghaiDay(now), order.promisedShipDate);
   await insertSteps(tx, order.id, windows);
+  await advanceOrder(tx, order, start);
   await refreshMain(tx, main.id);
 }

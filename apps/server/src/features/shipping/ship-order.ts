@@ -1,11 +1,11 @@
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../platform/deps.ts';
+import { raise } from '../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { isPaidInFull } from '../order-payments/amounts-of-order.ts';
 import { advanceOrder, refreshMain } from '../orders/advance-order.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
 import type { OrderActor, StaffActor } from '../orders/order-actor.ts';
-import { boardSent } from '../orders/order-events.ts';
+import { boardSent, parcelArrived } from '../orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
 import { currentPriceData } from '../prices/price-data.ts';
 import { markDelivered, putShipment, shipmentsOf } from './shipments.ts';
@@ -24,7 +24,6 @@ export interface Dispatch {
  *   `shipping.noCarrier`, `shipping.waybillUsed`
  */
 export async function shipOrder(
-  { domainEvents }: Pick<Deps, 'domainEvents'>,
   tx: Tx,
   actor: StaffActor,
   dispatch: Dispatch,
@@ -48,7 +47,7 @@ export async function shipOrder(
     facts: { isPaid, isDelivered: false },
     set: { shipmentId },
   });
-  await domainEvents.raise(tx, boardSent, { main: withSent(main, order, shipmentId), order });
+  await raise(tx, boardSent, { main: withSent(main, order, shipmentId), order });
   await refreshMain(tx, main.id);
 }
 
@@ -73,6 +72,10 @@ export async function confirmDelivery(
     actor,
     facts: { isPaid: true, isDelivered: (parcel?.deliveredAt ?? null) !== null },
   });
-  if (parcel) await markDelivered(tx, parcel.id);
+  if (parcel) {
+    await markDelivered(tx, parcel.id);
+    const orderIds = main.orders.filter(({ shipmentId }) => shipmentId === parcel.id).map(({ id }) => id);
+    await raise(tx, parcelArrived, { orderIds, actor });
+  }
   await refreshMain(tx, main.id);
 }

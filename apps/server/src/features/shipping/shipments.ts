@@ -119,3 +119,15 @@ const toRecord = (row: Selectable<Row>): ShipmentRecord => ({
   shippedAt: row.shipped_at,
   deliveredAt: row.delivered_at,
 });
+
+/** Which of these parcels have arrived. */
+export async function arrivedParcels(reader: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await reader
+    .selectFrom('shipment')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('delivered_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -70,13 +70,13 @@ export function staffOrdersRoutes(deps: Deps, comparison: FileComparison): reado
       act(actor, params.id, (tx, by) => completeStep(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.ship, ({ actor, params, body }) =>
-      act(actor, params.id, (tx, by) => shipOrder(deps, tx, by, { ...body, orderId: params.id })),
+      act(actor, params.id, (tx, by) => shipOrder(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.confirmDelivery, ({ actor, params, body }) =>
       act(actor, params.id, (tx, by) => confirmDelivery(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.cancelOrder, ({ actor, params, body }) =>
-      act(actor, params.id, (tx, by) => cancelOrder(deps, tx, by, { ...body, orderId: params.id })),
+      act(actor, params.id, (tx, by) => cancelOrder(tx, by, { ...body, orderId: params.id })),
     ),
   ];
 

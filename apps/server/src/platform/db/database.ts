@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import { DomainEvents } from '../domain-events/domain-events.ts';
 import { Announcer } from './announce.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 import type { Database } from './schema.ts';
@@ -18,14 +19,22 @@ export interface Db {
 }
 
 /** `url` is a `postgres://` address of a migrated database, PostgreSQL 15 or newer; `max` is 10 when left out. */
-export type DatabaseOptions = Omit<PoolOptions, 'max'> & Partial<Pick<PoolOptions, 'max'>>;
+export type DatabaseOptions = Omit<PoolOptions, 'max'> &
+  Partial<Pick<PoolOptions, 'max'>> & {
+    /** Who is told, inside a transaction, of what happens in it; nobody when left out. */
+    readonly domainEvents?: DomainEvents;
+  };
 
 const DEFAULT_MAX_CONNECTIONS = 10;
 /** A payment takes some milliseconds, so the last of so many waits for less than half a second. */
 const MOST_WAITING_FOR_ONE = 40;
 
 /** Opens the database. Connections are made when they are needed, so this neither waits nor fails. */
-export function openDatabase({ max = DEFAULT_MAX_CONNECTIONS, ...options }: DatabaseOptions): Db {
+export function openDatabase({
+  max = DEFAULT_MAX_CONNECTIONS,
+  domainEvents = new DomainEvents(),
+  ...options
+}: DatabaseOptions): Db {
   const { log } = options;
   const pool = openPool({ ...options, max });
   // Whether the database answers is asked past the queue of those who wait for a connection: however many they are, the
@@ -40,7 +49,7 @@ export function openDatabase({ max = DEFAULT_MAX_CONNECTIONS, ...options }: Data
     read: kysely,
     async transaction(work, options) {
       await isReady;
-      return runTransaction({ kysely, dialect, driver, log, announcer }, work, options);
+      return runTransaction({ kysely, dialect, driver, log, announcer, domainEvents }, work, options);
     },
     get isOverloaded() {
       return pool.waiting > max * MOST_WAITING_FOR_ONE;

@@ -601,6 +601,14 @@ export interface SavedQuote {
   saved_at: Generated<Timestamp>;
 }
 
+export interface SavedView {
+  address: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  staff_id: string;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -744,6 +752,21 @@ export interface StorageUse {
   quote_bytes: Generated<bigint>;
 }
 
+export interface Task {
+  about: Generated<string>;
+  amount_fen: bigint | null;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  kind: string;
+  member_id: string | null;
+  opened_at: Generated<Timestamp>;
+  owner_id: string | null;
+  subject_id: string;
+  subject_no: Generated<string>;
+}
+
 export interface TransferAccount {
   account_no: string;
   created_at: Generated<Timestamp>;
@@ -819,6 +842,7 @@ export interface Database {
   sandbox_refund: SandboxRefund;
   sandbox_trade: SandboxTrade;
   saved_quote: SavedQuote;
+  saved_view: SavedView;
   schema_migration: SchemaMigration;
   server_key: ServerKey;
   service_contact: ServiceContact;
@@ -835,6 +859,7 @@ export interface Database {
   staff_sign_in_history: StaffSignInHistory;
   staff_totp: StaffTotp;
   storage_use: StorageUse;
+  task: Task;
   transfer_account: TransferAccount;
   wallet_adjustment: WalletAdjustment;
   work_calendar: WorkCalendar;

@@ -8,6 +8,7 @@ import {
   Transaction,
   type TransactionSettings,
 } from 'kysely';
+import { beginListening, type DomainEvents } from '../domain-events/domain-events.ts';
 import { type Announcer, beginAnnouncing, takeAnnounced } from './announce.ts';
 import { DatabaseUnavailable, isConflict, isStalePlan } from './failures.ts';
 import type { DatabaseLog } from './log.ts';
@@ -42,6 +43,7 @@ interface TransactionMeans {
   readonly driver: Driver;
   readonly log: DatabaseLog;
   readonly announcer: Announcer;
+  readonly domainEvents: DomainEvents;
 }
 
 /**
@@ -73,7 +75,7 @@ export async function runTransaction<T>(
 }
 
 async function attempt<T>(
-  { kysely, dialect, driver }: TransactionMeans,
+  { kysely, dialect, driver, domainEvents }: TransactionMeans,
   work: (tx: Tx) => Promise<T>,
   options: TransactionOptions<T>,
 ): Promise<{ readonly result: T; readonly announced: ReadonlySet<string> }> {
@@ -84,6 +86,7 @@ async function attempt<T>(
     begun.catch(() => {});
     const { tx, end } = openOn(connection, kysely, dialect, driver);
     beginAnnouncing(tx);
+    beginListening(tx, domainEvents);
     try {
       const result = await work(tx);
       const lastAnswered = options.last?.(tx, result);

@@ -1,0 +1,42 @@
+import { ORDER_STATES, type OrderState } from '@xunban/contract';
+import { type Fen, fen } from '@xunban/money';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/db/transaction.ts';
+import { stateOf } from './order-machine.ts';
+
+/** What somebody has to know of an order to see whose turn it is. */
+export interface LiveOrder {
+  readonly id: string;
+  readonly orderNo: string;
+  readonly memberId: string;
+  readonly state: OrderState;
+  /** The machine review is over, or has not come for ten minutes. */
+  readonly isLeftToReview: boolean;
+  readonly shipmentId: string | null;
+  readonly promisedShipDate: string | null;
+  readonly amount: Fen;
+}
+
+/** Orders that have not come to their end: all, or those of these. Their number grows with the work in hand, not with history. */
+export async function liveOrders(reader: Reader, ids: readonly string[] | 'all'): Promise<LiveOrder[]> {
+  let query = reader
+    .selectFrom('pcb_order')
+    .select(['id', 'order_no', 'member_id', 'state', 'shipment_id', 'promised_ship_date', 'amount_fen'])
+    .select(
+      sql<boolean>`machine_reviewed_at is not null or state_since < now() - interval '10 minutes'`.as('is_left'),
+    )
+    .where('state', '>', ORDER_STATES.inCart)
+    .where('state', '<', ORDER_STATES.completed);
+  if (ids !== 'all') query = query.where('id', 'in', [...ids]);
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    id: row.id,
+    orderNo: row.order_no,
+    memberId: row.member_id,
+    state: stateOf(row.state),
+    isLeftToReview: row.is_left,
+    shipmentId: row.shipment_id,
+    promisedShipDate: row.promised_ship_date,
+    amount: fen(row.amount_fen),
+  }));
+}

@@ -1,0 +1,92 @@
+import { TASK_KINDS, type TaskKind, type TaskSubject } from '@xunban/contract';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { publish } from '../../platform/events/publish.ts';
+import type { BoardsPaid, OrderMoved } from '../orders/order-events.ts';
+import { currentCalendar } from '../prices/price-data.ts';
+import { afterWorkingTime, endOfDay } from './service-time.ts';
+import { factsOf, factsOfOrders, orderFact, type TaskFact } from './task-facts.ts';
+import { endTasks, openTask } from './task-store.ts';
+
+const HOUR = 60;
+const DAY = 9 * HOUR;
+
+/** How many minutes at work the house takes for each kind of task at most. Of the buyer's: when somebody asks again. */
+const SERVICE_MINUTES: Record<TaskKind, number> = {
+  reviewOrder: HOUR,
+  planOrder: 2 * HOUR,
+  // The route and the promise have their own days; these hold where there is none.
+  produceOrder: DAY,
+  shipOrder: 4 * HOUR,
+  trackParcel: 4 * DAY,
+  reviewCertification: 4 * HOUR,
+  matchTransfer: 4 * HOUR,
+  settleRefund: DAY,
+  seeToAlarm: 4 * HOUR,
+  awaitFile: DAY,
+  awaitConsent: DAY,
+  awaitPayment: 2 * DAY,
+};
+
+/** An order moved: what was to be done with it is done, and the next task is opened. */
+export async function keepTasksOfOrder(tx: Tx, { order, to, action, actor }: OrderMoved): Promise<void> {
+  // The parcel has arrived for every board in it: see `parcelArrived`.
+  if (action === 'confirmDelivery') return;
+  const staffId = actor.kind === 'staff' ? actor.id : null;
+  const turn = { ...order, state: to, amount: order.amountFen };
+  const [ended, facts] = await Promise.all([endTasks(tx, [order.id], staffId), factsOfOrders(tx, [turn])]);
+  await open(tx, facts, staffId, ended);
+}
+
+/**
+ * Boards were paid for: nobody waits for their payment any more, and somebody has to plan them. The statements leave at
+ * once, beside those of the payment.
+ */
+export async function keepTasksOfPaid(tx: Tx, { boards, calendar, paidAt }: BoardsPaid): Promise<void> {
+  const dueAt = afterWorkingTime(calendar, paidAt, SERVICE_MINUTES.planOrder);
+  const changed = await Promise.all(
+    boards.flatMap((board) => [
+      endTasks(tx, [board.id], null),
+      openTask(tx, orderFact('planOrder', { ...board, amount: board.amountFen }), dueAt, null),
+    ]),
+  );
+  for (const id of changed.flat()) if (id !== undefined) await publish(tx, { topic: 'task', id, memberId: '' });
+}
+
+/** Something else moved: its tasks follow what stands now. */
+export async function keepTasks(
+  tx: Tx,
+  subject: TaskSubject,
+  ids: readonly string[],
+  staffId: string | null,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const facts = await factsOf[subject](tx, ids);
+  const ended: string[] = [];
+  for (const id of ids) {
+    const holding = facts.filter(({ subjectId }) => subjectId === id).map(({ kind }) => kind);
+    const over = kindsOf(subject).filter((kind) => !holding.includes(kind));
+    if (over.length > 0) ended.push(...(await endTasks(tx, [id], staffId, over)));
+  }
+  await open(tx, facts, staffId, ended);
+}
+
+const kindsOf = (subject: TaskSubject): TaskKind[] =>
+  (Object.keys(TASK_KINDS) as TaskKind[]).filter((kind) => TASK_KINDS[kind].subject === subject);
+
+async function open(
+  tx: Tx,
+  facts: readonly TaskFact[],
+  staffId: string | null,
+  ended: readonly string[],
+): Promise<void> {
+  const changed = [...ended];
+  if (facts.length > 0) {
+    const { calendar, now } = await currentCalendar(tx);
+    for (const fact of facts) {
+      const dueAt = fact.dueOn ? endOfDay(fact.dueOn) : afterWorkingTime(calendar, now, SERVICE_MINUTES[fact.kind]);
+      const id = await openTask(tx, fact, dueAt, staffId);
+      if (id !== undefined) changed.push(id);
+    }
+  }
+  for (const id of changed) await publish(tx, { topic: 'task', id, memberId: '' });
+}

@@ -1,0 +1,119 @@
+import type { OrderState, TaskKind, TaskSubject } from '@xunban/contract';
+import type { Fen } from '@xunban/money';
+import type { Reader } from '../../platform/db/transaction.ts';
+import { openAlarms } from '../alarms/find-alarms.ts';
+import { waitingTransfers } from '../bank-transfers/waiting-transfers.ts';
+import { waitingCertifications } from '../certification/waiting-certifications.ts';
+import { type LiveOrder, liveOrders } from '../orders/live-orders.ts';
+import { manualRefunds } from '../payments/manual-refunds.ts';
+import { stepsOf } from '../production/steps.ts';
+import { arrivedParcels } from '../shipping/shipments.ts';
+
+/** Something that stands as it does now, and because of which somebody has something to do. */
+export interface TaskFact {
+  readonly kind: TaskKind;
+  readonly subjectId: string;
+  /** The number by which people know it. */
+  readonly no: string;
+  readonly memberId: string | null;
+  readonly amount: Fen | null;
+  /** What else a list says of it: a payer, a name, the kind of an alarm, the next step. */
+  readonly about: string;
+  /** The day by which it was promised, yyyy-MM-dd; without one the kind has its service time. */
+  readonly dueOn: string | null;
+}
+
+/** Which state of an order makes whose task. */
+const KIND_OF_STATE: Partial<Record<OrderState, TaskKind>> = {
+  inReview: 'reviewOrder',
+  sentBack: 'awaitFile',
+  awaitingConfirmation: 'awaitConsent',
+  awaitingPayment: 'awaitPayment',
+  awaitingProduction: 'planOrder',
+  inProduction: 'produceOrder',
+  awaitingShipment: 'shipOrder',
+  awaitingReceipt: 'trackParcel',
+};
+
+/** What of an order decides about its task. */
+export type OrderTurn = Pick<LiveOrder, 'id' | 'orderNo' | 'memberId' | 'state' | 'promisedShipDate' | 'amount'>;
+
+/** The facts that orders make, which the machine review has left to people and whose parcels are on their way. */
+export async function factsOfOrders(reader: Reader, orders: readonly OrderTurn[]): Promise<TaskFact[]> {
+  const inProduction = orders.filter(({ state }) => state === 'inProduction');
+  const steps = await stepsOf(
+    reader,
+    inProduction.map(({ id }) => id),
+  );
+  return orders.flatMap((order): TaskFact[] => {
+    const kind = KIND_OF_STATE[order.state];
+    if (kind === undefined) return [];
+    const next = steps.get(order.id)?.find(({ doneAt }) => doneAt === null);
+    const fact = orderFact(kind, order);
+    if (next) return [{ ...fact, about: next.step, dueOn: next.plannedEnd }];
+    return [kind === 'shipOrder' ? { ...fact, dueOn: order.promisedShipDate } : fact];
+  });
+}
+
+export const orderFact = (kind: TaskKind, order: Omit<OrderTurn, 'state' | 'promisedShipDate'>): TaskFact => ({
+  ...plain(kind, order.id),
+  no: order.orderNo,
+  memberId: order.memberId,
+  amount: order.amount,
+});
+
+type FactsOf = (reader: Reader, ids: readonly string[] | 'all') => Promise<readonly TaskFact[]>;
+
+/** What stands now, of all subjects or of some. The list of what is to be done must agree with it. */
+export const factsOf: Record<TaskSubject, FactsOf> = {
+  order: async (reader, ids) => {
+    const orders = await liveOrders(reader, ids);
+    const arrived = await arrivedParcels(
+      reader,
+      orders.flatMap(({ shipmentId }) => shipmentId ?? []),
+    );
+    const waiting = orders.filter(
+      ({ state, isLeftToReview, shipmentId }) =>
+        (state !== 'inReview' || isLeftToReview) && (shipmentId === null || !arrived.has(shipmentId)),
+    );
+    return factsOfOrders(reader, waiting);
+  },
+  certification: async (reader, ids) =>
+    (await waitingCertifications(reader, ids)).map(({ id, memberId, name }) => ({
+      ...plain('reviewCertification', id),
+      memberId,
+      about: name,
+    })),
+  transfer: async (reader, ids) =>
+    (await waitingTransfers(reader, ids)).map(({ id, bankReference, memberId, payerName, amount }) => ({
+      ...plain('matchTransfer', id),
+      no: bankReference,
+      memberId,
+      amount,
+      about: payerName,
+    })),
+  refund: async (reader, ids) =>
+    (await manualRefunds(reader, ids)).map(({ id, refundNo, memberId, amount }) => ({
+      ...plain('settleRefund', id),
+      no: refundNo,
+      memberId,
+      amount,
+    })),
+  alarm: async (reader, ids) =>
+    (await openAlarms(reader, ids)).map(({ id, kind, subject, amount }) => ({
+      ...plain('seeToAlarm', id),
+      no: subject,
+      amount,
+      about: kind,
+    })),
+};
+
+const plain = (kind: TaskKind, subjectId: string): TaskFact => ({
+  kind,
+  subjectId,
+  no: '',
+  memberId: null,
+  amount: null,
+  about: '',
+  dueOn: null,
+});
