@@ -159,6 +159,7 @@ const TOLD: Readonly<Record<string, keyof typeof SUBJECTS | `not: ${string}`>> =
   transfer_account: 'not: ours, lent to the member',
   bank_transfer: 'transfers',
   revealed_field: 'not: a record of what staff did',
+  task: 'not: what staff had to do, which names no more than the member',
   wallet_adjustment: 'statement',
 };
 

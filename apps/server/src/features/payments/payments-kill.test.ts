@@ -98,10 +98,14 @@ interface Answer {
   };
 }
 
+/** A client whose every try meets a blow may be unlucky for a while: the server lives for some seconds at a time. */
+const PATIENCE_MS = 180_000;
+
 /** Sends until there is an answer that means something; counts how often it had to repeat itself. */
 const repeats = { count: 0 };
 async function persist(method: string, address: string, token: string, key: string, body?: object): Promise<Answer> {
-  const until = Date.now() + 60_000;
+  const until = Date.now() + PATIENCE_MS;
+  const heard: string[] = [];
   while (Date.now() < until) {
     try {
       const response = await fetch(`${url}${address}`, {
@@ -119,14 +123,16 @@ async function persist(method: string, address: string, token: string, key: stri
       const answer: Answer = { status: response.status, body: isJson ? await response.json() : {} };
       const isAgain = answer.status >= 500 || answer.body.error?.code === 'idempotencyRunning';
       if (!isAgain) return answer;
-    } catch {
+      heard.push(`${answer.status} ${answer.body.error?.code ?? ''}`);
+    } catch (error) {
       // The connection broke, or nobody listens: whether it was done is not known.
+      heard.push(error instanceof Error ? `${error.name} ${String(error.cause ?? '')}` : String(error));
     }
     repeats.count += 1;
     // A client that tries again at once would only add to the trouble.
     await sleep(150);
   }
-  throw new Error(`${address} was never answered`);
+  throw new Error(`${address} was never answered: ${heard.join(', ')}`);
 }
 
 /** Makes so many, a few at a time: thousands at once would only wait for each other. */
