@@ -12,24 +12,36 @@ const GATHER_MS = 300;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
+/** What changed: the ids by their topics. */
+export type Changes = ReadonlyMap<string, ReadonlySet<string>>;
+
 /**
  * Tells a screen what to read again: the topics that changed, gathered over a burst, or `all` when events may have been
  * missed. Ends with the signal.
  */
-export function followTopics(
+export const followTopics = (
   settings: ClientSettings,
   row: CallRow,
   onTopics: (topics: ReadonlySet<string> | 'all') => void,
   signal: AbortSignal,
+): Promise<void> =>
+  followChanges(settings, row, (changes) => onTopics(changes === 'all' ? 'all' : new Set(changes.keys())), signal);
+
+/** The same with the ids of what changed, for a screen that reads single rows again. */
+export function followChanges(
+  settings: ClientSettings,
+  row: CallRow,
+  onChanges: (changes: Changes | 'all') => void,
+  signal: AbortSignal,
 ): Promise<void> {
-  let changed = new Set<string>();
+  let changed = new Map<string, Set<string>>();
   let missed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tell = () => {
-    const topics = missed ? 'all' : changed;
-    changed = new Set();
+    const changes = missed ? 'all' : changed;
+    changed = new Map();
     missed = false;
-    if (!signal.aborted) onTopics(topics);
+    if (!signal.aborted) onChanges(changes);
   };
   const tellSoon = () => {
     clearTimeout(timer);
@@ -39,8 +51,8 @@ export function followTopics(
     settings,
     row,
     {
-      onEvent({ topic }) {
-        changed.add(topic);
+      onEvent({ topic, id }) {
+        changed.set(topic, (changed.get(topic) ?? new Set()).add(id));
         tellSoon();
       },
       onConnected() {

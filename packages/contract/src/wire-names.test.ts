@@ -49,7 +49,7 @@ describe('the wire keeps the spelling of the specification', () => {
         'account.editProfile account.me account.members staffMembers.detail staffMembers.setDisabled',
       'mbNo memberNo': `account.editProfile account.me account.members staffMembers.detail staffMembers.setDisabled ${staffMembers} staffRefunds.list staffRefunds.settle staffRefunds.retry`,
       'orderMainId mainOrderId':
-        'order.confirmChange order.receive order.shipments order.shipment order.submit order.submitDirect order.cancel order.list order.detail order.mainDetail main.orderDetail main.orders main.inProduction staff.orders staff.order staff.approve staff.sendBack staff.requestChange staff.startProduction staff.completeStep staff.ship staff.confirmDelivery staff.cancelOrder',
+        'order.confirmChange order.receive order.shipments order.shipment order.submit order.submitDirect order.cancel order.list order.detail order.mainDetail main.orderDetail main.orders main.inProduction staff.orders staff.order staff.approve staff.sendBack staff.requestChange staff.startProduction staff.completeStep staff.ship staff.confirmDelivery staff.cancelOrder staffTasks.list staffTasks.claim staffTasks.release staffTasks.handOver',
     });
   });
 });

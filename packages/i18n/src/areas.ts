@@ -29,6 +29,8 @@ export interface Areas {
   security: typeof import('./catalogues/zh-CN/security.json');
   'user-centre': typeof import('./catalogues/zh-CN/user-centre.json');
   console: typeof import('./catalogues/zh-CN/console.json');
+  /** What is to be done, and by whom. */
+  'console-inbox': typeof import('./catalogues/zh-CN/console-inbox.json');
   'console-books': typeof import('./catalogues/zh-CN/console-books.json');
   'console-refunds': typeof import('./catalogues/zh-CN/console-refunds.json');
   'console-prices': typeof import('./catalogues/zh-CN/console-prices.json');

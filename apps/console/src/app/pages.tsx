@@ -2,6 +2,7 @@ import {
   BankOutlined,
   BellOutlined,
   ControlOutlined,
+  InboxOutlined,
   OrderedListOutlined,
   ReconciliationOutlined,
   RollbackOutlined,
@@ -14,6 +15,15 @@ import { type ConsolePage, lazyPage } from './console-page.tsx';
 
 /** Every page that stands in a tab, in the order of the side menu. The first whose path fits is shown. */
 export const pages: readonly ConsolePage[] = [
+  {
+    path: '/inbox',
+    title: 'nav.inbox',
+    Page: lazyPage(
+      async () => (await import('../features/inbox/inbox-page.tsx')).InboxPage,
+      ['console-inbox', 'console-books', 'payment'],
+    ),
+    menu: { group: 'orders', icon: <InboxOutlined /> },
+  },
   {
     path: '/orders',
     title: 'nav.orders',

@@ -8,6 +8,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AlarmBell } from '../features/alarms/alarm-bell.tsx';
 import { HolderContext, staffHolder } from '../shared/access.tsx';
+import { useChangeStream } from '../shared/changes.ts';
 import { pathOf } from '../shared/tabs/tab-key.ts';
 import { forgetTabs, recallTabs, rememberTabs } from '../shared/tabs/tab-memory.ts';
 import { pageAt } from './console-page.tsx';
@@ -31,6 +32,7 @@ export function Workbench({ staff }: { staff: StaffMember }) {
   const control = useTabs(useRecalled(staff, holder), (path) => path !== '/' && mayShow(path, holder));
   useRefusal(holder);
   useRemembering(staff.id, control);
+  useChangeStream();
   useLiveOrders();
   return (
     <HolderContext.Provider value={holder}>

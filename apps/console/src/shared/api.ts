@@ -1,7 +1,7 @@
 import { table } from 'virtual:contract-calls';
 import type { AllCalls } from '@xunban/contract';
 import { type CallRow, type ClientSettings, CONSOLE_HEADER, createClient } from '@xunban/contract/client';
-import { followTopics } from '@xunban/contract/event-stream';
+import { type Changes, followChanges as follow } from '@xunban/contract/event-stream';
 import { currentLanguage, text, toWireLanguage } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { currentSession, endSession } from './session.ts';
@@ -25,8 +25,8 @@ const settings: ClientSettings = {
 
 export const api = createClient<AllCalls>(settings);
 
-/** Calls `onChange` when orders change anywhere, once for a burst, and after each reconnection. Ends with the signal. */
-export function followChanges(onChange: () => void, signal: AbortSignal): void {
+/** Tells what has changed anywhere in the house, once for a burst; `all` after each connection. Ends with the signal. */
+export function followChanges(onChanges: (changes: Changes | 'all') => void, signal: AbortSignal): void {
   const row: CallRow | undefined = table['staff']?.['events'];
-  if (row) void followTopics(settings, row, onChange, signal);
+  if (row) void follow(settings, row, onChanges, signal);
 }

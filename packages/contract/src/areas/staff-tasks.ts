@@ -37,7 +37,9 @@ export const staffTask = z
 const changedTasks = z.object({
   items: z.array(staffTask),
   /** Those that nothing was done with: taken by somebody else before, ended, or not for this person. */
-  refused: z.array(z.object({ id, no: z.string(), reason: z.enum(['taken', 'ended', 'notYours']), ownerName: z.string() })),
+  refused: z.array(
+    z.object({ id, no: z.string(), reason: z.enum(['taken', 'ended', 'notYours']), ownerName: z.string() }),
+  ),
 });
 
 const anyStaff = { area: 'staff', access: { staff: 'any' } } as const;
@@ -53,7 +55,8 @@ export const staffTasks = {
     ...anyStaff,
     method: 'GET',
     path: '/api/staff/tasks',
-    summary: 'The tasks of one list, the one due first at the top; what is done, the latest first. `ids` narrows it to some.',
+    summary:
+      'The tasks of one list, the one due first at the top; what is done, the latest first. `ids` narrows it to some.',
     query: z.object({ ...paging, ...query, ids: filter(idsIn) }),
     result: page(staffTask),
   }),
@@ -119,7 +122,10 @@ export const staffTasks = {
     summary: 'Saves the address of a list under a name; an earlier one of that name is replaced.',
     body: z.object({
       name: text(30).min(1, { message: 'required' }),
-      address: z.string().max(500).regex(/^\/[a-z][^\s\\]*$/, { message: 'viewAddress' }),
+      address: z
+        .string()
+        .max(500)
+        .regex(/^\/[a-z][^\s\\]*$/, { message: 'viewAddress' }),
     }),
     result: z.object({ items: z.array(z.object({ id, name: z.string(), address: z.string() })) }),
   }),

@@ -105,8 +105,14 @@ export const staff = {
     path: '/api/staff/orders',
     area: 'staff',
     access: { staff: 'order.view' },
-    summary: 'The work queue: PCB orders of every member with the actions that are allowed now.',
-    query: z.object({ ...paging, state: filter(intIn(0, 90)), filter: filter(text(60)) }),
+    summary:
+      'The work queue: PCB orders of every member with the actions that are allowed now. `orderNos`, separated by commas, narrows it to some.',
+    query: z.object({
+      ...paging,
+      state: filter(intIn(0, 90)),
+      filter: filter(text(60)),
+      orderNos: filter(text(4000).transform((list) => list.split(',').map((no) => no.trim()))),
+    }),
     result: page(staffOrderSummary),
   }),
   orderCounts: call({

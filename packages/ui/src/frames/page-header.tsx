@@ -1,12 +1,21 @@
 import type { ReactNode } from 'react';
 import styles from './page-header.module.css';
 
+interface PageHeaderProps {
+  readonly title: ReactNode;
+  readonly lead?: ReactNode;
+  readonly actions?: ReactNode;
+  /** The head of something that stands on a page beside other things. */
+  readonly isPart?: boolean;
+}
+
 /** The head of a page: its one `h1`, a line about it, and what can be done with the page as a whole. */
-export function PageHeader({ title, lead, actions }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode }) {
+export function PageHeader({ title, lead, actions, isPart = false }: PageHeaderProps) {
+  const Heading = isPart ? 'h2' : 'h1';
   return (
     <header className={styles['header']}>
       <div>
-        <h1 className={styles['title']}>{title}</h1>
+        <Heading className={styles['title']}>{title}</Heading>
         {lead && <p className={styles['lead']}>{lead}</p>}
       </div>
       {actions && <div className={styles['actions']}>{actions}</div>}

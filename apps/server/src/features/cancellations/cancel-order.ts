@@ -13,12 +13,7 @@ import { afterBoardsLeft } from './after-boards-left.ts';
  * The buyer cancels a whole checkout: free until a board is in production; what was paid goes back by its parts.
  * @throws Refusal `notFound`, `order.notAllowed`
  */
-export async function cancelMainOrder(
-  tx: Tx,
-  memberId: string,
-  mainOrderId: string,
-  reason: string,
-): Promise<void> {
+export async function cancelMainOrder(tx: Tx, memberId: string, mainOrderId: string, reason: string): Promise<void> {
   const main = await lockOwnMain(tx, memberId, mainOrderId);
   if (!isMainCancellable(main)) throw new Refusal('order.notAllowed', { data: { reason: 'state' } });
   await cancelAll(tx, main, buyerActor(memberId), reason);
@@ -45,12 +40,7 @@ export async function closeUnpaid(tx: Tx, mainOrderId: string, now: Date): Promi
   await cancelAll(tx, main, SYSTEM, '');
 }
 
-async function cancelAll(
-  tx: Tx,
-  main: MainOrder,
-  actor: OrderActor,
-  reason: string,
-): Promise<void> {
+async function cancelAll(tx: Tx, main: MainOrder, actor: OrderActor, reason: string): Promise<void> {
   const live = main.orders.filter(({ state }) => isLive(state));
   for (const order of live) await cancelOne(tx, order, actor, reason);
   await afterBoardsLeft(tx, main.id, live, reason);

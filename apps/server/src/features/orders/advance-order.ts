@@ -11,8 +11,8 @@ import { insertHistory } from './history.ts';
 import { isPayable } from './main-amounts.ts';
 import { lockMains } from './main-orders.ts';
 import type { OrderActor } from './order-actor.ts';
-import { codeOf, hindrance, nextState, type OrderFacts } from './order-machine.ts';
 import { orderLeftToReview, orderMoved } from './order-events.ts';
+import { codeOf, hindrance, nextState, type OrderFacts } from './order-machine.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
 
 export interface OrderAdvance {

@@ -9,6 +9,7 @@ export interface OrderFilter {
   /** Absent for staff, who see everybody's. */
   readonly memberId?: string;
   readonly state?: number | undefined;
+  readonly orderNos?: readonly string[] | undefined;
   /** Part of an order number, a main order's number, a part number or a tag. */
   readonly text?: string | undefined;
   /** Where else the text may stand: conditions by the rooms that own what they look at. */
@@ -86,6 +87,7 @@ function filtered(reader: Reader, filter: OrderFilter): Orders {
     .where('pcb_order.state', '<>', codeOf('inCart'));
   if (filter.memberId !== undefined) query = query.where('pcb_order.member_id', '=', filter.memberId);
   if (filter.state !== undefined) query = query.where('pcb_order.state', '=', filter.state);
+  if (filter.orderNos !== undefined) query = query.where('pcb_order.order_no', 'in', [...filter.orderNos]);
   if (filter.isInProduction) query = query.where('pcb_order.state', 'in', IN_PRODUCTION.map(codeOf));
   if (filter.tag !== undefined) query = query.where(sql<boolean>`${filter.tag} = any(pcb_order.tags)`);
   if (filter.from !== undefined)

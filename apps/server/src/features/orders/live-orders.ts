@@ -22,9 +22,7 @@ export async function liveOrders(reader: Reader, ids: readonly string[] | 'all')
   let query = reader
     .selectFrom('pcb_order')
     .select(['id', 'order_no', 'member_id', 'state', 'shipment_id', 'promised_ship_date', 'amount_fen'])
-    .select(
-      sql<boolean>`machine_reviewed_at is not null or state_since < now() - interval '10 minutes'`.as('is_left'),
-    )
+    .select(sql<boolean>`machine_reviewed_at is not null or state_since < now() - interval '10 minutes'`.as('is_left'))
     .where('state', '>', ORDER_STATES.inCart)
     .where('state', '<', ORDER_STATES.completed);
   if (ids !== 'all') query = query.where('id', 'in', [...ids]);

@@ -23,11 +23,7 @@ export interface Dispatch {
  * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` (also when something is due),
  *   `shipping.noCarrier`, `shipping.waybillUsed`
  */
-export async function shipOrder(
-  tx: Tx,
-  actor: StaffActor,
-  dispatch: Dispatch,
-): Promise<void> {
+export async function shipOrder(tx: Tx, actor: StaffActor, dispatch: Dispatch): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, dispatch.orderId, dispatch.version);
   const { carriers } = await currentPriceData(tx, 'freight_table');
   if (!carriers.some(({ code }) => code === dispatch.carrier)) throw new Refusal('shipping.noCarrier');

@@ -26,7 +26,7 @@ export function staffOrdersRoutes(deps: Deps, comparison: FileComparison): reado
     route(calls.staff.orders, async ({ actor, query }) => {
       const { total, items } = await findOrders(
         read,
-        { state: query.state, text: query.filter },
+        { state: query.state, text: query.filter, orderNos: query.orderNos },
         {
           // Whoever has waited longest comes first.
           sorts: readSorting(query.sorting, { field: 'waitingSince', direction: 'asc' }),

@@ -29,7 +29,9 @@ export async function mendTasks({
     const known = new Set(open.map(({ kind, subject_id }) => `${kind} ${subject_id}`));
     const ids = new Set([
       ...facts.filter(({ kind, subjectId }) => !known.has(`${kind} ${subjectId}`)).map(({ subjectId }) => subjectId),
-      ...open.filter(({ kind, subject_id }) => !standing.has(`${kind} ${subject_id}`)).map(({ subject_id }) => subject_id),
+      ...open
+        .filter(({ kind, subject_id }) => !standing.has(`${kind} ${subject_id}`))
+        .map(({ subject_id }) => subject_id),
     ]);
     differing += ids.size;
     // What stands is asked for again, under the transaction that writes.

@@ -153,7 +153,10 @@ test('facts without a task are found by the comparison, and tasks of those who m
   const task = await taskOf(planner, 'unclaimed', order.id);
   await planner.api.staffTasks.claim({ body: { ids: [task?.id ?? ''] } });
   await server.deps.db.transaction(async (tx) => {
-    await tx.deleteFrom('task').where('id', '=', task?.id ?? '').execute();
+    await tx
+      .deleteFrom('task')
+      .where('id', '=', task?.id ?? '')
+      .execute();
   });
   expect(await mendTasks(server.deps)).toEqual({ differing: 1, givenBack: 0 });
   const again = await taskOf(planner, 'unclaimed', order.id);

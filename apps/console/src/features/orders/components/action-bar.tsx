@@ -17,7 +17,7 @@ export function ActionBar({ order }: { order: StaffOrderDetail }) {
   const [opened, setOpened] = useState<OpenedStep | null>(null);
   return (
     <>
-      <Space wrap>
+      <Space wrap data-steps>
         {order.can.map((action) => (
           <ActionButton key={action} action={action} order={order} onOpen={setOpened} />
         ))}

@@ -1,0 +1,22 @@
+import type { StaffTask } from '@xunban/contract';
+import { ALARM_KINDS } from '@xunban/contract/alarm-kinds';
+import { useTranslation } from '@xunban/i18n/react';
+
+/** What a list says of a task beside its number: the board and its next step, a payer, a name, an alarm. */
+export function useAbout(): (task: StaffTask) => string {
+  const { t } = useTranslation(['console', 'console-books', 'order-words']);
+  return ({ order, step, about, kind }) => {
+    const alarm = kind === 'seeToAlarm' ? ALARM_KINDS.find((known) => known === about) : undefined;
+    if (alarm) return t(`console-books:alarms.is.${alarm}`);
+    if (!order) return about;
+    const { spec } = order;
+    const parts = [
+      step && t(`order-words:step.${step}`),
+      t('console:queue.layers', { count: spec.layers }),
+      `${spec.lengthMm} × ${spec.widthMm} mm`,
+      t('console:queue.quantityUnit', { count: order.quantity }),
+      order.fileName,
+    ];
+    return parts.filter(Boolean).join(' · ');
+  };
+}

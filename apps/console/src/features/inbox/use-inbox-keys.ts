@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+
+/** What the keys of the inbox do. */
+export interface InboxKeys {
+  readonly next: () => void;
+  readonly previous: () => void;
+  readonly open: () => void;
+  readonly step: () => void;
+  readonly claim: () => void;
+  readonly release: () => void;
+  readonly check: () => void;
+  readonly search: () => void;
+  readonly help: () => void;
+}
+
+const ACTIONS: Readonly<Record<string, keyof InboxKeys>> = {
+  j: 'next',
+  ArrowDown: 'next',
+  k: 'previous',
+  ArrowUp: 'previous',
+  Enter: 'open',
+  e: 'step',
+  c: 'claim',
+  r: 'release',
+  x: 'check',
+  '/': 'search',
+  '?': 'help',
+};
+
+/** In fields letters are letters, and in dialogs, menus and on buttons keys have their own meaning. */
+const ELSEWHERE = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
+
+/** Keys work while nobody types. A page in a hidden tab has no effects, so only the inbox that is seen listens. */
+export function useInboxKeys(keys: InboxKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest(ELSEWHERE) || document.querySelector('[role="dialog"]')) return;
+      const action = ACTIONS[event.key];
+      if (!action) return;
+      // Enter on a button or a link is theirs, but for the rows of the list.
+      if (action === 'open' && target?.closest('button, a') && !target.closest('[data-task]')) return;
+      event.preventDefault();
+      latest.current[action]();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
