@@ -37,6 +37,7 @@ const LOOKS = [
   { width: 375, modes: [] },
 ] as const;
 const PAGES = [
+  ['/inbox', /没有待办|待领取/],
   ['/orders', /共 \d+ 条|这里没有订单/],
   ['/certifications', /共 \d+ 条|没有认证申请/],
   ['/prices', '现行'],

@@ -33,7 +33,7 @@ async function givePassword(page: Page, { account, password }: Colleague, addres
   await page.getByRole('button', { name: '登录' }).click();
 }
 
-const inside = (page: Page) => expect(page.getByRole('heading', { name: '订单队列' })).toBeVisible();
+const inside = (page: Page) => expect(page.getByRole('heading', { name: '待办' })).toBeVisible();
 
 async function openOwnSignIn(page: Page, { name }: Colleague): Promise<void> {
   await page.getByRole('button', { name }).click();

@@ -10,7 +10,7 @@ const menu = (page: Page, name: string) => page.getByRole('navigation').getByRol
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: '订单号、会员号或文件名' });
 
 test('pages stay open side by side in tabs, by mouse and by keyboard', async ({ page }) => {
-  await signInAsStaff(page, 'admin');
+  await signInAsStaff(page, 'admin', '/orders');
   await expect(tabs(page)).toHaveText(['订单队列']);
 
   await test.step('the last tab stays', async () => {

@@ -21,7 +21,7 @@ export async function signInAsStaff(page: Page, account: string, address = '/'):
 
 /** Signs in at the console and opens an order from the queue. */
 export async function openOrderAsStaff(page: Page, orderNo: string): Promise<void> {
-  await signInAsStaff(page, 'admin');
+  await signInAsStaff(page, 'admin', '/orders');
   await page.getByRole('link', { name: orderNo }).click();
   await expect(page.getByRole('heading', { name: new RegExp(orderNo) })).toBeVisible();
 }

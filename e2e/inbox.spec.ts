@@ -1,0 +1,98 @@
+import { buyerCalls } from './support/buyer.ts';
+import { expectNoFindings } from './support/findings.ts';
+import { makeMember } from './support/member.ts';
+import { takePicture } from './support/screenshots.ts';
+import { signInAsStaff, staffCalls } from './support/staff.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+const rows = (page: Page) => page.getByRole('main').locator('[data-task]');
+const view = (page: Page, name: string) => page.locator('.ant-segmented').getByText(name).click();
+
+test('an engineer works off the inbox by keys, and a colleague sees at once what is taken and done', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const buyer = buyerCalls(request, await makeMember(request));
+  // A size that the file does not have: the machine leaves it to a person.
+  const [first, second] = [await buyer.placeOrder(80), await buyer.placeOrder(81)];
+  await signInAsStaff(page, 'engineer', '/inbox?view=unclaimed');
+  await expect(rows(page).filter({ hasText: first.orderNo })).toBeVisible();
+  await expect(rows(page).filter({ hasText: second.orderNo })).toContainText('审单');
+  await page.getByRole('searchbox').fill(first.orderNo.slice(-6));
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 2, name: new RegExp(first.orderNo) })).toBeVisible();
+  await expectNoFindings(page);
+  await takePicture(page, 'console-inbox');
+
+  const colleague = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await signInAsStaff(colleague, 'admin', `/inbox?view=unclaimed&kind=reviewOrder`);
+  await expect(rows(colleague).filter({ hasText: first.orderNo })).toBeVisible();
+
+  await rows(page).first().focus();
+  await page.keyboard.press('c');
+  await expect(page.getByText('已领取 1 项')).toBeVisible();
+  await expect(rows(colleague).filter({ hasText: first.orderNo })).toHaveCount(0);
+  await expect(rows(colleague).filter({ hasText: second.orderNo })).toBeVisible();
+
+  await view(page, '我的');
+  await page.getByRole('searchbox').fill('');
+  await page.keyboard.press('Enter');
+  await expect(rows(page).filter({ hasText: first.orderNo })).toBeVisible();
+  await rows(page).filter({ hasText: first.orderNo }).click();
+  await page.keyboard.press('e');
+  await page.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
+  await expect(rows(page).filter({ hasText: first.orderNo })).toHaveCount(0);
+  await view(page, '我已完成');
+  await expect(rows(page).filter({ hasText: first.orderNo })).toContainText('已完成');
+
+  await test.step('what comes while the list is open is announced, not pushed in', async () => {
+    const third = await buyer.placeOrder(82);
+    await colleague.getByRole('button', { name: /项新任务/ }).click();
+    await expect(rows(colleague).filter({ hasText: third.orderNo })).toBeVisible();
+  });
+
+  await test.step('a list has a name', async () => {
+    await view(page, '待领取');
+    await page.getByRole('button', { name: '保存的列表' }).click();
+    await page.getByRole('menuitem', { name: '保存当前列表…' }).click();
+    await page.getByRole('dialog').getByLabel('名称').fill('早班');
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    await expect(page.getByRole('button', { name: '早班' })).toBeVisible();
+  });
+
+  await test.step('a telephone shows the list, and a tap opens the order', async () => {
+    await page.setViewportSize({ width: 375, height: 800 });
+    await expectNoFindings(page);
+    await takePicture(page, 'console-inbox-375');
+    await rows(page).filter({ hasText: second.orderNo }).click();
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(second.orderNo) })).toBeVisible();
+  });
+  await colleague.context().close();
+});
+
+test('a colleague is given several tasks at once', async ({ page, request, browser }) => {
+  const buyer = buyerCalls(request, await makeMember(request));
+  const orders = [await buyer.placeOrder(83), await buyer.placeOrder(84)];
+  await signInAsStaff(page, 'engineer', '/inbox?view=unclaimed');
+  for (const { orderNo } of orders) {
+    await expect(rows(page).filter({ hasText: orderNo })).toBeVisible();
+    await page.getByRole('checkbox', { name: `选择 ${orderNo}` }).check();
+  }
+  await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '转交' }).click();
+  await page.getByRole('dialog').getByLabel('同事').fill('周');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: '转交' }).click();
+  await expect(page.getByText('已转交 2 项')).toBeVisible();
+  const admin = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await signInAsStaff(admin, 'admin', '/inbox');
+  for (const { orderNo } of orders) await expect(rows(admin).filter({ hasText: orderNo })).toContainText('审单');
+  const staff = await staffCalls(request, 'admin');
+  for (const { orderNo } of orders) {
+    const { items } = await staff.get(`tasks?view=mine&filter=${orderNo}`);
+    expect(items).toMatchObject([{ no: orderNo, isMine: true }]);
+    await staff.post('tasks/release', { ids: [items[0].id] });
+  }
+  await admin.context().close();
+});
