@@ -26,7 +26,7 @@ async function openOrder(first: StaffOrderDetail, reading: () => unknown = () =>
   return {
     user: aPerson(),
     changes,
-    colleague: (next: Partial<StaffOrderDetail>) => tell('order', changes(next).id),
+    colleague: (next: Partial<StaffOrderDetail>) => tell('order', changes(next).orderNo),
   };
 }
 
