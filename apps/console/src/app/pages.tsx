@@ -20,7 +20,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.inbox',
     Page: lazyPage(
       async () => (await import('../features/inbox/inbox-page.tsx')).InboxPage,
-      ['console-inbox', 'console-books', 'payment'],
+      ['console-inbox', 'console-books', 'payment', 'compare', 'quote'],
     ),
     menu: { group: 'orders', icon: <InboxOutlined /> },
   },

@@ -36,7 +36,7 @@ function serve(lists: Partial<Record<TaskView, StaffTask[]>>) {
     return { totalCount: items.length, items };
   });
   answer(calls.staffTasks.counts, () => ({
-    items: [{ kind: 'settleRefund', mine: 0, unclaimed: lists.unclaimed?.length ?? 0, waiting: 0, overdue: 2 }],
+    items: [{ kind: 'settleRefund' as const, mine: 0, unclaimed: lists.unclaimed?.length ?? 0, waiting: 0, overdue: 2 }],
   }));
   answer(calls.staffTasks.views, () => ({ items: [] }));
   return reads;
@@ -62,7 +62,7 @@ it('claims by a key, and says who was faster', async () => {
   serve({ unclaimed: [refund(1)] });
   answer(calls.staffTasks.claim, () => ({
     items: [],
-    refused: [{ id: refund(1).id, no: refund(1).no, reason: 'taken', ownerName: '吴财务' }],
+    refused: [{ id: refund(1).id, no: refund(1).no, reason: 'taken' as const, ownerName: '吴财务' }],
   }));
   openConsole('/inbox?view=unclaimed');
   const person = aPerson();
