@@ -36,7 +36,9 @@ function serve(lists: Partial<Record<TaskView, StaffTask[]>>) {
     return { totalCount: items.length, items };
   });
   answer(calls.staffTasks.counts, () => ({
-    items: [{ kind: 'settleRefund' as const, mine: 0, unclaimed: lists.unclaimed?.length ?? 0, waiting: 0, overdue: 2 }],
+    items: [
+      { kind: 'settleRefund' as const, mine: 0, unclaimed: lists.unclaimed?.length ?? 0, waiting: 0, overdue: 2 },
+    ],
   }));
   answer(calls.staffTasks.views, () => ({ items: [] }));
   return reads;
