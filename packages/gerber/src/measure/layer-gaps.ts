@@ -103,12 +103,19 @@ function compareCells(
 ): boolean {
   const { firstColumn, firstRow, entries, offsets, columns } = grid;
   const areApart = (a: number, b: number): boolean => groups.find(a) !== groups.find(b);
+  // Counted in variables: a number with a half in an object is a new object at each change.
+  let left = pairs.left;
+  let leftAtLook = pairs.leftAtLook;
+  let isWhole = true;
   for (let cell = 0; cell < grid.cells; cell += 1) {
     const from = offsets[cell]!;
     const to = offsets[cell + 1]!;
     if (to - from < 2) continue;
-    pairs.leftAtLook = pairs.left;
-    if (pairs.left < 0 || ((cell & 0xfff) === 0 && budget.isStopped)) return false;
+    leftAtLook = left;
+    if (left < 0 || ((cell & 0xfff) === 0 && budget.isStopped)) {
+      isWhole = false;
+      break;
+    }
     const first = known[entries[from]!]!;
     let others = from + 1;
     while (others < to && known[entries[others]!]! === first) others += 1;
@@ -124,7 +131,7 @@ function compareCells(
       let groupA = groups.find(ownerA);
       known[a] = groupA;
       while (others < to && owner[entries[others]!] === ownerA) others += 1;
-      pairs.left -= (to - others) / 2;
+      left -= (to - others) / 2;
       const minX = boxes[a * 4]! - limit;
       const minY = boxes[a * 4 + 1]! - limit;
       const maxX = boxes[a * 4 + 2]! + limit;
@@ -156,7 +163,9 @@ function compareCells(
     }
     if (gaps.isFull) gaps.thinOut(areApart);
   }
-  return true;
+  pairs.left = left;
+  pairs.leftAtLook = leftAtLook;
+  return isWhole;
 }
 
 const distance = (capsules: Float64Array, a: number, b: number): number =>

@@ -141,7 +141,8 @@ function joinAcross({ capsules, piece }: Lines, pieces: readonly EdgePiece[], gr
   const sizes = sizesOf(pieces, groups);
   const groupOf = piece.map((index) => groups.find(index));
   const rising = new Map<number, number[]>();
-  for (const [line, group] of groupOf.entries()) {
+  for (let line = 0; line < groupOf.length; line += 1) {
+    const group = groupOf[line]!;
     // A line that runs upwards has copper at smaller x.
     if (sizes.get(group)!.area >= 0 || capsules[line * 5 + 3]! <= capsules[line * 5 + 1]!) continue;
     const lines = rising.get(group);
@@ -195,11 +196,7 @@ function numbered(
   const numbers = numbersOf(pieces, groups);
   if (numbers === undefined) return undefined;
   // Owners must ascend with the capsules: the comparison of shapes relies on it.
-  const sorted = pieces
-    .map((piece, index) => ({ piece, number: numbers.get(groups.find(index)) ?? -1 }))
-    .filter(({ number }) => number >= 0)
-    .sort((left, right) => left.number - right.number);
-  const kept = sorted.map(({ piece }) => piece);
+  const { kept, numberOf } = sortedByNumber(pieces, groups, numbers);
   const { capsules, piece } = linesOf(kept);
   const isPad = new Uint8Array(numbers.size);
   for (const group of withPad) {
@@ -207,21 +204,45 @@ function numbered(
     if (number !== undefined) isPad[number] = 1;
   }
   const pens = capsules.slice();
-  for (const [line, index] of piece.entries()) {
-    const { capsule, item } = kept[index]!;
-    if (painted.owner[capsule] === item) pens.set(painted.capsules.subarray(capsule * 5, capsule * 5 + 5), line * 5);
+  for (let line = 0; line < piece.length; line += 1) {
+    const { capsule, item } = kept[piece[line]!]!;
+    if (painted.owner[capsule] !== item) continue;
+    for (let field = 0; field < 5; field += 1) pens[line * 5 + field] = painted.capsules[capsule * 5 + field]!;
   }
   return {
     capsules,
     count: piece.length,
-    owner: piece.map((index) => sorted[index]!.number),
+    owner: piece.map((index) => numberOf[index]!),
     items: numbers.size,
     isPad,
-    isArea: areasOf(sorted, painted, numbers.size),
+    isArea: areasOf(kept, numberOf, painted, numbers.size),
     polygons: [],
     hasClear: false,
     pens,
   };
+}
+
+/** The pieces of edges in the order of the copper that they bound, with its number, as they were found within each. */
+function sortedByNumber(
+  pieces: readonly EdgePiece[],
+  groups: UnionFind,
+  numbers: ReadonlyMap<number, number>,
+): { readonly kept: readonly EdgePiece[]; readonly numberOf: Uint32Array } {
+  const own = Int32Array.from(pieces, (_, index) => numbers.get(groups.find(index)) ?? -1);
+  const ends = new Uint32Array(numbers.size + 1);
+  for (const number of own) if (number >= 0) ends[number + 1]! += 1;
+  for (let number = 0; number < numbers.size; number += 1) ends[number + 1]! += ends[number]!;
+  const count = ends[numbers.size]!;
+  const order = new Uint32Array(count);
+  const numberOf = new Uint32Array(count);
+  for (let index = 0; index < own.length; index += 1) {
+    const number = own[index]!;
+    if (number < 0) continue;
+    order[ends[number]!] = index;
+    numberOf[ends[number]!] = number;
+    ends[number]! += 1;
+  }
+  return { kept: Array.from(order, (index) => pieces[index]!), numberOf };
 }
 
 function numbersOf(pieces: readonly EdgePiece[], groups: UnionFind): Map<number, number> | undefined {
@@ -245,13 +266,18 @@ interface LineSize {
 /** The area on the left of each group of edges, negative for holes, and the length of its edges. */
 function sizesOf(pieces: readonly EdgePiece[], groups: UnionFind): Map<number, LineSize> {
   const sizes = new Map<number, LineSize>();
-  for (const [index, piece] of pieces.entries()) {
+  for (let index = 0; index < pieces.length; index += 1) {
+    const piece = pieces[index]!;
     const group = groups.find(index);
-    const size = sizes.get(group) ?? { area: 0, length: 0, x: piece.x0, y: piece.y0 };
-    sizes.set(group, size);
+    let size = sizes.get(group);
+    if (size === undefined) {
+      size = { area: 0, length: 0, x: piece.x0, y: piece.y0 };
+      sizes.set(group, size);
+    }
     const { between } = piece;
     const inner = between?.length ?? 0;
-    let [x, y] = [piece.x0, piece.y0];
+    let x = piece.x0;
+    let y = piece.y0;
     for (let at = 0; at <= inner; at += 2) {
       const nextX = at < inner ? between![at]! : piece.x1;
       const nextY = at < inner ? between![at + 1]! : piece.y1;
@@ -269,17 +295,19 @@ function sizesOf(pieces: readonly EdgePiece[], groups: UnionFind): Map<number, L
  * such as the inside of a letter, is artwork unless a pad or a hole meets it.
  */
 function areasOf(
-  pieces: readonly { readonly piece: EdgePiece; readonly number: number }[],
+  pieces: readonly EdgePiece[],
+  numberOf: Uint32Array,
   painted: PaintedShapes,
   count: number,
 ): Uint8Array {
   const isCutUp = -1;
   const homes = new Map<number, number>();
-  for (const { piece, number } of pieces) {
-    if (painted.isArea[piece.item] === 0) continue;
-    const home = homes.get(piece.item);
-    if (home === undefined) homes.set(piece.item, number);
-    else if (home !== number) homes.set(piece.item, isCutUp);
+  for (const [index, { item }] of pieces.entries()) {
+    if (painted.isArea[item] === 0) continue;
+    const number = numberOf[index]!;
+    const home = homes.get(item);
+    if (home === undefined) homes.set(item, number);
+    else if (home !== number) homes.set(item, isCutUp);
   }
   const isArea = new Uint8Array(count);
   for (const home of homes.values()) if (home !== isCutUp) isArea[home] = 1;

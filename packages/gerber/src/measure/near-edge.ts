@@ -52,8 +52,11 @@ export class NearEdge {
     const { capsules } = shapes;
     for (let index = 0; index < shapes.count; index += 1) {
       const at = index * 5;
-      const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
-      const half = Math.sqrt((x1 - x0) ** 2 + (y1 - y0) ** 2) / 2;
+      const x0 = capsules[at]!;
+      const y0 = capsules[at + 1]!;
+      const x1 = capsules[at + 2]!;
+      const y1 = capsules[at + 3]!;
+      const half = Math.sqrt((x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0)) / 2;
       const isLarge = half + capsules[at + 4]! > largeMm - cellMm;
       if (isLarge || this.#isMarked((x0 + x1) / 2, (y0 + y1) / 2)) kept.push(index);
     }
@@ -67,7 +70,8 @@ export class NearEdge {
   }
 
   #isMarked(x: number, y: number): boolean {
-    const [column, row] = [cellOf(x) - this.#fromColumn, cellOf(y) - this.#fromRow];
+    const column = cellOf(x) - this.#fromColumn;
+    const row = cellOf(y) - this.#fromRow;
     if (column < 0 || column >= this.#columns || row < 0 || row >= this.#rows) return false;
     return this.#isNear[row * this.#columns + column] === 1;
   }
@@ -77,6 +81,12 @@ const cellOf = (mm: number): number => Math.floor(mm / cellMm);
 
 function picked(capsules: Float64Array, indexes: readonly number[]): Float64Array {
   const out = new Float64Array(indexes.length * 5);
-  for (const [to, index] of indexes.entries()) out.set(capsules.subarray(index * 5, index * 5 + 5), to * 5);
+  let to = 0;
+  for (const index of indexes) {
+    for (let at = index * 5; at < index * 5 + 5; at += 1) {
+      out[to] = capsules[at]!;
+      to += 1;
+    }
+  }
   return out;
 }

@@ -35,9 +35,11 @@ export class Raster {
     edges.clear();
     for (const points of contours) {
       const last = points.length - (points.length % 2) - 2;
-      let [x, y] = [this.#column(points[last]! + offsetX), this.#row(points[last + 1]! + offsetY)];
+      let x = this.#column(points[last]! + offsetX);
+      let y = this.#row(points[last + 1]! + offsetY);
       for (let at = 0; at + 1 < points.length; at += 2) {
-        const [nextX, nextY] = [this.#column(points[at]! + offsetX), this.#row(points[at + 1]! + offsetY)];
+        const nextX = this.#column(points[at]! + offsetX);
+        const nextY = this.#row(points[at + 1]! + offsetY);
         edges.add(x, y, nextX, nextY);
         x = nextX;
         y = nextY;
@@ -65,13 +67,18 @@ export class Raster {
   }
 
   fillCapsule(x0: number, y0: number, x1: number, y1: number, radius: number, value: number): void {
-    const [ax, ay, bx, by] = [this.#column(x0), this.#row(y0), this.#column(x1), this.#row(y1)];
+    const ax = this.#column(x0);
+    const ay = this.#row(y0);
+    const bx = this.#column(x1);
+    const by = this.#row(y1);
     const reach = radius / this.pixelMm;
     const fromRow = Math.max(0, Math.ceil(Math.min(ay, by) - reach - 0.5));
     const toRow = Math.min(this.rows - 1, Math.floor(Math.max(ay, by) + reach - 0.5));
-    const [dx, dy] = [bx - ax, by - ay];
-    const length = Math.hypot(dx, dy);
-    const [ux, uy] = length > 0 ? [dx / length, dy / length] : [0, 0];
+    const dx = bx - ax;
+    const dy = by - ay;
+    const length = Math.sqrt(dx * dx + dy * dy);
+    const ux = length > 0 ? dx / length : 0;
+    const uy = length > 0 ? dy / length : 0;
     for (let row = fromRow; row <= toRow; row += 1) {
       const y = row + 0.5;
       let left = Infinity;
