@@ -26,8 +26,9 @@ interface Cells {
   readonly cellMm: number;
   readonly columns: number;
   readonly rows: number;
-  /** Indices in the content by cell. */
-  readonly inside: readonly (readonly number[])[];
+  /** Indices in the content, row by row: those of cell c are `inside[offsets[c]]` up to the next. */
+  readonly inside: Uint32Array;
+  readonly offsets: Uint32Array;
 }
 
 const sorted = new WeakMap<ContentPoints, Cells>();
@@ -48,17 +49,26 @@ function sortedToCells(content: ContentPoints): Cells {
     minY = Math.min(minY, content[at + 1]!);
     maxY = Math.max(maxY, content[at + 1]!);
   }
-  if (content.length < 2) return { minX: 0, minY: 0, cellMm: 1, columns: 0, rows: 0, inside: [] };
+  if (content.length < 2) return { minX: 0, minY: 0, cellMm: 1, columns: 0, rows: 0, inside: none, offsets: none };
   const cellMm = Math.max(1e-3, Math.max(maxX - minX, maxY - minY) / cellsAcross);
   const columns = Math.floor((maxX - minX) / cellMm) + 1;
   const rows = Math.floor((maxY - minY) / cellMm) + 1;
-  const inside: number[][] = Array.from({ length: columns * rows }, () => []);
+  const cellOf = (at: number): number =>
+    Math.floor((content[at + 1]! - minY) / cellMm) * columns + Math.floor((content[at]! - minX) / cellMm);
+  const offsets = new Uint32Array(columns * rows + 1);
+  for (let at = 0; at + 1 < content.length; at += 2) offsets[cellOf(at) + 1]! += 1;
+  for (let cell = 0; cell + 1 < offsets.length; cell += 1) offsets[cell + 1]! += offsets[cell]!;
+  const fill = offsets.slice();
+  const inside = new Uint32Array(content.length >> 1);
   for (let at = 0; at + 1 < content.length; at += 2) {
-    const row = Math.floor((content[at + 1]! - minY) / cellMm);
-    inside[row * columns + Math.floor((content[at]! - minX) / cellMm)]!.push(at);
+    const cell = cellOf(at);
+    inside[fill[cell]!] = at;
+    fill[cell]! += 1;
   }
-  return { minX, minY, cellMm, columns, rows, inside };
+  return { minX, minY, cellMm, columns, rows, inside, offsets };
 }
+
+const none = new Uint32Array(0);
 
 function countInside(loop: NestedLoop, content: ContentPoints, cells: Cells): number {
   const { points, minX, minY, maxX, maxY } = loop;
@@ -66,14 +76,17 @@ function countInside(loop: NestedLoop, content: ContentPoints, cells: Cells): nu
   const toColumn = Math.min(cells.columns - 1, Math.floor((maxX - cells.minX) / cells.cellMm));
   const toRow = Math.min(cells.rows - 1, Math.floor((maxY - cells.minY) / cells.cellMm));
   let inside = 0;
+  const fromColumn = Math.max(0, Math.floor((minX - cells.minX) / cells.cellMm));
+  if (toColumn < fromColumn) return 0;
   for (let row = Math.max(0, Math.floor((minY - cells.minY) / cells.cellMm)); row <= toRow; row += 1) {
-    for (let column = Math.max(0, Math.floor((minX - cells.minX) / cells.cellMm)); column <= toColumn; column += 1) {
-      for (const at of cells.inside[row * cells.columns + column]!) {
-        const x = content[at]!;
-        const y = content[at + 1]!;
-        if (x < minX || x > maxX || y < minY || y > maxY) continue;
-        if (isBox || isPointInside(points, x, y)) inside += 1;
-      }
+    // The cells of a row follow each other.
+    const end = cells.offsets[row * cells.columns + toColumn + 1]!;
+    for (let entry = cells.offsets[row * cells.columns + fromColumn]!; entry < end; entry += 1) {
+      const at = cells.inside[entry]!;
+      const x = content[at]!;
+      const y = content[at + 1]!;
+      if (x < minX || x > maxX || y < minY || y > maxY) continue;
+      if (isBox || isPointInside(points, x, y)) inside += 1;
     }
   }
   return inside;
