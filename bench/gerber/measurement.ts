@@ -7,20 +7,46 @@ export interface Measurement {
   readonly coldMs: number;
   /** Best of the runs after it. */
   readonly warmMs: number;
-  /** The part of `warmMs` that drawing both sides takes; only for `ours`. */
+  /** The part of `warmMs` that drawing both sides takes; not of the peer. */
   readonly drawMs?: number;
   /** Size of both drawings together. */
   readonly svgBytes?: number;
   readonly peakMb: number;
 }
 
-/** `ours` and `peer` go from zip to both drawings, `facts` from zip to all facts. */
-export type SubjectName = 'ours' | 'peer' | 'facts';
+/**
+ * All go from zip to both drawings. `likewise` finds what the peer finds, and the holes; `everything` measures all facts
+ * besides.
+ */
+export type SubjectName = 'likewise' | 'everything' | 'peer';
+
+/** One reading with threads beside it, ms by the clock from its beginning on. */
+export interface SideBySide {
+  readonly pictureMs: number;
+  readonly findingsMs: number;
+  /** Of all threads. */
+  readonly processorMs: number;
+  readonly peakMb: number;
+}
 
 export const limitMs = 180_000;
 const warmRuns = 40;
 /** The number of cold starts, of which the quickest counts: a single one may be held up by the disk or other work. */
 const coldStarts = 3;
+
+export async function measureSideBySide(
+  built: string,
+  board: string,
+  threads: number,
+): Promise<SideBySide | undefined> {
+  const args = [path.join(built, 'side-by-side.mjs'), board, String(threads)];
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: limitMs });
+    return JSON.parse(stdout);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Measures a built subject on a board; undefined when it fails or takes too long. */
 export async function measureApart(

@@ -1,3 +1,5 @@
+const programs = ['launch', 'likewise', 'everything', 'peer', 'side-by-side', 'layer-thread'];
+
 /**
  * Builds the subjects to plain JavaScript with everything that they import, as they would be shipped. So neither is
  * measured through a loader that compiles TypeScript.
@@ -9,7 +11,7 @@ export default {
     target: 'node20',
     minify: false,
     rolldownOptions: {
-      input: Object.fromEntries(['launch', 'ours', 'peer', 'facts'].map((name) => [name, `subjects/${name}.ts`])),
+      input: Object.fromEntries(programs.map((name) => [name, `subjects/${name}.ts`])),
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
     },
   },

@@ -4,7 +4,7 @@ import type { BoardInput } from '../load-files.ts';
 export interface Outcome {
   /** Size of both drawings together. */
   readonly svgBytes?: number;
-  /** The part of the run that drawing took, ms of processor time; only for `ours`. */
+  /** The part of the run that drawing took, ms of processor time; not of the peer. */
   readonly drawMs?: number;
 }
 

@@ -1,0 +1,48 @@
+/**
+ * Reads one board in a process that has done nothing before, with some threads beside it: `node side-by-side.mjs BOARD
+ * THREADS` prints one line of JSON. Time by the clock counts here, as somebody waits for it, beside that of processors.
+ */
+import { once } from 'node:events';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { beginAnalysis, finishAside, type LayerHelper } from '@xunban/gerber';
+import { workOnLayer } from '@xunban/gerber/layer-work';
+import { loadInput, unpacked } from '../load-files.ts';
+import type { SideBySide } from '../measurement.ts';
+import { drawnBoth } from './drawn-both.ts';
+import { processorMs } from './subject.ts';
+
+const [board = '', threads = '0'] = process.argv.slice(2);
+const input = loadInput(board);
+const begin = { clock: performance.now(), processor: processorMs() };
+
+const begun = beginAnalysis(await unpacked(input));
+drawnBoth(begun.picture());
+const pictureMs = performance.now() - begin.clock;
+
+const here: LayerHelper = { measure: (task) => breathe().then(() => workOnLayer(task)) };
+const workers = Array.from(
+  { length: Number(threads) },
+  () => new Worker(new URL('./layer-thread.mjs', import.meta.url)),
+);
+const beside = workers.map(
+  (worker): LayerHelper => ({
+    async measure(task) {
+      const answer = once(worker, 'message');
+      worker.postMessage(task);
+      const [work] = await answer;
+      return work;
+    },
+  }),
+);
+await finishAside(begun, [here, ...beside]);
+const findingsMs = performance.now() - begin.clock;
+
+const measured: SideBySide = {
+  pictureMs,
+  findingsMs,
+  processorMs: processorMs() - begin.processor,
+  peakMb: process.resourceUsage().maxRSS / 1024,
+};
+console.log(JSON.stringify(measured));
+process.exit();
