@@ -33,3 +33,30 @@ it('of copper layers has no cut-out where a contour among the copper goes round 
   ]).facts;
   expect(board).toMatchObject({ from: 'copper-border', widthMm: 30, heightMm: 20, cutouts: 1 });
 });
+
+it('taken from a drawing has no cut-out where copper lies, nor for a letter', () => {
+  const square = (x: number, y: number, side: number): string =>
+    contour([
+      [x, y],
+      [x + side, y],
+      [x + side, y + side],
+      [x, y + side],
+    ]);
+  const edge = contour([
+    [0, 0],
+    [30, 0],
+    [30, 20],
+    [0, 20],
+  ]);
+  const pads = [3, 9, 21, 27].flatMap((x) => [flash(11, x, 3), flash(11, x, 17)]).join('');
+  const copper = `${layerHead}${pads}${line(13, 3, 3, 12, 8)}M02*\n`;
+  // A part over the end of a track, a letter, and a window in the board.
+  const drawing = `${layerHead}${edge}${square(10.5, 6.5, 3)}${square(5, 10, 0.6)}${square(18, 9, 4)}M02*\n`;
+  const { board } = analyseBoard([
+    textFile('b.top', copper),
+    textFile('b.bot', copper),
+    textFile('b.ast', drawing),
+  ]).facts;
+  expect(board).toMatchObject({ from: 'copper-border', widthMm: 30, heightMm: 20, cutouts: 1 });
+  expect(board?.areaMm2).toBeCloseTo(600 - 16, 1);
+});

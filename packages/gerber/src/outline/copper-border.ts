@@ -1,9 +1,10 @@
-import type { Box } from '../image/layer-image.ts';
+import { type Box, ItemKind, type LayerImage } from '../image/layer-image.ts';
+import { pointToSegmentSquared } from '../measure/segment-distance.ts';
 import type { ReadFile } from '../read-files.ts';
 import { isCopper, type RoleDecision } from '../roles/role.ts';
 import { borderShapes } from './border-shapes.ts';
 import { boxOf, type ContentPoints, fillOf, leastFill } from './content-points.ts';
-import type { BoardOutline, FoundOutline } from './outline.ts';
+import type { BoardOutline, FoundOutline, OutlineLoop } from './outline.ts';
 import { isPointInside } from './point-inside.ts';
 
 /** Hits may lie this far over a border, mm: half-holes, and holes of a file that rounds. */
@@ -44,7 +45,11 @@ export function copperBorder(
         left.area - right.area,
     );
   if (best === undefined) return undefined;
-  return { outline: withoutDrilled(best.shape, hits), confidence: best.votes > 1 ? 0.8 : 0.5, file: best.file };
+  return {
+    outline: withoutCovered(withoutDrilled(best.shape, hits), files, roles),
+    confidence: best.votes > 1 ? 0.8 : 0.5,
+    file: best.file,
+  };
 }
 
 /** Without the cut-outs that are drilled: among copper, a circle round a hole is the clearance of a via. */
@@ -55,6 +60,55 @@ function withoutDrilled(shape: BoardOutline, hits: ContentPoints): BoardOutline 
     return true;
   });
   return loops.length === shape.loops.length ? shape : { ...shape, loops };
+}
+
+/** How far inside a loop copper must end to lie in it rather than to draw it, mm. */
+const insideMm = 0.15;
+const mostEnds = 200_000;
+/** No bit is so thin: on a drawing such loops are letters. */
+const leastRoutedMm2 = 0.5;
+
+/** Without the cut-outs that copper lies in: parts on a drawing of the assembly, and letters. */
+function withoutCovered(
+  shape: BoardOutline,
+  files: readonly ReadFile[],
+  roles: ReadonlyMap<string, RoleDecision>,
+): BoardOutline {
+  if (!shape.loops.some(({ kind }) => kind === 'cutout')) return shape;
+  const ends = files.flatMap(({ name, gerber }) =>
+    gerber !== undefined && isCopper(roles.get(name)?.role ?? 'none') ? [endsOf(gerber.image)] : [],
+  );
+  const isCovered = ({ points }: OutlineLoop): boolean =>
+    ends.some((list) => {
+      for (let at = 0; at + 1 < list.length; at += 2) {
+        if (isPointInside(points, list[at]!, list[at + 1]!) && isOff(points, list[at]!, list[at + 1]!)) return true;
+      }
+      return false;
+    });
+  const isKept = (loop: OutlineLoop): boolean => loop.areaMm2 >= leastRoutedMm2 && !isCovered(loop);
+  return { ...shape, loops: shape.loops.filter((loop) => loop.kind === 'board' || isKept(loop)) };
+}
+
+/** Both ends of each stroke, and the centre of each pad. */
+function endsOf({ items }: LayerImage): number[] {
+  const ends: number[] = [];
+  for (let item = 0; item < items.count && ends.length < mostEnds; item += 1) {
+    if (items.kind[item]! > ItemKind.flash || items.dark[item] === 0) continue;
+    const at = items.start[item]!;
+    ends.push(items.coords[at]!, items.coords[at + 1]!);
+    if (items.kind[item] !== ItemKind.flash) ends.push(items.coords[at + 2]!, items.coords[at + 3]!);
+  }
+  return ends;
+}
+
+function isOff(points: ArrayLike<number>, x: number, y: number): boolean {
+  let [fromX, fromY] = [points[points.length - 2]!, points[points.length - 1]!];
+  for (let at = 0; at + 1 < points.length; at += 2) {
+    const [toX, toY] = [points[at]!, points[at + 1]!];
+    if (pointToSegmentSquared(x, y, fromX, fromY, toX, toY) < insideMm * insideMm) return false;
+    [fromX, fromY] = [toX, toY];
+  }
+  return true;
 }
 
 interface Border {

@@ -127,6 +127,13 @@ function covers(parts: readonly MacroPart[], x: number, y: number): boolean {
   return isCovered;
 }
 
+/**
+ * Whether a mask that calls itself a negative (IPNEG) draws its openings, as every mask does: old programs state so that
+ * the film is to be reversed.
+ */
+export const drawsOpenings = (image: LayerImage): boolean =>
+  image.negative && drawnShare({ ...image, negative: false }) <= mostDrawn;
+
 /** The share of its extents that a layer draws, to a few percent. */
 function drawnShare(image: LayerImage): number {
   if (image.bounds === undefined) return 0;

@@ -117,3 +117,12 @@ describe('ordinary inner copper', () => {
     expect(area(found, 'b.g1')).toBeCloseTo(38 * 28, -1);
   });
 });
+
+describe('a mask that calls itself a negative', () => {
+  it('draws its openings, as every mask does', () => {
+    const exposed = (attribute: string): number | undefined =>
+      analyse(layer('b.gts', `${attribute}${flashes(12, holes)}`)).facts.measured?.exposedCopperMm2?.top;
+    expect(exposed('%IPNEG*%\n')).toBe(exposed('%IPPOS*%\n'));
+    expect(exposed('%IPNEG*%\n')).toBeGreaterThan(10);
+  });
+});

@@ -8,9 +8,9 @@ import type { Problem } from '../problem.ts';
 import type { ReadFile } from '../read-files.ts';
 import { isCopper, type RoleDecision } from '../roles/role.ts';
 import { insideLess } from './inside-less.ts';
-import { judgePolarity } from './judge-polarity.ts';
+import { drawsOpenings, judgePolarity } from './judge-polarity.ts';
 
-/** The copper of planes that are drawn as what is etched away, by file name. */
+/** The copper of planes that are drawn as what is etched away, and masks of the same kind, by file name. */
 export interface NegativePlanes {
   /** Undefined where no outline says how far the copper reaches: such a layer must not be measured. */
   readonly images: ReadonlyMap<string, LayerImage | undefined>;
@@ -35,7 +35,11 @@ export function negativePlanes(
   const isKnown = outline !== undefined && isBelieved(outline, found.confidence);
   for (const { name, gerber } of files) {
     const decision = roles.get(name);
-    if (gerber === undefined || decision === undefined || !isCopper(decision.role) || budget.isStopped) continue;
+    if (gerber === undefined || decision === undefined || budget.isStopped) continue;
+    if (decision.role.startsWith('mask-') && drawsOpenings(gerber.image)) {
+      images.set(name, { ...gerber.image, negative: false });
+    }
+    if (!isCopper(decision.role)) continue;
     const polarity = judgePolarity(gerber.image, decision, hits);
     if (polarity === 'positive') continue;
     if (polarity === 'contradicted') {

@@ -185,13 +185,39 @@ function placeInnerLayers(
     return [order === undefined ? { name: file.name, guess } : { name: file.name, guess, physicalOrder: order }];
   });
   const { layers, isKnown } = orderInnerLayers(innerFiles);
+  const groups =
+    hasRole('copper-top') || hasRole('copper-bottom') ? new Map<string, Role>() : outerGroups(innerFiles, files);
   for (const { name, guess } of innerFiles) {
+    const outer = groups.get(name);
+    if (outer !== undefined) {
+      roles.set(name, { ...decision(guess, outer), confidence: groupConfidence });
+      continue;
+    }
     const layer = layers.get(name);
     const role: Role = layer === undefined ? 'copper-inner' : `copper-inner-${layer}`;
     const placed = decision(guess, role);
     roles.set(name, isKnown ? placed : { ...placed, confidence: Math.min(placed.confidence, 0.5) });
   }
   return isKnown;
+}
+
+/** What an old `pcb` says of its groups is seldom doubtful, but a person should look. */
+const groupConfidence = 0.6;
+
+/**
+ * `pcb` before 2006 has groups alone and no sides in its names: `board.output_group1.grb`. Its comments say which group
+ * holds the layer `solder` and which `component`.
+ */
+function outerGroups(inner: readonly InnerFile[], files: readonly ReadFile[]): ReadonlyMap<string, Role> {
+  const outer = new Map<string, Role>();
+  if (!inner.every(({ guess }) => guess.claim.kind === 'numbered' && guess.claim.scheme === 'group')) return outer;
+  for (const { name } of inner) {
+    const comments = files.find((file) => file.name === name)?.gerber?.comments ?? [];
+    const contents = comments.find((comment) => /\bcontains layers\b/i.test(comment)) ?? '';
+    if (/\bcomponent\b/i.test(contents)) outer.set(name, 'copper-top');
+    else if (/\bsolder\b/i.test(contents)) outer.set(name, 'copper-bottom');
+  }
+  return new Set(outer.values()).size === outer.size ? outer : new Map();
 }
 
 /** Altium: `G04 Layer_Physical_Order=2`. */

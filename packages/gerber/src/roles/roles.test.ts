@@ -204,3 +204,19 @@ describe('judging the set', () => {
     expect(codes([textFile('readme.txt', 'hello')])).toContain('roles.no-copper');
   });
 });
+
+it('old groups without sides in their names are told by the layers in them', () => {
+  const group = (number: number, contents: string) =>
+    textFile(
+      `b.output_group${number}.grb`,
+      `G04 contains layers ${contents} *\n%FSLAX23Y23*%\n%MOIN*%\n%ADD10C,0.06*%\nD10*\nX1Y1D03*\nM02*\n`,
+    );
+  const roles = (...files: Parameters<typeof analyseBoard>[0]) =>
+    analyseBoard(files, { depth: 'quick' }).facts.files.map(({ role }) => role);
+  expect(roles(group(1, 'solder (0) GND-sldr (1)'), group(2, 'component (3) Vcc-comp (5)'))).toEqual([
+    'copper-bottom',
+    'copper-top',
+  ]);
+  // Without a word of the sides nothing is known.
+  expect(roles(group(1, 'signal1 (0)'), group(2, 'signal2 (3)'))).toEqual(['copper-inner-2', 'copper-inner-3']);
+});
