@@ -18,13 +18,18 @@ const round = (x: number, y: number, diameterMm: number, isPlated = true): Solid
   diameterMm,
   isPlated,
 });
-const shape = (holes: readonly SolidHole[], cutouts: readonly number[][] = []): SolidShape => ({
+const shape = (
+  holes: readonly SolidHole[],
+  cutouts: readonly number[][] = [],
+  scores: SolidShape['scores'] = [],
+): SolidShape => ({
   box: { minX: 10, minY: 20, maxX: 50, maxY: 40 },
   loops: [
     { kind: 'board', points: rectangle(10, 20, 40, 20) },
     ...cutouts.map((points) => ({ kind: 'cutout' as const, points })),
   ],
   holes,
+  scores,
 });
 const make = (more: Partial<SolidMake> = {}): SolidMake => ({
   thicknessMm: 1.6,
@@ -120,4 +125,40 @@ it('shows a place at the same spot of the picture on both faces, the bottom turn
     );
   expect(placesOf(top)).toMatchObject({ '-20 -10': [0, 0], '20 10': [1, 1] });
   expect(placesOf(bottom)).toMatchObject({ '-20 -10': [1, 0], '20 10': [0, 1] });
+});
+
+/** What a V-cut of a third of 1.6 mm by a blade of 30° takes from both faces, mm² across it. */
+const depth = 1.6 / 3;
+const reach = depth * Math.tan(Math.PI / 12);
+const notch = 2 * depth * reach;
+
+it('cuts V-grooves into both faces and through the edges', () => {
+  // Short of one edge and beyond the other, as files draw them: the blade goes through.
+  const solid = boardSolid(shape([], [], [{ x1: 30, y1: 21, x2: 30, y2: 45 }]), make());
+  expect(surface(solid.top).area).toBeCloseTo(800 - 20 * 2 * reach, 2);
+  expect(volumeOf(solid)).toBeCloseTo(800 * 1.6 - 20 * notch, 1);
+  const slopes = 2 * 2 * 20 * Math.hypot(depth, reach);
+  expect(surface(solid.bare).area).toBeCloseTo(120 * 1.6 - 2 * notch + slopes, 1);
+  // Nothing is open: the directions of a closed surface add up to nothing.
+  const open = [0, 1, 2].map((axis) =>
+    [solid.top, solid.bottom, solid.bare].reduce((sum, mesh) => sum + surface(mesh).direction[axis]!, 0),
+  );
+  for (const part of open) expect(part).toBeCloseTo(0, 3);
+  const lowest = (mesh: Mesh) => Math.min(...mesh.positions.filter((_, at) => at % 3 === 2).map(Math.abs));
+  expect(lowest(solid.bare)).toBeCloseTo(0.8 - depth, 4);
+});
+
+it('cuts grooves that cross and grooves across holes, and is still closed', () => {
+  const scores = [
+    { x1: 30, y1: 20, x2: 30, y2: 40 },
+    { x1: 10, y1: 30, x2: 50, y2: 30 },
+  ];
+  const solid = boardSolid(shape([round(30, 35, 3, false), round(20, 30, 1)], [], scores), make());
+  const all = [solid.top, solid.bottom, solid.bare, solid.plated];
+  for (const axis of [0, 1, 2])
+    expect(all.reduce((sum, mesh) => sum + surface(mesh).direction[axis]!, 0)).toBeCloseTo(0, 2);
+  // Where two grooves cross, a pyramid is taken once and not twice; and there is no groove where there is a hole.
+  const crossing = 2 * 2 * reach * 2 * reach * depth * (1 / 3);
+  const inHoles = (3 + 1) * notch;
+  expect(volumeOf(solid)).toBeCloseTo((800 - disc(3) - disc(1)) * 1.6 - 60 * notch + crossing + inHoles, 0);
 });

@@ -1,4 +1,5 @@
 import { faceMesh } from './face-mesh.ts';
+import { Grooves } from './grooves.ts';
 import { isRound, materialOf } from './material.ts';
 import { type Mesh, MeshBuilder } from './mesh.ts';
 import type { SolidHole, SolidShape } from './solid-shape.ts';
@@ -8,7 +9,7 @@ import { addWalls, HoleWalls, roundWall } from './walls.ts';
 export interface BoardSolid {
   readonly top: Mesh;
   readonly bottom: Mesh;
-  /** Edges and hole walls of bare laminate. */
+  /** Edges, hole walls and the slopes of V-cuts: bare laminate. */
   readonly bare: Mesh;
   /** Walls under the surface finish: plated holes, half holes, plated edges. */
   readonly plated: Mesh;
@@ -23,7 +24,7 @@ export interface SolidMake {
 }
 
 /**
- * Cuts holes and cut-outs from the outline and gives it thickness. A hole across the edge leaves half a hole there.
+ * Cuts holes, cut-outs and V-cuts from the outline and gives it thickness. A hole across the edge leaves half a hole there.
  * Time grows with the corners, a circle having 12 to 64, about 0.1 s for a thousand holes.
  */
 export function boardSolid(shape: SolidShape, { thicknessMm, isOpen, isEdgePlated }: SolidMake): BoardSolid {
@@ -39,16 +40,19 @@ export function boardSolid(shape: SolidShape, { thicknessMm, isOpen, isEdgePlate
   const bare = new MeshBuilder();
   const plated = new MeshBuilder();
   const walls = new HoleWalls(through);
+  const grooves = shape.scores.length === 0 ? undefined : new Grooves(shape.scores, shape.box, thicknessMm);
   for (const contour of material.flatMap(({ outer, holes }) => [outer, ...holes]))
-    addWalls(contour, shape.box, half, (x, y) => ((walls.isPlated(x, y) ?? isEdgePlated) ? plated : bare));
+    addWalls(contour, shape.box, half, (x, y) => ((walls.isPlated(x, y) ?? isEdgePlated) ? plated : bare), grooves);
   // A via that mask closes on one side only is a well on the other.
   const throughAll = new Set(through);
   for (const hole of [...onTop, ...onBottom])
     if (!throughAll.has(hole) && isRound(hole))
       addWalls(roundWall(hole), shape.box, half, () => (hole.isPlated ? plated : bare));
+  grooves?.addSlopes(bare, top, shape.box, half, 'top');
+  grooves?.addSlopes(bare, bottom, shape.box, half, 'bottom');
   return {
-    top: faceMesh(top, shape.box, half, 'top'),
-    bottom: faceMesh(bottom, shape.box, half, 'bottom'),
+    top: faceMesh(grooves?.face(top) ?? top, shape.box, half, 'top'),
+    bottom: faceMesh(grooves?.face(bottom) ?? bottom, shape.box, half, 'bottom'),
     bare: bare.build(),
     plated: plated.build(),
   };

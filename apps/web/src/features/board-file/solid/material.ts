@@ -19,6 +19,23 @@ export function materialOf({ loops }: SolidShape, holes: readonly SolidHole[]): 
   return piecesOf(tree);
 }
 
+/** What of pieces lies outside of areas, which go counter-clockwise. */
+export const without = (pieces: readonly Piece[], areas: readonly number[][]): Piece[] =>
+  areas.length === 0 ? [...pieces] : cut(ClipType.Difference, pieces, areas);
+
+/** What of pieces lies inside of areas, which go counter-clockwise. */
+export const within = (pieces: readonly Piece[], areas: readonly number[][]): Piece[] =>
+  cut(ClipType.Intersection, pieces, areas);
+
+function cut(type: ClipType, pieces: readonly Piece[], areas: readonly number[][]): Piece[] {
+  const clipper = new Clipper64();
+  clipper.addSubject(pieces.flatMap(({ outer, holes }) => [outer, ...holes].map(toPath)));
+  clipper.addClip(areas.map(toPath));
+  const tree = new PolyTree64();
+  clipper.execute(type, FillRule.NonZero, tree);
+  return piecesOf(tree);
+}
+
 /** Units to one mm: a tenth of a micrometre. */
 const UNITS = 10_000;
 

@@ -1,12 +1,12 @@
 import type { Box, PanelPlan, Point } from '@xunban/gerber';
-import type { SolidHole, SolidShape } from './solid-shape.ts';
+import type { SolidHole, SolidLine, SolidShape } from './solid-shape.ts';
 
 /** With more holes the copies of small ones are left out: at the size of a whole panel they are dots. */
 const MOST_HOLES = 20_000;
 const SMALL_MM = 0.5;
 
 /** The shape of a panel: the board at all its places, with rails and bridges between, which touch and so are one body. */
-export function panelShape(board: SolidShape, { box, offsets, pieces, holes }: PanelPlan): SolidShape {
+export function panelShape(board: SolidShape, { box, offsets, pieces, holes, scores }: PanelPlan): SolidShape {
   const isMany = board.holes.length * offsets.length > MOST_HOLES;
   const copied = isMany ? board.holes.filter(({ diameterMm }) => diameterMm > SMALL_MM) : board.holes;
   return {
@@ -21,10 +21,18 @@ export function panelShape(board: SolidShape, { box, offsets, pieces, holes }: P
       ),
       ...holes.map(({ x, y, diameterMm }): SolidHole => ({ points: [x, y], diameterMm, isPlated: false })),
     ],
+    scores: [...scores, ...offsets.flatMap(({ x, y }) => board.scores.map((line) => movedLine(line, x, y)))],
   };
 }
 
 const moved = (points: ArrayLike<number>, { x, y }: Point): number[] =>
   Array.from(points, (value, index) => value + (index % 2 === 0 ? x : y));
+
+const movedLine = ({ x1, y1, x2, y2 }: SolidLine, x: number, y: number): SolidLine => ({
+  x1: x1 + x,
+  y1: y1 + y,
+  x2: x2 + x,
+  y2: y2 + y,
+});
 
 const cornersOf = ({ minX, minY, maxX, maxY }: Box): number[] => [minX, minY, maxX, minY, maxX, maxY, minX, maxY];

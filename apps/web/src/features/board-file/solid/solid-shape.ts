@@ -5,6 +5,16 @@ export interface SolidShape {
   readonly box: Box;
   readonly loops: readonly SolidLoop[];
   readonly holes: readonly SolidHole[];
+  /** V-cuts, on both faces. */
+  readonly scores: readonly SolidLine[];
+}
+
+/** From and to, mm. */
+export interface SolidLine {
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
 }
 
 interface SolidLoop {
@@ -55,5 +65,5 @@ export function solidShape({ outline, layers, cuts }: BoardAnalysis, box: Box): 
     points: [x1, y1, x2, y2],
     isPlated: false,
   }));
-  return { box, loops: outline?.loops ?? [whole], holes: [...holes, ...milled] };
+  return { box, loops: outline?.loops ?? [whole], holes: [...holes, ...milled], scores: cuts.scores };
 }

@@ -1,14 +1,19 @@
 import type { Box } from '@xunban/gerber';
+import type { Grooves } from './grooves.ts';
 import { cornersOf } from './material.ts';
-import type { MeshBuilder } from './mesh.ts';
+import type { MeshBuilder, WallEnd } from './mesh.ts';
 import type { SolidHole } from './solid-shape.ts';
 
-/** Stands walls on a contour with material on its left. `meshAt` says by the middle of a wall what it is made of. */
+/**
+ * Stands walls on a contour with material on its left, lower where a groove leaves it. `meshAt` says by the middle of a wall
+ * what it is made of.
+ */
 export function addWalls(
   contour: readonly number[],
   box: Box,
   half: number,
   meshAt: (x: number, y: number) => MeshBuilder,
+  grooves?: Grooves,
 ): void {
   const [offX, offY] = [(box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2];
   const corners = contour.length / 2;
@@ -28,11 +33,18 @@ export function addWalls(
     const own = outwards(at);
     const [n1x, n1y] = smooth(own, outwards(at - 1));
     const [n2x, n2y] = smooth(own, outwards(at + 1));
-    meshAt((x1 + x2) / 2, (y1 + y2) / 2).wall(
-      { x: x1 - offX, y: y1 - offY, normalX: n1x, normalY: n1y },
-      { x: x2 - offX, y: y2 - offY, normalX: n2x, normalY: n2y },
-      half,
-    );
+    const mesh = meshAt((x1 + x2) / 2, (y1 + y2) / 2);
+    const end = (share: number): WallEnd => {
+      const [x, y] = [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share];
+      const [normalX, normalY] = [n1x + (n2x - n1x) * share, n1y + (n2y - n1y) * share];
+      return { x: x - offX, y: y - offY, normalX, normalY, depth: grooves?.depthAt(x, y) ?? 0 };
+    };
+    let from = end(0);
+    for (const share of [...(grooves?.breaks(x1, y1, x2, y2) ?? []), 1]) {
+      const to = end(share);
+      mesh.wall(from, to, half);
+      from = to;
+    }
   }
 }
 
