@@ -6,6 +6,8 @@ import { cadFiles } from './cad/cad-files.ts';
 import { withoutFillMeasures } from './cad/lacking-fills.ts';
 import { boardCuts, isMilling } from './cuts/board-cuts.ts';
 import type { BoardCuts } from './cuts/cuts.ts';
+import { milledCutouts } from './cuts/milled-cutouts.ts';
+import type { DrillImage } from './drill/drill-image.ts';
 import type { BoardFacts } from './facts.ts';
 import { withCopperPlating } from './holes/copper-plating.ts';
 import { hitsByPads } from './holes/hits-by-pads.ts';
@@ -18,7 +20,7 @@ import type { LayerTask, LayerWork } from './measure/layer-work.ts';
 import { layerTasks, measureBoard } from './measure/measure-board.ts';
 import { contentPoints } from './outline/content-points.ts';
 import { findOutline } from './outline/find-outline.ts';
-import type { BoardOutline } from './outline/outline.ts';
+import type { BoardOutline, FoundOutline, OutlineLoop } from './outline/outline.ts';
 import { OutlineEvidence } from './outline/outline-evidence.ts';
 import { type NegativePlanes, negativePlanes } from './planes/negative-planes.ts';
 import type { Problem } from './problem.ts';
@@ -107,10 +109,10 @@ export function beginAnalysis(files: readonly SourceFile[], options: AnalyseOpti
     file.gerber !== undefined && isCopper(roleOf(file)) ? [file.gerber.image] : [],
   );
   const pads = contentPoints(copper, []);
-  const found = findOutline(read, decided.roles, pads, evidence, () =>
+  const drawn = findOutline(read, decided.roles, pads, evidence, () =>
     hitsByPads(read, decided.roles, pads, budget.limits.maxCoordinateMm),
   );
-  problems.push(...found.problems);
+  problems.push(...drawn.problems);
 
   report('holes');
   const copperLayers = copperLayerCount(decided.roles.values());
@@ -118,18 +120,18 @@ export function beginAnalysis(files: readonly SourceFile[], options: AnalyseOpti
     read,
     decided.roles,
     pads,
-    found.outline?.bounds,
+    drawn.outline?.bounds,
     budget.limits.maxCoordinateMm,
     copperLayers,
   );
   problems.push(...placed.problems);
-  const planes = negativePlanes(read, decided.roles, placed.drills, found, budget);
+  const planes = negativePlanes(read, decided.roles, placed.drills, drawn, budget);
   problems.push(...planes.problems);
   const layers = layersOf(read, decided, new Map(placed.drills.map((drill) => [drill.name, drill])), planes);
-  const cuts = boardCuts(
-    layers.map((layer) => ({ ...layer, isMilling: isMilling(decided.roles.get(layer.name)) })),
-    found.outline,
-  );
+  const drawings = layers.map((layer) => ({ ...layer, isMilling: isMilling(decided.roles.get(layer.name)) }));
+  const hits = placed.drills.flatMap(({ image }) => hitPoints(image));
+  const found = withCutouts(drawn, milledCutouts(drawings, drawn.outline, [...pads, ...hits]));
+  const cuts = boardCuts(drawings, found.outline);
   const sources = { read, decided, found, drills: placed.drills };
   const answer = (measured?: MeasuredBoard & { readonly problems: readonly Problem[] }): BoardAnalysis => {
     const all = [...problems, ...(measured?.problems ?? [])];
@@ -160,6 +162,18 @@ export function beginAnalysis(files: readonly SourceFile[], options: AnalyseOpti
       return made;
     },
   };
+}
+
+/** The board without what is milled from it. */
+const withCutouts = (found: FoundOutline, cutouts: readonly OutlineLoop[]): FoundOutline =>
+  found.outline === undefined || cutouts.length === 0
+    ? found
+    : { ...found, outline: { ...found.outline, loops: [...found.outline.loops, ...cutouts] } };
+
+function hitPoints({ count, x, y }: DrillImage): number[] {
+  const points: number[] = [];
+  for (let hit = 0; hit < count; hit += 1) points.push(x[hit]!, y[hit]!);
+  return points;
 }
 
 type Holes = ReturnType<typeof listHoles>;

@@ -7,7 +7,8 @@ import type { CutDrawing, Line, RouterWay } from './cuts.ts';
 import { LoopEdges } from './loop-edges.ts';
 
 /** Bits of routers, mm. Thinner lines are drawn round what is milled, wider pens paint areas. */
-const [thinnestMm, widestMm] = [0.75, 3.25];
+export const thinnestMm = 0.75;
+const widestMm = 3.25;
 /** A drawing with more lines of one pen is a picture. */
 const mostWays = 4_000;
 /** Lines times corners of the outline: about 0.1 s. */

@@ -33,7 +33,8 @@ export function shapeOfAll(made: AssembledOutline): BoardOutline {
   };
 }
 
-function outlineLoop({ points, areaMm2 }: NestedLoop, kind: OutlineLoop['kind']): OutlineLoop {
+/** A closed curve as a border of material or of air. */
+export function outlineLoop({ points, areaMm2 }: NestedLoop, kind: OutlineLoop['kind']): OutlineLoop {
   let perimeterMm = 0;
   let beforeX = points[points.length - 2]!;
   let beforeY = points[points.length - 1]!;

@@ -1,0 +1,67 @@
+import { assemble } from '../outline/assemble.ts';
+import { centreLines } from '../outline/centre-lines.ts';
+import type { ContentPoints } from '../outline/content-points.ts';
+import type { NestedLoop } from '../outline/nesting.ts';
+import type { BoardOutline, OutlineLoop } from '../outline/outline.ts';
+import { isPointInside } from '../outline/point-inside.ts';
+import { outlineLoop } from '../outline/shape.ts';
+import type { CutDrawing } from './cuts.ts';
+import { LoopEdges } from './loop-edges.ts';
+import { thinnestMm } from './router-ways.ts';
+
+/** A drawing with more lines, or with more closed ones, is a picture. */
+const mostLines = 4_000;
+const mostCutouts = 200;
+/** Corners times corners of the outline, and corners times pads: about 0.1 s each. */
+const mostComparisons = 4_000_000;
+/** The smallest area that a router clears, mm²: the disc of its thinnest bit. */
+const leastMm2 = (Math.PI * thinnestMm ** 2) / 4;
+
+/**
+ * What drawings called milling or routing show by a thin line round it: closed curves inside a board, without a pad or a
+ * drilled hole in them, that are no edge which the outline has already. A drawing with open lines beside them says something else
+ * as well, so nothing of it is cut.
+ */
+export function milledCutouts(
+  layers: readonly CutDrawing[],
+  outline: BoardOutline | undefined,
+  content: ContentPoints,
+): OutlineLoop[] {
+  if (outline === undefined || outline.source === 'copper-extent' || outline.source === 'job-file') return [];
+  const edges = new LoopEdges(outline.loops);
+  return layers.flatMap(({ image, isMilling }) => {
+    if (image === undefined || !isMilling) return [];
+    const lines = centreLines(image, (_, penMm) => penMm < thinnestMm);
+    if (lines.count === 0 || lines.count > mostLines) return [];
+    const { loops, openLines } = assemble(lines);
+    const corners = loops.reduce((sum, { points }) => sum + points.length / 2, 0);
+    if (openLines > 0 || loops.length > mostCutouts) return [];
+    if (corners * Math.max(edges.corners, content.length / 2) > mostComparisons) return [];
+    const cut = loops.filter((loop) => isCutout(loop, outline, edges, content));
+    // What lies in a cut-out has fallen out with it.
+    return cut
+      .filter((loop) => !cut.some((other) => other !== loop && holds(other, loop)))
+      .map((loop) => outlineLoop(loop, 'cutout'));
+  });
+}
+
+function isCutout(loop: NestedLoop, { loops }: BoardOutline, edges: LoopEdges, content: ContentPoints): boolean {
+  const { points, areaMm2 } = loop;
+  if (areaMm2 < leastMm2) return false;
+  const isIn = ({ points: round }: OutlineLoop): boolean => all(points, (x, y) => isPointInside(round, x, y));
+  const boards = loops.filter(({ kind }) => kind === 'board');
+  const air = loops.filter(({ kind }) => kind === 'cutout');
+  if (!boards.some(isIn) || air.some(isIn)) return false;
+  if (!all(points, (x, y) => !edges.has(x, y))) return false;
+  for (let at = 0; at + 1 < content.length; at += 2)
+    if (isPointInside(points, content[at]!, content[at + 1]!)) return false;
+  return true;
+}
+
+const holds = (round: NestedLoop, loop: NestedLoop): boolean =>
+  round.areaMm2 > loop.areaMm2 && isPointInside(round.points, loop.points[0]!, loop.points[1]!);
+
+function all(points: Float64Array, is: (x: number, y: number) => boolean): boolean {
+  for (let at = 0; at + 1 < points.length; at += 2) if (!is(points[at]!, points[at + 1]!)) return false;
+  return true;
+}
