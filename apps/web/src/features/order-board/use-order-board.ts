@@ -43,8 +43,9 @@ export interface BoardOrder {
  * From the quote to the cart: sign in, fix the price, upload, save. Whenever a step comes to another price than the
  * buyer has seen, the buyer is asked first. A file that has been uploaded is not uploaded again by the next try.
  * @param onOrdered the board is in the cart; its file need not be kept here any longer
+ * @param replacedCartId the row of the cart whose place the board takes
  */
-export function useOrderBoard(onOrdered: () => void): BoardOrder {
+export function useOrderBoard(onOrdered: () => void, replacedCartId?: string): BoardOrder {
   const navigate = useNavigate();
   const [step, setStep] = useState<OrderStep>(IDLE);
   const running = useRef<AbortController>(undefined);
@@ -75,9 +76,12 @@ export function useOrderBoard(onOrdered: () => void): BoardOrder {
     if (chosen.total !== board.total && !(await ask(goal, board.total, chosen.total))) return undefined;
     const fileId = await upload(goal, board.archive, signal);
     setStep({ kind: 'saving', goal });
-    const row = await api.order.addToCart({ body: { quoteId, fileId } });
+    const place = replacedCartId === undefined ? {} : { cartId: replacedCartId };
+    const row = await api.order.addToCart({ body: { quoteId, fileId, ...place } });
     if (row.amount === chosen.total || (await ask(goal, chosen.total, row.amount))) return row;
-    await api.order.removeFromCart({ query: { ids: [row.id] } });
+    // A row that was there before stays: it may be an order that was sent back.
+    if (replacedCartId === undefined) await api.order.removeFromCart({ query: { ids: [row.id] } });
+    else void queryClient.invalidateQueries({ queryKey: ['cart'] });
     return undefined;
   };
 

@@ -37,7 +37,7 @@ it('tells what the new file of an order that was sent back changes, and shows it
   expect(
     await screen.findByText(/与 2026-02-27 的订单 P2602270009 所用的文件 lamp v1.zip 不是同一份。/),
   ).toBeInTheDocument();
-  expect(screen.getByText('本单由该订单退回购物车后重新提交')).toBeInTheDocument();
+  expect(screen.getByText('由该订单退回购物车而来')).toBeInTheDocument();
   expect(await screen.findByText('改动：外形、顶层线路、钻孔')).toBeInTheDocument();
   expect(screen.getByText('25 → 20')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '打开该订单' })).toHaveAttribute('href', `/orders/${aFormerFile().orderId}`);

@@ -2,9 +2,11 @@ import type { CartRow, FormerFile } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { IconButton, Money, moneyText } from '@xunban/ui';
+import { Link } from 'react-router';
 import { BoardLine } from '../../../shared/board/board-line.tsx';
 import { PriceLines } from '../../../shared/board/price-lines.tsx';
 import { SpecList } from '../../../shared/board/spec-list.tsx';
+import { quotePath, startReplacing } from '../model/another-file.ts';
 import styles from './cart.module.css';
 import { FormerNote } from './former-note.tsx';
 import { RowChanges } from './row-changes.tsx';
@@ -52,6 +54,9 @@ export function CartRowItem({ row, former, isChosen, onChoose, onRemove }: CartR
         </div>
       )}
       {row.note && <p className={styles['note']}>{t('note', { note: row.note })}</p>}
+      <Link className={styles['another']} to={quotePath(row.spec)} onClick={() => startReplacing(row)}>
+        {t('anotherFile')}
+      </Link>
       <details className={styles['details']}>
         <summary>{t('details')}</summary>
         <div className={styles['detail']}>

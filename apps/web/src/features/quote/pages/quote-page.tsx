@@ -15,6 +15,8 @@ import { useProposals } from '../../live-quote/use-proposals.ts';
 import { keepDraft, useQuoteSpec } from '../../live-quote/use-quote-spec.ts';
 import { OrderActions } from '../../order-board/order-actions.tsx';
 import { OrderDialogs } from '../../order-board/order-dialogs.tsx';
+import { useReplacedRow } from '../../order-board/replaced-row.ts';
+import { ReplacingNote } from '../../order-board/replacing-note.tsx';
 import { type OrderGoal, useOrderBoard } from '../../order-board/use-order-board.ts';
 import { PriceMatrix } from '../../price-panel/price-matrix.tsx';
 import { PricePanel } from '../../price-panel/price-panel.tsx';
@@ -47,10 +49,12 @@ export function QuotePage() {
   const repairNext = useRepairAfterFill(live, measured, change);
   const proposals = useProposals(spec, change);
   useLastOrderHabits(spec, measuredNames, proposals);
+  const replaced = useReplacedRow();
   const order = useOrderBoard(() => {
     void forgetFile();
     keepDraft('');
-  });
+    replaced.forget();
+  }, replaced.row?.cartId);
   const tools = useQuoteTools(spec);
   const total = live.quote?.chosen?.total;
   const isBlocked = total === undefined || live.isStale;
@@ -124,6 +128,7 @@ export function QuotePage() {
             />
           </div>
           <SkipLinks />
+          <ReplacingNote row={replaced.row} onForget={replaced.forget} />
           <BoardSection spec={spec} onBoard={takeBoard} onReading={setIsReading} place={place} onDelivery={apply} />
           <SpecForm form={form} />
           <PriceMatrix quote={quote} isStale={isStale} onChange={apply} />

@@ -1,0 +1,22 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Notice } from '@xunban/ui';
+import type { ReplacedRow } from './replaced-row.ts';
+
+/** Says that the next board takes the place of a row of the cart, and offers to leave the row as it is. */
+export function ReplacingNote({ row, onForget }: { row: ReplacedRow | undefined; onForget: () => void }) {
+  const { t } = useTranslation('quote');
+  if (!row) return null;
+  return (
+    <Notice
+      tone="info"
+      title={t('replacing.title', { file: row.fileName })}
+      action={
+        <Button size="small" onClick={onForget}>
+          {t('replacing.stop')}
+        </Button>
+      }
+    >
+      {t('replacing.hint')}
+    </Notice>
+  );
+}
