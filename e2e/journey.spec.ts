@@ -9,9 +9,6 @@ import { expect, type Page, test } from './support/test.ts';
 
 const PAY_PASSWORD = '924617';
 
-// As most people have it: with everything that moves.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
 /** The whole way of a board, on a desk and on a telephone, with a different way to pay on each. */
 for (const { device, width, enter, pay } of [
   { device: 'desk', width: 1440, enter: register, pay: payAtTheBank },

@@ -35,8 +35,6 @@ export default defineConfig({
       screenshots: false,
       sources: false,
     },
-    // Waiting for menus and dialogs to arrive is not what is tested. The two long journeys take them as they move.
-    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: await chromiumPath(),

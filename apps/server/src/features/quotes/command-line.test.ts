@@ -29,8 +29,8 @@ afterAll(async () => {
 
 /** As `npm run quote -- …` runs it, without npm's own lines. */
 async function quoteCommand(...args: readonly string[]): Promise<string> {
-  const cli = path.join(root, 'packages/pricing/src/cli/main.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', cli, ...args], {
+  const cli = ['scripts/tool.mjs', 'packages/pricing/src/cli/main.ts'];
+  const { stdout } = await promisify(execFile)(process.execPath, [...cli, ...args], {
     cwd: root,
     maxBuffer: 64 * 1024 * 1024,
   });

@@ -10,7 +10,6 @@ import {
   type Site,
   sentNames,
   siteOfCall,
-  wireJsonSchema,
   wireWriter,
 } from '@xunban/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -20,6 +19,7 @@ import type { StaffCookie } from '../auth/staff-cookie.ts';
 import { isToken } from '../auth/tokens.ts';
 import type { Db } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
+import { answerSchema } from './answer-schema.ts';
 import { callerGone } from './caller-gone.ts';
 import { inputChecker } from './check-input.ts';
 import { type Attempt, isIdempotencyKey, onceFor, requestHash } from './idempotency.ts';
@@ -156,11 +156,6 @@ export function mountCalls(
 /** The contract writes a path parameter as `{id}`, the router as `:id`. */
 const routerPath = (call: CallDef, product: string): string =>
   concretePath(call.path, product).replaceAll(/\{(\w+)\}/g, ':$1');
-
-function answerSchema(result: z.ZodType, dialect: 'applet' | 'app'): unknown {
-  const answer = dialect === 'applet' ? z.object({ success: z.boolean(), message: z.string(), result }) : result;
-  return wireJsonSchema(answer, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
-}
 
 function siteConfig(call: CallDef): { readonly site?: Site } {
   const site = siteOfCall(call);

@@ -1,0 +1,47 @@
+import { wireJsonSchema } from '@xunban/contract';
+import { z } from 'zod';
+
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+/**
+ * The JSON Schema by which a call's answer is written. It says what may be null by `nullable`, as the writer knows it, and
+ * not as one of several schemas: the writer would compile a validator at the first answer and ask it for every value.
+ */
+export function answerSchema(result: z.ZodType, dialect: 'applet' | 'app'): JsonSchema {
+  const answer = dialect === 'applet' ? z.object({ success: z.boolean(), message: z.string(), result }) : result;
+  const schema = wireJsonSchema(answer, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
+  const definitions = isObject(schema['definitions']) ? schema['definitions'] : {};
+  return plain(schema, definitions, []);
+}
+
+/** @param within names of the definitions that are being put in, which must not be put into themselves */
+function plain(schema: JsonSchema, definitions: JsonSchema, within: readonly string[]): JsonSchema {
+  const { anyOf, ...rest } = schema;
+  const whole = Array.isArray(anyOf) ? { ...rest, ...withoutChoice(anyOf, definitions, within) } : schema;
+  return Object.fromEntries(Object.entries(whole).map(([key, value]) => [key, plainValue(value, definitions, within)]));
+}
+
+function plainValue(value: unknown, definitions: JsonSchema, within: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((one) => plainValue(one, definitions, within));
+  return isObject(value) ? plain(value, definitions, within) : value;
+}
+
+/** One schema in the place of a choice between it and null, or between values of one type. */
+function withoutChoice(choices: readonly unknown[], definitions: JsonSchema, within: readonly string[]): JsonSchema {
+  const others = choices.filter((choice) => !isObject(choice) || choice['type'] !== 'null');
+  const [one] = others;
+  if (isObject(one) && others.length === 1) {
+    const name = typeof one['$ref'] === 'string' ? one['$ref'].replace('#/definitions/', '') : undefined;
+    if (name === undefined) return { ...one, nullable: true };
+    // What stands beside a reference does not count, so what it means takes its place.
+    const meant = definitions[name];
+    if (isObject(meant) && !within.includes(name))
+      return { ...plain(meant, definitions, [...within, name]), nullable: true };
+  }
+  const types = new Set(choices.map((choice) => (isObject(choice) && 'const' in choice ? choice['type'] : undefined)));
+  const [type] = types;
+  return types.size === 1 && typeof type === 'string' ? { type } : { anyOf: choices };
+}
+
+const isObject = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
