@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { analyseBoard, type BegunAnalysis, beginAnalysis } from './analyse.ts';
 import { loadBoard } from './cli/load-board.ts';
 import { finishAside, type LayerHelper, needsHelpers } from './finish-aside.ts';
-import { pairBudget } from './measure/layer-gaps.ts';
+import { mostPairs, pairBudget } from './measure/layer-gaps.ts';
 import { gapsOfWork, type LayerWork, workOnLayer } from './measure/layer-work.ts';
 import { boardFolders } from './testing/local-boards.ts';
 
@@ -80,4 +80,24 @@ it('takes the works of one budget in order: what one thread would not have compa
   expect(isKnown(work('after it', 0, 1))).toBe(false);
   // A layer whose shapes share no cell looks for no gap.
   expect(isKnown(work('nothing to compare', Number.NEGATIVE_INFINITY, 0))).toBe(true);
+});
+
+it('looks for no gaps on layers whose turn comes when the budget is spent, and takes the others in their order', async () => {
+  const begun = await smallBoard();
+  const [task] = begun.layerTasks();
+  const tasks = ['one', 'two', 'three', 'four'].map((name) => ({ ...task!, name }));
+  const asked: (readonly [string, number])[] = [];
+  const spending: LayerHelper = {
+    async measure({ name, pairs }) {
+      asked.push([name, pairs]);
+      return { name, pairs: pairs < 0 ? 0 : mostPairs * 0.6, pairsBeforeLook: 0 };
+    },
+  };
+  await finishAside({ ...begun, layerTasks: () => tasks }, [spending]);
+  expect(asked).toEqual([
+    ['one', mostPairs],
+    ['two', mostPairs],
+    ['three', -1],
+    ['four', -1],
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { BegunAnalysis, BoardAnalysis } from './analyse.ts';
+import { mostPairs } from './measure/layer-gaps.ts';
 import type { LayerTask, LayerWork } from './measure/layer-work.ts';
 
 /** Who measures layers: this thread or another one. It is asked for one layer at a time. */
@@ -16,11 +17,10 @@ export async function finishAside(
   helpers: readonly LayerHelper[],
   onDone: (done: number, total: number) => void = () => {},
 ): Promise<BoardAnalysis> {
-  const tasks = begun.layerTasks().toSorted((left, right) => weightOf(right) - weightOf(left));
-  const total = tasks.length;
-  const works: LayerWork[] = [];
+  const list = new TaskList(begun.layerTasks());
+  const { total, works } = list;
   const help = async (helper: LayerHelper): Promise<void> => {
-    for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) {
+    for (let task = list.next(); task !== undefined; task = list.next()) {
       works.push(await helper.measure(task));
       onDone(works.length, total);
     }
@@ -28,13 +28,54 @@ export async function finishAside(
   try {
     await Promise.all(helpers.map(help));
   } finally {
-    tasks.length = 0;
+    list.stop();
   }
   return begun.finish(works);
 }
 
-/** From so much on, other threads save more than it takes to begin them: a tenth of a second of measuring. */
-const helpedWeight = 50_000;
+/**
+ * The layers still to be measured. The heaviest come first, so that no thread is left with one at the end. Once all pairs
+ * together are more than one budget, layers come in their own order, and those after the one that spends it look for no
+ * gaps: no more is done than one thread would do, but for a budget and one layer of each thread.
+ */
+class TaskList {
+  readonly works: LayerWork[] = [];
+  readonly #inOrder: readonly LayerTask[];
+  #left: LayerTask[];
+
+  constructor(tasks: readonly LayerTask[]) {
+    this.#inOrder = tasks;
+    this.#left = tasks.toSorted((left, right) => weightOf(right) - weightOf(left));
+  }
+
+  get total(): number {
+    return this.#inOrder.length;
+  }
+
+  next(): LayerTask | undefined {
+    const isDense = this.#pairsOf(this.#inOrder) > mostPairs;
+    const task = isDense ? this.#inOrder.find((each) => this.#left.includes(each)) : this.#left[0];
+    if (task === undefined) return undefined;
+    this.#left = this.#left.filter((each) => each !== task);
+    const before = this.#inOrder.slice(0, this.#inOrder.indexOf(task)).filter(({ budget }) => budget === task.budget);
+    return this.#pairsOf(before) > mostPairs ? { ...task, pairs: -1 } : task;
+  }
+
+  stop(): void {
+    this.#left = [];
+  }
+
+  /** The pairs that were compared on some of the layers, as far as they are done. */
+  #pairsOf(tasks: readonly LayerTask[]): number {
+    const names = new Set(tasks.map(({ name }) => name));
+    return this.works.reduce((sum, { name, pairs }) => sum + (names.has(name) ? pairs : 0), 0);
+  }
+}
+
+/** From so much on, other threads save more than it takes to begin them: some 0.15 s of measuring. */
+const helpedWeight = 100_000;
+/** A shape of a layer that erases takes so many times as long: its border is cut where it meets another. */
+const erasingFactor = 20;
 
 /** Whether a board is large enough for helpers. */
 export function needsHelpers(begun: BegunAnalysis): boolean {
@@ -42,9 +83,9 @@ export function needsHelpers(begun: BegunAnalysis): boolean {
   return tasks.length > 1 && tasks.reduce((sum, task) => sum + weightOf(task), 0) >= helpedWeight;
 }
 
-/** Objects and corners of a layer, by which time grows. Tracing what is left of one that erases takes longer still. */
+/** Objects and corners of a layer, by which time grows: about 1.5 µs each. */
 function weightOf({ image }: LayerTask): number {
   const corners = image.regions.reduce((sum, { ops }) => sum + ops.length, 0);
   const shapes = image.items.count + corners;
-  return image.negative || image.items.dark.includes(0) ? shapes * 4 : shapes;
+  return image.negative || image.items.dark.includes(0) ? shapes * erasingFactor : shapes;
 }

@@ -106,10 +106,7 @@ export class BoardSight {
 
   #findNets(): Nets {
     const pairs = pairBudget();
-    const outerFirst = this.copper.toSorted(
-      (left, right) => Number(left.role.startsWith('copper-inner')) - Number(right.role.startsWith('copper-inner')),
-    );
-    const measured = outerFirst.flatMap((layer) => {
+    const measured = outerFirst(this.copper).flatMap((layer) => {
       const made = this.measured(layer);
       const gaps = made && this.gapsOf(layer, made, this.barrels.places, pairs);
       if (made === undefined || gaps === undefined) return [];
@@ -217,6 +214,12 @@ export class BoardSight {
     return item < 0 ? undefined : this.nets.of(index, item);
   }
 }
+
+/** Copper layers in the order in which their gaps are looked for. */
+export const outerFirst = (copper: readonly BoardLayer[]): BoardLayer[] =>
+  copper.toSorted(
+    (left, right) => Number(left.role.startsWith('copper-inner')) - Number(right.role.startsWith('copper-inner')),
+  );
 
 const maskOf = (role: 'copper-top' | 'copper-bottom'): Role => (role === 'copper-top' ? 'mask-top' : 'mask-bottom');
 

@@ -7,7 +7,6 @@ import {
   layerGaps,
   type MeasuredLayer,
   measuredLayer,
-  mostPairs,
   type PairBudget,
   pairBudget,
 } from './layer-gaps.ts';
@@ -20,6 +19,10 @@ export interface LayerTask {
   readonly name: string;
   readonly image: LayerImage;
   readonly barrels: Barrels;
+  /** Layers of one budget of pairs have one name; they come in the order in which they spend it. */
+  readonly budget: 'copper' | 'mask';
+  /** The pairs that may be compared: all of the budget, or less than none where others have surely spent it. */
+  readonly pairs: number;
 }
 
 /** What came of a task. Plain data. */
@@ -41,17 +44,17 @@ export interface PlainGaps {
 }
 
 /** Traces what clear items leave of a layer, joins what touches, and finds its gaps. */
-export function workOnLayer({ name, image, barrels }: LayerTask): LayerWork {
+export function workOnLayer({ name, image, barrels, pairs: most }: LayerTask): LayerWork {
   const budget = new Budget(defaultAnalysisLimits);
-  const pairs = pairBudget();
+  const pairs = { ...pairBudget(), left: most };
   const made = measuredLayer(image, budget);
   const found = layerGaps(made, barrels, pairs, budget);
   return {
     name,
     ...(made.left === undefined ? {} : { left: made.shapes }),
     ...(found === undefined ? {} : { gaps: plainGaps(found) }),
-    pairs: mostPairs - pairs.left,
-    pairsBeforeLook: mostPairs - pairs.leftAtLook,
+    pairs: most - pairs.left,
+    pairsBeforeLook: most - pairs.leftAtLook,
   };
 }
 

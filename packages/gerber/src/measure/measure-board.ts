@@ -12,13 +12,15 @@ import { measureAreas } from './areas.ts';
 import { withBiteRows } from './bite-rows.ts';
 import { BoardArea } from './board-area.ts';
 import { boardPlaces } from './board-places.ts';
-import { BoardSight } from './board-sight.ts';
+import { BoardSight, outerFirst } from './board-sight.ts';
 import { edgeCapsules } from './capsule-set.ts';
 import { type EdgeHoles, edgeHoles } from './edge-holes.ts';
 import { type FingerSide, type Fingers, goldFingers } from './gold-fingers.ts';
 import { mirroredLayers, vScoreHits } from './layer-checks.ts';
+import { mostPairs } from './layer-gaps.ts';
 import type { LayerShapes } from './layer-shapes.ts';
 import type { LayerTask, LayerWork } from './layer-work.ts';
+import type { Barrels } from './left-copper.ts';
 import { outlineMeasures } from './outline-measures.ts';
 import { padCounts } from './pad-counts.ts';
 import type { Pad } from './pad-list.ts';
@@ -85,11 +87,14 @@ export function measureBoard(
 /** The layers that are measured by themselves first, each of which may be done in another thread. */
 export function layerTasks(layers: readonly BoardLayer[], holes: readonly BoardHole[]): LayerTask[] {
   const { places } = platedBarrels(holes, copperLayerCount(layers));
-  return layers.flatMap(({ name, role, image }): LayerTask[] => {
-    if (image === undefined) return [];
-    if (isCopper(role)) return [{ name, image, barrels: places }];
-    return role === 'mask-top' || role === 'mask-bottom' ? [{ name, image, barrels: noBarrels }] : [];
-  });
+  const copper = outerFirst(layers.filter(({ role }) => isCopper(role)));
+  const masks = (['mask-top', 'mask-bottom'] as const).flatMap((side) => layers.filter(({ role }) => role === side));
+  const task = ({ name, image }: BoardLayer, barrels: Barrels, budget: LayerTask['budget']): LayerTask[] =>
+    image === undefined ? [] : [{ name, image, barrels, budget, pairs: mostPairs }];
+  return [
+    ...copper.flatMap((layer) => task(layer, places, 'copper')),
+    ...masks.flatMap((layer) => task(layer, noBarrels, 'mask')),
+  ];
 }
 
 const none: EdgeHoles = { castellated: new Set(), mouseBites: new Set() };

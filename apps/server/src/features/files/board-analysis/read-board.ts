@@ -44,7 +44,7 @@ export async function readBoard(
   const unsafe = archiveRefusal(opened.problems);
   if (unsafe) return refused(unsafe, opened.problems);
   const begun = beginAnalysis(opened.files, { ...opened, shouldStop });
-  const analysis = await (needsHelpers(begun) ? finishAside(begun, helpers) : begun.finish());
+  const analysis = await (helpers.length > 1 && needsHelpers(begun) ? finishAside(begun, helpers) : begun.finish());
   const problems = [...opened.problems, ...analysis.problems];
   if (problems.some(({ code }) => code === 'file.stopped')) return refused('file.tooComplex', problems);
   if (!showsBoard(analysis)) return refused('file.noBoard', problems);
