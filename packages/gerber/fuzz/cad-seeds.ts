@@ -50,7 +50,8 @@ const kicadThings = `
     (pad "2" thru_hole circle (at 2 4) (size 2 2) (drill oval 1 1.4 (offset 0.1 0.2)) (layers "*.Cu" "*.Mask")
       (remove_unused_layers yes) (keep_end_layers no) (property pad_prop_castellated))
     (fp_line (start 0 0) (end 3 3) (stroke (width 0.1) (type solid)) (layer "F.SilkS"))
-    (fp_text reference "R1" (at 0 0) (layer "F.SilkS")))
+    (fp_text reference "R1" (at 0 0 90) (layer "F.SilkS") (effects (font (size 1 1) (thickness 0.15)) (justify left mirror)))
+    (fp_text user "\${REFERENCE} ~{a}^{b}_{c}" (at 1 0 unlocked) (layer "F.Cu") (effects (font (size 1 2) bold italic))))
   (segment (start 5 5) (end 9 5) (width 0.25) (layer "F.Cu") (net 1))
   (arc (start 5 5) (mid 6 6) (end 7 5) (width 0.25) (layer "In1.Cu") (net 1))
   (via blind (at 5 5) (size 0.6) (drill 0.3) (layers "F.Cu" "In1.Cu") (net 1))
@@ -58,6 +59,8 @@ const kicadThings = `
   (zone (net 1) (net_name "A") (layers "F&B.Cu") (min_thickness 0.2) (fill yes) (polygon (pts (xy 1 1) (xy 9 9) (xy 1 9)))
     (filled_polygon (layer "B.Cu") (pts (xy 1 1) (xy 9 1) (xy 9 9) (xy 1 9))))
   (gr_curve (pts (xy 1 1) (xy 2 2) (xy 3 2) (xy 4 1)) (stroke (width 0.1) (type solid)) (layer "F.Cu"))
+  (title_block (title "T") (comment 1 "C")) (property "A" "\${TITLE}{slash}")
+  (gr_text "\${A}\\ntwo\\tlines" (at 9 9 30) (layer "B.Cu") (effects (font (size 1 1) (thickness 0.1)) (justify right top mirror)))
   (gr_text "B" (at 5 5) (layer "F.Cu") (render_cache "B" 0 (polygon (pts (xy 1 1) (xy 2 1) (xy 2 2)))))`;
 
 const oldThings = `
@@ -97,7 +100,10 @@ const ipcThings = {
     <Features><RectRound width="2" height="1" radius="0.2"/><Donut outerDiameter="2" innerDiameter="1"/></Features></Set>
     <Set polarity="NEGATIVE"><Features><Arc startX="5" startY="5" endX="7" endY="5" centerX="6" centerY="5" clockwise="false"><LineDesc lineWidth="0.2"/></Arc></Features></Set></LayerFeature>
     <LayerFeature layerRef="DRILL"><Set><Hole name="V" diameter="0.3" platingStatus="VIA" x="15" y="5"/>
-    <SlotCavity name="S" platingStatus="PLATED"><Location x="20" y="10"/><Oval width="2" height="1"/></SlotCavity></Set></LayerFeature>`,
+    <SlotCavity name="S" platingStatus="PLATED"><Location x="20" y="10"/><Oval width="2" height="1"/></SlotCavity>
+    <SlotCavity name="O" platingStatus="PLATED"><Outline><Polygon>${steps(20, 15, 23, 15, 23, 16, 20, 16)}</Polygon></Outline></SlotCavity></Set></LayerFeature>
+    <LayerFeature layerRef="F.Cu"><Set><Features><Location x="9" y="9"/><UserSpecial><Circle diameter="4"><LineDesc lineWidth="0.2"/><FillDesc fillProperty="HOLLOW"/></Circle>
+    <RectRound width="2" height="1" radius="0.2"/></UserSpecial></Features></Set></LayerFeature>`,
 };
 
 const oddOdbFiles = {
@@ -107,6 +113,8 @@ const oddOdbFiles = {
   'symbols/inner/features': 'UNITS=MM\nS P 0\nOB 0 0 I\nOS 1 0\nOS 1 1\nOE\nSE\n',
   'fonts/standard':
     'XSIZE 0.3\nYSIZE 0.3\nCHAR T\nLINE 0 0.2 0.2 0.2 P R 0.01\nECHAR\nCHAR 1\nLINE 0 0 0 0.2 P R 0.01\nECHAR\n',
+  'steps/pcb/impedance.xml':
+    '<Impedances><Descriptor Id="1" TraceLayerName="L1"><RequiredImpedance ValOhms="50"/><OriginalSpacing Val="5"/></Descriptor></Impedances>',
   'steps/panel/stephdr': 'UNITS=MM\nSTEP-REPEAT {\n NAME=PCB\n NX=2\n NY=3\n}\n',
   'steps/panel/profile': 'UNITS=MM\nS P 0\nOB 0 0 I\nOS 100 0\nOS 100 80\nOE\nSE\n',
 };
