@@ -35,19 +35,34 @@ async function givePassword(page: Page, { account, password }: Colleague, addres
 
 const inside = (page: Page) => expect(page.getByRole('heading', { name: '待办' })).toBeVisible();
 
-async function openOwnSignIn(page: Page, { name }: Colleague): Promise<void> {
-  await page.getByRole('button', { name }).click();
-  await page.getByRole('menuitem', { name: '登录与安全' }).click();
+async function openOwnSignIn(page: Page, colleague: Colleague): Promise<void> {
+  await choose(page, colleague, '登录与安全');
   await expect(page.getByRole('heading', { name: '登录与安全', level: 1 })).toBeVisible();
 }
 
-async function signOut(page: Page, { name }: Colleague): Promise<void> {
-  // On a telephone a message lies over the menu. Playwright would scroll the page to get around it, the menu would move
-  // between pressing and letting go, and nothing would be chosen.
+async function signOut(page: Page, colleague: Colleague): Promise<void> {
+  await choose(page, colleague, '退出登录');
+  await expect(page.getByRole('heading', { name: '员工登录' })).toBeVisible();
+}
+
+/**
+ * Chooses from the menu of the person who is signed in, once it has arrived and no message lies over it. After a try that
+ * fails Playwright scrolls the page, and the menu follows its button: it would be gone between pressing and letting go.
+ */
+async function choose(page: Page, { name }: Colleague, entry: string): Promise<void> {
   await expect(page.locator('[popover] > [role=status]')).toHaveCount(0);
   await page.getByRole('button', { name }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
-  await expect(page.getByRole('heading', { name: '员工登录' })).toBeVisible();
+  const item = page.getByRole('menuitem', { name: entry });
+  await expect(item).toBeInViewport({ ratio: 1 });
+  await item.evaluate((chosen) =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.contains(chosen))
+        .map(({ finished }) => finished),
+    ),
+  );
+  await item.click();
 }
 
 test('an authenticator is added, asked for, and a code on paper stands in for it; an administrator resets all', async ({
