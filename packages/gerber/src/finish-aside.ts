@@ -34,7 +34,8 @@ export async function finishAside(
 }
 
 /**
- * The layers still to be measured. The heaviest come first, so that no thread is left with one at the end. Once all pairs
+ * The layers still to be measured. Those that erase come first, then the heaviest, so that no thread is left with a long one
+ * at the end: a pour with halos takes up to a hundred times as long for each shape as tracks. Once all pairs
  * together are more than one budget, layers come in their own order, and those after the one that spends it look for no
  * gaps: no more is done than one thread would do, but for a budget and one layer of each thread.
  */
@@ -45,7 +46,9 @@ class TaskList {
 
   constructor(tasks: readonly LayerTask[]) {
     this.#inOrder = tasks;
-    this.#left = tasks.toSorted((left, right) => weightOf(right) - weightOf(left));
+    this.#left = tasks.toSorted(
+      (left, right) => Number(isErasing(right)) - Number(isErasing(left)) || weightOf(right) - weightOf(left),
+    );
   }
 
   get total(): number {
@@ -74,7 +77,7 @@ class TaskList {
 
 /** From so much on, other threads save more than it takes to begin them: some 0.15 s of measuring. */
 const helpedWeight = 100_000;
-/** A shape of a layer that erases takes so many times as long: its border is cut where it meets another. */
+/** A shape of a layer that erases takes at least so many times as long: its border is cut where it meets another. */
 const erasingFactor = 20;
 
 /** Whether a board is large enough for helpers. */
@@ -84,8 +87,12 @@ export function needsHelpers(begun: BegunAnalysis): boolean {
 }
 
 /** Objects and corners of a layer, by which time grows: about 1.5 µs each. */
-function weightOf({ image }: LayerTask): number {
+function weightOf(task: LayerTask): number {
+  const { image } = task;
   const corners = image.regions.reduce((sum, { ops }) => sum + ops.length, 0);
   const shapes = image.items.count + corners;
-  return image.negative || image.items.dark.includes(0) ? shapes * erasingFactor : shapes;
+  return isErasing(task) ? shapes * erasingFactor : shapes;
 }
+
+/** As far as it is seen without writing out blocks. */
+const isErasing = ({ image }: LayerTask): boolean => image.negative || image.items.dark.includes(0);
