@@ -13,6 +13,7 @@ test('an engineer works off the inbox by keys, and a colleague sees at once what
   request,
   browser,
 }) => {
+  test.setTimeout(150_000);
   const buyer = buyerCalls(request, await makeMember(request));
   // A size that the file does not have: the machine leaves it to a person.
   const [first, second] = [await buyer.placeOrder(80), await buyer.placeOrder(81)];
@@ -60,6 +61,27 @@ test('an engineer works off the inbox by keys, and a colleague sees at once what
     await page.getByRole('dialog').getByLabel('名称').fill('早班');
     await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
     await expect(page.getByRole('button', { name: '早班' })).toBeVisible();
+  });
+
+  await test.step('any number leads to its page, from anywhere', async () => {
+    await page.keyboard.press('Control+K');
+    const box = page.getByRole('combobox', { name: '搜索', exact: true });
+    await box.fill(second.orderNo.toLowerCase());
+    await expect(page.getByRole('option', { name: new RegExp(second.orderNo) })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expectNoFindings(page);
+    await takePicture(page, 'console-search');
+    await box.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(second.orderNo) })).toBeVisible();
+    await page.keyboard.press('Control+K');
+    await box.fill('总账');
+    await expect(page.getByText('没有找到，换个编号或词试试')).toBeVisible();
+    await box.fill('待办');
+    await page.getByRole('option', { name: /页面.*待办/ }).click();
+    await expect(page.getByRole('heading', { name: '待办' })).toBeVisible();
+    await view(page, '待领取');
   });
 
   await test.step('a telephone shows the list, and a tap opens the order', async () => {

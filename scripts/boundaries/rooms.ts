@@ -5,6 +5,7 @@
 export const ROOMS: readonly string[] = [
   'demonstration',
   'own-data',
+  'search',
   'tasks',
   'buyer-orders',
   'staff-orders',

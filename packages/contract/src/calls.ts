@@ -18,6 +18,7 @@ import { staff } from './areas/staff.ts';
 import { staffAccounts } from './areas/staff-accounts.ts';
 import { staffMembers } from './areas/staff-members.ts';
 import { staffRefunds } from './areas/staff-refunds.ts';
+import { staffSearch } from './areas/staff-search.ts';
 import { staffSignInCalls } from './areas/staff-sign-in.ts';
 import { staffTasks } from './areas/staff-tasks.ts';
 import { storedQuote } from './areas/stored-quote.ts';
@@ -49,6 +50,7 @@ export const calls = {
   staffRefunds,
   staffBooks,
   staffSignIn: staffSignInCalls,
+  staffSearch,
   staffTasks,
   personalData,
   system,

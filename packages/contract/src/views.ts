@@ -31,6 +31,7 @@ import type {
   staffTransfer,
 } from './areas/staff-members.ts';
 import type { staffRefund } from './areas/staff-refunds.ts';
+import type { staffHit } from './areas/staff-search.ts';
 import type { ownSignIn } from './areas/staff-sign-in.ts';
 import type { staffTask } from './areas/staff-tasks.ts';
 import type {
@@ -66,6 +67,7 @@ export type StaffAccount = z.output<typeof staffAccount>;
 export type StaffCertification = z.output<typeof staffCertification>;
 export type StaffCertificationDetail = z.output<typeof staffCertificationDetail>;
 export type StaffTransfer = z.output<typeof staffTransfer>;
+export type StaffHit = z.output<typeof staffHit>;
 export type StaffTask = z.output<typeof staffTask>;
 export type StaffRefund = z.output<typeof staffRefund>;
 export type StaffMemberDetail = z.output<typeof staffMemberDetail>;

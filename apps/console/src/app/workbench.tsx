@@ -13,6 +13,7 @@ import { pathOf } from '../shared/tabs/tab-key.ts';
 import { forgetTabs, recallTabs, rememberTabs } from '../shared/tabs/tab-memory.ts';
 import { pageAt } from './console-page.tsx';
 import { Appearance, Person } from './header-parts.tsx';
+import { HeaderSearch } from './header-search.tsx';
 import { pages } from './pages.tsx';
 import { homeOf, SideMenu } from './side-menu.tsx';
 import { TabPanels } from './tabs/tab-panels.tsx';
@@ -72,6 +73,7 @@ export function Workbench({ staff }: { staff: StaffMember }) {
                 />
               )}
               <div className={styles['grow']} />
+              <HeaderSearch holder={holder} />
               <AlarmBell />
               <Appearance />
               <Person name={staff.name} onOwnSignIn={() => navigate('/own-sign-in')} />

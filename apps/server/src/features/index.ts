@@ -58,6 +58,7 @@ import { panelRoutes } from './quotes/panel-routes.ts';
 import { quotesRoutes } from './quotes/quotes-routes.ts';
 import { recogniseRevenue } from './revenue/recognise-revenue.ts';
 import { sealedTables } from './sealed-tables.ts';
+import { searchRoutes } from './search/search-routes.ts';
 import { shippingRoutes } from './shipping/shipping-routes.ts';
 import { staffAccountsJobs } from './staff-accounts/staff-accounts-jobs.ts';
 import { staffRolesRoutes } from './staff-accounts/staff-roles-routes.ts';
@@ -114,6 +115,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...buyerOrdersRoutes(deps),
     ...staffOrdersRoutes(deps, comparison),
     ...tasksRoutes(deps),
+    ...searchRoutes(deps),
     ...personalDataRoutes(deps),
     ...shippingRoutes(deps),
   ];

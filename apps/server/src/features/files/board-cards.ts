@@ -57,3 +57,7 @@ function lookOf(spec: Drawn): URLSearchParams {
 
 /** For a file that has gone: nothing to show, but the row stays. */
 export const NO_CARD: BoardCard = { fileName: '', picture: { top: '', bottom: '' } };
+
+/** A subquery of the ids of files with a name like the pattern, for a search that goes from names to orders. */
+export const filesNamed = (pattern: string): RawBuilder<unknown> =>
+  sql`(select id from board_file where file_name ilike ${pattern})`;

@@ -131,3 +131,14 @@ export async function arrivedParcels(reader: Reader, ids: readonly string[]): Pr
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Parcels with a waybill, and whose boards are in them. */
+export const parcelsByWaybill = (
+  reader: Reader,
+  waybill: string,
+): Promise<readonly { readonly id: string; readonly carrier: string; readonly mainOrderId: string }[]> =>
+  reader
+    .selectFrom('shipment')
+    .select(['id', 'carrier', 'main_order_id as mainOrderId'])
+    .where('waybill', '=', waybill)
+    .execute();

@@ -1,0 +1,61 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { drawnMenu, filterMenu, type Holder } from '@xunban/access';
+import { loadAreas, useTranslation } from '@xunban/i18n/react';
+import { useIsMobile } from '@xunban/ui';
+import { Button } from 'antd';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { pages } from './pages.tsx';
+
+const SearchDialog = lazy(async () => {
+  const [{ SearchDialog: Dialog }] = await Promise.all([
+    import('../features/search/search-dialog.tsx'),
+    loadAreas(['console-inbox']),
+  ]);
+  return { default: Dialog };
+});
+
+/** The search over the whole house, by its button or by Ctrl K and ⌘K from anywhere. */
+export function HeaderSearch({ holder }: { readonly holder: Holder }) {
+  const { t } = useTranslation('console');
+  const isMobile = useIsMobile();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  const menu = drawnMenu(
+    filterMenu(
+      pages.map((page) => ({ ...page, key: page.path })),
+      holder,
+    ),
+  ).filter(({ menu: place }) => place);
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<SearchOutlined />}
+        aria-label={t('nav.search')}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        {!isMobile && <kbd>{IS_MAC ? '⌘K' : 'Ctrl K'}</kbd>}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SearchDialog
+            pages={menu.map(({ path, title }) => ({ path, title: t(title) }))}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -1,0 +1,92 @@
+import { ORDER_STATES, type StaffPermission } from '@xunban/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payOrder, placePlainOrder, produce, untilState } from '../../testing/orders.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+/** One box for everything: a number first, then words, and nothing that the person may not see. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const search = async (text: string, ...permissions: StaffPermission[]) => {
+  const { api } = await server.newStaff(permissions);
+  const { items } = await api.staffSearch.search({ query: { text } });
+  return items;
+};
+const ALL: StaffPermission[] = ['order.view', 'payment.view', 'refund.view', 'transfer.view', 'member.view'];
+
+test('an order is found by its number, its main order’s, its payment’s and its waybill; by words after that', async () => {
+  const buyer = await server.newMember();
+  const main = await placePlainOrder(server, buyer);
+  const [board] = main.orders;
+  if (!board) throw new Error('The order has no board.');
+  await untilState(buyer, board.orderNo, ORDER_STATES.awaitingPayment);
+  await payOrder(server, buyer, main);
+  const staff = await server.newStaff();
+  const { version } = await produce(staff, await staff.api.staff.order({ params: { id: board.id } }));
+  const waybill = `SF${main.mainNo.slice(1)}`;
+  await staff.api.staff.ship({
+    params: { id: board.id },
+    body: { version, carrier: 'SF', waybill, weightG: 200 },
+  });
+  await server.deps.db.transaction((tx) =>
+    sql`update pcb_order set customer_part_no = 'KX-7719-B' where id = ${board.id}`.execute(tx),
+  );
+  const payments = (await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } })).payments;
+  const found = { targetId: board.id, no: board.orderNo };
+
+  expect(await search(board.orderNo.toLowerCase(), ...ALL)).toMatchObject([{ ...found, kind: 'order', isExact: true }]);
+  expect(await search(main.mainNo, ...ALL)).toMatchObject([{ ...found, kind: 'order', isExact: true }]);
+  expect(await search(waybill.toLowerCase(), ...ALL)).toMatchObject([{ ...found, kind: 'parcel', isExact: true }]);
+  expect(await search(payments[0]?.payNo ?? '', ...ALL)).toMatchObject([
+    { kind: 'payment', targetId: board.id, isExact: true },
+  ]);
+  expect(await search('7719', ...ALL)).toMatchObject([{ ...found, isExact: false }]);
+  expect((await search('李工', ...ALL)).map(({ no }) => no)).toContain(board.orderNo);
+  expect((await search('board.z', ...ALL)).map(({ no }) => no)).toContain(board.orderNo);
+
+  for (const text of [board.orderNo, main.mainNo, waybill, '7719'])
+    expect(await search(text, 'member.view', 'payment.view'), text).toEqual([]);
+  expect(await search(payments[0]?.payNo ?? '', 'order.view')).toEqual([]);
+});
+
+test('a member is found by number, telephone, its last four digits and a part of the name, by who may see members', async () => {
+  const { memberId, account } = await server.newMember();
+  await server.deps.db.transaction((tx) =>
+    sql`update member set company_name = '深圳市海鹏测控技术有限公司' where id = ${memberId}`.execute(tx),
+  );
+  const [named] = await search('海鹏', 'member.view');
+  expect(named).toMatchObject({ kind: 'member', targetId: memberId, isExact: false });
+  expect(await search(named?.no.toLowerCase() ?? '', 'member.view')).toMatchObject([
+    { targetId: memberId, isExact: true },
+  ]);
+  const spaced = `+86 ${account.slice(0, 3)} ${account.slice(3)}`;
+  for (const text of [account, spaced])
+    expect(await search(text, 'member.view')).toMatchObject([{ targetId: memberId, isExact: true }]);
+  expect((await search(account.slice(-4), 'member.view')).map(({ targetId }) => targetId)).toContain(memberId);
+  expect(await search('海鹏', 'order.view')).toEqual([]);
+  expect(await search('100% _', ...ALL)).toEqual([]);
+});
+
+test('a search by words goes by an index, however many there are', async () => {
+  const plans = await server.deps.db.transaction(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    const statements = [
+      sql`select id from board_file where file_name ilike '%gateway%'`,
+      sql`select id from pcb_order where customer_part_no <> '' and customer_part_no ilike '%7719%'`,
+      sql`select id from main_order where ((address ->> 'contactName') || ' ' || (address ->> 'companyName')) ilike '%海鹏测%'`,
+      sql`select id from member where (company_name || ' ' || true_name) ilike '%海鹏测%'`,
+    ];
+    const texts: string[] = [];
+    for (const statement of statements) {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(tx);
+      texts.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    }
+    return texts;
+  });
+  for (const plan of plans) expect(plan).toMatch(/Bitmap Index Scan on \w+_words/);
+});
