@@ -9,6 +9,7 @@ import 'dayjs/locale/zh-tw';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { useMode } from '../theme/mode.ts';
 import { antdTheme } from './antd-theme.ts';
+import { useReducedMotion } from './use-reduced-motion.ts';
 
 const LOCALES = { 'zh-CN': zhCN, 'zh-TW': zhTW, en: enUS } as const satisfies Record<Language, object>;
 const DAYJS_LOCALES: Readonly<Record<Language, string>> = { 'zh-CN': 'zh-cn', 'zh-TW': 'zh-tw', en: 'en' };
@@ -17,7 +18,8 @@ const DAYJS_LOCALES: Readonly<Record<Language, string>> = { 'zh-CN': 'zh-cn', 'z
 export function AntdProvider({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const { mode } = useMode();
-  const theme = useMemo(() => antdTheme(mode), [mode]);
+  const isStill = useReducedMotion();
+  const theme = useMemo(() => antdTheme(mode, isStill), [mode, isStill]);
   useLayoutEffect(() => void dayjs.locale(DAYJS_LOCALES[language]), [language]);
   return (
     // autoInsertSpace would write two-character labels with a gap, which neither readers nor tests expect.

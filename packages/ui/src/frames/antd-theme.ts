@@ -4,8 +4,11 @@ import { type Palette, palettes } from '../theme/palette.ts';
 
 const FONT = 'var(--font)';
 
-/** The house tokens as an Ant Design theme. */
-export function antdTheme(mode: Mode): ThemeConfig {
+/**
+ * The house tokens as an Ant Design theme.
+ * @param isStill nothing moves: animations cut short by the page's styles left menus looking for their place for ever
+ */
+export function antdTheme(mode: Mode, isStill = false): ThemeConfig {
   const colour = palettes[mode];
   const derive = mode === 'night' ? theme.darkAlgorithm : theme.defaultAlgorithm;
   return {
@@ -26,6 +29,7 @@ export function antdTheme(mode: Mode): ThemeConfig {
       fontSize: 14,
       controlHeight: 36,
       wireframe: false,
+      motion: !isStill,
     },
     components: {
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', primaryColor: colour.onPrimary },
