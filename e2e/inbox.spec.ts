@@ -8,7 +8,10 @@ import { expect, type Page, test } from './support/test.ts';
 const rows = (page: Page) => page.getByRole('main').locator('[data-task]');
 /** Another tab may hold an inbox, too. */
 const view = (page: Page, name: string) =>
-  page.locator('.ant-segmented:visible').getByText(new RegExp(`^${name}`)).click();
+  page
+    .locator('.ant-segmented:visible')
+    .getByText(new RegExp(`^${name}`))
+    .click();
 
 test('an engineer works off the inbox by keys, and a colleague sees at once what is taken and done', async ({
   page,
