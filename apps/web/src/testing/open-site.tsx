@@ -4,6 +4,7 @@ import { render } from '@xunban/testkit/screen';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { Providers } from '../app/providers.tsx';
 import { buildRoutes } from '../app/routing/build-routes.tsx';
+import { rememberShown } from '../features/certification/model/shown-once.ts';
 import { queryClient } from '../shared/query-client.ts';
 import { endSession, startSession } from '../shared/session.ts';
 
@@ -42,11 +43,12 @@ export function openSite(address: string): Opened {
   return open(address);
 }
 
-/** Opens the site at an address as a signed-in member. */
+/** Opens the site at an address as a signed-in member, who has seen before that an account can be certified. */
 export function openSiteAsMember(address: string, member: Partial<User> = {}): Opened {
   const { memberId, ticket } = lin;
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
   startSession({ token: 'token-of-lin', memberId, ticket, expiresAt });
+  rememberShown(memberId);
   answer(calls.account.me, () => ({ ...lin, ...member }));
   eventStream(calls.system.events);
   return open(address);
