@@ -77,6 +77,9 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
   'staffMembers.saveServiceContacts.items[].qq': 'digits',
   'staffRefunds.settle': 'takes a refund that a gateway refused',
   'staffBooks.acknowledge': 'takes an alarm of somebody else',
+  'staffTasks.claim.ids': 'ids of ours',
+  'staffTasks.release.ids': 'ids of ours',
+  'staffTasks.handOver.ids': 'ids of ours',
   'staffSignIn.addPasskey': 'takes a passkey; shown on the own page only',
 };
 
@@ -97,7 +100,7 @@ const PLANTED: readonly string[] = [
   ...['storedQuote.save.name', 'storedQuote.putProfile.name', 'priceBook.startDraft.name'],
   ...['staff.requestChange.reason', 'staff.sendBack.reason', 'staff.cancelOrder.reason'],
   ...['staffAccounts.createRole.name', 'staffAccounts.create.name', 'staffMembers.setDisabled.reason'],
-  ...['staffMembers.returnTransfer.note', 'staffBooks.setLimit.reason'],
+  ...['staffMembers.returnTransfer.note', 'staffBooks.setLimit.reason', 'staffTasks.saveView.name'],
   ...['name', 'phone', 'weChat', 'email'].map((field) => `staffMembers.saveServiceContacts.items[].${field}`),
 ];
 
@@ -207,6 +210,8 @@ async function plantEverywhere(
     await staff.get('act-limits');
   const sameLimit = { version: limitVersion, perAct, perDay, alarm, perActShare, alarmShare };
   await staff.put(`act-limits/${act}`, { ...sameLimit, reason: garden.text(200) });
+  // Its name stands on the button of the list that it is.
+  await staff.post('saved-views', { name: garden.text(30), address: '/inbox?view=waiting' });
   const contact = { name: garden.text(30), phone: garden.text(30), weChat: garden.text(40), email: garden.text(100) };
   await staff.put('service-contacts', { items: [{ role: 'sales', qq: '', ...contact }] });
 
@@ -219,6 +224,7 @@ async function plantEverywhere(
     ],
     staffPages: [
       ...[
+        '/inbox?view=waiting',
         '/orders',
         `/orders/${judged.id}`,
         `/orders/${back.id}`,
