@@ -61,6 +61,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 
   main_order: 'features/orders/',
   pcb_order: 'features/orders/',
+  order_count: 'features/orders/',
   order_history: 'features/orders/',
   order_price_version: 'features/orders/',
   freight_change: 'features/orders/',

@@ -26,7 +26,7 @@ export async function searchMembers(reader: Reader, typed: string, most: number)
     phone ? members().where('account_hash', '=', phone).execute() : [],
     phoneTail ? members().where('account_tail_hash', '=', phoneTail).execute() : [],
     members()
-      .where(sql<boolean>`(company_name || ' ' || true_name) ilike ${containing(typed)}`)
+      .where(sql<boolean>`(company_name ilike ${containing(typed)} or true_name ilike ${containing(typed)})`)
       .execute(),
   ]);
   const exact = [...byNumber, ...byPhone].map((member) => ({ ...member, isExact: true }));

@@ -1,5 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs/worker.ts';
+import { foldCounts } from '../orders/list-orders.ts';
 import { boardsOnTheirWay } from '../orders/orders-to-chase.ts';
 import { hasArrivedDaysAgo } from '../shipping/shipments.ts';
 import { receiveByItself } from './receive-orders.ts';
@@ -11,6 +12,7 @@ const MOST_PER_RUN = 500;
 
 export const buyerOrdersJobs = (deps: Deps): readonly JobDefinition[] => [
   { name: 'orders.confirmReceipts', every: '17 * * * *', handle: () => confirmReceipts(deps) },
+  { name: 'orders.foldCounts', every: '*/5 * * * *', handle: () => deps.db.transaction(foldCounts) },
 ];
 
 /** Confirms the receipts of parcels that arrived long enough ago; safe to run twice at once. */

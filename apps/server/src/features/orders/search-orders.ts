@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { containing } from '../../platform/db/containing.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 
 /** What a search says of an order. */
@@ -16,9 +17,18 @@ export interface FoundOrder {
 
 const CONSIGNEE = sql<string>`((main_order.address ->> 'contactName') || ' ' || (main_order.address ->> 'companyName'))`;
 
-const orders = (reader: Reader) =>
+/** Names of one or two characters are in no trigram: they are looked for among so many of the newest orders. */
+const NEWEST = 10_000;
+
+const orders = (reader: Reader, among?: number) =>
   reader
-    .selectFrom('pcb_order')
+    .selectFrom(
+      reader
+        .selectFrom('pcb_order')
+        .selectAll()
+        .$if(among !== undefined, (all) => all.orderBy('order_no', 'desc').limit(among ?? 0))
+        .as('pcb_order'),
+    )
     .innerJoin('main_order', 'main_order.id', 'pcb_order.main_order_id')
     .select([
       'pcb_order.id',
@@ -53,22 +63,29 @@ export const ordersOfMains = (reader: Reader, mainIds: readonly string[], most: 
 /**
  * The newest boards whose part number, consignee or file holds what was typed. Each place is asked by itself, so that each
  * is found by its own index.
- * @param filesNamed the ids of files with a name like the pattern, by the room that has them
+ * @param filesNamed a subquery of the ids of files with a name like a pattern, by the room that has them
  */
 export async function ordersByWords(
   reader: Reader,
-  pattern: string,
-  filesNamed: RawBuilder<unknown>,
+  typed: string,
+  filesNamed: (pattern: string) => RawBuilder<unknown>,
   most: number,
 ): Promise<FoundOrder[]> {
+  const pattern = containing(typed);
+  const byConsignee = (among?: number) =>
+    orders(reader, among).where(CONSIGNEE, 'ilike', pattern).limit(most).execute();
+  if (typed.length < 3) return byConsignee(NEWEST);
   const found = await Promise.all([
     orders(reader)
       .where('customer_part_no', '<>', '')
       .where('customer_part_no', 'ilike', pattern)
       .limit(most)
       .execute(),
-    orders(reader).where(CONSIGNEE, 'ilike', pattern).limit(most).execute(),
-    orders(reader).where(sql<boolean>`pcb_order.board_file_id in ${filesNamed}`).limit(most).execute(),
+    byConsignee(),
+    orders(reader)
+      .where(sql<boolean>`pcb_order.board_file_id in ${filesNamed(pattern)}`)
+      .limit(most)
+      .execute(),
   ]);
   const known = new Map(found.flat().map((order) => [order.id, order]));
   return [...known.values()].sort((a, b) => (a.orderNo < b.orderNo ? 1 : -1)).slice(0, most);

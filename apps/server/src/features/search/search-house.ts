@@ -1,6 +1,5 @@
 import type { StaffHit, StaffPermission } from '@xunban/contract';
 import { toWire } from '@xunban/money';
-import { containing } from '../../platform/db/containing.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { memberCards } from '../accounts/member-cards.ts';
 import { searchMembers } from '../accounts/search-members.ts';
@@ -31,7 +30,7 @@ export async function searchHouse(
     may('refund.view') ? refundByNumber(reader, no) : undefined,
     may('transfer.view') ? findTransferByReference(reader, typed) : undefined,
     may('member.view') && isWord ? searchMembers(reader, typed, MOST) : [],
-    may('order.view') && isWord ? ordersByWords(reader, containing(typed), filesNamed(containing(typed)), MOST) : [],
+    may('order.view') && isWord ? ordersByWords(reader, typed, filesNamed, MOST) : [],
   ]);
   const sent = await ordersOfMains(
     reader,

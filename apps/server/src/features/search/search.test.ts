@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payOrder, placePlainOrder, produce, untilState } from '../../testing/orders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { foldCounts } from '../orders/list-orders.ts';
 
 /** One box for everything: a number first, then words, and nothing that the person may not see. */
 
@@ -79,7 +80,7 @@ test('a search by words goes by an index, however many there are', async () => {
       sql`select id from board_file where file_name ilike '%gateway%'`,
       sql`select id from pcb_order where customer_part_no <> '' and customer_part_no ilike '%7719%'`,
       sql`select id from main_order where ((address ->> 'contactName') || ' ' || (address ->> 'companyName')) ilike '%海鹏测%'`,
-      sql`select id from member where (company_name || ' ' || true_name) ilike '%海鹏测%'`,
+      sql`select id from member where company_name ilike '%海鹏测%' or true_name ilike '%海鹏测%'`,
     ];
     const texts: string[] = [];
     for (const statement of statements) {
@@ -89,4 +90,38 @@ test('a search by words goes by an index, however many there are', async () => {
     return texts;
   });
   for (const plan of plans) expect(plan).toMatch(/Bitmap Index Scan on \w+_words/);
+});
+
+test('the counts of the queue are those of the orders, before and after they are added up', async () => {
+  const buyer = await server.newMember();
+  const main = await placePlainOrder(server, buyer, 2);
+  for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+  await buyer.api.order.reset({ body: { mainOrderId: main.id, orderId: main.orders[0]?.id ?? '' } });
+  const { api } = await server.newStaff();
+  const counted = async () => {
+    const { rows } = await sql<{ state: number; count: number }>`
+      select state, count(*)::int as count from pcb_order group by state`.execute(server.deps.db.read);
+    return new Map(rows.map(({ state, count }) => [state, count]));
+  };
+  const kept = async () =>
+    new Map(
+      (await api.staff.orderCounts({})).filter(({ count }) => count > 0).map(({ state, count }) => [state, count]),
+    );
+  expect(await kept()).toEqual(await counted());
+  await server.deps.db.transaction(foldCounts);
+  expect(await kept()).toEqual(await counted());
+  const { totalCount } = await api.staff.orders({ query: { state: ORDER_STATES.awaitingPayment } });
+  expect(totalCount).toBe((await counted()).get(ORDER_STATES.awaitingPayment));
+});
+
+test('the queue comes in the order of its index', async () => {
+  const plan = await server.deps.db.transaction(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    await sql`set local enable_sort = off`.execute(tx);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from pcb_order where state <> 0
+      order by state >= 80, state_since, id desc limit 10`.execute(tx);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(plan).toContain('pcb_order_queue');
+  expect(plan).not.toContain('Sort');
 });

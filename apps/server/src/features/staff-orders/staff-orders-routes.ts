@@ -9,7 +9,7 @@ import type { FileComparison } from '../files/compare-files.ts';
 import { downloadBoardFile } from '../order-review/download-board-file.ts';
 import { approveOrder, requestChange, sendBackOrder } from '../order-review/judge-order.ts';
 import { findOrder, findOrders } from '../order-views/find-orders.ts';
-import { countByState } from '../orders/list-orders.ts';
+import { keptCounts } from '../orders/list-orders.ts';
 import { type StaffActor, staffActor } from '../orders/order-actor.ts';
 import { readSorting } from '../orders/order-sorting.ts';
 import { completeStep } from '../production/complete-step.ts';
@@ -38,7 +38,7 @@ export function staffOrdersRoutes(deps: Deps, comparison: FileComparison): reado
       return { totalCount: total, items: await viewQueue(read, actor.permissions, items) };
     }),
     route(calls.staff.orderCounts, async () =>
-      [...(await countByState(read, {}))].map(([state, count]) => ({ state, count })),
+      [...(await keptCounts(read))].map(([state, count]) => ({ state, count })),
     ),
     route(calls.staff.order, async ({ actor, params }) =>
       viewForStaff(read, actor.permissions, await findOrder(read, null, params)),

@@ -331,6 +331,11 @@ export interface MemberSession {
   token_hash: Buffer;
 }
 
+export interface OrderCount {
+  change: bigint;
+  state: number;
+}
+
 export interface OrderHistory {
   action: string;
   actor_id: string | null;
@@ -818,6 +823,7 @@ export interface Database {
   member: Member;
   member_image: MemberImage;
   member_session: MemberSession;
+  order_count: OrderCount;
   order_history: OrderHistory;
   order_price_version: OrderPriceVersion;
   outbox_message: OutboxMessage;
