@@ -32,7 +32,8 @@ test('every call of the back office names its permission', () => {
         def.access.staff === 'any' ||
         def.access.staff === 'self'),
   );
-  // Signing in and out, oneself, what oneself signs in with, and a stream that carries ids only.
+  // Signing in and out, oneself, what oneself signs in with, and a stream that carries ids only. Tasks and the search of
+  // the house answer by the permissions that a person holds: their own tests say so.
   expect(openToAll.map(({ name }) => name).sort()).toEqual([
     'staff.events',
     'staff.me',
@@ -43,6 +44,10 @@ test('every call of the back office names its permission', () => {
       ...['addPasskey', 'beginPasskey', 'beginTotp', 'byPasskey', 'confirmTotp', 'finish', 'newRecoveryCodes', 'own'],
       ...['passkeyRequest', 'removePasskey', 'removeTotp'],
     ].map((name) => `staffSignIn.${name}`),
+    'staffSearch.search',
+    ...['claim', 'colleagues', 'counts', 'handOver', 'list', 'release', 'removeView', 'saveView', 'views'].map(
+      (name) => `staffTasks.${name}`,
+    ),
   ]);
 });
 
