@@ -40,11 +40,11 @@ test('every call of the back office names its permission', () => {
     'staff.signIn',
     'staff.signOut',
     'staffAccounts.changeOwnPassword',
+    'staffSearch.search',
     ...[
       ...['addPasskey', 'beginPasskey', 'beginTotp', 'byPasskey', 'confirmTotp', 'finish', 'newRecoveryCodes', 'own'],
       ...['passkeyRequest', 'removePasskey', 'removeTotp'],
     ].map((name) => `staffSignIn.${name}`),
-    'staffSearch.search',
     ...['claim', 'colleagues', 'counts', 'handOver', 'list', 'release', 'removeView', 'saveView', 'views'].map(
       (name) => `staffTasks.${name}`,
     ),
