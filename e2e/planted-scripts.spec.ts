@@ -225,7 +225,7 @@ async function plantEverywhere(
     staffPages: [
       ...[
         '/inbox?view=waiting',
-        '/orders',
+        `/orders?filter=${orderNo}`,
         `/orders/${judged.id}`,
         `/orders/${back.id}`,
         `/orders/${refused.id}`,

@@ -3,6 +3,7 @@ import type { PreparedBoard } from '@xunban/gerber';
 import type { FromWorker, ReadChoice, ReadResult, ToWorker } from './board-messages.ts';
 import { CanvasBoard } from './canvas-board.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { allowOwnScripts } from './layers/own-scripts.ts';
 import { readBoardFiles } from './read-board-files.ts';
 import type { SolidShape } from './solid/solid-shape.ts';
 import { Solids } from './solid/solids.ts';
@@ -10,6 +11,7 @@ import { Solids } from './solid/solids.ts';
 /** A page in the background paints nothing; after this time, ms, measuring goes on without it. */
 const FIRST_PICTURE_MS = 600;
 
+allowOwnScripts();
 const board = new CanvasBoard();
 const answer = (message: FromWorker): void => self.postMessage(message);
 const jobs = new Jobs(answer);

@@ -12,14 +12,23 @@ export async function finishBeside(
   // Some browsers begin workers from pages only.
   const count = typeof Worker === 'undefined' ? 0 : Math.min(MOST_WORKERS, navigator.hardwareConcurrency - 1);
   if (count < 1 || !needsHelpers(begun)) return begun.finish();
-  const workers = Array.from(
-    { length: count },
-    () => new Worker(new URL('./layer-worker.ts', import.meta.url), { type: 'module', name: 'board-layer' }),
-  );
+  const workers = beginWorkers(count);
   try {
     return await finishAside(begun, [measureHere, ...workers.map(helperIn)], onDone);
   } finally {
     for (const worker of workers) worker.terminate();
+  }
+}
+
+/** None where something forbids them: the layers are then measured here. */
+function beginWorkers(count: number): Worker[] {
+  try {
+    return Array.from(
+      { length: count },
+      () => new Worker(new URL('./layer-worker.ts', import.meta.url), { type: 'module', name: 'board-layer' }),
+    );
+  } catch {
+    return [];
   }
 }
 
