@@ -42,8 +42,9 @@ export async function expectNoFindingsIn(page: Page, modes: readonly Mode[], par
 }
 
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const [needed, there] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-  expect(needed, page.url()).toBeLessThanOrEqual(there ?? 0);
+  // A page that has just got another width may still show its former layout.
+  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(tooWide, { message: page.url(), timeout: 3_000 }).toBeLessThanOrEqual(0);
 }
 
 interface Look {

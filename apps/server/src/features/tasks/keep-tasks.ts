@@ -5,7 +5,7 @@ import type { BoardsPaid, OrderMoved } from '../orders/order-events.ts';
 import { currentCalendar } from '../prices/price-data.ts';
 import { afterWorkingTime, endOfDay } from './service-time.ts';
 import { factsOf, factsOfOrders, orderFact, type TaskFact } from './task-facts.ts';
-import { endTasks, openTask } from './task-store.ts';
+import { type EndedTask, endTasks, openTask } from './task-store.ts';
 
 const HOUR = 60;
 const DAY = 9 * HOUR;
@@ -45,7 +45,7 @@ export async function keepTasksOfPaid(tx: Tx, { boards, calendar, paidAt }: Boar
   const dueAt = afterWorkingTime(calendar, paidAt, SERVICE_MINUTES.planOrder);
   const changed = await Promise.all(
     boards.flatMap((board) => [
-      endTasks(tx, [board.id], null),
+      endTasks(tx, [board.id], null).then((ended) => ended.map(({ id }) => id)),
       openTask(tx, orderFact('planOrder', { ...board, amount: board.amountFen }), dueAt, null),
     ]),
   );
@@ -61,7 +61,7 @@ export async function keepTasks(
 ): Promise<void> {
   if (ids.length === 0) return;
   const facts = await factsOf[subject](tx, ids);
-  const ended: string[] = [];
+  const ended: EndedTask[] = [];
   for (const id of ids) {
     const holding = facts.filter(({ subjectId }) => subjectId === id).map(({ kind }) => kind);
     const over = kindsOf(subject).filter((kind) => !holding.includes(kind));
@@ -77,16 +77,26 @@ async function open(
   tx: Tx,
   facts: readonly TaskFact[],
   staffId: string | null,
-  ended: readonly string[],
+  ended: readonly EndedTask[],
 ): Promise<void> {
-  const changed = [...ended];
+  const changed = ended.map(({ id }) => id);
   if (facts.length > 0) {
     const { calendar, now } = await currentCalendar(tx);
     for (const fact of facts) {
       const dueAt = fact.dueOn ? endOfDay(fact.dueOn) : afterWorkingTime(calendar, now, SERVICE_MINUTES[fact.kind]);
-      const id = await openTask(tx, fact, dueAt, staffId);
+      const id = await openTask(tx, fact, dueAt, ownerOf(fact, staffId, ended));
       if (id !== undefined) changed.push(id);
     }
   }
   for (const id of changed) await publish(tx, { topic: 'task', id, memberId: '' });
+}
+
+/** What waits for the buyer stays with whoever asked the buyer, and so does what comes of the answer. */
+function ownerOf({ kind }: TaskFact, staffId: string | null, ended: readonly EndedTask[]): string | null {
+  const { waitsFor, permission } = TASK_KINDS[kind];
+  if (waitsFor === 'buyer') return staffId;
+  const asked = ended.find(
+    (task) => TASK_KINDS[task.kind].waitsFor === 'buyer' && TASK_KINDS[task.kind].permission === permission,
+  );
+  return asked?.ownerId ?? null;
 }

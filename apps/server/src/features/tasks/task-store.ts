@@ -21,14 +21,14 @@ export function readKind(text: string): TaskKind {
 /**
  * Ends the open tasks of subjects; of these kinds only, when some are given. Whoever did it without having taken it
  * before has done it.
- * @returns their ids
+ * @returns what they were
  */
 export async function endTasks(
   tx: Tx,
   subjectIds: readonly string[],
   staffId: string | null,
   kinds?: readonly TaskKind[],
-): Promise<string[]> {
+): Promise<EndedTask[]> {
   let query = tx
     .updateTable('task')
     .set({
@@ -41,22 +41,21 @@ export async function endTasks(
     .where('subject_id', 'in', [...subjectIds])
     .where('ended_at', 'is', null);
   if (kinds) query = query.where('kind', 'in', [...kinds]);
-  const rows = await query.returning('id').execute();
-  return rows.map(({ id }) => id);
+  const rows = await query.returning(['id', 'kind', 'owner_id']).execute();
+  return rows.map((row) => ({ id: row.id, kind: readKind(row.kind), ownerId: row.owner_id }));
 }
 
 /**
- * Opens the task of a fact, unless it is open already. What waits for the buyer stays with whoever asked the buyer, and
- * so does what comes of the answer.
+ * Opens the task of a fact, unless it is open already.
+ * @param ownerId who has it from the beginning
  * @returns its id; undefined when it was open already
  */
 export async function openTask(
   tx: Tx,
   fact: TaskFact,
   dueAt: Date,
-  askedBy: string | null,
+  ownerId: string | null,
 ): Promise<string | undefined> {
-  const waits = TASK_KINDS[fact.kind].waitsFor === 'buyer';
   const row = await tx
     .insertInto('task')
     .values({
@@ -67,15 +66,18 @@ export async function openTask(
       amount_fen: fact.amount,
       about: fact.about,
       due_at: dueAt,
-      owner_id: waits
-        ? askedBy
-        : sql<string | null>`(select owner_id from task as asked where asked.subject_id = ${fact.subjectId}
-            and asked.ended_at = now() and asked.kind in (${sql.join(BUYERS_KINDS)}) limit 1)`,
+      owner_id: ownerId,
     })
     .onConflict((conflict) => conflict.columns(['subject_id', 'kind']).where('ended_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+export interface EndedTask {
+  readonly id: string;
+  readonly kind: TaskKind;
+  readonly ownerId: string | null;
 }
 
 /** Every open task: for the comparison with the facts. */
