@@ -100,7 +100,8 @@ async function postJournal(db: pg.Pool, key: string, movements: readonly Movemen
 }
 
 /**
- * One main order with one board that passed its review, for each of the members in turn, and an open payment for it.
+ * One main order with one board that passed its review, for each of the members in turn, with the task of waiting for its
+ * payment, and an open payment for it.
  */
 export async function openPayments(
   url: string,
@@ -141,11 +142,16 @@ async function insertOrder(db: pg.Pool, sealed: Db, memberId: string, quoteId: s
        insert into main_order (id, member_id, address_id, address, carrier, freight, freight_fen, freight_version, pay_deadline)
        values ($9, $1, gen_random_uuid(), $5, 'sf', $6, 0, (select version from freight_table limit 1), now() + interval '7 days')
        returning id
+     ), board as (
+       insert into pcb_order (main_order_id, member_id, position, cart_row_id, board_file_id, quote_id, spec, state,
+         amount_fen, working_days, weight_g)
+       select main.id, $1, 1, gen_random_uuid(), file.id, quote.id, quote.spec, 30, $7, quote.working_days, quote.weight_g
+       from main, file, quote where quote.id = $8 returning id, order_no, main_order_id
+     ), waits as (
+       insert into task (kind, subject_id, subject_no, member_id, due_at)
+       select 'awaitPayment', id, order_no, $1, now() + interval '2 days' from board
      )
-     insert into pcb_order (main_order_id, member_id, position, cart_row_id, board_file_id, quote_id, spec, state,
-       amount_fen, working_days, weight_g)
-     select main.id, $1, 1, gen_random_uuid(), file.id, quote.id, quote.spec, 30, $7, quote.working_days, quote.weight_g
-     from main, file, quote where quote.id = $8 returning main_order_id`,
+     select main_order_id from board`,
     [
       memberId,
       createHash('sha256').update(randomBytes(16)).digest('hex'),
