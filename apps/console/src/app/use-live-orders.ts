@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { orderQueries, readRowsAgain } from '../features/orders/order-queries.ts';
 import { useChanges } from '../shared/changes.ts';
+import { useAtMostEvery } from '../shared/use-at-most-every.ts';
 
 /** Counts are read again this often at most, however much happens. */
 const COUNTS_MS = 5_000;
@@ -12,17 +12,16 @@ const COUNTS_MS = 5_000;
  */
 export function useLiveOrders(): void {
   const client = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const readCounts = useAtMostEvery(
+    COUNTS_MS,
+    () => void client.invalidateQueries({ queryKey: orderQueries.counts.queryKey }),
+  );
   useChanges('order', (numbers) => {
     if (numbers === 'all') {
       void client.invalidateQueries({ queryKey: ['orders'] });
       return;
     }
     void readRowsAgain(client, numbers);
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void client.invalidateQueries({ queryKey: orderQueries.counts.queryKey });
-    }, COUNTS_MS);
+    readCounts();
   });
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { useChanges } from '../../shared/changes.ts';
+import { useAtMostEvery } from '../../shared/use-at-most-every.ts';
 import { asked, type InboxQuery, inboxQueries, type TaskPage } from './inbox-queries.ts';
 
 /** Counts are read again this often at most, however much happens. */
@@ -22,8 +23,10 @@ export function useLiveTasks(list: InboxQuery): { readonly arrived: number; read
   const key = JSON.stringify(queryKey);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has its own arrivals.
   useEffect(() => setArrived(new Set()), [key]);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const readCounts = useAtMostEvery(
+    COUNTS_MS,
+    () => void client.invalidateQueries({ queryKey: inboxQueries.counts.queryKey }),
+  );
 
   const readAll = () => {
     setArrived(new Set());
@@ -31,10 +34,7 @@ export function useLiveTasks(list: InboxQuery): { readonly arrived: number; read
   };
 
   useChanges('task', async (ids) => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void client.invalidateQueries({ queryKey: inboxQueries.counts.queryKey });
-    }, COUNTS_MS);
+    readCounts();
     if (ids === 'all' || ids.size > MOST_BY_ID) {
       await readAll();
       return;

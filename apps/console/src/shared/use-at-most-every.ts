@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+
+/** What calls `work` once for all calls within a while, at its end; what is still to come ends with the page. */
+export function useAtMostEvery(pauseMs: number, work: () => void): () => void {
+  const latest = useRef(work);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    latest.current = work;
+  });
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
+  return () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      latest.current();
+    }, pauseMs);
+  };
+}
