@@ -94,5 +94,5 @@ bare('a script on a page of the shop, in the same browser, reaches nothing of th
   });
   await shop.close();
   await page.reload();
-  await expect(page.getByRole('heading', { name: '待办' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '工作台', level: 1 })).toBeVisible();
 });

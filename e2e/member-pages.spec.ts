@@ -1,7 +1,12 @@
-import { expectInOrder, expectNoFindings } from './support/findings.ts';
+import { expectInOrder, expectNoFindings, expectNoFindingsIn } from './support/findings.ts';
 import { enterAsNewMember } from './support/member.ts';
 import { expect, type Page, test } from './support/test.ts';
 
+/** `light` has another side menu than `dark`, which one page shows as well as all. */
+const LOOKS = [
+  { width: 1440, modes: ['dark', 'night'] },
+  { width: 375, modes: ['night'] },
+] as const;
 const PAGES = [
   ['/main/userCenter', '没有需要您处理的事'],
   ['/main/orderCart', '购物车是空的'],
@@ -17,7 +22,9 @@ const PAGES = [
   ['/main/userInfo', '账号信息'],
   ['/main/editPassword', '登录设备'],
   ['/main/userCenter?certify=1', '帐号归属类型'],
-  ['/main/bank', '尚未开放'],
+  ['/main/bank', '完成认证后才能添加银行账户'],
+  ['/main/takeoutlist', '还没有提现记录'],
+  ['/main/myt', '尚未开放'],
   ['/paymentOrder?payNo=ZF1', '没有找到要查看的内容'],
   ['/paymentOrder?token=gone', '这个付款链接已经失效'],
 ] as const;
@@ -29,8 +36,10 @@ test('a new member finds every page in order, in every mode, on a desk and on a 
   for (const [address, words] of PAGES) {
     await page.goto(address);
     await expect(page.locator('main, dialog').getByText(words).first()).toBeVisible();
-    await expectInOrder(page);
+    await expectInOrder(page, LOOKS);
   }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectNoFindingsIn(page, ['light']);
 });
 
 test('a page whose data does not come says so, offers to try again, and then shows it', async ({ page }) => {

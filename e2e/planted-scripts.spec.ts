@@ -52,6 +52,8 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
   'address.add.district': 'from a list',
   'order.submit.carrier': 'from a list',
   'order.submitDirect': 'the same fields as order.submit and order.addToCart',
+  'main.editOrder': 'the same fields as main.tagOrder and order.addToCart.note',
+  'main.reviseOrder': 'the same field as order.addToCart.note',
   'order.addToCart.spec': 'the same as quote.calculate.spec',
   'order.list': 'a search, stored nowhere',
   'upload.glyphs': 'characters to be drawn',
@@ -72,14 +74,37 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
   'staff.ship': 'from a list',
   'staffAccounts.changeRole': 'the same field as createRole',
   'staffAccounts.change.': 'the same field as create',
+  'messageTemplates.save': 'shown where other reasons are, and refused with braces that nothing fills',
+  'staffQuestions.askAgain': 'the same fields as ask',
+  'staffQuestions.applyFormer.note': 'the same field as close',
+  'staffQuestions.applyFormer.finding.code': 'a code of ours',
+  'staffQuestions.ask.finding.code': 'a code of ours',
+  'staffQuestions.ask.place': 'a layer of the file, whose name is planted',
+  'staffQuestions.saveTemplates': 'begins a question, where others are planted',
   'staffMembers.rejectCertification': 'takes a certification; shown where other reasons are',
   'staffMembers.assignTransfer': 'the same field as returnTransfer',
   'staffMembers.saveServiceContacts.items[].qq': 'digits',
+  'behalf.signOutDevice': 'the same field as signOutEverywhere',
+  'behalf.correctAddress.province': 'from a list',
+  'behalf.correctAddress.city': 'from a list',
+  'behalf.correctAddress.district': 'from a list',
   'staffRefunds.settle': 'takes a refund that a gateway refused',
+  'withdrawal.saveBankAccount': 'takes a certified member; the branch is shown on its own page and on the withdrawal',
+  'staffWithdrawals.approve': 'takes a withdrawal; shown where other reasons are',
+  'staffWithdrawals.reject': 'takes a withdrawal; shown where other reasons are',
+  'staffWithdrawals.recordOutcome': 'takes a withdrawal in a payout; shown where other reasons are',
+  'staffWithdrawals.setRule': 'shown in the log of acts, where others are planted',
+  'staffWithdrawals.payOut': 'ids of ours',
   'staffBooks.acknowledge': 'takes an alarm of somebody else',
+  'staffNotes.edit': 'the same field as add',
+  'staffNotes.add.mentions': 'ids of ours',
+  'staffNotes.add.files': 'ids of ours',
   'staffTasks.claim.ids': 'ids of ours',
   'staffTasks.release.ids': 'ids of ours',
   'staffTasks.handOver.ids': 'ids of ours',
+  'staffTasks.takeBack.ids': 'ids of ours',
+  'main.tagOrder.orderNo': 'a number of ours',
+  'staffHouse.giveUpJob': 'needs a job that failed; its reason is shown in the log of acts, where others are planted',
   'staffSignIn.addPasskey': 'takes a passkey; shown on the own page only',
 };
 
@@ -97,10 +122,16 @@ const PLANTED: readonly string[] = [
   ...['account.editProfile.trueName', 'account.editProfile.industry'],
   ...['address.add.contactName', 'address.add.detail', 'address.add.companyName'],
   ...['quote.calculate.spec.remarks', 'order.addToCart.note', 'order.submit.note', 'order.cancel.reason'],
+  ...['main.tagOrder.tags[]', 'main.tagOrder.customerPartNo'],
   ...['storedQuote.save.name', 'storedQuote.putProfile.name', 'priceBook.startDraft.name'],
   ...['staff.requestChange.reason', 'staff.sendBack.reason', 'staff.cancelOrder.reason'],
   ...['staffAccounts.createRole.name', 'staffAccounts.create.name', 'staffMembers.setDisabled.reason'],
+  ...['contactName', 'detail', 'companyName', 'reason'].map((field) => `behalf.correctAddress.${field}`),
+  'behalf.signOutEverywhere.reason',
   ...['staffMembers.returnTransfer.note', 'staffBooks.setLimit.reason', 'staffTasks.saveView.name'],
+  'staffNotes.add.text',
+  ...['title', 'text', 'options[].text'].map((field) => `staffQuestions.ask.${field}`),
+  ...['order.answerQuestion.text', 'staffQuestions.close.note'],
   ...['name', 'phone', 'weChat', 'email'].map((field) => `staffMembers.saveServiceContacts.items[].${field}`),
 ];
 
@@ -176,6 +207,9 @@ async function plantEverywhere(
     expectedTotal: (row.amount + freight).toFixed(2),
   });
   const orderNo: string = main.orders[0].orderNo;
+  await send('POST', '/api/app/pcb-orders/modify-pcb-order-tag', {
+    ...{ orderNo, tags: [garden.text(30)], customerPartNo: garden.text(60) },
+  });
   await send('POST', '/api/app/saved-quotes', { quoteId: quote.quoteId, name: garden.text(60) });
   const link = await send('POST', `/api/app/quotes/${quote.quoteId}/share-link`, {});
   await send('PUT', '/api/app/quote-profiles', { name: garden.text(30), spec: { maskColour: 'black' } });
@@ -184,6 +218,15 @@ async function plantEverywhere(
   const judged = await reviewed(staff, orderNo);
   const changed = { version: judged.version, reason: garden.text(500), amountDelta: '1.00', daysDelta: 1 };
   await staff.post(`orders/${judged.id}/request-change`, changed);
+  const asked = await reviewed(staff, (await buyer.placeOrder(85)).orderNo);
+  const question = await staff.post(`orders/${asked.id}/questions`, {
+    ...{ title: garden.text(60), text: garden.text(2000), options: [{ text: garden.text(300) }], recommended: 0 },
+  });
+  await send('POST', '/api/applet/appletorder/post-applet-replyordercheckqa', {
+    ...{ questionId: question.id, round: 1, chosen: 0, text: garden.text(2000) },
+  });
+  const [{ version: questionVersion }] = (await staff.get(`questions?orderNo=${question.orderNo}`)).items;
+  await staff.post(`questions/${question.id}/close`, { version: questionVersion, note: garden.text(300) });
   const second = await buyer.placeOrder(80);
   const back = await reviewed(staff, second.orderNo);
   await staff.post(`orders/${back.id}/send-back`, { version: back.version, reason: garden.text(500) });
@@ -202,6 +245,14 @@ async function plantEverywhere(
   const other = await makeMember(request);
   const { version } = await staff.get(`members/${other.guid}`);
   await staff.post(`members/${other.guid}/set-disabled`, { isDisabled: true, reason: garden.text(200), version });
+  await staff.post(`members/${other.guid}/sign-out-all`, { reason: garden.text(200) });
+  const { items: mains } = await staff.get(`members/${member.guid}/orders`);
+  const unsent = mains.find(({ can }: { can: readonly string[] }) => can.includes('correctAddress'));
+  const { province, city, district } = unsent.address;
+  await staff.post(`main-orders/${unsent.id}/correct-address`, {
+    ...{ contactName: garden.text(40), detail: garden.text(120), companyName: garden.text(100) },
+    ...{ province, city, district, reason: garden.text(200), version: unsent.version },
+  });
   await transferFrom(request, member, garden);
   const { items: transfers } = await staff.get('bank-transfers?state=waiting');
   const [{ id: transferId, version: transferVersion }] = transfers;
@@ -212,6 +263,7 @@ async function plantEverywhere(
   await staff.put(`act-limits/${act}`, { ...sameLimit, reason: garden.text(200) });
   // Its name stands on the button of the list that it is.
   await staff.post('saved-views', { name: garden.text(30), address: '/inbox?view=waiting' });
+  await staff.post('notes', { subjectKind: 'mainOrder', subjectId: main.id, text: garden.text(4000) });
   const contact = { name: garden.text(30), phone: garden.text(30), weChat: garden.text(40), email: garden.text(100) };
   await staff.put('service-contacts', { items: [{ role: 'sales', qq: '', ...contact }] });
 
@@ -220,20 +272,26 @@ async function plantEverywhere(
       ...['/main/userCenter', '/main/orderCart', `/main/orderConfirm?cartIds=${kept.id}`, '/main/orderList'],
       ...[`/main/orderDetail?orderNo=${orderNo}`, `/main/orderDetail?orderNo=${second.orderNo}`],
       ...[`/main/orderDetail?orderNo=${third.orderNo}`, '/main/accountInfo', '/main/addressList', '/main/userInfo'],
+      ...['/main/editPassword', `/main/eqList?orderNo=${question.orderNo}`, `/main/eqProblem?id=${question.id}`],
       ...[`/paymentOrder?payNo=${payNo}`, '/quote', `/quote?reorder=${orderNo}`],
     ],
     staffPages: [
       ...[
         '/inbox?view=waiting',
+        '/questions?state=closed',
+        `/orders/${asked.id}`,
         `/orders?filter=${orderNo}`,
         `/orders/${judged.id}`,
         `/orders/${back.id}`,
         `/orders/${refused.id}`,
+        `/main-orders/${main.mainNo}`,
         '/staff',
         '/roles',
         '/prices',
       ],
-      ...[`/prices/drafts/${draft.id}`, '/transfers', '/limits'],
+      ...['', '?part=orders', '?part=quotes', '?part=acts'].map((part) => `/members/${member.guid}${part}`),
+      ...[`/members/${other.guid}`, `/members/${other.guid}?part=acts`, `/members?filter=${member.phone}`],
+      ...[`/prices/drafts/${draft.id}`, '/transfers', '/limits', '/audit'],
     ],
     publicPages: [`/sharedQuote/${link.token}`, `/paymentOrder?token=${shareToken}`],
   };

@@ -16,8 +16,8 @@ export default defineConfig({
   fullyParallel: true,
   // Changes of price data and roles affect all tests, so those run after the others.
   projects: [
-    { name: 'journeys', testIgnore: /console-work|planted-scripts/ },
-    { name: 'house', testMatch: /console-work|planted-scripts/, dependencies: ['journeys'] },
+    { name: 'journeys', testIgnore: /console-work|planted-scripts|e2e\/settings/ },
+    { name: 'house', testMatch: /console-work|planted-scripts|e2e\/settings/, dependencies: ['journeys'] },
   ],
   // A shared machine may stall a browser once. What fails twice is broken; a second try is reported as flaky.
   retries: process.env['CI'] ? 1 : 0,

@@ -12,14 +12,15 @@ test('measures a board, prices it, and survives a reload with file and choices',
   page.on('request', (request) => {
     if (request.method() === 'POST' && !request.url().includes('pcb-valuation')) uploads.push(request.url());
   });
+  const unmeasured = await total(page).textContent();
   await choose(page, boardZip('arduino-uno'));
   await measured(page);
+  await expect(total(page)).not.toHaveText(unmeasured ?? '');
   await expect(page.getByText('文件未离开本机')).toBeVisible();
   await expect(page.getByRole('textbox', { name: '长', exact: true })).toHaveValue('68.58');
   await expect(page.getByRole('textbox', { name: '宽', exact: true })).toHaveValue('53.34');
   await expect(chosen(page, '层数')).toHaveText('2');
   await expect(page.getByText('数到 2 个铜层文件')).toBeVisible();
-  await expect(total(page)).toBeVisible();
 
   const before = await total(page).textContent();
   await page.getByRole('radio', { name: /沉金/ }).click();
@@ -32,6 +33,30 @@ test('measures a board, prices it, and survives a reload with file and choices',
   await expect(chosen(page, '表面处理')).toHaveText(/沉金/);
   await expect(total(page)).toHaveText(withGold ?? '');
   expect(uploads).toEqual([]);
+});
+
+test('the price of a board does not depend on the board before it, nor on another tab', async ({ page, context }) => {
+  const priceOf = async (tab: Page, board: string) => {
+    await choose(tab, boardZip(board));
+    await measured(tab);
+    await expect(tab.locator('#board-form[data-stale]')).toHaveCount(0);
+    return total(tab).textContent();
+  };
+  await page.goto('/quote');
+  await page.getByRole('radiogroup', { name: '阻焊颜色' }).getByRole('radio', { name: /红/ }).click();
+  const alone = await priceOf(page, 'arduino-uno');
+  expect(await priceOf(page, 'mchck')).not.toBe(alone);
+  expect(await priceOf(page, 'arduino-uno')).toBe(alone);
+  await expect(chosen(page, '阻焊颜色')).toHaveText(/红/);
+
+  const other = await context.newPage();
+  await other.goto('/quote');
+  await priceOf(other, 'mchck');
+  await page.reload();
+  await measured(page);
+  await expect(page.getByText('arduino-uno.zip').first()).toBeVisible();
+  await expect(total(page)).toHaveText(alone ?? '');
+  await other.close();
 });
 
 test('says where the form differs from the file and goes back with one click', async ({ page }) => {
@@ -217,7 +242,8 @@ test('asks for a file before ordering', async ({ page }) => {
 
 for (const width of [1440, 375]) {
   test(`has no accessibility finding in any mode and no sideways scrolling: ${width} px`, async ({ page }) => {
-    const modes = ['dark', 'light', 'night'] as const;
+    // `light` and `dark` differ in the side menu only, which this page has not.
+    const modes = width === 375 ? (['light', 'night'] as const) : (['dark', 'night'] as const);
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/quote');
     await expect(total(page)).toBeVisible();

@@ -17,8 +17,8 @@ const CHECKS = [
 /** Runs every check and shows the output of those that failed. */
 export async function runChecks() {
   const results = await Promise.all(CHECKS.map(runCheck));
-  const failed = results.filter((ok) => !ok).length;
-  return { passed: results.length - failed, failed, skipped: 0 };
+  const faults = CHECKS.filter((_, index) => !results[index]).map(({ name }) => name);
+  return { passed: results.length - faults.length, failed: faults.length, skipped: 0, faults };
 }
 
 async function runCheck({ name, command, args }) {

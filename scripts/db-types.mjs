@@ -20,6 +20,7 @@ const SEALED = [
   'delivery_address.phone',
   'certification.identity_no',
   'bank_transfer.payer_account',
+  'bank_account.account_no',
   'outbox_message.recipient',
   'outbox_message.text',
 ];

@@ -1,6 +1,7 @@
 // `npm test`: every check and every test there is. `npm test -- unit e2e` runs only the named parts.
 import fs from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { runChecks } from './check.mjs';
 import { findChromium } from './chromium.mjs';
@@ -36,6 +37,9 @@ for (const name of asked.length > 0 ? asked : Object.keys(PARTS)) {
   results.push({ name, ...counts, time: seconds(startedAt) });
 }
 
+// Again at the end: whoever sees only the last lines of a long output has to know what to look at.
+for (const { name, faults = [] } of results) for (const fault of faults) console.log(`✘ ${name}: ${fault}`);
+
 console.log('');
 for (const { name, time, ...counts } of results) console.log(`${name.padEnd(8)}${summary(counts)} (${time})`);
 const total = results.reduce(
@@ -66,7 +70,16 @@ async function vitest(part, projects) {
     passed: numPassedTests,
     failed: numFailedTests + brokenFiles.length,
     skipped: numPendingTests + numTodoTests,
+    faults: testResults.flatMap(faultsOfFile),
   });
+}
+
+function faultsOfFile({ name, status, message, assertionResults }) {
+  const file = path.relative(process.cwd(), name);
+  if (status === 'failed' && assertionResults.length === 0) return [`${file} cannot be loaded: ${firstLine(message)}`];
+  return assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
 }
 
 async function browserTests() {
@@ -76,12 +89,30 @@ async function browserTests() {
   const { code } = await run(process.execPath, [tool.playwright, 'test', '--config=e2e', '--reporter=list,json'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }) },
   });
-  const { stats, errors } = readReport(report);
+  const { stats, errors, suites } = readReport(report);
   return consistent(code, {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    faults: [...suites.flatMap(faultsOfSuite), ...errors.map(({ message }) => firstLine(message))],
   });
+}
+
+/** A flaky test passed at last, but did not at first: it is told, though it does not count as failed. */
+function faultsOfSuite({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) => {
+        const failed = results.find(({ error }) => error);
+        return `${file} › ${title}${status === 'flaky' ? ' (flaky)' : ''}: ${firstLine(failed?.error.message)}`;
+      }),
+  );
+  return [...own, ...suites.flatMap(faultsOfSuite)];
+}
+
+function firstLine(text = '') {
+  return stripVTControlCharacters(text).split('\n', 1)[0];
 }
 
 /** Counts a failure when the runner failed without a failed test: by an error outside of tests, or without any test. */

@@ -20,6 +20,8 @@ export const serverFlags: readonly string[] = (
 /** The built server as an operator runs it: its own process, an embedded PostgreSQL, default settings. */
 export interface Product {
   readonly url: string;
+  /** Where staff are served. */
+  readonly consoleUrl: string;
   readonly pid: number;
   /** Connects as the application to the server's own database. */
   readonly databaseUrl: string;
@@ -50,13 +52,21 @@ export async function startProduct(
   dataDir: string,
   { env = {}, nodeArgs = [] }: { env?: Readonly<Record<string, string>>; nodeArgs?: readonly string[] } = {},
 ): Promise<Product> {
-  const port = await freePort();
+  const [port, consolePort] = [await freePort(), await freePort()];
   const logFile = path.join(dataDir, 'server.log');
   const output = fs.openSync(logFile, 'w');
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...serverFlags, ...nodeArgs, path.join(root, 'apps/server/dist/main.mjs')], {
     cwd: dataDir,
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: dataDir, DATA_KEY, PORT: String(port), ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      DATA_KEY,
+      PORT: String(port),
+      CONSOLE_PORT: String(consolePort),
+      ...env,
+    },
     stdio: ['ignore', output, output],
   });
   fs.closeSync(output);
@@ -74,6 +84,7 @@ export async function startProduct(
   const readyAfterMs = performance.now() - startedAt;
   return {
     url,
+    consoleUrl: `http://127.0.0.1:${consolePort}`,
     pid: child.pid!,
     databaseUrl: databaseUrlOf(dataDir),
     payPassword: await payPasswordIn(logFile),

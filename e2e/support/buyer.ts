@@ -60,6 +60,17 @@ export function buyerCalls(request: APIRequestContext, { token }: TestMember) {
     return post('/api/applet/appletorder/post-applet-gotopay', { orderMainIds: [order.orderMainId] });
   };
 
+  /** Pays an order at the sandbox's bank, as its page does. */
+  const pay = async (order: PlacedOrder, staff: StaffCalls): Promise<void> => {
+    const { payNo } = await openPayment(order, staff);
+    const paying = { payNo, amount: order.total, gateway: 'sandbox' };
+    const answer = await request.post('/api/app/member-pay/pay', { headers: headers(), data: paying });
+    const { redirectUrl } = await answer.json();
+    await request.post(`${redirectUrl}/succeed`, { maxRedirects: 0 });
+    const stateOf = async () => (await reviewed(staff, order.orderNo)).state;
+    await expect.poll(stateOf).toBe(AWAITING_PRODUCTION);
+  };
+
   const setPayPassword = async (phone: string, payPassword: string): Promise<void> => {
     await get('/api/applet/memberapplet/get-paypasswordverifycode');
     const verifyCode = await smsCode(request, phone);
@@ -73,10 +84,11 @@ export function buyerCalls(request: APIRequestContext, { token }: TestMember) {
   const cancel = (mainOrderId: string) =>
     post('/api/applet/appletorder/post-ordermain-cancel', { orderMainId: mainOrderId, reason: '' });
 
-  return { cancel, fillCart, addAddress, placeOrder, openPayment, setPayPassword, topUp };
+  return { cancel, fillCart, addAddress, placeOrder, openPayment, pay, setPayPassword, topUp };
 }
 
 const IN_REVIEW = 10;
+const AWAITING_PRODUCTION = 40;
 
 interface JudgedOrder {
   readonly id: string;

@@ -13,6 +13,11 @@ function staffPassword(account: string): string {
 /** Signs in at the console, at the page whose address was asked for. */
 export async function signInAsStaff(page: Page, account: string, address = '/'): Promise<void> {
   await page.goto(`${CONSOLE_URL}${address}`);
+  await signInAgain(page, account);
+}
+
+/** Signs in at the page that asks for it. */
+export async function signInAgain(page: Page, account: string): Promise<void> {
   await page.getByLabel('账号').fill(account);
   await page.getByLabel('密码').fill(staffPassword(account));
   await page.getByRole('button', { name: '登录' }).click();
@@ -21,7 +26,7 @@ export async function signInAsStaff(page: Page, account: string, address = '/'):
 
 /** Signs in at the console and opens an order from the queue. */
 export async function openOrderAsStaff(page: Page, orderNo: string): Promise<void> {
-  await signInAsStaff(page, 'admin', '/orders');
+  await signInAsStaff(page, 'admin', `/orders?filter=${orderNo}`);
   await page.getByRole('link', { name: orderNo }).click();
   await expect(page.getByRole('heading', { name: new RegExp(orderNo) })).toBeVisible();
 }

@@ -15,6 +15,22 @@ export const PLANTED: readonly Planted[] = [
     finds: ['another workspace'],
   },
   {
+    rule: 'pages take the schemas of the contract as types only',
+    files: {
+      'apps/web/src/main.tsx': "import { STATES, type User } from '@xunban/contract';",
+      'packages/ui/src/index.ts': "export { STATES } from '@xunban/contract';",
+    },
+    finds: ['apps/web', 'packages/ui'],
+  },
+  {
+    rule: 'pages take the schemas of the contract as types only',
+    files: {
+      'apps/web/src/main.tsx': "import type { User } from '@xunban/contract';",
+      'apps/console/src/main.tsx': "import { STATES } from '@xunban/contract/order-states';",
+    },
+    finds: [],
+  },
+  {
     rule: 'packages know no application, applications know no other one',
     files: { 'apps/web/src/main.tsx': "export type { Route } from '@xunban/server';" },
     finds: ['is an application'],

@@ -5,7 +5,7 @@ import { type ESTree, parseSync } from 'vite';
 export interface Source {
   /** From the root of the repository, with `/`. */
   readonly file: string;
-  readonly imports: readonly Mention[];
+  readonly imports: readonly Import[];
   /** Strings, templates (`?` where something is put in), names and keys, with what they stand for. */
   readonly texts: readonly Mention[];
   readonly names: readonly Mention[];
@@ -20,6 +20,11 @@ export interface Mention {
   readonly line: number;
 }
 
+export interface Import extends Mention {
+  /** Nothing of it is there when the program runs. */
+  readonly isOfTypes: boolean;
+}
+
 /**
  * Reads one file. Imports are paths from the root of the repository when they are relative, else as they stand; types,
  * `import()`, re-exports and `new URL('./worker.ts', import.meta.url)` count.
@@ -28,23 +33,25 @@ export interface Mention {
 export function readSource(file: string, text: string): Source {
   const { program, errors } = parseSync(file, text);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
-  const found = { imports: [], texts: [], names: [], tables: [], globals: [] } as Record<Kind, Mention[]>;
+  const imports: Import[] = [];
+  const found = { texts: [], names: [], tables: [], globals: [] } as Record<Kind, Mention[]>;
   const lineAt = lineCounter(text);
   const note: Note = (kind, said, node) => found[kind].push({ text: said, line: lineAt(node.start) });
   walk(program, (node) => {
     // What a schema is called (`z.guid()`) is no word of ours.
     if (node.type === 'MemberExpression' && node.object.type === 'Identifier' && node.object.name === 'z') return false;
     const specifier = specifierOf(node);
-    if (specifier !== undefined) note('imports', resolved(file, specifier), node);
+    if (specifier !== undefined)
+      imports.push({ text: resolved(file, specifier), line: lineAt(node.start), isOfTypes: isOfTypes(node) });
     noteWords(node, note);
     noteTables(node, note);
     noteGlobals(node, note);
     return true;
   });
-  return { file, ...found };
+  return { file, imports, ...found };
 }
 
-type Kind = 'imports' | 'texts' | 'names' | 'tables' | 'globals';
+type Kind = 'texts' | 'names' | 'tables' | 'globals';
 type Node = ESTree.Node;
 type Note = (kind: Kind, text: string, node: Node) => void;
 
@@ -68,6 +75,12 @@ function specifierOf(node: Node): string | undefined {
     default:
       return undefined;
   }
+}
+
+function isOfTypes(node: Node): boolean {
+  if (node.type === 'ImportDeclaration') return node.importKind === 'type';
+  if (node.type === 'ExportNamedDeclaration' || node.type === 'ExportAllDeclaration') return node.exportKind === 'type';
+  return node.type === 'TSImportType';
 }
 
 function noteWords(node: Node, note: Note): void {

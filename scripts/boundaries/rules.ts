@@ -33,6 +33,7 @@ export const RULES: readonly Rule[] = [
     name: 'the features of a site form no circle',
     check: (sources) => ['apps/web', 'apps/console'].flatMap((site) => roomKnots(site, sources)),
   },
+  { name: 'pages take the schemas of the contract as types only', check: eachProduct(schemaFaults) },
   { name: 'files form no circle', check: fileKnots },
   { name: 'wire spellings stop at the contract', check: eachProduct(wireWordFaults) },
 ];
@@ -77,7 +78,7 @@ const PURE: Readonly<Record<string, RegExp>> = {
   'packages/money': /^$/,
   'packages/access': /^$/,
   'packages/gerber': /^(fflate|libarchive-wasm|saxes)$/,
-  'packages/pricing': /^(zod|@xunban\/(contract|gerber|money)(\/.*)?)$/,
+  'packages/pricing': /^(zod|tyme4ts|@xunban\/(contract|gerber|money)(\/.*)?)$/,
 };
 const IMPURE =
   /^(Date\.now|new Date\(\)|performance\.now|(setTimeout|setInterval|setImmediate|fetch|require)\(\)|(process|window|document|navigator|localStorage)\.\w+)$/;
@@ -136,6 +137,16 @@ function* coreFaults({ file, imports }: Source): Iterable<Violation> {
     const room = mention.text.startsWith(SERVER) ? roomOf(mention.text) : undefined;
     if (room && room !== CORE) yield fault(file, mention, `imports ${mention.text}`);
   }
+}
+
+const IN_BROWSERS = /^(apps\/(web|console)|packages\/(ui|i18n))\/src\//;
+
+/** The whole contract brings zod, which compiles text as a script: the policy of the sites forbids it, and it is heavy. */
+function* schemaFaults({ file, imports }: Source): Iterable<Violation> {
+  if (!IN_BROWSERS.test(file)) return;
+  for (const mention of imports)
+    if (mention.text === '@xunban/contract' && !mention.isOfTypes)
+      yield fault(file, mention, 'imports values of the whole contract: take them from a part of it');
 }
 
 /** `orders` of `apps/server/src/features/orders/order-store.ts`; undefined outside of features. */

@@ -1,17 +1,20 @@
 import '@xunban/ui/tokens.css';
 import { loadAreas, startI18n } from '@xunban/i18n/react';
-import { loadFontsWhenIdle } from '@xunban/ui/fonts';
+import { loadFonts } from '@xunban/ui/fonts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { Providers } from './app/providers.tsx';
 import { routes } from './app/routes.tsx';
 import { findSession } from './shared/find-session.ts';
+import { sweepKeptTexts } from './shared/kept-text.ts';
 import { queryClient } from './shared/query-client.ts';
 import { onSessionEnd } from './shared/session.ts';
 import { forgetTabs } from './shared/tabs/tab-memory.ts';
 
-await start();
+const drawn = start();
+void loadFonts(drawn);
+await drawn;
 
 async function start(): Promise<void> {
   // Whoever signs in next must find nothing of the person before.
@@ -19,6 +22,7 @@ async function start(): Promise<void> {
     queryClient.clear();
     forgetTabs();
   });
+  sweepKeptTexts();
   const found = findSession();
   await startI18n();
   await loadAreas(['console', 'order-words', 'pricing', 'board-problems']);
@@ -32,5 +36,4 @@ async function start(): Promise<void> {
       </Providers>
     </StrictMode>,
   );
-  loadFontsWhenIdle();
 }

@@ -4,12 +4,15 @@ import type { Config } from './platform/config.ts';
 import { diskStore } from './platform/files/disk-store.ts';
 import { s3Store } from './platform/files/s3-store.ts';
 import type { FileStore } from './platform/files/store.ts';
+import { watched } from './platform/house/outside-services.ts';
 
 /** Where the migrations of this version lie. */
 export const MIGRATIONS = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../migrations');
 
 /** The file store that the settings ask for. */
-export const fileStore = (config: Config): FileStore =>
+export const fileStore = (config: Config): FileStore => watched('files', openStore(config));
+
+const openStore = (config: Config): FileStore =>
   config.s3Endpoint
     ? s3Store({
         endpoint: config.s3Endpoint,

@@ -2,8 +2,11 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileStore, MIGRATIONS } from './house-parts.ts';
 import { backUp } from './platform/backup/back-up.ts';
+import { noteBackup } from './platform/backup/backup-log.ts';
+import type { Manifest } from './platform/backup/manifest.ts';
 import { restore } from './platform/backup/restore.ts';
 import { type Config, readConfig, secretsOf } from './platform/config.ts';
+import { openSession } from './platform/db/session.ts';
 import { createLog, type Log, withoutSecrets } from './platform/log.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 
@@ -54,10 +57,12 @@ async function takeBackup(config: Config, databaseUrl: string, target: string, w
     keys: withKeys ? keys : [],
     now: new Date(),
   });
+  const seconds = (performance.now() - began) / 1000;
+  await noteTaken(databaseUrl, manifest, seconds);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   process.stdout.write(
     `${folder}\n  ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.length} files, ` +
-      `${newFiles} of them new (${newBytes} bytes), in ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
+      `${newFiles} of them new (${newBytes} bytes), in ${seconds.toFixed(1)} s\n`,
   );
   if (withKeys) process.stdout.write('  With the keys: whoever has this folder can read what they protect.\n');
   else
@@ -65,6 +70,18 @@ async function takeBackup(config: Config, databaseUrl: string, target: string, w
       `  Without the keys. Keep these apart from it, or what they protect is lost:\n` +
         [...keys, 'the settings whose names end with _KEY'].map((key) => `    ${key}\n`).join(''),
     );
+}
+
+/** The house knows when it was last backed up. A backup that is finished stays one, whether or not that can be written. */
+async function noteTaken(databaseUrl: string, manifest: Manifest, seconds: number): Promise<void> {
+  const session = await openSession({ url: databaseUrl, name: 'xunban backup' });
+  try {
+    await noteBackup(session, manifest, seconds);
+  } catch {
+    process.stderr.write('  The house could not be told of it: start the server of this version once.\n');
+  } finally {
+    await session.end().catch(() => {});
+  }
 }
 
 async function putBack(config: Config, databaseUrl: string, from: string, log: Log): Promise<void> {

@@ -23,6 +23,7 @@ import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import type { Deps } from './platform/deps.ts';
 import { EventHub } from './platform/events/hub.ts';
+import { startBeats } from './platform/house/processes.ts';
 import { houseWarnings, warningsText } from './platform/house-warnings.ts';
 import { migrateJobs } from './platform/jobs/worker.ts';
 import { createLog, endLog, type Log, withoutSecrets } from './platform/log.ts';
@@ -95,7 +96,12 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
     authenticator: databaseAuthenticator(db),
     sites: { web: path.resolve(here, '../../web/dist'), console: path.resolve(here, '../../console/dist') },
   });
-  undo.push(() => server.stop());
+  const beats = await startBeats(deps);
+  // In reverse: the farewell may wait for a connection to the database, and nobody new is let in meanwhile.
+  undo.push(
+    () => beats.stop(),
+    () => server.stop(),
+  );
   // After listening: a first start that fails on a taken port must not use up the only showing of the passwords.
   const demoAccounts = await prepareDemonstration(deps);
   for (const { code, text } of houseWarnings(config)) log.warn({ warning: code }, text);

@@ -1,7 +1,7 @@
 import '@xunban/ui/tokens.css';
 import './app/site.css';
 import { startI18n } from '@xunban/i18n/react';
-import { loadFontsWhenIdle } from '@xunban/ui/fonts';
+import { loadFonts } from '@xunban/ui/fonts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
@@ -12,7 +12,9 @@ import { forgetTab } from './shared/form-draft.ts';
 import { queryClient } from './shared/query-client.ts';
 import { followOtherTabs, onSessionEnd, type SessionEnd } from './shared/session.ts';
 
-await start();
+const drawn = start();
+void loadFonts(drawn);
+await drawn;
 
 /** Starts behind the static page, if there is one, and replaces it in one step when everything is loaded. */
 async function start(): Promise<void> {
@@ -32,7 +34,6 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   delete document.documentElement.dataset['static'];
-  loadFontsWhenIdle();
 }
 
 /** Removes everything of the former member, except drafts when the session only expired. */
@@ -40,7 +41,7 @@ function forgetEverything(end: SessionEnd): void {
   queryClient.clear();
   if (end === 'lapsed') return;
   forgetTab();
-  void import('./features/board-file/kept-file.ts').then(({ forgetFile }) => forgetFile());
+  void import('./features/board-file/kept-file.ts').then(({ forgetAllFiles }) => forgetAllFiles());
 }
 
 /** Addresses have no trailing slash (specification §2). */

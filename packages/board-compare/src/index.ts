@@ -2,4 +2,5 @@
 export { ComparisonButton } from './comparison-button.tsx';
 export { FormerFileNote } from './former-file-note.tsx';
 export type { CompareStage, CompareTwo, OpenComparison } from './open-comparison.ts';
+export { RoundHistory } from './round-history.tsx';
 export { openStoredComparison } from './stored-comparison.ts';

@@ -5,11 +5,15 @@ export const LIMITED_ACTS = [
   'foreignTransfer',
   'manualRefund',
   'attestation',
+  'withdrawal',
 ] as const;
 
 export type LimitedAct = (typeof LIMITED_ACTS)[number];
 
-/** What alarms are about: the books as a whole, a limit, or an act of a person that others should know of. */
-export const ALARM_KINDS = ['booksBroken', 'booksFailed', 'booksMissing', 'limitChanged', ...LIMITED_ACTS] as const;
+/** What alarms are about: the books as a whole, the work calendar, a limit, or an act of a person that others should know of. */
+export const ALARM_KINDS = [
+  ...(['booksBroken', 'booksFailed', 'booksMissing', 'calendarEnds', 'limitChanged'] as const),
+  ...LIMITED_ACTS,
+] as const;
 
 export type AlarmKind = (typeof ALARM_KINDS)[number];

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import type { AuditAct, AuditRule } from './audit-acts.ts';
 import type { ErrorCode } from './errors.ts';
-import type { StaffPermission } from './staff-permissions.ts';
+import type { FieldPermission, StaffPermission } from './staff-permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -11,13 +12,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * - `trusted` a signed-in member who may buy on trade credit (spec §3: isTrust)
  * - `{staff}` a signed-in member of staff who holds the permission (`any` = every member of staff; `self` = also who still
  *   owes a second factor: only for what concerns the own signing in)
+ *   `alsoNeeds` names a second permission that has to be held beside the first
  * - `{memberOrStaff}` a member, who is answered about itself only, or staff who hold the permission
  */
 export type Access =
   | 'anyone'
   | 'member'
   | 'trusted'
-  | { readonly staff: StaffPermission | 'any' | 'self' }
+  | { readonly staff: StaffPermission | 'any' | 'self'; readonly alsoNeeds?: StaffPermission }
   | { readonly memberOrStaff: StaffPermission };
 
 /** The two addresses of the house: members use `web`, staff use `console`. */
@@ -51,7 +53,14 @@ interface CallBase {
   readonly path: `/api/${string}`;
   readonly area: Area;
   readonly access: Access;
+  /**
+   * As which act the call is written down in the audit log, or why it is not. Without it a call of staff that writes does
+   * not compile; a call that only reads has it when it discloses something.
+   */
+  readonly audit?: AuditRule;
   readonly summary: string;
+  /** What has to be seen to do this well; a role that may make the call and sees less is warned of. */
+  readonly worksFrom?: readonly FieldPermission[];
   /** Served by the pricing host when the client has one. */
   readonly host?: 'pricing';
 }
@@ -86,6 +95,7 @@ export type RawMedia =
   | 'image/svg+xml'
   | 'application/octet-stream'
   | 'application/pdf'
+  | 'text/csv'
   | 'text/event-stream'
   | 'text/html';
 
@@ -106,8 +116,17 @@ type Checked<C extends LiveCall> =
     ? C & { params?: never }
     : C & { params: z.ZodObject<Record<PathNames<C['path']>, z.ZodType>> };
 
-export const call = <const C extends LiveCall>(def: C & Checked<C>): C => def;
-export const planned = <const C extends CallBase>(def: C): C & PlannedCall => ({ ...def, planned: true });
+/** A call of staff that writes says how it is written down, signing in included. */
+type Audited<C extends CallBase> = C extends { readonly method: 'GET' }
+  ? unknown
+  : C extends { readonly area: 'staff' } | { readonly access: object }
+    ? { readonly audit: AuditRule }
+    : unknown;
+
+export const call = <const C extends LiveCall>(def: C & Checked<C> & Audited<C>): C => def;
+export const planned = <const C extends CallBase>(def: C & Audited<C>): C & PlannedCall => ({ ...def, planned: true });
+/** The act as which a call is written down; undefined for one that is not. */
+export const auditActOf = ({ audit }: CallDef): AuditAct | undefined => (typeof audit === 'string' ? audit : undefined);
 export const isPlanned = (def: CallDef): def is PlannedCall => 'planned' in def;
 
 /** The one site that serves a call; undefined when both do. */

@@ -1,12 +1,16 @@
 import { account } from './areas/account.ts';
 import { addressArea } from './areas/address.ts';
+import { behalf } from './areas/behalf.ts';
 import { staffBooks } from './areas/books.ts';
 import { comparison } from './areas/comparison.ts';
 import { credit } from './areas/credit.ts';
+import { engineeringQuestions } from './areas/engineering-question.ts';
 import { evaluation } from './areas/evaluation.ts';
 import { invoice } from './areas/invoice.ts';
 import { main } from './areas/main.ts';
 import { member } from './areas/member.ts';
+import { memberPage } from './areas/member-page.ts';
+import { messageTemplates } from './areas/message-templates.ts';
 import { order } from './areas/order.ts';
 import { ownData } from './areas/own-data.ts';
 import { panel } from './areas/panel.ts';
@@ -16,14 +20,24 @@ import { priceBook } from './areas/price-book.ts';
 import { quote } from './areas/quote.ts';
 import { staff } from './areas/staff.ts';
 import { staffAccounts } from './areas/staff-accounts.ts';
+import { staffAudit } from './areas/staff-audit.ts';
+import { staffDesk } from './areas/staff-desk.ts';
+import { staffExports } from './areas/staff-exports.ts';
+import { staffHouse } from './areas/staff-house.ts';
+import { staffMainOrders } from './areas/staff-main-orders.ts';
 import { staffMembers } from './areas/staff-members.ts';
+import { staffNotes } from './areas/staff-notes.ts';
+import { staffPayments } from './areas/staff-payments.ts';
+import { staffQuestions } from './areas/staff-questions.ts';
 import { staffRefunds } from './areas/staff-refunds.ts';
 import { staffSearch } from './areas/staff-search.ts';
 import { staffSignInCalls } from './areas/staff-sign-in.ts';
 import { staffTasks } from './areas/staff-tasks.ts';
+import { staffWithdrawals } from './areas/staff-withdrawals.ts';
 import { storedQuote } from './areas/stored-quote.ts';
 import { system } from './areas/system.ts';
 import { upload } from './areas/upload.ts';
+import { withdrawal } from './areas/withdrawal.ts';
 import type { Calls } from './call.ts';
 
 /** Every call of the platform. A call that the server does not mount fails its start; the routes have no other source. */
@@ -33,11 +47,13 @@ export const calls = {
   order,
   upload,
   payment,
+  withdrawal,
   invoice,
   credit,
   member,
   main,
   evaluation,
+  engineeringQuestions,
   quote,
   comparison,
   ownData,
@@ -46,13 +62,25 @@ export const calls = {
   priceBook,
   staff,
   staffAccounts,
+  staffAudit,
   staffMembers,
+  memberPage,
+  behalf,
+  staffNotes,
+  staffQuestions,
+  staffMainOrders,
+  staffPayments,
   staffRefunds,
+  staffWithdrawals,
   staffBooks,
   staffSignIn: staffSignInCalls,
   staffSearch,
   staffTasks,
+  staffDesk,
+  staffExports,
+  staffHouse,
   personalData,
+  messageTemplates,
   system,
 } as const satisfies Calls;
 export type AllCalls = typeof calls;

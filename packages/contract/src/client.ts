@@ -49,6 +49,16 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   /** Share of the upload that has left, 0..1. */
   readonly onProgress?: (share: number) => void;
+  /** How much of bytes that are streamed has come. */
+  readonly onReceived?: (received: Received) => void;
+}
+
+export interface Received {
+  readonly bytes: number;
+  /** Line ends that have come. */
+  readonly lines: number;
+  /** The answer's headers, which may say how much is to come. */
+  readonly headers: Headers;
 }
 
 export type ApiErrorKind =
@@ -160,7 +170,7 @@ async function send(
     throw transportError(error, options.signal, timeout);
   }
   try {
-    return await readAnswer(response, row);
+    return await readAnswer(response, row, options.onReceived);
   } catch (error) {
     if (!(error instanceof ApiError)) throw transportError(error, options.signal, timeout);
     if (error.kind === 'unauthenticated' && token === settings.token()) settings.onUnauthenticated?.(error);
@@ -240,8 +250,9 @@ function transportError(error: unknown, cancelled: AbortSignal | undefined, time
   return new ApiError('network', error instanceof Error ? error.message : '');
 }
 
-async function readAnswer(response: Response, row: CallRow): Promise<unknown> {
-  if (response.ok && row.answer === 'raw' && !isJson(response)) return response.blob();
+async function readAnswer(response: Response, row: CallRow, onReceived: CallOptions['onReceived']): Promise<unknown> {
+  if (response.ok && row.answer === 'raw' && !isJson(response))
+    return onReceived && response.body ? readCounting(response, response.body, onReceived) : response.blob();
   const data: unknown = isJson(response) ? await response.json() : undefined;
   if (!response.ok) throw httpError(response, row, data);
   if (isEnvelope(data)) {
@@ -249,6 +260,25 @@ async function readAnswer(response: Response, row: CallRow): Promise<unknown> {
     throw envelopeError(data, row, response.status);
   }
   return row.answer === 'none' ? undefined : renamed(data, row.received);
+}
+
+const LINE_END = 10;
+
+async function readCounting(
+  { headers }: Response,
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onReceived: (received: Received) => void,
+): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body.getReader();
+  let [bytes, lines] = [0, 0];
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    chunks.push(next.value);
+    bytes += next.value.length;
+    for (const byte of next.value) if (byte === LINE_END) lines += 1;
+    onReceived({ bytes, lines, headers });
+  }
+  return new Blob(chunks, { type: headers.get('Content-Type') ?? '' });
 }
 
 const isJson = (response: Response) => (response.headers.get('Content-Type') ?? '').includes('json');

@@ -53,8 +53,40 @@ export const ERRORS = {
   'certification.lookupFailed': { status: 503 },
   // bank transfers
   'transfer.notWaiting': { status: 409 },
+  // bank accounts and withdrawals
+  'bankAccount.notCertified': { status: 403 },
+  'bankAccount.notOwnName': { status: 403 },
+  'bankAccount.known': { status: 409 },
+  'bankAccount.tooMany': { status: 403 },
+  'bankAccount.inUse': { status: 409 },
+  'withdrawal.notCertified': { status: 403 },
+  'withdrawal.notOwnName': { status: 403 },
+  'withdrawal.open': { status: 409 },
+  'withdrawal.tooSmall': { status: 403 },
+  'withdrawal.overDay': { status: 403 },
+  'withdrawal.notFree': { status: 403 },
+  'withdrawal.moved': { status: 409 },
+  'withdrawal.ownApproval': { status: 403 },
+  'withdrawal.noBank': { status: 403 },
+  'withdrawal.referenceUsed': { status: 409 },
+  // acts on a member's behalf
+  'behalf.alreadySent': { status: 409 },
+  'behalf.otherRegion': { status: 403 },
+  'behalf.nothingChanged': { status: 403 },
   // tasks of staff
   'task.tooManyViews': { status: 409 },
+  // notes of staff
+  'note.tooLate': { status: 409 },
+  'note.withdrawn': { status: 409 },
+  'note.tooManyPinned': { status: 409 },
+  'note.fileType': { status: 403 },
+  // engineering questions
+  'question.stateChanged': { status: 409 },
+  'question.notAskable': { status: 403 },
+  'question.alreadyAnswered': { status: 409 },
+  'question.formerGone': { status: 409 },
+  'question.tooManyFiles': { status: 403 },
+  'question.fileType': { status: 403 },
   // address
   'address.tooMany': { status: 403 },
   'address.regionUnknown': { status: 403 },
@@ -97,6 +129,7 @@ export const ERRORS = {
   'order.stateChanged': { status: 409 },
   'order.notAllowed': { status: 403 },
   'order.priceVersionStale': { status: 409 },
+  'order.nothingRevised': { status: 403 },
   // payment
   'payment.nothingDue': { status: 403 },
   'payment.amountChanged': { status: 409 },

@@ -1,9 +1,31 @@
 export { ALARM_KINDS, type AlarmKind, LIMITED_ACTS, type LimitedAct } from './alarm-kinds.ts';
+export { BEHALF_ACTS, CORRECTED_PARTS } from './areas/behalf-act.ts';
 export { CERTIFICATION_STATES } from './areas/certification.ts';
 export { REVEALABLE_FIELDS } from './areas/personal-data.ts';
 export { SIGN_IN_CHANGES } from './areas/staff-sign-in.ts';
 export { profileSpec } from './areas/stored-quote.ts';
 export { IMAGE_PURPOSES } from './areas/upload.ts';
+export {
+  AUDIT_ACTS,
+  AUDIT_FIELDS,
+  AUDIT_OBJECTS,
+  type AuditAct,
+  type AuditField,
+  type AuditObject,
+  type AuditRule,
+  type AuditValueKind,
+} from './audit-acts.ts';
+export {
+  BANK_ACCOUNT_KINDS,
+  BANK_NAMES,
+  BANKS,
+  type Bank,
+  type BankAccountFault,
+  type BankAccountForm,
+  type BankAccountKind,
+  bankAccountFaults,
+  plainAccountNo,
+} from './bank-account-rules.ts';
 export * from './board.ts';
 export {
   type BoardSpecFault,
@@ -32,7 +54,7 @@ export type {
   Site,
   UploadedFile,
 } from './call.ts';
-export { concretePath, dialectOf, isPlanned, siteOfCall } from './call.ts';
+export { auditActOf, concretePath, dialectOf, isPlanned, siteOfCall } from './call.ts';
 export { callTable } from './call-table.ts';
 export { type AllCalls, calls, type MemberCalls } from './calls.ts';
 export {
@@ -44,10 +66,33 @@ export {
 } from './certification-rules.ts';
 export { ApiError, type Client as ApiClient, CONSOLE_HEADER, createClient } from './client.ts';
 export { ERRORS, type ErrorCode, type ErrorInfo } from './errors.ts';
+export * from './house-state.ts';
+export { MOST_ENTRIES_COUNTED, MOST_QUOTES_COUNTED } from './list-limits.ts';
+export * from './note-subjects.ts';
 export * from './order-states.ts';
 export * from './payment-methods.ts';
-export { STAFF_PERMISSIONS, type StaffPermission, WEIGHTY_PERMISSIONS } from './staff-permissions.ts';
+export * from './question-rules.ts';
+export * from './review-rules.ts';
+export {
+  innerSchemas,
+  permissionOfField,
+  type SeenField,
+  seenFields,
+  type Withholder,
+  withholder,
+} from './seen-with.ts';
+export {
+  FIELD_PERMISSIONS,
+  type FieldPermission,
+  STAFF_PERMISSIONS,
+  type StaffPermission,
+  WEIGHTY_PERMISSIONS,
+} from './staff-permissions.ts';
 export * from './task-kinds.ts';
+export type { TemplateUse } from './template-uses.ts';
+export * from './timeline-events.ts';
 export * from './views.ts';
 export { COMMON_PARAMETERS, IDENTITY_PARAMETERS, TOKEN_FIELD } from './wire.ts';
-export { definitionOf, type Renames, sentNames, wireJsonSchema, wireNameOf, wireWriter } from './wire-names.ts';
+export { type Renames, sentNames, wireJsonSchema, wireNameOf, wireWriter } from './wire-names.ts';
+export * from './withdrawal-states.ts';
+export { definitionOf } from './zod-definition.ts';

@@ -24,6 +24,7 @@ export const ORDER_ACTIONS = [
   'sendBack',
   'requestChange',
   'acceptChange',
+  'resubmit',
   'reset',
   'pay',
   'startProduction',
@@ -41,7 +42,7 @@ export const HISTORY_ACTIONS = ['submit', ...ORDER_ACTIONS] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 
 /** What a person may do with an order now; the server sends these with the order and the screens render them. */
-export const BUYER_ACTIONS = ['pay', 'cancel', 'reset', 'confirm', 'receive'] as const;
+export const BUYER_ACTIONS = ['pay', 'cancel', 'revise', 'reset', 'confirm', 'receive'] as const;
 export const STAFF_ACTIONS = [
   'approve',
   'sendBack',

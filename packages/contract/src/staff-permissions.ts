@@ -8,6 +8,7 @@ export const STAFF_PERMISSIONS = [
   'order.cancel',
   'member.view',
   'member.edit',
+  'member.act',
   'certification.view',
   'certification.review',
   'transfer.view',
@@ -15,6 +16,9 @@ export const STAFF_PERMISSIONS = [
   'payment.view',
   'refund.view',
   'refund.settle',
+  'withdrawal.view',
+  'withdrawal.review',
+  'withdrawal.pay',
   'ledger.view',
   'books.check',
   'alarm.view',
@@ -23,20 +27,42 @@ export const STAFF_PERMISSIONS = [
   'price.view',
   'price.edit',
   'price.publish',
+  'template.edit',
+  'contact.view',
+  'address.view',
+  'amount.view',
+  'file.view',
   'personal.reveal',
+  'list.export',
   'staff.manage',
+  'house.view',
+  'house.mend',
+  'audit.view',
 ] as const;
 
 export type StaffPermission = (typeof STAFF_PERMISSIONS)[number];
 
-/** Whoever may move money, set what things cost, see whole personal numbers or administer staff: an installation may ask them for a second factor. */
+/** Permissions that open no call: they say which fields of answers a member of staff sees. */
+export const FIELD_PERMISSIONS = [
+  'contact.view',
+  'address.view',
+  'amount.view',
+  'file.view',
+] as const satisfies readonly StaffPermission[];
+export type FieldPermission = (typeof FIELD_PERMISSIONS)[number];
+
+/** Whoever may move money or goods, set what things cost, see whole personal numbers, take lists out of the house or administer staff: an installation may ask them for a second factor. */
 export const WEIGHTY_PERMISSIONS: readonly StaffPermission[] = [
   'order.review',
   'order.cancel',
+  'member.act',
   'transfer.match',
   'refund.settle',
+  'withdrawal.review',
+  'withdrawal.pay',
   'limit.edit',
   'price.publish',
   'personal.reveal',
+  'list.export',
   'staff.manage',
 ];

@@ -1,20 +1,33 @@
+import { NOTE_SUBJECTS } from './note-subjects.ts';
 import type { StaffPermission } from './staff-permissions.ts';
 
 /** What a task is about: the thing whose page it is done on. */
-export const TASK_SUBJECTS = ['order', 'certification', 'transfer', 'refund', 'alarm'] as const;
+export const TASK_SUBJECTS = [
+  'order',
+  'certification',
+  'transfer',
+  'refund',
+  'withdrawal',
+  'alarm',
+  'mention',
+] as const;
 export type TaskSubject = (typeof TASK_SUBJECTS)[number];
 
 interface TaskKindFacts {
   readonly subject: TaskSubject;
-  /** Whose work it is: whoever holds this permission sees the task and may take it. */
-  readonly permission: StaffPermission;
+  /** Whose work it is: whoever holds this permission, or one of these, sees the task and may take it. */
+  readonly permission: StaffPermission | readonly StaffPermission[];
   /** The buyer's turn: the task is looked after, and chased when it is due. */
   readonly waitsFor: 'house' | 'buyer';
+  /** It is meant for one person: nobody else sees it, and nobody passes it on. */
+  readonly isPersonal?: true;
 }
 
 /** Everything that somebody in the house has to do or to look after. The server's `task-rules.ts` says which fact makes which. */
 export const TASK_KINDS = {
   reviewOrder: { subject: 'order', permission: 'order.review', waitsFor: 'house' },
+  /** The buyer has answered an engineering question. */
+  readAnswer: { subject: 'order', permission: 'order.review', waitsFor: 'house' },
   planOrder: { subject: 'order', permission: 'order.plan', waitsFor: 'house' },
   produceOrder: { subject: 'order', permission: 'order.produce', waitsFor: 'house' },
   shipOrder: { subject: 'order', permission: 'order.ship', waitsFor: 'house' },
@@ -22,9 +35,17 @@ export const TASK_KINDS = {
   reviewCertification: { subject: 'certification', permission: 'certification.review', waitsFor: 'house' },
   matchTransfer: { subject: 'transfer', permission: 'transfer.match', waitsFor: 'house' },
   settleRefund: { subject: 'refund', permission: 'refund.settle', waitsFor: 'house' },
+  reviewWithdrawal: { subject: 'withdrawal', permission: 'withdrawal.review', waitsFor: 'house' },
+  /** One person has approved it; above the limit another has to. */
+  confirmWithdrawal: { subject: 'withdrawal', permission: 'withdrawal.review', waitsFor: 'house' },
+  payWithdrawal: { subject: 'withdrawal', permission: 'withdrawal.pay', waitsFor: 'house' },
   seeToAlarm: { subject: 'alarm', permission: 'alarm.acknowledge', waitsFor: 'house' },
+  /** A colleague has called the person in a note. */
+  mention: { subject: 'mention', permission: Object.values(NOTE_SUBJECTS), waitsFor: 'house', isPersonal: true },
   awaitFile: { subject: 'order', permission: 'order.review', waitsFor: 'buyer' },
   awaitConsent: { subject: 'order', permission: 'order.review', waitsFor: 'buyer' },
+  /** An engineering question waits for the buyer's answer. */
+  awaitAnswer: { subject: 'order', permission: 'order.review', waitsFor: 'buyer' },
   awaitPayment: { subject: 'order', permission: 'member.edit', waitsFor: 'buyer' },
 } as const satisfies Record<string, TaskKindFacts>;
 
@@ -32,8 +53,17 @@ export type TaskKind = keyof typeof TASK_KINDS;
 export const TASK_KIND_NAMES = Object.keys(TASK_KINDS) as [TaskKind, ...TaskKind[]];
 
 /**
- * The lists that each person has: `mine` taken and to be done, `unclaimed` for whoever comes first, `waiting` for the
- * buyer, `overdue` of anybody, `done` by me.
+ * The lists that each person has: `mine` taken and to be done, `unclaimed` for whoever comes first, `open` of anybody,
+ * `waiting` for the buyer, `overdue` of anybody, `done` by me.
  */
-export const TASK_VIEWS = ['mine', 'unclaimed', 'waiting', 'overdue', 'done'] as const;
+export const TASK_VIEWS = ['mine', 'unclaimed', 'open', 'waiting', 'overdue', 'done'] as const;
 export type TaskView = (typeof TASK_VIEWS)[number];
+
+/** Whether such tasks may be the work of who holds these permissions. */
+export function mayWorkOn(kind: TaskKind, permissions: ReadonlySet<StaffPermission>): boolean {
+  const { permission }: TaskKindFacts = TASK_KINDS[kind];
+  return typeof permission === 'string' ? permissions.has(permission) : permission.some((one) => permissions.has(one));
+}
+
+/** Kinds that are meant for one person. */
+export const PERSONAL_KINDS = TASK_KIND_NAMES.filter((kind) => (TASK_KINDS[kind] as TaskKindFacts).isPersonal === true);

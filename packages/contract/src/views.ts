@@ -1,39 +1,68 @@
 import type { z } from 'zod';
 import type { loginDevice, memberRow, memberType, session, user } from './areas/account.ts';
 import type { address, freightOffer, freightOption } from './areas/address.ts';
+import type { memberOrder } from './areas/behalf.ts';
+import type { behalfAct } from './areas/behalf-act.ts';
 import type { boardComparison, comparedFiles } from './areas/board-comparison.ts';
 import type { cartRow } from './areas/cart.ts';
 import type { certification, transferAccount } from './areas/certification.ts';
 import type { formerFile } from './areas/comparison.ts';
+import type {
+  engineeringQuestion,
+  questionFile,
+  questionOption,
+  questionTurn,
+  specChanges,
+} from './areas/engineering-question.ts';
 import type { freightChange, mainOrder, paymentSummary } from './areas/main-order.ts';
 import type { incomingTransfer, serviceContact } from './areas/member.ts';
+import type { memberEntry, memberPayment } from './areas/member-page.ts';
+import type { messageTemplate, templateList } from './areas/message-templates.ts';
 import type { closing } from './areas/own-data.ts';
 import type { newPasskeyAnswer, passkeyAnswer, passkeyCreation, passkeyRequest } from './areas/passkey.ts';
 import type { cashLog, paymentInfo, paymentStep, sharedPayment } from './areas/payment.ts';
 import type {
   changeOrder,
   findingPlace,
+  formerRound,
+  machineDecision,
   orderDetail,
+  orderHold,
   orderProgress,
   orderSummary,
   reviewFinding,
   shipment,
+  specDifference,
 } from './areas/pcb-order.ts';
 import type { draftBook, priceChange, publishedBook, replayResult } from './areas/price-book.ts';
 import type { priceLine } from './areas/priced-board.ts';
 import type { orderPrice, quoteResult, storedQuoteResult } from './areas/quote.ts';
-import type { SECOND_FACTORS, staffMember, staffOrderDetail, staffOrderSummary, staffSignIn } from './areas/staff.ts';
-import type { staffAccount, staffRole } from './areas/staff-accounts.ts';
+import type {
+  precedent,
+  SECOND_FACTORS,
+  staffMember,
+  staffOrderDetail,
+  staffOrderSummary,
+  staffSignIn,
+} from './areas/staff.ts';
+import type { roleScope, staffAccount, staffRole } from './areas/staff-accounts.ts';
+import type { staffDeskView } from './areas/staff-desk.ts';
+import type { houseJob, houseMessage, houseView } from './areas/staff-house.ts';
+import type { staffMainOrder, staffParcel, timelineEntry } from './areas/staff-main-orders.ts';
 import type {
   staffCertification,
   staffCertificationDetail,
   staffMemberDetail,
   staffTransfer,
 } from './areas/staff-members.ts';
+import type { noteFile, staffNote } from './areas/staff-notes.ts';
+import type { paymentBooking, staffPayment, staffPaymentDetail } from './areas/staff-payments.ts';
+import type { formerAnswer, questionTemplate, questionTemplateList, staffQuestion } from './areas/staff-questions.ts';
 import type { staffRefund } from './areas/staff-refunds.ts';
 import type { staffHit } from './areas/staff-search.ts';
 import type { ownSignIn } from './areas/staff-sign-in.ts';
 import type { staffTask } from './areas/staff-tasks.ts';
+import type { staffWithdrawal, staffWithdrawalDetail } from './areas/staff-withdrawals.ts';
 import type {
   profileSpec,
   quoteComparison,
@@ -44,6 +73,7 @@ import type {
   storedQuoteDetail,
 } from './areas/stored-quote.ts';
 import type { boardFile, measuredBoard, storedFile, storedFiles, uploadedImage } from './areas/upload.ts';
+import type { bankAccount, walletPart, withdrawalAllowance, withdrawalRow } from './areas/withdrawal.ts';
 
 /** The objects of the wire, by name, for screens and handlers. */
 export type User = z.output<typeof user>;
@@ -63,14 +93,47 @@ export type StoredFile = z.output<typeof storedFile>;
 export type StoredFiles = z.output<typeof storedFiles>;
 export type UploadedImage = z.output<typeof uploadedImage>;
 export type StaffRole = z.output<typeof staffRole>;
+export type RoleScope = z.output<typeof roleScope>;
 export type StaffAccount = z.output<typeof staffAccount>;
 export type StaffCertification = z.output<typeof staffCertification>;
 export type StaffCertificationDetail = z.output<typeof staffCertificationDetail>;
 export type StaffTransfer = z.output<typeof staffTransfer>;
 export type StaffHit = z.output<typeof staffHit>;
+export type HouseView = z.output<typeof houseView>;
+export type HouseJob = z.output<typeof houseJob>;
+export type HouseMessage = z.output<typeof houseMessage>;
+export type StaffDesk = z.output<typeof staffDeskView>;
+export type StaffMainOrder = z.output<typeof staffMainOrder>;
+export type TimelineEntry = z.output<typeof timelineEntry>;
+export type EngineeringQuestion = z.output<typeof engineeringQuestion>;
+export type QuestionTurn = z.output<typeof questionTurn>;
+export type QuestionOption = z.output<typeof questionOption>;
+export type QuestionFile = z.output<typeof questionFile>;
+export type SpecChanges = z.output<typeof specChanges>;
+export type SpecDifference = z.output<typeof specDifference>;
+export type StaffQuestion = z.output<typeof staffQuestion>;
+export type FormerAnswer = z.output<typeof formerAnswer>;
+export type QuestionTemplate = z.output<typeof questionTemplate>;
+export type QuestionTemplateList = z.output<typeof questionTemplateList>;
+export type StaffNote = z.output<typeof staffNote>;
+export type NoteFile = z.output<typeof noteFile>;
 export type StaffTask = z.output<typeof staffTask>;
+export type StaffPayment = z.output<typeof staffPayment>;
+export type StaffPaymentDetail = z.output<typeof staffPaymentDetail>;
+export type PaymentBooking = z.output<typeof paymentBooking>;
+export type StaffParcel = z.output<typeof staffParcel>;
 export type StaffRefund = z.output<typeof staffRefund>;
+export type BankAccount = z.output<typeof bankAccount>;
+export type WalletPart = z.output<typeof walletPart>;
+export type Withdrawal = z.output<typeof withdrawalRow>;
+export type WithdrawalAllowance = z.output<typeof withdrawalAllowance>;
+export type StaffWithdrawal = z.output<typeof staffWithdrawal>;
+export type StaffWithdrawalDetail = z.output<typeof staffWithdrawalDetail>;
 export type StaffMemberDetail = z.output<typeof staffMemberDetail>;
+export type MemberEntry = z.output<typeof memberEntry>;
+export type MemberPayment = z.output<typeof memberPayment>;
+export type MemberOrder = z.output<typeof memberOrder>;
+export type BehalfAct = z.output<typeof behalfAct>;
 export type DeliveryAddress = z.output<typeof address>;
 export type FreightOffer = z.output<typeof freightOffer>;
 export type FreightChange = z.output<typeof freightChange>;
@@ -82,7 +145,11 @@ export type OrderDetail = z.output<typeof orderDetail>;
 export type OrderProgress = z.output<typeof orderProgress>;
 export type ChangeOrder = z.output<typeof changeOrder>;
 export type ReviewFinding = z.output<typeof reviewFinding>;
+export type MachineDecision = z.output<typeof machineDecision>;
+export type Precedent = z.output<typeof precedent>;
+export type FormerRound = z.output<typeof formerRound>;
 export type FindingPlace = z.output<typeof findingPlace>;
+export type OrderHold = z.output<typeof orderHold>;
 export type MainOrder = z.output<typeof mainOrder>;
 export type Shipment = z.output<typeof shipment>;
 export type PaymentSummary = z.output<typeof paymentSummary>;
@@ -103,6 +170,8 @@ export type PublishedBook = z.output<typeof publishedBook>;
 export type DraftBook = z.output<typeof draftBook>;
 export type PriceChange = z.output<typeof priceChange>;
 export type ReplayResult = z.output<typeof replayResult>;
+export type MessageTemplate = z.output<typeof messageTemplate>;
+export type MessageTemplateList = z.output<typeof templateList>;
 export type CashLog = z.output<typeof cashLog>;
 export type BoardFile = z.output<typeof boardFile>;
 export type MeasuredBoard = z.output<typeof measuredBoard>;

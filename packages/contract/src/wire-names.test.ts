@@ -26,7 +26,7 @@ describe('the wire keeps the spelling of the specification', () => {
     expect(spellings(sentNames)).toEqual({
       'mainOrderId orderMainId': 'order.receive order.reset order.cancel order.mainDetail',
       'mainOrderIds orderMainIds': 'payment.open payment.toPay',
-      'isTrusted isTrust': 'account.members',
+      'isTrusted isTrust': 'account.members memberPage.list staffExports.members',
       'memberType MemberType': 'member.certify',
       'name Name': 'member.certify',
       'identityNo IdentityNo': 'member.certify',
@@ -41,15 +41,17 @@ describe('the wire keeps the spelling of the specification', () => {
   test('in what is answered', () => {
     const staffMembers =
       'staffMembers.certifications staffMembers.certification staffMembers.approveCertification staffMembers.rejectCertification staffMembers.transfers staffMembers.assignTransfer staffMembers.returnTransfer';
+    const staffWithdrawals =
+      'staffWithdrawals.list staffWithdrawals.detail staffWithdrawals.ofMember staffWithdrawals.take staffWithdrawals.approve staffWithdrawals.reject staffWithdrawals.recordOutcome';
     expect(spellings(receivedNames)).toEqual({
       'access_Token token': 'account.login account.register',
       'guid memberId': 'account.login account.register account.editProfile account.me',
       'creditRemain creditLeft': 'account.editProfile account.me',
       'isTrust isTrusted':
-        'account.editProfile account.me account.members staffMembers.detail staffMembers.setDisabled',
-      'mbNo memberNo': `account.editProfile account.me account.members staffMembers.detail staffMembers.setDisabled ${staffMembers} staffRefunds.list staffRefunds.settle staffRefunds.retry`,
+        'account.editProfile account.me account.members staffMembers.detail staffMembers.setDisabled memberPage.list memberPage.chooseContact',
+      'mbNo memberNo': `account.editProfile account.me account.members staffMembers.detail staffMembers.setDisabled ${staffMembers} memberPage.list memberPage.chooseContact staffRefunds.list staffRefunds.settle staffRefunds.retry ${staffWithdrawals}`,
       'orderMainId mainOrderId':
-        'order.confirmChange order.receive order.shipments order.shipment order.submit order.submitDirect order.cancel order.list order.detail order.mainDetail main.orderDetail main.orders main.inProduction staff.orders staff.order staff.approve staff.sendBack staff.requestChange staff.startProduction staff.completeStep staff.ship staff.confirmDelivery staff.cancelOrder staffTasks.list staffTasks.claim staffTasks.release staffTasks.handOver',
+        'order.confirmChange order.questions order.answerQuestion order.receive order.shipments order.shipment order.submit order.submitDirect order.cancel order.list order.detail order.mainDetail main.orderDetail main.tagOrder main.orders main.editOrder main.reviseOrder main.inProduction engineeringQuestions.show staff.orders staff.order staff.approve staff.sendBack staff.requestChange staff.startProduction staff.completeStep staff.ship staff.confirmDelivery staff.cancelOrder staffQuestions.list staffQuestions.ask staffQuestions.applyFormer staffQuestions.askAgain staffQuestions.close staffMainOrders.show staffMainOrders.parcel staffTasks.list staffTasks.claim staffTasks.release staffTasks.handOver staffTasks.takeBack staffDesk.show',
     });
   });
 });

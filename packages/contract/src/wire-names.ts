@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { LiveCall } from './call.ts';
+import { permissionOfField, seenLike } from './seen-with.ts';
+import { definitionOf } from './zod-definition.ts';
 
 /**
  * The specification spells some fields its own way (`orderMainId`, `VeryfyCode`). Schemas, server and pages say
@@ -11,7 +13,7 @@ const wireNames = z.registry<{ readonly name: string }>();
 
 /** A field that is called otherwise on the wire: `mainOrderId: onWire('orderMainId', idIn)`. Goes outermost. */
 export function onWire<T extends z.ZodType>(name: string, field: T): T {
-  const copy = field.clone();
+  const copy = seenLike(field, field.clone());
   wireNames.add(copy, { name });
   return copy;
 }
@@ -63,6 +65,8 @@ export const wireJsonSchema = (schema: z.ZodType, settings: JsonSchemaSettings):
   z.toJSONSchema(schema, {
     ...settings,
     override({ zodSchema, jsonSchema }) {
+      const permission = permissionOfField(zodSchema);
+      if (permission) jsonSchema['x-seen-with'] = permission;
       const { shape } = definitionOf(zodSchema);
       if (!shape || !jsonSchema.properties) return;
       const rename = (name: string) => wireNameOf(name, shape[name] ?? z.never());
@@ -110,17 +114,3 @@ function* namesIn(schema: z.ZodType): Iterable<readonly [string, string]> {
   for (const inner of [def.element, def.innerType, def.in, def.valueType, ...(def.options ?? [])])
     if (inner) yield* namesIn(inner);
 }
-
-/** The part of a schema's definition that is read here; zod documents `_zod.def` as its introspection interface. */
-export interface SchemaDefinition {
-  readonly type: string;
-  readonly shape?: Readonly<Record<string, z.ZodType>>;
-  readonly element?: z.ZodType;
-  readonly innerType?: z.ZodType;
-  readonly valueType?: z.ZodType;
-  readonly in?: z.ZodType;
-  readonly options?: readonly z.ZodType[];
-}
-
-export const definitionOf = (schema: z.core.$ZodType): SchemaDefinition =>
-  schema._zod.def as unknown as SchemaDefinition;

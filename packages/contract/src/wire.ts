@@ -19,6 +19,8 @@ export const yuan = z.number().meta({ id: 'Yuan', description: 'Yuan with at mos
 
 export const isoTime = z.string().meta({ description: 'ISO 8601 with +08:00.', format: 'date-time' });
 export const isoDate = z.string().meta({ description: 'A day in Asia/Shanghai, yyyy-MM-dd.', format: 'date' });
+/** A day as it arrives. The day of a month that has no such day is refused. */
+export const isoDateIn = z.iso.date({ message: 'birthday' });
 /** An id as it leaves. */
 export const id = z.string().meta({ description: 'Opaque identifier.' });
 /** An id as it arrives: any spelling of a GUID, made canonical. */

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { boardsBeside } from '@xunban/testkit/local-boards';
 import { boardsFolder, realBoards } from '@xunban/testkit/real-boards';
 import { describe, expect, it } from 'vitest';
 import { analyseBoard } from './analyse.ts';
 import { loadBoard } from './cli/load-board.ts';
 import type { Role } from './roles/role.ts';
-import { boardsBeside } from './testing/local-boards.ts';
 
 /** Where the boards are not kept beside the repository, the test is skipped. */
 const corpus = boardsBeside ?? '';

@@ -1,10 +1,10 @@
+import { boardFolders } from '@xunban/testkit/local-boards';
 import { expect, it } from 'vitest';
 import { analyseBoard, type BegunAnalysis, beginAnalysis } from './analyse.ts';
 import { loadBoard } from './cli/load-board.ts';
 import { finishAside, type LayerHelper, needsHelpers } from './finish-aside.ts';
 import { mostPairs, pairBudget } from './measure/layer-gaps.ts';
 import { gapsOfWork, type LayerWork, workOnLayer } from './measure/layer-work.ts';
-import { boardFolders } from './testing/local-boards.ts';
 
 /** Measures as another thread would, to which tasks and works are copied. */
 const threadLike = (): LayerHelper => ({

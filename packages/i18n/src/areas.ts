@@ -18,10 +18,16 @@ export interface Areas {
   /** What may be wrong with board files, by `ProblemCode` of the gerber package. */
   'board-problems': typeof import('./catalogues/zh-CN/board-problems.json');
   'order-words': typeof import('./catalogues/zh-CN/order-words.json');
+  /** Engineering questions, as their member reads them. */
+  questions: typeof import('./catalogues/zh-CN/questions.json');
   cart: typeof import('./catalogues/zh-CN/cart.json');
   order: typeof import('./catalogues/zh-CN/order.json');
   payment: typeof import('./catalogues/zh-CN/payment.json');
   wallet: typeof import('./catalogues/zh-CN/wallet.json');
+  /** Bank accounts and withdrawals of a member. */
+  withdrawal: typeof import('./catalogues/zh-CN/withdrawal.json');
+  /** States, banks and origins of money, which members, staff and files read alike. */
+  'withdrawal-words': typeof import('./catalogues/zh-CN/withdrawal-words.json');
   address: typeof import('./catalogues/zh-CN/address.json');
   files: typeof import('./catalogues/zh-CN/files.json');
   certification: typeof import('./catalogues/zh-CN/certification.json');
@@ -29,13 +35,36 @@ export interface Areas {
   security: typeof import('./catalogues/zh-CN/security.json');
   'user-centre': typeof import('./catalogues/zh-CN/user-centre.json');
   console: typeof import('./catalogues/zh-CN/console.json');
+  /** How the house is, for whoever looks after it. */
+  'console-house': typeof import('./catalogues/zh-CN/console-house.json');
+  /** What a member of staff begins the day with. */
+  'console-desk': typeof import('./catalogues/zh-CN/console-desk.json');
   /** What is to be done, and by whom. */
   'console-inbox': typeof import('./catalogues/zh-CN/console-inbox.json');
+  /** What staff write for each other about main orders and members. */
+  'console-notes': typeof import('./catalogues/zh-CN/console-notes.json');
+  /** What the factory asks buyers. */
+  'console-questions': typeof import('./catalogues/zh-CN/console-questions.json');
+  /** Everything about one checkout. */
+  'console-main-order': typeof import('./catalogues/zh-CN/console-main-order.json');
   'console-books': typeof import('./catalogues/zh-CN/console-books.json');
+  'console-withdrawals': typeof import('./catalogues/zh-CN/console-withdrawals.json');
   'console-refunds': typeof import('./catalogues/zh-CN/console-refunds.json');
+  /** Payments of members: their list and the page of one. */
+  'console-payments': typeof import('./catalogues/zh-CN/console-payments.json');
   'console-prices': typeof import('./catalogues/zh-CN/console-prices.json');
+  /** Places of price data and their units, for differences in words. */
+  'price-places': typeof import('./catalogues/zh-CN/price-places.json');
+  /** Members: their list and their page. */
+  'console-member': typeof import('./catalogues/zh-CN/console-member.json');
   'console-members': typeof import('./catalogues/zh-CN/console-members.json');
   'console-sign-in': typeof import('./catalogues/zh-CN/console-sign-in.json');
+  'console-contacts': typeof import('./catalogues/zh-CN/console-contacts.json');
+  'console-templates': typeof import('./catalogues/zh-CN/console-templates.json');
+  /** Columns of lists that staff take along as files. */
+  lists: typeof import('./catalogues/zh-CN/lists.json');
+  /** What staff did, and the fields that it changed. */
+  'console-audit': typeof import('./catalogues/zh-CN/console-audit.json');
   'console-staff': typeof import('./catalogues/zh-CN/console-staff.json');
 }
 

@@ -1,4 +1,4 @@
-import type { PriceLine } from '@xunban/contract';
+import type { PriceLine, SpecDifference } from '@xunban/contract';
 import {
   BOARD_FIELDS,
   type BoardField,
@@ -8,27 +8,8 @@ import {
   LATER_FIELDS,
 } from '@xunban/contract/board-spec';
 import i18next from 'i18next';
+import { BOARD_UNITS } from './board-units.ts';
 import { spelledFormula } from './formula-words.ts';
-
-/** Units that follow a number, for fields whose choices are numbers. */
-const UNITS: { readonly [F in BoardField]?: string } = {
-  tgCelsius: '°C',
-  lengthMm: 'mm',
-  widthMm: 'mm',
-  railWidthMm: 'mm',
-  thicknessMm: 'mm',
-  outerCopperOz: 'oz',
-  innerCopperOz: 'oz',
-  minTraceMil: 'mil',
-  minHoleMm: 'mm',
-  goldThicknessMicroinch: 'µ"',
-  hardGoldMicroinch: 'µ"',
-  thermalConductivityWmK: 'W/(m·K)',
-  holeCopperMicrometres: 'µm',
-  minBgaPadMm: 'mm',
-  fingerBevelDegrees: '°',
-  stencilThicknessMm: 'mm',
-};
 
 /** Fields that apply to boards which ask for nothing special, so their usual value says nothing. */
 const QUIET_ANYWAY: readonly BoardField[] = ['stackUp', 'xOutPanels', 'impedanceReport'];
@@ -49,12 +30,21 @@ export interface BoardWord {
 export function boardWord(spec: BoardSpec, field: BoardField): BoardWord {
   const value = String(spec[field]);
   const option = `option.${field}.${value}`;
-  const unit = UNITS[field];
+  const unit = BOARD_UNITS[field];
   return {
     field,
     label: word(`field.${field}`),
     value: i18next.exists(option, { ns: 'pricing' }) ? word(option) : unit ? `${value} ${unit}` : value,
   };
+}
+
+/** One field that becomes something else, in words. The `pricing` area must be loaded. */
+export function changeWords({ field, before, after }: SpecDifference) {
+  // The server names fields of the specification alone.
+  const known = field as BoardField;
+  const wordOf = (value: SpecDifference['before']) =>
+    boardWord({ ...defaultBoardSpec, [known]: value } as BoardSpec, known);
+  return { field: wordOf(after).label, before: wordOf(before).value, after: wordOf(after).value };
 }
 
 /** What a layer is, by the role that reading its file gave it. The `quote` area must be loaded. */
@@ -85,6 +75,26 @@ export function boardWords(spec: BoardSpec): readonly BoardWord[] {
   return BOARD_FIELDS.filter(
     (field) => isFieldRelevant(spec, field) && (!QUIET.has(field) || spec[field] !== defaultBoardSpec[field]),
   ).map((field) => boardWord(spec, field));
+}
+
+export interface ChangedWord {
+  readonly field: BoardField;
+  readonly label: string;
+  /** Empty where the field means nothing on the board. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What differs between two specs, field by field. What means nothing on a board is no difference. */
+export function changedWords(before: BoardSpec, after: BoardSpec): readonly ChangedWord[] {
+  const said = (spec: BoardSpec, field: BoardField): string =>
+    isFieldRelevant(spec, field) ? boardWord(spec, field).value : '';
+  return BOARD_FIELDS.map((field) => ({
+    field,
+    label: boardWord(after, field).label,
+    before: said(before, field),
+    after: said(after, field),
+  })).filter((word) => word.before !== word.after);
 }
 
 /** Fields that only apply after something was asked for: from then on even their usual value says something. */

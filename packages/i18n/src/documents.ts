@@ -1,8 +1,12 @@
 import type { i18n } from 'i18next';
+import { BOARD_UNITS } from './board-units.ts';
+import enPlaces from './catalogues/en/price-places.json' with { type: 'json' };
 import enPricing from './catalogues/en/pricing.json' with { type: 'json' };
 import enQuotation from './catalogues/en/quotation.json' with { type: 'json' };
+import zhCnPlaces from './catalogues/zh-CN/price-places.json' with { type: 'json' };
 import zhCnPricing from './catalogues/zh-CN/pricing.json' with { type: 'json' };
 import zhCnQuotation from './catalogues/zh-CN/quotation.json' with { type: 'json' };
+import zhTwPlaces from './catalogues/zh-TW/price-places.json' with { type: 'json' };
 import zhTwPricing from './catalogues/zh-TW/pricing.json' with { type: 'json' };
 import zhTwQuotation from './catalogues/zh-TW/quotation.json' with { type: 'json' };
 import { spelledFormula } from './formula-words.ts';
@@ -16,6 +20,10 @@ export interface DocumentWords {
   readonly text: (key: keyof typeof zhCnQuotation, parameters?: TextParameters) => string;
   /** Text of the `pricing` area; undefined for a key without one, such as an option that is a plain figure. */
   readonly pricing: (key: string, parameters?: TextParameters) => string | undefined;
+  /** Text of the places and units of price data; undefined for a key without one. */
+  readonly place: (key: string, parameters?: TextParameters) => string | undefined;
+  /** An option of a field of a board with its unit, such as `1.6 mm`. */
+  readonly option: (field: string, value: string) => string;
   /** A formula of a price line as people say it. */
   readonly formula: (formula: string) => string;
 }
@@ -23,23 +31,31 @@ export interface DocumentWords {
 let instance: i18n | undefined;
 
 function texts(): i18n {
-  instance ??= openTexts(['quotation', 'pricing'], {
-    'zh-CN': { quotation: zhCnQuotation, pricing: zhCnPricing },
-    'zh-TW': { quotation: zhTwQuotation, pricing: zhTwPricing },
-    en: { quotation: enQuotation, pricing: enPricing },
+  instance ??= openTexts(['quotation', 'pricing', 'price-places'], {
+    'zh-CN': { quotation: zhCnQuotation, pricing: zhCnPricing, 'price-places': zhCnPlaces },
+    'zh-TW': { quotation: zhTwQuotation, pricing: zhTwPricing, 'price-places': zhTwPlaces },
+    en: { quotation: enQuotation, pricing: enPricing, 'price-places': enPlaces },
   });
   return instance;
 }
 
 export function documentWords(language: Language): DocumentWords {
   const all = texts();
-  const pricing: DocumentWords['pricing'] = (key, parameters = {}) =>
-    all.exists(key, { ns: 'pricing', lng: language })
-      ? String(all.t(key as never, { ns: 'pricing', lng: language, ...parameters }))
-      : undefined;
+  const textIn =
+    (ns: 'pricing' | 'price-places'): DocumentWords['pricing'] =>
+    (key, parameters = {}) =>
+      all.exists(key, { ns, lng: language })
+        ? String(all.t(key as never, { ns, lng: language, ...parameters }))
+        : undefined;
+  const pricing = textIn('pricing');
   return {
     text: (key, parameters = {}) => String(all.t(key as never, { ns: 'quotation', lng: language, ...parameters })),
     pricing,
+    place: textIn('price-places'),
+    option: (field, value) => {
+      const unit = (BOARD_UNITS as Readonly<Record<string, string>>)[field];
+      return pricing(`option.${field}.${value}`) ?? (unit ? `${value} ${unit}` : value);
+    },
     formula: (formula) => spelledFormula(formula, (key) => pricing(key)),
   };
 }

@@ -1,4 +1,5 @@
-import type { PriceLine, ReviewFinding } from '@xunban/contract';
+import type { MachineDecision, PriceLine, ReviewFinding } from '@xunban/contract';
+import { inOwnWords } from '@xunban/contract/own-words';
 import i18next from 'i18next';
 
 type Params = Readonly<Record<string, string | number>>;
@@ -24,12 +25,41 @@ export const freightZoneName = (zone: string): string => words('pricing', `zone.
  * file breaks (`rule.…`), or what reading the file told. The areas `order-words`, `pricing` and
  * `board-problems` must be loaded.
  */
-export function findingText({ code, params }: ReviewFinding): string {
+export function findingText({ code, field, params }: Pick<ReviewFinding, 'code' | 'field' | 'params'>): string {
   const readable = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, toMicrometres(value)]));
-  if (code.startsWith('review.')) return words('order-words', `finding.${code}`, code, readable);
+  const spoken = inOwnWords(readable, i18next.language);
+  if (code.startsWith('review.'))
+    return words('order-words', `finding.${code}`, code, { ...readable, ...choiceWords(field, params['value']) });
   return code.startsWith('rule.')
-    ? words('pricing', code, code, readable)
+    ? words('pricing', code, code, spoken)
     : words('board-problems', code, code, readable);
+}
+
+/** A field and what was chosen for it, where a finding is about a choice. */
+function choiceWords(field: string | undefined, value: string | number | undefined): Params {
+  if (field === undefined || value === undefined) return {};
+  const option = `option.${field}.${value}`;
+  return { field: words('pricing', `field.${field}`, field), value: words('pricing', option, String(value)) };
+}
+
+type RuleJudgement = MachineDecision['rules'][number];
+
+/** What a rule of the machine review looks at. */
+export const ruleName = ({ rule }: Pick<RuleJudgement, 'rule'>): string =>
+  words('order-words', `rule.${rule}.name`, rule);
+
+/** What was asked for, or what the files hold; empty where the rule has no such figure. */
+export function ruleFigures(judgement: RuleJudgement, side: 'ordered' | 'measured'): string {
+  const figures = judgement[side];
+  if (figures === null) return '';
+  const context = side === 'ordered' && 'asked' in figures ? { context: String(figures['asked']) } : {};
+  return words('order-words', `rule.${judgement.rule}.${side}`, '', { ...figures, ...context });
+}
+
+/** What a kind of finding is about, without the figures of one. */
+export function findingCodeText(code: string): string {
+  const text = findingText({ code, params: {} });
+  return text.replaceAll(/\s*\{\{[^}]*\}\}\s*/g, ' … ').trim();
 }
 
 /** Millimetres to the micrometre: what an inch file gives beyond that only looks exact. */

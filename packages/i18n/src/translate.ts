@@ -1,3 +1,4 @@
+import { inOwnWords } from '@xunban/contract/own-words';
 import type { i18n, ParseKeys } from 'i18next';
 import enErrors from './catalogues/en/errors.json' with { type: 'json' };
 import enPricing from './catalogues/en/pricing.json' with { type: 'json' };
@@ -40,5 +41,7 @@ export function ruleText(language: Language, code: string, parameters: TextParam
   const texts = errorTexts();
   const key = `rule.${code}`;
   if (!texts.exists(key, { ns: 'pricing', lng: DEFAULT_LANGUAGE })) return undefined;
-  return texts.getFixedT(language, 'pricing')(key as ParseKeys<'pricing'>, { ...parameters });
+  return texts.getFixedT(language, 'pricing')(key as ParseKeys<'pricing'>, {
+    ...inOwnWords(parameters, language),
+  });
 }

@@ -15,7 +15,9 @@ export { parcelFor } from './freight/parcel.ts';
 export type { LayoutBlock, PanelLayout } from './panel/lay-out-pieces.ts';
 export { defaultPanelRules } from './panel/panel-rules.ts';
 export { layOutSpec, type PanelSuggestion, suggestPanels } from './panel/suggest-panels.ts';
+export { bookOn } from './price-book/book-on.ts';
 export { defaultPriceBook, shippedBookVersions } from './price-book/default-price-book.ts';
+export { type LayerKind, withLayerCount, withoutLayerCount, withPartPriced } from './price-book/layer-counts.ts';
 export { LINE_CODES, type LineCode } from './price-book/line-codes.ts';
 export type {
   AdvancedCapability,
@@ -36,7 +38,10 @@ export type {
   RushOffer,
   SampleOffer,
   SizeLimit,
+  TariffPart,
+  Withdrawal,
 } from './price-book/price-book.ts';
+export { withdrawalName } from './price-book/price-book.ts';
 export { validatePriceBook } from './price-book/validate-price-book.ts';
 export { quoteFingerprint } from './quote/canonical-spec.ts';
 export {
@@ -48,6 +53,7 @@ export {
   findCheapest,
 } from './quote/cheapest-equivalent.ts';
 export { evaluateFormula, FormulaError } from './quote/evaluate-formula.ts';
+export { linesOf } from './quote/price-lines.ts';
 export { type Totals, totalsOf } from './quote/price-plan.ts';
 export { quote } from './quote/quote.ts';
 export type {
@@ -69,6 +75,7 @@ export type {
 export { fieldsThatNeedTooling } from './quote/repeat-order.ts';
 export { viewChosen, viewQuote } from './quote/view-quote.ts';
 export { checkSpec, type Repair, repairSpec } from './rules/check-spec.ts';
+export { offSale } from './rules/off-sale.ts';
 export { RULE_CODES, type RuleCode } from './rules/rule-codes.ts';
 export { specRules } from './rules/rules.ts';
 export type { FieldValue, Finding, SpecRule, Violation } from './rules/spec-rule.ts';

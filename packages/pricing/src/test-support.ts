@@ -23,6 +23,12 @@ export function board(changes: Partial<BoardSpec> = {}): BoardSpec {
   return { ...defaultBoardSpec, ...changes };
 }
 
+/** The default book with one option off sale, which it has none of itself. */
+export const bookWithWithdrawal: PriceBook = {
+  ...defaultPriceBook,
+  withdrawals: [{ field: 'maskColour', values: ['purple'], reason: { 'zh-CN': '紫色油墨缺货，预计下月恢复' } }],
+};
+
 export function quoteOf(
   spec: BoardSpec,
   book: PriceBook = defaultPriceBook,

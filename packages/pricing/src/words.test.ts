@@ -16,7 +16,7 @@ import { defaultPriceBook } from './price-book/default-price-book.ts';
 import { indexBook } from './price-book/indexed-book.ts';
 import { LINE_CODES } from './price-book/line-codes.ts';
 import { specRules } from './rules/rules.ts';
-import { board, makeableSpec, quoteOf } from './test-support.ts';
+import { board, bookWithWithdrawal, makeableSpec, quoteOf } from './test-support.ts';
 
 /** Options that are figures; they are shown with their unit. */
 const FIGURES: readonly ChoiceField[] = [
@@ -62,7 +62,7 @@ describe.each(['zh-CN', 'zh-TW', 'en'])('the %s catalogue', (language) => {
 
   it('gives every reason, with every figure that the rule knows', () => {
     for (const rule of specRules) {
-      const [finding] = rule.find(board(rule.fails), indexBook(defaultPriceBook));
+      const [finding] = rule.find(board(rule.fails), indexBook(bookWithWithdrawal));
       const figures = [...text(rule.reasonKey).matchAll(/{{(\w+)}}/g)].map(([, name]) => name);
       expect([...new Set(figures)].sort(), rule.code).toEqual(Object.keys(finding?.params ?? {}).sort());
     }

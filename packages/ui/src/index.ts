@@ -28,7 +28,7 @@ export { LoadingState, Spinner } from './components/spinner.tsx';
 export { EmptyState, ErrorState, ForbiddenState } from './components/states.tsx';
 export { Tabs } from './components/tabs.tsx';
 export { TextArea } from './components/text-area.tsx';
-export { toast } from './components/toast-store.ts';
+export { dismissToast, toast } from './components/toast-store.ts';
 export { Toaster } from './components/toaster.tsx';
 export { VisuallyHidden } from './components/visually-hidden.tsx';
 export { DataState, type QueryLike } from './frames/data-state.tsx';

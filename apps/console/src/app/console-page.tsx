@@ -3,7 +3,7 @@ import { type Area, loadAreas, type ParseKeys } from '@xunban/i18n/react';
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
 import { matchPath } from 'react-router';
 
-export type MenuGroup = 'orders' | 'members' | 'prices' | 'finance' | 'house';
+export type MenuGroup = 'own' | 'orders' | 'members' | 'prices' | 'finance' | 'house';
 
 /** A page of the console: where it stands, what it asks for, and its place in the side menu when it has one. */
 export interface ConsolePage {

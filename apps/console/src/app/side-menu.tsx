@@ -12,7 +12,7 @@ interface Entry extends MenuEntry {
   readonly children?: readonly this[];
 }
 
-const GROUPS: readonly MenuGroup[] = ['orders', 'members', 'prices', 'finance', 'house'];
+const GROUPS: readonly MenuGroup[] = ['own', 'orders', 'members', 'prices', 'finance', 'house'];
 
 const MENU: readonly Entry[] = GROUPS.map((group) => ({
   group,

@@ -19,9 +19,11 @@ export function useLiveOrders(): void {
   useChanges('order', (numbers) => {
     if (numbers === 'all') {
       void client.invalidateQueries({ queryKey: ['orders'] });
+      void client.invalidateQueries({ queryKey: ['questions'] });
       return;
     }
     void readRowsAgain(client, numbers);
+    void client.invalidateQueries({ queryKey: ['questions'] });
     readCounts();
   });
 }

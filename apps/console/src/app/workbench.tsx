@@ -9,8 +9,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { AlarmBell } from '../features/alarms/alarm-bell.tsx';
 import { HolderContext, staffHolder } from '../shared/access.tsx';
 import { useChangeStream } from '../shared/changes.ts';
+import { MenuPagesContext } from '../shared/menu-pages.ts';
 import { pathOf } from '../shared/tabs/tab-key.ts';
 import { forgetTabs, recallTabs, rememberTabs } from '../shared/tabs/tab-memory.ts';
+import { listenForUndo } from '../shared/undo-toast.ts';
 import { pageAt } from './console-page.tsx';
 import { Appearance, Person } from './header-parts.tsx';
 import { HeaderSearch } from './header-search.tsx';
@@ -34,60 +36,68 @@ export function Workbench({ staff }: { staff: StaffMember }) {
   useRefusal(holder);
   useRemembering(staff.id, control);
   useChangeStream();
+  useEffect(listenForUndo, []);
   useLiveOrders();
   return (
     <HolderContext.Provider value={holder}>
-      <Layout className={styles['frame'] ?? ''}>
-        <a className={styles['skip']} href="#content">
-          {t('nav.skip')}
-        </a>
-        {isMobile ? (
-          <Drawer
-            open={isMenuOpen}
-            onClose={() => setMenuOpen(false)}
-            placement="left"
-            size={240}
-            title={t('title')}
-            styles={{ body: { padding: 0 } }}
-          >
-            <SideMenu holder={holder} onChoose={() => setMenuOpen(false)} />
-          </Drawer>
-        ) : (
-          <Layout.Sider width={220} className={styles['side'] ?? ''}>
-            <div className={styles['brand']}>
-              <BrandMark size={26} />
-              <strong>{t('title')}</strong>
-            </div>
-            <SideMenu holder={holder} onChoose={() => undefined} />
-          </Layout.Sider>
-        )}
-        <Layout className={styles['body'] ?? ''}>
-          <header className={styles['header']}>
-            <div className={styles['bar']}>
-              {isMobile && (
-                <Button
-                  type="text"
-                  icon={<MenuOutlined />}
-                  aria-label={t('nav.open')}
-                  onClick={() => setMenuOpen(true)}
-                />
-              )}
-              <div className={styles['grow']} />
-              <HeaderSearch holder={holder} />
-              <AlarmBell />
-              <Appearance />
-              <Person name={staff.name} onOwnSignIn={() => navigate('/own-sign-in')} />
-            </div>
-            {isMobile ? <TabSelect control={control} /> : <TabStrip control={control} />}
-          </header>
-          <main id="content" className={styles['content']} tabIndex={-1}>
-            <TabPanels control={control} />
-          </main>
+      <MenuPagesContext.Provider value={MENU_PAGES}>
+        <Layout className={styles['frame'] ?? ''}>
+          <a className={styles['skip']} href="#content">
+            {t('nav.skip')}
+          </a>
+          {isMobile ? (
+            <Drawer
+              open={isMenuOpen}
+              onClose={() => setMenuOpen(false)}
+              placement="left"
+              size={240}
+              title={t('title')}
+              styles={{ body: { padding: 0 } }}
+            >
+              <SideMenu holder={holder} onChoose={() => setMenuOpen(false)} />
+              <div className={styles['appearance']}>
+                <Appearance />
+              </div>
+            </Drawer>
+          ) : (
+            <Layout.Sider width={220} className={styles['side'] ?? ''}>
+              <div className={styles['brand']}>
+                <BrandMark size={26} />
+                <strong>{t('title')}</strong>
+              </div>
+              <SideMenu holder={holder} onChoose={() => undefined} />
+            </Layout.Sider>
+          )}
+          <Layout className={styles['body'] ?? ''}>
+            <header className={styles['header']}>
+              <div className={styles['bar']}>
+                {isMobile && (
+                  <Button
+                    type="text"
+                    icon={<MenuOutlined />}
+                    aria-label={t('nav.open')}
+                    onClick={() => setMenuOpen(true)}
+                  />
+                )}
+                <div className={styles['grow']} />
+                <HeaderSearch holder={holder} />
+                <AlarmBell />
+                {!isMobile && <Appearance />}
+                <Person name={staff.name} onOwnSignIn={() => navigate('/own-sign-in')} />
+              </div>
+              {isMobile ? <TabSelect control={control} /> : <TabStrip control={control} />}
+            </header>
+            <main id="content" className={styles['content']} tabIndex={-1}>
+              <TabPanels control={control} />
+            </main>
+          </Layout>
         </Layout>
-      </Layout>
+      </MenuPagesContext.Provider>
     </HolderContext.Provider>
   );
 }
+
+const MENU_PAGES = pages.filter(({ menu }) => menu);
 
 /** What was open before a reload, as far as the person may still see it. */
 function useRecalled({ id }: StaffMember, holder: Holder) {

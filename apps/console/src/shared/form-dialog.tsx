@@ -3,11 +3,19 @@ import { ApiError } from '@xunban/contract/client';
 import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 import { Alert, Form, type FormInstance, Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { forgetText } from './kept-text.ts';
+import { LeaveQuestion } from './leave-question.tsx';
+import { noteClosed, noteOpened } from './open-dialogs.ts';
+import { type Keep, KeptForm, keepTyped, useFoundText } from './use-kept-form.tsx';
 
 interface FormDialogProps<V extends object> {
   readonly title: string;
   readonly initial: Partial<V>;
+  /** What of the form survives a sign-out, a reload and a crash, until it has been sent. */
+  readonly keep?: Keep<V>;
+  /** Whether giving up would lose something; then it is asked about, and so is leaving the page. */
+  readonly isUnsaved?: (values: V) => boolean;
   /** Words of the button; a verb. */
   readonly okText?: string;
   readonly danger?: boolean;
@@ -27,12 +35,16 @@ interface FormDialogProps<V extends object> {
  * A question with a form. It closes when the work is done; refused, it stays with what was typed, and what the server
  * says of single fields stands beside them. Overtaken by a colleague it says so and stays, so that nothing typed is lost.
  *
+ * Enter in a field sends it, as in any form.
+ *
  * It must stand where its parent keeps it: never in antd's `Space`, whose children are keyed by their position.
  */
 export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const {
     title,
     initial,
+    keep,
+    isUnsaved,
     okText,
     danger = false,
     width = 520,
@@ -44,42 +56,72 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   } = props;
   const { t } = useTranslation(['common', 'console']);
   const [form] = Form.useForm<V>();
+  const id = useId();
+  const found = useFoundText(keep);
+  const name = keep?.as;
+  useEffect(() => {
+    if (name === undefined) return;
+    noteOpened(name);
+    return () => noteClosed(name);
+  }, [name]);
+  const [unsaved, setUnsaved] = useState(false);
+  const [isClosing, setClosing] = useState(false);
   const run = useMutation({
     mutationFn: submit,
-    onSuccess: onClose,
+    onSuccess: () => {
+      if (keep) forgetText(keep.as);
+      onClose();
+    },
     onError: (error) => showFaults(error, form, problem),
   });
   // While the answer is on its way, the own step may already show on the page.
   const isOvertaken = props.overtaken === true && !run.isPending;
-  return (
+  const cancel = () => {
+    if (run.isPending) return;
+    if (unsaved) setClosing(true);
+    else onCancel();
+  };
+  const dialog = (
     <Modal
       open
       title={title}
       width={width}
-      onCancel={() => run.isPending || onCancel()}
-      onOk={() => form.submit()}
+      onCancel={cancel}
       confirmLoading={run.isPending}
       okText={okText ?? t('action.save')}
-      okButtonProps={{ danger, disabled: isOvertaken }}
+      okButtonProps={{ danger, disabled: isOvertaken, htmlType: 'submit', form: id }}
       cancelText={t('action.cancel')}
       mask={{ closable: false }}
       destroyOnHidden
     >
       <Form<V>
+        id={id}
         form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={initial}
-        onFinish={(values) => isOvertaken || run.mutate(values)}
+        initialValues={{ ...initial, ...found?.values }}
+        onValuesChange={(_changed, values) => {
+          if (keep) keepTyped(keep, values, initial);
+          setUnsaved(isUnsaved?.(values) ?? false);
+        }}
+        onFinish={(values) => isOvertaken || run.isPending || run.mutate(values)}
       >
         {isOvertaken && (
           <Form.Item>
             <Alert type="warning" showIcon title={t('console:dialog.overtaken')} />
           </Form.Item>
         )}
+        {keep && <KeptForm keep={keep} form={form} initial={initial} found={found} />}
         {typeof children === 'function' ? children(form) : children}
       </Form>
     </Modal>
+  );
+  if (!isUnsaved) return dialog;
+  return (
+    <>
+      {dialog}
+      <LeaveQuestion isUnsaved={unsaved} isClosing={isClosing} onStay={() => setClosing(false)} onLeave={onCancel} />
+    </>
   );
 }
 

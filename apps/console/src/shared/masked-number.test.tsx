@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { calls, type StaffMember } from '@xunban/contract';
-import { aStaffOrder } from '@xunban/testkit/an-order';
+import { aMainOrder, aStaffOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
@@ -8,11 +8,12 @@ import { openConsole } from '../testing/open-console.tsx';
 
 testScreens(['console', 'order-words', 'pricing', 'board-problems', 'payment']);
 
-const order = aStaffOrder({ memberPhone: '138****8000' });
+const { address } = aMainOrder();
+const order = aStaffOrder({ memberPhone: '138****8000', address: { ...address, phone: '139****0000' } });
 
 async function openOrder(permissions?: StaffMember['permissions']) {
   answer(calls.comparison.formerOfOrder, () => []);
-  answer(calls.staff.order, () => ({ ...order, address: { ...order.address, phone: '139****0000' } }));
+  answer(calls.staff.order, () => order);
   openConsole(`/orders/${order.id}`, permissions ? { permissions } : {});
   await screen.findByText('138****8000', { exact: false });
   return aPerson();
@@ -49,7 +50,7 @@ it('says why a number is not shown', async () => {
 });
 
 it('asks for nothing when the person may not reveal, and says so', async () => {
-  const person = await openOrder(['order.view']);
+  const person = await openOrder(['order.view', 'contact.view', 'address.view']);
   const [eye] = eyes();
   expect(eye).toHaveAttribute('aria-disabled', 'true');
   if (eye) await person.click(eye);

@@ -7,12 +7,13 @@ import { useState } from 'react';
 import { useHolds } from './access.tsx';
 import { api } from './api.ts';
 import styles from './masked-number.module.css';
+import { Withheld } from './seen.tsx';
 
 type Revealed = CallArguments<AllCalls['personalData']['reveal']>['body'];
 
 interface MaskedNumberProps extends Revealed {
-  /** As the server shows it; without stars there is nothing to reveal. */
-  readonly value: string;
+  /** As the server shows it; without stars there is nothing to reveal. Undefined when it was withheld. */
+  readonly value: string | undefined;
 }
 
 /** A number of a person with its middle hidden, and an eye that shows it whole. The server records every look. */
@@ -27,6 +28,7 @@ export function MaskedNumber({ value, field, id }: MaskedNumberProps) {
     onSuccess: (answer) => setSeen({ subject, number: answer.value }),
     onError: (error) => toast.error(problemText(error)),
   });
+  if (value === undefined) return <Withheld />;
   if (!value.includes('*')) return value;
   if (seen?.subject === subject)
     return (

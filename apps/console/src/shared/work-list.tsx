@@ -1,7 +1,8 @@
-import { EmptyState, type ListControl, PageHeader, type QueryLike, useListQuery } from '@xunban/ui';
+import { EmptyState, type ListControl, type ListQuery, PageHeader, type QueryLike, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Input, Segmented } from 'antd';
 import type { ReactNode } from 'react';
+import { ExportButton, type ExportCall } from './export-button.tsx';
 import { useTabSearchParams, useTabTitle } from './tabs/tab-context.ts';
 import styles from './work-list.module.css';
 
@@ -10,6 +11,9 @@ const FILTERS: readonly WorkFilter[] = ['state', 'filter'];
 
 /** What a work list shows, as the address of its tab has it. */
 export const useWorkList = (): ListControl<WorkFilter> => useListQuery(useTabSearchParams(), FILTERS);
+
+/** What the server is asked for the whole of a list. */
+export const wholeList = ({ sorting, filters }: ListQuery<WorkFilter>): never => ({ sorting, ...filters }) as never;
 
 interface WorkListProps<Row, State extends string> {
   /** The page's own words, by what they are for. */
@@ -22,11 +26,13 @@ interface WorkListProps<Row, State extends string> {
   readonly result: QueryLike<{ readonly items: readonly Row[]; readonly totalCount: number }>;
   readonly rowKey: (row: Row) => string;
   readonly columns: readonly ListColumn<Row>[];
+  /** The whole list as a file, for who may take it along. */
+  readonly exported?: ExportCall;
 }
 
 /** The page of things that staff work off one by one: chosen by state and by a text, the tab named after both. */
 export function WorkList<Row, State extends string>(props: WorkListProps<Row, State>) {
-  const { say, states, stateName, stateMark, list, ...frame } = props;
+  const { say, states, stateName, stateMark, list, exported, ...frame } = props;
   const { state, filter } = list.query.filters;
   const chosen = states.find((known) => known === state);
   useTabTitle([say('title'), chosen && stateName(chosen), filter].filter(Boolean).join(' · '));
@@ -37,7 +43,11 @@ export function WorkList<Row, State extends string>(props: WorkListProps<Row, St
   const label = (value: State) => (stateMark ? withMark(stateName(value), stateMark(value)) : stateName(value));
   return (
     <>
-      <PageHeader title={say('title')} lead={say('lead')} />
+      <PageHeader
+        title={say('title')}
+        lead={say('lead')}
+        actions={exported && <ExportButton name={say('title')} call={exported} />}
+      />
       <ListFrame
         {...frame}
         list={list}

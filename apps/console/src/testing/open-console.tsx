@@ -1,6 +1,7 @@
 import { calls, STAFF_PERMISSIONS, type StaffMember } from '@xunban/contract';
-import { answer, eventStream } from '@xunban/testkit/fake-server';
+import { answer, eventStream, usualAnswer } from '@xunban/testkit/fake-server';
 import { render } from '@xunban/testkit/screen';
+import { Unstyled } from '@xunban/testkit/unstyled';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { Providers } from '../app/providers.tsx';
 import { routes } from '../app/routes.tsx';
@@ -26,12 +27,15 @@ export function openConsole(address: string, is: Partial<StaffMember> = {}): (to
   startSession({ staffId: admin.id });
   personBecomes(is);
   answer(calls.staffBooks.openAlarms, () => ({ open: 0 }));
+  usualAnswer(calls.staffQuestions.list, () => ({ totalCount: 0, items: [] }));
   const tell = eventStream(calls.staff.events);
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>,
+    <Unstyled>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </Unstyled>,
   );
   return tell;
 }

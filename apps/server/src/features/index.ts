@@ -12,9 +12,12 @@ import { accountsJobs } from './accounts/accounts-jobs.ts';
 import { accountsRoutes } from './accounts/accounts-routes.ts';
 import { actLimitsRoutes } from './act-limits/act-limits-routes.ts';
 import { addressesRoutes } from './addresses/addresses-routes.ts';
+import { auditRoutes } from './audit/audit-routes.ts';
+import { bankAccountsRoutes } from './bank-accounts/bank-accounts-routes.ts';
 import { addBankFeed } from './bank-transfers/bank-feed-route.ts';
 import { bankTransfersRoutes } from './bank-transfers/bank-transfers-routes.ts';
 import { transferReceived } from './bank-transfers/transfer-events.ts';
+import { behalfRoutes } from './behalf/behalf-routes.ts';
 import { alarmsRoutes } from './books/alarms-routes.ts';
 import { booksGauges } from './books/books-gauges.ts';
 import { booksJobs } from './books/books-jobs.ts';
@@ -34,25 +37,42 @@ import { companyRegisterRoutes } from './company-register/company-register-route
 import { addBankSimulator } from './demonstration/bank-simulator.ts';
 import { addDevDoor } from './demonstration/dev-door.ts';
 import { addOutbox } from './demonstration/outbox-route.ts';
+import { deskRoutes } from './desk/desk-routes.ts';
+import { closeWhenMoved } from './engineering-questions/close-question.ts';
+import { engineeringQuestionsJobs } from './engineering-questions/engineering-questions-jobs.ts';
+import { engineeringQuestionsRoutes } from './engineering-questions/engineering-questions-routes.ts';
+import { staffQuestionsRoutes } from './engineering-questions/staff-questions-routes.ts';
+import { unknownQuestionFiles } from './engineering-questions/unknown-question-files.ts';
 import { analysisPool } from './files/board-analysis/analysis-pool.ts';
 import { fileComparison } from './files/compare-files.ts';
 import type { FileUses } from './files/file-uses.ts';
 import { filesJobs } from './files/files-jobs.ts';
 import { filesRoutes } from './files/files-routes.ts';
 import { freightRoutes } from './freight/freight-routes.ts';
+import { houseRoutes } from './house/house-routes.ts';
+import { mainOrdersRoutes } from './main-orders/main-orders-routes.ts';
+import { memberViewsRoutes } from './member-views/member-views-routes.ts';
 import { membersRoutes } from './members/members-routes.ts';
+import { messageTemplatesRoutes } from './message-templates/message-templates-routes.ts';
+import { notesJobs } from './notes/notes-jobs.ts';
+import { notesRoutes } from './notes/notes-routes.ts';
+import { unknownNoteFiles } from './notes/unknown-note-files.ts';
 import { mainOrdersDue } from './order-payments/main-orders-due.ts';
 import { refundWhatIsOver } from './order-payments/refund-what-is-over.ts';
 import { orderReviewJobs } from './order-review/order-review-jobs.ts';
-import { boardSent, boardsLeft } from './orders/order-events.ts';
+import { rememberVerdict } from './order-review/verdicts.ts';
+import { boardRevised, boardSent, boardsLeft, orderMoved } from './orders/order-events.ts';
 import { ownDataJobs } from './own-data/own-data-jobs.ts';
 import { ownDataRoutes } from './own-data/own-data-routes.ts';
+import { closeLivePayments } from './payments/close-payment.ts';
 import { addNotifyRoute } from './payments/notify-route.ts';
 import { paymentJobs } from './payments/payment-jobs.ts';
 import { paymentsRoutes } from './payments/payments-routes.ts';
+import { staffPaymentsRoutes } from './payments/staff-payments-routes.ts';
 import { staffRefundsRoutes } from './payments/staff-refunds-routes.ts';
 import { personalDataRoutes } from './personal-data/personal-data-routes.ts';
 import { priceDraftsRoutes } from './price-drafts/price-drafts-routes.ts';
+import { priceDraftsJobs } from './price-drafts/watch-calendar.ts';
 import { ensurePriceBook } from './prices/price-data.ts';
 import { panelRoutes } from './quotes/panel-routes.ts';
 import { quotesRoutes } from './quotes/quotes-routes.ts';
@@ -71,9 +91,13 @@ import { tasksRoutes } from './tasks/tasks-routes.ts';
 import { uploadsJobs } from './uploads/uploads-jobs.ts';
 import { uploadsRoutes } from './uploads/uploads-routes.ts';
 import { walletRoutes } from './wallet/wallet-routes.ts';
+import { isAccountInUse } from './withdrawals/money-in-withdrawals.ts';
+import { staffWithdrawalsRoutes } from './withdrawals/staff-withdrawals-routes.ts';
+import { withdrawalsJobs } from './withdrawals/withdrawals-jobs.ts';
+import { withdrawalsRoutes } from './withdrawals/withdrawals-routes.ts';
 
-/** Carts stand above files, and know what lies in them. */
-const fileUses: FileUses = { inCarts: filesInCarts };
+/** Carts, notes and questions stand above files, and know what they have of them. */
+const fileUses: FileUses = { inCarts: filesInCarts, unknownNoteFiles, unknownQuestionFiles };
 
 /** Every call that works, by area. A feature adds one line here; the server refuses to start while a call has no code. */
 export function routes(deps: Deps): readonly Route[] {
@@ -91,6 +115,8 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...systemRoutes(deps),
     ...accountsRoutes(deps),
     ...membersRoutes(deps),
+    ...memberViewsRoutes(deps),
+    ...behalfRoutes(deps),
     ...certificationRoutes(deps),
     ...staffCertificationsRoutes(deps),
     ...bankTransfersRoutes(deps),
@@ -105,8 +131,12 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...freightRoutes(deps),
     ...panelRoutes(deps),
     ...paymentsRoutes(deps, mainOrdersDue),
+    ...staffPaymentsRoutes(deps),
     ...staffRefundsRoutes(deps),
     ...walletRoutes(deps),
+    ...bankAccountsRoutes(deps, isAccountInUse),
+    ...withdrawalsRoutes(deps),
+    ...staffWithdrawalsRoutes(deps),
     ...booksRoutes(deps),
     ...alarmsRoutes(deps),
     ...actLimitsRoutes(deps),
@@ -114,9 +144,17 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...checkoutRoutes(deps),
     ...buyerOrdersRoutes(deps),
     ...staffOrdersRoutes(deps, comparison),
+    ...engineeringQuestionsRoutes(deps),
+    ...staffQuestionsRoutes(deps),
+    ...notesRoutes(deps),
+    ...mainOrdersRoutes(deps),
     ...tasksRoutes(deps),
+    ...deskRoutes(deps),
+    ...houseRoutes(deps),
     ...searchRoutes(deps),
-    ...personalDataRoutes(deps),
+    ...messageTemplatesRoutes(deps),
+    ...auditRoutes(deps),
+    ...personalDataRoutes(),
     ...shippingRoutes(deps),
   ];
 }
@@ -134,7 +172,11 @@ export const jobs = (deps: Deps): readonly JobDefinition[] => [
   ...cancellationsJobs(deps),
   ...buyerOrdersJobs(deps),
   ...paymentJobs(deps, mainOrdersDue),
+  ...priceDraftsJobs(deps),
+  ...withdrawalsJobs(deps),
   ...booksJobs(deps),
+  ...engineeringQuestionsJobs(deps),
+  ...notesJobs(deps),
   ...tasksJobs(deps),
   ...ownDataJobs(deps),
 ];
@@ -161,6 +203,9 @@ export function houseEvents(deps: Pick<Deps, 'sms'>): DomainEvents {
   events.on(transferReceived, approveByTransfer(deps));
   events.on(boardSent, recogniseRevenue);
   events.on(boardsLeft, refundWhatIsOver);
+  events.on(boardRevised, (tx, { main }) => closeLivePayments(tx, main.id));
+  events.on(orderMoved, rememberVerdict);
+  events.on(orderMoved, closeWhenMoved);
   followWork(events);
   return events;
 }

@@ -3,6 +3,7 @@ import type { SealedTable } from '../platform/sealed-fields/sealed-table.ts';
 import { sealedOutbox } from '../platform/sms/outbox.ts';
 import { sealedMembers } from './accounts/personal-numbers.ts';
 import { sealedAddresses } from './addresses/sealed-phone.ts';
+import { sealedBankAccounts } from './bank-accounts/sealed-account-no.ts';
 import { sealedTransfers } from './bank-transfers/payer-account.ts';
 import { sealedCertifications } from './certification/submitted-number.ts';
 import { sealedMainOrders } from './orders/address-snapshot.ts';
@@ -14,6 +15,7 @@ export const sealedTables: readonly SealedTable[] = [
   sealedMainOrders,
   sealedCertifications,
   sealedTransfers,
+  sealedBankAccounts,
   sealedAnswers,
   sealedOutbox,
 ];

@@ -26,7 +26,7 @@ const SECRET_FIELDS = [
 const PERSONAL_NUMBER = /(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)|(?<!\d)(\d{4})\d{8,11}(\d{4}|\d{3}[\dXx])(?!\d)/g;
 
 /** Masks the middle of phone, card and identity numbers inside free text. */
-const maskPersonal = (text: string): string =>
+export const maskPersonal = (text: string): string =>
   text.replaceAll(
     PERSONAL_NUMBER,
     (_all, phoneHead?: string, phoneTail?: string, head?: string, tail?: string) =>

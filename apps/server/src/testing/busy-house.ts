@@ -5,11 +5,14 @@ import { mainOrdersDue } from '../features/order-payments/main-orders-due.ts';
 import { reviewOrder } from '../features/order-review/review-order.ts';
 import { type PaymentDeps, settle } from '../features/payments/ask-gateway.ts';
 import { runRefund } from '../features/payments/run-refund.ts';
+import { runPayout } from '../features/withdrawals/run-payout.ts';
 import { openGateways } from '../platform/gateways/gateways.ts';
+import { simulatedBank } from '../platform/payouts/simulated-bank.ts';
 import { payOrder, placePlainOrder, produce } from './orders.ts';
 import { cancelAndRefund, givePayableOrder } from './payable-order.ts';
 import { giveMoney, PAY_PASSWORD, press } from './payments.ts';
 import type { TestMember, TestServer } from './server.ts';
+import { applyFor, withdrawingMember } from './withdrawals.ts';
 
 /** What a busy house has of each kind, by the numbers that tell them apart. */
 export type BusyHouse = Awaited<ReturnType<typeof fillBusyHouse>>;
@@ -61,9 +64,39 @@ export async function fillBusyHouse(server: TestServer) {
   if (word?.state === 'ended') await settle(deps, word.evidence);
 
   const transfers = await receiveTransfers(server, buyer, staff);
+  const withdrawals = await withdraw(server, staff);
   const unpaid = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 70_000n);
   const numbers = { topUp, online, mixed, held, released, paidBack, onItsWay, byHand, twice, late, unpaid };
-  return { buyer, staff, ...parcels, ...numbers, transfers };
+  return { buyer, staff, ...parcels, ...numbers, transfers, withdrawals };
+}
+
+/** One withdrawal of each kind, by its number. */
+async function withdraw(server: TestServer, { api }: Awaited<ReturnType<TestServer['newStaff']>>) {
+  const bank = simulatedBank(server.deps.db);
+  const begun = async (yuan: number) => {
+    const member = await withdrawingMember(server, 100_000n);
+    return { member, ...(await applyFor(member, yuan)) };
+  };
+  const sent = async (yuan: number) => {
+    const { id, withdrawalNo, member } = await begun(yuan);
+    await api.staffWithdrawals.approve({ params: { id }, body: { version: 1 } });
+    await api.staffWithdrawals.payOut({ body: { ids: [id], way: 'bank' } });
+    return { withdrawalNo, member };
+  };
+  const [open, cancelled, paying, paid, failed] = [
+    ...[await begun(100), await begun(200)],
+    ...[await sent(300), await sent(400), await sent(500.02)],
+  ];
+  if (!open || !cancelled || !paying || !paid || !failed) throw new Error('A withdrawal is missing');
+  if ('id' in cancelled) await cancelled.member.api.withdrawal.cancel({ params: { id: cancelled.id } });
+  for (const { withdrawalNo } of [paid, failed]) await runPayout({ ...server.deps, bank }, withdrawalNo);
+  return {
+    open: open.withdrawalNo,
+    cancelled: cancelled.withdrawalNo,
+    paying: paying.withdrawalNo,
+    paid: paid.withdrawalNo,
+    failed: failed.withdrawalNo,
+  };
 }
 
 /** Of three boards the first is sent, the second leaves the order, and the third is about to be made. */

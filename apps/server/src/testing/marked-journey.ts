@@ -1,7 +1,9 @@
 import type { MainOrder } from '@xunban/contract';
 import { PERSON, submitForm, transferArrives } from './certifications.ts';
 import { checkOut, fillCart, giveBoardFile } from './orders.ts';
+import { PAY_PASSWORD } from './payments.ts';
 import { newPhone, type TestMember, type TestServer } from './server.ts';
+import { applyFor, certifyPerson, newCardNo, transferIn } from './withdrawals.ts';
 
 /** Numbers of one member that stand nowhere else, so that wherever they are found they came from here. */
 export interface MarkedNumbers {
@@ -9,6 +11,7 @@ export interface MarkedNumbers {
   readonly addressPhone: string;
   readonly identityNo: string;
   readonly payerAccount: string;
+  readonly cardNo: string;
 }
 
 export interface MarkedJourney {
@@ -17,6 +20,7 @@ export interface MarkedJourney {
   readonly certificationId: string;
   readonly main: MainOrder;
   readonly transferId: string;
+  readonly withdrawalId: string;
 }
 
 let journeys = 0;
@@ -31,6 +35,7 @@ export async function markedJourney(server: TestServer): Promise<MarkedJourney> 
     addressPhone: newPhone(),
     identityNo: newIdentityNo(journeys),
     payerAccount: `62170038${String(process.pid).padStart(7, '0')}${String(journeys).padStart(4, '0')}`,
+    cardNo: newCardNo(),
   };
   await submitForm(server, member, { ...PERSON, identityNo: numbers.identityNo });
   const [certification] = (await staff.api.staffMembers.certifications({ query: { filter: numbers.identityNo } }))
@@ -50,7 +55,23 @@ export async function markedJourney(server: TestServer): Promise<MarkedJourney> 
   await transferArrives(server, { toAccount, payerName: '张三', payerAccount: numbers.payerAccount });
   const [transfer] = (await staff.api.staffMembers.transfers({ query: { filter: toAccount } })).items;
   if (!transfer) throw new Error('The transfer did not arrive');
-  return { member, numbers, certificationId: id, main, transferId: transfer.id };
+  const withdrawalId = await withdraw(server, member, numbers.cardNo);
+  return { member, numbers, certificationId: id, main, transferId: transfer.id, withdrawalId };
+}
+
+/** Money in the own name came by transfer, and is to go to the member's card. */
+async function withdraw(server: TestServer, member: TestMember, cardNo: string): Promise<string> {
+  await certifyPerson(server, member.memberId, PERSON.name);
+  await transferIn(server, member, 10_000n, PERSON.name);
+  const { items } = await member.api.withdrawal.saveBankAccount({
+    body: { bank: 'abc', branch: '北京朝阳支行', accountNo: cardNo, payPassword: PAY_PASSWORD },
+  });
+  const [account] = items;
+  if (!account) throw new Error('The card was not kept');
+  const withdrawing = { ...member, bankAccountId: account.id, cardNo };
+  const { id } = await applyFor(withdrawing, 50);
+  await member.api.withdrawal.cancel({ params: { id } });
+  return (await applyFor(withdrawing, 60)).id;
 }
 
 /** An identity number with the right check character. */

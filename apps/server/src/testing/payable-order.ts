@@ -93,14 +93,24 @@ const FREIGHT = {
   formula: '',
 };
 
-/** The board leaves the order and what was paid goes back, as when its buyer cancels. @returns how much goes back */
-export async function cancelAndRefund(db: Db, mainOrderId: string): Promise<bigint> {
+/**
+ * The board leaves the order and what was paid goes back, as when its buyer cancels.
+ * @param also what has to happen before a worker can take up the refund
+ * @returns how much goes back
+ */
+export async function cancelAndRefund(
+  db: Db,
+  mainOrderId: string,
+  also: (tx: Tx) => Promise<unknown> = async () => {},
+): Promise<bigint> {
   return db.transaction(async (tx) => {
     await sql`with left_board as (
         update pcb_order set state = 90 where main_order_id = ${mainOrderId} and state <> 90 returning id
       ) insert into order_history (order_id, from_state, to_state, action, actor_kind)
         select id, 40, 90, 'cancel', 'system' from left_board`.execute(tx);
-    return refundMainOrder(tx, mainOrderId, 'test');
+    const amount = await refundMainOrder(tx, mainOrderId, 'test');
+    await also(tx);
+    return amount;
   });
 }
 

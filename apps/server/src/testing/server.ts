@@ -118,6 +118,7 @@ export async function startTestServer(
     DATA_DIR: dataDir,
     DEMO: 'true',
     DATA_KEY: TEST_DATA_KEY,
+    DATABASE_CONNECTIONS: '10',
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     ...env,
   });
@@ -125,7 +126,12 @@ export async function startTestServer(
   const log = makeLog?.(read.config) ?? createLog(read.config.logLevel);
   await migrateJobs(database.url, log);
   const sms = chooseSms(read.config);
-  const db = openDatabase({ url: await reach(database.url), log, domainEvents: houseEvents({ sms }) });
+  const db = openDatabase({
+    url: await reach(database.url),
+    max: read.config.databaseConnections,
+    log,
+    domainEvents: houseEvents({ sms }),
+  });
   const deps: Deps = {
     config: read.config,
     db: wrap(db),

@@ -115,7 +115,7 @@ const publicRoutes: readonly RouteDef[] = [
 
 const member = { frame: 'member', access: {} } as const;
 /** What every page about orders shows: its own words, those of the states, and those of boards and prices. */
-const orderAreas = ['order', 'order-words', 'pricing', 'board-problems'] as const;
+const orderAreas = ['order', 'order-words', 'pricing', 'board-problems', 'questions'] as const;
 const trusted = { frame: 'member', access: { authority: TRUST } } as const;
 
 const memberRoutes: readonly RouteDef[] = [
@@ -167,19 +167,48 @@ const memberRoutes: readonly RouteDef[] = [
     areas: [...orderAreas],
     antd: true,
   },
-  { name: 'eqList', path: '/main/eqList', ...member, menu: { group: 'order' }, ...soon },
-  { name: 'eqProblem', path: '/main/eqProblem', ...member, ...soon },
+  {
+    name: 'eqList',
+    path: '/main/eqList',
+    ...member,
+    menu: { group: 'order' },
+    page: () => import('../features/questions/eq-list-page.tsx').then((module) => module.EqListPage),
+    areas: ['questions'],
+    antd: true,
+  },
+  {
+    name: 'eqProblem',
+    path: '/main/eqProblem',
+    ...member,
+    page: () => import('../features/questions/eq-problem-page.tsx').then((module) => module.EqProblemPage),
+    areas: ['questions', 'order-words', 'pricing', 'board-problems'],
+  },
   {
     name: 'accountInfo',
     path: '/main/accountInfo',
     ...member,
     menu: { group: 'wallet' },
     page: () => import('../features/wallet/pages/account-info-page.tsx').then((module) => module.AccountInfoPage),
-    areas: ['wallet'],
+    areas: ['wallet', 'withdrawal'],
     antd: true,
   },
-  { name: 'bank', path: '/main/bank', ...member, menu: { group: 'wallet' }, ...soon },
-  { name: 'takeoutlist', path: '/main/takeoutlist', ...member, menu: { group: 'wallet' }, ...soon },
+  {
+    name: 'bank',
+    path: '/main/bank',
+    ...member,
+    menu: { group: 'wallet' },
+    page: () => import('../features/withdrawal/pages/bank-page.tsx').then((module) => module.BankPage),
+    areas: ['withdrawal', 'withdrawal-words'],
+  },
+  {
+    name: 'takeoutlist',
+    path: '/main/takeoutlist',
+    ...member,
+    menu: { group: 'wallet' },
+    page: () => import('../features/withdrawal/pages/takeout-list-page.tsx').then((module) => module.TakeoutListPage),
+    areas: ['withdrawal', 'withdrawal-words'],
+    antd: true,
+  },
   { name: 'payment', path: '/main/payment', ...member, ...soon },
   {
     name: 'balanceRecharge',

@@ -10,10 +10,19 @@ it.each([
   [['wallet'], ['wallet', 'member']],
   [
     ['account', 'certification'],
-    ['member', 'devices', 'certification'],
+    ['member', 'devices', 'behalf-acts', 'certification'],
   ],
   [['something new'], []],
 ])('after changes of %j reads %j again', (topics, keys) => expect(staleKeys(new Set(topics))).toEqual(keys));
 
 it('reads everything again when it may have missed something', () =>
-  expect(staleKeys('all')).toEqual(['orders', 'payments', 'wallet', 'member', 'cart', 'certification', 'devices']));
+  expect(staleKeys('all')).toEqual([
+    'orders',
+    'payments',
+    'wallet',
+    'member',
+    'cart',
+    'certification',
+    'devices',
+    'behalf-acts',
+  ]));

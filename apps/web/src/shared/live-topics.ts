@@ -1,5 +1,14 @@
 /** First parts of the query keys under which the member's things are kept. */
-const LIVE_KEYS = ['orders', 'payments', 'wallet', 'member', 'cart', 'certification', 'devices'] as const;
+const LIVE_KEYS = [
+  'orders',
+  'payments',
+  'wallet',
+  'member',
+  'cart',
+  'certification',
+  'devices',
+  'behalf-acts',
+] as const;
 type LiveKey = (typeof LIVE_KEYS)[number];
 
 /** What each topic of the event stream makes stale. */
@@ -8,7 +17,7 @@ const STALE: Readonly<Record<string, readonly LiveKey[]>> = {
   payment: ['payments', 'orders'],
   wallet: ['wallet', 'member'],
   cart: ['cart'],
-  account: ['member', 'devices'],
+  account: ['member', 'devices', 'behalf-acts'],
   certification: ['certification', 'member'],
 };
 

@@ -1,6 +1,7 @@
 import { calls, type User } from '@xunban/contract';
-import { answer, eventStream } from '@xunban/testkit/fake-server';
+import { answer, eventStream, usualAnswer } from '@xunban/testkit/fake-server';
 import { render } from '@xunban/testkit/screen';
+import { Unstyled } from '@xunban/testkit/unstyled';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { Providers } from '../app/providers.tsx';
 import { buildRoutes } from '../app/routing/build-routes.tsx';
@@ -50,6 +51,7 @@ export function openSiteAsMember(address: string, member: Partial<User> = {}): O
   startSession({ token: 'token-of-lin', memberId, ticket, expiresAt });
   rememberShown(memberId);
   answer(calls.account.me, () => ({ ...lin, ...member }));
+  usualAnswer(calls.engineeringQuestions.counts, () => ({ awaitingReply: 0, answered: 0, closed: 0 }));
   eventStream(calls.system.events);
   return open(address);
 }
@@ -59,9 +61,11 @@ function open(address: string): Opened {
   sessionStorage.clear();
   const router = createMemoryRouter(buildRoutes(), { initialEntries: [address] });
   render(
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>,
+    <Unstyled>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </Unstyled>,
   );
   return { address: () => router.state.location.pathname + router.state.location.search };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { seenWith } from '../seen-with.ts';
 import {
   filter,
   flagIn,
@@ -18,6 +19,7 @@ import {
 } from '../wire.ts';
 import { onWire } from '../wire-names.ts';
 import { accountChange } from './account-change.ts';
+import { behalfAct } from './behalf-act.ts';
 
 export const memberType = z.enum(['Person', 'Enterprise', '']);
 
@@ -78,18 +80,18 @@ export const loginDevice = z
   })
   .meta({ id: 'LoginDevice' });
 
-/** A row of the member list. */
+/** A row of the member list; a member's own is whole. */
 export const memberRow = z
   .object({
     id,
     memberNo: onWire('mbNo', z.string()),
-    account: z.string(),
+    account: seenWith('contact.view', z.string()),
     trueName: z.string(),
     companyName: z.string(),
     memberType,
     isTrusted: onWire('isTrust', z.boolean()),
     isDisabled: z.boolean(),
-    cash: yuan,
+    cash: seenWith('amount.view', yuan),
     createdAt: isoTime,
     lastSeenAt: isoTime.nullable(),
   })
@@ -249,6 +251,15 @@ export const account = {
     summary: 'Ends every session of the member, the one that asks included unless keepCurrent says otherwise.',
     body: z.object({ keepCurrent: flagIn.default(false) }),
     result: z.object({ revokedSessions: z.number().int() }),
+  }),
+  behalfActs: call({
+    method: 'GET',
+    path: '/api/app/behalf-acts',
+    area: 'system',
+    access: 'member',
+    summary: 'What staff did on behalf of the member, the latest first.',
+    query: z.object(paging),
+    result: page(behalfAct),
   }),
   signOut: call({
     method: 'POST',

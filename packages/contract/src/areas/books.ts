@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { ALARM_KINDS, LIMITED_ACTS } from '../alarm-kinds.ts';
 import { BOOK_RULE_NAMES, FIGURE_UNITS } from '../book-rules.ts';
 import { call } from '../call.ts';
+import { seenWith } from '../seen-with.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../wire.ts';
 
 /** A rule of the books that does not hold. */
-export const bookViolation = z
+const bookViolation = z
   .object({
     rule: z.enum(BOOK_RULE_NAMES),
     /** Number in the list of invariants, such as `I2`. */
@@ -42,7 +43,7 @@ const alarm = z
     /** The number of the order, refund, transfer or member that it is about; empty for the books as a whole. */
     subject: z.string(),
     /** Of an act. */
-    amount: yuan.nullable(),
+    amount: seenWith('amount.view', yuan.nullable()),
     /** Of the books: how many findings. */
     found: z.number().int().nullable(),
     /** Whose act raised it; empty for the books. */
@@ -100,6 +101,7 @@ export const staffBooks = {
     path: '/api/staff/books-runs',
     area: 'staff',
     access: { staff: 'books.check' },
+    audit: 'books.check',
     summary: 'Checks the books now and keeps what was found.',
     result: booksRunDetail,
   }),
@@ -125,6 +127,7 @@ export const staffBooks = {
     path: '/api/staff/alarms/{id}/acknowledge',
     area: 'staff',
     access: { staff: 'alarm.acknowledge' },
+    audit: 'alarm.acknowledge',
     summary: 'Ends an alarm with a note of how it was seen to; not one about the own act.',
     params: z.object({ id: idIn }),
     body: z.object({ note: text(300).min(2, { message: 'required' }) }),
@@ -144,6 +147,7 @@ export const staffBooks = {
     path: '/api/staff/act-limits/{act}',
     area: 'staff',
     access: { staff: 'limit.edit' },
+    audit: 'limit.set',
     summary: 'Sets what one member of staff may do alone; others are told.',
     params: z.object({ act: z.enum(LIMITED_ACTS) }),
     body: z.object({

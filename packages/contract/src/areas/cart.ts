@@ -6,14 +6,16 @@ import { boardPicture, priceLine } from './priced-board.ts';
 
 /**
  * What has changed since a row was put in the cart. `price`: from before to after. `expired`: the quote ran out, the row
- * shows today's price. `rules`: the board cannot be made any more, by these rules; the row cannot be ordered.
+ * shows today's price. `rules`: the board cannot be made any more, by these rules; the row cannot be ordered. `withdrawn`:
+ * an option has gone off sale, and can be ordered until the quote runs out. `notes` say why in the language of the request.
  */
 const cartChange = z
   .object({
-    kind: z.enum(['price', 'expired', 'rules']),
+    kind: z.enum(['price', 'expired', 'rules', 'withdrawn']),
     before: yuan.optional(),
     after: yuan.optional(),
     because: z.array(z.string()),
+    notes: z.array(z.string()).optional(),
   })
   .meta({ id: 'CartChange' });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { id, idIn, isoTime } from '../wire.ts';
+import { id, idIn, intIn, isoTime } from '../wire.ts';
 import { comparedFiles } from './board-comparison.ts';
 
 /** Reading and comparing two large boards takes up to a minute. */
@@ -27,6 +27,7 @@ const picture = z.string().regex(/^(board|holes|\d{1,3})$/, { message: 'picture'
 
 const ofFiles = { fileId: idIn, formerFileId: idIn };
 const ofOrders = { id: idIn, formerId: idIn };
+const ofRound = { id: idIn, round: intIn(1, 1000) };
 
 /** Board files held against those of earlier orders. */
 export const comparison = {
@@ -62,7 +63,7 @@ export const comparison = {
     method: 'GET',
     path: '/api/staff/orders/{id}/former-files',
     area: 'staff',
-    access: { staff: 'order.view' },
+    access: { staff: 'order.view', alsoNeeds: 'file.view' },
     summary: 'Earlier orders of the same board by the same member, the likeliest first.',
     params: z.object({ id: idIn }),
     result: z.array(formerFile),
@@ -71,17 +72,37 @@ export const comparison = {
     method: 'GET',
     path: '/api/staff/orders/{id}/compared-with/{formerId}',
     area: 'staff',
-    access: { staff: 'order.view' },
+    access: { staff: 'order.view', alsoNeeds: 'file.view' },
     summary: 'What differs between the board files of two orders of one member, layer by layer.',
     params: z.object(ofOrders),
     result: comparedFiles,
+    timeoutMs: TIMEOUT_MS,
+  }),
+  rounds: call({
+    method: 'GET',
+    path: '/api/staff/orders/{id}/rounds/{round}/compared',
+    area: 'staff',
+    access: { staff: 'order.view', alsoNeeds: 'file.view' },
+    summary: 'What differs between the board file of a former round of an order and that of the round after it.',
+    params: z.object(ofRound),
+    result: comparedFiles,
+    timeoutMs: TIMEOUT_MS,
+  }),
+  roundPicture: call({
+    method: 'GET',
+    path: '/api/staff/orders/{id}/rounds/{round}/pictures/{picture}',
+    area: 'staff',
+    access: { staff: 'order.view', alsoNeeds: 'file.view' },
+    summary: 'The same two files drawn on each other: the board, its holes, or one layer.',
+    params: z.object({ ...ofRound, picture }),
+    result: 'image/svg+xml',
     timeoutMs: TIMEOUT_MS,
   }),
   orderPicture: call({
     method: 'GET',
     path: '/api/staff/orders/{id}/compared-with/{formerId}/pictures/{picture}',
     area: 'staff',
-    access: { staff: 'order.view' },
+    access: { staff: 'order.view', alsoNeeds: 'file.view' },
     summary: 'The board files of two orders drawn on each other: the board, its holes, or one layer.',
     params: z.object({ ...ofOrders, picture }),
     result: 'image/svg+xml',

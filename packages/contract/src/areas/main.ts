@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { call, planned } from '../call.ts';
-import { filter, intIn, page, paging, text } from '../wire.ts';
+import { filter, idIn, intIn, page, paging, text, yuanIn } from '../wire.ts';
 import { orderDetail, orderProgress, orderSummary } from './pcb-order.ts';
+
+/** What a buyer calls an order by: nobody else works by it. */
+const ownLabels = {
+  tags: z
+    .array(text(30).min(1, { message: 'required' }))
+    .max(10)
+    .optional(),
+  customerPartNo: text(60).optional(),
+};
 
 /** The calls of the main API about orders; the same use cases as under the applet, in the other dialect. */
 export const main = {
@@ -17,6 +26,7 @@ export const main = {
     path: '/api/app/pcb-order/sync-pcb-orders-from-cVS',
     area: 'main',
     access: { staff: 'order.produce' },
+    audit: { none: 'is not open yet' },
     summary: 'Pulls production state from the factory system.',
   }),
   orderDetail: call({
@@ -28,12 +38,14 @@ export const main = {
     query: z.object({ orderNo: text(40).min(1) }),
     result: orderDetail,
   }),
-  tagOrder: planned({
+  tagOrder: call({
     method: 'POST',
     path: '/api/app/pcb-orders/modify-pcb-order-tag',
     area: 'main',
     access: 'member',
-    summary: 'Own tags and customer part number.',
+    summary: 'Own tags and customer part number on an order, at any time; what is left out stays.',
+    body: z.object({ orderNo: text(40).min(1), ...ownLabels }),
+    result: orderSummary,
   }),
   orders: call({
     method: 'GET',
@@ -44,12 +56,15 @@ export const main = {
     query: z.object({ ...paging, state: filter(intIn(0, 90)), filter: filter(text(60)) }),
     result: page(orderSummary),
   }),
-  editOrder: planned({
+  editOrder: call({
     method: 'PUT',
     path: '/api/app/pcb-orders',
     area: 'main',
     access: 'member',
-    summary: 'Changes the open fields of an unpaid order.',
+    summary:
+      'Changes the open fields of an order: tags and part number, and the note to the review while an engineer has not judged; never price or state.',
+    body: z.object({ orderNo: text(40).min(1), note: text(300).optional(), ...ownLabels }),
+    result: orderDetail,
   }),
   changeOrderAddress: planned({
     method: 'PUT',
@@ -71,6 +86,26 @@ export const main = {
     area: 'main',
     access: 'member',
     summary: 'Shipment report PDF.',
+  }),
+  reviseOrder: call({
+    method: 'POST',
+    path: '/api/app/pcb-orders/{id}/rounds',
+    area: 'system',
+    access: 'member',
+    summary:
+      'An order that was sent back, waits for a consent or is unpaid goes to review again with another file, specification or note: its next round, under the same number.',
+    params: z.object({ id: idIn }),
+    body: z.object({
+      version: intIn(0, 1_000_000_000),
+      quoteId: idIn,
+      /** Without one the order keeps its file. */
+      fileId: idIn.optional(),
+      note: text(300).default(''),
+      /** What the buyer saw for this board; the server computes its own and refuses a difference. */
+      expectedAmount: yuanIn,
+    }),
+    result: orderDetail,
+    idempotent: true,
   }),
   inProduction: call({
     method: 'GET',

@@ -5,6 +5,7 @@ import { ORDER_STATE_CODES } from '../order-states.ts';
 import { filter, id, idIn, intIn, isoDate, page, paging, text, yuanIn } from '../wire.ts';
 import { onWire } from '../wire-names.ts';
 import { cart } from './cart.ts';
+import { questionCalls } from './engineering-question.ts';
 import { mainOrder } from './main-order.ts';
 import { orderDetail, orderProgress, orderSummary, shipment } from './pcb-order.ts';
 
@@ -29,20 +30,7 @@ export const order = {
     result: orderDetail,
     idempotent: true,
   }),
-  questions: planned({
-    method: 'GET',
-    path: '/api/applet/appletorder/get-applet-getordereqlist',
-    area: 'order',
-    access: 'member',
-    summary: 'Own engineering questions.',
-  }),
-  answerQuestion: planned({
-    method: 'POST',
-    path: '/api/applet/appletorder/post-applet-replyordercheckqa',
-    area: 'order',
-    access: 'member',
-    summary: 'Answers one engineering question.',
-  }),
+  ...questionCalls,
   receive: call({
     method: 'POST',
     path: '/api/applet/appletorder/post-applet-setreceiveorder',

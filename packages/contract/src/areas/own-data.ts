@@ -7,7 +7,7 @@ const base = { area: 'system', access: 'member' } as const;
 const proof = z.object({ proof: text(64).min(1, { message: 'proof' }) });
 
 /** What stands in the way of closing an account. */
-const CLOSING_OBSTACLES = ['orders', 'wallet', 'payments', 'refunds', 'certification'] as const;
+const CLOSING_OBSTACLES = ['orders', 'wallet', 'payments', 'refunds', 'withdrawals', 'certification'] as const;
 
 export const closing = z
   .object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, planned } from '../call.ts';
+import { call } from '../call.ts';
 import { METHOD_REASONS, PAYMENT_METHODS } from '../payment-methods.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, payPassword, text, yuan, yuanIn } from '../wire.ts';
 import { onWire } from '../wire-names.ts';
@@ -160,34 +160,6 @@ export const payment = {
       to: filter(z.iso.date()),
     }),
     result: page(cashLog),
-  }),
-  withdrawals: planned({
-    method: 'GET',
-    path: '/api/applet/membercash/get-membertakeout-takeoutlist',
-    area: 'cash',
-    access: 'member',
-    summary: 'Own withdrawal requests.',
-  }),
-  withdraw: planned({
-    method: 'POST',
-    path: '/api/applet/membercash/post-membertakeout-applytakout',
-    area: 'cash',
-    access: 'member',
-    summary: 'Requests a withdrawal; freezes the amount.',
-  }),
-  bankAccounts: planned({
-    method: 'GET',
-    path: '/api/applet/membercash/get-memberbank',
-    area: 'cash',
-    access: 'member',
-    summary: 'Own bank accounts, numbers masked.',
-  }),
-  saveBankAccount: planned({
-    method: 'PUT',
-    path: '/api/applet/membercash/put-memberbank-update',
-    area: 'cash',
-    access: 'member',
-    summary: 'Adds or changes a bank account.',
   }),
   transferAccount: call({
     method: 'GET',

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { storedBoardSpec } from '../board-spec-schema.ts';
 import { BUYER_ACTIONS, HISTORY_ACTIONS, ORDER_STATE_CODES, PRODUCTION_STEPS } from '../order-states.ts';
+import { REVIEW_RULE_CODES } from '../review-rules.ts';
 import { id, isoDate, isoTime, yuan } from '../wire.ts';
 import { onWire } from '../wire-names.ts';
 import { boardPicture, priceLine } from './priced-board.ts';
 
-const historyEntry = z.object({
+export const historyEntry = z.object({
   /** Null for the entry that made the order. */
   from: z.number().int().nullable(),
   to: z.number().int(),
@@ -41,11 +42,29 @@ export const orderProgress = z
   })
   .meta({ id: 'OrderProgress' });
 
+const specValue = z.union([z.string(), z.number(), z.boolean()]);
+/** One field of a specification that becomes something else. */
+export const specDifference = z
+  .object({ field: z.string(), before: specValue, after: specValue })
+  .meta({ id: 'SpecDifference' });
+
+/** Why the lead time of a board stands still, since when, and what becomes of its forecast. */
+export const orderHold = z
+  .object({
+    cause: z.enum(['question']),
+    /** Whose turn it is. */
+    waitsFor: z.enum(['buyer', 'house']),
+    since: isoTime,
+  })
+  .meta({ id: 'OrderHold' });
+
 /** What an engineer proposes after review: a new price with its cause; nothing changes without the buyer's consent. */
 export const changeOrder = z
   .object({
     priceVersion: z.number().int(),
     reason: z.string(),
+    /** What is made otherwise; empty when only price or days change. */
+    changes: z.array(specDifference),
     amountBefore: yuan,
     amountAfter: yuan,
     workingDaysBefore: z.number().int(),
@@ -72,6 +91,7 @@ export const orderSummary = z
     promisedShipDate: isoDate.nullable(),
     customerPartNo: z.string(),
     tags: z.array(z.string()),
+    hold: orderHold.nullable(),
     can: z.array(z.enum(BUYER_ACTIONS)),
     createdAt: isoTime,
   })
@@ -102,6 +122,39 @@ export const reviewFinding = z
   })
   .meta({ id: 'ReviewFinding' });
 
+const figures = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** One rule of the machine review: what was asked for, what the files hold, and why an engineer has to look. */
+const ruleJudgement = z.object({
+  rule: z.enum(REVIEW_RULE_CODES),
+  isPassed: z.boolean(),
+  /** Figures for the words of the rule; null where it has none. */
+  ordered: figures.nullable(),
+  measured: figures.nullable(),
+  because: z.array(reviewFinding.pick({ code: true, field: true, params: true })),
+});
+
+/** What the machine review decided about a round of an order. */
+export const machineDecision = z
+  .object({ round: z.number().int(), isPassed: z.boolean(), rules: z.array(ruleJudgement), at: isoTime })
+  .meta({ id: 'MachineDecision' });
+
+/** A round of an order that is over: the buyer took it up again with another file or specification. */
+export const formerRound = z
+  .object({
+    round: z.number().int(),
+    spec: storedBoardSpec,
+    fileId: id,
+    fileName: z.string(),
+    amount: yuan,
+    workingDays: z.number().int(),
+    /** Where the order stood when the next round began, and what had been said then. */
+    endedState: z.literal(ORDER_STATE_CODES),
+    reason: z.string(),
+    endedAt: isoTime,
+  })
+  .meta({ id: 'FormerRound' });
+
 export const shipment = z
   .object({
     id,
@@ -127,10 +180,22 @@ export const orderDetail = orderSummary
     workingDays: z.number().int(),
     weightG: z.number().int(),
     findings: z.array(reviewFinding),
+    /** How often the order has been put to review. */
+    round: z.number().int(),
+    /** Of this round; null until the machine has looked. */
+    decision: machineDecision.nullable(),
+    /** The oldest first. */
+    formerRounds: z.array(formerRound),
     changeOrder: changeOrder.nullable(),
+    /** Working days by which answers to questions have put off the promised day, an open question counted to today. */
+    heldDays: z.number().int(),
+    /** The day on which it is expected to leave, holds counted; null before it is paid. */
+    forecastShipDate: isoDate.nullable(),
     progress: orderProgress.nullable(),
     history: z.array(historyEntry),
     shipments: z.array(shipment),
     note: z.string(),
+    /** What the buyer wrote to the whole checkout. */
+    mainNote: z.string(),
   })
   .meta({ id: 'OrderDetail' });

@@ -16,6 +16,7 @@ export const REVEALABLE_FIELDS = [
   'certifiedIdentityNo',
   'refundPhone',
   'transferPayerAccount',
+  'withdrawalAccountNo',
 ] as const;
 
 /** Numbers of people, which lists and pages of staff show masked. */
@@ -25,8 +26,10 @@ export const personalData = {
     method: 'POST',
     path: '/api/staff/reveals',
     access: { staff: 'personal.reveal' },
+    audit: 'personal.reveal',
     summary:
       'One masked number in full, for who may see its object, too. Who looked at what of whom, when and from where is recorded for good.',
+    worksFrom: ['contact.view'],
     body: z.object({ field: z.enum(REVEALABLE_FIELDS), id: idIn }),
     result: z.object({ value: z.string() }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan } from '../wire.ts';
+import { filter, id, idIn, intIn, isoDate, isoTime, page, paging, text, yuan } from '../wire.ts';
 
 /** The kinds of price data. */
 const PRICE_DATA = ['priceBook', 'workCalendar', 'freightTable'] as const;
@@ -14,7 +14,8 @@ const tariffProblem = z
     code: z.string(),
     path: z.string(),
     params: z.record(z.string(), z.union([z.string(), z.number()])),
-    /** The same in the language of the request. */
+    /** Where it is and what is wrong, in the language of the request. */
+    place: z.string(),
     message: z.string(),
   })
   .meta({ id: 'TariffProblem' });
@@ -26,7 +27,7 @@ export const publishedBook = z
     state: z.enum(['scheduled', 'inForce', 'past', 'withdrawn']),
     effectiveAt: isoTime,
     publishedAt: isoTime,
-    /** Quotes that were made under it. */
+    /** Quotes (main orders, of freight) that were made under it; MOST_QUOTES_COUNTED for so many or more. */
     quotes: z.number().int(),
   })
   .meta({ id: 'PublishedBook' });
@@ -47,8 +48,13 @@ export const draftBook = draftSummary
   .extend({
     data: tariffData,
     problems: z.array(tariffProblem),
-    /** Places whose value is another than in `basedOn`. */
-    differences: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
+    /**
+     * Places whose value is another than in `basedOn`. `place` and `change` say it in the language of the request: 「4 层 ·
+     * 板费 · 第 2 档（0.5–1 m²）」, 「¥120/m² → ¥130/m²」.
+     */
+    differences: z.array(
+      z.object({ path: z.string(), before: z.unknown(), after: z.unknown(), place: z.string(), change: z.string() }),
+    ),
   })
   .meta({ id: 'DraftBook' });
 
@@ -86,7 +92,9 @@ export const replayResult = z
         before: yuan,
         after: yuan.nullable(),
         deltaPercent: z.number().nullable(),
+        /** In the language of the request: the board, and what makes its price another or why it would not be sold. */
         board: z.string(),
+        why: z.string(),
       }),
     ),
   })
@@ -123,6 +131,7 @@ export const priceBook = {
     ...publish,
     method: 'POST',
     path: '/api/staff/tariffs/{kind}/{version}/withdraw',
+    audit: 'price.withdraw',
     summary:
       'Rolls back: the version counts no more and the one before it does again; quotes made under it still hold.',
     params: z.object({ kind, version: text(60).min(1) }),
@@ -149,6 +158,7 @@ export const priceBook = {
     ...edit,
     method: 'POST',
     path: '/api/staff/tariff-drafts',
+    audit: 'price.startDraft',
     summary: 'Starts a draft from a published version; from the one in force when none is named.',
     body: z.object({ kind, name: text(60).min(1, { message: 'required' }), basedOn: filter(text(60)) }),
     result: draftBook,
@@ -157,6 +167,7 @@ export const priceBook = {
     ...edit,
     method: 'PUT',
     path: '/api/staff/tariff-drafts/{id}',
+    audit: 'price.saveDraft',
     summary: 'Saves the data of a draft, faults and all; they are told at once and stop only the publication.',
     params,
     body: z.object({ ...judged, data: tariffData }),
@@ -167,6 +178,7 @@ export const priceBook = {
     ...edit,
     method: 'DELETE',
     path: '/api/staff/tariff-drafts/{id}',
+    audit: 'price.discardDraft',
     summary: 'Discards a draft.',
     params,
     result: 'none',
@@ -175,6 +187,7 @@ export const priceBook = {
     ...view,
     method: 'POST',
     path: '/api/staff/tariff-drafts/{id}/replay',
+    audit: { none: 'works out prices and changes nothing' },
     summary: 'What the newest quotes would cost under a draft of a price book.',
     params,
     body: z.object({ count: intIn(1, 2000).default(200) }),
@@ -185,6 +198,7 @@ export const priceBook = {
     ...publish,
     method: 'POST',
     path: '/api/staff/tariff-drafts/{id}/publish',
+    audit: 'price.publish',
     summary: 'Publishes a draft without faults under a new version, from now or from a later moment on.',
     params,
     body: z.object({
@@ -194,6 +208,21 @@ export const priceBook = {
       reason,
     }),
     result: publishedBook,
+  }),
+  calendarOutlook: call({
+    ...view,
+    method: 'GET',
+    path: '/api/staff/work-calendar/outlook',
+    summary: 'Until when the holidays of the work calendar in force are known, and whether that is soon over.',
+    result: z.object({
+      version: z.string(),
+      knownUntil: isoDate,
+      /** Whole days from today on; none are left at 0. */
+      daysLeft: z.number().int(),
+      isShort: z.boolean(),
+      /** Holidays from today on that the notice of the State Council has still to confirm. */
+      unconfirmed: z.number().int(),
+    }),
   }),
   changes: call({
     ...view,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { AUDIT_ACTS } from '../audit-acts.ts';
 import { call } from '../call.ts';
-import { STAFF_PERMISSIONS } from '../staff-permissions.ts';
+import { FIELD_PERMISSIONS, STAFF_PERMISSIONS } from '../staff-permissions.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, password, text } from '../wire.ts';
 
 export const staffRole = z
@@ -28,6 +29,35 @@ export const staffAccount = z
     lastSeenAt: isoTime.nullable(),
   })
   .meta({ id: 'StaffAccount' });
+
+const permissions = z.array(z.enum(STAFF_PERMISSIONS));
+
+/** What permissions open and show, as the calls declare it. What needs no permission is not listed. */
+export const roleScope = z
+  .object({
+    /** What staff may do; twice when there are two ways to it. */
+    acts: z.array(
+      z.object({
+        act: z.enum(AUDIT_ACTS),
+        /** All of these have to be held. */
+        needs: permissions,
+        /** Without these it can be done, and not done well. */
+        worksFrom: permissions,
+      }),
+    ),
+    /** Lists that leave the house as files. */
+    exports: z.array(
+      z.object({
+        list: z.enum(['orders', 'tasks', 'refunds', 'transfers', 'audit', 'withdrawals', 'members']),
+        needs: permissions,
+      }),
+    ),
+    /** Where fields stand that need a permission: in what these permissions open. */
+    fields: z.array(z.object({ permission: z.enum(FIELD_PERMISSIONS), standIn: permissions })),
+    /** Every set of permissions that opens something. */
+    doors: z.array(permissions),
+  })
+  .meta({ id: 'RoleScope' });
 
 const roleFields = {
   name: text(40).min(1, { message: 'required' }),
@@ -59,10 +89,18 @@ export const staffAccounts = {
     summary: 'Every role with its permissions.',
     result: z.object({ items: z.array(staffRole) }),
   }),
+  scope: call({
+    ...base,
+    method: 'GET',
+    path: '/api/staff/role-scope',
+    summary: 'What each permission opens and shows, as the calls declare it: the role editor makes its preview of it.',
+    result: roleScope,
+  }),
   createRole: call({
     ...base,
     method: 'POST',
     path: '/api/staff/roles',
+    audit: 'role.create',
     summary: 'Makes a role.',
     body: z.object(roleFields),
     result: staffRole,
@@ -72,6 +110,7 @@ export const staffAccounts = {
     ...one,
     method: 'PUT',
     path: '/api/staff/roles/{id}',
+    audit: 'role.change',
     summary: 'Changes name and permissions of a role; holders have it at once.',
     body: z.object({ ...roleFields, version }),
     result: staffRole,
@@ -81,6 +120,7 @@ export const staffAccounts = {
     ...one,
     method: 'DELETE',
     path: '/api/staff/roles/{id}',
+    audit: 'role.remove',
     summary: 'Removes a role; its holders lose it at once.',
     query: z.object({ version }),
     result: 'none',
@@ -97,6 +137,7 @@ export const staffAccounts = {
     ...base,
     method: 'POST',
     path: '/api/staff/accounts',
+    audit: 'staff.create',
     summary: 'Makes an account with roles. The password is made here and told this once.',
     body: z.object({
       ...personFields,
@@ -113,6 +154,7 @@ export const staffAccounts = {
     ...one,
     method: 'PUT',
     path: '/api/staff/accounts/{id}',
+    audit: 'staff.change',
     summary: 'Changes name, roles and whether the account is disabled; a disabled one is signed out at once.',
     body: z.object({ ...personFields, isDisabled: flagIn.default(false), version }),
     result: staffAccount,
@@ -122,6 +164,7 @@ export const staffAccounts = {
     ...one,
     method: 'POST',
     path: '/api/staff/accounts/{id}/reset-password',
+    audit: 'staff.resetPassword',
     summary: 'A new password, told this once; every session of the account ends.',
     result: z.object({ password: z.string() }),
   }),
@@ -130,6 +173,7 @@ export const staffAccounts = {
     ...one,
     method: 'POST',
     path: '/api/staff/accounts/{id}/reset-factors',
+    audit: 'staff.resetFactors',
     summary: 'For who has lost telephone, passkeys and paper: all second factors go, every session ends; recorded.',
     result: 'none',
   }),
@@ -138,6 +182,7 @@ export const staffAccounts = {
     access: { staff: 'self' },
     method: 'POST',
     path: '/api/staff/change-password',
+    audit: 'ownSignIn.changePassword',
     summary: 'Changes the own password and ends the other sessions.',
     body: z
       .object({

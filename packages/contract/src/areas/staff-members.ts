@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text } from '../wire.ts';
+import { seenWith } from '../seen-with.ts';
+import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan } from '../wire.ts';
 import { onWire } from '../wire-names.ts';
 import { loginDevice, memberRow, memberType } from './account.ts';
 import { CERTIFICATION_STATES } from './certification.ts';
@@ -14,7 +15,7 @@ export const staffCertification = z
     memberNo: onWire('mbNo', z.string()),
     memberName: z.string(),
     /** Masked, as are identity numbers of persons: personalData.reveal shows them whole. */
-    phone: z.string(),
+    phone: seenWith('contact.view', z.string()),
     state: z.enum(CERTIFICATION_STATES).exclude(['none']),
     kind: z.enum(['first', 'upgrade', 'update']),
     submittedType: memberType,
@@ -48,6 +49,8 @@ export const staffCertificationDetail = staffCertification
 
 export const staffTransfer = incomingTransfer
   .extend({
+    amount: seenWith('amount.view', yuan),
+    payerAccount: seenWith('amount.view', z.string()),
     /** Whose exclusive account it came to. */
     memberId: id.nullable(),
     memberNo: onWire('mbNo', z.string()),
@@ -63,9 +66,16 @@ export const staffTransfer = incomingTransfer
 
 export const staffMemberDetail = memberRow
   .extend({
-    email: z.string(),
-    qq: z.string(),
+    email: seenWith('contact.view', z.string()),
+    qq: seenWith('contact.view', z.string()),
     industry: z.string(),
+    /** Masked for a person; empty for who is not certified. */
+    identityNo: z.string(),
+    /** Why the member was disabled, or enabled again. */
+    disabledReason: z.string(),
+    closedAt: isoTime.nullable(),
+    /** Whom the member is told to turn to; `isChosen` where staff have said so. */
+    contacts: z.array(serviceContact.pick({ role: true, name: true }).extend({ id, isChosen: z.boolean() })),
     version: z.number().int(),
     certifications: z.array(staffCertification),
     devices: z.array(loginDevice),
@@ -75,6 +85,9 @@ export const staffMemberDetail = memberRow
 const one = { area: 'staff', params: z.object({ id: idIn }) } as const;
 const version = intIn(0, 1_000_000_000);
 const reason = text(200).min(2, { message: 'required' });
+
+/** A contact with how many members it has: those who were given to it, and its share of the others. */
+const listedContact = serviceContact.extend({ id, members: z.number().int() }).meta({ id: 'ListedContact' });
 
 export const staffMembers = {
   detail: call({
@@ -90,6 +103,7 @@ export const staffMembers = {
     method: 'POST',
     path: '/api/staff/members/{id}/set-disabled',
     access: { staff: 'member.edit' },
+    audit: 'member.setDisabled',
     summary: 'Disables a member, which ends its sessions, or enables it again.',
     body: z.object({ isDisabled: flagIn, reason, version }),
     result: staffMemberDetail,
@@ -120,6 +134,7 @@ export const staffMembers = {
     method: 'GET',
     path: '/api/staff/certifications/{id}/picture',
     access: { staff: 'certification.view' },
+    audit: 'certification.viewPicture',
     summary: 'The picture that was handed in.',
     result: 'image/jpeg',
   }),
@@ -128,6 +143,7 @@ export const staffMembers = {
     method: 'POST',
     path: '/api/staff/certifications/{id}/approve',
     access: { staff: 'certification.review' },
+    audit: 'certification.approve',
     summary: 'Approves: member type, name and invoice title change with it.',
     body: z.object({ version }),
     result: staffCertificationDetail,
@@ -137,6 +153,7 @@ export const staffMembers = {
     method: 'POST',
     path: '/api/staff/certifications/{id}/reject',
     access: { staff: 'certification.review' },
+    audit: 'certification.reject',
     summary: 'Rejects with a reason that the member reads; it may submit again.',
     body: z.object({ reason, version }),
     result: staffCertificationDetail,
@@ -155,7 +172,9 @@ export const staffMembers = {
     method: 'POST',
     path: '/api/staff/bank-transfers/{id}/assign',
     access: { staff: 'transfer.match' },
+    audit: 'transfer.assign',
     summary: 'Credits a waiting transfer to a wallet; certifies nobody.',
+    worksFrom: ['amount.view'],
     body: z.object({ memberId: idIn, note: text(200).min(2, { message: 'required' }), version }),
     result: staffTransfer,
     idempotent: true,
@@ -165,7 +184,9 @@ export const staffMembers = {
     method: 'POST',
     path: '/api/staff/bank-transfers/{id}/return',
     access: { staff: 'transfer.match' },
+    audit: 'transfer.return',
     summary: 'Books that a waiting transfer was sent back to its payer.',
+    worksFrom: ['amount.view'],
     body: z.object({ note: text(200).min(2, { message: 'required' }), version }),
     result: staffTransfer,
     idempotent: true,
@@ -176,13 +197,14 @@ export const staffMembers = {
     path: '/api/staff/service-contacts',
     access: { staff: 'staff.manage' },
     summary: 'Whom members are told to turn to.',
-    result: z.object({ items: z.array(serviceContact.extend({ id })) }),
+    result: z.object({ items: z.array(listedContact) }),
   }),
   saveServiceContacts: call({
     area: 'staff',
     method: 'PUT',
     path: '/api/staff/service-contacts',
     access: { staff: 'staff.manage' },
+    audit: 'serviceContacts.save',
     summary: 'Replaces the list; members are shared out among the contacts of a role.',
     body: z.object({
       items: z
@@ -198,6 +220,6 @@ export const staffMembers = {
         )
         .max(60),
     }),
-    result: z.object({ items: z.array(serviceContact.extend({ id })) }),
+    result: z.object({ items: z.array(listedContact) }),
   }),
 };

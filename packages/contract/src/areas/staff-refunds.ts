@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { seenWith } from '../seen-with.ts';
 import { filter, id, idIn, isoTime, page, paging, text, yuan } from '../wire.ts';
 import { onWire } from '../wire-names.ts';
 
@@ -9,7 +10,7 @@ export const staffRefund = z
     refundNo: z.string(),
     /** `manual`: the gateway refused it too often; a person pays it back. */
     state: z.enum(['created', 'sent', 'succeeded', 'failed', 'manual']),
-    amount: yuan,
+    amount: seenWith('amount.view', yuan),
     reason: z.string(),
     attempts: z.number().int(),
     /**
@@ -27,9 +28,10 @@ export const staffRefund = z
     gatewayRef: z.string(),
     /** Empty for money that came for a payment that was over. */
     mainNo: z.string(),
+    memberId: id,
     memberNo: onWire('mbNo', z.string()),
     memberName: z.string(),
-    phone: z.string(),
+    phone: seenWith('contact.view', z.string()),
     createdAt: isoTime,
     endedAt: isoTime.nullable(),
     /** Number of the bank transfer by which a person paid the refund; else empty, as is who recorded it. */
@@ -58,7 +60,9 @@ export const staffRefunds = {
     ...one,
     path: '/api/staff/refunds/{id}/settle',
     access: { staff: 'refund.settle' },
+    audit: 'refund.settle',
     summary: 'Books that a manual refund was paid by bank transfer, with the number of the bank.',
+    worksFrom: ['amount.view', 'contact.view'],
     body: z.object({
       bankReference: z
         .string()
@@ -74,6 +78,7 @@ export const staffRefunds = {
     ...one,
     path: '/api/staff/refunds/{id}/retry',
     access: { staff: 'refund.settle' },
+    audit: 'refund.retry',
     summary: 'Gives a manual refund to its gateway once more.',
     idempotent: true,
   }),

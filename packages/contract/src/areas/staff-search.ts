@@ -1,18 +1,27 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { id, text } from '../wire.ts';
+import { seenWith } from '../seen-with.ts';
+import { id, text, yuan } from '../wire.ts';
 
 export const staffHit = z
   .object({
-    /** `parcel` is an order found by its waybill. */
-    kind: z.enum(['order', 'parcel', 'payment', 'refund', 'transfer', 'member']),
+    /** `parcel` is found by its waybill. */
+    kind: z.enum(['mainOrder', 'order', 'parcel', 'payment', 'refund', 'transfer', 'withdrawal', 'member']),
     /** By its own number or telephone; else by a part of a word. */
     isExact: z.boolean(),
-    /** Of the order, refund, transfer or member; of an order that a payment pays, and then empty for a top-up. */
+    /** Of the order, parcel, payment, refund, transfer or member. */
     targetId: id,
     no: z.string(),
+    /** Of the main order that it is or belongs to, or that a payment pays first; empty for anything else. */
+    mainNo: z.string(),
+    /** Of a parcel; empty for anything else. */
+    carrier: z.string(),
     title: z.string(),
     note: z.string(),
+    /** Who the parcel of an order is for; empty for anything else. */
+    consignee: seenWith('contact.view', z.string()),
+    /** Of a payment or refund. */
+    amount: seenWith('amount.view', yuan.nullable()),
   })
   .meta({ id: 'StaffHit' });
 

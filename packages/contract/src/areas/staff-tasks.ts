@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { PRODUCTION_STEPS } from '../order-states.ts';
+import { seenWith } from '../seen-with.ts';
 import { TASK_KIND_NAMES, TASK_VIEWS } from '../task-kinds.ts';
-import { filter, id, idIn, idsIn, isoTime, page, paging, text, yuan } from '../wire.ts';
+import { filter, id, idIn, idsIn, isoDateIn, isoTime, page, paging, text, yuan } from '../wire.ts';
 import { staffOrderSummary } from './staff.ts';
 
 const kind = z.enum(TASK_KIND_NAMES);
@@ -17,7 +18,7 @@ export const staffTask = z
     no: z.string(),
     memberName: z.string(),
     memberNo: z.string(),
-    amount: yuan.nullable(),
+    amount: seenWith('amount.view', yuan.nullable()),
     /** The payer of a transfer, the name on a certification, the kind of an alarm; empty for an order. */
     about: z.string(),
     /** The next step of a board in production. */
@@ -38,7 +39,7 @@ const changedTasks = z.object({
   items: z.array(staffTask),
   /** Those that nothing was done with: taken by somebody else before, ended, or not for this person. */
   refused: z.array(
-    z.object({ id, no: z.string(), reason: z.enum(['taken', 'ended', 'notYours']), ownerName: z.string() }),
+    z.object({ id, no: z.string(), reason: z.enum(['taken', 'ended', 'notYours', 'notBack']), ownerName: z.string() }),
   ),
 });
 
@@ -47,6 +48,12 @@ const query = {
   view: z.enum(TASK_VIEWS).default('mine'),
   kind: filter(kind),
   filter: filter(text(60)),
+  /** Of what is open: `late`, due `today` and not late yet, or due on a day. */
+  due: filter(z.union([z.enum(['late', 'today']), isoDateIn])),
+  /** Of what is done: the day. */
+  ended: filter(isoDateIn),
+  /** The next step of boards in production. */
+  step: filter(z.enum(PRODUCTION_STEPS)),
 };
 
 /** What is to be done, by whom and by when. Everybody is answered about kinds of tasks that they hold the permission for. */
@@ -71,6 +78,7 @@ export const staffTasks = {
           kind,
           mine: z.number().int(),
           unclaimed: z.number().int(),
+          open: z.number().int(),
           waiting: z.number().int(),
           overdue: z.number().int(),
         }),
@@ -81,6 +89,7 @@ export const staffTasks = {
     ...anyStaff,
     method: 'POST',
     path: '/api/staff/tasks/claim',
+    audit: { none: 'moves tasks into the own list; what is done with them is written down' },
     summary: 'Takes tasks that nobody has.',
     body: z.object({ ids: idsIn }),
     result: changedTasks,
@@ -89,6 +98,7 @@ export const staffTasks = {
     ...anyStaff,
     method: 'POST',
     path: '/api/staff/tasks/release',
+    audit: { none: 'moves tasks out of the own list' },
     summary: 'Gives own tasks back to everybody.',
     body: z.object({ ids: idsIn }),
     result: changedTasks,
@@ -97,8 +107,18 @@ export const staffTasks = {
     ...anyStaff,
     method: 'POST',
     path: '/api/staff/tasks/hand-over',
+    audit: 'task.handOver',
     summary: 'Gives own or unclaimed tasks to a colleague who may do them.',
     body: z.object({ ids: idsIn, staffId: idIn }),
+    result: changedTasks,
+  }),
+  takeBack: call({
+    ...anyStaff,
+    method: 'POST',
+    path: '/api/staff/tasks/take-back',
+    audit: 'task.takeBack',
+    summary: 'Takes back what the person handed over in the last ten minutes, as long as the colleague has it still.',
+    body: z.object({ ids: idsIn }),
     result: changedTasks,
   }),
   colleagues: call({
@@ -119,6 +139,7 @@ export const staffTasks = {
     ...anyStaff,
     method: 'POST',
     path: '/api/staff/saved-views',
+    audit: { none: 'a list of the person, for that person only' },
     summary: 'Saves the address of a list under a name; an earlier one of that name is replaced.',
     body: z.object({
       name: text(30).min(1, { message: 'required' }),
@@ -133,6 +154,7 @@ export const staffTasks = {
     ...anyStaff,
     method: 'DELETE',
     path: '/api/staff/saved-views/{id}',
+    audit: { none: 'a list of the person, for that person only' },
     summary: 'Forgets a saved list.',
     params: z.object({ id: idIn }),
     result: 'none',

@@ -1,13 +1,22 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { ORDER_STATE_CODES, STAFF_ACTIONS } from '../order-states.ts';
+import { seenWith } from '../seen-with.ts';
 import { STAFF_PERMISSIONS } from '../staff-permissions.ts';
-import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../wire.ts';
+import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../wire.ts';
 import { address } from './address.ts';
-import { bookViolation } from './books.ts';
 import { freightChange, paymentSummary } from './main-order.ts';
 import { passkeyRequest } from './passkey.ts';
-import { orderDetail, orderSummary } from './pcb-order.ts';
+import {
+  changeOrder,
+  formerRound,
+  historyEntry,
+  machineDecision,
+  orderDetail,
+  orderSummary,
+  reviewFinding,
+} from './pcb-order.ts';
+import { boardPicture, priceLine } from './priced-board.ts';
 import { measuredBoard } from './upload.ts';
 
 export const staffMember = z
@@ -44,27 +53,72 @@ const staffCan = { can: z.array(z.enum(STAFF_ACTIONS)) };
 
 export const staffOrderSummary = orderSummary
   .omit({ can: true })
-  .extend({ ...staffCan, memberName: z.string(), memberNo: z.string(), waitingSince: isoTime, mainPaid: yuan })
+  .extend({
+    ...staffCan,
+    picture: seenWith('file.view', boardPicture),
+    amount: seenWith('amount.view', yuan),
+    memberId: id,
+    memberName: z.string(),
+    memberNo: z.string(),
+    waitingSince: isoTime,
+    mainPaid: seenWith('amount.view', yuan),
+  })
   .meta({ id: 'StaffOrderSummary' });
+
+/** Where a parcel goes, masked as numbers of people are. */
+export const staffAddress = address.omit({ id: true, isDefault: true }).extend({
+  contactName: seenWith('contact.view', z.string()),
+  phone: seenWith('contact.view', z.string()),
+});
+
+const staffChangeOrder = changeOrder
+  .extend({
+    amountBefore: seenWith('amount.view', yuan),
+    amountAfter: seenWith('amount.view', yuan),
+    lines: seenWith('amount.view', z.array(priceLine)),
+  })
+  .meta({ id: 'StaffChangeOrder' });
 
 export const staffOrderDetail = orderDetail
   .omit({ can: true })
   .extend({
-    ...staffCan,
-    memberName: z.string(),
-    memberNo: z.string(),
-    memberPhone: z.string(),
-    waitingSince: isoTime,
-    mainPaid: yuan,
-    measured: measuredBoard,
-    address: address.omit({ id: true, isDefault: true }),
+    ...staffOrderSummary.shape,
+    fileId: seenWith('file.view', id),
+    priceLines: seenWith('amount.view', z.array(priceLine)),
+    findings: seenWith('file.view', z.array(reviewFinding)),
+    decision: seenWith('file.view', machineDecision.nullable()),
+    formerRounds: z.array(
+      formerRound.extend({ fileId: seenWith('file.view', id), amount: seenWith('amount.view', yuan) }),
+    ),
+    changeOrder: staffChangeOrder.nullable(),
+    history: z.array(historyEntry.extend({ priceDelta: seenWith('amount.view', yuan) })),
+    memberPhone: seenWith('contact.view', z.string()),
+    measured: seenWith('file.view', measuredBoard),
+    address: seenWith('address.view', staffAddress),
     carrier: z.string(),
     /** Of the whole main order, as the payments are. */
-    freight: yuan,
-    freightChanges: z.array(freightChange),
-    payments: z.array(paymentSummary),
+    freight: seenWith('amount.view', yuan),
+    freightChanges: seenWith('amount.view', z.array(freightChange)),
+    payments: seenWith('amount.view', z.array(paymentSummary)),
   })
   .meta({ id: 'StaffOrderDetail' });
+
+const verdictCounts = z.object({
+  approve: z.number().int(),
+  sendBack: z.number().int(),
+  requestChange: z.number().int(),
+});
+
+export const precedent = z
+  .object({
+    /** Of a finding that keeps the order from passing. */
+    code: z.string(),
+    others: verdictCounts,
+    own: verdictCounts,
+    /** How many others decided so. */
+    engineers: z.number().int(),
+  })
+  .meta({ id: 'Precedent' });
 
 /** Every step on an order names the version that it was judged on; an older one is refused with `order.stateChanged`. */
 const judged = { version: intIn(0, 1_000_000_000) };
@@ -76,6 +130,7 @@ export const staff = {
     path: '/api/staff/sign-in',
     area: 'staff',
     access: 'anyone',
+    audit: 'session.signIn',
     summary:
       'Staff sign in at the console with account and password; who has a second factor is asked for it. The session comes as a cookie.',
     body: z.object({
@@ -89,6 +144,7 @@ export const staff = {
     path: '/api/staff/sign-out',
     area: 'staff',
     access: { staff: 'self' },
+    audit: 'session.signOut',
     summary: 'Revokes the staff session that makes the call.',
     result: 'none',
   }),
@@ -136,30 +192,46 @@ export const staff = {
     method: 'GET',
     path: '/api/staff/orders/{id}/board-file',
     area: 'staff',
-    access: { staff: 'order.view' },
+    access: { staff: 'order.view', alsoNeeds: 'file.view' },
+    audit: 'order.downloadFile',
     summary: 'Downloads the board file of an order.',
     params: z.object({ id: idIn }),
     result: 'application/octet-stream',
+  }),
+  precedents: call({
+    method: 'GET',
+    path: '/api/staff/orders/{id}/precedents',
+    area: 'staff',
+    access: { staff: 'order.review', alsoNeeds: 'file.view' },
+    summary: 'What engineers decided in the last 90 days about the findings that keep this order from passing.',
+    params: z.object({ id: idIn }),
+    result: z.object({ days: z.number().int(), items: z.array(precedent) }),
   }),
   approve: call({
     ...onOrder,
     path: '/api/staff/orders/{id}/approve',
     access: { staff: 'order.review' },
+    audit: 'order.approve',
     summary: 'Review passed unchanged: the order waits for payment.',
+    worksFrom: ['file.view'],
     body: z.object(judged),
   }),
   sendBack: call({
     ...onOrder,
     path: '/api/staff/orders/{id}/send-back',
     access: { staff: 'order.review' },
+    audit: 'order.sendBack',
     summary: 'Review failed: the order goes back to the buyer with a reason.',
+    worksFrom: ['file.view'],
     body: z.object({ ...judged, reason: text(500).min(2, { message: 'required' }) }),
   }),
   requestChange: call({
     ...onOrder,
     path: '/api/staff/orders/{id}/request-change',
     access: { staff: 'order.review' },
+    audit: 'order.requestChange',
     summary: 'Proposes a change order: cause, extra line and days; the buyer must accept it.',
+    worksFrom: ['amount.view', 'file.view'],
     body: z.object({
       ...judged,
       reason: text(500).min(2, { message: 'required' }),
@@ -171,6 +243,7 @@ export const staff = {
     ...onOrder,
     path: '/api/staff/orders/{id}/start-production',
     access: { staff: 'order.plan' },
+    audit: 'order.startProduction',
     summary: 'Plans the route and starts production.',
     body: z.object(judged),
   }),
@@ -178,6 +251,7 @@ export const staff = {
     ...onOrder,
     path: '/api/staff/orders/{id}/complete-step',
     access: { staff: 'order.produce' },
+    audit: 'order.completeStep',
     summary: 'Completes the next step of the route; the last one makes the order ready to ship.',
     body: z.object({ ...judged, position: intIn(1, 60), slipReason: text(200).default('') }),
   }),
@@ -185,7 +259,9 @@ export const staff = {
     ...onOrder,
     path: '/api/staff/orders/{id}/ship',
     access: { staff: 'order.ship' },
+    audit: 'order.ship',
     summary: 'Ships the order with a waybill; books the revenue.',
+    worksFrom: ['address.view', 'contact.view'],
     body: z.object({
       ...judged,
       carrier: text(20).min(1, { message: 'required' }),
@@ -197,6 +273,7 @@ export const staff = {
     ...onOrder,
     path: '/api/staff/orders/{id}/confirm-delivery',
     access: { staff: 'order.ship' },
+    audit: 'order.confirmDelivery',
     summary: 'Records that the carrier delivered; the receipt confirms itself ten days later.',
     body: z.object(judged),
   }),
@@ -204,19 +281,25 @@ export const staff = {
     ...onOrder,
     path: '/api/staff/orders/{id}/cancel',
     access: { staff: 'order.cancel' },
-    summary: 'Cancels an order that is not yet in production, with a reason; refunds by the original parts.',
-    body: z.object({ ...judged, reason: text(200).min(2, { message: 'required' }) }),
+    audit: 'order.cancel',
+    summary:
+      'Cancels an order that is not yet in production, with a reason; refunds by the original parts. isAskedByMember: the member wanted it, and reads who did it.',
+    worksFrom: ['amount.view'],
+    body: z.object({
+      ...judged,
+      reason: text(200).min(2, { message: 'required' }),
+      isAskedByMember: flagIn.default(false),
+    }),
   }),
   ledger: call({
     method: 'GET',
     path: '/api/staff/ledger',
     area: 'staff',
     access: { staff: 'ledger.view' },
-    summary: 'Trial balance of the ledger, and what the check of the books finds at this moment.',
+    summary: 'Trial balance of the ledger at this moment.',
     result: z.object({
       accounts: z.array(z.object({ code: z.string(), balance: yuan, accounts: z.number().int() })),
       total: yuan,
-      violations: z.array(bookViolation),
     }),
   }),
   events: call({

@@ -1,7 +1,7 @@
+import { boardFolders } from '@xunban/testkit/local-boards';
 import { describe, expect, it } from 'vitest';
 import { analyseBoard } from '../analyse.ts';
 import { loadBoard } from '../cli/load-board.ts';
-import { boardFolders } from '../testing/local-boards.ts';
 import { expectNarrow } from './testing/narrow-place.ts';
 import { expectRing } from './testing/ring-place.ts';
 

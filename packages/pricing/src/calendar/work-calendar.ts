@@ -22,6 +22,8 @@ export interface Holiday {
   readonly to: string;
   /** Where the dates come from. */
   readonly source: string;
+  /** Proposed from the law alone; the notice of the State Council with the days in lieu is still to come. */
+  readonly toBeConfirmed?: true | undefined;
 }
 
 /** Names: `pricing.holiday.<name>`. */
@@ -45,6 +47,6 @@ export interface Schedule {
   readonly workingDays: number;
   /** Days between start and shipping that do not count. */
   readonly skipped: readonly { readonly date: string; readonly reason: 'restDay' | HolidayName }[];
-  /** The ship date lies beyond the days for which holidays are known. */
+  /** The ship date lies beyond the days for which holidays are known, or holidays on the way are not confirmed. */
   readonly isProvisional: boolean;
 }

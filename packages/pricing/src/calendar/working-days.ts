@@ -1,4 +1,4 @@
-import type { HolidayName, Schedule, WorkCalendar } from './work-calendar.ts';
+import type { Holiday, HolidayName, Schedule, WorkCalendar } from './work-calendar.ts';
 
 const DAY_MS = 86_400_000;
 /** Shanghai has kept +08:00 without summer time since 1991, so no time-zone data is needed. */
@@ -43,7 +43,8 @@ export function scheduler(calendar: WorkCalendar, at: string): (workingDays: num
       shipDate,
       workingDays,
       skipped: skipped.filter(({ date }) => date > startDate && date < shipDate),
-      isProvisional: shipDate > calendar.knownUntil,
+      isProvisional:
+        shipDate > calendar.knownUntil || calendar.holidays.some(isUnconfirmedBetween(startDate, shipDate)),
     };
   }
 
@@ -60,6 +61,11 @@ export function scheduler(calendar: WorkCalendar, at: string): (workingDays: num
     }
   }
 }
+
+const isUnconfirmedBetween =
+  (start: string, end: string) =>
+  ({ from, to, toBeConfirmed }: Holiday): boolean =>
+    toBeConfirmed === true && from <= end && to >= start;
 
 /** The day so many days later, yyyy-MM-dd. */
 export function addDays(date: string, days: number): string {

@@ -50,8 +50,8 @@ export const differs = (spec: BoardSpec, measured: MeasuredField): boolean => sp
 
 const MM_PER_MIL = 0.0254;
 /** CAD programs round 6 mil to 0.15 mm and 4 mil to 0.1 mm: that much finer still counts as the option. */
-const TRACK_ROUNDING = 0.97;
-const HOLE_ROUNDING_MM = 0.005;
+export const TRACK_ROUNDING = 0.97;
+export const HOLE_ROUNDING_MM = 0.005;
 
 function layerCount({ copper }: BoardFacts): MeasuredField[] {
   if (!copper) return [];

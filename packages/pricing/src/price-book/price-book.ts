@@ -20,10 +20,30 @@ export interface PriceBook {
   readonly included: readonly IncludedOptions[];
   /** Options that could be made and are not on sale at present. */
   readonly notSold?: readonly IncludedOptions[] | undefined;
+  /** Options that are off sale for a while. Their prices stay in the book, so that taking an entry away brings them back. */
+  readonly withdrawals?: readonly Withdrawal[] | undefined;
   /** Surcharges for what was measured in the files. */
   readonly measuredCharges: readonly MeasuredCharge[];
   readonly capability: Capability;
 }
+
+/** An option that is off sale, and what buyers are told about it. */
+export interface Withdrawal extends IncludedOptions {
+  /** The first day in Shanghai on which it is off sale, yyyy-MM-dd; as soon as the book takes effect when left out. */
+  readonly from?: string | undefined;
+  readonly reason: WithdrawalReason;
+}
+
+/** A text of the house for buyers. A language without one reads the Chinese. */
+export interface WithdrawalReason {
+  readonly 'zh-CN': string;
+  readonly 'zh-TW'?: string | undefined;
+  readonly en?: string | undefined;
+}
+
+/** The parts of a tariff that are priced one by one. */
+export const TARIFF_PARTS = ['board', 'engineering', 'film', 'sample', 'leadDays', 'rush'] as const;
+export type TariffPart = (typeof TARIFF_PARTS)[number];
 
 export type LayerCount = Choice<'layers'>;
 export type Material = Choice<'material'>;
@@ -38,6 +58,8 @@ export interface LayerTariff {
   /** FR-4 when absent, as in books from before there was anything else. */
   readonly material?: Material | undefined;
   readonly layers: LayerCount;
+  /** Parts that are still a copy of another tariff. A book with such a part is not published. */
+  readonly toBePriced?: readonly TariffPart[] | undefined;
   readonly board: BoardRate;
   /** Paid once per order; it falls by `reliefYuanPerM2` for every m² above `reliefFromM2`, never below zero. */
   readonly engineering: { readonly yuan: number; readonly reliefFromM2: number; readonly reliefYuanPerM2: number };
@@ -211,9 +233,10 @@ export interface TraceLimit {
 export interface BookProblem {
   /**
    * `malformed`: a figure that cannot be one. `hole`: something is sold that has no price. `overlap`: something has two
-   * prices. `inversion`: more effort costs less, and no larger quantity makes up for it, so no hint can say so.
+   * prices. `inversion`: more effort costs less, and no larger quantity makes up for it, so no hint can say so. `unpriced`: still a
+   * copy of another tariff.
    */
-  readonly code: 'malformed' | 'hole' | 'overlap' | 'inversion';
+  readonly code: 'malformed' | 'hole' | 'overlap' | 'inversion' | 'unpriced';
   /** Where in the data, such as `tariffs.4.board.steps`. */
   readonly path: string;
   readonly params: Readonly<Record<string, string | number>>;
@@ -222,6 +245,11 @@ export interface BookProblem {
 /** Names a tariff in rule ids and paths: `4`, or `aluminium.1` for anything else than FR-4. */
 export function tariffName({ material = 'fr4', layers }: LayerTariff): string {
   return material === 'fr4' ? String(layers) : `${material}.${layers}`;
+}
+
+/** Names a withdrawal in paths: the field, the boards and the options that it is about. */
+export function withdrawalName({ field, values, materials, layers }: Withdrawal): string {
+  return [field, materials?.join(), layers?.join(), values.join()].filter(Boolean).join(' ');
 }
 
 /** Whether an entry of the book is about boards of a material and layer count. */

@@ -7,6 +7,7 @@ import {
   rushInversions,
   sampleInversions,
 } from './check-inversions.ts';
+import { unfinishedProblems } from './check-unfinished.ts';
 import { indexBook } from './indexed-book.ts';
 import type { BookProblem, PriceBook } from './price-book.ts';
 
@@ -16,9 +17,10 @@ import type { BookProblem, PriceBook } from './price-book.ts';
  * order.
  */
 export function validatePriceBook(priceBook: PriceBook): BookProblem[] {
-  const malformed = [...figureProblems(priceBook), ...stepProblems(priceBook)];
+  const malformed = [...figureProblems(priceBook), ...stepProblems(priceBook), ...unfinishedProblems(priceBook)];
   if (malformed.length > 0) return malformed;
-  const book = indexBook(priceBook);
+  // What is off sale keeps its price, which has to be right when it comes back.
+  const book = indexBook({ ...priceBook, withdrawals: undefined });
   return [
     ...tariffCoverage(book),
     ...optionCoverage(book),

@@ -1,9 +1,21 @@
+import type { BoardSpec } from '@xunban/contract/board-spec';
+import { indexBook } from '../price-book/indexed-book.ts';
 import { LINE_CODES } from '../price-book/line-codes.ts';
+import type { PriceBook } from '../price-book/price-book.ts';
 import { formulaText } from './formula.ts';
-import { daysSavedBy, type LeadTime, rushRules, standardDays } from './lead-times.ts';
-import { type PricePlan, standardRules } from './price-plan.ts';
-import { type OrderSize, type PriceRule, ROUNDING } from './price-rule.ts';
+import { daysSavedBy, isOffered, type LeadTime, rushRules, standardDays } from './lead-times.ts';
+import { factsOf, type PricePlan, planPrice, standardRules } from './price-plan.ts';
+import { type OrderSize, orderSize, type PriceRule, ROUNDING } from './price-rule.ts';
 import type { DayLine, PriceLine } from './quote-types.ts';
+
+/** What a board as it is specified is priced by; nothing when the book does not sell it, or not at that lead time. */
+export function linesOf(spec: BoardSpec, book: PriceBook, isRepeat = false): readonly PriceLine[] | undefined {
+  const indexed = indexBook(book);
+  const plan = planPrice(spec, indexed, factsOf(spec, indexed, isRepeat));
+  if (plan === undefined) return undefined;
+  const order = orderSize(plan.piece, spec.quantity);
+  return isOffered(plan.tariff, order.area, spec.leadTime) ? priceLines(plan, order, spec.leadTime) : undefined;
+}
 
 /** The lines of a cell in the order of `LINE_CODES`. Rules that come to nothing are left out. */
 export function priceLines(plan: PricePlan, order: OrderSize, leadTime: LeadTime): PriceLine[] {

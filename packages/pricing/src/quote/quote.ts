@@ -1,5 +1,6 @@
 import { BOARD_CHOICES, type BoardSpec, quantityChoices, quantityRows } from '@xunban/contract/board-spec';
 import { addDays, scheduler, shanghaiDate } from '../calendar/working-days.ts';
+import { bookOn } from '../price-book/book-on.ts';
 import { indexBook } from '../price-book/indexed-book.ts';
 import { checkSpec } from '../rules/check-spec.ts';
 import { boardFigures } from './board-figures.ts';
@@ -18,7 +19,7 @@ import type { ChosenCell, MatrixRow, QuoteOutcome, QuotePart, QuoteRequest } fro
  */
 export function quote(request: QuoteRequest): QuoteOutcome {
   const { spec, calendar, at, parts } = request;
-  const book = indexBook(request.book);
+  const book = indexBook(bookOn(request.book, shanghaiDate(at)));
   const wants = (part: QuotePart): boolean => parts === undefined || parts.includes(part);
   const figures = boardFigures(spec, book, calendar.version);
   const violations = checkSpec(spec, book);

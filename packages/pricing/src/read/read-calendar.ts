@@ -22,13 +22,19 @@ const HOLIDAYS = [
   'factoryBreak',
 ] as const;
 
-const workCalendar: z.ZodType<WorkCalendar> = z.strictObject({
+export const workCalendar: z.ZodType<WorkCalendar> = z.strictObject({
   version: z.string(),
   cutOff: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   restWeekdays: z.array(z.literal([0, 1, 2, 3, 4, 5, 6])),
   holidays: z.array(
     z
-      .strictObject({ name: z.literal(HOLIDAYS), from: day, to: day, source: z.string() })
+      .strictObject({
+        name: z.literal(HOLIDAYS),
+        from: day,
+        to: day,
+        source: z.string(),
+        toBeConfirmed: z.literal(true).optional(),
+      })
       .refine(({ from, to }) => to >= from, { path: ['to'] }),
   ),
   makeUpDays: z.array(day),

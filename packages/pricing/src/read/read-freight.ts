@@ -14,7 +14,7 @@ const yuan = z
   .nonnegative()
   .refine((value) => Math.round(value * 100) / 100 === value);
 
-const freightTable: z.ZodType<FreightTable> = z.strictObject({
+export const freightTable: z.ZodType<FreightTable> = z.strictObject({
   version: z.string(),
   carriers: z.array(
     z.strictObject({

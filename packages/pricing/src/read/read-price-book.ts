@@ -11,12 +11,13 @@ import {
   type OptionCharge,
   type OptionCondition,
   type PriceBook,
+  TARIFF_PARTS,
 } from '../price-book/price-book.ts';
 import { type Reading, readAs } from './reading.ts';
 
 /** Reads a price book from JSON that somebody edited: its shape alone. `validatePriceBook` judges its figures. */
 export function readPriceBook(json: unknown): Reading<PriceBook> {
-  return readAs(priceBook, json);
+  return readAs(priceBookShape, json);
 }
 
 const CHOICE_FIELDS: readonly ChoiceField[] = Object.keys(BOARD_CHOICES).filter(isChoiceField);
@@ -40,6 +41,7 @@ const condition = z.strictObject(
 const tariff: z.ZodType<LayerTariff> = z.strictObject({
   material: material.optional(),
   layers: layerCount,
+  toBePriced: z.array(z.literal(TARIFF_PARTS)).optional(),
   board: z.strictObject({
     basis: z.literal(['slices', 'whole']),
     startYuan: yuan,
@@ -105,44 +107,60 @@ const measuredCharge: z.ZodType<MeasuredCharge> = z.strictObject({
   price: measuredPrice,
 });
 
-const traceLimits = z.array(z.strictObject({ layers: layerCounts, copperOz: number, minMil: number }));
+/** A length, a thickness, a ratio: never nothing, and never what no machine could be asked for. */
+const MOST_LIMIT = 5000;
+const limit = z.number().positive().max(MOST_LIMIT);
+
+const traceLimits = z.array(z.strictObject({ layers: layerCounts, copperOz: limit, minMil: limit }));
 
 const capability: z.ZodType<Capability> = z.strictObject({
-  sizes: z.array(z.strictObject({ ...kinds, minSideMm: number, maxShortSideMm: number, maxLongSideMm: number })),
+  sizes: z.array(z.strictObject({ ...kinds, minSideMm: limit, maxShortSideMm: limit, maxLongSideMm: limit })),
   offers: z.array(z.strictObject({ ...kinds, field: z.literal(OFFERED_FIELDS), values: choiceValues })),
   outerTrace: traceLimits,
   innerTrace: traceLimits,
-  maxAspectRatio: number,
+  maxAspectRatio: limit,
   legendForMask: z.array(
     z.strictObject({
       mask: z.literal(BOARD_CHOICES.maskColour),
       legends: z.array(z.literal(BOARD_CHOICES.legendColour)),
     }),
   ),
-  masksForHeavyCopper: z.strictObject({ fromOz: number, masks }),
-  maskDam: z.array(z.strictObject({ masks, minMm: number })),
-  vCut: z.strictObject({ minPanelSideMm: number, minThicknessMm: number }),
-  halfHole: z.strictObject({ minSideMm: number, minThicknessMm: number }),
-  haslMinThicknessMm: number,
-  tabGapMm: number,
+  masksForHeavyCopper: z.strictObject({ fromOz: limit, masks }),
+  maskDam: z.array(z.strictObject({ masks, minMm: limit })),
+  vCut: z.strictObject({ minPanelSideMm: limit, minThicknessMm: limit }),
+  halfHole: z.strictObject({ minSideMm: limit, minThicknessMm: limit }),
+  haslMinThicknessMm: limit,
+  tabGapMm: limit,
   advanced: z
     .strictObject({
       hdi: z.array(z.strictObject({ stage: z.literal(BOARD_CHOICES.hdi), minLayers: layerCount })),
-      heavyCopper: z.strictObject({ fromOz: number, minThicknessMm: number }),
-      bevelMinThicknessMm: number,
-      edgePlatingMinSideMm: number,
-      depthMinThicknessMm: number,
+      heavyCopper: z.strictObject({ fromOz: limit, minThicknessMm: limit }),
+      bevelMinThicknessMm: limit,
+      edgePlatingMinSideMm: limit,
+      depthMinThicknessMm: limit,
       class3HoleCopperMicrometres: z.literal(BOARD_CHOICES.holeCopperMicrometres),
       stencils: z.array(
-        z.strictObject({ frame: z.literal(BOARD_CHOICES.stencilFrame), maxShortMm: number, maxLongMm: number }),
+        z.strictObject({ frame: z.literal(BOARD_CHOICES.stencilFrame), maxShortMm: limit, maxLongMm: limit }),
       ),
     })
     .optional(),
 });
 
-const options = z.array(z.strictObject({ field: choiceField, values: choiceValues, ...kinds }));
+const option = { field: choiceField, values: choiceValues, ...kinds };
+const options = z.array(z.strictObject(option));
 
-const priceBook: z.ZodType<PriceBook> = z.strictObject({
+/** Long enough for a sentence beside an option. */
+const MOST_REASON = 120;
+const reasonText = z.string().trim().max(MOST_REASON);
+
+const withdrawal = z.strictObject({
+  ...option,
+  from: z.iso.date().optional(),
+  values: choiceValues.min(1),
+  reason: z.strictObject({ 'zh-CN': reasonText.min(2), 'zh-TW': reasonText.optional(), en: reasonText.optional() }),
+});
+
+export const priceBookShape: z.ZodType<PriceBook> = z.strictObject({
   version: z.string(),
   effectiveFrom: z.string(),
   vatPercent: number,
@@ -151,6 +169,7 @@ const priceBook: z.ZodType<PriceBook> = z.strictObject({
   charges: z.array(optionCharge),
   included: options,
   notSold: options.optional(),
+  withdrawals: z.array(withdrawal).optional(),
   measuredCharges: z.array(measuredCharge),
   capability,
 });

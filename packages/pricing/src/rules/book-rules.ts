@@ -6,7 +6,9 @@ import {
   isChoiceField,
   isFieldRelevant,
 } from '@xunban/contract/board-spec';
+import { OWN_WORDS } from '@xunban/contract/own-words';
 import type { IndexedBook } from '../price-book/indexed-book.ts';
+import { isAbout, type Withdrawal } from '../price-book/price-book.ts';
 import { nearestOf, type SpecRule } from './spec-rule.ts';
 
 const CHOICES: readonly ChoiceField[] = Object.keys(BOARD_CHOICES).filter(isChoiceField);
@@ -44,7 +46,53 @@ export const bookRules: readonly SpecRule[] = [
     passes: { layers: 8, tgCelsius: 150, testMethod: 'fullProbe', hdi: 'stage2' },
     fails: { layers: 8, tgCelsius: 150, testMethod: 'fullProbe', hdi: 'stage3' },
   },
+  {
+    code: 'optionWithdrawn',
+    reasonKey: 'pricing.rule.optionWithdrawn',
+    fields: ['maskColour', ...CHOICES.filter((field) => field !== 'maskColour')],
+    find: (spec, book) =>
+      withdrawnOptions(spec, book).map(({ field, reason }) => ({
+        field,
+        nearest: nearestOf(spec[field], stillSold(spec, field, book)),
+        params: reasonParams(reason),
+      })),
+    passes: { maskColour: 'green' },
+    fails: { maskColour: 'purple' },
+  },
 ];
+
+/** The options of a board that are off sale at present. */
+function withdrawnOptions(spec: BoardSpec, book: IndexedBook): readonly Withdrawal[] {
+  return (book.withdrawals ?? []).filter(
+    (entry) => isWithdrawn(entry, spec, entry.field, spec[entry.field]) && isFieldRelevant(spec, entry.field),
+  );
+}
+
+const isWithdrawn = (entry: Withdrawal, board: BoardOf, field: ChoiceField, value: ChoiceValue): boolean =>
+  entry.field === field && entry.values.includes(value) && isAbout(entry, board.material, board.layers);
+
+type BoardOf = Pick<BoardSpec, 'material' | 'layers'>;
+
+/** The options of a field that a board could have instead. */
+function stillSold(spec: BoardSpec, field: ChoiceField, book: IndexedBook): readonly ChoiceValue[] {
+  return BOARD_CHOICES[field].filter((value) => {
+    const board: BoardSpec = { ...spec, [field]: value };
+    return (
+      book.kindOf(board).tariff !== undefined &&
+      book.isSold(board, field, value) &&
+      !(book.withdrawals ?? []).some((entry) => isWithdrawn(entry, board, field, value))
+    );
+  });
+}
+
+/** The house's words in every language that it gave; screens show the one in use. */
+function reasonParams(reason: Withdrawal['reason']): Readonly<Record<string, string>> {
+  return {
+    reason: reason['zh-CN'],
+    ...(reason['zh-TW'] ? { [OWN_WORDS['zh-TW']]: reason['zh-TW'] } : {}),
+    ...(reason.en ? { [OWN_WORDS.en]: reason.en } : {}),
+  };
+}
 
 function soldValues(spec: BoardSpec, field: ChoiceField, book: IndexedBook): readonly ChoiceValue[] {
   return BOARD_CHOICES[field].filter((value) => book.isSold(spec, field, value));

@@ -2,6 +2,7 @@
 export const RULE_CODES = [
   'materialForLayers',
   'optionOffered',
+  'optionWithdrawn',
   'quantityLeast',
   'sizeMin',
   'sizeMax',

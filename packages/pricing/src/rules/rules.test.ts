@@ -1,14 +1,13 @@
 import { BOARD_CHOICES, type BoardSpec, isChoiceField } from '@xunban/contract/board-spec';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultPriceBook } from '../price-book/default-price-book.ts';
 import { indexBook } from '../price-book/indexed-book.ts';
-import { anySpec, board } from '../test-support.ts';
+import { anySpec, board, bookWithWithdrawal } from '../test-support.ts';
 import { checkSpec, repairSpec } from './check-spec.ts';
 import { RULE_CODES } from './rule-codes.ts';
 import { specRules } from './rules.ts';
 
-const book = indexBook(defaultPriceBook);
+const book = indexBook(bookWithWithdrawal);
 
 /** Every value of every choice, and figures from the smallest to the largest that are sold. */
 const changes: readonly (readonly [string, string | number | boolean])[] = [

@@ -39,16 +39,24 @@ const order = {
   weightG: 180,
   findings: [],
   changeOrder: null,
+  hold: null,
+  heldDays: 0,
+  forecastShipDate: '2026-03-10',
   progress: null,
   history: [],
   shipments: [],
   note: '',
+  mainNote: '',
+  round: 1,
+  decision: null,
+  formerRounds: [],
 } satisfies Partial<OrderDetail>;
 
 /** An order as staff see it. */
 export const aStaffOrder = (fields: Partial<StaffOrderDetail> = {}): StaffOrderDetail => ({
   ...order,
   can: ['approve', 'sendBack', 'requestChange', 'cancel'],
+  memberId: '22222222-0000-4000-8000-000000000001',
   memberName: '林工',
   memberNo: 'XB0001',
   memberPhone: '13712345678',

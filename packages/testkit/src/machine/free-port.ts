@@ -1,13 +1,30 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port of this machine that was free a moment ago. */
+/**
+ * Below those that systems give to outgoing connections: a server that is killed and started again must find its port free,
+ * although its clients go on asking meanwhile.
+ */
+const [FIRST, COUNT] = [10_000, 10_000];
+const TRIES = 50;
+
+/** A port of this machine that was free a moment ago, and so was the one after it. It is even. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = FIRST + 2 * Math.floor(Math.random() * COUNT);
+    if ((await isFree(port)) && (await isFree(port + 1))) return port;
+  }
+  throw new Error('No port is free.');
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return false;
+  }
   probe.close();
   await once(probe, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('The system gave no port.');
-  return address.port;
+  return true;
 }

@@ -88,6 +88,21 @@ export function answer<C extends LiveCall>(call: C, answering: Answering<C>): vo
   );
 }
 
+/** The same for what every page asks for, whatever a test is about: an answer that the test has prepared stays. */
+export function usualAnswer<C extends LiveCall>(call: C, answering: Answering<C>): void {
+  const isPrepared = server
+    .listHandlers()
+    .some(
+      (handler) =>
+        'info' in handler &&
+        'path' in handler.info &&
+        handler.info.path === address(call) &&
+        'method' in handler.info &&
+        String(handler.info.method).toLowerCase() === httpMethod(call),
+    );
+  if (!isPrepared) answer(call, answering);
+}
+
 /** An open stream of events. @returns how to send one to every page that listens */
 export function eventStream(call: LiveCall): (topic: string, id: string) => void {
   const encoder = new TextEncoder();

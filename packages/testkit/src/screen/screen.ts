@@ -26,6 +26,7 @@ export function testScreens(areas: readonly Area[]): void {
   });
   afterEach(() => {
     cleanup();
+    localStorage.clear();
     expect(resetFakeServer()).toEqual([]);
   });
   afterAll(closeFakeServer);

@@ -1,9 +1,16 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { Icon, type IconName } from './icon.tsx';
-import { currentToasts, dismissToast, subscribeToasts, type ToastTone } from './toast-store.ts';
+import {
+  currentToasts,
+  dismissToast,
+  holdToast,
+  releaseToast,
+  subscribeToasts,
+  type ToastTone,
+} from './toast-store.ts';
 import styles from './toaster.module.css';
 
 const ICONS: Readonly<Record<ToastTone, IconName>> = {
@@ -31,16 +38,33 @@ export function Toaster() {
   return (
     <section ref={box} popover="manual" className={styles['toaster']} aria-label={t('toast.label')} aria-live="polite">
       {messages.map((message) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only keep the message from going.
         <div
           key={message.id}
           className={classes(styles['toast'], styles[message.tone])}
           role={message.tone === 'error' ? 'alert' : 'status'}
+          onPointerEnter={() => holdToast(message.id)}
+          onPointerLeave={() => releaseToast(message.id)}
+          onFocus={() => holdToast(message.id)}
+          onBlur={() => releaseToast(message.id)}
         >
           <Icon name={ICONS[message.tone]} />
           <span className={styles['text']}>
             <span className="visuallyHidden">{t(`toast.${message.tone}`)} </span>
             {message.text}
           </span>
+          {message.action && (
+            <Button
+              kind="default"
+              size="small"
+              onClick={() => {
+                dismissToast(message.id);
+                message.action?.run();
+              }}
+            >
+              {message.action.label}
+            </Button>
+          )}
           <IconButton icon="close" label={t('action.close')} onClick={() => dismissToast(message.id)} />
         </div>
       ))}

@@ -5,20 +5,9 @@ import { classes } from '../components/classes.ts';
 import { DataState, type QueryLike } from './data-state.tsx';
 import styles from './list-frame.module.css';
 import { PAGE_SIZES } from './list-query.ts';
+import { type ListColumn, RowCards } from './row-cards.tsx';
 import { useIsMobile } from './use-is-mobile.ts';
 import type { ListControl } from './use-list-query.ts';
-
-export interface ListColumn<Row> {
-  /** Also the field name that is sent when the list is sorted by this column. */
-  readonly key: string;
-  readonly title: ReactNode;
-  readonly render: (row: Row) => ReactNode;
-  readonly sortable?: boolean;
-  readonly align?: 'left' | 'right' | 'center';
-  readonly width?: number | string;
-  /** Where the value goes on a small screen: the card's head, its foot, or a labelled line (the default). */
-  readonly place?: 'head' | 'foot';
-}
 
 interface ListFrameProps<Row, F extends string> {
   readonly columns: readonly ListColumn<Row>[];
@@ -29,6 +18,8 @@ interface ListFrameProps<Row, F extends string> {
   };
   readonly filters?: ReactNode;
   readonly empty?: ReactNode;
+  /** Rows of one line, for lists that are looked through. */
+  readonly dense?: boolean;
   /** Rows chosen by their check boxes; tables only. */
   readonly selection?: { readonly keys: readonly string[]; readonly onChange: (keys: readonly string[]) => void };
 }
@@ -62,6 +53,7 @@ function RowTable<Row, F extends string>({
   rowKey,
   list,
   rows,
+  dense,
   selection,
 }: ListFrameProps<Row, F> & { rows: readonly Row[] }) {
   const [sortField, sortDirection] = list.query.sorting.split(' ');
@@ -73,6 +65,7 @@ function RowTable<Row, F extends string>({
     // A wide table scrolls in a box of ours: antd's own scrolling clones the head, check box and all, for measuring.
     <div className={styles['wide']}>
       <Table
+        {...(dense ? { size: 'small' } : {})}
         // antd wants mutable objects of its own; the rows themselves stay as they came.
         dataSource={rows.map((row) => ({ key: rowKey(row), row }))}
         columns={columns.map((column) => ({
@@ -96,44 +89,6 @@ function RowTable<Row, F extends string>({
           : {})}
       />
     </div>
-  );
-}
-
-function RowCards<Row, F extends string>({ columns, rowKey, rows }: ListFrameProps<Row, F> & { rows: readonly Row[] }) {
-  const at = (place: ListColumn<Row>['place']) => columns.filter((column) => column.place === place);
-  return (
-    <ul className={styles['cards']}>
-      {rows.map((row) => (
-        <li key={rowKey(row)} className={styles['item']}>
-          {at('head').map((column) => (
-            <div key={column.key} className={styles['itemHead']}>
-              {column.render(row)}
-            </div>
-          ))}
-          <dl className={styles['pairs']}>
-            {at(undefined).map((column) => (
-              <Pair key={column.key} title={column.title}>
-                {column.render(row)}
-              </Pair>
-            ))}
-          </dl>
-          {at('foot').map((column) => (
-            <div key={column.key} className={styles['actions']}>
-              {column.render(row)}
-            </div>
-          ))}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Pair({ title, children }: { title: ReactNode; children: ReactNode }) {
-  return (
-    <>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </>
   );
 }
 

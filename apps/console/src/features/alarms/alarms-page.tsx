@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Money } from '@xunban/ui';
+import { Badge } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { GuardedButton } from '../../shared/access.tsx';
+import { SeenMoney, useSees } from '../../shared/seen.tsx';
+import { useDialogFor } from '../../shared/use-dialog-for.ts';
 import { SecondLine, useWorkList, WorkList } from '../../shared/work-list.tsx';
 import { alarmQueries } from './alarm-queries.ts';
 import type { ActLimit } from './change-limit-dialog.tsx';
@@ -19,7 +20,8 @@ const STATES = ['open', 'ended'] as const;
 export function AlarmsPage() {
   const { t } = useTranslation('console-books');
   const list = useWorkList();
-  const [seeing, setSeeing] = useState<Alarm | null>(null);
+  const alarms = useQuery(alarmQueries.list(list.query));
+  const [seeing, setSeeing] = useDialogFor<Alarm>(alarms.data?.items, ({ id }) => `alarm:${id}`);
   return (
     <>
       <WorkList
@@ -27,7 +29,7 @@ export function AlarmsPage() {
         states={STATES}
         stateName={(state) => t(`alarms.state.${state}`)}
         list={list}
-        result={useQuery(alarmQueries.list(list.query))}
+        result={alarms}
         rowKey={(row) => row.id}
         columns={useColumns(setSeeing)}
       />
@@ -42,8 +44,15 @@ const subjectOf = ({ kind, subject }: Alarm, t: Say): string =>
 
 const isOfBooks = ({ kind }: Alarm): boolean => kind.startsWith('books');
 
+/** Where what an alarm is about can be mended. */
+function pageOf(alarm: Alarm): string | undefined {
+  if (isOfBooks(alarm)) return '/ledger';
+  return alarm.kind === 'calendarEnds' ? '/prices?kind=workCalendar' : undefined;
+}
+
 function useColumns(onSee: (alarm: Alarm) => void): ListColumn<Alarm>[] {
   const { t } = useTranslation('console-books');
+  const seesAmounts = useSees('amount.view');
   return [
     {
       key: 'kind',
@@ -51,8 +60,8 @@ function useColumns(onSee: (alarm: Alarm) => void): ListColumn<Alarm>[] {
       place: 'head',
       render: (row) => (
         <>
-          {isOfBooks(row) ? (
-            <Link to="/ledger">{t(`alarms.is.${row.kind}`)}</Link>
+          {pageOf(row) ? (
+            <Link to={pageOf(row) ?? ''}>{t(`alarms.is.${row.kind}`)}</Link>
           ) : (
             <strong>{t(`alarms.is.${row.kind}`)}</strong>
           )}
@@ -66,9 +75,9 @@ function useColumns(onSee: (alarm: Alarm) => void): ListColumn<Alarm>[] {
       render: (row) => (
         <>
           {subjectOf(row, t)}
-          {row.amount !== null && (
+          {row.amount !== null && seesAmounts && (
             <SecondLine>
-              <Money yuan={row.amount} />
+              <SeenMoney yuan={row.amount} />
             </SecondLine>
           )}
         </>

@@ -34,7 +34,13 @@ export function ChangeLimitDialog({ limit, onClose }: { readonly limit: ActLimit
   const hasShares = alarmShare !== null && perActShare !== null;
   const initial = { alarm, perAct, perDay, reason: '', ...(hasShares ? { alarmShare, perActShare } : {}) };
   return (
-    <FormDialog<Values> title={t('limits.changeTitle')} initial={initial} submit={submit} onClose={onClose}>
+    <FormDialog<Values>
+      title={t('limits.changeTitle')}
+      initial={initial}
+      keep={{ as: `limit:${act}`, fields: ['reason'] }}
+      submit={submit}
+      onClose={onClose}
+    >
       <Form.Item>
         <Alert type="info" showIcon title={t(`limits.is.${act}`)} />
       </Form.Item>

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, DataState, Money, PageHeader } from '@xunban/ui';
-import { Table } from 'antd';
-import { useState } from 'react';
-import { GuardedButton } from '../../shared/access.tsx';
+import { PlainList } from '@xunban/ui/antd';
+import { GuardedButton, useHolds } from '../../shared/access.tsx';
+import { useDialogFor } from '../../shared/use-dialog-for.ts';
 import { SecondLine } from '../../shared/work-list.tsx';
+import { RuleCard } from '../withdrawals/components/rule-card.tsx';
 import { type ActLimit, ChangeLimitDialog } from './change-limit-dialog.tsx';
 import { limitQueries } from './limit-queries.ts';
 
 /** What one person may do alone, and from when on others are told. */
 export function LimitsPage() {
   const { t } = useTranslation('console-books');
-  const [changing, setChanging] = useState<ActLimit | null>(null);
+  const limits = useQuery(limitQueries.all());
+  const [changing, setChanging] = useDialogFor<ActLimit>(limits.data, ({ act }) => `limit:${act}`);
+  const seesWithdrawals = useHolds('withdrawal.view');
   const amount = (yuan: number, share: number | null) => (
     <>
       <Money yuan={yuan} />
@@ -21,39 +24,32 @@ export function LimitsPage() {
   return (
     <>
       <PageHeader title={t('limits.title')} lead={t('limits.lead')} />
-      <DataState query={useQuery(limitQueries.all())}>
-        {(limits) => (
+      <DataState query={limits}>
+        {(rows) => (
           <Card>
-            <Table<ActLimit>
-              size="small"
-              rowKey="act"
-              pagination={false}
-              scroll={{ x: 'max-content' }}
-              dataSource={[...limits]}
+            <PlainList<ActLimit>
+              rows={rows}
+              rowKey={({ act }) => act}
               columns={[
-                { key: 'act', title: t('limits.act'), render: (_, row) => t(`limits.is.${row.act}`) },
+                { key: 'act', title: t('limits.act'), place: 'head', render: (row) => t(`limits.is.${row.act}`) },
                 {
                   key: 'alarm',
                   title: t('limits.alarm'),
                   align: 'right',
-                  render: (_, row) => amount(row.alarm, row.alarmShare),
+                  render: (row) => amount(row.alarm, row.alarmShare),
                 },
                 {
                   key: 'perAct',
                   title: t('limits.perAct'),
                   align: 'right',
-                  render: (_, row) => amount(row.perAct, row.perActShare),
+                  render: (row) => amount(row.perAct, row.perActShare),
                 },
-                {
-                  key: 'perDay',
-                  title: t('limits.perDay'),
-                  align: 'right',
-                  render: (_, row) => amount(row.perDay, null),
-                },
+                { key: 'perDay', title: t('limits.perDay'), align: 'right', render: (row) => amount(row.perDay, null) },
                 {
                   key: 'change',
                   title: t('alarms.actions'),
-                  render: (_, row) => (
+                  place: 'foot',
+                  render: (row) => (
                     <GuardedButton permission="limit.edit" size="small" onClick={() => setChanging(row)}>
                       {t('limits.change')}
                     </GuardedButton>
@@ -64,6 +60,7 @@ export function LimitsPage() {
           </Card>
         )}
       </DataState>
+      {seesWithdrawals && <RuleCard />}
       {changing && <ChangeLimitDialog limit={changing} onClose={() => setChanging(null)} />}
     </>
   );

@@ -5,6 +5,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { Card, DataState, PageHeader } from '@xunban/ui';
 import { Alert, Timeline } from 'antd';
 import { Link, useParams } from 'react-router';
+import { MemberLink } from '../../shared/member-link.tsx';
 import { useTabTitle } from '../../shared/tabs/tab-context.ts';
 import styles from './certification.module.css';
 import { certificationQueries } from './certification-queries.ts';
@@ -44,7 +45,9 @@ function Review({ review }: { review: StaffCertificationDetail }) {
               title={t('certification.sameIdentity')}
               description={review.sameIdentity.map(({ memberId, memberNo, memberName }) => (
                 <div key={memberId}>
-                  {memberNo} {memberName}
+                  <MemberLink memberId={memberId} memberName={memberName} memberNo={memberNo}>
+                    {memberNo} {memberName}
+                  </MemberLink>
                 </div>
               ))}
             />

@@ -5,6 +5,7 @@ import { minuteText } from '@xunban/i18n/when';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { MaskedNumber } from '../../shared/masked-number.tsx';
+import { MemberLink } from '../../shared/member-link.tsx';
 import { useWorkList, WorkList } from '../../shared/work-list.tsx';
 import { certificationQueries } from './certification-queries.ts';
 import { CertificationState } from './components/certification-state.tsx';
@@ -53,7 +54,13 @@ function useColumns(): ListColumn<StaffCertification>[] {
       title: t('certification.member'),
       render: (row) => (
         <>
-          {row.memberNo} · <MaskedNumber value={row.phone} field="certificationPhone" id={row.id} />
+          <MemberLink memberId={row.memberId} memberName="" memberNo={row.memberNo} />
+          {row.phone !== undefined && (
+            <>
+              {' · '}
+              <MaskedNumber value={row.phone} field="certificationPhone" id={row.id} />
+            </>
+          )}
         </>
       ),
     },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls, type StaffTask, type TaskView } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, waitFor } from '@xunban/testkit/screen';
+import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../testing/open-console.tsx';
 
@@ -37,7 +37,14 @@ function serve(lists: Partial<Record<TaskView, StaffTask[]>>) {
   });
   answer(calls.staffTasks.counts, () => ({
     items: [
-      { kind: 'settleRefund' as const, mine: 0, unclaimed: lists.unclaimed?.length ?? 0, waiting: 0, overdue: 2 },
+      {
+        kind: 'settleRefund' as const,
+        mine: 0,
+        unclaimed: lists.unclaimed?.length ?? 0,
+        open: 0,
+        waiting: 0,
+        overdue: 2,
+      },
     ],
   }));
   answer(calls.staffTasks.views, () => ({ items: [] }));
@@ -90,4 +97,38 @@ it('drops the row that a colleague took, goes on to the next, and announces what
   expect(screen.queryByRole('button', { name: /TK261120000003/ })).toBeNull();
   await person.click(arrived);
   expect(await screen.findByRole('button', { name: /TK261120000003/ })).toBeInTheDocument();
+});
+
+const COLLEAGUE = '44444444-0000-4000-8000-000000000001';
+
+it('takes a hand-over back by the message that tells of it', async () => {
+  const mine = refund(1, { ownerId: 'a1', ownerName: '周管理', isMine: true });
+  serve({ mine: [mine] });
+  answer(calls.staffTasks.colleagues, () => ({
+    items: [{ id: COLLEAGUE, name: '吴财务', kinds: ['settleRefund' as const] }],
+  }));
+  const given = { ...mine, ownerId: COLLEAGUE, ownerName: '吴财务', isMine: false };
+  const handedOver: unknown[] = [];
+  const takenBack: unknown[] = [];
+  answer(calls.staffTasks.handOver, ({ body }) => {
+    handedOver.push(body);
+    return { items: [given], refused: [] };
+  });
+  answer(calls.staffTasks.takeBack, ({ body }) => {
+    takenBack.push(body);
+    return { items: [], refused: [{ id: mine.id, no: mine.no, reason: 'notBack' as const, ownerName: '吴财务' }] };
+  });
+  openConsole('/inbox?view=mine');
+  const person = aPerson();
+  await screen.findByRole('button', { name: /TK261120000001/ });
+  await person.click(screen.getByRole('button', { name: /转\s*交/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.click(dialog.getByRole('combobox'));
+  await person.click(await screen.findByText('吴财务'));
+  await person.click(dialog.getByRole('button', { name: /转\s*交/ }));
+  await screen.findByText('已转交 1 项');
+  expect(handedOver).toEqual([{ ids: [mine.id], staffId: COLLEAGUE }]);
+  await person.click(screen.getByRole('button', { name: '撤销' }));
+  expect(await screen.findByText('TK261120000001 已不能收回：现由 吴财务 负责')).toBeInTheDocument();
+  expect(takenBack).toEqual([{ ids: [mine.id] }]);
 });

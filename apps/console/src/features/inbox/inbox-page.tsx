@@ -6,15 +6,19 @@ import { DataState, EmptyState, PageHeader, useIsMobile, useListQuery } from '@x
 import { Badge, Button, Input, type InputRef, Pagination, Segmented, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { api } from '../../shared/api.ts';
+import { ExportButton } from '../../shared/export-button.tsx';
 import { useTabSearchParams, useTabTitle } from '../../shared/tabs/tab-context.ts';
 import { BatchBar } from './components/batch-bar.tsx';
 import { HandOverDialog } from './components/hand-over-dialog.tsx';
 import { KeysHelp } from './components/keys-help.tsx';
+import { Narrowed } from './components/narrowed.tsx';
 import { SavedViews } from './components/saved-views.tsx';
-import { pageOf, TaskPanel } from './components/task-panel.tsx';
+import { TaskPanel } from './components/task-panel.tsx';
 import { TaskRow } from './components/task-row.tsx';
 import styles from './inbox.module.css';
-import { INBOX_FILTERS, type InboxFilter, inboxQueries, kindOf, viewOf } from './inbox-queries.ts';
+import { asked, INBOX_FILTERS, type InboxFilter, inboxQueries, kindOf, viewOf } from './inbox-queries.ts';
+import { pageOf } from './page-of.ts';
 import { useChosenTask } from './use-chosen-task.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
 import { useLiveTasks } from './use-live-tasks.ts';
@@ -66,6 +70,7 @@ export function InboxPage() {
     claim: () => ids.length > 0 && actions.claim.mutate(ids),
     release: () => ids.length > 0 && actions.release.mutate(ids),
     check: () => chosen.task && check(chosen.task.id, !checked.has(chosen.task.id)),
+    arrived: live.showArrived,
     search: () => searchBox.current?.focus(),
     help: () => setHelpOpen(true),
   });
@@ -77,6 +82,10 @@ export function InboxPage() {
         lead={t('lead')}
         actions={
           <>
+            <ExportButton
+              name={t(`view.${view}`)}
+              call={(options) => api.staffExports.tasks({ query: asked(list.query) }, options)}
+            />
             <SavedViews address={`${pathname}${search}`} />
             <Button onClick={() => setHelpOpen(true)}>{t('keys.title')}</Button>
           </>
@@ -120,9 +129,14 @@ export function InboxPage() {
           defaultValue={list.query.filters.filter ?? ''}
           placeholder={t('list.search')}
           aria-label={t('list.search')}
-          onSearch={(value) => setFilter('filter', value.trim())}
+          onSearch={(value) => {
+            setFilter('filter', value.trim());
+            // The keys of the list work again without a press of the mouse.
+            page.current?.querySelector<HTMLElement>('[data-task]')?.focus();
+          }}
         />
       </div>
+      <Narrowed filters={list.query.filters} onDrop={(name) => setFilter(name, undefined)} />
       {live.arrived > 0 && (
         <Button type="link" onClick={live.showArrived} className={styles['arrived'] ?? ''}>
           {t('list.arrived', { count: live.arrived })}

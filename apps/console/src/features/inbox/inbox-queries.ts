@@ -1,11 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { StaffTask, TaskKind, TaskView } from '@xunban/contract';
+import type { ProductionStep, StaffTask, TaskKind, TaskView } from '@xunban/contract';
+import { PRODUCTION_STEPS } from '@xunban/contract/order-states';
 import { TASK_KIND_NAMES, TASK_VIEWS } from '@xunban/contract/task-kinds';
 import { type ListQuery, pagingOf } from '@xunban/ui';
 import { api } from '../../shared/api.ts';
 
-export type InboxFilter = 'view' | 'kind' | 'filter';
-export const INBOX_FILTERS: readonly InboxFilter[] = ['view', 'kind', 'filter'];
+export type InboxFilter = 'view' | 'kind' | 'filter' | Narrowing;
+/** What a link of the start page narrows a list by; a chip above the list says so. */
+export type Narrowing = 'due' | 'ended' | 'step';
+export const NARROWINGS: readonly Narrowing[] = ['due', 'ended', 'step'];
+export const INBOX_FILTERS: readonly InboxFilter[] = ['view', 'kind', 'filter', ...NARROWINGS];
 export type InboxQuery = ListQuery<InboxFilter>;
 
 export interface TaskPage {
@@ -23,7 +27,16 @@ export const asked = (list: InboxQuery) => ({
   view: viewOf(list),
   kind: kindOf(list),
   filter: list.filters.filter,
+  due: dueOf(list),
+  ended: dayOf(list.filters.ended),
+  step: stepOf(list),
 });
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const dayOf = (text: string | undefined) => (text !== undefined && DAY.test(text) ? text : undefined);
+export const stepOf = ({ filters }: Pick<InboxQuery, 'filters'>): ProductionStep | undefined =>
+  PRODUCTION_STEPS.find((step) => step === filters.step);
+const dueOf = ({ filters: { due } }: InboxQuery) => (due === 'late' || due === 'today' ? due : dayOf(due));
 
 /** Keys, fetchers and options of everything that is read about tasks. */
 export const inboxQueries = {

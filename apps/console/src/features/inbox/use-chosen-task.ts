@@ -1,5 +1,6 @@
 import type { StaffTask } from '@xunban/contract';
 import { useEffect, useRef, useState } from 'react';
+import { wasLeftOpenAbout } from '../../shared/open-dialogs.ts';
 
 interface Chosen {
   readonly task: StaffTask | undefined;
@@ -28,7 +29,12 @@ export function useChosenTask(tasks: readonly StaffTask[], isOtherList: boolean)
     }
     const isBusy = last !== undefined && document.querySelector('[role="dialog"]') !== null;
     if (isBusy) return;
-    const at = Math.min(last?.place ?? 0, tasks.length - 1);
+    // The one whose dialog was left open when the session lapsed, else the first.
+    const began = Math.max(
+      0,
+      tasks.findIndex(({ subjectId }) => wasLeftOpenAbout(subjectId)),
+    );
+    const at = Math.min(last?.place ?? began, tasks.length - 1);
     const next = tasks[at];
     setLast(next && { task: next, place: at });
   }, [tasks, found, place, last, isOtherList]);

@@ -9,6 +9,7 @@ export interface InboxKeys {
   readonly claim: () => void;
   readonly release: () => void;
   readonly check: () => void;
+  readonly arrived: () => void;
   readonly search: () => void;
   readonly help: () => void;
 }
@@ -23,6 +24,7 @@ const ACTIONS: Readonly<Record<string, keyof InboxKeys>> = {
   c: 'claim',
   r: 'release',
   x: 'check',
+  n: 'arrived',
   '/': 'search',
   '?': 'help',
 };

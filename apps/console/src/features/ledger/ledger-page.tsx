@@ -1,37 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, DataState, Money, PageHeader } from '@xunban/ui';
-import { Alert, Table } from 'antd';
+import { Table } from 'antd';
 import { api } from '../../shared/api.ts';
+import { LastCheck } from './last-check.tsx';
 import styles from './ledger-page.module.css';
 import { RunsCard } from './runs-card.tsx';
-import { ViolationTable } from './violation-table.tsx';
 
-/** Trial balance and invariants: the books as they stand at this moment. */
+/** The trial balance of this moment, and what the checks of the books have found. */
 export function LedgerPage() {
-  const { t } = useTranslation(['console', 'console-books']);
+  const { t } = useTranslation('console');
   const ledger = useQuery({ queryKey: ['ledger'], queryFn: ({ signal }) => api.staff.ledger({}, { signal }) });
   return (
     <>
       <PageHeader title={t('ledger.title')} lead={t('ledger.lead')} />
       <DataState query={ledger}>
-        {({ accounts, total, violations }) => (
+        {({ accounts, total }) => (
           <div className={styles['stack']}>
-            {violations.length === 0 ? (
-              <Alert type="success" showIcon title={t('ledger.ok')} />
-            ) : (
-              <>
-                <Alert
-                  type="error"
-                  showIcon
-                  title={t('console-books:found', { count: violations.length })}
-                  description={t('console-books:cut')}
-                />
-                <Card title={t('console-books:rules.title')}>
-                  <ViolationTable violations={violations} />
-                </Card>
-              </>
-            )}
+            <LastCheck />
             <Card>
               <Table
                 size="small"
@@ -67,7 +53,9 @@ export function LedgerPage() {
           </div>
         )}
       </DataState>
-      <RunsCard />
+      <div className={styles['runs']}>
+        <RunsCard />
+      </div>
     </>
   );
 }

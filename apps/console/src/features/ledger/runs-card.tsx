@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AllCalls, CallOutput } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
@@ -7,6 +7,7 @@ import { Button, Modal, Table } from 'antd';
 import { useState } from 'react';
 import { GuardedButton } from '../../shared/access.tsx';
 import { api } from '../../shared/api.ts';
+import { RUNS_OF_A_PAGE, useRuns } from './use-runs.ts';
 import { ViolationTable } from './violation-table.tsx';
 
 type Run = CallOutput<AllCalls['staffBooks']['runs']>['items'][number];
@@ -17,7 +18,6 @@ const TONES: Readonly<Record<Run['state'], Tone>> = {
   broken: 'error',
   failed: 'warning',
 };
-const PAGE = 10;
 
 /** Every check of the books that was kept, and a new one on demand. */
 export function RunsCard() {
@@ -25,12 +25,7 @@ export function RunsCard() {
   const client = useQueryClient();
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<string | null>(null);
-  const runs = useQuery({
-    queryKey: ['ledger', 'runs', page],
-    queryFn: ({ signal }) =>
-      api.staffBooks.runs({ query: { skipCount: (page - 1) * PAGE, maxResultCount: PAGE } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const runs = useRuns(page);
   const check = useMutation({
     mutationFn: () => api.staffBooks.check(),
     onSuccess: ({ state, id }) => (state === 'clean' ? toast.success(t('runs.done')) : setShown(id)),
@@ -57,7 +52,7 @@ export function RunsCard() {
               locale={{ emptyText: t('runs.empty') }}
               dataSource={[...items]}
               pagination={{
-                ...{ current: page, pageSize: PAGE, total: totalCount, onChange: setPage },
+                ...{ current: page, pageSize: RUNS_OF_A_PAGE, total: totalCount, onChange: setPage },
                 ...{ hideOnSinglePage: true, showSizeChanger: false },
               }}
               columns={[

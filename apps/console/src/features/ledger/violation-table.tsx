@@ -2,8 +2,9 @@ import type { AllCalls, CallOutput } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Money } from '@xunban/ui';
 import { Table } from 'antd';
+import { BookedNumber } from '../../shared/number-links.tsx';
 
-export type BookViolation = CallOutput<AllCalls['staff']['ledger']>['violations'][number];
+export type BookViolation = CallOutput<AllCalls['staffBooks']['run']>['violations'][number];
 
 /** What the check of the books found: what should hold, where it does not, and the two figures. */
 export function ViolationTable({ violations }: { readonly violations: readonly BookViolation[] }) {
@@ -21,7 +22,7 @@ export function ViolationTable({ violations }: { readonly violations: readonly B
           title: t('column.rule'),
           render: (_, row) => `${t(`rule.${row.rule}`)} (${row.invariant})`,
         },
-        { key: 'object', title: t('column.object'), render: (_, row) => row.object.trim() },
+        { key: 'object', title: t('column.object'), render: (_, row) => <BookedNumber no={row.object.trim()} /> },
         ...(['expected', 'actual'] as const).map((key) => ({
           key,
           title: t(`column.${key}`),

@@ -16,10 +16,10 @@ const NARROWER_BY_MM = 0.002;
 const mm = (value: number) => String(Math.round(value * 1000) / 1000);
 
 /** Declared against measured. A fact that the file does not tell is left out. */
-export function comparisonRows({
-  spec,
-  measured,
-}: Pick<StaffOrderDetail, 'spec' | 'measured'>): readonly ComparisonRow[] {
+export function comparisonRows(
+  spec: StaffOrderDetail['spec'],
+  measured: NonNullable<StaffOrderDetail['measured']>,
+): readonly ComparisonRow[] {
   const rows: ComparisonRow[] = [];
   if (measured.copperLayers !== undefined) {
     rows.push({

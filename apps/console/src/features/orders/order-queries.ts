@@ -30,6 +30,12 @@ export const orderQueries = {
       queryKey: [...DETAILS, id],
       queryFn: ({ signal }) => api.staff.order({ params: { id } }, { signal }),
     }),
+  precedents: (id: string) =>
+    queryOptions({
+      queryKey: ['orders', 'precedents', id],
+      queryFn: ({ signal }) => api.staff.precedents({ params: { id } }, { signal }),
+      staleTime: 60_000,
+    }),
   former: (id: string) =>
     queryOptions({
       queryKey: ['orders', 'former', id],

@@ -3,12 +3,13 @@ import type { StaffOrderSummary } from '@xunban/contract';
 import { ORDER_STATE_CODES, ORDER_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { shanghaiToday } from '@xunban/i18n/when';
-import { Money } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Badge } from 'antd';
 import { Link } from 'react-router';
-import { memberText } from '../../shared/member-text.ts';
-import { useWorkList, WorkList } from '../../shared/work-list.tsx';
+import { api } from '../../shared/api.ts';
+import { MemberLink } from '../../shared/member-link.tsx';
+import { SeenMoney, useSees } from '../../shared/seen.tsx';
+import { useWorkList, WorkList, wholeList } from '../../shared/work-list.tsx';
 import { BoardCell } from './components/board-cell.tsx';
 import { StateTag } from './components/state-tag.tsx';
 import { orderQueries } from './order-queries.ts';
@@ -34,6 +35,7 @@ export function OrderQueuePage() {
       result={useQuery(orderQueries.queue(list.query))}
       rowKey={(order) => order.id}
       columns={useColumns()}
+      exported={(options) => api.staffExports.orders({ query: wholeList(list.query) }, options)}
     />
   );
 }
@@ -41,7 +43,8 @@ export function OrderQueuePage() {
 function useColumns(): ListColumn<StaffOrderSummary>[] {
   const { t } = useTranslation('console');
   const waited = useWaited();
-  return [
+  const seesAmounts = useSees('amount.view');
+  const columns: ListColumn<StaffOrderSummary>[] = [
     {
       key: 'orderNo',
       title: t('queue.orderNo'),
@@ -50,7 +53,7 @@ function useColumns(): ListColumn<StaffOrderSummary>[] {
       render: (order) => <Link to={`/orders/${order.id}`}>{order.orderNo}</Link>,
     },
     { key: 'board', title: t('queue.board'), render: (order) => <BoardCell order={order} /> },
-    { key: 'member', title: t('queue.member'), render: (order) => memberText(order) },
+    { key: 'member', title: t('queue.member'), render: (order) => <MemberLink {...order} /> },
     {
       key: 'state',
       title: t('queue.state'),
@@ -61,12 +64,13 @@ function useColumns(): ListColumn<StaffOrderSummary>[] {
       title: t('queue.amount'),
       align: 'right',
       sortable: true,
-      render: (order) => <Money yuan={order.amount} />,
+      render: (order) => <SeenMoney yuan={order.amount} />,
     },
     { key: 'waitingSince', title: t('queue.waiting'), align: 'right', render: (order) => waited(order.waitingSince) },
     { key: 'promised', title: t('queue.promised'), render: (order) => <Promised order={order} /> },
     { key: 'open', title: t('queue.next'), place: 'foot', render: (order) => <NextLink order={order} /> },
   ];
+  return columns.filter(({ key }) => seesAmounts || key !== 'amount');
 }
 
 /** The promise, in red once it can no longer be kept: what a planner looks for first. */

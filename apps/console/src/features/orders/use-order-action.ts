@@ -4,6 +4,7 @@ import { ApiError } from '@xunban/contract/client';
 import { text, useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 import { orderQueries } from './order-queries.ts';
+import { useNextCase } from './use-next-case.ts';
 
 type Step = () => Promise<StaffOrderDetail>;
 
@@ -15,10 +16,15 @@ type Step = () => Promise<StaffOrderDetail>;
 export function useOrderStep(id: string): (step: Step) => Promise<void> {
   const { t } = useTranslation('console');
   const client = useQueryClient();
+  const goOn = useNextCase(id);
   return async (step) => {
     try {
-      client.setQueryData(orderQueries.detail(id).queryKey, await step());
+      const { queryKey } = orderQueries.detail(id);
+      const before = client.getQueryData(queryKey)?.state;
+      const judged = await step();
+      client.setQueryData(queryKey, judged);
       toast.success(t('action.done'));
+      void goOn(before, judged);
     } finally {
       await client.invalidateQueries({ queryKey: ['orders'] });
     }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DraftBook } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import type { PriceBook } from '@xunban/pricing';
 import { Badge, Card, DataState, PageHeader, problemText, Tabs, type Tone, toast } from '@xunban/ui';
 import { ConfirmButton } from '@xunban/ui/antd';
 import { Button, Space } from 'antd';
@@ -8,19 +9,23 @@ import { useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { GuardedButton, useHolds } from '../../shared/access.tsx';
 import { api } from '../../shared/api.ts';
+import { wasLeftOpen } from '../../shared/open-dialogs.ts';
 import { useTabTitle } from '../../shared/tabs/tab-context.ts';
+import { CapabilityEditor } from './components/capability-editor.tsx';
 import { Differences } from './components/differences.tsx';
 import { PublishDialog } from './components/draft-dialogs.tsx';
 import type { FigurePlace } from './components/figure-tables.tsx';
 import { JsonEditor } from './components/json-editor.tsx';
+import { LayersEditor } from './components/layers-editor.tsx';
 import { PriceDataContent } from './components/price-data-content.tsx';
 import { ProblemList } from './components/problem-list.tsx';
 import { ReplayPanel } from './components/replay-panel.tsx';
+import { WithdrawalsEditor } from './components/withdrawals-editor.tsx';
 import { tablesOf } from './model/tables-of.ts';
 import { priceQueries } from './price-queries.ts';
 import { type DraftEditing, useDraftEditing } from './use-draft-editing.ts';
 
-type View = 'figures' | 'differences' | 'replay' | 'json';
+type View = 'figures' | 'layers' | 'withdrawals' | 'capability' | 'differences' | 'replay' | 'json';
 
 /** A price draft: its figures with their faults, what it changes, and what the newest quotes would cost under it. */
 export function DraftPage() {
@@ -38,8 +43,14 @@ function Editor({ draft }: { draft: DraftBook }) {
   const tables = useMemo(() => tablesOf(draft.kind, data), [draft.kind, data]);
   // Where a fault was asked for: the tables begin there anew.
   const [shown, setShown] = useState<{ place?: FigurePlace; times: number }>({ times: 0 });
+  const book = draft.kind === 'priceBook' && tables.length > 0 ? (data as unknown as PriceBook) : undefined;
+  const show = (place: FigurePlace) => {
+    setView('figures');
+    setShown((before) => ({ place, times: before.times + 1 }));
+  };
   const views: readonly View[] = [
     'figures',
+    ...(book ? (['layers', 'withdrawals', 'capability'] as const) : []),
     'differences',
     ...(draft.kind === 'priceBook' ? ['replay' as const] : []),
     'json',
@@ -60,14 +71,7 @@ function Editor({ draft }: { draft: DraftBook }) {
         }
         actions={<Actions editing={editing} />}
       />
-      <ProblemList
-        problems={draft.problems}
-        tables={tables}
-        onShow={(place) => {
-          setView('figures');
-          setShown((before) => ({ place, times: before.times + 1 }));
-        }}
-      />
+      <ProblemList problems={draft.problems} tables={tables} onShow={show} />
       <Card>
         <Tabs
           label={t('draft.views')}
@@ -88,6 +92,28 @@ function Editor({ draft }: { draft: DraftBook }) {
               problems={draft.problems}
               place={shown.place}
               onChange={mayEdit ? change : undefined}
+            />
+          )}
+          {view === 'layers' && book && (
+            <LayersEditor
+              book={book}
+              onChange={mayEdit ? (next) => replace(next as unknown as typeof data) : undefined}
+              onShow={show}
+            />
+          )}
+          {view === 'withdrawals' && book && (
+            <WithdrawalsEditor
+              withdrawals={book.withdrawals ?? []}
+              problems={draft.problems}
+              onChange={mayEdit ? change : undefined}
+            />
+          )}
+          {view === 'capability' && book && (
+            <CapabilityEditor
+              capability={book.capability}
+              problems={draft.problems}
+              onChange={mayEdit ? change : undefined}
+              onReplay={() => setView('replay')}
             />
           )}
           {view === 'differences' && <Differences draft={draft} />}
@@ -119,8 +145,8 @@ function Actions({ editing }: { editing: DraftEditing }) {
   const { t } = useTranslation('console-prices');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [isPublishing, setPublishing] = useState(false);
   const { draft, state, save } = editing;
+  const [isPublishing, setPublishing] = useState(() => wasLeftOpen(`price.publish:${draft.id}`));
   const mayEdit = useHolds('price.edit');
   const discard = async () => {
     try {

@@ -26,6 +26,10 @@ export const priceQueries = {
       // The editor holds the newest state; a fetch in its back would throw away what is being typed.
       staleTime: Number.POSITIVE_INFINITY,
     }),
+  calendarOutlook: queryOptions({
+    queryKey: ['priceData', 'calendarOutlook'],
+    queryFn: ({ signal }) => api.priceBook.calendarOutlook({}, { signal }),
+  }),
   changes: queryOptions({
     queryKey: ['priceData', 'changes'],
     queryFn: ({ signal }) => api.priceBook.changes({ query: { maxResultCount: 20 } }, { signal }),

@@ -1,14 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { PublishedBook } from '@xunban/contract';
+import { MOST_QUOTES_COUNTED } from '@xunban/contract/list-limits';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, DataState, EmptyState, PageHeader, Tabs, type Tone } from '@xunban/ui';
-import { Space, Table } from 'antd';
+import { PlainList } from '@xunban/ui/antd';
+import { Alert, Space } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { GuardedButton } from '../../shared/access.tsx';
 import { useTabSearchParams, useTabTitle } from '../../shared/tabs/tab-context.ts';
+import { useDialogFor } from '../../shared/use-dialog-for.ts';
 import { StartDraftDialog, WithdrawDialog } from './components/draft-dialogs.tsx';
 import type { PriceDataKind } from './model/tables-of.ts';
 import { priceQueries } from './price-queries.ts';
@@ -31,6 +34,7 @@ export function PricesPage() {
   return (
     <>
       <PageHeader title={t('list.title')} lead={t('list.lead')} />
+      <CalendarWarning />
       <Tabs
         label={t('list.kinds')}
         tabs={KINDS.map((key) => ({ key, label: t(`kind.${key}`) }))}
@@ -44,6 +48,27 @@ export function PricesPage() {
         </div>
       </Tabs>
     </>
+  );
+}
+
+/** Nobody notices that the holidays of next year are missing until a ship date is wrong. */
+function CalendarWarning() {
+  const { t } = useTranslation('console-prices');
+  const { data } = useQuery(priceQueries.calendarOutlook);
+  if (!data?.isShort) return null;
+  const { daysLeft: count, knownUntil: until } = data;
+  return (
+    <Alert
+      className={styles['problems'] ?? ''}
+      type={count === 0 ? 'error' : 'warning'}
+      showIcon
+      title={count === 0 ? t('calendar.ended', { until }) : t('calendar.short', { count, until })}
+      description={
+        <>
+          {t('calendar.shortHint')} <Link to="/prices?kind=workCalendar">{t('kind.workCalendar')}</Link>
+        </>
+      }
+    />
   );
 }
 
@@ -82,55 +107,62 @@ function Published({ kind }: { kind: PriceDataKind }) {
   const { t } = useTranslation('console-prices');
   const published = useQuery(priceQueries.published(kind));
   const [base, setBase] = useState<string | null>(null);
-  const [leaving, setLeaving] = useState<PublishedBook | null>(null);
+  const [leaving, setLeaving] = useDialogFor<PublishedBook>(
+    published.data?.items,
+    ({ version }) => `price.withdraw:${kind}:${version}`,
+  );
   return (
     <Card title={t('list.versions')}>
       <DataState query={published} isEmpty={({ items }) => items.length === 0} empty={<EmptyState />}>
         {({ items }) => (
-          <div className={styles['wide']}>
-            <Table
-              rowKey="version"
-              pagination={false}
-              dataSource={[...items]}
-              columns={[
-                {
-                  key: 'version',
-                  title: t('list.version'),
-                  render: (_, book) => (
-                    <Link to={`/prices/${book.kind}/${encodeURIComponent(book.version)}`}>{book.version}</Link>
-                  ),
-                },
-                {
-                  key: 'state',
-                  title: t('list.state'),
-                  render: (_, book) => <Badge tone={TONES[book.state]}>{t(`state.${book.state}`)}</Badge>,
-                },
-                { key: 'effective', title: t('list.effectiveAt'), render: (_, book) => minuteText(book.effectiveAt) },
-                { key: 'quotes', title: t('list.quotes'), align: 'right', render: (_, book) => book.quotes },
-                {
-                  key: 'actions',
-                  title: t('list.actions'),
-                  render: (_, book) => (
-                    <Space>
-                      <GuardedButton
-                        permission="price.edit"
-                        size="small"
-                        icon={<PlusOutlined />}
-                        onClick={() => setBase(book.version)}
-                      >
-                        {t('draft.start')}
+          <PlainList
+            rows={items}
+            rowKey={(book) => book.version}
+            columns={[
+              {
+                key: 'version',
+                title: t('list.version'),
+                place: 'head',
+                render: (book) => (
+                  <Link to={`/prices/${book.kind}/${encodeURIComponent(book.version)}`}>{book.version}</Link>
+                ),
+              },
+              {
+                key: 'state',
+                title: t('list.state'),
+                render: (book) => <Badge tone={TONES[book.state]}>{t(`state.${book.state}`)}</Badge>,
+              },
+              { key: 'effective', title: t('list.effectiveAt'), render: (book) => minuteText(book.effectiveAt) },
+              {
+                key: 'quotes',
+                title: t('list.quotes'),
+                align: 'right',
+                render: ({ quotes }) => (quotes < MOST_QUOTES_COUNTED ? quotes : `${MOST_QUOTES_COUNTED}+`),
+              },
+              {
+                key: 'actions',
+                title: t('list.actions'),
+                place: 'foot',
+                render: (book) => (
+                  <Space wrap>
+                    <GuardedButton
+                      permission="price.edit"
+                      size="small"
+                      icon={<PlusOutlined />}
+                      onClick={() => setBase(book.version)}
+                    >
+                      {t('draft.start')}
+                    </GuardedButton>
+                    {(book.state === 'inForce' || book.state === 'scheduled') && (
+                      <GuardedButton permission="price.publish" size="small" danger onClick={() => setLeaving(book)}>
+                        {t('withdraw.open')}
                       </GuardedButton>
-                      {(book.state === 'inForce' || book.state === 'scheduled') && (
-                        <GuardedButton permission="price.publish" size="small" danger onClick={() => setLeaving(book)}>
-                          {t('withdraw.open')}
-                        </GuardedButton>
-                      )}
-                    </Space>
-                  ),
-                },
-              ]}
-            />
-          </div>
+                    )}
+                  </Space>
+                ),
+              },
+            ]}
+          />
         )}
       </DataState>
       {base !== null && <StartDraftDialog kind={kind} basedOn={base} onClose={() => setBase(null)} />}

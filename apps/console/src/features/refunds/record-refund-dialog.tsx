@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { StaffRefund } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { CopyButton, moneyText, toast } from '@xunban/ui';
+import { CopyButton, toast } from '@xunban/ui';
 import { Alert, Descriptions, Form, Input } from 'antd';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { MaskedNumber } from '../../shared/masked-number.tsx';
+import { SeenMoney } from '../../shared/seen.tsx';
 
 interface Values {
   readonly bankReference: string;
@@ -31,6 +32,7 @@ export function RecordRefundDialog({ refund, onClose }: { refund: StaffRefund; o
       title={t('recordTitle', { refundNo: refund.refundNo })}
       okText={t('recordSubmit')}
       initial={{ bankReference: '', note: '' }}
+      keep={{ as: `refund.settle:${refund.id}`, fields: ['bankReference', 'note', 'attestation'] }}
       submit={submit}
       onClose={onClose}
     >
@@ -39,7 +41,7 @@ export function RecordRefundDialog({ refund, onClose }: { refund: StaffRefund; o
         size="small"
         column={1}
         items={[
-          { key: 'amount', label: t('amount'), children: <strong>{moneyText(refund.amount)}</strong> },
+          { key: 'amount', label: t('amount'), children: <SeenMoney yuan={refund.amount} strong /> },
           {
             key: 'member',
             label: t('member'),

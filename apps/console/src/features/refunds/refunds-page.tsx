@@ -2,11 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffRefund } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Money, moneyText, type Tone } from '@xunban/ui';
+import { Badge, moneyText, type Tone } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
-import { useState } from 'react';
+import { api } from '../../shared/api.ts';
 import { MaskedNumber } from '../../shared/masked-number.tsx';
-import { SecondLine, useWorkList, WorkList } from '../../shared/work-list.tsx';
+import { MemberLink } from '../../shared/member-link.tsx';
+import { MainOrderLink, PaymentLink } from '../../shared/number-links.tsx';
+import { SeenMoney, useSees } from '../../shared/seen.tsx';
+import { useDialogFor } from '../../shared/use-dialog-for.ts';
+import { SecondLine, useWorkList, WorkList, wholeList } from '../../shared/work-list.tsx';
 import { RecordRefundDialog } from './record-refund-dialog.tsx';
 import { RefundActions } from './refund-actions.tsx';
 import { refundQueries } from './refund-queries.ts';
@@ -24,7 +28,8 @@ const TONES: Readonly<Record<StaffRefund['state'], Tone>> = {
 export function RefundsPage() {
   const { t } = useTranslation('console-refunds');
   const list = useWorkList();
-  const [recording, setRecording] = useState<StaffRefund | null>(null);
+  const refunds = useQuery(refundQueries.list(list.query));
+  const [recording, setRecording] = useDialogFor<StaffRefund>(refunds.data?.items, ({ id }) => `refund.settle:${id}`);
   return (
     <>
       <WorkList
@@ -32,18 +37,23 @@ export function RefundsPage() {
         states={STATES}
         stateName={(state) => t(`state.${state}`)}
         list={list}
-        result={useQuery(refundQueries.list(list.query))}
+        result={refunds}
         rowKey={(row) => row.id}
         columns={useColumns(setRecording)}
+        exported={(options) => api.staffExports.refunds({ query: wholeList(list.query) }, options)}
       />
       {recording && <RecordRefundDialog refund={recording} onClose={() => setRecording(null)} />}
     </>
   );
 }
 
+/** How often it was tried matters until it went through: after that a person would read a fault into it. */
+const isUnderWay = ({ state, attempts }: StaffRefund): boolean => attempts > 0 && state !== 'succeeded';
+
 function useColumns(onRecord: (refund: StaffRefund) => void): ListColumn<StaffRefund>[] {
   const { t } = useTranslation(['console-refunds', 'payment']);
-  return [
+  const seesAmounts = useSees('amount.view');
+  const columns: ListColumn<StaffRefund>[] = [
     {
       key: 'refundNo',
       title: t('refundNo'),
@@ -55,15 +65,21 @@ function useColumns(onRecord: (refund: StaffRefund) => void): ListColumn<StaffRe
         </>
       ),
     },
-    { key: 'amount', title: t('amount'), align: 'right', render: (row) => <Money yuan={row.amount} strong /> },
+    { key: 'amount', title: t('amount'), align: 'right', render: (row) => <SeenMoney yuan={row.amount} strong /> },
     {
       key: 'member',
       title: t('member'),
       render: (row) => (
         <>
-          {row.memberName || row.memberNo}
+          <MemberLink {...row}>{row.memberName || row.memberNo}</MemberLink>
           <SecondLine>
-            {row.memberNo} · <MaskedNumber value={row.phone} field="refundPhone" id={row.id} />
+            {row.memberNo}
+            {row.phone !== undefined && (
+              <>
+                {' · '}
+                <MaskedNumber value={row.phone} field="refundPhone" id={row.id} />
+              </>
+            )}
           </SecondLine>
         </>
       ),
@@ -73,9 +89,10 @@ function useColumns(onRecord: (refund: StaffRefund) => void): ListColumn<StaffRe
       title: t('payment'),
       render: (row) => (
         <>
-          {row.payNo}
+          <PaymentLink no={row.payNo} />
           <SecondLine>
-            {[t(`payment:method.${row.gateway}` as 'payment:method.sandbox'), row.mainNo || t('late')].join(' · ')}
+            {t(`payment:method.${row.gateway}` as 'payment:method.sandbox')} ·{' '}
+            {row.mainNo ? <MainOrderLink no={row.mainNo} /> : t('late')}
           </SecondLine>
         </>
       ),
@@ -86,11 +103,13 @@ function useColumns(onRecord: (refund: StaffRefund) => void): ListColumn<StaffRe
       render: (row) => (
         <>
           <Badge tone={TONES[row.state]}>{t(`state.${row.state}`)}</Badge>
-          {row.wasPaidTwice && <Badge tone="error">{t('twice', { amount: moneyText(row.amount) })}</Badge>}
+          {row.wasPaidTwice && (
+            <Badge tone="error">{t('twice', { amount: row.amount === undefined ? '' : moneyText(row.amount) })}</Badge>
+          )}
           <SecondLine>
             {row.bankReference
               ? t('recorded', { person: row.settledBy, reference: row.bankReference })
-              : [t(`says.${row.gatewaySays}`), row.attempts > 0 && t('attempts', { count: row.attempts })]
+              : [t(`says.${row.gatewaySays}`), isUnderWay(row) && t('attempts', { count: row.attempts })]
                   .filter(Boolean)
                   .join(' · ')}
           </SecondLine>
@@ -106,4 +125,5 @@ function useColumns(onRecord: (refund: StaffRefund) => void): ListColumn<StaffRe
       render: (row) => <RefundActions refund={row} onRecord={onRecord} />,
     },
   ];
+  return columns.filter(({ key }) => seesAmounts || key !== 'amount');
 }

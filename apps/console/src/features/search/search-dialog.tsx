@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { StaffHit } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { classes, problemText } from '@xunban/ui';
+import { classes, moneyText, problemText } from '@xunban/ui';
 import { Input, Modal } from 'antd';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../shared/api.ts';
+import { parcelPath, paymentPath } from '../../shared/number-links.tsx';
 import styles from './search.module.css';
 
 /** Something that the person may open: a page of the menu. */
@@ -50,7 +51,7 @@ export function SearchDialog({
       address: addressOf(hit),
       kind: t(`search.kind.${hit.kind}`),
       title: [hit.no, hit.title].filter(Boolean).join(' · '),
-      note: hit.note,
+      note: noteOf(hit),
     })),
     ...pages
       .filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase()))
@@ -125,19 +126,28 @@ export function SearchDialog({
   );
 }
 
-function addressOf({ kind, targetId, no }: StaffHit): string {
+/** What is known beside the title, of what the person may see. */
+const noteOf = ({ note, consignee, amount }: StaffHit): string =>
+  [amount == null ? '' : moneyText(amount), consignee, note].filter(Boolean).join(' · ');
+
+function addressOf({ kind, targetId, no, mainNo, carrier }: StaffHit): string {
   switch (kind) {
+    case 'mainOrder':
+      return `/main-orders/${encodeURIComponent(mainNo)}`;
     case 'order':
-    case 'parcel':
       return `/orders/${targetId}`;
+    case 'parcel':
+      return parcelPath(carrier, no);
     case 'payment':
-      return targetId ? `/orders/${targetId}` : '/ledger';
+      return paymentPath(no);
     case 'refund':
       return `/refunds?filter=${encodeURIComponent(no)}`;
     case 'transfer':
       return `/transfers?filter=${encodeURIComponent(no)}`;
+    case 'withdrawal':
+      return `/withdrawals/${targetId}`;
     case 'member':
-      return `/orders?filter=${encodeURIComponent(no)}`;
+      return `/members/${targetId}`;
   }
 }
 

@@ -1,9 +1,18 @@
-import { STAFF_PERMISSIONS, type StaffPermission } from '@xunban/contract/staff-permissions';
+import {
+  FIELD_PERMISSIONS,
+  type FieldPermission,
+  STAFF_PERMISSIONS,
+  type StaffPermission,
+} from '@xunban/contract/staff-permissions';
 
-/** What a permission is about: the part of its name before the dot. */
-export type PermissionSubject = StaffPermission extends `${infer Subject}.${string}` ? Subject : never;
+/** What a permission is about: the part of its name before the dot. Those that say what is seen stand together. */
+export type PermissionSubject =
+  | (Exclude<StaffPermission, FieldPermission> extends `${infer Subject}.${string}` ? Subject : never)
+  | 'sight';
 
-const subjectOf = (permission: StaffPermission): PermissionSubject => permission.split('.')[0] as PermissionSubject;
+const isOfFields = (permission: StaffPermission): boolean => FIELD_PERMISSIONS.some((one) => one === permission);
+export const subjectOf = (permission: StaffPermission): PermissionSubject =>
+  isOfFields(permission) ? 'sight' : (permission.split('.')[0] as PermissionSubject);
 
 /** Every permission by its subject, both in the order of the contract. */
 export const PERMISSION_GROUPS = [...new Set(STAFF_PERMISSIONS.map(subjectOf))].map((subject) => ({

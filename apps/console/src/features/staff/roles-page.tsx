@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffRole } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Card, DataState, EmptyState, PageHeader } from '@xunban/ui';
-import { ConfirmButton } from '@xunban/ui/antd';
-import { Button, Space, Table } from 'antd';
+import { ConfirmButton, PlainList } from '@xunban/ui/antd';
+import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { RoleDialog } from './components/role-dialog.tsx';
@@ -43,44 +43,42 @@ function RoleTable({ roles, onEdit }: { roles: readonly StaffRole[]; onEdit: (ro
   const write = useStaffWrite();
   return (
     <Card>
-      <div className={styles['wide']}>
-        <Table
-          rowKey="id"
-          pagination={false}
-          dataSource={[...roles]}
-          columns={[
-            { key: 'name', title: t('role.name'), render: (_, role) => <strong>{role.name}</strong> },
-            { key: 'holders', title: t('role.holders'), align: 'right', render: (_, role) => role.holders },
-            { key: 'permissions', title: t('role.permissions'), render: (_, role) => <Subjects role={role} /> },
-            {
-              key: 'actions',
-              title: t('list.actions'),
-              render: (_, role) => (
-                <Space>
-                  <Button size="small" onClick={() => onEdit(role)}>
-                    {t('common:action.edit')}
-                  </Button>
-                  <ConfirmButton
-                    size="small"
-                    danger
-                    question={t('role.removeQuestion', { name: role.name })}
-                    consequence={t('role.removeConsequence', { count: role.holders })}
-                    onConfirm={() =>
-                      write
-                        .mutateAsync(() =>
-                          api.staffAccounts.removeRole({ params: { id: role.id }, query: { version: role.version } }),
-                        )
-                        .catch(() => undefined)
-                    }
-                  >
-                    {t('common:action.delete')}
-                  </ConfirmButton>
-                </Space>
-              ),
-            },
-          ]}
-        />
-      </div>
+      <PlainList
+        rows={roles}
+        rowKey={(role) => role.id}
+        columns={[
+          { key: 'name', title: t('role.name'), place: 'head', render: (role) => <strong>{role.name}</strong> },
+          { key: 'holders', title: t('role.holders'), align: 'right', render: (role) => role.holders },
+          { key: 'permissions', title: t('role.permissions'), render: (role) => <Subjects role={role} /> },
+          {
+            key: 'actions',
+            title: t('list.actions'),
+            place: 'foot',
+            render: (role) => (
+              <Space>
+                <Button size="small" onClick={() => onEdit(role)}>
+                  {t('common:action.edit')}
+                </Button>
+                <ConfirmButton
+                  size="small"
+                  danger
+                  question={t('role.removeQuestion', { name: role.name })}
+                  consequence={t('role.removeConsequence', { count: role.holders })}
+                  onConfirm={() =>
+                    write
+                      .mutateAsync(() =>
+                        api.staffAccounts.removeRole({ params: { id: role.id }, query: { version: role.version } }),
+                      )
+                      .catch(() => undefined)
+                  }
+                >
+                  {t('common:action.delete')}
+                </ConfirmButton>
+              </Space>
+            ),
+          },
+        ]}
+      />
     </Card>
   );
 }

@@ -10,6 +10,12 @@ export const staffQueries = {
     queryKey: ['staff', 'roles'],
     queryFn: ({ signal }) => api.staffAccounts.roles({}, { signal }),
   }),
+  /** As long as the page is open the server declares the same. */
+  scope: queryOptions({
+    queryKey: ['role-scope'],
+    queryFn: ({ signal }) => api.staffAccounts.scope({}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  }),
   list: (list: ListQuery<StaffFilter>) =>
     queryOptions({
       queryKey: ['staff', 'accounts', list],

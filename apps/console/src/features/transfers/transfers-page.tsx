@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffTransfer } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Money, type Tone } from '@xunban/ui';
+import { Badge, type Tone } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Space } from 'antd';
-import { useState } from 'react';
 import { GuardedButton } from '../../shared/access.tsx';
+import { api } from '../../shared/api.ts';
 import { MaskedNumber } from '../../shared/masked-number.tsx';
-import { SecondLine, useWorkList, WorkList } from '../../shared/work-list.tsx';
+import { MemberLink } from '../../shared/member-link.tsx';
+import { SeenMoney, useSees } from '../../shared/seen.tsx';
+import { useDialogFor } from '../../shared/use-dialog-for.ts';
+import { SecondLine, useWorkList, WorkList, wholeList } from '../../shared/work-list.tsx';
 import { TransferDialog } from './components/transfer-dialog.tsx';
 import { transferQueries } from './transfer-queries.ts';
 
@@ -28,7 +31,13 @@ interface Open {
 export function TransfersPage() {
   const { t } = useTranslation('console-members');
   const list = useWorkList();
-  const [open, setOpen] = useState<Open | null>(null);
+  const transfers = useQuery(transferQueries.list(list.query));
+  const [open, setOpen] = useDialogFor<Open>(
+    transfers.data?.items.flatMap((transfer) =>
+      (['assign', 'return'] as const).map((action) => ({ transfer, action })),
+    ),
+    ({ transfer, action }) => `transfer.${action}:${transfer.id}`,
+  );
   return (
     <>
       <WorkList
@@ -36,9 +45,10 @@ export function TransfersPage() {
         states={STATES}
         stateName={(state) => t(`transfer.state.${state}`)}
         list={list}
-        result={useQuery(transferQueries.list(list.query))}
+        result={transfers}
         rowKey={(row) => row.id}
         columns={useColumns(setOpen)}
+        exported={(options) => api.staffExports.transfers({ query: wholeList(list.query) }, options)}
       />
       {open && <TransferDialog {...open} onClose={() => setOpen(null)} />}
     </>
@@ -47,7 +57,8 @@ export function TransfersPage() {
 
 function useColumns(onOpen: (open: Open) => void): ListColumn<StaffTransfer>[] {
   const { t } = useTranslation('console-members');
-  return [
+  const seesAmounts = useSees('amount.view');
+  const columns: ListColumn<StaffTransfer>[] = [
     { key: 'at', title: t('transfer.at'), place: 'head', render: (row) => minuteText(row.at) },
     {
       key: 'payer',
@@ -55,19 +66,26 @@ function useColumns(onOpen: (open: Open) => void): ListColumn<StaffTransfer>[] {
       render: (row) => (
         <>
           {row.payerName}
-          <SecondLine>
-            <MaskedNumber value={row.payerAccount} field="transferPayerAccount" id={row.id} />
-          </SecondLine>
+          {seesAmounts && (
+            <SecondLine>
+              <MaskedNumber value={row.payerAccount} field="transferPayerAccount" id={row.id} />
+            </SecondLine>
+          )}
         </>
       ),
     },
-    { key: 'amount', title: t('transfer.amount'), align: 'right', render: (row) => <Money yuan={row.amount} strong /> },
+    {
+      key: 'amount',
+      title: t('transfer.amount'),
+      align: 'right',
+      render: (row) => <SeenMoney yuan={row.amount} strong />,
+    },
     {
       key: 'to',
       title: t('transfer.to'),
       render: (row) => (
         <>
-          {row.memberName || row.memberNo || '—'}
+          <MemberLink {...row}>{row.memberName || row.memberNo || '—'}</MemberLink>
           <SecondLine>
             {t(`transfer.purpose.${row.purpose}`)} · {row.toAccount}
           </SecondLine>
@@ -124,4 +142,5 @@ function useColumns(onOpen: (open: Open) => void): ListColumn<StaffTransfer>[] {
         ),
     },
   ];
+  return columns.filter(({ key }) => seesAmounts || key !== 'amount');
 }

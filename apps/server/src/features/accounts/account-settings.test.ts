@@ -1,8 +1,9 @@
+import { FIELD_PERMISSIONS } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deviceWords } from '../../platform/device-words.ts';
 import { newPhone, startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { forgetLimits, lastSmsCode, messagesTo, newVisitor } from '../../testing/visitor.ts';
-import { deviceWords } from './device-words.ts';
 import { hashPassword, isPasswordOf } from './password.ts';
 import { openMemberSession } from './sessions.ts';
 
@@ -251,7 +252,7 @@ test('a member finds itself in the list of members, staff find everybody', async
   const two = await server.newMember();
   expect(await one.api.account.members({ query: { filter: two.account } })).toEqual({ totalCount: 0, items: [] });
   expect((await one.api.account.members({ query: {} })).items.map(({ id }) => id)).toEqual([one.memberId]);
-  const staff = await server.newStaff(['member.view']);
+  const staff = await server.newStaff([...FIELD_PERMISSIONS, 'member.view']);
   expect(await staff.api.account.members({ query: { filter: two.account } })).toMatchObject({
     totalCount: 1,
     items: [{ id: two.memberId, cash: 0, isDisabled: false, memberType: '' }],

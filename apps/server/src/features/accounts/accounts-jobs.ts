@@ -5,12 +5,13 @@ import type { JobDefinition } from '../../platform/jobs/worker.ts';
 import { forgetOldUses } from '../../platform/limits.ts';
 import { smsJobs } from '../../platform/sms/choose-sms.ts';
 import { forgetOldMessages } from '../../platform/sms/outbox.ts';
+import { forgetOldMessageLog } from '../../platform/sms/sms-log.ts';
 import { forgetOldDevices } from './known-devices.ts';
 
 /** Deletes what is no longer read: expired captchas and codes, uses older than every limit's window, ended sessions, answers. */
 export function accountsJobs({ db, config, log }: Deps): readonly JobDefinition[] {
   return [
-    ...smsJobs(config, db.read, log),
+    ...smsJobs(config, db, log),
     {
       name: 'accounts.forgetExpired',
       every: '17 * * * *',
@@ -26,6 +27,7 @@ export function accountsJobs({ db, config, log }: Deps): readonly JobDefinition[
         await db.transaction(forgetOldDevices);
         await db.transaction(forgetOldUses);
         await db.transaction(forgetOldMessages);
+        await db.transaction(forgetOldMessageLog);
         await db.transaction(forgetOldAnswers);
       },
     },

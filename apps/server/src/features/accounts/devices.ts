@@ -2,9 +2,9 @@ import type { LoginDevice } from '@xunban/contract';
 import { sql } from 'kysely';
 import { toIso } from '../../platform/clock.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import { deviceWords } from '../../platform/device-words.ts';
 import { ipPrefix } from '../../platform/ip-prefix.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { deviceWords } from './device-words.ts';
 import { revokeMemberSession } from './sessions.ts';
 
 /** Where a member is signed in, the one that asks first and then the latest seen. */

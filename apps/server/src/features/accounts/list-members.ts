@@ -1,11 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { Member } from '../../platform/db/schema.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
-import { goesBy } from './member-cards.ts';
+import { goesBy, type MemberPlace } from './member-cards.ts';
 
 export interface MemberFilter {
   /** Part of a member's number or name, or a telephone number or its last four digits. */
   readonly filter?: string | undefined;
+  /** Where the text is looked for. */
+  readonly places: readonly MemberPlace[];
   readonly memberType?: 'Person' | 'Enterprise' | 'none' | undefined;
   readonly isDisabled?: boolean | undefined;
   readonly isTrusted?: boolean | undefined;
@@ -43,7 +45,7 @@ export async function listMembers(
   if (filter.isTrusted !== undefined) query = query.where('member.is_trust', '=', filter.isTrusted);
   if (filter.memberType !== undefined)
     query = query.where('member.member_type', '=', filter.memberType === 'none' ? '' : filter.memberType);
-  if (filter.filter !== undefined) query = query.where(goesBy(reader, filter.filter));
+  if (filter.filter !== undefined) query = query.where(goesBy(reader, filter.filter, filter.places));
   const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const members = await query
     .selectAll('member')

@@ -1,3 +1,4 @@
+import type { StaffPermission } from '@xunban/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '../../platform/db/containing.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
@@ -46,6 +47,12 @@ const PLACES = { memberNo: 'member_no', trueName: 'true_name', companyName: 'com
 export type MemberPlace = keyof typeof PLACES | 'phone';
 const ALL_PLACES: readonly MemberPlace[] = ['memberNo', 'trueName', 'companyName', 'phone'];
 
+/** Where somebody may look for a member: nobody finds by a telephone number who may not see one. */
+export const memberPlaces = (
+  permissions: ReadonlySet<StaffPermission>,
+  places: readonly MemberPlace[] = ALL_PLACES,
+): readonly MemberPlace[] => places.filter((place) => place !== 'phone' || permissions.has('contact.view'));
+
 /**
  * Whether the member of this id goes by what somebody typed: for lists that staff search. Numbers and names match by any
  * part; a telephone number is sealed and matches as a whole or by its last four digits.
@@ -54,16 +61,25 @@ export const isMemberCalled = (
   reader: Reader,
   memberId: string,
   typed: string,
-  places: readonly MemberPlace[] = ALL_PLACES,
+  places: readonly MemberPlace[],
 ): RawBuilder<boolean> => sql<boolean>`exists (select from member where member.id = ${sql.ref(memberId)}
   and ${goesBy(reader, typed, places)})`;
 
-/** The same as a condition on the table of members itself. */
-export function goesBy(
+/**
+ * The ids of members who go by what somebody typed, as a subquery. Each place is asked by itself, so that each is found by
+ * its own index.
+ */
+export function membersCalled(
   reader: Reader,
   typed: string,
   places: readonly MemberPlace[] = ALL_PLACES,
-): RawBuilder<boolean> {
+): RawBuilder<unknown> {
+  const selects = places.map((place) => sql`select id from member where ${goesBy(reader, typed, [place])}`);
+  return sql`(${sql.join(selects, sql` union `)})`;
+}
+
+/** The same as a condition on the table of members itself. */
+export function goesBy(reader: Reader, typed: string, places: readonly MemberPlace[]): RawBuilder<boolean> {
   const { phone, phoneTail } = soughtNumbers(reader, typed);
   const pattern = containing(typed);
   const conditions = places.flatMap((place) =>
@@ -76,3 +92,31 @@ export function goesBy(
   );
   return sql<boolean>`(${sql.join([sql`false`, ...conditions], sql` or `)})`;
 }
+
+/**
+ * Whether a member goes by what somebody typed, found by indexes however many members there are: any part from two letters
+ * on of number, company and name, a whole telephone number or its last four digits.
+ */
+export function isNamedLike(reader: Reader, typed: string, places: readonly MemberPlace[]): RawBuilder<boolean> {
+  const { phone, phoneTail } = places.includes('phone') ? soughtNumbers(reader, typed) : {};
+  const conditions = [
+    hasInName(typed, NUMBERED),
+    ...(phone ? [sql`member.account_hash = ${phone}`] : []),
+    ...(phoneTail ? [sql`member.account_tail_hash = ${phoneTail}`] : []),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+}
+
+const NAMED = ['company_name', 'true_name'] as const;
+const NUMBERED = ['member_no', ...NAMED] as const;
+
+/** Whether one of the columns has a text in it; one letter is in too many to be asked for. */
+export function hasInName(typed: string, columns: readonly (typeof NUMBERED)[number][] = NAMED): RawBuilder<boolean> {
+  if ([...typed].length < 2) return sql<boolean>`false`;
+  const pattern = containing(typed);
+  const places = columns.map((column) => sql`${sql.ref(`member.${column}`)} ilike ${pattern}`);
+  return sql<boolean>`(letter_pairs(${NAMES}) @> letter_pairs(${typed}) and (${sql.join(places, sql` or `)}))`;
+}
+
+/** As the index has it. */
+const NAMES = sql`member.member_no || ' ' || member.company_name || ' ' || member.true_name`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LimitedAct } from '@xunban/contract';
+import { FIELD_PERMISSIONS, type LimitedAct } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const alarms = async () => {
-  const { api } = await server.newStaff(['alarm.view']);
+  const { api } = await server.newStaff([...FIELD_PERMISSIONS, 'alarm.view']);
   const { items } = await api.staffBooks.alarms({ query: {} });
   return items.map(({ kind, subject, amount }) => ({ kind, subject, amount }));
 };
@@ -65,7 +65,7 @@ describe('what is judged', () => {
 
 test('an engineer cannot lower an order to a fen; a small change is quiet, a larger one is told to others', async () => {
   const buyer = await server.newMember();
-  const rights = ['order.view', 'order.review', 'alarm.view', 'alarm.acknowledge'] as const;
+  const rights = [...FIELD_PERMISSIONS, 'order.view', 'order.review', 'alarm.view', 'alarm.acknowledge'] as const;
   const [engineer, colleague] = [await server.newStaff(rights), await server.newStaff(rights)];
   const change = async (share: number) => {
     const [board] = (await placePlainOrder(server, buyer)).orders;
@@ -97,7 +97,7 @@ test('an engineer cannot lower an order to a fen; a small change is quiet, a lar
 
 test('finance cannot credit a stranger’s nine million; what is left of the day is told, and the own name has no limit', async () => {
   const [member, stranger] = [await server.newMember(), await server.newMember()];
-  const finance = await server.newStaff(['transfer.view', 'transfer.match']);
+  const finance = await server.newStaff([...FIELD_PERMISSIONS, 'transfer.view', 'transfer.match']);
   const { account } = await member.api.payment.transferAccount({ query: { from: 4 } });
   const arrive = async (yuan: bigint, payerName = '陈先生') => {
     const bankReference = `BANK-${randomUUID().slice(0, 12)}`;
@@ -164,7 +164,7 @@ test('fifty small acts at once do not pass the limit of the day, nor do those of
 
 test('who pays a refund by hand, and who attests that the gateway will not, has a limit each', async () => {
   const { db } = server.deps;
-  const staff = await server.newStaff(['refund.settle']);
+  const staff = await server.newStaff([...FIELD_PERMISSIONS, 'refund.settle']);
   const doubtful = async () => {
     const buyer = await server.newMember();
     const { mainOrderId } = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 50_000n);
@@ -196,7 +196,7 @@ test('who pays a refund by hand, and who attests that the gateway will not, has 
 });
 
 async function lower(act: LimitedAct, perAct: number) {
-  const { api } = await server.newStaff(['limit.edit', 'alarm.view']);
+  const { api } = await server.newStaff([...FIELD_PERMISSIONS, 'limit.edit', 'alarm.view']);
   const known = (await api.staffBooks.limits()).find((limit) => limit.act === act);
   if (!known) throw new Error(`${act} has no limit`);
   const { version, perDay, alarm, perActShare, alarmShare } = known;
@@ -205,10 +205,10 @@ async function lower(act: LimitedAct, perAct: number) {
 }
 
 test('a limit is changed with a reason, by who may, on what stands, and others are told', async () => {
-  const staff = await server.newStaff(['limit.edit', 'alarm.view']);
+  const staff = await server.newStaff([...FIELD_PERMISSIONS, 'limit.edit', 'alarm.view']);
   const limits = await staff.api.staffBooks.limits();
   expect(limits.map(({ act }) => act)).toEqual([
-    ...['priceChange', 'walletAdjustment', 'foreignTransfer', 'manualRefund', 'attestation'],
+    ...['priceChange', 'walletAdjustment', 'foreignTransfer', 'manualRefund', 'attestation', 'withdrawal'],
   ]);
   expect(limits[0]).toMatchObject({ perActShare: 30, alarmShare: 15 });
   const params = { act: 'walletAdjustment' } as const;
@@ -223,6 +223,6 @@ test('a limit is changed with a reason, by who may, on what stands, and others a
   expect(await alarms()).toEqual([]);
   expect((await set({}))[1]).toMatchObject({ perAct: 600, perDay: 900, alarm: 300, version: body.version + 1 });
   expect(await alarms()).toEqual([{ kind: 'limitChanged', subject: 'walletAdjustment', amount: 600 }]);
-  const other = await server.newStaff(['alarm.view', 'staff.manage']);
+  const other = await server.newStaff([...FIELD_PERMISSIONS, 'alarm.view', 'staff.manage']);
   await expect(other.api.staffBooks.setLimit({ params, body })).rejects.toMatchObject({ code: 'forbidden' });
 });

@@ -3,7 +3,7 @@ import type { Fen } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { raiseAlarm } from '../alarms/raise-alarm.ts';
 import { insertAct, limitAndUse } from './limit-store.ts';
-import { judgeAct } from './limits.ts';
+import { judgeAct, refusalOf } from './limits.ts';
 
 interface ClaimedAct {
   readonly act: LimitedAct;
@@ -26,4 +26,16 @@ export async function claimAct(tx: Tx, { act, staffId, amount, subject, price }:
   const { isAlarming } = judgeAct(limit, { amount, price: price ?? null }, doneToday);
   await insertAct(tx, { act, staffId, amount, subject });
   if (isAlarming) await raiseAlarm(tx, { kind: act, subject, amount, actorId: staffId });
+}
+
+/**
+ * The same for an act that a second person may allow: one that is more than one person may do alone is not counted, and
+ * nobody is told of it, because others take part in it.
+ * @returns whether the person may do it alone
+ */
+export async function claimActAlone(tx: Tx, { act, staffId, amount, subject }: ClaimedAct): Promise<boolean> {
+  const { limit, doneToday } = await limitAndUse(tx, act, staffId);
+  if (refusalOf(limit, { amount, price: null }, doneToday)) return false;
+  await claimAct(tx, { act, staffId, amount, subject });
+  return true;
 }

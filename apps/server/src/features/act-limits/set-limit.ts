@@ -1,6 +1,8 @@
+import { toYuanText } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { raiseAlarm } from '../alarms/raise-alarm.ts';
+import { recordAct } from '../audit/record-act.ts';
 import { lockLimit, type StoredLimit, writeLimit } from './limit-store.ts';
 
 /**
@@ -22,5 +24,21 @@ export async function setLimit(
   const isInOrder = limit.alarm <= limit.perAct && limit.perAct <= limit.perDay;
   if (!isInOrder || (limit.alarmBp ?? 0) > (limit.perActBp ?? 0)) throw new Refusal('limit.outOfOrder');
   await writeLimit(tx, limit, change);
+  await recordAct(tx, {
+    object: { kind: 'limit', id: limit.act, no: limit.act },
+    before: factsOf(known),
+    after: factsOf(limit),
+    reason: change.reason,
+  });
   await raiseAlarm(tx, { kind: 'limitChanged', subject: limit.act, amount: limit.perAct, actorId: change.staffId });
 }
+
+const factsOf = ({ perAct, perDay, alarm, perActBp, alarmBp }: StoredLimit) => ({
+  perAct: toYuanText(perAct),
+  perDay: toYuanText(perDay),
+  alarmAt: toYuanText(alarm),
+  perActShare: perActBp === null ? null : perActBp / BP_PER_PERCENT,
+  alarmShare: alarmBp === null ? null : alarmBp / BP_PER_PERCENT,
+});
+
+const BP_PER_PERCENT = 100;

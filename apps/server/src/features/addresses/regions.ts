@@ -33,6 +33,13 @@ const CITIES: ReadonlyMap<string, City> = new Map(
   regionTree.flatMap((province) => province.children.map((city) => [`${province.name}\n${city.name}`, city] as const)),
 );
 
+const CITY_NAMES: ReadonlyMap<string, string> = new Map(
+  regionTree.flatMap(({ children }) => children.map(({ code, name }) => [code.slice(0, 4), name] as const)),
+);
+
+/** The name of a city by the first four digits of its national code; nothing when there is none. */
+export const cityNameOf = (code: string): string | undefined => CITY_NAMES.get(code);
+
 export interface RegionNames {
   readonly province: string;
   readonly city: string;

@@ -9,7 +9,7 @@ import { alarmsMoved } from './alarm-events.ts';
 type BooksAlarm = 'booksBroken' | 'booksFailed' | 'booksMissing';
 
 export interface ActAlarm {
-  readonly kind: Exclude<AlarmKind, BooksAlarm>;
+  readonly kind: Exclude<AlarmKind, BooksAlarm | 'calendarEnds'>;
   /** The number by which people know what it is about. */
   readonly subject: string;
   readonly amount: Fen | null;
@@ -38,6 +38,32 @@ export async function raiseBooksAlarm(tx: Tx, kind: BooksAlarm, found: number | 
       times = alarm.times + case when alarm.kind = 'booksMissing' then 0 else 1 end
     returning id`.execute(tx);
   await raise(tx, alarmsMoved, { ids: rows.map(({ id }) => id), staffId: null });
+}
+
+/**
+ * The work calendar is known until this day, which comes near. Told once in each of the spans before that day, whoever has
+ * seen to it before: ninety days, thirty, seven.
+ */
+export async function raiseCalendarAlarm(tx: Tx, knownUntil: string, spanDays: number): Promise<void> {
+  const { rows } = await sql<{ id: string }>`insert into alarm (kind, subject)
+    select 'calendarEnds', ${knownUntil} where not exists (select from alarm where kind = 'calendarEnds'
+      and subject = ${knownUntil}
+      and raised_at >= (${knownUntil}::date - ${spanDays}::int)::timestamp at time zone 'Asia/Shanghai')
+    on conflict (subject) where ended_at is null and kind = 'calendarEnds' do nothing
+    returning id`.execute(tx);
+  if (rows.length > 0) await raise(tx, alarmsMoved, { ids: rows.map(({ id }) => id), staffId: null });
+}
+
+/** A calendar that goes on is in force: alarms about other last days are over. */
+export async function endCalendarAlarms(tx: Tx, knownUntil: string | null): Promise<void> {
+  let query = tx
+    .updateTable('alarm')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('kind', '=', 'calendarEnds')
+    .where('ended_at', 'is', null);
+  if (knownUntil !== null) query = query.where('subject', '<>', knownUntil);
+  const rows = await query.returning('id').execute();
+  if (rows.length > 0) await raise(tx, alarmsMoved, { ids: rows.map(({ id }) => id), staffId: null });
 }
 
 /** What the alarms were about is over. */

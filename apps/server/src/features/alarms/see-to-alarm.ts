@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { raise } from '../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { recordAct } from '../audit/record-act.ts';
 import { alarmsMoved } from './alarm-events.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function seeToAlarm(
 ): Promise<void> {
   const alarm = await tx
     .selectFrom('alarm')
-    .select(['actor_id', 'ended_at'])
+    .select(['kind', 'subject', 'actor_id', 'ended_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -26,5 +27,10 @@ export async function seeToAlarm(
     .set({ ended_at: sql<Date>`now()`, acknowledged_by: staffId, note })
     .where('id', '=', id)
     .execute();
+  await recordAct(tx, {
+    object: { kind: 'alarm', id, no: alarm.subject },
+    after: { alarmKind: alarm.kind },
+    reason: note,
+  });
   await raise(tx, alarmsMoved, { ids: [id], staffId });
 }

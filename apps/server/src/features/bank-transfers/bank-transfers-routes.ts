@@ -2,8 +2,10 @@ import { calls, type StaffTransfer } from '@xunban/contract';
 import type { Reader } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { exportList } from '../../platform/lists/export-list.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { assignTransfer, returnTransfer } from './decide-transfer.ts';
+import { exportedTransfers } from './export-transfers.ts';
 import { transferAccountOf } from './transfer-account.ts';
 import { memberTransfers, staffTransfers } from './transfer-view.ts';
 
@@ -17,6 +19,14 @@ export function bankTransfersRoutes(deps: Deps): readonly Route[] {
     route(calls.member.transfers, ({ actor, body }) => memberTransfers(db.read, actor.memberId, body, body)),
 
     route(calls.staffMembers.transfers, ({ query }) => staffTransfers(db.read, query, query)),
+
+    route(calls.staffExports.transfers, (request) =>
+      exportList(
+        deps,
+        exportedTransfers((reader, page) => staffTransfers(reader, request.query, page)),
+        request,
+      ),
+    ),
 
     route(calls.staffMembers.assignTransfer, ({ actor, params, body, once }) =>
       once(async (tx) => {

@@ -1,3 +1,4 @@
+import { FIELD_PERMISSIONS } from '@xunban/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { submitForm, transferArrives, transferOf } from '../../testing/certifications.ts';
 import { violations } from '../../testing/payments.ts';
@@ -62,7 +63,7 @@ test('a transfer of the company’s own name certifies by itself and lands in th
 
 test('a transfer of another name is held; staff credit it to a wallet or book that it went back', async () => {
   const member = await server.newMember();
-  const staff = await server.newStaff(['transfer.view', 'transfer.match']);
+  const staff = await server.newStaff([...FIELD_PERMISSIONS, 'transfer.view', 'transfer.match']);
   const { transfer } = await submit(member, transferOf(OTHER));
   const toAccount = transfer?.account.account ?? '';
   expect(await arrives({ toAccount, payerName: COMPANY.companyName, amount: '30.00' })).toBe('200 success');
@@ -88,7 +89,7 @@ test('a transfer of another name is held; staff credit it to a wallet or book th
     params: { id: nobodys?.id ?? '' },
     body: { note: '已原路退回', version: 1 },
   });
-  const seesOnly = await server.newStaff(['transfer.view']);
+  const seesOnly = await server.newStaff([...FIELD_PERMISSIONS, 'transfer.view']);
   await expect(seesOnly.api.staffMembers.assignTransfer(decision)).rejects.toMatchObject({ code: 'forbidden' });
 });
 

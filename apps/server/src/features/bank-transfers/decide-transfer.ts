@@ -1,10 +1,12 @@
-import { fen } from '@xunban/money';
+import { fen, toYuanText } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { raise } from '../../platform/domain-events/domain-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findMember } from '../accounts/members.ts';
 import { claimAct } from '../act-limits/claim-act.ts';
+import type { Facts } from '../audit/fact-changes.ts';
+import { recordAct } from '../audit/record-act.ts';
 import { transferClaimed, transferReturned } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
 import { isOwnName } from './own-name.ts';
@@ -31,6 +33,7 @@ export async function assignTransfer(tx: Tx, decision: Decision & { readonly mem
   const [amount, subject] = [fen(row.amount_fen), row.bank_reference];
   if (!isOwnName(member, row.payer_name)) await claimAct(tx, { act: 'foreignTransfer', staffId, amount, subject });
   await setTransferDecision(tx, row, { ...decision, state: 'credited' });
+  await record(tx, row, decision, { transferState: 'credited', memberNo: member.member_no });
   await postJournal(tx, transferClaimed({ bankReference: row.bank_reference, memberId, amount }));
   await raise(tx, transferMoved, decision);
   await publish(tx, { topic: 'wallet', id: memberId, memberId });
@@ -40,10 +43,25 @@ export async function assignTransfer(tx: Tx, decision: Decision & { readonly mem
 export async function returnTransfer(tx: Tx, decision: Decision): Promise<void> {
   const row = await lockWaiting(tx, decision);
   await setTransferDecision(tx, row, { ...decision, memberId: row.member_id, state: 'returned' });
+  await record(tx, row, { ...decision, memberId: row.member_id }, { transferState: 'returned' });
   await postJournal(tx, transferReturned({ bankReference: row.bank_reference, amount: fen(row.amount_fen) }));
   await raise(tx, transferMoved, decision);
   if (row.member_id) await publish(tx, { topic: 'wallet', id: row.member_id, memberId: row.member_id });
 }
+
+/** The amount stands on one side, as what the decision was about. */
+const record = (
+  tx: Tx,
+  row: TransferRow,
+  { memberId, note }: Pick<Decision, 'note'> & { readonly memberId: string | null },
+  after: Facts,
+): Promise<void> =>
+  recordAct(tx, {
+    object: { kind: 'transfer', id: row.id, no: row.bank_reference, memberId },
+    before: { transferState: row.state },
+    after: { ...after, amount: toYuanText(fen(row.amount_fen)) },
+    reason: note,
+  });
 
 async function lockWaiting(tx: Tx, { id, version }: Decision): Promise<TransferRow> {
   const row = await lockTransfer(tx, id);

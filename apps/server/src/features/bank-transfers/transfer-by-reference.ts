@@ -9,3 +9,8 @@ export async function findTransferByReference(
   const row = await findRow(reader, bankReference);
   return row && { id: row.id, bankReference: row.bank_reference, payerName: row.payer_name };
 }
+
+/** The bank's own number of a transfer. */
+export const referenceOfTransfer = async (reader: Reader, transferId: string): Promise<string | undefined> =>
+  (await reader.selectFrom('bank_transfer').select('bank_reference').where('id', '=', transferId).executeTakeFirst())
+    ?.bank_reference;

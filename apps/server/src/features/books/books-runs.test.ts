@@ -114,7 +114,7 @@ test('a person who has seen to an alarm says how; what is still wrong at the nex
 });
 
 test('nobody sees to an alarm about the own act, and the database holds that too', async () => {
-  const rights = ['alarm.view', 'alarm.acknowledge'] as const;
+  const rights = ['alarm.view', 'alarm.acknowledge', 'amount.view'] as const;
   const [actor, other] = [await server.newStaff(rights), await server.newStaff(rights)];
   await server.deps.db.transaction((tx) =>
     raiseAlarm(tx, { kind: 'manualRefund', subject: 'TK1', amount: fen(5n), actorId: actor.staffId }),

@@ -6,6 +6,7 @@ import { checkOrders } from '../order-payments/check-orders.ts';
 import { checkPayments } from '../payments/check-payments.ts';
 import { checkRevenue } from '../revenue/check-revenue.ts';
 import { checkAdjustments } from '../wallet/check-adjustments.ts';
+import { checkWithdrawals } from '../withdrawals/check-withdrawals.ts';
 import { checkWallets } from './check-wallets.ts';
 
 /** What each room that owns tables of money has to check, one after the other: the reader is a single connection. */
@@ -14,6 +15,7 @@ const CHECKS: readonly ((reader: Reader) => Promise<Findings>)[] = [
   checkPayments,
   checkTransfers,
   checkAdjustments,
+  checkWithdrawals,
   checkRevenue,
   checkOrders,
   checkWallets,

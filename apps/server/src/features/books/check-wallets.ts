@@ -7,6 +7,7 @@ import { balancesOf, bookingsOf } from '../ledger/ledger-sql.ts';
 import { WALLET_ROWS } from '../payments/money-rows.ts';
 import { REFUNDS_BY_HAND } from '../payments/payments-sql.ts';
 import { ADJUSTMENTS_OF_WALLETS } from '../wallet/check-adjustments.ts';
+import { PAID_WITHDRAWALS, WITHDRAWALS_OF_WALLETS } from '../withdrawals/check-withdrawals.ts';
 
 /**
  * What only several rooms together know: each wallet is what its member paid in, was given back and spent (I4), and each
@@ -31,6 +32,8 @@ export function checkWallets(reader: Reader): Promise<Findings> {
           union all
           select ${DAY_OF_AT}, amount_fen, 0 from ${REFUNDS_BY_HAND} by_hand
           union all
+          select ${DAY_OF_AT}, amount_fen, 0 from ${PAID_WITHDRAWALS} withdrawn
+          union all
           select (event_at at time zone 'Asia/Shanghai')::date, 0, amount_fen from ${BANK_BOOKINGS} bookings
         ) days group by day having sum(listed) <> sum(booked)`,
     },
@@ -38,8 +41,8 @@ export function checkWallets(reader: Reader): Promise<Findings> {
 }
 
 const MOVES = sql.join(
-  [...WALLET_ROWS.map(({ rows }) => rows), TRANSFERS_TO_WALLETS, ADJUSTMENTS_OF_WALLETS],
+  [...WALLET_ROWS.map(({ rows }) => rows), TRANSFERS_TO_WALLETS, ADJUSTMENTS_OF_WALLETS, WITHDRAWALS_OF_WALLETS],
   sql` union all `,
 );
 const DAY_OF_AT = sql`(at at time zone 'Asia/Shanghai')::date`;
-const BANK_BOOKINGS = bookingsOf(['transferIn', 'transferReturn', 'refundPaidByHand'], 'bank');
+const BANK_BOOKINGS = bookingsOf(['transferIn', 'transferReturn', 'refundPaidByHand', 'withdrawalPaid'], 'bank');

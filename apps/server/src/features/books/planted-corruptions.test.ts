@@ -454,6 +454,59 @@ const PLANTS: readonly Plant[] = [
     () => `${house.online.payNo} ${house.online.mainNo}`,
     () => [sql`update payment set member_id = ${house.mixed.buyer.memberId} where pay_no = ${house.online.payNo}`],
   ],
+  [
+    'more is frozen than the open withdrawal asks for',
+    'frozenIsWhatIsOpen',
+    () => house.withdrawals.open,
+    () => [sql`update withdrawal set amount_fen = amount_fen - 1 where withdrawal_no = ${house.withdrawals.open}`],
+  ],
+  [
+    'what a cancelled withdrawal froze stayed frozen',
+    'frozenIsWhatIsOpen',
+    any,
+    () => [booked('frozen', 'withdrawalFreeze', '{L10,L11}', `{${member()},${member()}}`, '{5,-5}')],
+  ],
+  [
+    'a withdrawal says it never left',
+    'withdrawalLeavesOnce',
+    () => house.withdrawals.paying,
+    () => [
+      sql`update withdrawal set state = 'approved', payout_id = null where withdrawal_no = ${house.withdrawals.paying}`,
+    ],
+  ],
+  [
+    'a withdrawal was frozen for another amount',
+    'withdrawalIsFrozen',
+    () => house.withdrawals.paid,
+    () => [sql`update withdrawal set amount_fen = amount_fen + 1 where withdrawal_no = ${house.withdrawals.paid}`],
+  ],
+  [
+    'a withdrawal counts as paid and the bank has nothing of it',
+    'withdrawalEndIsBooked',
+    () => house.withdrawals.paying,
+    () => [
+      sql`update withdrawal set state = 'paid', bank_reference = 'GHOST', paid_at = now(), ended_at = now()
+        where withdrawal_no = ${house.withdrawals.paying}`,
+    ],
+  ],
+  [
+    'a withdrawal that failed is said to be paid',
+    'withdrawalEndIsBooked',
+    () => house.withdrawals.failed,
+    () => [
+      sql`update withdrawal set state = 'paid', bank_reference = 'GHOST', paid_at = now()
+        where withdrawal_no = ${house.withdrawals.failed}`,
+    ],
+  ],
+  [
+    'a withdrawal has been on its way for days',
+    'withdrawalEndsInTime',
+    () => house.withdrawals.paying,
+    () => [
+      sql`update ledger_journal set created_at = now() - interval '4 days'
+        where biz_key = ${`payout:${house.withdrawals.paying}`}`,
+    ],
+  ],
 ];
 
 test('a house in which money has moved in every way breaks no rule', async () => {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { leaveUnrecorded } from '../../platform/acts.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { InTransaction } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { endBooksAlarms, raiseBooksAlarm } from '../alarms/raise-alarm.ts';
+import { recordAct } from '../audit/record-act.ts';
 import type { Findings } from '../ledger/check-rules.ts';
 import { checkBooks } from './check-books.ts';
 import { beginRun, dueNight, endRun, failRun, isRunMissing, type RunCause } from './run-store.ts';
@@ -23,11 +26,21 @@ export const readFindings = (db: Db): Promise<Findings> =>
 
 /**
  * Checks the books and keeps what was found. What is wrong is an alarm until a run is clean or a person has seen to it.
+ * @param once where the run begins, and where it is written down that somebody asked for it
  * @returns the id of the run; undefined while another one goes on
  * @throws when the check itself fails: that is an alarm as well
  */
-export async function runCheck({ db, log }: CheckDeps, cause: RunCause): Promise<string | undefined> {
-  const id = await db.transaction((tx) => beginRun(tx, cause));
+export async function runCheck(
+  { db, log }: CheckDeps,
+  cause: RunCause,
+  once: InTransaction = (work) => db.transaction(work),
+): Promise<string | undefined> {
+  const id = await once(async (tx) => {
+    const begun = await beginRun(tx, cause);
+    if (begun === undefined) leaveUnrecorded(tx);
+    else await recordAct(tx, { object: { kind: 'booksRun', id: begun } });
+    return begun;
+  });
   if (id === undefined) return undefined;
   try {
     const findings = await readFindings(db);

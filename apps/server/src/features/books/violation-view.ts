@@ -2,7 +2,7 @@ import type { AllCalls, CallOutput } from '@xunban/contract';
 import { fen, toWire } from '@xunban/money';
 import type { Violation } from '../ledger/check-rules.ts';
 
-type BookViolation = CallOutput<AllCalls['staff']['ledger']>['violations'][number];
+type BookViolation = CallOutput<AllCalls['staffBooks']['run']>['violations'][number];
 
 /** A finding with its figures as they travel: yuan, or how many. */
 export function viewViolation({ expected, actual, ...violation }: Violation): BookViolation {

@@ -5,9 +5,11 @@ import { advanceOrder, refreshMain } from '../orders/advance-order.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { buyerActor } from '../orders/order-actor.ts';
 import { priceVersionsOf } from '../orders/price-versions.ts';
+import { findQuote } from '../quotes/stored-quotes.ts';
 
 /**
- * The buyer accepts a change order; its price and days hold from now on and the order waits for payment.
+ * The buyer accepts a change order; its specification, price and days hold from now on and the order waits for payment.
+ * The freight stays as it was agreed: the house bears what a changed board weighs more.
  * @throws Refusal `notFound`, `order.notAllowed`, or `order.priceVersionStale` when another version is on offer
  */
 export async function acceptChange(
@@ -21,6 +23,7 @@ export async function acceptChange(
   if (!proposed) throw new Error(`Order ${order.orderNo} has no price.`);
   if (order.state === 'awaitingConfirmation' && proposed.version !== input.priceVersion)
     throw new Refusal('order.priceVersionStale');
+  const changed = proposed.quoteId === null ? undefined : await findQuote(tx, proposed.quoteId);
   await advanceOrder(tx, order, {
     action: 'acceptChange',
     actor: buyerActor(memberId),
@@ -32,6 +35,7 @@ export async function acceptChange(
       priceVersion: proposed.version,
       amountFen: proposed.amountFen,
       workingDays: proposed.workingDays,
+      ...(changed && { spec: changed.spec, weightG: changed.weightG, quoteId: changed.quoteId }),
     },
   });
   await refreshMain(tx, main.id);

@@ -1,4 +1,5 @@
 import { calls, ORDER_STATES } from '@xunban/contract';
+import { parseYuan } from '@xunban/money';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { cancelMainOrder } from '../cancellations/cancel-order.ts';
@@ -9,8 +10,10 @@ import { countByState, type OrderFilter } from '../orders/list-orders.ts';
 import { readSorting } from '../orders/order-sorting.ts';
 import { viewProgress } from '../production/progress.ts';
 import { acceptChange } from './accept-change.ts';
+import { editOrder } from './edit-order.ts';
 import { receiveOrders } from './receive-orders.ts';
 import { resetOrders } from './reset-order.ts';
+import { reviseOrder } from './revise-order.ts';
 
 export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
   const { read } = deps.db;
@@ -31,6 +34,28 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
     route(calls.order.reset, async ({ actor, body }) => ({
       cartIds: await deps.db.transaction((tx) => resetOrders(tx, actor.memberId, body)),
     })),
+    route(calls.main.tagOrder, ({ actor, body }) =>
+      deps.db.transaction(async (tx) => {
+        await editOrder(tx, actor.memberId, body);
+        const { order, sheet } = await findOrder(tx, actor.memberId, body);
+        return viewSummary(order, sheet);
+      }),
+    ),
+    route(calls.main.editOrder, ({ actor, body }) =>
+      deps.db.transaction(async (tx) => {
+        await editOrder(tx, actor.memberId, body);
+        const { order, sheet } = await findOrder(tx, actor.memberId, body);
+        return viewDetail(tx, order, sheet);
+      }),
+    ),
+    route(calls.main.reviseOrder, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        const expectedFen = parseYuan(String(body.expectedAmount));
+        await reviseOrder(tx, actor.memberId, { ...body, orderId: params.id, expectedFen });
+        const { order, sheet } = await findOrder(tx, actor.memberId, { id: params.id });
+        return viewDetail(tx, order, sheet);
+      }),
+    ),
     route(calls.order.receive, ({ actor, query }) =>
       deps.db.transaction(async (tx) => {
         await receiveOrders(tx, actor.memberId, query.mainOrderId);

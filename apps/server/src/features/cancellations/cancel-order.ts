@@ -1,5 +1,7 @@
+import type { OrderState } from '@xunban/contract';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { boardObject, recordAct } from '../audit/record-act.ts';
 import { advanceOrder } from '../orders/advance-order.ts';
 import { lockJudgedOrder, lockOwnMain } from '../orders/lock-order.ts';
 import { lockMains } from '../orders/main-orders.ts';
@@ -29,7 +31,13 @@ export async function cancelOrder(
   input: { readonly orderId: string; readonly version: number; readonly reason: string },
 ): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
-  await cancelOne(tx, order, actor, input.reason);
+  const to = await cancelOne(tx, order, actor, input.reason);
+  await recordAct(tx, {
+    object: boardObject(order),
+    before: { orderState: order.state },
+    after: { orderState: to },
+    reason: input.reason,
+  });
   await afterBoardsLeft(tx, main.id, [order], input.reason);
 }
 
@@ -47,5 +55,5 @@ async function cancelAll(tx: Tx, main: MainOrder, actor: OrderActor, reason: str
 }
 
 /** Whether a board is paid or has arrived does not matter for cancelling it. */
-const cancelOne = (tx: Tx, order: PcbOrder, actor: OrderActor, reason: string): Promise<void> =>
+const cancelOne = (tx: Tx, order: PcbOrder, actor: OrderActor, reason: string): Promise<OrderState> =>
   advanceOrder(tx, order, { action: 'cancel', actor, reason, facts: { isPaid: false, isDelivered: false } });

@@ -1,9 +1,7 @@
 import type { Tx } from '../../platform/db/transaction.ts';
-import { freightUnder, type Packed } from '../freight/freight-offers.ts';
+import { freightNow } from '../freight/freight-now.ts';
 import { writeFreightChange } from '../orders/freight-changes.ts';
-import { isLive } from '../orders/order-machine.ts';
 import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
-import { findQuote } from '../quotes/stored-quotes.ts';
 
 /**
  * Boards have left a main order: its freight is worked out anew for the parcel that is left, by the freight table that
@@ -13,11 +11,8 @@ import { findQuote } from '../quotes/stored-quotes.ts';
  * @returns the main order with the freight that counts now
  */
 export async function lowerFreight(tx: Tx, main: MainOrder, left: readonly PcbOrder[]): Promise<MainOrder> {
-  const live = main.orders.filter(({ state }) => isLive(state));
-  if (live.length === 0 || left.length === 0) return main;
-  const boards: Packed[] = [];
-  for (const order of live) boards.push(await packedOrder(tx, order));
-  const freight = await freightUnder(tx, main.freightVersion, main.carrier, boards, main.address);
+  if (left.length === 0) return main;
+  const freight = await freightNow(tx, main);
   if (freight === undefined || freight.priceFen >= main.freightFen) return main;
   await writeFreightChange(tx, main.id, {
     orderNos: left.map(({ orderNo }) => orderNo),
@@ -25,11 +20,4 @@ export async function lowerFreight(tx: Tx, main: MainOrder, left: readonly PcbOr
     freight,
   });
   return { ...main, freight, freightFen: freight.priceFen };
-}
-
-/** A board as it was packed at the checkout: its quote knows how large a delivered piece is. */
-async function packedOrder(tx: Tx, { orderNo, quoteId, spec, weightG }: PcbOrder): Promise<Packed> {
-  const quote = await findQuote(tx, quoteId);
-  if (!quote) throw new Error(`Order ${orderNo} has no quote.`);
-  return { spec, weightG, pieceLengthMm: quote.pieceLengthMm, pieceWidthMm: quote.pieceWidthMm };
 }

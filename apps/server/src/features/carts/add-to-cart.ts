@@ -29,6 +29,24 @@ const MOST_ROWS = 200;
  *   `cart.full`
  */
 export async function addToCart(tx: Tx, memberId: string, input: CartInput): Promise<CartItem> {
+  const { promised, fileId, quoteId } = await quotedWithFile(tx, memberId, input);
+  const item = { memberId, fileId, quoteId, seenFen: promised.amountFen, note: input.note };
+  const added = input.cartId === undefined ? await append(tx, item) : await replaceCartItem(tx, input.cartId, item);
+  if (!added) throw new Refusal('cart.rowGone');
+  await publish(tx, { topic: 'cart', id: added.cartId, memberId });
+  return added;
+}
+
+/**
+ * A quoted board with its file, and the quote that holds for both: the promised one, or one with what was measured in the
+ * file.
+ * @throws Refusal `notFound`, `quote.expired`, `cart.fileMissing`, `quote.repeatDiffers`, `quote.notProducible`
+ */
+export async function quotedWithFile(
+  tx: Tx,
+  memberId: string,
+  input: Pick<CartInput, 'quoteId' | 'fileId' | 'spec'>,
+): Promise<{ readonly promised: StoredQuote; readonly fileId: string; readonly quoteId: string }> {
   const promised = await quoteFor(tx, memberId, input.quoteId);
   if (promised.isExpired) throw await expiredRefusal(tx, promised);
   if (input.spec && fingerprintOf(input.spec) !== promised.fingerprint)
@@ -36,18 +54,8 @@ export async function addToCart(tx: Tx, memberId: string, input: CartInput): Pro
   const file = await boardFileOf(tx, memberId, input.fileId);
   if (!file) throw new Refusal('cart.fileMissing');
   if (promised.repeatOf !== null) await requireSameFile(tx, memberId, promised.repeatOf, file);
-
-  const item = {
-    memberId,
-    fileId: file.fileId,
-    quoteId: await quoteWithFile(tx, memberId, promised, file, input.spec?.remarks),
-    seenFen: promised.amountFen,
-    note: input.note,
-  };
-  const added = input.cartId === undefined ? await append(tx, item) : await replaceCartItem(tx, input.cartId, item);
-  if (!added) throw new Refusal('cart.rowGone');
-  await publish(tx, { topic: 'cart', id: added.cartId, memberId });
-  return added;
+  const quoteId = await quoteWithFile(tx, memberId, promised, file, input.spec?.remarks);
+  return { promised, fileId: file.fileId, quoteId };
 }
 
 /** A repeat order needs the file that its tooling was made from. */

@@ -10,14 +10,16 @@ import { viewCart } from './cart-view.ts';
 import { formerInCart } from './former-in-cart.ts';
 
 export const cartsRoutes = (deps: Deps): readonly Route[] => [
-  route(calls.order.addToCart, ({ actor, body, once }) =>
+  route(calls.order.addToCart, ({ actor, body, language, once }) =>
     once(async (tx) => {
-      const [row] = await viewCart(tx, [await addToCart(tx, actor.memberId, body)]);
+      const [row] = await viewCart(tx, [await addToCart(tx, actor.memberId, body)], language);
       if (!row) throw new Refusal('cart.rowGone');
       return row;
     }),
   ),
-  route(calls.order.cart, async ({ actor }) => viewCart(deps.db.read, await cartOf(deps.db.read, actor.memberId))),
+  route(calls.order.cart, async ({ actor, language }) =>
+    viewCart(deps.db.read, await cartOf(deps.db.read, actor.memberId), language),
+  ),
   route(calls.comparison.formerInCart, ({ actor }) => formerInCart(deps.db.read, actor.memberId)),
   route(calls.order.removeFromCart, async ({ actor, query }) => ({
     removed: await deps.db.transaction((tx) => deleteCartItems(tx, actor.memberId, query.ids)),

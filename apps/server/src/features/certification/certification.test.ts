@@ -1,3 +1,4 @@
+import { FIELD_PERMISSIONS } from '@xunban/contract';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -88,7 +89,7 @@ test.each(['11010519491231002X', '11010519491231002x', '110105491231002', 'H1234
   '%s certifies a person, who then is one',
   async (identityNo) => {
     const member = await server.newMember();
-    const staff = await server.newStaff(['certification.view', 'certification.review']);
+    const staff = await server.newStaff([...FIELD_PERMISSIONS, 'certification.view', 'certification.review']);
     expect(await submit(member, { ...PERSON, identityNo })).toMatchObject({
       ...{ state: 'reviewing', step: 2, submittedType: 'Person', memberType: '', can: [] },
     });
@@ -120,7 +121,7 @@ test.each([
 
 test('documents are reviewed with their picture; a rejection says why and can be followed by another', async () => {
   const member = await server.newMember();
-  const staff = await server.newStaff(['certification.view', 'certification.review']);
+  const staff = await server.newStaff([...FIELD_PERMISSIONS, 'certification.view', 'certification.review']);
   await submit(member, await documentsOf(member));
   await expect(submit(member, await documentsOf(member))).rejects.toMatchObject({ code: 'certification.notAllowed' });
   const find = async () =>
@@ -166,7 +167,7 @@ test('the picture must be the member’s own upload for this, and the company on
     code: 'certification.phoneDiffers',
   });
   expect((await member.api.member.certification()).state).toBe('none');
-  const staff = await server.newStaff(['order.view']);
+  const staff = await server.newStaff([...FIELD_PERMISSIONS, 'order.view']);
   await expect(staff.api.staffMembers.certifications({ query: {} })).rejects.toMatchObject({ code: 'forbidden' });
 });
 

@@ -1,9 +1,10 @@
-import type { Tx } from '../../platform/db/transaction.ts';
+import type { InTransaction, Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lockMember, setCertified } from '../accounts/members.ts';
 import { phoneOf } from '../accounts/personal-numbers.ts';
+import { recordAct } from '../audit/record-act.ts';
 import {
   type CertificationActor,
   type CertificationRow,
@@ -41,25 +42,33 @@ export async function approve(
 
 /** A decision of staff on one certification, judged on its version. @throws {Refusal} `notFound`, `staleVersion` */
 export async function decideCertification(
-  deps: Pick<Deps, 'db' | 'sms'>,
+  deps: Pick<Deps, 'sms'>,
+  once: InTransaction,
   staffId: string,
   decision: { readonly id: string; readonly version: number } & (
     | { readonly verdict: 'approve' }
     | { readonly verdict: 'reject'; readonly reason: string }
   ),
 ): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await once(async (tx) => {
     const found = await findCertification(tx, decision.id);
     if (!found) throw new Refusal('notFound');
     const member = await lockMember(tx, found.member_id);
     const row = await lockOpenCertification(tx, found.member_id);
     if (row?.id !== decision.id || row.version !== decision.version) throw new Refusal('staleVersion');
     const actor = { kind: 'staff', staffId } as const;
+    const record = (after: CertificationRow) =>
+      recordAct(tx, {
+        object: { kind: 'certification', id: row.id, no: member.member_no, memberId: member.id },
+        before: { certificationState: row.state },
+        after: { certificationState: after.state },
+        reason: decision.verdict === 'reject' ? decision.reason : '',
+      });
     if (decision.verdict === 'approve') {
-      await approve(deps, tx, row, actor);
+      await record(await approve(deps, tx, row, actor));
       return;
     }
-    await moveCertification(tx, row, 'reject', { actor, reason: decision.reason });
+    await record(await moveCertification(tx, row, 'reject', { actor, reason: decision.reason }));
     await deps.sms.send(tx, {
       phone: await phoneOf(tx, member),
       template: 'certificationRejected',

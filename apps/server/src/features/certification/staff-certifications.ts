@@ -5,7 +5,7 @@ import { toIso } from '../../platform/clock.ts';
 import { containing } from '../../platform/db/containing.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { isMemberCalled, type MemberCard, memberCards } from '../accounts/member-cards.ts';
+import { isMemberCalled, type MemberCard, type MemberPlace, memberCards } from '../accounts/member-cards.ts';
 import { memberTypeOf } from '../accounts/member-view.ts';
 import { findMember, membersOfIdentity } from '../accounts/members.ts';
 import { soughtNumbers } from '../accounts/number-hashes.ts';
@@ -23,6 +23,8 @@ export interface CertificationFilter {
   readonly state?: string | undefined;
   /** Part of a name or member number; a whole identity or credit code, telephone number, or its last four digits. */
   readonly filter?: string | undefined;
+  /** Where of a member the text is looked for. */
+  readonly places: readonly MemberPlace[];
   readonly memberId?: string | undefined;
 }
 
@@ -40,7 +42,7 @@ export async function findCertifications(
   if (text !== undefined) {
     const pattern = containing(text);
     const { identity } = soughtNumbers(reader, text);
-    const isMembers = isMemberCalled(reader, 'certification.member_id', text, ['phone', 'memberNo']);
+    const isMembers = isMemberCalled(reader, 'certification.member_id', text, filter.places);
     query = query.where((eb) =>
       eb.or([
         eb('certification.name', 'ilike', pattern),
@@ -93,7 +95,7 @@ export async function certificationDetail(
   if (!row || !member) throw new Refusal('notFound');
   const all = await findCertifications(
     reader,
-    { memberId: row.member_id },
+    { memberId: row.member_id, places: [] },
     { skipCount: 0, maxResultCount: 100 },
     language,
   );

@@ -1,18 +1,21 @@
 import { add, type Fen, sum, toWire, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/events/publish.ts';
-import { addJob } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addressOf } from '../addresses/keep-addresses.ts';
 import { packed } from '../carts/cart-freight.ts';
-import { deleteCartItems, lockCartItems } from '../carts/cart-items.ts';
+import { type CartItem, deleteCartItems, lockCartItems } from '../carts/cart-items.ts';
 import { type CartPrice, cartPrices } from '../carts/cart-price.ts';
 import { freightOffers, offerOf } from '../freight/freight-offers.ts';
-import { REVIEW_ORDER } from '../order-review/review-job.ts';
+import { reviewSoon } from '../order-review/review-job.ts';
 import { addressSnapshot } from '../orders/address-snapshot.ts';
-import { insertHistory } from '../orders/history.ts';
+import type { NextRound } from '../orders/advance-order.ts';
+import { insertHistory, lastWord } from '../orders/history.ts';
+import { lockOrder } from '../orders/lock-order.ts';
 import { insertMainOrder, insertPcbOrder, insertPriceVersion } from '../orders/new-orders.ts';
 import { buyerActor } from '../orders/order-actor.ts';
+import type { PcbOrder } from '../orders/order-records.ts';
+import { openRound } from '../orders/rounds.ts';
 import { notProducible, PRICE_ONLY } from '../quotes/quote-board.ts';
 import { storeQuote } from '../quotes/store-quote.ts';
 
@@ -64,6 +67,8 @@ export async function placeOrder(tx: Tx, memberId: string, checkout: Checkout): 
 
 async function placeBoard(tx: Tx, mainOrderId: string, position: number, price: CartPrice): Promise<void> {
   const { item, quote, amountFen, workingDays, weightG, lines } = price;
+  const returned = await orderInCart(tx, item);
+  if (returned) return placeAgain(tx, returned, { mainOrderId, position, cartId: item.cartId }, price);
   const order = await insertPcbOrder(tx, {
     mainOrderId,
     memberId: item.memberId,
@@ -71,10 +76,7 @@ async function placeBoard(tx: Tx, mainOrderId: string, position: number, price: 
     cartId: item.cartId,
     fileId: item.fileId,
     replacesOrderId: item.replacesOrderId,
-    // If the quote has expired, the order gets a new one, made from the price that was just compared.
-    quoteId: price.isExpired
-      ? (await storeQuote(tx, item.memberId, quote.spec, { ...PRICE_ONLY, repeatOf: quote.repeatOf })).quoteId
-      : quote.quoteId,
+    quoteId: await quoteThatHolds(tx, price),
     spec: quote.spec,
     ...{ amountFen, workingDays, weightG },
     note: item.note,
@@ -96,8 +98,37 @@ async function placeBoard(tx: Tx, mainOrderId: string, position: number, price: 
     priceDeltaFen: ZERO_FEN,
     daysDelta: 0,
   });
-  await addJob(tx, REVIEW_ORDER, { orderId: order.id }, { key: `review ${order.id}` });
+  await reviewSoon(tx, { id: order.id, round: 1 });
   await publish(tx, { topic: 'order', id: order.orderNo, memberId: item.memberId });
+}
+
+/** The order that went back to the cart as this row, and has not come back since; locked. */
+async function orderInCart(tx: Tx, { replacesOrderId, memberId }: CartItem): Promise<PcbOrder | undefined> {
+  if (replacesOrderId === null) return undefined;
+  const { order } = await lockOrder(tx, replacesOrderId);
+  return order.state === 'inCart' && order.memberId === memberId ? order : undefined;
+}
+
+/** A board that was ordered before keeps its number: this is its next round, in the main order that it is placed with now. */
+async function placeAgain(
+  tx: Tx,
+  order: PcbOrder,
+  place: NonNullable<NextRound['place']>,
+  price: CartPrice,
+): Promise<void> {
+  const { item, quote, amountFen, workingDays, weightG, lines } = price;
+  const { fileId, note } = item;
+  const { spec } = quote;
+  const quoteId = await quoteThatHolds(tx, price);
+  const next = { fileId, quoteId, spec, amountFen, workingDays, weightG, lines, note, place };
+  await openRound(tx, order, next, await lastWord(tx, order.id));
+  await reviewSoon(tx, { id: order.id, round: order.round + 1 });
+}
+
+/** If the quote has expired, the order gets a new one, made from the price that was just compared. */
+async function quoteThatHolds(tx: Tx, { isExpired, item, quote }: CartPrice): Promise<string> {
+  if (!isExpired) return quote.quoteId;
+  return (await storeQuote(tx, item.memberId, quote.spec, { ...PRICE_ONLY, repeatOf: quote.repeatOf })).quoteId;
 }
 
 /** The client's number is only compared: the amount is the server's. */

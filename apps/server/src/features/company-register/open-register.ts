@@ -1,4 +1,5 @@
 import type { Config } from '../../platform/config.ts';
+import { watched } from '../../platform/house/outside-services.ts';
 import { type CompanyRegister, MOST_NAMES } from './company-register.ts';
 import { INVENTED_COMPANIES } from './invented-companies.ts';
 import { tianyanchaRegister } from './tianyancha.ts';
@@ -6,7 +7,10 @@ import { tianyanchaRegister } from './tianyancha.ts';
 /** The register that the settings ask for. */
 export const openRegister = (config: Config): CompanyRegister =>
   config.companyRegisterToken
-    ? tianyanchaRegister({ endpoint: config.companyRegisterUrl, token: config.companyRegisterToken })
+    ? watched(
+        'register',
+        tianyanchaRegister({ endpoint: config.companyRegisterUrl, token: config.companyRegisterToken }),
+      )
     : inventedRegister;
 
 /** The built-in one: invented companies, for a demonstration and for tests. */

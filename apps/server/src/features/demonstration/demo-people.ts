@@ -13,17 +13,23 @@ export const DEMO_STAFF: readonly DemoStaff[] = [
   {
     account: 'engineer',
     name: '陈审单',
-    role: { name: '审单工程师', permissions: ['order.view', 'order.review', 'order.cancel', 'price.view'] },
+    role: {
+      name: '审单工程师',
+      permissions: ['order.view', 'order.review', 'order.cancel', 'price.view', 'amount.view', 'file.view'],
+    },
   },
   {
     account: 'planner',
     name: '林计划',
-    role: { name: '计划员', permissions: ['order.view', 'order.plan', 'order.produce'] },
+    role: { name: '计划员', permissions: ['order.view', 'order.plan', 'order.produce', 'file.view'] },
   },
   {
     account: 'warehouse',
     name: '赵仓库',
-    role: { name: '仓库管理员', permissions: ['order.view', 'order.ship', 'personal.reveal'] },
+    role: {
+      name: '仓库管理员',
+      permissions: ['order.view', 'order.ship', 'contact.view', 'address.view', 'personal.reveal'],
+    },
   },
   {
     account: 'finance',
@@ -34,7 +40,8 @@ export const DEMO_STAFF: readonly DemoStaff[] = [
         ...(['order.view', 'member.view', 'payment.view', 'price.view'] as const),
         ...(['ledger.view', 'books.check', 'alarm.view', 'alarm.acknowledge'] as const),
         ...(['transfer.view', 'transfer.match', 'certification.view', 'refund.view', 'refund.settle'] as const),
-        'personal.reveal',
+        ...(['withdrawal.view', 'withdrawal.review', 'withdrawal.pay'] as const),
+        ...(['contact.view', 'amount.view', 'personal.reveal', 'list.export'] as const),
       ],
     },
   },
@@ -44,8 +51,9 @@ export const DEMO_STAFF: readonly DemoStaff[] = [
     role: {
       name: '客服',
       permissions: [
-        ...(['order.view', 'member.view', 'member.edit'] as const),
+        ...(['order.view', 'member.view', 'member.edit', 'member.act'] as const),
         ...(['certification.view', 'certification.review', 'personal.reveal'] as const),
+        ...(['contact.view', 'address.view', 'amount.view', 'file.view'] as const),
       ],
     },
   },

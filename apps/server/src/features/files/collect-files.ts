@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { mayDeleteFiles } from '../../platform/files/deletions.ts';
 import { FILE_AREAS, type ListedFile } from '../../platform/files/store.ts';
 import { forgetOldNetworks } from '../storage/storage-use.ts';
-import { imageKey, unknownImages } from '../uploads/member-images.ts';
+import { unknownImages } from '../uploads/member-images.ts';
 import { enterContents, removeContent, unreferencedContents } from './board-contents.ts';
 import { deleteBoardFiles, lockOldFiles } from './board-file-store.ts';
 import type { FileUses } from './file-uses.ts';
@@ -20,6 +20,8 @@ export interface Collected {
   /** Files of the store that the database does not know: contents are deleted by the next run. */
   strayContents: number;
   strayPictures: number;
+  strayNoteFiles: number;
+  strayQuestionFiles: number;
 }
 
 type CollectDeps = Pick<Deps, 'config' | 'db' | 'files' | 'log'>;
@@ -39,10 +41,12 @@ export async function collectFiles(deps: CollectDeps, uses: FileUses, now = proc
     partialFiles: 0,
     strayContents: 0,
     strayPictures: 0,
+    strayNoteFiles: 0,
+    strayQuestionFiles: 0,
   };
   await forgetOldFiles(deps, uses, found, isReport);
   await collectContents(deps, found, isReport);
-  await collectStray(deps, found, new Date(now.getTime() - STRAY_MS), isReport);
+  await collectStray(deps, uses, found, new Date(now.getTime() - STRAY_MS), isReport);
   if (!isReport) await deps.db.transaction(forgetOldNetworks);
   deps.log.info({ ...found, isReport }, 'files were collected');
   return found;
@@ -82,7 +86,13 @@ async function collectContents(deps: CollectDeps, found: Collected, isReport: bo
   }
 }
 
-async function collectStray({ db, files }: CollectDeps, found: Collected, before: Date, isReport: boolean) {
+async function collectStray(
+  { db, files }: CollectDeps,
+  uses: FileUses,
+  found: Collected,
+  before: Date,
+  isReport: boolean,
+) {
   for (const area of FILE_AREAS)
     for await (const batch of batchesOf(files.list(area), before)) {
       const partial = batch.filter(({ isPartial }) => isPartial);
@@ -90,19 +100,29 @@ async function collectStray({ db, files }: CollectDeps, found: Collected, before
       if (!isReport) for (const { key } of partial) await files.remove(key);
       const names = batch.filter(({ isPartial }) => !isPartial).map(({ key }) => key.slice(area.length + 1));
       if (names.length === 0) continue;
-      if (area === 'member-image') {
+      if (area === 'member-image' || area === 'note-file' || area === 'question-file') {
         const ids = names.filter((name) => UUID.test(name));
-        found.strayPictures += await db.transaction(async (tx) => {
-          const stray = await unknownImages(tx, ids);
-          if (!isReport && (await mayDeleteFiles(tx))) for (const id of stray) await files.remove(imageKey(id));
-          return stray.length;
+        const { unknown, counted } = rowsBehind(uses)[area];
+        const stray = await db.transaction(async (tx) => {
+          const ofNobody = await unknown(tx, ids);
+          if (!isReport && (await mayDeleteFiles(tx))) for (const id of ofNobody) await files.remove(`${area}/${id}`);
+          return ofNobody.length;
         });
+        found[counted] += stray;
       } else if (!isReport) {
         const contents = names.flatMap((name) => SHA256.exec(name)?.[0] ?? []);
         found.strayContents += await db.transaction((tx) => enterContents(tx, [...new Set(contents)]));
       }
     }
 }
+
+/** By which rows a file of an area is known, and where strays of it are counted. */
+const rowsBehind = ({ unknownNoteFiles, unknownQuestionFiles }: FileUses) =>
+  ({
+    'member-image': { unknown: unknownImages, counted: 'strayPictures' },
+    'note-file': { unknown: unknownNoteFiles, counted: 'strayNoteFiles' },
+    'question-file': { unknown: unknownQuestionFiles, counted: 'strayQuestionFiles' },
+  }) as const;
 
 const SHA256 = /^[0-9a-f]{64}/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,7 +1,11 @@
 import type { Reader } from '../../platform/db/transaction.ts';
 
-/** What rooms above know of a file: whether somebody is about to order it. An order's own hold stands in its row. */
+/** What rooms above know of files. An order's own hold stands in its row. */
 export interface FileUses {
-  /** Those of the files that lie in a cart. */
+  /** Those of the board files that lie in a cart. */
   inCarts(reader: Reader, fileIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Of files of notes that lie in the store, the ids that no row has. */
+  unknownNoteFiles(reader: Reader, ids: readonly string[]): Promise<readonly string[]>;
+  /** Of files of engineering questions that lie in the store, the ids that no row has. */
+  unknownQuestionFiles(reader: Reader, ids: readonly string[]): Promise<readonly string[]>;
 }

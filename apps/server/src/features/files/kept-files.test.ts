@@ -12,6 +12,8 @@ import type { Config } from '../../platform/config.ts';
 import { givePayableOrder } from '../../testing/payable-order.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { filesInCarts } from '../carts/cart-items.ts';
+import { unknownQuestionFiles } from '../engineering-questions/unknown-question-files.ts';
+import { unknownNoteFiles } from '../notes/unknown-note-files.ts';
 import { storageUse } from '../storage/storage-use.ts';
 import { analysisPool } from './board-analysis/analysis-pool.ts';
 import { claimContent, removeContent, renewClaim } from './board-contents.ts';
@@ -165,7 +167,14 @@ test('guests of a network store quotes until their day is full', async () => {
 });
 
 const collect = (config: Partial<Config> = {}): Promise<Collected> =>
-  collectFiles({ ...server.deps, config: { ...server.deps.config, ...config } }, { inCarts: filesInCarts });
+  collectFiles(
+    { ...server.deps, config: { ...server.deps.config, ...config } },
+    {
+      inCarts: filesInCarts,
+      unknownNoteFiles,
+      unknownQuestionFiles,
+    },
+  );
 const isStored = (sha256: string) =>
   server.deps.files.read(boardFileKey(sha256)).then(
     () => true,

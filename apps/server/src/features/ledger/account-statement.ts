@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { toIso } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { type Account, codeOf } from './chart.ts';
+import { isSettledHold } from './settled-holds.ts';
 
 export interface StatementFilter {
-  /** Kinds of journals; all when absent. */
-  readonly kinds?: readonly string[] | undefined;
+  /** Kinds of journals; all when absent. Of a hold, only those that were spent, or only those that were not. */
+  readonly kinds?: readonly { readonly kind: string; readonly isSettled?: boolean | undefined }[] | undefined;
   /** First and last day in Asia/Shanghai, yyyy-MM-dd. */
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -20,6 +21,8 @@ export interface StatementLine {
   readonly journalId: string;
   readonly at: string;
   readonly kind: string;
+  /** A hold whose money was spent on what it was held for. */
+  readonly isSettled: boolean;
   /** Debit positive. */
   readonly amount: Fen;
   /** The account's balance after it, debit positive. */
@@ -39,13 +42,23 @@ export async function accountStatement(
     .innerJoin('ledger_journal as journal', 'journal.id', 'posting.journal_id')
     .where('account.code', '=', codeOf(kind))
     .where('account.owner', '=', owner);
-  if (kinds) query = query.where('journal.kind', 'in', kinds);
+  if (kinds)
+    query = query.where(({ eb, or, and }) =>
+      or(
+        kinds.map(({ kind: wanted, isSettled }) =>
+          isSettled === undefined
+            ? eb('journal.kind', '=', wanted)
+            : and([eb('journal.kind', '=', wanted), sql<boolean>`${isSettledHold} = ${isSettled}`]),
+        ),
+      ),
+    );
   if (from) query = query.where('journal.created_at', '>=', startOfDay(from, 0));
   if (to) query = query.where('journal.created_at', '<', startOfDay(to, 1));
   const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const rows = await query
     .select(['posting.version', 'posting.amount_fen', 'posting.balance_after_fen'])
     .select(['journal.id', 'journal.kind', 'journal.reference', 'journal.created_at'])
+    .select(isSettledHold.as('is_settled'))
     .orderBy('posting.version', isOldestFirst ? 'asc' : 'desc')
     .offset(skip)
     .limit(take)
@@ -56,6 +69,7 @@ export async function accountStatement(
       journalId: String(row.id),
       at: toIso(row.created_at),
       kind: row.kind,
+      isSettled: row.is_settled,
       amount: fen(row.amount_fen),
       balance: fen(row.balance_after_fen),
       reference: row.reference,

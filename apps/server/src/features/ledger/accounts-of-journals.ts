@@ -18,5 +18,10 @@ export const ACCOUNTS_OF_JOURNALS: Readonly<Record<Exclude<JournalKind, 'reversa
   transferIn: ['bank', 'walletAvailable', 'unidentifiedReceipt'],
   transferClaim: ['unidentifiedReceipt', 'walletAvailable'],
   transferReturn: ['unidentifiedReceipt', 'bank'],
+  withdrawalFreeze: ['walletAvailable', 'walletFrozen'],
+  withdrawalUnfreeze: ['walletFrozen', 'walletAvailable'],
+  withdrawalSent: ['walletFrozen', 'withdrawalInTransit'],
+  withdrawalPaid: ['withdrawalInTransit', 'bank'],
+  withdrawalReturned: ['withdrawalInTransit', 'walletAvailable'],
   adjustment: ['operatorAdjustment', 'walletAvailable'],
 };

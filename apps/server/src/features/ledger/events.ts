@@ -203,3 +203,52 @@ export const adjustment = (event: { key: string; memberId: string; reference: st
     credit(walletOf(event.memberId), event.amount),
   ],
 });
+
+const frozenOf = (memberId: string): Account => ({ kind: 'walletFrozen', owner: memberId });
+const payoutOf = (withdrawalNo: string): Account => ({ kind: 'withdrawalInTransit', owner: withdrawalNo });
+
+interface WithdrawalEvent {
+  readonly withdrawalNo: string;
+  readonly memberId: string;
+  readonly amount: Fen;
+}
+
+/** A member asked for money to be paid out: it cannot be spent meanwhile. */
+export const withdrawalFrozen = ({ withdrawalNo, memberId, amount }: WithdrawalEvent): Journal => ({
+  bizKey: `withdraw:${withdrawalNo}`,
+  kind: 'withdrawalFreeze',
+  reference: withdrawalNo,
+  postings: [debit(walletOf(memberId), amount), credit(frozenOf(memberId), amount)],
+});
+
+/** The request was taken back or refused. */
+export const withdrawalUnfrozen = ({ withdrawalNo, memberId, amount }: WithdrawalEvent): Journal => ({
+  bizKey: `unfreeze:${withdrawalNo}`,
+  kind: 'withdrawalUnfreeze',
+  reference: withdrawalNo,
+  postings: [debit(frozenOf(memberId), amount), credit(walletOf(memberId), amount)],
+});
+
+/** An approved withdrawal is on its way to the bank. */
+export const withdrawalSent = ({ withdrawalNo, memberId, amount }: WithdrawalEvent): Journal => ({
+  bizKey: `payout:${withdrawalNo}`,
+  kind: 'withdrawalSent',
+  reference: withdrawalNo,
+  postings: [debit(frozenOf(memberId), amount), credit(payoutOf(withdrawalNo), amount)],
+});
+
+/** The bank paid it. */
+export const withdrawalPaid = ({ withdrawalNo, amount }: Omit<WithdrawalEvent, 'memberId'>): Journal => ({
+  bizKey: `payoutEnd:${withdrawalNo}`,
+  kind: 'withdrawalPaid',
+  reference: withdrawalNo,
+  postings: [debit(payoutOf(withdrawalNo), amount), credit(bank, amount)],
+});
+
+/** The bank did not pay it, for good. The key is that of the payment, so that the two can never both be booked. */
+export const withdrawalReturned = ({ withdrawalNo, memberId, amount }: WithdrawalEvent): Journal => ({
+  bizKey: `payoutEnd:${withdrawalNo}`,
+  kind: 'withdrawalReturned',
+  reference: withdrawalNo,
+  postings: [debit(payoutOf(withdrawalNo), amount), credit(walletOf(memberId), amount)],
+});

@@ -18,6 +18,11 @@ export type JournalKind =
   | 'transferIn'
   | 'transferClaim'
   | 'transferReturn'
+  | 'withdrawalFreeze'
+  | 'withdrawalUnfreeze'
+  | 'withdrawalSent'
+  | 'withdrawalPaid'
+  | 'withdrawalReturned'
   | 'adjustment'
   | 'reversal';
 

@@ -16,6 +16,7 @@ const shares = [
 ];
 const refund = { refundNo: 'R1', amount: fen(500) };
 const bank = { bankReference: 'B1', amount: fen(500) };
+const withdrawal = { withdrawalNo: 'W1', memberId: 'M', amount: fen(500) };
 
 /** By event, so that none can be forgotten. */
 const expected: Record<keyof typeof events, readonly (readonly [() => Journal, string])[]> = {
@@ -118,6 +119,37 @@ const expected: Record<keyof typeof events, readonly (readonly [() => Journal, s
     [
       () => events.transferReturned(bank),
       'return:B1 transferReturn B1: unidentifiedReceipt(B1) 500, bank(transfers) -500',
+    ],
+  ],
+  withdrawalFrozen: [
+    [
+      () => events.withdrawalFrozen(withdrawal),
+      'withdraw:W1 withdrawalFreeze W1: walletAvailable(M) 500, walletFrozen(M) -500',
+    ],
+  ],
+  withdrawalUnfrozen: [
+    [
+      () => events.withdrawalUnfrozen(withdrawal),
+      'unfreeze:W1 withdrawalUnfreeze W1: walletFrozen(M) 500, walletAvailable(M) -500',
+    ],
+  ],
+  withdrawalSent: [
+    [
+      () => events.withdrawalSent(withdrawal),
+      'payout:W1 withdrawalSent W1: walletFrozen(M) 500, withdrawalInTransit(W1) -500',
+    ],
+  ],
+  // One key for both ends: of the two only one can be booked.
+  withdrawalPaid: [
+    [
+      () => events.withdrawalPaid(withdrawal),
+      'payoutEnd:W1 withdrawalPaid W1: withdrawalInTransit(W1) 500, bank(transfers) -500',
+    ],
+  ],
+  withdrawalReturned: [
+    [
+      () => events.withdrawalReturned(withdrawal),
+      'payoutEnd:W1 withdrawalReturned W1: withdrawalInTransit(W1) 500, walletAvailable(M) -500',
     ],
   ],
   adjustment: [

@@ -7,6 +7,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+test('each contact is told with its share of the members, and with those who were given to it', async () => {
+  const { api } = await server.newStaff();
+  const items = ['甲', '乙', '丙'].map((name) => ({ role: 'support' as const, name }));
+  const members = [await server.newMember(), await server.newMember(), await server.newMember()];
+  const saved = (await api.staffMembers.saveServiceContacts({ body: { items } })).items;
+  const total = (list: typeof saved) => list.reduce((sum, contact) => sum + contact.members, 0);
+  expect(total(saved)).toBeGreaterThanOrEqual(members.length);
+  const [first] = saved;
+  for (const { memberId } of members)
+    await api.memberPage.chooseContact({
+      params: { id: memberId },
+      body: { role: 'support', contactId: first?.id ?? null },
+    });
+  const given = (await api.staffMembers.serviceContacts()).items;
+  expect(total(given)).toBe(total(saved));
+  expect(given[0]?.members).toBeGreaterThanOrEqual(members.length);
+});
+
 test('of many who save the list of contacts at the same moment, each is answered and one list stays whole', async () => {
   const { api } = await server.newStaff();
   const lists = Array.from({ length: 20 }, (_, list) =>

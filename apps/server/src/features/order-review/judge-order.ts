@@ -3,12 +3,13 @@ import type { StoredLine } from '@xunban/pricing/stored-lines';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { claimAct } from '../act-limits/claim-act.ts';
+import { boardObject, recordAct } from '../audit/record-act.ts';
 import { advanceOrder, refreshMain } from '../orders/advance-order.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
-import { insertPriceVersion } from '../orders/new-orders.ts';
 import type { OrderActor } from '../orders/order-actor.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
 import { type PriceVersionRecord, priceVersionsOf } from '../orders/price-versions.ts';
+import { proposeChange } from './propose-change.ts';
 
 /** Every judgement names the version of the order that the engineer looked at. */
 interface Judged {
@@ -22,7 +23,12 @@ const IN_REVIEW = { isPaid: false, isDelivered: false } as const;
 /** Review passed unchanged. @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` */
 export async function approveOrder(tx: Tx, actor: OrderActor, input: Judged): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
-  await advanceOrder(tx, order, { action: 'approve', actor, facts: IN_REVIEW });
+  const to = await advanceOrder(tx, order, { action: 'approve', actor, facts: IN_REVIEW });
+  await recordAct(tx, {
+    object: boardObject(order),
+    before: { orderState: order.state },
+    after: { orderState: to },
+  });
   await refreshMain(tx, main.id);
 }
 
@@ -33,7 +39,14 @@ export async function sendBackOrder(
   input: Judged & { readonly reason: string },
 ): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
-  await advanceOrder(tx, order, { action: 'sendBack', actor, facts: IN_REVIEW, reason: input.reason });
+  const { reason } = input;
+  const to = await advanceOrder(tx, order, { action: 'sendBack', actor, facts: IN_REVIEW, reason });
+  await recordAct(tx, {
+    object: boardObject(order),
+    before: { orderState: order.state },
+    after: { orderState: to },
+    reason,
+  });
   await refreshMain(tx, main.id);
 }
 
@@ -60,23 +73,19 @@ export async function requestChange(tx: Tx, actor: OrderActor, input: ChangeRequ
   if (actor.kind === 'staff')
     await claimChange(tx, actor.id, order, add(order.amountFen, input.amountDeltaFen), versions);
 
-  await advanceOrder(tx, order, {
-    action: 'requestChange',
-    actor,
-    facts: IN_REVIEW,
-    reason: input.reason,
-    priceDeltaFen: input.amountDeltaFen,
-    daysDelta: input.daysDelta,
-  });
   const current = versions.find(({ version }) => version === order.priceVersion);
-  await insertPriceVersion(tx, {
-    orderId: order.id,
-    version: Math.max(...versions.map(({ version }) => version)) + 1,
+  const to = await proposeChange(tx, actor, order, {
+    reason: input.reason,
     amountFen: add(order.amountFen, input.amountDeltaFen),
     workingDays,
     lines: [...(current?.lines ?? []), ...adjustment(input.amountDeltaFen)],
+    quoteId: null,
+  });
+  await recordAct(tx, {
+    object: boardObject(order),
+    before: { orderState: order.state, amount: toYuanText(order.amountFen), workingDays: order.workingDays },
+    after: { orderState: to, amount: toYuanText(add(order.amountFen, input.amountDeltaFen)), workingDays },
     reason: input.reason,
-    staffId: actor.kind === 'staff' ? actor.id : null,
   });
   await refreshMain(tx, main.id);
 }

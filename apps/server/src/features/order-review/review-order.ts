@@ -1,5 +1,4 @@
-import type { BoardFacts } from '@xunban/gerber';
-import { checkSpec } from '@xunban/pricing';
+import { brokenRules, type MachineDecision, machineReview, REVIEW_RULES_VERSION } from '@xunban/pricing/machine-review';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { anyBoardFile } from '../files/board-files.ts';
 import { advanceOrder, refreshMain, writeFindings } from '../orders/advance-order.ts';
@@ -7,14 +6,15 @@ import { mainIdOfOrder } from '../orders/find-order.ts';
 import type { Finding } from '../orders/findings.ts';
 import { lockMains } from '../orders/main-orders.ts';
 import { SYSTEM } from '../orders/order-actor.ts';
-import type { PcbOrder } from '../orders/order-records.ts';
+import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
 import { currentPriceData } from '../prices/price-data.ts';
-import { judgedFacts } from './judged-facts.ts';
-import { passesReview, reviewBoard } from './review-board.ts';
+import { insertDecision } from './machine-decisions.ts';
+import { findingsOf } from './review-board.ts';
 
 /**
- * The machine review of a new order: compares its file with its specification. Without a blocking finding the order
- * goes straight to payment; otherwise it stays in review with the findings for an engineer. Safe to run twice.
+ * The machine review of a round: holds its file against what was ordered and writes down what it decided, rule by rule.
+ * When every rule is passed the order goes straight to payment; otherwise it stays in review with the findings for an
+ * engineer. Safe to run twice.
  */
 export async function reviewOrder(tx: Tx, orderId: string): Promise<void> {
   const mainId = await mainIdOfOrder(tx, { id: orderId });
@@ -23,8 +23,11 @@ export async function reviewOrder(tx: Tx, orderId: string): Promise<void> {
   const order = main?.orders.find(({ id }) => id === orderId);
   if (!main || order?.state !== 'inReview' || order.isMachineReviewed) return;
 
-  const findings = await findingsOf(tx, order);
-  if (passesReview(findings)) {
+  const { fileId, isPassed, rules, findings } = await judge(tx, main, order);
+  const { id, round } = order;
+  await insertDecision(tx, { orderId: id, round, fileId, isPassed, rules, rulesVersion: REVIEW_RULES_VERSION });
+  // What somebody is asked about is for an engineer, whatever the machine says.
+  if (isPassed && order.heldSince === null) {
     await advanceOrder(tx, order, {
       action: 'approve',
       actor: SYSTEM,
@@ -37,19 +40,37 @@ export async function reviewOrder(tx: Tx, orderId: string): Promise<void> {
   await refreshMain(tx, main.id);
 }
 
-async function findingsOf(tx: Tx, order: PcbOrder): Promise<Finding[]> {
-  const file = await anyBoardFile(tx, order.fileId);
-  if (!file) return [{ code: 'review.fileMissing', severity: 'error', params: {} }];
-  return [...reviewBoard(order.spec, file.facts), ...(await rulesBrokenByFacts(tx, order, file.facts))];
+interface Judged extends Pick<Parameters<typeof insertDecision>[1], 'fileId' | 'isPassed' | 'rules'> {
+  readonly findings: readonly Finding[];
 }
 
-/** Rules that need what was measured: half holes without the option, an edge connector without gold, a thin mask web. */
-async function rulesBrokenByFacts(tx: Tx, { spec }: PcbOrder, facts: BoardFacts): Promise<Finding[]> {
-  const book = await currentPriceData(tx, 'price_book');
-  return checkSpec({ ...spec, measured: judgedFacts(facts) }, book).map(({ code, field, params }) => ({
-    code: `rule.${code}`,
-    severity: 'error',
-    field,
-    params: { ...params },
-  }));
+async function judge(tx: Tx, { note }: MainOrder, order: PcbOrder): Promise<Judged> {
+  const { spec } = order;
+  const file = await anyBoardFile(tx, order.fileId);
+  if (!file) return WITHOUT_FILE;
+  const { facts } = file;
+  const broken = brokenRules(spec, facts, await currentPriceData(tx, 'price_book'));
+  const hasNote = order.note.trim() !== '' || note.trim() !== '';
+  const decision = machineReview({ spec, facts, broken, hasNote });
+  const { isPassed } = decision;
+  return { fileId: file.fileId, isPassed, rules: stored(decision), findings: findingsOf(spec, facts, decision) };
 }
+
+const MISSING = { code: 'review.fileMissing', params: {} };
+
+/** Nothing can be judged. */
+const WITHOUT_FILE: Judged = {
+  fileId: null,
+  isPassed: false,
+  rules: [{ rule: 'files', isPassed: false, ordered: null, measured: null, because: [MISSING] }],
+  findings: [{ ...MISSING, severity: 'error' }],
+};
+
+const stored = ({ rules }: MachineDecision): Judged['rules'] =>
+  rules.map(({ rule, isPassed, ordered, measured, because }) => ({
+    rule,
+    isPassed,
+    ordered: ordered && { ...ordered },
+    measured: measured && { ...measured },
+    because: because.map(({ code, field, params }) => ({ code, ...(field && { field }), params: { ...params } })),
+  }));

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { isMemberCalled } from '../accounts/member-cards.ts';
-import { isFileNamed } from '../files/board-cards.ts';
+import { isMemberCalled, type MemberPlace, membersCalled } from '../accounts/member-cards.ts';
+import { filesNamed, isFileNamed } from '../files/board-cards.ts';
 import { mainIdsOf, type WhichOrder } from '../orders/find-order.ts';
 import { listOrders, type OrderFilter, type OrderPage } from '../orders/list-orders.ts';
 import { findMainOf } from '../orders/main-orders.ts';
@@ -14,13 +15,18 @@ export interface OrderOnSheet {
   readonly sheet: OrderSheet;
 }
 
+/** What is sought; staff say where of a member the text is looked for. */
+type SoughtOrders = Omit<OrderFilter, 'elsewhere'> & { readonly places?: readonly MemberPlace[] };
+
 /** A page of orders with what is told about them, in the order of the page. The text may be part of a file's name, too. */
 export async function findOrders(
   reader: Reader,
-  filter: Omit<OrderFilter, 'elsewhere'>,
+  filter: SoughtOrders,
   page: OrderPage,
 ): Promise<{ readonly total: number; readonly items: readonly OrderOnSheet[] }> {
-  const { total, orders } = await listOrders(reader, { ...filter, elsewhere: placesOf(reader, filter) }, page);
+  const { places, ...sought } = filter;
+  const elsewhere = elsewhereOf(reader, sought.memberId === undefined ? places : undefined, sought.text);
+  const { total, orders } = await listOrders(reader, { ...sought, elsewhere }, page);
   return { total, items: await onSheets(reader, orders) };
 }
 
@@ -45,15 +51,22 @@ async function onSheets(
 }
 
 /** Staff find an order by whose it is, too; a buyer has only own ones. */
-const placesOf = (
+const elsewhereOf = (
   reader: Reader,
-  { memberId: whose, text }: Pick<OrderFilter, 'memberId' | 'text'>,
+  places: readonly MemberPlace[] | undefined,
+  text: string | undefined,
 ): NonNullable<OrderFilter['elsewhere']> => {
-  const sought = whose === undefined ? text : undefined;
-  return (pattern, { fileId, memberId }) => [
-    isFileNamed(fileId, pattern),
-    ...(sought === undefined ? [] : [isMemberCalled(reader, memberId, sought)]),
-  ];
+  const [sought, among] = [text ?? '', text === undefined ? [] : (places ?? [])];
+  return {
+    indexed: (pattern, { fileId, memberId }) => [
+      sql<boolean>`${sql.ref(fileId)} in ${filesNamed(pattern)}`,
+      ...(among.length > 0 ? [sql<boolean>`${sql.ref(memberId)} in ${membersCalled(reader, sought, among)}`] : []),
+    ],
+    ofOne: (pattern, { fileId, memberId }) => [
+      isFileNamed(fileId, pattern),
+      ...(among.length > 0 ? [isMemberCalled(reader, memberId, sought, among)] : []),
+    ],
+  };
 };
 
 /**

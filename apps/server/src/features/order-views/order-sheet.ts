@@ -1,5 +1,6 @@
 import { ZERO_FEN } from '@xunban/money';
 import type { Reader } from '../../platform/db/transaction.ts';
+import { openQuestionsOf } from '../engineering-questions/whose-turn.ts';
 import { type BoardCard, boardCards, cardInColours, NO_CARD } from '../files/board-cards.ts';
 import { mainAmounts } from '../orders/main-amounts.ts';
 import { findMains } from '../orders/main-orders.ts';
@@ -14,6 +15,8 @@ export interface OrderSheet extends OrderContext {
   readonly shipments: readonly ShipmentRecord[];
   readonly card: (order: PcbOrder) => BoardCard;
   readonly steps: (order: PcbOrder) => readonly StepRecord[];
+  /** Whose turn it is while the order stands still. */
+  readonly waitsFor: (order: PcbOrder) => 'buyer' | 'house';
 }
 
 /** The sheets of main orders, whoever they belong to; a missing one is left out. */
@@ -33,7 +36,7 @@ export async function sheetOf(reader: Reader, main: MainOrder): Promise<OrderShe
 async function sheetsOf(reader: Reader, mains: readonly MainOrder[]): Promise<ReadonlyMap<string, OrderSheet>> {
   const ids = mains.map(({ id }) => id);
   const orders = mains.flatMap((main) => main.orders);
-  const [paid, shipments, cards, steps] = await Promise.all([
+  const [paid, shipments, cards, steps, questions] = await Promise.all([
     netPaidOf(reader, ids),
     shipmentsOf(reader, ids),
     boardCards(
@@ -43,6 +46,10 @@ async function sheetsOf(reader: Reader, mains: readonly MainOrder[]): Promise<Re
     stepsOf(
       reader,
       orders.map(({ id }) => id),
+    ),
+    openQuestionsOf(
+      reader,
+      orders.filter(({ heldSince }) => heldSince !== null).map(({ id }) => id),
     ),
   ]);
   const delivered = new Set(shipments.filter(({ deliveredAt }) => deliveredAt !== null).map(({ id }) => id));
@@ -56,6 +63,7 @@ async function sheetsOf(reader: Reader, mains: readonly MainOrder[]): Promise<Re
         isDelivered: ({ shipmentId }) => shipmentId !== null && delivered.has(shipmentId),
         card: ({ fileId, spec }) => cardInColours(cards.get(fileId) ?? NO_CARD, spec),
         steps: ({ id }) => steps.get(id) ?? [],
+        waitsFor: ({ id }) => ((questions.get(id)?.awaiting ?? 0) > 0 ? 'buyer' : 'house'),
       },
     ]),
   );

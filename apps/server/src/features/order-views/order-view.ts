@@ -11,6 +11,8 @@ import { viewLine } from '@xunban/pricing/stored-lines';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { viewFreight } from '../freight/freight-view.ts';
+import { decisionsOf } from '../order-review/machine-decisions.ts';
+import { specDifferences } from '../order-review/spec-differences.ts';
 import { openAddress } from '../orders/address-snapshot.ts';
 import { freightChangesOf } from '../orders/freight-changes.ts';
 import { historyOf, type PastEntry } from '../orders/history.ts';
@@ -18,12 +20,15 @@ import { buyerCan, buyerCanWithMain } from '../orders/order-abilities.ts';
 import { codeOf, isLive, mainState } from '../orders/order-machine.ts';
 import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
 import { type PriceVersionRecord, priceVersionsOf } from '../orders/price-versions.ts';
+import { roundsOf } from '../orders/rounds.ts';
 import { paymentsOf } from '../payments/paid-orders.ts';
+import { heldSoFar } from '../production/held-days.ts';
 import { percentDone, viewProgress } from '../production/progress.ts';
-import { findQuote } from '../quotes/stored-quotes.ts';
+import { findQuote, type StoredQuote } from '../quotes/stored-quotes.ts';
 import { viewShipment } from '../shipping/shipment-view.ts';
 import type { ShipmentRecord } from '../shipping/shipments.ts';
 import type { OrderSheet } from './order-sheet.ts';
+import { viewDecision, viewRounds } from './round-view.ts';
 
 export function viewSummary(order: PcbOrder, sheet: OrderSheet): OrderSummary {
   return { ...viewPlain(order, sheet), can: buyerCan(order, sheet) };
@@ -46,6 +51,10 @@ export function viewPlain(order: PcbOrder, sheet: OrderSheet): Omit<OrderSummary
     promisedShipDate: order.promisedShipDate,
     customerPartNo: order.customerPartNo,
     tags: [...order.tags],
+    hold:
+      order.heldSince === null
+        ? null
+        : { cause: 'question', waitsFor: sheet.waitsFor(order), since: toIso(order.heldSince) },
     createdAt: toIso(order.createdAt),
   };
 }
@@ -60,11 +69,17 @@ export async function viewDetails(
   order: PcbOrder,
   sheet: OrderSheet,
 ): Promise<Omit<OrderDetail, keyof OrderSummary>> {
-  const [versions, quote, history] = await Promise.all([
+  const [versions, decisions, rounds, quote, history, held] = await Promise.all([
     priceVersionsOf(reader, order.id),
+    decisionsOf(reader, order.id),
+    roundsOf(reader, order.id),
     findQuote(reader, order.quoteId),
     historyOf(reader, order.id),
+    heldSoFar(reader, order),
   ]);
+  // One that came after the order was read would stand beside findings of before.
+  const decision = order.isMachineReviewed ? decisions.find(({ round }) => round === order.round) : undefined;
+  const changed = await changedQuote(reader, order, versions);
   const current = versions.find(({ version }) => version === order.priceVersion);
   const steps = sheet.steps(order);
   return {
@@ -81,11 +96,16 @@ export async function viewDetails(
       params,
       ...(places === undefined ? {} : { places }),
     })),
-    changeOrder: viewChangeOrder(order, versions),
+    round: order.round,
+    decision: decision ? viewDecision(decision) : null,
+    formerRounds: await viewRounds(reader, rounds),
+    changeOrder: viewChangeOrder(order, versions, changed),
+    ...held,
     progress: steps.length === 0 ? null : viewProgress(order, steps),
     history: history.map(viewHistory),
     shipments: sheet.shipments.filter(({ id }) => id === order.shipmentId).map(viewParcel(sheet.main)),
     note: order.note,
+    mainNote: sheet.main.note,
   };
 }
 
@@ -144,13 +164,35 @@ const viewParcel =
 /** What went back to the cart is a row of the cart now, not an order. */
 const isShown = ({ state }: PcbOrder): boolean => isLive(state) || state === 'cancelled';
 
-/** What the buyer has to accept or refuse: only while the order waits for that. */
-function viewChangeOrder(order: PcbOrder, versions: readonly PriceVersionRecord[]): OrderDetail['changeOrder'] {
+/** The change order that the buyer has not accepted yet. */
+function proposedVersion(order: PcbOrder, versions: readonly PriceVersionRecord[]): PriceVersionRecord | undefined {
   const proposed = versions.at(-1);
-  if (order.state !== 'awaitingConfirmation' || !proposed || proposed.version <= order.priceVersion) return null;
+  const waits = order.state === 'awaitingConfirmation' && proposed && proposed.version > order.priceVersion;
+  return waits ? proposed : undefined;
+}
+
+/** What the board would be made as. */
+async function changedQuote(
+  reader: Reader,
+  order: PcbOrder,
+  versions: readonly PriceVersionRecord[],
+): Promise<StoredQuote | undefined> {
+  const quoteId = proposedVersion(order, versions)?.quoteId ?? null;
+  return quoteId === null ? undefined : findQuote(reader, quoteId);
+}
+
+/** What the buyer has to accept or refuse: only while the order waits for that. */
+function viewChangeOrder(
+  order: PcbOrder,
+  versions: readonly PriceVersionRecord[],
+  changed: StoredQuote | undefined,
+): OrderDetail['changeOrder'] {
+  const proposed = proposedVersion(order, versions);
+  if (!proposed) return null;
   return {
     priceVersion: proposed.version,
     reason: proposed.reason,
+    changes: changed ? specDifferences(order.spec, changed.spec) : [],
     amountBefore: toWire(order.amountFen),
     amountAfter: toWire(proposed.amountFen),
     workingDaysBefore: order.workingDays,

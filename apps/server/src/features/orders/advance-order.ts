@@ -18,7 +18,7 @@ import type { MainOrder, PcbOrder } from './order-records.ts';
 export interface OrderAdvance {
   readonly action: OrderAction;
   readonly actor: OrderActor;
-  readonly facts: Omit<OrderFacts, 'state'>;
+  readonly facts: Omit<OrderFacts, 'state' | 'isHeld'>;
   readonly reason?: string;
   readonly priceDeltaFen?: Fen;
   readonly daysDelta?: number;
@@ -30,9 +30,27 @@ export interface OrderAdvance {
 export type OrderFacets = Partial<
   Pick<
     PcbOrder,
-    'priceVersion' | 'amountFen' | 'workingDays' | 'forecastShipDate' | 'slipReason' | 'shipmentId' | 'findings'
+    | 'priceVersion'
+    | 'amountFen'
+    | 'workingDays'
+    | 'forecastShipDate'
+    | 'slipReason'
+    | 'shipmentId'
+    | 'findings'
+    | 'spec'
+    | 'weightG'
+    | 'quoteId'
   >
->;
+> & {
+  /** The order begins a new round, of which nothing is known yet. */
+  readonly next?: NextRound;
+};
+
+/** What an order is from now on when its buyer takes it up again. */
+export interface NextRound extends Pick<PcbOrder, 'fileId' | 'quoteId' | 'spec' | 'weightG' | 'note'> {
+  /** Where it is ordered now, when it comes back from the cart. */
+  readonly place?: { readonly mainOrderId: string; readonly position: number; readonly cartId: string };
+}
 
 /** How long a whole order may wait for its payment. */
 const PAY_DAYS = 7;
@@ -40,9 +58,10 @@ const PAY_DAYS = 7;
 /**
  * The one way in which a PCB order changes: judged by the state machine, written only if nobody was faster, with its
  * history row and its event. The caller holds the main order (`lockMains`) and calls `refreshMain` when it is done.
+ * @returns where it led
  * @throws Refusal `order.notAllowed` with the reason, or `order.stateChanged`
  */
-export async function advanceOrder(tx: Tx, order: PcbOrder, change: OrderAdvance): Promise<void> {
+export async function advanceOrder(tx: Tx, order: PcbOrder, change: OrderAdvance): Promise<OrderState> {
   const { action, actor } = change;
   const to = judgeAdvance(order, change);
   const updated = await tx
@@ -70,6 +89,7 @@ export async function advanceOrder(tx: Tx, order: PcbOrder, change: OrderAdvance
   });
   await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
   await raise(tx, orderMoved, { order, to, action, actor });
+  return to;
 }
 
 /** Kysely leaves columns alone whose value is undefined. */
@@ -80,15 +100,31 @@ const columnsOf = (set: OrderFacets): UpdateObject<Database, 'pcb_order'> => ({
   forecast_ship_date: set.forecastShipDate,
   slip_reason: set.slipReason,
   shipment_id: set.shipmentId,
+  weight_g: set.weightG,
+  quote_id: set.quoteId,
+  ...(set.spec && { spec: JSON.stringify(set.spec) }),
   ...(set.findings && findingColumns(set.findings)),
+  ...(set.next && roundColumns(set.next)),
+});
+
+const roundColumns = ({ place, ...next }: NextRound): UpdateObject<Database, 'pcb_order'> => ({
+  round: sql<number>`round + 1`,
+  findings: '[]',
+  machine_reviewed_at: null,
+  board_file_id: next.fileId,
+  quote_id: next.quoteId,
+  spec: JSON.stringify(next.spec),
+  weight_g: next.weightG,
+  note: next.note,
+  ...(place && { main_order_id: place.mainOrderId, position: place.position, cart_row_id: place.cartId }),
 });
 
 /** Where a change leads. @throws Refusal `order.notAllowed` with the reason */
 export function judgeAdvance(
-  { state }: Pick<PcbOrder, 'state'>,
+  { state, heldSince = null }: Pick<PcbOrder, 'state'> & Partial<Pick<PcbOrder, 'heldSince'>>,
   { action, actor, facts }: Pick<OrderAdvance, 'action' | 'actor' | 'facts'>,
 ): OrderState {
-  const reason = hindrance(action, actor.kind, { ...facts, state });
+  const reason = hindrance(action, actor.kind, { ...facts, state, isHeld: heldSince !== null });
   const to = nextState(state, action);
   if (reason !== null || to === undefined) throw new Refusal('order.notAllowed', { data: { reason } });
   return to;

@@ -4,14 +4,14 @@ import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { writeFreight } from './stored-freight.ts';
 
 export interface FreightChange {
-  /** The boards that left. */
+  /** The boards that left, or are others now. */
   readonly orderNos: readonly string[];
   readonly beforeFen: Fen;
   readonly afterFen: Fen;
   readonly at: Date;
 }
 
-/** A main order's freight is less from now on, and it is known why. */
+/** A main order's freight is another one from now on, and it is known why. */
 export async function writeFreightChange(
   tx: Tx,
   mainOrderId: string,
@@ -34,7 +34,7 @@ export async function writeFreightChange(
     .execute();
 }
 
-/** How the freight of a main order went down, the first change first. */
+/** How the freight of a main order changed, the first change first. */
 export async function freightChangesOf(reader: Reader, mainOrderId: string): Promise<FreightChange[]> {
   const rows = await reader
     .selectFrom('freight_change')

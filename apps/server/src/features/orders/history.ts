@@ -20,6 +20,7 @@ export interface HistoryEntry {
 }
 
 export type PastEntry = Omit<HistoryEntry, 'actor'> & {
+  readonly id: bigint;
   readonly actorKind: OrderActor['kind'];
   readonly actorName: string;
   readonly at: Date;
@@ -45,14 +46,19 @@ export async function insertHistory(tx: Tx, entry: HistoryEntry): Promise<void> 
 }
 
 /** What happened to an order, the oldest first. */
-export async function historyOf(reader: Reader, orderId: string): Promise<PastEntry[]> {
+export const historyOf = (reader: Reader, orderId: string): Promise<PastEntry[]> => historiesOf(reader, [orderId]);
+
+/** What happened to orders, the oldest first. */
+export async function historiesOf(reader: Reader, orderIds: readonly string[]): Promise<PastEntry[]> {
+  if (orderIds.length === 0) return [];
   const rows = await reader
     .selectFrom('order_history')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where('order_id', 'in', [...orderIds])
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
+    id: row.id,
     orderId: row.order_id,
     from: row.from_state === null ? null : stateOf(row.from_state),
     to: stateOf(row.to_state),
@@ -64,6 +70,19 @@ export async function historyOf(reader: Reader, orderId: string): Promise<PastEn
     daysDelta: row.days_delta,
     at: row.at,
   }));
+}
+
+/** What staff last said to the buyer of an order: why it was sent back, or what was proposed. Empty when nothing was. */
+export async function lastWord(reader: Reader, orderId: string): Promise<string> {
+  const row = await reader
+    .selectFrom('order_history')
+    .select('reason')
+    .where('order_id', '=', orderId)
+    .where('action', 'in', ['sendBack', 'requestChange'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.reason ?? '';
 }
 
 const actorKind = (kind: string): OrderActor['kind'] => (kind === 'buyer' || kind === 'staff' ? kind : 'system');

@@ -1,9 +1,11 @@
 import { ORDER_STATE_CODES, type OrderState, type OrderStateCode } from '@xunban/contract';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { containing } from '../../platform/db/containing.ts';
+import { countAround } from '../../platform/db/count-up-to.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { codeOf } from './order-machine.ts';
+import { mainsNumbered } from './orders-sql.ts';
 
 export interface OrderFilter {
   /** Absent for staff, who see everybody's. */
@@ -12,8 +14,8 @@ export interface OrderFilter {
   readonly orderNos?: readonly string[] | undefined;
   /** Part of an order number, a main order's number, a part number or a tag. */
   readonly text?: string | undefined;
-  /** Where else the text may stand: conditions by the rooms that own what they look at. */
-  readonly elsewhere?: (pattern: string, columns: typeof SEARCHED) => readonly RawBuilder<boolean>[];
+  /** Where else the text may stand, by the rooms that own what they look at. */
+  readonly elsewhere?: Elsewhere;
   /** Days in Shanghai, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -22,8 +24,18 @@ export interface OrderFilter {
   readonly isInProduction?: boolean;
 }
 
-/** Columns that lead to what other rooms know of an order. */
+/** Conditions on these columns, which lead to what other rooms know of an order. */
+export interface Elsewhere {
+  /** Each finds what matches by an index of its own. */
+  indexed(pattern: string, columns: typeof SEARCHED): readonly RawBuilder<boolean>[];
+  /** The same for orders that are looked at one by one. */
+  ofOne(pattern: string, columns: typeof SEARCHED): readonly RawBuilder<boolean>[];
+}
 const SEARCHED = { fileId: 'pcb_order.board_file_id', memberId: 'pcb_order.member_id' } as const;
+
+/** No index finds words of one or two characters: they are looked for in so many of the newest orders. */
+const NEWEST = 10_000;
+const SHORTEST_INDEXED = 3;
 
 const IN_PRODUCTION: readonly OrderState[] = ['awaitingProduction', 'inProduction', 'awaitingShipment'];
 
@@ -55,12 +67,15 @@ export interface FoundOrders {
   readonly orders: readonly { readonly id: string; readonly mainOrderId: string }[];
 }
 
-/** A page of PCB orders. What went back to the cart is not an order any more and is left out. */
+/**
+ * A page of PCB orders. What went back to the cart is not an order any more and is left out. The total of what is sought
+ * is that of {@link countAround}.
+ */
 export async function listOrders(reader: Reader, filter: OrderFilter, page: OrderPage): Promise<FoundOrders> {
   const matching = filtered(reader, filter);
   const total = isWholeState(filter)
     ? await keptTotal(reader, filter.state)
-    : Number((await matching.select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow()).count);
+    : await countAround(reader, sql`${matching.select('pcb_order.id')}`, page);
   let ordered = matching.select(['pcb_order.id', 'pcb_order.main_order_id']);
   if (page.endedLast) ordered = ordered.orderBy(hasEnded);
   for (const { field, direction } of page.sorts) ordered = ordered.orderBy(SORT_COLUMNS[field], direction);
@@ -128,16 +143,25 @@ function filtered(reader: Reader, filter: OrderFilter): Orders {
   return filter.text === undefined ? query : query.where(matchesText(filter.text, filter.elsewhere));
 }
 
-function matchesText(text: string, elsewhere: OrderFilter['elsewhere'] = () => []) {
+function matchesText(text: string, elsewhere: Elsewhere | undefined) {
   const part = containing(text);
   const places = [
     sql<boolean>`pcb_order.order_no ilike ${part}`,
-    sql<boolean>`pcb_order.main_order_id in (select id from main_order where main_no ilike ${part})`,
     sql<boolean>`(pcb_order.customer_part_no <> '' and pcb_order.customer_part_no ilike ${part})`,
     sql<boolean>`(pcb_order.tags <> '{}' and tags_text(pcb_order.tags) ilike ${part})`,
-    ...elsewhere(part, SEARCHED),
+  ];
+  if ([...text].length < SHORTEST_INDEXED) {
+    const all = [...places, ...(elsewhere?.ofOne(part, SEARCHED) ?? [])];
+    return sql<boolean>`pcb_order.id in (
+      select pcb_order.id from (select * from pcb_order order by order_no desc limit ${sql.lit(NEWEST)}) as pcb_order
+      where ${sql.join(all, sql` or `)})`;
+  }
+  const all = [
+    ...places,
+    sql<boolean>`pcb_order.main_order_id in ${mainsNumbered(part)}`,
+    ...(elsewhere?.indexed(part, SEARCHED) ?? []),
   ];
   // Each place is asked by itself, so that each is found by its own index; joined by `or` none would be.
-  const found = places.map((place) => sql`select pcb_order.id from pcb_order where ${place}`);
+  const found = all.map((place) => sql`select pcb_order.id from pcb_order where ${place}`);
   return sql<boolean>`pcb_order.id in (${sql.join(found, sql` union `)})`;
 }

@@ -13,6 +13,8 @@ export interface LiveOrder {
   /** The machine review is over, or has not come for ten minutes. */
   readonly isLeftToReview: boolean;
   readonly shipmentId: string | null;
+  /** Its lead time stands still. */
+  readonly isHeld: boolean;
   readonly promisedShipDate: string | null;
   readonly amount: Fen;
 }
@@ -21,7 +23,7 @@ export interface LiveOrder {
 export async function liveOrders(reader: Reader, ids: readonly string[] | 'all'): Promise<LiveOrder[]> {
   let query = reader
     .selectFrom('pcb_order')
-    .select(['id', 'order_no', 'member_id', 'state', 'shipment_id', 'promised_ship_date', 'amount_fen'])
+    .select(['id', 'order_no', 'member_id', 'state', 'shipment_id', 'held_since', 'promised_ship_date', 'amount_fen'])
     .select(sql<boolean>`machine_reviewed_at is not null or state_since < now() - interval '10 minutes'`.as('is_left'))
     .where('state', '>', ORDER_STATES.inCart)
     .where('state', '<', ORDER_STATES.completed);
@@ -34,6 +36,7 @@ export async function liveOrders(reader: Reader, ids: readonly string[] | 'all')
     state: stateOf(row.state),
     isLeftToReview: row.is_left,
     shipmentId: row.shipment_id,
+    isHeld: row.held_since !== null,
     promisedShipDate: row.promised_ship_date,
     amount: fen(row.amount_fen),
   }));

@@ -39,7 +39,9 @@ export interface PriceVersion {
   readonly workingDays: number;
   readonly lines: readonly StoredLine[];
   readonly reason: string;
-  /** Who proposed it; null for the quote itself. */
+  /** Of the changed specification; null when only price or days change. */
+  readonly quoteId?: string | null;
+  /** Who proposed it; null for the quote itself and for the house. */
   readonly staffId: string | null;
 }
 
@@ -95,6 +97,7 @@ export async function insertPriceVersion(tx: Tx, price: PriceVersion): Promise<v
       working_days: price.workingDays,
       lines: writeLines(price.lines),
       reason: price.reason,
+      quote_id: price.quoteId ?? null,
       proposed_by: price.staffId,
     })
     .execute();

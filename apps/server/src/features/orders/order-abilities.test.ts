@@ -38,9 +38,9 @@ describe('the buyer', () => {
   const expected: Record<OrderState, readonly BuyerAction[]> = {
     inCart: [],
     inReview: ['cancel'],
-    sentBack: ['cancel', 'reset'],
-    awaitingConfirmation: ['cancel', 'reset', 'confirm'],
-    awaitingPayment: ['pay', 'cancel', 'reset'],
+    sentBack: ['cancel', 'revise', 'reset'],
+    awaitingConfirmation: ['cancel', 'revise', 'reset', 'confirm'],
+    awaitingPayment: ['pay', 'cancel', 'revise', 'reset'],
     awaitingProduction: ['cancel'],
     inProduction: [],
     awaitingShipment: [],
@@ -51,16 +51,17 @@ describe('the buyer', () => {
   test.each(states)('may do with a board that is %s what the page shows', (state) => {
     const { order, around: main } = ofOne(state);
     expect(buyerCan(order, main)).toEqual(expected[state]);
-    // A change order is accepted board by board.
-    expect(buyerCanWithMain(main)).toEqual(expected[state].filter((action) => action !== 'confirm'));
+    // A change order is accepted, and a board edited, one by one.
+    const whole = expected[state].filter((action) => action !== 'confirm' && action !== 'revise');
+    expect(buyerCanWithMain(main)).toEqual(whole);
   });
 
   test('does not pay while a board beside is under review, nor when nothing is due', () => {
     const waiting = around(['awaitingPayment', 'inReview']);
-    expect(buyerCan(waiting.main.orders[0]!, waiting)).toEqual(['cancel', 'reset']);
+    expect(buyerCan(waiting.main.orders[0]!, waiting)).toEqual(['cancel', 'revise', 'reset']);
     expect(buyerCanWithMain(waiting)).toEqual(['cancel', 'reset']);
     const paid = around(['awaitingPayment'], { isPaid: true });
-    expect(buyerCan(paid.main.orders[0]!, paid)).toEqual(['cancel', 'reset']);
+    expect(buyerCan(paid.main.orders[0]!, paid)).toEqual(['cancel', 'revise', 'reset']);
     expect(buyerCanWithMain(paid)).toEqual(['cancel', 'reset']);
   });
 

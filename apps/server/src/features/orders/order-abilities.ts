@@ -23,13 +23,19 @@ export const permissionFor: Readonly<Record<StaffAction, StaffPermission>> = {
 };
 
 function factsOf(order: PcbOrder, { amounts, isDelivered }: OrderContext): OrderFacts {
-  return { state: order.state, isPaid: amounts.dueFen <= 0n, isDelivered: isDelivered(order) };
+  return {
+    state: order.state,
+    isPaid: amounts.dueFen <= 0n,
+    isDelivered: isDelivered(order),
+    isHeld: order.heldSince !== null,
+  };
 }
 
 export function buyerCan(order: PcbOrder, context: OrderContext): BuyerAction[] {
   const can: BuyerAction[] = [];
   if (order.state === 'awaitingPayment' && isMainPayable(context)) can.push('pay');
   if (isLive(order.state) && isMainCancellable(context.main)) can.push('cancel');
+  if (isLive(order.state) && may('resubmit', 'buyer', order, context)) can.push('revise');
   if (may('reset', 'buyer', order, context)) can.push('reset');
   if (may('acceptChange', 'buyer', order, context)) can.push('confirm');
   if (may('receive', 'buyer', order, context)) can.push('receive');

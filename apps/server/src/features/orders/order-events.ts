@@ -40,6 +40,13 @@ export interface BoardSent {
 }
 export const boardSent = domainEvent<BoardSent>('orders.boardSent');
 
+/** A board of a main order was taken up again by its buyer: what is due is another amount. */
+export interface BoardRevised {
+  /** As it stands now. Locked. */
+  readonly main: MainOrder;
+}
+export const boardRevised = domainEvent<BoardRevised>('orders.boardRevised');
+
 /** Boards left a main order: cancelled, or back in the cart. */
 export interface BoardsLeft {
   /** As it stands now, with the freight that counts for what remains. Locked. */

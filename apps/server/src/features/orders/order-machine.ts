@@ -10,16 +10,21 @@ export type ActorKind = 'buyer' | 'staff' | 'system';
 
 /** Where each action leads from each state (design §5). What is not listed cannot happen. */
 export const transitions = {
-  inCart: {},
+  inCart: { resubmit: 'inReview' },
   inReview: {
     approve: 'awaitingPayment',
     sendBack: 'sentBack',
     requestChange: 'awaitingConfirmation',
     cancel: 'cancelled',
   },
-  sentBack: { reset: 'inCart', cancel: 'cancelled' },
-  awaitingConfirmation: { acceptChange: 'awaitingPayment', reset: 'inCart', cancel: 'cancelled' },
-  awaitingPayment: { pay: 'awaitingProduction', reset: 'inCart', cancel: 'cancelled' },
+  sentBack: { resubmit: 'inReview', reset: 'inCart', cancel: 'cancelled' },
+  awaitingConfirmation: {
+    acceptChange: 'awaitingPayment',
+    resubmit: 'inReview',
+    reset: 'inCart',
+    cancel: 'cancelled',
+  },
+  awaitingPayment: { pay: 'awaitingProduction', resubmit: 'inReview', reset: 'inCart', cancel: 'cancelled' },
   awaitingProduction: { startProduction: 'inProduction', cancel: 'cancelled' },
   inProduction: { completeStep: 'inProduction', finishRoute: 'awaitingShipment' },
   awaitingShipment: { ship: 'awaitingReceipt' },
@@ -32,8 +37,10 @@ export const transitions = {
 const actors: Record<OrderAction, readonly ActorKind[]> = {
   approve: ['staff', 'system'],
   sendBack: ['staff'],
-  requestChange: ['staff'],
+  // The house proposes what the buyer answered to a question.
+  requestChange: ['staff', 'system'],
   acceptChange: ['buyer'],
+  resubmit: ['buyer'],
   reset: ['buyer'],
   pay: ['system'],
   startProduction: ['staff'],
@@ -52,9 +59,11 @@ export interface OrderFacts {
   readonly isPaid: boolean;
   /** The parcel has arrived, as far as the house knows. */
   readonly isDelivered: boolean;
+  /** A question about it is open, so its lead time stands still; absent for no. */
+  readonly isHeld?: boolean;
 }
 
-export type Hindrance = 'actor' | 'state' | 'unpaid' | 'alreadyDelivered';
+export type Hindrance = 'actor' | 'state' | 'unpaid' | 'alreadyDelivered' | 'held';
 
 /** Why an action cannot happen now; null when it can. */
 export function hindrance(action: OrderAction, actor: ActorKind, facts: OrderFacts): Hindrance | null {
@@ -73,15 +82,23 @@ function guard(action: OrderAction, facts: OrderFacts): Hindrance | null {
   switch (action) {
     // Boards are neither made nor sent before they are paid for.
     case 'pay':
-    case 'startProduction':
     case 'ship':
       return facts.isPaid ? null : 'unpaid';
+    case 'startProduction':
+      return facts.isPaid ? whileHeld(facts) : 'unpaid';
+    // Nothing goes ahead on what the buyer was asked about.
+    case 'approve':
+    case 'completeStep':
+    case 'finishRoute':
+      return whileHeld(facts);
     case 'confirmDelivery':
       return facts.isDelivered ? 'alreadyDelivered' : null;
     default:
       return null;
   }
 }
+
+const whileHeld = ({ isHeld }: OrderFacts): Hindrance | null => (isHeld === true ? 'held' : null);
 
 const stateByCode = new Map<number, OrderState>(
   (Object.entries(ORDER_STATES) as [OrderState, OrderStateCode][]).map(([state, code]) => [code, state]),
@@ -99,8 +116,12 @@ export const codeOf = (state: OrderState): OrderStateCode => ORDER_STATES[state]
 /** Whether an order counts for its main order's price and progress: it is neither back in the cart nor cancelled. */
 export const isLive = (state: OrderState): boolean => state !== 'inCart' && state !== 'cancelled';
 
-/** A main order stands where its least advanced live order stands; without one it is cancelled, or back in the cart. */
+/**
+ * A main order stands where its least advanced live order stands; without one it is cancelled, or back in the cart, from where
+ * its boards may have gone on to another one.
+ */
 export function mainState(states: readonly OrderState[]): OrderState {
+  if (states.length === 0) return 'inCart';
   const live = states.filter(isLive);
   const counted = live.length > 0 ? live : states.includes('cancelled') ? (['cancelled'] as const) : states;
   const codes = counted.map(codeOf);

@@ -18,6 +18,8 @@ export interface PcbOrder {
   readonly state: OrderState;
   readonly stateSince: Date;
   readonly version: number;
+  /** How often it has been put to review. */
+  readonly round: number;
   readonly priceVersion: number;
   readonly amountFen: Fen;
   readonly workingDays: number;
@@ -28,6 +30,10 @@ export interface PcbOrder {
   readonly forecastShipDate: string | null;
   readonly slipReason: string;
   readonly shipmentId: string | null;
+  /** Since when its lead time stands still; null while it runs. */
+  readonly heldSince: Date | null;
+  /** Working days by which ended holds have put off the promised day. */
+  readonly heldDays: number;
   readonly note: string;
   readonly customerPartNo: string;
   readonly tags: readonly string[];

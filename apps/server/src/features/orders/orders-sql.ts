@@ -36,3 +36,6 @@ export const LAST_STEPS = sql`(select distinct on (order_id) order_id, to_state 
 /** What the freight of a main order came down to, by its newest change: `main_order_id` and `after_fen`. */
 export const LAST_FREIGHTS = sql`(select distinct on (main_order_id) main_order_id, after_fen from freight_change
   order by main_order_id, id desc)`;
+
+/** The ids of main orders with a number like a pattern, as a subquery. */
+export const mainsNumbered = (pattern: string) => sql`(select id from main_order where main_no ilike ${pattern})`;

@@ -8,6 +8,8 @@ export interface PriceVersionRecord {
   readonly workingDays: number;
   readonly lines: readonly StoredLine[];
   readonly reason: string;
+  /** Of the changed specification; null when it stays as it was. */
+  readonly quoteId: string | null;
   readonly proposedAt: Date;
 }
 
@@ -25,6 +27,7 @@ export async function priceVersionsOf(reader: Reader, orderId: string): Promise<
     workingDays: row.working_days,
     lines: readLines(row.lines),
     reason: row.reason,
+    quoteId: row.quote_id,
     proposedAt: row.proposed_at,
   }));
 }

@@ -63,17 +63,24 @@ export const ordersOfMains = (reader: Reader, mainIds: readonly string[], most: 
 /**
  * The newest boards whose part number, consignee or file holds what was typed. Each place is asked by itself, so that each
  * is found by its own index.
- * @param filesNamed a subquery of the ids of files with a name like a pattern, by the room that has them
+ * @param how.filesNamed a subquery of the ids of files with a name like a pattern, by the room that has them
+ * @param how.isForConsignees whether who asks may know whom parcels are for
  */
 export async function ordersByWords(
   reader: Reader,
   typed: string,
-  filesNamed: (pattern: string) => RawBuilder<unknown>,
-  most: number,
+  how: {
+    readonly filesNamed: (pattern: string) => RawBuilder<unknown>;
+    readonly isForConsignees: boolean;
+    readonly most: number;
+  },
 ): Promise<FoundOrder[]> {
+  const { filesNamed, isForConsignees, most } = how;
   const pattern = containing(typed);
   const byConsignee = (among?: number) =>
-    orders(reader, among).where(CONSIGNEE, 'ilike', pattern).limit(most).execute();
+    isForConsignees
+      ? orders(reader, among).where(CONSIGNEE, 'ilike', pattern).limit(most).execute()
+      : Promise.resolve([]);
   if (typed.length < 3) return byConsignee(NEWEST);
   const found = await Promise.all([
     orders(reader)

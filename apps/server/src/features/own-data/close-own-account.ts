@@ -9,29 +9,34 @@ import { closeAccount } from '../accounts/close-account.ts';
 import { lockMember } from '../accounts/members.ts';
 import { spendPhoneProof } from '../accounts/phone-proof.ts';
 import { forgetAddresses } from '../addresses/keep-addresses.ts';
+import { endBankAccounts } from '../bank-accounts/forget-bank-accounts.ts';
 import { emptyCart } from '../carts/cart-items.ts';
 import { isBeingCertified } from '../certification/forget-papers.ts';
 import { forgetFreeFiles } from '../files/own-files.ts';
+import { forgetChosenContacts } from '../members/chosen-contacts.ts';
+import { forgetNotesAboutMember } from '../notes/notes-jobs.ts';
 import { countByState } from '../orders/list-orders.ts';
 import { codeOf } from '../orders/order-machine.ts';
 import { moneyOnItsWay } from '../payments/money-on-its-way.ts';
 import { forgetQuotes } from '../quotes/forget-quotes.ts';
 import { releaseImages } from '../uploads/member-images.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
+import { openWithdrawals } from '../withdrawals/money-in-withdrawals.ts';
 
 /** What stands in the way of closing an account: whatever money or a board would lose its owner by. */
 export async function closingOf(reader: Reader, memberId: string): Promise<AccountClosing> {
-  const [states, balance, { payments, refunds }, isOpen, kept] = await Promise.all([
+  const [states, balance, { payments, refunds }, isOpen, kept, withdrawals] = await Promise.all([
     countByState(reader, { memberId }),
     walletBalance(reader, memberId),
     moneyOnItsWay(reader, memberId),
     isBeingCertified(reader, memberId),
     sql<{ days: number }>`select extract(day from kept_for('closedAccount'))::int as days`.execute(reader),
+    openWithdrawals(reader, memberId),
   ]);
   const orders = [...states]
     .filter(([state]) => state < codeOf('completed'))
     .reduce((all, [, count]) => all + count, 0);
-  const counted = { orders, payments, refunds, certification: isOpen ? 1 : 0 } as const;
+  const counted = { orders, payments, refunds, withdrawals, certification: isOpen ? 1 : 0 } as const;
   return {
     obstacles: [
       ...(balance > 0n ? [{ kind: 'wallet' as const, count: 1, amount: toWire(balance) }] : []),
@@ -62,7 +67,10 @@ export async function closeOwnAccount(db: Db, { memberId, sessionId }: Member, p
 async function forgetWhatNobodyNeeds(tx: Tx, memberId: string): Promise<void> {
   await emptyCart(tx, memberId);
   await forgetAddresses(tx, memberId);
+  await endBankAccounts(tx, memberId);
+  await forgetChosenContacts(tx, memberId);
   await forgetQuotes(tx, memberId);
+  await forgetNotesAboutMember(tx, memberId);
   await forgetFreeFiles(tx, memberId);
   await releaseImages(tx, memberId, ['attachment', 'portrait', 'evaluation', 'question']);
 }

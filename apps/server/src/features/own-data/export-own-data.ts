@@ -16,6 +16,7 @@ interface Subject {
 export const SUBJECTS: Readonly<Record<string, Subject>> = {
   profile: { call: calls.account.me },
   devices: { call: calls.account.devices },
+  behalfActs: { call: calls.account.behalfActs, pagesBy: 'query' },
   addresses: { call: calls.address.list },
   certification: { call: calls.member.certification },
   files: { call: calls.upload.ownFiles, pagesBy: 'query' },
@@ -24,9 +25,12 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   sharedQuotes: { call: calls.storedQuote.ownLinks, pagesBy: 'query' },
   quoteProfiles: { call: calls.storedQuote.profiles },
   orders: { call: calls.order.list, pagesBy: 'body' },
+  questions: { call: calls.order.questions, pagesBy: 'query' },
   parcels: { call: calls.order.shipments, pagesBy: 'query' },
   statement: { call: calls.payment.cashLogs, pagesBy: 'query' },
   transfers: { call: calls.member.transfers, pagesBy: 'body' },
+  bankAccounts: { call: calls.withdrawal.bankAccounts },
+  withdrawals: { call: calls.withdrawal.list, pagesBy: 'query' },
 };
 
 const PAGE = 100;

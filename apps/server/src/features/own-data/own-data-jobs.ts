@@ -1,7 +1,10 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs/worker.ts';
 import { accountsToForget, forgetPerson } from '../accounts/close-account.ts';
+import { forgetReasons } from '../audit/forget-reasons.ts';
+import { forgetBankAccounts } from '../bank-accounts/forget-bank-accounts.ts';
 import { forgetPayer } from '../bank-transfers/forget-payer.ts';
+import { forgetActs } from '../behalf/behalf-acts.ts';
 import { forgetPapers } from '../certification/forget-papers.ts';
 import { forgetBuyer } from '../orders/forget-buyer.ts';
 
@@ -18,6 +21,9 @@ export const ownDataJobs = ({ db }: Pick<Deps, 'db'>): readonly JobDefinition[] 
           await forgetBuyer(tx, memberId);
           await forgetPapers(tx, memberId);
           await forgetPayer(tx, memberId);
+          await forgetBankAccounts(tx, memberId);
+          await forgetActs(tx, memberId);
+          await forgetReasons(tx, memberId);
           await forgetPerson(tx, memberId);
         });
     },

@@ -4,6 +4,8 @@ import { giveBoardFile, placePlainOrder } from '../../testing/orders.ts';
 import { giveMoney, violations } from '../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { forgetLimits, lastSmsCode, newVisitor } from '../../testing/visitor.ts';
+import { listActs } from '../behalf/behalf-acts.ts';
+import { recordBehalfAct } from '../behalf/record-behalf-act.ts';
 import { SUBJECTS } from './export-own-data.ts';
 import { ownDataJobs } from './own-data-jobs.ts';
 
@@ -35,6 +37,23 @@ async function busyMember() {
   await member.api.storedQuote.save({ body: { quoteId, name: '主控板' } });
   await member.api.storedQuote.share({ params: { id: quoteId } });
   await member.api.storedQuote.putProfile({ body: { name: '常用', spec: { maskColour: 'black' } } });
+  const staff = await server.newStaff();
+  const params = { id: member.memberId };
+  const { items } = await staff.api.staffMembers.saveServiceContacts({
+    body: { items: [{ role: 'sales', name: '甲' }] },
+  });
+  await staff.api.memberPage.chooseContact({ params, body: { role: 'sales', contactId: items[0]?.id ?? '' } });
+  const { devices } = await staff.api.staffMembers.detail({ params });
+  await server.deps.db.transaction((tx) =>
+    recordBehalfAct(
+      tx,
+      { staffId: staff.staffId, name: '黄客服' },
+      {
+        ...{ memberId: member.memberId, act: 'signOutDevice', reason: '来电说手机丢失', changes: [] },
+        on: { kind: 'device', id: devices[0]?.id ?? '', name: '旧手机' },
+      },
+    ),
+  );
   return { ...member, orderNo: main.orders[0]?.orderNo ?? '' };
 }
 const PLAIN = { layers: 2, lengthMm: 120, widthMm: 80, quantity: 10 } as const;
@@ -44,7 +63,16 @@ test('the export holds everything of the member, lists to their end, and nothing
   const other = await busyMember();
   const { subjects } = await member.api.ownData.export({ body: { proof: await proofOf(member) } });
   const text = JSON.stringify(subjects);
-  for (const own of [member.account, '李想', '收件人甲', '科苑路十五号', '主控板', '常用', member.orderNo])
+  for (const own of [
+    member.account,
+    '李想',
+    '收件人甲',
+    '科苑路十五号',
+    '主控板',
+    '常用',
+    '来电说手机丢失',
+    member.orderNo,
+  ])
     expect(text).toContain(own);
   for (const foreign of [other.account, other.memberId, other.orderNo]) expect(text).not.toContain(foreign);
   expect(Object.keys(subjects)).toEqual(Object.keys(SUBJECTS));
@@ -91,7 +119,14 @@ test('a closed account is gone for its member, its number is free, and its order
   const member = await busyMember();
   await member.api.ownData.close({ body: { proof: await proofOf(member) } });
   await expect(member.api.account.me({})).rejects.toMatchObject({ kind: 'unauthenticated' });
-  for (const table of ['delivery_address', 'cart_row', 'saved_quote', 'quote_profile', 'known_device'])
+  for (const table of [
+    'delivery_address',
+    'cart_row',
+    'saved_quote',
+    'quote_profile',
+    'known_device',
+    'member_contact',
+  ])
     expect([table, await rowsOf(table, member.memberId)]).toEqual([table, 0]);
   expect(await rowsOf('board_file', member.memberId)).toBe(1);
   expect(await rowsOf('main_order', member.memberId)).toBe(1);
@@ -128,9 +163,18 @@ test('when the time is over nothing of the person is left, and before it everyth
   await closed(due.memberId, 1_096);
   await ownDataJobs(server.deps)[0]?.handle({} as never);
   expect(await addressOf(early.memberId)).toMatchObject({ contactName: '收件人甲', detail: '科苑路十五号' });
+  expect((await listActs(server.deps.db.read, early.memberId, WHOLE)).items).toMatchObject([
+    { reason: '来电说手机丢失', on: { name: '旧手机' } },
+  ]);
+  // That something was done stays, without its words.
+  expect((await listActs(server.deps.db.read, due.memberId, WHOLE)).items).toMatchObject([
+    { act: 'signOutDevice', reason: '', on: { name: '' } },
+  ]);
   expect(await addressOf(due.memberId)).toMatchObject({ contactName: '', detail: '', companyName: '' });
   expect(await violations(server.deps.db)).toEqual([]);
 });
+
+const WHOLE = { skipCount: 0, maxResultCount: 10 };
 
 test('how long something is kept cannot be set below what still needs it', async () => {
   const set = (kind: string, days: number) =>
@@ -153,12 +197,20 @@ const TOLD: Readonly<Record<string, keyof typeof SUBJECTS | `not: ${string}`>> =
   cart_row: 'cart',
   main_order: 'orders',
   pcb_order: 'orders',
+  engineering_question: 'questions',
+  engineering_question_file: 'questions',
   shipment: 'parcels',
   payment: 'statement',
   certification: 'certification',
   transfer_account: 'not: ours, lent to the member',
   bank_transfer: 'transfers',
+  bank_account: 'bankAccounts',
+  withdrawal: 'withdrawals',
   revealed_field: 'not: a record of what staff did',
+  behalf_act: 'behalfActs',
+  member_activity: 'not: when the last of the orders was made',
+  member_contact: 'not: whom of the house the member turns to, as its page says',
+  audit_entry: 'not: a record of what staff did',
   task: 'not: what staff had to do, which names no more than the member',
   wallet_adjustment: 'statement',
 };

@@ -1,18 +1,20 @@
 import type { StaffRefund } from '@xunban/contract';
 import { fen, toWire } from '@xunban/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { toIso } from '../../platform/clock.ts';
 import { containing } from '../../platform/db/containing.ts';
+import { COUNTED_BEHIND } from '../../platform/db/count-up-to.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
-import { isMemberCalled, memberCards } from '../accounts/member-cards.ts';
+import { memberCards, membersCalled } from '../accounts/member-cards.ts';
 import { maskedPhoneOf } from '../accounts/personal-numbers.ts';
+import { mainsNumbered } from '../orders/orders-sql.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
 import { gatewayWord, mayStillPay } from './payment-state.ts';
 
 interface Filter {
   readonly id?: string | undefined;
   readonly state?: StaffRefund['state'] | undefined;
-  /** Part of a number (refund, payment, main order, member) or of the buyer's name. */
+  /** Part of a number (refund, bank's transfer, main order, member) or of the buyer's name, or a payment's number. */
   readonly filter?: string | undefined;
 }
 
@@ -23,47 +25,28 @@ interface Page {
   readonly maxResultCount: number;
 }
 
+const FOR_A_PERSON = sql<boolean>`(refund.state = 'manual' or ${WAS_PAID_TWICE})`;
+
 /**
  * Refunds that leave the house; a wallet's part is back at once and needs nobody. Those that were paid twice come first,
- * then those for a person.
+ * then those for a person, then the others from the newest on. The total counts {@link COUNTED_BEHIND} behind the page.
  */
 export async function staffRefunds(
   reader: Reader,
   filter: Filter,
   page: Page,
 ): Promise<{ totalCount: number; items: StaffRefund[] }> {
-  let query = reader
-    .selectFrom('refund')
-    .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .leftJoin('payment_order as share', (join) =>
-      join
-        .onRef('share.payment_id', '=', 'refund.payment_id')
-        .onRef('share.main_order_id', '=', 'refund.main_order_id'),
-    )
-    .where('refund.part', '=', 'online');
-  if (filter.id) query = query.where('refund.id', '=', filter.id);
-  if (filter.state) query = query.where('refund.state', '=', filter.state);
-  const { filter: text } = filter;
-  if (text !== undefined) {
-    const pattern = containing(text);
-    const places = ['refund.refund_no', 'refund.bank_reference', 'payment.pay_no', 'share.main_no'] as const;
-    const isMembers = isMemberCalled(reader, 'payment.member_id', text, ['memberNo', 'trueName', 'companyName']);
-    query = query.where((eb) => eb.or([...places.map((name) => eb(name, 'ilike', pattern)), isMembers]));
-  }
-  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll('refund')
-    .select(WAS_PAID_TWICE.as('was_paid_twice'))
-    .select(['payment.pay_no', 'payment.gateway', 'payment.gateway_ref', 'payment.member_id', 'share.main_no'])
-    .orderBy(WAS_PAID_TWICE, 'desc')
-    .orderBy(sql`refund.state = 'manual'`, 'desc')
-    // What waits is worked from the oldest on; what is over is looked up from the newest on.
-    .orderBy(sql`case when refund.state = 'manual' then refund.created_at end`)
-    .orderBy('refund.created_at', 'desc')
-    .orderBy('refund.id')
-    .offset(page.skipCount)
-    .limit(page.maxResultCount)
-    .execute();
+  const { rows: ids } = await sql<{ id: string }>`
+    (select refund.id, ${WAS_PAID_TWICE} as twice, refund.created_at as waits, null::timestamptz as newest
+      from refund where ${FOR_A_PERSON} and ${sought(reader, filter)})
+    union all
+    (select refund.id, false, null, refund.created_at
+      from refund where not ${FOR_A_PERSON} and ${sought(reader, filter)}
+      order by refund.created_at desc, refund.id limit ${page.skipCount + page.maxResultCount + COUNTED_BEHIND})
+    order by twice desc, waits, newest desc, id`.execute(reader);
+  const shown = ids.slice(page.skipCount, page.skipCount + page.maxResultCount).map(({ id }) => id);
+  const found = await refundRows(reader, shown);
+  const rows = shown.flatMap((id) => found.get(id) ?? []);
   const cards = await memberCards(
     reader,
     rows.map(({ member_id }) => member_id),
@@ -73,7 +56,7 @@ export async function staffRefunds(
     rows.map(({ paid_out_by }) => paid_out_by),
   );
   return {
-    totalCount: total,
+    totalCount: ids.length,
     items: await Promise.all(
       rows.map(
         async (row): Promise<StaffRefund> => ({
@@ -90,6 +73,7 @@ export async function staffRefunds(
           gateway: row.gateway ?? '',
           gatewayRef: row.late_gateway_ref ?? row.gateway_ref ?? '',
           mainNo: row.main_no ?? '',
+          memberId: row.member_id,
           memberNo: cards.get(row.member_id)?.memberNo ?? '',
           memberName: cards.get(row.member_id)?.fullName ?? '',
           phone: await maskedPhoneOf(reader, cards.get(row.member_id)),
@@ -104,6 +88,43 @@ export async function staffRefunds(
       ),
     ),
   };
+}
+
+/** What a filter asks of a refund. Each place of a text is asked by itself, so that each is found by its own index. */
+function sought(reader: Reader, { id, state, filter }: Filter): RawBuilder<unknown> {
+  const conditions = [sql`refund.part = 'online'`];
+  if (id !== undefined) conditions.push(sql`refund.id = ${id}`);
+  // As a word of the statement, so that PostgreSQL finds the index of the refunds that are on their way.
+  if (state !== undefined) conditions.push(sql`refund.state = ${sql.lit(state)}`);
+  if (filter !== undefined) {
+    const pattern = containing(filter);
+    conditions.push(sql`refund.id in (
+      select id from refund where part = 'online' and refund_no ilike ${pattern}
+      union select id from refund where bank_reference is not null and bank_reference ilike ${pattern}
+      union select id from refund where main_order_id in ${mainsNumbered(pattern)}
+      union select refund.id from refund join payment on payment.id = refund.payment_id
+        where payment.pay_no = ${filter.toUpperCase()} or payment.member_id in ${membersCalled(reader, filter, ['memberNo', 'trueName', 'companyName'])})`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+/** The rows of refunds by their ids, with what is said of their payments. */
+async function refundRows(reader: Reader, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await reader
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .leftJoin('payment_order as share', (join) =>
+      join
+        .onRef('share.payment_id', '=', 'refund.payment_id')
+        .onRef('share.main_order_id', '=', 'refund.main_order_id'),
+    )
+    .selectAll('refund')
+    .select(WAS_PAID_TWICE.as('was_paid_twice'))
+    .select(['payment.pay_no', 'payment.gateway', 'payment.gateway_ref', 'payment.member_id', 'share.main_no'])
+    .where('refund.id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The number of a refund by its id; undefined when there is none that leaves the house. */

@@ -1,4 +1,5 @@
 import type { Reader } from '../../platform/db/transaction.ts';
+import { refundNoOf } from './manual-refund-store.ts';
 
 /** Whose money a refund gives back; undefined when there is no such refund. */
 export async function memberOfRefund(reader: Reader, refundId: string): Promise<string | undefined> {
@@ -10,3 +11,7 @@ export async function memberOfRefund(reader: Reader, refundId: string): Promise<
     .executeTakeFirst();
   return row?.member_id;
 }
+
+/** The number of a refund that leaves the house. */
+export const numberOfRefund = (reader: Reader, refundId: string): Promise<string | undefined> =>
+  refundNoOf(reader, refundId);

@@ -170,7 +170,7 @@ test('wallet and gateway share a payment: the wallet is held, and given back whe
   expect(await boardState(server.deps.db, buyer.mainOrderId)).toBe(40);
   const { items } = await buyer.api.payment.cashLogs({ query: {} });
   expect(items.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
-    ['freeze', -200, 0],
+    ['payment', -200, 0],
     ['unfreeze', 200, 200],
     ['freeze', -200, 0],
     ['adjustment', 200, 200],

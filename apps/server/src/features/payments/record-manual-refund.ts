@@ -1,11 +1,14 @@
+import { toYuanText } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { raise } from '../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { claimAct } from '../act-limits/claim-act.ts';
+import { type ActObject, recordAct } from '../audit/record-act.ts';
 import { refundPaidByHand } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
 import { isReferenceUsed, type ManualPayout, refundNoOf, writeManualPayout } from './manual-refund-store.ts';
+import { memberOfRefund } from './member-of-refund.ts';
 import { mayStillPay } from './payment-state.ts';
 import { refundMoved } from './refund-events.ts';
 import { type LockedRefund, lockRefund, moveRefund } from './refund-store.ts';
@@ -30,6 +33,13 @@ export async function recordManualRefund(tx: Tx, id: string, payout: ManualPayou
   await sql`select pg_advisory_xact_lock(hashtext(${`refund transfer ${payout.bankReference}`}))`.execute(tx);
   if (await isReferenceUsed(tx, payout.bankReference)) throw new Refusal('refund.referenceUsed');
   await writeManualPayout(tx, refund.id, payout);
+  const { bankReference, attestation } = payout;
+  await recordAct(tx, {
+    object: await refundObject(tx, refund),
+    before: { refundState: refund.state },
+    after: { refundState: 'succeeded', amount: toYuanText(refund.amount), bankReference, attestation },
+    reason: payout.note,
+  });
   await raise(tx, refundMoved, { id: refund.id, staffId: payout.staffId });
   await postJournal(tx, refundPaidByHand({ refundNo: refund.refundNo, amount: refund.amount }));
 }
@@ -40,8 +50,19 @@ export async function recordManualRefund(tx: Tx, id: string, payout: ManualPayou
  * @throws {Refusal} `notFound`, `refund.notManual`
  */
 export async function retryManualRefund(tx: Tx, id: string): Promise<void> {
-  await moveRefund(tx, await lockManual(tx, id), 'failed');
+  const refund = await lockManual(tx, id);
+  await moveRefund(tx, refund, 'failed');
+  await recordAct(tx, {
+    object: await refundObject(tx, refund),
+    before: { refundState: refund.state },
+    after: { refundState: 'failed' },
+  });
 }
+
+const refundObject = async (tx: Tx, { id, refundNo }: LockedRefund): Promise<ActObject> => ({
+  ...{ kind: 'refund', id, no: refundNo },
+  memberId: (await memberOfRefund(tx, id)) ?? null,
+});
 
 async function lockManual(tx: Tx, id: string): Promise<LockedRefund> {
   const refundNo = await refundNoOf(tx, id);

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { GatewayRefund, Gateways, PaymentGateway, RefundAnswer } from '../../platform/gateways/gateway.ts';
 import { openGateways } from '../../platform/gateways/gateways.ts';
-import { cancelAndRefund, givePayableOrder } from '../../testing/payable-order.ts';
-import { ledgerBalance, press, violations } from '../../testing/payments.ts';
+import { givePayableOrder } from '../../testing/payable-order.ts';
+import { ledgerBalance, violations } from '../../testing/payments.ts';
+import { createdRefund } from '../../testing/refunds.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import type { PaymentDeps } from './ask-gateway.ts';
 import { findPayment } from './payment-store.ts';
@@ -46,18 +47,7 @@ function withGateway(changes: Partial<PaymentGateway>): Omit<PaymentDeps, 'due'>
 
 async function refundOnItsWay() {
   const { db } = server.deps;
-  const buyer = await server.newMember();
-  const { mainOrderId } = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 50_000n);
-  const { payNo } = await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
-  const { redirectUrl } = await buyer.api.payment.pay({ body: { payNo, amount: 500, gateway: 'sandbox' } });
-  await press(server.url, redirectUrl, 'succeed');
-  await buyer.api.payment.nudge({ body: { payNo } });
-  await cancelAndRefund(db, mainOrderId);
-  const { refund_no: refundNo, id } = await db.read
-    .selectFrom('refund')
-    .select(['refund_no', 'id'])
-    .where('main_order_id', '=', mainOrderId)
-    .executeTakeFirstOrThrow();
+  const { refundNo, payNo, id } = await createdRefund(server);
   const state = async () => {
     const row = await db.read
       .selectFrom('refund')

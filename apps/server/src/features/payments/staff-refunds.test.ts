@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { FIELD_PERMISSIONS } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelAndRefund, givePayableOrder } from '../../testing/payable-order.ts';
-import { ledgerBalance, press, violations } from '../../testing/payments.ts';
+import { ledgerBalance, violations } from '../../testing/payments.ts';
+import { manualRefund } from '../../testing/refunds.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -15,33 +16,12 @@ afterAll(async () => {
   expect(broken).toEqual([]);
 });
 
-/** A refund that its gateway refused until a person had to look. */
-async function manualRefund(amountFen = 50_000n) {
-  const { db } = server.deps;
-  const buyer = await server.newMember();
-  const { mainOrderId } = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, amountFen);
-  const { payNo } = await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
-  const amount = Number(amountFen) / 100;
-  const { redirectUrl } = await buyer.api.payment.pay({ body: { payNo, amount, gateway: 'sandbox' } });
-  await press(server.url, redirectUrl, 'succeed');
-  await buyer.api.payment.nudge({ body: { payNo } });
-  await cancelAndRefund(db, mainOrderId);
-  return db.transaction((tx) =>
-    tx
-      .updateTable('refund')
-      .set({ state: 'manual', attempts: 12, gateway_says: 'refused', requested_at: new Date() })
-      .where('main_order_id', '=', mainOrderId)
-      .returning(['id', 'refund_no'])
-      .executeTakeFirstOrThrow(),
-  );
-}
-
 const reference = () => `BANK-${randomUUID().slice(0, 12)}`;
 const balanceOf = (code: string, owner: string) => ledgerBalance(server.deps.db, code, owner);
 
 test('a person settles a refund with the number of the bank; the books follow and it leaves the list', async () => {
-  const staff = await server.newStaff(['refund.view', 'refund.settle']);
-  const { id, refund_no: refundNo } = await manualRefund();
+  const staff = await server.newStaff([...FIELD_PERMISSIONS, 'refund.view', 'refund.settle']);
+  const { id, refundNo } = await manualRefund(server);
   const { items } = await staff.api.staffRefunds.list({ query: { state: 'manual', filter: refundNo } });
   expect(items).toMatchObject([
     { refundNo, amount: 500, state: 'manual', can: ['settle', 'retry'], gateway: 'sandbox' },
@@ -59,8 +39,8 @@ test('a person settles a refund with the number of the bank; the books follow an
 });
 
 test('it is paid once: settled again, by two at once, or with a transfer that settled another', async () => {
-  const staff = await server.newStaff(['refund.settle']);
-  const { id } = await manualRefund();
+  const staff = await server.newStaff([...FIELD_PERMISSIONS, 'refund.settle']);
+  const { id } = await manualRefund(server);
   const settle = (refundId: string, bankReference: string) =>
     staff.api.staffRefunds.settle({ params: { id: refundId }, body: { bankReference, note: 'by hand' } });
   const references = [1, 2, 3, 4].map(reference);
@@ -70,17 +50,17 @@ test('it is paid once: settled again, by two at once, or with a transfer that se
     if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'refund.notManual', status: 409 });
 
   const used = references[outcomes.findIndex(({ status }) => status === 'fulfilled')] ?? '';
-  const other = await manualRefund();
+  const other = await manualRefund(server);
   await expect(settle(other.id, used)).rejects.toMatchObject({ code: 'refund.referenceUsed' });
-  const [first, second] = [await manualRefund(), await manualRefund()];
+  const [first, second] = [await manualRefund(server), await manualRefund(server)];
   const shared = reference();
   const both = await Promise.allSettled([settle(first.id, shared), settle(second.id, shared)]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('the same key settles once and is answered alike', async () => {
-  const staff = await server.newStaff(['refund.settle']);
-  const { id } = await manualRefund();
+  const staff = await server.newStaff([...FIELD_PERMISSIONS, 'refund.settle']);
+  const { id } = await manualRefund(server);
   const idempotencyKey = randomUUID();
   const body = { bankReference: reference(), note: 'by hand' };
   const settle = () => staff.api.staffRefunds.settle({ params: { id }, body }, { idempotencyKey });
@@ -89,15 +69,15 @@ test('the same key settles once and is answered alike', async () => {
 });
 
 test('the gateway gets it once more when staff say so', async () => {
-  const staff = await server.newStaff(['refund.settle']);
-  const { id } = await manualRefund();
+  const staff = await server.newStaff([...FIELD_PERMISSIONS, 'refund.settle']);
+  const { id } = await manualRefund(server);
   expect(await staff.api.staffRefunds.retry({ params: { id } })).toMatchObject({ state: 'failed', can: [] });
   await expect(staff.api.staffRefunds.retry({ params: { id } })).rejects.toMatchObject({ code: 'refund.notManual' });
 });
 
 test('bad input is told field by field, and nobody without the permission gets in', async () => {
-  const staff = await server.newStaff(['refund.settle']);
-  const { id } = await manualRefund();
+  const staff = await server.newStaff([...FIELD_PERMISSIONS, 'refund.settle']);
+  const { id } = await manualRefund(server);
   const faulty = staff.api.staffRefunds.settle({ params: { id }, body: { bankReference: 'a b', note: '' } });
   await expect(faulty).rejects.toMatchObject({ kind: 'invalid' });
   const names = await faulty.catch((error) =>
@@ -106,12 +86,12 @@ test('bad input is told field by field, and nobody without the permission gets i
   expect(names.sort()).toEqual(['bankReference', 'note']);
   const unknown = { params: { id: randomUUID() }, body: { bankReference: reference(), note: 'by hand' } };
   await expect(staff.api.staffRefunds.settle(unknown)).rejects.toMatchObject({ kind: 'missing' });
-  const viewer = await server.newStaff(['refund.view']);
+  const viewer = await server.newStaff([...FIELD_PERMISSIONS, 'refund.view']);
   const body = { bankReference: reference(), note: 'by hand' };
   await expect(viewer.api.staffRefunds.settle({ params: { id }, body })).rejects.toMatchObject({
     code: 'forbidden',
     status: 403,
   });
-  const other = await server.newStaff(['order.view']);
+  const other = await server.newStaff([...FIELD_PERMISSIONS, 'order.view']);
   await expect(other.api.staffRefunds.list({ query: {} })).rejects.toMatchObject({ code: 'forbidden', status: 403 });
 });

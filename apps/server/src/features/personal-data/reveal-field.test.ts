@@ -14,26 +14,29 @@ const looksAt = (staffId: string) =>
   server.deps.db.read.selectFrom('revealed_field').selectAll().where('staff_id', '=', staffId).orderBy('id').execute();
 
 test('each number is revealed to who may see its object, and each look is recorded', async () => {
-  const { member, numbers, certificationId, main, transferId } = journey;
+  const { member, numbers, certificationId, main, transferId, withdrawalId } = journey;
   const orderId = main.orders[0]?.id ?? '';
   const all = [
-    ['memberPhone', 'member.view', member.memberId, numbers.phone],
-    ['memberIdentityNo', 'member.view', member.memberId, numbers.identityNo],
-    ['orderMemberPhone', 'order.view', orderId, numbers.phone],
-    ['orderAddressPhone', 'order.view', orderId, numbers.addressPhone],
-    ['certificationPhone', 'certification.view', certificationId, numbers.phone],
-    ['certificationIdentityNo', 'certification.view', certificationId, numbers.identityNo],
-    ['certifiedIdentityNo', 'certification.view', certificationId, numbers.identityNo],
-    ['transferPayerAccount', 'transfer.view', transferId, numbers.payerAccount],
+    ['memberPhone', ['member.view', 'contact.view'], member.memberId, numbers.phone],
+    ['memberIdentityNo', ['member.view'], member.memberId, numbers.identityNo],
+    ['orderMemberPhone', ['order.view', 'contact.view'], orderId, numbers.phone],
+    ['orderAddressPhone', ['order.view', 'address.view', 'contact.view'], orderId, numbers.addressPhone],
+    ['certificationPhone', ['certification.view', 'contact.view'], certificationId, numbers.phone],
+    ['certificationIdentityNo', ['certification.view'], certificationId, numbers.identityNo],
+    ['certifiedIdentityNo', ['certification.view'], certificationId, numbers.identityNo],
+    ['transferPayerAccount', ['transfer.view', 'amount.view'], transferId, numbers.payerAccount],
+    ['withdrawalAccountNo', ['withdrawal.view', 'amount.view'], withdrawalId, numbers.cardNo],
   ] as const;
-  for (const [field, view, id, value] of all) {
-    const staff = await server.newStaff([view, 'personal.reveal']);
+  for (const [field, views, id, value] of all) {
+    const staff = await server.newStaff([...views, 'personal.reveal']);
     expect(await staff.api.personalData.reveal({ body: { field, id } })).toEqual({ value });
     expect(await looksAt(staff.staffId)).toMatchObject([
       { field, object_id: id, member_id: member.memberId, ip: '127.0.0.1', revealed_at: expect.any(Date) },
     ]);
-    for (const permissions of [[view], ['personal.reveal', 'price.view']] as const) {
-      const other = await server.newStaff([...permissions]);
+    // None of what it takes can be missing.
+    const needed = [...views, 'personal.reveal'] as const;
+    for (const missing of needed) {
+      const other = await server.newStaff(needed.filter((permission) => permission !== missing));
       await expect(other.api.personalData.reveal({ body: { field, id } })).rejects.toMatchObject({ kind: 'forbidden' });
       expect(await looksAt(other.staffId)).toEqual([]);
     }

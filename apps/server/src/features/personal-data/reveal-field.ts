@@ -2,7 +2,8 @@ import type { AllCalls, CallInput, StaffPermission } from '@xunban/contract';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { REVEALABLE, type RevealableField } from './revealable-fields.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { REVEALABLE, REVEALED_OBJECTS, type RevealableField } from './revealable-fields.ts';
 
 /** Far more than a day's work needs, and too few to copy the house's customers. */
 const PER_STAFF: readonly Limit[] = [
@@ -26,11 +27,15 @@ export async function revealField(
   { field, id }: CallInput<AllCalls['personalData']['reveal']>['body'],
 ): Promise<string> {
   const { needs, find } = REVEALABLE[field];
-  if (!permissions.has(needs)) throw new Refusal('forbidden');
+  if (!needs.every((permission) => permissions.has(permission))) throw new Refusal('forbidden');
   await claim(tx, `reveal ${staffId}`, PER_STAFF);
   const found = await find(tx, id);
   if (!found?.value) throw new Refusal('notFound');
-  await record(tx, { staffId, field, objectId: id, memberId: found.memberId, ip });
+  const { memberId } = found;
+  const { kind, numberOf } = REVEALED_OBJECTS[field];
+  const no = await numberOf(tx, { id, memberId });
+  await recordAct(tx, { object: { kind, id, no, memberId }, after: { personalField: field } });
+  await record(tx, { staffId, field, objectId: id, memberId, ip });
   return found.value;
 }
 

@@ -1,13 +1,15 @@
-import type { REVEALABLE_FIELDS, StaffPermission } from '@xunban/contract';
+import type { AuditObject, REVEALABLE_FIELDS, StaffPermission } from '@xunban/contract';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { findMember, type MemberRow } from '../accounts/members.ts';
 import { identityNoOf, phoneOf } from '../accounts/personal-numbers.ts';
 import { findPayerAccount } from '../bank-transfers/payer-account.ts';
+import { referenceOfTransfer } from '../bank-transfers/transfer-by-reference.ts';
 import { findSubmittedNo } from '../certification/submitted-number.ts';
 import { openAddress } from '../orders/address-snapshot.ts';
 import { findPcbOrder } from '../orders/find-order.ts';
 import { findMainOf } from '../orders/main-orders.ts';
-import { memberOfRefund } from '../payments/member-of-refund.ts';
+import { memberOfRefund, numberOfRefund } from '../payments/member-of-refund.ts';
+import { accountOfWithdrawal, numberOfWithdrawal } from '../withdrawals/search-withdrawals.ts';
 
 export type RevealableField = (typeof REVEALABLE_FIELDS)[number];
 
@@ -18,8 +20,8 @@ interface Found {
 }
 
 interface Revealable {
-  /** Beside the permission to reveal: what the object itself is seen by. */
-  readonly needs: StaffPermission;
+  /** Beside the permission to reveal: what the object and the masked number are seen by. */
+  readonly needs: readonly StaffPermission[];
   readonly find: (reader: Reader, objectId: string) => Promise<Found | undefined>;
 }
 
@@ -27,7 +29,7 @@ type NumberOf = (reader: Reader, member: MemberRow) => Promise<string>;
 type Whose = (reader: Reader, objectId: string) => Promise<string | undefined>;
 
 /** A number of the member whom an object leads to. */
-const ofMember = (needs: StaffPermission, whose: Whose, numberOf: NumberOf): Revealable => ({
+const ofMember = (needs: readonly StaffPermission[], whose: Whose, numberOf: NumberOf): Revealable => ({
   needs,
   async find(reader, objectId) {
     const memberId = await whose(reader, objectId);
@@ -41,19 +43,57 @@ const ofOrder: Whose = async (reader, id) => (await findPcbOrder(reader, { id })
 const ofCertification: Whose = async (reader, id) => (await findSubmittedNo(reader, id))?.memberId;
 
 export const REVEALABLE: Readonly<Record<RevealableField, Revealable>> = {
-  memberPhone: ofMember('member.view', itself, phoneOf),
-  memberIdentityNo: ofMember('member.view', itself, identityNoOf),
-  orderMemberPhone: ofMember('order.view', ofOrder, phoneOf),
+  memberPhone: ofMember(['member.view', 'contact.view'], itself, phoneOf),
+  memberIdentityNo: ofMember(['member.view'], itself, identityNoOf),
+  orderMemberPhone: ofMember(['order.view', 'contact.view'], ofOrder, phoneOf),
   orderAddressPhone: {
-    needs: 'order.view',
+    needs: ['order.view', 'address.view', 'contact.view'],
     async find(reader, id) {
       const main = await findMainOf(reader, { id });
       return main && { value: (await openAddress(reader, main)).phone, memberId: main.memberId };
     },
   },
-  certificationPhone: ofMember('certification.view', ofCertification, phoneOf),
-  certificationIdentityNo: { needs: 'certification.view', find: findSubmittedNo },
-  certifiedIdentityNo: ofMember('certification.view', ofCertification, identityNoOf),
-  refundPhone: ofMember('refund.view', memberOfRefund, phoneOf),
-  transferPayerAccount: { needs: 'transfer.view', find: findPayerAccount },
+  certificationPhone: ofMember(['certification.view', 'contact.view'], ofCertification, phoneOf),
+  certificationIdentityNo: { needs: ['certification.view'], find: findSubmittedNo },
+  certifiedIdentityNo: ofMember(['certification.view'], ofCertification, identityNoOf),
+  refundPhone: ofMember(['refund.view', 'contact.view'], memberOfRefund, phoneOf),
+  transferPayerAccount: { needs: ['transfer.view', 'amount.view'], find: findPayerAccount },
+  withdrawalAccountNo: { needs: ['withdrawal.view', 'amount.view'], find: accountOfWithdrawal },
+};
+
+interface RevealedObject {
+  readonly kind: AuditObject;
+  /** The number that people know the object by; of a certification, its member's. */
+  readonly numberOf: (
+    reader: Reader,
+    found: { readonly id: string; readonly memberId: string | null },
+  ) => Promise<string | undefined>;
+}
+
+const numberOfMember: RevealedObject['numberOf'] = async (reader, { memberId }) =>
+  memberId === null ? undefined : (await findMember(reader, memberId))?.member_no;
+
+const KINDS = {
+  member: numberOfMember,
+  certification: numberOfMember,
+  order: async (reader, { id }) => (await findPcbOrder(reader, { id }))?.orderNo,
+  refund: (reader, { id }) => numberOfRefund(reader, id),
+  transfer: (reader, { id }) => referenceOfTransfer(reader, id),
+  withdrawal: (reader, { id }) => numberOfWithdrawal(reader, id),
+} as const satisfies Partial<Record<AuditObject, RevealedObject['numberOf']>>;
+
+const seenOn = (kind: keyof typeof KINDS): RevealedObject => ({ kind, numberOf: KINDS[kind] });
+
+/** What a number was seen on, for the audit log. */
+export const REVEALED_OBJECTS: Readonly<Record<RevealableField, RevealedObject>> = {
+  memberPhone: seenOn('member'),
+  memberIdentityNo: seenOn('member'),
+  orderMemberPhone: seenOn('order'),
+  orderAddressPhone: seenOn('order'),
+  certificationPhone: seenOn('certification'),
+  certificationIdentityNo: seenOn('certification'),
+  certifiedIdentityNo: seenOn('certification'),
+  refundPhone: seenOn('refund'),
+  transferPayerAccount: seenOn('transfer'),
+  withdrawalAccountNo: seenOn('withdrawal'),
 };

@@ -1,13 +1,13 @@
 import type { DraftBook, PriceChange, PublishedBook } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
 import { documentWords } from '@xunban/i18n/documents';
-import type { BookProblem } from '@xunban/pricing';
+import { placeOfPath, priceDataDifferences } from '@xunban/pricing/differences';
 import { toIso } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { publishedData, publishedVersion } from '../prices/price-versions.ts';
-import { priceDataDifferences } from './draft-differences.ts';
 import type { DraftChange, PriceDraft } from './draft-store.ts';
-import { PRICE_DATA_KINDS } from './price-data-kinds.ts';
+import { type Fault, PRICE_DATA_KINDS, type PriceDataKind } from './price-data-kinds.ts';
+import { priceWords } from './price-words.ts';
 import type { PublishedVersion } from './published-versions.ts';
 
 export const viewPublished = ({
@@ -33,30 +33,42 @@ export async function viewDraft(reader: Reader, draft: PriceDraft, language: Lan
   const { table, faultsOf } = PRICE_DATA_KINDS[draft.kind];
   const base = await publishedVersion(reader, table, draft.basedOn);
   const before = base ? await publishedData(reader, table, base.version) : {};
+  const say = priceWords(language);
   return {
     ...viewDraftSummary(draft),
     data: draft.data as DraftBook['data'],
-    problems: faultsOf(draft.data).map((problem) => viewProblem(problem, language)),
-    differences: priceDataDifferences(before, draft.data).map(({ path, before: was, after }) => ({
-      path,
-      before: was ?? null,
-      after: after ?? null,
-    })),
+    problems: faultsOf(draft.data).map((fault) => viewProblem(draft.kind, draft.data, fault, language)),
+    differences: priceDataDifferences(draft.kind, before, draft.data, say).map(
+      ({ path, before: was, after, place, change }) => ({
+        ...{ path, place, change },
+        before: was ?? null,
+        after: after ?? null,
+      }),
+    ),
   };
 }
 
-function viewProblem({ code, path, params }: BookProblem, language: Language): DraftBook['problems'][number] {
-  const { pricing } = documentWords(language);
+function viewProblem(
+  kind: PriceDataKind,
+  data: unknown,
+  { code, path, params, rowsAre }: Fault,
+  language: Language,
+): DraftBook['problems'][number] {
+  const { pricing, option } = documentWords(language);
   const figures = Object.entries(params).map(([name, value]) => {
-    const word = pricing(`option.${name}.${value}`) ?? value;
+    const field = name === 'option' ? path.split('.').at(-1) : name;
+    const word = field !== undefined && FIELDS.test(`${path} ${name}`) ? option(field, String(value)) : value;
     return pricing(`tariffFigure.${name}`, { value: word }) ?? `${name} ${value}`;
   });
-  const message = pricing(`tariffProblem.${code}`, {
-    path,
-    figures: figures.join(pricing('tariffFigure.gap') ?? ', '),
-  });
-  return { code, path, params: { ...params }, message: message ?? code };
+  const message = pricing(`tariffProblem.${code}`, { figures: figures.join(pricing('tariffFigure.gap') ?? ', ') });
+  return {
+    ...{ code, path, params: { ...params }, message: message ?? code },
+    place: placeOfPath(kind, data, path, rowsAre, priceWords(language)),
+  };
 }
+
+/** Figures that are an option of a board: a material, or the option of the field that the path ends with. */
+const FIELDS = / material$|^options\.\w+ option$/;
 
 export const viewChange = ({ id, at, staffName, action, kind, subject, reason }: DraftChange): PriceChange => ({
   ...{ id, staffName, action, kind, subject, reason },

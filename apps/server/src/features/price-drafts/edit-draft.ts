@@ -1,7 +1,8 @@
-import { shanghaiDay } from '../../platform/clock.ts';
+import { shanghaiDay, toIso } from '../../platform/clock.ts';
 import { databaseNow } from '../../platform/db/database-now.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { recordAct } from '../audit/record-act.ts';
 import {
   publishedData,
   publishedNow,
@@ -9,6 +10,7 @@ import {
   publishVersion,
   withdrawVersion,
 } from '../prices/price-versions.ts';
+import { changedPlaces } from './changed-places.ts';
 import {
   deleteDraft,
   findDraft,
@@ -38,6 +40,7 @@ export async function startDraft(
   const { kind, name } = input;
   const id = await insertDraft(tx, { kind, name, basedOn: base.version, data, staffId });
   await recordChange(tx, { kind, action: 'draft', subject: name, reason: '', staffId });
+  await recordAct(tx, { object: draftObject(id, name), after: { priceData: kind, basedOn: base.version } });
   return requireDraft(await findDraft(tx, id));
 }
 
@@ -48,17 +51,19 @@ export async function saveDraft(
   id: string,
   input: { readonly revision: number; readonly data: unknown },
 ): Promise<PriceDraft> {
-  const { kind, name } = await judgedDraft(tx, id, input.revision);
+  const { kind, name, data } = await judgedDraft(tx, id, input.revision);
   await updateDraft(tx, id, input.data, staffId);
   await recordChange(tx, { kind, action: 'save', subject: name, reason: '', staffId });
+  await recordAct(tx, { object: draftObject(id, name), places: changedPlaces(kind, data, input.data) });
   return requireDraft(await findDraft(tx, id));
 }
 
 /** @throws Refusal `notFound` */
 export async function discardDraft(tx: Tx, staffId: string, id: string): Promise<void> {
-  const { kind, name } = requireDraft(await lockDraft(tx, id));
+  const { kind, name, basedOn } = requireDraft(await lockDraft(tx, id));
   await deleteDraft(tx, id);
   await recordChange(tx, { kind, action: 'discard', subject: name, reason: '', staffId });
+  await recordAct(tx, { object: draftObject(id, name), before: { priceData: kind, basedOn } });
 }
 
 export interface Publication {
@@ -74,7 +79,7 @@ export interface Publication {
  * @throws Refusal `notFound`, `staleVersion`, `tariff.hasFaults`, `tariff.versionTaken`, `tariff.effectiveInPast`
  */
 export async function publishDraft(tx: Tx, staffId: string, id: string, wish: Publication): Promise<PriceDataKind> {
-  const { kind, data } = await judgedDraft(tx, id, wish.revision);
+  const { kind, data, basedOn } = await judgedDraft(tx, id, wish.revision);
   const { table, faultsOf } = PRICE_DATA_KINDS[kind];
   const { version, reason } = wish;
   const now = await databaseNow(tx);
@@ -83,10 +88,18 @@ export async function publishDraft(tx: Tx, staffId: string, id: string, wish: Pu
   const published = withVersion(kind, data, version, effectiveAt);
   const faults = faultsOf(published);
   if (faults.length > 0) throw new Refusal('tariff.hasFaults', { params: { count: faults.length }, data: { faults } });
+  const inForce = await publishedNow(tx, table);
   if (!(await publishVersion(tx, table, { version, data: published, effectiveAt })))
     throw new Refusal('tariff.versionTaken', { params: { version } });
   await deleteDraft(tx, id);
   await recordChange(tx, { kind, action: 'publish', subject: version, reason, staffId });
+  await recordAct(tx, {
+    object: versionObject(kind, version),
+    before: { versionInForce: inForce?.version },
+    after: { versionInForce: version, effectiveAt: toIso(effectiveAt) },
+    places: changedPlaces(kind, await publishedData(tx, table, basedOn), data),
+    reason,
+  });
   return kind;
 }
 
@@ -108,10 +121,22 @@ export async function withdrawPublished(
   const { kind, version, reason } = input;
   const { table } = PRICE_DATA_KINDS[kind];
   if (!(await publishedVersion(tx, table, version))) throw new Refusal('notFound');
+  const before = await publishedNow(tx, table);
   if (!(await withdrawVersion(tx, table, version))) throw new Refusal('tariff.withdrawn', { params: { version } });
-  if (!(await publishedNow(tx, table))) throw new Refusal('tariff.nothingLeft');
+  const after = await publishedNow(tx, table);
+  if (!after) throw new Refusal('tariff.nothingLeft');
   await recordChange(tx, { kind, action: 'withdraw', subject: version, reason, staffId });
+  await recordAct(tx, {
+    object: versionObject(kind, version),
+    before: { versionInForce: before?.version },
+    after: { versionInForce: after.version },
+    reason,
+  });
 }
+
+const draftObject = (id: string, name: string) => ({ kind: 'priceDraft', id, no: name }) as const;
+const versionObject = (kind: PriceDataKind, version: string) =>
+  ({ kind: 'priceVersion', id: `${kind}/${version}`, no: version }) as const;
 
 async function judgedDraft(tx: Tx, id: string, revision: number): Promise<PriceDraft> {
   const draft = requireDraft(await lockDraft(tx, id));

@@ -1,8 +1,11 @@
 import { calls } from '@xunban/contract';
+import { shanghaiDay } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { currentCalendar } from '../prices/price-data.ts';
 import { publishedData } from '../prices/price-versions.ts';
+import { calendarOutlook } from './calendar-outlook.ts';
 import { findDraft, listChanges, listDrafts } from './draft-store.ts';
 import { viewChange, viewDraft, viewDraftSummary, viewPublished } from './draft-view.ts';
 import { discardDraft, publishDraft, requireDraft, saveDraft, startDraft, withdrawPublished } from './edit-draft.ts';
@@ -36,8 +39,8 @@ export const priceDraftsRoutes = (deps: Deps): readonly Route[] => {
       ...viewPublished(await published(kind, version)),
       data: (await publishedData(db.read, PRICE_DATA_KINDS[kind].table, version)) as Record<string, unknown>,
     })),
-    route(calls.priceBook.withdraw, async ({ actor, params: { kind, version }, body }) => {
-      await db.transaction((tx) => withdrawPublished(tx, actor.staffId, { kind, version, reason: body.reason }));
+    route(calls.priceBook.withdraw, async ({ actor, params: { kind, version }, body, once }) => {
+      await once((tx) => withdrawPublished(tx, actor.staffId, { kind, version, reason: body.reason }));
       return viewPublished(await published(kind, version));
     }),
     route(calls.priceBook.drafts, async ({ query }) => {
@@ -47,24 +50,28 @@ export const priceDraftsRoutes = (deps: Deps): readonly Route[] => {
     route(calls.priceBook.draft, async ({ params, language }) =>
       viewDraft(db.read, requireDraft(await findDraft(db.read, params.id)), language),
     ),
-    route(calls.priceBook.startDraft, async ({ actor, body, language }) => {
-      const draft = await db.transaction((tx) => startDraft(tx, actor.staffId, body));
+    route(calls.priceBook.startDraft, async ({ actor, body, language, once }) => {
+      const draft = await once((tx) => startDraft(tx, actor.staffId, body));
       return viewDraft(db.read, draft, language);
     }),
-    route(calls.priceBook.saveDraft, async ({ actor, params, body, language }) => {
-      const draft = await db.transaction((tx) => saveDraft(tx, actor.staffId, params.id, body));
+    route(calls.priceBook.saveDraft, async ({ actor, params, body, language, once }) => {
+      const draft = await once((tx) => saveDraft(tx, actor.staffId, params.id, body));
       return viewDraft(db.read, draft, language);
     }),
-    route(calls.priceBook.discardDraft, async ({ actor, params }) => {
-      await db.transaction((tx) => discardDraft(tx, actor.staffId, params.id));
+    route(calls.priceBook.discardDraft, async ({ actor, params, once }) => {
+      await once((tx) => discardDraft(tx, actor.staffId, params.id));
       return undefined;
     }),
-    route(calls.priceBook.replay, async ({ params, body }) =>
-      replayQuotes(db.read, requireDraft(await findDraft(db.read, params.id)), body.count),
+    route(calls.priceBook.replay, async ({ params, body, language }) =>
+      replayQuotes(db.read, requireDraft(await findDraft(db.read, params.id)), body.count, language),
     ),
-    route(calls.priceBook.publish, async ({ actor, params, body }) => {
-      const kind = await db.transaction((tx) => publishDraft(tx, actor.staffId, params.id, body));
+    route(calls.priceBook.publish, async ({ actor, params, body, once }) => {
+      const kind = await once((tx) => publishDraft(tx, actor.staffId, params.id, body));
       return viewPublished(await published(kind, body.version));
+    }),
+    route(calls.priceBook.calendarOutlook, async () => {
+      const { calendar, now } = await currentCalendar(db.read);
+      return calendarOutlook(calendar, shanghaiDay(now));
     }),
     route(calls.priceBook.changes, async ({ query }) => {
       const { total, items } = await listChanges(db.read, pageOf(query));

@@ -59,6 +59,7 @@ test('a draft begins as the book in force, tells its changes, and counts once it
   const [first] = saved.differences;
   expect(first?.path).toMatch(/^tariffs\.0\.engineering\.yuan$/);
   expect(Number(first?.after) - Number(first?.before)).toBe(30);
+  expect(first).toMatchObject({ place: '1 层 · 工程费', change: `¥${first?.before} → ¥${first?.after}` });
   expect(await totalNow()).toBe(before);
   const version = newVersion();
   const published = await staff.api.priceBook.publish({
@@ -92,7 +93,9 @@ test('a faulty draft is kept, tells every fault in words, and is not published',
   expect(saved.problems.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['colour', 'tariffs.0.engineering.yuan']),
   );
-  for (const { message, path } of saved.problems) expect(message).toContain(path);
+  expect(saved.problems.map(({ place }) => place)).toEqual(
+    expect.arrayContaining(['多余的内容「colour」', '1 层 · 工程费']),
+  );
   await expect(
     staff.api.priceBook.publish({
       params: { id: draft.id },
@@ -187,6 +190,7 @@ test('calendar and freight are edited alike', async () => {
     params: { id: draft.id },
     body: { revision: saved.revision, version, reason: '双休' },
   });
+  expect(await staff.api.priceBook.calendarOutlook()).toMatchObject({ version, knownUntil: '2026-12-31' });
   const { calendarVersion } = await server.guest.quote.calculate({ body: { spec: board } });
   expect(calendarVersion).toBe(version);
   const freight = await staff.api.priceBook.startDraft({ body: { kind: 'freightTable', name: '顺丰调价' } });
@@ -209,7 +213,11 @@ test('a replay tells what the newest quotes would cost under a draft', async () 
   expect(raised.newTotal).toBeCloseTo(raised.oldTotal + 120, 2);
   expect(raised.percentiles.min).toBeGreaterThan(0);
   expect(raised.percentiles.max).toBeGreaterThanOrEqual(raised.percentiles.median);
-  expect(raised.extremes[0]?.deltaPercent).toBe(raised.percentiles.max);
+  expect(raised.extremes[0]).toMatchObject({
+    deltaPercent: raised.percentiles.max,
+    board: expect.stringMatching(/^FR-4 2 层，300 × 200 mm，\d+ 片$/),
+    why: '工程费 +¥40.00',
+  });
 });
 
 test('a second process quotes by the new book at once', { timeout: 60_000 }, async () => {

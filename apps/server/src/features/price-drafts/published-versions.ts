@@ -1,7 +1,8 @@
+import { MOST_QUOTES_COUNTED } from '@xunban/contract';
 import type { Reader } from '../../platform/db/transaction.ts';
-import { ordersByFreightVersion } from '../orders/orders-by-version.ts';
+import { ordersOnFreightVersion } from '../orders/orders-by-version.ts';
 import { listVersions, publishedNow } from '../prices/price-versions.ts';
-import { quotesByVersion } from '../quotes/quotes-by-version.ts';
+import { quotesOnVersion } from '../quotes/quotes-by-version.ts';
 import { PRICE_DATA_KINDS, type PriceDataKind } from './price-data-kinds.ts';
 
 export interface PublishedVersion {
@@ -10,7 +11,7 @@ export interface PublishedVersion {
   readonly state: 'scheduled' | 'inForce' | 'past' | 'withdrawn';
   readonly effectiveAt: Date;
   readonly publishedAt: Date;
-  /** Quotes (orders, of freight) that stand on it. */
+  /** Quotes (orders, of freight) that stand on it; {@link MOST_QUOTES_COUNTED} when there are so many or more. */
   readonly uses: number;
 }
 
@@ -22,23 +23,20 @@ export async function listPublished(reader: Reader, kinds: readonly PriceDataKin
 
 async function publishedOf(reader: Reader, kind: PriceDataKind): Promise<PublishedVersion[]> {
   const { table } = PRICE_DATA_KINDS[kind];
-  const [inForce, versions, uses] = await Promise.all([
-    publishedNow(reader, table),
-    listVersions(reader, table),
-    usesOf[kind](reader),
-  ]);
-  return versions.map(({ version, effectiveAt, publishedAt, isFuture, isWithdrawn }) => ({
+  const [inForce, versions] = await Promise.all([publishedNow(reader, table), listVersions(reader, table)]);
+  const uses = await Promise.all(versions.map(({ version }) => usesOf[kind](reader, version)));
+  return versions.map(({ version, effectiveAt, publishedAt, isFuture, isWithdrawn }, place) => ({
     kind,
     version,
     state: isWithdrawn ? 'withdrawn' : isFuture ? 'scheduled' : version === inForce?.version ? 'inForce' : 'past',
     effectiveAt,
     publishedAt,
-    uses: uses.get(version) ?? 0,
+    uses: uses[place] ?? 0,
   }));
 }
 
-const usesOf: Readonly<Record<PriceDataKind, (reader: Reader) => Promise<ReadonlyMap<string, number>>>> = {
-  priceBook: (reader) => quotesByVersion(reader, 'price_book_version'),
-  workCalendar: (reader) => quotesByVersion(reader, 'calendar_version'),
-  freightTable: ordersByFreightVersion,
+const usesOf: Readonly<Record<PriceDataKind, (reader: Reader, version: string) => Promise<number>>> = {
+  priceBook: (reader, version) => quotesOnVersion(reader, 'price_book_version', version, MOST_QUOTES_COUNTED),
+  workCalendar: (reader, version) => quotesOnVersion(reader, 'calendar_version', version, MOST_QUOTES_COUNTED),
+  freightTable: (reader, version) => ordersOnFreightVersion(reader, version, MOST_QUOTES_COUNTED),
 };

@@ -1,4 +1,5 @@
 import {
+  bookOn,
   defaultCalendar,
   defaultFreight,
   defaultPriceBook,
@@ -7,6 +8,7 @@ import {
   shippedBookVersions,
   type WorkCalendar,
 } from '@xunban/pricing';
+import { shanghaiDay } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import {
@@ -32,9 +34,10 @@ interface Contents {
  */
 const remembered = new Map<string, unknown>();
 
-/** The price book, calendar or freight table that counts now. */
+/** The price book, calendar or freight table that counts now; the book without what goes off sale on a later day. */
 export async function currentPriceData<T extends PriceDataTable>(reader: Reader, table: T): Promise<Contents[T]> {
-  return (await dataInForce(reader, table)).data;
+  const { data, now } = await dataInForce(reader, table);
+  return table === 'price_book' ? (bookOn(data as PriceBook, shanghaiDay(now)) as Contents[T]) : data;
 }
 
 /** The calendar that counts now with the moment that it counts at: days are told from the two. */

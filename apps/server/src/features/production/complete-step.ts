@@ -1,6 +1,7 @@
 import { shanghaiDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { boardObject, recordAct } from '../audit/record-act.ts';
 import { advanceOrder, refreshMain } from '../orders/advance-order.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
 import type { StaffActor } from '../orders/order-actor.ts';
@@ -40,13 +41,18 @@ export async function completeStep(tx: Tx, actor: StaffActor, input: CompletedSt
   if (late > 0 && input.slipReason === '')
     throw new Refusal('invalidInput', { fields: [{ field: 'slipReason', code: 'slipReason' }] });
   if (!(await finishStep(tx, next, actor, late > 0 ? input.slipReason : ''))) throw new Refusal('order.stateChanged');
-  await advanceOrder(tx, order, {
+  const forecastShipDate = forecastAfter(calendar, order.promisedShipDate, order.heldDays + late);
+  const slipReason = late > 0 ? input.slipReason : '';
+  const to = await advanceOrder(tx, order, {
     ...change,
     action: isLast ? 'finishRoute' : 'completeStep',
-    set: {
-      forecastShipDate: forecastAfter(calendar, order.promisedShipDate, late),
-      slipReason: late > 0 ? input.slipReason : '',
-    },
+    set: { forecastShipDate, slipReason },
+  });
+  await recordAct(tx, {
+    object: boardObject(order),
+    before: { orderState: order.state, step: null, forecastShipDate: order.forecastShipDate },
+    after: { orderState: to, step: next.step, forecastShipDate },
+    reason: slipReason,
   });
   await refreshMain(tx, main.id);
 }

@@ -1,5 +1,6 @@
 import { shanghaiDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { boardObject, recordAct } from '../audit/record-act.ts';
 import { isPaidInFull } from '../order-payments/amounts-of-order.ts';
 import { advanceOrder, judgeAdvance, refreshMain } from '../orders/advance-order.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
@@ -24,8 +25,18 @@ export async function startProduction(
   judgeAdvance(order, start);
   if (order.promisedShipDate === null) throw new Error(`Order ${order.orderNo} was paid without a promised date.`);
   const { calendar, now } = await currentCalendar(tx);
-  const windows = planWindows(routeForBoard(order.spec), calendar, shanghaiDay(now), order.promisedShipDate);
+  const windows = planWindows(
+    routeForBoard(order.spec),
+    calendar,
+    shanghaiDay(now),
+    order.forecastShipDate ?? order.promisedShipDate,
+  );
   await insertSteps(tx, order.id, windows);
-  await advanceOrder(tx, order, start);
+  const to = await advanceOrder(tx, order, start);
+  await recordAct(tx, {
+    object: boardObject(order),
+    before: { orderState: order.state },
+    after: { orderState: to },
+  });
   await refreshMain(tx, main.id);
 }

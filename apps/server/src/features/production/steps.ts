@@ -75,6 +75,20 @@ export async function finishStep(
   return updated.numUpdatedRows === 1n;
 }
 
+/** Gives steps another plan. */
+export async function postponeSteps(
+  tx: Tx,
+  steps: readonly Pick<StepRecord, 'orderId' | 'position' | 'plannedStart' | 'plannedEnd'>[],
+): Promise<void> {
+  for (const { orderId, position, plannedStart, plannedEnd } of steps)
+    await tx
+      .updateTable('production_step')
+      .set({ planned_start: plannedStart, planned_end: plannedEnd })
+      .where('order_id', '=', orderId)
+      .where('position', '=', position)
+      .execute();
+}
+
 function toStep(row: Selectable<Row>): StepRecord {
   const step = PRODUCTION_STEPS.find((known) => known === row.step);
   if (step === undefined) throw new Error(`${row.step} is no production step.`);

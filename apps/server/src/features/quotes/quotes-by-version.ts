@@ -1,14 +1,11 @@
+import { sql } from 'kysely';
+import { countUpTo } from '../../platform/db/count-up-to.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 
-/** How many stored quotes stand on each version of the price book, or of the work calendar. */
-export async function quotesByVersion(
+/** How many stored quotes stand on a version of the price book, or of the work calendar; at most `most` are counted. */
+export const quotesOnVersion = (
   reader: Reader,
   column: 'price_book_version' | 'calendar_version',
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await reader
-    .selectFrom('quote')
-    .select([`${column} as version`, ({ fn }) => fn.countAll<bigint>().as('count')])
-    .groupBy(column)
-    .execute();
-  return new Map(rows.map(({ version, count }) => [version, Number(count)]));
-}
+  version: string,
+  most: number,
+): Promise<number> => countUpTo(reader, sql`select from quote where ${sql.ref(column)} = ${version}`, most);

@@ -96,14 +96,17 @@ export async function findQuotes(reader: Reader, quoteIds: readonly string[]): P
 export async function newestQuotes(
   reader: Reader,
   count: number,
-): Promise<readonly (Pick<StoredQuote, 'quotationNo' | 'spec' | 'amountFen'> & { readonly isRepeat: boolean })[]> {
+): Promise<
+  readonly (Pick<StoredQuote, 'quoteId' | 'quotationNo' | 'spec' | 'amountFen'> & { readonly isRepeat: boolean })[]
+> {
   const rows = await reader
     .selectFrom('quote')
-    .select(['quotation_no', 'spec', 'amount_fen', 'repeat_of'])
+    .select(['id', 'quotation_no', 'spec', 'amount_fen', 'repeat_of'])
     .orderBy('quoted_at', 'desc')
     .limit(count)
     .execute();
   return rows.map((row) => ({
+    quoteId: row.id,
     quotationNo: row.quotation_no,
     spec: storedBoardSpec.parse(row.spec),
     amountFen: fen(row.amount_fen),

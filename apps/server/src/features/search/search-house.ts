@@ -1,13 +1,15 @@
 import type { StaffHit, StaffPermission } from '@xunban/contract';
-import { type Fen, toWire } from '@xunban/money';
+import { toWire } from '@xunban/money';
 import type { Reader } from '../../platform/db/transaction.ts';
-import { memberCards } from '../accounts/member-cards.ts';
+import { memberCards, memberPlaces } from '../accounts/member-cards.ts';
 import { searchMembers } from '../accounts/search-members.ts';
 import { findTransferByReference } from '../bank-transfers/transfer-by-reference.ts';
 import { boardCards, filesNamed } from '../files/board-cards.ts';
+import { mainNumbers } from '../orders/main-numbers.ts';
 import { type FoundOrder, ordersByNumber, ordersByWords, ordersOfMains } from '../orders/search-orders.ts';
 import { paymentByNumber, refundByNumber } from '../payments/search-payments.ts';
 import { parcelsByWaybill } from '../shipping/shipments.ts';
+import { withdrawalByNumber } from '../withdrawals/search-withdrawals.ts';
 
 /** Of each kind so many are told at most. */
 const MOST = 8;
@@ -22,104 +24,142 @@ export async function searchHouse(
 ): Promise<StaffHit[]> {
   const isWord = typed.length >= SHORTEST_WORD;
   const [orders, money, members] = await Promise.all([
-    permissions.has('order.view') ? orderHits(reader, typed, isWord) : [],
+    permissions.has('order.view') ? orderHits(reader, permissions, typed, isWord) : [],
     moneyHits(reader, permissions, typed),
-    permissions.has('member.view') && isWord ? memberHits(reader, typed) : [],
+    permissions.has('member.view') && isWord ? memberHits(reader, permissions, typed) : [],
   ]);
   const hits = [...orders, ...money, ...members];
   return [...hits.filter(({ isExact }) => isExact), ...hits.filter(({ isExact }) => !isExact)];
 }
 
-/** Orders by their number, their main order's or their waybill; then by words. */
-async function orderHits(reader: Reader, typed: string, isWord: boolean): Promise<StaffHit[]> {
+/** Orders by their number or their main order's, parcels by their waybill; then orders by words, consignees' for who sees them. */
+async function orderHits(
+  reader: Reader,
+  permissions: ReadonlySet<StaffPermission>,
+  typed: string,
+  isWord: boolean,
+): Promise<StaffHit[]> {
   const no = typed.toUpperCase();
-  const [numbered, sent, worded] = await Promise.all([
+  const [numbered, parcels, worded] = await Promise.all([
     ordersByNumber(reader, no),
-    parcelsByWaybill(reader, no).then((parcels) =>
-      ordersOfMains(
-        reader,
-        parcels.map(({ mainOrderId }) => mainOrderId),
-        MOST,
-      ),
-    ),
-    isWord ? ordersByWords(reader, typed, filesNamed, MOST) : [],
+    parcelsByWaybill(reader, no),
+    isWord
+      ? ordersByWords(reader, typed, { filesNamed, isForConsignees: permissions.has('contact.view'), most: MOST })
+      : [],
   ]);
-  const exact = new Set([...numbered, ...sent].map(({ id }) => id));
+  const exact = new Set(numbered.map(({ id }) => id));
   const others = worded.filter(({ id }) => !exact.has(id));
-  const found = [...numbered, ...sent, ...others];
-  const [members, files] = await Promise.all([
-    memberCards(
+  const found = [...numbered, ...others];
+  const [mains, files] = await Promise.all([
+    mainNumbers(
       reader,
-      found.map(({ memberId }) => memberId),
+      parcels.map(({ mainOrderId }) => mainOrderId),
     ),
     boardCards(
       reader,
       found.map(({ fileId }) => fileId),
     ),
   ]);
-  const hit = (kind: 'order' | 'parcel', isExact: boolean) => (order: FoundOrder) => ({
-    kind,
+  const members = await memberCards(
+    reader,
+    [...found, ...mains.values()].map(({ memberId }) => memberId),
+  );
+  const hit = (isExact: boolean) => (order: FoundOrder) => ({
+    ...NOTHING,
+    kind: 'order' as const,
     isExact,
     targetId: order.id,
     no: order.orderNo,
+    mainNo: order.mainNo,
     title: files.get(order.fileId)?.fileName ?? '',
-    note: [order.customerPartNo, members.get(order.memberId)?.name, order.consignee.trim(), order.mainNo]
-      .filter(Boolean)
-      .join(' · '),
+    note: [order.customerPartNo, members.get(order.memberId)?.name, order.mainNo].filter(Boolean).join(' · '),
+    consignee: order.consignee.trim(),
   });
-  return [...numbered.map(hit('order', true)), ...sent.map(hit('parcel', true)), ...others.map(hit('order', false))];
+  const asked = numbered.find(({ mainNo }) => mainNo === no);
+  const mainHit = (order: FoundOrder) => ({
+    ...hit(true)(order),
+    kind: 'mainOrder' as const,
+    targetId: order.mainOrderId,
+    no: order.mainNo,
+    title: members.get(order.memberId)?.name ?? '',
+    note: '',
+  });
+  return [
+    ...(asked ? [mainHit(asked)] : []),
+    ...numbered.map(hit(true)),
+    ...parcels.flatMap(({ id, carrier, mainOrderId }): StaffHit[] => {
+      const main = mains.get(mainOrderId);
+      if (!main) return [];
+      const title = members.get(main.memberId)?.name ?? '';
+      const of = { mainNo: main.mainNo, title, note: main.mainNo };
+      return [{ ...NOTHING, ...of, kind: 'parcel', isExact: true, targetId: id, no, carrier }];
+    }),
+    ...others.map(hit(false)),
+  ];
 }
 
-/** A payment, a refund or a bank transfer by its number. A payment leads to an order that it pays, if that may be seen. */
+/** What most hits do not have. */
+const NOTHING = { mainNo: '', carrier: '', note: '', consignee: '', amount: null } as const;
+
+/** A payment, a refund or a bank transfer by its number. */
 async function moneyHits(
   reader: Reader,
   permissions: ReadonlySet<StaffPermission>,
   typed: string,
 ): Promise<StaffHit[]> {
   const no = typed.toUpperCase();
-  const [payment, refund, transfer] = await Promise.all([
+  const [payment, refund, transfer, withdrawal] = await Promise.all([
     permissions.has('payment.view') ? paymentByNumber(reader, no) : undefined,
     permissions.has('refund.view') ? refundByNumber(reader, no) : undefined,
     permissions.has('transfer.view') ? findTransferByReference(reader, typed) : undefined,
+    permissions.has('withdrawal.view') ? withdrawalByNumber(reader, no) : undefined,
   ]);
   const [paid] = permissions.has('order.view') ? await ordersOfMains(reader, payment?.mainOrderIds ?? [], 1) : [];
   const members = await memberCards(
     reader,
-    [payment, refund].flatMap((money) => money?.memberId ?? []),
+    [payment, refund, withdrawal].flatMap((money) => money?.memberId ?? []),
   );
   const hit = (
-    kind: 'payment' | 'refund',
-    targetId: string,
-    { no: ownNo, amount, memberId }: { readonly no: string; readonly amount: Fen; readonly memberId: string },
+    kind: 'payment' | 'refund' | 'withdrawal',
+    { id, no: ownNo, amount, memberId }: NonNullable<typeof refund>,
+    mainNo = '',
   ): StaffHit => ({
+    ...NOTHING,
     kind,
     isExact: true,
-    targetId,
+    targetId: id,
     no: ownNo,
-    title: `¥${toWire(amount)}`,
-    note: members.get(memberId)?.name ?? '',
+    mainNo,
+    title: members.get(memberId)?.name ?? '',
+    note: mainNo,
+    amount: toWire(amount),
   });
   const hits: StaffHit[] = [];
-  if (payment) hits.push(hit('payment', paid?.id ?? '', payment));
-  if (refund) hits.push(hit('refund', refund.id, refund));
+  if (payment) hits.push(hit('payment', payment, paid?.mainNo));
+  if (refund) hits.push(hit('refund', refund));
+  if (withdrawal) hits.push(hit('withdrawal', withdrawal));
   if (transfer)
     hits.push({
+      ...NOTHING,
       kind: 'transfer',
       isExact: true,
       targetId: transfer.id,
       no: transfer.bankReference,
       title: transfer.payerName,
-      note: '',
     });
   return hits;
 }
 
-const memberHits = async (reader: Reader, typed: string): Promise<StaffHit[]> =>
-  (await searchMembers(reader, typed, MOST)).map(({ id, memberNo, name, isExact }) => ({
+const memberHits = async (
+  reader: Reader,
+  permissions: ReadonlySet<StaffPermission>,
+  typed: string,
+): Promise<StaffHit[]> =>
+  (await searchMembers(reader, typed, memberPlaces(permissions), MOST)).map(({ id, memberNo, name, isExact }) => ({
+    ...NOTHING,
     kind: 'member',
     isExact,
     targetId: id,
     no: memberNo,
     title: name,
-    note: '',
   }));

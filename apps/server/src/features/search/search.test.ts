@@ -18,7 +18,10 @@ const search = async (text: string, ...permissions: StaffPermission[]) => {
   const { items } = await api.staffSearch.search({ query: { text } });
   return items;
 };
-const ALL: StaffPermission[] = ['order.view', 'payment.view', 'refund.view', 'transfer.view', 'member.view'];
+const ALL: StaffPermission[] = [
+  ...(['order.view', 'payment.view', 'refund.view', 'transfer.view', 'member.view'] as const),
+  ...(['contact.view', 'amount.view'] as const),
+];
 
 test('an order is found by its number, its main order’s, its payment’s and its waybill; by words after that', async () => {
   const buyer = await server.newMember();
@@ -41,13 +44,22 @@ test('an order is found by its number, its main order’s, its payment’s and i
   const found = { targetId: board.id, no: board.orderNo };
 
   expect(await search(board.orderNo.toLowerCase(), ...ALL)).toMatchObject([{ ...found, kind: 'order', isExact: true }]);
-  expect(await search(main.mainNo, ...ALL)).toMatchObject([{ ...found, kind: 'order', isExact: true }]);
-  expect(await search(waybill.toLowerCase(), ...ALL)).toMatchObject([{ ...found, kind: 'parcel', isExact: true }]);
+  expect(await search(main.mainNo, ...ALL)).toMatchObject([
+    { kind: 'mainOrder', targetId: main.id, no: main.mainNo, isExact: true },
+    { ...found, kind: 'order', isExact: true },
+  ]);
+  expect(await search(waybill.toLowerCase(), ...ALL)).toMatchObject([
+    { kind: 'parcel', no: waybill, carrier: 'SF', mainNo: main.mainNo, isExact: true },
+  ]);
   expect(await search(payments[0]?.payNo ?? '', ...ALL)).toMatchObject([
-    { kind: 'payment', targetId: board.id, isExact: true },
+    { kind: 'payment', no: payments[0]?.payNo, mainNo: main.mainNo, isExact: true, amount: main.total },
   ]);
   expect(await search('7719', ...ALL)).toMatchObject([{ ...found, isExact: false }]);
   expect((await search('李工', ...ALL)).map(({ no }) => no)).toContain(board.orderNo);
+  // Whom a parcel is for is neither found nor told without the permission, and neither is an amount.
+  expect(await search('李工', 'order.view')).toEqual([]);
+  expect(JSON.stringify(await search(board.orderNo, 'order.view'))).not.toContain('李工');
+  expect((await search(payments[0]?.payNo ?? '', 'payment.view'))[0]).not.toHaveProperty('amount');
   expect((await search('board.z', ...ALL)).map(({ no }) => no)).toContain(board.orderNo);
 
   for (const text of [board.orderNo, main.mainNo, waybill, '7719'])
@@ -67,8 +79,11 @@ test('a member is found by number, telephone, its last four digits and a part of
   ]);
   const spaced = `+86 ${account.slice(0, 3)} ${account.slice(3)}`;
   for (const text of [account, spaced])
-    expect(await search(text, 'member.view')).toMatchObject([{ targetId: memberId, isExact: true }]);
-  expect((await search(account.slice(-4), 'member.view')).map(({ targetId }) => targetId)).toContain(memberId);
+    expect(await search(text, 'member.view', 'contact.view')).toMatchObject([{ targetId: memberId, isExact: true }]);
+  for (const text of [account, spaced, account.slice(-4)]) expect(await search(text, 'member.view'), text).toEqual([]);
+  expect((await search(account.slice(-4), 'member.view', 'contact.view')).map(({ targetId }) => targetId)).toContain(
+    memberId,
+  );
   expect(await search('海鹏', 'order.view')).toEqual([]);
   expect(await search('100% _', ...ALL)).toEqual([]);
 });
@@ -80,7 +95,7 @@ test('a search by words goes by an index, however many there are', async () => {
       sql`select id from board_file where file_name ilike '%gateway%'`,
       sql`select id from pcb_order where customer_part_no <> '' and customer_part_no ilike '%7719%'`,
       sql`select id from main_order where ((address ->> 'contactName') || ' ' || (address ->> 'companyName')) ilike '%海鹏测%'`,
-      sql`select id from member where company_name ilike '%海鹏测%' or true_name ilike '%海鹏测%'`,
+      sql`select id from member where letter_pairs(member_no || ' ' || company_name || ' ' || true_name) @> letter_pairs('海鹏')`,
     ];
     const texts: string[] = [];
     for (const statement of statements) {
@@ -89,7 +104,7 @@ test('a search by words goes by an index, however many there are', async () => {
     }
     return texts;
   });
-  for (const plan of plans) expect(plan).toMatch(/Bitmap Index Scan on \w+_words/);
+  for (const plan of plans) expect(plan).toMatch(/Bitmap Index Scan on \w+_(words|pairs)/);
 });
 
 test('the counts of the queue are those of the orders, before and after they are added up', async () => {

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/transaction.ts';
 import { raise } from '../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { boardObject, recordAct } from '../audit/record-act.ts';
 import { isPaidInFull } from '../order-payments/amounts-of-order.ts';
 import { advanceOrder, refreshMain } from '../orders/advance-order.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
@@ -28,20 +29,25 @@ export async function shipOrder(tx: Tx, actor: StaffActor, dispatch: Dispatch): 
   const { carriers } = await currentPriceData(tx, 'freight_table');
   if (!carriers.some(({ code }) => code === dispatch.carrier)) throw new Refusal('shipping.noCarrier');
   const isPaid = await isPaidInFull(tx, main);
+  const { carrier, weightG } = dispatch;
+  const waybill = dispatch.waybill.toUpperCase();
   const shipmentId = await putShipment(tx, {
+    ...{ carrier, waybill, weightG },
     mainOrderId: main.id,
     memberId: main.memberId,
-    carrier: dispatch.carrier,
-    waybill: dispatch.waybill.toUpperCase(),
-    weightG: dispatch.weightG,
     staffId: actor.id,
   });
   if (shipmentId === undefined) throw new Refusal('shipping.waybillUsed');
-  await advanceOrder(tx, order, {
+  const to = await advanceOrder(tx, order, {
     action: 'ship',
     actor,
     facts: { isPaid, isDelivered: false },
     set: { shipmentId },
+  });
+  await recordAct(tx, {
+    object: boardObject(order),
+    before: { orderState: order.state },
+    after: { orderState: to, carrier, waybill, weightG },
   });
   await raise(tx, boardSent, { main: withSent(main, order, shipmentId), order });
   await refreshMain(tx, main.id);
@@ -63,10 +69,15 @@ export async function confirmDelivery(
 ): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
   const parcel = (await shipmentsOf(tx, [main.id])).find(({ id }) => id === order.shipmentId);
-  await advanceOrder(tx, order, {
+  const to = await advanceOrder(tx, order, {
     action: 'confirmDelivery',
     actor,
     facts: { isPaid: true, isDelivered: (parcel?.deliveredAt ?? null) !== null },
+  });
+  await recordAct(tx, {
+    object: boardObject(order),
+    before: { orderState: order.state, isDelivered: false },
+    after: { orderState: to, isDelivered: true },
   });
   if (parcel) {
     await markDelivered(tx, parcel.id);

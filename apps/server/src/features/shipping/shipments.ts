@@ -132,6 +132,21 @@ export async function arrivedParcels(reader: Reader, ids: readonly string[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The parcel of a waybill, with who handed it over. */
+export async function findParcel(
+  reader: Reader,
+  carrier: string,
+  waybill: string,
+): Promise<(ShipmentRecord & { readonly shippedBy: string | null }) | undefined> {
+  const row = await reader
+    .selectFrom('shipment')
+    .selectAll()
+    .where('carrier', '=', carrier)
+    .where('waybill', '=', waybill)
+    .executeTakeFirst();
+  return row && { ...toRecord(row), shippedBy: row.shipped_by };
+}
+
 /** Parcels with a waybill, and whose boards are in them. */
 export const parcelsByWaybill = (
   reader: Reader,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
-import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import type { InTransaction, Reader, Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /**
@@ -8,8 +7,8 @@ import { Refusal } from '../../platform/refusal.ts';
  * administrators who disable one another at once would otherwise lock everybody out.
  * @throws {Refusal} `staff.lastAdministrator`
  */
-export function administer<T>(db: Db, change: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction(async (tx) => {
+export function administer<T>(once: InTransaction, change: (tx: Tx) => Promise<T>): Promise<T> {
+  return once(async (tx) => {
     await lockAdministration(tx);
     const result = await change(tx);
     if (!(await hasAdministrator(tx))) throw new Refusal('staff.lastAdministrator');

@@ -1,5 +1,5 @@
 import type { PasskeyAnswer, PasskeyRequest, SecondFactor } from '@xunban/contract';
-import type { Tx } from '../../platform/db/transaction.ts';
+import type { InTransaction, Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { claim, type Limit, release } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -33,6 +33,7 @@ const PASSKEYS_PER_ADDRESS: readonly Limit[] = [{ name: 'address', count: 100, s
  */
 export async function finishSignIn(
   deps: FactorDeps,
+  once: InTransaction,
   input: {
     readonly token: string;
     readonly factor: SecondFactor;
@@ -47,12 +48,12 @@ export async function finishSignIn(
   if (input.factor === 'passkey') {
     const signed = await judgePasskey(deps, from.site, challenge, input.passkey, { mustVerifyPerson: false });
     if (signed.passkey.staffId !== staffId) throw new Refusal('staff.passkeyWrong');
-    return openBySignature(deps, input.token, signed, from);
+    return openBySignature(once, input.token, signed, from);
   }
   const tries = `staff code ${(await findDevice(db.read, { staffId }, from.deviceToken)) ?? staffId}`;
   await db.transaction((tx) => claim(tx, tries, CODES, 'staff.loginLocked'));
   const key = await sealingKey(deps);
-  return db.transaction(async (tx) => {
+  return once(async (tx) => {
     const isRight =
       input.factor === 'totp'
         ? await spendTotp(tx, key, staffId, input.code, 'confirmed')
@@ -60,7 +61,7 @@ export async function finishSignIn(
     if (!isRight) throw new Refusal('staff.codeWrong');
     await endChallenge(tx, input.token);
     await release(tx, tries);
-    return openFor(tx, staffId, from);
+    return openFor(tx, staffId, from, input.factor);
   });
 }
 
@@ -89,12 +90,13 @@ export async function requestPasskey(
  */
 export async function signInByPasskey(
   deps: FactorDeps,
+  once: InTransaction,
   input: { readonly token: string; readonly passkey: PasskeyAnswer },
   from: StaffOrigin,
 ): Promise<StaffSignedIn> {
   const { challenge } = await tryChallenge(deps.db, 'passkey', input.token);
   const signed = await judgePasskey(deps, from.site, challenge, input.passkey, { mustVerifyPerson: true });
-  return openBySignature(deps, input.token, signed, from);
+  return openBySignature(once, input.token, signed, from);
 }
 
 interface Signed {
@@ -117,15 +119,15 @@ async function judgePasskey(
 }
 
 const openBySignature = (
-  { db }: FactorDeps,
+  once: InTransaction,
   token: string,
   { passkey, counter }: Signed,
   from: StaffOrigin,
 ): Promise<StaffSignedIn> =>
-  db.transaction(async (tx) => {
+  once(async (tx) => {
     await endChallenge(tx, token);
     await markPasskeyUsed(tx, passkey.id, counter);
-    return openFor(tx, passkey.staffId, from);
+    return openFor(tx, passkey.staffId, from, 'passkey');
   });
 
 /** @throws {Refusal} `staff.passkeysUnusable` */

@@ -1,13 +1,16 @@
 import type { StaffAccount } from '@xunban/contract';
+import type { Doer } from '../../platform/acts.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import type { InTransaction, Reader, Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { forgetDevices } from '../accounts/known-devices.ts';
 import { newPassword } from '../accounts/new-password.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { isCommonPassword } from '../accounts/password-rules.ts';
+import { recordAct } from '../audit/record-act.ts';
 import { administer, refusingTwins } from './administration.ts';
+import { ownObject } from './own-object.ts';
 import { requireOwnPassword } from './own-password.ts';
 import { dropChallenges } from './sign-in-challenges.ts';
 import { recordSignInChange } from './sign-in-history.ts';
@@ -17,13 +20,13 @@ import { setStaffPasswordHash } from './staff-store.ts';
 
 /** Makes an account with a password that is told once. @throws {Refusal} `staff.accountTaken`, `invalidInput` */
 export async function createStaffAccount(
-  db: Db,
+  once: InTransaction,
   selfId: string,
   fields: { readonly account: string; readonly name: string; readonly roleIds: readonly string[] },
 ): Promise<{ staff: StaffAccount; password: string }> {
   const password = newPassword();
   const passwordHash = await hashPassword(password);
-  const staff = await administer(db, async (tx) => {
+  const staff = await administer(once, async (tx) => {
     const { id } = await refusingTwins(
       'staff.accountTaken',
       tx
@@ -33,7 +36,9 @@ export async function createStaffAccount(
         .executeTakeFirstOrThrow(),
     );
     await putRoles(tx, id, fields.roleIds);
-    return one(tx, selfId, id);
+    const made = await one(tx, selfId, id);
+    await recordAct(tx, { object: staffObject(made), after: { ...factsOf(made), isDisabled: null } });
+    return made;
   });
   return { staff, password };
 }
@@ -43,7 +48,7 @@ export async function createStaffAccount(
  * @throws {Refusal} `notFound`, `staleVersion`, `staff.notYourself`, `staff.lastAdministrator`, `invalidInput`
  */
 export function changeStaffAccount(
-  db: Db,
+  once: InTransaction,
   selfId: string,
   id: string,
   fields: {
@@ -53,8 +58,9 @@ export function changeStaffAccount(
     readonly version: number;
   },
 ): Promise<StaffAccount> {
-  return administer(db, async (tx) => {
-    const { version } = await one(tx, selfId, id);
+  return administer(once, async (tx) => {
+    const before = await one(tx, selfId, id);
+    const { version } = before;
     if (version !== fields.version) throw new Refusal('staleVersion');
     if (id === selfId && fields.isDisabled) throw new Refusal('staff.notYourself');
     await tx
@@ -67,21 +73,29 @@ export function changeStaffAccount(
       await revokeStaffSessions(tx, id);
       await dropChallenges(tx, id);
     }
-    return one(tx, selfId, id);
+    const after = await one(tx, selfId, id);
+    await recordAct(tx, { object: staffObject(after), before: factsOf(before), after: factsOf(after) });
+    return after;
   });
 }
 
 /** A new password, told once; every session of the account ends. @throws {Refusal} `notFound` */
-export async function giveNewPassword(db: Db, selfId: string, id: string): Promise<string> {
-  await one(db.read, selfId, id);
+export async function giveNewPassword(
+  { read }: Pick<Db, 'read'>,
+  once: InTransaction,
+  selfId: string,
+  id: string,
+): Promise<string> {
+  const staff = await one(read, selfId, id);
   const password = newPassword();
   const passwordHash = await hashPassword(password);
-  await db.transaction(async (tx) => {
+  await once(async (tx) => {
     await setStaffPasswordHash(tx, id, passwordHash);
     await revokeStaffSessions(tx, id);
     await forgetDevices(tx, { staffId: id });
     await dropChallenges(tx, id);
     await recordSignInChange(tx, id, { what: 'passwordReset', byStaffId: selfId });
+    await recordAct(tx, { object: staffObject(staff) });
   });
   return password;
 }
@@ -89,18 +103,26 @@ export async function giveNewPassword(db: Db, selfId: string, id: string): Promi
 /** Changes the own password and ends the other sessions. @throws {Refusal} `staff.oldPasswordWrong`, `account.passwordCommon`, `staff.loginLocked` */
 export async function changeOwnPassword(
   { db }: Pick<Deps, 'db'>,
-  self: { readonly staffId: string; readonly sessionId: string },
+  once: InTransaction,
+  self: Doer & { readonly sessionId: string },
   change: { readonly oldPassword: string; readonly password: string },
 ): Promise<void> {
   if (isCommonPassword(change.password, '')) throw new Refusal('account.passwordCommon');
   await requireOwnPassword(db, self.staffId, change.oldPassword, 'staff.oldPasswordWrong');
   const passwordHash = await hashPassword(change.password);
-  await db.transaction(async (tx) => {
+  await once(async (tx) => {
     await setStaffPasswordHash(tx, self.staffId, passwordHash);
     await recordSignInChange(tx, self.staffId, { what: 'passwordChanged', byStaffId: self.staffId });
     await revokeStaffSessions(tx, self.staffId, self.sessionId);
+    await recordAct(tx, { object: ownObject(self) });
   });
 }
+
+const staffObject = ({ id, account }: StaffAccount) => ({ kind: 'staff', id, no: account }) as const;
+const factsOf = ({ account, name, roles, isDisabled }: StaffAccount) => ({
+  ...{ account, name, isDisabled },
+  roles: roles.map((role) => role.name),
+});
 
 /** @throws {Refusal} `invalidInput` for a role that is not there */
 async function putRoles(tx: Tx, staffId: string, roleIds: readonly string[]): Promise<void> {

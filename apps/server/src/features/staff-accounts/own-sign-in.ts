@@ -1,11 +1,13 @@
 import { type NewPasskeyAnswer, type OwnSignIn, type PasskeyCreation, WEIGHTY_PERMISSIONS } from '@xunban/contract';
 import type { Staff } from '../../platform/auth/actor.ts';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
-import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import type { InTransaction, Reader, Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { claim, type Limit, release } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { recordAct } from '../audit/record-act.ts';
 import { requireSite } from './finish-sign-in.ts';
+import { ownObject } from './own-object.ts';
 import { requireOwnPassword } from './own-password.ts';
 import type { PasskeySite } from './passkey-site.ts';
 import { deletePasskey, insertPasskey, passkeysOf } from './passkey-store.ts';
@@ -66,26 +68,33 @@ export async function beginTotp(
 }
 
 /** From now on the app's codes are asked for. @returns recovery codes, when there were none. @throws {Refusal} `staff.codeWrong` */
-export async function confirmTotp(deps: OwnDeps, self: Staff, code: string): Promise<string[]> {
+export async function confirmTotp(deps: OwnDeps, once: InTransaction, self: Staff, code: string): Promise<string[]> {
   const tries = `staff confirm ${self.staffId}`;
   await deps.db.transaction((tx) => claim(tx, tries, CONFIRMATIONS, 'staff.loginLocked'));
   const key = await sealingKey(deps);
-  return deps.db.transaction(async (tx) => {
+  return once(async (tx) => {
     await lockSelf(tx, self);
     if (!(await spendTotp(tx, key, self.staffId, code, 'unconfirmed'))) throw new Refusal('staff.codeWrong');
     await release(tx, tries);
+    await recordAct(tx, { object: ownObject(self) });
     return afterAdding(tx, self, 'totpAdded');
   });
 }
 
 /** @throws {Refusal} `staff.passwordWrong`, `staff.lastFactor`, `notFound` */
-export async function removeOwnTotp({ db, config }: OwnDeps, self: Staff, password: string): Promise<void> {
+export async function removeOwnTotp(
+  { db, config }: OwnDeps,
+  once: InTransaction,
+  self: Staff,
+  password: string,
+): Promise<void> {
   await requireOwnPassword(db, self.staffId, password);
-  await db.transaction(async (tx) => {
+  await once(async (tx) => {
     await lockSelf(tx, self);
     if (!(await removeTotp(tx, self.staffId))) throw new Refusal('notFound');
     await afterRemoving(tx, self, isRequiredOf(config, self));
     await recordSignInChange(tx, self.staffId, { what: 'totpRemoved', byStaffId: self.staffId });
+    await recordAct(tx, { object: ownObject(self) });
   });
 }
 
@@ -110,6 +119,7 @@ export async function beginPasskey(
 /** @returns recovery codes, when there were none. @throws {Refusal} `staff.challengeOver`, `staff.passkeyWrong` */
 export async function addPasskey(
   { db }: OwnDeps,
+  once: InTransaction,
   self: Staff,
   input: { readonly token: string; readonly name: string; readonly passkey: NewPasskeyAnswer },
   site: PasskeySite | undefined,
@@ -118,35 +128,48 @@ export async function addPasskey(
   if (staffId !== self.staffId) throw new Refusal('staff.challengeOver');
   const made = await verifyNewPasskey(requireSite(site), challenge, input.passkey);
   if (!made) throw new Refusal('staff.passkeyWrong');
-  return db.transaction(async (tx) => {
+  return once(async (tx) => {
     await lockSelf(tx, self);
     await endChallenge(tx, input.token);
     if ((await passkeysOf(tx, staffId)).length >= MOST_PASSKEYS)
       throw new Refusal('staff.tooManyPasskeys', { params: { most: MOST_PASSKEYS } });
     if (!(await insertPasskey(tx, { ...made, staffId, name: input.name }))) throw new Refusal('staff.passkeyWrong');
+    await recordAct(tx, { object: ownObject(self), after: { passkey: input.name } });
     return afterAdding(tx, self, 'passkeyAdded', input.name);
   });
 }
 
 /** @throws {Refusal} `staff.passwordWrong`, `staff.lastFactor`, `notFound` */
-export async function removePasskey({ db, config }: OwnDeps, self: Staff, id: string, password: string): Promise<void> {
+export async function removePasskey(
+  { db, config }: OwnDeps,
+  once: InTransaction,
+  self: Staff,
+  { id, password }: { readonly id: string; readonly password: string },
+): Promise<void> {
   await requireOwnPassword(db, self.staffId, password);
-  await db.transaction(async (tx) => {
+  await once(async (tx) => {
     await lockSelf(tx, self);
     const name = await deletePasskey(tx, self.staffId, id);
     if (name === undefined) throw new Refusal('notFound');
     await afterRemoving(tx, self, isRequiredOf(config, self));
     await recordSignInChange(tx, self.staffId, { what: 'passkeyRemoved', byStaffId: self.staffId, detail: name });
+    await recordAct(tx, { object: ownObject(self), before: { passkey: name } });
   });
 }
 
 /** Ten new codes; the former ones are void. @throws {Refusal} `staff.passwordWrong`, `staff.secondFactorOwed` without a factor */
-export async function newRecoveryCodes({ db }: OwnDeps, self: Staff, password: string): Promise<string[]> {
+export async function newRecoveryCodes(
+  { db }: OwnDeps,
+  once: InTransaction,
+  self: Staff,
+  password: string,
+): Promise<string[]> {
   await requireOwnPassword(db, self.staffId, password);
-  return db.transaction(async (tx) => {
+  return once(async (tx) => {
     await lockSelf(tx, self);
     if (!(await hasFactor(tx, self.staffId))) throw new Refusal('staff.secondFactorOwed');
     await recordSignInChange(tx, self.staffId, { what: 'recoveryCodesMade', byStaffId: self.staffId });
+    await recordAct(tx, { object: ownObject(self) });
     return makeRecoveryCodes(tx, self.staffId);
   });
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
-import type { Tx } from '../../platform/db/transaction.ts';
+import type { InTransaction, Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { recordAct } from '../audit/record-act.ts';
 import { administratorsOf } from './administration.ts';
 import { deletePasskeys } from './passkey-store.ts';
 import { forgetRecoveryCodes } from './recovery-codes.ts';
@@ -14,9 +15,12 @@ import { removeTotp } from './totp.ts';
  * For a colleague who has lost telephone, passkeys and paper. Written down; every session of the colleague ends.
  * @throws {Refusal} `notFound`, `staff.notYourself`
  */
-export async function resetFactors(db: Db, byStaffId: string, staffId: string): Promise<void> {
+export async function resetFactors(once: InTransaction, byStaffId: string, staffId: string): Promise<void> {
   if (byStaffId === staffId) throw new Refusal('staff.notYourself');
-  await db.transaction((tx) => forgetFactors(tx, byStaffId, staffId));
+  await once(async (tx) => {
+    const { account } = await forgetFactors(tx, byStaffId, staffId);
+    await recordAct(tx, { object: { kind: 'staff', id: staffId, no: account } });
+  });
 }
 
 export const FORGET_FACTORS_FLAG = '--forget-second-factors';
@@ -38,12 +42,14 @@ export function forgetAdministratorsFactors(db: Db): Promise<readonly string[]> 
 export const forgottenFactorsNote = (accounts: readonly string[]): string =>
   `  两步验证已清除，请重新登录并添加 (second factors forgotten; sign in and add new ones):\n    ${accounts.join(', ')}\n`;
 
-async function forgetFactors(tx: Tx, byStaffId: string, staffId: string): Promise<void> {
-  if (!(await lockStaff(tx, staffId))) throw new Refusal('notFound');
+async function forgetFactors(tx: Tx, byStaffId: string, staffId: string): Promise<{ readonly account: string }> {
+  const staff = await lockStaff(tx, staffId);
+  if (!staff) throw new Refusal('notFound');
   await removeTotp(tx, staffId);
   await deletePasskeys(tx, staffId);
   await forgetRecoveryCodes(tx, staffId);
   await dropChallenges(tx, staffId);
   await recordSignInChange(tx, staffId, { what: 'factorsReset', byStaffId });
   await revokeStaffSessions(tx, staffId);
+  return staff;
 }

@@ -1,8 +1,8 @@
 import { STAFF_PERMISSIONS, type StaffPermission, type StaffRole } from '@xunban/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
-import type { Reader } from '../../platform/db/transaction.ts';
+import type { InTransaction, Reader, Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { recordAct } from '../audit/record-act.ts';
 import { administer, refusingTwins } from './administration.ts';
 
 export interface RoleFields {
@@ -28,25 +28,25 @@ export async function staffRoles(reader: Reader, id?: string): Promise<StaffRole
 }
 
 /** @throws {Refusal} `staff.roleNameTaken` */
-export function createRole(db: Db, fields: RoleFields): Promise<StaffRole> {
-  return db.transaction(async (tx) => {
+export function createRole(once: InTransaction, fields: RoleFields): Promise<StaffRole> {
+  return once(async (tx) => {
     const { id } = await refusingTwins(
       'staff.roleNameTaken',
       tx.insertInto('staff_role').values(columns(fields)).returning('id').executeTakeFirstOrThrow(),
     );
-    return one(tx, id);
+    return recorded(tx, undefined, await one(tx, id));
   });
 }
 
 /** @throws {Refusal} `notFound`, `staleVersion`, `staff.roleNameTaken`, `staff.lastAdministrator` */
 export function changeRole(
-  db: Db,
+  once: InTransaction,
   id: string,
   { version, ...fields }: RoleFields & { readonly version: number },
 ): Promise<StaffRole> {
-  return administer(db, async (tx) => {
-    const { version: current } = await one(tx, id);
-    if (current !== version) throw new Refusal('staleVersion');
+  return administer(once, async (tx) => {
+    const before = await one(tx, id);
+    if (before.version !== version) throw new Refusal('staleVersion');
     await refusingTwins(
       'staff.roleNameTaken',
       tx
@@ -55,20 +55,29 @@ export function changeRole(
         .where('id', '=', id)
         .execute(),
     );
-    return one(tx, id);
+    return recorded(tx, before, await one(tx, id));
   });
 }
 
 /** @throws {Refusal} `notFound`, `staleVersion`, `staff.lastAdministrator` */
-export function removeRole(db: Db, id: string, version: number): Promise<void> {
-  return administer(db, async (tx) => {
-    const { version: current } = await one(tx, id);
-    if (current !== version) throw new Refusal('staleVersion');
+export function removeRole(once: InTransaction, id: string, version: number): Promise<void> {
+  return administer(once, async (tx) => {
+    const before = await one(tx, id);
+    if (before.version !== version) throw new Refusal('staleVersion');
     await tx.deleteFrom('staff_role').where('id', '=', id).execute();
+    await recordAct(tx, { object: roleObject(before), before: factsOf(before) });
   });
 }
 
 const columns = ({ name, permissions }: RoleFields) => ({ name, permissions: [...new Set(permissions)] });
+
+const roleObject = ({ id, name }: StaffRole) => ({ kind: 'role', id, no: name }) as const;
+const factsOf = ({ name, permissions }: StaffRole) => ({ name, permissions });
+
+async function recorded(tx: Tx, before: StaffRole | undefined, after: StaffRole): Promise<StaffRole> {
+  await recordAct(tx, { object: roleObject(after), before: before && factsOf(before), after: factsOf(after) });
+  return after;
+}
 
 async function one(reader: Reader, id: string): Promise<StaffRole> {
   const [role] = await staffRoles(reader, id);

@@ -1,10 +1,12 @@
-import type { StaffSignIn } from '@xunban/contract';
-import type { Tx } from '../../platform/db/transaction.ts';
+import type { SecondFactor, StaffSignIn } from '@xunban/contract';
+import { leaveUnrecorded } from '../../platform/acts.ts';
+import type { InTransaction, Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findDevice, rememberDevice } from '../accounts/known-devices.ts';
 import { isPasswordOf } from '../accounts/password.ts';
 import { claimTry, forgiveTry } from '../accounts/sign-in-tries.ts';
+import { recordAct } from '../audit/record-act.ts';
 import { canonicalAccount } from './create-staff.ts';
 import type { PasskeySite } from './passkey-site.ts';
 import { passkeysOf } from './passkey-store.ts';
@@ -34,6 +36,7 @@ type SignInChallenge = NonNullable<StaffSignIn['challenge']>;
  */
 export async function signInStaff(
   { db }: Pick<Deps, 'db'>,
+  once: InTransaction,
   input: { readonly account: string; readonly password: string },
   from: StaffOrigin,
 ): Promise<{ readonly opened: StaffSignedIn } | { readonly challenge: SignInChallenge }> {
@@ -45,12 +48,14 @@ export async function signInStaff(
   const isRight = await isPasswordOf(staff?.password_hash, input.password);
   if (!staff || !isRight || staff.is_disabled) throw new Refusal('staff.wrongCredentials');
   const passwordHash = staff.password_hash;
-  return db.transaction(async (tx) => {
+  return once(async (tx) => {
     await forgiveTry(tx, trier);
     // Somebody may have given the account another password since this one was found right.
     if ((await lockStaff(tx, staff.id))?.password_hash !== passwordHash) throw new Refusal('staff.wrongCredentials');
     const challenge = await challengeOf(tx, staff.id, from.site);
-    return challenge ? { challenge } : { opened: await openFor(tx, staff.id, from) };
+    if (!challenge) return { opened: await openFor(tx, staff.id, from, 'password') };
+    leaveUnrecorded(tx);
+    return { challenge };
   });
 }
 
@@ -77,9 +82,20 @@ async function challengeOf(
 }
 
 /** Opens a session at a device that is known from now on. @throws {Refusal} `staff.challengeOver` for a disabled account */
-export async function openFor(tx: Tx, staffId: string, from: StaffOrigin): Promise<StaffSignedIn> {
+export async function openFor(
+  tx: Tx,
+  staffId: string,
+  from: StaffOrigin,
+  signInBy: 'password' | SecondFactor,
+): Promise<StaffSignedIn> {
   const staff = await lockStaff(tx, staffId);
   if (!staff || staff.is_disabled) throw new Refusal('staff.challengeOver');
+  const { name, account } = staff;
+  await recordAct(tx, {
+    object: { kind: 'staff', id: staffId, no: account },
+    after: { signInBy },
+    by: { staffId, name },
+  });
   return {
     staffId,
     deviceToken: await rememberDevice(tx, { staffId }, from.deviceToken),

@@ -4,6 +4,7 @@ import type { Reader } from '../../platform/db/transaction.ts';
 
 export interface StaffHolding {
   readonly id: string;
+  readonly account: string;
   readonly name: string;
   readonly permissions: ReadonlySet<StaffPermission>;
 }
@@ -14,6 +15,7 @@ export async function staffHolding(reader: Reader): Promise<ReadonlyMap<string, 
     .selectFrom('staff')
     .select([
       'id',
+      'account',
       'name',
       sql<string[]>`(select coalesce(array_agg(distinct permission), '{}') from staff_role_holder as holder
         join staff_role as role on role.id = holder.role_id, unnest(role.permissions) as permission
@@ -24,9 +26,9 @@ export async function staffHolding(reader: Reader): Promise<ReadonlyMap<string, 
     .orderBy('id')
     .execute();
   return new Map(
-    rows.map(({ id, name, permissions }) => [
+    rows.map(({ id, account, name, permissions }) => [
       id,
-      { id, name, permissions: new Set(STAFF_PERMISSIONS.filter((known) => permissions.includes(known))) },
+      { id, account, name, permissions: new Set(STAFF_PERMISSIONS.filter((known) => permissions.includes(known))) },
     ]),
   );
 }

@@ -10,3 +10,15 @@ export async function staffNames(
   const rows = await reader.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/** The names of the roles that a member of staff holds now. */
+export async function rolesOfStaff(reader: Reader, staffId: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('staff_role_holder')
+    .innerJoin('staff_role', 'staff_role.id', 'staff_role_holder.role_id')
+    .select('staff_role.name')
+    .where('staff_role_holder.staff_id', '=', staffId)
+    .orderBy('staff_role.name')
+    .execute();
+  return rows.map(({ name }) => name);
+}

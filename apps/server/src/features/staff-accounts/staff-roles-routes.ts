@@ -3,12 +3,14 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { changeOwnPassword, changeStaffAccount, createStaffAccount, giveNewPassword } from './manage-staff.ts';
 import { resetFactors } from './reset-factors.ts';
+import { roleScope } from './role-scope.ts';
 import { changeRole, createRole, removeRole, staffRoles } from './roles.ts';
 import { staffList } from './staff-list.ts';
 
 export function staffRolesRoutes(deps: Deps): readonly Route[] {
   const { db } = deps;
   const { staffAccounts } = calls;
+  const scope = roleScope();
   return [
     route(staffAccounts.permissions, async () => {
       const roles = await staffRoles(db.read);
@@ -20,24 +22,27 @@ export function staffRolesRoutes(deps: Deps): readonly Route[] {
       };
     }),
     route(staffAccounts.roles, async () => ({ items: await staffRoles(db.read) })),
-    route(staffAccounts.createRole, ({ body }) => createRole(db, body)),
-    route(staffAccounts.changeRole, ({ params, body }) => changeRole(db, params.id, body)),
-    route(staffAccounts.removeRole, async ({ params, query }) => {
-      await removeRole(db, params.id, query.version);
+    route(staffAccounts.scope, async () => scope),
+    route(staffAccounts.createRole, ({ body, once }) => createRole(once, body)),
+    route(staffAccounts.changeRole, ({ params, body, once }) => changeRole(once, params.id, body)),
+    route(staffAccounts.removeRole, async ({ params, query, once }) => {
+      await removeRole(once, params.id, query.version);
       return undefined;
     }),
     route(staffAccounts.list, ({ actor, query }) => staffList(db.read, actor.staffId, query, query)),
-    route(staffAccounts.create, ({ actor, body }) => createStaffAccount(db, actor.staffId, body)),
-    route(staffAccounts.change, ({ actor, params, body }) => changeStaffAccount(db, actor.staffId, params.id, body)),
-    route(staffAccounts.resetPassword, async ({ actor, params }) => ({
-      password: await giveNewPassword(db, actor.staffId, params.id),
+    route(staffAccounts.create, ({ actor, body, once }) => createStaffAccount(once, actor.staffId, body)),
+    route(staffAccounts.change, ({ actor, params, body, once }) =>
+      changeStaffAccount(once, actor.staffId, params.id, body),
+    ),
+    route(staffAccounts.resetPassword, async ({ actor, params, once }) => ({
+      password: await giveNewPassword(db, once, actor.staffId, params.id),
     })),
-    route(staffAccounts.resetFactors, async ({ actor, params }) => {
-      await resetFactors(db, actor.staffId, params.id);
+    route(staffAccounts.resetFactors, async ({ actor, params, once }) => {
+      await resetFactors(once, actor.staffId, params.id);
       return undefined;
     }),
-    route(staffAccounts.changeOwnPassword, async ({ actor, body }) => {
-      await changeOwnPassword(deps, actor, body);
+    route(staffAccounts.changeOwnPassword, async ({ actor, body, once }) => {
+      await changeOwnPassword(deps, once, actor, body);
       return undefined;
     }),
   ];

@@ -1,4 +1,4 @@
-import { type CallDef, STAFF_PERMISSIONS } from '@xunban/contract';
+import { type CallDef, calls, FIELD_PERMISSIONS, STAFF_PERMISSIONS } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declaredCalls } from '../../testing/declared-calls.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -32,22 +32,49 @@ test('every call of the back office names its permission', () => {
         def.access.staff === 'any' ||
         def.access.staff === 'self'),
   );
-  // Signing in and out, oneself, what oneself signs in with, and a stream that carries ids only. Tasks and the search of
-  // the house answer by the permissions that a person holds: their own tests say so.
+  // Signing in and out, oneself, what oneself signs in with, and a stream that carries ids only. Tasks, notes and the search
+  // of the house answer by the permissions that a person holds: their own tests say so.
   expect(openToAll.map(({ name }) => name).sort()).toEqual([
+    // The house's own texts name nobody.
+    'messageTemplates.lists',
     'staff.events',
     'staff.me',
     'staff.signIn',
     'staff.signOut',
     'staffAccounts.changeOwnPassword',
+    'staffDesk.show',
+    ...[
+      ...[
+        'add',
+        'colleagues',
+        'edit',
+        'file',
+        'list',
+        'mention',
+        'pin',
+        'readMention',
+        'restore',
+        'upload',
+        'withdraw',
+      ],
+    ].map((name) => `staffNotes.${name}`),
     'staffSearch.search',
     ...[
       ...['addPasskey', 'beginPasskey', 'beginTotp', 'byPasskey', 'confirmTotp', 'finish', 'newRecoveryCodes', 'own'],
       ...['passkeyRequest', 'removePasskey', 'removeTotp'],
     ].map((name) => `staffSignIn.${name}`),
-    ...['claim', 'colleagues', 'counts', 'handOver', 'list', 'release', 'removeView', 'saveView', 'views'].map(
-      (name) => `staffTasks.${name}`,
-    ),
+    ...[
+      'claim',
+      'colleagues',
+      'counts',
+      'handOver',
+      'list',
+      'release',
+      'removeView',
+      'saveView',
+      'takeBack',
+      'views',
+    ].map((name) => `staffTasks.${name}`),
   ]);
 });
 
@@ -218,4 +245,25 @@ test('staff look at a member, disable it with its sessions, and share members ou
     seen.add(items[0]?.name);
   }
   expect(seen).toEqual(new Set(['甲', '乙']));
+});
+
+test('what permissions open and show is told as the calls declare it', async () => {
+  const { api } = await server.newStaff(['staff.manage']);
+  const { acts, exports, fields, doors } = await api.staffAccounts.scope();
+  expect(acts).toContainEqual({
+    act: 'order.ship',
+    needs: ['order.ship'],
+    worksFrom: ['order.view', 'contact.view', 'address.view'],
+  });
+  expect(acts).toContainEqual({ act: 'order.downloadFile', needs: ['order.view', 'file.view'], worksFrom: [] });
+  expect(exports.map(({ list }) => list)).toEqual(Object.keys(calls.staffExports));
+  expect(exports[0]).toEqual({ list: 'orders', needs: ['order.view', 'list.export'] });
+  expect(fields.map(({ permission }) => permission)).toEqual([...FIELD_PERMISSIONS]);
+  expect(fields.find(({ permission }) => permission === 'address.view')?.standIn).toEqual([
+    'order.view',
+    'member.view',
+  ]);
+  // A permission that opens nothing and shows nothing would be a tick without a meaning.
+  const used = new Set([...doors.flat(), ...fields.map(({ permission }) => permission)]);
+  expect(STAFF_PERMISSIONS.filter((permission) => !used.has(permission))).toEqual([]);
 });

@@ -4,7 +4,9 @@ import { staffCookie } from '../../platform/auth/staff-cookie.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { recordAct } from '../audit/record-act.ts';
 import { finishSignIn, requestPasskey, signInByPasskey } from './finish-sign-in.ts';
+import { ownObject } from './own-object.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -51,21 +53,24 @@ export function staffSignInRoutes(deps: Deps): readonly Route[] {
   };
   const { staff, staffSignIn } = calls;
   return [
-    route(staff.signIn, async ({ body, ...caller }) => {
-      const step = await signInStaff(deps, body, originOf(caller));
+    route(staff.signIn, async ({ body, once, ...caller }) => {
+      const step = await signInStaff(deps, once, body, originOf(caller));
       return 'challenge' in step
         ? { staff: null, challenge: step.challenge }
         : { staff: await enter(step.opened, caller), challenge: null };
     }),
-    route(staffSignIn.finish, async ({ body, ...caller }) =>
-      enter(await finishSignIn(deps, body, originOf(caller)), caller),
+    route(staffSignIn.finish, async ({ body, once, ...caller }) =>
+      enter(await finishSignIn(deps, once, body, originOf(caller)), caller),
     ),
     route(staffSignIn.passkeyRequest, (caller) => requestPasskey(deps, originOf(caller))),
-    route(staffSignIn.byPasskey, async ({ body, ...caller }) =>
-      enter(await signInByPasskey(deps, body, originOf(caller)), caller),
+    route(staffSignIn.byPasskey, async ({ body, once, ...caller }) =>
+      enter(await signInByPasskey(deps, once, body, originOf(caller)), caller),
     ),
-    route(staff.signOut, async ({ actor, setHeader }) => {
-      await db.transaction((tx) => revokeStaffSession(tx, actor.sessionId));
+    route(staff.signOut, async ({ actor, once, setHeader }) => {
+      await once(async (tx) => {
+        await revokeStaffSession(tx, actor.sessionId);
+        await recordAct(tx, { object: ownObject(actor) });
+      });
       setHeader('Set-Cookie', cookie.forget());
       return undefined;
     }),
@@ -73,25 +78,25 @@ export function staffSignInRoutes(deps: Deps): readonly Route[] {
 
     route(staffSignIn.own, ({ actor, ...caller }) => ownSignIn(deps, actor, siteAt(caller))),
     route(staffSignIn.beginTotp, ({ actor, body }) => beginTotp(deps, actor, body.password)),
-    route(staffSignIn.confirmTotp, async ({ actor, body }) => ({
-      recoveryCodes: await confirmTotp(deps, actor, body.code),
+    route(staffSignIn.confirmTotp, async ({ actor, body, once }) => ({
+      recoveryCodes: await confirmTotp(deps, once, actor, body.code),
     })),
-    route(staffSignIn.removeTotp, async ({ actor, body }) => {
-      await removeOwnTotp(deps, actor, body.password);
+    route(staffSignIn.removeTotp, async ({ actor, body, once }) => {
+      await removeOwnTotp(deps, once, actor, body.password);
       return undefined;
     }),
     route(staffSignIn.beginPasskey, ({ actor, body, ...caller }) =>
       beginPasskey(deps, actor, body.password, siteAt(caller)),
     ),
-    route(staffSignIn.addPasskey, async ({ actor, body, ...caller }) => ({
-      recoveryCodes: await addPasskey(deps, actor, body, siteAt(caller)),
+    route(staffSignIn.addPasskey, async ({ actor, body, once, ...caller }) => ({
+      recoveryCodes: await addPasskey(deps, once, actor, body, siteAt(caller)),
     })),
-    route(staffSignIn.removePasskey, async ({ actor, params, body }) => {
-      await removePasskey(deps, actor, params.id, body.password);
+    route(staffSignIn.removePasskey, async ({ actor, params, body, once }) => {
+      await removePasskey(deps, once, actor, { id: params.id, password: body.password });
       return undefined;
     }),
-    route(staffSignIn.newRecoveryCodes, async ({ actor, body }) => ({
-      recoveryCodes: await newRecoveryCodes(deps, actor, body.password),
+    route(staffSignIn.newRecoveryCodes, async ({ actor, body, once }) => ({
+      recoveryCodes: await newRecoveryCodes(deps, once, actor, body.password),
     })),
   ];
 }

@@ -26,10 +26,13 @@ export const findPasswordHash = async (reader: Reader, staffId: string): Promise
     ?.password_hash;
 
 /** Locks the account: what it signs in with changes one step at a time, and no session is opened meanwhile. */
-export const lockStaff = (tx: Tx, staffId: string): Promise<(StaffRow & { readonly account: string }) | undefined> =>
+export const lockStaff = (
+  tx: Tx,
+  staffId: string,
+): Promise<(StaffRow & { readonly account: string; readonly name: string }) | undefined> =>
   tx
     .selectFrom('staff')
-    .select(['id', 'account', 'password_hash', 'is_disabled'])
+    .select(['id', 'account', 'name', 'password_hash', 'is_disabled'])
     .where('id', '=', staffId)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -66,23 +66,25 @@ test('an order that was sent back and comes again with another file is compared 
 
   const again = await checkOut(buyer, [cartId]);
   await untilReviewed(again, awaitingPayment);
-  const former = await staff.api.comparison.formerOfOrder({ params: { id: idOf(again) } });
-  expect(former).toEqual([expect.objectContaining({ orderId: idOf(main), orderNo, reason: 'reset' })]);
-  const params = { id: idOf(again), formerId: idOf(main) };
-  const { comparison, box } = await staff.api.comparison.orders({ params });
+  // It is the same order, in its next round.
+  expect(idOf(again)).toBe(idOf(main));
+  const params = { id: idOf(again), round: 1 };
+  const { comparison, box } = await staff.api.comparison.rounds({ params });
   expect(comparison?.holes).toMatchObject({ state: 'changed', counts: { moved: 1 } });
   expect(comparison?.holes.list[0]).toMatchObject({ before: { at: { x: 15, y: 5 } }, after: { at: { x: 16, y: 5 } } });
   expect(comparison?.facts).toContainEqual({ fact: 'widthMm', before: 25, after: 20 });
   expect(comparison?.layers.map(({ role, state }) => [role, state])).toContainEqual(['copper-top', 'changed']);
   expect(box?.maxX).toBeGreaterThan(25);
   for (const picture of ['board', 'holes', '0']) {
-    const svg = await (await staff.api.comparison.orderPicture({ params: { ...params, picture } })).text();
+    const svg = await (await staff.api.comparison.roundPicture({ params: { ...params, picture } })).text();
     expect(svg).toMatch(/^<svg .*#d55e00.*<\/svg>$/s);
   }
-  const missing = staff.api.comparison.orderPicture({ params: { ...params, picture: '99' } });
+  const missing = staff.api.comparison.roundPicture({ params: { ...params, picture: '99' } });
   await expect(missing).rejects.toMatchObject({ code: 'notFound' });
-  const nonsense = staff.api.comparison.orderPicture({ params: { ...params, picture: '../board' } });
+  const nonsense = staff.api.comparison.roundPicture({ params: { ...params, picture: '../board' } });
   await expect(nonsense).rejects.toMatchObject({ status: 400 });
+  const later = staff.api.comparison.rounds({ params: { ...params, round: 2 } });
+  await expect(later).rejects.toMatchObject({ code: 'notFound' });
 });
 
 test('who orders the same file again is told that it is the same, and nobody reads it', async () => {

@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { anyBoardFile, type StoredBoardFile } from '../files/board-files.ts';
 import { formerFiles } from '../order-review/former-files.ts';
 import { findPcbOrder } from '../orders/find-order.ts';
+import { roundsOf } from '../orders/rounds.ts';
 import { findQuote } from '../quotes/stored-quotes.ts';
 
 /** An engineer looks at the last ones; what is older was compared with them in its time. */
@@ -17,6 +18,20 @@ export async function formerOfOrder(reader: Reader, orderId: string): Promise<Fo
   const board = { ...order, repeatOf: quote?.repeatOf ?? null };
   const [former] = await formerFiles(reader, order.memberId, [board], order.createdAt);
   return former?.slice(0, MOST_FORMER) ?? [];
+}
+
+/** The files of a former round of an order and of the round after it. @throws {Refusal} `notFound` */
+export async function roundPair(
+  reader: Reader,
+  { id, round }: { readonly id: string; readonly round: number },
+): Promise<{ readonly before: StoredBoardFile; readonly after: StoredBoardFile }> {
+  const [order, former] = await Promise.all([findPcbOrder(reader, { id }), roundsOf(reader, id)]);
+  const ended = former.find((one) => one.round === round);
+  if (!order || !ended) throw new Refusal('notFound');
+  const next = former.find((one) => one.round === round + 1) ?? order;
+  const [before, after] = await Promise.all([anyBoardFile(reader, ended.fileId), anyBoardFile(reader, next.fileId)]);
+  if (!before || !after) throw new Refusal('notFound');
+  return { before, after };
 }
 
 /**

@@ -60,6 +60,7 @@ function viewRow(
   return {
     ...viewPlain(order, sheet),
     can: staffCan(order, sheet, permissions),
+    memberId: order.memberId,
     memberName: card?.name ?? '',
     memberNo: card?.memberNo ?? '',
     waitingSince: toIso(order.stateSince),

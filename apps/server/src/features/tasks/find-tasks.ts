@@ -1,5 +1,8 @@
 import {
+  mayWorkOn,
+  PERSONAL_KINDS,
   PRODUCTION_STEPS,
+  type ProductionStep,
   type StaffPermission,
   type StaffTask,
   TASK_KIND_NAMES,
@@ -11,8 +14,9 @@ import { fen, toWire } from '@xunban/money';
 import { sql } from 'kysely';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
 import { containing } from '../../platform/db/containing.ts';
+import { countAround } from '../../platform/db/count-up-to.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
-import { isMemberCalled, memberCards } from '../accounts/member-cards.ts';
+import { isMemberCalled, memberCards, memberPlaces } from '../accounts/member-cards.ts';
 import { findOrdersOf } from '../order-views/find-orders.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
 import { viewQueue } from '../staff-orders/staff-order-view.ts';
@@ -30,28 +34,36 @@ export interface TaskFilter {
   /** Part of a number, or what a member goes by. */
   readonly filter?: string | undefined;
   readonly ids?: readonly string[] | undefined;
+  /** Of what is open: late, due today and not late yet, or due on a day in Shanghai, yyyy-MM-dd. */
+  readonly due?: string | undefined;
+  /** Of what is done: the day in Shanghai. */
+  readonly ended?: string | undefined;
+  readonly step?: ProductionStep | undefined;
 }
 
 /** Kinds of tasks that are this person's work. */
 export const ownKinds = ({ permissions }: Pick<Worker, 'permissions'>): TaskKind[] =>
-  TASK_KIND_NAMES.filter((kind) => permissions.has(TASK_KINDS[kind].permission));
+  TASK_KIND_NAMES.filter((kind) => mayWorkOn(kind, permissions));
 
 /** The tasks of a list. What is open is bounded by the work in hand; each list has an index of its own. */
 export async function findTasks(
   reader: Reader,
   worker: Worker,
-  { view, kind, filter, ids }: TaskFilter,
+  { view, kind, filter, ids, due, ended, step }: TaskFilter,
   { skip, take }: { readonly skip: number; readonly take: number },
 ): Promise<{ totalCount: number; items: StaffTask[] }> {
   const kinds = ownKinds(worker).filter((own) => kind === undefined || own === kind);
   if (kinds.length === 0) return { totalCount: 0, items: [] };
   let query = reader.selectFrom('task').where('task.kind', 'in', kinds).where(isOfView(view, worker.staffId));
   if (ids) query = query.where('task.id', 'in', [...ids]);
+  if (due !== undefined) query = query.where(isDue(due));
+  if (ended !== undefined) query = query.where(isOnDay('task.ended_at', ended));
+  if (step !== undefined) query = query.where('task.kind', '=', 'produceOrder').where('task.about', '=', step);
   if (filter !== undefined)
     query = query.where(
-      sql<boolean>`(subject_no ilike ${containing(filter)} or ${isMemberCalled(reader, 'task.member_id', filter)})`,
+      sql<boolean>`(subject_no ilike ${containing(filter)} or ${isMemberCalled(reader, 'task.member_id', filter, memberPlaces(worker.permissions))})`,
     );
-  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const total = await countAround(reader, sql`${query.select('task.id')}`, { skip, take });
   const rows = await query
     .selectAll('task')
     .orderBy(view === 'done' ? 'ended_at' : 'due_at', view === 'done' ? 'desc' : 'asc')
@@ -62,6 +74,28 @@ export async function findTasks(
   return { totalCount: total, items: await viewTasks(reader, worker, rows.map(readTask)) };
 }
 
+/** Tasks that have been open for the longest time: of those that the house has to do, or of those that wait for the buyer. */
+export async function oldestTasks(
+  reader: Reader,
+  worker: Worker,
+  waitsFor: 'house' | 'buyer',
+  most: number,
+): Promise<StaffTask[]> {
+  const kinds = ownKinds(worker).filter((kind) => TASK_KINDS[kind].waitsFor === waitsFor);
+  if (kinds.length === 0) return [];
+  const rows = await reader
+    .selectFrom('task')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where('kind', 'in', kinds)
+    .where(isFor(worker.staffId))
+    .orderBy('opened_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return viewTasks(reader, worker, rows.map(readTask));
+}
+
 function isOfView(view: TaskView, staffId: string) {
   const isOpen = sql<boolean>`task.ended_at is null`;
   const waits = sql<boolean>`task.kind in (${sql.join(BUYERS_KINDS)})`;
@@ -69,15 +103,33 @@ function isOfView(view: TaskView, staffId: string) {
     case 'mine':
       return sql<boolean>`${isOpen} and task.owner_id = ${staffId} and not ${waits}`;
     case 'unclaimed':
-      return sql<boolean>`${isOpen} and task.owner_id is null and not ${waits}`;
+      return sql<boolean>`${isOpen} and task.owner_id is null and not ${waits} and ${isFor(staffId)}`;
+    case 'open':
+      return sql<boolean>`${isOpen} and not ${waits} and ${isFor(staffId)}`;
     case 'waiting':
       return sql<boolean>`${isOpen} and ${waits}`;
     case 'overdue':
-      return sql<boolean>`${isOpen} and task.due_at < now() and not ${waits}`;
+      return sql<boolean>`${isOpen} and task.due_at < now() and not ${waits} and ${isFor(staffId)}`;
     case 'done':
       return sql<boolean>`task.ended_by = ${staffId}`;
   }
 }
+
+/** What is meant for one person is nobody else's to see. */
+export const isFor = (staffId: string) =>
+  sql<boolean>`(task.owner_id = ${staffId} or task.kind not in (${sql.join(PERSONAL_KINDS)}))`;
+
+function isDue(due: string) {
+  if (due === 'late') return sql<boolean>`task.due_at < now()`;
+  if (due !== 'today') return isOnDay('task.due_at', due);
+  return sql<boolean>`task.due_at >= now()
+    and task.due_at < ((now() at time zone 'Asia/Shanghai')::date + 1)::timestamp at time zone 'Asia/Shanghai'`;
+}
+
+/** Between the two midnights in Shanghai, so that an index on the time serves. */
+const isOnDay = (column: 'task.due_at' | 'task.ended_at', day: string) =>
+  sql<boolean>`${sql.ref(column)} >= ${day}::date::timestamp at time zone 'Asia/Shanghai'
+    and ${sql.ref(column)} < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`;
 
 export type TaskCounts = { kind: TaskKind } & Record<Exclude<TaskView, 'done'>, number>;
 
@@ -89,12 +141,12 @@ export async function countTasks(reader: Reader, worker: Worker): Promise<TaskCo
     sql<number>`(count(*) filter (where ${isOfView(view, worker.staffId)}))::int`.as(view);
   const rows = await reader
     .selectFrom('task')
-    .select(['kind', count('mine'), count('unclaimed'), count('waiting'), count('overdue')])
+    .select(['kind', count('mine'), count('unclaimed'), count('open'), count('waiting'), count('overdue')])
     .where('kind', 'in', kinds)
     .where('ended_at', 'is', null)
     .groupBy('kind')
     .execute();
-  const none = { mine: 0, unclaimed: 0, waiting: 0, overdue: 0 };
+  const none = { mine: 0, unclaimed: 0, open: 0, waiting: 0, overdue: 0 };
   return kinds.map((kind) => ({ ...none, ...rows.find((row) => row.kind === kind), kind }));
 }
 

@@ -13,6 +13,7 @@ const DAY = 9 * HOUR;
 /** How many minutes at work the house takes for each kind of task at most. Of the buyer's: when somebody asks again. */
 const SERVICE_MINUTES: Record<TaskKind, number> = {
   reviewOrder: HOUR,
+  readAnswer: HOUR,
   planOrder: 2 * HOUR,
   // The route and the promise have their own days; these hold where there is none.
   produceOrder: DAY,
@@ -21,9 +22,14 @@ const SERVICE_MINUTES: Record<TaskKind, number> = {
   reviewCertification: 4 * HOUR,
   matchTransfer: 4 * HOUR,
   settleRefund: DAY,
+  reviewWithdrawal: 4 * HOUR,
+  confirmWithdrawal: 4 * HOUR,
+  payWithdrawal: DAY,
   seeToAlarm: 4 * HOUR,
+  mention: 4 * HOUR,
   awaitFile: DAY,
   awaitConsent: DAY,
+  awaitAnswer: DAY,
   awaitPayment: 2 * DAY,
 };
 
@@ -31,6 +37,8 @@ const SERVICE_MINUTES: Record<TaskKind, number> = {
 export async function keepTasksOfOrder(tx: Tx, { order, to, action, actor }: OrderMoved): Promise<void> {
   // The parcel has arrived for every board in it: see `parcelArrived`.
   if (action === 'confirmDelivery') return;
+  // The machine looks first. What it leaves to an engineer falls to whoever sent the order back.
+  if (action === 'resubmit') return;
   const staffId = actor.kind === 'staff' ? actor.id : null;
   const turn = { ...order, state: to, amount: order.amountFen };
   const [ended, facts] = await Promise.all([endTasks(tx, [order.id], staffId), factsOfOrders(tx, [turn])]);
@@ -92,11 +100,13 @@ async function open(
 }
 
 /** What waits for the buyer stays with whoever asked the buyer, and so does what comes of the answer. */
-function ownerOf({ kind }: TaskFact, staffId: string | null, ended: readonly EndedTask[]): string | null {
+function ownerOf({ kind, ownerId }: TaskFact, staffId: string | null, ended: readonly EndedTask[]): string | null {
+  if (ownerId !== undefined) return ownerId;
   const { waitsFor, permission } = TASK_KINDS[kind];
-  if (waitsFor === 'buyer') return staffId;
-  const asked = ended.find(
-    (task) => TASK_KINDS[task.kind].waitsFor === 'buyer' && TASK_KINDS[task.kind].permission === permission,
-  );
-  return asked?.ownerId ?? null;
+  const former = ended.find((task) => isPartOfAsking(task.kind) && TASK_KINDS[task.kind].permission === permission);
+  if (waitsFor === 'buyer') return staffId ?? former?.ownerId ?? null;
+  return former?.ownerId ?? null;
 }
+
+/** The buyer was asked something, or has answered: whoever asked goes on with it. */
+const isPartOfAsking = (kind: TaskKind): boolean => TASK_KINDS[kind].waitsFor === 'buyer' || kind === 'readAnswer';

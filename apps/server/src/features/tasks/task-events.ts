@@ -2,8 +2,11 @@ import type { DomainEvents } from '../../platform/domain-events/domain-events.ts
 import { alarmsMoved } from '../alarms/alarm-events.ts';
 import { transferMoved } from '../bank-transfers/transfer-events.ts';
 import { certificationMoved } from '../certification/certification-events.ts';
+import { questionsMoved } from '../engineering-questions/question-events.ts';
+import { mentionsMoved } from '../notes/note-events.ts';
 import { boardsPaid, orderLeftToReview, orderMoved, parcelArrived } from '../orders/order-events.ts';
 import { refundMoved } from '../payments/refund-events.ts';
+import { withdrawalMoved } from '../withdrawals/withdrawal-events.ts';
 import { keepTasks, keepTasksOfOrder, keepTasksOfPaid } from './keep-tasks.ts';
 
 /** Which news make and end tasks. */
@@ -11,11 +14,14 @@ export function followWork(events: DomainEvents): void {
   events.on(orderMoved, keepTasksOfOrder);
   events.on(boardsPaid, keepTasksOfPaid);
   events.on(orderLeftToReview, (tx, { orderId }) => keepTasks(tx, 'order', [orderId], null));
+  events.on(questionsMoved, (tx, { orderId, staffId }) => keepTasks(tx, 'order', [orderId], staffId));
   events.on(parcelArrived, (tx, { orderIds, actor }) =>
     keepTasks(tx, 'order', orderIds, actor.kind === 'staff' ? actor.id : null),
   );
   events.on(certificationMoved, (tx, { id, staffId }) => keepTasks(tx, 'certification', [id], staffId));
   events.on(transferMoved, (tx, { id, staffId }) => keepTasks(tx, 'transfer', [id], staffId));
   events.on(refundMoved, (tx, { id, staffId }) => keepTasks(tx, 'refund', [id], staffId));
+  events.on(withdrawalMoved, (tx, { id, staffId }) => keepTasks(tx, 'withdrawal', [id], staffId));
   events.on(alarmsMoved, (tx, { ids, staffId }) => keepTasks(tx, 'alarm', ids, staffId));
+  events.on(mentionsMoved, (tx, { ids, staffId }) => keepTasks(tx, 'mention', ids, staffId));
 }

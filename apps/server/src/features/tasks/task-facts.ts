@@ -4,10 +4,14 @@ import type { Reader } from '../../platform/db/transaction.ts';
 import { openAlarms } from '../alarms/find-alarms.ts';
 import { waitingTransfers } from '../bank-transfers/waiting-transfers.ts';
 import { waitingCertifications } from '../certification/waiting-certifications.ts';
+import { type OpenQuestions, openQuestionsOf } from '../engineering-questions/whose-turn.ts';
+import { unreadMentions } from '../notes/unread-mentions.ts';
 import { type LiveOrder, liveOrders } from '../orders/live-orders.ts';
 import { manualRefunds } from '../payments/manual-refunds.ts';
 import { stepsOf } from '../production/steps.ts';
 import { arrivedParcels } from '../shipping/shipments.ts';
+import { staffNames } from '../staff-accounts/staff-names.ts';
+import { waitingWithdrawals } from '../withdrawals/waiting-withdrawals.ts';
 
 /** Something that stands as it does now, and because of which somebody has something to do. */
 export interface TaskFact {
@@ -21,6 +25,8 @@ export interface TaskFact {
   readonly about: string;
   /** The day by which it was promised, yyyy-MM-dd; without one the kind has its service time. */
   readonly dueOn: string | null;
+  /** Whose it is from the beginning, when the fact says so. */
+  readonly ownerId?: string;
 }
 
 /** Which state of an order makes whose task. */
@@ -55,6 +61,10 @@ export async function factsOfOrders(reader: Reader, orders: readonly OrderTurn[]
   });
 }
 
+/** While a question is open nobody works on the board: somebody reads an answer, or waits for one. */
+const factOfAsked = (order: OrderTurn, open: OpenQuestions | undefined): TaskFact =>
+  orderFact(open && open.answered > 0 ? 'readAnswer' : 'awaitAnswer', order);
+
 export const orderFact = (kind: TaskKind, order: Omit<OrderTurn, 'state' | 'promisedShipDate'>): TaskFact => ({
   ...plain(kind, order.id),
   no: order.orderNo,
@@ -76,7 +86,12 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
       ({ state, isLeftToReview, shipmentId }) =>
         (state !== 'inReview' || isLeftToReview) && (shipmentId === null || !arrived.has(shipmentId)),
     );
-    return factsOfOrders(reader, waiting);
+    const open = await openQuestionsOf(
+      reader,
+      waiting.filter(({ isHeld }) => isHeld).map(({ id }) => id),
+    );
+    const [asked, others] = [waiting.filter(({ id }) => open.has(id)), waiting.filter(({ id }) => !open.has(id))];
+    return [...(await factsOfOrders(reader, others)), ...asked.map((order) => factOfAsked(order, open.get(order.id)))];
   },
   certification: async (reader, ids) =>
     (await waitingCertifications(reader, ids)).map(({ id, memberId, name }) => ({
@@ -99,6 +114,13 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
       memberId,
       amount,
     })),
+  withdrawal: async (reader, ids) =>
+    (await waitingWithdrawals(reader, ids)).map(({ id, withdrawalNo, memberId, amount, waitsFor }) => ({
+      ...plain(KIND_OF_WAIT[waitsFor], id),
+      no: withdrawalNo,
+      memberId,
+      amount,
+    })),
   alarm: async (reader, ids) =>
     (await openAlarms(reader, ids)).map(({ id, kind, subject, amount }) => ({
       ...plain('seeToAlarm', id),
@@ -106,7 +128,27 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
       amount,
       about: kind,
     })),
+  mention: async (reader, ids) => {
+    const mentions = await unreadMentions(reader, ids);
+    const names = await staffNames(
+      reader,
+      mentions.map(({ authorId }) => authorId),
+    );
+    return mentions.map(({ id, staffId, subjectNo, memberId, authorId }) => ({
+      ...plain('mention', id),
+      no: subjectNo,
+      memberId,
+      about: names.get(authorId) ?? '',
+      ownerId: staffId,
+    }));
+  },
 };
+
+const KIND_OF_WAIT = {
+  review: 'reviewWithdrawal',
+  secondPerson: 'confirmWithdrawal',
+  payment: 'payWithdrawal',
+} as const satisfies Record<string, TaskKind>;
 
 const plain = (kind: TaskKind, subjectId: string): TaskFact => ({
   kind,

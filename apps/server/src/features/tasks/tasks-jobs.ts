@@ -1,13 +1,18 @@
-import { TASK_KINDS, type TaskSubject } from '@xunban/contract';
+import { mayWorkOn, PERSONAL_KINDS, TASK_KINDS, type TaskSubject } from '@xunban/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs/worker.ts';
 import { staffHolding } from '../staff-accounts/staff-holding.ts';
 import { keepTasks } from './keep-tasks.ts';
+import { countDays } from './task-days.ts';
 import { factsOf } from './task-facts.ts';
 import { openTasks, readKind, setOwner } from './task-store.ts';
 
-/** Every ten minutes: orders whose machine review never came, and tasks whose owner may not do them any more. */
+/**
+ * Every ten minutes: orders whose machine review never came, and tasks whose owner may not do them any more. Every hour:
+ * what was done in a day that is over.
+ */
 export const tasksJobs = (deps: Pick<Deps, 'db' | 'log'>): readonly JobDefinition[] => [
+  { name: 'tasks.countDays', every: '7 * * * *', handle: () => deps.db.transaction(countDays) },
   { name: 'tasks.mend', every: '*/10 * * * *', handle: async () => void (await mendTasks(deps)) },
 ];
 
@@ -38,10 +43,11 @@ export async function mendTasks({
     for (const id of ids) await db.transaction((tx) => keepTasks(tx, subject, [id], null));
   }
   const holders = await staffHolding(db.read);
-  const orphaned = tasks.filter(
-    ({ kind, owner_id }) =>
-      owner_id !== null && !holders.get(owner_id)?.permissions.has(TASK_KINDS[readKind(kind)].permission),
-  );
+  const orphaned = tasks.filter(({ kind: name, owner_id }) => {
+    const kind = readKind(name);
+    const holder = owner_id === null ? undefined : holders.get(owner_id);
+    return owner_id !== null && !PERSONAL_KINDS.includes(kind) && !(holder && mayWorkOn(kind, holder.permissions));
+  });
   if (orphaned.length > 0)
     await db.transaction((tx) =>
       setOwner(

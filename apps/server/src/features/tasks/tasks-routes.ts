@@ -1,17 +1,28 @@
-import { calls, TASK_KINDS } from '@xunban/contract';
+import { calls, mayWorkOn, PERSONAL_KINDS } from '@xunban/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { exportList } from '../../platform/lists/export-list.ts';
 import { staffHolding } from '../staff-accounts/staff-holding.ts';
-import { claimTasks, handOverTasks, releaseTasks } from './claim-tasks.ts';
+import { claimTasks, handOverTasks, releaseTasks, takeBackTasks } from './claim-tasks.ts';
+import { exportedTasks } from './export-tasks.ts';
 import { countTasks, findTasks, ownKinds } from './find-tasks.ts';
 import { removeView, savedViews, saveView } from './saved-views.ts';
 
-export function tasksRoutes({ db }: Pick<Deps, 'db'>): readonly Route[] {
+export function tasksRoutes(deps: Pick<Deps, 'db'>): readonly Route[] {
+  const { db } = deps;
   const { staffTasks } = calls;
   return [
     route(staffTasks.list, ({ actor, query }) =>
       findTasks(db.read, actor, query, { skip: query.skipCount, take: query.maxResultCount }),
     ),
+
+    route(calls.staffExports.tasks, (request) => {
+      const { actor, query } = request;
+      const list = exportedTasks((reader, { skipCount, maxResultCount }) =>
+        findTasks(reader, actor, query, { skip: skipCount, take: maxResultCount }),
+      );
+      return exportList(deps, list, request);
+    }),
 
     route(staffTasks.counts, async ({ actor }) => ({ items: await countTasks(db.read, actor) })),
 
@@ -19,16 +30,18 @@ export function tasksRoutes({ db }: Pick<Deps, 'db'>): readonly Route[] {
 
     route(staffTasks.release, ({ actor, body }) => db.transaction((tx) => releaseTasks(tx, actor, body.ids))),
 
-    route(staffTasks.handOver, ({ actor, body }) =>
-      db.transaction((tx) => handOverTasks(tx, actor, body.ids, body.staffId)),
+    route(staffTasks.handOver, ({ actor, body, once }) =>
+      once((tx) => handOverTasks(tx, actor, body.ids, body.staffId)),
     ),
 
+    route(staffTasks.takeBack, ({ actor, body, once }) => once((tx) => takeBackTasks(tx, actor, body.ids))),
+
     route(staffTasks.colleagues, async ({ actor }) => {
-      const own = ownKinds(actor);
+      const own = ownKinds(actor).filter((kind) => !PERSONAL_KINDS.includes(kind));
       const colleagues = [...(await staffHolding(db.read)).values()].map(({ id, name, permissions }) => ({
         id,
         name,
-        kinds: own.filter((kind) => permissions.has(TASK_KINDS[kind].permission)),
+        kinds: own.filter((kind) => mayWorkOn(kind, permissions)),
       }));
       return { items: colleagues.filter(({ id, kinds }) => id !== actor.staffId && kinds.length > 0) };
     }),

@@ -1,4 +1,5 @@
-import { ORDER_STATES, type StaffPermission, type TaskKind, type TaskView } from '@xunban/contract';
+import { FIELD_PERMISSIONS, ORDER_STATES, type StaffPermission, type TaskKind, type TaskView } from '@xunban/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payOrder, placePlainOrder, produce, untilState } from '../../testing/orders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -18,7 +19,8 @@ afterAll(async () => {
 });
 
 type Person = Awaited<ReturnType<TestServer['newStaff']>>;
-const person = (...permissions: StaffPermission[]) => server.newStaff(['order.view', ...permissions]);
+const person = (...permissions: StaffPermission[]) =>
+  server.newStaff([...FIELD_PERMISSIONS, 'order.view', ...permissions]);
 const list = async ({ api }: Person, view: TaskView, kind?: TaskKind) =>
   (await api.staffTasks.list({ query: { view, kind, maxResultCount: 1000 } })).items;
 
@@ -93,6 +95,45 @@ test('of two who take one task the first has it and the second is told who', asy
   });
 });
 
+test('what was handed over is taken back to whom it was taken from, once, while the colleague has it', async () => {
+  const [giver, colleague, other] = await Promise.all([
+    person('order.plan'),
+    person('order.plan'),
+    person('order.plan'),
+  ]);
+  const [mine, nobodys] = [await newPaid(), await newPaid()];
+  const ids = await Promise.all(
+    [mine, nobodys].map(async ({ id }) => (await taskOf(giver, 'unclaimed', id))?.id ?? ''),
+  );
+  const [first = '', second = ''] = ids;
+  await giver.api.staffTasks.claim({ body: { ids: [first] } });
+  const handOver = () => giver.api.staffTasks.handOver({ body: { ids, staffId: colleague.staffId } });
+  expect((await handOver()).items).toHaveLength(2);
+  // Who did not give it, takes nothing back; who has it, gives it back instead.
+  for (const { api } of [other, colleague])
+    expect((await api.staffTasks.takeBack({ body: { ids } })).refused.map(({ reason }) => reason)).toEqual([
+      'notBack',
+      'notBack',
+    ]);
+  const back = () => giver.api.staffTasks.takeBack({ body: { ids } });
+  const both = await Promise.all([back(), back()]);
+  expect(both.map(({ items }) => items.length).sort()).toEqual([0, 2]);
+  expect(await taskOf(giver, 'mine', mine.id)).toMatchObject({ id: first, isMine: true });
+  expect(await taskOf(other, 'unclaimed', nobodys.id)).toMatchObject({ id: second, ownerId: null });
+
+  // What the colleague has passed on, or has had for long, stays where it is.
+  await handOver();
+  await colleague.api.staffTasks.handOver({ body: { ids: [first], staffId: other.staffId } });
+  await server.deps.db.transaction((tx) =>
+    sql`update task_hand_over set handed_at = now() - interval '11 minutes' where task_id = ${second}`.execute(tx),
+  );
+  expect((await back()).refused).toMatchObject(
+    [...ids].sort().map((id) => ({ id, reason: 'notBack', ownerName: expect.stringMatching(/./) })),
+  );
+  expect(await taskOf(other, 'mine', mine.id)).toBeDefined();
+  await expect(server.guest.staffTasks.takeBack({ body: { ids } })).rejects.toMatchObject({ kind: 'unauthenticated' });
+});
+
 test('what was asked of the buyer stays with whoever asked, and its count stands in the list of those who wait', async () => {
   const engineer = await person('order.review');
   const colleague = await person('order.review');
@@ -105,8 +146,12 @@ test('what was asked of the buyer stays with whoever asked, and its count stands
   expect(await taskOf(service, 'unclaimed', board?.id ?? '')).toBeUndefined();
   expect((await engineer.api.staffTasks.counts({})).items.map(({ kind }) => kind)).toEqual([
     'reviewOrder',
+    'readAnswer',
+    // Everybody may be called in a note.
+    'mention',
     'awaitFile',
     'awaitConsent',
+    'awaitAnswer',
   ]);
   expect(await list(colleague, 'mine')).toEqual([]);
   const counts = await service.api.staffTasks.counts({});

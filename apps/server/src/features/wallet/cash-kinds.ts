@@ -1,5 +1,8 @@
 import type { CashLog } from '@xunban/contract';
 import type { JournalKind } from '../ledger/journal.ts';
+import { type HoldKind, isHoldKind } from '../ledger/settled-holds.ts';
+
+type CashKind = CashLog['kind'];
 
 /**
  * The kind of booking that the owner of a wallet sees for each kind of journal. Kinds that touch no wallet are missing.
@@ -12,18 +15,32 @@ const CASH_KINDS = {
   walletRefund: 'refund',
   transferIn: 'transferIn',
   transferClaim: 'transferIn',
+  withdrawalFreeze: 'freeze',
+  withdrawalUnfreeze: 'unfreeze',
+  withdrawalReturned: 'unfreeze',
   adjustment: 'adjustment',
   reversal: 'adjustment',
-} as const satisfies Partial<Record<JournalKind, CashLog['kind']>>;
+} as const satisfies Partial<Record<JournalKind, CashKind>>;
+
+/** What a hold turned out to be once its money was spent. */
+const SPENT: Readonly<Record<HoldKind, CashKind>> = { paymentHold: 'payment', withdrawalFreeze: 'withdrawal' };
 
 const entries = Object.entries(CASH_KINDS);
 
 /** @throws when a journal on a wallet has a kind that members were never meant to see. */
-export function cashKindOf(journalKind: string): CashLog['kind'] {
+export function cashKindOf(journalKind: string, isSettled: boolean): CashKind {
+  if (isSettled && isHoldKind(journalKind)) return SPENT[journalKind];
   const found = entries.find(([kind]) => kind === journalKind);
   if (!found) throw new Error(`A ${journalKind} journal is on a wallet`);
   return found[1];
 }
 
-export const journalKindsOf = (cashKind: CashLog['kind']): string[] =>
-  entries.filter(([, kind]) => kind === cashKind).map(([journalKind]) => journalKind);
+/** Which journals a member sees as this kind. */
+export const journalKindsOf = (cashKind: CashKind): { readonly kind: string; readonly isSettled?: boolean }[] => [
+  ...entries
+    .filter(([, kind]) => kind === cashKind)
+    .map(([kind]) => (isHoldKind(kind) ? { kind, isSettled: false } : { kind })),
+  ...Object.entries(SPENT)
+    .filter(([, kind]) => kind === cashKind)
+    .map(([kind]) => ({ kind, isSettled: true })),
+];

@@ -23,7 +23,7 @@ export async function cashLogs(
     items: lines.map((line) => ({
       id: line.journalId,
       at: line.at,
-      kind: cashKindOf(line.kind),
+      kind: cashKindOf(line.kind, line.isSettled),
       amount: toWire(negate(line.amount)),
       balance: toWire(negate(line.balance)),
       reference: line.reference,

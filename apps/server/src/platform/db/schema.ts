@@ -59,6 +59,47 @@ export interface Alarm {
   times: Generated<number>;
 }
 
+export interface AuditEntry {
+  act: string;
+  at: Generated<Timestamp>;
+  changes: Generated<Json>;
+  device: Generated<string>;
+  id: Generated<bigint>;
+  ip: Generated<string>;
+  member_id: string | null;
+  object_id: Generated<string>;
+  object_kind: string;
+  object_no: Generated<string>;
+  reason: Generated<string>;
+  request_id: Generated<string>;
+  staff_id: string;
+  staff_name: string;
+}
+
+export interface BackupRun {
+  file_count: number;
+  id: Generated<string>;
+  row_count: bigint;
+  seconds: number;
+  taken_at: Timestamp;
+  with_keys: boolean;
+}
+
+export interface BankAccount {
+  account_hash: Buffer;
+  account_no: Sealed<'bank_account.account_no'>;
+  added_at: Generated<Timestamp>;
+  bank: string;
+  branch: Generated<string>;
+  branch_code: Generated<string>;
+  ended_at: Timestamp | null;
+  holder_name: string;
+  id: string;
+  is_preferred: Generated<boolean>;
+  kind: string;
+  member_id: string;
+}
+
 export interface BankTransfer {
   amount_fen: bigint;
   arrived_at: Timestamp;
@@ -76,6 +117,22 @@ export interface BankTransfer {
   state: string;
   to_account: string;
   version: Generated<number>;
+}
+
+export interface BehalfAct {
+  act: string;
+  acted_at: Generated<Timestamp>;
+  changes: Generated<Json>;
+  id: Generated<bigint>;
+  is_forgotten: Generated<boolean>;
+  member_id: string;
+  object_id: string;
+  object_kind: string;
+  object_name: string;
+  reason: string;
+  staff_id: string;
+  staff_name: string;
+  staff_roles: string[];
 }
 
 export interface BoardContent {
@@ -195,6 +252,67 @@ export interface Demonstration {
   seeded_at: Generated<Timestamp>;
 }
 
+export interface EngineeringQuestion {
+  asked_at: Generated<Timestamp>;
+  closed_at: Timestamp | null;
+  closed_because: string | null;
+  file_sha256: string;
+  finding: Json | null;
+  finding_code: Generated<string>;
+  id: Generated<string>;
+  member_id: string;
+  order_id: string;
+  place: Json | null;
+  question_no: Generated<string>;
+  reminders: Generated<number>;
+  round: Generated<number>;
+  state: Generated<string>;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface EngineeringQuestionFile {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  file_name: string;
+  id: string;
+  media: string;
+  member_id: string | null;
+  position: Generated<number>;
+  question_id: string | null;
+  staff_id: string | null;
+  turn_position: number | null;
+}
+
+export interface EngineeringQuestionPolicy {
+  chosen_at: Generated<Timestamp>;
+  order_id: string;
+  policy: string;
+}
+
+export interface EngineeringQuestionTemplate {
+  changed_at: Timestamp | null;
+  changed_by: string | null;
+  finding_code: string;
+  items: Generated<Json>;
+  revision: Generated<number>;
+}
+
+export interface EngineeringQuestionTurn {
+  at: Generated<Timestamp>;
+  author_id: string | null;
+  author_kind: string;
+  author_name: Generated<string>;
+  because: Generated<string>;
+  chosen: number | null;
+  kind: string;
+  options: Generated<Json>;
+  position: number;
+  question_id: string;
+  recommended: number | null;
+  text: Generated<string>;
+}
+
 export interface FreightChange {
   after_fen: bigint;
   before_fen: bigint;
@@ -212,12 +330,36 @@ export interface FreightTable {
   version: string;
 }
 
+export interface HouseProcess {
+  clock_ahead_ms: number;
+  disk_bytes: bigint;
+  disk_free_bytes: bigint;
+  host: string;
+  id: string;
+  roles: string;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  streams: number;
+  version: string;
+}
+
 export interface IdempotencyKey {
   answer: Json;
   created_at: Generated<Timestamp>;
   key: string;
   request_hash: Buffer;
   scope: string;
+}
+
+export interface JobGivenUp {
+  attempts: number;
+  failure: string;
+  given_up_at: Generated<Timestamp>;
+  id: Generated<string>;
+  job_id: bigint;
+  name: string;
+  reason: string;
+  staff_id: string;
 }
 
 export interface KnownDevice {
@@ -258,6 +400,16 @@ export interface LedgerPosting {
 export interface LimitUse {
   key: string;
   used_at: Timestamp;
+}
+
+export interface MachineReview {
+  board_file_id: string | null;
+  is_passed: boolean;
+  order_id: string;
+  reviewed_at: Generated<Timestamp>;
+  round: number;
+  rules: Json;
+  rules_version: number;
 }
 
 export interface MainOrder {
@@ -304,6 +456,18 @@ export interface Member {
   version: Generated<number>;
 }
 
+export interface MemberActivity {
+  last_order_at: Timestamp | null;
+  member_id: string;
+}
+
+export interface MemberContact {
+  chosen_at: Generated<Timestamp>;
+  contact_id: string;
+  member_id: string;
+  role: string;
+}
+
 export interface MemberImage {
   bytes: number;
   created_at: Generated<Timestamp>;
@@ -331,6 +495,47 @@ export interface MemberSession {
   token_hash: Buffer;
 }
 
+export interface MessageTemplateList {
+  changed_at: Timestamp | null;
+  changed_by: string | null;
+  items: Generated<Json>;
+  revision: Generated<number>;
+  use: string;
+}
+
+export interface Note {
+  author_id: string;
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  id: Generated<string>;
+  pinned_at: Timestamp | null;
+  pinned_by: string | null;
+  subject_id: string;
+  subject_kind: string;
+  text: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface NoteFile {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  file_name: string;
+  id: Generated<string>;
+  media: string;
+  note_id: string | null;
+  position: Generated<number>;
+  uploaded_by: string;
+}
+
+export interface NoteMention {
+  called: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  note_id: string;
+  read_at: Timestamp | null;
+  staff_id: string;
+}
+
 export interface OrderCount {
   change: bigint;
   state: number;
@@ -351,14 +556,39 @@ export interface OrderHistory {
   to_state: number;
 }
 
+export interface OrderHold {
+  cause: string;
+  days: Generated<number>;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  opened_by: string | null;
+  order_id: string;
+}
+
 export interface OrderPriceVersion {
   amount_fen: bigint;
   lines: Json;
   order_id: string;
   proposed_at: Generated<Timestamp>;
   proposed_by: string | null;
+  quote_id: string | null;
   reason: Generated<string>;
   version: number;
+  working_days: number;
+}
+
+export interface OrderRound {
+  amount_fen: bigint;
+  board_file_id: string;
+  ended_at: Generated<Timestamp>;
+  ended_state: number;
+  findings: Json;
+  order_id: string;
+  quote_id: string;
+  reason: Generated<string>;
+  round: number;
+  spec: Json;
   working_days: number;
 }
 
@@ -368,6 +598,13 @@ export interface OutboxMessage {
   recipient: Sealed<'outbox_message.recipient'>;
   sent_at: Generated<Timestamp>;
   text: Sealed<'outbox_message.text'>;
+}
+
+export interface OutsideService {
+  last_failure: Generated<string>;
+  last_failure_at: Timestamp | null;
+  last_success_at: Timestamp | null;
+  name: string;
 }
 
 export interface Payment {
@@ -422,6 +659,8 @@ export interface PcbOrder {
   customer_part_no: Generated<string>;
   findings: Generated<Json>;
   forecast_ship_date: string | null;
+  held_days: Generated<number>;
+  held_since: Timestamp | null;
   id: Generated<string>;
   machine_reviewed_at: Timestamp | null;
   main_order_id: string;
@@ -433,6 +672,7 @@ export interface PcbOrder {
   promised_ship_date: string | null;
   quote_id: string;
   replaces_order_id: string | null;
+  round: Generated<number>;
   shipment_id: string | null;
   slip_reason: Generated<string>;
   spec: Json;
@@ -572,6 +812,16 @@ export interface RevealedField {
   staff_id: string;
 }
 
+export interface ReviewVerdict {
+  code: string;
+  given_at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  order_id: string;
+  round: number;
+  staff_id: string;
+  verdict: string;
+}
+
 export interface SandboxKey {
   id: Generated<boolean>;
   private_key: string;
@@ -649,6 +899,20 @@ export interface Shipment {
   weight_g: number;
 }
 
+export interface SimulatedPayout {
+  amount_fen: bigint;
+  asked_at: Generated<Timestamp>;
+  decided_at: Timestamp;
+  outcome: string;
+  reference: string;
+}
+
+export interface SmsAddressee {
+  message_id: string;
+  phone_hash: Buffer;
+  sent_at: Generated<Timestamp>;
+}
+
 export interface SmsCode {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -658,6 +922,17 @@ export interface SmsCode {
   purpose: string;
   tries: Generated<number>;
   used_at: Timestamp | null;
+}
+
+export interface SmsLog {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  recipient: string;
+  state: string;
+  template: string;
 }
 
 export interface Staff {
@@ -772,6 +1047,29 @@ export interface Task {
   subject_no: Generated<string>;
 }
 
+export interface TaskDay {
+  day: string;
+  ended: number;
+  kind: string;
+  staff_id: string;
+}
+
+export interface TaskDayCounted {
+  counted_at: Generated<Timestamp>;
+  day: string;
+}
+
+export interface TaskHandOver {
+  by_id: string;
+  from_id: string | null;
+  handed_at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  subject_id: string;
+  taken_back_at: Timestamp | null;
+  task_id: string;
+  to_id: string;
+}
+
 export interface TransferAccount {
   account_no: string;
   created_at: Generated<Timestamp>;
@@ -787,6 +1085,56 @@ export interface WalletAdjustment {
   reference: string;
 }
 
+export interface Withdrawal {
+  amount_fen: bigint;
+  applied_at: Generated<Timestamp>;
+  approved_by: string | null;
+  attempts: Generated<number>;
+  bank_account_id: string;
+  bank_reference: string | null;
+  bank_says: Generated<string>;
+  ended_at: Timestamp | null;
+  first_approved_by: string | null;
+  id: Generated<string>;
+  member_id: string;
+  paid_at: Timestamp | null;
+  payout_id: string | null;
+  reason: Generated<string>;
+  requested_at: Timestamp | null;
+  state: Generated<string>;
+  version: Generated<number>;
+  withdrawal_no: string;
+}
+
+export interface WithdrawalHistory {
+  actor_id: string | null;
+  actor_kind: string;
+  at: Generated<Timestamp>;
+  from_state: string;
+  id: Generated<bigint>;
+  note: Generated<string>;
+  to_state: string;
+  withdrawal_id: string;
+}
+
+export interface WithdrawalPayout {
+  amount_fen: bigint;
+  id: Generated<string>;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  payout_no: string;
+  way: string;
+  withdrawals: number;
+}
+
+export interface WithdrawalRule {
+  gateway_days: Generated<number>;
+  id: Generated<boolean>;
+  least_fen: Generated<bigint>;
+  per_day_fen: Generated<bigint>;
+  version: Generated<number>;
+}
+
 export interface WorkCalendar {
   data: Json;
   data_hash: Generated<string>;
@@ -799,7 +1147,11 @@ export interface Database {
   act_limit: ActLimit;
   act_limit_change: ActLimitChange;
   alarm: Alarm;
+  audit_entry: AuditEntry;
+  backup_run: BackupRun;
+  bank_account: BankAccount;
   bank_transfer: BankTransfer;
+  behalf_act: BehalfAct;
   board_content: BoardContent;
   board_file: BoardFile;
   books_run: BooksRun;
@@ -811,22 +1163,39 @@ export interface Database {
   data_key: DataKey;
   delivery_address: DeliveryAddress;
   demonstration: Demonstration;
+  engineering_question: EngineeringQuestion;
+  engineering_question_file: EngineeringQuestionFile;
+  engineering_question_policy: EngineeringQuestionPolicy;
+  engineering_question_template: EngineeringQuestionTemplate;
+  engineering_question_turn: EngineeringQuestionTurn;
   freight_change: FreightChange;
   freight_table: FreightTable;
+  house_process: HouseProcess;
   idempotency_key: IdempotencyKey;
+  job_given_up: JobGivenUp;
   known_device: KnownDevice;
   ledger_account: LedgerAccount;
   ledger_journal: LedgerJournal;
   ledger_posting: LedgerPosting;
   limit_use: LimitUse;
+  machine_review: MachineReview;
   main_order: MainOrder;
   member: Member;
+  member_activity: MemberActivity;
+  member_contact: MemberContact;
   member_image: MemberImage;
   member_session: MemberSession;
+  message_template_list: MessageTemplateList;
+  note: Note;
+  note_file: NoteFile;
+  note_mention: NoteMention;
   order_count: OrderCount;
   order_history: OrderHistory;
+  order_hold: OrderHold;
   order_price_version: OrderPriceVersion;
+  order_round: OrderRound;
   outbox_message: OutboxMessage;
+  outside_service: OutsideService;
   pay_password_failure: PayPasswordFailure;
   pay_password_key: PayPasswordKey;
   payment: Payment;
@@ -844,6 +1213,7 @@ export interface Database {
   refund: Refund;
   retention: Retention;
   revealed_field: RevealedField;
+  review_verdict: ReviewVerdict;
   sandbox_key: SandboxKey;
   sandbox_refund: SandboxRefund;
   sandbox_trade: SandboxTrade;
@@ -853,7 +1223,10 @@ export interface Database {
   server_key: ServerKey;
   service_contact: ServiceContact;
   shipment: Shipment;
+  simulated_payout: SimulatedPayout;
+  sms_addressee: SmsAddressee;
   sms_code: SmsCode;
+  sms_log: SmsLog;
   staff: Staff;
   staff_act: StaffAct;
   staff_challenge: StaffChallenge;
@@ -866,7 +1239,14 @@ export interface Database {
   staff_totp: StaffTotp;
   storage_use: StorageUse;
   task: Task;
+  task_day: TaskDay;
+  task_day_counted: TaskDayCounted;
+  task_hand_over: TaskHandOver;
   transfer_account: TransferAccount;
   wallet_adjustment: WalletAdjustment;
+  withdrawal: Withdrawal;
+  withdrawal_history: WithdrawalHistory;
+  withdrawal_payout: WithdrawalPayout;
+  withdrawal_rule: WithdrawalRule;
   work_calendar: WorkCalendar;
 }

@@ -17,6 +17,9 @@ import type { Database } from './schema.ts';
 /** An open transaction. Every function that writes takes one as its first argument, so none can write outside. */
 export type Tx = Transaction<Database>;
 
+/** Runs work in one transaction: that of a call (`once`), or one of its own (`db.transaction`). */
+export type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
 /** What a function that only reads takes: `db.read`, or the transaction whose own writes it must see. */
 export type Reader = Pick<
   Kysely<Database>,

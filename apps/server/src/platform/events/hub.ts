@@ -97,6 +97,13 @@ export class EventHub {
     for (const reader of [...this.#staff]) yield this.#subscribers.get(reader) ?? new Set();
   }
 
+  /** How many streams are open. */
+  get openStreams(): number {
+    let open = 0;
+    for (const own of this.#subscribers.values()) open += own.size;
+    return open;
+  }
+
   /** Ends every stream, so that their readers reconnect: after missed notifications, or when the process stops. */
   endAll(): void {
     this.#each((subscriber) => subscriber.stream.end());

@@ -94,7 +94,8 @@ test.each(declaredCalls)('$name lets in whom it declares', async ({ def }) => {
   const permission = staffPermission(def.access);
   const { token: memberToken, memberId } = await server.newMember();
   const withOthers = await server.newStaff(STAFF_PERMISSIONS.filter((held) => held !== permission));
-  const withIt = await server.newStaff(STAFF_PERMISSIONS.filter((held) => held === permission));
+  const second = typeof def.access === 'object' && 'alsoNeeds' in def.access ? def.access.alsoNeeds : undefined;
+  const withIt = await server.newStaff(STAFF_PERMISSIONS.filter((held) => held === permission || held === second));
 
   for (const [name, token] of Object.entries(dead))
     expect(isIn(await knock(def, token)), `with a token: ${name}`).toBe(def.access === 'anyone');
@@ -117,6 +118,10 @@ test.each(declaredCalls)('$name lets in whom it declares', async ({ def }) => {
   expect(isIn(await asStaff(withOthers.token)), 'as staff without the permission').toBe(
     permission === 'any' || permission === 'self',
   );
+  if (second) {
+    const withoutSecond = await server.newStaff(STAFF_PERMISSIONS.filter((held) => held !== second));
+    expect(isIn(await asStaff(withoutSecond.token)), 'as staff without the second permission').toBe(false);
+  }
   expect(isIn(await asStaff(withIt.token)), 'as staff with the permission').toBe(true);
   if (typeof def.access === 'object' && 'memberOrStaff' in def.access) {
     expect(isIn(await knock(def, withIt.token)), 'as staff at the web').toBe(false);

@@ -1,4 +1,4 @@
-import { wireJsonSchema } from '@xunban/contract';
+import { FIELD_PERMISSIONS, seenFields, wireJsonSchema } from '@xunban/contract';
 import { z } from 'zod';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
@@ -8,11 +8,18 @@ type JsonSchema = Readonly<Record<string, unknown>>;
  * not as one of several schemas: the writer would compile a validator at the first answer and ask it for every value.
  */
 export function answerSchema(result: z.ZodType, dialect: 'applet' | 'app'): JsonSchema {
-  const answer = dialect === 'applet' ? z.object({ success: z.boolean(), message: z.string(), result }) : result;
+  const told = withWithheld(result);
+  const answer = dialect === 'applet' ? z.object({ success: z.boolean(), message: z.string(), result: told }) : told;
   const schema = wireJsonSchema(answer, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
   const definitions = isObject(schema['definitions']) ? schema['definitions'] : {};
   return plain(schema, definitions, []);
 }
+
+/** An answer that may lack something says what. */
+const withWithheld = (result: z.ZodType): z.ZodType =>
+  result instanceof z.ZodObject && seenFields(result).length > 0
+    ? result.extend({ withheld: z.array(z.enum(FIELD_PERMISSIONS)).optional() })
+    : result;
 
 /** @param within names of the definitions that are being put in, which must not be put into themselves */
 function plain(schema: JsonSchema, definitions: JsonSchema, within: readonly string[]): JsonSchema {

@@ -16,6 +16,7 @@ import { Refusal } from '../refusal.ts';
 import { refusalAnswer } from './answers.ts';
 import { endSlowBodies, limitConnections, refuseUnreadable } from './connections.ts';
 import { loggerOf, logRequests } from './request-log.ts';
+import { requestNames } from './request-names.ts';
 import { dressRoutes } from './served.ts';
 
 declare module 'fastify' {
@@ -45,6 +46,7 @@ export function createApp(config: Config, log: Log): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     // Only what proxies of ours write into X-Forwarded-For counts: anyone can write the rest.
     trustProxy: config.trustedProxies,
+    genReqId: requestNames(),
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     routerOptions: {

@@ -5,8 +5,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf, liveCalls } from '../../testing/declared-calls.ts';
 import { newWorld } from '../../testing/known-world.ts';
+import { giveQuestion } from '../../testing/questions.ts';
 import { type KnownValues, queryText, samplePart } from '../../testing/sample-input.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
+import { applyFor, letWithdraw } from '../../testing/withdrawals.ts';
 
 /**
  * A member asks for what belongs to another one, and for what does not exist: both answers are the same to the byte, so
@@ -78,6 +80,13 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'address.setDefault': async (_, { addressId }) => ({ id: addressId }),
   'comparison.ownFiles': async (_, { fileId }) => ({ formerFileId: fileId }),
   'comparison.ownPicture': async (_, { fileId }) => ({ formerFileId: fileId, picture: 'board' }),
+  'main.reviseOrder': async (_, { orderId }) => ({ id: orderId, version: 1, expectedAmount: '1.00' }),
+  'engineeringQuestions.show': async (owner, known) => ({ id: (await asked(owner, known)).questionId }),
+  'engineeringQuestions.file': async (owner, known) => ({ id: (await asked(owner, known)).fileId }),
+  'order.questions': async (owner, known) => {
+    await asked(owner, known);
+    return { state: '', maxResultCount: 10, skipCount: 0 };
+  },
   'order.confirmChange': async () => ({ priceVersion: 1 }),
   'order.submit': async () => ORDER,
   'order.submitDirect': async () => ORDER,
@@ -92,10 +101,15 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'storedQuote.removeProfile': ownProfile,
   'upload.image': ownImage,
   'upload.removeFile': async (_, { fileId }) => ({ id: fileId }),
+  'withdrawal.cancel': async (owner) => ({ id: (await applyFor(await letWithdraw(server, owner, 10_000n), 50)).id }),
+  'withdrawal.removeBankAccount': async (owner) => ({ id: (await letWithdraw(server, owner, 0n)).bankAccountId }),
 };
 
 /** Its price is not the asked one, which is only said of what is there. */
 const ORDER = { carrier: 'SF', expectedTotal: '1.00' };
+
+const asked = ({ memberId }: TestMember, { orderId }: KnownValues) =>
+  giveQuestion(server, { id: String(orderId), memberId });
 
 async function savedQuote({ api }: TestMember, { quoteId }: KnownValues) {
   return { id: (await api.storedQuote.save({ body: { quoteId: String(quoteId), name: '存一次' } })).id, name: '改名' };

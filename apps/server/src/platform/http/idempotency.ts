@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { type Act, beginAct, finishAct, requireRecord } from '../acts.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { Refusal } from '../refusal.ts';
@@ -43,11 +44,12 @@ export interface Once {
 /**
  * Work for one attempt; without one it is done in a plain transaction. The stored answer commits with the work itself, so
  * there is no moment in which one exists without the other; a key that is being used right now is refused rather than
- * waited for.
+ * waited for. Work for an act of staff commits only with the act's row in the audit log.
  */
-export function onceFor(db: Db, attempt: Attempt | undefined): Once {
+export function onceFor(db: Db, attempt: Attempt | undefined, act?: Act): Once {
   const run = async <T, R>(work: Work<T, R>, reads: Reads<R>): Promise<T> => {
     const begin = async (tx: Tx): Promise<Outcome<T>> => {
+      if (act) beginAct(tx, act);
       const claiming = attempt && claimAttempt(tx, attempt.scope, attempt.key);
       const reading = reads(tx);
       // The reads may fail before they are awaited below; without a handler Node would call that failure unhandled.
@@ -57,6 +59,7 @@ export function onceFor(db: Db, attempt: Attempt | undefined): Once {
         if (known) return { answer: known.answer as T };
       }
       const answer = await work(tx, await reading);
+      if (act && !(answer instanceof Refusal)) requireRecord(tx);
       if (!attempt || answer instanceof Refusal) return { answer };
       return { answer, toStore: attempt && sealedAnswer(tx, attempt, JSON.stringify(answer ?? null)) };
     };
@@ -64,6 +67,7 @@ export function onceFor(db: Db, attempt: Attempt | undefined): Once {
       last: (tx, { toStore }) => (attempt && toStore !== undefined ? storeAnswer(tx, attempt, toStore) : undefined),
     });
     if (answer instanceof Refusal) throw answer;
+    if (act) finishAct(act);
     return answer;
   };
   return <T, R>(first: Reads<R> | Work<T, void>, second?: Work<T, R>): Promise<T> =>

@@ -1,6 +1,8 @@
 import multipart from '@fastify/multipart';
 import {
   type Access,
+  type AuditAct,
+  auditActOf,
   type CallDef,
   CONSOLE_HEADER,
   concretePath,
@@ -14,6 +16,7 @@ import {
 } from '@xunban/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type Act, isFinished } from '../acts.ts';
 import { type Actor, type Authenticator, guest, owesSecondFactor, type Staff } from '../auth/actor.ts';
 import type { StaffCookie } from '../auth/staff-cookie.ts';
 import { isToken } from '../auth/tokens.ts';
@@ -28,6 +31,7 @@ import { receiveFiles } from './receive-files.ts';
 import { loggerOf } from './request-log.ts';
 import type { Route } from './route.ts';
 import { siteOf } from './site.ts';
+import { seenByStaff } from './withhold.ts';
 
 export interface MountDependencies {
   readonly db: Db;
@@ -54,8 +58,10 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
   const check = inputChecker(call);
   const dialect = dialectOf(call.path);
   const isEmpty = call.result === 'none';
+  const auditAct = auditActOf(call);
   const isRaw = typeof call.result === 'string' && !isEmpty;
   const write = typeof call.result === 'string' ? undefined : wireWriter(call.result);
+  const seen = typeof call.result === 'string' ? undefined : seenByStaff(call.result);
 
   app.route({
     method: call.method,
@@ -79,6 +85,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
           body: request.body,
         });
         const attempt = call.idempotent ? attemptOf(call, actor, request, input) : undefined;
+        const act = auditAct && actOfCall(auditAct, request);
         const result = await handle({
           actor,
           // These cost something to work out and few handlers need them, so they are worked out when they are read.
@@ -98,14 +105,16 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
           userAgent: request.headers['user-agent'] ?? '',
           cookies: request.headers.cookie,
           host: request.headers.host ?? '',
-          once: onceFor(deps.db, attempt),
+          once: onceFor(deps.db, attempt, act),
           // The spread stands last: properties after it would cost 10 µs for each request (`npm run bench -- route`).
           ...input,
           ...(uploads ? { files: uploads.files } : {}),
         } as never);
+        if (act && !isFinished(act)) throw new Error(`${call.method} ${call.path} did its work outside of its act.`);
         if (isRaw)
           return sendRaw(reply, call, result as { body: Uint8Array | string; headers?: Record<string, string> });
-        const written = write ? write(result) : result;
+        const shown = seen && actor.kind === 'staff' ? seen(actor, result) : result;
+        const written = write ? write(shown) : shown;
         if (dialect === 'applet') return { success: true, message: '', result: isEmpty ? null : written };
         return isEmpty ? noContent(reply) : written;
       } finally {
@@ -196,7 +205,9 @@ async function authoriseStaff(deps: MountDependencies, access: Access, request: 
   const permission = 'staff' in access ? access.staff : access.memberOrStaff;
   if (permission === 'self') return staff;
   if (owesSecondFactor(staff, deps.asksSecondFactor)) throw new Refusal('staff.secondFactorOwed');
-  if (permission !== 'any' && !staff.permissions.has(permission)) throw new Refusal('forbidden');
+  const asked = [permission, 'alsoNeeds' in access ? access.alsoNeeds : undefined];
+  if (asked.some((one) => one !== undefined && one !== 'any' && !staff.permissions.has(one)))
+    throw new Refusal('forbidden');
   return staff;
 }
 
@@ -235,6 +246,14 @@ function attemptOf(call: LiveCall, actor: Actor, request: FastifyRequest, input:
         : `guest:${request.ip}`;
   return { scope: `${who} ${call.method} ${call.path}`, key, requestHash: requestHash(input) };
 }
+
+const actOfCall = (name: AuditAct, { actor, ip, id, headers }: FastifyRequest): Act => ({
+  name,
+  by: actor.kind === 'staff' ? { staffId: actor.staffId, name: actor.name } : undefined,
+  ip,
+  userAgent: headers['user-agent'] ?? '',
+  requestId: id,
+});
 
 const noContent = (reply: FastifyReply) => reply.code(204).send();
 

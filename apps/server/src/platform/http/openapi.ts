@@ -38,7 +38,7 @@ export function openApiDocument(
       title: '迅板 Xunban API',
       version: '1.0.0',
       description:
-        'Two dialects: /api/applet/** answers an envelope {success, message, result} with HTTP 200; /api/app/** and /api/staff/** answer bare objects and HTTP statuses. Money is yuan, times are ISO 8601 with +08:00. Parameter names bind case-insensitively.',
+        'Two dialects: /api/applet/** answers an envelope {success, message, result} with HTTP 200; /api/app/** and /api/staff/** answer bare objects and HTTP statuses. Money is yuan, times are ISO 8601 with +08:00. Parameter names bind case-insensitively. Fields with x-seen-with are left out of answers to staff who lack that permission, and `withheld` names it.',
     },
     servers: [{ url: '/' }],
     paths,

@@ -62,7 +62,7 @@ const settings = {
   SMS_SECRET_KEY: `sms-key-${unguessable(9)}`,
   SMS_APP_ID: '1400000000',
   SMS_TEMPLATES:
-    'code=101,passwordChanged=102,phoneChanged=103,certificationApproved=104,certificationRejected=105,transferReceived=106',
+    'code=101,passwordChanged=102,phoneChanged=103,certificationApproved=104,certificationRejected=105,questionAsked=107,questionReminder=108,questionApplied=109,transferReceived=106',
   // Nobody answers there.
   SMS_ENDPOINT: 'http://127.0.0.1:9',
   COMPANY_REGISTER_URL: 'http://127.0.0.1:9',
@@ -79,7 +79,8 @@ let staff: Awaited<ReturnType<TestServer['newStaff']>>;
 beforeAll(async () => {
   // Without jobs: their failures would quote what no request of theirs brought.
   server = await startTestServer(
-    { ...settings, ROLES: 'api,pricing' },
+    // A failing read holds its connection and takes another one to fail on.
+    { ...settings, ROLES: 'api,pricing', DATABASE_CONNECTIONS: '30' },
     {
       database: database.wrap,
       log: (config) =>

@@ -99,6 +99,12 @@ test('a missing file is 404, not the application', async () => {
   expect((await get('/../../etc/passwd')).body).not.toContain('root:');
 });
 
+test('a page whose address has a dot is a page for whoever asks for one', async () => {
+  const headers = { accept: 'text/html,application/xhtml+xml' };
+  const answer = await fetch(`${consolePort.address}/prices/priceBook/2026-11.2`, { headers });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
+});
+
 test('every answer carries the content policy', async () => {
   const policy = String((await get('/')).headers['content-security-policy']);
   expect(policy).toContain("default-src 'none'");

@@ -80,7 +80,9 @@ function sendPage(
 ) {
   const exact = pages.get(address.toLowerCase());
   const own = exact ?? pages.get(address === '/' ? '/index.html' : `${address.toLowerCase()}.html`);
-  const shell = path.extname(address) === '' ? (pages.get('/app.html') ?? pages.get('/index.html')) : undefined;
+  // Of a page's address a part may have dots, as the version of prices has; a file that is missing is asked for as one.
+  const isFile = path.extname(address) !== '' && !(request.headers.accept ?? '').includes('text/html');
+  const shell = isFile ? undefined : (pages.get('/app.html') ?? pages.get('/index.html'));
   const page = own ?? shell;
   if (!page) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
   const nonce = randomBytes(16).toString('base64');

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Reader } from '../db/transaction.ts';
+import type { Db } from '../db/database.ts';
 import type { JobDefinition } from '../jobs/worker.ts';
 import type { Log } from '../log.ts';
 import { outboxSms, type SmsSender } from './sms.ts';
@@ -12,9 +12,9 @@ export function chooseSms(config: Config): SmsSender {
 }
 
 /** The jobs of that sender; the built-in one has none. */
-export function smsJobs(config: Config, reader: Reader, log: Log): readonly JobDefinition[] {
+export function smsJobs(config: Config, db: Db, log: Log): readonly JobDefinition[] {
   const settings = tencentSettings(config);
-  return settings ? tencentSmsJobs(settings, reader, log) : [];
+  return settings ? tencentSmsJobs(settings, db, log) : [];
 }
 
 const tencentSettings = (config: Config): TencentSmsSettings | undefined =>

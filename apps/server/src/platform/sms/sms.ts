@@ -1,5 +1,6 @@
 import type { Tx } from '../db/transaction.ts';
 import { leaveInOutbox } from './outbox.ts';
+import { noteMessage } from './sms-log.ts';
 import { type SmsTemplate, smsText } from './sms-templates.ts';
 
 /** A message as operators pass it: a registered template and what goes into its places, in order. */
@@ -21,6 +22,7 @@ export interface SmsSender {
 
 export const outboxSms: SmsSender = {
   async send(tx, { phone, template, params }) {
+    await noteMessage(tx, phone, template, 'kept');
     await leaveInOutbox(tx, { kind: 'sms', recipient: phone, text: smsText(template, params) });
   },
 };

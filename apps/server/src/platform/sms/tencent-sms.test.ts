@@ -15,7 +15,7 @@ let provider: Server;
 let server: TestServer;
 
 const TEMPLATES =
-  'code=101,passwordChanged=102,phoneChanged=103,certificationApproved=104,certificationRejected=105,transferReceived=106';
+  'code=101,passwordChanged=102,phoneChanged=103,certificationApproved=104,certificationRejected=105,questionAsked=107,questionReminder=108,questionApplied=109,transferReceived=106';
 
 const settings = () => ({
   PROXY_HOPS: '1',
@@ -115,6 +115,17 @@ test('what fails at the provider is tried again, what it refuses for the number 
       select count(*)::int from graphile_worker.jobs where task_identifier = 'sms.send'`.execute(server.deps.db.read);
     expect(rows[0]?.count).toBe(0);
   });
+  // The log says what became of each, and never its text or its number.
+  const notes = await server.deps.db.read
+    .selectFrom('sms_log')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .limit(2)
+    .execute();
+  expect(notes).toMatchObject([
+    { template: 'code', state: 'refused', answer: 'LimitExceeded.PhoneNumberDailyLimit', attempts: 1 },
+    { template: 'code', state: 'sent', answer: 'Ok', attempts: 2 },
+  ]);
 });
 
 test('the settings name what is missing and never show a secret', () => {

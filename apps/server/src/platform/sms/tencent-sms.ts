@@ -1,11 +1,13 @@
 import { hkdfSync } from 'node:crypto';
+import type { Db } from '../db/database.ts';
 import { databaseNow } from '../db/database-now.ts';
-import type { Reader } from '../db/transaction.ts';
+import { noteOutcome } from '../house/outside-services.ts';
 import { addJob } from '../jobs/jobs.ts';
 import type { JobDefinition } from '../jobs/worker.ts';
 import type { Log } from '../log.ts';
 import { openBytes, sealBytes } from '../sealed-fields/aes-gcm.ts';
 import type { SmsMessage, SmsSender } from './sms.ts';
+import { answerMessage, noteMessage } from './sms-log.ts';
 import type { SmsTemplate } from './sms-templates.ts';
 
 export interface TencentSmsSettings {
@@ -29,6 +31,8 @@ interface SealedMessage {
   readonly template: SmsTemplate;
   readonly sealed: string;
   readonly expiresAt: number | null;
+  /** The note of the message; missing in messages of the former program. */
+  readonly note?: string;
   /** In messages of the former program, which sealed the places alone and in no context. */
   readonly phone?: string;
 }
@@ -42,38 +46,46 @@ export function tencentSms(settings: TencentSmsSettings): SmsSender {
         sealed: seal(settings, { phone, params }),
         // By the clock of the database: the process that sends it may be another one, with a clock of its own.
         expiresAt: goodForSeconds === undefined ? null : (await databaseNow(tx)).getTime() + goodForSeconds * 1_000,
+        note: await noteMessage(tx, phone, template, 'waiting'),
       };
       await addJob(tx, JOB, message);
     },
   };
 }
 
-export function tencentSmsJobs(settings: TencentSmsSettings, reader: Reader, log: Log): readonly JobDefinition[] {
+export function tencentSmsJobs(settings: TencentSmsSettings, db: Db, log: Log): readonly JobDefinition[] {
   let client: ReturnType<typeof openClient> | undefined;
+  const answered = async ({ note }: SealedMessage, state: 'waiting' | 'sent' | 'refused' | 'late', answer: string) => {
+    if (note !== undefined) await db.transaction((tx) => answerMessage(tx, note, state, answer));
+  };
   return [
     {
       name: JOB,
       async handle(payload) {
         const message = payload as SealedMessage;
         const { template, expiresAt } = message;
-        if (expiresAt !== null && (await databaseNow(reader)).getTime() > expiresAt) {
+        if (expiresAt !== null && (await databaseNow(db.read)).getTime() > expiresAt) {
+          await answered(message, 'late', '');
           log.warn({ template }, 'a short message was too late to be sent');
           return;
         }
         const { phone, params } = unseal(settings, message);
         client ??= openClient(settings);
-        const { SendStatusSet } = await (await client).SendSms({
+        const sending = (await client).SendSms({
           PhoneNumberSet: [`+86${phone}`],
           SmsSdkAppId: settings.appId,
           SignName: settings.signName,
           TemplateId: settings.templateIds[template],
           TemplateParamSet: [...params],
         });
-        const status = SendStatusSet?.[0];
-        if (status?.Code === 'Ok') return;
+        noteOutcome('sms', sending);
+        const status = (await sending).SendStatusSet?.[0];
+        if (status?.Code === 'Ok') return answered(message, 'sent', 'Ok');
         // What the provider refuses for this number (a limit, a block list) it will refuse again: a retry only costs.
-        if (isFinal(status?.Code)) log.warn({ template, code: status?.Code }, 'a short message was refused');
-        else throw new Error(`The provider answered ${status?.Code ?? 'nothing'} for a short message.`);
+        const isOver = isFinal(status?.Code);
+        await answered(message, isOver ? 'refused' : 'waiting', status?.Code ?? '');
+        if (!isOver) throw new Error(`The provider answered ${status?.Code ?? 'nothing'} for a short message.`);
+        log.warn({ template, code: status?.Code }, 'a short message was refused');
       },
     },
   ];

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { NOBODY } from '@xunban/access';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, Icon } from '@xunban/ui';
 import { useEffect } from 'react';
 import { NavLink } from 'react-router';
+import { questionQueries } from '../../features/questions/question-queries.ts';
 import { useMember } from '../../shared/member.ts';
 import { memberHolder } from '../../shared/member-rights.ts';
 import { keep } from '../../shared/member-storage.ts';
@@ -60,13 +62,26 @@ export function MemberSide() {
 }
 
 function MenuLink({ page }: { page: MemberMenuPage }) {
-  const { t } = useTranslation('pages');
+  const { t } = useTranslation(['pages', 'common']);
   return (
     <li>
       <NavLink to={page.path} className={({ isActive }) => classes(styles['link'], isActive && styles['active'])}>
         {page.icon && <Icon name={page.icon} />}
-        {t(`${page.name}.title`)}
+        {t(`pages:${page.name}.title`)}
+        {page.name === 'eqList' && <OpenQuestions />}
       </NavLink>
     </li>
+  );
+}
+
+/** How many engineering questions wait for the member's answer. */
+function OpenQuestions() {
+  const { t } = useTranslation();
+  const count = useQuery(questionQueries.counts).data?.awaitingReply ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={styles['count']} role="img" aria-label={t('nav.openQuestions', { count })}>
+      {count}
+    </span>
   );
 }

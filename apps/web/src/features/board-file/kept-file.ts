@@ -1,30 +1,54 @@
 import type { Role } from '@xunban/gerber';
-import { createStore, del, get, set } from 'idb-keyval';
+import { clear, createStore, delMany, get, keys, set } from 'idb-keyval';
+import { livingTabs, ownTab } from './own-tab.ts';
 
 /**
  * The board file of the quote page, stored on this device until it is ordered or removed, so that it survives a reload.
- * Where the browser refuses storage (a private window, no room), it does not survive one.
+ * Each tab keeps its own: two boards in two tabs must not meet. A tab that has none takes over the file of the tab that was
+ * closed last. Where the browser refuses storage (a private window, no room), a file does not survive a reload.
  */
 export interface KeptFile {
   readonly archive: File;
   readonly roles: Readonly<Record<string, Role>>;
 }
 
-export async function keepFile(kept: KeptFile): Promise<void> {
-  await ifAllowed(() => set(KEY, kept, store));
+interface StoredFile extends KeptFile {
+  /** Milliseconds since 1970. */
+  readonly keptAt: number;
 }
 
-export async function keptFile(): Promise<KeptFile | undefined> {
-  const kept: unknown = await ifAllowed(() => get(KEY, store));
-  return isKeptFile(kept) ? kept : undefined;
+export async function keepFile({ archive, roles }: KeptFile): Promise<void> {
+  const stored: StoredFile = { archive, roles, keptAt: Date.now() };
+  await ifAllowed(async () => set(await ownTab(), stored, store));
 }
+
+export const keptFile = (): Promise<KeptFile | undefined> =>
+  ifAllowed(async () => {
+    const own: unknown = await get(await ownTab(), store);
+    return isStored(own) ? own : takeOver();
+  });
 
 export async function forgetFile(): Promise<void> {
-  await ifAllowed(() => del(KEY, store));
+  await ifAllowed(async () => delMany([await ownTab()], store));
+}
+
+/** Of all tabs: another person uses this browser now. */
+export async function forgetAllFiles(): Promise<void> {
+  await ifAllowed(() => clear(store));
+}
+
+/** The newest file of a tab that is closed becomes this tab's; older ones are nobody's any more. */
+async function takeOver(): Promise<KeptFile | undefined> {
+  const living = await livingTabs();
+  const left = (await keys<string>(store)).filter((tab) => !living.has(tab));
+  const files = (await Promise.all(left.map((tab) => get<unknown>(tab, store)))).filter(isStored);
+  const newest = files.sort((a, b) => b.keptAt - a.keptAt)[0];
+  await delMany(left, store);
+  if (newest) await keepFile(newest);
+  return newest;
 }
 
 const store = createStore('xunban.quote', 'files');
-const KEY = 'board';
 
 /** A browser refuses by a rejection, or by having no such storage at all. */
 async function ifAllowed<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -36,11 +60,13 @@ async function ifAllowed<T>(work: () => Promise<T>): Promise<T | undefined> {
 }
 
 /** An older version of the site may have kept something else. */
-const isKeptFile = (value: unknown): value is KeptFile =>
+const isStored = (value: unknown): value is StoredFile =>
   typeof value === 'object' &&
   value !== null &&
   'archive' in value &&
   value.archive instanceof File &&
   'roles' in value &&
   typeof value.roles === 'object' &&
-  value.roles !== null;
+  value.roles !== null &&
+  'keptAt' in value &&
+  typeof value.keptAt === 'number';

@@ -31,6 +31,12 @@ export function specToSearch(spec: BoardSpec, free: ReadonlySet<string> = NONE):
   return search.toString();
 }
 
+/** The quote page with the choices of a board; what was measured belongs to the file, which may be another one there. */
+export function quotePath({ measured: _, ...spec }: BoardSpec): string {
+  const search = specToSearch(spec);
+  return search === '' ? '/quote' : `/quote?${search}`;
+}
+
 /** The choice fields that a link leaves open, as far as they are known. */
 export function freeFromSearch(search: URLSearchParams): ReadonlySet<string> {
   return new Set((search.get(FREE) ?? '').split('_').filter(isChoiceField));

@@ -10,10 +10,10 @@ interface OrderActionsProps {
   readonly isBlocked: boolean;
 }
 
-/** The two ways on: into the cart, or straight to the order; with the upload's progress while one is under way. */
+/** The ways on: into the cart or straight to the order, or back to review; with the upload's progress while one is under way. */
 export function OrderActions({ order, onGoal, isBlocked }: OrderActionsProps) {
   const { t } = useTranslation('quote');
-  const { step, error } = order;
+  const { step, error, goals } = order;
   const busy = step.kind === 'idle' || step.kind === 'signIn' ? undefined : step.goal;
   const label = (goal: OrderGoal) => (busy === goal ? <StepText order={order} /> : t(`order.${goal}`));
   return (
@@ -25,11 +25,11 @@ export function OrderActions({ order, onGoal, isBlocked }: OrderActionsProps) {
         </p>
       )}
       <div className={styles['buttons']}>
-        {(['cart', 'order'] as const).map((goal) => (
+        {goals.map((goal) => (
           <Button
             key={goal}
             size="large"
-            kind={goal === 'order' ? 'primary' : 'default'}
+            kind={goal === 'cart' ? 'default' : 'primary'}
             icon={goal === 'cart' ? 'cart' : 'arrow'}
             busy={busy === goal}
             aria-disabled={isBlocked || (busy !== undefined && busy !== goal)}
@@ -53,11 +53,12 @@ export function OrderActions({ order, onGoal, isBlocked }: OrderActionsProps) {
 
 function StepText({ order: { step } }: { order: BoardOrder }) {
   const { t } = useTranslation('quote');
+  const isResubmitting = step.kind === 'saving' && step.goal === 'resubmit';
   switch (step.kind) {
     case 'uploading':
       return t('order.uploading', { percent: percentOf(step.share) });
     case 'saving':
-      return t('order.saving');
+      return t(isResubmitting ? 'order.resubmitting' : 'order.saving');
     default:
       return t('order.pricing');
   }

@@ -30,6 +30,7 @@ const formOf = (spec: BoardSpec): FormContext => ({
   spec,
   change: vi.fn(),
   swap: vi.fn(),
+  reset: vi.fn(),
   showPlace: vi.fn(),
   setFree: vi.fn(),
   quote: priced(spec),

@@ -9,9 +9,9 @@ export interface FillingBoard {
 }
 
 /**
- * The form after a board was read. A file that is chosen now fills everything that was measured; what it only states
- * fills nothing that the buyer has chosen himself. A file from the last
- * visit fills a form that says nothing yet, and changes nothing that a link says. A board that is read again with other
+ * The form after a board was read. A file that is chosen now fills everything that was measured, in a form from which
+ * {@link withoutFile} has taken the file before; what it only states fills nothing that the buyer has chosen. A file from the
+ * last visit fills a form that says nothing yet, and changes nothing that a link says. A board that is read again with other
  * roles changes the values that were still as measured, not those that the buyer has set. The priced facts always come
  * from the file, and are removed with it: the buyer cannot declare them.
  */

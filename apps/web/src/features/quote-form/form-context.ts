@@ -9,6 +9,8 @@ export interface FormContext {
   readonly change: (change: (spec: BoardSpec) => BoardSpec) => void;
   /** Another board takes the form's place; the words are for the way back. */
   readonly swap: (board: BoardSpec, text: string) => void;
+  /** The usual board takes the form's place, with what the file says of it. */
+  readonly reset: () => void;
   readonly quote: QuoteView | undefined;
   /** The quote is of the board before. */
   readonly isStale: boolean;

@@ -19,6 +19,7 @@ function show(spec: BoardSpec, field: MeasuredField) {
       board = change(board);
     },
     swap: vi.fn(),
+    reset: vi.fn(),
     showPlace: vi.fn(),
     setFree: vi.fn(),
     quote: undefined,

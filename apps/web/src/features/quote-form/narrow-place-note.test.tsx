@@ -22,6 +22,7 @@ function show(spec: BoardSpec, shown: NarrowPlace = place) {
     spec,
     change: vi.fn(),
     swap: vi.fn(),
+    reset: vi.fn(),
     showPlace: vi.fn(),
     setFree: vi.fn(),
     quote: priced(spec),

@@ -14,10 +14,15 @@ interface NumberInputProps {
   readonly unit?: ReactNode;
 }
 
-/** A number that may be half typed: only sensible values leave, and leaving the field shows the last of them again. */
+/**
+ * A number that may be half typed: only sensible values leave, and what stood there before comes back when the whole text is
+ * none. Leaving the field then says what was not taken and why.
+ */
 export function NumberInput({ value, bounds, onChange, label, id, unit }: NumberInputProps) {
   const { t } = useTranslation('quote');
   const [draft, setDraft] = useState<string>();
+  const [before, setBefore] = useState(value);
+  const [refused, setRefused] = useState<string>();
   const faultId = useId();
   const isFaulty = draft !== undefined && parse(draft, bounds) === undefined;
   return (
@@ -33,23 +38,45 @@ export function NumberInput({ value, bounds, onChange, label, id, unit }: Number
         after={unit && <span className={styles['unit']}>{unit}</span>}
         onChange={(event) => {
           setDraft(event.target.value);
+          setRefused(undefined);
           const next = parse(event.target.value, bounds);
-          if (next !== undefined && next !== value) onChange(next);
+          // The beginning of a number that is too large was one that was not.
+          const sensible = next ?? (event.target.value.trim() === '' ? value : before);
+          if (sensible !== value) onChange(sensible);
         }}
-        onBlur={() => setDraft(undefined)}
-        onFocus={(event) => event.target.select()}
+        onBlur={() => {
+          setDraft(undefined);
+          if (isFaulty) setRefused(draft.trim() || undefined);
+        }}
+        onFocus={(event) => {
+          setBefore(value);
+          event.target.select();
+        }}
       />
       {isFaulty && (
         <span id={faultId} role="alert" className={styles['fault']}>
           {t(bounds.decimals === 0 ? 'form.invalidWhole' : 'form.invalidNumber', { min: bounds.min, max: bounds.max })}
         </span>
       )}
+      {refused !== undefined && (
+        <span role="status" className={styles['fault']}>
+          {t(wordOf(refused, bounds), { ...bounds, typed: refused, value })}
+        </span>
+      )}
     </span>
   );
 }
 
+/** What is to be said of a text that was not taken: too many or too large may still be made, by a person's quotation. */
+function wordOf(text: string, bounds: NumberBounds) {
+  if (numberOf(text) > bounds.max) return 'form.tooLarge';
+  return bounds.decimals === 0 ? 'form.notWhole' : 'form.notNumber';
+}
+
 function parse(text: string, { min, max, decimals }: NumberBounds): number | undefined {
-  // Full-width digits come from Chinese keyboards.
-  const value = Number(text.trim().normalize('NFKC') || Number.NaN);
+  const value = numberOf(text);
   return value >= min && value <= max && hasDecimals(value, decimals) ? value : undefined;
 }
+
+/** Full-width digits come from Chinese keyboards. */
+const numberOf = (text: string): number => Number(text.trim().normalize('NFKC') || Number.NaN);

@@ -1,11 +1,4 @@
-import {
-  BOARD_FIELD_GROUPS,
-  type BoardField,
-  type BoardSpec,
-  defaultBoardSpec,
-  isChoiceField,
-  isFieldRelevant,
-} from '@xunban/contract/board-spec';
+import { BOARD_FIELD_GROUPS, type BoardField, isChoiceField, isFieldRelevant } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card } from '@xunban/ui';
 import { memo } from 'react';
@@ -29,12 +22,7 @@ export const SpecForm = memo(({ form }: { form: FormContext }) => {
       <Card
         title={t('pricing:group.basic')}
         extra={
-          <Button
-            size="small"
-            kind="quiet"
-            icon="refresh"
-            onClick={() => form.swap(usualBoard(form.spec), t('quote:form.resetDone'))}
-          >
+          <Button size="small" kind="quiet" icon="refresh" onClick={form.reset}>
             {t('quote:form.reset')}
           </Button>
         }
@@ -53,9 +41,6 @@ export const SpecForm = memo(({ form }: { form: FormContext }) => {
     </div>
   );
 });
-
-/** The usual board; the priced facts of the file stay. */
-const usualBoard = ({ measured }: BoardSpec): BoardSpec => ({ ...defaultBoardSpec, ...(measured && { measured }) });
 
 function Lines({ form, fields }: { form: FormContext; fields: readonly BoardField[] }) {
   return (

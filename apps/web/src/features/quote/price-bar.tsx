@@ -24,6 +24,7 @@ export function PriceBar(props: PriceBarProps) {
   const { quote, isStale, error } = live;
   const chosen = quote?.chosen;
   const isBusy = order.step.kind !== 'idle' && order.step.kind !== 'signIn';
+  const onward = order.goals.includes('resubmit') ? 'resubmit' : 'order';
   const missing = error ? 'price.failed' : quote ? 'price.impossible' : 'price.loading';
   return (
     <section className={styles['bar']} id="price" tabIndex={-1} aria-label={t('price.title')}>
@@ -50,14 +51,16 @@ export function PriceBar(props: PriceBarProps) {
           <span className="visuallyHidden"> {t('price.details')}</span>
         </small>
       </button>
-      <Button
-        aria-label={t('order.cart')}
-        icon="cart"
-        aria-disabled={isBlocked || isBusy}
-        onClick={() => !isBlocked && !isBusy && onGoal('cart')}
-      />
-      <Button kind="primary" aria-disabled={isBlocked} busy={isBusy} onClick={() => !isBlocked && onGoal('order')}>
-        {t('order.order')}
+      {order.goals.includes('cart') && (
+        <Button
+          aria-label={t('order.cart')}
+          icon="cart"
+          aria-disabled={isBlocked || isBusy}
+          onClick={() => !isBlocked && !isBusy && onGoal('cart')}
+        />
+      )}
+      <Button kind="primary" aria-disabled={isBlocked} busy={isBusy} onClick={() => !isBlocked && onGoal(onward)}>
+        {t(`order.${onward}`)}
       </Button>
     </section>
   );

@@ -1,3 +1,4 @@
+import { inOwnWords } from '@xunban/contract/own-words';
 import { type ParseKeys, useTranslation } from '@xunban/i18n/react';
 
 type Figures = Readonly<Record<string, string | number>>;
@@ -12,6 +13,6 @@ export function useWords(): (key: string, figures?: Figures) => string {
     const [area = '', ...path] = key.split('.');
     const inArea = `${area}:${path.join('.')}`;
     const isKnown = (text: string): text is ParseKeys<['pricing', 'quote', 'board-problems']> => i18n.exists(text);
-    return isKnown(inArea) ? t(inArea, figures) : key;
+    return isKnown(inArea) ? t(inArea, inOwnWords(figures, i18n.language)) : key;
   };
 }

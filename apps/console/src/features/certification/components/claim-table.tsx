@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Descriptions, Table } from 'antd';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
-import { memberText } from '../../../shared/member-text.ts';
+import { MemberLink } from '../../../shared/member-link.tsx';
 import styles from '../certification.module.css';
 
 /** Claimed, registered and in force side by side; what the register has otherwise is red. */
@@ -75,7 +75,7 @@ export function ClaimTable({ review }: { review: StaffCertificationDetail }) {
             label: t('certification.member'),
             children: (
               <>
-                {memberText({ memberName: review.memberName, memberNo: review.memberNo })} ·{' '}
+                <MemberLink memberId={review.memberId} memberName={review.memberName} memberNo={review.memberNo} /> ·{' '}
                 <MaskedNumber value={review.phone} field="certificationPhone" id={review.id} />
               </>
             ),

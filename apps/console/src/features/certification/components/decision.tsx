@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StaffCertificationDetail } from '@xunban/contract';
+import { valuesOfApplicant } from '@xunban/contract/template-uses';
 import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 import { ConfirmButton } from '@xunban/ui/antd';
@@ -8,12 +9,13 @@ import { useState } from 'react';
 import { GuardedButton, useHolds } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
-import styles from '../certification.module.css';
+import { wasLeftOpen } from '../../../shared/open-dialogs.ts';
+import { TemplatePicker } from '../../../shared/template-picker.tsx';
 import { certificationQueries } from '../certification-queries.ts';
 
 /** Approve, or reject with a reason that the member reads. A decision is judged on the version that is on the screen. */
 export function Decision({ review }: { review: StaffCertificationDetail }) {
-  const [isRejecting, setRejecting] = useState(false);
+  const [isRejecting, setRejecting] = useState(() => wasLeftOpen(`certification.reject:${review.id}`));
   return (
     <>
       {review.state === 'reviewing' && <Choices review={review} onReject={() => setRejecting(true)} />}
@@ -62,9 +64,6 @@ function Choices({ review, onReject }: { review: StaffCertificationDetail; onRej
 function RejectDialog({ review, onClose }: { review: StaffCertificationDetail; onClose: () => void }) {
   const { t } = useTranslation('console-members');
   const decided = useDecided(review.id);
-  const usual = (['unreadable', 'differs', 'noSeal', 'wrongPicture'] as const).map((key) =>
-    t(`certification.usual.${key}`),
-  );
   const submit = async ({ reason }: { reason: string }) => {
     const body = { reason, version: review.version };
     decided(
@@ -76,6 +75,7 @@ function RejectDialog({ review, onClose }: { review: StaffCertificationDetail; o
     <FormDialog<{ reason: string }>
       title={t('certification.rejectTitle', { name: review.name })}
       initial={{ reason: '' }}
+      keep={{ as: `certification.reject:${review.id}`, fields: ['reason'] }}
       okText={t('certification.reject')}
       danger
       overtaken={!review.can.includes('reject')}
@@ -84,6 +84,11 @@ function RejectDialog({ review, onClose }: { review: StaffCertificationDetail; o
     >
       {(form) => (
         <>
+          <TemplatePicker
+            use="rejectCertification"
+            values={valuesOfApplicant(review.name)}
+            onPick={(text) => form.setFieldValue('reason', text)}
+          />
           <Form.Item
             name="reason"
             label={t('certification.reason')}
@@ -92,13 +97,6 @@ function RejectDialog({ review, onClose }: { review: StaffCertificationDetail; o
           >
             <Input.TextArea rows={3} maxLength={200} showCount autoFocus />
           </Form.Item>
-          <div className={styles['usual']}>
-            {usual.map((reason) => (
-              <Button key={reason} size="small" onClick={() => form.setFieldValue('reason', reason)}>
-                {reason}
-              </Button>
-            ))}
-          </div>
         </>
       )}
     </FormDialog>

@@ -10,6 +10,7 @@ const KEYS = [
   ['C', 'claim'],
   ['R', 'release'],
   ['X', 'check'],
+  ['N', 'arrived'],
   ['/', 'search'],
   ['?', 'help'],
 ] as const;

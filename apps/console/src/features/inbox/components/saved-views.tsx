@@ -7,7 +7,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { undoToast } from '../../../shared/undo-toast.ts';
 import { inboxQueries } from '../inbox-queries.ts';
+
+interface Saved {
+  readonly id: string;
+  readonly name: string;
+  readonly address: string;
+}
 
 /** Lists with a name: the address says which filters, so that the same list can also be sent to a colleague as a link. */
 export function SavedViews({ address }: { readonly address: string }) {
@@ -19,8 +26,14 @@ export function SavedViews({ address }: { readonly address: string }) {
   const items = data?.items ?? [];
   const current = items.find((view) => view.address === address);
   const remove = useMutation({
-    mutationFn: (id: string) => api.staffTasks.removeView({ params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: inboxQueries.savedViews.queryKey }),
+    mutationFn: ({ id }: Saved) => api.staffTasks.removeView({ params: { id } }),
+    onSuccess: (_none, { name, address: saved }) => {
+      undoToast(t('views.removed', { name }), async () => {
+        const { queryKey } = inboxQueries.savedViews;
+        client.setQueryData(queryKey, await api.staffTasks.saveView({ body: { name, address: saved } }));
+      });
+      return client.invalidateQueries({ queryKey: inboxQueries.savedViews.queryKey });
+    },
     onError: (error) => void toast.error(problemText(error)),
   });
   const copy = () =>
@@ -43,7 +56,7 @@ export function SavedViews({ address }: { readonly address: string }) {
           onClick: ({ key }) => {
             if (key === 'save') setNaming(true);
             else if (key === 'copy') void copy();
-            else if (key === 'remove') current && remove.mutate(current.id);
+            else if (key === 'remove') current && remove.mutate(current);
             else {
               const view = items.find(({ id }) => id === key);
               if (view) navigate(view.address);

@@ -1,29 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffTask } from '@xunban/contract';
-import { TASK_KINDS, type TaskSubject } from '@xunban/contract/task-kinds';
+import { PERSONAL_KINDS, TASK_KINDS } from '@xunban/contract/task-kinds';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, DataState, Money, Notice, PageHeader } from '@xunban/ui';
+import { Card, DataState, Notice, PageHeader } from '@xunban/ui';
 import { Button, Space } from 'antd';
 import { Link } from 'react-router';
 import { useHolds } from '../../../shared/access.tsx';
+import { SeenMoney } from '../../../shared/seen.tsx';
+import { MentionView } from '../../notes/mention-view.tsx';
 import { OrderView } from '../../orders/components/order-view.tsx';
 import { orderQueries } from '../../orders/order-queries.ts';
 import styles from '../inbox.module.css';
+import { pageOf } from '../page-of.ts';
 import { useTaskActions } from '../use-task-actions.ts';
 import { useAbout } from './use-about.ts';
-
-/** The page on which a task is done. */
-export function pageOf({ kind, subjectId, no }: StaffTask): string {
-  const pages: Record<TaskSubject, string> = {
-    order: `/orders/${subjectId}`,
-    certification: `/certifications/${subjectId}`,
-    transfer: `/transfers?filter=${encodeURIComponent(no)}`,
-    refund: `/refunds?filter=${encodeURIComponent(no)}`,
-    alarm: no ? `/alarms?filter=${encodeURIComponent(no)}` : '/alarms',
-  };
-  return pages[TASK_KINDS[kind].subject];
-}
 
 interface TaskPanelProps {
   readonly task: StaffTask;
@@ -37,7 +28,7 @@ export function TaskPanel({ task, hasLeft, onHandOver }: TaskPanelProps) {
   const { t } = useTranslation('console-inbox');
   const { claim, release } = useTaskActions();
   const isOrder = useHolds('order.view') && TASK_KINDS[task.kind].subject === 'order';
-  const mayTake = task.endedAt === null && !hasLeft;
+  const mayTake = task.endedAt === null && !hasLeft && !PERSONAL_KINDS.includes(task.kind);
   return (
     <section className={styles['panel']} aria-label={t('panel.label', { no: task.no })} data-panel>
       {hasLeft && <Notice tone="info">{t('panel.left')}</Notice>}
@@ -61,7 +52,13 @@ export function TaskPanel({ task, hasLeft, onHandOver }: TaskPanelProps) {
         )}
         <Link to={pageOf(task)}>{t('act.open')}</Link>
       </Space>
-      {isOrder ? <OrderPart id={task.subjectId} /> : <Facts task={task} />}
+      {isOrder ? (
+        <OrderPart id={task.subjectId} />
+      ) : task.kind === 'mention' ? (
+        <MentionView id={task.subjectId} isPart />
+      ) : (
+        <Facts task={task} />
+      )}
     </section>
   );
 }
@@ -78,7 +75,7 @@ function Facts({ task }: { readonly task: StaffTask }) {
   const facts = [
     [t('list.about'), about],
     [t('list.member'), [task.memberName, task.memberNo].filter(Boolean).join(' · ')],
-    [t('list.amount'), task.amount === null ? '' : <Money key="amount" yuan={task.amount} />],
+    [t('list.amount'), task.amount === null ? '' : <SeenMoney key="amount" yuan={task.amount} />],
     [t('panel.opened'), minuteText(task.openedAt)],
     [t('panel.due'), minuteText(task.dueAt)],
   ] as const;

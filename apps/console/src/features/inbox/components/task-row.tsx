@@ -1,7 +1,8 @@
 import type { StaffTask } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, classes, Money } from '@xunban/ui';
+import { Badge, classes } from '@xunban/ui';
 import { Checkbox } from 'antd';
+import { SeenMoney, useSees } from '../../../shared/seen.tsx';
 import styles from '../inbox.module.css';
 import { useDue } from '../use-due.ts';
 import { useAbout } from './use-about.ts';
@@ -20,6 +21,7 @@ export function TaskRow({ task, isChosen, isChecked, onChoose, onOpen, onCheck }
   const { t } = useTranslation('console-inbox');
   const due = useDue()(task.dueAt);
   const about = useAbout()(task);
+  const seesAmounts = useSees('amount.view');
   return (
     <li className={classes(styles['row'], isChosen && styles['chosen'])}>
       <Checkbox
@@ -29,7 +31,7 @@ export function TaskRow({ task, isChosen, isChecked, onChoose, onOpen, onCheck }
       />
       <button
         type="button"
-        className={styles['line']}
+        className={classes(styles['line'], !seesAmounts && styles['withoutAmount'])}
         data-task={task.id}
         aria-current={isChosen}
         onClick={onChoose}
@@ -39,7 +41,11 @@ export function TaskRow({ task, isChosen, isChecked, onChoose, onOpen, onCheck }
         <span className={styles['kind']}>{t(`kind.${task.kind}`)}</span>
         <span className={styles['about']}>{about}</span>
         <span className={styles['member']}>{task.memberName || '—'}</span>
-        <span className={styles['amount']}>{task.amount === null ? '' : <Money yuan={task.amount} />}</span>
+        {seesAmounts && (
+          <span className={styles['amount']}>
+            <SeenMoney yuan={task.amount} />
+          </span>
+        )}
         <span className={styles['owner']}>{task.ownerName || t('list.nobody')}</span>
         <span className={styles['due']}>
           {task.endedAt ? (

@@ -4,10 +4,11 @@ import { useTranslation } from '@xunban/i18n/react';
 
 /** What a list says of a task beside its number: the board and its next step, a payer, a name, an alarm. */
 export function useAbout(): (task: StaffTask) => string {
-  const { t } = useTranslation(['console', 'console-books', 'order-words']);
+  const { t } = useTranslation(['console', 'console-books', 'console-inbox', 'order-words']);
   return ({ order, step, about, kind }) => {
     const alarm = kind === 'seeToAlarm' ? ALARM_KINDS.find((known) => known === about) : undefined;
     if (alarm) return t(`console-books:alarms.is.${alarm}`);
+    if (kind === 'mention') return t('console-inbox:list.calledBy', { name: about });
     if (!order) return about;
     const { spec } = order;
     const parts = [

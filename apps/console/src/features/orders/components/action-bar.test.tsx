@@ -13,6 +13,10 @@ testScreens(['console', 'order-words', 'pricing', 'board-problems', 'payment']);
 async function openOrder(first: StaffOrderDetail, reading: () => unknown = () => undefined) {
   let order = first;
   answer(calls.comparison.formerOfOrder, () => []);
+  answer(calls.staffTasks.list, () => ({ totalCount: 0, items: [] }));
+  const item = { title: '缺钻孔层', zhCn: '{订单号} 缺钻孔层', zhTw: '', en: 'No drill layer in {订单号}' };
+  const list = { use: 'sendBack', revision: 1, items: [item], changedBy: '', changedAt: null } as const;
+  answer(calls.messageTemplates.lists, () => ({ lists: [{ ...list, items: [...list.items] }] }));
   answer(calls.staff.order, async () => {
     await reading();
     return order;
@@ -52,6 +56,17 @@ it('closes the dialog when the step is done', async () => {
   await screen.findByRole('heading', { name: /退回修改/ });
   await waitFor(() => expect(screen.queryByLabelText('原因')).not.toBeInTheDocument());
   expect(sent).toEqual([{ version: 3, reason: '外形缺口没有闭合' }]);
+});
+
+it('fills the reason with a text of the house, with the number of this order in it', async () => {
+  const { user } = await openOrder(aStaffOrder());
+  await user.click(button('退回修改'));
+  const dialog = await screen.findByRole('dialog');
+  await user.selectOptions(await within(dialog).findByLabelText('选用模板'), '缺钻孔层');
+  expect(within(dialog).getByLabelText('原因')).toHaveValue('P2603020001 缺钻孔层');
+  await user.selectOptions(within(dialog).getByLabelText('模板语言'), 'English');
+  await user.selectOptions(within(dialog).getByLabelText('选用模板'), '缺钻孔层');
+  expect(within(dialog).getByLabelText('原因')).toHaveValue('No drill layer in P2603020001');
 });
 
 it('keeps what was typed when a colleague changes the order meanwhile', async () => {

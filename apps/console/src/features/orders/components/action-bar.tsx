@@ -3,8 +3,8 @@ import { useTranslation } from '@xunban/i18n/react';
 import { shanghaiToday } from '@xunban/i18n/when';
 import { ConfirmButton } from '@xunban/ui/antd';
 import { Button, Space } from 'antd';
-import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
+import { useDialogFor } from '../../../shared/use-dialog-for.ts';
 import { nextStepOf } from '../next-step.ts';
 import { useOrderAction } from '../use-order-action.ts';
 import { ActionDialog, type OpenedStep } from './action-dialogs.tsx';
@@ -14,7 +14,7 @@ import { ActionDialog, type OpenedStep } from './action-dialogs.tsx';
  * the buttons, not among them: `Space` keys its children by position, and a button that goes would take the dialog along.
  */
 export function ActionBar({ order }: { order: StaffOrderDetail }) {
-  const [opened, setOpened] = useState<OpenedStep | null>(null);
+  const [opened, setOpened] = useDialogFor(stepsLeftOpen(order), (step) => `order.${keptAs(step)}:${order.id}`);
   return (
     <>
       <Space wrap data-steps>
@@ -25,6 +25,18 @@ export function ActionBar({ order }: { order: StaffOrderDetail }) {
       {opened && <ActionDialog key={opened.action} opened={opened} order={order} onClose={() => setOpened(null)} />}
     </>
   );
+}
+
+const keptAs = (opened: OpenedStep): string =>
+  opened.action === 'completeStep' ? `step${opened.step.position}` : opened.action;
+
+/** The steps whose dialog may have been left open, possible or not: the dialog says when one is no longer. */
+function stepsLeftOpen(order: StaffOrderDetail): readonly OpenedStep[] {
+  const step = nextStepOf(order);
+  return [
+    ...(['sendBack', 'requestChange', 'ship', 'cancel'] as const).map((action) => ({ action })),
+    ...(step ? [{ action: 'completeStep', step } as const] : []),
+  ];
 }
 
 function ActionButton({

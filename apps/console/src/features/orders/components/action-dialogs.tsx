@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffAction, StaffOrderDetail } from '@xunban/contract';
+import { type TemplateUse, valuesOfBoard } from '@xunban/contract/template-uses';
 import { carrierName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { TemplatePicker } from '../../../shared/template-picker.tsx';
+import type { Keep } from '../../../shared/use-kept-form.tsx';
 import { nextStepOf, type RouteStep } from '../next-step.ts';
 import { stepProblem, useOrderStep } from '../use-order-action.ts';
 
@@ -54,11 +57,16 @@ const isPossible = (opened: OpenedStep, order: StaffOrderDetail): boolean =>
 function StepDialog<V extends object>({
   order,
   initial = {},
+  kept,
+  keepAs,
   step,
   ...rest
 }: DialogProps & {
   title: string;
+  /** The name of the step, and which of its fields survive a crash of the tab. */
+  keepAs: string;
   initial?: Partial<V>;
+  kept: Keep<V>['fields'];
   step: (values: V) => Promise<StaffOrderDetail>;
   children: ReactNode;
 }) {
@@ -68,6 +76,7 @@ function StepDialog<V extends object>({
     <FormDialog<V>
       okText={t('action.confirm')}
       initial={initial}
+      keep={{ as: `order.${keepAs}:${order.id}`, fields: kept }}
       submit={(values) => run(() => step(values))}
       problem={stepProblem}
       {...rest}
@@ -78,30 +87,49 @@ function StepDialog<V extends object>({
 function ReasonDialog({ action, ...props }: DialogProps & { action: 'sendBack' | 'cancel' }) {
   const { t } = useTranslation('console');
   const { order } = props;
-  const call = action === 'sendBack' ? api.staff.sendBack : api.staff.cancelOrder;
+  const params = { id: order.id };
+  const { version } = order;
   return (
-    <StepDialog<{ reason: string }>
+    <StepDialog<{ reason: string; isAskedByMember?: boolean }>
       {...props}
       title={t(`action.${action}`)}
-      step={({ reason }) => call({ params: { id: order.id }, body: { version: order.version, reason } })}
+      keepAs={action}
+      kept={['reason']}
+      step={({ reason, isAskedByMember }) =>
+        action === 'sendBack'
+          ? api.staff.sendBack({ params, body: { version, reason } })
+          : api.staff.cancelOrder({ params, body: { version, reason, isAskedByMember: isAskedByMember ?? false } })
+      }
     >
       {action === 'cancel' && <p>{t('dialog.cancelHint')}</p>}
-      <ReasonItem />
+      {action === 'cancel' && (
+        <Form.Item name="isAskedByMember" valuePropName="checked" extra={t('dialog.askedHint')}>
+          <Checkbox>{t('dialog.askedByMember')}</Checkbox>
+        </Form.Item>
+      )}
+      <ReasonItem use={action} order={order} />
     </StepDialog>
   );
 }
 
-function ReasonItem() {
+/** Why, in words of one's own or of the house. */
+function ReasonItem({ use, order }: { readonly use: TemplateUse; readonly order: StaffOrderDetail }) {
   const { t } = useTranslation('console');
+  const form = Form.useFormInstance();
+  const { orderNo, fileName, spec } = order;
+  const values = valuesOfBoard({ orderNo, fileName, ...spec });
   return (
-    <Form.Item
-      name="reason"
-      label={t('dialog.reason')}
-      extra={t('dialog.reasonHint')}
-      rules={[{ required: true, whitespace: true, min: 2, message: t('dialog.reasonRequired') }]}
-    >
-      <Input.TextArea rows={3} maxLength={200} showCount autoFocus />
-    </Form.Item>
+    <>
+      <TemplatePicker use={use} values={values} onPick={(text) => form.setFieldValue('reason', text)} />
+      <Form.Item
+        name="reason"
+        label={t('dialog.reason')}
+        extra={t('dialog.reasonHint')}
+        rules={[{ required: true, whitespace: true, min: 2, message: t('dialog.reasonRequired') }]}
+      >
+        <Input.TextArea rows={3} maxLength={200} showCount autoFocus />
+      </Form.Item>
+    </>
   );
 }
 
@@ -112,6 +140,8 @@ function ChangeDialog(props: DialogProps) {
     <StepDialog<{ reason: string; amountDelta: string; daysDelta: number }>
       {...props}
       title={t('action.requestChange')}
+      keepAs="requestChange"
+      kept={['reason', 'amountDelta', 'daysDelta']}
       initial={{ amountDelta: '0', daysDelta: 0 }}
       step={(values) =>
         api.staff.requestChange({ params: { id: order.id }, body: { version: order.version, ...values } })
@@ -128,7 +158,7 @@ function ChangeDialog(props: DialogProps) {
       <Form.Item name="daysDelta" label={t('dialog.daysDelta')} rules={[{ required: true }]}>
         <InputNumber min={-30} max={60} precision={0} />
       </Form.Item>
-      <ReasonItem />
+      <ReasonItem use="requestChange" order={order} />
     </StepDialog>
   );
 }
@@ -136,15 +166,19 @@ function ChangeDialog(props: DialogProps) {
 function ShipDialog(props: DialogProps) {
   const { t } = useTranslation('console');
   const { order } = props;
+  const province = order.address?.province ?? '';
   const carriers = useQuery({
     queryKey: ['carriers', order.id],
-    queryFn: ({ signal }) =>
-      api.quote.freight({ body: { province: order.address.province, spec: order.spec } }, { signal }),
+    queryFn: ({ signal }) => api.quote.freight({ body: { province, spec: order.spec } }, { signal }),
+    // Who may not see where it goes has the carrier that the buyer chose.
+    enabled: province !== '',
   });
   return (
     <StepDialog<{ carrier: string; waybill: string; weightG: number }>
       {...props}
       title={t('action.ship')}
+      keepAs="ship"
+      kept={['waybill', 'weightG']}
       initial={{ carrier: order.carrier, weightG: order.weightG }}
       step={(values) =>
         api.staff.ship({
@@ -155,7 +189,7 @@ function ShipDialog(props: DialogProps) {
     >
       <Form.Item name="carrier" label={t('dialog.carrier')} rules={[{ required: true }]}>
         <Select
-          loading={carriers.isPending}
+          loading={carriers.isLoading}
           options={[...new Set([order.carrier, ...(carriers.data ?? []).map(({ carrier }) => carrier)])].map(
             (carrier) => ({ value: carrier, label: carrierName(carrier) }),
           )}
@@ -186,6 +220,8 @@ function SlipDialog({ step: { step, position }, ...props }: DialogProps & { step
     <StepDialog<{ slipReason: string }>
       {...props}
       title={t('action.nextStep', { step: t(`order-words:step.${step}`) })}
+      keepAs={`step${position}`}
+      kept={['slipReason']}
       step={({ slipReason }) =>
         api.staff.completeStep({
           params: { id: order.id },

@@ -7,10 +7,10 @@ export function BoardCell({ order }: { order: StaffOrderSummary }) {
   const { spec } = order;
   return (
     <div className={styles['board']}>
-      {order.picture.top ? (
+      {order.picture?.top ? (
         <img src={order.picture.top} alt="" className={styles['thumb']} loading="lazy" />
       ) : (
-        <span className={styles['thumb']} />
+        order.picture && <span className={styles['thumb']} />
       )}
       <div>
         <div className={styles['file']}>{order.fileName}</div>

@@ -2,7 +2,7 @@ import type { StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import styles from '../orders.module.css';
 
-export function BoardSides({ picture }: { picture: StaffOrderDetail['picture'] }) {
+export function BoardSides({ picture }: { picture: NonNullable<StaffOrderDetail['picture']> }) {
   const { t } = useTranslation('console');
   if (!picture.top && !picture.bottom) return <p className={styles['soft']}>{t('order.noPicture')}</p>;
   return (

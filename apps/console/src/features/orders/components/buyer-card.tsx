@@ -1,10 +1,11 @@
 import type { StaffOrderDetail } from '@xunban/contract';
-import { carrierName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, Money } from '@xunban/ui';
+import { Card } from '@xunban/ui';
 import { Descriptions } from 'antd';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
-import { memberText } from '../../../shared/member-text.ts';
+import { MemberLink } from '../../../shared/member-link.tsx';
+import { ParcelLink } from '../../../shared/number-links.tsx';
+import { Seen, SeenMoney } from '../../../shared/seen.tsx';
 
 export function BuyerCard({ order }: { order: StaffOrderDetail }) {
   const { t } = useTranslation('console');
@@ -20,7 +21,8 @@ export function BuyerCard({ order }: { order: StaffOrderDetail }) {
             label: t('queue.member'),
             children: (
               <>
-                {memberText(order)} · <MaskedNumber value={order.memberPhone} field="orderMemberPhone" id={order.id} />
+                <MemberLink {...order} /> ·{' '}
+                <MaskedNumber value={order.memberPhone} field="orderMemberPhone" id={order.id} />
               </>
             ),
           },
@@ -28,21 +30,24 @@ export function BuyerCard({ order }: { order: StaffOrderDetail }) {
             key: 'delivery',
             label: t('order.delivery'),
             children: (
-              <>
-                {address.contactName} <MaskedNumber value={address.phone} field="orderAddressPhone" id={order.id} /> ·{' '}
-                {`${address.province}${address.city}${address.district}${address.detail}`}
-              </>
+              <Seen value={address}>
+                {({ contactName = '', phone, province, city, district, detail }) => (
+                  <>
+                    {contactName} <MaskedNumber value={phone} field="orderAddressPhone" id={order.id} /> ·{' '}
+                    {`${province}${city}${district}${detail}`}
+                  </>
+                )}
+              </Seen>
             ),
           },
-          { key: 'amount', label: t('queue.amount'), children: <Money yuan={order.amount} strong /> },
-          { key: 'paid', label: t('order.paid'), children: <Money yuan={order.mainPaid} /> },
+          { key: 'amount', label: t('queue.amount'), children: <SeenMoney yuan={order.amount} strong /> },
+          { key: 'paid', label: t('order.paid'), children: <SeenMoney yuan={order.mainPaid} /> },
           { key: 'promised', label: t('queue.promised'), children: order.promisedShipDate ?? '—' },
           { key: 'lead', label: t('fact.leadTime'), children: t('fact.leadTimeDays', { count: order.workingDays }) },
-          ...(order.note ? [{ key: 'note', label: t('order.note'), children: order.note }] : []),
           ...order.shipments.map((shipment) => ({
             key: shipment.id,
             label: t('order.shipments'),
-            children: `${carrierName(shipment.carrier)} ${shipment.waybill}`,
+            children: <ParcelLink {...shipment} />,
           })),
         ]}
       />

@@ -1,8 +1,10 @@
 import type { StaffOrderDetail } from '@xunban/contract';
+import { changeWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, Money } from '@xunban/ui';
+import { Card } from '@xunban/ui';
 import { Descriptions } from 'antd';
+import { Seen, SeenMoney } from '../../../shared/seen.tsx';
 
 /** What the buyer has been asked to agree to: until then the order waits. */
 export function ChangeCard({ change }: { change: NonNullable<StaffOrderDetail['changeOrder']> }) {
@@ -14,13 +16,21 @@ export function ChangeCard({ change }: { change: NonNullable<StaffOrderDetail['c
         column={1}
         items={[
           { key: 'reason', label: t('dialog.reason'), children: change.reason },
+          ...change.changes.map((difference) => {
+            const { field, before, after } = changeWords(difference);
+            return { key: difference.field, label: field, children: `${before} → ${after}` };
+          }),
           {
             key: 'amount',
             label: t('queue.amount'),
             children: (
-              <>
-                <Money yuan={change.amountBefore} /> → <Money yuan={change.amountAfter} strong />
-              </>
+              <Seen value={change.amountBefore}>
+                {(before) => (
+                  <>
+                    <SeenMoney yuan={before} /> → <SeenMoney yuan={change.amountAfter} strong />
+                  </>
+                )}
+              </Seen>
             ),
           },
           {

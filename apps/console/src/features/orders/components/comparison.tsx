@@ -5,14 +5,20 @@ import { comparisonRows } from '../comparison-rows.ts';
 import styles from '../orders.module.css';
 
 /** Declared against measured, the differences in red: where a review begins. */
-export function Comparison({ order }: { order: StaffOrderDetail }) {
+export function Comparison({
+  spec,
+  measured,
+}: {
+  spec: StaffOrderDetail['spec'];
+  measured: NonNullable<StaffOrderDetail['measured']>;
+}) {
   const { t } = useTranslation('console');
   return (
     <Table
       size="small"
       pagination={false}
       rowKey="fact"
-      dataSource={[...comparisonRows(order)]}
+      dataSource={[...comparisonRows(spec, measured)]}
       columns={[
         { key: 'fact', title: t('order.fact'), render: (_, row) => t(`fact.${row.fact}`) },
         { key: 'ordered', title: t('order.declared'), render: (_, row) => row.ordered },

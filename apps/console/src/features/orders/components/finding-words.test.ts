@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { REVIEW_RULE_CODES } from '@xunban/contract/review-rules';
 import type { ProblemCode } from '@xunban/gerber';
 import { specRules } from '@xunban/pricing';
 import { describe, expect, it } from 'vitest';
@@ -121,9 +122,15 @@ const root = new URL('../../../../../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 
 /** What the review itself tells, as its sources spell it. */
-const toldByReview = ['review-board', 'review-order'].flatMap((file) => [
-  ...new Set(read(`apps/server/src/features/order-review/${file}.ts`).match(/review\.[a-zA-Z]+(?=')/g)),
-]);
+const RULES = 'packages/pricing/src/machine-review';
+const REVIEW = 'apps/server/src/features/order-review';
+const toldByReview = [
+  ...new Set(
+    [`${RULES}/review-rules`, `${RULES}/person-options`, `${REVIEW}/review-board`, `${REVIEW}/review-order`].flatMap(
+      (file) => read(`${file}.ts`).match(/review\.[a-zA-Z]+(?=')/g) ?? [],
+    ),
+  ),
+];
 
 const AREAS: Readonly<Record<string, readonly [area: string, prefix: string]>> = {
   review: ['order-words', 'finding.'],
@@ -138,16 +145,34 @@ describe.each(['zh-CN', 'zh-TW', 'en'])('in %s', (language) => {
       ...specRules.map(({ code }) => `rule.${code}`),
       ...RETIRED,
     ];
-    expect(toldByReview.length).toBeGreaterThan(8);
+    expect(toldByReview.length).toBeGreaterThan(20);
     expect(codes.filter((code) => textOf(language, code) === undefined)).toEqual([]);
+  });
+
+  it('every rule of the machine review has a name, and every figure words', () => {
+    const judged = [
+      ...read(`${RULES}/review-rules.ts`).matchAll(/^ {2}(\w+): \{\n {4}ordered: (.+)\n {4}measured: ?(.*)$/gm),
+    ];
+    expect(judged.map(([, rule]) => rule)).toEqual([...REVIEW_RULE_CODES]);
+    for (const [, rule = '', ordered, measured] of judged) {
+      const has = (key: string) =>
+        ['', '_0', '_1'].some((end) => wordsAt(language, 'order-words', `rule.${rule}.${key}${end}`) !== undefined);
+      expect(has('name'), rule).toBe(true);
+      expect(has('ordered'), rule).toBe(ordered !== 'none,');
+      expect(has('measured'), rule).toBe(measured !== 'none,');
+    }
   });
 });
 
 /** Where `findingText` looks for it. */
 function textOf(language: string, code: string): string | undefined {
   const [area, prefix] = AREAS[code.split('.')[0] ?? ''] ?? ['board-problems', ''];
+  return wordsAt(language, area, `${prefix}${code}`);
+}
+
+function wordsAt(language: string, area: string, path: string): string | undefined {
   const catalogue: unknown = JSON.parse(read(`packages/i18n/src/catalogues/${language}/${area}.json`));
-  const keys = `${prefix}${code}`.split('.');
+  const keys = path.split('.');
   // English tells one from many, so the key may have an ending.
   const last = keys.pop() ?? '';
   const node = keys.reduce((at: unknown, key) => (isNode(at) ? at[key] : undefined), catalogue);

@@ -20,7 +20,7 @@ const findings: ReviewFinding[] = [
 ];
 
 const show = () => {
-  render(<Findings order={{ findings, picture, measured: { widthMm: 60, problems: [] } }} />);
+  render(<Findings findings={findings} order={{ picture, measured: { widthMm: 60, problems: [] } }} />);
   return within(screen.getByRole('group', { name: '该处在板上的位置' }));
 };
 

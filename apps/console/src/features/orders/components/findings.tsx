@@ -2,8 +2,9 @@ import type { ReviewFinding, StaffOrderDetail } from '@xunban/contract';
 import { findingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, type Tone } from '@xunban/ui';
+import type { ReactNode } from 'react';
 import styles from '../orders.module.css';
-import { PlaceLens } from './place-lens.tsx';
+import { FindingLens } from './finding-lens.tsx';
 
 const TONES: Readonly<Record<ReviewFinding['severity'], Tone>> = {
   error: 'error',
@@ -14,9 +15,17 @@ const TONES: Readonly<Record<ReviewFinding['severity'], Tone>> = {
 const WEIGHTS: Readonly<Record<ReviewFinding['severity'], number>> = { error: 0, warning: 1, note: 2 };
 
 /** What stops the order stands first, then what does most harm, as the server orders it; each with its places. */
-export function Findings({ order }: { order: Pick<StaffOrderDetail, 'findings' | 'picture' | 'measured'> }) {
+export function Findings({
+  findings,
+  order,
+  actionOf,
+}: {
+  findings: readonly ReviewFinding[];
+  order: Pick<StaffOrderDetail, 'picture' | 'measured'>;
+  /** What can be done about a finding, beside it. */
+  actionOf?: (finding: ReviewFinding) => ReactNode;
+}) {
   const { t } = useTranslation('console');
-  const { findings, picture, measured } = order;
   if (findings.length === 0) return <p className={styles['soft']}>{t('order.noFindings')}</p>;
   return (
     <ul className={styles['list']}>
@@ -25,19 +34,10 @@ export function Findings({ order }: { order: Pick<StaffOrderDetail, 'findings' |
         .map((finding) => (
           <li key={`${finding.code}-${finding.field ?? ''}-${findingText(finding)}`}>
             <Badge tone={TONES[finding.severity]}>{t(`finding.${finding.severity}`)}</Badge> {findingText(finding)}
-            {finding.places && measured.widthMm !== undefined && (
-              <PlaceLens
-                places={finding.places}
-                count={countOf(finding, finding.places.length)}
-                picture={picture}
-                widthMm={measured.widthMm}
-              />
-            )}
+            {actionOf?.(finding)}
+            <FindingLens finding={finding} order={order} />
           </li>
         ))}
     </ul>
   );
 }
-
-const countOf = ({ params }: ReviewFinding, listed: number): number =>
-  typeof params['places'] === 'number' ? params['places'] : listed;

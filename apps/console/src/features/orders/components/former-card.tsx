@@ -10,7 +10,7 @@ import { orderQueries } from '../order-queries.ts';
 import styles from '../orders.module.css';
 
 /** Judged now, or to be judged again: what differs is told without being asked for. */
-const UNDER_REVIEW: ReadonlySet<StaffOrderDetail['state']> = new Set([10, 15, 20]);
+export const UNDER_REVIEW: ReadonlySet<StaffOrderDetail['state']> = new Set([10, 15, 20]);
 
 /** The same board as it was ordered before, and what its file changes. */
 export function FormerCard({ order }: { order: StaffOrderDetail }) {

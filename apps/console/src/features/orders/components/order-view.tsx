@@ -7,18 +7,24 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { api } from '../../../shared/api.ts';
 import { saveBlob } from '../../../shared/save-blob.ts';
+import { useSees, Withheld } from '../../../shared/seen.tsx';
+import { AskFinding } from '../../questions/ask-finding.tsx';
+import { OrderQuestions } from '../../questions/order-questions.tsx';
 import styles from '../orders.module.css';
 import { ActionBar } from './action-bar.tsx';
 import { BoardSides } from './board-sides.tsx';
 import { BuyerCard } from './buyer-card.tsx';
+import { BuyerWords } from './buyer-words.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { Comparison } from './comparison.tsx';
+import { DecisionTable, otherFindings } from './decision-table.tsx';
 import { Findings } from './findings.tsx';
-import { FormerCard } from './former-card.tsx';
+import { FormerCard, UNDER_REVIEW } from './former-card.tsx';
 import { History } from './history.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 import { PriceTable } from './price-table.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
+import { RoundsCard } from './rounds-card.tsx';
 import { SpecTable } from './spec-table.tsx';
 import { StateTag } from './state-tag.tsx';
 
@@ -27,11 +33,22 @@ interface OrderViewProps {
   readonly lead?: ReactNode;
   /** Beside a list, whose page has a heading of its own, and narrower. */
   readonly isPart?: boolean;
+  /** On the page of its main order, which shows buyer, payments and what happened itself. */
+  readonly isOnMain?: boolean;
 }
 
 /** One PCB order: what was asked, what was measured, what was found, what it costs, and what may be done now. */
-export function OrderView({ order, lead, isPart = false }: OrderViewProps) {
+export function OrderView({ order, lead, isPart = false, isOnMain = false }: OrderViewProps) {
   const { t } = useTranslation('console');
+  const seesFile = useSees('file.view');
+  const { picture, measured, findings, decision, priceLines, payments, freight, freightChanges } = order;
+  const isUnderReview = UNDER_REVIEW.has(order.state);
+  const others = findings && (decision ? otherFindings(findings) : findings);
+  const verdict = decision && (
+    <Card title={t('order.decision')}>
+      <DecisionTable order={order} decision={decision} />
+    </Card>
+  );
   return (
     <>
       <PageHeader
@@ -44,17 +61,33 @@ export function OrderView({ order, lead, isPart = false }: OrderViewProps) {
         isPart={isPart}
         actions={<ActionBar order={order} />}
       />
-      <div className={classes(styles['columns'], isPart && styles['narrow'])}>
+      <BuyerWords order={order} />
+      <div className={classes(styles['columns'], isPart && styles['narrow'], isUnderReview && styles['judging'])}>
         <div className={styles['stack']}>
-          <Card title={t('order.board')} extra={<Download order={order} />}>
-            <BoardSides picture={order.picture} />
-            <Comparison order={order} />
+          <Card title={t('order.board')} extra={seesFile && <Download order={order} />}>
+            {picture && <BoardSides picture={picture} />}
+            {measured ? !decision && <Comparison spec={order.spec} measured={measured} /> : <Withheld />}
           </Card>
-          <Card title={t('order.findings')}>
-            <Findings order={order} />
-          </Card>
+          {(isPart || !isUnderReview) && verdict}
+          {others && (!decision || others.length > 0) && (
+            <Card title={t(decision ? 'order.otherFindings' : 'order.findings')}>
+              <Findings
+                findings={others}
+                order={order}
+                actionOf={(finding) => <AskFinding order={order} finding={finding} />}
+              />
+            </Card>
+          )}
           <PanelBoundary>
-            <FormerCard order={order} />
+            <RoundsCard order={order} isEager={isUnderReview} />
+          </PanelBoundary>
+          {seesFile && (
+            <PanelBoundary>
+              <FormerCard order={order} />
+            </PanelBoundary>
+          )}
+          <PanelBoundary>
+            <OrderQuestions order={order} />
           </PanelBoundary>
           {order.progress && (
             <Card title={t('order.progress')}>
@@ -62,19 +95,26 @@ export function OrderView({ order, lead, isPart = false }: OrderViewProps) {
             </Card>
           )}
           {order.changeOrder && <ChangeCard change={order.changeOrder} />}
-          <Card title={t('order.lines')}>
-            <PriceTable lines={order.priceLines} total={order.amount} />
-          </Card>
+          {priceLines && order.amount !== undefined && (
+            <Card title={t('order.lines')}>
+              <PriceTable lines={priceLines} total={order.amount} />
+            </Card>
+          )}
         </div>
         <div className={styles['stack']}>
-          <BuyerCard order={order} />
-          {order.payments.length > 0 && <PaymentsCard {...order} />}
+          {!isPart && isUnderReview && verdict}
+          {!isOnMain && <BuyerCard order={order} />}
+          {!isOnMain && payments && payments.length > 0 && freight !== undefined && (
+            <PaymentsCard payments={payments} freight={freight} freightChanges={freightChanges ?? []} />
+          )}
           <Card title={t('order.spec')}>
             <SpecTable spec={order.spec} />
           </Card>
-          <Card title={t('order.history')}>
-            <History entries={order.history} />
-          </Card>
+          {!isOnMain && (
+            <Card title={t('order.history')}>
+              <History entries={order.history} />
+            </Card>
+          )}
         </div>
       </div>
     </>

@@ -1,16 +1,22 @@
-import type { StaffOrderDetail } from '@xunban/contract';
+import type { FreightChange, PaymentSummary } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, Money, moneyText } from '@xunban/ui';
 import { Table } from 'antd';
+import { PaymentLink } from '../../../shared/number-links.tsx';
 import styles from '../orders.module.css';
+import { FreightChanges } from './freight-changes.tsx';
 
 /** What was paid for the main order, how, and what of it went back; and its freight, which boards that leave make less. */
 export function PaymentsCard({
   payments,
   freight,
   freightChanges,
-}: Pick<StaffOrderDetail, 'payments' | 'freight' | 'freightChanges'>) {
+}: {
+  payments: readonly PaymentSummary[];
+  freight: number;
+  freightChanges: readonly FreightChange[];
+}) {
   const { t } = useTranslation(['console', 'payment']);
   return (
     <Card title={t('order.payments')}>
@@ -25,7 +31,7 @@ export function PaymentsCard({
             title: t('order.payNo'),
             render: (_, row) => (
               <>
-                {row.payNo}
+                <PaymentLink no={row.payNo} />
                 <br />
                 {minuteText(row.paidAt ?? row.createdAt)}
               </>
@@ -62,16 +68,7 @@ export function PaymentsCard({
       <p className={styles['freight']}>
         {t('order.freightOfMain')} <Money yuan={freight} />
       </p>
-      {freightChanges.map((change) => (
-        <p key={change.at} className={styles['soft']}>
-          {minuteText(change.at)} ·{' '}
-          {t('payment:freightChanged', {
-            orderNos: change.orderNos.join(', '),
-            before: moneyText(change.before),
-            after: moneyText(change.after),
-          })}
-        </p>
-      ))}
+      <FreightChanges changes={freightChanges} />
     </Card>
   );
 }

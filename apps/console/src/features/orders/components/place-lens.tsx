@@ -9,7 +9,7 @@ interface PlaceLensProps {
   readonly places: readonly FindingPlace[];
   /** How many the file has; `places` are the worst of them. */
   readonly count: number;
-  readonly picture: StaffOrderDetail['picture'];
+  readonly picture: NonNullable<StaffOrderDetail['picture']>;
   /** Of the board as it was read, mm. */
   readonly widthMm: number;
 }

@@ -4,39 +4,45 @@ import { priceLineName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Money } from '@xunban/ui';
 import { Table } from 'antd';
+import styles from '../orders.module.css';
 
 export function PriceTable({ lines, total }: { lines: readonly PriceLine[]; total: number }) {
   const { t } = useTranslation(['console', 'pricing']);
+  const rounding = roundingWords(lines);
   return (
-    <Table
-      size="small"
-      pagination={false}
-      rowKey={(line) => `${line.ruleId} ${line.formula}`}
-      dataSource={[...lines]}
-      columns={[
-        { key: 'name', title: t('order.item'), render: (_, line) => priceLineName(line) },
-        {
-          key: 'formula',
-          title: (
-            <>
-              {t('order.formula')} <small>{roundingWords(lines)}</small>
-            </>
-          ),
-          responsive: ['sm'],
-          render: (_, line) => formulaWords(line.formula),
-        },
-        { key: 'amount', title: t('queue.amount'), align: 'right', render: (_, line) => <Money yuan={line.amount} /> },
-      ]}
-      summary={() => (
-        <Table.Summary.Row>
-          <Table.Summary.Cell index={0} colSpan={2}>
-            {t('ledger.total')}
-          </Table.Summary.Cell>
-          <Table.Summary.Cell index={1} align="right">
-            <Money yuan={total} strong />
-          </Table.Summary.Cell>
-        </Table.Summary.Row>
-      )}
-    />
+    <>
+      <Table
+        size="small"
+        pagination={false}
+        rowKey={(line) => `${line.ruleId} ${line.formula}`}
+        dataSource={[...lines]}
+        columns={[
+          { key: 'name', title: t('order.item'), render: (_, line) => priceLineName(line) },
+          {
+            key: 'formula',
+            title: t('order.formula'),
+            responsive: ['sm'],
+            render: (_, line) => formulaWords(line.formula),
+          },
+          {
+            key: 'amount',
+            title: t('queue.amount'),
+            align: 'right',
+            render: (_, line) => <Money yuan={line.amount} />,
+          },
+        ]}
+        summary={() => (
+          <Table.Summary.Row>
+            <Table.Summary.Cell index={0} colSpan={2}>
+              {t('ledger.total')}
+            </Table.Summary.Cell>
+            <Table.Summary.Cell index={1} align="right">
+              <Money yuan={total} strong />
+            </Table.Summary.Cell>
+          </Table.Summary.Row>
+        )}
+      />
+      {rounding && <p className={styles['note']}>{t('order.rounded', { rounding })}</p>}
+    </>
   );
 }

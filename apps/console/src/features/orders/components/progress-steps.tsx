@@ -4,11 +4,11 @@ import { shortMinuteText } from '@xunban/i18n/when';
 import { Progress, Steps } from 'antd';
 
 export function ProgressSteps({ progress }: { progress: OrderProgress }) {
-  const { t } = useTranslation('order-words');
+  const { t } = useTranslation(['order-words', 'console']);
   const next = progress.steps.findIndex((step) => step.doneAt === null);
   return (
     <>
-      <Progress percent={progress.percent} />
+      <Progress percent={progress.percent} aria-label={t('console:order.progress')} />
       <Steps
         orientation="vertical"
         size="small"

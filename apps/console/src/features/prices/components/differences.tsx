@@ -13,16 +13,15 @@ export function Differences({ draft }: { draft: DraftBook }) {
     <div className={styles['wide']}>
       <Table
         size="small"
-        rowKey="path"
+        rowKey={({ path, place, change }) => `${path} ${place} ${change}`}
         pagination={draft.differences.length > 50 ? { pageSize: 50 } : false}
         dataSource={[...draft.differences]}
         columns={[
-          { key: 'path', title: t('difference.path'), render: (_, row) => <code>{row.path}</code> },
-          { key: 'before', title: draft.basedOn, align: 'right', render: (_, row) => shown(row.before) },
-          { key: 'after', title: t('difference.after'), align: 'right', render: (_, row) => shown(row.after) },
+          { key: 'place', title: t('difference.place'), render: (_, row) => row.place },
+          { key: 'words', title: t('difference.words'), render: (_, row) => row.change },
           {
             key: 'change',
-            title: t('difference.change'),
+            title: t('difference.percent'),
             align: 'right',
             render: (_, row) => changeText(row.before, row.after),
           },
@@ -31,9 +30,6 @@ export function Differences({ draft }: { draft: DraftBook }) {
     </div>
   );
 }
-
-const shown = (value: unknown): string =>
-  value === undefined || value === null ? '—' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 /** Of figures, by how much in percent; nothing for what is no figure or was zero. */
 function changeText(before: unknown, after: unknown): string {

@@ -4,7 +4,6 @@ import { TextInput } from '@xunban/ui';
 import { useId, useState } from 'react';
 import type { Figure } from '../model/figures.ts';
 import type { Path } from '../model/set-at.ts';
-import { faultText } from '../model/tables-of.ts';
 import styles from '../prices.module.css';
 
 interface FigureBoxProps {
@@ -52,7 +51,7 @@ export function FigureBox({ figure, subject, problems, hasCaption = true, onChan
       />
       {hasFault && (
         <span id={noteId} className={styles['fault']}>
-          {isNumber ? problems.map(faultText).join(' ') : t('editor.notNumber')}
+          {isNumber ? problems.map(({ message }) => message).join(' ') : t('editor.notNumber')}
         </span>
       )}
     </div>

@@ -4,7 +4,7 @@ import { Field, Select, TextInput } from '@xunban/ui';
 import { useDeferredValue, useState } from 'react';
 import { type FigureRow, type FigureTable, figuresOf, type TableName } from '../model/figures.ts';
 import type { Path } from '../model/set-at.ts';
-import { faultText, problemsOf, rowProblems } from '../model/tables-of.ts';
+import { problemsOf, rowProblems } from '../model/tables-of.ts';
 import styles from '../prices.module.css';
 import { useRowLabel } from '../use-row-label.ts';
 import { BandTable } from './band-table.tsx';
@@ -97,7 +97,7 @@ function Row({ row, problems, onChange }: Omit<FigureTablesProps, 'tables' | 'pl
         {own.length > 0 && (
           <ul className={`${styles['list']} ${styles['fault']} ${styles['whole']}`}>
             {own.map((problem) => (
-              <li key={`${problem.code} ${problem.message}`}>{faultText(problem)}</li>
+              <li key={`${problem.code} ${problem.message}`}>{problem.message}</li>
             ))}
           </ul>
         )}

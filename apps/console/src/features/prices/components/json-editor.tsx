@@ -5,11 +5,17 @@ import { useState } from 'react';
 import type { PriceData } from '../model/tables-of.ts';
 import styles from '../prices.module.css';
 
-/** The whole price data as JSON: for what the tables do not show, and for pasting data from elsewhere. */
+/** The whole price data as text: for what the tables do not show, and for pasting data from elsewhere. */
 export function JsonEditor({ data, onApply }: { data: PriceData; onApply?: (data: PriceData) => void }) {
   const { t } = useTranslation('console-prices');
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState('');
+  /** A reader's own words are English and speak of characters; a person looks for the line. */
+  const problemOf = (error: unknown, text: string): string => {
+    const place = /position (\d+)/.exec(error instanceof SyntaxError ? error.message : '')?.[1];
+    if (place === undefined) return error instanceof SyntaxError ? t('json.syntax') : String((error as Error).message);
+    return t('json.syntaxAt', { line: text.slice(0, Number(place)).split('\n').length });
+  };
   const apply = () => {
     try {
       const read: unknown = JSON.parse(typed ?? '');
@@ -18,7 +24,7 @@ export function JsonEditor({ data, onApply }: { data: PriceData; onApply?: (data
       setTyped(null);
       setProblem('');
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(problemOf(error, typed ?? ''));
     }
   };
   return (

@@ -1,12 +1,14 @@
 import type { DraftBook } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import type { WorkCalendar } from '@xunban/pricing';
 import { EmptyState } from '@xunban/ui';
+import { isWorkCalendar } from '../model/calendar-editing.ts';
 import type { FigureTable } from '../model/figures.ts';
+import { isFreightTable } from '../model/freight-editing.ts';
 import type { Path } from '../model/set-at.ts';
 import type { PriceData, PriceDataKind } from '../model/tables-of.ts';
 import { CalendarEditor } from './calendar-editor.tsx';
 import { type FigurePlace, FigureTables } from './figure-tables.tsx';
+import { FreightEditor } from './freight-editor.tsx';
 
 interface PriceDataContentProps {
   readonly kind: PriceDataKind;
@@ -20,13 +22,10 @@ interface PriceDataContentProps {
 /** Price data as tables, a calendar as days; editable when `onChange` is given. */
 export function PriceDataContent({ kind, data, tables, problems, place, onChange }: PriceDataContentProps) {
   const { t } = useTranslation('console-prices');
-  if (kind === 'workCalendar' && isCalendar(data))
+  if (kind === 'workCalendar' && isWorkCalendar(data))
     return <CalendarEditor calendar={data} {...(onChange ? { onChange } : {})} />;
+  if (kind === 'freightTable' && isFreightTable(data))
+    return <FreightEditor table={data} problems={problems} onChange={onChange} />;
   if (tables.length === 0) return <EmptyState title={t('editor.noTable')} hint={t('editor.noTableHint')} />;
   return <FigureTables tables={tables} problems={problems} place={place} onChange={onChange} />;
-}
-
-function isCalendar(data: unknown): data is WorkCalendar {
-  const found = data as Partial<WorkCalendar>;
-  return [found.holidays, found.makeUpDays, found.restWeekdays].every(Array.isArray);
 }

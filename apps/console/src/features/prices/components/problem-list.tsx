@@ -2,7 +2,7 @@ import type { DraftBook } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Alert, Button } from 'antd';
 import type { FigureTable } from '../model/figures.ts';
-import { faultText, placeOf } from '../model/tables-of.ts';
+import { placeOf } from '../model/tables-of.ts';
 import styles from '../prices.module.css';
 import { useRowLabel } from '../use-row-label.ts';
 import type { FigurePlace } from './figure-tables.tsx';
@@ -44,9 +44,9 @@ export function ProblemList({ problems, tables, onShow }: ProblemListProps) {
                     {t(`table.${found.table.name}`)} · {text}
                   </Button>
                 ) : (
-                  <code>{problem.path}</code>
+                  <strong>{problem.place}</strong>
                 )}{' '}
-                {faultText(problem)}
+                {problem.message}
               </li>
             );
           })}

@@ -78,6 +78,7 @@ function Result({ result }: { result: ReplayResult }) {
           columns={[
             { key: 'no', title: t('replay.quotation'), render: (_, row) => row.quotationNo },
             { key: 'board', title: t('replay.board'), render: (_, row) => row.board },
+            { key: 'why', title: t('replay.why'), render: (_, row) => row.why },
             {
               key: 'before',
               title: t('replay.before'),

@@ -2,7 +2,7 @@ import { defaultFreight, defaultPriceBook, validatePriceBook } from '@xunban/pri
 import { expect, it } from 'vitest';
 import { type Figure, figuresOf } from './figures.ts';
 import { setAt } from './set-at.ts';
-import { faultText, type PriceData, placeOf, problemsOf, rowProblems, tablesOf } from './tables-of.ts';
+import { type PriceData, placeOf, problemsOf, rowProblems, tablesOf } from './tables-of.ts';
 
 const book = defaultPriceBook as unknown as PriceData;
 const freight = defaultFreight as unknown as PriceData;
@@ -47,7 +47,7 @@ it('puts a fault that validation finds beside the figure that has it', () => {
   ] as const;
   for (const path of faulty) {
     const data = setAt(defaultPriceBook, path, -1);
-    const problems = validatePriceBook(data).map((problem) => ({ ...problem, message: '' }));
+    const problems = validatePriceBook(data).map((problem) => ({ ...problem, place: '', message: '' }));
     const marked = figures('priceBook', data as unknown as PriceData).filter(
       (figure) => problemsOf(figure, problems as Parameters<typeof problemsOf>[1]).length > 0,
     );
@@ -59,12 +59,6 @@ it.each([{}, { tariffs: 'none' }, { tariffs: [{}], charges: null }])(
   'leaves other shapes to the JSON editor: %j',
   (data) => expect(tablesOf('priceBook', data)).toEqual([]),
 );
-
-it('says a fault without repeating where it stands', () => {
-  const problem = { code: 'malformed', path: 'tariffs.1.board', params: {}, message: 'tariffs.1.board：不能用' };
-  expect(faultText(problem)).toBe('不能用');
-  expect(faultText({ ...problem, message: '其他说法' })).toBe('其他说法');
-});
 
 const rowOf = (data: PriceData, table: string) =>
   tablesOf('priceBook', data)
@@ -102,7 +96,7 @@ it('shows what no single figure is to blame for once, with its row, and finds th
     const problems = validatePriceBook(data as never).map((problem) => ({
       ...problem,
       params: { ...problem.params },
-      message: '',
+      ...{ place: '', message: '' },
     }));
     expect(problems.length).toBeGreaterThan(0);
     for (const problem of problems) {

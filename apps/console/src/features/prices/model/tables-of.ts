@@ -63,7 +63,3 @@ export function placeOf(
 }
 
 const isIn = (place: string, whole: string): boolean => place === whole || place.startsWith(`${whole}.`);
-
-/** What a fault says, without the place in front of it: it stands at that place. */
-export const faultText = ({ path, message }: Problem): string =>
-  message.startsWith(path) ? message.slice(path.length).replace(/^[\s:：]+/, '') : message;

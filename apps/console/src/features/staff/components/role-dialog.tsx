@@ -5,7 +5,7 @@ import { Alert, Form, Input } from 'antd';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { useStaffRefresh } from '../use-staff-write.ts';
-import { PermissionChoice } from './permission-choice.tsx';
+import { RolePermissions } from './role-permissions.tsx';
 
 interface Values {
   readonly name: string;
@@ -26,8 +26,9 @@ export function RoleDialog({ role, onClose }: { role: StaffRole | undefined; onC
   return (
     <FormDialog<Values>
       title={role ? t('role.change', { name: role.name }) : t('role.create')}
-      width={760}
+      width={1120}
       initial={{ name: role?.name ?? '', permissions: role?.permissions ?? [] }}
+      isUnsaved={(values) => differs(values, role)}
       submit={submit}
       onClose={onClose}
     >
@@ -39,10 +40,20 @@ export function RoleDialog({ role, onClose }: { role: StaffRole | undefined; onC
         <Input maxLength={40} autoFocus />
       </Form.Item>
       <Form.Item name="permissions" label={t('role.permissions')}>
-        <PermissionChoice />
+        <RolePermissions />
       </Form.Item>
       {role && role.holders > 0 && <Change role={role} />}
     </FormDialog>
+  );
+}
+
+/** What was ticked and unticked again is no change. */
+function differs({ name, permissions }: Values, role: StaffRole | undefined): boolean {
+  const before = role?.permissions ?? [];
+  return (
+    name.trim() !== (role?.name ?? '') ||
+    permissions.length !== before.length ||
+    permissions.some((permission) => !before.includes(permission))
   );
 }
 

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { StaffTransfer } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { moneyText, toast } from '@xunban/ui';
+import { toast } from '@xunban/ui';
 import { Descriptions, Form, Input } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
+import { SeenMoney } from '../../../shared/seen.tsx';
 import { MemberSelect } from './member-select.tsx';
 
 interface Values {
@@ -41,6 +42,7 @@ export function TransferDialog({ transfer, action, onClose }: TransferDialogProp
       title={t(action === 'assign' ? 'transfer.assignTitle' : 'transfer.returnTitle')}
       okText={t(action === 'assign' ? 'transfer.assign' : 'transfer.return')}
       danger={action === 'return'}
+      keep={{ as: `transfer.${action}:${transfer.id}`, fields: ['note'] }}
       initial={{ memberId: transfer.memberId ?? undefined, note: '' }}
       submit={submit}
       onClose={onClose}
@@ -59,7 +61,7 @@ export function TransferDialog({ transfer, action, onClose }: TransferDialogProp
               </>
             ),
           },
-          { key: 'amount', label: t('transfer.amount'), children: moneyText(transfer.amount) },
+          { key: 'amount', label: t('transfer.amount'), children: <SeenMoney yuan={transfer.amount} /> },
           { key: 'reference', label: t('transfer.reference'), children: transfer.bankReference },
           ...(transfer.remark ? [{ key: 'remark', label: t('transfer.remark'), children: transfer.remark }] : []),
         ]}

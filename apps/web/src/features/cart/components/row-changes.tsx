@@ -10,7 +10,7 @@ export function RowChanges({ changes }: { changes: CartRow['changes'] }) {
   if (changes.length === 0) return null;
   return (
     <div className={styles['changes']}>
-      {changes.map(({ kind, before = 0, after = 0 }) => {
+      {changes.map(({ kind, before = 0, after = 0, notes = [] }) => {
         switch (kind) {
           case 'expired':
             return <Notice key={kind} tone="info" title={t('change.expired')} />;
@@ -32,7 +32,15 @@ export function RowChanges({ changes }: { changes: CartRow['changes'] }) {
                 title={t('change.rules')}
                 action={<Link to="/quote">{t('toQuote')}</Link>}
               >
+                <Notes notes={notes} />
                 {t('change.rulesHint')}
+              </Notice>
+            );
+          case 'withdrawn':
+            return (
+              <Notice key={kind} tone="warning" title={t('change.withdrawn')}>
+                <Notes notes={notes} />
+                {t('change.withdrawnHint')}
               </Notice>
             );
         }
@@ -41,3 +49,5 @@ export function RowChanges({ changes }: { changes: CartRow['changes'] }) {
     </div>
   );
 }
+
+const Notes = ({ notes }: { notes: readonly string[] }) => notes.map((note) => <p key={note}>{note}</p>);

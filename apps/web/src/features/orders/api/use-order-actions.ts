@@ -49,6 +49,14 @@ export function useResetOrder() {
   );
 }
 
+export function useTagOrder() {
+  const { t } = useTranslation('order');
+  return useOrderStep(
+    (body: { orderNo: string; tags: string[]; customerPartNo: string }) => api.main.tagOrder({ body }),
+    t('labels.saved'),
+  );
+}
+
 export function useReceiveOrder() {
   const { t } = useTranslation('order');
   return useOrderStep((mainOrderId: string) => api.order.receive({ query: { mainOrderId } }), t('act.received'));

@@ -1,6 +1,6 @@
 import { ApiError } from '@xunban/contract/client';
 import { describe, expect, it } from 'vitest';
-import { changedPriceOf } from './changed-price.ts';
+import { changedPriceOf } from '../../../shared/changed-price.ts';
 import { placedState } from './placed-state.ts';
 
 describe('a submit that was refused', () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { ConfirmDialog, Money } from '@xunban/ui';
-import type { ChangedPrice } from './changed-price.ts';
+import type { ChangedPrice } from '../../../shared/changed-price.ts';
 import styles from './checkout.module.css';
 
 interface PriceChangedProps {

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@xunban/contract/client';
 import { useNavigate } from 'react-router';
 import { api } from '../../../shared/api.ts';
+import { type ChangedPrice, changedPriceOf } from '../../../shared/changed-price.ts';
 import { dropDraft } from '../../../shared/form-draft.ts';
 import { once } from '../../../shared/once.ts';
 import { orderQueries } from '../api/order-queries.ts';
-import { type ChangedPrice, changedPriceOf } from './changed-price.ts';
 
 export interface Checkout {
   readonly cartIds: readonly string[];

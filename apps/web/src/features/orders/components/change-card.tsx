@@ -1,4 +1,5 @@
 import type { ChangeOrder, OrderDetail } from '@xunban/contract';
+import { changeWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card, ConfirmDialog, Money, moneyText } from '@xunban/ui';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ import styles from './orders.module.css';
 
 /** What an engineer proposes: before and after side by side, why, and the buyer's decision. */
 export function ChangeCard({ order, change }: { order: OrderDetail; change: ChangeOrder }) {
-  const { t } = useTranslation('order');
+  const { t } = useTranslation(['order', 'pricing']);
   const [isAsking, setAsking] = useState(false);
   const accept = useAcceptChange();
   return (
@@ -29,6 +30,19 @@ export function ChangeCard({ order, change }: { order: OrderDetail; change: Chan
             </tr>
           </thead>
           <tbody>
+            {change.changes.map((difference) => {
+              const { field, before, after } = changeWords(difference);
+              return (
+                <tr key={difference.field}>
+                  <th scope="row">{field}</th>
+                  <td>{before}</td>
+                  <td>
+                    <strong>{after}</strong>
+                  </td>
+                  <td />
+                </tr>
+              );
+            })}
             <tr>
               <th scope="row">{t('change.amount')}</th>
               <td>

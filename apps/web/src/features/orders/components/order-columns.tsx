@@ -6,6 +6,7 @@ import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { BoardLine } from '../../../shared/board/board-line.tsx';
 import { orderPath } from '../../../shared/order-path.ts';
+import { HoldBadge } from '../../questions/hold-notice.tsx';
 import { OrderActions } from './order-actions.tsx';
 import styles from './orders.module.css';
 import { StateBadge } from './state-badge.tsx';
@@ -35,7 +36,12 @@ export function useOrderColumns(): ListColumn<OrderSummary>[] {
     {
       key: 'state',
       title: t('list.state'),
-      render: (order) => <StateBadge state={order.state} percent={order.percent} />,
+      render: (order) => (
+        <span className={styles['list']}>
+          <StateBadge state={order.state} percent={order.percent} />
+          <HoldBadge order={order} />
+        </span>
+      ),
     },
     {
       key: 'amount',

@@ -1,7 +1,10 @@
 import type { BuyerAction, OrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button } from '@xunban/ui';
+import { Button, buttonClass } from '@xunban/ui';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { quotePath } from '../../live-quote/spec-link.ts';
+import { startRevising } from '../../order-board/revised-order.ts';
 import { useGoToPay } from '../api/use-order-actions.ts';
 import { CancelQuestion, ReceiveQuestion, ResetQuestion } from './order-questions.tsx';
 
@@ -49,6 +52,16 @@ function ActionButton({ action, order, onAsk }: ActionButtonProps) {
         <Button kind="danger" onClick={() => onAsk(action)}>
           {label}
         </Button>
+      );
+    case 'revise':
+      return (
+        <Link
+          className={buttonClass({ kind: order.state === 15 ? 'primary' : 'default' })}
+          to={quotePath(order.spec)}
+          onClick={() => startRevising(order)}
+        >
+          {label}
+        </Link>
       );
     case 'reset':
       return <Button onClick={() => onAsk(action)}>{label}</Button>;

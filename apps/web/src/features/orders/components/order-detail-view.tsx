@@ -8,15 +8,19 @@ import { BoardSides } from '../../../shared/board/board-sides.tsx';
 import { weightText } from '../../../shared/board/measure-text.ts';
 import { PriceLines } from '../../../shared/board/price-lines.tsx';
 import { SpecList } from '../../../shared/board/spec-list.tsx';
+import { HoldNotice } from '../../questions/hold-notice.tsx';
 import { orderQueries } from '../api/order-queries.ts';
 import { ChangeCard } from './change-card.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { HistoryList } from './history-list.tsx';
+import { LabelsCard } from './labels-card.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { OrderDetailActions } from './order-detail-actions.tsx';
 import { OrderNews } from './order-news.tsx';
 import styles from './orders.module.css';
 import { ProductionRoute } from './production-route.tsx';
+import { ReviewCard } from './review-card.tsx';
+import { RoundsCard } from './rounds-card.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 /** Where the order stands and what to do, then what is being made, what it costs, and what has happened. */
@@ -43,6 +47,7 @@ export function OrderDetailView({ order }: { order: OrderDetail }) {
         actions={order.changeOrder ? undefined : <OrderDetailActions order={order} />}
       />
       <div className={styles['stack']}>
+        <HoldNotice order={order} />
         <OrderNews order={order} main={main.data} />
         {order.changeOrder && <ChangeCard order={order} change={order.changeOrder} />}
         <div className={styles['columns']}>
@@ -54,9 +59,13 @@ export function OrderDetailView({ order }: { order: OrderDetail }) {
                 </Card>
               </PanelBoundary>
             )}
+            <PanelBoundary>
+              <RoundsCard order={order} />
+            </PanelBoundary>
             <Card title={t('detail.board')} extra={<span className={styles['soft']}>{order.fileName}</span>}>
               <BoardSides picture={order.picture} />
             </Card>
+            {order.decision && <ReviewCard decision={order.decision} />}
             <Card
               title={t('detail.price')}
               extra={<span className={styles['soft']}>{t('detail.bookVersion', { version: order.bookVersion })}</span>}
@@ -79,6 +88,11 @@ export function OrderDetailView({ order }: { order: OrderDetail }) {
                 {order.note}
               </Notice>
             )}
+            {order.mainNote && (
+              <Notice tone="info" title={t('detail.mainNote')}>
+                {order.mainNote}
+              </Notice>
+            )}
           </div>
           <div className={styles['stack']}>
             <DataState query={main}>
@@ -89,6 +103,7 @@ export function OrderDetailView({ order }: { order: OrderDetail }) {
                 </>
               )}
             </DataState>
+            <LabelsCard order={order} />
             <Card title={t('detail.history')}>
               <HistoryList entries={order.history} />
             </Card>

@@ -28,6 +28,7 @@ const TONES: Readonly<Record<OrderDetail['state'], NewsTone>> = {
 export function OrderNews({ order, main }: { order: OrderDetail; main: MainOrder | undefined }) {
   const { t } = useTranslation(['order', 'order-words', 'pricing']);
   const next = nextStep(order);
+  const said = order.history.findLast(({ action }) => action === 'sendBack')?.reason;
   const siblings = main?.orders.filter(({ id }) => id !== order.id) ?? [];
   return (
     <Notice tone={TONES[order.state]} title={next && t(`next.${next}`)} live>
@@ -41,6 +42,7 @@ export function OrderNews({ order, main }: { order: OrderDetail; main: MainOrder
           ))}
         </ul>
       )}
+      {order.state === 15 && said && <p>{said}</p>}
       {siblings.length > 0 && (
         <p className={styles['soft']}>
           {t('detail.siblings', { count: siblings.length + 1 })}{' '}

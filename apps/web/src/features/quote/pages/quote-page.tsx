@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { defaultBoardSpec } from '@xunban/contract/board-spec';
+import { type BoardSpec, defaultBoardSpec } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
-import { askedFields, differs, measuredFields, type NarrowPlace } from '@xunban/pricing/measured-fields';
+import { askedFields, differs, measuredFields, type NarrowPlace, withMeasured } from '@xunban/pricing/measured-fields';
 import { PageHeader, toast } from '@xunban/ui';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useSteady } from '../../../shared/use-steady.ts';
@@ -17,14 +17,18 @@ import { OrderActions } from '../../order-board/order-actions.tsx';
 import { OrderDialogs } from '../../order-board/order-dialogs.tsx';
 import { useReplacedRow } from '../../order-board/replaced-row.ts';
 import { ReplacingNote } from '../../order-board/replacing-note.tsx';
+import { useRevisedOrder } from '../../order-board/revised-order.ts';
+import { RevisingNote } from '../../order-board/revising-note.tsx';
 import { type OrderGoal, useOrderBoard } from '../../order-board/use-order-board.ts';
 import { PriceMatrix } from '../../price-panel/price-matrix.tsx';
 import { PricePanel } from '../../price-panel/price-panel.tsx';
 import { PrintedQuote } from '../../price-panel/printed-quote.tsx';
 import { fillFromBoard } from '../../quote-form/fill-from-board.ts';
 import type { FormContext } from '../../quote-form/form-context.ts';
+import { NOTHING_SET, withoutFile } from '../../quote-form/set-by-file.ts';
 import { SpecForm } from '../../quote-form/spec-form.tsx';
 import { useRepairAfterFill } from '../../quote-form/use-repair-after-fill.ts';
+import { useSetByFile } from '../../quote-form/use-set-by-file.ts';
 import { ProfileBar } from '../../quote-profiles/profile-bar.tsx';
 import { useLastOrderHabits } from '../../quote-profiles/use-last-order-habits.ts';
 import { QuoteTools } from '../../saved-quotes/quote-tools.tsx';
@@ -46,15 +50,25 @@ export function QuotePage() {
   const measured = useMemo(() => (board ? measuredFields(board.facts) : []), [board]);
   const asked = useMemo(() => (board ? askedFields(board.facts) : []), [board]);
   const measuredNames = useMemo(() => new Set<string>(measured.map(({ field }) => field)), [measured]);
-  const repairNext = useRepairAfterFill(live, measured, change);
+  const ofFile = useSetByFile();
+  const repairNext = useRepairAfterFill(live, measured, (repair) => {
+    change(repair);
+    ofFile.note(spec, repair(spec));
+  });
   const proposals = useProposals(spec, change);
   useLastOrderHabits(spec, measuredNames, proposals);
   const replaced = useReplacedRow();
-  const order = useOrderBoard(() => {
-    void forgetFile();
-    keepDraft('');
-    replaced.forget();
-  }, replaced.row?.cartId);
+  const revised = useRevisedOrder();
+  const order = useOrderBoard(
+    () => {
+      void forgetFile();
+      keepDraft('');
+      replaced.forget();
+      revised.forget();
+    },
+    replaced.row?.cartId,
+    revised.order,
+  );
   const tools = useQuoteTools(spec);
   const total = live.quote?.chosen?.total;
   const isBlocked = total === undefined || live.isStale;
@@ -66,21 +80,27 @@ export function QuotePage() {
     setBoard(read);
     // The form says nothing yet, so a file from an earlier visit fills it like one that is chosen now.
     const fills = occasion === 'kept' && isFresh ? 'chosen' : occasion;
-    change((current) => fillFromBoard(current, read, fills, before));
+    const isAnother = read !== undefined && fills === 'chosen';
+    const set = isAnother ? ofFile.set() : NOTHING_SET;
+    const start = (current: BoardSpec) => withoutFile(current, set);
+    const began = start(spec);
+    const filled = fillFromBoard(began, read, fills, before);
+    change((current) => (current === spec ? filled : fillFromBoard(start(current), read, fills, before)));
+    if (isAnother) ofFile.begin();
+    ofFile.note(began, filled);
+    if (isAnother) repairNext();
     if (!read || occasion !== 'chosen') return;
-    repairNext();
-    const filled = fillFromBoard(spec, read, fills, before);
     toast.success(
       t('file.filled', { count: measuredFields(read.facts).filter((field) => !differs(filled, field)).length }),
     );
   });
   const go = (goal: OrderGoal) => {
-    if (!board) {
+    if (!board && goal !== 'resubmit') {
       toast.warning(t('file.needed'));
       document.querySelector<HTMLInputElement>('#board-file input[type=file]')?.focus();
       return;
     }
-    if (total !== undefined) order.start(goal, { spec, archive: board.archive, total });
+    if (total !== undefined) order.start(goal, { spec, archive: board?.archive, total });
   };
   const apply = useCallback(
     (changes: readonly FieldChange[]) => change((current) => withChanges(current, changes)),
@@ -92,6 +112,14 @@ export function QuotePage() {
   const quote = deferred ?? live.quote;
   const isStale = live.isStale || quote !== live.quote;
   const swap = useSteady(proposals.swap);
+  const reset = useSteady(() => {
+    const usual = { ...defaultBoardSpec, ...(spec.measured && { measured: spec.measured }) };
+    const filled = withMeasured(usual, measured);
+    proposals.swap(filled, t('form.resetDone'));
+    ofFile.begin();
+    ofFile.note(usual, filled);
+    repairNext();
+  });
   const [place, setPlace] = useState<NarrowPlace>();
   const showPlace = useCallback((shown: NarrowPlace) => {
     // A new object each time: asked for again, it is shown again.
@@ -103,6 +131,7 @@ export function QuotePage() {
       spec,
       change,
       swap,
+      reset,
       quote,
       isStale,
       measured,
@@ -113,7 +142,7 @@ export function QuotePage() {
       castellations: board?.facts.holes?.castellated ?? 0,
       offered: config.data?.options,
     }),
-    [spec, change, swap, quote, isStale, measured, asked, showPlace, free, setFree, board, config.data],
+    [spec, change, swap, reset, quote, isStale, measured, asked, showPlace, free, setFree, board, config.data],
   );
   return (
     <div className={styles['page']}>
@@ -129,6 +158,7 @@ export function QuotePage() {
           </div>
           <SkipLinks />
           <ReplacingNote row={replaced.row} onForget={replaced.forget} />
+          <RevisingNote order={revised.order} onNote={revised.write} onForget={revised.forget} />
           <BoardSection spec={spec} onBoard={takeBoard} onReading={setIsReading} place={place} onDelivery={apply} />
           <SpecForm form={form} />
           <PriceMatrix quote={quote} isStale={isStale} onChange={apply} />

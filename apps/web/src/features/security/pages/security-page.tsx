@@ -1,6 +1,7 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { DataState, PageHeader, PanelBoundary } from '@xunban/ui';
 import { useMember } from '../../../shared/member.ts';
+import { BehalfActs } from '../components/behalf-acts.tsx';
 import { ChangePassword } from '../components/change-password.tsx';
 import { ChangePhone } from '../components/change-phone.tsx';
 import { LoginDevices } from '../components/login-devices.tsx';
@@ -23,6 +24,9 @@ export function SecurityPage() {
             <PayPasswordCard member={data} />
             <PanelBoundary>
               <LoginDevices />
+            </PanelBoundary>
+            <PanelBoundary>
+              <BehalfActs />
             </PanelBoundary>
             <OwnData />
           </div>

@@ -3,6 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Money, moneyText } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
+import { Link } from 'react-router';
 import styles from './wallet.module.css';
 
 export function useLogColumns(): ListColumn<CashLog>[] {
@@ -17,7 +18,11 @@ export function useLogColumns(): ListColumn<CashLog>[] {
     {
       key: 'reference',
       title: t('log.reference'),
-      render: (log) => <span className={styles['reference']}>{log.reference || '—'}</span>,
+      render: (log) => (
+        <span className={styles['reference']}>
+          {log.reference.startsWith('TX') ? <Link to="/main/takeoutlist">{log.reference}</Link> : log.reference || '—'}
+        </span>
+      ),
     },
     {
       key: 'amount',

@@ -3,6 +3,8 @@ import { useTranslation } from '@xunban/i18n/react';
 import { buttonClass, Card, EmptyState, PageHeader, PanelBoundary, useListQuery } from '@xunban/ui';
 import { ListFrame } from '@xunban/ui/antd';
 import { Link, useSearchParams } from 'react-router';
+import { withdrawalQueries } from '../../withdrawal/api/withdrawal-queries.ts';
+import { WalletParts } from '../../withdrawal/components/wallet-parts.tsx';
 import { LOG_FILTERS, walletQueries } from '../api/wallet-queries.ts';
 import { Balance } from '../components/balance.tsx';
 import { BalanceTrend } from '../components/balance-trend.tsx';
@@ -15,6 +17,7 @@ export function AccountInfoPage() {
   const { t } = useTranslation(['wallet', 'pages']);
   const list = useListQuery(useSearchParams(), LOG_FILTERS);
   const logs = useQuery(walletQueries.logs(list.query));
+  const allowance = useQuery(withdrawalQueries.allowance);
   const columns = useLogColumns();
   const isFiltered = Object.keys(list.query.filters).length > 0;
   return (
@@ -26,10 +29,16 @@ export function AccountInfoPage() {
           <PanelBoundary>
             <BalanceTrend />
           </PanelBoundary>
-          <Link to="/main/balanceRecharge" className={buttonClass({ kind: 'primary' })}>
-            {t('topUp')}
-          </Link>
+          <p className={styles['actions']}>
+            <Link to="/main/balanceRecharge" className={buttonClass({ kind: 'primary' })}>
+              {t('topUp')}
+            </Link>
+            <Link to="/main/takeoutlist" className={buttonClass({})}>
+              {t('withdraw')}
+            </Link>
+          </p>
         </div>
+        <PanelBoundary>{allowance.data && <WalletParts allowance={allowance.data} />}</PanelBoundary>
       </Card>
       <section className={styles['statement']} aria-labelledby="statement">
         <h2 id="statement">{t('log.title')}</h2>

@@ -1,0 +1,58 @@
+import { AUDIT_FIELDS } from '@xunban/contract/audit-acts';
+import { ORDER_STATES } from '@xunban/contract/order-states';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { moneyText } from '@xunban/ui';
+import type { AuditEntry } from './audit-queries.ts';
+
+export type Change = AuditEntry['changes'][number];
+
+const STATE_CODES: Readonly<Record<string, number>> = ORDER_STATES;
+
+/** Stored values of the log as a person reads them. A value that no catalogue knows is shown as it is. */
+export function useAuditWords() {
+  const { t } = useTranslation('console-audit');
+  const known = (key: string, value: string): string => String(t(key as never, { defaultValue: value }));
+  const word = (field: Change['field'], value: string): string => {
+    switch (field) {
+      case 'orderState':
+        return known(`order-words:state.${STATE_CODES[value]}`, value);
+      case 'step':
+        return known(`order-words:step.${value}`, value);
+      case 'permissions':
+        return known(`console-staff:permission.${value}`, value);
+      case 'alarmKind':
+        return known(`console-books:alarms.is.${value}`, value);
+      default:
+        return known(`word.${field}.${value}`, value);
+    }
+  };
+  const one = (field: Change['field'], value: string): string => {
+    switch (AUDIT_FIELDS[field]) {
+      case 'flag':
+        return t(value === 'true' ? 'yes' : 'no');
+      case 'yuan':
+        return moneyText(Number(value));
+      case 'percent':
+        return t('percent', { value });
+      case 'time':
+        return minuteText(value);
+      case 'word':
+        return word(field, value);
+      default:
+        return value;
+    }
+  };
+  const values = (field: Change['field'], stored: readonly string[]): string =>
+    stored.length === 0 ? t('empty_value') : stored.map((value) => one(field, value)).join(t('comma'));
+  return {
+    fieldName: ({ field, place }: Change): string => place || t(`field.${field}`),
+    before: ({ field, before }: Change): string => values(field, before),
+    after: ({ field, after, change }: Change): string => change || values(field, after),
+    /** Of lists: what came and what went, which a long list of permissions hides. */
+    listMoves: ({ field, before, after }: Change) => ({
+      added: after.filter((value) => !before.includes(value)).map((value) => one(field, value)),
+      removed: before.filter((value) => !after.includes(value)).map((value) => one(field, value)),
+    }),
+  };
+}

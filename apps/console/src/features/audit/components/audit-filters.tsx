@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { AUDIT_ACTS, AUDIT_OBJECTS } from '@xunban/contract/audit-acts';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Input, Select } from 'antd';
+import { useId } from 'react';
+import { type AuditFilterName, hasFilter } from '../audit-filter.ts';
+import styles from '../audit-page.module.css';
+import { auditQueries } from '../audit-queries.ts';
+
+interface AuditFiltersProps {
+  readonly params: URLSearchParams;
+  /** An empty value takes the filter away. */
+  readonly onChange: (name: AuditFilterName, value: string) => void;
+  readonly onClear: () => void;
+}
+
+/** By whom, what, on what, when and why. Acts stand under what they are about. */
+export function AuditFilters({ params, onChange, onClear }: AuditFiltersProps) {
+  const { t } = useTranslation('console-audit');
+  const people = useQuery(auditQueries.people());
+  const choose = (name: 'staff' | 'act' | 'kind', options: Parameters<typeof Select<string>>[0]['options']) => (
+    <Select<string>
+      className={styles['choice'] ?? ''}
+      aria-label={t(`filter.${name}`)}
+      placeholder={t(`filter.${name}`)}
+      value={params.get(name)}
+      onChange={(value: string | undefined) => onChange(name, value ?? '')}
+      allowClear
+      showSearch
+      optionFilterProp="label"
+      popupMatchSelectWidth={false}
+      {...(options ? { options } : {})}
+    />
+  );
+  const search = (name: 'no' | 'reason', placeholder: string) => (
+    <Input.Search
+      className={styles['search'] ?? ''}
+      // The box follows the address, also one step back.
+      key={`${name} ${params.get(name) ?? ''}`}
+      defaultValue={params.get(name) ?? ''}
+      aria-label={t(`filter.${name}`)}
+      placeholder={placeholder}
+      allowClear
+      onSearch={(value) => onChange(name, value.trim())}
+    />
+  );
+  const id = useId();
+  const day = (name: 'from' | 'to') => (
+    <label className={styles['day']} htmlFor={`${id} ${name}`}>
+      {t(`filter.${name}`)}
+      <Input
+        id={`${id} ${name}`}
+        type="date"
+        value={params.get(name) ?? ''}
+        onChange={({ target }) => onChange(name, target.value)}
+      />
+    </label>
+  );
+  const linked = (['object', 'member'] as const).filter((name) => params.has(name));
+  return (
+    <section className={styles['filters']} aria-label={t('filter.label')}>
+      {choose(
+        'staff',
+        people.data?.items.map(({ id, name }) => ({ value: id, label: name })),
+      )}
+      {choose(
+        'act',
+        actGroups(
+          (act) => t(`act.${act}`),
+          (subject) => t(`subject.${subject}`),
+        ),
+      )}
+      {choose(
+        'kind',
+        AUDIT_OBJECTS.map((kind) => ({ value: kind, label: t(`object.${kind}`) })),
+      )}
+      {search('no', `${t('filter.no')} · ${t('filter.noHint')}`)}
+      {search('reason', t('filter.reason'))}
+      {day('from')}
+      {day('to')}
+      {linked.map((name) => (
+        <Button key={name} size="small" onClick={() => onChange(name, '')}>
+          {t(`chosen.${name}`)} ✕
+        </Button>
+      ))}
+      {hasFilter(params) && (
+        <Button type="link" onClick={onClear}>
+          {t('filter.clear')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type Act = (typeof AUDIT_ACTS)[number];
+type Subject = Act extends `${infer S}.${string}` ? S : never;
+
+/** The part before the dot says what an act is about. */
+function actGroups(actName: (act: Act) => string, subjectName: (subject: Subject) => string) {
+  const subjects = [...new Set(AUDIT_ACTS.map((act) => act.split('.')[0] as Subject))];
+  return subjects.map((subject) => ({
+    label: subjectName(subject),
+    options: AUDIT_ACTS.filter((act) => act.startsWith(`${subject}.`)).map((act) => ({
+      value: act,
+      label: actName(act),
+    })),
+  }));
+}

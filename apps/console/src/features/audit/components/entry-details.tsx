@@ -1,0 +1,84 @@
+import { AUDIT_FIELDS } from '@xunban/contract/audit-acts';
+import { useTranslation } from '@xunban/i18n/react';
+import { VisuallyHidden } from '@xunban/ui';
+import styles from '../audit-page.module.css';
+import type { AuditEntry } from '../audit-queries.ts';
+import { type Change, useAuditWords } from '../audit-words.ts';
+
+/** Every changed field before and after, the reason in full, and where the act came from. */
+export function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
+  const { t } = useTranslation('console-audit');
+  const { fieldName } = useAuditWords();
+  const { changes, hidden, reason, staffName, ip, device, requestId, at } = entry;
+  return (
+    <div className={styles['detailBox']}>
+      {changes.length + hidden === 0 && <p className={styles['more']}>{t('none')}</p>}
+      {changes.length > 0 && (
+        <dl className={styles['diff']}>
+          {changes.map((change) => (
+            <div key={`${change.field} ${change.place}`} className={styles['diffRow']}>
+              <dt>{fieldName(change)}</dt>
+              <dd>
+                <Difference change={change} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {hidden > 0 && <p className={styles['more']}>{t('hidden', { count: hidden })}</p>}
+      <dl className={styles['source']}>
+        {reason && (
+          <div>
+            <dt>{t('column.reason')}</dt>
+            <dd>{reason}</dd>
+          </div>
+        )}
+        <Fact name={t('person')} value={staffName} />
+        <Fact name={t('column.at')} value={at.slice(0, 19).replace('T', ' ')} />
+        <Fact name={t('network')} value={ip} />
+        <Fact name={t('device')} value={device} />
+        <Fact name={t('request')} value={requestId} />
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  if (value === '') return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** Of a list what came and what went; of anything else the value before and after. */
+function Difference({ change }: { readonly change: Change }) {
+  const { t } = useTranslation('console-audit');
+  const { before, after, listMoves } = useAuditWords();
+  if (change.change !== '') return change.change;
+  if (Math.max(change.before.length, change.after.length) > 1) {
+    const { added, removed } = listMoves(change);
+    return (
+      <>
+        {removed.map((value) => (
+          <del key={value}>{value}</del>
+        ))}
+        {added.map((value) => (
+          <ins key={value}>{value}</ins>
+        ))}
+      </>
+    );
+  }
+  if (change.before.length === 0 && AUDIT_FIELDS[change.field] !== 'flag') return <ins>{after(change)}</ins>;
+  return (
+    <>
+      <VisuallyHidden>{t('before')} </VisuallyHidden>
+      <del>{before(change)}</del>
+      <span aria-hidden="true"> → </span>
+      <VisuallyHidden>{t('after')} </VisuallyHidden>
+      <ins>{after(change)}</ins>
+    </>
+  );
+}

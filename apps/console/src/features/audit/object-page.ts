@@ -1,0 +1,32 @@
+import type { AuditObject, StaffPermission } from '@xunban/contract';
+import type { AuditEntry } from './audit-queries.ts';
+
+interface ObjectPage {
+  readonly path: string;
+  readonly needs: StaffPermission;
+}
+
+type Kept = AuditEntry['object'];
+
+/** Where an object of the log has its page, or a list that shows it; and who may open it. */
+const PAGES: Readonly<Partial<Record<AuditObject, (object: Kept) => ObjectPage>>> = {
+  order: ({ id }) => ({ path: `/orders/${id}`, needs: 'order.view' }),
+  mainOrder: ({ no }) => ({ path: `/main-orders/${no}`, needs: 'order.view' }),
+  member: ({ id }) => ({ path: `/members/${id}`, needs: 'member.view' }),
+  certification: ({ id }) => ({ path: `/certifications/${id}`, needs: 'certification.view' }),
+  transfer: ({ no }) => ({ path: `/transfers?filter=${encodeURIComponent(no)}`, needs: 'transfer.view' }),
+  refund: ({ no }) => ({ path: `/refunds?filter=${encodeURIComponent(no)}`, needs: 'refund.view' }),
+  withdrawal: ({ id }) => ({ path: `/withdrawals/${id}`, needs: 'withdrawal.view' }),
+  payout: ({ no }) => ({ path: `/withdrawals?filter=${encodeURIComponent(no)}`, needs: 'withdrawal.view' }),
+  withdrawalRule: () => ({ path: '/limits', needs: 'alarm.view' }),
+  priceDraft: ({ id }) => ({ path: `/prices/drafts/${id}`, needs: 'price.view' }),
+  priceVersion: ({ id }) => ({ path: `/prices/${id}`, needs: 'price.view' }),
+  limit: () => ({ path: '/limits', needs: 'alarm.view' }),
+  alarm: ({ no }) => ({ path: `/alarms${no && `?filter=${encodeURIComponent(no)}`}`, needs: 'alarm.view' }),
+  booksRun: () => ({ path: '/ledger', needs: 'ledger.view' }),
+  staff: () => ({ path: '/staff', needs: 'staff.manage' }),
+  role: () => ({ path: '/roles', needs: 'staff.manage' }),
+};
+
+/** Undefined for what has no page. What was removed since has one that says so. */
+export const pageOfObject = (object: Kept): ObjectPage | undefined => PAGES[object.kind]?.(object);

@@ -1,0 +1,91 @@
+import type { StaffDesk } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Link } from 'react-router';
+import styles from '../desk.module.css';
+import { listAt } from '../desk-query.ts';
+import { Part } from './part.tsx';
+
+const WIDTH = 560;
+const HEIGHT = 120;
+const FOOT = 18;
+
+/** How many tasks were done on each of the last days: a picture, and the same as a table. */
+export function DoneChart({ days }: { readonly days: StaffDesk['done'] }) {
+  const { t } = useTranslation('console-desk');
+  if (days.length === 0) return null;
+  const most = Math.max(1, ...days.map(({ house }) => house));
+  const slot = WIDTH / days.length;
+  const tall = (count: number) => (count / most) * (HEIGHT - FOOT - 4);
+  const sumOf = (who: 'house' | 'mine') => days.reduce((sum, day) => sum + day[who], 0);
+  const totals = { days: days.length, house: sumOf('house'), mine: sumOf('mine') };
+  return (
+    <Part title={t('done.title')} note={t('done.totals', totals)} isWide>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={t('done.totals', totals)}
+        className={styles['chart']}
+      >
+        <path d={`M0 ${HEIGHT - FOOT}H${WIDTH}`} className={styles['axis']} />
+        {days.map(({ day, house, mine }, place) => (
+          <g key={day}>
+            <title>{t('done.day', { day, house, mine })}</title>
+            <Bar at={place * slot} width={slot} height={tall(house)} look="house" />
+            <Bar at={place * slot} width={slot} height={tall(mine)} look="mine" />
+            {(place % 3 === 1 || place === days.length - 1) && (
+              <text x={(place + 0.5) * slot} y={HEIGHT - 4} textAnchor="middle">
+                {day.slice(5)}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+      <p className={styles['legend']}>
+        <span data-look="house">{t('done.house')}</span>
+        <span data-look="mine">{t('done.mine')}</span>
+      </p>
+      <details>
+        <summary>{t('done.asTable')}</summary>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('done.date')}</th>
+              <th scope="col">{t('done.house')}</th>
+              <th scope="col">{t('done.mine')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...days].reverse().map(({ day, house, mine }) => (
+              <tr key={day}>
+                <th scope="row">{day}</th>
+                <td>{house}</td>
+                <td>
+                  <Link to={listAt({ view: 'done', ended: day })}>{mine}</Link>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </Part>
+  );
+}
+
+interface BarProps {
+  readonly at: number;
+  readonly width: number;
+  readonly height: number;
+  readonly look: 'house' | 'mine';
+}
+
+/** The own share stands before the whole. */
+const Bar = ({ at, width, height, look }: BarProps) => (
+  <rect
+    x={at + width * 0.18}
+    y={HEIGHT - FOOT - height}
+    width={width * 0.64}
+    height={height}
+    rx="2"
+    className={styles[look]}
+  />
+);

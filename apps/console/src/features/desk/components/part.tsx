@@ -1,0 +1,43 @@
+import { classes } from '@xunban/ui';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import styles from '../desk.module.css';
+
+interface PartProps {
+  readonly title: string;
+  readonly note?: string;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One framed part of the start page, named by its heading. */
+export function Part({ title, note, isWide = false, children }: PartProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes(styles['part'], isWide && styles['wide'])}>
+      <h2 id={id}>{title}</h2>
+      {note && <p className={styles['note']}>{note}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** A number of a table. Nothing is faint, and leads to its list all the same. */
+export const Count = ({ count, to, label, isBad = false }: CountProps) => (
+  <Link
+    to={to}
+    aria-label={`${label} ${count}`}
+    className={classes(styles['count'], count === 0 && styles['none'], isBad && count > 0 && styles['bad'])}
+  >
+    {count}
+  </Link>
+);
+
+interface CountProps {
+  readonly count: number;
+  readonly to: string;
+  /** What is counted, for whoever hears the page. */
+  readonly label: string;
+  readonly isBad?: boolean;
+}

@@ -1,0 +1,81 @@
+import type { StaffDesk, StaffTask } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Link } from 'react-router';
+import { useAbout } from '../../inbox/components/use-about.ts';
+import { pageOf } from '../../inbox/page-of.ts';
+import styles from '../desk.module.css';
+import { listAt } from '../desk-query.ts';
+import { Part } from './part.tsx';
+
+/** What has lain in the house for the longest time, and with whom. */
+export function Oldest({ tasks }: { readonly tasks: readonly StaffTask[] }) {
+  const { t } = useTranslation('console-desk');
+  const why = ({ isMine, ownerName }: StaffTask): string => {
+    if (isMine) return t('oldest.mine');
+    return ownerName ? t('oldest.with', { name: ownerName }) : t('oldest.nobody');
+  };
+  return (
+    <Part title={t('oldest.title')}>
+      {tasks.length === 0 && <p className={styles['faint']}>{t('oldest.none')}</p>}
+      <TaskLines tasks={tasks} why={why} />
+    </Part>
+  );
+}
+
+/** What the buyer has to answer, by its cause. */
+export function Blocked({
+  blocked,
+  longest,
+}: {
+  readonly blocked: StaffDesk['blocked'];
+  readonly longest: readonly StaffTask[];
+}) {
+  const { t } = useTranslation(['console-desk', 'console-inbox']);
+  if (blocked.length === 0) return null;
+  return (
+    <Part title={t('blocked.title')}>
+      <ul className={styles['causes']}>
+        {blocked.map(({ kind, tasks, late }) => (
+          <li key={kind}>
+            <Link to={listAt({ view: 'waiting', kind })}>
+              {t(`console-inbox:kind.${kind}`)} <strong>{tasks}</strong>
+            </Link>
+            {late > 0 && (
+              <Link to={listAt({ view: 'waiting', kind, due: 'late' })} className={styles['bad']}>
+                {t('blocked.chase', { count: late })}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      <TaskLines tasks={longest} why={({ kind }) => t(`console-inbox:kind.${kind}`)} />
+    </Part>
+  );
+}
+
+function TaskLines({
+  tasks,
+  why,
+}: {
+  readonly tasks: readonly StaffTask[];
+  readonly why: (task: StaffTask) => string;
+}) {
+  const { t } = useTranslation(['console-desk', 'console-inbox']);
+  const about = useAbout();
+  return (
+    <ul className={styles['lines']}>
+      {tasks.map((task) => (
+        <li key={task.id}>
+          <Link to={pageOf(task)}>
+            {t(`console-inbox:kind.${task.kind}`)} <span className={styles['no']}>{task.no || about(task)}</span>
+          </Link>
+          <span className={styles['who']}>{task.memberName}</span>
+          <span className={styles['faint']}>
+            {why(task)} · {t('oldest.since', { at: minuteText(task.openedAt) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

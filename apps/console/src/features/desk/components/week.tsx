@@ -1,0 +1,45 @@
+import type { StaffDesk } from '@xunban/contract';
+import { useLanguage, useTranslation } from '@xunban/i18n/react';
+import { classes } from '@xunban/ui';
+import { Link } from 'react-router';
+import styles from '../desk.module.css';
+import { listAt } from '../desk-query.ts';
+import { Part } from './part.tsx';
+
+/** What falls due on the coming days: the own, and what nobody has taken. */
+export function Week({ week }: Pick<StaffDesk, 'week'>) {
+  const { t } = useTranslation('console-desk');
+  const { language } = useLanguage();
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  return (
+    <Part title={t('week.title')} isWide>
+      <ol className={styles['week']}>
+        {week.map(({ day, isWorkingDay, mine, unclaimed }, place) => {
+          const name = place === 0 ? t('week.today') : weekday.format(new Date(`${day}T00:00:00Z`));
+          return (
+            <li key={day} className={classes(!isWorkingDay && styles['rest'])}>
+              <time dateTime={day}>
+                {name} <span className={styles['faint']}>{day.slice(5)}</span>
+              </time>
+              {!isWorkingDay && <span className={styles['faint']}>{t('week.rest')}</span>}
+              <Link
+                to={listAt({ view: 'mine', due: day })}
+                aria-label={`${name} ${t('week.mine', { count: mine })}`}
+                className={classes(styles['count'], mine === 0 && styles['none'])}
+              >
+                {t('week.mine', { count: mine })}
+              </Link>
+              <Link
+                to={listAt({ view: 'unclaimed', due: day })}
+                aria-label={`${name} ${t('week.unclaimed', { count: unclaimed })}`}
+                className={classes(styles['count'], unclaimed === 0 && styles['none'])}
+              >
+                {t('week.unclaimed', { count: unclaimed })}
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </Part>
+  );
+}

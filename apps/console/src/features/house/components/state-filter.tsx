@@ -1,0 +1,28 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Segmented } from 'antd';
+
+/** Which state a list of the house shows; '' is all of them. */
+export function StateFilter<State extends string>({
+  value,
+  states,
+  wordOf,
+  onChange,
+}: {
+  readonly value: State | '';
+  readonly states: readonly State[];
+  readonly wordOf: (state: State) => string;
+  readonly onChange: (value: State | '') => void;
+}) {
+  const { t } = useTranslation('console-house');
+  return (
+    <Segmented<State | ''>
+      size="small"
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: '', label: t('jobs.all') },
+        ...states.map((state) => ({ value: state, label: wordOf(state) })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { StaffTask } from '@xunban/contract';
+import { TASK_KINDS, type TaskSubject } from '@xunban/contract/task-kinds';
+
+/** The page on which a task is done. */
+export function pageOf({ kind, subjectId, no }: StaffTask): string {
+  const pages: Record<TaskSubject, string> = {
+    order: `/orders/${subjectId}`,
+    certification: `/certifications/${subjectId}`,
+    transfer: `/transfers?filter=${encodeURIComponent(no)}`,
+    refund: `/refunds?filter=${encodeURIComponent(no)}`,
+    withdrawal: `/withdrawals/${subjectId}`,
+    alarm: no ? `/alarms?filter=${encodeURIComponent(no)}` : '/alarms',
+    mention: `/mentions/${subjectId}`,
+  };
+  return pages[TASK_KINDS[kind].subject];
+}

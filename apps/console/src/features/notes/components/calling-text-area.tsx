@@ -1,0 +1,111 @@
+import { Input } from 'antd';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { Colleague } from '../model/mentioned-in.ts';
+import styles from '../notes.module.css';
+
+interface CallingTextAreaProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly maxLength: number;
+  readonly autoFocus: boolean;
+  readonly value: string;
+  readonly colleagues: readonly (Colleague & { readonly account: string })[];
+  readonly onChange: (text: string) => void;
+  readonly onPick: (id: string, text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onPaste: (event: ClipboardEvent) => void;
+}
+
+const MOST_SHOWN = 8;
+/** What is typed of a name behind the last @ before the caret. */
+const CALL = /@([^\s@]{0,20})$/;
+
+/** A box for several lines in which an @ offers colleagues to be called: by a click, or by arrows and Enter. */
+export function CallingTextArea(props: CallingTextAreaProps) {
+  const { label, value, colleagues, onChange, onPick, onKeyDown, ...rest } = props;
+  const box = useRef<TextAreaRef>(null);
+  const listId = useId();
+  const [caret, setCaret] = useState<number>();
+  const [at, setAt] = useState(0);
+  const typed = caret === undefined ? undefined : CALL.exec(value.slice(0, caret))?.[1];
+  const offered = typed === undefined ? [] : offeredFor(typed, colleagues);
+  const chosen = offered[Math.min(at, offered.length - 1)];
+
+  const pick = ({ id, name }: Colleague) => {
+    if (caret === undefined || typed === undefined) return;
+    const before = `${value.slice(0, caret - typed.length)}${name} `;
+    onPick(id, before + value.slice(caret));
+    setCaret(undefined);
+    const area = box.current?.resizableTextArea?.textArea;
+    area?.focus();
+    // The box has the new text after the next drawing, and the caret would stand at its end.
+    requestAnimationFrame(() => area?.setSelectionRange(before.length, before.length));
+  };
+
+  const onKeys = (event: KeyboardEvent) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing;
+    if (!chosen || !isPlain) return onKeyDown(event);
+    if (event.key === 'Enter' || event.key === 'Tab') pick(chosen);
+    else if (event.key === 'ArrowDown') setAt((at + 1) % offered.length);
+    else if (event.key === 'ArrowUp') setAt((at + offered.length - 1) % offered.length);
+    else if (event.key === 'Escape') setCaret(undefined);
+    else return onKeyDown(event);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className={styles['calling']}>
+      <Input.TextArea
+        {...rest}
+        ref={box}
+        rows={3}
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-controls={offered.length > 0 ? listId : undefined}
+        aria-activedescendant={chosen ? `${listId}-${chosen.id}` : undefined}
+        value={value}
+        onChange={({ target }) => {
+          onChange(target.value);
+          setCaret(target.selectionStart);
+          setAt(0);
+        }}
+        onBlur={() => setCaret(undefined)}
+        onKeyDown={onKeys}
+      />
+      {offered.length > 0 && (
+        <div id={listId} role="listbox" aria-label={label} className={styles['offered']}>
+          {offered.map((colleague) => (
+            <div
+              key={colleague.id}
+              id={`${listId}-${colleague.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={colleague === chosen}
+              className={colleague === chosen ? styles['chosen'] : undefined}
+              // The box keeps the focus.
+              onMouseDown={(event) => {
+                event.preventDefault();
+                pick(colleague);
+              }}
+            >
+              {colleague.name} <span className={styles['hint']}>{colleague.account}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function offeredFor<C extends Colleague & { readonly account: string }>(typed: string, colleagues: readonly C[]): C[] {
+  const part = typed.toLowerCase();
+  return (
+    colleagues
+      .filter(({ name, account }) => `${name} ${account}`.toLowerCase().includes(part))
+      // A name that stands there already is not offered again.
+      .filter(({ name }) => name.toLowerCase() !== part)
+      .slice(0, MOST_SHOWN)
+  );
+}

@@ -1,0 +1,30 @@
+import type { StaffOrderDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Notice } from '@xunban/ui';
+import styles from '../orders.module.css';
+
+/** What the buyer wrote to whoever reviews the board, before anything else is judged. */
+export function BuyerWords({ order }: { order: Pick<StaffOrderDetail, 'spec' | 'note' | 'mainNote'> }) {
+  const { t } = useTranslation('console');
+  const words = [
+    ['remarks', order.spec.remarks],
+    ['boardNote', order.note],
+    ['mainNote', order.mainNote],
+  ] as const;
+  const written = words.filter(([, text]) => text.trim() !== '');
+  if (written.length === 0) return null;
+  return (
+    <div className={styles['said']}>
+      <Notice tone="warning" title={t('order.said')}>
+        <dl className={styles['words']}>
+          {written.map(([name, text]) => (
+            <div key={name}>
+              <dt>{t(`order.${name}`)}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Notice>
+    </div>
+  );
+}

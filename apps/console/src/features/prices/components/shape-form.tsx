@@ -1,0 +1,180 @@
+import { BOARD_CHOICES, isChoiceField } from '@xunban/contract/board-spec';
+import { useTranslation } from '@xunban/i18n/react';
+import type { AnyGroup, AnyRows, AnyShape, Unit, Values } from '@xunban/pricing/differences';
+import { Checkbox } from 'antd';
+import type { ReactNode } from 'react';
+import type { Path } from '../model/set-at.ts';
+import styles from '../prices.module.css';
+import { useSay } from '../use-say.ts';
+import { NumberField, type NumberRule, type Problem } from './number-field.tsx';
+
+interface ShapeFormProps {
+  readonly shape: AnyGroup;
+  readonly data: unknown;
+  readonly path: Path;
+  readonly problems: readonly Problem[];
+  readonly onChange?: ((path: Path, value: unknown) => void) | undefined;
+  /** Fields that are not shown: the name of the row says them. */
+  readonly quiet?: readonly string[];
+  readonly note?: ((name: string) => ReactNode) | undefined;
+}
+
+const RULES: { readonly [U in Unit & string]?: NumberRule } = {
+  mm: { min: 0, max: 5000, decimals: 3 },
+  mil: { min: 0, max: 100, decimals: 2 },
+  oz: { min: 0, max: 20, decimals: 2 },
+  micrometres: { min: 0, max: 200, decimals: 0 },
+  ratio: { min: 1, max: 40, decimals: 1 },
+};
+const ANY: NumberRule = { min: 0, max: 1_000_000, decimals: 2 };
+const SIGNS: { readonly [U in Unit & string]?: string } = {
+  mm: 'mm',
+  mil: 'mil',
+  oz: 'oz',
+  micrometres: 'µm',
+  ratio: ': 1',
+};
+
+/** A form for a part of price data, made from the shape that its words come from: numbers with units, sets of options. */
+export function ShapeForm({ shape, data, quiet = [], note, ...rest }: ShapeFormProps) {
+  const say = useSay();
+  if (typeof data !== 'object' || data === null) return null;
+  const entries = Object.entries(shape.fields).filter(([name]) => Reflect.get(data, name) !== undefined);
+  const leaves = entries.filter(([name, { kind }]) => kind === 'leaf' && !quiet.includes(name));
+  return (
+    <>
+      {leaves.length > 0 && (
+        <div className={styles['figures']}>
+          {leaves.map(([name, field]) => (
+            <ShapeField key={name} {...rest} field={field} name={name} data={data} note={note} />
+          ))}
+        </div>
+      )}
+      {entries
+        .filter(([, { kind }]) => kind !== 'leaf')
+        .map(([name, field]) => (
+          <section key={name} className={styles['stack']}>
+            {field.label !== undefined && !quiet.includes(name) && (
+              <h2>
+                {say.text(`label.${field.label}`)} {note?.(name)}
+              </h2>
+            )}
+            <ShapeField {...rest} field={field} name={name} data={data} isQuiet={quiet.includes(name)} />
+          </section>
+        ))}
+    </>
+  );
+}
+
+interface ShapeFieldProps extends Omit<ShapeFormProps, 'shape' | 'quiet'> {
+  readonly field: AnyShape;
+  readonly name: string;
+  readonly isQuiet?: boolean;
+}
+
+function ShapeField({ field, name, data, path, problems, onChange, note, isQuiet = false }: ShapeFieldProps) {
+  const { t } = useTranslation('console-prices');
+  const say = useSay();
+  const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
+  const at: Path = [...path, name];
+  const shared = { problems, onChange };
+  switch (field.kind) {
+    case 'group':
+      return <ShapeForm shape={field} data={value} path={at} {...shared} />;
+    case 'rows':
+      return <ShapeRows shape={field} rows={value} path={at} {...shared} />;
+    case 'values': {
+      const options = <OptionSet shape={field} parent={data} values={value} path={at} onChange={onChange} />;
+      if (!isQuiet) return options;
+      return (
+        <details>
+          <summary className={styles['soft']}>
+            {t('shape.about', { what: say.text(`label.${field.label ?? 'options'}`) })}
+          </summary>
+          {options}
+        </details>
+      );
+    }
+    case 'leaf': {
+      const unit = typeof field.unit === 'function' ? field.unit(data) : field.unit;
+      const label = field.label ? say.text(`label.${field.label}`) : say.text('shape.value');
+      if (typeof value !== 'number') return null;
+      const sign = typeof unit === 'string' ? (SIGNS[unit] ?? '') : '';
+      const rule = typeof unit === 'string' ? (RULES[unit] ?? ANY) : ANY;
+      return (
+        <div>
+          <NumberField label={label} unit={sign} value={value} path={at} rule={rule} {...shared} />
+          {note?.(name)}
+        </div>
+      );
+    }
+  }
+}
+
+function ShapeRows({
+  shape,
+  rows,
+  ...rest
+}: Omit<ShapeFormProps, 'shape' | 'data'> & { shape: AnyRows; rows: unknown }) {
+  const say = useSay();
+  if (!Array.isArray(rows)) return null;
+  return (
+    <ul className={styles['rows']}>
+      {rows.map((row: unknown, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the place in the data.
+        <li key={index} className={styles['row']}>
+          <strong className={styles['subject']}>{nameOf(shape, row, index, say, rows)}</strong>
+          <div className={styles['stack']}>
+            <ShapeForm {...rest} shape={shape.item} data={row} path={[...rest.path, index]} quiet={shape.quiet ?? []} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function nameOf(shape: AnyRows, row: unknown, index: number, say: ReturnType<typeof useSay>, rows: unknown[]): string {
+  try {
+    return shape.nameOf(row as never, index, say, rows as never[]);
+  } catch {
+    return say.text('place.row', { number: index + 1 });
+  }
+}
+
+interface OptionSetProps {
+  readonly shape: Values;
+  readonly parent: unknown;
+  readonly values: unknown;
+  readonly path: Path;
+  readonly onChange?: ((path: Path, value: unknown) => void) | undefined;
+}
+
+/** Options of a field, each on or off, in the order of the quote form. */
+function OptionSet({ shape, parent, values, path, onChange }: OptionSetProps) {
+  const say = useSay();
+  const unit = typeof shape.unit === 'function' ? shape.unit(parent) : shape.unit;
+  if (typeof unit === 'string' || !('option' in unit) || !isChoiceField(unit.option) || !Array.isArray(values))
+    return null;
+  const field = unit.option;
+  const options: readonly (string | number | boolean)[] = BOARD_CHOICES[field];
+  const chosen = new Set<unknown>(values);
+  return (
+    <div className={styles['days']}>
+      {options.map((option) => (
+        <Checkbox
+          key={String(option)}
+          disabled={!onChange}
+          checked={chosen.has(option)}
+          onChange={({ target }) =>
+            onChange?.(
+              path,
+              options.filter((one) => (one === option ? target.checked : chosen.has(one))),
+            )
+          }
+        >
+          {say.option(field, String(option))}
+        </Checkbox>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { defaultBoardSpec, isChoiceField } from '@xunban/contract/board-spec';
+import { boardWord } from '@xunban/i18n/board-words';
+import { useTranslation } from '@xunban/i18n/react';
+import type { Say } from '@xunban/pricing/differences';
+
+/** What people call the places of price data, in the language of the screen. */
+export function useSay(): Say {
+  const { t, i18n } = useTranslation(['price-places', 'pricing']);
+  const word = (key: string) => {
+    const inArea = `pricing:${key}`;
+    return i18n.exists(inArea) ? String(t(inArea as never)) : undefined;
+  };
+  return {
+    text: (key, params = {}) => (i18n.exists(`price-places:${key}`) ? String(t(key as never, params)) : key),
+    word,
+    // A draft may name a field that no board has; its value is then told as it is.
+    option: (field, value) =>
+      isChoiceField(field) ? boardWord({ ...defaultBoardSpec, [field]: value }, field).value : value,
+    region: (code) =>
+      i18n.exists(`price-places:province.${code}`) ? String(t(`province.${code}` as never)) : undefined,
+  };
+}

@@ -1,0 +1,29 @@
+import type { ReviewFinding, StaffOrderDetail } from '@xunban/contract';
+import { findingText } from '@xunban/i18n/order-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { AskDialog } from './ask-dialog.tsx';
+import styles from './questions.module.css';
+import { mayAskAbout, useMayAsk } from './use-may-ask.ts';
+
+/** The button beside a finding: its question opens written, and the second click sends it. */
+export function AskFinding({ order, finding }: { readonly order: StaffOrderDetail; readonly finding: ReviewFinding }) {
+  const { t } = useTranslation('console-questions');
+  const [isAsking, setAsking] = useState(false);
+  const mayAsk = useMayAsk();
+  const index = order.findings?.indexOf(finding) ?? -1;
+  if (!mayAsk || !mayAskAbout(order) || index < 0) return null;
+  return (
+    <span className={styles['ask']}>
+      <Button
+        size="small"
+        aria-label={t('askAbout', { finding: findingText(finding) })}
+        onClick={() => setAsking(true)}
+      >
+        {t('ask')}
+      </Button>
+      {isAsking && <AskDialog order={order} about={{ finding: index }} onClose={() => setAsking(false)} />}
+    </span>
+  );
+}

@@ -1,0 +1,119 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import type { SpecChanges, StaffOrderDetail } from '@xunban/contract';
+import { MOST_OPTION_TEXT, MOST_QUESTION_OPTIONS } from '@xunban/contract/question-rules';
+import { useTranslation } from '@xunban/i18n/react';
+import { Field, TextInput } from '@xunban/ui';
+import { Button } from 'antd';
+import { ChangesEditor } from './changes-editor.tsx';
+import { type DraftOption, type QuestionDraft, withoutOption } from './question-draft.ts';
+import { questionQueries } from './question-queries.ts';
+import { EffectWords } from './question-thread.tsx';
+import styles from './questions.module.css';
+
+interface OptionsEditorProps {
+  readonly order: StaffOrderDetail;
+  readonly draft: QuestionDraft;
+  readonly asFound: SpecChanges | null;
+  readonly mayChangeSpec: boolean;
+  readonly isTried: boolean;
+  readonly onChange: (next: (known: QuestionDraft) => QuestionDraft) => void;
+}
+
+/** The ways to make the board that the buyer may choose from; price and days of each come from the engine. */
+export function OptionsEditor({ order, draft, asFound, mayChangeSpec, isTried, onChange }: OptionsEditorProps) {
+  const { t } = useTranslation('console-questions');
+  const { options, recommended } = draft;
+  const changes = options.map((option) => option.changes);
+  const isPriced = changes.some((one) => Object.keys(one).length > 0);
+  const effects = useQuery({ ...questionQueries.effects(order.id, changes), enabled: isPriced });
+  const set = (index: number, part: Partial<DraftOption>) =>
+    onChange((known) => ({
+      ...known,
+      options: known.options.map((option, at) => (at === index ? { ...option, ...part } : option)),
+    }));
+  return (
+    <fieldset className={styles['fieldset']}>
+      <legend>{t('dialog.options')}</legend>
+      {!mayChangeSpec && <p className={styles['soft']}>{t('dialog.noChanges')}</p>}
+      {options.map((option, index) => {
+        const effect = effects.data?.options[index];
+        const isChanged = Object.keys(option.changes).length > 0;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other identity than its place while it is written.
+          <div key={index} className={styles['draftOption']}>
+            <Field
+              label={t('dialog.option', { number: index + 1 })}
+              error={isTried && option.text.trim() === '' ? t('dialog.required') : undefined}
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  maxLength={MOST_OPTION_TEXT}
+                  value={option.text}
+                  onChange={({ target }) => set(index, { text: target.value })}
+                />
+              )}
+            </Field>
+            {mayChangeSpec && (
+              <ChangesEditor
+                spec={order.spec}
+                changes={option.changes}
+                asFound={asFound}
+                onChange={(changed) => set(index, { changes: changed })}
+              />
+            )}
+            <div className={styles['buttons']}>
+              <span aria-live="polite">
+                {!isChanged && <EffectWords amountDelta={0} daysDelta={0} />}
+                {isChanged && effects.isFetching && <span className={styles['soft']}>{t('dialog.pricing')}</span>}
+                {isChanged && !effects.isFetching && effect && effect.violations.length > 0 && (
+                  <span className={styles['fault']}>{t('dialog.notProducible')}</span>
+                )}
+                {isChanged && !effects.isFetching && effect && effect.daysDelta !== null && (
+                  <EffectWords amountDelta={effect.amountDelta ?? undefined} daysDelta={effect.daysDelta} />
+                )}
+              </span>
+              <label>
+                <input
+                  type="radio"
+                  name="recommended"
+                  checked={recommended === index}
+                  onChange={() => onChange((known) => ({ ...known, recommended: index }))}
+                />{' '}
+                {t('dialog.recommend')}
+              </label>
+              <Button
+                size="small"
+                icon={<DeleteOutlined />}
+                aria-label={t('dialog.removeOption', { number: index + 1 })}
+                onClick={() => onChange((known) => withoutOption(known, index))}
+              />
+            </div>
+          </div>
+        );
+      })}
+      <div className={styles['buttons']}>
+        <Button
+          size="small"
+          icon={<PlusOutlined />}
+          disabled={options.length >= MOST_QUESTION_OPTIONS}
+          onClick={() => onChange((known) => ({ ...known, options: [...known.options, { text: '', changes: {} }] }))}
+        >
+          {t('dialog.addOption')}
+        </Button>
+        {options.length > 0 && (
+          <label>
+            <input
+              type="radio"
+              name="recommended"
+              checked={recommended === null}
+              onChange={() => onChange((known) => ({ ...known, recommended: null }))}
+            />{' '}
+            {t('dialog.noRecommend')}
+          </label>
+        )}
+      </div>
+    </fieldset>
+  );
+}

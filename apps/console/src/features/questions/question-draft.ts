@@ -1,0 +1,74 @@
+import type { FindingPlace, QuestionFile, QuestionTemplate, SpecChanges, StaffQuestion } from '@xunban/contract';
+import { fillTemplate } from '@xunban/contract/template-uses';
+
+/** A question as it is being written. */
+export interface QuestionDraft {
+  readonly title: string;
+  readonly text: string;
+  readonly options: readonly DraftOption[];
+  readonly recommended: number | null;
+  readonly files: readonly QuestionFile[];
+  readonly place: FindingPlace | null;
+}
+export interface DraftOption {
+  readonly text: string;
+  readonly changes: SpecChanges;
+}
+
+export const EMPTY_DRAFT: QuestionDraft = {
+  title: '',
+  text: '',
+  options: [],
+  recommended: null,
+  files: [],
+  place: null,
+};
+
+export const LANGUAGES = ['zhCn', 'zhTw', 'en'] as const;
+export type TemplateLanguage = (typeof LANGUAGES)[number];
+
+/**
+ * A template with what is at hand in its places. What nobody has translated stands in Chinese; an option that takes over
+ * what the file has is left out where the finding does not say what that is, or the specification may not change.
+ */
+export function draftOf(
+  template: QuestionTemplate,
+  language: TemplateLanguage,
+  values: Readonly<Record<string, string | number>>,
+  asFound: SpecChanges | null,
+): Pick<QuestionDraft, 'title' | 'text' | 'options' | 'recommended'> {
+  const said = (words: { readonly zhCn: string; readonly zhTw: string; readonly en: string }) =>
+    fillTemplate(words[language] || words.zhCn, values);
+  const kept = template.options.filter(({ effect }) => effect === 'none' || asFound !== null);
+  const recommended = template.recommended === null ? undefined : template.options[template.recommended];
+  const at = recommended ? kept.indexOf(recommended) : -1;
+  return {
+    title: template.title,
+    text: said(template),
+    options: kept.map((option) => ({
+      text: said(option),
+      changes: option.effect === 'asFound' && asFound ? asFound : {},
+    })),
+    recommended: at < 0 ? null : at,
+  };
+}
+
+/** The next round begins with what was asked before. */
+export function draftOfRound({ turns }: StaffQuestion): Pick<QuestionDraft, 'options' | 'recommended'> {
+  const ask = turns.findLast(({ kind }) => kind === 'ask');
+  return {
+    options: (ask?.options ?? []).map(({ text, changes }) => ({
+      text,
+      changes: Object.fromEntries(changes.map(({ field, after }) => [field, after])) as SpecChanges,
+    })),
+    recommended: ask?.recommended ?? null,
+  };
+}
+
+/** Without the field; the recommendation follows its option. */
+export function withoutOption(draft: QuestionDraft, index: number): QuestionDraft {
+  const { recommended } = draft;
+  const moved =
+    recommended === null || recommended === index ? null : recommended > index ? recommended - 1 : recommended;
+  return { ...draft, options: draft.options.toSpliced(index, 1), recommended: moved };
+}

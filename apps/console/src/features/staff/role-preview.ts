@@ -1,0 +1,69 @@
+import type { FieldPermission, RoleScope, StaffPermission } from '@xunban/contract';
+import { FIELD_PERMISSIONS } from '@xunban/contract/staff-permissions';
+import { type PermissionSubject, subjectOf } from './permission-groups.ts';
+
+type Act = RoleScope['acts'][number]['act'];
+
+/** Fields that the role sees, that are taken out of what it sees, or that stand in nothing that it may open. */
+type Sight = 'seen' | 'withheld' | 'unmet';
+
+interface SeenGroup {
+  readonly permission: FieldPermission;
+  readonly sight: Sight;
+  /** What the role may open that has such fields. */
+  readonly subjects: readonly PermissionSubject[];
+}
+
+/** Something of the role that does not work, or not well, without another permission. */
+type Gap =
+  | { readonly kind: 'blind'; readonly missing: StaffPermission; readonly acts: readonly Act[] }
+  | { readonly kind: 'idle'; readonly missing: StaffPermission; readonly permission: StaffPermission };
+
+interface RolePreview {
+  readonly acts: readonly Act[];
+  readonly exports: readonly RoleScope['exports'][number]['list'][];
+  readonly fields: readonly SeenGroup[];
+  readonly gaps: readonly Gap[];
+}
+
+/** What the holders of these permissions may do and see, and what of it does not go together. */
+export function rolePreview(scope: RoleScope, permissions: readonly StaffPermission[]): RolePreview {
+  const held = new Set(permissions);
+  const isOpen = (needs: readonly StaffPermission[]) => needs.every((one) => held.has(one));
+  const open = scope.acts.filter(({ needs }) => isOpen(needs));
+  return {
+    acts: [...new Set(open.map(({ act }) => act))],
+    exports: scope.exports.filter(({ needs }) => isOpen(needs)).map(({ list }) => list),
+    fields: scope.fields.map(({ permission, standIn }) => {
+      const met = standIn.filter((one) => held.has(one));
+      const sight = met.length === 0 ? 'unmet' : held.has(permission) ? 'seen' : 'withheld';
+      return { permission, sight, subjects: [...new Set(met.map(subjectOf))] };
+    }),
+    gaps: [...blindGaps(open, held), ...idleGaps(scope, permissions, isOpen)],
+  };
+}
+
+/** Acts that may be done without seeing what they need, by what has to be seen. */
+function blindGaps(open: RoleScope['acts'], held: ReadonlySet<StaffPermission>): Gap[] {
+  const acts = new Map<StaffPermission, Set<Act>>();
+  for (const { act, worksFrom } of open)
+    for (const missing of worksFrom)
+      if (!held.has(missing)) acts.set(missing, (acts.get(missing) ?? new Set()).add(act));
+  return [...acts].map(([missing, blind]) => ({ kind: 'blind', missing, acts: [...blind] }));
+}
+
+/** Permissions that open nothing at all by themselves. */
+function idleGaps(
+  { doors }: RoleScope,
+  permissions: readonly StaffPermission[],
+  isOpen: (needs: readonly StaffPermission[]) => boolean,
+): Gap[] {
+  return permissions
+    .filter((permission) => !FIELD_PERMISSIONS.some((one) => one === permission))
+    .flatMap((permission) => {
+      const own = doors.filter((needs) => needs.includes(permission));
+      if (own.length === 0 || own.some(isOpen)) return [];
+      const missing = own.flat().find((one) => !permissions.includes(one));
+      return missing ? [{ kind: 'idle' as const, missing, permission }] : [];
+    });
+}

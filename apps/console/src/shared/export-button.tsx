@@ -1,0 +1,69 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { ApiError, type CallOptions, type Received } from '@xunban/contract/client';
+import { useTranslation } from '@xunban/i18n/react';
+import { problemText, toast } from '@xunban/ui';
+import { Button, Progress, Space } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useHolds } from './access.tsx';
+import styles from './export-button.module.css';
+import { saveBlob } from './save-blob.ts';
+
+/** Asks for a list as a file. */
+export type ExportCall = (options: CallOptions) => Promise<Blob>;
+
+interface ExportButtonProps {
+  /** Of the file, without its ending. */
+  readonly name: string;
+  readonly call: ExportCall;
+}
+
+/** Takes a list along as a file: how far it has come, a way to stop it, and whether it was too long. */
+export function ExportButton({ name, call }: ExportButtonProps) {
+  const { t } = useTranslation('console');
+  const mayExport = useHolds('list.export');
+  const [received, setReceived] = useState<Received | null>(null);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  if (!mayExport) return null;
+
+  const run = async () => {
+    const stop = new AbortController();
+    running.current = stop;
+    setReceived({ bytes: 0, lines: 0, headers: new Headers() });
+    try {
+      let last: Received | undefined;
+      const onReceived = (now: Received) => {
+        last = now;
+        setReceived(now);
+      };
+      const blob = await call({ signal: stop.signal, onReceived });
+      saveBlob(blob, `${name}.csv`);
+      const [rows, left] = [countIn(last, 'X-Rows'), countIn(last, 'X-Rows-Left-Out')];
+      if (left > 0) toast.warning(t('export.cut', { rows, left }));
+      else toast.success(t('export.done', { count: rows }));
+    } catch (error) {
+      if (!(error instanceof ApiError && error.kind === 'cancelled')) toast.error(problemText(error));
+    } finally {
+      running.current = undefined;
+      setReceived(null);
+    }
+  };
+
+  if (!received)
+    return (
+      <Button icon={<DownloadOutlined />} onClick={() => void run()}>
+        {t('export.start')}
+      </Button>
+    );
+  const rows = countIn(received, 'X-Rows');
+  // The first line holds the titles.
+  const share = rows === 0 ? 0 : Math.min(100, Math.round((Math.max(0, received.lines - 1) / rows) * 100));
+  return (
+    <Space>
+      <Progress className={styles['progress'] ?? ''} percent={share} size="small" aria-label={t('export.running')} />
+      <Button onClick={() => running.current?.abort()}>{t('export.stop')}</Button>
+    </Space>
+  );
+}
+
+const countIn = (received: Received | undefined, header: string): number => Number(received?.headers.get(header) ?? 0);

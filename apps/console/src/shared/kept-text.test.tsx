@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { calls } from '@xunban/contract';
+import { aStaffOrder } from '@xunban/testkit/an-order';
+import { answer, refuse } from '@xunban/testkit/fake-server';
+import { aPerson, render, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { act } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openConsole } from '../testing/open-console.tsx';
+import { forgetText, keepText, keptText, sweepKeptTexts } from './kept-text.ts';
+import { noteClosed, noteOpened, wasLeftOpen, wasLeftOpenAbout } from './open-dialogs.ts';
+import { endSession, startSession } from './session.ts';
+import { useKeptText } from './use-kept-text.ts';
+
+testScreens(['console', 'order-words', 'pricing', 'board-problems', 'payment']);
+afterEach(() => void vi.useRealTimers());
+
+const order = aStaffOrder({ can: ['sendBack'] });
+
+async function openSendBack() {
+  answer(calls.comparison.formerOfOrder, () => []);
+  answer(calls.messageTemplates.lists, () => ({ lists: [] }));
+  answer(calls.staff.order, () => order);
+  openConsole(`/orders/${order.id}`);
+  const person = aPerson();
+  await person.click(await screen.findByRole('button', { name: '退回修改' }));
+  return { person, dialog: within(await screen.findByRole('dialog')) };
+}
+
+it('opens the dialog again with what was typed when the session has lapsed in the middle of it, until it is sent', async () => {
+  const before = await openSendBack();
+  await before.person.type(before.dialog.getByRole('textbox', { name: '原因' }), '外形层没有闭合');
+  answer(calls.staff.sendBack, () => refuse('unauthenticated'));
+  await before.person.click(before.dialog.getByRole('button', { name: /确\s*定|确\s*认/ }));
+  expect(await screen.findByText('员工登录')).toBeInTheDocument();
+
+  act(() => startSession({ staffId: 'a1' }));
+  const after = { person: before.person, dialog: within(await screen.findByRole('dialog')) };
+  expect(after.dialog.getByRole('textbox', { name: '原因' })).toHaveValue('外形层没有闭合');
+  expect(after.dialog.getByText(/已恢复您 \d\d-\d\d \d\d:\d\d 填写、尚未提交的内容。/)).toBeInTheDocument();
+  answer(calls.staff.sendBack, () => ({ ...order, can: [] }));
+  await after.person.click(after.dialog.getByRole('button', { name: /确\s*定|确\s*认/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(keptText(`order.sendBack:${order.id}`)).toBeUndefined();
+  expect(wasLeftOpen(`order.sendBack:${order.id}`)).toBe(false);
+});
+
+it('opens no dialog that its person closed, and none for somebody else or after signing out', async () => {
+  startSession({ staffId: 'a1' });
+  noteOpened('order.sendBack:1');
+  noteOpened('alarm:2');
+  noteClosed('order.sendBack:1');
+  expect([wasLeftOpen('order.sendBack:1'), wasLeftOpen('alarm:2'), wasLeftOpenAbout('2')]).toEqual([false, true, true]);
+  startSession({ staffId: 'b2' });
+  expect(wasLeftOpen('alarm:2')).toBe(false);
+  startSession({ staffId: 'a1' });
+  endSession('lapsed');
+  noteClosed('alarm:2');
+  startSession({ staffId: 'a1' });
+  expect(wasLeftOpen('alarm:2')).toBe(true);
+  endSession('signedOut');
+  startSession({ staffId: 'a1' });
+  expect(wasLeftOpen('alarm:2')).toBe(false);
+});
+
+it('begins anew when the person says so', async () => {
+  startSession({ staffId: 'a1' });
+  keepText(`order.sendBack:${order.id}`, { reason: '旧的文字' });
+  const { person, dialog } = await openSendBack();
+  await person.click(dialog.getByRole('button', { name: '清空重填' }));
+  expect(dialog.getByRole('textbox', { name: '原因' })).toHaveValue('');
+  await waitFor(() => expect(keptText(`order.sendBack:${order.id}`)).toBeUndefined());
+});
+
+it('keeps a text for its person alone, and not for ever', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-01T08:00:00Z') });
+  startSession({ staffId: 'a1' });
+  keepText('note:1', { text: '待客户回复' });
+  startSession({ staffId: 'b2' });
+  expect(keptText('note:1')).toBeUndefined();
+  startSession({ staffId: 'a1' });
+  expect(keptText('note:1')?.values).toEqual({ text: '待客户回复' });
+  vi.setSystemTime(new Date('2026-11-15T08:00:01Z'));
+  expect(keptText('note:1')).toBeUndefined();
+  sweepKeptTexts();
+  expect(localStorage).toHaveLength(0);
+});
+
+it('gives a composer back its text, each thing its own', async () => {
+  startSession({ staffId: 'a1' });
+  const person = aPerson();
+  const view = render(<Composer about="note:1" />);
+  await person.type(screen.getByRole('textbox'), '已电话联系');
+  view.rerender(<Composer about="note:2" />);
+  expect(screen.getByRole('textbox')).toHaveValue('');
+  view.unmount();
+  render(<Composer about="note:1" />);
+  expect(screen.getByRole('textbox')).toHaveValue('已电话联系');
+  await person.click(screen.getByRole('button'));
+  expect(screen.getByRole('textbox')).toHaveValue('');
+  expect(keptText('note:1')).toBeUndefined();
+  endSession('signedOut');
+  keepText('note:1', { text: 'nobody is here' });
+  forgetText('note:1');
+  expect(localStorage).toHaveLength(0);
+});
+
+function Composer({ about }: { readonly about: string }) {
+  const [text, setText, sent] = useKeptText(about);
+  return (
+    <>
+      <textarea value={text} onChange={({ target }) => setText(target.value)} />
+      <button type="button" onClick={sent}>
+        send
+      </button>
+    </>
+  );
+}

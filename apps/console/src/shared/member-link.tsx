@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useHolds } from './access.tsx';
+import { memberText } from './member-text.ts';
+
+interface MemberLinkProps {
+  readonly memberId: string | null;
+  readonly memberName: string;
+  readonly memberNo: string;
+  /** Other words than name and number. */
+  readonly children?: ReactNode;
+}
+
+/** A member by name and number, leading to its page for who may see members. */
+export function MemberLink({ memberId, children, ...named }: MemberLinkProps) {
+  const mayOpen = useHolds('member.view');
+  const words = children ?? memberText(named);
+  return mayOpen && memberId ? <Link to={`/members/${memberId}`}>{words}</Link> : words;
+}

@@ -1,0 +1,14 @@
+import type { StaffPermission } from '@xunban/contract';
+import type { ParseKeys } from '@xunban/i18n/react';
+import { createContext } from 'react';
+
+/** What is said of a page that stands in the side menu. */
+export interface MenuPage {
+  readonly path: string;
+  readonly title: ParseKeys<'console'>;
+  /** Everybody may open a page without one. */
+  readonly authority?: StaffPermission;
+}
+
+/** Every page of the side menu in its order, whoever may open it. */
+export const MenuPagesContext = createContext<readonly MenuPage[]>([]);

@@ -1,0 +1,55 @@
+import { currentSession, onSessionEnd } from './session.ts';
+
+/**
+ * Which dialogs with kept text are open in this tab, so that they open again after the session has lapsed or the tab has
+ * crashed: the text alone would wait for somebody to remember it. Closing one forgets it, and so does signing out.
+ */
+const KEY = 'xunbanConsole.openDialogs';
+
+interface Noted {
+  readonly staffId: string;
+  /** As the kept texts are called: `order.sendBack:<id>`. */
+  readonly names: readonly string[];
+}
+
+onSessionEnd((end) => end === 'signedOut' && sessionStorage.removeItem(KEY));
+
+export const noteOpened = (name: string): void => write([...noted().filter((other) => other !== name), name]);
+
+/** A dialog that goes because its page went with the session was not closed by anybody: without a session nothing is noted. */
+export const noteClosed = (name: string): void => write(noted().filter((other) => other !== name));
+
+/** Whether the person left a dialog open, by its name. */
+export const wasLeftOpen = (name: string): boolean => noted().includes(name);
+
+/** Whether the person left any dialog open that is about the thing of this id. */
+export const wasLeftOpenAbout = (id: string): boolean => noted().some((name) => name.split(':').at(-1) === id);
+
+function noted(): readonly string[] {
+  const session = currentSession();
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return session && isNoted(stored) && stored.staffId === session.staffId ? stored.names : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(names: readonly string[]): void {
+  const session = currentSession();
+  if (!session) return;
+  try {
+    if (names.length === 0) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify({ staffId: session.staffId, names } satisfies Noted));
+  } catch {
+    // Without storage the dialog stays closed; its text is kept elsewhere or not at all.
+  }
+}
+
+const isNoted = (value: unknown): value is Noted =>
+  typeof value === 'object' &&
+  value !== null &&
+  'staffId' in value &&
+  'names' in value &&
+  Array.isArray(value.names) &&
+  value.names.every((name) => typeof name === 'string');

@@ -1,0 +1,64 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { fillTemplate, type TemplateUse } from '@xunban/contract/template-uses';
+import { useTranslation } from '@xunban/i18n/react';
+import { Select } from '@xunban/ui';
+import { useState } from 'react';
+import { api } from './api.ts';
+import styles from './template-picker.module.css';
+
+export const templateQueries = {
+  lists: queryOptions({
+    queryKey: ['messageTemplates'],
+    queryFn: ({ signal }) => api.messageTemplates.lists({}, { signal }),
+    staleTime: 60_000,
+  }),
+};
+
+const LANGUAGES = ['zhCn', 'zhTw', 'en'] as const;
+
+interface TemplatePickerProps {
+  readonly use: TemplateUse;
+  /** What is at hand, by the names of the use. */
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly onPick: (text: string) => void;
+}
+
+/** The texts that the house writes often at this place. One goes into the box below, to be sent as it is or changed. */
+export function TemplatePicker({ use, values, onPick }: TemplatePickerProps) {
+  const { t } = useTranslation('console');
+  const { data } = useQuery(templateQueries.lists);
+  const [language, setLanguage] = useState<(typeof LANGUAGES)[number]>('zhCn');
+  const items = data?.lists.find((list) => list.use === use)?.items.filter((item) => item[language] !== '') ?? [];
+  // Without any, or before they have come, the box stands alone as it always did.
+  if (!data?.lists.some((list) => list.use === use && list.items.length > 0)) return null;
+  return (
+    <div className={styles['picker']}>
+      <Select
+        aria-label={t('template.pick')}
+        value=""
+        onChange={({ target }) => {
+          const text = items[Number(target.value)]?.[language];
+          if (target.value !== '' && text) onPick(fillTemplate(text, values));
+        }}
+      >
+        <option value="">{t('template.pick')}</option>
+        {items.map((item, index) => (
+          <option key={item.title} value={index}>
+            {item.title}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t('template.language')}
+        value={language}
+        onChange={({ target }) => setLanguage(LANGUAGES.find((one) => one === target.value) ?? 'zhCn')}
+      >
+        {LANGUAGES.map((one) => (
+          <option key={one} value={one}>
+            {t(`template.in.${one}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { text } from '@xunban/i18n/react';
+import { dismissToast, problemText, toast } from '@xunban/ui';
+
+/** In fields the keys take back what was typed. */
+const EDITABLE = 'input, textarea, select, [contenteditable]';
+
+/** What Ctrl+Z takes back: the last step whose message is still shown. */
+let last: { readonly id: number; readonly undo: () => void } | undefined;
+
+/**
+ * Says that a harmless step was taken, and offers to take it back: by a press, or by Ctrl+Z. Steps that cannot be taken
+ * back ask before instead.
+ * @param undo does the opposite step; what becomes of it is told
+ */
+export function undoToast(done: string, undo: () => Promise<unknown>): void {
+  const run = () => {
+    if (last?.id === id) last = undefined;
+    undo().then(
+      () => toast.info(text('undo.done', { ns: 'console' })),
+      (error: unknown) => toast.error(problemText(error)),
+    );
+  };
+  const id = toast.undoable(done, { label: text('undo.undo', { ns: 'console' }), run });
+  last = { id, undo: run };
+}
+
+/** Listens for Ctrl+Z; stands once in the console. @returns what ends it */
+export function listenForUndo(): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey)) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest(EDITABLE) || !last || !dismissToast(last.id)) return;
+    event.preventDefault();
+    last.undo();
+  };
+  document.addEventListener('keydown', onKey);
+  return () => document.removeEventListener('keydown', onKey);
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { shortMinuteText } from '@xunban/i18n/when';
+import { Button, Form, type FormInstance } from 'antd';
+import { useEffect, useState } from 'react';
+import styles from './form-dialog.module.css';
+import { forgetText, type Kept, type KeptValues, keepText, keptText } from './kept-text.ts';
+
+/** Which fields of a form are kept while they are typed, and under which name: `order.sendBack:<id>`. */
+export interface Keep<V extends object> {
+  readonly as: string;
+  /** Texts and numbers; never passwords, codes or numbers of people. */
+  readonly fields: readonly (keyof V & string)[];
+}
+
+interface KeptFormProps<V extends object> {
+  readonly keep: Keep<V>;
+  readonly form: FormInstance<V>;
+  readonly initial: Partial<V>;
+  /** What was there when the form opened. */
+  readonly found: Kept | undefined;
+}
+
+/** What the person had typed before and not sent, read once when the form opens. */
+export function useFoundText<V extends object>(keep: Keep<V> | undefined): Kept | undefined {
+  const [found] = useState(() => (keep ? keptText(keep.as) : undefined));
+  return found;
+}
+
+/** Writes down what a form holds now. The form calls it with each change, because its watchers are told a moment later. */
+export function keepTyped<V extends object>(keep: Keep<V>, values: Partial<V>, initial: Partial<V>): void {
+  const typed = typedOf(keep.fields, values, initial);
+  if (Object.keys(typed).length > 0) keepText(keep.as, typed);
+  else forgetText(keep.as);
+}
+
+/** Writes down what is set by a button beside a field, too, and says that it was found again, with a way to begin anew. Stands inside the form. */
+export function KeptForm<V extends object>({ keep, form, initial, found }: KeptFormProps<V>) {
+  const { t } = useTranslation('console');
+  const [isShown, setShown] = useState(found !== undefined);
+  const values: Partial<V> | undefined = Form.useWatch([], form);
+  const signature = JSON.stringify(values && typedOf(keep.fields, values, initial));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: written when what is typed changes, not with every drawing.
+  useEffect(() => {
+    if (values) keepTyped(keep, values, initial);
+  }, [keep.as, signature]);
+  if (!isShown || !found) return null;
+  return (
+    <p className={styles['found']} role="status">
+      {t('dialog.found', { at: shortTime(found.at) })}{' '}
+      <Button
+        type="link"
+        size="small"
+        onClick={() => {
+          form.resetFields();
+          // The fields are names of the form's own values.
+          for (const name of keep.fields) form.setFieldValue(name as never, initial[name]);
+          setShown(false);
+        }}
+      >
+        {t('dialog.beginAnew')}
+      </Button>
+    </p>
+  );
+}
+
+/** The fields that say something else than the form began with. */
+function typedOf<V extends object>(fields: Keep<V>['fields'], values: Partial<V>, initial: Partial<V>): KeptValues {
+  return Object.fromEntries(
+    fields.flatMap((name) => {
+      const value: unknown = values[name];
+      const isTyped = (typeof value === 'string' && value !== '') || typeof value === 'number';
+      return isTyped && value !== initial[name] ? [[name, value]] : [];
+    }),
+  );
+}
+
+const SHANGHAI_MS = 8 * 3_600_000;
+const shortTime = (at: number): string => shortMinuteText(new Date(at + SHANGHAI_MS).toISOString());

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { factChanges } from './fact-changes.ts';
+
+test('only what differs is kept, in text, in the order of the fields', () => {
+  const before = { name: '审单', permissions: ['order.view'], isDisabled: false, workingDays: 5 };
+  const after = { name: '审单', permissions: ['order.view', 'order.review'], isDisabled: true, workingDays: 5 };
+  expect(factChanges(before, after)).toEqual([
+    { field: 'permissions', before: ['order.view'], after: ['order.view', 'order.review'] },
+    { field: 'isDisabled', before: ['false'], after: ['true'] },
+  ]);
+});
+
+test('what was not there is empty, whether it is missing, null or an empty text', () => {
+  expect(factChanges({}, { carrier: 'sf', waybill: '', amount: null })).toEqual([
+    { field: 'carrier', before: [], after: ['sf'] },
+  ]);
+  expect(factChanges({ versionInForce: undefined }, {})).toEqual([]);
+  expect(factChanges({ perActShare: 0 }, {})).toEqual([{ field: 'perActShare', before: ['0'], after: [] }]);
+});

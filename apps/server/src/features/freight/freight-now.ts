@@ -1,0 +1,40 @@
+import type { FreightOption } from '@xunban/pricing';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { writeFreightChange } from '../orders/freight-changes.ts';
+import { isLive } from '../orders/order-machine.ts';
+import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
+import { findQuote } from '../quotes/stored-quotes.ts';
+import { freightUnder, type Packed } from './freight-offers.ts';
+
+/**
+ * What the parcel of a main order costs as its boards stand, by the freight table that it was ordered under; undefined when
+ * nothing is left to send, or its carrier does not take it.
+ */
+export async function freightNow(tx: Tx, main: MainOrder): Promise<FreightOption | undefined> {
+  const live = main.orders.filter(({ state }) => isLive(state));
+  if (live.length === 0) return undefined;
+  const boards: Packed[] = [];
+  for (const order of live) boards.push(await packedOrder(tx, order));
+  return freightUnder(tx, main.freightVersion, main.carrier, boards, main.address);
+}
+
+/**
+ * A board of a main order is another one from now on, and its freight follows, up or down. The caller holds the main order
+ * and has read it since.
+ * @throws Refusal `shipping.noCarrier` when the carrier does not take such a parcel
+ */
+export async function followFreight(tx: Tx, main: MainOrder, orderNo: string): Promise<MainOrder> {
+  const freight = await freightNow(tx, main);
+  if (freight === undefined) throw new Refusal('shipping.noCarrier');
+  if (freight.priceFen === main.freightFen) return main;
+  await writeFreightChange(tx, main.id, { orderNos: [orderNo], beforeFen: main.freightFen, freight });
+  return { ...main, freight, freightFen: freight.priceFen };
+}
+
+/** A board as it was packed at the checkout: its quote knows how large a delivered piece is. */
+async function packedOrder(tx: Tx, { orderNo, quoteId, spec, weightG }: PcbOrder): Promise<Packed> {
+  const quote = await findQuote(tx, quoteId);
+  if (!quote) throw new Error(`Order ${orderNo} has no quote.`);
+  return { spec, weightG, pieceLengthMm: quote.pieceLengthMm, pieceWidthMm: quote.pieceWidthMm };
+}

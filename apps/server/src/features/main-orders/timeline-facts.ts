@@ -1,0 +1,52 @@
+import type { Reader } from '../../platform/db/transaction.ts';
+import { addressCorrections } from '../behalf/address-corrections.ts';
+import { questionsOnTimeline } from '../engineering-questions/questions-on-timeline.ts';
+import { notesOnTimeline } from '../notes/notes-on-timeline.ts';
+import { freightChangesOf } from '../orders/freight-changes.ts';
+import { historiesOf } from '../orders/history.ts';
+import { machineReviewsOf } from '../orders/machine-reviews.ts';
+import type { MainOrder } from '../orders/order-records.ts';
+import { moneyOfMain } from '../payments/money-of-main.ts';
+import { stepsOf } from '../production/steps.ts';
+import { shipmentsOf } from '../shipping/shipments.ts';
+import { staffNames } from '../staff-accounts/staff-names.ts';
+import { handOversAbout } from '../tasks/hand-overs.ts';
+import type { TimelineFacts } from './timeline.ts';
+
+/**
+ * Asks every room what it knows of a main order. Each answers by an index of the main order or of its boards, so it costs
+ * what this one has been through, however many others there are.
+ */
+export async function timelineFacts(reader: Reader, main: MainOrder): Promise<TimelineFacts> {
+  const orderIds = main.orders.map(({ id }) => id);
+  const [history, machineReviews, freightChanges, money, steps, shipments, notes, corrections, handOvers, questions] =
+    await Promise.all([
+      historiesOf(reader, orderIds),
+      machineReviewsOf(reader, orderIds),
+      freightChangesOf(reader, main.id),
+      moneyOfMain(reader, main.id),
+      stepsOf(reader, orderIds),
+      shipmentsOf(reader, [main.id]),
+      notesOnTimeline(reader, { kind: 'mainOrder', id: main.id }),
+      addressCorrections(reader, main.memberId, main.id),
+      handOversAbout(reader, [main.id, ...orderIds]),
+      questionsOnTimeline(reader, orderIds),
+    ]);
+  return {
+    orders: main.orders,
+    history,
+    machineReviews,
+    freightChanges,
+    ...money,
+    steps: [...steps.values()].flat(),
+    shipments,
+    notes,
+    corrections,
+    handOvers,
+    questions,
+    names: await staffNames(
+      reader,
+      money.refunds.map(({ paidOutBy }) => paidOutBy),
+    ),
+  };
+}

@@ -1,0 +1,63 @@
+import { REVIEW_RULE_CODES } from '@xunban/contract';
+import { z } from 'zod';
+import type { Reader, Tx } from '../../platform/db/transaction.ts';
+
+const figures = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** One rule of a decision as it is stored. */
+const storedRule = z.object({
+  rule: z.enum(REVIEW_RULE_CODES),
+  isPassed: z.boolean(),
+  ordered: figures.nullable(),
+  measured: figures.nullable(),
+  because: z.array(z.object({ code: z.string(), field: z.string().optional(), params: figures })),
+});
+const storedRules = z.array(storedRule);
+
+export interface StoredDecision {
+  readonly round: number;
+  readonly isPassed: boolean;
+  readonly rules: z.output<typeof storedRules>;
+  readonly at: Date;
+}
+
+export interface NewDecision {
+  readonly orderId: string;
+  readonly round: number;
+  /** Null when the file is gone. */
+  readonly fileId: string | null;
+  readonly isPassed: boolean;
+  readonly rules: StoredDecision['rules'];
+  readonly rulesVersion: number;
+}
+
+/** Writes down what was decided about a round: once, and for good. */
+export async function insertDecision(tx: Tx, decision: NewDecision): Promise<void> {
+  await tx
+    .insertInto('machine_review')
+    .values({
+      order_id: decision.orderId,
+      round: decision.round,
+      board_file_id: decision.fileId,
+      is_passed: decision.isPassed,
+      rules: JSON.stringify(storedRules.parse(decision.rules)),
+      rules_version: decision.rulesVersion,
+    })
+    .execute();
+}
+
+/** What the machine decided about every round of an order, the first one first. */
+export async function decisionsOf(reader: Reader, orderId: string): Promise<StoredDecision[]> {
+  const rows = await reader
+    .selectFrom('machine_review')
+    .select(['round', 'is_passed', 'rules', 'reviewed_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('round')
+    .execute();
+  return rows.map((row) => ({
+    round: row.round,
+    isPassed: row.is_passed,
+    rules: storedRules.parse(row.rules),
+    at: row.reviewed_at,
+  }));
+}

@@ -1,0 +1,54 @@
+import type { OrderState } from '@xunban/contract';
+import { type Fen, subtract } from '@xunban/money';
+import type { StoredLine } from '@xunban/pricing/stored-lines';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { advanceOrder } from '../orders/advance-order.ts';
+import { insertPriceVersion } from '../orders/new-orders.ts';
+import type { OrderActor } from '../orders/order-actor.ts';
+import type { PcbOrder } from '../orders/order-records.ts';
+import { priceVersionsOf } from '../orders/price-versions.ts';
+
+/** What a change order would make of an order. */
+export interface ProposedChange {
+  readonly reason: string;
+  readonly amountFen: Fen;
+  readonly workingDays: number;
+  /** They add up to the amount. */
+  readonly lines: readonly StoredLine[];
+  /** Of the changed specification; null when the board stays as it is. */
+  readonly quoteId: string | null;
+}
+
+/**
+ * Puts a change order before the buyer. Nothing of the order changes until it is accepted. The caller holds the main
+ * order and refreshes it.
+ * @throws Refusal `order.notAllowed`, `order.stateChanged`
+ */
+export async function proposeChange(
+  tx: Tx,
+  actor: OrderActor,
+  order: PcbOrder,
+  change: ProposedChange,
+): Promise<OrderState> {
+  const to = await advanceOrder(tx, order, {
+    action: 'requestChange',
+    actor,
+    // Nothing is paid yet while an order is reviewed, and nothing has been sent.
+    facts: { isPaid: false, isDelivered: false },
+    reason: change.reason,
+    priceDeltaFen: subtract(change.amountFen, order.amountFen),
+    daysDelta: change.workingDays - order.workingDays,
+  });
+  const versions = await priceVersionsOf(tx, order.id);
+  await insertPriceVersion(tx, {
+    orderId: order.id,
+    version: Math.max(...versions.map(({ version }) => version)) + 1,
+    amountFen: change.amountFen,
+    workingDays: change.workingDays,
+    lines: change.lines,
+    reason: change.reason,
+    quoteId: change.quoteId,
+    staffId: actor.kind === 'staff' ? actor.id : null,
+  });
+  return to;
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { publish } from '../../platform/events/publish.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { PcbOrder } from './order-records.ts';
+
+/** What may be waited for. */
+type HoldCause = 'question';
+
+/** Stops the lead time of an order whose main order the caller holds; one that stands still already goes on standing. */
+export async function openHold(tx: Tx, order: PcbOrder, cause: HoldCause, staffId: string | null): Promise<void> {
+  if (order.heldSince !== null) return;
+  await tx.insertInto('order_hold').values({ order_id: order.id, cause, opened_by: staffId }).execute();
+  await moveHold(tx, order, { held_since: sql<Date>`now()` });
+}
+
+/** What an end of a hold changes of the order's dates. */
+interface HoldEnd {
+  /** Working days of the lead time that were waited. */
+  readonly days: number;
+  readonly forecastShipDate: string | null;
+}
+
+/** Lets the lead time of a held order run again. The caller holds its main order. */
+export async function endHold(tx: Tx, order: PcbOrder, { days, forecastShipDate }: HoldEnd): Promise<void> {
+  await tx
+    .updateTable('order_hold')
+    .set({ ended_at: sql<Date>`now()`, days })
+    .where('order_id', '=', order.id)
+    .where('ended_at', 'is', null)
+    .execute();
+  await moveHold(tx, order, {
+    held_since: null,
+    held_days: order.heldDays + days,
+    forecast_ship_date: forecastShipDate,
+  });
+}
+
+async function moveHold(
+  tx: Tx,
+  order: PcbOrder,
+  set: { held_since: ReturnType<typeof sql<Date>> | null; held_days?: number; forecast_ship_date?: string | null },
+): Promise<void> {
+  // Whoever judged the order before it stood still has to look again.
+  const updated = await tx
+    .updateTable('pcb_order')
+    .set({ ...set, version: order.version + 1 })
+    .where('id', '=', order.id)
+    .where('version', '=', order.version)
+    .executeTakeFirst();
+  if (updated.numUpdatedRows !== 1n) throw new Refusal('order.stateChanged');
+  await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
+}

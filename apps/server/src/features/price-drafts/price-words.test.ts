@@ -1,0 +1,146 @@
+import { defaultCalendar, defaultFreight, defaultPriceBook } from '@xunban/pricing';
+import { placeOfPath, priceDataDifferences } from '@xunban/pricing/differences';
+import { priceDataShapes } from '@xunban/pricing/read';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { priceWords } from './price-words.ts';
+
+const LANGUAGES = ['zh-CN', 'zh-TW', 'en'] as const;
+const KINDS = ['priceBook', 'workCalendar', 'freightTable'] as const;
+
+/** Every leaf that the schema of price data has, with a value that it takes and a data document that holds it. */
+function* leavesOf(schema: z.core.$ZodType, path: readonly string[] = []): Iterable<readonly string[]> {
+  const def = schema._zod.def as z.core.$ZodTypeDef & {
+    readonly innerType?: z.core.$ZodType;
+    readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
+    readonly element?: z.core.$ZodType;
+    readonly options?: readonly z.core.$ZodType[];
+  };
+  if (def.innerType) yield* leavesOf(def.innerType, path);
+  else if (def.shape) for (const [name, field] of Object.entries(def.shape)) yield* leavesOf(field, [...path, name]);
+  else if (def.element) yield* leavesOf(def.element, [...path, '0']);
+  else if (def.type === 'union' && def.options) for (const one of def.options) yield* leavesOf(one, path);
+  else yield path;
+}
+
+/** A document that has nothing but one value at one place. */
+const documentWith = ([step, ...rest]: readonly string[], value: unknown): unknown =>
+  step === undefined ? value : step === '0' ? [documentWith(rest, value)] : { [step]: documentWith(rest, value) };
+
+/** What gives a path away: indexes between points, and names as programs write them. */
+const RAW = /[A-Za-z]\.\d|\d\.[a-z]+[A-Z]|[a-z]{2,}[A-Z]\w|\b(undefined|null|NaN|object)\b|\{\{/;
+
+describe.each(LANGUAGES)('differences in %s', (language) => {
+  const say = priceWords(language);
+
+  it.each(KINDS)('%s: no place that its schema knows is told as a path', (kind) => {
+    const leaves = [...leavesOf(priceDataShapes[kind])];
+    expect(leaves.length).toBeGreaterThan(8);
+    for (const path of leaves) {
+      for (const [before, after] of [
+        [documentWith(path, 1), documentWith(path, 2)],
+        [documentWith(path.slice(0, -1), {}), documentWith(path, 3)],
+      ]) {
+        for (const { place, change } of priceDataDifferences(kind, before, after, say)) {
+          expect(place, path.join('.')).not.toMatch(RAW);
+          expect(change, path.join('.')).not.toMatch(RAW);
+          expect(place).not.toContain(say.text('place.unknown', { name: '' }).slice(0, 4));
+        }
+      }
+      const told = placeOfPath(kind, documentWith(path, 1), path.join('.'), 'numbered', say);
+      expect(told, path.join('.')).not.toMatch(RAW);
+    }
+  });
+
+  it('tells every row of the shipped data that goes', () => {
+    const without = (data: object) =>
+      Object.fromEntries(Object.entries(data).map(([name, value]) => [name, Array.isArray(value) ? [] : value]));
+    for (const [kind, data] of [
+      ['priceBook', defaultPriceBook],
+      ['workCalendar', defaultCalendar],
+      ['freightTable', defaultFreight],
+    ] as const) {
+      const told = priceDataDifferences(kind, data, without(data), say);
+      expect(told.length).toBeGreaterThan(1);
+      for (const { place, change } of told) expect(`${place} ${change}`).not.toMatch(RAW);
+    }
+  });
+});
+
+const chinese = priceWords('zh-CN');
+const told = (before: unknown, after: unknown, kind: (typeof KINDS)[number] = 'priceBook') =>
+  priceDataDifferences(kind, before, after, chinese).map(({ place, change }) => `${place}：${change}`);
+
+const withTariff = (change: (tariff: (typeof defaultPriceBook.tariffs)[number]) => unknown, layers = 4) => ({
+  ...defaultPriceBook,
+  tariffs: defaultPriceBook.tariffs.map((tariff) =>
+    tariff.layers === layers && tariff.material === undefined ? change(tariff) : tariff,
+  ),
+});
+
+it('says a rate as staff would', () => {
+  const dearer = withTariff((tariff) => ({
+    ...tariff,
+    board: {
+      ...tariff.board,
+      steps: tariff.board.steps.map((step, index) => (index === 1 ? { ...step, yuanPerM2: 800 } : step)),
+    },
+  }));
+  expect(told(defaultPriceBook, dearer)).toEqual(['4 层 · 板费 · 第 2 档（0.5–1 m²）：¥780/m² → ¥800/m²']);
+});
+
+it('tells a band that came from an edge that was moved', () => {
+  const steps = defaultPriceBook.tariffs[2]!.board.steps;
+  const board = { ...defaultPriceBook.tariffs[2]!.board };
+  const moved = [{ ...steps[0]!, uptoM2: 0.4 }, ...steps.slice(1)];
+  expect(
+    told(
+      defaultPriceBook,
+      withTariff((tariff) => ({ ...tariff, board: { ...board, steps: moved } })),
+    ),
+  ).toEqual(['4 层 · 板费 · 第 1 档（0–0.4 m²） · 面积上限：0.5 m² → 0.4 m²']);
+  const more = [{ uptoM2: 0.2, yuanPerM2: 900 }, ...steps];
+  expect(
+    told(
+      defaultPriceBook,
+      withTariff((tariff) => ({ ...tariff, board: { ...board, steps: more } })),
+    ),
+  ).toEqual(['4 层 · 板费 · 第 1 档（0–0.2 m²）：新增：¥900/m²']);
+});
+
+it('does not call a tariff changed that only moved in the list', () => {
+  expect(told(defaultPriceBook, { ...defaultPriceBook, tariffs: [...defaultPriceBook.tariffs].reverse() })).toEqual([]);
+});
+
+it('says options, regions and days by their names', () => {
+  const book = {
+    ...defaultPriceBook,
+    withdrawals: [{ field: 'maskColour', values: ['purple'], reason: { 'zh-CN': '缺油墨' } }],
+    capability: { ...defaultPriceBook.capability, haslMinThicknessMm: 0.8 },
+  };
+  expect(told(defaultPriceBook, book)).toEqual([
+    '停售 · 阻焊颜色 紫色：新增：给买家的说明 简体 「缺油墨」',
+    '制程能力 · 喷锡最小板厚：0.6 mm → 0.8 mm',
+  ]);
+  const [sf, ...others] = defaultFreight.carriers;
+  const zones = sf!.zones.map((zone) =>
+    zone.id === 'near' ? { ...zone, provinces: [...zone.provinces.filter((code) => code !== '46'), '42'] } : zone,
+  );
+  const freight = { ...defaultFreight, carriers: [{ ...sf, zones }, ...others] };
+  expect(told(defaultFreight, freight, 'freightTable')).toEqual(['顺丰 · 周边省 · 省份：加入 湖北；去掉 海南']);
+  const calendar = { ...defaultCalendar, makeUpDays: [...defaultCalendar.makeUpDays, '2026-12-06'] };
+  expect(told(defaultCalendar, calendar, 'workCalendar')).toEqual(['调休上班日：加入 「2026-12-06」']);
+});
+
+it('finds the place of a fault by number and by name', () => {
+  expect(placeOfPath('priceBook', defaultPriceBook, 'tariffs.aluminium.1.board.steps', 'named', chinese)).toBe(
+    '铝基板 1 层 · 板费',
+  );
+  expect(placeOfPath('priceBook', defaultPriceBook, 'charges.thickness.0.2.minYuan', 'named', chinese)).toBe(
+    '选项加价 · 板厚 0.2 mm',
+  );
+  expect(placeOfPath('priceBook', defaultPriceBook, 'options.finish', 'named', chinese)).toBe('选项 表面处理');
+  expect(placeOfPath('freightTable', defaultFreight, 'carriers.0.zones.1.days', 'numbered', chinese)).toBe(
+    '顺丰 · 周边省 · 在途',
+  );
+});

@@ -1,0 +1,60 @@
+import type { BoardSpec } from '@xunban/contract';
+import { type Language, ruleText } from '@xunban/i18n';
+import { documentWords } from '@xunban/i18n/documents';
+import { add, type Fen, fen, formatYuan, ZERO_FEN } from '@xunban/money';
+import { checkSpec, linesOf, type PriceBook } from '@xunban/pricing';
+import { priceWords } from './price-words.ts';
+
+/** So many lines of a price are told: those that change most. */
+const TOLD = 3;
+
+interface Line {
+  readonly line: string;
+  readonly amountFen: Fen;
+}
+
+/** A replayed board in words, and what makes its price another: the lines that change, or the rules that refuse it. */
+export function replayWords(
+  { spec, isRepeat }: { readonly spec: BoardSpec; readonly isRepeat: boolean },
+  before: readonly Line[],
+  book: PriceBook,
+  language: Language,
+): { readonly board: string; readonly why: string } {
+  const { place, pricing, option } = documentWords(language);
+  const say = priceWords(language);
+  const board = say.text('replay.board', {
+    material: option('material', spec.material),
+    ...{ layers: spec.layers, length: spec.lengthMm, width: spec.widthMm, quantity: spec.quantity },
+  });
+  const gap = say.text('change.gap');
+  const refused = checkSpec(spec, book).map(
+    ({ field, code, params }) => `${pricing(`field.${field}`) ?? field}: ${ruleText(language, code, params) ?? code}`,
+  );
+  if (refused.length > 0) return { board, why: [...new Set(refused)].join(gap) };
+  const after = linesOf(spec, book, isRepeat);
+  if (after === undefined) return { board, why: say.text('replay.leadTime') };
+  const changed = changesOf(before, after)
+    .sort((a, b) => Number(weight(b.delta) - weight(a.delta)))
+    .map(({ line, delta }) => {
+      const name = pricing(`line.${line}`) ?? line;
+      return `${name} ${delta > 0n ? '+' : '−'}${formatYuan(fen(weight(delta)))}`;
+    });
+  const further = changed.length > TOLD ? [place('replay.further', { count: changed.length - TOLD }) ?? ''] : [];
+  return { board, why: [...changed.slice(0, TOLD), ...further].join(gap) };
+}
+
+function changesOf(before: readonly Line[], after: readonly Line[]) {
+  const [was, is] = [sumsOf(before), sumsOf(after)];
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((line) => ({ line, delta: (is.get(line) ?? ZERO_FEN) - (was.get(line) ?? ZERO_FEN) }))
+    .filter(({ delta }) => delta !== 0n);
+}
+
+/** A line may stand in a price more than once, as for two surcharges of one kind. */
+function sumsOf(lines: readonly Line[]): ReadonlyMap<string, Fen> {
+  const sums = new Map<string, Fen>();
+  for (const { line, amountFen } of lines) sums.set(line, add(sums.get(line) ?? ZERO_FEN, amountFen));
+  return sums;
+}
+
+const weight = (delta: bigint): bigint => (delta < 0n ? -delta : delta);

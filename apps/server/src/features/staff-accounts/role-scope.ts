@@ -1,0 +1,84 @@
+import {
+  auditActOf,
+  type CallDef,
+  type Calls,
+  calls,
+  FIELD_PERMISSIONS,
+  type FieldPermission,
+  isPlanned,
+  type LiveCall,
+  type RoleScope,
+  STAFF_PERMISSIONS,
+  type StaffPermission,
+  seenFields,
+} from '@xunban/contract';
+
+const EXPORTED = [
+  'orders',
+  'tasks',
+  'refunds',
+  'transfers',
+  'audit',
+  'withdrawals',
+  'members',
+] as const satisfies readonly (keyof typeof calls.staffExports)[];
+
+interface Door {
+  readonly def: LiveCall;
+  readonly needs: readonly StaffPermission[];
+}
+
+/** What permissions open and show, read off the calls: a new call is in the preview of roles by being declared. */
+export function roleScope(): RoleScope {
+  const doors = Object.values<Calls[string]>(calls)
+    .flatMap((group) => Object.values(group))
+    .filter((def): def is LiveCall => !isPlanned(def))
+    .map((def): Door => ({ def, needs: neededFor(def) }))
+    .filter(({ needs }) => needs.length > 0);
+  const reading = doors.filter(({ def }) => def.method === 'GET');
+  return {
+    acts: withoutTwins(
+      doors.flatMap(({ def, needs }) => {
+        const act = auditActOf(def);
+        if (act === undefined || act === 'list.export') return [];
+        return [{ act, needs: [...needs], worksFrom: worksFrom(def, needs, reading) }];
+      }),
+    ),
+    exports: EXPORTED.map((list) => ({ list, needs: [...neededFor(calls.staffExports[list])] })),
+    fields: FIELD_PERMISSIONS.map((permission) => ({ permission, standIn: standIn(permission, reading) })),
+    doors: withoutTwins(doors.map(({ needs }) => [...needs])),
+  };
+}
+
+/** Nothing for a call that every member of staff may make. */
+function neededFor({ access }: CallDef): readonly StaffPermission[] {
+  if (typeof access === 'string') return [];
+  if ('memberOrStaff' in access) return [access.memberOrStaff];
+  if (access.staff === 'any' || access.staff === 'self') return [];
+  return access.alsoNeeds ? [access.staff, access.alsoNeeds] : [access.staff];
+}
+
+/** What the act says that it works from, and what the thing is read with that it is done to. */
+function worksFrom(def: LiveCall, needs: readonly StaffPermission[], reading: readonly Door[]): StaffPermission[] {
+  const read = reading
+    .filter((door) => door.def !== def && (def.path === door.def.path || def.path.startsWith(`${door.def.path}/`)))
+    .reduce<Door | undefined>(
+      (best, door) => (best && best.def.path.length >= door.def.path.length ? best : door),
+      undefined,
+    );
+  const seen = new Set<StaffPermission>([...(read?.needs ?? []), ...(def.worksFrom ?? [])]);
+  return STAFF_PERMISSIONS.filter((permission) => seen.has(permission) && !needs.includes(permission));
+}
+
+/** The permissions whose reading calls answer such fields. */
+function standIn(permission: FieldPermission, reading: readonly Door[]): StaffPermission[] {
+  const openers = reading
+    .filter(
+      ({ def: { result } }) =>
+        typeof result !== 'string' && seenFields(result).some((field) => field.permission === permission),
+    )
+    .map(({ needs: [opener] }) => opener);
+  return STAFF_PERMISSIONS.filter((one) => openers.includes(one));
+}
+
+const withoutTwins = <T>(all: readonly T[]): T[] => [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];

@@ -1,0 +1,31 @@
+import { type Fen, fen, negate, sum } from '@xunban/money';
+import { databaseNow } from '../../platform/db/database-now.ts';
+import type { Reader } from '../../platform/db/transaction.ts';
+import { linesSinceCredit } from '../ledger/account-lines.ts';
+import { paymentsOfRefunds } from '../payments/payments-of-refunds.ts';
+import { followOrigins, type Lot } from './wallet-origins.ts';
+
+/** Where the money in a member's wallet came from. */
+export async function originsOf(reader: Reader, memberId: string, gatewayDays: number): Promise<readonly Lot[]> {
+  // Before the first gift and the first top-up that still belongs to its gateway, everything was free money.
+  const { before, lines } = await linesSinceCredit(reader, { kind: 'walletAvailable', owner: memberId }, [
+    { kind: 'adjustment' },
+    { kind: 'reversal' },
+    { kind: 'topUp', withinDays: gatewayDays },
+  ]);
+  const refunds = lines.filter(({ kind }) => kind === 'walletRefund').map(({ reference }) => reference);
+  const payments = await paymentsOfRefunds(reader, refunds);
+  return followOrigins(
+    negate(before),
+    lines.map(({ kind, reference, amount, at }) => ({
+      kind,
+      about: payments.get(reference) ?? reference,
+      amount: negate(amount),
+      at,
+    })),
+    { now: await databaseNow(reader), gatewayDays },
+  );
+}
+
+export const freeOf = (lots: readonly Lot[]): Fen =>
+  fen(sum(lots.filter(({ origin }) => origin === 'free').map(({ amount }) => amount)));

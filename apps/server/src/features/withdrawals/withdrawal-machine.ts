@@ -1,0 +1,47 @@
+import { WITHDRAWAL_STATES, type WithdrawalState } from '@xunban/contract';
+
+export type WithdrawalEvent =
+  | 'take'
+  | 'approveFirst'
+  | 'approve'
+  | 'reject'
+  | 'cancel'
+  | 'send'
+  | 'bankPaid'
+  | 'bankRefused';
+
+/** Where each event leads from each state (design §5). What is not listed cannot happen. */
+export const transitions = {
+  applied: {
+    take: 'reviewing',
+    approveFirst: 'reviewing',
+    approve: 'approved',
+    reject: 'rejected',
+    cancel: 'cancelled',
+  },
+  reviewing: { approveFirst: 'reviewing', approve: 'approved', reject: 'rejected', cancel: 'cancelled' },
+  approved: { send: 'paying' },
+  paying: { bankPaid: 'paid', bankRefused: 'failed' },
+  paid: {},
+  failed: {},
+  cancelled: {},
+  rejected: {},
+} as const satisfies Record<WithdrawalState, Partial<Record<WithdrawalEvent, WithdrawalState>>>;
+
+/** Where an event leads; undefined when it cannot happen now. */
+export const nextState = (state: WithdrawalState, event: WithdrawalEvent): WithdrawalState | undefined =>
+  (transitions[state] as Partial<Record<WithdrawalEvent, WithdrawalState>>)[event];
+
+/** Money is frozen or on its way: one such withdrawal for each member. */
+export const OPEN_STATES = ['applied', 'reviewing', 'approved', 'paying'] as const satisfies readonly WithdrawalState[];
+/** Nobody has let it go yet. */
+const UNDECIDED_STATES = ['applied', 'reviewing'] as const satisfies readonly WithdrawalState[];
+
+export const isUndecided = (state: WithdrawalState): boolean => UNDECIDED_STATES.some((one) => one === state);
+
+/** @throws when the text is none of the states: the program is older than its data */
+export function withdrawalState(text: string): WithdrawalState {
+  const state = WITHDRAWAL_STATES.find((known) => known === text);
+  if (!state) throw new Error(`${text} is no state of a withdrawal`);
+  return state;
+}

@@ -1,0 +1,47 @@
+import type { LoginDevice } from '@xunban/contract';
+
+export type DeviceWords = Pick<LoginDevice, 'kind' | 'browser' | 'system'>;
+
+/** In this order: most browsers also carry the names of those that they want to be taken for. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/MicroMessenger\//, '微信 WeChat'],
+  [/\bDingTalk\//, '钉钉 DingTalk'],
+  [/\bQQBrowser\/|MQQBrowser\//, 'QQ 浏览器 QQ Browser'],
+  [/\bUCBrowser\/|\bUCWEB/, 'UC'],
+  [/\bHuaweiBrowser\//, 'Huawei Browser'],
+  [/\bMiuiBrowser\//, 'Mi Browser'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string, DeviceWords['kind']])[] = [
+  [/\bHarmonyOS\b|\bOpenHarmony\b/, 'HarmonyOS', 'phone'],
+  [/\biPad\b/, 'iPadOS', 'tablet'],
+  [/\biPhone\b|\biPod\b/, 'iOS', 'phone'],
+  [/\bAndroid\b/, 'Android', 'phone'],
+  [/\bWindows\b/, 'Windows', 'computer'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS', 'computer'],
+  [/\bCrOS\b/, 'ChromeOS', 'computer'],
+  [/\bLinux\b|\bX11\b/, 'Linux', 'computer'],
+];
+
+/** What a device calls itself in its User-Agent, in names that its owner knows. It may lie; nothing is decided by it. */
+export function deviceWords(userAgent: string): DeviceWords {
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';
+  const [, system, kind] = SYSTEMS.find(([pattern]) => pattern.test(userAgent)) ?? [undefined, '', undefined];
+  if (browser === '' || kind === undefined) return { kind: kind && browser ? kind : 'script', browser, system };
+  const isTablet = /\bTablet\b|\bPad\b/i.test(userAgent) || (system === 'Android' && !/\bMobile\b/.test(userAgent));
+  return { kind: kind === 'phone' && isTablet ? 'tablet' : kind, browser, system };
+}
+
+const LONGEST_NAME = 60;
+
+/** The same in one short text; a program by what it calls itself. */
+export function deviceName(userAgent: string): string {
+  const { browser, system } = deviceWords(userAgent);
+  return [browser, system].filter(Boolean).join(' · ') || userAgent.slice(0, LONGEST_NAME);
+}

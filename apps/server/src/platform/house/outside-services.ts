@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../db/transaction.ts';
+
+/** What stands outside of the house and is asked by it. */
+export const OUTSIDE_SERVICES = ['sms', 'gateways', 'files', 'register'] as const;
+export type OutsideService = (typeof OUTSIDE_SERVICES)[number];
+
+export interface ServiceOutcomes {
+  readonly lastSuccessAt: Date | null;
+  readonly lastFailureAt: Date | null;
+  /** A code or the kind of the failure; nothing that was sent. */
+  readonly lastFailure: string;
+}
+
+/** What has happened since it was last written down, by the running time of this process. It may be lost with it. */
+interface Outcome {
+  readonly at: number;
+  readonly failure?: string;
+}
+const successes = new Map<OutsideService, Outcome>();
+const failures = new Map<OutsideService, Outcome>();
+
+/** The object itself, whose promises are watched: what comes of them is noted under the name of the service. */
+export function watched<T extends object>(service: OutsideService, target: T): T {
+  return new Proxy(target, {
+    get(object, name) {
+      const member: unknown = Reflect.get(object, name, object);
+      if (typeof member !== 'function') return member;
+      return (...given: readonly unknown[]) => {
+        const answer: unknown = Reflect.apply(member, object, given);
+        if (answer instanceof Promise) noteOutcome(service, answer);
+        return answer;
+      };
+    },
+  });
+}
+
+/** Notes what comes of an attempt to reach a service. An answer of "no" is an answer. */
+export function noteOutcome(service: OutsideService, attempt: Promise<unknown>): void {
+  attempt.then(
+    () => successes.set(service, { at: performance.now() }),
+    (error: unknown) => {
+      const outcome = { at: performance.now(), failure: kindOf(error) };
+      (isAnswer(error) ? successes : failures).set(service, outcome);
+    },
+  );
+}
+
+/** Errors by which a service says no, or that it has no such thing: it works. */
+const isAnswer = (error: unknown): boolean => error instanceof Error && ['Refusal', 'FileMissing'].includes(error.name);
+
+/** The code of a failure, or its kind; never its text, which may quote what was sent. */
+function kindOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return (typeof code === 'string' || typeof code === 'number' ? String(code) : nameOf(error)).slice(0, 60);
+}
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
+
+/** Writes down what this process has seen since the last time. The later of two moments stays. */
+export async function writeOutcomes(tx: Tx): Promise<void> {
+  for (const service of OUTSIDE_SERVICES) {
+    const [success, failure] = [successes.get(service), failures.get(service)];
+    if (!success && !failure) continue;
+    successes.delete(service);
+    failures.delete(service);
+    await sql`
+      insert into outside_service (name, last_success_at, last_failure_at, last_failure)
+      values (${service}, ${moment(success)}, ${moment(failure)}, ${failure?.failure ?? ''})
+      on conflict (name) do update set
+        last_success_at = greatest(outside_service.last_success_at, excluded.last_success_at),
+        last_failure_at = greatest(outside_service.last_failure_at, excluded.last_failure_at),
+        last_failure = case when excluded.last_failure_at is null then outside_service.last_failure
+          else excluded.last_failure end`.execute(tx);
+  }
+}
+
+/** By the clock of the database, from how long ago it was here. */
+const moment = (outcome: Outcome | undefined) =>
+  outcome === undefined
+    ? sql`null::timestamptz`
+    : sql`now() - make_interval(secs => ${(performance.now() - outcome.at) / 1_000})`;
+
+const NEVER: ServiceOutcomes = { lastSuccessAt: null, lastFailureAt: null, lastFailure: '' };
+
+export async function outcomesOf(reader: Reader): Promise<Record<OutsideService, ServiceOutcomes>> {
+  const rows = await reader.selectFrom('outside_service').selectAll().execute();
+  const of = (service: OutsideService): ServiceOutcomes => {
+    const row = rows.find(({ name }) => name === service);
+    return row
+      ? { lastSuccessAt: row.last_success_at, lastFailureAt: row.last_failure_at, lastFailure: row.last_failure }
+      : NEVER;
+  };
+  return { sms: of('sms'), gateways: of('gateways'), files: of('files'), register: of('register') };
+}

@@ -1,0 +1,334 @@
+import {
+  definitionOf,
+  FIELD_PERMISSIONS,
+  type FieldPermission,
+  innerSchemas,
+  type LiveCall,
+  type SeenField,
+  STAFF_PERMISSIONS,
+  seenFields,
+} from '@xunban/contract';
+import { fen } from '@xunban/money';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { raiseAlarm } from '../../features/alarms/raise-alarm.ts';
+import { INVENTED_COMPANIES } from '../../features/company-register/invented-companies.ts';
+import { answersOf, subjectsOf } from '../../testing/asked-calls.ts';
+import { PERSON, submitForm, transferOf } from '../../testing/certifications.ts';
+import { liveCalls } from '../../testing/declared-calls.ts';
+import { type MarkedJourney, markedJourney } from '../../testing/marked-journey.ts';
+import {
+  checkOut,
+  fillCart,
+  giveBoardFile,
+  PLAIN_BOARD,
+  payOrder,
+  placePlainOrder,
+  produce,
+  twoLayerFacts,
+  untilState,
+} from '../../testing/orders.ts';
+import { cancelAndRefund, givePayableOrder } from '../../testing/payable-order.ts';
+import { press } from '../../testing/payments.ts';
+import { giveQuestion } from '../../testing/questions.ts';
+import type { KnownValues } from '../../testing/sample-input.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+/**
+ * Role × call × field, by what the contract declares: who lacks a permission gets none of its fields from any call, who
+ * holds it gets them. The house has everything that fields can stand in. A new call is asked by being declared.
+ */
+
+type Staff = Awaited<ReturnType<TestServer['newStaff']>>;
+
+let server: TestServer;
+let journey: MarkedJourney;
+let subjects: readonly KnownValues[];
+let all: Staff;
+let refundId: string;
+let changedId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  all = await server.newStaff();
+  journey = await markedJourney(server);
+  const { member, main } = journey;
+  const orderNo = main.orders[0]?.orderNo ?? '';
+  const [company] = INVENTED_COMPANIES;
+  // A second certification of the same member.
+  if (company) await submitForm(server, member, transferOf(company));
+  const { quoteId } = await member.api.quote.calculate({ body: { spec: PLAIN_BOARD } });
+  await member.api.storedQuote.save({ body: { quoteId, name: '传感器板' } });
+  await correctAddress();
+  await untilState(member, orderNo, 30);
+  await payOrder(server, member, main);
+  changedId = await changedOrder();
+  const revisedId = await revisedOrder();
+  const parcel = await sentOrder();
+  await giveQuestion(server, { id: main.orders[0]?.id ?? '', memberId: member.memberId });
+  const refund = await refundByHand();
+  refundId = refund.id;
+  await server.deps.db.transaction((tx) =>
+    raiseAlarm(tx, { kind: 'walletAdjustment', subject: 'X1', amount: fen(700n), actorId: all.staffId }),
+  );
+  const [payment] = (await member.api.order.mainDetail({ query: { mainOrderId: main.id } })).payments;
+  const plain = subjectsOf(journey);
+  const [first = {}] = plain;
+  const texts = [orderNo, payment?.payNo, refund.refundNo, member.account, '李工'];
+  const views = ['unclaimed', 'waiting', 'overdue', 'done', 'mine'];
+  const money = { ...first, no: refund.payNo };
+  subjects = [
+    ...plain,
+    { ...first, id: changedId },
+    { ...first, id: revisedId },
+    money,
+    { ...first, ...parcel },
+    ...texts.map((text, at) => ({ ...first, text, view: views[at] })),
+  ];
+}, 60_000);
+afterAll(() => server.stop());
+
+/** Staff put an address right that the member had written wrongly. */
+async function correctAddress(): Promise<void> {
+  const { member, main } = journey;
+  const { items } = await all.api.memberPage.orders({ params: { id: member.memberId }, query: {} });
+  const { address, version = 0 } = items.find(({ id }) => id === main.id) ?? {};
+  if (!address) throw new Error('The main order has no address');
+  const { phone: _masked, contactName = '', ...place } = address;
+  const body = { ...place, contactName, detail: `${place.detail} 5 楼`, reason: '买家来电更正', version };
+  await all.api.behalf.correctAddress({ params: { id: main.id }, body });
+}
+
+/** An order whose buyer is asked to agree to another price. */
+async function changedOrder(): Promise<string> {
+  const { memberId, api } = journey.member;
+  const fileId = await giveBoardFile(server, memberId, twoLayerFacts({ widthMm: 125, heightMm: 80 }));
+  const main = await checkOut({ api }, [(await fillCart({ api }, { fileId })).cartId]);
+  const params = { id: main.orders[0]?.id ?? '' };
+  const { version } = await vi.waitFor(
+    async () => {
+      const order = await all.api.staff.order({ params });
+      expect(order.findings).not.toEqual([]);
+      return order;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  const body = { version, reason: '按文件尺寸生产', amountDelta: '20.50', daysDelta: 1 };
+  await all.api.staff.requestChange({ params, body });
+  return params.id;
+}
+
+/** An order that its buyer took up again with a word to the review. */
+async function revisedOrder(): Promise<string> {
+  const { memberId, api } = journey.member;
+  const fileId = await giveBoardFile(server, memberId);
+  const main = await checkOut({ api }, [(await fillCart({ api }, { fileId })).cartId]);
+  const { orderNo = '', id = '' } = main.orders[0] ?? {};
+  const { version, amount } = await untilState(journey.member, orderNo, 30);
+  const { quoteId } = await api.quote.calculate({ body: { spec: PLAIN_BOARD } });
+  const body = { version, quoteId, note: '请再看一下', expectedAmount: amount };
+  await api.main.reviseOrder({ params: { id }, body });
+  return id;
+}
+
+/** Another order of the same member, with its board in a parcel. */
+async function sentOrder(): Promise<{ readonly carrier: string; readonly waybill: string }> {
+  const { member } = journey;
+  const main = await placePlainOrder(server, member);
+  const [board] = main.orders;
+  if (!board) throw new Error('The order has no board');
+  await untilState(member, board.orderNo, 30);
+  await payOrder(server, member, main);
+  const { version } = await produce(all, await all.api.staff.order({ params: { id: board.id } }));
+  const waybill = `SF${main.mainNo.slice(1)}`;
+  await all.api.staff.ship({ params: { id: board.id }, body: { version, carrier: 'SF', waybill, weightG: 200 } });
+  return { carrier: 'SF', waybill };
+}
+
+/** A refund that waits for a person. */
+async function refundByHand(): Promise<{ readonly id: string; readonly refundNo: string; readonly payNo: string }> {
+  const { db } = server.deps;
+  const { memberId, api } = journey.member;
+  const { mainOrderId } = await givePayableOrder({ db, guest: server.guest }, memberId, 50_000n);
+  const { payNo } = await api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
+  const { redirectUrl } = await api.payment.pay({ body: { payNo, amount: 500, gateway: 'sandbox' } });
+  await press(server.url, redirectUrl, 'succeed');
+  await api.payment.nudge({ body: { payNo } });
+  await cancelAndRefund(db, mainOrderId);
+  const [refund] = await vi.waitFor(
+    async () => {
+      const { items } = await all.api.staffRefunds.list({ query: {} });
+      expect(items).toMatchObject([{ state: 'succeeded' }]);
+      return items;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  if (!refund) throw new Error('There is no refund');
+  await db.transaction((tx) =>
+    tx.updateTable('refund').set({ state: 'manual', ended_at: null }).where('id', '=', refund.id).execute(),
+  );
+  return refund;
+}
+
+interface AskedCall {
+  readonly name: string;
+  readonly def: LiveCall;
+  readonly result: z.ZodType;
+  readonly fields: readonly SeenField[];
+}
+
+/** Calls of staff whose answers have fields that need a permission. */
+const withFields: readonly AskedCall[] = liveCalls.flatMap(({ name, def }) => {
+  if (typeof def.access === 'string' || !(def.result instanceof z.ZodType)) return [];
+  const fields = seenFields(def.result);
+  return fields.length === 0 ? [] : [{ name, def, result: def.result, fields }];
+});
+const reading = withFields.filter(({ def }) => def.method === 'GET');
+
+/** Which of the fields stand in an answer. What is in a field that was withheld is not there either. */
+function fieldsIn(answer: unknown, fields: readonly SeenField[]): SeenField[] {
+  return fields.filter(({ path }) => stands(answer, path));
+}
+
+function stands(value: unknown, path: readonly string[]): boolean {
+  const [name, ...rest] = path;
+  if (name === undefined) return true;
+  if (Array.isArray(value)) return value.some((item) => stands(item, path));
+  if (typeof value !== 'object' || value === null) return false;
+  const inner = Object.entries(value).filter(([key]) => key === name || name === '*');
+  return inner.some(([, field]) => field !== undefined && stands(field, rest));
+}
+
+const nameOf = ({ path }: SeenField) => path.join('.');
+const without = (lacking: readonly FieldPermission[]) =>
+  server.newStaff(STAFF_PERMISSIONS.filter((held) => !lacking.some((one) => one === held)));
+
+async function answersTo({ def }: AskedCall, { token }: Staff): Promise<readonly unknown[]> {
+  const answers = await answersOf(server, def, token, subjects);
+  return answers.filter(({ status }) => status === 200).map(({ text }): unknown => JSON.parse(text));
+}
+
+const fieldsOf = ({ fields }: AskedCall, answers: readonly unknown[]): string[] =>
+  [...new Set(answers.flatMap((answer) => fieldsIn(answer, fields).map(nameOf)))].sort();
+
+/** What is left for who lacks a permission: what stands inside a withheld field goes with it. */
+function leftWithout({ fields }: AskedCall, lacking: readonly FieldPermission[]): string[] {
+  const gone = fields.filter(({ permission }) => lacking.includes(permission)).map(nameOf);
+  return fields
+    .map(nameOf)
+    .filter((field) => !gone.some((one) => field === one || field.startsWith(`${one}.`)))
+    .sort();
+}
+
+test.each(reading)('$name shows each field to who holds its permission, and to nobody else', async (call) => {
+  expect(fieldsOf(call, await answersTo(call, all))).toEqual(call.fields.map(nameOf).sort());
+  const asked = new Set(call.fields.map(({ permission }) => permission));
+  for (const lacking of [...FIELD_PERMISSIONS.map((one) => [one]), [...FIELD_PERMISSIONS]]) {
+    const answers = await answersTo(call, await without(lacking));
+    expect(fieldsOf(call, answers), `without ${lacking.join()}`).toEqual(leftWithout(call, lacking));
+    const withheld = lacking.filter((one) => asked.has(one)).sort();
+    for (const answer of answers) expect(withheldIn(answer), `without ${lacking.join()}`).toEqual(withheld);
+  }
+});
+
+const withheldIn = (answer: unknown): unknown =>
+  (typeof answer === 'object' && answer !== null && 'withheld' in answer && answer.withheld) || [];
+
+/** A schema with every schema that stands in it. */
+function schemasIn(schema: z.ZodType): z.ZodType[] {
+  const def = definitionOf(schema);
+  return [schema, ...[...Object.values(def.shape ?? {}), ...innerSchemas(def)].flatMap(schemasIn)];
+}
+
+test('a telephone number, its consignee and place stand in no answer to who may not see them', async () => {
+  const { numbers, member } = journey;
+  const masked = [numbers.phone, numbers.addressPhone].map((phone) => `${phone.slice(0, 3)}****${phone.slice(-4)}`);
+  const hidden = [...masked, `***${numbers.payerAccount.slice(-4)}`, '李工', '科技园 1 号', member.account];
+  const blind = await without(FIELD_PERMISSIONS);
+  const everything = liveCalls.filter(
+    ({ def }) => typeof def.access !== 'string' && def.method === 'GET' && def.result instanceof z.ZodType,
+  );
+  const found = new Set<string>();
+  for (const { name, def } of everything) {
+    for (const { text } of await answersOf(server, def, blind.token, subjects))
+      expect(
+        hidden.filter((one) => text.includes(one)),
+        name,
+      ).toEqual([]);
+    for (const { text } of await answersOf(server, def, all.token, subjects))
+      for (const one of hidden) if (text.includes(one)) found.add(one);
+  }
+  // What nobody is told whole; everything else was there to be found.
+  expect(hidden.filter((one) => !found.has(one))).toEqual([member.account]);
+});
+
+test('who may not see telephone numbers, consignees or amounts finds and sorts nothing by them', async () => {
+  const { member } = journey;
+  const blind = await without(FIELD_PERMISSIONS);
+  const totals = async ({ api }: Staff, filter: string) =>
+    Promise.all([
+      api.account.members({ query: { filter } }).then(({ totalCount }) => totalCount),
+      api.staff.orders({ query: { filter } }).then(({ totalCount }) => totalCount),
+      api.staffMembers.certifications({ query: { filter } }).then(({ totalCount }) => totalCount),
+      api.staffTasks.list({ query: { filter, view: 'unclaimed' } }).then(({ totalCount }) => totalCount),
+      api.staffSearch.search({ query: { text: filter } }).then(({ items }) => items.length),
+    ]);
+  for (const count of await totals(all, member.account)) expect(count).toBeGreaterThan(0);
+  expect(await totals(blind, member.account)).toEqual([0, 0, 0, 0, 0]);
+  await expect(blind.api.staff.orders({ query: { sorting: 'amount desc' } })).rejects.toMatchObject({
+    kind: 'invalid',
+  });
+  await all.api.staff.orders({ query: { sorting: 'amount desc' } });
+});
+
+test('an act answers what its reader may see, too', async () => {
+  const blind = await without(FIELD_PERMISSIONS);
+  const { api } = blind;
+  const answered = new Map<z.ZodType, unknown>();
+  const acts = Object.fromEntries(withFields.map(({ name, result }) => [name, result]));
+  const did = async (name: string, act: Promise<unknown>) => {
+    const result = acts[name];
+    if (!result) throw new Error(`${name} has no field that needs a permission`);
+    const answer = await act;
+    answered.set(result, answer);
+    expect(fieldsIn(answer, seenFields(result)).map(nameOf), name).toEqual([]);
+    expect(withheldIn(answer), name).not.toEqual([]);
+  };
+  const order = await api.staff.order({ params: { id: changedId } });
+  await did(
+    'staffQuestions.effects',
+    api.staffQuestions.effects({
+      params: { id: changedId },
+      body: { options: [{ changes: { outerCopperOz: 2 } }] },
+    }),
+  );
+  await did(
+    'staff.cancelOrder',
+    api.staff.cancelOrder({ params: { id: changedId }, body: { version: order.version, reason: '买家取消' } }),
+  );
+  const { items: tasks } = await api.staffTasks.list({ query: { view: 'unclaimed' } });
+  await did('staffTasks.claim', api.staffTasks.claim({ body: { ids: tasks.map(({ id }) => id) } }));
+  const [transfer] = (await api.staffMembers.transfers({ query: { state: 'waiting' } })).items;
+  await did(
+    'staffMembers.returnTransfer',
+    api.staffMembers.returnTransfer({
+      params: { id: transfer?.id ?? '' },
+      body: { note: '退回付款人', version: transfer?.version ?? 0 },
+    }),
+  );
+  await did('staffRefunds.retry', api.staffRefunds.retry({ params: { id: refundId } }));
+  const [alarm] = (await api.staffBooks.alarms({ query: {} })).items;
+  await did(
+    'staffBooks.acknowledge',
+    api.staffBooks.acknowledge({ params: { id: alarm?.id ?? '' }, body: { note: '已核实' } }),
+  );
+  const other = await server.newMember();
+  await submitForm(server, other, { ...PERSON, identityNo: '110101199003074530' });
+  const [form] = (await api.staffMembers.certifications({ query: { state: 'reviewing' } })).items;
+  await did(
+    'staffMembers.approveCertification',
+    api.staffMembers.approveCertification({ params: { id: form?.id ?? '' }, body: { version: form?.version ?? 0 } }),
+  );
+  // What is left out hangs on the schema of the answer, so one call of each schema, or of a list of it, stands for the others.
+  const asked = new Set([...reading.map(({ result }) => result), ...answered.keys()].flatMap(schemasIn));
+  expect(withFields.filter(({ result }) => !asked.has(result)).map(({ name }) => name)).toEqual([]);
+});

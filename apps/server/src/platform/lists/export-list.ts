@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { type FieldPermission, permissionOfField, type RawReply } from '@xunban/contract';
+import type { Language } from '@xunban/i18n';
+import { type ListColumnName, type ListName, type ListWords, listWords } from '@xunban/i18n/list-words';
+import type { z } from 'zod';
+import type { Staff } from '../auth/actor.ts';
+import type { Reader, Tx } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { attachmentHeaders } from '../files/attachment-headers.ts';
+import type { Once } from '../http/idempotency.ts';
+import { seenByStaff } from '../http/withhold.ts';
+import { claim, type Limit } from '../limits.ts';
+import { maskPersonal } from '../log.ts';
+import { CSV_MARK, type CsvValue, csvLine } from './csv.ts';
+
+/** More than anybody reads, and less than a spreadsheet takes. */
+const MOST_ROWS = 50_000;
+const ROWS_AT_ONCE = 500;
+/** A reader who takes nothing for so long has gone: the list is read in one transaction, which must not stay open. */
+const STALLED_MS = 30_000;
+
+const PER_STAFF: readonly Limit[] = [
+  { name: 'hour', count: 30, seconds: 3_600 },
+  { name: 'day', count: 100, seconds: 86_400 },
+];
+
+/** A column, and the field of a row that it is read from: who may not see the field has no such column. */
+export interface ListColumn<Row> {
+  readonly name: ListColumnName;
+  readonly of: keyof Row & string;
+  readonly cell: (row: Row, words: ListWords) => CsvValue;
+}
+
+export interface ExportedList<Row> {
+  readonly name: ListName;
+  /** What the call of the list answers a page of. */
+  readonly page: z.ZodObject<{ items: z.ZodArray<z.ZodObject> }>;
+  readonly columns: readonly ListColumn<Row>[];
+  readonly read: (
+    reader: Reader,
+    page: { readonly skipCount: number; readonly maxResultCount: number },
+  ) => Promise<{ readonly totalCount: number; readonly items: readonly Row[] }>;
+  /** Writes the export down for good, before the first row leaves. */
+  readonly record: (
+    tx: Tx,
+    what: { readonly list: string; readonly filters: readonly string[]; readonly rows: number },
+  ) => Promise<void>;
+}
+
+export interface ExportRequest {
+  readonly actor: Staff;
+  readonly language: Language;
+  readonly signal: AbortSignal;
+  /** What the list is narrowed by. */
+  readonly query: object;
+  readonly once: Once;
+}
+
+/**
+ * A list as a file, row by row as it is read: all of it from one moment, with the columns that the person sees.
+ * @throws {Refusal} `rateLimited`
+ */
+export async function exportList<Row extends object>(
+  deps: Pick<Deps, 'db'>,
+  list: ExportedList<Row>,
+  request: ExportRequest,
+): Promise<RawReply> {
+  const { actor, language, signal, query, once: onceFor } = request;
+  await deps.db.transaction((tx) => claim(tx, `export ${actor.staffId}`, PER_STAFF));
+  const words = listWords(language);
+  const columns = list.columns.filter(({ of }) => isSeen(list.page.shape.items.element.shape[of], actor));
+  const seen = seenByStaff(list.page);
+  const readSeen = async (tx: Tx, skipCount: number, maxResultCount: number) => {
+    const page = await list.read(tx, { skipCount, maxResultCount });
+    // Cells are read from what is left, so that no column can tell what its field may not.
+    return (seen ? seen(actor, page) : page) as typeof page;
+  };
+
+  const body = new PassThrough();
+  // Whoever sends it listens as well; before that, a list that cannot be read must not end the process.
+  body.on('error', () => {});
+  let hasWritten = false;
+  const write = async (text: string) => {
+    hasWritten = true;
+    if (signal.aborted) throw new Error('The reader of an exported list has gone.');
+    if (body.write(text)) return;
+    await once(body, 'drain', { signal: AbortSignal.any([signal, AbortSignal.timeout(STALLED_MS)]) });
+  };
+  const writeAll = async (tx: Tx, begun: (total: number) => void) => {
+    if (hasWritten) throw new Error('An exported list cannot begin anew.');
+    let page = await readSeen(tx, 0, ROWS_AT_ONCE);
+    const total = page.totalCount;
+    const most = Math.min(total, MOST_ROWS);
+    begun(total);
+    await write(CSV_MARK + csvLine(columns.map(({ name }) => words.column(name))));
+    for (let rows = 0; page.items.length > 0; page = await readSeen(tx, rows, Math.min(ROWS_AT_ONCE, most - rows))) {
+      await write(page.items.map((row) => csvLine(columns.map(({ cell }) => cell(row, words)))).join(''));
+      rows += page.items.length;
+      if (rows >= most) break;
+    }
+    if (total > most) await write(csvLine([words.text('cut', { rows: most, left: total - most })]));
+  };
+  // The headers wait for the first page; after that the rows follow by themselves.
+  const total = await new Promise<number>((resolve, reject) => {
+    deps.db
+      .transaction((tx) => writeAll(tx, resolve), { isolation: 'repeatable read', readOnly: true })
+      .then(() => body.end())
+      .catch((error: unknown) => {
+        reject(error);
+        body.destroy(error instanceof Error ? error : new Error(String(error)));
+      });
+  });
+  const rows = Math.min(total, MOST_ROWS);
+  try {
+    await onceFor((tx) => list.record(tx, { list: list.name, filters: filtersOf(query), rows }));
+  } catch (error) {
+    body.destroy();
+    throw error;
+  }
+  return { body, headers: headersOf(list.name, words, { rows, leftOut: total - rows }) };
+}
+
+/** Numbers of people that somebody searched by stay out of the record. */
+const filtersOf = (query: object): readonly string[] =>
+  Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' || value === null ? [] : [maskPersonal(`${name}: ${String(value)}`)],
+  );
+
+/** The name of the file says what it is and from which day. */
+function headersOf(
+  name: ListName,
+  words: ListWords,
+  { rows, leftOut }: { readonly rows: number; readonly leftOut: number },
+): Record<string, string> {
+  return {
+    ...attachmentHeaders(`${name}.csv`, `${words.list(name)}.csv`),
+    'Content-Type': 'text/csv; charset=utf-8',
+    'X-Rows': String(rows),
+    'X-Rows-Left-Out': String(leftOut),
+  };
+}
+
+function isSeen(field: z.core.$ZodType | undefined, { permissions }: Staff): boolean {
+  const permission: FieldPermission | undefined = field && permissionOfField(field);
+  return permission === undefined || permissions.has(permission);
+}

@@ -1,0 +1,31 @@
+import type { Bank } from '@xunban/contract';
+import type { Fen } from '@xunban/money';
+
+/** A transfer that the house asks its bank to make. */
+export interface PayoutOrder {
+  /** Our number: the bank carries out one order for each, however often it is asked. */
+  readonly reference: string;
+  readonly amount: Fen;
+  readonly holderName: string;
+  readonly accountNo: string;
+  readonly bank: Bank;
+  readonly branchCode: string;
+}
+
+/**
+ * What a bank says. `accepted`: it works on it and can be asked again. `refused` and `paid` are for good. `absent`: it does
+ * not know the number, and long after the request that means it never arrived.
+ */
+export type PayoutAnswer =
+  | { readonly says: 'paid'; readonly bankReference: string }
+  | { readonly says: 'accepted' | 'absent' }
+  | { readonly says: 'refused'; readonly reason: string };
+
+/**
+ * A bank that pays on order. Both calls throw when there was no answer: then nobody knows whether the order will be carried
+ * out, and only `query` may be asked.
+ */
+export interface PayoutBank {
+  pay(order: PayoutOrder): Promise<PayoutAnswer>;
+  query(reference: string): Promise<PayoutAnswer>;
+}

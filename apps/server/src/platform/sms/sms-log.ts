@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import type { SmsLog } from '../db/schema.ts';
+import type { Reader, Tx } from '../db/transaction.ts';
+import { lookupHash } from '../sealed-fields/sealed-text.ts';
+import { SMS_TEMPLATES, type SmsTemplate } from './sms-templates.ts';
+
+/** `late`: nobody wanted it any more when its turn came. `kept`: a demonstration leaves it in the outbox. */
+export const SMS_STATES = ['waiting', 'sent', 'refused', 'late', 'kept'] as const;
+export type SmsState = (typeof SMS_STATES)[number];
+
+/**
+ * Notes that a message goes to a number: its kind and when, never its text, and of the number no more than its edges and
+ * a keyed hash.
+ * @returns the id by which {@link answerMessage} names it
+ */
+export async function noteMessage(
+  tx: Tx,
+  phone: string,
+  template: SmsTemplate,
+  state: 'waiting' | 'kept',
+): Promise<string> {
+  const id = randomUUID();
+  const masked = `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+  await sql`with noted as (
+      insert into sms_log (id, template, recipient, state, answered_at)
+      values (${id}, ${template}, ${masked}, ${state}, case when ${state} = 'kept' then now() end))
+    insert into sms_addressee (message_id, phone_hash) values (${id}, ${lookupHash(tx, 'phone', phone)})`.execute(tx);
+  return id;
+}
+
+/** What became of one try to send a message. @param answer the provider's own word */
+export async function answerMessage(
+  tx: Tx,
+  id: string,
+  state: Exclude<SmsState, 'kept'>,
+  answer: string,
+): Promise<void> {
+  await tx
+    .updateTable('sms_log')
+    .set({ state, answer, attempts: sql<number>`attempts + 1`, answered_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Messages to a number since somebody has had it, the latest first. */
+export async function messagesTo(
+  reader: Reader,
+  phone: string,
+  { since, skip, take }: { readonly since: Date; readonly skip: number; readonly take: number },
+): Promise<{
+  readonly total: number;
+  readonly items: readonly { readonly kind: SmsTemplate; readonly state: SmsState; readonly at: Date }[];
+}> {
+  const matching = reader
+    .selectFrom('sms_addressee')
+    .where('phone_hash', '=', lookupHash(reader, 'phone', phone))
+    .where('sent_at', '>=', since);
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await matching
+    .innerJoin('sms_log', 'sms_log.id', 'sms_addressee.message_id')
+    .select(['sms_log.template', 'sms_log.state', 'sms_addressee.sent_at'])
+    .orderBy('sms_addressee.sent_at', 'desc')
+    .orderBy('sms_log.id')
+    .offset(skip)
+    .limit(take)
+    .execute();
+  return {
+    total,
+    items: rows.map((row) => ({
+      kind: known(SMS_TEMPLATES, row.template),
+      state: known(SMS_STATES, row.state),
+      at: row.sent_at,
+    })),
+  };
+}
+
+/** What left the house, to whomever, the newest first. Whether there are more is known, how many in all is not counted. */
+export async function smsLog(
+  reader: Reader,
+  { state, skip, take }: { readonly state?: SmsState | undefined; readonly skip: number; readonly take: number },
+): Promise<{ readonly total: number; readonly rows: readonly Selectable<SmsLog>[] }> {
+  let query = reader.selectFrom('sms_log');
+  if (state !== undefined) query = query.where('state', '=', state);
+  const rows = await query
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(skip)
+    .limit(take + 1)
+    .execute();
+  return { total: skip + rows.length, rows: rows.slice(0, take) };
+}
+
+export interface SmsOfDay {
+  readonly sent: number;
+  readonly refused: number;
+  readonly waiting: number;
+  readonly oldestWaitingSeconds: number;
+  readonly lastSentAt: Date | null;
+}
+
+/** What came of the messages of the last day. */
+export async function smsOfLastDay(reader: Reader): Promise<SmsOfDay> {
+  const { rows } = await sql<SmsOfDay>`
+    select count(*) filter (where state in ('sent', 'kept'))::int as sent,
+      count(*) filter (where state = 'refused')::int as refused,
+      count(*) filter (where state = 'waiting')::int as waiting,
+      coalesce(extract(epoch from now() - min(created_at) filter (where state = 'waiting')), 0)::float8
+        as "oldestWaitingSeconds",
+      max(coalesce(answered_at, created_at)) filter (where state in ('sent', 'kept')) as "lastSentAt"
+    from sms_log where created_at > now() - interval '1 day'`.execute(reader);
+  const [day] = rows;
+  if (!day) throw new Error('The log of messages gave no answer.');
+  return day;
+}
+
+export async function forgetOldMessageLog(tx: Tx): Promise<void> {
+  await sql`delete from sms_log where created_at < now() - kept_for('sentMessage')`.execute(tx);
+  await sql`delete from sms_addressee where sent_at < now() - kept_for('sentMessage')`.execute(tx);
+}
+
+function known<T extends string>(all: readonly T[], text: string): T {
+  const found = all.find((one) => one === text);
+  if (found === undefined) throw new Error(`Nothing is known of messages that are called ${text}.`);
+  return found;
+}

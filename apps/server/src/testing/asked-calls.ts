@@ -1,0 +1,67 @@
+import { type LiveCall, siteOfCall } from '@xunban/contract';
+import { addressOf } from './declared-calls.ts';
+import type { MarkedJourney } from './marked-journey.ts';
+import { type KnownValues, queryText, samplePart } from './sample-input.ts';
+import type { TestServer } from './server.ts';
+
+export interface TextAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** What an input may name of a journey: one object after the other stands where an id is asked for. */
+export function subjectsOf({
+  member,
+  main,
+  certificationId,
+  transferId,
+  withdrawalId,
+}: MarkedJourney): readonly KnownValues[] {
+  const [order] = main.orders;
+  const ids = [order?.id, main.id, member.memberId, certificationId, transferId, withdrawalId].filter(
+    (id) => id !== undefined,
+  );
+  const { orderNo } = order ?? { orderNo: '' };
+  return ids.map((id) => ({
+    ...{
+      id,
+      orderId: id,
+      mainOrderId: main.id,
+      memberId: member.memberId,
+      orderNo,
+      no: main.mainNo,
+      guid: member.memberId,
+    },
+    ...{ maxResultCount: 100, skipCount: 0, filter: '', state: '', sorting: '', version: 1 },
+  }));
+}
+
+/** What a call answers to each of these inputs: once with those parameters only that are known, once with all of them. */
+export async function answersOf(
+  server: TestServer,
+  def: LiveCall,
+  token: string,
+  subjects: readonly KnownValues[],
+): Promise<readonly TextAnswer[]> {
+  const answers = [];
+  const seen = new Set<string>();
+  for (const [known, isWhole] of subjects.flatMap((each) => [[each, false] as const, [each, true] as const])) {
+    const params = samplePart(def.params, known);
+    // Without further filters a list shows everything; with each of them, what is left of it.
+    const query = Object.entries(samplePart(def.query, known)).filter(
+      ([name, value]) => value !== '' && value !== null && (isWhole || Object.hasOwn(known, name)),
+    );
+    const path = addressOf(def, server.deps.config.product, (name) => String(params[name]));
+    const body = def.method === 'GET' ? undefined : JSON.stringify(samplePart(def.body, known));
+    const url = `${siteOfCall(def) === 'web' ? server.url : server.consoleUrl}${path}?${queryText(Object.fromEntries(query))}`;
+    if (seen.has(`${url} ${body}`)) continue;
+    seen.add(`${url} ${body}`);
+    const response = await fetch(url, {
+      method: def.method,
+      headers: { Authorization: `Bearer ${token}`, ...(body ? { 'Content-Type': 'application/json' } : {}) },
+      ...(body ? { body } : {}),
+    });
+    answers.push({ status: response.status, text: await response.text() });
+  }
+  return answers;
+}

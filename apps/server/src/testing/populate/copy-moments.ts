@@ -1,0 +1,50 @@
+import type { Column, Pattern } from './read-pattern.ts';
+
+/** How the seconds in which a journey was played become the days of a house. */
+export interface CopyMoments {
+  /** The journey of the first copy ended then, that of the last one then. */
+  readonly from: Date;
+  readonly to: Date;
+  /** Seconds of a copy for one second of the journey. */
+  readonly stretch: number;
+  /** Days by which what was planned is planned earlier, because what was done is then done earlier as well. */
+  readonly daysBefore: number;
+}
+
+/** Numbers of copies; no two copies of a house share one. */
+export interface CopyRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+const MOMENT = 'timestamp with time zone';
+
+/** SQL of the moment at which the journey of copy `k` ends. */
+export const endOfCopy = ({ from, to }: CopyMoments, copies: CopyRange): string => {
+  const step = (to.getTime() - from.getTime()) / 1000 / Math.max(1, copies.to - copies.from);
+  return `timestamptz '${from.toISOString()}' + (k - ${copies.from}) * interval '${step} seconds'`;
+};
+
+/** When the journey ended: the last moment that it wrote about itself. Deadlines lie behind it. */
+export function endOf(pattern: Pattern): Date {
+  const moments = pattern
+    .filter(({ name }) => name === 'order_history')
+    .flatMap(({ rows }) => rows.map(({ at }) => Date.parse(at ?? '')));
+  return new Date(Math.max(...moments));
+}
+
+/** SQL of a moment or a day of the copy; undefined for other columns. What lay behind the end keeps its distance. */
+export function momentOf({ type }: Column, value: string, ended: Date, plan: CopyMoments): string | undefined {
+  if (type === MOMENT) {
+    const before = (ended.getTime() - Date.parse(value)) / 1000;
+    const seconds = before > 0 ? before * plan.stretch : before;
+    return `at - ${seconds.toFixed(3)} * interval '1 second'`;
+  }
+  if (type === 'date') {
+    const days = Math.round((Date.parse(value) - Date.parse(chinaDay(ended))) / 86_400_000) - plan.daysBefore;
+    return `(at at time zone 'Asia/Shanghai')::date + ${days}`;
+  }
+  return undefined;
+}
+
+const chinaDay = (moment: Date): string => new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);

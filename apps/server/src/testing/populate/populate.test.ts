@@ -1,0 +1,154 @@
+import { type CallDef, type LiveCall, STAFF_PERMISSIONS, wireJsonSchema } from '@xunban/contract';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { foldCounts } from '../../features/orders/list-orders.ts';
+import { openStaffSession } from '../../features/staff-accounts/staff-sessions.ts';
+import { countDays } from '../../features/tasks/task-days.ts';
+import { mendTasks } from '../../features/tasks/tasks-jobs.ts';
+import { openSession } from '../../platform/db/session.ts';
+import { addressOf, type DeclaredCall, liveCalls } from '../declared-calls.ts';
+import { violations } from '../payments.ts';
+import { startTestServer, type TestServer } from '../server.ts';
+import { BOARDS_OF_HISTORY, BOARDS_OF_WORK } from './play-journeys.ts';
+import { populate } from './populate.ts';
+import { readsDuring, rowsRead } from './rows-read.ts';
+
+/** A house with some years behind it, copied from what the program writes, and what its lists read there. */
+
+const ORDERS = 4_000;
+const OPEN = 80;
+/** Of a table that grows a list reads its page and what is in the house, never what lies behind. */
+const MOST_ROWS = 700;
+
+/** What is no list: it tells of everything, and its cost is told by `npm run bench -- lists`. */
+const REPORTS: Readonly<Record<string, string>> = {
+  'staff.ledger': 'the trial balance adds up every account',
+};
+
+let server: TestServer;
+let session: pg.Client;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({ ROLES: 'api,pricing' });
+  await populate(server, { orders: ORDERS, open: OPEN, years: 2 });
+  await server.deps.db.transaction(foldCounts);
+  await server.deps.db.transaction(countDays);
+  session = await openSession({ url: server.databaseUrl, name: 'plans' });
+  // As in tables that are large: while an index serves, nothing is read from one end to the other, and each row is dear.
+  await session.query('set enable_seqscan = off');
+  await session.query('set cpu_tuple_cost = 10');
+  // Rows so dear would be shared out among processes, which read ahead, each as far as it gets.
+  await session.query('set max_parallel_workers_per_gather = 0');
+  const { rows } = await session.query(
+    `select order_no, main_order.main_no, pay_no, waybill, refund_no from pcb_order join main_order on main_order.id = main_order_id
+     join payment_order using (main_order_id) join payment on payment.id = payment_id
+     left join shipment on shipment.id = shipment_id left join refund on refund.payment_id = payment.id
+     where refund_no is not null or waybill is not null limit 500`,
+  );
+  numbers = [
+    ...new Set(
+      rows
+        .slice(0, 3)
+        .concat(rows.slice(-3))
+        .flatMap((row) => Object.values(row as object)),
+    ),
+  ].filter((value): value is string => typeof value === 'string');
+  token = await busiest();
+}, 240_000);
+afterAll(async () => {
+  await session.end();
+  await server.stop();
+});
+
+test('copies are rows as the program writes them: the books and the tasks agree with them', async () => {
+  expect(await violations(server.deps.db)).toEqual([]);
+  expect(await mendTasks(server.deps)).toEqual({ differing: 0, givenBack: 0 });
+});
+
+test('each state has its boards', async () => {
+  const counts = await server.consoleFor(token).staff.orderCounts({});
+  const [members, workers] = [ORDERS / BOARDS_OF_HISTORY + 1, OPEN / BOARDS_OF_WORK + 1];
+  const open = [10, 15, 20, 30, 40, 50, 60, 70].map((state) => [state, workers]);
+  expect(counts.map(({ state, count }) => [state, count])).toEqual([
+    [0, 0],
+    ...open,
+    [80, 3 * members],
+    [90, 2 * members],
+  ]);
+});
+
+test('a copy opens like any order, with the telephone number that was sealed for it', async () => {
+  const { api } = await server.newStaff(STAFF_PERMISSIONS);
+  const [last] = (await api.staff.orders({ query: { state: 60, maxResultCount: 1 } })).items;
+  const order = await api.staff.order({ params: { id: last?.id ?? '' } });
+  expect(order.history.map(({ action }) => action)).toContain('completeStep');
+  expect(JSON.stringify(order)).toMatch(/1[3-9]\d\*{4}\d{4}/);
+});
+
+describe('no list reads a table that grows', () => {
+  const lists = liveCalls.filter((call) => isList(call) && !(call.name in REPORTS));
+
+  test.for(lists.map((call) => [call.name, call] as const))('%s', async ([, { def }]) => {
+    for (const query of asked(def)) {
+      const url = `${server.consoleUrl}${addressOf(def, server.deps.config.product, () => '')}?${query}`;
+      const ask = async () => {
+        const answer = await fetch(url, { headers: { Authorization: `Bearer ${token}` } });
+        expect(answer.status, query).toBe(200);
+      };
+      const read = await rowsRead(session, await readsDuring(ask));
+      for (const [table, rows] of read) expect.soft(rows, `${query}: ${table}`).toBeLessThan(MOST_ROWS);
+    }
+  });
+});
+
+/** The token of somebody who has done much of what was done, so that the own work lies behind as well. */
+async function busiest(): Promise<string> {
+  const { rows } = await session.query<{ ended_by: string }>(
+    'select ended_by from task where ended_by is not null group by ended_by order by count(*) desc limit 1',
+  );
+  return (await server.deps.db.transaction((tx) => openStaffSession(tx, rows[0]?.ended_by ?? ''))).token;
+}
+
+/** Lists of the console that need nothing but a query of their choice. */
+function isList({ def }: DeclaredCall): boolean {
+  return (
+    (fieldsOf(def).required ?? []).every((field) => field in SOUGHT) &&
+    def.area === 'staff' &&
+    def.method === 'GET' &&
+    !def.path.includes('{') &&
+    'result' in def &&
+    typeof def.result === 'object'
+  );
+}
+
+/** Each list as it opens, under each of its filters, and as it is searched by numbers and by words. */
+function asked(def: LiveCall): string[] {
+  const each = Object.entries(fieldsOf(def).properties ?? {}).flatMap(([field, { enum: own, anyOf }]) => {
+    const values = own ?? anyOf?.at(-1)?.enum ?? SOUGHT[field] ?? [];
+    return values.map((value) => `${field}=${encodeURIComponent(String(value))}`);
+  });
+  return [...(fieldsOf(def).required === undefined ? [''] : []), ...each];
+}
+
+const fieldsOf = (def: CallDef): Fields =>
+  wireJsonSchema(('query' in def && def.query) || z.object({}), { io: 'input', unrepresentable: 'any' }) as Fields;
+
+interface Fields {
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<
+    Record<string, { readonly enum?: readonly string[]; readonly anyOf?: readonly { readonly enum?: string[] }[] }>
+  >;
+}
+
+let numbers: readonly string[] = [];
+const WORDS = ['深圳华芯', 'PN-40', '电源板_v3'];
+const SOUGHT: Readonly<Record<string, readonly unknown[]>> = {
+  state: [10, 80],
+  get text() {
+    return [...numbers, ...WORDS];
+  },
+  get filter() {
+    return [...numbers, ...WORDS];
+  },
+};

@@ -1,0 +1,81 @@
+import { openSession } from '../../platform/db/session.ts';
+import type { TestServer } from '../server.ts';
+import { countersIn } from './copy-names.ts';
+import { BOARDS_OF_HISTORY, BOARDS_OF_WORK, playHistory, playWork } from './play-journeys.ts';
+import { readPattern } from './read-pattern.ts';
+import { writeCopies } from './write-copies.ts';
+
+export interface Amounts {
+  /** Boards that were sent, cancelled or returned. */
+  readonly orders: number;
+  /** Boards in the house, in every state from the review to the road. */
+  readonly open: number;
+  /** Over how many years the orders lie. */
+  readonly years: number;
+}
+
+const DAY_MS = 86_400_000;
+/** A journey of some seconds becomes one of so many days. */
+const DAYS_OF_HISTORY = 9;
+const DAYS_OF_WORK = 3;
+
+/**
+ * Fills a house with what some years would have left in it. Two members are played over HTTP, one with orders behind it and
+ * one with boards in every state; then both are copied with every row that they left, each copy at its own time and under
+ * names of its own. So the rows are those that the program writes, whatever rooms it has.
+ * @param server without a worker
+ */
+export async function populate(
+  server: TestServer,
+  { orders, open, years }: Amounts,
+  told: (what: string, done: number, of: number) => void = () => {},
+): Promise<void> {
+  const session = await openSession({ url: server.databaseUrl, name: 'xunban populate' });
+  try {
+    const history = await measured(async () => readPattern(session, await playHistory(server)));
+    const work = await measured(async () => readPattern(session, await playWork(server)));
+    const counters = [...countersIn(history.pattern), ...countersIn(work.pattern)];
+    const span = Math.max(...counters) - Math.min(...counters) + 1;
+
+    const [members, workers] = [Math.ceil(orders / BOARDS_OF_HISTORY), Math.ceil(open / BOARDS_OF_WORK)];
+    const now = Date.now();
+    await writeCopies(
+      { db: server.deps.db, session },
+      {
+        pattern: history.pattern,
+        range: { from: 1, to: members },
+        span,
+        moments: {
+          from: new Date(now - years * 365 * DAY_MS),
+          to: new Date(now - DAY_MS),
+          stretch: (DAYS_OF_HISTORY * 86_400) / history.seconds,
+          daysBefore: DAYS_OF_HISTORY,
+        },
+      },
+      (copies) => told('orders behind', copies * BOARDS_OF_HISTORY, orders),
+    );
+    await writeCopies(
+      { db: server.deps.db, session },
+      {
+        pattern: work.pattern,
+        range: { from: members + 1, to: members + workers },
+        span,
+        moments: {
+          from: new Date(now - 2 * DAY_MS),
+          to: new Date(now),
+          stretch: (DAYS_OF_WORK * 86_400) / work.seconds,
+          daysBefore: DAYS_OF_WORK,
+        },
+      },
+      (copies) => told('boards in the house', copies * BOARDS_OF_WORK, open),
+    );
+    await session.query('analyze');
+  } finally {
+    await session.end();
+  }
+}
+
+async function measured<Pattern>(play: () => Promise<Pattern>): Promise<{ pattern: Pattern; seconds: number }> {
+  const start = performance.now();
+  return { pattern: await play(), seconds: (performance.now() - start) / 1000 };
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { phoneHash, phoneTailHash } from '../../features/accounts/number-hashes.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { storedText } from '../../platform/sealed-fields/sealed.ts';
+import { sealText } from '../../platform/sealed-fields/sealed-text.ts';
+import type { CopyMoments, CopyRange } from './copy-moments.ts';
+import { copyNames } from './copy-names.ts';
+import { type HouseAccount, HousePostings } from './copy-postings.ts';
+import { type CopyStatement, copyStatements } from './copy-statements.ts';
+import { type Pattern, quoted } from './read-pattern.ts';
+
+export interface Copies {
+  readonly pattern: Pattern;
+  readonly range: CopyRange;
+  readonly moments: CopyMoments;
+  /** See {@link copyNames}. */
+  readonly span: number;
+}
+
+/** So many copies share a transaction: the ledger judges each journal at its end, and remembers them until then. */
+const AT_A_TIME = 500;
+
+/**
+ * Writes copies of a member with all that belongs to it. Every constraint and trigger of the schema judges each row; the
+ * accounts of the house follow. Cost: one statement for each row of the pattern and five hundred copies.
+ * @param told how many copies stand, after each step
+ */
+export async function writeCopies(
+  { db, session }: { readonly db: Db; readonly session: pg.Client },
+  { pattern, range, moments, span }: Copies,
+  told: (copies: number) => void = () => {},
+): Promise<void> {
+  const { rows: staff } = await session.query<{ id: string }>('select id from staff');
+  const names = copyNames(pattern, span, new Set(staff.map(({ id }) => id)));
+  const postings = new HousePostings(pattern, await houseAccounts(session), range.from);
+  const statements = copyStatements(pattern, { range, names, moments, postings, firstIds: await freeIds(session) });
+  for (let from = range.from; from <= range.to; from += AT_A_TIME) {
+    const step = { from, to: Math.min(range.to, from + AT_A_TIME - 1) };
+    await session.query('begin');
+    for (const { sql, constants, phone } of statements)
+      await session.query(sql, [step.from, step.to, ...constants, ...(phone ? phonesOf(db, phone, step) : [])]);
+    for (const { accountId, amount, postings: each } of postings.total)
+      await session.query(
+        `update ledger_account set balance_fen = balance_fen + $2::bigint * $4, version = version + $3::integer * $4
+         where id = $1`,
+        [accountId, amount, each, step.to - step.from + 1],
+      );
+    await session.query('commit');
+    told(step.to - range.from + 1);
+  }
+  await moveSequences(session);
+}
+
+/** Tables whose rows are counted and that others refer to. */
+const COUNTED = ['ledger_account', 'ledger_journal', 'sandbox_trade'];
+
+async function freeIds(session: pg.Client): Promise<Record<string, bigint>> {
+  const ids: Record<string, bigint> = {};
+  for (const table of COUNTED) {
+    const { rows } = await session.query<{ id: string }>(`select coalesce(max(id), 0) + 1 as id from ${quoted(table)}`);
+    ids[table] = BigInt(rows[0]?.id ?? 1);
+  }
+  return ids;
+}
+
+async function houseAccounts(session: pg.Client): Promise<Map<string, HouseAccount>> {
+  const { rows } = await session.query<{ id: string; balance_fen: string; version: number }>(
+    'select id, balance_fen, version from ledger_account',
+  );
+  return new Map(rows.map(({ id, balance_fen, version }) => [id, { balance: BigInt(balance_fen), version }]));
+}
+
+/** Whoever comes next counts on behind the copies. */
+async function moveSequences(session: pg.Client): Promise<void> {
+  for (const table of COUNTED)
+    await session.query(
+      `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${quoted(table)}))`,
+    );
+  await session.query(`select setval('member_no_seq', (select max(substr(member_no, 3)::bigint) from member))`);
+}
+
+/** Telephone numbers of copies, sealed for the rows that they stand in, with what they are found by. */
+function phonesOf(db: Db, { table, id }: NonNullable<CopyStatement['phone']>, { from, to }: CopyRange): unknown[] {
+  const numbers = Array.from({ length: to - from + 1 }, (_, place) => from + place);
+  const rows = numbers.map((number) => {
+    const phone = `1${30 + (number % 60)}${String(10_000_000 + ((number * 7_919) % 89_999_999)).slice(0, 8)}`;
+    const copyId = copiedId(id, number);
+    const place = table === 'member' ? 'member.account' : 'main_order.address';
+    return { sealed: storedText(sealText(db.read, place, copyId, phone)), phone };
+  });
+  return [
+    rows.map(({ sealed }) => sealed),
+    rows.map(({ phone }) => phoneHash(db.read, phone)),
+    rows.map(({ phone }) => phoneTailHash(db.read, phone)),
+  ];
+}
+
+/** As the database makes it: `md5(id || k)::uuid`. */
+function copiedId(id: string, number: number): string {
+  const hash = createHash('md5').update(`${id}${number}`).digest('hex');
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,61 @@
+/**
+ * What this tab is called among the tabs of the site, the same after a reload. A lock of that name is held as long as the
+ * tab lives, so the others can tell whose file nobody needs any more.
+ */
+export function ownTab(): Promise<string> {
+  own ??= chooseName();
+  return own;
+}
+
+let own: Promise<string> | undefined;
+
+/** The names of all tabs that are open; this one's alone where the browser has no locks. */
+export async function livingTabs(): Promise<ReadonlySet<string>> {
+  const held = (await navigator.locks?.query())?.held ?? [];
+  return new Set([await ownTab(), ...held.flatMap(({ name }) => (name ? [name] : []))]);
+}
+
+const KEY = 'xunban.tab';
+
+async function chooseName(): Promise<string> {
+  const known = remembered();
+  // A duplicated tab has the name of the first one in its storage.
+  if (known && (await hold(known))) return known;
+  const name = `tab ${Date.now()} ${Math.random()}`;
+  remember(name);
+  await hold(name);
+  return name;
+}
+
+/** After a reload the page before may still have the lock for a moment. */
+const FREE_WITHIN_MS = 500;
+
+/** @returns whether nobody else has the name; without locks nobody can tell */
+function hold(name: string): Promise<boolean> {
+  if (!navigator.locks) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    navigator.locks
+      .request(name, { signal: AbortSignal.timeout(FREE_WITHIN_MS) }, () => {
+        resolve(true);
+        // Held until the tab is closed.
+        return new Promise(() => {});
+      })
+      .catch(() => resolve(false));
+  });
+}
+
+function remembered(): string | null {
+  try {
+    return sessionStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function remember(name: string): void {
+  try {
+    sessionStorage.setItem(KEY, name);
+  } catch {
+    // Then a reload makes another tab of this one, which takes over the file.
+  }
+}

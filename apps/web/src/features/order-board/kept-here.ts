@@ -1,0 +1,23 @@
+/** A value of this tab under a key, so that it survives a reload. A browser may refuse to keep anything. */
+export function keptHere<T>(key: string, isValue: (value: unknown) => value is T) {
+  return {
+    read(): T | undefined {
+      const stored: unknown = ifAllowed(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+      // Another version of the site may have stored something else.
+      return isValue(stored) ? stored : undefined;
+    },
+    write(value: T | null): void {
+      ifAllowed(() =>
+        value === null ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, JSON.stringify(value)),
+      );
+    },
+  };
+}
+
+function ifAllowed<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

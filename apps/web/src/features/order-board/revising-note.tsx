@@ -1,0 +1,45 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Field, Notice, TextArea } from '@xunban/ui';
+import styles from './order-actions.module.css';
+import type { RevisedOrder } from './revised-order.ts';
+
+const NOTE_LENGTH = 300;
+
+interface RevisingNoteProps {
+  readonly order: RevisedOrder | undefined;
+  readonly onNote: (note: string) => void;
+  readonly onForget: () => void;
+}
+
+/** Says that the page is about an order that is taken up again, and takes a word to whoever reviews it. */
+export function RevisingNote({ order, onNote, onForget }: RevisingNoteProps) {
+  const { t } = useTranslation('quote');
+  if (!order) return null;
+  const { orderNo, fileName, note } = order;
+  return (
+    <Notice
+      tone="info"
+      title={t('revising.title', { orderNo })}
+      action={
+        <Button size="small" onClick={onForget}>
+          {t('revising.stop')}
+        </Button>
+      }
+    >
+      <div className={styles['revising']}>
+        <p>{t('revising.hint', { file: fileName })}</p>
+        <Field label={t('revising.note')}>
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={2}
+              maxLength={NOTE_LENGTH}
+              value={note}
+              onChange={(event) => onNote(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,61 @@
+import type { MachineDecision } from '@xunban/contract';
+import { findingText, ruleFigures, ruleName } from '@xunban/i18n/order-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { Card, Icon } from '@xunban/ui';
+import styles from './orders.module.css';
+
+/** What the review checked on this board, in plain words: each point with its figure, and what an engineer looks at. */
+export function ReviewCard({ decision }: { decision: MachineDecision }) {
+  const { t } = useTranslation(['order', 'order-words', 'pricing', 'board-problems']);
+  const passed = decision.rules.filter(({ isPassed }) => isPassed);
+  const open = decision.rules.filter(({ isPassed }) => !isPassed);
+  const points = (
+    <ul className={styles['points']}>
+      {passed.map((judgement) => (
+        <li key={judgement.rule} className={styles['point']}>
+          <Icon name="check" size={15} color="var(--success)" />
+          <span>{point(judgement)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <Card title={t('review.checked')}>
+      {decision.isPassed ? (
+        <>
+          <p>{t('review.passed', { count: passed.length })}</p>
+          {points}
+        </>
+      ) : (
+        <>
+          <p>{t('review.engineer', { count: passed.length, open: open.length })}</p>
+          <ul className={styles['points']}>
+            {open.map((judgement) => (
+              <li key={judgement.rule} className={styles['point']}>
+                <Icon name="clock" size={15} color="var(--warning)" />
+                <span>
+                  {ruleName(judgement)}
+                  <ul className={styles['why']}>
+                    {judgement.because.map((reason) => (
+                      <li key={findingText(reason)}>{findingText(reason)}</li>
+                    ))}
+                  </ul>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <details>
+            <summary className={styles['more']}>{t('review.show', { count: passed.length })}</summary>
+            {points}
+          </details>
+        </>
+      )}
+    </Card>
+  );
+
+  function point(judgement: MachineDecision['rules'][number]): string {
+    const found = ruleFigures(judgement, 'measured');
+    const name = ruleName(judgement);
+    return found === '' ? name : t('review.rule', { name, found });
+  }
+}

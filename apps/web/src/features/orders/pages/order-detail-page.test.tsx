@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { type BoardSpec, calls, type OrderDetail } from '@xunban/contract';
+import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
+import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
+import { answer, refuse } from '@xunban/testkit/fake-server';
+import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { beforeEach, expect, it } from 'vitest';
+import { openSiteAsMember } from '../../../testing/open-site.tsx';
+
+testScreens(['order', 'order-words', 'pricing', 'board-problems', 'compare', 'quote']);
+
+const AT = '2026-03-02T10:05:00+08:00';
+const PASSED: NonNullable<OrderDetail['decision']> = {
+  round: 1,
+  isPassed: true,
+  at: AT,
+  rules: [
+    { rule: 'size', isPassed: true, ordered: null, measured: { lengthMm: 68.58, widthMm: 53.34 }, because: [] },
+    { rule: 'drill', isPassed: true, ordered: null, measured: { round: 169, slots: 0 }, because: [] },
+  ],
+};
+
+let shown: OrderDetail;
+beforeEach(() => {
+  answer(calls.order.detail, () => shown);
+  answer(calls.order.mainDetail, () => aMainOrder({ orders: [shown] }));
+});
+
+async function openOrder(order: Partial<OrderDetail>) {
+  shown = anOrder(order);
+  const { address } = openSiteAsMember(`/main/orderDetail?orderNo=${shown.orderNo}`);
+  await screen.findByRole('heading', { name: /P2603020001/ });
+  return { address, user: aPerson() };
+}
+
+it('says of a passed order what was checked, with the figures', async () => {
+  await openOrder({ state: 30, can: ['pay'], decision: PASSED });
+  expect(screen.getByText('机器核对了下面 2 项，全部合格，没有等人工。')).toBeInTheDocument();
+  expect(screen.getByText('外形尺寸：68.58 × 53.34 mm')).toBeInTheDocument();
+  expect(screen.getByText('钻孔文件：圆孔 169 个，槽 0 个')).toBeInTheDocument();
+});
+
+it('says in plain words what an engineer looks at', async () => {
+  const drill = { rule: 'drill', isPassed: false, ordered: null, measured: null } as const;
+  const rules = [...PASSED.rules.slice(0, 1), { ...drill, because: [{ code: 'drill.missing', params: {} }] }];
+  await openOrder({ decision: { ...PASSED, isPassed: false, rules } });
+  const card = screen.getByText('1 项合格。下面 1 项由工程师看：').parentElement!;
+  expect(within(card).getByText('钻孔文件')).toBeInTheDocument();
+  expect(within(card).getByText(/没有.*钻孔/)).toBeInTheDocument();
+});
+
+it('keeps part number and tags, each tag once', async () => {
+  const sent: unknown[] = [];
+  answer(calls.main.tagOrder, ({ body }) => {
+    sent.push(body);
+    shown = anOrder({ customerPartNo: body.customerPartNo ?? '', tags: body.tags ?? [] });
+    return shown;
+  });
+  const { user } = await openOrder({ can: ['cancel'] });
+  await user.click(screen.getByRole('button', { name: '修改' }));
+  const dialog = await screen.findByRole('dialog', { name: '料号与标签' });
+  await user.type(within(dialog).getByLabelText('客户料号'), 'PCB-0042');
+  await user.type(within(dialog).getByLabelText('标签'), '样机，第二批, 样机{Enter}');
+  expect(await screen.findByText('第二批')).toBeInTheDocument();
+  expect(sent).toEqual([{ orderNo: 'P2603020001', customerPartNo: 'PCB-0042', tags: ['样机', '第二批'] }]);
+});
+
+it('takes a returned order to the quote page and sends it again with a note, at the price that was agreed to', async () => {
+  const asked: unknown[] = [];
+  const cost = (spec: BoardSpec) => quote({ spec, book: defaultPriceBook, calendar: defaultCalendar, at: AT });
+  answer(calls.quote.quote, ({ body }) => viewQuote(cost(body.spec)));
+  answer(calls.quote.calculate, ({ body }) => {
+    const { chosen, ...rest } = viewQuote(cost(body.spec));
+    if (!chosen) throw new Error('The board cannot be made.');
+    return { ...rest, chosen, quoteId: QUOTE, expiresAt: AT };
+  });
+  answer(calls.quote.config, () => refuse('unavailable'));
+  answer(calls.storedQuote.profiles, () => []);
+  answer(calls.storedQuote.lastOrderSpec, () => ({ last: null }));
+  answer(calls.address.regions, () => []);
+  answer(calls.main.reviseOrder, ({ body }) => {
+    asked.push(body);
+    if (asked.length === 1) return refuse('quote.priceChanged', { total: 101 });
+    shown = anOrder({ state: 10, round: 2, can: ['cancel'] });
+    return shown;
+  });
+  const { user, address } = await openOrder({ state: 15, can: ['cancel', 'revise', 'reset'], note: '' });
+  await user.click(screen.getByRole('link', { name: '修改并重新提交' }));
+  await screen.findByText('正在修改订单 P2603020001', {}, { timeout: 30_000 });
+  await user.type(screen.getByLabelText('给审单同事的话（选填）'), '外形以文件为准');
+  const [again] = await screen.findAllByRole('button', { name: '重新提交' });
+  expect(screen.queryByRole('button', { name: '加入购物车' })).not.toBeInTheDocument();
+  await waitFor(() => expect(again).not.toHaveAttribute('aria-disabled', 'true'));
+  await user.click(again!);
+  await user.click(await screen.findByRole('button', { name: '按 ¥101.00 继续' }));
+  await waitFor(() => expect(address()).toContain('/main/orderDetail?orderNo=P2603020001'));
+  const { version } = anOrder();
+  expect(asked[1]).toMatchObject({ version, quoteId: QUOTE, note: '外形以文件为准', expectedAmount: 101 });
+  expect(asked[1]).not.toHaveProperty('fileId');
+  expect(sessionStorage.getItem('xunban.quote.revises')).toBeNull();
+}, 60_000);
+
+const QUOTE = '5e1f3a52-6a2f-4a3e-9c61-3f5b0c1d2e3f';

@@ -1,0 +1,46 @@
+import type { OrderDetail, OrderSummary } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge, buttonClass, Notice } from '@xunban/ui';
+import { Link } from 'react-router';
+
+const questionsPath = (orderNo: string): string => `/main/eqList?orderNo=${encodeURIComponent(orderNo)}`;
+
+/** Why an order stands still, since when, and what becomes of its date; what answers have cost of it later. */
+export function HoldNotice({ order }: { readonly order: OrderDetail }) {
+  const { t } = useTranslation('questions');
+  const { hold, heldDays, promisedShipDate: promised, forecastShipDate: forecast, orderNo } = order;
+  if (!hold) {
+    if (heldDays === 0 || !promised || !forecast || order.state >= 70) return null;
+    return <Notice tone="info">{t('hold.past', { count: heldDays, promised, forecast })}</Notice>;
+  }
+  return (
+    <Notice
+      tone={hold.waitsFor === 'buyer' ? 'warning' : 'info'}
+      title={t(`hold.${hold.waitsFor}`)}
+      live
+      action={
+        <Link
+          to={questionsPath(orderNo)}
+          className={buttonClass({ size: 'small', kind: hold.waitsFor === 'buyer' ? 'primary' : 'default' })}
+        >
+          {t(hold.waitsFor === 'buyer' ? 'answerIt' : 'hold.read')}
+        </Link>
+      }
+    >
+      <p>{t('hold.since', { since: minuteText(hold.since) })}</p>
+      <p>{promised && forecast ? t('hold.forecast', { promised, forecast }) : t('hold.unpaid')}</p>
+    </Notice>
+  );
+}
+
+/** The same in two words, for a list. */
+export function HoldBadge({ order: { hold, orderNo } }: { readonly order: Pick<OrderSummary, 'hold' | 'orderNo'> }) {
+  const { t } = useTranslation('questions');
+  if (!hold) return null;
+  return (
+    <Link to={questionsPath(orderNo)}>
+      <Badge tone={hold.waitsFor === 'buyer' ? 'warning' : 'info'}>{t(`badge.${hold.waitsFor}`)}</Badge>
+    </Link>
+  );
+}

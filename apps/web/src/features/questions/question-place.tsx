@@ -1,0 +1,35 @@
+import type { EngineeringQuestion } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import styles from './questions.module.css';
+
+/** Where on the drawn board something is asked about. */
+export function QuestionPlace({ question: { place, picture } }: { readonly question: EngineeringQuestion }) {
+  const { t } = useTranslation('questions');
+  if (!place) return null;
+  const side = place.side === 'bottom' ? 'bottom' : 'top';
+  const url = picture[side] && singleBoard(picture[side]);
+  // The lower face is drawn as it is seen from below.
+  const left = side === 'top' ? place.left : 1 - place.left;
+  const words = [t(`placeOn.${place.side}`), place.layer && t('layer', { layer: place.layer })]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <figure className={styles['place']}>
+      {url && (
+        <div className={styles['board']}>
+          <img src={url} alt={t('place')} />
+          <span className={styles['pin']} style={{ left: `${left * 100}%`, top: `${place.top * 100}%` }} aria-hidden />
+        </div>
+      )}
+      <figcaption className={styles['soft']}>{words}</figcaption>
+    </figure>
+  );
+}
+
+/** The drawing of one board: the place counts on it, not on the panel that was ordered. */
+function singleBoard(address: string): string {
+  const [path = '', query = ''] = address.split('?');
+  const kept = new URLSearchParams(query);
+  for (const name of ['panelX', 'panelY', 'panelSeparation', 'rails', 'railWidthMm']) kept.delete(name);
+  return `${path}?${kept}`;
+}

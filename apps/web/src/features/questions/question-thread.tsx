@@ -1,0 +1,70 @@
+import type { EngineeringQuestion, QuestionFile, QuestionTurn } from '@xunban/contract';
+import { chosenOption, nameOfTurn } from '@xunban/contract/question-turns';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Button, classes } from '@xunban/ui';
+import { OptionWords } from './option-words.tsx';
+import styles from './questions.module.css';
+import { useDownload } from './use-question-actions.ts';
+
+/** Everything that was said about a question, the first thing first. */
+export function QuestionThread({ question: { turns } }: { readonly question: EngineeringQuestion }) {
+  const { t } = useTranslation('questions');
+  return (
+    <ol className={styles['thread']} aria-label={t('thread')}>
+      {turns.map((turn) => (
+        <li key={turn.position} className={classes(styles['turn'], turn.kind === 'answer' && styles['mine'])}>
+          <p className={styles['turnHead']}>
+            <strong>{t(`turn.${nameOfTurn(turn)}`)}</strong>{' '}
+            <span className={styles['soft']}>
+              {turn.authorName} {minuteText(turn.at)}
+            </span>
+          </p>
+          {turn.text && <p className={styles['text']}>{turn.text}</p>}
+          {turn.options.length > 0 && (
+            <ul className={styles['options']}>
+              {turn.options.map((option, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: options of a turn never change.
+                <li key={index}>
+                  <OptionWords option={option} isRecommended={turn.recommended === index} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Chosen turn={turn} turns={turns} />
+          <Files files={turn.files} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Chosen({ turn, turns }: { readonly turn: QuestionTurn; readonly turns: readonly QuestionTurn[] }) {
+  const chosen = chosenOption(turn, turns);
+  return chosen ? (
+    <p>
+      <OptionWords {...chosen} isChosen />
+    </p>
+  ) : null;
+}
+
+function Files({ files }: { readonly files: readonly QuestionFile[] }) {
+  const { t } = useTranslation('questions');
+  const download = useDownload();
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles['files']}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <Button
+            size="small"
+            aria-label={t('download', { name: file.fileName })}
+            onClick={() => download.mutate(file)}
+          >
+            {file.fileName}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import type { BoardSpec } from '@xunban/contract/board-spec';
+import { useMemo, useRef } from 'react';
+import { alsoSet, NOTHING_SET, type SetByFile } from './set-by-file.ts';
+
+export interface FileTrace {
+  readonly set: () => SetByFile;
+  /** Another file: from here on is noted what the page sets for it. */
+  readonly begin: () => void;
+  readonly note: (before: BoardSpec, after: BoardSpec) => void;
+}
+
+/** Remembers, for as long as this tab lives, what the page has set for the file that is open. */
+export function useSetByFile(): FileTrace {
+  const set = useRef<SetByFile>(undefined);
+  return useMemo(() => {
+    const read = () => {
+      set.current ??= readKept();
+      return set.current;
+    };
+    const write = (next: SetByFile) => {
+      set.current = next;
+      keep(next);
+    };
+    return {
+      set: read,
+      begin: () => write(NOTHING_SET),
+      note: (before, after) => write(alsoSet(read(), before, after)),
+    };
+  }, []);
+}
+
+const KEY = 'xunban.quote.setByFile';
+
+/** What stands there is compared with the form before it is used, so anything else does no harm. */
+function readKept(): SetByFile {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? kept : NOTHING_SET;
+  } catch {
+    return NOTHING_SET;
+  }
+}
+
+function keep(set: SetByFile): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(set));
+  } catch {
+    // Storage may be refused; until the page is left the ref remembers.
+  }
+}

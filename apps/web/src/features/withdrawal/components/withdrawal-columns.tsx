@@ -1,0 +1,75 @@
+import type { Withdrawal } from '@xunban/contract';
+import type { WithdrawalState } from '@xunban/contract/withdrawal-states';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge, Button, Money, type Tone } from '@xunban/ui';
+import type { ListColumn } from '@xunban/ui/antd';
+import styles from './withdrawal.module.css';
+
+const TONES: Readonly<Record<WithdrawalState, Tone>> = {
+  applied: 'info',
+  reviewing: 'info',
+  approved: 'info',
+  paying: 'info',
+  paid: 'success',
+  failed: 'error',
+  cancelled: 'neutral',
+  rejected: 'error',
+};
+
+export function useWithdrawalColumns(onCancel: (withdrawal: Withdrawal) => void): ListColumn<Withdrawal>[] {
+  const { t } = useTranslation(['withdrawal', 'withdrawal-words']);
+  return [
+    {
+      key: 'no',
+      title: t('list.no'),
+      place: 'head',
+      render: (row) => (
+        <>
+          <span className={styles['no']}>{row.withdrawalNo}</span>
+          <span className={styles['second']}>{minuteText(row.appliedAt)}</span>
+        </>
+      ),
+    },
+    { key: 'amount', title: t('list.amount'), align: 'right', render: (row) => <Money yuan={row.amount} /> },
+    {
+      key: 'account',
+      title: t('list.account'),
+      render: (row) => (
+        <>
+          {`${t(`withdrawal-words:bank.${row.bank}`)} ${row.accountNo.slice(-4)}`}
+          <span className={styles['second']}>{row.holderName}</span>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('list.state'),
+      render: (row) => (
+        <>
+          <Badge tone={TONES[row.state]}>{t(`withdrawal-words:state.${row.state}`)}</Badge>
+          {row.reason && <span className={styles['second']}>{row.reason}</span>}
+          {row.bankReference && (
+            <span className={styles['second']}>{t('list.reference', { no: row.bankReference })}</span>
+          )}
+          <ol className={styles['steps']}>
+            {row.steps.map(({ at, state }) => (
+              <li key={state}>{`${t(`withdrawal-words:state.${state}`)} ${minuteText(at).slice(5)}`}</li>
+            ))}
+          </ol>
+        </>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('list.actions'),
+      place: 'foot',
+      render: (row) =>
+        row.can.includes('cancel') && (
+          <Button size="small" onClick={() => onCancel(row)}>
+            {t('cancel.do')}
+          </Button>
+        ),
+    },
+  ];
+}

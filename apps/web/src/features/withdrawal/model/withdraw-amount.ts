@@ -1,0 +1,7 @@
+/** A typed amount as the decimal text that is sent, or null when it is none that can be withdrawn now. */
+export function withdrawAmount(typed: string, { least, most }: { least: number; most: number }): string | null {
+  const text = typed.trim().replaceAll(/[,，\s]/g, '');
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) return null;
+  const yuan = Number(text);
+  return yuan >= least && yuan <= most ? text : null;
+}

@@ -1,0 +1,37 @@
+import type { StaffPermission } from '@xunban/contract';
+import { DEMO_STAFF } from '../../apps/server/src/features/demonstration/demo-people.ts';
+import { createStaff } from '../../apps/server/src/features/staff-accounts/create-staff.ts';
+import { openStaffSession } from '../../apps/server/src/features/staff-accounts/staff-sessions.ts';
+import type { Db } from '../../apps/server/src/platform/db/database.ts';
+
+export interface Worker {
+  readonly account: string;
+  readonly role: string;
+  readonly permissions: readonly StaffPermission[];
+  readonly token: string;
+}
+
+/** How many people of each role work that day: forty in all. The floor has planners' rights without planning. */
+const PEOPLE: Readonly<Record<string, number>> = { engineer: 7, planner: 3, floor: 20, warehouse: 8, service: 2 };
+
+/** Makes the people of the day with the roles of the house and signs them in. */
+export async function staffOfTheDay(db: Db): Promise<Worker[]> {
+  const workers: Worker[] = [];
+  for (const [name, count] of Object.entries(PEOPLE)) {
+    const known = DEMO_STAFF.find(({ account }) => account === name);
+    const role = known?.role ?? { name: '车间', permissions: ['order.view', 'order.produce'] as const };
+    // A planner may also produce; on this day planners plan.
+    const permissions =
+      name === 'planner' ? role.permissions.filter((one) => one !== 'order.produce') : role.permissions;
+    for (let number = 1; number <= count; number += 1) {
+      const account = `day.${name}${number}`;
+      const token = await db.transaction(async (tx) => {
+        const person = { account, name: `${role.name}${number}`, passwordHash: '' };
+        const id = await createStaff(tx, { ...person, role: { name: `${role.name} of the day`, permissions } });
+        return (await openStaffSession(tx, id ?? '')).token;
+      });
+      workers.push({ account, role: name, permissions, token });
+    }
+  }
+  return workers;
+}

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { mayWorkOn, type StaffOrderDetail, type StaffTask, TASK_KINDS, type TaskKind } from '@xunban/contract';
+import type { Worker } from './staff.ts';
+import type { TimedClient } from './timed-client.ts';
+
+/** What one person has done. */
+export interface Done {
+  readonly role: string;
+  /** Steps that went through. */
+  readonly steps: number;
+  /** Tasks or orders that a colleague had taken or moved before. */
+  readonly tooLate: number;
+  /** Rows that the console read again because an event named them. */
+  readonly followed: number;
+}
+
+/** Between two tasks, in milliseconds: a day in which forty people do about a step a second each. */
+const PACE_MS = { least: 300, most: 1_500 };
+/** Nothing to be done for so long: the day is over for this person. */
+const IDLE_MS = 8_000;
+/** As the inbox of the console: rows by their ids at once, counts at most so often. */
+const COUNTS_MS = 3_000;
+const SHOWN = 25;
+
+/** Takes one task after the other until nothing is left that this person may do. */
+export async function workUntilDone(worker: Worker, client: TimedClient): Promise<Done> {
+  const kinds = new Set(Object.keys(STEPS).filter((kind) => mayWorkOn(kind as TaskKind, new Set(worker.permissions))));
+  const leaving = new AbortController();
+  const followed = followAsTheInbox(client, leaving.signal);
+  let [steps, tooLate, idleSince] = [0, 0, performance.now()];
+  while (performance.now() - idleSince < IDLE_MS) {
+    await sleep(PACE_MS.least + Math.random() * (PACE_MS.most - PACE_MS.least));
+    const task = await takeOne(client, kinds);
+    if (task === 'none') continue;
+    idleSince = performance.now();
+    if (task === 'tooLate') {
+      tooLate += 1;
+      continue;
+    }
+    const order = await client.timed('order as staff see it', () =>
+      client.api.staff.order({ params: { id: task.subjectId } }),
+    );
+    const isDone = order && (await client.timed(`step ${task.kind}`, () => STEPS[task.kind as DayKind](client, order)));
+    if (isDone) steps += 1;
+    else tooLate += 1;
+  }
+  leaving.abort();
+  return { role: worker.role, steps, tooLate, followed: followed() };
+}
+
+type DayKind = 'reviewOrder' | 'planOrder' | 'produceOrder' | 'shipOrder' | 'trackParcel';
+
+let parcels = 0;
+const judged = ({ id, version }: StaffOrderDetail) => ({ params: { id }, body: { version } });
+
+/** What is done about each kind of task. */
+const STEPS: Readonly<Record<DayKind, (client: TimedClient, order: StaffOrderDetail) => Promise<unknown>>> = {
+  reviewOrder: ({ api }, order) => api.staff.approve(judged(order)),
+  planOrder: ({ api }, order) => api.staff.startProduction(judged(order)),
+  produceOrder: ({ api }, order) => {
+    const position = order.progress?.steps.find(({ doneAt }) => doneAt === null)?.position ?? 0;
+    return api.staff.completeStep({
+      params: { id: order.id },
+      body: { version: order.version, position, slipReason: '等前一批' },
+    });
+  },
+  shipOrder: ({ api }, order) => {
+    parcels += 1;
+    const parcel = { carrier: 'SF', waybill: `DAY${String(parcels).padStart(9, '0')}`, weightG: 400 };
+    return api.staff.ship({ params: { id: order.id }, body: { version: order.version, ...parcel } });
+  },
+  trackParcel: ({ api }, order) => api.staff.confirmDelivery(judged(order)),
+};
+
+/** Looks at what nobody has and takes one of it. */
+async function takeOne(client: TimedClient, kinds: ReadonlySet<string>): Promise<StaffTask | 'none' | 'tooLate'> {
+  const seen = await client.timed('inbox', () =>
+    client.api.staffTasks.list({ query: { view: 'unclaimed', maxResultCount: SHOWN } }),
+  );
+  const own = (seen?.items ?? []).filter(({ kind }) => kinds.has(kind) && TASK_KINDS[kind].waitsFor === 'house');
+  const task = own[Math.floor(Math.random() * own.length)];
+  if (!task) return 'none';
+  const taken = await client.timed('claim', () => client.api.staffTasks.claim({ body: { ids: [task.id] } }));
+  return taken?.items.some(({ id }) => id === task.id) ? task : 'tooLate';
+}
+
+/** Reads the rows again that an event names, and the counts now and then. @returns tells how many rows */
+function followAsTheInbox(client: TimedClient, signal: AbortSignal): () => number {
+  let [rows, countsAt] = [0, 0];
+  void client.follow(async (ids) => {
+    rows += ids.length;
+    if (ids.length > 0)
+      await client.timed('rows that an event names', () =>
+        client.api.staffTasks.list({
+          query: { view: 'unclaimed', ids: ids.slice(0, 100).join(','), maxResultCount: 100 },
+        }),
+      );
+    if (performance.now() - countsAt < COUNTS_MS) return;
+    countsAt = performance.now();
+    await client.timed('counts of the inbox', () => client.api.staffTasks.counts({}));
+  }, signal);
+  return () => rows;
+}

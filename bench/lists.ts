@@ -1,0 +1,128 @@
+// How long the lists of staff take in a house with years behind it: the queue as it opens, a page far behind, each inbox,
+// counts, and searches by a number and by words, each asked over HTTP one after the other. Two houses with the same work
+// in hand, one with ten thousand orders behind it and one with many more (LISTS_ORDERS, 200 000 when left out), so the
+// ratio tells how the cost grows with history: it should not. A million takes an hour to write: LISTS_HOUSE names the data
+// folder of a house that `DATA_KEY=$(node -p 'Buffer.alloc(32, 7).toString("base64")') npm run populate` has filled before.
+import pg from 'pg';
+import { openStaffSession } from '../apps/server/src/features/staff-accounts/staff-sessions.ts';
+import { millis, percentile, tell, tellAtMost, tellRatio } from './lib/figures.ts';
+import { openSealed } from './lib/members.ts';
+import { populated } from './lib/populated.ts';
+import { type Product, startProduct, withFolder } from './lib/product.ts';
+
+const SMALL = 10_000;
+const LARGE = Number(process.env['LISTS_ORDERS'] ?? 200_000);
+const HOUSE = process.env['LISTS_HOUSE'];
+const TIMES = 60;
+const WARM_TIMES = 10;
+const TARGET_MS = 100;
+const EXACT_TARGET_MS = 50;
+
+/** What is asked: `exact` ones have the stricter target. `n` tells one asking from the next. */
+interface List {
+  readonly name: string;
+  readonly isExact?: boolean;
+  path(found: Found, n: number): string;
+}
+
+/** Numbers and words of this house. */
+interface Found {
+  readonly orderNos: readonly string[];
+  readonly payNos: readonly string[];
+  readonly waybills: readonly string[];
+  readonly companies: readonly string[];
+  readonly consignees: readonly string[];
+}
+
+const pick = (values: readonly string[], n: number): string => encodeURIComponent(values[n % values.length] ?? '');
+const INBOXES = ['mine', 'unclaimed', 'waiting', 'overdue', 'done'];
+const LISTS: readonly List[] = [
+  { name: 'queue as it opens', path: () => '/api/staff/orders?maxResultCount=50' },
+  { name: 'queue, page 1 000', path: () => '/api/staff/orders?maxResultCount=10&skipCount=9990' },
+  { name: 'counts of the queue', path: () => '/api/staff/order-counts' },
+  ...INBOXES.map(
+    (view): List => ({ name: `inbox ${view}`, path: () => `/api/staff/tasks?view=${view}&maxResultCount=50` }),
+  ),
+  { name: 'counts of the inbox', path: () => '/api/staff/task-counts' },
+  { name: 'queue by an order number', path: ({ orderNos }, n) => `/api/staff/orders?filter=${pick(orderNos, n)}` },
+  { name: 'queue by a company', path: ({ companies }, n) => `/api/staff/orders?filter=${pick(companies, n)}` },
+  { name: 'queue by two characters', path: ({ consignees }, n) => `/api/staff/orders?filter=${pick(consignees, n)}` },
+  ...(['orderNos', 'payNos', 'waybills'] as const).map(
+    (kind): List => ({
+      ...{ name: `search by ${kind.slice(0, -1)}`, isExact: true },
+      path: (found, n) => `/api/staff/search?text=${pick(found[kind], n)}`,
+    }),
+  ),
+  { name: 'search by a company', path: ({ companies }, n) => `/api/staff/search?text=${pick(companies, n)}` },
+  { name: 'search by two characters', path: ({ consignees }, n) => `/api/staff/search?text=${pick(consignees, n)}` },
+];
+
+/** Milliseconds of each asking, by the name of the list. */
+type Times = ReadonlyMap<string, readonly number[]>;
+
+console.log(`  Lists of staff with ${SMALL} and with ${HOUSE ?? LARGE} orders behind the house, one request at a time`);
+const small = await withFolder((folder) => fillAndMeasure(folder, SMALL));
+const large = HOUSE === undefined ? await withFolder((folder) => fillAndMeasure(folder, LARGE)) : await measure(HOUSE);
+for (const { name, isExact } of LISTS) {
+  const [few, many] = [small, large].map((times) => times.get(name) ?? []);
+  tellAtMost(`${name}, p95`, percentile(many ?? [], 95), isExact ? EXACT_TARGET_MS : TARGET_MS);
+  tellRatio('  large : small, median', percentile(many ?? [], 50) / percentile(few ?? [], 50));
+}
+
+async function fillAndMeasure(folder: string, orders: number): Promise<Times> {
+  const startedAt = performance.now();
+  await populated(folder, { orders });
+  tell(`house with ${orders} orders`, `written in ${Math.round((performance.now() - startedAt) / 1000)} s`);
+  return measure(folder);
+}
+
+async function measure(folder: string): Promise<Times> {
+  const product = await startProduct(folder, { env: { ROLES: 'api,pricing' } });
+  try {
+    return await timesOf(product);
+  } finally {
+    await product.stop();
+  }
+}
+
+async function timesOf({ consoleUrl, databaseUrl }: Product): Promise<Times> {
+  const db = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const sealed = await openSealed(databaseUrl);
+  try {
+    const { rows } = await db.query<{ id: string }>(
+      'select ended_by as id from task where ended_by is not null group by ended_by order by count(*) desc limit 1',
+    );
+    const { token } = await sealed.transaction((tx) => openStaffSession(tx, rows[0]?.id ?? ''));
+    const found = await findWords(db);
+    const times = new Map<string, number[]>();
+    for (const { name, path: pathOf } of LISTS) {
+      const each: number[] = [];
+      for (let n = 0; n < WARM_TIMES + TIMES; n += 1) {
+        const startedAt = performance.now();
+        const answer = await fetch(`${consoleUrl}${pathOf(found, n)}`, {
+          headers: { Authorization: `Bearer ${token}` },
+        });
+        await answer.arrayBuffer();
+        if (answer.status !== 200) throw new Error(`${name} was answered ${answer.status}`);
+        if (n >= WARM_TIMES) each.push(performance.now() - startedAt);
+      }
+      times.set(name, each);
+      tell(`  ${name}`, `median ${millis(percentile(each, 50))}, p95 ${millis(percentile(each, 95))}`);
+    }
+    return times;
+  } finally {
+    await sealed.close();
+    await db.end();
+  }
+}
+
+async function findWords(db: pg.Pool): Promise<Found> {
+  const column = async (query: string) => (await db.query<{ word: string }>(query)).rows.map(({ word }) => word);
+  return {
+    orderNos: await column('select order_no as word from pcb_order tablesample system (5) limit 40'),
+    payNos: await column('select pay_no as word from payment tablesample system (5) limit 40'),
+    waybills: await column('select waybill as word from shipment tablesample system (5) limit 40'),
+    companies: await column(`select left(company_name, 6) as word from member where company_name <> '' limit 40`),
+    consignees: await column(`select distinct left(true_name, 2) as word from member limit 40`),
+  };
+}

@@ -1,0 +1,112 @@
+import type { BoardSpec, FormerRound } from '@xunban/contract';
+import { changedWords } from '@xunban/i18n/board-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Money } from '@xunban/ui';
+import { useMemo } from 'react';
+import { ComparisonButton } from './comparison-button.tsx';
+import { ComparisonSummary } from './comparison-summary.tsx';
+import type { CompareTwo } from './open-comparison.ts';
+import styles from './round-history.module.css';
+
+/** What is told of a round; staff may not see every part of it. */
+interface Round {
+  readonly round: number;
+  readonly spec: BoardSpec;
+  readonly fileName: string;
+  readonly fileId?: string | undefined;
+  readonly amount?: number | undefined;
+}
+type Ended = Round & Pick<FormerRound, 'reason' | 'endedAt' | 'endedState'>;
+
+interface RoundHistoryProps {
+  /** The oldest first. */
+  readonly rounds: readonly Ended[];
+  readonly current: Round;
+  /** How the file of a round is compared with that of the round after it. */
+  readonly compare: (ended: Round, next: Round) => CompareTwo;
+  /** What differs in the files is told at once, and not only when somebody looks. */
+  readonly isEager?: boolean;
+}
+
+/** What each round of an order changed against the one before it, the last change first: fields, price and file. */
+export function RoundHistory({ rounds, current, compare, isEager = false }: RoundHistoryProps) {
+  const all: readonly Round[] = [...rounds, current];
+  return (
+    <ol className={styles['rounds']} reversed>
+      {rounds
+        .map((ended, at) => {
+          const next = all[at + 1] ?? current;
+          return (
+            <RoundChange
+              key={ended.round}
+              ended={ended}
+              next={next}
+              compare={compare}
+              isEager={isEager && next === current}
+            />
+          );
+        })
+        .toReversed()}
+    </ol>
+  );
+}
+
+interface RoundChangeProps extends Required<Pick<RoundHistoryProps, 'compare' | 'isEager'>> {
+  readonly ended: Ended;
+  readonly next: Round;
+}
+
+function RoundChange({ ended, next, compare, isEager }: RoundChangeProps) {
+  const { t } = useTranslation(['compare', 'pricing', 'order-words']);
+  const changes = changedWords(ended.spec, next.spec);
+  return (
+    <li className={styles['round']}>
+      <div className={styles['head']}>
+        {t('rounds.round', { round: ended.round, time: minuteText(ended.endedAt) })} ·{' '}
+        {t(`order-words:state.${ended.endedState}`)}
+      </div>
+      {ended.reason && <p className={styles['said']}>{t('rounds.said', { reason: ended.reason })}</p>}
+      {changes.length === 0 ? (
+        <p className={styles['soft']}>{t('rounds.noSpec')}</p>
+      ) : (
+        <dl className={styles['changes']} aria-label={t('rounds.spec')}>
+          {changes.map(({ field, label, before, after }) => (
+            <div key={field}>
+              <dt>{label}</dt>
+              <dd>
+                <del>{before || t('rounds.empty')}</del> → <ins>{after || t('rounds.empty')}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {ended.amount !== undefined && next.amount !== undefined && ended.amount !== next.amount && (
+        <p>
+          {t('rounds.amount')} <Money yuan={ended.amount} /> → <Money yuan={next.amount} strong />
+        </p>
+      )}
+      {ended.fileId !== undefined && <FileChange ended={ended} next={next} compare={compare} isEager={isEager} />}
+    </li>
+  );
+}
+
+function FileChange({ ended, next, compare, isEager }: RoundChangeProps) {
+  const { t } = useTranslation('compare');
+  const { fileId, fileName } = next;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two files are compared once, whatever else is read again.
+  const compareTwo = useMemo(() => compare(ended, next), [ended.round, ended.fileId, fileId]);
+  if (ended.fileId === fileId) return <p className={styles['soft']}>{t('rounds.sameFile')}</p>;
+  return (
+    <div className={styles['file']}>
+      <p>{t('rounds.file', { before: ended.fileName, after: fileName })}</p>
+      {isEager && <ComparisonSummary compare={compareTwo} />}
+      <ComparisonButton
+        label={t('former.show')}
+        beforeName={ended.fileName}
+        afterName={fileName}
+        compare={compareTwo}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { call } from '../call.ts';
+import { memberPage } from './member-page.ts';
+import { staff } from './staff.ts';
+import { staffAudit } from './staff-audit.ts';
+import { staffMembers } from './staff-members.ts';
+import { staffRefunds } from './staff-refunds.ts';
+import { staffTasks } from './staff-tasks.ts';
+import { staffWithdrawals } from './staff-withdrawals.ts';
+
+const base = { area: 'staff', method: 'GET', result: 'text/csv', audit: 'list.export', timeoutMs: 300_000 } as const;
+const wholeList = { maxResultCount: true, skipCount: true } as const;
+
+/**
+ * Lists of the console as files for a spreadsheet: what the filters leave, up to fifty thousand rows, with the columns that
+ * the person sees. `X-Rows` says how many rows come, `X-Rows-Left-Out` how many there are beyond. Each is recorded.
+ */
+export const staffExports = {
+  orders: call({
+    ...base,
+    path: '/api/staff/exports/orders',
+    access: { staff: 'order.view', alsoNeeds: 'list.export' },
+    summary: 'The queue of orders as CSV.',
+    query: staff.orders.query.omit(wholeList),
+  }),
+  tasks: call({
+    ...base,
+    path: '/api/staff/exports/tasks',
+    access: { staff: 'list.export' },
+    summary: 'A list of tasks as CSV, of the kinds that the person may do.',
+    query: staffTasks.list.query.omit(wholeList),
+  }),
+  refunds: call({
+    ...base,
+    path: '/api/staff/exports/refunds',
+    access: { staff: 'refund.view', alsoNeeds: 'list.export' },
+    summary: 'Refunds as CSV.',
+    query: staffRefunds.list.query.omit(wholeList),
+  }),
+  transfers: call({
+    ...base,
+    path: '/api/staff/exports/transfers',
+    access: { staff: 'transfer.view', alsoNeeds: 'list.export' },
+    summary: 'Bank transfers as CSV.',
+    query: staffMembers.transfers.query.omit(wholeList),
+  }),
+  audit: call({
+    ...base,
+    path: '/api/staff/exports/audit',
+    access: { staff: 'audit.view', alsoNeeds: 'list.export' },
+    summary: 'What staff did as CSV, the latest first.',
+    query: staffAudit.list.query.omit({ maxResultCount: true, before: true }),
+  }),
+  withdrawals: call({
+    ...base,
+    path: '/api/staff/exports/withdrawals',
+    access: { staff: 'withdrawal.view', alsoNeeds: 'list.export' },
+    summary: 'Withdrawals as CSV.',
+    query: staffWithdrawals.list.query.omit(wholeList),
+  }),
+  members: call({
+    ...base,
+    path: '/api/staff/exports/members',
+    access: { staff: 'member.view', alsoNeeds: 'list.export' },
+    summary: 'Members as CSV.',
+    query: memberPage.list.query.omit(wholeList),
+  }),
+};

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { auditActOf, call } from './call.ts';
+import { calls } from './calls.ts';
+
+const base = { area: 'staff', path: '/api/staff/x', summary: '', result: 'none' } as const;
+
+test('a call of staff that writes says how it is logged, or does not compile', () => {
+  // @ts-expect-error it does not say
+  call({ ...base, method: 'POST', access: { staff: 'order.view' } });
+  // @ts-expect-error nor does signing in, which is open to anyone
+  call({ ...base, method: 'POST', access: 'anyone' });
+  // @ts-expect-error there is no such act
+  call({ ...base, method: 'POST', access: { staff: 'order.view' }, audit: 'order.paint' });
+  expect(auditActOf(call({ ...base, method: 'GET', access: { staff: 'order.view' } }))).toBeUndefined();
+  const none = { none: 'a list of the person' };
+  expect(auditActOf(call({ ...base, method: 'PUT', access: { staff: 'any' }, audit: none }))).toBeUndefined();
+});
+
+test('calls of members are not logged', () => {
+  const logged = Object.values(calls).flatMap((area) =>
+    Object.values(area).filter((def) => auditActOf(def) !== undefined && def.area !== 'staff'),
+  );
+  expect(logged).toEqual([]);
+});

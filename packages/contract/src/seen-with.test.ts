@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { address } from './areas/address.ts';
+import { isPlanned, type LiveCall } from './call.ts';
+import { calls } from './calls.ts';
+import { innerSchemas, permissionOfField, seenFields, seenWith, withholder } from './seen-with.ts';
+import type { FieldPermission } from './staff-permissions.ts';
+import { yuan } from './wire.ts';
+import { onWire } from './wire-names.ts';
+import { definitionOf } from './zod-definition.ts';
+
+/**
+ * Whoever adds an amount, a telephone number or an address to what staff get says by which permission it is seen, or
+ * here why everybody sees it who may make the call.
+ */
+const FREE: Readonly<Record<string, string>> = {
+  'staff.ledger accounts.balance': 'The trial balance is nothing but amounts: ledger.view is their permission.',
+  'staff.ledger total': 'The trial balance is nothing but amounts: ledger.view is their permission.',
+  'staffBooks.run violations.expected': 'A check of the books tells figures: ledger.view is their permission.',
+  'staffBooks.run violations.actual': 'A check of the books tells figures: ledger.view is their permission.',
+  'staffBooks.check violations.expected': 'A check of the books tells figures: books.check is their permission.',
+  'staffBooks.check violations.actual': 'A check of the books tells figures: books.check is their permission.',
+  ...ofEach(['staffBooks.limits', 'staffBooks.setLimit'], ['perAct', 'perDay', 'alarm', 'perActShare', 'alarmShare'], {
+    because: 'Rules of the house, of no member and no order.',
+  }),
+  ...ofEach(
+    ['staffMembers.serviceContacts', 'staffMembers.saveServiceContacts'],
+    ['items.phone', 'items.qq', 'items.weChat', 'items.email'],
+    { because: 'Contacts of the house, which every member is told.' },
+  ),
+  ...ofEach(['comparison.orders', 'comparison.rounds'], ['comparison.facts.before', 'comparison.facts.after'], {
+    because: 'Measures of two board files; the call itself asks for file.view.',
+  }),
+  'memberPage.list items.contactName': 'Somebody of the house, whom the member is told of.',
+  'priceBook.publishedData data': 'Price data are what things cost everybody: price.view is their permission.',
+  ...ofEach(
+    ['priceBook.draft', 'priceBook.startDraft', 'priceBook.saveDraft'],
+    ['data', 'differences.before', 'differences.after'],
+    { because: 'Price data are what things cost everybody: price.view is their permission.' },
+  ),
+  ...ofEach(
+    ['priceBook.replay'],
+    [
+      ...['oldTotal', 'newTotal', 'delta', 'extremes.before', 'extremes.after', 'extremes.deltaPercent'],
+      ...['min', 'p10', 'median', 'p90', 'max'].map((name) => `percentiles.${name}`),
+    ],
+    { because: 'What a draft makes of quotes is all that a replay says: price.edit is its permission.' },
+  ),
+};
+
+function ofEach(
+  names: readonly string[],
+  fields: readonly string[],
+  { because }: { readonly because: string },
+): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => fields.map((field) => [`${name} ${field}`, because])));
+}
+
+/** Names of what tells how to reach somebody, or where money came from. */
+const PERSONAL = /phone|mobile|email|^qq$|wechat|consignee|recipient|contactName|payerAccount|bankAccount|cardNo/i;
+
+/** Money as a whole number. */
+const FEN = /fen$/i;
+
+interface Sensitive {
+  readonly path: string;
+  readonly what: 'amount' | 'personal' | 'address' | 'anything';
+}
+
+/** Whether a schema is the one of amounts, also as a copy under another name. */
+const isYuan = (schema: z.ZodType): boolean => schema.meta()?.id === 'Yuan';
+
+/** What of a schema somebody may not be meant to see, and no permission is declared for. */
+function undeclared(schema: z.ZodType, path: readonly string[] = []): Sensitive[] {
+  if (permissionOfField(schema)) return [];
+  const def = definitionOf(schema);
+  const at = path.join('.');
+  const name = path.at(-1) ?? '';
+  const isWhole = schema instanceof z.ZodNumber && schema.format !== null;
+  if (def.type === 'number' && (isYuan(schema) || !isWhole || FEN.test(name))) return [{ path: at, what: 'amount' }];
+  if (def.type === 'string' && PERSONAL.test(name)) return [{ path: at, what: 'personal' }];
+  if (def.type === 'unknown' || def.type === 'any') return [{ path: at, what: 'anything' }];
+  if (def.shape && 'province' in def.shape) return [{ path: at, what: 'address' }];
+  return [
+    ...Object.entries(def.shape ?? {}).flatMap(([key, field]) => undeclared(field, [...path, key])),
+    ...innerSchemas(def).flatMap((inner) => undeclared(inner, path)),
+  ];
+}
+
+const forStaff = Object.entries(calls).flatMap(([area, group]) =>
+  Object.entries(group).flatMap(([name, def]): readonly (readonly [string, LiveCall, z.ZodType])[] => {
+    if (isPlanned(def) || typeof def.access === 'string') return [];
+    const { result } = def as LiveCall;
+    return typeof result === 'string' ? [] : [[`${area}.${name}`, def, result]];
+  }),
+);
+
+/** Measures of boards and shares of pictures: numbers with decimals that are no money. */
+const MEASURES = /Mm2?$|^(x|y|left|top|mm|minX|minY|maxX|maxY|seconds|share|percent|resolutionMm|sizeMm)$/;
+const isMeasure = ({ path, what }: Sensitive): boolean =>
+  what === 'amount' && path.split('.').some((name) => MEASURES.test(name));
+/** A board as it was ordered, what of it would change, and the figures of a text: of many forms, and of no person. */
+const SHAPELESS = /^(.*\.)?(spec|changes|asFound|inputs|params)(\..*)?$/;
+
+/** A call that asks for amount.view at the door may be full of amounts. */
+const isAskedFor = ({ access }: LiveCall, { what }: Sensitive): boolean =>
+  what === 'amount' && typeof access === 'object' && 'alsoNeeds' in access && access.alsoNeeds === 'amount.view';
+
+test.each(forStaff)('%s: amounts, numbers of people and addresses say by what they are seen', (name, def, result) => {
+  const open = undeclared(result).filter(
+    (field) => !isMeasure(field) && !SHAPELESS.test(field.path) && !isAskedFor(def, field),
+  );
+  expect(open.filter(({ path }) => FREE[`${name} ${path}`] === undefined)).toEqual([]);
+});
+
+test('every exception is one', () => {
+  const all = new Set(forStaff.flatMap(([name, , result]) => undeclared(result).map(({ path }) => `${name} ${path}`)));
+  expect(Object.keys(FREE).filter((field) => !all.has(field))).toEqual([]);
+});
+
+test('a field that nobody declared is noticed, whatever it is called and wherever it stands', () => {
+  const planted = z.object({
+    deposit: yuan,
+    renamed: onWire('creditRemain', yuan),
+    rate: z.number(),
+    paidFen: z.number().int(),
+    items: z.array(z.object({ mobileNo: z.string().nullable(), weChat: z.string().optional() })),
+    shipTo: address.omit({ id: true, isDefault: true }),
+    before: z.unknown(),
+  });
+  expect(undeclared(planted).map(({ path, what }) => `${path} ${what}`)).toEqual([
+    ...[
+      'deposit amount',
+      'renamed amount',
+      'rate amount',
+      'paidFen amount',
+      'items.mobileNo personal',
+      'items.weChat personal',
+    ],
+    ...['shipTo address', 'before anything'],
+  ]);
+  const declared = z.object({
+    deposit: seenWith('amount.view', yuan),
+    items: seenWith('contact.view', z.array(z.object({ mobileNo: z.string() }))),
+    quantity: z.number().int(),
+  });
+  expect(undeclared(declared)).toEqual([]);
+});
+
+describe('withholding', () => {
+  const schema = z.object({
+    no: z.string(),
+    amount: onWire('sum', seenWith('amount.view', yuan)),
+    address: seenWith('address.view', z.object({ city: z.string(), phone: seenWith('contact.view', z.string()) })),
+    lines: z.array(z.object({ name: z.string(), price: seenWith('amount.view', yuan) })).nullable(),
+    byName: z.record(z.string(), z.object({ price: seenWith('amount.view', yuan) })),
+  });
+  const value = {
+    ...{ no: '1', amount: 2, address: { city: '深圳', phone: '138****8000' } },
+    ...{ lines: [{ name: 'a', price: 3 }], byName: { b: { price: 4 } } },
+  };
+  const without = (...lacking: FieldPermission[]) => withholder(schema, new Set(lacking))?.(structuredClone(value));
+
+  test('leaves out what needs a permission that is lacking, at any depth', () => {
+    expect(without('amount.view')).toEqual({
+      ...{ no: '1', address: value.address, lines: [{ name: 'a' }], byName: { b: {} } },
+    });
+    expect(without('contact.view')).toEqual({ ...value, address: { city: '深圳' } });
+    expect(without('address.view')).toEqual({ no: '1', amount: 2, lines: value.lines, byName: value.byName });
+    expect(without('file.view')).toBeUndefined();
+  });
+
+  test('changes nothing of what it was given', () => {
+    const given = structuredClone(value);
+    withholder(schema, new Set(['amount.view', 'contact.view']))?.(given);
+    expect(given).toEqual(value);
+  });
+
+  test('knows what it may leave out', () => {
+    expect(seenFields(schema).map(({ path, permission }) => `${path.join('.')} ${permission}`)).toEqual([
+      ...['amount amount.view', 'address address.view', 'address.phone contact.view'],
+      ...['lines.price amount.view', 'byName.*.price amount.view'],
+    ]);
+  });
+
+  test('refuses a field of which nobody could tell what it is', () => {
+    const either = z.union([z.object({ amount: seenWith('amount.view', yuan) }), z.string()]);
+    expect(() => withholder(z.object({ either }), new Set(['amount.view']))).toThrow('union');
+  });
+});

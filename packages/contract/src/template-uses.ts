@@ -1,0 +1,35 @@
+/** Where staff write the same texts again and again, and what can be filled in there: each `{名称}` by the thing at hand. */
+export const TEMPLATE_USES = {
+  sendBack: ['订单号', '文件名', '层数', '数量'],
+  requestChange: ['订单号', '文件名', '层数', '数量'],
+  cancel: ['订单号', '文件名', '层数', '数量'],
+  rejectCertification: ['名称'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type TemplateUse = keyof typeof TEMPLATE_USES;
+export const TEMPLATE_USE_NAMES = Object.keys(TEMPLATE_USES) as [TemplateUse, ...TemplateUse[]];
+
+const PLACEHOLDER = /\{([^{}]*)\}/g;
+
+/** The placeholders of a text that its use cannot fill: a buyer would read the braces. A brace alone is one, too. */
+export function unknownPlaceholders(use: TemplateUse, text: string): readonly string[] {
+  const known: readonly string[] = TEMPLATE_USES[use];
+  const named = [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name).filter((name) => !known.includes(name));
+  const lone = text.replaceAll(PLACEHOLDER, '').match(/[{}]/g) ?? [];
+  return [...named.map((name) => `{${name}}`), ...lone];
+}
+
+/** What is filled in for a board, by the names above. */
+export const valuesOfBoard = (board: {
+  readonly orderNo: string;
+  readonly fileName: string;
+  readonly layers: number;
+  readonly quantity: number;
+}) => ({ 订单号: board.orderNo, 文件名: board.fileName, 层数: board.layers, 数量: board.quantity });
+
+/** What is filled in for who applied for a certification. */
+export const valuesOfApplicant = (name: string) => ({ 名称: name });
+
+/** A text with what is at hand in its places. */
+export const fillTemplate = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(PLACEHOLDER, (place, name: string) => String(values[name] ?? place));

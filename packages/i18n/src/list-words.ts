@@ -1,0 +1,111 @@
+import type { i18n } from 'i18next';
+import enAudit from './catalogues/en/console-audit.json' with { type: 'json' };
+import enBooks from './catalogues/en/console-books.json' with { type: 'json' };
+import enInbox from './catalogues/en/console-inbox.json' with { type: 'json' };
+import enMembers from './catalogues/en/console-members.json' with { type: 'json' };
+import enRefunds from './catalogues/en/console-refunds.json' with { type: 'json' };
+import enStaff from './catalogues/en/console-staff.json' with { type: 'json' };
+import enLists from './catalogues/en/lists.json' with { type: 'json' };
+import enOrders from './catalogues/en/order-words.json' with { type: 'json' };
+import enWithdrawals from './catalogues/en/withdrawal-words.json' with { type: 'json' };
+import zhCnAudit from './catalogues/zh-CN/console-audit.json' with { type: 'json' };
+import zhCnBooks from './catalogues/zh-CN/console-books.json' with { type: 'json' };
+import zhCnInbox from './catalogues/zh-CN/console-inbox.json' with { type: 'json' };
+import zhCnMembers from './catalogues/zh-CN/console-members.json' with { type: 'json' };
+import zhCnRefunds from './catalogues/zh-CN/console-refunds.json' with { type: 'json' };
+import zhCnStaff from './catalogues/zh-CN/console-staff.json' with { type: 'json' };
+import zhCnLists from './catalogues/zh-CN/lists.json' with { type: 'json' };
+import zhCnOrders from './catalogues/zh-CN/order-words.json' with { type: 'json' };
+import zhCnWithdrawals from './catalogues/zh-CN/withdrawal-words.json' with { type: 'json' };
+import zhTwAudit from './catalogues/zh-TW/console-audit.json' with { type: 'json' };
+import zhTwBooks from './catalogues/zh-TW/console-books.json' with { type: 'json' };
+import zhTwInbox from './catalogues/zh-TW/console-inbox.json' with { type: 'json' };
+import zhTwMembers from './catalogues/zh-TW/console-members.json' with { type: 'json' };
+import zhTwRefunds from './catalogues/zh-TW/console-refunds.json' with { type: 'json' };
+import zhTwStaff from './catalogues/zh-TW/console-staff.json' with { type: 'json' };
+import zhTwLists from './catalogues/zh-TW/lists.json' with { type: 'json' };
+import zhTwOrders from './catalogues/zh-TW/order-words.json' with { type: 'json' };
+import zhTwWithdrawals from './catalogues/zh-TW/withdrawal-words.json' with { type: 'json' };
+import type { Language } from './languages.ts';
+import { openTexts } from './open-texts.ts';
+import type { TextParameters } from './translate.ts';
+
+export type ListColumnName = keyof typeof zhCnLists.column;
+export type ListName = keyof typeof zhCnLists.list;
+
+/** Where the words of a value stand, which the console shows by the same. */
+const VALUES = {
+  orderState: ['order-words', 'state'],
+  step: ['order-words', 'step'],
+  task: ['console-inbox', 'kind'],
+  refundState: ['console-refunds', 'state'],
+  transferState: ['console-members', 'transfer.state'],
+  transferPurpose: ['console-members', 'transfer.purpose'],
+  memberType: ['lists', 'memberType'],
+  act: ['console-audit', 'act'],
+  object: ['console-audit', 'object'],
+  field: ['console-audit', 'field'],
+  word: ['console-audit', 'word'],
+  flag: ['lists', 'text'],
+  permission: ['console-staff', 'permission'],
+  alarmKind: ['console-books', 'alarms.is'],
+  withdrawalState: ['withdrawal-words', 'state'],
+  bank: ['withdrawal-words', 'bank'],
+} as const;
+
+/** Words of lists that the server writes as files. Browsers do not load this. */
+export interface ListWords {
+  readonly column: (name: ListColumnName) => string;
+  readonly list: (name: ListName) => string;
+  readonly text: (key: keyof typeof zhCnLists.text, parameters?: TextParameters) => string;
+  /** A value as the console says it; the value itself when it has no words. */
+  readonly value: (of: keyof typeof VALUES, value: string | number) => string;
+}
+
+const AREAS = [
+  'lists',
+  ...(['order-words', 'console-inbox', 'console-refunds', 'console-members'] as const),
+  ...(['console-audit', 'console-books', 'console-staff'] as const),
+  'withdrawal-words',
+] as const;
+
+let instance: i18n | undefined;
+
+function texts(): i18n {
+  instance ??= openTexts(AREAS, {
+    'zh-CN': {
+      ...{ lists: zhCnLists, 'order-words': zhCnOrders, 'console-inbox': zhCnInbox },
+      ...{ 'console-refunds': zhCnRefunds, 'console-members': zhCnMembers },
+      ...{ 'console-audit': zhCnAudit, 'console-books': zhCnBooks, 'console-staff': zhCnStaff },
+      'withdrawal-words': zhCnWithdrawals,
+    },
+    'zh-TW': {
+      ...{ lists: zhTwLists, 'order-words': zhTwOrders, 'console-inbox': zhTwInbox },
+      ...{ 'console-refunds': zhTwRefunds, 'console-members': zhTwMembers },
+      ...{ 'console-audit': zhTwAudit, 'console-books': zhTwBooks, 'console-staff': zhTwStaff },
+      'withdrawal-words': zhTwWithdrawals,
+    },
+    en: {
+      ...{ lists: enLists, 'order-words': enOrders, 'console-inbox': enInbox },
+      ...{ 'console-refunds': enRefunds, 'console-members': enMembers },
+      ...{ 'console-audit': enAudit, 'console-books': enBooks, 'console-staff': enStaff },
+      'withdrawal-words': enWithdrawals,
+    },
+  });
+  return instance;
+}
+
+export function listWords(language: Language): ListWords {
+  const all = texts();
+  const say = (ns: string, key: string, parameters: TextParameters = {}): string =>
+    String(all.t(key as never, { ns, lng: language, ...parameters }));
+  return {
+    column: (name) => say('lists', `column.${name}`),
+    list: (name) => say('lists', `list.${name}`),
+    text: (key, parameters) => say('lists', `text.${key}`, parameters),
+    value: (of, value) => {
+      const [ns, place] = VALUES[of];
+      return all.exists(`${place}.${value}`, { ns, lng: language }) ? say(ns, `${place}.${value}`) : String(value);
+    },
+  };
+}

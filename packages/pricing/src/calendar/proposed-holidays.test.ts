@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { PROPOSED_YEARS, proposedHolidays } from './proposed-holidays.ts';
+
+const daysOf = (year: number) =>
+  Object.fromEntries(proposedHolidays(year).map(({ name, from, to }) => [name, [from, to]]));
+
+describe('the holidays of the law', () => {
+  /** As the notices of the State Council and almanacs have the days of the law. */
+  it.each([
+    [2025, '2025-01-28', '2025-04-04', '2025-05-31', '2025-10-06'],
+    [2026, '2026-02-16', '2026-04-05', '2026-06-19', '2026-09-25'],
+    [2027, '2027-02-05', '2027-04-05', '2027-06-09', '2027-09-15'],
+    // With a leap month, which moves nothing before it and what follows by a month.
+    [2028, '2028-01-25', '2028-04-04', '2028-05-28', undefined],
+    [2033, '2033-01-30', '2033-04-04', '2033-06-01', '2033-09-08'],
+  ])('%s', (year, spring, qingming, dragonBoat, midAutumn) => {
+    const days = daysOf(year);
+    expect(days['springFestival']?.[0]).toBe(spring);
+    expect(days['qingming']).toEqual([qingming, qingming]);
+    expect(days['dragonBoat']?.[0]).toBe(dragonBoat);
+    if (midAutumn) expect(days['midAutumn']?.[0]).toBe(midAutumn);
+    expect(days['newYear']).toEqual([`${year}-01-01`, `${year}-01-01`]);
+    expect(days['labourDay']).toEqual([`${year}-05-01`, `${year}-05-02`]);
+    expect(days['nationalDay']).toEqual([`${year}-10-01`, `${year}-10-03`]);
+  });
+
+  it('are there for every year, to be confirmed, in order and apart', () => {
+    for (let year: number = PROPOSED_YEARS.from; year <= PROPOSED_YEARS.to; year += 1) {
+      const all = proposedHolidays(year);
+      expect(all.length, String(year)).toBeGreaterThanOrEqual(6);
+      for (const [index, { from, to, toBeConfirmed }] of all.entries()) {
+        expect(toBeConfirmed).toBe(true);
+        expect(from <= to && from.startsWith(String(year)), `${year} ${from}`).toBe(true);
+        expect(from > (all[index - 1]?.to ?? ''), `${year} ${from}`).toBe(true);
+      }
+    }
+  });
+
+  it('are not made up for other years', () => {
+    for (const year of [2024, 2100, 2026.5]) expect(() => proposedHolidays(year)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,6 @@
+/** What differs between two documents of price data, in words. Apart from the rest, because no quote needs it. */
+
+export { capabilityShape } from './differences/capability-shape.ts';
+export { placeOfPath } from './differences/place-of-path.ts';
+export type { AnyGroup, AnyRows, AnyShape, Say, Unit, Values } from './differences/place-shape.ts';
+export { type PriceDataDifference, priceDataDifferences } from './differences/price-differences.ts';

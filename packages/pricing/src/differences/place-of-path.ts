@@ -1,0 +1,63 @@
+import type { AnyRows, AnyShape, Say } from './place-shape.ts';
+import { isObject, PLACE_SHAPES, type PriceDataKind } from './price-differences.ts';
+import { placeLabel, shapeText } from './say-value.ts';
+
+/** Options of a field, on whatever board: validation calls them `options.finish`. */
+const OPTIONS = /^options\.(\w+)$/;
+
+/**
+ * What people call the place that a fault of price data names. Rows are named by their place in the list, or, as validation
+ * of a price book does, by what they are about (`tariffs.aluminium.1`, `charges.finish.enig`).
+ * @param rowsAre how rows are named in `path`
+ */
+export function placeOfPath(
+  kind: PriceDataKind,
+  data: unknown,
+  path: string,
+  rowsAre: 'numbered' | 'named',
+  say: Say,
+): string {
+  const option = OPTIONS.exec(path)?.[1];
+  if (option !== undefined) return say.text('place.options', { field: say.word(`field.${option}`) ?? option });
+  const places: string[] = [];
+  let shape: AnyShape | undefined = PLACE_SHAPES[kind];
+  let value: unknown = data;
+  let rest = path;
+  while (rest !== '' && shape !== undefined) {
+    if (shape.kind === 'rows') {
+      const row = rowAt(shape, Array.isArray(value) ? value : [], rest, rowsAre);
+      if (row === undefined) break;
+      places.push(shapeText(shape, row.item, row.index, say, row.all));
+      [shape, value, rest] = [shape.item, row.item, row.rest];
+    } else if (shape.kind === 'group') {
+      const [name = '', ...further] = rest.split('.');
+      const field: AnyShape | undefined = shape.fields[name];
+      // Validation names a rush offer by its days (`rush.rush2.minYuan`); the place around it is near enough.
+      if (field === undefined && places.length > 0 && rowsAre === 'named') break;
+      // Rows say what they are with each row; the list alone is named where the path ends.
+      const label = field?.kind === 'rows' && further.length > 0 ? '' : placeLabel(field, name, say);
+      if (label !== '') places.push(label);
+      [shape, value, rest] = [field, isObject(value) ? value[name] : undefined, further.join('.')];
+    } else break;
+  }
+  return places.length > 0 ? places.join(' · ') : say.text('place.whole');
+}
+
+function rowAt(shape: AnyRows, all: readonly unknown[], rest: string, rowsAre: 'numbered' | 'named') {
+  const names = all.map((item, index) => (rowsAre === 'numbered' ? String(index) : nameOf(shape, item)));
+  // A name may be the beginning of a longer one.
+  const name = names
+    .filter((one) => one !== '' && (rest === one || rest.startsWith(`${one}.`)))
+    .sort((a, b) => b.length - a.length)[0];
+  if (name === undefined) return undefined;
+  const index = names.indexOf(name);
+  return { item: all[index], index, all, rest: rest.slice(name.length + 1) };
+}
+
+function nameOf(shape: AnyRows, item: unknown): string {
+  try {
+    return shape.keyOf?.(item as never) ?? '';
+  } catch {
+    return '';
+  }
+}

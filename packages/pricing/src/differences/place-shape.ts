@@ -1,0 +1,135 @@
+import type { ChoiceField } from '@xunban/contract/board-spec';
+
+/**
+ * What people call the places of price data. A shape follows the type of the data field by field, so that a field without
+ * words does not compile.
+ */
+export type ShapeOf<T> =
+  NonNullable<T> extends readonly (infer I)[]
+    ? I extends object
+      ? Rows<I>
+      : Values
+    : NonNullable<T> extends object
+      ? Group<NonNullable<T>>
+      : Leaf;
+
+/** Any of the shapes, where data of any shape is walked. */
+export type AnyShape = Leaf | Values | AnyGroup | AnyRows;
+
+/** One figure or word. */
+export interface Leaf {
+  readonly kind: 'leaf';
+  /** Key below `label` of the catalogue; none where the place around it says enough. */
+  readonly label?: string | undefined;
+  readonly unit: Unit | ((parent: unknown) => Unit);
+}
+
+/** A list of plain values of which the order means nothing, such as the provinces of a zone. */
+export interface Values {
+  readonly kind: 'values';
+  readonly label?: string | undefined;
+  readonly unit: Unit | ((parent: unknown) => Unit);
+}
+
+export interface Group<T> {
+  readonly kind: 'group';
+  readonly label?: string | undefined;
+  readonly fields: { readonly [K in KeyOfEach<T>]-?: ShapeOf<FieldOfEach<T, K>> };
+}
+
+/** Things that are told apart by what they are about, not by where they stand in the list. */
+export interface Rows<I> {
+  readonly kind: 'rows';
+  readonly label?: string | undefined;
+  /** Nothing where only the place in the list tells them apart. */
+  readonly keyOf?: ((item: I) => string) | undefined;
+  readonly nameOf: (item: I, index: number, say: Say, all: readonly I[]) => string;
+  /** Fields that need not be told when a row comes or goes: its name says them, or they mean nothing to people. */
+  readonly quiet?: readonly (keyof I & string)[] | undefined;
+  readonly item: Group<I>;
+}
+
+export interface AnyGroup {
+  readonly kind: 'group';
+  readonly label?: string | undefined;
+  readonly fields: Readonly<Record<string, AnyShape>>;
+}
+
+export interface AnyRows {
+  readonly kind: 'rows';
+  readonly label?: string | undefined;
+  readonly keyOf?: ((item: never) => string) | undefined;
+  readonly nameOf: (item: never, index: number, say: Say, all: readonly never[]) => string;
+  readonly quiet?: readonly string[] | undefined;
+  readonly item: AnyGroup;
+}
+
+type KeyOfEach<T> = T extends unknown ? keyof T & string : never;
+type FieldOfEach<T, K extends string> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;
+
+/** How a value is said: by a unit of the catalogue, or as the name of something. */
+export type Unit =
+  | 'yuan'
+  | 'yuanPerM2'
+  | 'm2'
+  | 'uptoM2'
+  | 'mm'
+  | 'mil'
+  | 'oz'
+  | 'micrometres'
+  | 'grams'
+  | 'days'
+  | 'percent'
+  | 'pieces'
+  | 'sheets'
+  | 'ratio'
+  | 'count'
+  | 'perM2'
+  | 'daysSaved'
+  | 'divisor'
+  | 'text'
+  | 'weekday'
+  | 'yesNo'
+  | { readonly option: string }
+  | { readonly words: 'line' | 'measured' | 'holiday' | 'carrier' | 'zone' | 'basis' | 'priceKind' | 'field' | 'part' }
+  | { readonly region: 'province' | 'city' };
+
+/** The words of one language. */
+export interface Say {
+  /** A text of the catalogue of price places; the key itself when there is none. */
+  readonly text: (key: string, params?: Readonly<Record<string, string | number>>) => string;
+  /** A word of the `pricing` catalogue, such as `line.board`; nothing when there is none. */
+  readonly word: (key: string) => string | undefined;
+  /** An option of a field with its unit. */
+  readonly option: (field: string, value: string) => string;
+  /** A province or city by the beginning of its national code; nothing when there is none. */
+  readonly region: (code: string) => string | undefined;
+}
+
+export const leaf = (unit: Leaf['unit'], label?: string): Leaf => ({ kind: 'leaf', unit, label });
+export const values = (unit: Values['unit'], label?: string): Values => ({ kind: 'values', unit, label });
+export const group = <T>(fields: Group<T>['fields'], label?: string): Group<T> => ({ kind: 'group', fields, label });
+export const rows = <I>(row: Omit<Rows<I>, 'kind'>): Rows<I> => ({ kind: 'rows', ...row });
+
+/** Which boards something is about: `4、6 层`, `铝基板 1 层`. Empty when it is about all. */
+export function kindsText(
+  about: { readonly materials?: readonly string[] | undefined; readonly layers?: readonly number[] | undefined },
+  say: Say,
+): string {
+  const materials = about.materials?.map((material) => say.option('material', material)) ?? [];
+  const layers = about.layers?.length
+    ? say.text('place.layers', { list: listText(about.layers.map(String), say) })
+    : '';
+  return [listText(materials, say), layers].filter(Boolean).join(' ');
+}
+
+export const listText = (items: readonly string[], say: Say): string => items.join(say.text('place.comma'));
+
+/** The field with its options: `表面处理 沉金、沉银`. */
+export function optionText(
+  { field, values: options }: { readonly field: ChoiceField; readonly values: readonly unknown[] },
+  say: Say,
+): string {
+  const said = options.map((value) => say.option(field, String(value)));
+  return say.text('place.option', { field: say.word(`field.${field}`) ?? field, options: listText(said, say) });
+}

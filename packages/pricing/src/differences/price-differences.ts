@@ -1,0 +1,179 @@
+import { bookShape } from './book-shape.ts';
+import { calendarShape, freightShape } from './other-shapes.ts';
+import type { AnyGroup, AnyRows, AnyShape, Say } from './place-shape.ts';
+import { placeLabel, shapeText, valuesChange, valueText } from './say-value.ts';
+
+/** The kinds of price data. */
+export type PriceDataKind = 'priceBook' | 'workCalendar' | 'freightTable';
+
+/** What people call every place of each kind of price data. */
+export const PLACE_SHAPES: Readonly<Record<PriceDataKind, AnyGroup>> = {
+  // Their functions take the data of their own places; the walk hands them nothing else.
+  priceBook: bookShape as unknown as AnyGroup,
+  workCalendar: calendarShape as unknown as AnyGroup,
+  freightTable: freightShape as unknown as AnyGroup,
+};
+
+/** A place of price data whose value has changed. */
+export interface PriceDataDifference {
+  /** Where it stands in the newer data, or in the older ones when it is gone from the newer; for programs. */
+  readonly path: string;
+  /** Undefined where there was or is none. */
+  readonly before: unknown;
+  readonly after: unknown;
+  /** `4 层 · 板费 · 第 2 档（0.5–1 m²）`. */
+  readonly place: string;
+  /** `¥120/m² → ¥130/m²`, `新增（…）`, `加入 江西；去掉 湖南`. */
+  readonly change: string;
+}
+
+/** The most differences that are listed: more than a person reads. */
+const MOST = 300;
+
+/**
+ * Where two documents of price data differ, in words and in the order in which a person would tell them. Rows are compared by what they are
+ * about: a tariff that moves in its list has not changed. Data of another shape than price data are told as they are.
+ */
+export function priceDataDifferences(
+  kind: PriceDataKind,
+  before: unknown,
+  after: unknown,
+  say: Say,
+): readonly PriceDataDifference[] {
+  const found: PriceDataDifference[] = [];
+  compare(PLACE_SHAPES[kind], { before, after, path: '', places: [], parent: after }, say, found);
+  return found;
+}
+
+interface Pair {
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly path: string;
+  /** The words of the places around, the outermost first. */
+  readonly places: readonly string[];
+  readonly parent: unknown;
+  /** Of a row: fields that its name says. */
+  readonly quiet?: readonly string[];
+}
+
+function compare(shape: AnyShape | undefined, pair: Pair, say: Say, found: PriceDataDifference[]): void {
+  const { before, after } = pair;
+  if (found.length >= MOST || isEqual(before, after)) return;
+  if (shape?.kind === 'group' && isObject(before) && isObject(after)) {
+    // The database orders names by itself, so the order is that of the shape.
+    for (const name of new Set([...Object.keys(shape.fields), ...Object.keys(before), ...Object.keys(after)]))
+      compareField(shape.fields[name], name, { ...pair, before: before[name], after: after[name] }, after, say, found);
+    return;
+  }
+  if (shape?.kind === 'rows' && isList(before) && isList(after)) {
+    compareRows(shape, { ...pair, before: before ?? [], after: after ?? [] }, say, found);
+    return;
+  }
+  found.push({ ...pair, place: placeText(pair.places, say), change: changeText(shape, pair, say) });
+}
+
+function compareField(
+  shape: AnyShape | undefined,
+  name: string,
+  pair: Pair,
+  parent: unknown,
+  say: Say,
+  found: PriceDataDifference[],
+): void {
+  const label = placeLabel(shape, name, say);
+  // The rows of a list say themselves what they are.
+  const isToldByRows = shape?.kind === 'rows' && isList(pair.before) && isList(pair.after);
+  const places = label === '' || isToldByRows ? pair.places : [...pair.places, label];
+  compare(
+    shape,
+    { ...pair, path: pair.path === '' ? name : `${pair.path}.${name}`, places, parent, quiet: [] },
+    say,
+    found,
+  );
+}
+
+interface RowPair {
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly index: number;
+  readonly all: readonly unknown[];
+}
+
+function compareRows(
+  shape: AnyRows,
+  pair: Pair & { readonly before: readonly unknown[]; readonly after: readonly unknown[] },
+  say: Say,
+  found: PriceDataDifference[],
+): void {
+  for (const { before, after, index, all } of alignedRows(shape, pair.before, pair.after)) {
+    const item = after === undefined ? before : after;
+    const places = [...pair.places, shapeText(shape, item, index, say, all)];
+    const { quiet = [] } = shape;
+    compare(shape.item, { before, after, path: `${pair.path}.${index}`, places, parent: all, quiet }, say, found);
+  }
+}
+
+/**
+ * The rows of two lists that are about the same. Bands, which are told apart by their edges, keep their number while the
+ * number of bands is the same: then an edge was moved, and no band taken away.
+ */
+function alignedRows(shape: AnyRows, before: readonly unknown[], after: readonly unknown[]): readonly RowPair[] {
+  const keys = (list: readonly unknown[]) => list.map((item, index) => keyIn(shape, item, index));
+  const [was, is] = [keys(before), keys(after)];
+  const isKeyed = new Set(was).size === was.length && new Set(is).size === is.length;
+  const isMoved = isKeyed && was.length === is.length && was.filter((key) => !is.includes(key)).length > 0;
+  if (!isKeyed || (isMoved && isByEdge(shape))) {
+    const most = Math.max(before.length, after.length);
+    return Array.from({ length: most }, (_, index) => ({
+      ...(index < before.length ? { before: before[index] } : {}),
+      ...(index < after.length ? { after: after[index] } : {}),
+      index,
+      all: index < after.length ? after : before,
+    }));
+  }
+  const gone = before.flatMap((item, index) =>
+    is.includes(was[index] ?? '') ? [] : [{ before: item, index, all: before }],
+  );
+  const there = after.map((item, index) => {
+    const at = was.indexOf(is[index] ?? '');
+    return at < 0 ? { after: item, index, all: after } : { before: before[at], after: item, index, all: after };
+  });
+  return [...there, ...gone];
+}
+
+const isByEdge = (shape: AnyRows): boolean => 'uptoM2' in shape.item.fields || 'uptoQuantity' in shape.item.fields;
+
+function keyIn(shape: AnyRows, item: unknown, index: number): string {
+  if (shape.keyOf === undefined) return String(index);
+  try {
+    return shape.keyOf(item as never);
+  } catch {
+    // Drafts may hold anything; what is no such row is told apart by its place.
+    return `#${index}`;
+  }
+}
+
+function changeText(shape: AnyShape | undefined, { before, after, parent, quiet }: Pair, say: Say): string {
+  if (shape?.kind === 'values' && Array.isArray(before) && Array.isArray(after))
+    return valuesChange(shape, before, after, parent, say);
+  if (before === undefined || (before === null && shape?.kind === 'group'))
+    return say.text('change.added', { value: valueText(shape, after, parent, say, quiet) });
+  if (after === undefined || (after === null && shape?.kind === 'group'))
+    return say.text('change.removed', { value: valueText(shape, before, parent, say, quiet) });
+  return say.text('change.changed', {
+    before: valueText(shape, before, parent, say),
+    after: valueText(shape, after, parent, say),
+  });
+}
+
+const placeText = (places: readonly string[], say: Say): string =>
+  places.length > 0 ? places.join(' · ') : say.text('place.whole');
+
+/** A list that a document leaves out is an empty one. */
+const isList = (value: unknown): value is readonly unknown[] | undefined => value === undefined || Array.isArray(value);
+
+const isEqual = (one: unknown, other: unknown): boolean =>
+  one === other || (isObject(one) && isObject(other) && JSON.stringify(one) === JSON.stringify(other));
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;

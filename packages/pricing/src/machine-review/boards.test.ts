@@ -1,0 +1,150 @@
+import { type BoardSpec, defaultBoardSpec } from '@xunban/contract/board-spec';
+import { analyseBoard, type BoardFacts, type Role, type SourceFile } from '@xunban/gerber';
+import { loadBoard } from '@xunban/gerber/load-board';
+import { boardFolders } from '@xunban/testkit/local-boards';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { measuredFields, withMeasured } from '../measured/measured-fields.ts';
+import { defaultPriceBook } from '../price-book/default-price-book.ts';
+import { brokenRules, type MachineDecision, machineReview } from './machine-review.ts';
+
+/** Boards of 25 by 20 mm with two tracks and three holes each, side by side and one above the other at a distance of 3 mm. */
+function ownBoard(columns = 1, rows = 1): SourceFile[] {
+  const places = Array.from({ length: columns * rows }, (_, at) => ({
+    x: (at % columns) * 28,
+    y: Math.floor(at / columns) * 23,
+  }));
+  const um = (mm: number) => Math.round(mm * 1e6);
+  const at = (x: number, y: number, op: string) => `X${um(x)}Y${um(y)}${op}*\n`;
+  const layer = (draw: (x: number, y: number) => string) =>
+    `%FSLAX46Y46*%\n%MOMM*%\n%ADD10C,0.2*%\n%ADD11C,1.2*%\nG01*\n${places.map(({ x, y }) => draw(x, y)).join('')}M02*\n`;
+  const holes = [
+    [3, 3],
+    [22, 3],
+    [12, 10],
+    [3, 17],
+    [22, 17],
+  ] as const;
+  const pads = (x: number, y: number) => `D11*\n${holes.map(([dx, dy]) => at(x + dx, y + dy, 'D03')).join('')}`;
+  const copper = layer((x, y) => `${pads(x, y)}D10*\n${at(x + 3, y + 3, 'D02')}${at(x + 12, y + 10, 'D01')}`);
+  const edge = layer(
+    (x, y) =>
+      `D10*\n${at(x, y, 'D02')}${at(x + 25, y, 'D01')}${at(x + 25, y + 20, 'D01')}${at(x, y + 20, 'D01')}${at(x, y, 'D01')}`,
+  );
+  const drill = `M48\n;TYPE=PLATED\nMETRIC,TZ\nT1C0.600\n%\nG90\nG05\nT1\n${places
+    .flatMap(({ x, y }) => holes.map(([dx, dy]) => `X${(x + dx).toFixed(1)}Y${(y + dy).toFixed(1)}\n`))
+    .join('')}M30\n`;
+  const texts = {
+    'lamp.GTL': copper,
+    'lamp.GBL': copper,
+    'lamp.GTS': layer(pads),
+    'lamp.GBS': layer(pads),
+    'lamp.GKO': edge,
+    'lamp.TXT': drill,
+  };
+  return Object.entries(texts).map(([name, text]) => ({ name, bytes: new TextEncoder().encode(text) }));
+}
+
+/** What is taken out of a real board before it is judged again. */
+const LACKING: readonly (readonly [name: string, isIt: (role: Role) => boolean])[] = [
+  ['drill', (role) => role.startsWith('drill')],
+  ['outline', (role) => role === 'outline'],
+];
+
+interface Judged {
+  readonly board: string;
+  readonly facts: BoardFacts;
+  readonly decision: MachineDecision;
+}
+
+/** As the quote page orders it: the form filled from the file, and nothing else touched. */
+function judge(board: string, files: readonly SourceFile[], ordered: Partial<BoardSpec> = {}): Judged {
+  const { facts } = analyseBoard(files);
+  const spec = { ...withMeasured(defaultBoardSpec, measuredFields(facts)), ...ordered };
+  const broken = brokenRules(spec, facts, defaultPriceBook);
+  return { board, facts, decision: machineReview({ spec, facts, broken, hasNote: false }) };
+}
+
+/** One line for a decision, one for each reason: `size · review.sizeUnknown lengthMm=100 widthMm=100`. */
+const told = ({ board, decision }: Judged): string =>
+  [
+    `${board}: ${decision.isPassed ? 'passed' : 'engineer'}`,
+    ...decision.rules.flatMap(({ rule, because }) =>
+      because.map(({ code, field, params }) =>
+        [`    ${rule} · ${code}`, field ?? '', ...Object.entries(params).map(([name, value]) => `${name}=${value}`)]
+          .filter(Boolean)
+          .join(' '),
+      ),
+    ),
+  ].join('\n');
+
+const table = (boards: readonly Judged[]): string => `${boards.map(told).join('\n')}\n`;
+
+async function judgeWithout(name: string, folder: string): Promise<Judged[]> {
+  const { files } = (await loadBoard(folder)).upload;
+  const whole = judge(name, files);
+  const roles = new Map(whole.facts.files.map((file) => [file.name, file.role]));
+  const lacking = LACKING.map(([what, isIt]) => {
+    const rest = files.filter((file) => !isIt(roles.get(file.name) ?? 'none'));
+    return judge(`${name}, without its ${what}`, rest);
+  });
+  return [whole, ...lacking];
+}
+
+const isShipped = ([name]: (typeof boardFolders)[number]): boolean => name.startsWith('fixture ');
+const shipped = boardFolders.filter(isShipped);
+const beside = boardFolders.filter((board) => !isShipped(board));
+
+const all: Judged[] = [];
+
+describe('the boards that come with the repository', () => {
+  const boards: Judged[] = [];
+  beforeAll(async () => {
+    for (const [name, folder] of shipped) boards.push(...(await judgeWithout(name, folder)));
+    boards.push(
+      judge('own: plain board', ownBoard()),
+      judge('own: plain board, 5 mm longer than ordered', ownBoard(), { lengthMm: 20, widthMm: 20 }),
+      judge('own: four boards, ordered as one', ownBoard(2, 2), { deliveryForm: 'single', panelX: 1, panelY: 1 }),
+      judge('own: four boards, ordered as 2 × 2', ownBoard(2, 2), {
+        deliveryForm: 'panelInFile',
+        panelX: 2,
+        panelY: 2,
+      }),
+    );
+    all.push(...boards);
+  }, 180_000);
+
+  it('are judged like this', async () => {
+    await expect(table(boards)).toMatchFileSnapshot('decisions-on-fixtures.txt');
+  });
+});
+
+describe.skipIf(beside.length === 0)('the boards that are kept beside the repository', () => {
+  const boards: Judged[] = [];
+  beforeAll(async () => {
+    for (const [name, folder] of beside) boards.push(judge(name, (await loadBoard(folder)).upload.files));
+    all.push(...boards);
+  }, 300_000);
+
+  it('are judged like this', async () => {
+    await expect(table(boards)).toMatchFileSnapshot('decisions-on-boards-beside.txt');
+  });
+});
+
+describe('whatever the board', () => {
+  it('none without drill, closed outline or certain size passes', () => {
+    expect(all.length).toBeGreaterThanOrEqual(beside.length === 0 ? 28 : 40);
+    for (const { board, facts, decision } of all.filter((one) => one.decision.isPassed)) {
+      expect(facts.holes?.round, board).toBeGreaterThan(0);
+      expect(facts.board, board).toMatchObject({ from: 'outline-file' });
+      expect(facts.board?.confidence, board).toBeGreaterThanOrEqual(0.9);
+      expect(
+        facts.files.filter(({ role }) => role === 'outline'),
+        board,
+      ).not.toEqual([]);
+      expect(
+        decision.rules.flatMap(({ because }) => because),
+        board,
+      ).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,10 @@
+export {
+  brokenRules,
+  figuresOf,
+  type MachineDecision,
+  machineReview,
+  REVIEW_RULES_VERSION,
+  type RuleJudgement,
+} from './machine-review.ts';
+export type { Objection, ReviewedBoard } from './review-rule.ts';
+export { countsAgainst } from './rule-of-problem.ts';

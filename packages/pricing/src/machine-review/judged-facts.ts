@@ -1,0 +1,15 @@
+import type { MeasuredFacts } from '@xunban/contract/board-spec';
+import type { BoardFacts } from '@xunban/gerber';
+import { pricedFacts } from '@xunban/gerber/priced-facts';
+
+/** Everything of a file's facts that a rule of the price book asks for, the priced ones included. */
+export function judgedFacts(facts: BoardFacts): MeasuredFacts {
+  const { holes, measured } = facts;
+  const minMaskWebMm = measured?.minMaskWeb?.mm;
+  return {
+    ...pricedFacts(facts),
+    ...(holes && { castellationCount: holes.castellated }),
+    ...(minMaskWebMm !== undefined && { minMaskDamMm: Math.floor(minMaskWebMm * 100) / 100 }),
+    ...(measured?.goldFingers !== undefined && { hasEdgeFingers: measured.goldFingers > 0 }),
+  };
+}

@@ -1,0 +1,55 @@
+import type { BoardSpec } from '@xunban/contract/board-spec';
+import { REVIEW_RULE_CODES, type ReviewRuleCode } from '@xunban/contract/review-rules';
+import type { BoardFacts, Problem } from '@xunban/gerber';
+import type { PriceBook } from '../price-book/price-book.ts';
+import { checkSpec } from '../rules/check-spec.ts';
+import { judgedFacts } from './judged-facts.ts';
+import type { Figures, Objection, ReviewedBoard } from './review-rule.ts';
+import { reviewRules } from './review-rules.ts';
+import { countsAgainst, ruleOfProblem } from './rule-of-problem.ts';
+
+/** Goes up when a rule is added or judges otherwise, so that a stored decision says by which rules it was made. */
+export const REVIEW_RULES_VERSION = 1;
+
+export interface RuleJudgement {
+  readonly rule: ReviewRuleCode;
+  readonly isPassed: boolean;
+  readonly ordered: Figures | null;
+  readonly measured: Figures | null;
+  /** Why an engineer has to look; empty when the rule is passed. */
+  readonly because: readonly Objection[];
+}
+
+export interface MachineDecision {
+  /** The board may be made without a person looking at it: every rule is passed. */
+  readonly isPassed: boolean;
+  readonly rules: readonly RuleJudgement[];
+}
+
+/**
+ * Whether a board may be made without an engineer looking at it, and what was looked at. The same function judges an order
+ * on the server and tells a buyer beforehand; it reads nothing but what it is given.
+ */
+export function machineReview(board: ReviewedBoard): MachineDecision {
+  const rules = REVIEW_RULE_CODES.map((rule): RuleJudgement => {
+    const { ordered, measured, against } = reviewRules[rule];
+    const because = [...problemsAgainst(rule, board.facts), ...against(board)];
+    return { rule, isPassed: because.length === 0, ordered: ordered(board), measured: measured(board), because };
+  });
+  return { isPassed: rules.every(({ isPassed }) => isPassed), rules };
+}
+
+/** The rules of the price book that are broken once the measured facts are known: half holes without the option and the like. */
+export const brokenRules = (spec: BoardSpec, facts: BoardFacts, book: PriceBook): ReviewedBoard['broken'] =>
+  checkSpec({ ...spec, measured: judgedFacts(facts) }, book);
+
+const problemsAgainst = (rule: ReviewRuleCode, { problems }: BoardFacts): Objection[] =>
+  problems
+    .filter((problem) => countsAgainst(problem) && ruleOfProblem(problem.code) === rule)
+    .map((problem) => ({ code: problem.code, params: figuresOf(problem), problem }));
+
+/** The figures of a problem's text. */
+export const figuresOf = ({ data }: Problem): Figures =>
+  Object.fromEntries(
+    Object.entries(data ?? {}).flatMap(([name, value]) => (typeof value === 'boolean' ? [] : [[name, value]])),
+  );

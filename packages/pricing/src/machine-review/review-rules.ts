@@ -1,0 +1,218 @@
+import type { BoardField, BoardSpec } from '@xunban/contract/board-spec';
+import type { ReviewRuleCode } from '@xunban/contract/review-rules';
+import type { BoardFacts, FileFacts, Measured } from '@xunban/gerber';
+import { isSizeBelieved } from '@xunban/gerber/priced-facts';
+import { HOLE_ROUNDING_MM, TRACK_ROUNDING } from '../measured/measured-fields.ts';
+import { optionsForPeople } from './person-options.ts';
+import type { Figures, Objection, ReviewRule } from './review-rule.ts';
+import { countsAgainst, ruleOfProblem } from './rule-of-problem.ts';
+
+/** Outlines are drawn with pens of that order; a larger difference is another board. */
+const SIZE_TOLERANCE_UM = 200;
+const MM_PER_MIL = 0.0254;
+/** A closed curve that holds what lies on the board. What was guessed, traced or bridged is believed less. */
+const CERTAIN_SIZE = 0.9;
+/** Of this confidence or less a role is a guess. */
+const GUESSED_ROLE = 0.6;
+
+const none = (): null => null;
+
+/** The machine review as data: each rule, what it shows, and what speaks against a board. */
+export const reviewRules: Readonly<Record<ReviewRuleCode, ReviewRule>> = {
+  files: {
+    ordered: none,
+    measured: ({ facts }) => ({ files: facts.files.length }),
+    against: ({ facts }) => (facts.files.length === 0 ? [objection('review.noFiles')] : []),
+  },
+  roles: {
+    ordered: none,
+    measured: ({ facts }) => ({ files: madeFiles(facts).length }),
+    against: ({ facts: { files, problems } }) =>
+      files
+        .filter(isGuessed)
+        .filter(({ name }) => !problems.some(({ code, file }) => code === 'roles.ambiguous' && file === name))
+        .map(({ name, role }) => objection('review.roleGuessed', { file: name, role })),
+  },
+  layers: {
+    ordered: ({ spec }) => ({ layers: spec.layers }),
+    measured: ({ facts }) => (facts.copper ? { layers: facts.copper.layers } : null),
+    against: ({ spec, facts: { copper } }) => {
+      if (!copper) return [about('layers', 'review.layersUnknown', { ordered: spec.layers })];
+      if (copper.layers === spec.layers) return [];
+      return [about('layers', 'review.layersDiffer', { ordered: spec.layers, found: copper.layers })];
+    },
+  },
+  outline: {
+    ordered: none,
+    measured: ({ facts: { board } }) => (board ? { perimeterMm: Math.round(board.perimeterMm) } : null),
+    against: ({ facts: { board, problems } }) =>
+      board?.from === 'outline-file' || problems.some(({ code }) => OUTLINE_PROBLEMS.includes(code))
+        ? []
+        : [objection('review.outlineUnknown')],
+  },
+  outlineClosed: {
+    ordered: none,
+    measured: ({ facts: { board } }) => (board ? { boards: board.boards, cutouts: board.cutouts } : null),
+    against: () => [],
+  },
+  size: {
+    ordered: ({ spec }) => ({ lengthMm: spec.lengthMm, widthMm: spec.widthMm }),
+    measured: ({ facts: { board } }) =>
+      board ? { lengthMm: round(board.widthMm), widthMm: round(board.heightMm) } : null,
+    against: ({ spec, facts }) => againstSize(spec, facts),
+  },
+  design: {
+    ordered: ({ spec }) => ({ designs: spec.designCount }),
+    measured: ({ facts: { panel, groups } }) => ({ designs: groups?.length ?? panel?.designs ?? 1 }),
+    against: ({ spec, facts: { panel } }) => {
+      const found = panel?.designs;
+      if (spec.designCount === 1) return found !== undefined && found > 1 ? [designsDiffer(spec, found)] : [];
+      if (found === undefined) return [about('designCount', 'review.designsUncounted', { ordered: spec.designCount })];
+      return found === spec.designCount ? [] : [designsDiffer(spec, found)];
+    },
+  },
+  panel: {
+    ordered: ({ spec }) => (spec.deliveryForm === 'panelInFile' ? { columns: spec.panelX, rows: spec.panelY } : ONE),
+    measured: ({ facts: { panel, board } }) =>
+      panel
+        ? { columns: panel.columns, rows: panel.rows }
+        : board
+          ? { columns: Math.max(1, board.boards), rows: 1 }
+          : null,
+    against: ({ spec, facts }) =>
+      spec.deliveryForm === 'panelInFile' ? againstPanel(spec, facts) : againstSingle(facts),
+  },
+  drill: {
+    ordered: none,
+    measured: ({ facts: { holes } }) => (holes ? { round: holes.round, slots: holes.slots } : null),
+    against: ({ facts: { holes, problems } }) => {
+      const isThere = holes !== undefined && holes.round + holes.slots > 0;
+      return isThere || problems.some(({ code }) => code === 'drill.missing') ? [] : [objection('review.holesUnknown')];
+    },
+  },
+  hole: {
+    ordered: ({ spec }) => ({ mm: spec.minHoleMm }),
+    measured: ({ facts: { holes } }) => (holes?.minDrillMm === undefined ? null : { mm: round(holes.minDrillMm) }),
+    against: ({ spec, facts }) => againstHoles(spec, facts),
+  },
+  trace: {
+    ordered: ({ spec }) => ({ mil: spec.minTraceMil, mm: round(spec.minTraceMil * MM_PER_MIL) }),
+    measured: ({ facts }) => {
+      const narrowest = narrowestCopper(facts);
+      return narrowest === undefined ? null : { mm: round(narrowest) };
+    },
+    against: ({ spec, facts }) => againstTrace(spec, facts),
+  },
+  manufacture: {
+    ordered: none,
+    measured: ({ facts: { problems } }) => ({
+      found: problems.filter((problem) => countsAgainst(problem) && ruleOfProblem(problem.code) === 'manufacture')
+        .length,
+    }),
+    against: () => [],
+  },
+  capability: {
+    ordered: none,
+    measured: ({ broken }) => ({ found: broken.length }),
+    against: ({ broken }) => broken.map(({ code, field, params }) => ({ code: `rule.${code}`, field, params })),
+  },
+  impedance: {
+    ordered: ({ spec }) => ({ asked: spec.impedance ? 1 : 0 }),
+    measured: ({ facts: { impedance } }) => (impedance ? { lines: impedance.lines.length } : null),
+    against: ({ spec, facts }) => {
+      if (spec.impedance) return [about('impedance', 'review.optionForPeople', { value: 'true' })];
+      const isStated = facts.impedance !== undefined || facts.stated?.isImpedanceControlled === true;
+      return isStated ? [about('impedance', 'review.impedanceStated')] : [];
+    },
+  },
+  options: {
+    ordered: none,
+    measured: ({ spec }) => ({ found: optionsForPeople(spec).length }),
+    against: ({ spec }) => optionsForPeople(spec),
+  },
+  remarks: {
+    ordered: none,
+    measured: ({ spec, hasNote }) => ({ found: (spec.remarks.trim() === '' ? 0 : 1) + (hasNote ? 1 : 0) }),
+    against: ({ spec, hasNote }) => [
+      ...(spec.remarks.trim() === '' ? [] : [about('remarks', 'review.remarks')]),
+      ...(hasNote ? [objection('review.note')] : []),
+    ],
+  },
+};
+
+const ONE: Figures = { columns: 1, rows: 1 };
+const OUTLINE_PROBLEMS: readonly string[] = ['outline.missing', 'outline.taken-from-copper', 'outline.open'];
+
+const objection = (code: string, params: Figures = {}): Objection => ({ code, params });
+const about = (field: BoardField, code: string, params: Figures = {}): Objection => ({ code, field, params });
+
+/** To the micrometre: what an inch file gives beyond that only looks exact. */
+const round = (mm: number): number => Math.round(mm * 1000) / 1000;
+
+/** What something of the board is made from. */
+const madeFiles = ({ files }: BoardFacts): FileFacts[] => files.filter(({ role }) => isMade(role));
+const isMade = (role: string): boolean => /^(copper|mask|silk|paste|drill)|^(outline|vscore)$/.test(role);
+const isGuessed = ({ role, confidence }: FileFacts): boolean => isMade(role) && confidence <= GUESSED_ROLE;
+
+function againstSize(spec: BoardSpec, { board }: BoardFacts): Objection[] {
+  const ordered = { lengthMm: spec.lengthMm, widthMm: spec.widthMm };
+  // Without a closed outline the size was guessed from the copper, or is that of a page: a person has to look.
+  if (board?.from !== 'outline-file' || board.confidence < CERTAIN_SIZE || !isSizeBelieved(board))
+    return [about('lengthMm', 'review.sizeUnknown', ordered)];
+  const isSame = (length: number, width: number): boolean =>
+    isWithinTolerance(length, spec.lengthMm) && isWithinTolerance(width, spec.widthMm);
+  // A board may be drawn standing or lying.
+  if (isSame(board.widthMm, board.heightMm) || isSame(board.heightMm, board.widthMm)) return [];
+  const found = { foundLengthMm: board.widthMm, foundWidthMm: board.heightMm };
+  return [about('lengthMm', 'review.sizeDiffers', { ...ordered, ...found })];
+}
+
+/** In whole micrometres, because 120.2 less 120 is a little more than 0.2. */
+const isWithinTolerance = (foundMm: number, orderedMm: number): boolean =>
+  Math.abs(Math.round(foundMm * 1000) - Math.round(orderedMm * 1000)) <= SIZE_TOLERANCE_UM;
+
+const designsDiffer = ({ designCount }: BoardSpec, found: number): Objection =>
+  about('designCount', 'review.designsDiffer', { ordered: designCount, found });
+
+/** The file must hold the panel that was ordered, counted and not guessed. */
+function againstPanel({ panelX, panelY }: BoardSpec, { panel }: BoardFacts): Objection[] {
+  const ordered = { columns: panelX, rows: panelY };
+  if (!panel) return panelX * panelY === 1 ? [] : [about('deliveryForm', 'review.panelNotFound', ordered)];
+  const { columns, rows } = panel;
+  if (columns * rows === 1) return [about('deliveryForm', 'review.panelUncounted', ordered)];
+  const isSame = (columns === panelX && rows === panelY) || (columns === panelY && rows === panelX);
+  const found = { foundColumns: columns, foundRows: rows };
+  return isSame ? [] : [about('panelX', 'review.panelDiffers', { ...ordered, ...found })];
+}
+
+/** One board was ordered: the file must not hold several. */
+function againstSingle({ panel, board }: BoardFacts): Objection[] {
+  if (panel && panel.columns * panel.rows === 1) return [about('deliveryForm', 'review.panelSigns')];
+  const found = panel ? panel.columns * panel.rows : (board?.boards ?? 1);
+  return found > 1 ? [about('deliveryForm', 'review.panelNotOrdered', { found })] : [];
+}
+
+function againstHoles(spec: BoardSpec, { holes }: BoardFacts): Objection[] {
+  const objections: Objection[] = [];
+  const found = holes?.minDrillMm;
+  if (found !== undefined && found + HOLE_ROUNDING_MM < spec.minHoleMm)
+    objections.push(about('minHoleMm', 'review.holeNarrower', { ordered: spec.minHoleMm, foundMm: found }));
+  const spans = holes?.spans?.length ?? 0;
+  if (spans > 0) objections.push(about('layers', 'review.blindOrBuriedHoles', { found: spans }));
+  return objections;
+}
+
+function againstTrace(spec: BoardSpec, facts: BoardFacts): Objection[] {
+  const ordered = { ordered: spec.minTraceMil };
+  // What is wide enough, or absent, was still looked for: without measures nobody knows.
+  if (!facts.measured) return [about('minTraceMil', 'review.traceUnknown', ordered)];
+  const foundMm = narrowestCopper(facts);
+  if (foundMm === undefined || foundMm >= spec.minTraceMil * MM_PER_MIL * TRACK_ROUNDING) return [];
+  return [about('minTraceMil', 'review.traceNarrower', { ...ordered, foundMm })];
+}
+
+/** The narrowest track or gap, mm. The neck of a pour may have another way round, and is no track. */
+function narrowestCopper({ measured }: BoardFacts): number | undefined {
+  const found = [measured?.minTrace, measured?.minSpacing].flatMap((fact: Measured | undefined) => fact?.mm ?? []);
+  return found.length === 0 ? undefined : Math.min(...found);
+}

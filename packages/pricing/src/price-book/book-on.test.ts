@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { defaultCalendar } from '../calendar/default-calendar.ts';
+import { quote } from '../quote/quote.ts';
+import { board, bookWithWithdrawal } from '../test-support.ts';
+import { bookOn } from './book-on.ts';
+
+const [purple] = bookWithWithdrawal.withdrawals ?? [];
+if (!purple) throw new Error('The book withdraws nothing.');
+const from = (day: string) => ({ ...bookWithWithdrawal, withdrawals: [{ ...purple, from: day }, purple] });
+
+it('leaves out what goes off sale on a later day, and nothing else', () => {
+  expect(bookOn(from('2026-12-02'), '2026-12-01').withdrawals).toEqual([purple]);
+  expect(bookOn(from('2026-12-02'), '2026-12-02').withdrawals).toHaveLength(2);
+  const two = {
+    ...bookWithWithdrawal,
+    withdrawals: ['2026-12-02', '2026-12-05'].map((day) => ({ ...purple, from: day })),
+  };
+  expect(bookOn(two, '2026-12-02').withdrawals).toEqual([{ ...purple, from: '2026-12-02' }]);
+  expect(bookOn(bookWithWithdrawal, '1999-01-01')).toBe(bookWithWithdrawal);
+});
+
+it.each([
+  // One second before midnight in Shanghai, and midnight.
+  ['2026-12-01T15:59:59Z', true],
+  ['2026-12-01T16:00:00Z', false],
+])('at %s a board whose option goes off sale on 2 December is sold: %s', (at, isSold) => {
+  const book = { ...bookWithWithdrawal, withdrawals: [{ ...purple, from: '2026-12-02' }] };
+  expect(quote({ spec: board({ maskColour: 'purple' }), book, calendar: defaultCalendar, at }).ok).toBe(isSold);
+});

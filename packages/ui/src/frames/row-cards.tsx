@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import styles from './list-frame.module.css';
+
+export interface ListColumn<Row> {
+  /** Also the field name that is sent when the list is sorted by this column. */
+  readonly key: string;
+  readonly title: ReactNode;
+  readonly render: (row: Row) => ReactNode;
+  readonly sortable?: boolean;
+  readonly align?: 'left' | 'right' | 'center';
+  readonly width?: number | string;
+  /** Where the value goes on a small screen: the card's head, its foot, or a labelled line (the default). */
+  readonly place?: 'head' | 'foot';
+}
+
+interface RowCardsProps<Row> {
+  readonly columns: readonly ListColumn<Row>[];
+  readonly rowKey: (row: Row) => string;
+  readonly rows: readonly Row[];
+}
+
+/** What a table is on a small screen: a card for each row, its values beside their names. */
+export function RowCards<Row>({ columns, rowKey, rows }: RowCardsProps<Row>) {
+  const at = (place: ListColumn<Row>['place']) => columns.filter((column) => column.place === place);
+  return (
+    <ul className={styles['cards']}>
+      {rows.map((row) => (
+        <li key={rowKey(row)} className={styles['item']}>
+          {at('head').map((column) => (
+            <div key={column.key} className={styles['itemHead']}>
+              {column.render(row)}
+            </div>
+          ))}
+          <dl className={styles['pairs']}>
+            {at(undefined).map((column) => (
+              <Pair key={column.key} title={column.title}>
+                {column.render(row)}
+              </Pair>
+            ))}
+          </dl>
+          {at('foot').map((column) => (
+            <div key={column.key} className={styles['actions']}>
+              {column.render(row)}
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Pair({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
