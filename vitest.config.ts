@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 // By path: Vite bundles this file with what it imports by path, and Node could not load the package's TypeScript.
 import { contractCalls } from './packages/contract/src/vite-plugin.ts';
 
+// A shared machine may stall a page once. What fails twice is broken; a second try is reported as flaky.
+const retry = process.env['CI'] ? 1 : 0;
+
 /** `unit` and `unit-web` need nothing but Node; `server` talks HTTP to the real server over a real PostgreSQL. */
 export default defineConfig({
   test: {
@@ -22,12 +25,13 @@ export default defineConfig({
           // Files share a process and loaded modules: making them anew for each file took a fifth of the time.
           isolate: false,
           testTimeout: 30_000,
+          retry,
         },
       },
       {
         plugins: [contractCalls('staff')],
         // Each file alone: some put other modules or other parts of a browser in the place of the real ones.
-        test: { name: 'unit-web', include: ['apps/web/src/**/*.test.{ts,tsx}'], testTimeout: 30_000 },
+        test: { name: 'unit-web', include: ['apps/web/src/**/*.test.{ts,tsx}'], testTimeout: 30_000, retry },
       },
       {
         test: {

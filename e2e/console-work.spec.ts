@@ -66,10 +66,11 @@ test('a price is changed as a draft: its fault stands beside it, then it is repl
   page,
 }) => {
   await signInAsStaff(page, 'admin', '/prices');
-  await page.getByRole('button', { name: '起草稿' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('草稿名称').fill('试调板价');
-  await dialog.getByRole('button', { name: '起草稿' }).click();
+  // Not the newest: that may be one which another journey has published for later.
+  await page.getByRole('row', { name: /现行/ }).getByRole('button', { name: '起草稿' }).click();
+  const beginning = page.getByRole('dialog', { name: /起草稿/ });
+  await beginning.getByLabel('草稿名称').fill('试调板价');
+  await beginning.getByRole('button', { name: '起草稿' }).click();
   await expect(page.getByRole('heading', { name: /试调板价/ })).toBeVisible();
   await page.getByLabel('表', { exact: true }).selectOption({ label: await tableLabel(page, '选项加价') });
   await page.getByLabel('筛选', { exact: true }).fill('finish.enig');
@@ -91,15 +92,17 @@ test('a price is changed as a draft: its fault stands beside it, then it is repl
 
   await page.getByRole('button', { name: '发布', exact: true }).click();
   const version = `t${Date.now()}`;
-  await dialog.getByLabel('版本号').fill(version);
-  await dialog.getByLabel(/生效时间/).fill('2099-01-01T00:00');
-  await dialog.getByLabel('原因').fill('演练发布');
-  await dialog.getByRole('button', { name: '确认发布' }).click();
+  const publishing = page.getByRole('dialog', { name: /发布/ });
+  await publishing.getByLabel('版本号').fill(version);
+  await publishing.getByLabel(/生效时间/).fill('2099-01-01T00:00');
+  await publishing.getByLabel('原因').fill('演练发布');
+  await publishing.getByRole('button', { name: '确认发布' }).click();
   const published = page.getByRole('row', { name: new RegExp(version) });
   await expect(published).toContainText('待生效');
   await published.getByRole('button', { name: '撤回' }).click();
-  await dialog.getByLabel('原因').fill('演练撤回');
-  await dialog.getByRole('button', { name: '确认撤回' }).click();
+  const withdrawing = page.getByRole('dialog', { name: /撤回/ });
+  await withdrawing.getByLabel('原因').fill('演练撤回');
+  await withdrawing.getByRole('button', { name: '确认撤回' }).click();
   await expect(published).toContainText('已撤回');
 });
 

@@ -82,8 +82,8 @@ for (const [kind, name, words, picture] of [
   });
 
 async function startDraft(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: '起草稿' }).first().click();
-  const dialog = page.getByRole('dialog');
+  await page.getByRole('row', { name: /现行/ }).getByRole('button', { name: '起草稿' }).click();
+  const dialog = page.getByRole('dialog', { name: /起草稿/ });
   await dialog.getByLabel('草稿名称').fill(name);
   await dialog.getByRole('button', { name: '起草稿' }).click();
   await expect(page.getByRole('heading', { name: new RegExp(name) })).toBeVisible();
@@ -94,7 +94,7 @@ async function publish(page: Page, reason: string): Promise<string> {
   await page.setViewportSize({ width: 1440, height: 900 });
   const version = `e2e-${Date.now()}`;
   await page.getByRole('button', { name: '发布', exact: true }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: /发布/ });
   await dialog.getByLabel('版本号').fill(version);
   await dialog.getByLabel('原因').fill(reason);
   await dialog.getByRole('button', { name: '确认发布' }).click();
@@ -106,7 +106,7 @@ async function rollBack(page: Page, kind: string, version: string): Promise<void
   await page.goto(`${CONSOLE_URL}/prices?kind=${kind}`);
   const row = page.getByRole('row', { name: new RegExp(version) });
   await row.getByRole('button', { name: '撤回' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: /撤回/ });
   await dialog.getByLabel('原因').fill('演练');
   await dialog.getByRole('button', { name: '确认撤回' }).click();
   await expect(row).toContainText('已撤回');

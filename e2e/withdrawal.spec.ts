@@ -1,23 +1,22 @@
 import type { APIRequestContext } from '@playwright/test';
 import { handInDocuments } from './support/certify.ts';
+import { payingMember } from './support/early-members.ts';
 import { enterAs } from './support/member.ts';
-import { smsCode } from './support/outbox.ts';
+import { PAY_PASSWORD } from './support/pay-password.ts';
 import { takePicture } from './support/screenshots.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
-
-const PAY_PASSWORD = '918273';
 
 test('a company withdraws to its account: applied, approved and paid, each step seen as it happens', async ({
   page,
   browser,
 }) => {
   test.setTimeout(200_000);
-  const { member, company } = await handInDocuments(page, '上海');
+  const { member, company } = await handInDocuments(page, '上海', await payingMember(page.request));
   const staff = await staffCalls(page.request, 'admin');
   const { items } = await staff.get(`certifications?filter=${member.phone}`);
   await staff.post(`certifications/${items[0].id}/approve`, { version: items[0].version });
-  await giveMoney(page.request, member, company);
+  await giveMoney(page.request, member.token, company);
 
   await enterAs(page, member);
   await page.goto('/main/bank');
@@ -61,19 +60,9 @@ test('a company withdraws to its account: applied, approved and paid, each step 
   await finance.context().close();
 });
 
-/** A pay password, and money that came by transfer in the company's own name. */
-async function giveMoney(request: APIRequestContext, member: { token: string; phone: string }, company: string) {
-  const headers = { Authorization: `Bearer ${member.token}` };
-  const calls = '/api/applet/memberapplet';
-  await expect(async () => {
-    const asked = await request.get(`${calls}/get-paypasswordverifycode`, { headers });
-    expect((await asked.json()).success).toBe(true);
-  }).toPass({ timeout: 75_000, intervals: [3000] });
-  const set = await request.post(`${calls}/post-setpaypassword`, {
-    headers,
-    data: { verifyCode: await smsCode(request, member.phone), payPassword: PAY_PASSWORD },
-  });
-  expect(set.ok(), await set.text()).toBe(true);
+/** Money that came by transfer in the company's own name. */
+async function giveMoney(request: APIRequestContext, token: string, company: string) {
+  const headers = { Authorization: `Bearer ${token}` };
   const opened = await request.get('/api/applet/banksubaccount/get-banksubaccount-cardno', { headers });
   const { account } = (await opened.json()).result;
   const transfer = { toAccount: account, amount: '1000.00', payerName: company, bankReference: '', remark: '' };

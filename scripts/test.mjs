@@ -78,8 +78,8 @@ function faultsOfFile({ name, status, message, assertionResults }) {
   const file = path.relative(process.cwd(), name);
   if (status === 'failed' && assertionResults.length === 0) return [`${file} cannot be loaded: ${firstLine(message)}`];
   return assertionResults
-    .filter((test) => test.status === 'failed')
-    .map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+    .filter(({ status, failureMessages }) => status === 'failed' || (status === 'passed' && failureMessages.length > 0))
+    .map(({ fullName, status, failureMessages }) => fault(file, fullName, status === 'passed', failureMessages[0]));
 }
 
 async function browserTests() {
@@ -99,13 +99,16 @@ async function browserTests() {
 }
 
 /** A flaky test passed at last, but did not at first: it is told, though it does not count as failed. */
+const fault = (file, title, isFlaky, message) =>
+  `${file} › ${title}${isFlaky ? ' (flaky)' : ''}: ${firstLine(message)}`;
+
 function faultsOfSuite({ specs = [], suites = [] }) {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ status, results }) => {
         const failed = results.find(({ error }) => error);
-        return `${file} › ${title}${status === 'flaky' ? ' (flaky)' : ''}: ${firstLine(failed?.error.message)}`;
+        return fault(file, title, status === 'flaky', failed?.error.message);
       }),
   );
   return [...own, ...suites.flatMap(faultsOfSuite)];

@@ -10,10 +10,13 @@ export interface HandedIn {
   readonly creditCode: string;
 }
 
-/** A member hands in a company's licence, as its page would: by the same calls, without a browser of its own. */
-export async function handInDocuments(page: Page, words: string): Promise<HandedIn> {
+/**
+ * A member hands in a company's licence, as its page would: by the same calls, without a browser of its own.
+ * @param given whose licence it is; an early member when left out
+ */
+export async function handInDocuments(page: Page, words: string, given?: TestMember): Promise<HandedIn> {
   const { request } = page;
-  const member = await earlyMember(request);
+  const member = given ?? (await earlyMember(request));
   const headers = { Authorization: `Bearer ${member.token}` };
   const search = async (query: Record<string, string>) => {
     const answer = await request.get('/api/applet/memberapplet/get-tyccompanyinfo', { headers, params: query });

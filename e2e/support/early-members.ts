@@ -2,37 +2,70 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import path from 'node:path';
 import { type APIRequestContext, request } from '@playwright/test';
 import { makeMember, type TestMember } from './member.ts';
+import { setPayPassword } from './pay-password.ts';
 import { PORT, RUN_FOLDER } from './run.ts';
 
 const FREE = path.join(RUN_FOLDER, 'free-members');
+const PAYING = path.join(RUN_FOLDER, 'paying-members');
 const TAKEN = path.join(RUN_FOLDER, 'taken-members');
-const COUNT = 10;
+const COUNT = 12;
+/** Of them, so many get a pay password as soon as their telephones may have another code; one is for a second try. */
+const PAYING_COUNT = 2;
+const BETWEEN_CODES_MS = 61_000;
 
 /**
  * Runs before all journeys. It makes members early, so that their telephones can get a code when a journey needs one: a
  * telephone gets at most one code a minute.
+ * @returns what runs after all journeys
  */
-export default async function makeEarlyMembers(): Promise<void> {
-  for (const folder of [FREE, TAKEN]) mkdirSync(folder, { recursive: true });
+export default async function makeEarlyMembers(): Promise<() => Promise<void>> {
+  for (const folder of [FREE, PAYING, TAKEN]) mkdirSync(folder, { recursive: true });
   const calls = await request.newContext({ baseURL: `http://127.0.0.1:${PORT}` });
-  for (let made = 0; made < COUNT; made += 1) {
-    const member = await makeMember(calls);
-    writeFileSync(path.join(FREE, `${member.phone}.json`), JSON.stringify(member));
-  }
-  await calls.dispose();
+  const made: TestMember[] = [];
+  for (let count = 0; count < COUNT; count += 1) made.push(await makeMember(calls));
+  for (const member of made.slice(PAYING_COUNT)) lay(FREE, member);
+  const later = setTimeout(async () => {
+    for (const member of made.slice(0, PAYING_COUNT)) {
+      // A journey that finds none of these sets a password by itself.
+      const isSet = await setPayPassword(calls, member).then(
+        () => true,
+        () => false,
+      );
+      if (isSet) lay(PAYING, member);
+    }
+  }, BETWEEN_CODES_MS);
+  return async () => {
+    clearTimeout(later);
+    await calls.dispose();
+  };
 }
 
 /** One of the early members, none of whom is given to two tests; a new member when there are no more. */
-export async function earlyMember(calls: APIRequestContext): Promise<TestMember> {
-  for (const name of readdirSync(FREE)) {
+export const earlyMember = async (calls: APIRequestContext): Promise<TestMember> => takeFrom(FREE) ?? makeMember(calls);
+
+/** A member with the pay password of {@link setPayPassword}; it takes a minute when the early ones are not ready. */
+export async function payingMember(calls: APIRequestContext): Promise<TestMember> {
+  const ready = takeFrom(PAYING);
+  if (ready) return ready;
+  const member = await earlyMember(calls);
+  await setPayPassword(calls, member);
+  return member;
+}
+
+function lay(folder: string, member: TestMember): void {
+  writeFileSync(path.join(folder, `${member.phone}.json`), JSON.stringify(member));
+}
+
+function takeFrom(folder: string): TestMember | undefined {
+  for (const name of readdirSync(folder)) {
     const taken = path.join(TAKEN, name);
     try {
       // If two workers want the same member, only one can move the file.
-      renameSync(path.join(FREE, name), taken);
+      renameSync(path.join(folder, name), taken);
     } catch {
       continue;
     }
     return JSON.parse(readFileSync(taken, 'utf8'));
   }
-  return makeMember(calls);
+  return undefined;
 }

@@ -17,6 +17,7 @@ interface Part {
 export async function expectNoFindings(page: Page, { part, rules }: Part = {}): Promise<void> {
   // axe is half a megabyte, so it is put into each document once. No page here has frames, which would need it too.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  await untilStill(page);
   const found = await page.evaluate(
     async ({ include, runOnly }) => {
       const { run } = (window as unknown as { axe: typeof axe }).axe;
@@ -83,13 +84,20 @@ async function changeMode(page: Page, mode: Mode): Promise<void> {
     window.dispatchEvent(new StorageEvent('storage', { key: 'xunban.mode', newValue }));
   }, mode);
   await expect(page.locator('html')).toHaveAttribute('data-mode', mode);
-  // Every element has a transition, however short, and one that inherits a colour begins its own when that of its parent
-  // has ended. A spinner never ends, hence the limit.
+  await untilStill(page);
+}
+
+/**
+ * Waits until nothing moves or fades: colours cannot be judged meanwhile. An element that inherits a colour begins its own
+ * transition when that of its parent has ended. A spinner never ends, so it is not waited for.
+ */
+async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const until = performance.now() + 1_500;
     for (let quiet = 0; quiet < 2 && performance.now() < until; ) {
       await new Promise(requestAnimationFrame);
-      quiet = document.getAnimations().length === 0 ? quiet + 1 : 0;
+      const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      quiet = moving.length === 0 ? quiet + 1 : 0;
     }
   });
 }

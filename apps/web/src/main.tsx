@@ -9,6 +9,7 @@ import { Providers } from './app/providers.tsx';
 import { buildRoutes } from './app/routing/build-routes.tsx';
 import { routerReady } from './app/routing/router-ready.ts';
 import { forgetTab } from './shared/form-draft.ts';
+import { takeEarlyFiles } from './shared/offered-files.ts';
 import { queryClient } from './shared/query-client.ts';
 import { followOtherTabs, onSessionEnd, type SessionEnd } from './shared/session.ts';
 
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   await routerReady(router);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
+  takeEarlyFiles(root, () => void router.navigate('/quote'));
   createRoot(root).render(
     <StrictMode>
       <Providers>

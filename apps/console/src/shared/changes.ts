@@ -18,16 +18,32 @@ export function useChangeStream(): void {
 
 /** Hears of every change of one topic: the ids of what changed, or `all` when some may have been missed. */
 export function useChanges(topic: string, onChange: (ids: ReadonlySet<string> | 'all') => void): void {
-  const latest = useRef(onChange);
+  useAllChanges((changes) => {
+    const ids = changes === 'all' ? 'all' : changes.get(topic);
+    if (ids) onChange(ids);
+  });
+}
+
+/**
+ * Calls once for each burst in which one of the things named has changed, or may have.
+ * @param things their ids by topic
+ */
+export function useChangesOf(things: Readonly<Record<string, readonly string[]>>, onChange: () => void): void {
+  useAllChanges((changes) => {
+    const hasChanged = ([topic, ids]: [string, readonly string[]]) =>
+      changes === 'all' || ids.some((id) => changes.get(topic)?.has(id));
+    if (Object.entries(things).some(hasChanged)) onChange();
+  });
+}
+
+function useAllChanges(onChanges: Listener): void {
+  const latest = useRef(onChanges);
   useEffect(() => {
-    latest.current = onChange;
+    latest.current = onChanges;
   });
   useEffect(() => {
-    const listener: Listener = (changes) => {
-      const ids = changes === 'all' ? 'all' : changes.get(topic);
-      if (ids) latest.current(ids);
-    };
+    const listener: Listener = (changes) => latest.current(changes);
     listeners.add(listener);
     return () => void listeners.delete(listener);
-  }, [topic]);
+  }, []);
 }

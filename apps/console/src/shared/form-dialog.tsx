@@ -106,6 +106,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
         }}
         onFinish={(values) => isOvertaken || run.isPending || run.mutate(values)}
       >
+        <FocusOnFirstField formId={id} form={form} />
         {isOvertaken && (
           <Form.Item>
             <Alert type="warning" showIcon title={t('console:dialog.overtaken')} />
@@ -123,6 +124,32 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
       <LeaveQuestion isUnsaved={unsaved} isClosing={isClosing} onStay={() => setClosing(false)} onLeave={onCancel} />
     </>
   );
+}
+
+const FIELDS = 'input:not(:disabled, [type=hidden]), textarea:not(:disabled)';
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+/** Whoever opened the dialog by a key can type on: its first empty field has the focus before it has stopped moving. */
+function FocusOnFirstField<V extends object>({
+  formId,
+  form,
+}: {
+  readonly formId: string;
+  readonly form: FormInstance<V>;
+}) {
+  useEffect(() => {
+    // A frame later the dialog has noted where the focus was, to give it back at the end.
+    const frame = requestAnimationFrame(() => {
+      const element = document.getElementById(formId);
+      if (!element || element.contains(document.activeElement)) return;
+      const fields = [...element.querySelectorAll<HTMLElement>(FIELDS)];
+      // The element of a field has the field's name as its id; single buttons of a choice have none.
+      const empty = fields.find(({ id }) => id !== '' && isEmpty(form.getFieldValue(id as never)));
+      (empty ?? fields[0])?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [formId, form]);
+  return null;
 }
 
 /** Faults of fields go to the fields; one that the form does not show, or a refusal of the whole, is said aloud. */

@@ -13,3 +13,19 @@ export function takeOfferedFiles(): readonly File[] {
   offered = [];
   return files;
 }
+
+/**
+ * Offers the files that are chosen in the static page, whose file field works before the application has started. A choice
+ * may also come later, from a dialog of the browser that was opened before.
+ * @param page the static page, which is about to be replaced
+ */
+export function takeEarlyFiles(page: HTMLElement, goOn: () => void): void {
+  const field = page.querySelector<HTMLInputElement>('input[type=file]');
+  const take = () => {
+    if (!field?.files?.length) return;
+    offerFiles([...field.files]);
+    goOn();
+  };
+  field?.addEventListener('change', take);
+  take();
+}

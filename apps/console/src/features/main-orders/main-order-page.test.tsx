@@ -3,7 +3,7 @@ import { calls, type StaffMainOrder, type TimelineEntry } from '@xunban/contract
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openConsole } from '../../testing/open-console.tsx';
 
 testScreens([
@@ -183,6 +183,10 @@ it('reads itself again when something of its own changes, and not for others', a
   await waitFor(async () => expect(await lines()).toHaveLength(4));
   const person = aPerson();
   await person.type(await screen.findByRole('textbox', { name: '写内部备注' }), '写到一半');
+  // Nobody hears of a change before the stream is open, after which all is read once more.
+  const hears = () => reads.timeline > 1 || tell('order', order.orderNo);
+  await vi.waitUntil(hears, { interval: 1_000, timeout: 20_000 });
+  await waitFor(() => expect(reads.main).toBe(reads.timeline));
   const before = { ...reads };
   tell('order', 'P000000000000');
   tell('payment', 'ZF0000000000000000');

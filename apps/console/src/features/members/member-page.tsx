@@ -7,7 +7,7 @@ import { Alert } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { GuardedButton, useHolds } from '../../shared/access.tsx';
-import { useChanges } from '../../shared/changes.ts';
+import { useChangesOf } from '../../shared/changes.ts';
 import { AuditLink } from '../../shared/number-links.tsx';
 import { wasLeftOpen } from '../../shared/open-dialogs.ts';
 import { useTabSearchParams, useTabTitle } from '../../shared/tabs/tab-context.ts';
@@ -28,8 +28,7 @@ export function MemberPage() {
   const client = useQueryClient();
   // What happens to the account, its orders or its money changes some part of the page, and only what is shown is read.
   const readAgain = () => void client.invalidateQueries({ queryKey: ['members'], type: 'active' });
-  useChanges('account', (ids) => (ids === 'all' || ids.has(id)) && readAgain());
-  useChanges('wallet', (ids) => (ids === 'all' || ids.has(id)) && readAgain());
+  useChangesOf({ account: [id], wallet: [id] }, readAgain);
   return <DataState query={useQuery(memberQueries.detail(id))}>{(found) => <Member member={found} />}</DataState>;
 }
 

@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Colleague } from '../model/mentioned-in.ts';
 import styles from '../notes.module.css';
 
@@ -35,12 +36,14 @@ export function CallingTextArea(props: CallingTextAreaProps) {
   const pick = ({ id, name }: Colleague) => {
     if (caret === undefined || typed === undefined) return;
     const before = `${value.slice(0, caret - typed.length)}${name} `;
-    onPick(id, before + value.slice(caret));
-    setCaret(undefined);
+    // The box has the new text at once, so that a key pressed next finds the caret behind the name.
+    flushSync(() => {
+      onPick(id, before + value.slice(caret));
+      setCaret(undefined);
+    });
     const area = box.current?.resizableTextArea?.textArea;
     area?.focus();
-    // The box has the new text after the next drawing, and the caret would stand at its end.
-    requestAnimationFrame(() => area?.setSelectionRange(before.length, before.length));
+    area?.setSelectionRange(before.length, before.length);
   };
 
   const onKeys = (event: KeyboardEvent) => {

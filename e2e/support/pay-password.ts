@@ -1,0 +1,20 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import type { TestMember } from './member.ts';
+import { smsCode } from './outbox.ts';
+
+export const PAY_PASSWORD = '918273';
+
+/** Gives a member {@link PAY_PASSWORD} by the calls of its page, as soon as the telephone may have a code. */
+export async function setPayPassword(request: APIRequestContext, { token, phone }: TestMember): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const calls = '/api/applet/memberapplet';
+  await expect(async () => {
+    const asked = await request.get(`${calls}/get-paypasswordverifycode`, { headers });
+    expect((await asked.json()).success).toBe(true);
+  }).toPass({ timeout: 75_000, intervals: [3000] });
+  const set = await request.post(`${calls}/post-setpaypassword`, {
+    headers,
+    data: { verifyCode: await smsCode(request, phone), payPassword: PAY_PASSWORD },
+  });
+  expect(set.ok(), await set.text()).toBe(true);
+}
