@@ -3,6 +3,7 @@ import type { TestServer } from '../server.ts';
 import { countersIn } from './copy-names.ts';
 import { BOARDS_OF_HISTORY, BOARDS_OF_WORK, playHistory, playWork } from './play-journeys.ts';
 import { readPattern } from './read-pattern.ts';
+import { withIndexesSetAside } from './set-aside-indexes.ts';
 import { writeCopies } from './write-copies.ts';
 
 export interface Amounts {
@@ -39,36 +40,38 @@ export async function populate(
 
     const [members, workers] = [Math.ceil(orders / BOARDS_OF_HISTORY), Math.ceil(open / BOARDS_OF_WORK)];
     const now = Date.now();
-    await writeCopies(
-      { db: server.deps.db, session },
-      {
-        pattern: history.pattern,
-        range: { from: 1, to: members },
-        span,
-        moments: {
-          from: new Date(now - years * 365 * DAY_MS),
-          to: new Date(now - DAY_MS),
-          stretch: (DAYS_OF_HISTORY * 86_400) / history.seconds,
-          daysBefore: DAYS_OF_HISTORY,
+    await withIndexesSetAside(session, async () => {
+      await writeCopies(
+        { db: server.deps.db, session },
+        {
+          pattern: history.pattern,
+          range: { from: 1, to: members },
+          span,
+          moments: {
+            from: new Date(now - years * 365 * DAY_MS),
+            to: new Date(now - DAY_MS),
+            stretch: (DAYS_OF_HISTORY * 86_400) / history.seconds,
+            daysBefore: DAYS_OF_HISTORY,
+          },
         },
-      },
-      (copies) => told('orders behind', copies * BOARDS_OF_HISTORY, orders),
-    );
-    await writeCopies(
-      { db: server.deps.db, session },
-      {
-        pattern: work.pattern,
-        range: { from: members + 1, to: members + workers },
-        span,
-        moments: {
-          from: new Date(now - 2 * DAY_MS),
-          to: new Date(now),
-          stretch: (DAYS_OF_WORK * 86_400) / work.seconds,
-          daysBefore: DAYS_OF_WORK,
+        (copies) => told('orders behind', copies * BOARDS_OF_HISTORY, orders),
+      );
+      await writeCopies(
+        { db: server.deps.db, session },
+        {
+          pattern: work.pattern,
+          range: { from: members + 1, to: members + workers },
+          span,
+          moments: {
+            from: new Date(now - 2 * DAY_MS),
+            to: new Date(now),
+            stretch: (DAYS_OF_WORK * 86_400) / work.seconds,
+            daysBefore: DAYS_OF_WORK,
+          },
         },
-      },
-      (copies) => told('boards in the house', copies * BOARDS_OF_WORK, open),
-    );
+        (copies) => told('boards in the house', copies * BOARDS_OF_WORK, open),
+      );
+    });
     await session.query('analyze');
   } finally {
     await session.end();
