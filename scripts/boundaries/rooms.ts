@@ -35,6 +35,7 @@ export const ROOMS: readonly string[] = [
   'price-drafts',
   'quotes',
   'addresses',
+  'messages',
   'message-templates',
   'staff-accounts',
   'accounts',

@@ -10,6 +10,7 @@ import { invoice } from './areas/invoice.ts';
 import { main } from './areas/main.ts';
 import { member } from './areas/member.ts';
 import { memberPage } from './areas/member-page.ts';
+import { message } from './areas/message.ts';
 import { messageTemplates } from './areas/message-templates.ts';
 import { order } from './areas/order.ts';
 import { ownData } from './areas/own-data.ts';
@@ -54,6 +55,7 @@ export const calls = {
   main,
   evaluation,
   engineeringQuestions,
+  message,
   quote,
   comparison,
   ownData,

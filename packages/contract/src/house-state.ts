@@ -60,6 +60,7 @@ export const HOUSE_JOBS = [
   'certification.expire',
   'companies.forgetAnswers',
   'files.collect',
+  'messages.forgetOld',
   'notes.forgetUnsent',
   'notes.removeBytes',
   'orders.closeUnpaid',

@@ -68,6 +68,7 @@ export { ApiError, type Client as ApiClient, CONSOLE_HEADER, createClient } from
 export { ERRORS, type ErrorCode, type ErrorInfo } from './errors.ts';
 export * from './house-state.ts';
 export { MOST_ENTRIES_COUNTED, MOST_QUOTES_COUNTED } from './list-limits.ts';
+export * from './message-events.ts';
 export * from './note-subjects.ts';
 export * from './order-states.ts';
 export * from './payment-methods.ts';

@@ -20,6 +20,8 @@ export interface Areas {
   'order-words': typeof import('./catalogues/zh-CN/order-words.json');
   /** Engineering questions, as their member reads them. */
   questions: typeof import('./catalogues/zh-CN/questions.json');
+  /** What the house tells a member, for the member centre and for letters. */
+  messages: typeof import('./catalogues/zh-CN/messages.json');
   cart: typeof import('./catalogues/zh-CN/cart.json');
   order: typeof import('./catalogues/zh-CN/order.json');
   payment: typeof import('./catalogues/zh-CN/payment.json');

@@ -54,6 +54,11 @@ import { mainOrdersRoutes } from './main-orders/main-orders-routes.ts';
 import { memberViewsRoutes } from './member-views/member-views-routes.ts';
 import { membersRoutes } from './members/members-routes.ts';
 import { messageTemplatesRoutes } from './message-templates/message-templates-routes.ts';
+import { deliverNews } from './messages/deliver-news.ts';
+import { memberNews } from './messages/member-news.ts';
+import { messagesJobs } from './messages/messages-jobs.ts';
+import { messagesRoutes } from './messages/messages-routes.ts';
+import { tellBuyerOfMove } from './messages/news-of-orders.ts';
 import { notesJobs } from './notes/notes-jobs.ts';
 import { notesRoutes } from './notes/notes-routes.ts';
 import { unknownNoteFiles } from './notes/unknown-note-files.ts';
@@ -153,6 +158,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...houseRoutes(deps),
     ...searchRoutes(deps),
     ...messageTemplatesRoutes(deps),
+    ...messagesRoutes(deps),
     ...auditRoutes(deps),
     ...personalDataRoutes(),
     ...shippingRoutes(deps),
@@ -177,6 +183,7 @@ export const jobs = (deps: Deps): readonly JobDefinition[] => [
   ...booksJobs(deps),
   ...engineeringQuestionsJobs(deps),
   ...notesJobs(deps),
+  ...messagesJobs(deps),
   ...tasksJobs(deps),
   ...ownDataJobs(deps),
 ];
@@ -200,12 +207,14 @@ export function addOutsideRoutes(app: FastifyInstance, deps: Deps): void {
  */
 export function houseEvents(deps: Pick<Deps, 'sms'>): DomainEvents {
   const events = new DomainEvents();
-  events.on(transferReceived, approveByTransfer(deps));
+  events.on(memberNews, deliverNews(deps));
+  events.on(transferReceived, approveByTransfer);
   events.on(boardSent, recogniseRevenue);
   events.on(boardsLeft, refundWhatIsOver);
   events.on(boardRevised, (tx, { main }) => closeLivePayments(tx, main.id));
   events.on(orderMoved, rememberVerdict);
   events.on(orderMoved, closeWhenMoved);
+  events.on(orderMoved, tellBuyerOfMove);
   followWork(events);
   return events;
 }

@@ -53,14 +53,14 @@ describe('the side menu', () => {
     ];
   };
   const common = {
-    top: ['userCenter'],
+    top: ['userCenter', 'messages'],
     order: ['order', ['orderList', 'orderCart', 'progressList', 'eqList']],
     wallet: ['wallet', ['accountInfo', 'bank', 'takeoutlist']],
     finance: ['finance', ['invoiceInfo', 'invoiceApplyList', 'invoiceApplySelect']],
     settings: ['settings', ['addressList', 'fileList', 'userInfo']],
   };
 
-  it('is that of the specification', () => {
+  it('is that of the specification, with the messages', () => {
     expect(drawn(NOBODY)).toEqual([common.top, common.order, common.wallet, common.finance, common.settings]);
   });
   it('has the trade-credit group for members with the trust flag only, without the hidden detail page', () => {

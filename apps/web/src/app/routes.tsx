@@ -128,6 +128,15 @@ const memberRoutes: readonly RouteDef[] = [
     areas: ['user-centre', 'wallet', ...orderAreas],
   },
   {
+    name: 'messages',
+    path: '/main/messages',
+    ...member,
+    menu: { group: 'top', icon: 'bell' },
+    page: () => import('../features/messages/messages-page.tsx').then((module) => module.MessagesPage),
+    areas: ['messages'],
+    antd: true,
+  },
+  {
     name: 'orderList',
     path: '/main/orderList',
     ...member,

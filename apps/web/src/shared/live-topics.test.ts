@@ -12,6 +12,7 @@ it.each([
     ['account', 'certification'],
     ['member', 'devices', 'behalf-acts', 'certification'],
   ],
+  [['message'], ['messages']],
   [['something new'], []],
 ])('after changes of %j reads %j again', (topics, keys) => expect(staleKeys(new Set(topics))).toEqual(keys));
 
@@ -25,4 +26,5 @@ it('reads everything again when it may have missed something', () =>
     'certification',
     'devices',
     'behalf-acts',
+    'messages',
   ]));

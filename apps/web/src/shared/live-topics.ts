@@ -8,6 +8,7 @@ const LIVE_KEYS = [
   'certification',
   'devices',
   'behalf-acts',
+  'messages',
 ] as const;
 type LiveKey = (typeof LIVE_KEYS)[number];
 
@@ -18,6 +19,7 @@ const STALE: Readonly<Record<string, readonly LiveKey[]>> = {
   wallet: ['wallet', 'member'],
   cart: ['cart'],
   account: ['member', 'devices', 'behalf-acts'],
+  message: ['messages'],
   certification: ['certification', 'member'],
 };
 

@@ -4,6 +4,7 @@ import type { SVGProps } from 'react';
 const PATHS = {
   alert: 'M10 3 18 17H2zM10 8.5v4M10 14.6v.1',
   arrow: 'M3.5 10h13M11.5 5l5 5-5 5',
+  bell: 'M10 2.5v2M5 14.5V10a5 5 0 0 1 10 0v4.5M3 14.5h14M8.5 17h3',
   board: 'M3 3h14v14H3zM6 6h3v3H6zM13.5 7v0M9 13h2.5L14 10.5V7M6 13.5v0',
   calculator: 'M4 2.5h12v15H4zM7 6h6M7 10h.1M10 10h.1M13 10h.1M7 14h.1M10 14h.1M13 14h.1',
   cart: 'M2.5 3h2.5l2 10h8.5l2-7H6M8 16.5v.1M15 16.5v.1',

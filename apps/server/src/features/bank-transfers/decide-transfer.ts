@@ -9,8 +9,10 @@ import type { Facts } from '../audit/fact-changes.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { transferClaimed, transferReturned } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
+import { tellMember } from '../messages/member-news.ts';
 import { isOwnName } from './own-name.ts';
 import { transferMoved } from './transfer-events.ts';
+import { transferNews } from './transfer-news.ts';
 import { lockTransfer, setTransferDecision, type TransferRow } from './transfer-store.ts';
 
 interface Decision {
@@ -36,6 +38,7 @@ export async function assignTransfer(tx: Tx, decision: Decision & { readonly mem
   await record(tx, row, decision, { transferState: 'credited', memberNo: member.member_no });
   await postJournal(tx, transferClaimed({ bankReference: row.bank_reference, memberId, amount }));
   await raise(tx, transferMoved, decision);
+  await tellMember(tx, transferNews({ memberId, bankReference: row.bank_reference, amount }));
   await publish(tx, { topic: 'wallet', id: memberId, memberId });
 }
 

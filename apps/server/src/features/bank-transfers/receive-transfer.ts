@@ -1,16 +1,16 @@
-import { toYuanText } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { raise } from '../../platform/domain-events/domain-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { lockMember, type MemberRow } from '../accounts/members.ts';
-import { phoneOf } from '../accounts/personal-numbers.ts';
 import { transferArrived } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
+import { tellMember } from '../messages/member-news.ts';
 import type { ArrivedTransfer } from './arrived-transfer.ts';
 import { isOwnName } from './own-name.ts';
 import { payerAccountOf } from './payer-account.ts';
 import { transferMoved, transferReceived } from './transfer-events.ts';
+import { transferNews } from './transfer-news.ts';
 import {
   findTransferByReference,
   insertTransfer,
@@ -21,16 +21,14 @@ import {
 
 export type TransferEffect = 'credited' | 'waiting' | 'already' | 'contradicts';
 
-type ReceiveDeps = Pick<Deps, 'db' | 'sms'>;
-
 /**
  * Books a transfer once, whatever happens to the news of it. Money of the member's own name goes to its wallet; any
  * other is held until staff have looked. Who listens may certify the member under the payer's name, so the name is
  * judged after that.
  * @returns `contradicts` when the same number was told before with other facts: then nothing is done
  */
-export function receiveTransfer(deps: ReceiveDeps, arrived: ArrivedTransfer): Promise<TransferEffect> {
-  return deps.db.transaction(async (tx) => {
+export function receiveTransfer({ db }: Pick<Deps, 'db'>, arrived: ArrivedTransfer): Promise<TransferEffect> {
+  return db.transaction(async (tx) => {
     const memberId = (await memberOfAccount(tx, arrived.toAccount)) ?? null;
     if (memberId !== null) await lockMember(tx, memberId);
     const row = await insertTransfer(tx, { ...arrived, memberId });
@@ -39,16 +37,13 @@ export function receiveTransfer(deps: ReceiveDeps, arrived: ArrivedTransfer): Pr
     const { payerName } = arrived;
     await raise(tx, transferReceived, { transferId: row.id, memberId, payerName });
     const member = await lockMember(tx, memberId);
-    const effect = isOwnName(member, payerName)
-      ? await credit(deps, tx, row, member, arrived)
-      : await hold(tx, row, arrived);
+    const effect = isOwnName(member, payerName) ? await credit(tx, row, member, arrived) : await hold(tx, row, arrived);
     await publish(tx, { topic: 'wallet', id: memberId, memberId });
     return effect;
   });
 }
 
 async function credit(
-  { sms }: ReceiveDeps,
   tx: Tx,
   row: TransferRow,
   member: MemberRow,
@@ -56,7 +51,7 @@ async function credit(
 ): Promise<TransferEffect> {
   await markCredited(tx, row.id);
   await postJournal(tx, transferArrived({ bankReference, memberId: member.id, amount }), { eventAt: arrivedAt });
-  await sms.send(tx, { phone: await phoneOf(tx, member), template: 'transferReceived', params: [toYuanText(amount)] });
+  await tellMember(tx, transferNews({ memberId: member.id, bankReference, amount }));
   return 'credited';
 }
 

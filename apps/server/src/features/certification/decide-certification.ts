@@ -1,10 +1,9 @@
 import type { InTransaction, Tx } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lockMember, setCertified } from '../accounts/members.ts';
-import { phoneOf } from '../accounts/personal-numbers.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { type MemberNews, tellMember } from '../messages/member-news.ts';
 import {
   type CertificationActor,
   type CertificationRow,
@@ -14,20 +13,16 @@ import {
 } from './certification-store.ts';
 import { submittedNo } from './submitted-number.ts';
 
-const TYPE_WORDS = { Person: '个人', Enterprise: '企业' } as const;
-const words = ({ submitted_type }: CertificationRow): string =>
-  submitted_type === 'Person' ? TYPE_WORDS.Person : TYPE_WORDS.Enterprise;
+const newsOf = (
+  { id, member_id, submitted_type }: CertificationRow,
+  event: 'certificationApproved' | 'certificationRejected',
+): MemberNews => ({ memberId: member_id, event, fact: id, params: { memberType: submitted_type } });
 
 /**
  * Approves an open certification that the caller has locked with its member. Member type, name and invoice title change
  * here and nowhere else.
  */
-export async function approve(
-  { sms }: Pick<Deps, 'sms'>,
-  tx: Tx,
-  row: CertificationRow,
-  actor: CertificationActor,
-): Promise<CertificationRow> {
+export async function approve(tx: Tx, row: CertificationRow, actor: CertificationActor): Promise<CertificationRow> {
   const approved = await moveCertification(tx, row, actor.kind === 'bank' ? 'receive' : 'approve', { actor });
   const member = await lockMember(tx, row.member_id);
   await setCertified(tx, member, {
@@ -35,14 +30,13 @@ export async function approve(
     name: row.name,
     identityNo: await submittedNo(tx, row),
   });
-  await sms.send(tx, { phone: await phoneOf(tx, member), template: 'certificationApproved', params: [words(row)] });
+  await tellMember(tx, newsOf(row, 'certificationApproved'));
   await tellScreens(tx, row);
   return approved;
 }
 
 /** A decision of staff on one certification, judged on its version. @throws {Refusal} `notFound`, `staleVersion` */
 export async function decideCertification(
-  deps: Pick<Deps, 'sms'>,
   once: InTransaction,
   staffId: string,
   decision: { readonly id: string; readonly version: number } & (
@@ -65,15 +59,11 @@ export async function decideCertification(
         reason: decision.verdict === 'reject' ? decision.reason : '',
       });
     if (decision.verdict === 'approve') {
-      await record(await approve(deps, tx, row, actor));
+      await record(await approve(tx, row, actor));
       return;
     }
     await record(await moveCertification(tx, row, 'reject', { actor, reason: decision.reason }));
-    await deps.sms.send(tx, {
-      phone: await phoneOf(tx, member),
-      template: 'certificationRejected',
-      params: [words(row)],
-    });
+    await tellMember(tx, newsOf(row, 'certificationRejected'));
     await tellScreens(tx, row);
   });
 }

@@ -36,12 +36,12 @@ export function staffCertificationsRoutes(deps: Deps): readonly Route[] {
     }),
 
     route(staffMembers.approveCertification, async ({ actor, params, body, language, once }) => {
-      await decideCertification(deps, once, actor.staffId, { ...body, id: params.id, verdict: 'approve' });
+      await decideCertification(once, actor.staffId, { ...body, id: params.id, verdict: 'approve' });
       return certificationDetail(db.read, register, params.id, language);
     }),
 
     route(staffMembers.rejectCertification, async ({ actor, params, body, language, once }) => {
-      await decideCertification(deps, once, actor.staffId, { ...body, id: params.id, verdict: 'reject' });
+      await decideCertification(once, actor.staffId, { ...body, id: params.id, verdict: 'reject' });
       return certificationDetail(db.read, register, params.id, language);
     }),
   ];

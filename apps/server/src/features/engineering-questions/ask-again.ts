@@ -1,5 +1,4 @@
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { raise } from '../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { boardObject, recordAct } from '../audit/record-act.ts';
@@ -15,7 +14,6 @@ import { tellBuyer } from './tell-buyer.ts';
  * @throws Refusal `notFound`, `question.stateChanged`, `question.notAskable`, `invalidInput`
  */
 export async function askAgain(
-  deps: Pick<Deps, 'sms'>,
   tx: Tx,
   actor: StaffActor,
   input: AskedWords & { readonly questionId: string; readonly version: number },
@@ -31,6 +29,7 @@ export async function askAgain(
     after: { question: question.questionNo, files: input.files.length || null },
     reason: input.text,
   });
-  await tellBuyer(deps, tx, order, 'questionAsked');
+  const at = `round ${question.round + 1}`;
+  await tellBuyer(tx, order, { event: 'questionAsked', questionId: question.id, at });
   await raise(tx, questionsMoved, { orderId: order.id, staffId: actor.id });
 }

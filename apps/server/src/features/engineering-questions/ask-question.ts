@@ -1,6 +1,5 @@
 import type { OrderState, SpecChanges } from '@xunban/contract';
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { raise } from '../../platform/domain-events/domain-events.ts';
 import { type FieldFault, Refusal } from '../../platform/refusal.ts';
 import { boardObject, recordAct } from '../audit/record-act.ts';
@@ -45,12 +44,7 @@ export interface AskedQuestion extends AskedWords {
  * @returns the id of the question
  * @throws Refusal `notFound`, `question.notAskable`, `question.alreadyAnswered`, `invalidInput` with every faulty field
  */
-export async function askQuestion(
-  { sms }: Pick<Deps, 'sms'>,
-  tx: Tx,
-  actor: StaffActor,
-  input: AskedQuestion,
-): Promise<string> {
+export async function askQuestion(tx: Tx, actor: StaffActor, input: AskedQuestion): Promise<string> {
   const { main, order } = await lockOrder(tx, input.orderId);
   requireAskable(order);
   const finding = findingAsked(order, input.finding);
@@ -67,7 +61,7 @@ export async function askQuestion(
     after: { question: question?.questionNo ?? '', files: input.files.length || null },
     reason: input.title,
   });
-  await tellBuyer({ sms }, tx, order, 'questionAsked');
+  await tellBuyer(tx, order, { event: 'questionAsked', questionId: id, at: 'round 1' });
   await raise(tx, questionsMoved, { orderId: order.id, staffId: actor.id });
   await refreshMain(tx, main.id);
   return id;

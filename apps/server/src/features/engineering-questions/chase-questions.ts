@@ -17,15 +17,15 @@ import { tellBuyer } from './tell-buyer.ts';
 const MOST_PER_RUN = 200;
 
 /** Takes the factory's recommendations where buyers wanted that, and reminds the others. Safe to run twice at once. */
-export async function chaseQuestions({ db, sms }: Pick<Deps, 'db' | 'sms'>): Promise<void> {
+export async function chaseQuestions({ db }: Pick<Deps, 'db'>): Promise<void> {
   for (const id of await questionsPastPolicy(db.read, MOST_PER_RUN))
-    await db.transaction((tx) => applyRecommendation({ sms }, tx, id));
+    await db.transaction((tx) => applyRecommendation(tx, id));
   for (const { id, due } of await questionsToRemind(db.read, MOST_PER_RUN))
-    await db.transaction((tx) => remind({ sms }, tx, id, due));
+    await db.transaction((tx) => remind(tx, id, due));
 }
 
 /** Judged once more under the lock: the buyer may have answered, or chosen to be waited for, a moment ago. */
-async function applyRecommendation(deps: Pick<Deps, 'sms'>, tx: Tx, questionId: string): Promise<void> {
+async function applyRecommendation(tx: Tx, questionId: string): Promise<void> {
   const { main, order, question } = await lockOrderOfQuestion(tx, questionId, null);
   if (question.state !== 'awaitingReply') return;
   const policy = (await policiesOf(tx, [order.id])).get(order.id) ?? USUAL_POLICY;
@@ -35,16 +35,19 @@ async function applyRecommendation(deps: Pick<Deps, 'sms'>, tx: Tx, questionId: 
   await insertTurn(tx, { questionId, kind: 'answer', by: SYSTEM, because: 'policy', chosen: recommended });
   await moveQuestion(tx, questionId, 'answered');
   await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
-  await tellBuyer(deps, tx, order, 'questionApplied');
+  await tellBuyer(tx, order, { event: 'questionApplied', questionId, at: `round ${question.round}` });
   await settleQuestions(tx, SYSTEM, { main, order });
   await raise(tx, questionsMoved, { orderId: order.id, staffId: null });
 }
 
-async function remind(deps: Pick<Deps, 'sms'>, tx: Tx, questionId: string, due: number): Promise<void> {
+async function remind(tx: Tx, questionId: string, due: number): Promise<void> {
   const { order, question } = await lockOrderOfQuestion(tx, questionId, null);
   const hours = REMINDER_HOURS[due - 1] ?? 0;
   const isDue = question.askedAt.getTime() + hours * 3_600_000 <= (await databaseNow(tx)).getTime();
   if (question.state !== 'awaitingReply' || question.reminders >= due || !isDue) return;
   await setReminders(tx, questionId, due);
-  await tellBuyer(deps, tx, order, 'questionReminder');
+  await tellBuyer(tx, order, {
+    ...{ event: 'questionReminder', questionId },
+    at: `round ${question.round} reminder ${due}`,
+  });
 }

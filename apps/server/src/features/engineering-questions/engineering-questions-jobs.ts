@@ -9,7 +9,7 @@ import { questionFileKey } from './question-files.ts';
 const REMOVE_BYTES = 'questions.removeBytes';
 const MOST_AT_ONCE = 200;
 
-export const engineeringQuestionsJobs = (deps: Pick<Deps, 'db' | 'files' | 'sms'>): readonly JobDefinition[] => [
+export const engineeringQuestionsJobs = (deps: Pick<Deps, 'db' | 'files'>): readonly JobDefinition[] => [
   { name: 'questions.chase', every: '*/5 * * * *', handle: () => chaseQuestions(deps) },
   {
     name: REMOVE_BYTES,

@@ -65,7 +65,7 @@ export function staffQuestionsRoutes(deps: Deps): readonly Route[] {
 
     route(staffQuestions.ask, ({ actor, params, body, once }) =>
       once(async (tx) => {
-        const id = await askQuestion(deps, tx, staffActor(actor), { ...body, orderId: params.id });
+        const id = await askQuestion(tx, staffActor(actor), { ...body, orderId: params.id });
         return viewOne(tx, actor, id);
       }),
     ),
@@ -79,7 +79,7 @@ export function staffQuestionsRoutes(deps: Deps): readonly Route[] {
 
     route(staffQuestions.askAgain, ({ actor, params, body, once }) =>
       once(async (tx) => {
-        await askAgain(deps, tx, staffActor(actor), { ...body, questionId: params.id });
+        await askAgain(tx, staffActor(actor), { ...body, questionId: params.id });
         return viewOne(tx, actor, params.id);
       }),
     ),

@@ -1,19 +1,19 @@
+import type { MessageEvent } from '@xunban/contract';
 import type { Tx } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { SmsTemplate } from '../../platform/sms/sms-templates.ts';
-import { findMember } from '../accounts/members.ts';
-import { phoneOf } from '../accounts/personal-numbers.ts';
+import { tellMember } from '../messages/member-news.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
 
-type AboutQuestions = Extract<SmsTemplate, `question${string}`>;
+interface QuestionNews {
+  readonly event: Extract<MessageEvent, `question${string}`>;
+  readonly questionId: string;
+  /** What happened to the question, so that it is told once: which round, which reminder. */
+  readonly at: string;
+}
 
-/** Sends the buyer of an order a short message about its questions. */
-export async function tellBuyer(
-  { sms }: Pick<Deps, 'sms'>,
+/** Tells the buyer of an order what happened to a question about it. */
+export const tellBuyer = (
   tx: Tx,
   { memberId, orderNo }: Pick<PcbOrder, 'memberId' | 'orderNo'>,
-  template: AboutQuestions,
-): Promise<void> {
-  const member = await findMember(tx, memberId);
-  if (member) await sms.send(tx, { phone: await phoneOf(tx, member), template, params: [orderNo] });
-}
+  { event, questionId, at }: QuestionNews,
+): Promise<void> =>
+  tellMember(tx, { memberId, event, about: questionId, fact: `${questionId} ${at}`, params: { orderNo } });

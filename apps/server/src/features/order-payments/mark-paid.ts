@@ -4,10 +4,20 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { raise } from '../../platform/domain-events/domain-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { type MemberNews, tellMember } from '../messages/member-news.ts';
 import { judgeAdvance } from '../orders/advance-order.ts';
 import { SYSTEM } from '../orders/order-actor.ts';
 import { boardsPaid } from '../orders/order-events.ts';
 import { type MainToPay, writePaid } from '../orders/orders-to-pay.ts';
+
+interface PaidBoard {
+  readonly id: string;
+  readonly version: number;
+  readonly memberId: string;
+  readonly orderNo: string;
+  /** Calendar day, yyyy-MM-dd. */
+  readonly promisedShipDate: string;
+}
 
 /** What the days of shipping are counted from: the calendar that counts now and the moment of the payment. */
 export interface PaidMoment {
@@ -36,8 +46,17 @@ export async function markPaid(tx: Tx, mains: readonly MainToPay[], { calendar, 
     })),
   );
   const boards = paid.flat().map((board) => ({ ...board, promisedShipDate: board.shipDate }));
-  const [moved] = await Promise.all([writePaid(tx, paid), raise(tx, boardsPaid, { boards, calendar, paidAt })]);
+  const [moved] = await Promise.all([
+    writePaid(tx, paid),
+    raise(tx, boardsPaid, { boards, calendar, paidAt }),
+    ...boards.map((board) => tellMember(tx, paidNews(board))),
+  ]);
   if (moved !== boards.length) throw new Refusal('order.stateChanged');
 }
 
 const waiting = ({ orders }: MainToPay) => orders.filter(({ state }) => state === 'awaitingPayment');
+
+const paidNews = ({ id, version, memberId, orderNo, promisedShipDate }: PaidBoard): MemberNews => ({
+  ...{ memberId, event: 'orderPaid', about: orderNo, fact: `${id} ${version}` },
+  params: { orderNo, shipDate: promisedShipDate },
+});

@@ -14,6 +14,7 @@ import { emptyCart } from '../carts/cart-items.ts';
 import { isBeingCertified } from '../certification/forget-papers.ts';
 import { forgetFreeFiles } from '../files/own-files.ts';
 import { forgetChosenContacts } from '../members/chosen-contacts.ts';
+import { forgetMessages } from '../messages/forget-messages.ts';
 import { forgetNotesAboutMember } from '../notes/notes-jobs.ts';
 import { countByState } from '../orders/list-orders.ts';
 import { codeOf } from '../orders/order-machine.ts';
@@ -71,6 +72,7 @@ async function forgetWhatNobodyNeeds(tx: Tx, memberId: string): Promise<void> {
   await forgetChosenContacts(tx, memberId);
   await forgetQuotes(tx, memberId);
   await forgetNotesAboutMember(tx, memberId);
+  await forgetMessages(tx, memberId);
   await forgetFreeFiles(tx, memberId);
   await releaseImages(tx, memberId, ['attachment', 'portrait', 'evaluation', 'question']);
 }

@@ -30,6 +30,7 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   statement: { call: calls.payment.cashLogs, pagesBy: 'query' },
   transfers: { call: calls.member.transfers, pagesBy: 'body' },
   bankAccounts: { call: calls.withdrawal.bankAccounts },
+  messages: { call: calls.message.list, pagesBy: 'query' },
   withdrawals: { call: calls.withdrawal.list, pagesBy: 'query' },
 };
 

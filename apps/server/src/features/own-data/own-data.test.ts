@@ -208,6 +208,7 @@ const TOLD: Readonly<Record<string, keyof typeof SUBJECTS | `not: ${string}`>> =
   withdrawal: 'withdrawals',
   revealed_field: 'not: a record of what staff did',
   behalf_act: 'behalfActs',
+  member_message: 'messages',
   member_activity: 'not: when the last of the orders was made',
   member_contact: 'not: whom of the house the member turns to, as its page says',
   audit_entry: 'not: a record of what staff did',

@@ -7,10 +7,12 @@ import { claimAct } from '../act-limits/claim-act.ts';
 import { type ActObject, recordAct } from '../audit/record-act.ts';
 import { refundPaidByHand } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
+import { tellMember } from '../messages/member-news.ts';
 import { isReferenceUsed, type ManualPayout, refundNoOf, writeManualPayout } from './manual-refund-store.ts';
 import { memberOfRefund } from './member-of-refund.ts';
 import { mayStillPay } from './payment-state.ts';
 import { refundMoved } from './refund-events.ts';
+import { refundNews } from './refund-news.ts';
 import { type LockedRefund, lockRefund, moveRefund } from './refund-store.ts';
 import { ANSWER_SECONDS } from './run-refund.ts';
 
@@ -42,6 +44,8 @@ export async function recordManualRefund(tx: Tx, id: string, payout: ManualPayou
   });
   await raise(tx, refundMoved, { id: refund.id, staffId: payout.staffId });
   await postJournal(tx, refundPaidByHand({ refundNo: refund.refundNo, amount: refund.amount }));
+  const memberId = await memberOfRefund(tx, refund.id);
+  if (memberId !== undefined) await tellMember(tx, refundNews({ ...refund, memberId }));
 }
 
 /**

@@ -4,10 +4,12 @@ import { publish } from '../../platform/events/publish.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
 import { refundOnline, refundToWallet } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
+import { tellMember } from '../messages/member-news.ts';
 import { closeLivePayments } from './close-payment.ts';
 import { RUN_REFUND } from './job-names.ts';
 import { newRefundNo } from './payment-numbers.ts';
 import { leftOf, planRefund } from './payment-parts.ts';
+import { refundNews } from './refund-news.ts';
 import { insertOrderRefund, paidShares } from './refund-store.ts';
 
 /**
@@ -34,6 +36,7 @@ export async function refundMainOrder(tx: Tx, mainOrderId: string, reason: strin
     await insertOrderRefund(tx, { ...part, refundNo, mainOrderId, reason });
     if (part.part === 'wallet') {
       await postJournal(tx, refundToWallet({ refundNo, mainOrderId, memberId, amount: part.amount }));
+      await tellMember(tx, refundNews({ memberId, refundNo, amount: part.amount }));
     } else {
       await postJournal(tx, refundOnline({ refundNo, mainOrderId, amount: part.amount }));
       await addJob(tx, RUN_REFUND, { refundNo }, { key: `refund ${refundNo}` });

@@ -2,8 +2,11 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import type { GatewayName, Gateways, PaymentGateway, RefundAnswer } from '../../platform/gateways/gateway.ts';
 import { refundPaidOut, refundPaidTwice } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
+import { tellMember } from '../messages/member-news.ts';
 import type { PaymentDeps } from './ask-gateway.ts';
+import { memberOfRefund } from './member-of-refund.ts';
 import { isRefundOpen, mayStillPay } from './payment-state.ts';
+import { refundNews } from './refund-news.ts';
 import {
   findRefund,
   type LockedRefund,
@@ -92,6 +95,8 @@ async function hear(
       await moveRefund(tx, refund, 'succeeded', 'paid');
       const book = refund.isPaidByHand ? refundPaidTwice : refundPaidOut;
       await postJournal(tx, book({ refundNo, gateway, amount }));
+      const memberId = refund.isPaidByHand ? undefined : await memberOfRefund(tx, refund.id);
+      if (memberId !== undefined) await tellMember(tx, refundNews({ memberId, refundNo, amount }));
       return refund.isPaidByHand;
     }
     case 'accepted':

@@ -1,3 +1,5 @@
+import type { MessageEvent } from '@xunban/contract';
+import { toYuanText } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { raise } from '../../platform/domain-events/domain-events.ts';
 import { publish } from '../../platform/events/publish.ts';
@@ -11,6 +13,7 @@ import {
 } from '../ledger/events.ts';
 import type { Journal } from '../ledger/journal.ts';
 import { postJournal } from '../ledger/post-journal.ts';
+import { type MemberNews, tellMember } from '../messages/member-news.ts';
 import { withdrawalMoved } from './withdrawal-events.ts';
 import { nextState, type WithdrawalEvent } from './withdrawal-machine.ts';
 import { type MoveFields, type Mover, type Withdrawal, writeMove } from './withdrawal-store.ts';
@@ -25,6 +28,13 @@ const BOOKED: Readonly<Record<WithdrawalEvent, ((withdrawal: Withdrawal) => Jour
   send: withdrawalSent,
   bankPaid: withdrawalPaid,
   bankRefused: withdrawalReturned,
+};
+
+/** Of what the member did itself it is not told. */
+const TOLD: Partial<Record<WithdrawalEvent, MessageEvent>> = {
+  reject: 'withdrawalRejected',
+  bankPaid: 'withdrawalPaid',
+  bankRefused: 'withdrawalFailed',
 };
 
 interface Move {
@@ -47,6 +57,8 @@ export async function moveWithdrawal(
   if (!to) throw new Refusal('withdrawal.moved');
   const moved = await writeMove(tx, withdrawal, to, { by, note, fields });
   await tell(tx, withdrawal, by);
+  const news = TOLD[event];
+  if (news) await tellMember(tx, newsOf(withdrawal, news));
   const book = BOOKED[event];
   if (book) await postJournal(tx, book(withdrawal));
   return moved;
@@ -62,3 +74,8 @@ async function tell(tx: Tx, { id, memberId }: Withdrawal, by: Mover): Promise<vo
   await raise(tx, withdrawalMoved, { id, staffId: by.kind === 'staff' ? by.id : null });
   await publish(tx, { topic: 'wallet', id: memberId, memberId });
 }
+
+const newsOf = ({ id, memberId, withdrawalNo, amount }: Withdrawal, event: MessageEvent): MemberNews => ({
+  ...{ memberId, event, fact: id },
+  params: { withdrawalNo, amount: toYuanText(amount) },
+});

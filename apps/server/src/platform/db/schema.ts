@@ -481,6 +481,17 @@ export interface MemberImage {
   width_px: number;
 }
 
+export interface MemberMessage {
+  about: Generated<string>;
+  at: Generated<Timestamp>;
+  event: string;
+  fact: string;
+  id: Generated<string>;
+  member_id: string;
+  params: Generated<Json>;
+  read_at: Timestamp | null;
+}
+
 export interface MemberSession {
   created_at: Generated<Timestamp>;
   device: Generated<string>;
@@ -1184,6 +1195,7 @@ export interface Database {
   member_activity: MemberActivity;
   member_contact: MemberContact;
   member_image: MemberImage;
+  member_message: MemberMessage;
   member_session: MemberSession;
   message_template_list: MessageTemplateList;
   note: Note;

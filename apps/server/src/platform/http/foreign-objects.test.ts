@@ -3,6 +3,7 @@ import { type LiveCall, siteOfCall } from '@xunban/contract';
 import { tally } from '@xunban/testkit/soak';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tellMember } from '../../features/messages/member-news.ts';
 import { addressOf, liveCalls } from '../../testing/declared-calls.ts';
 import { newWorld } from '../../testing/known-world.ts';
 import { giveQuestion } from '../../testing/questions.ts';
@@ -83,6 +84,10 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'main.reviseOrder': async (_, { orderId }) => ({ id: orderId, version: 1, expectedAmount: '1.00' }),
   'engineeringQuestions.show': async (owner, known) => ({ id: (await asked(owner, known)).questionId }),
   'engineeringQuestions.file': async (owner, known) => ({ id: (await asked(owner, known)).fileId }),
+  'message.read': async ({ memberId, api }) => {
+    await server.deps.db.transaction((tx) => tellMember(tx, { memberId, event: 'withdrawalPaid', fact: randomUUID() }));
+    return { id: (await api.message.newest({})).items[0]?.id };
+  },
   'order.questions': async (owner, known) => {
     await asked(owner, known);
     return { state: '', maxResultCount: 10, skipCount: 0 };

@@ -12,6 +12,11 @@ const Certification = lazy(() =>
   })),
 );
 
+const Bell = lazy(async () => {
+  const [bell] = await Promise.all([import('../../features/messages/message-bell.tsx'), loadAreas(['messages'])]);
+  return { default: bell.MessageBell };
+});
+
 const Login = lazy(async () => {
   const [modal] = await Promise.all([
     import('../../features/account/components/login-modal.tsx'),
@@ -25,6 +30,14 @@ export function MemberPopover() {
   return (
     <Suspense fallback={<Skeleton width="6rem" />}>
       <Popover />
+    </Suspense>
+  );
+}
+
+export function MemberMessages() {
+  return (
+    <Suspense fallback={null}>
+      <Bell />
     </Suspense>
   );
 }

@@ -6,7 +6,7 @@ import { useSession } from '../../shared/session.ts';
 import { signInPath } from '../../shared/sign-in-path.ts';
 import { HOTLINE } from '../../shared/site.ts';
 import { LanguageSwitch, ModeSwitch } from './appearance.tsx';
-import { MemberPopover, MemberSide, SignInDialog } from './member-parts.tsx';
+import { MemberMessages, MemberPopover, MemberSide, SignInDialog } from './member-parts.tsx';
 import styles from './site-header.module.css';
 
 /** The top navigation (specification §2). */
@@ -86,7 +86,10 @@ function Account() {
   return (
     <>
       {session ? (
-        <MemberPopover />
+        <div className={styles['account']}>
+          <MemberMessages />
+          <MemberPopover />
+        </div>
       ) : (
         <div className={styles['account']}>
           {staysHere ? (

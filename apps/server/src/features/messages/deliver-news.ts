@@ -1,0 +1,22 @@
+import type { Tx } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { publish } from '../../platform/events/publish.ts';
+import { findMember } from '../accounts/members.ts';
+import { phoneOf } from '../accounts/personal-numbers.ts';
+import type { MemberNews } from './member-news.ts';
+import { insertMessage } from './message-store.ts';
+import { smsOf } from './sms-of-event.ts';
+
+/** Keeps the message for the member centre and sends it in the other ways; nothing when it was told before. */
+export const deliverNews =
+  ({ sms }: Pick<Deps, 'sms'>) =>
+  async (tx: Tx, news: MemberNews): Promise<void> => {
+    const { memberId } = news;
+    const id = await insertMessage(tx, news);
+    if (id === undefined) return;
+    await publish(tx, { topic: 'message', id, memberId });
+    const text = smsOf(news);
+    if (!text) return;
+    const member = await findMember(tx, memberId);
+    if (member?.closed_at === null) await sms.send(tx, { phone: await phoneOf(tx, member), ...text });
+  };

@@ -1,0 +1,35 @@
+import type { MemberMessage } from '@xunban/contract';
+import { messagePath } from '@xunban/contract/message-events';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { classes, VisuallyHidden } from '@xunban/ui';
+import { Link } from 'react-router';
+import { useMessageWords } from './message-words.ts';
+import styles from './messages.module.css';
+import { useRead } from './use-read-messages.ts';
+
+/** What a message says, as the way to what it is about. Opening it reads it. */
+export function MessageLink({ message, onOpen }: { message: MemberMessage; onOpen?: () => void }) {
+  const { t } = useTranslation('messages');
+  const { title, text } = useMessageWords()(message);
+  const read = useRead();
+  return (
+    <Link
+      to={messagePath(message.event, message.about)}
+      className={classes(styles['message'], !message.isRead && styles['unread'])}
+      onClick={() => {
+        if (!message.isRead) read.mutate(message.id);
+        onOpen?.();
+      }}
+    >
+      <span className={styles['title']}>
+        {!message.isRead && <VisuallyHidden>{t('unread')} </VisuallyHidden>}
+        {title}
+      </span>
+      <span className={styles['text']}>{text}</span>
+      <time className={styles['at']} dateTime={message.at}>
+        {minuteText(message.at)}
+      </time>
+    </Link>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MemberMessage } from '@xunban/contract';
+import { MESSAGE_EVENTS, MESSAGE_KINDS } from '@xunban/contract/message-events';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge, Button, EmptyState, PageHeader, Tabs, useListQuery } from '@xunban/ui';
+import { type ListColumn, ListFrame } from '@xunban/ui/antd';
+import { Link, useSearchParams } from 'react-router';
+import { MessageLink } from './message-link.tsx';
+import { MESSAGE_FILTERS, messageQueries } from './message-queries.ts';
+import styles from './messages.module.css';
+import { useReadAll } from './use-read-messages.ts';
+
+/** Everything that the house told the member. */
+export function MessagesPage() {
+  const { t } = useTranslation(['messages', 'pages']);
+  const list = useListQuery(useSearchParams(), MESSAGE_FILTERS);
+  const messages = useQuery(messageQueries.list(list.query));
+  const readAll = useReadAll();
+  const { kind = '', unread = '', ...others } = list.query.filters;
+  const chosen = MESSAGE_KINDS.find((one) => one === kind);
+  const choose = (next: { readonly kind: string; readonly unread: string }) =>
+    list.change({
+      filters: {
+        ...others,
+        ...(next.kind ? { kind: next.kind } : {}),
+        ...(next.unread ? { unread: next.unread } : {}),
+      },
+    });
+  const tabs = [{ key: '', label: t('all') }, ...MESSAGE_KINDS.map((key) => ({ key, label: t(`kind.${key}`) }))];
+  return (
+    <>
+      <PageHeader title={t('pages:messages.title')} lead={t('lead')} />
+      <Tabs label={t('kinds')} tabs={tabs} value={chosen ?? ''} onChange={(next) => choose({ kind: next, unread })}>
+        <div className={styles['tools']}>
+          <label className={styles['check']}>
+            <input
+              type="checkbox"
+              checked={unread === '1'}
+              onChange={(event) => choose({ kind, unread: event.target.checked ? '1' : '' })}
+            />
+            {t('unreadOnly')}
+          </label>
+          <Button icon="check" busy={readAll.isPending} onClick={() => readAll.mutate(chosen)}>
+            {t('markAllRead')}
+          </Button>
+        </div>
+        <ListFrame
+          list={list}
+          result={messages}
+          rowKey={(message) => message.id}
+          columns={useColumns()}
+          empty={
+            Object.keys(list.query.filters).length > 0 ? (
+              <EmptyState title={t('emptyFiltered')} action={<Link to="/main/messages">{t('back')}</Link>} />
+            ) : (
+              <EmptyState title={t('empty')} hint={t('emptyHint')} />
+            )
+          }
+        />
+      </Tabs>
+    </>
+  );
+}
+
+function useColumns(): ListColumn<MemberMessage>[] {
+  const { t } = useTranslation('messages');
+  return [
+    {
+      key: 'message',
+      title: t('column.message'),
+      place: 'head',
+      render: (message) => <MessageLink message={message} />,
+    },
+    {
+      key: 'kind',
+      title: t('column.kind'),
+      render: ({ event }) => <Badge>{t(`kind.${MESSAGE_EVENTS[event].kind}`)}</Badge>,
+    },
+  ];
+}

@@ -1,0 +1,56 @@
+/** What members are told, by what it is about. The order is that of the page where they choose how. */
+export const MESSAGE_KINDS = ['order', 'question', 'money', 'account'] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** What a message leads to. */
+export const MESSAGE_TARGETS = ['order', 'question', 'withdrawal', 'wallet', 'certification'] as const;
+export type MessageTarget = (typeof MESSAGE_TARGETS)[number];
+
+interface EventRule {
+  readonly kind: MessageKind;
+  readonly leadsTo: MessageTarget;
+}
+
+/** Everything that the house tells a member, with its kind and where the message leads. */
+export const MESSAGE_EVENTS = {
+  orderSentBack: { kind: 'order', leadsTo: 'order' },
+  changeProposed: { kind: 'order', leadsTo: 'order' },
+  orderPayable: { kind: 'order', leadsTo: 'order' },
+  orderPaid: { kind: 'order', leadsTo: 'order' },
+  deadlineNear: { kind: 'order', leadsTo: 'order' },
+  orderShipped: { kind: 'order', leadsTo: 'order' },
+  orderDelivered: { kind: 'order', leadsTo: 'order' },
+  orderCancelled: { kind: 'order', leadsTo: 'order' },
+  questionAsked: { kind: 'question', leadsTo: 'question' },
+  questionReminder: { kind: 'question', leadsTo: 'question' },
+  questionApplied: { kind: 'question', leadsTo: 'question' },
+  moneyRefunded: { kind: 'money', leadsTo: 'wallet' },
+  transferReceived: { kind: 'money', leadsTo: 'wallet' },
+  withdrawalPaid: { kind: 'money', leadsTo: 'withdrawal' },
+  withdrawalRejected: { kind: 'money', leadsTo: 'withdrawal' },
+  withdrawalFailed: { kind: 'money', leadsTo: 'withdrawal' },
+  certificationApproved: { kind: 'account', leadsTo: 'certification' },
+  certificationRejected: { kind: 'account', leadsTo: 'certification' },
+} as const satisfies Readonly<Record<string, EventRule>>;
+
+export type MessageEvent = keyof typeof MESSAGE_EVENTS;
+export const MESSAGE_EVENT_NAMES = Object.keys(MESSAGE_EVENTS) as [MessageEvent, ...MessageEvent[]];
+
+export const eventsOfKind = (kind: MessageKind): readonly MessageEvent[] =>
+  MESSAGE_EVENT_NAMES.filter((event) => MESSAGE_EVENTS[event].kind === kind);
+
+/** The page of the member centre that a message leads to. @param about the number of an order, the id of a question */
+export function messagePath(event: MessageEvent, about: string): string {
+  switch (MESSAGE_EVENTS[event].leadsTo) {
+    case 'order':
+      return `/main/orderDetail?orderNo=${encodeURIComponent(about)}`;
+    case 'question':
+      return `/main/eqProblem?id=${encodeURIComponent(about)}`;
+    case 'withdrawal':
+      return '/main/takeoutlist';
+    case 'wallet':
+      return '/main/accountInfo';
+    case 'certification':
+      return '/main/userCenter?certify=1';
+  }
+}
