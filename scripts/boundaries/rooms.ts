@@ -19,6 +19,7 @@ export const ROOMS: readonly string[] = [
   'behalf',
   'shipping',
   'production',
+  'papers',
   'cancellations',
   'carts',
   'freight',

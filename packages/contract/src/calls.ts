@@ -13,6 +13,7 @@ import { memberPage } from './areas/member-page.ts';
 import { message } from './areas/message.ts';
 import { messageTemplates } from './areas/message-templates.ts';
 import { order } from './areas/order.ts';
+import { orderPapers } from './areas/order-papers.ts';
 import { ownData } from './areas/own-data.ts';
 import { panel } from './areas/panel.ts';
 import { payment } from './areas/payment.ts';
@@ -46,6 +47,7 @@ export const calls = {
   account,
   address: addressArea,
   order,
+  orderPapers,
   upload,
   payment,
   withdrawal,

@@ -87,6 +87,16 @@ export const ERRORS = {
   'question.formerGone': { status: 409 },
   'question.tooManyFiles': { status: 403 },
   'question.fileType': { status: 403 },
+  // papers of an order
+  'paper.notOrdered': { status: 403 },
+  'paper.notNow': { status: 403 },
+  'paper.notPdf': { status: 403 },
+  'paper.alreadyThere': { status: 409 },
+  'paper.noOutgoingReport': { status: 403 },
+  'paper.noMicrosectionReport': { status: 403 },
+  'paper.noImpedanceReport': { status: 403 },
+  'paper.noSolderabilityReport': { status: 403 },
+  'paper.noCertificate': { status: 403 },
   // address
   'address.tooMany': { status: 403 },
   'address.regionUnknown': { status: 403 },

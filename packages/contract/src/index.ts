@@ -70,6 +70,7 @@ export * from './house-state.ts';
 export { MOST_ENTRIES_COUNTED, MOST_QUOTES_COUNTED } from './list-limits.ts';
 export * from './message-events.ts';
 export * from './note-subjects.ts';
+export * from './option-tasks.ts';
 export * from './order-states.ts';
 export * from './payment-methods.ts';
 export * from './question-rules.ts';

@@ -38,7 +38,7 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.inbox',
     Page: lazyPage(
       async () => (await import('../features/inbox/inbox-page.tsx')).InboxPage,
-      ['console-inbox', 'console-notes', 'console-books', 'console-questions', 'payment', 'compare', 'quote'],
+      ['console-inbox', 'console-notes', 'console-books', 'console-questions', 'papers', 'payment', 'compare', 'quote'],
     ),
     menu: { group: 'own', icon: <InboxOutlined /> },
   },
@@ -53,6 +53,7 @@ export const pages: readonly ConsolePage[] = [
         'console-notes',
         'console-inbox',
         'console-questions',
+        'papers',
         'console-refunds',
         'payment',
         'compare',
@@ -87,7 +88,7 @@ export const pages: readonly ConsolePage[] = [
     authority: 'order.view',
     Page: lazyPage(
       async () => (await import('../features/orders/order-page.tsx')).OrderPage,
-      ['console-questions', 'payment', 'compare', 'quote'],
+      ['console-questions', 'papers', 'payment', 'compare', 'quote'],
     ),
   },
   {

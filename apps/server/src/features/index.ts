@@ -69,6 +69,8 @@ import { rememberVerdict } from './order-review/verdicts.ts';
 import { boardRevised, boardSent, boardsLeft, orderMoved } from './orders/order-events.ts';
 import { ownDataJobs } from './own-data/own-data-jobs.ts';
 import { ownDataRoutes } from './own-data/own-data-routes.ts';
+import { papersRoutes } from './papers/papers-routes.ts';
+import { unknownPaperFiles } from './papers/unknown-paper-files.ts';
 import { closeLivePayments } from './payments/close-payment.ts';
 import { addNotifyRoute } from './payments/notify-route.ts';
 import { paymentJobs } from './payments/payment-jobs.ts';
@@ -102,7 +104,7 @@ import { withdrawalsJobs } from './withdrawals/withdrawals-jobs.ts';
 import { withdrawalsRoutes } from './withdrawals/withdrawals-routes.ts';
 
 /** Carts, notes and questions stand above files, and know what they have of them. */
-const fileUses: FileUses = { inCarts: filesInCarts, unknownNoteFiles, unknownQuestionFiles };
+const fileUses: FileUses = { inCarts: filesInCarts, unknownNoteFiles, unknownQuestionFiles, unknownPaperFiles };
 
 /** Every call that works, by area. A feature adds one line here; the server refuses to start while a call has no code. */
 export function routes(deps: Deps): readonly Route[] {
@@ -162,6 +164,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...auditRoutes(deps),
     ...personalDataRoutes(),
     ...shippingRoutes(deps),
+    ...papersRoutes(deps),
   ];
 }
 

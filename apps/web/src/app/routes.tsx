@@ -115,7 +115,7 @@ const publicRoutes: readonly RouteDef[] = [
 
 const member = { frame: 'member', access: {} } as const;
 /** What every page about orders shows: its own words, those of the states, and those of boards and prices. */
-const orderAreas = ['order', 'order-words', 'pricing', 'board-problems', 'questions'] as const;
+const orderAreas = ['order', 'order-words', 'pricing', 'board-problems', 'questions', 'papers'] as const;
 const trusted = { frame: 'member', access: { authority: TRUST } } as const;
 
 const memberRoutes: readonly RouteDef[] = [

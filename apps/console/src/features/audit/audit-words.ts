@@ -19,6 +19,8 @@ export function useAuditWords() {
         return known(`order-words:state.${STATE_CODES[value]}`, value);
       case 'step':
         return known(`order-words:step.${value}`, value);
+      case 'paper':
+        return known(`pricing:field.${value}`, value);
       case 'permissions':
         return known(`console-staff:permission.${value}`, value);
       case 'alarmKind':

@@ -103,6 +103,24 @@ test('engineering questions: asked, asked again, closed and taken over, with fil
   );
 });
 
+test('papers of an order: uploaded, downloaded and taken back', async () => {
+  const { orderPapers } = staff.api;
+  const board = await payableBoard();
+  const spec = { certificate: true };
+  await server.deps.db.transaction((tx) =>
+    sql`update pcb_order set state = ${ORDER_STATES.inProduction}, promised_ship_date = '2026-12-01', spec = spec || ${JSON.stringify(spec)}::jsonb
+      where id = ${board.id}`.execute(tx),
+  );
+  const params = { id: board.id, paper: 'certificate' } as const;
+  const paper = { on: 'order', no: board.orderNo, changes: ['paper'] };
+  const files = { file: new File(['%PDF-1.7'], 'coc.pdf') };
+  const { papers } = await act('orderPapers.add', () => orderPapers.add({ params, files }), paper);
+  const file = { params: { id: papers[0]?.file?.id ?? '' } };
+  await act('orderPapers.download', () => orderPapers.download(file), paper);
+  const back = { params, body: { reason: REASON } };
+  await act('orderPapers.takeBack', () => orderPapers.takeBack(back), { ...paper, reason: REASON });
+});
+
 test('orders: judged, made, sent and cancelled', async () => {
   const { api } = staff;
   const state = ['orderState'];

@@ -22,6 +22,7 @@ export interface Collected {
   strayPictures: number;
   strayNoteFiles: number;
   strayQuestionFiles: number;
+  strayPapers: number;
 }
 
 type CollectDeps = Pick<Deps, 'config' | 'db' | 'files' | 'log'>;
@@ -43,6 +44,7 @@ export async function collectFiles(deps: CollectDeps, uses: FileUses, now = proc
     strayPictures: 0,
     strayNoteFiles: 0,
     strayQuestionFiles: 0,
+    strayPapers: 0,
   };
   await forgetOldFiles(deps, uses, found, isReport);
   await collectContents(deps, found, isReport);
@@ -100,7 +102,7 @@ async function collectStray(
       if (!isReport) for (const { key } of partial) await files.remove(key);
       const names = batch.filter(({ isPartial }) => !isPartial).map(({ key }) => key.slice(area.length + 1));
       if (names.length === 0) continue;
-      if (area === 'member-image' || area === 'note-file' || area === 'question-file') {
+      if (area !== 'board' && area !== 'board-picture') {
         const ids = names.filter((name) => UUID.test(name));
         const { unknown, counted } = rowsBehind(uses)[area];
         const stray = await db.transaction(async (tx) => {
@@ -117,11 +119,12 @@ async function collectStray(
 }
 
 /** By which rows a file of an area is known, and where strays of it are counted. */
-const rowsBehind = ({ unknownNoteFiles, unknownQuestionFiles }: FileUses) =>
+const rowsBehind = ({ unknownNoteFiles, unknownQuestionFiles, unknownPaperFiles }: FileUses) =>
   ({
     'member-image': { unknown: unknownImages, counted: 'strayPictures' },
     'note-file': { unknown: unknownNoteFiles, counted: 'strayNoteFiles' },
     'question-file': { unknown: unknownQuestionFiles, counted: 'strayQuestionFiles' },
+    'order-paper': { unknown: unknownPaperFiles, counted: 'strayPapers' },
   }) as const;
 
 const SHA256 = /^[0-9a-f]{64}/;

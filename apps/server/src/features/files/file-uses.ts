@@ -8,4 +8,6 @@ export interface FileUses {
   unknownNoteFiles(reader: Reader, ids: readonly string[]): Promise<readonly string[]>;
   /** Of files of engineering questions that lie in the store, the ids that no row has. */
   unknownQuestionFiles(reader: Reader, ids: readonly string[]): Promise<readonly string[]>;
+  /** Of papers of orders that lie in the store, the ids that no row has. */
+  unknownPaperFiles(reader: Reader, ids: readonly string[]): Promise<readonly string[]>;
 }

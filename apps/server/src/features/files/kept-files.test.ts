@@ -14,6 +14,7 @@ import { startTestServer, type TestMember, type TestServer } from '../../testing
 import { filesInCarts } from '../carts/cart-items.ts';
 import { unknownQuestionFiles } from '../engineering-questions/unknown-question-files.ts';
 import { unknownNoteFiles } from '../notes/unknown-note-files.ts';
+import { unknownPaperFiles } from '../papers/unknown-paper-files.ts';
 import { storageUse } from '../storage/storage-use.ts';
 import { analysisPool } from './board-analysis/analysis-pool.ts';
 import { claimContent, removeContent, renewClaim } from './board-contents.ts';
@@ -173,6 +174,7 @@ const collect = (config: Partial<Config> = {}): Promise<Collected> =>
       inCarts: filesInCarts,
       unknownNoteFiles,
       unknownQuestionFiles,
+      unknownPaperFiles,
     },
   );
 const isStored = (sha256: string) =>

@@ -5,6 +5,7 @@ import { boardObject, recordAct } from '../audit/record-act.ts';
 import { advanceOrder, refreshMain } from '../orders/advance-order.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
 import type { StaffActor } from '../orders/order-actor.ts';
+import { requirePapers } from '../papers/require-papers.ts';
 import { currentCalendar } from '../prices/price-data.ts';
 import { daysLate, forecastAfter } from './forecast.ts';
 import { finishStep, stepsOf } from './steps.ts';
@@ -21,7 +22,7 @@ export interface CompletedStep {
  * Completes the next step of a route, strictly in order. A step that comes later than planned needs a reason, and only
  * then the forecast moves. The last step makes the order ready to ship.
  * @throws Refusal `notFound`, `order.stateChanged` (also when another step is next), `order.notAllowed`, or
- *   `invalidInput` without the reason
+ *   `paper.no…` when a paper that comes out of it is missing, `invalidInput` without the reason
  */
 export async function completeStep(tx: Tx, actor: StaffActor, input: CompletedStep): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
@@ -35,6 +36,7 @@ export async function completeStep(tx: Tx, actor: StaffActor, input: CompletedSt
     throw new Refusal('order.stateChanged');
   }
   if (next.position !== input.position) throw new Refusal('order.stateChanged', { data: { next: next.position } });
+  await requirePapers(tx, order, next.step);
 
   const { calendar, now } = await currentCalendar(tx);
   const late = daysLate(calendar, next.plannedEnd, shanghaiDay(now));

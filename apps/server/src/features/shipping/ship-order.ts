@@ -8,6 +8,7 @@ import { lockJudgedOrder } from '../orders/lock-order.ts';
 import type { OrderActor, StaffActor } from '../orders/order-actor.ts';
 import { boardSent, parcelArrived } from '../orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
+import { requirePapers } from '../papers/require-papers.ts';
 import { currentPriceData } from '../prices/price-data.ts';
 import { markDelivered, putShipment, shipmentsOf } from './shipments.ts';
 
@@ -22,12 +23,13 @@ export interface Dispatch {
 /**
  * Sends a finished order with a waybill and tells so. Boards of one main order may travel under one waybill.
  * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` (also when something is due),
- *   `shipping.noCarrier`, `shipping.waybillUsed`
+ *   `shipping.noCarrier`, `shipping.waybillUsed`, `paper.no…` when a paper that was ordered is missing
  */
 export async function shipOrder(tx: Tx, actor: StaffActor, dispatch: Dispatch): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, dispatch.orderId, dispatch.version);
   const { carriers } = await currentPriceData(tx, 'freight_table');
   if (!carriers.some(({ code }) => code === dispatch.carrier)) throw new Refusal('shipping.noCarrier');
+  if (order.state === 'awaitingShipment') await requirePapers(tx, order);
   const isPaid = await isPaidInFull(tx, main);
   const { carrier, weightG } = dispatch;
   const waybill = dispatch.waybill.toUpperCase();

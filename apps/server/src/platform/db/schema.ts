@@ -577,6 +577,19 @@ export interface OrderHold {
   order_id: string;
 }
 
+export interface OrderPaper {
+  bytes: number;
+  file_name: string;
+  id: string;
+  made_at: Generated<Timestamp>;
+  order_id: string;
+  paper: string;
+  staff_id: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_because: Generated<string>;
+  withdrawn_by: string | null;
+}
+
 export interface OrderPriceVersion {
   amount_fen: bigint;
   lines: Json;
@@ -1204,6 +1217,7 @@ export interface Database {
   order_count: OrderCount;
   order_history: OrderHistory;
   order_hold: OrderHold;
+  order_paper: OrderPaper;
   order_price_version: OrderPriceVersion;
   order_round: OrderRound;
   outbox_message: OutboxMessage;

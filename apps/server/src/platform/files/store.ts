@@ -1,5 +1,12 @@
 /** The folders of the store: what a key begins with. A backup takes these, and the collection looks through them. */
-export const FILE_AREAS = ['board', 'board-picture', 'member-image', 'note-file', 'question-file'] as const;
+export const FILE_AREAS = [
+  'board',
+  'board-picture',
+  'member-image',
+  'note-file',
+  'question-file',
+  'order-paper',
+] as const;
 
 /** Bytes under a key. Keys are made by us (`hash` or `area/hash`), never from a name that somebody sent. */
 export interface FileStore {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tellMember } from '../../features/messages/member-news.ts';
 import { addressOf, liveCalls } from '../../testing/declared-calls.ts';
 import { newWorld } from '../../testing/known-world.ts';
+import { givePaper } from '../../testing/papers.ts';
 import { giveQuestion } from '../../testing/questions.ts';
 import { type KnownValues, queryText, samplePart } from '../../testing/sample-input.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
@@ -92,6 +93,7 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
     await asked(owner, known);
     return { state: '', maxResultCount: 10, skipCount: 0 };
   },
+  'orderPapers.file': async (_, { orderId }) => ({ id: await givePaper(server, String(orderId)) }),
   'order.confirmChange': async () => ({ priceVersion: 1 }),
   'order.submit': async () => ORDER,
   'order.submitDirect': async () => ORDER,

@@ -8,6 +8,8 @@ import type { ReactNode } from 'react';
 import { api } from '../../../shared/api.ts';
 import { saveBlob } from '../../../shared/save-blob.ts';
 import { useSees, Withheld } from '../../../shared/seen.tsx';
+import { PapersCard } from '../../papers/papers-card.tsx';
+import { TravellerCard } from '../../papers/traveller-card.tsx';
 import { AskFinding } from '../../questions/ask-finding.tsx';
 import { OrderQuestions } from '../../questions/order-questions.tsx';
 import styles from '../orders.module.css';
@@ -27,6 +29,9 @@ import { ProgressSteps } from './progress-steps.tsx';
 import { RoundsCard } from './rounds-card.tsx';
 import { SpecTable } from './spec-table.tsx';
 import { StateTag } from './state-tag.tsx';
+
+/** From its payment until it leaves, a board has its traveller. */
+const WITH_TRAVELLER: ReadonlySet<number> = new Set([40, 50, 60]);
 
 interface OrderViewProps {
   readonly order: StaffOrderDetail;
@@ -94,6 +99,10 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
               <ProgressSteps progress={order.progress} />
             </Card>
           )}
+          <PanelBoundary>
+            <PapersCard order={order} />
+          </PanelBoundary>
+          {WITH_TRAVELLER.has(order.state) && <TravellerCard order={order} />}
           {order.changeOrder && <ChangeCard change={order.changeOrder} />}
           {priceLines && order.amount !== undefined && (
             <Card title={t('order.lines')}>

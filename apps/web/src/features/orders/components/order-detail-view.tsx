@@ -8,6 +8,7 @@ import { BoardSides } from '../../../shared/board/board-sides.tsx';
 import { weightText } from '../../../shared/board/measure-text.ts';
 import { PriceLines } from '../../../shared/board/price-lines.tsx';
 import { SpecList } from '../../../shared/board/spec-list.tsx';
+import { PapersCard } from '../../papers/papers-card.tsx';
 import { HoldNotice } from '../../questions/hold-notice.tsx';
 import { orderQueries } from '../api/order-queries.ts';
 import { ChangeCard } from './change-card.tsx';
@@ -59,6 +60,9 @@ export function OrderDetailView({ order }: { order: OrderDetail }) {
                 </Card>
               </PanelBoundary>
             )}
+            <PanelBoundary>
+              <PapersCard order={order} />
+            </PanelBoundary>
             <PanelBoundary>
               <RoundsCard order={order} />
             </PanelBoundary>

@@ -1,0 +1,74 @@
+import {
+  BOARD_CHOICES,
+  type BoardSpec,
+  type ChoiceField,
+  type ChoiceValue,
+  isChoiceField,
+  isFieldRelevant,
+} from '@xunban/contract/board-spec';
+import { OPTION_TASKS, papersOf, taskOfOption, travellerOf } from '@xunban/contract/option-tasks';
+import { PRODUCTION_STEPS } from '@xunban/contract/order-states';
+import { describe, expect, test } from 'vitest';
+import { defaultPriceBook } from './default-price-book.ts';
+import { easyBoardWith, kindsOf } from './easy-board.ts';
+import type { OptionCharge, PriceBook } from './price-book.ts';
+
+const costs = ({ price, extraDays = 0 }: OptionCharge): boolean =>
+  extraDays > 0 || (price.kind === 'perOrder' ? price.yuan : price.minYuan + price.yuanPerM2) > 0;
+
+/** Every option that a book asks money or days for, once. */
+function paidOptions({ charges, tariffs }: PriceBook): readonly (readonly [ChoiceField, ChoiceValue])[] {
+  const charged = charges
+    .filter(costs)
+    .flatMap(({ field, values }) => values.map((value) => `${field} ${JSON.stringify(value)}`));
+  const rushed = tariffs
+    .flatMap(({ rush }) => rush?.options ?? [])
+    .map(({ daysSaved }) => `leadTime "rush${daysSaved}"`);
+  return [...new Set([...charged, ...rushed])].map((text) => {
+    const [field = '', value = ''] = text.split(/ (.*)/);
+    if (!isChoiceField(field)) throw new Error(`${field} is no choice.`);
+    return [field, JSON.parse(value) as ChoiceValue];
+  });
+}
+
+/** What somebody will do because of an option of a board. */
+function doneFor(spec: BoardSpec, field: ChoiceField): string[] {
+  const lines = travellerOf(spec, PRODUCTION_STEPS).filter((line) => line.field === field);
+  const papers = papersOf(spec).filter(({ paper }) => paper === field);
+  return [...lines, ...papers].map(({ step }) => step);
+}
+
+describe('nothing is sold that nobody does', () => {
+  test.each(paidOptions(defaultPriceBook))('%s %s makes a task on every board that can have it', (field, value) => {
+    const task = taskOfOption(field, value);
+    expect(task).toBeDefined();
+    if (task?.makes === 'hold' || field === 'leadTime') return;
+    const boards = kindsOf(defaultPriceBook).flatMap((kind) => {
+      const found = easyBoardWith(defaultPriceBook, kind, field, value);
+      return found.ok && isFieldRelevant(found.spec, field) ? [found.spec] : [];
+    });
+    expect(boards).not.toEqual([]);
+    for (const board of boards) expect(doneFor(board, field)).not.toEqual([]);
+  });
+
+  test('an option that begins to cost something without a task is found', () => {
+    const [first, ...others] = defaultPriceBook.charges;
+    const dear = { ...first, field: 'legendColour', values: ['white'] } as OptionCharge;
+    const options = paidOptions({ ...defaultPriceBook, charges: [dear, ...others] });
+    expect(options.filter(([field, value]) => taskOfOption(field, value) === undefined)).toEqual([]);
+    const usual = { ...dear, field: 'halogenFree', values: [false] } as OptionCharge;
+    expect(
+      paidOptions({ ...defaultPriceBook, charges: [usual] }).filter(
+        ([f, value]) => taskOfOption(f, value) === undefined,
+      ),
+    ).toEqual([['halogenFree', false]]);
+  });
+
+  test('every choice has its task, and every usual value is one of its choices', () => {
+    expect(Object.keys(OPTION_TASKS).sort()).toEqual(Object.keys(BOARD_CHOICES).sort());
+    for (const [field, { usual }] of Object.entries(OPTION_TASKS)) {
+      const choices: readonly ChoiceValue[] = isChoiceField(field) ? BOARD_CHOICES[field] : [];
+      expect(usual.filter((value) => !choices.includes(value))).toEqual([]);
+    }
+  });
+});
