@@ -63,7 +63,7 @@ it('shows what has to be made, takes the file, and takes a wrong one back with a
 });
 
 it('says why a file was not taken', async () => {
-  answer(calls.orderPapers.add, () => refuse('paper.notPdf', '随单资料只接受 PDF 文件'));
+  answer(calls.orderPapers.add, () => refuse('paper.notPdf'));
   const user = openOrder(() => [waiting]);
   await user.upload(await screen.findByLabelText('合格证明（COC）', { selector: 'input' }), new File(['x'], 'coc.pdf'));
   expect(await screen.findByText('随单资料只接受 PDF 文件')).toBeInTheDocument();

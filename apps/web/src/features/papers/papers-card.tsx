@@ -52,7 +52,7 @@ function Paper({ paper, file }: OrderedPaper) {
       {file && (
         <Button
           size="small"
-          loading={download.isPending}
+          busy={download.isPending}
           aria-label={`${t('download')} ${name}`}
           onClick={() => download.mutate(file)}
         >
