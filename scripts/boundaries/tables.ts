@@ -107,6 +107,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   engineering_question_policy: 'features/engineering-questions/',
   engineering_question_template: 'features/engineering-questions/',
   member_message: 'features/messages/',
+  answer_rule: 'features/orders/',
   note: 'features/notes/',
   note_mention: 'features/notes/',
   note_file: 'features/notes/',

@@ -63,6 +63,7 @@ export const HOUSE_JOBS = [
   'messages.forgetOld',
   'notes.forgetUnsent',
   'notes.removeBytes',
+  'orders.chaseAnswers',
   'orders.closeUnpaid',
   'orders.confirmReceipts',
   'orders.foldCounts',

@@ -18,6 +18,7 @@ export const MESSAGE_EVENTS = {
   orderPayable: { kind: 'order', leadsTo: 'order' },
   orderPaid: { kind: 'order', leadsTo: 'order' },
   deadlineNear: { kind: 'order', leadsTo: 'order' },
+  answerReminder: { kind: 'order', leadsTo: 'order' },
   orderShipped: { kind: 'order', leadsTo: 'order' },
   orderDelivered: { kind: 'order', leadsTo: 'order' },
   orderCancelled: { kind: 'order', leadsTo: 'order' },

@@ -20,6 +20,7 @@ export function anOrder(state: OrderState, changes: Partial<PcbOrder> = {}): Pcb
     spec: defaultBoardSpec,
     state,
     stateSince: DAY,
+    answerDeadline: null,
     version: 1,
     round: 1,
     priceVersion: 1,

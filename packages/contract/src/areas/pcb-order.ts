@@ -180,6 +180,8 @@ export const orderDetail = orderSummary
     workingDays: z.number().int(),
     weightG: z.number().int(),
     findings: z.array(reviewFinding),
+    /** Until when the buyer may answer what was returned or proposed; null while nothing is. */
+    answerDeadline: isoTime.nullable(),
     /** How often the order has been put to review. */
     round: z.number().int(),
     /** Of this round; null until the machine has looked. */

@@ -38,6 +38,7 @@ const order = {
   workingDays: 5,
   weightG: 180,
   findings: [],
+  answerDeadline: null,
   changeOrder: null,
   hold: null,
   heldDays: 0,

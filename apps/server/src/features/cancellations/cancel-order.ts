@@ -48,6 +48,12 @@ export async function closeUnpaid(tx: Tx, mainOrderId: string, now: Date): Promi
   await cancelAll(tx, main, SYSTEM, '');
 }
 
+/** Cancels a locked board whose buyer did not answer in time, free of charge. */
+export async function cancelUnanswered(tx: Tx, mainOrderId: string, order: PcbOrder): Promise<void> {
+  await cancelOne(tx, order, SYSTEM, '');
+  await afterBoardsLeft(tx, mainOrderId, [order], '');
+}
+
 async function cancelAll(tx: Tx, main: MainOrder, actor: OrderActor, reason: string): Promise<void> {
   const live = main.orders.filter(({ state }) => isLive(state));
   for (const order of live) await cancelOne(tx, order, actor, reason);

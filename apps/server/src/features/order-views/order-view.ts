@@ -96,6 +96,7 @@ export async function viewDetails(
       params,
       ...(places === undefined ? {} : { places }),
     })),
+    answerDeadline: toIsoOrNull(order.answerDeadline),
     round: order.round,
     decision: decision ? viewDecision(decision) : null,
     formerRounds: await viewRounds(reader, rounds),

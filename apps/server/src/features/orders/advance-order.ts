@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { raise } from '../../platform/domain-events/domain-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { newAnswerDeadline } from './answer-deadlines.ts';
 import type { Finding } from './findings.ts';
 import { insertHistory } from './history.ts';
 import { isPayable } from './main-amounts.ts';
@@ -70,7 +71,7 @@ export async function advanceOrder(tx: Tx, order: PcbOrder, change: OrderAdvance
       ...(change.set && columnsOf(change.set)),
       state: codeOf(to),
       version: order.version + 1,
-      ...(to === order.state ? {} : { state_since: sql<Date>`now()` }),
+      ...(to === order.state ? {} : columnsOfState(to)),
     })
     .where('id', '=', order.id)
     .where('version', '=', order.version)
@@ -91,6 +92,13 @@ export async function advanceOrder(tx: Tx, order: PcbOrder, change: OrderAdvance
   await raise(tx, orderMoved, { order, to, action, actor });
   return to;
 }
+
+/** What begins with a state: since when, and until when the buyer may answer where something is asked of it. */
+const columnsOfState = (to: OrderState): UpdateObject<Database, 'pcb_order'> => ({
+  state_since: sql<Date>`now()`,
+  answer_deadline: to === 'sentBack' || to === 'awaitingConfirmation' ? newAnswerDeadline : null,
+  answer_reminded_at: null,
+});
 
 /** Kysely leaves columns alone whose value is undefined. */
 const columnsOf = (set: OrderFacets): UpdateObject<Database, 'pcb_order'> => ({

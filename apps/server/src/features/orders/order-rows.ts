@@ -44,6 +44,7 @@ export function readOrder(row: Selectable<OrderRow>): PcbOrder {
     spec: storedBoardSpec.parse(row.spec),
     state: stateOf(row.state),
     stateSince: row.state_since,
+    answerDeadline: row.answer_deadline,
     version: row.version,
     round: row.round,
     priceVersion: row.price_version,

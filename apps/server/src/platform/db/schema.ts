@@ -59,6 +59,12 @@ export interface Alarm {
   times: Generated<number>;
 }
 
+export interface AnswerRule {
+  answer_days: Generated<number>;
+  id: Generated<boolean>;
+  remind_hours: Generated<number>;
+}
+
 export interface AuditEntry {
   act: string;
   at: Generated<Timestamp>;
@@ -677,6 +683,8 @@ export interface PayPasswordKey {
 
 export interface PcbOrder {
   amount_fen: bigint;
+  answer_deadline: Timestamp | null;
+  answer_reminded_at: Timestamp | null;
   board_file_id: string;
   cart_row_id: string;
   created_at: Generated<Timestamp>;
@@ -1171,6 +1179,7 @@ export interface Database {
   act_limit: ActLimit;
   act_limit_change: ActLimitChange;
   alarm: Alarm;
+  answer_rule: AnswerRule;
   audit_entry: AuditEntry;
   backup_run: BackupRun;
   bank_account: BankAccount;

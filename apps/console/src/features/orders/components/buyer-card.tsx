@@ -1,5 +1,6 @@
 import type { StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
 import { Card } from '@xunban/ui';
 import { Descriptions } from 'antd';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
@@ -43,6 +44,15 @@ export function BuyerCard({ order }: { order: StaffOrderDetail }) {
           { key: 'amount', label: t('queue.amount'), children: <SeenMoney yuan={order.amount} strong /> },
           { key: 'paid', label: t('order.paid'), children: <SeenMoney yuan={order.mainPaid} /> },
           { key: 'promised', label: t('queue.promised'), children: order.promisedShipDate ?? '—' },
+          ...(order.answerDeadline
+            ? [
+                {
+                  key: 'answerBy',
+                  label: t(order.promisedShipDate === null ? 'order.answerBy' : 'order.answerByPaid'),
+                  children: minuteText(order.answerDeadline),
+                },
+              ]
+            : []),
           { key: 'lead', label: t('fact.leadTime'), children: t('fact.leadTimeDays', { count: order.workingDays }) },
           ...order.shipments.map((shipment) => ({
             key: shipment.id,

@@ -35,6 +35,13 @@ export function OrderNews({ order, main }: { order: OrderDetail; main: MainOrder
       {order.state === 30 && main?.payDeadline && (
         <p>{t('detail.payDeadline', { time: minuteText(main.payDeadline) })}</p>
       )}
+      {order.answerDeadline && (
+        <p>
+          {t(order.promisedShipDate === null ? 'detail.answerDeadline' : 'detail.answerAwaited', {
+            time: minuteText(order.answerDeadline),
+          })}
+        </p>
+      )}
       {(order.state === 10 || order.state === 15) && order.findings.length > 0 && (
         <ul className={styles['findings']} aria-label={t('detail.findings')}>
           {order.findings.map((finding) => (
