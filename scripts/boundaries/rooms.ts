@@ -16,6 +16,7 @@ export const ROOMS: readonly string[] = [
   'member-views',
   'order-views',
   'engineering-questions',
+  'change-orders',
   'behalf',
   'shipping',
   'production',

@@ -39,6 +39,7 @@ export const AUDIT_ACTS = [
   'order.approve',
   'order.sendBack',
   'order.requestChange',
+  'order.withdrawChange',
   'order.startProduction',
   'order.completeStep',
   'order.ship',

@@ -24,6 +24,9 @@ export const ORDER_ACTIONS = [
   'sendBack',
   'requestChange',
   'acceptChange',
+  'refuseChange',
+  'withdrawChange',
+  'settle',
   'resubmit',
   'reset',
   'pay',
@@ -42,11 +45,12 @@ export const HISTORY_ACTIONS = ['submit', ...ORDER_ACTIONS] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 
 /** What a person may do with an order now; the server sends these with the order and the screens render them. */
-export const BUYER_ACTIONS = ['pay', 'cancel', 'revise', 'reset', 'confirm', 'receive'] as const;
+export const BUYER_ACTIONS = ['pay', 'cancel', 'revise', 'reset', 'confirm', 'refuse', 'receive'] as const;
 export const STAFF_ACTIONS = [
   'approve',
   'sendBack',
   'requestChange',
+  'withdrawChange',
   'startProduction',
   'completeStep',
   'ship',
@@ -55,6 +59,13 @@ export const STAFF_ACTIONS = [
 ] as const;
 export type BuyerAction = (typeof BUYER_ACTIONS)[number];
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
+
+/**
+ * Why the lead time of a board stands still: a question is open, a change order waits for the buyer, or what an accepted one
+ * costs more is not paid yet.
+ */
+export const HOLD_CAUSES = ['question', 'change', 'payment'] as const;
+export type HoldCause = (typeof HOLD_CAUSES)[number];
 
 /** Steps of a production route; a route is an ordered choice of these, made from the board spec. */
 export const PRODUCTION_STEPS = [

@@ -16,6 +16,7 @@ export function anOrder(state: OrderState, changes: Partial<PcbOrder> = {}): Pcb
     quoteId: '11111111-0000-4000-8000-0000000000f2',
     replacesOrderId: null,
     heldSince: null,
+    heldFor: null,
     heldDays: 0,
     spec: defaultBoardSpec,
     state,

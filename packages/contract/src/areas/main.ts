@@ -107,6 +107,17 @@ export const main = {
     result: orderDetail,
     idempotent: true,
   }),
+  refuseChange: call({
+    method: 'POST',
+    path: '/api/app/pcb-orders/{id}/refuse-change',
+    area: 'system',
+    access: 'member',
+    summary: 'Refuses a change order: the board stays what it is and stands where it stood.',
+    params: z.object({ id: idIn }),
+    body: z.object({ priceVersion: intIn(1, 1_000_000), reason: text(300).default('') }),
+    result: orderDetail,
+    idempotent: true,
+  }),
   inProduction: call({
     method: 'GET',
     path: '/api/app/pcb-orders/process-page-list',

@@ -25,8 +25,9 @@ export const order = {
     path: '/api/applet/appletorder/post-applet-confirmorder',
     area: 'order',
     access: 'member',
-    summary: 'Accepts the reviewed version of an order; the price version is echoed.',
-    body: z.object({ orderId: idIn, priceVersion: intIn(1, 1_000_000) }),
+    summary:
+      'Accepts the reviewed version of an order; the price version is echoed. A freight that is sent, too, has to be the one on offer.',
+    body: z.object({ orderId: idIn, priceVersion: intIn(1, 1_000_000), freight: yuanIn.optional() }),
     result: orderDetail,
     idempotent: true,
   }),

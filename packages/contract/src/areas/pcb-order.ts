@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { storedBoardSpec } from '../board-spec-schema.ts';
-import { BUYER_ACTIONS, HISTORY_ACTIONS, ORDER_STATE_CODES, PRODUCTION_STEPS } from '../order-states.ts';
+import { BUYER_ACTIONS, HISTORY_ACTIONS, HOLD_CAUSES, ORDER_STATE_CODES, PRODUCTION_STEPS } from '../order-states.ts';
 import { REVIEW_RULE_CODES } from '../review-rules.ts';
 import { id, isoDate, isoTime, yuan } from '../wire.ts';
 import { onWire } from '../wire-names.ts';
@@ -51,14 +51,14 @@ export const specDifference = z
 /** Why the lead time of a board stands still, since when, and what becomes of its forecast. */
 export const orderHold = z
   .object({
-    cause: z.enum(['question']),
+    cause: z.enum(HOLD_CAUSES),
     /** Whose turn it is. */
     waitsFor: z.enum(['buyer', 'house']),
     since: isoTime,
   })
   .meta({ id: 'OrderHold' });
 
-/** What an engineer proposes after review: a new price with its cause; nothing changes without the buyer's consent. */
+/** What an engineer proposes, after review or later: another board, a new price with its cause; nothing changes without the buyer's consent. */
 export const changeOrder = z
   .object({
     priceVersion: z.number().int(),
@@ -67,8 +67,18 @@ export const changeOrder = z
     changes: z.array(specDifference),
     amountBefore: yuan,
     amountAfter: yuan,
+    /** Of the whole main order. */
+    freightBefore: yuan,
+    freightAfter: yuan,
     workingDaysBefore: z.number().int(),
     workingDaysAfter: z.number().int(),
+    /** The promised day; null before the payment. */
+    shipDateBefore: isoDate.nullable(),
+    shipDateAfter: isoDate.nullable(),
+    /** What accepting makes due on the main order; negative for what goes back at once; null before the first payment. */
+    due: yuan.nullable(),
+    /** Where money goes back to: the wallet, or the way by which it was paid online. */
+    back: z.array(z.object({ to: z.enum(['wallet', 'online']), amount: yuan })),
     lines: z.array(priceLine),
     proposedAt: isoTime,
   })

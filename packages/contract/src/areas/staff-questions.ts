@@ -156,8 +156,6 @@ export const staffQuestions = {
       /** The specification as the file has it; null when the finding does not tell. */
       asFound: specChanges.nullable(),
       former: formerAnswer.nullable(),
-      /** Whether an option may change the specification now. */
-      mayChangeSpec: z.boolean(),
     }),
   }),
   effects: call({

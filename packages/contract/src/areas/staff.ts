@@ -5,6 +5,7 @@ import { seenWith } from '../seen-with.ts';
 import { STAFF_PERMISSIONS } from '../staff-permissions.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../wire.ts';
 import { address } from './address.ts';
+import { specChanges } from './engineering-question.ts';
 import { freightChange, paymentSummary } from './main-order.ts';
 import { passkeyRequest } from './passkey.ts';
 import {
@@ -75,6 +76,10 @@ const staffChangeOrder = changeOrder
   .extend({
     amountBefore: seenWith('amount.view', yuan),
     amountAfter: seenWith('amount.view', yuan),
+    freightBefore: seenWith('amount.view', yuan),
+    freightAfter: seenWith('amount.view', yuan),
+    due: seenWith('amount.view', yuan.nullable()),
+    back: seenWith('amount.view', changeOrder.shape.back),
     lines: seenWith('amount.view', z.array(priceLine)),
   })
   .meta({ id: 'StaffChangeOrder' });
@@ -230,14 +235,24 @@ export const staff = {
     path: '/api/staff/orders/{id}/request-change',
     access: { staff: 'order.review' },
     audit: 'order.requestChange',
-    summary: 'Proposes a change order: cause, extra line and days; the buyer must accept it.',
+    summary:
+      'Proposes a change order to a board in review, in planning or in production: another specification at the price of the engine, an extra line and days, with its cause. The buyer must accept it.',
     worksFrom: ['amount.view', 'file.view'],
     body: z.object({
       ...judged,
       reason: text(500).min(2, { message: 'required' }),
+      changes: specChanges.default({}),
       amountDelta: yuanIn,
       daysDelta: intIn(-30, 60).default(0),
     }),
+  }),
+  withdrawChange: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/withdraw-change',
+    access: { staff: 'order.review' },
+    audit: 'order.withdrawChange',
+    summary: 'Takes back a change order that the buyer has not decided about: the board stands where it stood.',
+    body: z.object({ ...judged, reason: text(500).min(2, { message: 'required' }) }),
   }),
   startProduction: call({
     ...onOrder,

@@ -88,6 +88,6 @@ function Promised({ order }: { order: StaffOrderSummary }) {
 
 function NextLink({ order }: { order: StaffOrderSummary }) {
   const { t } = useTranslation('console');
-  const next = order.can.find((action) => action !== 'cancel');
+  const next = order.can.find((action) => action !== 'cancel' && action !== 'withdrawChange');
   return <Link to={`/orders/${order.id}`}>{next ? t(`action.${next}`) : t('queue.open')}</Link>;
 }

@@ -42,7 +42,7 @@ export function AskDialog({ order, about, onClose }: AskDialogProps) {
   const written = (at: number, said: TemplateLanguage) => {
     const chosen = known?.templates[at];
     const values = { ...valuesOfBoard({ orderNo, fileName, ...spec }), ...finding?.params };
-    return chosen ? draftOf(chosen, said, values, known?.mayChangeSpec ? known.asFound : null) : {};
+    return chosen ? draftOf(chosen, said, values, known?.asFound ?? null) : {};
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the proposal comes once, with its material.
   useEffect(() => {
@@ -199,14 +199,7 @@ export function AskDialog({ order, about, onClose }: AskDialogProps) {
             />
           )}
         </Field>
-        <OptionsEditor
-          order={order}
-          draft={now}
-          asFound={known?.asFound ?? null}
-          mayChangeSpec={known?.mayChangeSpec ?? false}
-          isTried={isTried}
-          onChange={change}
-        />
+        <OptionsEditor order={order} draft={now} asFound={known?.asFound ?? null} isTried={isTried} onChange={change} />
         {!again && index === null && order.picture && (
           <PlacePicker
             picture={order.picture}

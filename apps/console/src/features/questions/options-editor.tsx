@@ -15,13 +15,12 @@ interface OptionsEditorProps {
   readonly order: StaffOrderDetail;
   readonly draft: QuestionDraft;
   readonly asFound: SpecChanges | null;
-  readonly mayChangeSpec: boolean;
   readonly isTried: boolean;
   readonly onChange: (next: (known: QuestionDraft) => QuestionDraft) => void;
 }
 
 /** The ways to make the board that the buyer may choose from; price and days of each come from the engine. */
-export function OptionsEditor({ order, draft, asFound, mayChangeSpec, isTried, onChange }: OptionsEditorProps) {
+export function OptionsEditor({ order, draft, asFound, isTried, onChange }: OptionsEditorProps) {
   const { t } = useTranslation('console-questions');
   const { options, recommended } = draft;
   const changes = options.map((option) => option.changes);
@@ -35,7 +34,6 @@ export function OptionsEditor({ order, draft, asFound, mayChangeSpec, isTried, o
   return (
     <fieldset className={styles['fieldset']}>
       <legend>{t('dialog.options')}</legend>
-      {!mayChangeSpec && <p className={styles['soft']}>{t('dialog.noChanges')}</p>}
       {options.map((option, index) => {
         const effect = effects.data?.options[index];
         const isChanged = Object.keys(option.changes).length > 0;
@@ -55,14 +53,12 @@ export function OptionsEditor({ order, draft, asFound, mayChangeSpec, isTried, o
                 />
               )}
             </Field>
-            {mayChangeSpec && (
-              <ChangesEditor
-                spec={order.spec}
-                changes={option.changes}
-                asFound={asFound}
-                onChange={(changed) => set(index, { changes: changed })}
-              />
-            )}
+            <ChangesEditor
+              spec={order.spec}
+              changes={option.changes}
+              asFound={asFound}
+              onChange={(changed) => set(index, { changes: changed })}
+            />
             <div className={styles['buttons']}>
               <span aria-live="polite">
                 {!isChanged && <EffectWords amountDelta={0} daysDelta={0} />}

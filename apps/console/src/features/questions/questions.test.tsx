@@ -50,7 +50,6 @@ function openOrder(former: FormerAnswer | null = null, questions: readonly Staff
     ],
     asFound: { lengthMm: 125, widthMm: 80 },
     former,
-    mayChangeSpec: true,
   }));
   answer(calls.staffQuestions.effects, ({ body }) => ({
     options: body.options.map(({ changes }) => ({

@@ -145,6 +145,10 @@ test('orders: judged, made, sent and cancelled', async () => {
     changes: ['orderState', 'amount', 'workingDays'],
     reason: REASON,
   });
+  const withdraw = { version: changed.version + 1, reason: REASON };
+  await act('staff.withdrawChange', () => api.staff.withdrawChange({ params: changed.params, body: withdraw }), {
+    ...{ on: 'order', changes: state, reason: REASON },
+  });
   const { id, version, orderNo } = await payableBoard();
   const cancel = { version, reason: REASON, isAskedByMember: true };
   await act('staff.cancelOrder', () => api.staff.cancelOrder({ params: { id }, body: cancel }), {

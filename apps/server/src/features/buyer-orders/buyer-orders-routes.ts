@@ -4,12 +4,13 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { cancelMainOrder } from '../cancellations/cancel-order.ts';
 import { countCart } from '../carts/cart-items.ts';
+import { acceptChange } from '../change-orders/accept-change.ts';
+import { refuseChange } from '../change-orders/end-change.ts';
 import { findMain, findOrder, findOrders } from '../order-views/find-orders.ts';
 import { viewDetail, viewMain, viewSummary } from '../order-views/order-view.ts';
 import { countByState, type OrderFilter } from '../orders/list-orders.ts';
 import { readSorting } from '../orders/order-sorting.ts';
 import { viewProgress } from '../production/progress.ts';
-import { acceptChange } from './accept-change.ts';
 import { editOrder } from './edit-order.ts';
 import { receiveOrders } from './receive-orders.ts';
 import { resetOrders } from './reset-order.ts';
@@ -20,8 +21,17 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
   return [
     route(calls.order.confirmChange, ({ actor, body, once }) =>
       once(async (tx) => {
-        await acceptChange(tx, actor.memberId, body);
+        const { freight } = body;
+        const freightFen = freight === undefined ? undefined : parseYuan(String(freight));
+        await acceptChange(tx, actor.memberId, { ...body, freightFen });
         const { order, sheet } = await findOrder(tx, actor.memberId, { id: body.orderId });
+        return viewDetail(tx, order, sheet);
+      }),
+    ),
+    route(calls.main.refuseChange, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await refuseChange(tx, actor.memberId, { ...body, orderId: params.id });
+        const { order, sheet } = await findOrder(tx, actor.memberId, params);
         return viewDetail(tx, order, sheet);
       }),
     ),

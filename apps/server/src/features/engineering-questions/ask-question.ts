@@ -3,6 +3,8 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { raise } from '../../platform/domain-events/domain-events.ts';
 import { type FieldFault, Refusal } from '../../platform/refusal.ts';
 import { boardObject, recordAct } from '../audit/record-act.ts';
+import { changedSpec, definedOf, effectsOf } from '../change-orders/changed-price.ts';
+import { fieldsTooLate } from '../change-orders/makeable.ts';
 import { anyBoardFile } from '../files/board-files.ts';
 import { refreshMain } from '../orders/advance-order.ts';
 import type { Finding } from '../orders/findings.ts';
@@ -10,7 +12,6 @@ import { openHold } from '../orders/holds.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import type { StaffActor } from '../orders/order-actor.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
-import { definedOf, effectsOf } from './option-effects.ts';
 import { questionsMoved } from './question-events.ts';
 import { attachFiles } from './question-file-store.ts';
 import type { QuestionOptionRecord, QuestionPlace } from './question-records.ts';
@@ -19,8 +20,6 @@ import { tellBuyer } from './tell-buyer.ts';
 
 /** The states in which the factory works on a board and may need its buyer's word. */
 const ASKABLE: ReadonlySet<OrderState> = new Set<OrderState>(['inReview', 'awaitingProduction', 'inProduction']);
-/** Only before the payment a change order may still change what is made. */
-export const mayChangeSpec = ({ state }: Pick<PcbOrder, 'state'>): boolean => state === 'inReview';
 
 /** What is asked, in a first round and in each that follows. */
 export interface AskedWords {
@@ -68,8 +67,10 @@ export async function askQuestion(tx: Tx, actor: StaffActor, input: AskedQuestio
 }
 
 /** @throws Refusal `question.notAskable` */
-export function requireAskable({ state }: PcbOrder): void {
-  if (!ASKABLE.has(state)) throw new Refusal('question.notAskable');
+export function requireAskable({ state, heldFor }: PcbOrder): void {
+  // What waits for the buyer's consent or money is not asked about meanwhile.
+  const waits = heldFor !== null && heldFor !== 'question';
+  if (!ASKABLE.has(state) || waits) throw new Refusal('question.notAskable');
 }
 
 /** The finding that is asked about, as it stands now. @throws Refusal `invalidInput` at `finding` when there is another */
@@ -111,11 +112,13 @@ export async function requireOptions(
   );
   const fields: FieldFault[] =
     recommended !== null && recommended >= options.length ? [{ field: 'recommended', code: 'notAnOption' }] : [];
+  for (const [index, { changes }] of options.entries())
+    if ((await fieldsTooLate(tx, order, changedSpec(order.spec, changes))).length > 0)
+      fields.push({ field: `options.${index}.changes`, code: 'madeAlready' });
   const offered = options.flatMap(({ text, changes }, index): QuestionOptionRecord[] => {
     const effect = effects[index];
     if (!effect) return [];
     const field = `options.${index}.changes`;
-    if (Object.keys(changes).length > 0 && !mayChangeSpec(order)) fields.push({ field, code: 'paidSpec' });
     if (!effect.ok) {
       fields.push({ field, code: 'notProducible' });
       return [];

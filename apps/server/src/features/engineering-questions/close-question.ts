@@ -38,8 +38,11 @@ export async function closeQuestion(
 
 /** What was asked about a board is over when the board goes back, waits for a change order or is cancelled. */
 export async function closeWhenMoved(tx: Tx, { order, to }: OrderMoved): Promise<void> {
-  if (order.heldSince === null || to === order.state) return;
-  for (const { id, state } of await lockQuestionsOf(tx, order.id))
-    if (state !== 'closed') await moveQuestion(tx, id, { closedBecause: 'orderMoved' });
-  await resumeOrder(tx, (await lockOrder(tx, order.id)).order);
+  if (to === order.state) return;
+  if (order.heldFor === 'question')
+    for (const { id, state } of await lockQuestionsOf(tx, order.id))
+      if (state !== 'closed') await moveQuestion(tx, id, { closedBecause: 'orderMoved' });
+  // A change order ends its own hold, unless the board is cancelled.
+  if (order.heldFor === 'question' || (order.heldFor !== null && to === 'cancelled'))
+    await resumeOrder(tx, (await lockOrder(tx, order.id)).order);
 }

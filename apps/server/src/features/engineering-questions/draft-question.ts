@@ -3,13 +3,12 @@ import { GENERAL_QUESTIONS } from '@xunban/contract/question-rules';
 import { toIso } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { changedSpec } from '../change-orders/changed-price.ts';
 import { anyBoardFile } from '../files/board-files.ts';
 import { specDifferences } from '../order-review/spec-differences.ts';
 import { findPcbOrder } from '../orders/find-order.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
-import { mayChangeSpec } from './ask-question.ts';
 import { changesAsFound } from './changes-as-found.ts';
-import { changedSpec } from './option-effects.ts';
 import { chosenOption, lastAnswer, lastAsk } from './question-records.ts';
 import { findFormer, turnsOf } from './question-store.ts';
 import { questionTemplates } from './template-store.ts';
@@ -33,7 +32,6 @@ export async function draftQuestion(reader: Reader, orderId: string, index: numb
     })),
     asFound: finding ? changesAsFound(finding, order.spec) : null,
     former: finding ? await formerOf(reader, order, finding.code) : null,
-    mayChangeSpec: mayChangeSpec(order),
   };
 }
 

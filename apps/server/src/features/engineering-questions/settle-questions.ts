@@ -1,7 +1,8 @@
 import type { SpecChanges } from '@xunban/contract';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { proposeChange } from '../order-review/propose-change.ts';
+import { changedSpec, priceOfChange, quoteOf } from '../change-orders/changed-price.ts';
+import { proposeChange } from '../change-orders/propose-change.ts';
 import { specDifferences } from '../order-review/spec-differences.ts';
 import { refreshMain } from '../orders/advance-order.ts';
 import { lockOrder } from '../orders/lock-order.ts';
@@ -9,8 +10,6 @@ import type { OrderActor } from '../orders/order-actor.ts';
 import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
 import { resumeOrder } from '../production/resume-order.ts';
 import { storeQuoteLike } from '../quotes/store-quote.ts';
-import { mayChangeSpec } from './ask-question.ts';
-import { changedSpec, priceOfChange, quoteOf } from './option-effects.ts';
 import { filesByTurn } from './question-file-store.ts';
 import { chosenOption, lastAnswer, type QuestionRecord, type QuestionTurnRecord } from './question-records.ts';
 import { lockQuestionsOf, moveQuestion, turnsOf } from './question-store.ts';
@@ -47,7 +46,7 @@ export async function settleQuestions(
   );
   if (!needsNobody) return;
 
-  const told = mayChangeSpec(order) ? withTurns.filter(({ question }) => counts(question, order)) : [];
+  const told = withTurns.filter(({ question }) => counts(question, order));
   const spec = told.reduce((changed, { turns: said }) => changedSpec(changed, changesOf(said)), order.spec);
   if (specDifferences(order.spec, spec).length === 0) {
     if (open.length === 0) {
@@ -67,7 +66,7 @@ export async function settleQuestions(
   const { quoteId } = await storeQuoteLike(tx, order.memberId, spec, await quoteOf(tx, order));
   const current = await lockOrder(tx, order.id);
   const { amountFen, workingDays, lines } = price;
-  await proposeChange(tx, actor, current.order, {
+  await proposeChange(tx, actor, current, {
     ...{ amountFen, workingDays, lines, quoteId },
     reason: told.flatMap(reasonOf).join('；'),
   });

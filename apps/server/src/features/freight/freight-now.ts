@@ -1,5 +1,5 @@
 import type { FreightOption } from '@xunban/pricing';
-import type { Tx } from '../../platform/db/transaction.ts';
+import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { writeFreightChange } from '../orders/freight-changes.ts';
 import { isLive } from '../orders/order-machine.ts';
@@ -11,12 +11,12 @@ import { freightUnder, type Packed } from './freight-offers.ts';
  * What the parcel of a main order costs as its boards stand, by the freight table that it was ordered under; undefined when
  * nothing is left to send, or its carrier does not take it.
  */
-export async function freightNow(tx: Tx, main: MainOrder): Promise<FreightOption | undefined> {
+export async function freightNow(reader: Reader, main: MainOrder): Promise<FreightOption | undefined> {
   const live = main.orders.filter(({ state }) => isLive(state));
   if (live.length === 0) return undefined;
   const boards: Packed[] = [];
-  for (const order of live) boards.push(await packedOrder(tx, order));
-  return freightUnder(tx, main.freightVersion, main.carrier, boards, main.address);
+  for (const order of live) boards.push(await packedOrder(reader, order));
+  return freightUnder(reader, main.freightVersion, main.carrier, boards, main.address);
 }
 
 /**
@@ -33,8 +33,8 @@ export async function followFreight(tx: Tx, main: MainOrder, orderNo: string): P
 }
 
 /** A board as it was packed at the checkout: its quote knows how large a delivered piece is. */
-async function packedOrder(tx: Tx, { orderNo, quoteId, spec, weightG }: PcbOrder): Promise<Packed> {
-  const quote = await findQuote(tx, quoteId);
+async function packedOrder(reader: Reader, { orderNo, quoteId, spec, weightG }: PcbOrder): Promise<Packed> {
+  const quote = await findQuote(reader, quoteId);
   if (!quote) throw new Error(`Order ${orderNo} has no quote.`);
   return { spec, weightG, pieceLengthMm: quote.pieceLengthMm, pieceWidthMm: quote.pieceWidthMm };
 }

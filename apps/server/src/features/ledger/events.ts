@@ -128,11 +128,17 @@ export const revenueAtShipping = (event: {
 });
 
 /**
- * A board left a main order of which others were sent already: their share of its freight has changed, and revenue
- * follows. Positive earns more, negative goes back to the prepayment, from where it is refunded.
+ * A board left a main order of which others were sent already, or became another one: their share of its freight has
+ * changed, and revenue follows. Positive earns more, negative goes back to the prepayment, from where it is refunded.
+ * `event` tells apart what happened to one board; empty when it left, which happens once.
  */
-export const freightCorrected = (event: { orderNo: string; mainOrderId: string; amount: Fen }): Journal => ({
-  bizKey: `rev:freight:${event.orderNo}`,
+export const freightCorrected = (event: {
+  orderNo: string;
+  event: string;
+  mainOrderId: string;
+  amount: Fen;
+}): Journal => ({
+  bizKey: event.event === '' ? `rev:freight:${event.orderNo}` : `rev:freight:${event.orderNo}:${event.event}`,
   kind: 'revenue',
   reference: event.orderNo,
   postings: [

@@ -95,7 +95,7 @@ const expected: Record<keyof typeof events, readonly (readonly [() => Journal, s
   ],
   freightCorrected: [
     [
-      () => events.freightCorrected({ orderNo: 'S1', mainOrderId: 'O1', amount: fen(-20) }),
+      () => events.freightCorrected({ orderNo: 'S1', event: '', mainOrderId: 'O1', amount: fen(-20) }),
       'rev:freight:S1 revenue S1: orderPrepaid(O1) -20, freightSales() 20',
     ],
   ],

@@ -1,5 +1,6 @@
 import type { Reader } from '../../platform/db/transaction.ts';
-import { type MainAmounts, mainAmounts, type Priced } from '../orders/main-amounts.ts';
+import { isBoardPaid, type MainAmounts, mainAmounts, type Priced } from '../orders/main-amounts.ts';
+import type { PcbOrder } from '../orders/order-records.ts';
 import { netPaid } from '../payments/paid-orders.ts';
 
 /** What a main order costs, what of it is paid, and what is due. */
@@ -7,7 +8,11 @@ export async function amountsOfOrder(reader: Reader, main: Priced & { readonly i
   return mainAmounts(main, await netPaid(reader, main.id));
 }
 
-/** Whether nothing is due on a main order: boards are neither made nor sent before that. */
-export async function isPaidInFull(reader: Reader, main: Priced & { readonly id: string }): Promise<boolean> {
-  return (await amountsOfOrder(reader, main)).dueFen <= 0n;
+/** Whether nothing is due for a board of a main order: it is neither made nor sent before that. */
+export async function isPaidInFull(
+  reader: Reader,
+  main: Priced & { readonly id: string },
+  board: PcbOrder,
+): Promise<boolean> {
+  return isBoardPaid(board, await amountsOfOrder(reader, main));
 }

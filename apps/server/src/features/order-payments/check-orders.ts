@@ -8,7 +8,7 @@ import { NET_PAID, PAYERS } from '../payments/payments-sql.ts';
 
 /**
  * Checks orders against their money: what was paid less what went back is the prepayment and the revenue (I5), boards in
- * work are paid in full, those before that have nothing paid, and what ended keeps nothing (I6). And against
+ * work are paid in full unless a change order made one cost more, those before that have nothing paid, and what ended keeps nothing (I6). And against
  * themselves: prices are the sum of their lines (A1), states are where the history led (A2), buyers pay for their own
  * orders (A3).
  */
@@ -36,14 +36,15 @@ const RULES: readonly Rule[] = [
     query: sql`select main_no as object, total_fen as expected, coalesce(net_fen, 0) as actual
       from ${TOTALS} total join ${MAINS} main on main.id = total.main_order_id
       left join ${NET_PAID} paid on paid.main_order_id = total.main_order_id
-      where total.most >= ${IN_WORK} and total_fen <> coalesce(net_fen, 0)`,
+      where (total.most >= ${IN_WORK} or is_sold)
+        and case when is_sold and waits then total_fen <= coalesce(net_fen, 0) else total_fen <> coalesce(net_fen, 0) end`,
   },
   {
     rule: 'orderBeforePaymentIsUnpaid',
     query: sql`select main_no as object, 0 as expected, net_fen as actual
       from ${TOTALS} total join ${MAINS} main on main.id = total.main_order_id
       join ${NET_PAID} paid on paid.main_order_id = total.main_order_id
-      where total.least < ${IN_WORK} and net_fen <> 0`,
+      where total.least < ${IN_WORK} and not is_sold and net_fen <> 0`,
   },
   {
     rule: 'orderThatEndedKeepsNothing',

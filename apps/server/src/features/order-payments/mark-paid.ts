@@ -6,8 +6,9 @@ import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type MemberNews, tellMember } from '../messages/member-news.ts';
 import { judgeAdvance } from '../orders/advance-order.ts';
+import { isSold, waitsForMoney } from '../orders/main-amounts.ts';
 import { SYSTEM } from '../orders/order-actor.ts';
-import { boardsPaid } from '../orders/order-events.ts';
+import { boardsPaid, supplementsPaid } from '../orders/order-events.ts';
 import { type MainToPay, writePaid } from '../orders/orders-to-pay.ts';
 
 interface PaidBoard {
@@ -27,7 +28,8 @@ export interface PaidMoment {
 
 /**
  * Full payment has arrived: every board that waits for it goes on to production planning and gets the day on which it
- * is promised to ship. The caller holds the locks, books exactly what is due, and calls it once for a payment.
+ * is promised to ship. What has that day already and waited for a supplement goes on, too. The caller holds the locks,
+ * books exactly what is due, and calls it once for a payment.
  * @throws Refusal `order.notAllowed`, `order.stateChanged`
  */
 export async function markPaid(tx: Tx, mains: readonly MainToPay[], { calendar, paidAt }: PaidMoment): Promise<void> {
@@ -46,6 +48,9 @@ export async function markPaid(tx: Tx, mains: readonly MainToPay[], { calendar, 
     })),
   );
   const boards = paid.flat().map((board) => ({ ...board, promisedShipDate: board.shipDate }));
+  const supplemented = mains.filter(({ orders }) => orders.some((board) => isSold(board) && waitsForMoney(board)));
+  if (supplemented.length > 0) await raise(tx, supplementsPaid, { mainOrderIds: supplemented.map(({ id }) => id) });
+  if (boards.length === 0) return;
   const [moved] = await Promise.all([
     writePaid(tx, paid),
     raise(tx, boardsPaid, { boards, calendar, paidAt }),
@@ -54,7 +59,9 @@ export async function markPaid(tx: Tx, mains: readonly MainToPay[], { calendar, 
   if (moved !== boards.length) throw new Refusal('order.stateChanged');
 }
 
-const waiting = ({ orders }: MainToPay) => orders.filter(({ state }) => state === 'awaitingPayment');
+/** For their first payment. */
+const waiting = ({ orders }: MainToPay) =>
+  orders.filter((board) => board.state === 'awaitingPayment' && !isSold(board));
 
 const paidNews = ({ id, version, memberId, orderNo, promisedShipDate }: PaidBoard): MemberNews => ({
   ...{ memberId, event: 'orderPaid', about: orderNo, fact: `${id} ${version}` },

@@ -49,7 +49,7 @@ async function sheetsOf(reader: Reader, mains: readonly MainOrder[]): Promise<Re
     ),
     openQuestionsOf(
       reader,
-      orders.filter(({ heldSince }) => heldSince !== null).map(({ id }) => id),
+      orders.filter(({ heldFor }) => heldFor === 'question').map(({ id }) => id),
     ),
   ]);
   const delivered = new Set(shipments.filter(({ deliveredAt }) => deliveredAt !== null).map(({ id }) => id));
@@ -63,7 +63,8 @@ async function sheetsOf(reader: Reader, mains: readonly MainOrder[]): Promise<Re
         isDelivered: ({ shipmentId }) => shipmentId !== null && delivered.has(shipmentId),
         card: ({ fileId, spec }) => cardInColours(cards.get(fileId) ?? NO_CARD, spec),
         steps: ({ id }) => steps.get(id) ?? [],
-        waitsFor: ({ id }) => ((questions.get(id)?.awaiting ?? 0) > 0 ? 'buyer' : 'house'),
+        waitsFor: ({ id, heldFor }) =>
+          heldFor !== 'question' || (questions.get(id)?.awaiting ?? 0) > 0 ? 'buyer' : 'house',
       },
     ]),
   );

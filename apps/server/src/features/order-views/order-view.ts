@@ -12,21 +12,21 @@ import { toIso, toIsoOrNull } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { viewFreight } from '../freight/freight-view.ts';
 import { decisionsOf } from '../order-review/machine-decisions.ts';
-import { specDifferences } from '../order-review/spec-differences.ts';
 import { openAddress } from '../orders/address-snapshot.ts';
 import { freightChangesOf } from '../orders/freight-changes.ts';
 import { historyOf, type PastEntry } from '../orders/history.ts';
 import { buyerCan, buyerCanWithMain } from '../orders/order-abilities.ts';
 import { codeOf, isLive, mainState } from '../orders/order-machine.ts';
 import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
-import { type PriceVersionRecord, priceVersionsOf } from '../orders/price-versions.ts';
+import { priceVersionsOf } from '../orders/price-versions.ts';
 import { roundsOf } from '../orders/rounds.ts';
 import { paymentsOf } from '../payments/paid-orders.ts';
 import { heldSoFar } from '../production/held-days.ts';
 import { percentDone, viewProgress } from '../production/progress.ts';
-import { findQuote, type StoredQuote } from '../quotes/stored-quotes.ts';
+import { findQuote } from '../quotes/stored-quotes.ts';
 import { viewShipment } from '../shipping/shipment-view.ts';
 import type { ShipmentRecord } from '../shipping/shipments.ts';
+import { viewChangeOrder } from './change-order-view.ts';
 import type { OrderSheet } from './order-sheet.ts';
 import { viewDecision, viewRounds } from './round-view.ts';
 
@@ -54,7 +54,7 @@ export function viewPlain(order: PcbOrder, sheet: OrderSheet): Omit<OrderSummary
     hold:
       order.heldSince === null
         ? null
-        : { cause: 'question', waitsFor: sheet.waitsFor(order), since: toIso(order.heldSince) },
+        : { cause: order.heldFor ?? 'question', waitsFor: sheet.waitsFor(order), since: toIso(order.heldSince) },
     createdAt: toIso(order.createdAt),
   };
 }
@@ -79,7 +79,6 @@ export async function viewDetails(
   ]);
   // One that came after the order was read would stand beside findings of before.
   const decision = order.isMachineReviewed ? decisions.find(({ round }) => round === order.round) : undefined;
-  const changed = await changedQuote(reader, order, versions);
   const current = versions.find(({ version }) => version === order.priceVersion);
   const steps = sheet.steps(order);
   return {
@@ -100,7 +99,7 @@ export async function viewDetails(
     round: order.round,
     decision: decision ? viewDecision(decision) : null,
     formerRounds: await viewRounds(reader, rounds),
-    changeOrder: viewChangeOrder(order, versions, changed),
+    changeOrder: await viewChangeOrder(reader, order, sheet, versions),
     ...held,
     progress: steps.length === 0 ? null : viewProgress(order, steps),
     history: history.map(viewHistory),
@@ -164,44 +163,6 @@ const viewParcel =
 
 /** What went back to the cart is a row of the cart now, not an order. */
 const isShown = ({ state }: PcbOrder): boolean => isLive(state) || state === 'cancelled';
-
-/** The change order that the buyer has not accepted yet. */
-function proposedVersion(order: PcbOrder, versions: readonly PriceVersionRecord[]): PriceVersionRecord | undefined {
-  const proposed = versions.at(-1);
-  const waits = order.state === 'awaitingConfirmation' && proposed && proposed.version > order.priceVersion;
-  return waits ? proposed : undefined;
-}
-
-/** What the board would be made as. */
-async function changedQuote(
-  reader: Reader,
-  order: PcbOrder,
-  versions: readonly PriceVersionRecord[],
-): Promise<StoredQuote | undefined> {
-  const quoteId = proposedVersion(order, versions)?.quoteId ?? null;
-  return quoteId === null ? undefined : findQuote(reader, quoteId);
-}
-
-/** What the buyer has to accept or refuse: only while the order waits for that. */
-function viewChangeOrder(
-  order: PcbOrder,
-  versions: readonly PriceVersionRecord[],
-  changed: StoredQuote | undefined,
-): OrderDetail['changeOrder'] {
-  const proposed = proposedVersion(order, versions);
-  if (!proposed) return null;
-  return {
-    priceVersion: proposed.version,
-    reason: proposed.reason,
-    changes: changed ? specDifferences(order.spec, changed.spec) : [],
-    amountBefore: toWire(order.amountFen),
-    amountAfter: toWire(proposed.amountFen),
-    workingDaysBefore: order.workingDays,
-    workingDaysAfter: proposed.workingDays,
-    lines: proposed.lines.map(viewLine),
-    proposedAt: toIso(proposed.proposedAt),
-  };
-}
 
 const viewHistory = (entry: PastEntry): OrderDetail['history'][number] => ({
   from: entry.from === null ? null : codeOf(entry.from),

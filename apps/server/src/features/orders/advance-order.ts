@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { newAnswerDeadline } from './answer-deadlines.ts';
 import type { Finding } from './findings.ts';
 import { insertHistory } from './history.ts';
-import { isPayable } from './main-amounts.ts';
+import { isPayable, isSold } from './main-amounts.ts';
 import { lockMains } from './main-orders.ts';
 import type { OrderActor } from './order-actor.ts';
 import { orderLeftToReview, orderMoved } from './order-events.ts';
@@ -19,7 +19,7 @@ import type { MainOrder, PcbOrder } from './order-records.ts';
 export interface OrderAdvance {
   readonly action: OrderAction;
   readonly actor: OrderActor;
-  readonly facts: Omit<OrderFacts, 'state' | 'isHeld'>;
+  readonly facts: Pick<OrderFacts, 'isPaid' | 'isDelivered'>;
   readonly reason?: string;
   readonly priceDeltaFen?: Fen;
   readonly daysDelta?: number;
@@ -34,6 +34,7 @@ export type OrderFacets = Partial<
     | 'priceVersion'
     | 'amountFen'
     | 'workingDays'
+    | 'promisedShipDate'
     | 'forecastShipDate'
     | 'slipReason'
     | 'shipmentId'
@@ -105,6 +106,7 @@ const columnsOf = (set: OrderFacets): UpdateObject<Database, 'pcb_order'> => ({
   price_version: set.priceVersion,
   amount_fen: set.amountFen,
   working_days: set.workingDays,
+  promised_ship_date: set.promisedShipDate,
   forecast_ship_date: set.forecastShipDate,
   slip_reason: set.slipReason,
   shipment_id: set.shipmentId,
@@ -129,11 +131,12 @@ const roundColumns = ({ place, ...next }: NextRound): UpdateObject<Database, 'pc
 
 /** Where a change leads. @throws Refusal `order.notAllowed` with the reason */
 export function judgeAdvance(
-  { state, heldSince = null }: Pick<PcbOrder, 'state'> & Partial<Pick<PcbOrder, 'heldSince'>>,
+  { state, heldFor, promisedShipDate }: Pick<PcbOrder, 'state' | 'heldFor' | 'promisedShipDate'>,
   { action, actor, facts }: Pick<OrderAdvance, 'action' | 'actor' | 'facts'>,
 ): OrderState {
-  const reason = hindrance(action, actor.kind, { ...facts, state, isHeld: heldSince !== null });
-  const to = nextState(state, action);
+  const isSold = promisedShipDate !== null;
+  const reason = hindrance(action, actor.kind, { ...facts, state, heldFor, isSold });
+  const to = nextState(state, action, { isSold });
   if (reason !== null || to === undefined) throw new Refusal('order.notAllowed', { data: { reason } });
   return to;
 }
@@ -145,9 +148,11 @@ export function judgeAdvance(
 export async function refreshMain(tx: Tx, mainOrderId: string): Promise<MainOrder> {
   const [main] = await lockMains(tx, [mainOrderId]);
   if (!main) throw new Error(`Main order ${mainOrderId} is gone.`);
-  const deadline = isPayable(main)
-    ? sql<Date>`coalesce(pay_deadline, now() + make_interval(days => ${PAY_DAYS}))`
-    : null;
+  // What was paid is not cancelled because more is due: such a board stands still until it is paid.
+  const deadline =
+    isPayable(main) && !main.orders.some(isSold)
+      ? sql<Date>`coalesce(pay_deadline, now() + make_interval(days => ${PAY_DAYS}))`
+      : null;
   const row = await tx
     .updateTable('main_order')
     .set({ version: main.version + 1, pay_deadline: deadline })

@@ -1,17 +1,15 @@
+import type { HoldCause } from '@xunban/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { PcbOrder } from './order-records.ts';
 
-/** What may be waited for. */
-type HoldCause = 'question';
-
 /** Stops the lead time of an order whose main order the caller holds; one that stands still already goes on standing. */
 export async function openHold(tx: Tx, order: PcbOrder, cause: HoldCause, staffId: string | null): Promise<void> {
   if (order.heldSince !== null) return;
   await tx.insertInto('order_hold').values({ order_id: order.id, cause, opened_by: staffId }).execute();
-  await moveHold(tx, order, { held_since: sql<Date>`now()` });
+  await moveHold(tx, order, { held_since: sql<Date>`now()`, held_for: cause });
 }
 
 /** What an end of a hold changes of the order's dates. */
@@ -31,6 +29,7 @@ export async function endHold(tx: Tx, order: PcbOrder, { days, forecastShipDate 
     .execute();
   await moveHold(tx, order, {
     held_since: null,
+    held_for: null,
     held_days: order.heldDays + days,
     forecast_ship_date: forecastShipDate,
   });
@@ -39,7 +38,12 @@ export async function endHold(tx: Tx, order: PcbOrder, { days, forecastShipDate 
 async function moveHold(
   tx: Tx,
   order: PcbOrder,
-  set: { held_since: ReturnType<typeof sql<Date>> | null; held_days?: number; forecast_ship_date?: string | null },
+  set: {
+    held_since: ReturnType<typeof sql<Date>> | null;
+    held_for: HoldCause | null;
+    held_days?: number;
+    forecast_ship_date?: string | null;
+  },
 ): Promise<void> {
   // Whoever judged the order before it stood still has to look again.
   const updated = await tx

@@ -1,8 +1,9 @@
-import { ORDER_STATES, type OrderState } from '@xunban/contract';
+import { type HoldCause, ORDER_STATES, type OrderState } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { stateOf } from './order-machine.ts';
+import { holdCause } from './order-rows.ts';
 
 /** What somebody has to know of an order to see whose turn it is. */
 export interface LiveOrder {
@@ -13,8 +14,8 @@ export interface LiveOrder {
   /** The machine review is over, or has not come for ten minutes. */
   readonly isLeftToReview: boolean;
   readonly shipmentId: string | null;
-  /** Its lead time stands still. */
-  readonly isHeld: boolean;
+  /** What its lead time stands still for; null while it runs. */
+  readonly heldFor: HoldCause | null;
   readonly promisedShipDate: string | null;
   readonly amount: Fen;
 }
@@ -23,7 +24,7 @@ export interface LiveOrder {
 export async function liveOrders(reader: Reader, ids: readonly string[] | 'all'): Promise<LiveOrder[]> {
   let query = reader
     .selectFrom('pcb_order')
-    .select(['id', 'order_no', 'member_id', 'state', 'shipment_id', 'held_since', 'promised_ship_date', 'amount_fen'])
+    .select(['id', 'order_no', 'member_id', 'state', 'shipment_id', 'held_for', 'promised_ship_date', 'amount_fen'])
     .select(sql<boolean>`machine_reviewed_at is not null or state_since < now() - interval '10 minutes'`.as('is_left'))
     .where('state', '>', ORDER_STATES.inCart)
     .where('state', '<', ORDER_STATES.completed);
@@ -36,7 +37,7 @@ export async function liveOrders(reader: Reader, ids: readonly string[] | 'all')
     state: stateOf(row.state),
     isLeftToReview: row.is_left,
     shipmentId: row.shipment_id,
-    isHeld: row.held_since !== null,
+    heldFor: holdCause(row.held_for),
     promisedShipDate: row.promised_ship_date,
     amount: fen(row.amount_fen),
   }));

@@ -15,7 +15,7 @@ export interface MainAmounts {
 /** The part of a main order that its amounts depend on. */
 export interface Priced {
   readonly freightFen: Fen;
-  readonly orders: readonly Pick<PcbOrder, 'state' | 'amountFen'>[];
+  readonly orders: readonly Pick<PcbOrder, 'state' | 'amountFen' | 'promisedShipDate' | 'heldFor'>[];
 }
 
 /** What a main order costs: its live orders and one freight, which falls away with the last of them. */
@@ -27,11 +27,26 @@ export function mainAmounts(main: Priced, netPaidFen: Fen): MainAmounts {
   return { goodsFen, freightFen, totalFen, netPaidFen, dueFen: subtract(totalFen, netPaidFen) };
 }
 
-/** Whether the whole main order waits for its payment: nothing is under review any more and something is unpaid. */
+/** Whether a board has been paid for. It stays so when a change order makes it cost more. */
+export const isSold = ({ promisedShipDate }: Pick<PcbOrder, 'promisedShipDate'>): boolean => promisedShipDate !== null;
+
+/** Whether a board waits for money: its first payment, or what an accepted change order costs more. */
+export const waitsForMoney = ({ state, heldFor }: Pick<PcbOrder, 'state' | 'heldFor'>): boolean =>
+  state === 'awaitingPayment' || heldFor === 'payment';
+
+/** Whether nothing is due for a board: nothing is for its main order, or it waits for another board that costs more now. */
+export const isBoardPaid = (
+  board: Pick<PcbOrder, 'state' | 'promisedShipDate' | 'heldFor'>,
+  { dueFen }: Pick<MainAmounts, 'dueFen'>,
+): boolean => dueFen <= 0n || (isSold(board) && !waitsForMoney(board));
+
+/**
+ * Whether the whole main order waits for its payment: something is unpaid, and nothing is under review any more that was
+ * never paid for.
+ */
 export function isPayable(main: Pick<Priced, 'orders'>): boolean {
   const live = main.orders.filter(({ state }) => isLive(state));
   return (
-    live.some(({ state }) => state === 'awaitingPayment') &&
-    live.every(({ state }) => codeOf(state) >= codeOf('awaitingPayment'))
+    live.some(waitsForMoney) && live.every((board) => codeOf(board.state) >= codeOf('awaitingPayment') || isSold(board))
   );
 }

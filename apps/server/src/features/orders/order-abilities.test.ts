@@ -39,7 +39,7 @@ describe('the buyer', () => {
     inCart: [],
     inReview: ['cancel'],
     sentBack: ['cancel', 'revise', 'reset'],
-    awaitingConfirmation: ['cancel', 'revise', 'reset', 'confirm'],
+    awaitingConfirmation: ['cancel', 'revise', 'reset', 'confirm', 'refuse'],
     awaitingPayment: ['pay', 'cancel', 'revise', 'reset'],
     awaitingProduction: ['cancel'],
     inProduction: [],
@@ -52,7 +52,9 @@ describe('the buyer', () => {
     const { order, around: main } = ofOne(state);
     expect(buyerCan(order, main)).toEqual(expected[state]);
     // A change order is accepted, and a board edited, one by one.
-    const whole = expected[state].filter((action) => action !== 'confirm' && action !== 'revise');
+    const whole = expected[state].filter(
+      (action) => action !== 'confirm' && action !== 'refuse' && action !== 'revise',
+    );
     expect(buyerCanWithMain(main)).toEqual(whole);
   });
 
@@ -105,10 +107,10 @@ describe('staff', () => {
     inCart: [],
     inReview: ['approve', 'sendBack', 'requestChange', 'cancel'],
     sentBack: ['cancel'],
-    awaitingConfirmation: ['cancel'],
+    awaitingConfirmation: ['withdrawChange', 'cancel'],
     awaitingPayment: ['cancel'],
-    awaitingProduction: ['startProduction', 'cancel'],
-    inProduction: ['completeStep'],
+    awaitingProduction: ['startProduction', 'requestChange', 'cancel'],
+    inProduction: ['completeStep', 'requestChange'],
     awaitingShipment: ['ship'],
     awaitingReceipt: ['confirmDelivery'],
     completed: [],
@@ -119,7 +121,7 @@ describe('staff', () => {
   });
 
   test('neither make nor send what is not paid, and confirm a delivery once', () => {
-    expect(can('awaitingProduction')).toEqual(['cancel']);
+    expect(can('awaitingProduction')).toEqual(['requestChange', 'cancel']);
     expect(can('awaitingShipment')).toEqual([]);
     expect(can('awaitingReceipt', everything, { isPaid: true, isDelivered: true })).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { BuyerAction, OrderAction, StaffAction, StaffPermission } from '@xunban/contract';
-import { isPayable, type MainAmounts } from './main-amounts.ts';
+import { isBoardPaid, isPayable, isSold, type MainAmounts, waitsForMoney } from './main-amounts.ts';
 import { type ActorKind, hindrance, isLive, type OrderFacts } from './order-machine.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
 
@@ -14,30 +14,33 @@ export interface OrderContext {
 export const permissionFor: Readonly<Record<StaffAction, StaffPermission>> = {
   approve: 'order.review',
   sendBack: 'order.review',
-  requestChange: 'order.review',
   startProduction: 'order.plan',
   completeStep: 'order.produce',
   ship: 'order.ship',
   confirmDelivery: 'order.ship',
+  requestChange: 'order.review',
+  withdrawChange: 'order.review',
   cancel: 'order.cancel',
 };
 
 function factsOf(order: PcbOrder, { amounts, isDelivered }: OrderContext): OrderFacts {
   return {
     state: order.state,
-    isPaid: amounts.dueFen <= 0n,
+    isPaid: isBoardPaid(order, amounts),
     isDelivered: isDelivered(order),
-    isHeld: order.heldSince !== null,
+    isSold: isSold(order),
+    heldFor: order.heldFor,
   };
 }
 
 export function buyerCan(order: PcbOrder, context: OrderContext): BuyerAction[] {
   const can: BuyerAction[] = [];
-  if (order.state === 'awaitingPayment' && isMainPayable(context)) can.push('pay');
+  if (waitsForMoney(order) && isMainPayable(context)) can.push('pay');
   if (isLive(order.state) && isMainCancellable(context.main)) can.push('cancel');
   if (isLive(order.state) && may('resubmit', 'buyer', order, context)) can.push('revise');
   if (may('reset', 'buyer', order, context)) can.push('reset');
   if (may('acceptChange', 'buyer', order, context)) can.push('confirm');
+  if (may('refuseChange', 'buyer', order, context)) can.push('refuse');
   if (may('receive', 'buyer', order, context)) can.push('receive');
   return can;
 }

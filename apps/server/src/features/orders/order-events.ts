@@ -26,6 +26,13 @@ export interface BoardsPaid {
 }
 export const boardsPaid = domainEvent<BoardsPaid>('orders.boardsPaid');
 
+/** What accepted change orders cost more was paid for in full. */
+export interface SupplementsPaid {
+  /** Locked. */
+  readonly mainOrderIds: readonly string[];
+}
+export const supplementsPaid = domainEvent<SupplementsPaid>('orders.supplementsPaid');
+
 /** The machine review left an order to an engineer. */
 export interface OrderLeftToReview {
   readonly orderId: string;

@@ -1,4 +1,4 @@
-import { ORDER_ACTIONS, ORDER_STATES, type OrderAction, type OrderState } from '@xunban/contract';
+import { type HoldCause, ORDER_ACTIONS, ORDER_STATES, type OrderAction, type OrderState } from '@xunban/contract';
 import { describe, expect, test } from 'vitest';
 import {
   type ActorKind,
@@ -20,6 +20,17 @@ const facts = (state: OrderState, rest: Partial<OrderFacts> = {}): OrderFacts =>
   ...rest,
 });
 
+/** What a board in production has to stand still for. */
+const waitedFor: Partial<Record<OrderAction, HoldCause>> = {
+  acceptChange: 'change',
+  refuseChange: 'change',
+  withdrawChange: 'change',
+  pay: 'payment',
+  settle: 'payment',
+};
+const heldFor = (state: OrderState, action: OrderAction): Partial<OrderFacts> =>
+  state === 'inProduction' ? { heldFor: waitedFor[action] ?? null } : {};
+
 /** The whole table once more, by hand: `state action next`. */
 const listed = new Set([
   'inReview approve awaitingPayment',
@@ -31,15 +42,25 @@ const listed = new Set([
   'sentBack reset inCart',
   'sentBack cancel cancelled',
   'awaitingConfirmation acceptChange awaitingPayment',
+  'awaitingConfirmation refuseChange inReview',
+  'awaitingConfirmation withdrawChange inReview',
   'awaitingConfirmation resubmit inReview',
   'awaitingConfirmation reset inCart',
   'awaitingConfirmation cancel cancelled',
   'awaitingPayment pay awaitingProduction',
+  'awaitingPayment settle awaitingProduction',
   'awaitingPayment resubmit inReview',
   'awaitingPayment reset inCart',
   'awaitingPayment cancel cancelled',
+  'awaitingProduction requestChange awaitingConfirmation',
   'awaitingProduction startProduction inProduction',
   'awaitingProduction cancel cancelled',
+  'inProduction requestChange inProduction',
+  'inProduction acceptChange inProduction',
+  'inProduction refuseChange inProduction',
+  'inProduction withdrawChange inProduction',
+  'inProduction pay inProduction',
+  'inProduction settle inProduction',
   'inProduction completeStep inProduction',
   'inProduction finishRoute awaitingShipment',
   'awaitingShipment ship awaitingReceipt',
@@ -53,6 +74,9 @@ const allowed: Record<OrderAction, string> = {
   sendBack: 'staff',
   requestChange: 'staff system',
   acceptChange: 'buyer',
+  refuseChange: 'buyer',
+  withdrawChange: 'staff',
+  settle: 'system',
   resubmit: 'buyer',
   reset: 'buyer',
   pay: 'system',
@@ -73,7 +97,7 @@ describe('the table', () => {
         const isListed = next !== undefined && listed.has(`${state} ${action} ${next}`);
         expect(next === undefined || isListed, `${state} ${action}`).toBe(true);
         for (const kind of kinds) {
-          const isOpen = hindrance(action, kind, facts(state)) === null;
+          const isOpen = hindrance(action, kind, facts(state, heldFor(state, action))) === null;
           expect(isOpen, `${kind}: ${state} ${action}`).toBe(isListed && allowed[action].split(' ').includes(kind));
         }
       }
@@ -119,6 +143,34 @@ describe('guards', () => {
     expect(hindrance('confirmDelivery', 'staff', facts('awaitingReceipt', { isDelivered: true }))).toBe(
       'alreadyDelivered',
     );
+  });
+
+  test('a change order of a sold board ends where it began, and its money stays with it', () => {
+    const sold = { isSold: true, heldFor: 'change' } as const;
+    for (const action of ['refuseChange', 'withdrawChange'] as const) {
+      expect(nextState('awaitingConfirmation', action)).toBe('inReview');
+      expect(nextState('awaitingConfirmation', action, sold)).toBe('awaitingProduction');
+    }
+    for (const action of ['resubmit', 'reset'] as const) {
+      expect(hindrance(action, 'buyer', facts('awaitingConfirmation', sold))).toBe('sold');
+      expect(hindrance(action, 'buyer', facts('awaitingPayment', { ...sold, heldFor: 'payment' }))).toBe('sold');
+    }
+    expect(hindrance('cancel', 'buyer', facts('awaitingConfirmation', sold))).toBeNull();
+  });
+
+  test('in production there is something to decide or to pay only while the board stands still for that', () => {
+    for (const cause of [null, 'question', 'payment'] as const)
+      expect(hindrance('acceptChange', 'buyer', facts('inProduction', { heldFor: cause }))).toBe('noChange');
+    for (const cause of [null, 'question', 'change'] as const)
+      expect(hindrance('pay', 'system', facts('inProduction', { heldFor: cause }))).toBe('noChange');
+    expect(hindrance('completeStep', 'staff', facts('inProduction', { heldFor: 'payment' }))).toBe('held');
+  });
+
+  test('a change order waits for an open question once the board is paid, and may answer it before', () => {
+    const asked = { heldFor: 'question' } as const;
+    expect(hindrance('requestChange', 'staff', facts('inReview', asked))).toBeNull();
+    expect(hindrance('requestChange', 'staff', facts('awaitingProduction', asked))).toBe('held');
+    expect(hindrance('requestChange', 'staff', facts('inProduction', asked))).toBe('held');
   });
 
   test('a buyer cannot cancel what is being made', () => {

@@ -1,4 +1,5 @@
 import {
+  type HoldCause,
   ORDER_STATE_CODES,
   ORDER_STATES,
   type OrderAction,
@@ -20,18 +21,45 @@ export const transitions = {
   sentBack: { resubmit: 'inReview', reset: 'inCart', cancel: 'cancelled' },
   awaitingConfirmation: {
     acceptChange: 'awaitingPayment',
+    refuseChange: 'inReview',
+    withdrawChange: 'inReview',
     resubmit: 'inReview',
     reset: 'inCart',
     cancel: 'cancelled',
   },
-  awaitingPayment: { pay: 'awaitingProduction', resubmit: 'inReview', reset: 'inCart', cancel: 'cancelled' },
-  awaitingProduction: { startProduction: 'inProduction', cancel: 'cancelled' },
-  inProduction: { completeStep: 'inProduction', finishRoute: 'awaitingShipment' },
+  awaitingPayment: {
+    pay: 'awaitingProduction',
+    settle: 'awaitingProduction',
+    resubmit: 'inReview',
+    reset: 'inCart',
+    cancel: 'cancelled',
+  },
+  awaitingProduction: {
+    requestChange: 'awaitingConfirmation',
+    startProduction: 'inProduction',
+    cancel: 'cancelled',
+  },
+  // A board that is being made stays there while its change order is decided and paid: it is held meanwhile.
+  inProduction: {
+    requestChange: 'inProduction',
+    acceptChange: 'inProduction',
+    refuseChange: 'inProduction',
+    withdrawChange: 'inProduction',
+    pay: 'inProduction',
+    settle: 'inProduction',
+    completeStep: 'inProduction',
+    finishRoute: 'awaitingShipment',
+  },
   awaitingShipment: { ship: 'awaitingReceipt' },
   awaitingReceipt: { confirmDelivery: 'awaitingReceipt', receive: 'completed' },
   completed: {},
   cancelled: {},
 } as const satisfies Record<OrderState, Partial<Record<OrderAction, OrderState>>>;
+
+/** Where actions lead a board that was sold before, when it is somewhere else: a change order found it on its way. */
+const whenSold: Readonly<Partial<Record<OrderState, Partial<Record<OrderAction, OrderState>>>>> = {
+  awaitingConfirmation: { refuseChange: 'awaitingProduction', withdrawChange: 'awaitingProduction' },
+};
 
 /** Who may do it at all; what a member of staff may do is narrowed further by permission. */
 const actors: Record<OrderAction, readonly ActorKind[]> = {
@@ -40,6 +68,10 @@ const actors: Record<OrderAction, readonly ActorKind[]> = {
   // The house proposes what the buyer answered to a question.
   requestChange: ['staff', 'system'],
   acceptChange: ['buyer'],
+  refuseChange: ['buyer'],
+  withdrawChange: ['staff'],
+  // What was agreed is paid already.
+  settle: ['system'],
   resubmit: ['buyer'],
   reset: ['buyer'],
   pay: ['system'],
@@ -55,33 +87,41 @@ const actors: Record<OrderAction, readonly ActorKind[]> = {
 /** What an action is judged on besides the state. */
 export interface OrderFacts {
   readonly state: OrderState;
-  /** Nothing is due on the main order. */
+  /** Nothing is due for the board. */
   readonly isPaid: boolean;
   /** The parcel has arrived, as far as the house knows. */
   readonly isDelivered: boolean;
-  /** A question about it is open, so its lead time stands still; absent for no. */
-  readonly isHeld?: boolean;
+  /** It has been paid for: it has a promised day; absent for no. */
+  readonly isSold?: boolean;
+  /** What it stands still for; absent or null while its lead time runs. */
+  readonly heldFor?: HoldCause | null;
 }
 
-export type Hindrance = 'actor' | 'state' | 'unpaid' | 'alreadyDelivered' | 'held';
+export type Hindrance = 'actor' | 'state' | 'unpaid' | 'alreadyDelivered' | 'held' | 'sold' | 'noChange';
 
 /** Why an action cannot happen now; null when it can. */
 export function hindrance(action: OrderAction, actor: ActorKind, facts: OrderFacts): Hindrance | null {
   if (!actors[action].includes(actor)) return 'actor';
-  if (nextState(facts.state, action) === undefined) return 'state';
+  if (nextState(facts.state, action, facts) === undefined) return 'state';
   return guard(action, facts);
 }
 
 /** The state that an action leads to; undefined when it is not possible from there. */
-export function nextState(from: OrderState, action: OrderAction): OrderState | undefined {
+export function nextState(
+  from: OrderState,
+  action: OrderAction,
+  { isSold = false }: Pick<OrderFacts, 'isSold'> = {},
+): OrderState | undefined {
   const open: Partial<Record<OrderAction, OrderState>> = transitions[from];
-  return open[action];
+  return (isSold ? whenSold[from]?.[action] : undefined) ?? open[action];
 }
 
 function guard(action: OrderAction, facts: OrderFacts): Hindrance | null {
   switch (action) {
     // Boards are neither made nor sent before they are paid for.
     case 'pay':
+    case 'settle':
+      return facts.isPaid ? whileMade(facts, 'payment') : 'unpaid';
     case 'ship':
       return facts.isPaid ? null : 'unpaid';
     case 'startProduction':
@@ -91,6 +131,17 @@ function guard(action: OrderAction, facts: OrderFacts): Hindrance | null {
     case 'completeStep':
     case 'finishRoute':
       return whileHeld(facts);
+    // In review a change order may be the answer to what is asked; later an open question comes first.
+    case 'requestChange':
+      return facts.state === 'inReview' ? null : whileHeld(facts);
+    case 'acceptChange':
+    case 'refuseChange':
+    case 'withdrawChange':
+      return whileMade(facts, 'change');
+    // Its money stays with it: it is changed by a change order, or cancelled.
+    case 'resubmit':
+    case 'reset':
+      return facts.isSold === true ? 'sold' : null;
     case 'confirmDelivery':
       return facts.isDelivered ? 'alreadyDelivered' : null;
     default:
@@ -98,7 +149,11 @@ function guard(action: OrderAction, facts: OrderFacts): Hindrance | null {
   }
 }
 
-const whileHeld = ({ isHeld }: OrderFacts): Hindrance | null => (isHeld === true ? 'held' : null);
+const whileHeld = ({ heldFor = null }: OrderFacts): Hindrance | null => (heldFor === null ? null : 'held');
+
+/** In production only the hold tells what is waited for. */
+const whileMade = ({ state, heldFor }: OrderFacts, cause: HoldCause): Hindrance | null =>
+  state !== 'inProduction' || heldFor === cause ? null : 'noChange';
 
 const stateByCode = new Map<number, OrderState>(
   (Object.entries(ORDER_STATES) as [OrderState, OrderStateCode][]).map(([state, code]) => [code, state]),

@@ -1,4 +1,4 @@
-import type { BoardSpec, OrderState } from '@xunban/contract';
+import type { BoardSpec, HoldCause, OrderState } from '@xunban/contract';
 import type { Fen } from '@xunban/money';
 import type { FreightOption } from '@xunban/pricing';
 import type { StoredAddress } from './address-snapshot.ts';
@@ -34,6 +34,8 @@ export interface PcbOrder {
   readonly shipmentId: string | null;
   /** Since when its lead time stands still; null while it runs. */
   readonly heldSince: Date | null;
+  /** What it stands still for; null while it runs. */
+  readonly heldFor: HoldCause | null;
   /** Working days by which ended holds have put off the promised day. */
   readonly heldDays: number;
   readonly note: string;

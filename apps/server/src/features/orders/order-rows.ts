@@ -1,4 +1,4 @@
-import { storedBoardSpec } from '@xunban/contract';
+import { HOLD_CAUSES, type HoldCause, storedBoardSpec } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import type { Selectable } from 'kysely';
 import type { MainOrder as MainRow, PcbOrder as OrderRow } from '../../platform/db/schema.ts';
@@ -58,10 +58,19 @@ export function readOrder(row: Selectable<OrderRow>): PcbOrder {
     slipReason: row.slip_reason,
     shipmentId: row.shipment_id,
     heldSince: row.held_since,
+    heldFor: holdCause(row.held_for),
     heldDays: row.held_days,
     note: row.note,
     customerPartNo: row.customer_part_no,
     tags: row.tags,
     createdAt: row.created_at,
   };
+}
+
+/** @throws when it is none, which the database's check prevents */
+export function holdCause(stored: string | null): HoldCause | null {
+  if (stored === null) return null;
+  const cause = HOLD_CAUSES.find((known) => known === stored);
+  if (cause === undefined) throw new Error(`Nothing is held for ${stored}.`);
+  return cause;
 }

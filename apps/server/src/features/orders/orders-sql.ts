@@ -5,10 +5,11 @@ import { codeOf } from './order-machine.ts';
 
 /**
  * Every board: `id`, `order_no`, `main_order_id`, `position`, `state` (its code), `amount_fen`, `price_version`,
- * `weight_g` and `is_sent`.
+ * `weight_g`, `is_sent`, and whether it `is_sold` and `waits` for money as `main-amounts.ts` says.
  */
 export const BOARDS = sql`(select id, order_no, main_order_id, position, state, amount_fen, price_version, weight_g,
-  shipment_id is not null as is_sent from pcb_order)`;
+  shipment_id is not null as is_sent, promised_ship_date is not null as is_sold,
+  state = ${sql.lit(codeOf('awaitingPayment'))} or coalesce(held_for = 'payment', false) as waits from pcb_order)`;
 
 /** Whether a row of {@link BOARDS} under the name `board` counts for its main order. */
 export const LIVE = sql`board.state not in (${sql.lit(codeOf('inCart'))}, ${sql.lit(codeOf('cancelled'))})`;
@@ -17,10 +18,13 @@ export const LIVE = sql`board.state not in (${sql.lit(codeOf('inCart'))}, ${sql.
 export const MAINS = sql`(select id, main_no, member_id, freight_fen,
   (freight ->> 'priceFen')::bigint as promised_freight_fen from main_order)`;
 
-/** What each main order costs, as `mainAmounts` adds it up: `main_order_id`, `total_fen`, and the codes `least` and `most` of its live boards. */
+/**
+ * What each main order costs, as `mainAmounts` adds it up: `main_order_id`, `total_fen`, the codes `least` and `most` of its
+ * live boards, and whether one `is_sold` or `waits` for money.
+ */
 export const TOTALS = sql`(
   select board.main_order_id, sum(board.amount_fen)::bigint + max(main.freight_fen) as total_fen,
-    min(board.state) as least, max(board.state) as most
+    min(board.state) as least, max(board.state) as most, bool_or(board.is_sold) as is_sold, bool_or(board.waits) as waits
   from ${BOARDS} board join ${MAINS} main on main.id = board.main_order_id
   where ${LIVE} group by board.main_order_id)`;
 

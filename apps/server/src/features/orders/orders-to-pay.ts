@@ -3,12 +3,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { codeOf, stateOf } from './order-machine.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
+import { holdCause } from './order-rows.ts';
 
 /** What paying needs to know of a main order and its boards; reading all of them would take ten times as long. */
 export interface MainToPay extends Pick<MainOrder, 'id' | 'mainNo' | 'memberId' | 'freightFen'> {
   readonly orders: readonly BoardToPay[];
 }
-export type BoardToPay = Pick<PcbOrder, 'id' | 'orderNo' | 'state' | 'version' | 'amountFen' | 'workingDays'>;
+export type BoardToPay = Pick<
+  PcbOrder,
+  'id' | 'orderNo' | 'state' | 'version' | 'amountFen' | 'workingDays' | 'promisedShipDate' | 'heldFor'
+>;
 
 /**
  * Locks main orders and then their boards, each by ascending id. Both statements are sent at once, so whatever the
@@ -19,8 +23,8 @@ export async function lockMainsToPay(tx: Tx, mainOrderIds: RawBuilder<unknown>):
   const [mains, boards] = await Promise.all([
     sql<MainRow>`select id, main_no, member_id, freight_fen from main_order where id in (${mainOrderIds})
       order by id for update`.execute(tx),
-    sql<BoardRow>`select id, main_order_id, order_no, state, version, amount_fen, working_days from pcb_order
-      where main_order_id in (${mainOrderIds}) order by id for update`.execute(tx),
+    sql<BoardRow>`select id, main_order_id, order_no, state, version, amount_fen, working_days, promised_ship_date, held_for
+      from pcb_order where main_order_id in (${mainOrderIds}) order by id for update`.execute(tx),
   ]);
   return mains.rows.map((row) => ({
     id: row.id,
@@ -45,6 +49,8 @@ interface BoardRow {
   readonly version: number;
   readonly amount_fen: bigint;
   readonly working_days: number;
+  readonly promised_ship_date: string | null;
+  readonly held_for: string | null;
 }
 
 const boardToPay = (row: BoardRow): BoardToPay => ({
@@ -54,6 +60,8 @@ const boardToPay = (row: BoardRow): BoardToPay => ({
   version: row.version,
   amountFen: fen(row.amount_fen),
   workingDays: row.working_days,
+  promisedShipDate: row.promised_ship_date,
+  heldFor: holdCause(row.held_for),
 });
 
 export interface PaidBoard {

@@ -1,5 +1,5 @@
 import { type Fen, ZERO_FEN } from '@xunban/money';
-import type { Tx } from '../../platform/db/transaction.ts';
+import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
 import { refundOnline, refundToWallet } from '../ledger/events.ts';
@@ -8,7 +8,7 @@ import { tellMember } from '../messages/member-news.ts';
 import { closeLivePayments } from './close-payment.ts';
 import { RUN_REFUND } from './job-names.ts';
 import { newRefundNo } from './payment-numbers.ts';
-import { leftOf, planRefund } from './payment-parts.ts';
+import { leftOf, planRefund, type RefundPart } from './payment-parts.ts';
 import { refundNews } from './refund-news.ts';
 import { insertOrderRefund, paidShares } from './refund-store.ts';
 
@@ -45,3 +45,7 @@ export async function refundMainOrder(tx: Tx, mainOrderId: string, reason: strin
   await publish(tx, { topic: 'wallet', id: memberId, memberId });
   return back;
 }
+
+/** Which parts of what was paid for a main order such a refund would take; nothing is written. */
+export const partsOfRefund = async (reader: Reader, mainOrderId: string, amount: Fen): Promise<RefundPart[]> =>
+  planRefund(await paidShares(reader, mainOrderId), amount);

@@ -1,4 +1,4 @@
-import { schedule, type WorkCalendar } from '@xunban/pricing';
+import { addDays, isWorkingDay, schedule, type WorkCalendar } from '@xunban/pricing';
 import type { RouteStep } from './route-for-board.ts';
 
 /** When a step is planned: first and last day, yyyy-MM-dd in Asia/Shanghai. */
@@ -45,6 +45,17 @@ export function workingDaysBetween(calendar: WorkCalendar, from: string, to: str
 export function workingDayAfter(calendar: WorkCalendar, day: string, workingDays: number): string {
   // Midnight is before every cut-off, so a working day counts as the start.
   return schedule(calendar, `${day}T00:00:00+08:00`, workingDays).shipDate;
+}
+
+/** The working day so many working days after a day, or before it for a negative number; never before `notBefore`. */
+export function movedDay(calendar: WorkCalendar, day: string, workingDays: number, notBefore: string): string {
+  if (workingDays >= 0) return workingDayAfter(calendar, day, workingDays);
+  let moved = day;
+  for (let left = -workingDays; left > 0; ) {
+    moved = addDays(moved, -1);
+    if (isWorkingDay(calendar, moved)) left -= 1;
+  }
+  return moved < notBefore ? workingDayAfter(calendar, notBefore, 0) : moved;
 }
 
 function dayAt(days: readonly string[], done: number, whole: number): string {

@@ -20,7 +20,7 @@ export async function startProduction(
   input: { readonly orderId: string; readonly version: number },
 ): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
-  const isPaid = await isPaidInFull(tx, main);
+  const isPaid = await isPaidInFull(tx, main, order);
   const start = { action: 'startProduction', actor, facts: { isPaid, isDelivered: false } } as const;
   judgeAdvance(order, start);
   if (order.promisedShipDate === null) throw new Error(`Order ${order.orderNo} was paid without a promised date.`);

@@ -16,13 +16,14 @@ export interface StepRecord {
   readonly slipReason: string;
 }
 
-export async function insertSteps(tx: Tx, orderId: string, steps: readonly PlannedStep[]): Promise<void> {
+/** @param from the position of the first of them */
+export async function insertSteps(tx: Tx, orderId: string, steps: readonly PlannedStep[], from = 1): Promise<void> {
   await tx
     .insertInto('production_step')
     .values(
       steps.map(({ step, plannedStart, plannedEnd }, index) => ({
         order_id: orderId,
-        position: index + 1,
+        position: from + index,
         step,
         planned_start: plannedStart,
         planned_end: plannedEnd,
@@ -73,6 +74,22 @@ export async function finishStep(
     .where('done_at', 'is', null)
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
+}
+
+/** Puts other steps in the place of those from a position on, none of which is done. */
+export async function replaceStepsFrom(
+  tx: Tx,
+  orderId: string,
+  from: number,
+  steps: readonly PlannedStep[],
+): Promise<void> {
+  await tx
+    .deleteFrom('production_step')
+    .where('order_id', '=', orderId)
+    .where('position', '>=', from)
+    .where('done_at', 'is', null)
+    .execute();
+  if (steps.length > 0) await insertSteps(tx, orderId, steps, from);
 }
 
 /** Gives steps another plan. */

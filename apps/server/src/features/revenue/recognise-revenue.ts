@@ -4,7 +4,7 @@ import { freightCorrected, revenueAtShipping } from '../ledger/events.ts';
 import { freightRevenueOf } from '../ledger/freight-revenue.ts';
 import { postJournal } from '../ledger/post-journal.ts';
 import type { BoardSent } from '../orders/order-events.ts';
-import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
+import type { MainOrder } from '../orders/order-records.ts';
 import { earnedFreight } from './earned-freight.ts';
 
 /**
@@ -31,13 +31,17 @@ async function freightEarned(tx: Tx, main: MainOrder): Promise<Fen> {
 }
 
 /**
- * Corrects the revenue of freight after a board left a main order of which others were sent before: the freight and the
- * shares of the others have changed. Otherwise the prepayment would keep freight that nobody earns any more, or be too
- * small for the refund. Booked once for the board that left. Call it with the main order and its payments locked.
+ * Corrects the revenue of freight after a board left a main order of which others were sent before, or became another one:
+ * the freight and the shares of the others have changed. Otherwise the prepayment would keep freight that nobody earns any
+ * more, or be too small for the refund. Booked once for each cause. Call it with the main order and its payments locked.
  */
-export async function correctFreightRevenue(tx: Tx, main: MainOrder, left: PcbOrder): Promise<void> {
+export async function correctFreightRevenue(
+  tx: Tx,
+  main: MainOrder,
+  cause: { readonly orderNo: string; readonly event: string },
+): Promise<void> {
   if (main.orders.every(({ shipmentId }) => shipmentId === null)) return;
   const difference = subtract(earnedFreight(main), await freightRevenueOf(tx, main.id));
   if (difference !== 0n)
-    await postJournal(tx, freightCorrected({ orderNo: left.orderNo, mainOrderId: main.id, amount: difference }));
+    await postJournal(tx, freightCorrected({ ...cause, mainOrderId: main.id, amount: difference }));
 }

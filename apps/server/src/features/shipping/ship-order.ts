@@ -30,7 +30,7 @@ export async function shipOrder(tx: Tx, actor: StaffActor, dispatch: Dispatch): 
   const { carriers } = await currentPriceData(tx, 'freight_table');
   if (!carriers.some(({ code }) => code === dispatch.carrier)) throw new Refusal('shipping.noCarrier');
   if (order.state === 'awaitingShipment') await requirePapers(tx, order);
-  const isPaid = await isPaidInFull(tx, main);
+  const isPaid = await isPaidInFull(tx, main, order);
   const { carrier, weightG } = dispatch;
   const waybill = dispatch.waybill.toUpperCase();
   const shipmentId = await putShipment(tx, {

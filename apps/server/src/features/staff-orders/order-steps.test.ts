@@ -130,7 +130,7 @@ test('a change order holds only when the buyer accepts exactly that price', asyn
   expect(asked).toMatchObject({
     state: awaitingConfirmation,
     amount: order.amount,
-    can: ['cancel', 'revise', 'reset', 'confirm'],
+    can: ['cancel', 'revise', 'reset', 'confirm', 'refuse'],
   });
   expect(asked.changeOrder).toMatchObject({
     priceVersion: 2,

@@ -16,9 +16,11 @@ import { Refusal } from '../../platform/refusal.ts';
 import { memberPlaces } from '../accounts/member-cards.ts';
 import { recordAskedCancel } from '../behalf/record-behalf-act.ts';
 import { cancelOrder } from '../cancellations/cancel-order.ts';
+import { withdrawChange } from '../change-orders/end-change.ts';
+import { requestChange } from '../change-orders/request-change.ts';
 import type { FileComparison } from '../files/compare-files.ts';
 import { downloadBoardFile } from '../order-review/download-board-file.ts';
-import { approveOrder, requestChange, sendBackOrder } from '../order-review/judge-order.ts';
+import { approveOrder, sendBackOrder } from '../order-review/judge-order.ts';
 import { PRECEDENT_DAYS, precedentsOf } from '../order-review/verdicts.ts';
 import { findOrder, findOrders } from '../order-views/find-orders.ts';
 import { findPcbOrder } from '../orders/find-order.ts';
@@ -91,6 +93,9 @@ export function staffOrdersRoutes(deps: Deps, comparison: FileComparison): reado
         requestChange(tx, by, { ...body, amountDeltaFen, orderId: params.id }),
       );
     }),
+    route(calls.staff.withdrawChange, ({ actor, params, body, once }) =>
+      act(once, actor, params.id, (tx, by) => withdrawChange(tx, by, { ...body, orderId: params.id })),
+    ),
     route(calls.staff.startProduction, ({ actor, params, body, once }) =>
       act(once, actor, params.id, (tx, by) => startProduction(tx, by, { ...body, orderId: params.id })),
     ),

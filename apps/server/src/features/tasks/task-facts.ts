@@ -1,4 +1,4 @@
-import type { OrderState, TaskKind, TaskSubject } from '@xunban/contract';
+import type { HoldCause, OrderState, TaskKind, TaskSubject } from '@xunban/contract';
 import type { Fen } from '@xunban/money';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { openAlarms } from '../alarms/find-alarms.ts';
@@ -41,8 +41,14 @@ const KIND_OF_STATE: Partial<Record<OrderState, TaskKind>> = {
   awaitingReceipt: 'trackParcel',
 };
 
+/** What a board stands still for, wherever it stands, while its buyer decides or pays. */
+const KIND_OF_HOLD: Partial<Record<HoldCause | 'none', TaskKind>> = { change: 'awaitConsent', payment: 'awaitPayment' };
+
 /** What of an order decides about its task. */
-export type OrderTurn = Pick<LiveOrder, 'id' | 'orderNo' | 'memberId' | 'state' | 'promisedShipDate' | 'amount'>;
+export type OrderTurn = Pick<
+  LiveOrder,
+  'id' | 'orderNo' | 'memberId' | 'state' | 'promisedShipDate' | 'amount' | 'heldFor'
+>;
 
 /** The facts that orders make, which the machine review has left to people and whose parcels are on their way. */
 export async function factsOfOrders(reader: Reader, orders: readonly OrderTurn[]): Promise<TaskFact[]> {
@@ -52,11 +58,11 @@ export async function factsOfOrders(reader: Reader, orders: readonly OrderTurn[]
     inProduction.map(({ id }) => id),
   );
   return orders.flatMap((order): TaskFact[] => {
-    const kind = KIND_OF_STATE[order.state];
+    const kind = KIND_OF_HOLD[order.heldFor ?? 'none'] ?? KIND_OF_STATE[order.state];
     if (kind === undefined) return [];
     const next = steps.get(order.id)?.find(({ doneAt }) => doneAt === null);
     const fact = orderFact(kind, order);
-    if (next) return [{ ...fact, about: next.step, dueOn: next.plannedEnd }];
+    if (next && kind === 'produceOrder') return [{ ...fact, about: next.step, dueOn: next.plannedEnd }];
     return [kind === 'shipOrder' ? { ...fact, dueOn: order.promisedShipDate } : fact];
   });
 }
@@ -65,7 +71,10 @@ export async function factsOfOrders(reader: Reader, orders: readonly OrderTurn[]
 const factOfAsked = (order: OrderTurn, open: OpenQuestions | undefined): TaskFact =>
   orderFact(open && open.answered > 0 ? 'readAnswer' : 'awaitAnswer', order);
 
-export const orderFact = (kind: TaskKind, order: Omit<OrderTurn, 'state' | 'promisedShipDate'>): TaskFact => ({
+export const orderFact = (
+  kind: TaskKind,
+  order: Omit<OrderTurn, 'state' | 'promisedShipDate' | 'heldFor'>,
+): TaskFact => ({
   ...plain(kind, order.id),
   no: order.orderNo,
   memberId: order.memberId,
@@ -88,7 +97,7 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
     );
     const open = await openQuestionsOf(
       reader,
-      waiting.filter(({ isHeld }) => isHeld).map(({ id }) => id),
+      waiting.filter(({ heldFor }) => heldFor === 'question').map(({ id }) => id),
     );
     const [asked, others] = [waiting.filter(({ id }) => open.has(id)), waiting.filter(({ id }) => !open.has(id))];
     return [...(await factsOfOrders(reader, others)), ...asked.map((order) => factOfAsked(order, open.get(order.id)))];

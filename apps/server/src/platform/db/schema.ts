@@ -692,6 +692,7 @@ export interface PcbOrder {
   findings: Generated<Json>;
   forecast_ship_date: string | null;
   held_days: Generated<number>;
+  held_for: string | null;
   held_since: Timestamp | null;
   id: Generated<string>;
   machine_reviewed_at: Timestamp | null;

@@ -93,8 +93,9 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
     await asked(owner, known);
     return { state: '', maxResultCount: 10, skipCount: 0 };
   },
+  'order.confirmChange': async () => ({ priceVersion: 1, freight: '12.00' }),
+  'main.refuseChange': async (_, { orderId }) => ({ id: orderId, priceVersion: 1, reason: '' }),
   'orderPapers.file': async (_, { orderId }) => ({ id: await givePaper(server, String(orderId)) }),
-  'order.confirmChange': async () => ({ priceVersion: 1 }),
   'order.submit': async () => ORDER,
   'order.submitDirect': async () => ORDER,
   'payment.info': async () => ({ mbId: 0 }),

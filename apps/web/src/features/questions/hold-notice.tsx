@@ -3,6 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, buttonClass, Notice } from '@xunban/ui';
 import { Link } from 'react-router';
+import { orderPath } from '../../shared/order-path.ts';
 
 const questionsPath = (orderNo: string): string => `/main/eqList?orderNo=${encodeURIComponent(orderNo)}`;
 
@@ -17,18 +18,20 @@ export function HoldNotice({ order }: { readonly order: OrderDetail }) {
   return (
     <Notice
       tone={hold.waitsFor === 'buyer' ? 'warning' : 'info'}
-      title={t(`hold.${hold.waitsFor}`)}
+      title={t(`hold.${hold.cause === 'question' ? hold.waitsFor : hold.cause}`)}
       live
       action={
-        <Link
-          to={questionsPath(orderNo)}
-          className={buttonClass({ size: 'small', kind: hold.waitsFor === 'buyer' ? 'primary' : 'default' })}
-        >
-          {t(hold.waitsFor === 'buyer' ? 'answerIt' : 'hold.read')}
-        </Link>
+        hold.cause === 'question' && (
+          <Link
+            to={questionsPath(orderNo)}
+            className={buttonClass({ size: 'small', kind: hold.waitsFor === 'buyer' ? 'primary' : 'default' })}
+          >
+            {t(hold.waitsFor === 'buyer' ? 'answerIt' : 'hold.read')}
+          </Link>
+        )
       }
     >
-      <p>{t('hold.since', { since: minuteText(hold.since) })}</p>
+      <p>{t(hold.cause === 'question' ? 'hold.since' : 'hold.stands', { since: minuteText(hold.since) })}</p>
       <p>{promised && forecast ? t('hold.forecast', { promised, forecast }) : t('hold.unpaid')}</p>
     </Notice>
   );
@@ -39,8 +42,10 @@ export function HoldBadge({ order: { hold, orderNo } }: { readonly order: Pick<O
   const { t } = useTranslation('questions');
   if (!hold) return null;
   return (
-    <Link to={questionsPath(orderNo)}>
-      <Badge tone={hold.waitsFor === 'buyer' ? 'warning' : 'info'}>{t(`badge.${hold.waitsFor}`)}</Badge>
+    <Link to={hold.cause === 'question' ? questionsPath(orderNo) : orderPath(orderNo)}>
+      <Badge tone={hold.waitsFor === 'buyer' ? 'warning' : 'info'}>
+        {t(`badge.${hold.cause === 'question' ? hold.waitsFor : hold.cause}`)}
+      </Badge>
     </Link>
   );
 }

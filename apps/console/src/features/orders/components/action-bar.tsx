@@ -34,7 +34,7 @@ const keptAs = (opened: OpenedStep): string =>
 function stepsLeftOpen(order: StaffOrderDetail): readonly OpenedStep[] {
   const step = nextStepOf(order);
   return [
-    ...(['sendBack', 'requestChange', 'ship', 'cancel'] as const).map((action) => ({ action })),
+    ...(['sendBack', 'requestChange', 'withdrawChange', 'ship', 'cancel'] as const).map((action) => ({ action })),
     ...(step ? [{ action: 'completeStep', step } as const] : []),
   ];
 }
@@ -111,6 +111,7 @@ function ActionButton({
       );
     case 'sendBack':
     case 'requestChange':
+    case 'withdrawChange':
       return <Button onClick={() => onOpen({ action })}>{t(`action.${action}`)}</Button>;
     case 'cancel':
       return (

@@ -2,7 +2,7 @@ import type { StaffOrderDetail } from '@xunban/contract';
 import { changeWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card } from '@xunban/ui';
+import { Card, moneyText } from '@xunban/ui';
 import { Descriptions } from 'antd';
 import { Seen, SeenMoney } from '../../../shared/seen.tsx';
 
@@ -33,14 +33,45 @@ export function ChangeCard({ change }: { change: NonNullable<StaffOrderDetail['c
               </Seen>
             ),
           },
+          ...(change.freightAfter === change.freightBefore
+            ? []
+            : [
+                {
+                  key: 'freight',
+                  label: t('order.changeFreight'),
+                  children: (
+                    <>
+                      <SeenMoney yuan={change.freightBefore} /> → <SeenMoney yuan={change.freightAfter} strong />
+                    </>
+                  ),
+                },
+              ]),
+          ...(change.due === null || change.due === undefined
+            ? []
+            : [{ key: 'due', label: t('order.changeDue'), children: <DueWords due={change.due} /> }]),
           {
             key: 'days',
             label: t('fact.leadTime'),
             children: `${change.workingDaysBefore} → ${t('fact.leadTimeDays', { count: change.workingDaysAfter })}`,
           },
+          ...(change.shipDateAfter === change.shipDateBefore
+            ? []
+            : [
+                {
+                  key: 'shipDate',
+                  label: t('order.changeShipDate'),
+                  children: `${change.shipDateBefore} → ${change.shipDateAfter}`,
+                },
+              ]),
           { key: 'at', label: t('order.proposedAt'), children: minuteText(change.proposedAt) },
         ]}
       />
     </Card>
   );
+}
+
+function DueWords({ due }: { readonly due: number }) {
+  const { t } = useTranslation('console');
+  if (due === 0) return t('order.dueNone');
+  return due > 0 ? t('order.dueMore', { amount: moneyText(due) }) : t('order.dueBack', { amount: moneyText(-due) });
 }

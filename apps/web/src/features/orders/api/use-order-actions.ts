@@ -65,8 +65,19 @@ export function useReceiveOrder() {
 export function useAcceptChange() {
   const { t } = useTranslation('order');
   return useOrderStep(
-    (body: { orderId: string; priceVersion: number }) =>
+    (body: { orderId: string; priceVersion: number; freight: string }) =>
       once('acceptChange', body, (idempotencyKey) => api.order.confirmChange({ body }, { idempotencyKey })),
     t('change.accepted'),
+  );
+}
+
+export function useRefuseChange() {
+  const { t } = useTranslation('order');
+  return useOrderStep(
+    ({ orderId, ...body }: { orderId: string; priceVersion: number; reason: string }) =>
+      once('refuseChange', { orderId, ...body }, (idempotencyKey) =>
+        api.main.refuseChange({ params: { id: orderId }, body }, { idempotencyKey }),
+      ),
+    t('change.refused'),
   );
 }

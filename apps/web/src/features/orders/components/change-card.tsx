@@ -1,90 +1,82 @@
 import type { ChangeOrder, OrderDetail } from '@xunban/contract';
-import { changeWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, ConfirmDialog, Money, moneyText } from '@xunban/ui';
+import { Button, Card, ConfirmDialog, moneyText } from '@xunban/ui';
 import { useState } from 'react';
 import { PriceLines } from '../../../shared/board/price-lines.tsx';
-import { sumYuan } from '../../../shared/sum-yuan.ts';
 import { useAcceptChange } from '../api/use-order-actions.ts';
+import { ChangeLines } from './change-lines.tsx';
+import { ChangeTable } from './change-table.tsx';
 import { OrderDetailActions } from './order-detail-actions.tsx';
+import { RefuseChangeQuestion } from './order-questions.tsx';
 import styles from './orders.module.css';
 
-/** What an engineer proposes: before and after side by side, why, and the buyer's decision. */
+/** What an engineer proposes: before and after side by side, why, what is due or goes back, and the buyer's decision. */
 export function ChangeCard({ order, change }: { order: OrderDetail; change: ChangeOrder }) {
   const { t } = useTranslation(['order', 'pricing']);
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'accept' | 'refuse' | null>(null);
   const accept = useAcceptChange();
+  const { priceVersion, freightAfter } = change;
+  const close = () => setAsking(null);
   return (
     <Card title={t('change.title')}>
       <div className={styles['list']}>
         <p>
           <strong>{t('change.reason')}</strong> {change.reason}
         </p>
-        <table className={styles['compareTable']}>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">{t('change.before')}</th>
-              <th scope="col">{t('change.after')}</th>
-              <th scope="col">{t('change.difference')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {change.changes.map((difference) => {
-              const { field, before, after } = changeWords(difference);
-              return (
-                <tr key={difference.field}>
-                  <th scope="row">{field}</th>
-                  <td>{before}</td>
-                  <td>
-                    <strong>{after}</strong>
-                  </td>
-                  <td />
-                </tr>
-              );
-            })}
-            <tr>
-              <th scope="row">{t('change.amount')}</th>
-              <td>
-                <Money yuan={change.amountBefore} />
-              </td>
-              <td>
-                <Money yuan={change.amountAfter} strong />
-              </td>
-              <td>{signedMoney(sumYuan([change.amountAfter, -change.amountBefore]))}</td>
-            </tr>
-            <tr>
-              <th scope="row">{t('change.days')}</th>
-              <td>{t('detail.workingDays', { count: change.workingDaysBefore })}</td>
-              <td>{t('detail.workingDays', { count: change.workingDaysAfter })}</td>
-              <td>{signed(change.workingDaysAfter - change.workingDaysBefore)}</td>
-            </tr>
-          </tbody>
-        </table>
+        <ChangeTable change={change} />
+        <ChangeLines before={order.priceLines} after={change.lines} />
         <details>
           <summary className={styles['more']}>{t('change.lines')}</summary>
           <PriceLines lines={change.lines} total={change.amountAfter} />
         </details>
-        <p className={styles['soft']}>{t('change.noMore')}</p>
+        <DifferenceWords change={change} />
+        <p className={styles['soft']}>{t(change.due === null ? 'change.noMore' : 'change.noMoreSold')}</p>
         <div className={styles['actions']}>
           <OrderDetailActions order={order} />
-          <Button kind="primary" onClick={() => setAsking(true)}>
+          {order.can.includes('refuse') && <Button onClick={() => setAsking('refuse')}>{t('change.refuse')}</Button>}
+          <Button kind="primary" onClick={() => setAsking('accept')}>
             {t('change.accept')}
           </Button>
         </div>
       </div>
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={asking === 'accept'}
+        onClose={close}
         question={t('change.acceptQuestion')}
         confirm={t('change.accept')}
-        onConfirm={() => accept.mutateAsync({ orderId: order.id, priceVersion: change.priceVersion })}
+        onConfirm={() => accept.mutateAsync({ orderId: order.id, priceVersion, freight: freightAfter.toFixed(2) })}
       >
-        <p>{t('change.acceptHint', { amount: moneyText(change.amountAfter), days: change.workingDaysAfter })}</p>
+        <p>
+          {t('change.acceptHint', {
+            amount: moneyText(change.amountAfter),
+            freight: moneyText(freightAfter),
+            days: change.workingDaysAfter,
+          })}
+        </p>
+        <DifferenceWords change={change} />
       </ConfirmDialog>
+      <RefuseChangeQuestion order={order} priceVersion={priceVersion} open={asking === 'refuse'} onClose={close} />
     </Card>
   );
 }
 
-const signed = (value: number) => (value > 0 ? `+${value}` : String(value));
-const signedMoney = (yuan: number) => (yuan > 0 ? `+${moneyText(yuan)}` : moneyText(yuan));
+/** For a paid board: what accepting makes due, or where how much goes back to. */
+function DifferenceWords({ change: { due, back } }: { change: ChangeOrder }) {
+  const { t } = useTranslation('order');
+  if (due === null) return null;
+  if (due === 0) return <p>{t('change.even')}</p>;
+  if (due > 0)
+    return (
+      <p>
+        <strong>{t('change.due', { amount: moneyText(due) })}</strong>
+      </p>
+    );
+  const parts = back.map(({ to, amount }) =>
+    t(to === 'wallet' ? 'change.backWallet' : 'change.backOnline', { amount: moneyText(amount) }),
+  );
+  return (
+    <p>
+      <strong>{t('change.back', { amount: moneyText(-due), parts: parts.join(' · ') })}</strong>
+    </p>
+  );
+}

@@ -66,6 +66,7 @@ function ActionButton({ action, order, onAsk }: ActionButtonProps) {
     case 'reset':
       return <Button onClick={() => onAsk(action)}>{label}</Button>;
     case 'confirm':
+    case 'refuse':
       return null;
   }
 }

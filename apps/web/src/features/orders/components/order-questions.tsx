@@ -2,7 +2,7 @@ import type { OrderSummary } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { ConfirmDialog, Field, TextArea } from '@xunban/ui';
 import { useState } from 'react';
-import { useCancelOrder, useReceiveOrder, useResetOrder } from '../api/use-order-actions.ts';
+import { useCancelOrder, useReceiveOrder, useRefuseChange, useResetOrder } from '../api/use-order-actions.ts';
 import styles from './orders.module.css';
 
 interface QuestionProps {
@@ -64,6 +64,36 @@ export function CancelQuestion({ order, open, onClose }: QuestionProps) {
               {...control}
               rows={2}
               maxLength={200}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+export function RefuseChangeQuestion({ order, open, onClose, priceVersion }: QuestionProps & { priceVersion: number }) {
+  const { t } = useTranslation('order');
+  const refuse = useRefuseChange();
+  const [reason, setReason] = useState('');
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      question={t('change.refuseQuestion')}
+      confirm={t('change.refuse')}
+      onConfirm={() => refuse.mutateAsync({ orderId: order.id, priceVersion, reason })}
+    >
+      <div className={styles['question']}>
+        <p>{t('change.refuseHint')}</p>
+        <Field label={t('change.refuseReason')}>
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={2}
+              maxLength={300}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
             />

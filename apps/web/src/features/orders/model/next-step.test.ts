@@ -12,5 +12,16 @@ it.each([
   [50, [], [], '50'],
   [0, [], [], null],
 ] as const)('of state %i with findings %j and abilities %j is %s', (state, findings, can, next) =>
-  expect(nextStep({ state, findings: [...findings], can: [...can] })).toBe(next),
+  expect(nextStep({ state, findings: [...findings], can: [...can], hold: null })).toBe(next),
 );
+
+it.each([
+  ['change', 20, '20sold'],
+  ['change', 50, '20sold'],
+  ['payment', 30, '30supplement'],
+  ['payment', 50, '30supplement'],
+  ['question', 50, '50'],
+] as const)('of a paid board that waits for a %s in state %i is %s', (cause, state, next) => {
+  const hold = { cause, waitsFor: 'buyer', since: '2026-03-02T10:00:00+08:00' } as const;
+  expect(nextStep({ state, findings: [], can: [], hold })).toBe(next);
+});

@@ -1,9 +1,31 @@
 import type { OrderDetail } from '@xunban/contract';
 
 /** The key under `next` of the `order` texts: what the buyer has to know about where the order stands. */
-export type NextStep = '10' | '10engineer' | '15' | '20' | '30' | '30wait' | '40' | '50' | '60' | '70' | '80' | '90';
+export type NextStep =
+  | '10'
+  | '10engineer'
+  | '15'
+  | '20'
+  | '20sold'
+  | '30'
+  | '30wait'
+  | '30supplement'
+  | '40'
+  | '50'
+  | '60'
+  | '70'
+  | '80'
+  | '90';
 
-export function nextStep({ state, findings, can }: Pick<OrderDetail, 'state' | 'findings' | 'can'>): NextStep | null {
+export function nextStep({
+  state,
+  findings,
+  can,
+  hold,
+}: Pick<OrderDetail, 'state' | 'findings' | 'can' | 'hold'>): NextStep | null {
+  // A paid board that waits for its buyer, wherever it stands.
+  if (hold?.cause === 'change') return '20sold';
+  if (hold?.cause === 'payment') return '30supplement';
   switch (state) {
     case 0:
       return null;

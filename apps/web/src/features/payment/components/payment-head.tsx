@@ -1,12 +1,19 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { CopyButton, Money } from '@xunban/ui';
+import { CopyButton, Money, moneyText } from '@xunban/ui';
+import { sumYuan } from '../../../shared/sum-yuan.ts';
 import styles from './payment.module.css';
 
 interface PaymentHeadProps {
   readonly title: string;
   readonly payNo: string;
   readonly amount: number;
-  readonly orders: readonly { readonly mainNo: string; readonly boards: readonly string[] }[];
+  readonly orders: readonly {
+    readonly mainNo: string;
+    readonly boards: readonly string[];
+    /** Whoever has only the link is told the amount alone. */
+    readonly total?: number;
+    readonly due?: number;
+  }[];
 }
 
 /** What is paid for and how much it is: the same for the owner and for whoever has the link. */
@@ -29,6 +36,15 @@ export function PaymentHead({ title, payNo, amount, orders }: PaymentHeadProps) 
                   {board}
                 </div>
               ))}
+              {order.total !== undefined && order.due !== undefined && order.due > 0 && order.due < order.total && (
+                <div>
+                  {t('supplement', {
+                    total: moneyText(order.total),
+                    paid: moneyText(sumYuan([order.total, -order.due])),
+                    amount: moneyText(order.due),
+                  })}
+                </div>
+              )}
             </li>
           ))}
         </ul>

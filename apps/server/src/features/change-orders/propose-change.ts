@@ -3,10 +3,13 @@ import { type Fen, subtract } from '@xunban/money';
 import type { StoredLine } from '@xunban/pricing/stored-lines';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { advanceOrder } from '../orders/advance-order.ts';
+import { openHold } from '../orders/holds.ts';
+import { isSold } from '../orders/main-amounts.ts';
 import { insertPriceVersion } from '../orders/new-orders.ts';
 import type { OrderActor } from '../orders/order-actor.ts';
-import type { PcbOrder } from '../orders/order-records.ts';
+import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
 import { priceVersionsOf } from '../orders/price-versions.ts';
+import { changedBoard, changedQuote, freightWithChange } from './pending-change.ts';
 
 /** What a change order would make of an order. */
 export interface ProposedChange {
@@ -20,35 +23,34 @@ export interface ProposedChange {
 }
 
 /**
- * Puts a change order before the buyer. Nothing of the order changes until it is accepted. The caller holds the main
- * order and refreshes it.
- * @throws Refusal `order.notAllowed`, `order.stateChanged`
+ * Puts a change order before the buyer. Nothing of the order changes until it is accepted; one that is sold stands still
+ * until then. The caller holds the main order and refreshes it.
+ * @throws Refusal `order.notAllowed`, `order.stateChanged`, or `shipping.noCarrier` when its parcel could not be sent
  */
 export async function proposeChange(
   tx: Tx,
   actor: OrderActor,
-  order: PcbOrder,
+  { main, order }: { readonly main: MainOrder; readonly order: PcbOrder },
   change: ProposedChange,
 ): Promise<OrderState> {
+  await freightWithChange(tx, main, changedBoard(order, await changedQuote(tx, change)));
   const to = await advanceOrder(tx, order, {
     action: 'requestChange',
     actor,
-    // Nothing is paid yet while an order is reviewed, and nothing has been sent.
-    facts: { isPaid: false, isDelivered: false },
+    facts: { isPaid: isSold(order), isDelivered: false },
     reason: change.reason,
     priceDeltaFen: subtract(change.amountFen, order.amountFen),
     daysDelta: change.workingDays - order.workingDays,
   });
   const versions = await priceVersionsOf(tx, order.id);
+  const staffId = actor.kind === 'staff' ? actor.id : null;
   await insertPriceVersion(tx, {
     orderId: order.id,
     version: Math.max(...versions.map(({ version }) => version)) + 1,
-    amountFen: change.amountFen,
-    workingDays: change.workingDays,
-    lines: change.lines,
-    reason: change.reason,
-    quoteId: change.quoteId,
-    staffId: actor.kind === 'staff' ? actor.id : null,
+    ...{ amountFen: change.amountFen, workingDays: change.workingDays, lines: change.lines },
+    ...{ reason: change.reason, quoteId: change.quoteId, staffId },
   });
+  // Before the payment no clock runs that could stand still.
+  if (isSold(order)) await openHold(tx, { ...order, state: to, version: order.version + 1 }, 'change', staffId);
   return to;
 }

@@ -8,6 +8,9 @@ import { priceVersionsOf } from '../orders/price-versions.ts';
 import { quoteOnBasis } from '../quotes/quote-board.ts';
 import { findQuote, type StoredQuote } from '../quotes/stored-quotes.ts';
 
+/** The rule of a line that no rule gives. */
+export const ADJUSTMENT = 'review.adjustment';
+
 export type OptionEffect =
   | { readonly ok: true; readonly amountDeltaFen: Fen; readonly daysDelta: number }
   | { readonly ok: false; readonly violations: RefusedQuote['violations'] };
@@ -60,7 +63,7 @@ export async function priceOfChange(reader: Reader, order: PcbOrder, spec: Board
   const [before, after] = await Promise.all([quoteOnBasis(reader, order.spec, sold), quoteOnBasis(reader, spec, sold)]);
   if (!after.ok || !before.ok) return null;
   const agreed = (await priceVersionsOf(reader, order.id)).find(({ version }) => version === order.priceVersion);
-  const adjustments = (agreed?.lines ?? []).filter(({ ruleId }) => ruleId === 'review.adjustment');
+  const adjustments = (agreed?.lines ?? []).filter(({ ruleId }) => ruleId === ADJUSTMENT);
   const lines = [...after.chosen.lines, ...adjustments];
   const amountFen = sum(lines.map((line) => line.amountFen));
   const workingDays = order.workingDays + after.chosen.workingDays - before.chosen.workingDays;

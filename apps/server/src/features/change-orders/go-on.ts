@@ -1,0 +1,38 @@
+import type { Tx } from '../../platform/db/transaction.ts';
+import { amountsOfOrder } from '../order-payments/amounts-of-order.ts';
+import { advanceOrder, refreshMain } from '../orders/advance-order.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import { isSold, waitsForMoney } from '../orders/main-amounts.ts';
+import { lockMains } from '../orders/main-orders.ts';
+import { SYSTEM } from '../orders/order-actor.ts';
+import type { BoardsLeft, SupplementsPaid } from '../orders/order-events.ts';
+import { isLive } from '../orders/order-machine.ts';
+import { resumeOrder } from '../production/resume-order.ts';
+
+/**
+ * Nothing more is due on a main order: its boards that were sold and waited for what they cost more go on, and their lead
+ * times with them. The caller holds the main order and refreshes it.
+ */
+export async function goOn(tx: Tx, mainOrderId: string, action: 'pay' | 'settle'): Promise<void> {
+  const [main] = await lockMains(tx, [mainOrderId]);
+  for (const order of main?.orders ?? []) {
+    if (!isLive(order.state) || !isSold(order) || !waitsForMoney(order)) continue;
+    await advanceOrder(tx, order, { action, actor: SYSTEM, facts: { isPaid: true, isDelivered: false } });
+    await resumeOrder(tx, (await lockOrder(tx, order.id)).order);
+  }
+}
+
+export async function goOnAfterPayment(tx: Tx, { mainOrderIds }: SupplementsPaid): Promise<void> {
+  for (const id of mainOrderIds) {
+    await goOn(tx, id, 'pay');
+    await refreshMain(tx, id);
+  }
+}
+
+/** Boards left a main order, and what was paid for them may pay for what the others cost more. */
+export async function goOnWithoutPayment(tx: Tx, { main }: BoardsLeft): Promise<void> {
+  if (!main.orders.some((order) => isLive(order.state) && isSold(order) && waitsForMoney(order))) return;
+  if ((await amountsOfOrder(tx, main)).dueFen > 0n) return;
+  await goOn(tx, main.id, 'settle');
+  await refreshMain(tx, main.id);
+}

@@ -1,0 +1,70 @@
+import type { OrderDetail } from '@xunban/contract';
+import { add, type Fen, negate, sum, toWire } from '@xunban/money';
+import { viewLine } from '@xunban/pricing/stored-lines';
+import { shanghaiDay, toIso } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/db/transaction.ts';
+import {
+  changedBoard,
+  changedQuote,
+  freightWithChange,
+  pendingVersion,
+  totalDelta,
+} from '../change-orders/pending-change.ts';
+import { specDifferences } from '../order-review/spec-differences.ts';
+import { isSold } from '../orders/main-amounts.ts';
+import type { PcbOrder } from '../orders/order-records.ts';
+import type { PriceVersionRecord } from '../orders/price-versions.ts';
+import { partsOfRefund } from '../payments/refund-main-order.ts';
+import { currentCalendar } from '../prices/price-data.ts';
+import { movedDay } from '../production/plan-windows.ts';
+import type { OrderSheet } from './order-sheet.ts';
+
+type ChangeOrderView = NonNullable<OrderDetail['changeOrder']>;
+
+/** What the buyer has to accept or refuse, and what it would cost: only while the order waits for that. */
+export async function viewChangeOrder(
+  reader: Reader,
+  order: PcbOrder,
+  { main, amounts }: Pick<OrderSheet, 'main' | 'amounts'>,
+  versions: readonly PriceVersionRecord[],
+): Promise<ChangeOrderView | null> {
+  const proposed = pendingVersion(order, versions);
+  if (!proposed) return null;
+  const changed = await changedQuote(reader, proposed);
+  const freight = await freightWithChange(reader, main, changedBoard(order, changed));
+  const { amountFen, workingDays } = proposed;
+  const delta = totalDelta(main, order, { amountFen, freightFen: freight.priceFen });
+  const dueFen = add(amounts.dueFen, delta);
+  return {
+    priceVersion: proposed.version,
+    reason: proposed.reason,
+    changes: changed ? specDifferences(order.spec, changed.spec) : [],
+    amountBefore: toWire(order.amountFen),
+    amountAfter: toWire(amountFen),
+    freightBefore: toWire(main.freightFen),
+    freightAfter: toWire(freight.priceFen),
+    workingDaysBefore: order.workingDays,
+    workingDaysAfter: workingDays,
+    shipDateBefore: order.promisedShipDate,
+    shipDateAfter: await shipDateAfter(reader, order, workingDays),
+    due: isSold(order) ? toWire(dueFen) : null,
+    back: isSold(order) && dueFen < 0n ? await partsBack(reader, main.id, negate(dueFen)) : [],
+    lines: proposed.lines.map(viewLine),
+    proposedAt: toIso(proposed.proposedAt),
+  };
+}
+
+async function shipDateAfter(reader: Reader, order: PcbOrder, workingDays: number): Promise<string | null> {
+  if (order.promisedShipDate === null) return null;
+  const { calendar, now } = await currentCalendar(reader);
+  return movedDay(calendar, order.promisedShipDate, workingDays - order.workingDays, shanghaiDay(now));
+}
+
+/** Where money goes back to, by the original parts. */
+async function partsBack(reader: Reader, mainOrderId: string, over: Fen): Promise<ChangeOrderView['back']> {
+  const parts = await partsOfRefund(reader, mainOrderId, over);
+  return (['wallet', 'online'] as const).flatMap((to) => {
+    const amount = sum(parts.filter(({ part }) => part === to).map((part) => part.amount));
+    return amount === 0n ? [] : [{ to, amount: toWire(amount) }];
+  });
+}
