@@ -122,6 +122,7 @@ const PLANTED: readonly string[] = [
   ...['account.editProfile.trueName', 'account.editProfile.industry'],
   ...['address.add.contactName', 'address.add.detail', 'address.add.companyName'],
   ...['quote.calculate.spec.remarks', 'order.addToCart.note', 'order.submit.note', 'order.cancel.reason'],
+  ...['order.submit.packing.labelText', 'order.submit.packing.poNumber'],
   ...['main.tagOrder.tags[]', 'main.tagOrder.customerPartNo'],
   ...['storedQuote.save.name', 'storedQuote.putProfile.name', 'priceBook.startDraft.name'],
   ...['staff.requestChange.reason', 'staff.sendBack.reason', 'staff.cancelOrder.reason'],
@@ -204,6 +205,7 @@ async function plantEverywhere(
   const freight = freights.find(({ carrier }) => carrier === 'SF')?.price ?? 0;
   const main = await send('POST', '/api/applet/appletorder/post-applet-confirmsubmit', {
     ...{ addressId, cartIds: [row.id], carrier: 'SF', note: garden.text(300) },
+    packing: { label: 'own', labelText: garden.text(60), poNumber: garden.text(40) },
     expectedTotal: (row.amount + freight).toFixed(2),
   });
   const orderNo: string = main.orders[0].orderNo;

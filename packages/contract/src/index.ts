@@ -72,6 +72,7 @@ export * from './message-events.ts';
 export * from './note-subjects.ts';
 export * from './option-tasks.ts';
 export * from './order-states.ts';
+export * from './parcel-labels.ts';
 export * from './payment-methods.ts';
 export * from './question-rules.ts';
 export * from './review-rules.ts';

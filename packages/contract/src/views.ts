@@ -21,6 +21,7 @@ import type { memberMessage } from './areas/message.ts';
 import type { messageTemplate, templateList } from './areas/message-templates.ts';
 import type { orderedPaper } from './areas/order-papers.ts';
 import type { closing } from './areas/own-data.ts';
+import type { packing } from './areas/packing.ts';
 import type { newPasskeyAnswer, passkeyAnswer, passkeyCreation, passkeyRequest } from './areas/passkey.ts';
 import type { cashLog, paymentInfo, paymentStep, sharedPayment } from './areas/payment.ts';
 import type {
@@ -154,6 +155,7 @@ export type Precedent = z.output<typeof precedent>;
 export type FormerRound = z.output<typeof formerRound>;
 export type FindingPlace = z.output<typeof findingPlace>;
 export type OrderHold = z.output<typeof orderHold>;
+export type Packing = z.output<typeof packing>;
 export type MainOrder = z.output<typeof mainOrder>;
 export type Shipment = z.output<typeof shipment>;
 export type PaymentSummary = z.output<typeof paymentSummary>;

@@ -1,4 +1,4 @@
-import type { MachineDecision, PriceLine, ReviewFinding } from '@xunban/contract';
+import type { MachineDecision, Packing, PriceLine, ReviewFinding } from '@xunban/contract';
 import { inOwnWords } from '@xunban/contract/own-words';
 import i18next from 'i18next';
 
@@ -19,6 +19,17 @@ export const priceLineName = (line: PriceLine): string =>
 export const carrierName = (carrier: string): string => words('pricing', `carrier.${carrier}`, carrier);
 
 export const freightZoneName = (zone: string): string => words('pricing', `zone.${zone}`, zone);
+
+/** How a parcel is to be packed and labelled, for its buyer and for whoever packs it. */
+export function packingText({ label, labelText, poNumber }: Packing): string {
+  const parts = [
+    words('order-words', `packing.${label}`, label),
+    label === 'own' ? words('order-words', 'packing.says', labelText, { text: labelText }) : '',
+    label === 'house' ? '' : words('order-words', 'packing.noSign', ''),
+    poNumber === '' ? '' : words('order-words', 'packing.po', poNumber, { no: poNumber }),
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
+}
 
 /**
  * What the review of a board file found: where file and order differ (`review.…`), a rule of the price book that the

@@ -1,4 +1,4 @@
-import { defaultBoardSpec, type OrderState } from '@xunban/contract';
+import { defaultBoardSpec, HOUSE_PACKING, type OrderState } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import type { MainOrder, PcbOrder } from '../features/orders/order-records.ts';
 import { asSealed } from '../platform/sealed-fields/sealed.ts';
@@ -73,6 +73,7 @@ export function aMainOrder(orders: readonly PcbOrder[], freightFen: Fen = fen(1_
     freightFen,
     freightVersion: 'test',
     note: '',
+    packing: HOUSE_PACKING,
     version: 1,
     payDeadline: null,
     createdAt: DAY,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { call, planned } from '../call.ts';
+import { call } from '../call.ts';
+import { PARCEL_LABELS } from '../parcel-labels.ts';
 import { filter, flagIn, id, idIn, phone, text, yuan } from '../wire.ts';
+import { packing } from './packing.ts';
 
 const addressFields = {
   contactName: text(40).min(1, { message: 'required' }),
@@ -119,12 +121,13 @@ export const addressArea = {
     query: z.object({ id: idIn }),
     result: 'none',
   }),
-  deliveryLabels: planned({
+  deliveryLabels: call({
     method: 'GET',
     path: '/api/applet/memberapplet/get-pcbdeliverylabel',
     area: 'address',
     access: 'member',
-    summary: 'Delivery label and packing choices.',
+    summary: 'Delivery labels to choose from, and what was chosen last.',
+    result: z.object({ labels: z.array(z.enum(PARCEL_LABELS)), last: packing }),
   }),
   freight: call({
     method: 'POST',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BUYER_ACTIONS, ORDER_STATE_CODES } from '../order-states.ts';
 import { id, isoTime, yuan } from '../wire.ts';
 import { address, freightOption } from './address.ts';
+import { packing } from './packing.ts';
 import { orderSummary, shipment } from './pcb-order.ts';
 
 export const paymentSummary = z
@@ -40,6 +41,7 @@ export const mainOrder = z
     due: yuan,
     payDeadline: isoTime.nullable(),
     note: z.string(),
+    packing,
     orders: z.array(orderSummary),
     payments: z.array(paymentSummary),
     shipments: z.array(shipment),

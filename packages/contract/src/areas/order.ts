@@ -2,17 +2,20 @@ import { z } from 'zod';
 import { boardSpecSchema } from '../board-spec-schema.ts';
 import { call, planned } from '../call.ts';
 import { ORDER_STATE_CODES } from '../order-states.ts';
+import { HOUSE_PACKING } from '../parcel-labels.ts';
 import { filter, id, idIn, intIn, isoDate, page, paging, text, yuanIn } from '../wire.ts';
 import { onWire } from '../wire-names.ts';
 import { cart } from './cart.ts';
 import { questionCalls } from './engineering-question.ts';
 import { mainOrder } from './main-order.ts';
+import { packing, packingIn } from './packing.ts';
 import { orderDetail, orderProgress, orderSummary, shipment } from './pcb-order.ts';
 
 const checkout = {
   addressId: idIn,
   carrier: text(20).min(1, { message: 'required' }),
   note: text(300).default(''),
+  packing: packingIn.default(HOUSE_PACKING),
   /** What the buyer saw; the server computes its own and refuses a difference. */
   expectedTotal: yuanIn,
 };
@@ -73,8 +76,8 @@ export const order = {
     path: '/api/applet/appletorder/get-applet-lastordercontactinfo',
     area: 'order',
     access: 'member',
-    summary: 'Address and carrier of the last order, to prefill the next.',
-    result: z.object({ addressId: id.nullable(), carrier: z.string(), note: z.string() }),
+    summary: 'Address, carrier and packing of the last order, to prefill the next.',
+    result: z.object({ addressId: id.nullable(), carrier: z.string(), note: z.string(), packing }),
   }),
   changeAddress: planned({
     method: 'POST',

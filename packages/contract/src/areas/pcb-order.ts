@@ -4,6 +4,7 @@ import { BUYER_ACTIONS, HISTORY_ACTIONS, HOLD_CAUSES, ORDER_STATE_CODES, PRODUCT
 import { REVIEW_RULE_CODES } from '../review-rules.ts';
 import { id, isoDate, isoTime, yuan } from '../wire.ts';
 import { onWire } from '../wire-names.ts';
+import { packing } from './packing.ts';
 import { boardPicture, priceLine } from './priced-board.ts';
 
 export const historyEntry = z.object({
@@ -209,5 +210,7 @@ export const orderDetail = orderSummary
     note: z.string(),
     /** What the buyer wrote to the whole checkout. */
     mainNote: z.string(),
+    /** Of the parcel that it is sent in. */
+    packing,
   })
   .meta({ id: 'OrderDetail' });

@@ -7,6 +7,7 @@ import { TIMELINE_EVENT_NAMES, TIMELINE_GROUPS } from '../timeline-events.ts';
 import { filter, id, isoDate, isoTime, paging, text, yuan } from '../wire.ts';
 import { CORRECTED_PARTS } from './behalf-act.ts';
 import { freightChange, paymentSummary } from './main-order.ts';
+import { packing } from './packing.ts';
 import { shipment } from './pcb-order.ts';
 import { staffAddress, staffOrderSummary } from './staff.ts';
 import { staffRefund } from './staff-refunds.ts';
@@ -52,6 +53,7 @@ export const staffMainOrder = z
       z.object({ about: z.enum(['checkout', 'board', 'making']), orderNo: z.string(), text: z.string() }),
     ),
     carrier: z.string(),
+    packing,
     address: seenWith('address.view', staffAddress),
     orders: z.array(staffOrderSummary),
     shipments: z.array(shipment),

@@ -1,4 +1,10 @@
-import { defaultBoardSpec, type MainOrder, type OrderDetail, type StaffOrderDetail } from '@xunban/contract';
+import {
+  defaultBoardSpec,
+  HOUSE_PACKING,
+  type MainOrder,
+  type OrderDetail,
+  type StaffOrderDetail,
+} from '@xunban/contract';
 import { aFreightOffer, anAddress } from './a-cart-row.ts';
 
 const AT = '2026-03-02T10:00:00+08:00';
@@ -48,6 +54,7 @@ const order = {
   shipments: [],
   note: '',
   mainNote: '',
+  packing: HOUSE_PACKING,
   round: 1,
   decision: null,
   formerRounds: [],
@@ -92,6 +99,7 @@ export const aMainOrder = (fields: Partial<MainOrder> = {}): MainOrder => ({
   due: 98.5,
   payDeadline: null,
   note: '',
+  packing: HOUSE_PACKING,
   orders: [anOrder()],
   payments: [],
   shipments: [],

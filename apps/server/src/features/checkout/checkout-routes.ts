@@ -1,4 +1,4 @@
-import { calls } from '@xunban/contract';
+import { calls, PARCEL_LABELS } from '@xunban/contract';
 import { parseYuan } from '@xunban/money';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -23,6 +23,10 @@ export const checkoutRoutes = (deps: Deps): readonly Route[] => [
       return viewMain(tx, await findMain(tx, actor.memberId, placed));
     }),
   ),
+  route(calls.address.deliveryLabels, async ({ actor }) => ({
+    labels: [...PARCEL_LABELS],
+    last: (await lastContact(deps.db.read, actor.memberId)).packing,
+  })),
   route(calls.order.lastContact, ({ actor }) => lastContact(deps.db.read, actor.memberId)),
 ];
 

@@ -1,4 +1,4 @@
-import { ORDER_STATES } from '@xunban/contract';
+import { HOUSE_PACKING, ORDER_STATES } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkOut, fillCart, giveAddress, giveBoardFile, PLAIN_BOARD, placePlainOrder } from '../../testing/orders.ts';
@@ -62,7 +62,32 @@ test('cart rows become one main order with its own numbers, price lines and hist
     addressId: buyer.addressId,
     carrier: 'SF',
     note: '发票随货',
+    packing: HOUSE_PACKING,
   });
+});
+
+test('how a parcel is packed is chosen at the checkout, seen by who packs it, and proposed for the next order', async () => {
+  const buyer = await newBuyer();
+  const own = { label: 'own', labelText: '星河 B 仓', poNumber: 'PO-7788' } as const;
+  const main = await buyer.api.order.submit({ body: { ...buyer.checkout, packing: own } });
+  expect(main.packing).toEqual(own);
+  const warehouse = await server.newStaff(['order.view', 'order.ship']);
+  const { items } = await warehouse.api.staff.orders({ query: { filter: main.orders[0]?.orderNo ?? '' } });
+  const seen = await warehouse.api.staff.order({ params: { id: items[0]?.id ?? '' } });
+  expect(seen.packing).toEqual(own);
+  expect((await warehouse.api.staffMainOrders.show({ params: { no: main.mainNo } })).packing).toEqual(own);
+  expect(await buyer.api.address.deliveryLabels({})).toEqual({ labels: ['house', 'neutral', 'own'], last: own });
+});
+
+test('a label of the own needs words, and words without such a label are not kept', async () => {
+  const buyer = await newBuyer();
+  const bare = { ...buyer.checkout, packing: { label: 'own', labelText: ' ' } };
+  const refused = await send(buyer, bare, crypto.randomUUID());
+  expect(refused).toMatchObject({ success: false });
+  expect(JSON.stringify(refused)).toContain('labelText');
+  const packing = { label: 'neutral', labelText: '多余', poNumber: '' } as const;
+  const main = await buyer.api.order.submit({ body: { ...buyer.checkout, packing } });
+  expect(main.packing).toEqual({ label: 'neutral', labelText: '', poNumber: '' });
 });
 
 test('the same cart submitted twenty times at once becomes one main order', async () => {

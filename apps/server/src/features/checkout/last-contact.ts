@@ -1,4 +1,4 @@
-import type { AllCalls, CallOutput } from '@xunban/contract';
+import { type AllCalls, type CallOutput, HOUSE_PACKING } from '@xunban/contract';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { addressOf } from '../addresses/keep-addresses.ts';
 import { lastCheckout } from '../orders/last-orders.ts';
@@ -9,7 +9,7 @@ export async function lastContact(
   memberId: string,
 ): Promise<CallOutput<AllCalls['order']['lastContact']>> {
   const last = await lastCheckout(reader, memberId);
-  if (!last) return { addressId: null, carrier: '', note: '' };
+  if (!last) return { addressId: null, carrier: '', note: '', packing: HOUSE_PACKING };
   const address = await addressOf(reader, memberId, last.addressId);
-  return { addressId: address?.id ?? null, carrier: last.carrier, note: last.note };
+  return { addressId: address?.id ?? null, carrier: last.carrier, note: last.note, packing: last.packing };
 }

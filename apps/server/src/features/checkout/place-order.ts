@@ -1,3 +1,4 @@
+import type { Packing } from '@xunban/contract';
 import { add, type Fen, sum, toWire, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/events/publish.ts';
@@ -24,6 +25,7 @@ export interface Checkout {
   readonly addressId: string;
   readonly carrier: string;
   readonly note: string;
+  readonly packing: Packing;
   /** What the buyer saw. */
   readonly expectedTotalFen: Fen;
 }
@@ -57,6 +59,7 @@ export async function placeOrder(tx: Tx, memberId: string, checkout: Checkout): 
     freight,
     freightVersion: shipping.freightVersion,
     note: checkout.note,
+    packing: checkout.packing,
   });
   for (const [index, price] of prices.entries()) await placeBoard(tx, main.id, index + 1, price);
   await deleteCartItems(tx, memberId, cartIds);

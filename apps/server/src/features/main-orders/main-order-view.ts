@@ -63,6 +63,7 @@ export async function viewMainForStaff(
     refunds: money.refunds.map(viewRefund).reverse(),
     buyerWords: buyerWords(main),
     carrier: main.carrier,
+    packing: main.packing,
     address: { ...address, phone: maskPhone(address.phone) },
     orders,
     shipments: sheet.shipments.map((shipment) =>

@@ -106,6 +106,7 @@ export async function viewDetails(
     shipments: sheet.shipments.filter(({ id }) => id === order.shipmentId).map(viewParcel(sheet.main)),
     note: order.note,
     mainNote: sheet.main.note,
+    packing: sheet.main.packing,
   };
 }
 
@@ -132,6 +133,7 @@ export async function viewMain(reader: Reader, sheet: OrderSheet): Promise<MainO
     due: toWire(amounts.dueFen),
     payDeadline: toIsoOrNull(main.payDeadline),
     note: main.note,
+    packing: main.packing,
     orders: main.orders.filter(isShown).map((order) => viewSummary(order, sheet)),
     payments,
     shipments: sheet.shipments.map(viewParcel(main)),

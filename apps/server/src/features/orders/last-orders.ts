@@ -1,5 +1,6 @@
-import { type BoardSpec, storedBoardSpec } from '@xunban/contract';
+import { type BoardSpec, type Packing, storedBoardSpec } from '@xunban/contract';
 import type { Reader } from '../../platform/db/transaction.ts';
+import { PACKING_COLUMNS, packingOf } from './packing.ts';
 
 export interface LastBoard {
   readonly orderNo: string;
@@ -24,17 +25,18 @@ export interface LastCheckout {
   readonly addressId: string;
   readonly carrier: string;
   readonly note: string;
+  readonly packing: Packing;
 }
 
 /** What a member's last main order was ordered with, whatever became of it. */
 export async function lastCheckout(reader: Reader, memberId: string): Promise<LastCheckout | undefined> {
   const row = await reader
     .selectFrom('main_order')
-    .select(['address_id', 'carrier', 'note'])
+    .select(['address_id', 'carrier', 'note', ...PACKING_COLUMNS])
     .where('member_id', '=', memberId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && { addressId: row.address_id, carrier: row.carrier, note: row.note };
+  return row && { addressId: row.address_id, carrier: row.carrier, note: row.note, packing: packingOf(row) };
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { BoardSpec } from '@xunban/contract';
+import type { BoardSpec, Packing } from '@xunban/contract';
 import type { Fen } from '@xunban/money';
 import type { FreightOption } from '@xunban/pricing';
 import { type StoredLine, writeLines } from '@xunban/pricing/stored-lines';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { type AddressSnapshot, sealAddress } from './address-snapshot.ts';
+import { packingColumns } from './packing.ts';
 import { writeFreight } from './stored-freight.ts';
 
 export interface NewMainOrder {
@@ -14,6 +15,7 @@ export interface NewMainOrder {
   readonly freight: FreightOption;
   readonly freightVersion: string;
   readonly note: string;
+  readonly packing: Packing;
 }
 
 export interface NewPcbOrder {
@@ -59,6 +61,7 @@ export async function insertMainOrder(tx: Tx, main: NewMainOrder): Promise<{ id:
       freight_fen: main.freight.priceFen,
       freight_version: main.freightVersion,
       note: main.note,
+      ...packingColumns(main.packing),
     })
     .returning(['id', 'main_no'])
     .executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import type { BoardSpec, HoldCause, OrderState } from '@xunban/contract';
+import type { BoardSpec, HoldCause, OrderState, Packing } from '@xunban/contract';
 import type { Fen } from '@xunban/money';
 import type { FreightOption } from '@xunban/pricing';
 import type { StoredAddress } from './address-snapshot.ts';
@@ -58,6 +58,7 @@ export interface MainOrder {
   /** The freight table that it was ordered under. */
   readonly freightVersion: string;
   readonly note: string;
+  readonly packing: Packing;
   readonly version: number;
   readonly payDeadline: Date | null;
   readonly createdAt: Date;

@@ -6,6 +6,7 @@ import { storedAddress } from './address-snapshot.ts';
 import { storedFindings } from './findings.ts';
 import { stateOf } from './order-machine.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
+import { packingOf } from './packing.ts';
 import { readFreight } from './stored-freight.ts';
 
 /** Main orders with those of the boards that are theirs. @throws when a column holds what was never written there */
@@ -21,6 +22,7 @@ export function readMains(mains: readonly Selectable<MainRow>[], orders: readonl
     freightFen: fen(row.freight_fen),
     freightVersion: row.freight_version,
     note: row.note,
+    packing: packingOf(row),
     version: row.version,
     payDeadline: row.pay_deadline,
     createdAt: row.created_at,

@@ -427,10 +427,13 @@ export interface MainOrder {
   freight_fen: bigint;
   freight_version: string;
   id: Generated<string>;
+  label_text: Generated<string>;
   main_no: Generated<string>;
   member_id: string;
   note: Generated<string>;
+  parcel_label: Generated<string>;
   pay_deadline: Timestamp | null;
+  po_number: Generated<string>;
   version: Generated<number>;
 }
 

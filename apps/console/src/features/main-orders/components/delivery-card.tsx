@@ -1,5 +1,5 @@
 import type { StaffMainOrder } from '@xunban/contract';
-import { carrierName } from '@xunban/i18n/order-words';
+import { carrierName, packingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, CopyButton } from '@xunban/ui';
@@ -27,6 +27,7 @@ export function DeliveryCard({ main }: { readonly main: StaffMainOrder }) {
         </Seen>{' '}
         · {carrierName(main.carrier)}
       </p>
+      <p className={styles['plain']}>{packingText(main.packing)}</p>
       {main.shipments.length > 0 && (
         <ul className={styles['rows']}>
           {main.shipments.map((parcel) => (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffAction, StaffOrderDetail } from '@xunban/contract';
-import { carrierName } from '@xunban/i18n/order-words';
+import { carrierName, packingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Checkbox, Form, Input, InputNumber, Select } from 'antd';
+import { Alert, Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import { api } from '../../../shared/api.ts';
 import { nextStepOf, type RouteStep } from '../next-step.ts';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -104,6 +104,9 @@ function ShipDialog(props: DialogProps) {
         })
       }
     >
+      <Form.Item>
+        <Alert type={order.packing.label === 'house' ? 'info' : 'warning'} title={packingText(order.packing)} />
+      </Form.Item>
       <Form.Item name="carrier" label={t('dialog.carrier')} rules={[{ required: true }]}>
         <Select
           loading={carriers.isLoading}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CartRow, DeliveryAddress } from '@xunban/contract';
+import type { CartRow, DeliveryAddress, Packing } from '@xunban/contract';
+import { PARCEL_LABELS } from '@xunban/contract/parcel-labels';
 import { useTranslation } from '@xunban/i18n/react';
 import { buttonClass, Card, DataState, EmptyState, Field, Notice, PageHeader, TextArea } from '@xunban/ui';
 import { useState } from 'react';
@@ -17,6 +18,7 @@ import styles from './checkout.module.css';
 import { CheckoutBoards } from './checkout-boards.tsx';
 import { freightQuery } from './checkout-queries.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
+import { PackingChoice } from './packing-choice.tsx';
 import { PriceChanged } from './price-changed.tsx';
 import { checkoutDraft, useSubmitOrder } from './use-submit-order.ts';
 
@@ -63,7 +65,7 @@ function NothingToOrder() {
 }
 
 /** What the buyer has chosen by hand; it outlives a reload. */
-const NO_WISHES = { addressId: '', carrier: '', note: '' };
+const NO_WISHES = { addressId: '', carrier: '', note: '', label: '', labelText: '', poNumber: '' };
 
 function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: readonly DeliveryAddress[] }) {
   const { t } = useTranslation('order');
@@ -72,6 +74,8 @@ function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: 
   const draft = checkoutDraft(cartIds);
   const [wishes, setWishes] = useState(() => withDraft(draft, NO_WISHES));
   const { note } = wishes;
+  const packing = packingOf(wishes, last.data?.packing);
+  const [isTextMissing, setTextMissing] = useState(false);
   const wish = (wished: Partial<typeof NO_WISHES>) => {
     const next = { ...wishes, ...wished };
     setWishes(next);
@@ -92,7 +96,12 @@ function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: 
     )[0] ?? offers[0];
   const goods = sumYuan(boards.map(({ amount }) => amount));
   const submit = useSubmitOrder(setChanged);
-  const checkout = { cartIds, addressId, carrier: offer?.carrier ?? '', note };
+  const checkout = { cartIds, addressId, carrier: offer?.carrier ?? '', note, packing };
+  const order = (expectedTotal: number) => {
+    const isMissing = packing.label === 'own' && packing.labelText.trim() === '';
+    setTextMissing(isMissing);
+    if (!isMissing) submit.mutate({ ...checkout, expectedTotal });
+  };
 
   return (
     <div className={styles['layout']}>
@@ -104,6 +113,7 @@ function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: 
           chosen={offer?.carrier ?? ''}
           onChoose={(carrier) => wish({ carrier })}
         />
+        <PackingChoice packing={packing} isTextMissing={isTextMissing} onChange={wish} />
         <CheckoutBoards boards={boards} />
         <Card>
           <Field label={t('confirm.note')} hint={t('confirm.noteHint')} optional>
@@ -124,7 +134,7 @@ function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: 
         freight={offer && !freight.isPlaceholderData ? offer.price : null}
         isSubmitting={submit.isPending}
         error={changed ? null : submit.error}
-        onSubmit={() => offer && submit.mutate({ ...checkout, expectedTotal: sumYuan([goods, offer.price]) })}
+        onSubmit={() => offer && order(sumYuan([goods, offer.price]))}
       />
       <PriceChanged
         price={changed}
@@ -133,4 +143,14 @@ function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: 
       />
     </div>
   );
+}
+
+/** As chosen here; else as the last order was packed. A number of a purchase order belongs to one order. */
+function packingOf({ label, labelText, poNumber }: typeof NO_WISHES, last: Packing | undefined): Packing {
+  const chosen = PARCEL_LABELS.find((known) => known === label);
+  return {
+    label: chosen ?? last?.label ?? 'house',
+    labelText: labelText === '' && chosen === undefined ? (last?.labelText ?? '') : labelText,
+    poNumber,
+  };
 }

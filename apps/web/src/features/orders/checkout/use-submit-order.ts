@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Packing } from '@xunban/contract';
 import { ApiError } from '@xunban/contract/client';
 import { useNavigate } from 'react-router';
 import { api } from '../../../shared/api.ts';
@@ -12,6 +13,7 @@ export interface Checkout {
   readonly addressId: string;
   readonly carrier: string;
   readonly note: string;
+  readonly packing: Packing;
   /** What the buyer sees; the server refuses when its own is another. */
   readonly expectedTotal: number;
 }

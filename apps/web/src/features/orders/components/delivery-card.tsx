@@ -1,5 +1,5 @@
 import type { MainOrder, Shipment } from '@xunban/contract';
-import { carrierName } from '@xunban/i18n/order-words';
+import { carrierName, packingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, CopyButton } from '@xunban/ui';
@@ -16,6 +16,7 @@ export function DeliveryCard({ main }: { main: MainOrder }) {
         <li>
           <AddressText address={main.address} />
         </li>
+        <li className={styles['soft']}>{packingText(main.packing)}</li>
         {main.shipments.map((shipment) => (
           <li key={shipment.id}>
             <Parcel shipment={shipment} />

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type CallInput, type CartRow, calls, type FormerFile } from '@xunban/contract';
+import { type CallInput, type CartRow, calls, type FormerFile, HOUSE_PACKING, type Packing } from '@xunban/contract';
 import { aCartRow, aFreightOffer, anAddress } from '@xunban/testkit/a-cart-row';
 import { aFormerFile, comparedFiles } from '@xunban/testkit/a-comparison';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
@@ -20,11 +20,12 @@ async function openCheckout(
   rows: readonly CartRow[] = [row],
   ids = rows.map(({ id }) => id),
   former: readonly FormerFile[] = [],
+  packing: Packing = HOUSE_PACKING,
 ) {
   answer(calls.order.cart, () => [...rows]);
   answer(calls.comparison.formerInCart, () => former.map((each) => ({ cartId: ids[0] ?? '', former: each })));
   answer(calls.address.list, () => [anAddress()]);
-  answer(calls.order.lastContact, () => ({ addressId: null, carrier: '', note: '' }));
+  answer(calls.order.lastContact, () => ({ addressId: null, carrier: '', note: '', packing }));
   answer(calls.address.freight, () => [
     aFreightOffer(),
     aFreightOffer({ carrier: 'EMS', price: 9.5, formula: '9.5', days: 3 }),
@@ -60,8 +61,29 @@ it('orders what is shown, for the sum that is shown', async () => {
     addressId: anAddress().id,
     carrier: 'EMS',
     note: '周五前要用',
+    packing: HOUSE_PACKING,
     expectedTotal: 96,
   });
+});
+
+it('packs as the last order was packed, asks for the words of an own label, and sends the number of the purchase', async () => {
+  await openCheckout([row], [row.id], [], { label: 'own', labelText: '', poNumber: 'PO-1' });
+  expect(screen.getByRole('radio', { name: /自定标签/ })).toBeChecked();
+  // A purchase has its own number.
+  expect(screen.getByLabelText(/采购单号/)).toHaveValue('');
+  let submitted: Submitted | undefined;
+  answer(calls.order.submit, ({ body }) => {
+    submitted = body;
+    return main;
+  });
+  await user.click(submitButton());
+  expect(screen.getByText('请填写标签文字，或改选其他包装')).toBeInTheDocument();
+  expect(submitted).toBeUndefined();
+  await user.type(screen.getByLabelText(/标签文字/), '星河仓库');
+  await user.type(screen.getByLabelText(/采购单号/), 'PO-2');
+  await user.click(submitButton());
+  expect(await screen.findByRole('heading', { name: '订单已提交' })).toBeInTheDocument();
+  expect(submitted?.packing).toEqual({ label: 'own', labelText: '星河仓库', poNumber: 'PO-2' });
 });
 
 it('shows a price that has changed, and orders only when it is accepted', async () => {
@@ -110,7 +132,7 @@ it('asks for an address before there is a sum, and takes no order', async () => 
   answer(calls.order.cart, () => [row]);
   answer(calls.comparison.formerInCart, () => []);
   answer(calls.address.list, () => []);
-  answer(calls.order.lastContact, () => ({ addressId: null, carrier: '', note: '' }));
+  answer(calls.order.lastContact, () => ({ addressId: null, carrier: '', note: '', packing: HOUSE_PACKING }));
   openSiteAsMember(`/main/orderConfirm?cartIds=${row.id}`);
   expect(await screen.findByText('请先添加收货地址')).toBeInTheDocument();
   expect(screen.getByText('选好地址后显示运费')).toBeInTheDocument();

@@ -1,0 +1,59 @@
+import type { Packing } from '@xunban/contract';
+import { MOST_LABEL_TEXT, MOST_PO_NUMBER, PARCEL_LABELS } from '@xunban/contract/parcel-labels';
+import { useTranslation } from '@xunban/i18n/react';
+import { Card, Field, TextInput } from '@xunban/ui';
+import styles from './checkout.module.css';
+
+interface PackingChoiceProps {
+  readonly packing: Packing;
+  /** The buyer wanted to order without saying what stands on the own label. */
+  readonly isTextMissing: boolean;
+  readonly onChange: (packing: Partial<Packing>) => void;
+}
+
+/** Whose parcel it shall look like, and the number that the buyer's goods-in looks for. */
+export function PackingChoice({ packing, isTextMissing, onChange }: PackingChoiceProps) {
+  const { t } = useTranslation(['order', 'order-words']);
+  return (
+    <Card title={t('confirm.packing')}>
+      <div role="radiogroup" aria-label={t('confirm.packing')} className={styles['options']}>
+        {PARCEL_LABELS.map((label) => (
+          <label key={label} className={styles['choice']}>
+            <input type="radio" name="packing" checked={label === packing.label} onChange={() => onChange({ label })} />
+            <span className={styles['offer']}>
+              <span className={styles['carrier']}>{t(`order-words:packing.${label}`)}</span>
+              <span className={styles['soft']}>{t(`confirm.${label}Hint`)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {packing.label === 'own' && (
+        <Field
+          label={t('confirm.labelText')}
+          hint={t('confirm.labelTextHint')}
+          error={isTextMissing && t('confirm.labelTextMissing')}
+          required
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              maxLength={MOST_LABEL_TEXT}
+              value={packing.labelText}
+              onChange={({ target }) => onChange({ labelText: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Field label={t('confirm.poNumber')} hint={t('confirm.poNumberHint')} optional>
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={MOST_PO_NUMBER}
+            value={packing.poNumber}
+            onChange={({ target }) => onChange({ poNumber: target.value })}
+          />
+        )}
+      </Field>
+    </Card>
+  );
+}
