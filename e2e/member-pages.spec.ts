@@ -24,6 +24,7 @@ const PAGES = [
   ['/main/userCenter?certify=1', '帐号归属类型'],
   ['/main/bank', '完成认证后才能添加银行账户'],
   ['/main/messages', '还没有消息'],
+  ['/main/messageSettings', '邮件语言'],
   ['/main/takeoutlist', '还没有提现记录'],
   ['/main/myt', '尚未开放'],
   ['/paymentOrder?payNo=ZF1', '没有找到要查看的内容'],

@@ -46,6 +46,8 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
   'account.editProfile.portrait': 'an address of ours, checked against the member’s pictures',
   'account.editProfile.birthday': 'a day',
   'account.editProfile.email': 'an address, checked',
+  'message.askEmailCode': 'an address, checked',
+  'message.proveEmail': 'digits',
   'address.edit': 'the same fields as address.add',
   'address.add.province': 'from a list',
   'address.add.city': 'from a list',

@@ -27,6 +27,7 @@ import { startBeats } from './platform/house/processes.ts';
 import { houseWarnings, warningsText } from './platform/house-warnings.ts';
 import { migrateJobs } from './platform/jobs/worker.ts';
 import { createLog, endLog, type Log, withoutSecrets } from './platform/log.ts';
+import { chooseMail } from './platform/mail/choose-mail.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 import { chooseSms } from './platform/sms/choose-sms.ts';
 import { startServer } from './server.ts';
@@ -85,9 +86,10 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
   const domainEvents = houseEvents({ sms });
   const db = openDatabase({ url: databaseUrl, max: config.databaseConnections, log, domainEvents });
   undo.push(() => db.close());
+  const mail = chooseMail(config, db);
   const events = new EventHub(log);
   const files = fileStore(config);
-  const deps: Deps = { config, db, log, files, sms, events };
+  const deps: Deps = { config, db, log, files, sms, mail, events };
   if (process.argv.includes(NEW_KEY_FLAG)) await forgetPayPasswordKey(db);
   if (config.roles.has('api')) await currentPayPasswordKey(deps);
   const server = await startServer({

@@ -30,6 +30,7 @@ export const ERRORS = {
   'account.wrongCredentials': { status: 403 },
   'account.captchaWrong': { status: 403 },
   'account.smsCodeWrong': { status: 403 },
+  'account.emailCodeWrong': { status: 403 },
   'account.smsTooOften': { status: 429 },
   'account.loginLocked': { status: 429 },
   'account.passwordPaused': { status: 403 },

@@ -61,6 +61,7 @@ export const HOUSE_JOBS = [
   'companies.forgetAnswers',
   'files.collect',
   'messages.forgetOld',
+  'messages.sendLetter',
   'notes.forgetUnsent',
   'notes.removeBytes',
   'orders.chaseAnswers',

@@ -6,6 +6,10 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 export const MESSAGE_TARGETS = ['order', 'question', 'withdrawal', 'wallet', 'certification'] as const;
 export type MessageTarget = (typeof MESSAGE_TARGETS)[number];
 
+/** The ways to tell it beside the member centre. */
+export const MESSAGE_CHANNELS = ['sms', 'mail'] as const;
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
+
 interface EventRule {
   readonly kind: MessageKind;
   readonly leadsTo: MessageTarget;
@@ -36,6 +40,15 @@ export const MESSAGE_EVENTS = {
 
 export type MessageEvent = keyof typeof MESSAGE_EVENTS;
 export const MESSAGE_EVENT_NAMES = Object.keys(MESSAGE_EVENTS) as [MessageEvent, ...MessageEvent[]];
+
+/** What is lost or paid: nobody can switch it off. */
+export const ALWAYS_TOLD: ReadonlySet<MessageEvent> = new Set<MessageEvent>([
+  'orderCancelled',
+  'moneyRefunded',
+  'withdrawalPaid',
+  'withdrawalRejected',
+  'withdrawalFailed',
+]);
 
 export const eventsOfKind = (kind: MessageKind): readonly MessageEvent[] =>
   MESSAGE_EVENT_NAMES.filter((event) => MESSAGE_EVENTS[event].kind === kind);

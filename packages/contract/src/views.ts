@@ -17,7 +17,7 @@ import type {
 import type { freightChange, mainOrder, paymentSummary } from './areas/main-order.ts';
 import type { incomingTransfer, serviceContact } from './areas/member.ts';
 import type { memberEntry, memberPayment } from './areas/member-page.ts';
-import type { memberMessage } from './areas/message.ts';
+import type { memberMessage, messageSettings } from './areas/message.ts';
 import type { messageTemplate, templateList } from './areas/message-templates.ts';
 import type { orderedPaper } from './areas/order-papers.ts';
 import type { closing } from './areas/own-data.ts';
@@ -129,6 +129,7 @@ export type StaffParcel = z.output<typeof staffParcel>;
 export type StaffRefund = z.output<typeof staffRefund>;
 export type BankAccount = z.output<typeof bankAccount>;
 export type WalletPart = z.output<typeof walletPart>;
+export type MessageSettings = z.output<typeof messageSettings>;
 export type MemberMessage = z.output<typeof memberMessage>;
 export type Withdrawal = z.output<typeof withdrawalRow>;
 export type WithdrawalAllowance = z.output<typeof withdrawalAllowance>;

@@ -295,7 +295,10 @@ export const pages: readonly ConsolePage[] = [
     path: '/house',
     title: 'nav.house',
     authority: 'house.view',
-    Page: lazyPage(async () => (await import('../features/house/house-page.tsx')).HousePage, ['console-house']),
+    Page: lazyPage(
+      async () => (await import('../features/house/house-page.tsx')).HousePage,
+      ['console-house', 'messages'],
+    ),
     menu: { group: 'house', icon: <DashboardOutlined /> },
   },
   {

@@ -250,6 +250,23 @@ const settings = {
     help: 'address of the provider',
     read: webAddress,
   },
+  smtpUrl: {
+    name: 'SMTP_URL',
+    fallback: '',
+    help: 'mail server, smtp://name:password@host:port or smtps://…; empty keeps letters in the database for a demonstration',
+    secret: true,
+    read: (text) =>
+      text === '' || /^smtps?:\/\/[^\s/]+$/.test(text) ? text : fault('must be smtp://host:port or smtps://host:port'),
+  },
+  mailFrom: {
+    name: 'MAIL_FROM',
+    fallback: '',
+    help: 'sender of letters, such as 迅板 Xunban <orders@example.com>',
+    read: (text) =>
+      text === '' || /^[^\r\n<>]{0,60}<?[^\s@<>]+@[^\s@<>]+>?$/.test(text)
+        ? text
+        : fault('must be a name and an <address>'),
+  },
   booksCheckAt: {
     name: 'BOOKS_CHECK_AT',
     fallback: '03:30',
@@ -333,6 +350,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     faults.push('S3_ENDPOINT needs S3_ACCESS_KEY and S3_SECRET_KEY');
   if (read.smsProvider === 'tencent' && !(read.smsSecretId && read.smsSecretKey && read.smsAppId && read.smsTemplates))
     faults.push('SMS_PROVIDER tencent needs SMS_SECRET_ID, SMS_SECRET_KEY, SMS_APP_ID and SMS_TEMPLATES');
+  if (read.smtpUrl && !read.mailFrom) faults.push('SMTP_URL needs MAIL_FROM');
   const consolePort = read.consolePort === 'auto' ? portAfter(read.port) : read.consolePort;
   if (consolePort !== 0 && consolePort === read.port) faults.push('CONSOLE_PORT must be another port than PORT');
   if (read.nextDataKey && !read.dataKey) faults.push('DATA_KEY_NEXT needs DATA_KEY');
@@ -352,7 +370,10 @@ export function secretsOf(config: Config): readonly string[] {
     .filter(([, { secret }]) => secret)
     .map(([key]) => String(values[key]));
   const password = /:\/\/[^/@]*?:([^/@]+)@/.exec(config.databaseUrl)?.[1] ?? '';
-  return [...whole, password, plainText(password)].filter(({ length }) => length >= SHORTEST_SECRET);
+  const mailPassword = /:\/\/[^/@]*?:([^/@]+)@/.exec(config.smtpUrl)?.[1] ?? '';
+  return [...whole, password, plainText(password), mailPassword, plainText(mailPassword)].filter(
+    ({ length }) => length >= SHORTEST_SECRET,
+  );
 }
 
 /** Anything shorter would blank out parts of ordinary words. */

@@ -25,6 +25,7 @@ import { EventHub } from '../platform/events/hub.ts';
 import { diskStore } from '../platform/files/disk-store.ts';
 import { migrateJobs } from '../platform/jobs/worker.ts';
 import { createLog, type Log } from '../platform/log.ts';
+import { chooseMail } from '../platform/mail/choose-mail.ts';
 import { chooseSms } from '../platform/sms/choose-sms.ts';
 import { startServer } from '../server.ts';
 import { TEST_DATA_KEY } from './data-key.ts';
@@ -138,6 +139,7 @@ export async function startTestServer(
     log,
     files: diskStore(path.join(dataDir, 'files')),
     sms,
+    mail: chooseMail(read.config, db),
     events: new EventHub(log),
   };
   const server = await startServer({ deps, databaseUrl: database.url, authenticator: databaseAuthenticator(db) });

@@ -57,7 +57,7 @@ describe('the side menu', () => {
     order: ['order', ['orderList', 'orderCart', 'progressList', 'eqList']],
     wallet: ['wallet', ['accountInfo', 'bank', 'takeoutlist']],
     finance: ['finance', ['invoiceInfo', 'invoiceApplyList', 'invoiceApplySelect']],
-    settings: ['settings', ['addressList', 'fileList', 'userInfo']],
+    settings: ['settings', ['addressList', 'fileList', 'userInfo', 'messageSettings']],
   };
 
   it('is that of the specification, with the messages', () => {

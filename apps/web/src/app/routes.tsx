@@ -266,6 +266,14 @@ const memberRoutes: readonly RouteDef[] = [
     areas: ['profile', 'errors'],
   },
   {
+    name: 'messageSettings',
+    path: '/main/messageSettings',
+    ...member,
+    menu: { group: 'settings' },
+    page: () => import('../features/messages/message-settings-page.tsx').then((module) => module.MessageSettingsPage),
+    areas: ['messages'],
+  },
+  {
     name: 'editPassword',
     path: '/main/editPassword',
     ...member,

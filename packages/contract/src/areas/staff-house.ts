@@ -64,8 +64,8 @@ export const houseView = z
     /** What stands outside of the house: what is in use, and what became of the last attempts. */
     outside: z.array(
       z.object({
-        service: z.enum(['sms', 'gateways', 'files', 'register']),
-        inUse: z.enum(['none', 'builtIn', 'sandbox', 'tencent', 'tianyancha', 'disk', 's3']),
+        service: z.enum(['sms', 'mail', 'gateways', 'files', 'register']),
+        inUse: z.enum(['none', 'builtIn', 'sandbox', 'tencent', 'tianyancha', 'disk', 's3', 'smtp']),
         lastSuccessAt: isoTime.nullable(),
         lastFailureAt: isoTime.nullable(),
         /** A code or the kind of the failure. */
@@ -157,6 +157,15 @@ export const staffHouse = {
     path: '/api/staff/house/messages',
     summary:
       'Short messages that left the house, the newest first: never what they said, numbers without their middle.',
+    query: z.object({ ...paging, state: filter(messageState) }),
+    result: page(houseMessage),
+  }),
+  letters: call({
+    ...watching,
+    method: 'GET',
+    path: '/api/staff/house/letters',
+    summary:
+      'E-mails that wait, left or were refused, the newest first: the event as template, addresses without their middle.',
     query: z.object({ ...paging, state: filter(messageState) }),
     result: page(houseMessage),
   }),

@@ -5,7 +5,7 @@ import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/s
 import { expect, it } from 'vitest';
 import { openConsole } from '../../testing/open-console.tsx';
 
-testScreens(['console', 'console-house']);
+testScreens(['console', 'console-house', 'messages']);
 
 const house: HouseView = {
   at: '2026-11-23T10:00:00+08:00',
@@ -47,6 +47,7 @@ function serve(jobs: () => readonly HouseJob[]) {
   answer(calls.staffHouse.show, () => house);
   answer(calls.staffHouse.jobs, () => ({ totalCount: jobs().length, items: [...jobs()] }));
   answer(calls.staffHouse.messages, () => ({ totalCount: 0, items: [] }));
+  answer(calls.staffHouse.letters, () => ({ totalCount: 0, items: [] }));
 }
 
 it('says first what is wrong and what to do about it, and shows a light with words for each part', async () => {

@@ -32,7 +32,8 @@ export function HousePage() {
           <div className={styles['house']}>
             <Lights house={view} />
             <JobList />
-            <MessageList />
+            <MessageList of="sms" />
+            <MessageList of="mail" />
             <HouseFigures house={view} />
             <Services outside={view.outside} />
             <Processes processes={view.processes} />

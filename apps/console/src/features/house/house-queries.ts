@@ -26,6 +26,13 @@ export const houseQueries = {
       refetchInterval: LOOK_MS,
       placeholderData: keepPreviousData,
     }),
+  letters: (state: HouseMessage['state'] | undefined, page: number) =>
+    queryOptions({
+      queryKey: ['house', 'letters', state, page],
+      queryFn: ({ signal }) => api.staffHouse.letters({ query: { state, ...slice(page) } }, { signal }),
+      refetchInterval: LOOK_MS,
+      placeholderData: keepPreviousData,
+    }),
 };
 
 const slice = (page: number) => ({ skipCount: (page - 1) * PAGE_SIZE, maxResultCount: PAGE_SIZE });

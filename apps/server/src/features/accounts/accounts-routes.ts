@@ -20,7 +20,7 @@ import { PROOF_SECONDS, provePhone } from './phone-proof.ts';
 import { register, resetPassword } from './register.ts';
 import { revokeMemberSession, revokeMemberSessions } from './sessions.ts';
 import { type Origin, type SignedIn, signInByPassword, signInBySms } from './sign-in.ts';
-import { CODE_SECONDS, type CodePurpose, RESEND_AFTER_SECONDS, sendSmsCode } from './sms-code.ts';
+import { CODE_SECONDS, RESEND_AFTER_SECONDS, sendSmsCode } from './sms-code.ts';
 
 export function accountsRoutes(deps: Deps): readonly Route[] {
   const device = deviceCookie(deps.config, 'web');
@@ -120,7 +120,7 @@ export function accountsRoutes(deps: Deps): readonly Route[] {
 }
 
 /** Spec §7: type 3 is for signing in, 5 for certification; registering and resetting prove the phone in the same way. */
-const purposeOf = (type: number): CodePurpose => (type === 5 ? 'certify' : 'signIn');
+const purposeOf = (type: number): 'certify' | 'signIn' => (type === 5 ? 'certify' : 'signIn');
 
 async function ownUser(deps: Deps, { memberId, ticket }: Member): Promise<User> {
   const member = await ownRow(deps, memberId);

@@ -23,7 +23,7 @@ export async function closeAccount(tx: Tx, member: MemberRow): Promise<void> {
       account_tail_hash: randomBytes(32),
       ...(member.member_type === 'Person' ? {} : { true_name: '' }),
       ...(member.member_type === 'Enterprise' ? {} : { company_name: '' }),
-      ...{ portrait: '', sex: '', birthday: null, qq: '', email: '', industry: '' },
+      ...{ portrait: '', sex: '', birthday: null, qq: '', email: '', proven_email: '', industry: '' },
       ...{ password_hash: null, pay_password_hash: null, is_disabled: true, is_trust: false },
       closed_at: sql<Date>`now()`,
       version: member.version + 1,

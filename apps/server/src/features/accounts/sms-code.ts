@@ -10,7 +10,10 @@ import { phoneName } from './number-hashes.ts';
 import { serverKey } from './server-key.ts';
 
 /** What a code may be used for; one made for one purpose serves no other. */
-export type CodePurpose = 'signIn' | 'certify' | 'payPassword' | 'sensitive' | 'newPhone';
+export type CodePurpose = 'signIn' | 'certify' | 'payPassword' | 'sensitive' | 'newPhone' | 'email';
+
+/** Those whose code goes to a telephone. */
+type SmsPurpose = Exclude<CodePurpose, 'email'>;
 
 export const RESEND_AFTER_SECONDS = 60;
 export const CODE_SECONDS = 300;
@@ -38,22 +41,13 @@ const TRIES_PER_ADDRESS: readonly Limit[] = [{ name: 'tries', count: 100, second
  */
 export async function sendSmsCode(
   { db, sms }: Pick<Deps, 'db' | 'sms'>,
-  to: { readonly phone: string; readonly purpose: CodePurpose; readonly ip: string },
+  to: { readonly phone: string; readonly purpose: SmsPurpose; readonly ip: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await claim(tx, `sms phone ${phoneName(tx, to.phone)}`, PER_PHONE, 'account.smsTooOften');
     await claim(tx, `sms address ${to.ip}`, PER_ADDRESS, 'account.smsTooOften');
     await claim(tx, `sms network ${ipPrefix(to.ip)}`, PER_NETWORK, 'account.smsTooOften');
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
-    await tx
-      .insertInto('sms_code')
-      .values({
-        phone: phoneName(tx, to.phone),
-        purpose: to.purpose,
-        code_hash: await codeHash(tx, { ...to, code }),
-        expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${CODE_SECONDS})`,
-      })
-      .execute();
+    const code = await makeCode(tx, { ...to, seconds: CODE_SECONDS });
     await sms.send(tx, {
       phone: to.phone,
       template: 'code',
@@ -61,6 +55,27 @@ export async function sendSmsCode(
       goodForSeconds: CODE_SECONDS,
     });
   });
+}
+
+/**
+ * Makes a fresh code; earlier ones for the same and of the same purpose stop working.
+ * @param to `phone`: whatever the code proves, for an address the member with it
+ */
+export async function makeCode(
+  tx: Tx,
+  to: { readonly phone: string; readonly purpose: CodePurpose; readonly seconds: number },
+): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await tx
+    .insertInto('sms_code')
+    .values({
+      phone: phoneName(tx, to.phone),
+      purpose: to.purpose,
+      code_hash: await codeHash(tx, { ...to, code }),
+      expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${to.seconds})`,
+    })
+    .execute();
+  return code;
 }
 
 export interface CodeProof {
@@ -127,7 +142,7 @@ async function codeHash(tx: Tx, { phone, purpose, code }: CodeProof): Promise<Bu
     .digest();
 }
 
-const PURPOSE_WORDS: Readonly<Record<CodePurpose, string>> = {
+const PURPOSE_WORDS: Readonly<Record<SmsPurpose, string>> = {
   signIn: '登录、注册或找回密码',
   certify: '账号认证',
   payPassword: '设置支付密码',

@@ -24,7 +24,7 @@ export async function houseFacts({ config, db }: Pick<Deps, 'config' | 'db'>) {
     processesOf(read),
     outcomesOf(read),
   ]);
-  const { demonstration, smsProvider, s3Endpoint, companyRegisterToken, staffSecondFactor } = config;
+  const { demonstration, smsProvider, smtpUrl, s3Endpoint, companyRegisterToken, staffSecondFactor } = config;
   return {
     ...{ now, jobs, messages, books, backup, database, processes, outside },
     settings: {
@@ -32,6 +32,7 @@ export async function houseFacts({ config, db }: Pick<Deps, 'config' | 'db'>) {
       smsProvider,
       staffSecondFactor,
       gateways: openGateways({ config, db }).names,
+      usesSmtp: smtpUrl !== '',
       usesS3: s3Endpoint !== '',
       usesRegister: companyRegisterToken !== '',
     },

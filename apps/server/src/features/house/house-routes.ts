@@ -5,6 +5,7 @@ import { giveUpJob, listJobs, retryJob } from '../../platform/jobs/job-state.ts'
 import { Refusal } from '../../platform/refusal.ts';
 import { smsLog } from '../../platform/sms/sms-log.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { letterLog } from '../messages/letter-log.ts';
 import { houseFacts } from './house-facts.ts';
 import { viewHouse, viewJob, viewMessage } from './house-view.ts';
 
@@ -39,6 +40,11 @@ export function houseRoutes({ db, config }: Pick<Deps, 'db' | 'config'>): readon
     route(staffHouse.messages, async ({ query: { state, skipCount, maxResultCount } }) => {
       const { total, rows } = await smsLog(db.read, { state, skip: skipCount, take: maxResultCount });
       return { totalCount: total, items: rows.map(viewMessage) };
+    }),
+
+    route(staffHouse.letters, async ({ query: { state, skipCount, maxResultCount } }) => {
+      const { total, items } = await letterLog(db.read, { state, skip: skipCount, take: maxResultCount });
+      return { totalCount: total, items };
     }),
   ];
 }

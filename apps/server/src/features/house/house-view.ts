@@ -58,6 +58,8 @@ function inUse(service: OutsideService, settings: HouseFacts['settings']): House
   switch (service) {
     case 'sms':
       return settings.smsProvider === 'tencent' ? 'tencent' : 'builtIn';
+    case 'mail':
+      return settings.usesSmtp ? 'smtp' : 'builtIn';
     case 'gateways':
       return settings.gateways.includes('sandbox') ? 'sandbox' : 'none';
     case 'files':

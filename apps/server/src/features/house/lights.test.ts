@@ -34,11 +34,11 @@ const well: HouseFacts = {
     lastMigration: '0024-desk-and-house.sql',
   },
   processes: [process],
-  outside: { sms: silent, gateways: silent, files: silent, register: silent },
+  outside: { sms: silent, mail: silent, gateways: silent, files: silent, register: silent },
   settings: {
     ...{ demonstration: false, smsProvider: 'tencent', staffSecondFactor: 'required' },
     // Another gateway than the one that plays a bank has no name yet.
-    ...{ gateways: ['other' as 'sandbox'], usesS3: true, usesRegister: true },
+    ...{ gateways: ['other' as 'sandbox'], usesSmtp: true, usesS3: true, usesRegister: true },
   },
 };
 

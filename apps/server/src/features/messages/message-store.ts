@@ -1,20 +1,40 @@
-import type { MessageEvent } from '@xunban/contract';
+import { ALWAYS_TOLD, type MessageChannel, type MessageEvent } from '@xunban/contract';
 import { type Selectable, sql } from 'kysely';
 import type { MemberMessage } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import { provenAddress } from '../accounts/letter-address.ts';
 import type { MemberNews } from './member-news.ts';
 
-/** @returns its id; undefined when the member was told this before */
-export async function insertMessage(tx: Tx, news: MemberNews): Promise<string | undefined> {
+interface KeptMessage {
+  readonly id: string;
+  /** The address that a letter about it goes to; null for no letter. */
+  readonly letterTo: string | null;
+  readonly wantsSms: boolean;
+}
+
+/** @returns how else it is told; undefined when the member was told this before */
+export async function insertMessage(tx: Tx, news: MemberNews): Promise<KeptMessage | undefined> {
   const { memberId, event, fact, about = '', params = {} } = news;
-  const row = await tx
+  const isOn = (channel: MessageChannel) =>
+    ALWAYS_TOLD.has(event)
+      ? sql<boolean>`true`
+      : sql<boolean>`not exists (select 1 from message_choice as off
+          where off.member_id = ${memberId} and off.event = ${event} and off.channel = ${channel})`;
+  return tx
     .insertInto('member_message')
     .values({ member_id: memberId, event, fact, about, params: JSON.stringify(params) })
     .onConflict((conflict) => conflict.constraint('member_message_once').doNothing())
-    .returning('id')
+    .returning([
+      'id',
+      sql<string | null>`case when ${isOn('mail')} then ${provenAddress(memberId)} end`.as('letterTo'),
+      isOn('sms').as('wantsSms'),
+    ])
     .executeTakeFirst();
-  return row?.id;
 }
+
+/** What a letter says. */
+export const findMessage = (reader: Reader, id: string): Promise<MessageRow | undefined> =>
+  reader.selectFrom('member_message').selectAll().where('id', '=', id).executeTakeFirst();
 
 export type MessageRow = Selectable<MemberMessage>;
 

@@ -1,17 +1,25 @@
+import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs/worker.ts';
+import { deleteOldLetters } from './letter-store.ts';
 import { deleteOldMessages } from './message-store.ts';
+import { SEND_LETTER } from './promise-letter.ts';
+import { sendLetter } from './send-letter.ts';
 
 const MOST_AT_ONCE = 1_000;
 const MOST_TURNS = 100;
 
-export const messagesJobs = ({ db }: Pick<Deps, 'db'>): readonly JobDefinition[] => [
+const ofLetter = z.object({ letterId: z.string() });
+
+export const messagesJobs = (deps: Pick<Deps, 'db' | 'mail' | 'config'>): readonly JobDefinition[] => [
+  { name: SEND_LETTER, handle: (payload) => sendLetter(deps, ofLetter.parse(payload).letterId) },
   {
     name: 'messages.forgetOld',
     every: '27 19 * * *',
     handle: async () => {
+      await deps.db.transaction(deleteOldLetters);
       for (let turn = 0; turn < MOST_TURNS; turn += 1)
-        if ((await db.transaction((tx) => deleteOldMessages(tx, MOST_AT_ONCE))) < MOST_AT_ONCE) return;
+        if ((await deps.db.transaction((tx) => deleteOldMessages(tx, MOST_AT_ONCE))) < MOST_AT_ONCE) return;
     },
   },
 ];

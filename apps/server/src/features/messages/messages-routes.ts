@@ -3,8 +3,13 @@ import type { Deps } from '../../platform/deps.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { EMAIL_RESEND_SECONDS, noteEmail, proveEmail } from '../accounts/email-proof.ts';
+import { setLetterLanguage } from '../accounts/letter-address.ts';
+import { insertLetter } from './letter-store.ts';
+import { saveSettings, settingsOf } from './message-choices.ts';
 import { markAllRead, markRead } from './message-store.ts';
 import { newestMessages, ownMessages } from './message-view.ts';
+import { promiseLetter } from './promise-letter.ts';
 
 export const messagesRoutes = ({ db }: Pick<Deps, 'db'>): readonly Route[] => [
   route(calls.message.list, ({ actor, query }) => ownMessages(db.read, actor.memberId, query)),
@@ -26,4 +31,27 @@ export const messagesRoutes = ({ db }: Pick<Deps, 'db'>): readonly Route[] => [
       return { read };
     }),
   ),
+
+  route(calls.message.settings, ({ actor }) => settingsOf(db.read, actor.memberId)),
+
+  route(calls.message.saveSettings, ({ actor: { memberId }, body }) =>
+    db.transaction(async (tx) => {
+      await saveSettings(tx, memberId, body);
+      return settingsOf(tx, memberId);
+    }),
+  ),
+
+  route(calls.message.askEmailCode, ({ actor: { memberId }, body: { email }, ip, language }) =>
+    db.transaction(async (tx) => {
+      await noteEmail(tx, { memberId, email, ip });
+      await setLetterLanguage(tx, memberId, language);
+      await promiseLetter(tx, await insertLetter(tx, { memberId, messageId: null, recipient: email }));
+      return { resendAfterSeconds: EMAIL_RESEND_SECONDS };
+    }),
+  ),
+
+  route(calls.message.proveEmail, async ({ actor: { memberId }, body: { verifyCode } }) => {
+    await proveEmail(db, memberId, verifyCode);
+    return settingsOf(db.read, memberId);
+  }),
 ];

@@ -20,6 +20,8 @@ const TEXTS: Partial<Record<MessageEvent, (params: Params) => SmsText>> = {
   transferReceived: (params) => ({ template: 'transferReceived', params: [word(params, 'amount')] }),
 };
 
+export const hasSms = (event: MessageEvent): boolean => event in TEXTS;
+
 /** The short message that says it; undefined for what is not said by SMS. */
 export const smsOf = ({ event, params = {} }: Pick<MemberNews, 'event' | 'params'>): SmsText | undefined =>
   TEXTS[event]?.(params);

@@ -209,6 +209,8 @@ const TOLD: Readonly<Record<string, keyof typeof SUBJECTS | `not: ${string}`>> =
   revealed_field: 'not: a record of what staff did',
   behalf_act: 'behalfActs',
   member_message: 'messages',
+  letter: 'not: that a message was sent by e-mail; what it said is among the messages',
+  message_choice: 'not: what is switched off, as the page of the settings says',
   member_activity: 'not: when the last of the orders was made',
   member_contact: 'not: whom of the house the member turns to, as its page says',
   audit_entry: 'not: a record of what staff did',

@@ -403,6 +403,20 @@ export interface LedgerPosting {
   version: number;
 }
 
+export interface Letter {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_code: boolean;
+  member_id: string;
+  message_id: string | null;
+  recipient: string;
+  state: Generated<string>;
+  tried_at: Timestamp | null;
+}
+
 export interface LimitUse {
   key: string;
   used_at: Timestamp;
@@ -454,11 +468,13 @@ export interface Member {
   industry: Generated<string>;
   is_disabled: Generated<boolean>;
   is_trust: Generated<boolean>;
+  letter_language: Generated<string>;
   member_no: Generated<string>;
   member_type: Generated<string>;
   password_hash: string | null;
   pay_password_hash: string | null;
   portrait: Generated<string>;
+  proven_email: Generated<string>;
   qq: Generated<string>;
   sex: Generated<string>;
   true_name: Generated<string>;
@@ -513,6 +529,12 @@ export interface MemberSession {
   ticket: string | null;
   ticket_hash: Buffer | null;
   token_hash: Buffer;
+}
+
+export interface MessageChoice {
+  channel: string;
+  event: string;
+  member_id: string;
 }
 
 export interface MessageTemplateList {
@@ -1214,6 +1236,7 @@ export interface Database {
   ledger_account: LedgerAccount;
   ledger_journal: LedgerJournal;
   ledger_posting: LedgerPosting;
+  letter: Letter;
   limit_use: LimitUse;
   machine_review: MachineReview;
   main_order: MainOrder;
@@ -1223,6 +1246,7 @@ export interface Database {
   member_image: MemberImage;
   member_message: MemberMessage;
   member_session: MemberSession;
+  message_choice: MessageChoice;
   message_template_list: MessageTemplateList;
   note: Note;
   note_file: NoteFile;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/transaction.ts';
 
 /** What stands outside of the house and is asked by it. */
-export const OUTSIDE_SERVICES = ['sms', 'gateways', 'files', 'register'] as const;
+export const OUTSIDE_SERVICES = ['sms', 'mail', 'gateways', 'files', 'register'] as const;
 export type OutsideService = (typeof OUTSIDE_SERVICES)[number];
 
 export interface ServiceOutcomes {
@@ -90,5 +90,5 @@ export async function outcomesOf(reader: Reader): Promise<Record<OutsideService,
       ? { lastSuccessAt: row.last_success_at, lastFailureAt: row.last_failure_at, lastFailure: row.last_failure }
       : NEVER;
   };
-  return { sms: of('sms'), gateways: of('gateways'), files: of('files'), register: of('register') };
+  return { sms: of('sms'), mail: of('mail'), gateways: of('gateways'), files: of('files'), register: of('register') };
 }

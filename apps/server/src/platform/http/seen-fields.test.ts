@@ -64,6 +64,7 @@ beforeAll(async () => {
   changedId = await changedOrder();
   const revisedId = await revisedOrder();
   const parcel = await sentOrder();
+  await member.api.message.askEmailCode({ body: { email: 'li@example.com' } });
   await giveQuestion(server, { id: main.orders[0]?.id ?? '', memberId: member.memberId });
   const refund = await refundByHand();
   refundId = refund.id;

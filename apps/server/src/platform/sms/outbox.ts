@@ -5,8 +5,8 @@ import { openText, sealText } from '../sealed-fields/sealed-text.ts';
 
 /** Something that a demonstration leaves to be read where a real house sends it, or draws it. */
 export interface LeftMessage {
-  readonly kind: 'sms' | 'captcha';
-  /** A phone, or what the captcha was asked for with. */
+  readonly kind: 'sms' | 'captcha' | 'mail';
+  /** A phone, an address, or what the captcha was asked for with. */
   readonly recipient: string;
   readonly text: string;
 }
@@ -29,7 +29,7 @@ export async function messagesInOutbox(
   const rows = await reader.selectFrom('outbox_message').selectAll().orderBy('id', 'desc').limit(most).execute();
   return Promise.all(
     rows.map(async ({ kind, recipient, text, sent_at }) => ({
-      kind: kind === 'captcha' ? 'captcha' : 'sms',
+      kind: kind === 'captcha' || kind === 'mail' ? kind : 'sms',
       recipient: await openText(reader, RECIPIENT, '', recipient),
       text: await openText(reader, TEXT, '', text),
       sentAt: sent_at,

@@ -17,6 +17,10 @@ export const messageQueries = {
       },
       placeholderData: keepPreviousData,
     }),
+  settings: queryOptions({
+    queryKey: ['member', 'messageSettings'],
+    queryFn: ({ signal }) => api.message.settings({}, { signal }),
+  }),
   /** The header of every page shows it. */
   newest: queryOptions({
     queryKey: ['messages', 'newest'],

@@ -49,7 +49,7 @@ it('reads a message that is opened', async () => {
   const table = within(await screen.findByRole('tabpanel'));
   await user.click(await table.findByRole('link', { name: /已退回修改/ }));
   expect(read).toEqual([RETURNED.id]);
-  await vi.waitFor(() => expect(address()).toBe('/main/orderDetail?orderNo=P2611230001A'));
+  await vi.waitFor(() => expect(address()).toBe('/main/orderDetail?orderNo=P2611230001A'), { timeout: 10_000 });
 });
 
 it('filters by kind and unread, and marks what is chosen as read', async () => {

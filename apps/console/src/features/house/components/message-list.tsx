@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HouseMessage } from '@xunban/contract';
+import { MESSAGE_EVENT_NAMES } from '@xunban/contract/message-events';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, DataState, type Tone } from '@xunban/ui';
@@ -31,20 +32,24 @@ const TEMPLATES = [
   'transferReceived',
 ] as const;
 
-/** Short messages that left the house: which, when, to whom without the middle of the number, and what became of them. */
-export function MessageList() {
-  const { t } = useTranslation('console-house');
+/** Short messages or letters that left the house: which, when, to whom without the middle of the number, and what became of them. */
+export function MessageList({ of }: { of: 'sms' | 'mail' }) {
+  const { t } = useTranslation(['console-house', 'messages']);
   const [state, setState] = useState<HouseMessage['state'] | ''>('');
   const [page, setPage] = useState(1);
-  const messages = useQuery(houseQueries.messages(state || undefined, page));
+  const messages = useQuery(houseQueries[of === 'sms' ? 'messages' : 'letters'](state || undefined, page));
   const kindOf = ({ template }: HouseMessage) => {
+    if (of === 'mail') {
+      const event = MESSAGE_EVENT_NAMES.find((one) => one === template);
+      return event ? t(`messages:event.${event}`) : t('letters.other');
+    }
     const known = TEMPLATES.find((one) => one === template);
     return known ? t(`messages.template.${known}`) : template;
   };
   return (
     <Section
-      title={t('messages.title')}
-      note={t('messages.note')}
+      title={t(of === 'sms' ? 'messages.title' : 'letters.title')}
+      note={t(of === 'sms' ? 'messages.note' : 'letters.note')}
       corner={
         <StateFilter
           value={state}
@@ -60,7 +65,7 @@ export function MessageList() {
       <DataState
         query={messages}
         isEmpty={({ items }) => items.length === 0}
-        empty={<p className={styles['note']}>{t('messages.empty')}</p>}
+        empty={<p className={styles['note']}>{t(of === 'sms' ? 'messages.empty' : 'letters.empty')}</p>}
       >
         {({ items, totalCount }) => (
           <>
