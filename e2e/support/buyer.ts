@@ -17,14 +17,14 @@ export function buyerCalls(request: APIRequestContext, { token }: TestMember) {
   const post = async (path: string, data: object) => result(await request.post(path, { headers: headers(), data }));
   const get = async (path: string) => result(await request.get(path, { headers: headers() }));
 
-  /** A board that is nothing special, in the cart. @param lengthMm the file measures 68.58 */
-  const fillCart = async (lengthMm = 68.58): Promise<{ id: string; amount: number }> => {
+  /** A board that is nothing special, in the cart. @param lengthMm the file measures 68.58 @param options of the board besides */
+  const fillCart = async (lengthMm = 68.58, options: object = {}): Promise<{ id: string; amount: number }> => {
     const upload = await request.post('/api/applet/appletcommon/get-applet-uploadcommondoss', {
       headers: headers(),
       multipart: { file: boardZip('arduino-uno') },
     });
     const { fileId } = await result(upload);
-    const spec = { layers: 2, lengthMm, widthMm: 53.34, quantity: 10 };
+    const spec = { layers: 2, lengthMm, widthMm: 53.34, quantity: 10, ...options };
     const { quoteId } = await post('/api/app/pcb-valuation/xunban-quote-calc', { spec });
     return post('/api/applet/appletorder/post-applet-newsavepcbfile', { quoteId, fileId });
   };
@@ -35,8 +35,8 @@ export function buyerCalls(request: APIRequestContext, { token }: TestMember) {
     return (await post('/api/applet/appletaccount/post-applet-addmemberaddress', { ...region, ...contact })).id;
   };
 
-  const placeOrder = async (lengthMm?: number): Promise<PlacedOrder> => {
-    const [row, addressId] = [await fillCart(lengthMm), await addAddress()];
+  const placeOrder = async (lengthMm?: number, options?: object): Promise<PlacedOrder> => {
+    const [row, addressId] = [await fillCart(lengthMm, options), await addAddress()];
     const choice = { addressId, cartIds: [row.id] };
     const freights: { carrier: string; price: number }[] = await post(
       '/api/applet/appletorder/post-applet-calcship',

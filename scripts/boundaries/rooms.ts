@@ -17,6 +17,7 @@ export const ROOMS: readonly string[] = [
   'order-views',
   'engineering-questions',
   'change-orders',
+  'production-files',
   'behalf',
   'shipping',
   'production',

@@ -87,6 +87,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   review_verdict: 'features/order-review/',
   shipment: 'features/shipping/',
   production_step: 'features/production/',
+  production_file: 'features/production-files/',
   order_paper: 'features/papers/',
 
   payment: 'features/payments/',

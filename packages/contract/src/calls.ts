@@ -19,6 +19,7 @@ import { panel } from './areas/panel.ts';
 import { payment } from './areas/payment.ts';
 import { personalData } from './areas/personal-data.ts';
 import { priceBook } from './areas/price-book.ts';
+import { productionFiles } from './areas/production-files.ts';
 import { quote } from './areas/quote.ts';
 import { staff } from './areas/staff.ts';
 import { staffAccounts } from './areas/staff-accounts.ts';
@@ -48,6 +49,7 @@ export const calls = {
   address: addressArea,
   order,
   orderPapers,
+  productionFiles,
   upload,
   payment,
   withdrawal,

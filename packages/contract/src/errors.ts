@@ -98,6 +98,12 @@ export const ERRORS = {
   'paper.noImpedanceReport': { status: 403 },
   'paper.noSolderabilityReport': { status: 403 },
   'paper.noCertificate': { status: 403 },
+  // production files
+  'productionFile.notAsked': { status: 403 },
+  'productionFile.notNow': { status: 403 },
+  'productionFile.waiting': { status: 409 },
+  'productionFile.stateChanged': { status: 409 },
+  'productionFile.unconfirmed': { status: 403 },
   // address
   'address.tooMany': { status: 403 },
   'address.regionUnknown': { status: 403 },

@@ -76,6 +76,7 @@ export const HOUSE_JOBS = [
   'payments.poll',
   'payments.runRefund',
   'prices.watchCalendar',
+  'productionFiles.confirmSilent',
   'questions.chase',
   'questions.forgetUnsent',
   'questions.removeBytes',

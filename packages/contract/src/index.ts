@@ -74,6 +74,7 @@ export * from './option-tasks.ts';
 export * from './order-states.ts';
 export * from './parcel-labels.ts';
 export * from './payment-methods.ts';
+export * from './production-file-rules.ts';
 export * from './question-rules.ts';
 export * from './review-rules.ts';
 export {

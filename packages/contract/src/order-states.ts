@@ -62,9 +62,9 @@ export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
 /**
  * Why the lead time of a board stands still: a question is open, a change order waits for the buyer, or what an accepted one
- * costs more is not paid yet.
+ * costs more is not paid yet, or the production file waits for the buyer's yes or no.
  */
-export const HOLD_CAUSES = ['question', 'change', 'payment'] as const;
+export const HOLD_CAUSES = ['question', 'change', 'payment', 'productionFile'] as const;
 export type HoldCause = (typeof HOLD_CAUSES)[number];
 
 /** Steps of a production route; a route is an ordered choice of these, made from the board spec. */

@@ -28,9 +28,13 @@ const FREE: Readonly<Record<string, string>> = {
     ['items.phone', 'items.qq', 'items.weChat', 'items.email'],
     { because: 'Contacts of the house, which every member is told.' },
   ),
-  ...ofEach(['comparison.orders', 'comparison.rounds'], ['comparison.facts.before', 'comparison.facts.after'], {
-    because: 'Measures of two board files; the call itself asks for file.view.',
-  }),
+  ...ofEach(
+    ['comparison.orders', 'comparison.rounds', 'productionFiles.compared'],
+    ['comparison.facts.before', 'comparison.facts.after'],
+    {
+      because: 'Measures of two board files; the call itself asks for file.view.',
+    },
+  ),
   'memberPage.list items.contactName': 'Somebody of the house, whom the member is told of.',
   'priceBook.publishedData data': 'Price data are what things cost everybody: price.view is their permission.',
   ...ofEach(

@@ -28,6 +28,8 @@ export const TASK_KINDS = {
   reviewOrder: { subject: 'order', permission: 'order.review', waitsFor: 'house' },
   /** The buyer has answered an engineering question. */
   readAnswer: { subject: 'order', permission: 'order.review', waitsFor: 'house' },
+  /** The production file is to be made, which the buyer wants to confirm. */
+  prepareFile: { subject: 'order', permission: 'order.review', waitsFor: 'house' },
   planOrder: { subject: 'order', permission: 'order.plan', waitsFor: 'house' },
   produceOrder: { subject: 'order', permission: 'order.produce', waitsFor: 'house' },
   shipOrder: { subject: 'order', permission: 'order.ship', waitsFor: 'house' },
@@ -46,6 +48,8 @@ export const TASK_KINDS = {
   awaitConsent: { subject: 'order', permission: 'order.review', waitsFor: 'buyer' },
   /** An engineering question waits for the buyer's answer. */
   awaitAnswer: { subject: 'order', permission: 'order.review', waitsFor: 'buyer' },
+  /** The production file waits for the buyer's yes or no. */
+  awaitFileConfirm: { subject: 'order', permission: 'order.review', waitsFor: 'buyer' },
   awaitPayment: { subject: 'order', permission: 'member.edit', waitsFor: 'buyer' },
 } as const satisfies Record<string, TaskKindFacts>;
 

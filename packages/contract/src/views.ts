@@ -39,6 +39,7 @@ import type {
 } from './areas/pcb-order.ts';
 import type { draftBook, priceChange, publishedBook, replayResult } from './areas/price-book.ts';
 import type { priceLine } from './areas/priced-board.ts';
+import type { productionFile, staffProductionFile } from './areas/production-files.ts';
 import type { orderPrice, quoteResult, storedQuoteResult } from './areas/quote.ts';
 import type {
   precedent,
@@ -112,6 +113,8 @@ export type EngineeringQuestion = z.output<typeof engineeringQuestion>;
 export type QuestionTurn = z.output<typeof questionTurn>;
 export type QuestionOption = z.output<typeof questionOption>;
 export type OrderedPaper = z.output<typeof orderedPaper>;
+export type ProductionFile = z.output<typeof productionFile>;
+export type StaffProductionFile = z.output<typeof staffProductionFile>;
 export type QuestionFile = z.output<typeof questionFile>;
 export type SpecChanges = z.output<typeof specChanges>;
 export type SpecDifference = z.output<typeof specDifference>;

@@ -22,6 +22,8 @@ export interface Areas {
   questions: typeof import('./catalogues/zh-CN/questions.json');
   /** What the house tells a member, for the member centre and for letters. */
   messages: typeof import('./catalogues/zh-CN/messages.json');
+  /** What boards are made from, confirmed by their buyers. */
+  'production-files': typeof import('./catalogues/zh-CN/production-files.json');
   /** Papers that are ordered with boards, and the traveller. */
   papers: typeof import('./catalogues/zh-CN/papers.json');
   cart: typeof import('./catalogues/zh-CN/cart.json');

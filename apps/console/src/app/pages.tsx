@@ -38,7 +38,17 @@ export const pages: readonly ConsolePage[] = [
     title: 'nav.inbox',
     Page: lazyPage(
       async () => (await import('../features/inbox/inbox-page.tsx')).InboxPage,
-      ['console-inbox', 'console-notes', 'console-books', 'console-questions', 'papers', 'payment', 'compare', 'quote'],
+      [
+        'console-inbox',
+        'console-notes',
+        'console-books',
+        'console-questions',
+        'papers',
+        'production-files',
+        'payment',
+        'compare',
+        'quote',
+      ],
     ),
     menu: { group: 'own', icon: <InboxOutlined /> },
   },
@@ -54,6 +64,7 @@ export const pages: readonly ConsolePage[] = [
         'console-inbox',
         'console-questions',
         'papers',
+        'production-files',
         'console-refunds',
         'payment',
         'compare',
@@ -88,7 +99,7 @@ export const pages: readonly ConsolePage[] = [
     authority: 'order.view',
     Page: lazyPage(
       async () => (await import('../features/orders/order-page.tsx')).OrderPage,
-      ['console-questions', 'papers', 'payment', 'compare', 'quote'],
+      ['console-questions', 'papers', 'production-files', 'payment', 'compare', 'quote'],
     ),
   },
   {

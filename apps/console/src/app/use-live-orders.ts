@@ -6,6 +6,9 @@ import { useAtMostEvery } from '../shared/use-at-most-every.ts';
 /** Counts are read again this often at most, however much happens. */
 const COUNTS_MS = 5_000;
 
+/** What else changes with orders, read again where it is shown. */
+const WITH_ORDERS = [['questions'], ['orders', 'papers'], ['orders', 'productionFiles']] as const;
+
 /**
  * What is on the screen follows what happens to orders anywhere: the pages and rows of those that changed are read again,
  * and no others. Rows stay where they are, so that nothing jumps away under the pointer.
@@ -23,7 +26,7 @@ export function useLiveOrders(): void {
       return;
     }
     void readRowsAgain(client, numbers);
-    void client.invalidateQueries({ queryKey: ['questions'] });
+    for (const queryKey of WITH_ORDERS) void client.invalidateQueries({ queryKey });
     readCounts();
   });
 }

@@ -82,6 +82,9 @@ import { personalDataRoutes } from './personal-data/personal-data-routes.ts';
 import { priceDraftsRoutes } from './price-drafts/price-drafts-routes.ts';
 import { priceDraftsJobs } from './price-drafts/watch-calendar.ts';
 import { ensurePriceBook } from './prices/price-data.ts';
+import { withdrawWhenMoved } from './production-files/judge-production-file.ts';
+import { productionFilesJobs } from './production-files/production-files-jobs.ts';
+import { productionFilesRoutes } from './production-files/production-files-routes.ts';
 import { panelRoutes } from './quotes/panel-routes.ts';
 import { quotesRoutes } from './quotes/quotes-routes.ts';
 import { recogniseRevenue } from './revenue/recognise-revenue.ts';
@@ -166,6 +169,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...personalDataRoutes(),
     ...shippingRoutes(deps),
     ...papersRoutes(deps),
+    ...productionFilesRoutes(deps, { analysis, comparison }),
   ];
 }
 
@@ -186,6 +190,7 @@ export const jobs = (deps: Deps): readonly JobDefinition[] => [
   ...withdrawalsJobs(deps),
   ...booksJobs(deps),
   ...engineeringQuestionsJobs(deps),
+  ...productionFilesJobs(deps),
   ...notesJobs(deps),
   ...messagesJobs(deps),
   ...tasksJobs(deps),
@@ -220,6 +225,7 @@ export function houseEvents(deps: Pick<Deps, 'sms'>): DomainEvents {
   events.on(boardRevised, (tx, { main }) => closeLivePayments(tx, main.id));
   events.on(orderMoved, rememberVerdict);
   events.on(orderMoved, closeWhenMoved);
+  events.on(orderMoved, withdrawWhenMoved);
   events.on(orderMoved, tellBuyerOfMove);
   followWork(events);
   return events;

@@ -18,6 +18,7 @@ export function anOrder(state: OrderState, changes: Partial<PcbOrder> = {}): Pcb
     heldSince: null,
     heldFor: null,
     heldDays: 0,
+    fileConfirmedAt: null,
     spec: defaultBoardSpec,
     state,
     stateSince: DAY,

@@ -115,7 +115,15 @@ const publicRoutes: readonly RouteDef[] = [
 
 const member = { frame: 'member', access: {} } as const;
 /** What every page about orders shows: its own words, those of the states, and those of boards and prices. */
-const orderAreas = ['order', 'order-words', 'pricing', 'board-problems', 'questions', 'papers'] as const;
+const orderAreas = [
+  'order',
+  'order-words',
+  'pricing',
+  'board-problems',
+  'questions',
+  'papers',
+  'production-files',
+] as const;
 const trusted = { frame: 'member', access: { authority: TRUST } } as const;
 
 const memberRoutes: readonly RouteDef[] = [

@@ -200,7 +200,7 @@ export const orderDetail = orderSummary
     /** The oldest first. */
     formerRounds: z.array(formerRound),
     changeOrder: changeOrder.nullable(),
-    /** Working days by which answers to questions have put off the promised day, an open question counted to today. */
+    /** Working days by which waiting for the buyer has put off the promised day, what is waited for now counted to today. */
     heldDays: z.number().int(),
     /** The day on which it is expected to leave, holds counted; null before it is paid. */
     forecastShipDate: isoDate.nullable(),

@@ -57,7 +57,10 @@ function Held({
   const { t } = useTranslation('console-questions');
   if (!hold) return null;
   return (
-    <Notice tone={hold.waitsFor === 'house' ? 'warning' : 'info'} title={t('held', { since: minuteText(hold.since) })}>
+    <Notice
+      tone={hold.waitsFor === 'house' ? 'warning' : 'info'}
+      title={t(hold.cause === 'productionFile' ? 'heldByFile' : 'held', { since: minuteText(hold.since) })}
+    >
       <p>{t('heldBlocks')}</p>
       {promised && forecast && <p>{t('heldForecast', { promised, forecast })}</p>}
     </Notice>

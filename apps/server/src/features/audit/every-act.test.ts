@@ -11,6 +11,7 @@ import { payOrder, placePlainOrder, untilState } from '../../testing/orders.ts';
 import { actOnOwnSignIn } from '../../testing/own-sign-in-acts.ts';
 import { manualRefund } from '../../testing/refunds.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
+import { smallBoard } from '../../testing/small-board.ts';
 import { applyFor, withdrawingMember } from '../../testing/withdrawals.ts';
 import { raiseAlarm } from '../alarms/raise-alarm.ts';
 import { INVENTED_COMPANIES } from '../company-register/invented-companies.ts';
@@ -119,6 +120,25 @@ test('papers of an order: uploaded, downloaded and taken back', async () => {
   await act('orderPapers.download', () => orderPapers.download(file), paper);
   const back = { params, body: { reason: REASON } };
   await act('orderPapers.takeBack', () => orderPapers.takeBack(back), { ...paper, reason: REASON });
+});
+
+test('production files: uploaded, downloaded and withdrawn', async () => {
+  const { productionFiles } = staff.api;
+  const board = await payableBoard();
+  const spec = { productionFileConfirm: 'manual' };
+  await server.deps.db.transaction((tx) =>
+    sql`update pcb_order set state = ${ORDER_STATES.awaitingProduction}, promised_ship_date = '2026-12-01',
+      spec = spec || ${JSON.stringify(spec)}::jsonb where id = ${board.id}`.execute(tx),
+  );
+  const params = { id: board.id };
+  const version = { on: 'order', no: board.orderNo, changes: ['productionFile'] };
+  const files = { file: new File([new Uint8Array(smallBoard({}))], 'lamp.zip') };
+  const uploaded = await act('productionFiles.upload', () => productionFiles.upload({ params, files }), version);
+  const one = { params: { id: uploaded.files[0]?.id ?? '' } };
+  await act('productionFiles.download', () => productionFiles.download(one), version);
+  await act('productionFiles.withdraw', () => productionFiles.withdraw({ ...one, body: { reason: REASON } }), {
+    ...{ ...version, reason: REASON },
+  });
 });
 
 test('orders: judged, made, sent and cancelled', async () => {

@@ -66,7 +66,7 @@ export async function askQuestion(tx: Tx, actor: StaffActor, input: AskedQuestio
   return id;
 }
 
-/** @throws Refusal `question.notAskable` */
+/** @throws Refusal `question.notAskable`, `productionFile.waiting` */
 export function requireAskable({ state, heldFor }: PcbOrder): void {
   // What waits for the buyer's consent or money is not asked about meanwhile.
   const waits = heldFor !== null && heldFor !== 'question';

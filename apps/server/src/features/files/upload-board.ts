@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { UploadedFile } from '@xunban/contract';
+import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -35,19 +36,50 @@ export async function uploadBoard(
   upload: UploadedFile,
   signal: AbortSignal,
 ): Promise<BoardFileRow> {
-  const { config, db, analysis } = deps;
+  const { config, db } = deps;
   await db.transaction((tx) => claim(tx, `upload ${memberId}`, PER_MEMBER));
-  const sha256 = await hashFile(upload.path);
-  const same = await findSameFile(db.read, memberId, sha256);
+  const { sha256, same } = await sameFile(db.read, memberId, upload);
   if (same?.facts_version === FACTS_VERSION) {
     const renamed = await db.transaction((tx) => renameBoardFile(tx, same.id, upload.fileName));
     // It may have been deleted just now.
     if (renamed) return renamed;
   }
   if (!same) await requireRoom(db.read, memberId, quotasOf(config), upload.bytes);
-  const reading = await analysis.read(upload.path, upload.fileName, { owner: memberId, signal });
+  return readAndKeep(deps, upload, { memberId, sha256, owner: memberId, signal }, (tx) =>
+    requireRoom(tx, memberId, quotasOf(config)),
+  );
+}
+
+/** What an upload is by its bytes, and the file of the member that has the same. */
+export async function sameFile(reader: Reader, memberId: string, upload: Pick<UploadedFile, 'path'>) {
+  const sha256 = await hashFile(upload.path);
+  return { sha256, same: await findSameFile(reader, memberId, sha256) };
+}
+
+/**
+ * Reads a board and keeps it among the files of a member.
+ * @param judge stands in the transaction of the row, which it may roll back
+ */
+export async function readAndKeep(
+  deps: Pick<Deps, 'db' | 'files'> & { readonly analysis: AnalysisPool },
+  upload: UploadedFile,
+  {
+    memberId,
+    sha256,
+    owner,
+    signal,
+  }: {
+    readonly memberId: string;
+    readonly sha256: string;
+    /** Who takes turns with others to have boards read. */
+    readonly owner: string;
+    readonly signal: AbortSignal;
+  },
+  judge: (tx: Tx) => Promise<void>,
+): Promise<BoardFileRow> {
+  const reading = await deps.analysis.read(upload.path, upload.fileName, { owner, signal });
   if (reading.kind === 'refused') throw new Refusal(reading.code, { data: { problems: reading.problems } });
-  return keepBoard(deps, upload, {
+  const board = {
     memberId,
     sha256,
     fileName: upload.fileName,
@@ -57,7 +89,8 @@ export async function uploadBoard(
     factsVersion: FACTS_VERSION,
     pictureKey: randomBytes(24).toString('base64url'),
     pictures: reading.pictures,
-  });
+  };
+  return keepBoard(deps, upload, board, judge);
 }
 
 interface ReadBoard extends Omit<NewBoardFile, 'hasPicture'> {
@@ -66,9 +99,10 @@ interface ReadBoard extends Omit<NewBoardFile, 'hasPicture'> {
 
 /** Bytes first: a row must never point to nothing. Bytes without a row are collected once their claim is old. */
 async function keepBoard(
-  { config, db, files }: Pick<Deps, 'config' | 'db' | 'files'>,
+  { db, files }: Pick<Deps, 'db' | 'files'>,
   upload: UploadedFile,
   { pictures, ...board }: ReadBoard,
+  judge: (tx: Tx) => Promise<void>,
 ): Promise<BoardFileRow> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     await db.transaction((tx) => claimContent(tx, board.sha256));
@@ -77,7 +111,7 @@ async function keepBoard(
     const kept = await db.transaction(async (tx) => {
       if (!(await renewClaim(tx, board.sha256))) return undefined;
       const row = await putBoardFile(tx, { ...board, hasPicture: pictures !== undefined });
-      await requireRoom(tx, board.memberId, quotasOf(config));
+      await judge(tx);
       return row;
     });
     if (kept) return kept;

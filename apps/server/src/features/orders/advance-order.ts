@@ -112,7 +112,8 @@ const columnsOf = (set: OrderFacets): UpdateObject<Database, 'pcb_order'> => ({
   shipment_id: set.shipmentId,
   weight_g: set.weightG,
   quote_id: set.quoteId,
-  ...(set.spec && { spec: JSON.stringify(set.spec) }),
+  // What was confirmed is the file of another board.
+  ...(set.spec && { spec: JSON.stringify(set.spec), file_confirmed_at: null }),
   ...(set.findings && findingColumns(set.findings)),
   ...(set.next && roundColumns(set.next)),
 });
@@ -121,6 +122,7 @@ const roundColumns = ({ place, ...next }: NextRound): UpdateObject<Database, 'pc
   round: sql<number>`round + 1`,
   findings: '[]',
   machine_reviewed_at: null,
+  file_confirmed_at: null,
   board_file_id: next.fileId,
   quote_id: next.quoteId,
   spec: JSON.stringify(next.spec),

@@ -16,6 +16,8 @@ export interface LiveOrder {
   readonly shipmentId: string | null;
   /** What its lead time stands still for; null while it runs. */
   readonly heldFor: HoldCause | null;
+  /** It is not made before its buyer has confirmed the production file. */
+  readonly awaitsFile: boolean;
   readonly promisedShipDate: string | null;
   readonly amount: Fen;
 }
@@ -26,6 +28,11 @@ export async function liveOrders(reader: Reader, ids: readonly string[] | 'all')
     .selectFrom('pcb_order')
     .select(['id', 'order_no', 'member_id', 'state', 'shipment_id', 'held_for', 'promised_ship_date', 'amount_fen'])
     .select(sql<boolean>`machine_reviewed_at is not null or state_since < now() - interval '10 minutes'`.as('is_left'))
+    .select(
+      sql<boolean>`coalesce(spec ->> 'productionFileConfirm', 'none') <> 'none' and file_confirmed_at is null`.as(
+        'awaits_file',
+      ),
+    )
     .where('state', '>', ORDER_STATES.inCart)
     .where('state', '<', ORDER_STATES.completed);
   if (ids !== 'all') query = query.where('id', 'in', [...ids]);
@@ -38,6 +45,7 @@ export async function liveOrders(reader: Reader, ids: readonly string[] | 'all')
     isLeftToReview: row.is_left,
     shipmentId: row.shipment_id,
     heldFor: holdCause(row.held_for),
+    awaitsFile: row.awaits_file,
     promisedShipDate: row.promised_ship_date,
     amount: fen(row.amount_fen),
   }));

@@ -1,4 +1,5 @@
 import type { BuyerAction, OrderAction, StaffAction, StaffPermission } from '@xunban/contract';
+import { awaitsFile } from './confirm-file.ts';
 import { isBoardPaid, isPayable, isSold, type MainAmounts, waitsForMoney } from './main-amounts.ts';
 import { type ActorKind, hindrance, isLive, type OrderFacts } from './order-machine.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
@@ -30,6 +31,7 @@ function factsOf(order: PcbOrder, { amounts, isDelivered }: OrderContext): Order
     isDelivered: isDelivered(order),
     isSold: isSold(order),
     heldFor: order.heldFor,
+    awaitsFile: awaitsFile(order),
   };
 }
 

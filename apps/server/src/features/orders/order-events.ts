@@ -19,6 +19,8 @@ export interface BoardsPaid {
   readonly boards: readonly (Pick<PcbOrder, 'id' | 'orderNo' | 'memberId' | 'amountFen'> & {
     /** Calendar day, yyyy-MM-dd. */
     readonly promisedShipDate: string;
+    /** It is not made before its buyer has confirmed the production file. */
+    readonly awaitsFile: boolean;
   })[];
   /** What their days were counted by, and from when. */
   readonly calendar: WorkCalendar;

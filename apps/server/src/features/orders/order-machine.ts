@@ -95,9 +95,19 @@ export interface OrderFacts {
   readonly isSold?: boolean;
   /** What it stands still for; absent or null while its lead time runs. */
   readonly heldFor?: HoldCause | null;
+  /** Its buyer has still to confirm the production file; absent for no. */
+  readonly awaitsFile?: boolean;
 }
 
-export type Hindrance = 'actor' | 'state' | 'unpaid' | 'alreadyDelivered' | 'held' | 'sold' | 'noChange';
+export type Hindrance =
+  | 'actor'
+  | 'state'
+  | 'unpaid'
+  | 'alreadyDelivered'
+  | 'held'
+  | 'sold'
+  | 'noChange'
+  | 'fileUnconfirmed';
 
 /** Why an action cannot happen now; null when it can. */
 export function hindrance(action: OrderAction, actor: ActorKind, facts: OrderFacts): Hindrance | null {
@@ -125,7 +135,7 @@ function guard(action: OrderAction, facts: OrderFacts): Hindrance | null {
     case 'ship':
       return facts.isPaid ? null : 'unpaid';
     case 'startProduction':
-      return facts.isPaid ? whileHeld(facts) : 'unpaid';
+      return facts.isPaid ? (whileHeld(facts) ?? withoutFile(facts)) : 'unpaid';
     // Nothing goes ahead on what the buyer was asked about.
     case 'approve':
     case 'completeStep':
@@ -150,6 +160,8 @@ function guard(action: OrderAction, facts: OrderFacts): Hindrance | null {
 }
 
 const whileHeld = ({ heldFor = null }: OrderFacts): Hindrance | null => (heldFor === null ? null : 'held');
+
+const withoutFile = ({ awaitsFile }: OrderFacts): Hindrance | null => (awaitsFile === true ? 'fileUnconfirmed' : null);
 
 /** In production only the hold tells what is waited for. */
 const whileMade = ({ state, heldFor }: OrderFacts, cause: HoldCause): Hindrance | null =>

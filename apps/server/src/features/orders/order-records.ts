@@ -38,6 +38,8 @@ export interface PcbOrder {
   readonly heldFor: HoldCause | null;
   /** Working days by which ended holds have put off the promised day. */
   readonly heldDays: number;
+  /** Since when its production file is confirmed, in this round; null where it is not, or nobody has to. */
+  readonly fileConfirmedAt: Date | null;
   readonly note: string;
   readonly customerPartNo: string;
   readonly tags: readonly string[];

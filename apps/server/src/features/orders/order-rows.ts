@@ -62,6 +62,7 @@ export function readOrder(row: Selectable<OrderRow>): PcbOrder {
     heldSince: row.held_since,
     heldFor: holdCause(row.held_for),
     heldDays: row.held_days,
+    fileConfirmedAt: row.file_confirmed_at,
     note: row.note,
     customerPartNo: row.customer_part_no,
     tags: row.tags,

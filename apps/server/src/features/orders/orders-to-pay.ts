@@ -12,7 +12,10 @@ export interface MainToPay extends Pick<MainOrder, 'id' | 'mainNo' | 'memberId' 
 export type BoardToPay = Pick<
   PcbOrder,
   'id' | 'orderNo' | 'state' | 'version' | 'amountFen' | 'workingDays' | 'promisedShipDate' | 'heldFor'
->;
+> & {
+  /** It is not made before its buyer has confirmed the production file. */
+  readonly awaitsFile: boolean;
+};
 
 /**
  * Locks main orders and then their boards, each by ascending id. Both statements are sent at once, so whatever the
@@ -23,7 +26,8 @@ export async function lockMainsToPay(tx: Tx, mainOrderIds: RawBuilder<unknown>):
   const [mains, boards] = await Promise.all([
     sql<MainRow>`select id, main_no, member_id, freight_fen from main_order where id in (${mainOrderIds})
       order by id for update`.execute(tx),
-    sql<BoardRow>`select id, main_order_id, order_no, state, version, amount_fen, working_days, promised_ship_date, held_for
+    sql<BoardRow>`select id, main_order_id, order_no, state, version, amount_fen, working_days, promised_ship_date, held_for,
+        coalesce(spec ->> 'productionFileConfirm', 'none') <> 'none' and file_confirmed_at is null as awaits_file
       from pcb_order where main_order_id in (${mainOrderIds}) order by id for update`.execute(tx),
   ]);
   return mains.rows.map((row) => ({
@@ -51,6 +55,7 @@ interface BoardRow {
   readonly working_days: number;
   readonly promised_ship_date: string | null;
   readonly held_for: string | null;
+  readonly awaits_file: boolean;
 }
 
 const boardToPay = (row: BoardRow): BoardToPay => ({
@@ -62,6 +67,7 @@ const boardToPay = (row: BoardRow): BoardToPay => ({
   workingDays: row.working_days,
   promisedShipDate: row.promised_ship_date,
   heldFor: holdCause(row.held_for),
+  awaitsFile: row.awaits_file,
 });
 
 export interface PaidBoard {

@@ -1,8 +1,10 @@
 import { shanghaiDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { boardObject, recordAct } from '../audit/record-act.ts';
 import { isPaidInFull } from '../order-payments/amounts-of-order.ts';
 import { advanceOrder, judgeAdvance, refreshMain } from '../orders/advance-order.ts';
+import { awaitsFile } from '../orders/confirm-file.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
 import type { OrderActor } from '../orders/order-actor.ts';
 import { currentCalendar } from '../prices/price-data.ts';
@@ -12,7 +14,8 @@ import { insertSteps } from './steps.ts';
 
 /**
  * Makes the route of a paid order, plans it up to the promised ship date and starts production.
- * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` (also when something is due)
+ * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` (also when something is due),
+ *   `productionFile.unconfirmed`
  */
 export async function startProduction(
   tx: Tx,
@@ -20,6 +23,7 @@ export async function startProduction(
   input: { readonly orderId: string; readonly version: number },
 ): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
+  if (order.state === 'awaitingProduction' && awaitsFile(order)) throw new Refusal('productionFile.unconfirmed');
   const isPaid = await isPaidInFull(tx, main, order);
   const start = { action: 'startProduction', actor, facts: { isPaid, isDelivered: false } } as const;
   judgeAdvance(order, start);

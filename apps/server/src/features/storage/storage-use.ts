@@ -75,3 +75,9 @@ const beyond = (code: 'storage.full' | 'storage.dayFull' | 'storage.quotesFull',
     params: { used: Math.ceil(used / MEGABYTE), most: Math.floor(most / MEGABYTE) },
     data: { usedBytes: used, mostBytes: most },
   });
+
+/** What the house uploaded for a member is not the member's own upload of the day. */
+export async function giveBackUpload(tx: Tx, memberId: string, bytes: number): Promise<void> {
+  await sql`update storage_use set day_bytes = greatest(day_bytes - ${bytes}, 0)
+    where owner = ${`member ${memberId}`} and day = china_day()`.execute(tx);
+}

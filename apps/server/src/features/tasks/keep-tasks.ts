@@ -1,4 +1,4 @@
-import { TASK_KINDS, type TaskKind, type TaskSubject } from '@xunban/contract';
+import { asksForFile, TASK_KINDS, type TaskKind, type TaskSubject } from '@xunban/contract';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/events/publish.ts';
 import type { BoardsPaid, OrderMoved } from '../orders/order-events.ts';
@@ -14,6 +14,7 @@ const DAY = 9 * HOUR;
 const SERVICE_MINUTES: Record<TaskKind, number> = {
   reviewOrder: HOUR,
   readAnswer: HOUR,
+  prepareFile: 4 * HOUR,
   planOrder: 2 * HOUR,
   // The route and the promise have their own days; these hold where there is none.
   produceOrder: DAY,
@@ -30,6 +31,7 @@ const SERVICE_MINUTES: Record<TaskKind, number> = {
   awaitFile: DAY,
   awaitConsent: DAY,
   awaitAnswer: DAY,
+  awaitFileConfirm: DAY,
   awaitPayment: 2 * DAY,
 };
 
@@ -40,22 +42,31 @@ export async function keepTasksOfOrder(tx: Tx, { order, to, action, actor }: Ord
   // The machine looks first. What it leaves to an engineer falls to whoever sent the order back.
   if (action === 'resubmit') return;
   const staffId = actor.kind === 'staff' ? actor.id : null;
-  const turn = { ...order, state: to, amount: order.amountFen };
+  // A change of the board may have ended what its buyer had confirmed.
+  if (to === 'awaitingProduction' && asksForFile(order.spec)) return keepTasks(tx, 'order', [order.id], staffId);
+  const turn = { ...order, state: to, awaitsFile: false, amount: order.amountFen };
   const [ended, facts] = await Promise.all([endTasks(tx, [order.id], staffId), factsOfOrders(tx, [turn])]);
   await open(tx, facts, staffId, ended);
 }
 
 /**
- * Boards were paid for: nobody waits for their payment any more, and somebody has to plan them. The statements leave at
- * once, beside those of the payment.
+ * Boards were paid for: nobody waits for their payment any more, and somebody has to plan them, or make the production file
+ * first. The statements leave at once, beside those of the payment.
  */
 export async function keepTasksOfPaid(tx: Tx, { boards, calendar, paidAt }: BoardsPaid): Promise<void> {
-  const dueAt = afterWorkingTime(calendar, paidAt, SERVICE_MINUTES.planOrder);
   const changed = await Promise.all(
-    boards.flatMap((board) => [
-      endTasks(tx, [board.id], null).then((ended) => ended.map(({ id }) => id)),
-      openTask(tx, orderFact('planOrder', { ...board, amount: board.amountFen }), dueAt, null),
-    ]),
+    boards.flatMap((board) => {
+      const kind = board.awaitsFile ? 'prepareFile' : 'planOrder';
+      return [
+        endTasks(tx, [board.id], null).then((ended) => ended.map(({ id }) => id)),
+        openTask(
+          tx,
+          orderFact(kind, { ...board, amount: board.amountFen }),
+          afterWorkingTime(calendar, paidAt, SERVICE_MINUTES[kind]),
+          null,
+        ),
+      ];
+    }),
   );
   for (const id of changed.flat()) if (id !== undefined) await publish(tx, { topic: 'task', id, memberId: '' });
 }

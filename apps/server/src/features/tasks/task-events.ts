@@ -6,6 +6,7 @@ import { questionsMoved } from '../engineering-questions/question-events.ts';
 import { mentionsMoved } from '../notes/note-events.ts';
 import { boardsPaid, orderLeftToReview, orderMoved, parcelArrived } from '../orders/order-events.ts';
 import { refundMoved } from '../payments/refund-events.ts';
+import { productionFileMoved } from '../production-files/production-file-events.ts';
 import { withdrawalMoved } from '../withdrawals/withdrawal-events.ts';
 import { keepTasks, keepTasksOfOrder, keepTasksOfPaid } from './keep-tasks.ts';
 
@@ -15,6 +16,7 @@ export function followWork(events: DomainEvents): void {
   events.on(boardsPaid, keepTasksOfPaid);
   events.on(orderLeftToReview, (tx, { orderId }) => keepTasks(tx, 'order', [orderId], null));
   events.on(questionsMoved, (tx, { orderId, staffId }) => keepTasks(tx, 'order', [orderId], staffId));
+  events.on(productionFileMoved, (tx, { order, staffId }) => keepTasks(tx, 'order', [order.id], staffId));
   events.on(parcelArrived, (tx, { orderIds, actor }) =>
     keepTasks(tx, 'order', orderIds, actor.kind === 'staff' ? actor.id : null),
   );

@@ -42,12 +42,20 @@ const KIND_OF_STATE: Partial<Record<OrderState, TaskKind>> = {
 };
 
 /** What a board stands still for, wherever it stands, while its buyer decides or pays. */
-const KIND_OF_HOLD: Partial<Record<HoldCause | 'none', TaskKind>> = { change: 'awaitConsent', payment: 'awaitPayment' };
+const KIND_OF_HOLD: Partial<Record<HoldCause | 'none', TaskKind>> = {
+  change: 'awaitConsent',
+  payment: 'awaitPayment',
+  productionFile: 'awaitFileConfirm',
+};
+
+/** Before a board is planned, its production file is made where its buyer wants to see it. */
+const kindOfState = ({ state, awaitsFile }: OrderTurn): TaskKind | undefined =>
+  state === 'awaitingProduction' && awaitsFile ? 'prepareFile' : KIND_OF_STATE[state];
 
 /** What of an order decides about its task. */
 export type OrderTurn = Pick<
   LiveOrder,
-  'id' | 'orderNo' | 'memberId' | 'state' | 'promisedShipDate' | 'amount' | 'heldFor'
+  'id' | 'orderNo' | 'memberId' | 'state' | 'promisedShipDate' | 'amount' | 'heldFor' | 'awaitsFile'
 >;
 
 /** The facts that orders make, which the machine review has left to people and whose parcels are on their way. */
@@ -58,8 +66,10 @@ export async function factsOfOrders(reader: Reader, orders: readonly OrderTurn[]
     inProduction.map(({ id }) => id),
   );
   return orders.flatMap((order): TaskFact[] => {
-    const kind = KIND_OF_HOLD[order.heldFor ?? 'none'] ?? KIND_OF_STATE[order.state];
-    if (kind === undefined) return [];
+    const usual = kindOfState(order);
+    // What has come to its end waits for nothing, whatever it stood still for.
+    if (usual === undefined) return [];
+    const kind = KIND_OF_HOLD[order.heldFor ?? 'none'] ?? usual;
     const next = steps.get(order.id)?.find(({ doneAt }) => doneAt === null);
     const fact = orderFact(kind, order);
     if (next && kind === 'produceOrder') return [{ ...fact, about: next.step, dueOn: next.plannedEnd }];
@@ -73,7 +83,7 @@ const factOfAsked = (order: OrderTurn, open: OpenQuestions | undefined): TaskFac
 
 export const orderFact = (
   kind: TaskKind,
-  order: Omit<OrderTurn, 'state' | 'promisedShipDate' | 'heldFor'>,
+  order: Omit<OrderTurn, 'state' | 'promisedShipDate' | 'heldFor' | 'awaitsFile'>,
 ): TaskFact => ({
   ...plain(kind, order.id),
   no: order.orderNo,

@@ -147,11 +147,13 @@ test('what was asked of the buyer stays with whoever asked, and its count stands
   expect((await engineer.api.staffTasks.counts({})).items.map(({ kind }) => kind)).toEqual([
     'reviewOrder',
     'readAnswer',
+    'prepareFile',
     // Everybody may be called in a note.
     'mention',
     'awaitFile',
     'awaitConsent',
     'awaitAnswer',
+    'awaitFileConfirm',
   ]);
   expect(await list(colleague, 'mine')).toEqual([]);
   const counts = await service.api.staffTasks.counts({});

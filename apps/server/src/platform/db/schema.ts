@@ -714,6 +714,7 @@ export interface PcbOrder {
   cart_row_id: string;
   created_at: Generated<Timestamp>;
   customer_part_no: Generated<string>;
+  file_confirmed_at: Timestamp | null;
   findings: Generated<Json>;
   forecast_ship_date: string | null;
   held_days: Generated<number>;
@@ -781,6 +782,22 @@ export interface PriceWithdrawal {
   kind: string;
   version: string;
   withdrawn_at: Generated<Timestamp>;
+}
+
+export interface ProductionFile {
+  board_file_id: string;
+  confirms_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  order_id: string;
+  original_file_id: string;
+  refusal_place: Json | null;
+  refusal_text: Generated<string>;
+  staff_id: string;
+  state: Generated<string>;
+  uploaded_at: Generated<Timestamp>;
+  version: number;
 }
 
 export interface ProductionStep {
@@ -1269,6 +1286,7 @@ export interface Database {
   price_change: PriceChange;
   price_draft: PriceDraft;
   price_withdrawal: PriceWithdrawal;
+  production_file: ProductionFile;
   production_step: ProductionStep;
   quote: Quote;
   quote_profile: QuoteProfile;

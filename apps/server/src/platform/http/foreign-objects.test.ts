@@ -7,6 +7,7 @@ import { tellMember } from '../../features/messages/member-news.ts';
 import { addressOf, liveCalls } from '../../testing/declared-calls.ts';
 import { newWorld } from '../../testing/known-world.ts';
 import { givePaper } from '../../testing/papers.ts';
+import { giveProductionFile } from '../../testing/production-files.ts';
 import { giveQuestion } from '../../testing/questions.ts';
 import { type KnownValues, queryText, samplePart } from '../../testing/sample-input.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
@@ -96,6 +97,8 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'order.confirmChange': async () => ({ priceVersion: 1, freight: '12.00' }),
   'main.refuseChange': async (_, { orderId }) => ({ id: orderId, priceVersion: 1, reason: '' }),
   'orderPapers.file': async (_, { orderId }) => ({ id: await givePaper(server, String(orderId)) }),
+  'productionFiles.confirm': async (_, { orderId }) => ({ id: await giveProductionFile(server, String(orderId)) }),
+  'productionFiles.refuse': async (_, { orderId }) => ({ id: await giveProductionFile(server, String(orderId)) }),
   'order.submit': async () => ORDER,
   'order.submitDirect': async () => ORDER,
   'payment.info': async () => ({ mbId: 0 }),

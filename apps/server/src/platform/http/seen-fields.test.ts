@@ -30,6 +30,7 @@ import {
 } from '../../testing/orders.ts';
 import { cancelAndRefund, givePayableOrder } from '../../testing/payable-order.ts';
 import { press } from '../../testing/payments.ts';
+import { giveProductionFile } from '../../testing/production-files.ts';
 import { giveQuestion } from '../../testing/questions.ts';
 import type { KnownValues } from '../../testing/sample-input.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -66,6 +67,7 @@ beforeAll(async () => {
   const parcel = await sentOrder();
   await member.api.message.askEmailCode({ body: { email: 'li@example.com' } });
   await giveQuestion(server, { id: main.orders[0]?.id ?? '', memberId: member.memberId });
+  await giveProductionFile(server, main.orders[0]?.id ?? '', 'refused');
   const refund = await refundByHand();
   refundId = refund.id;
   await server.deps.db.transaction((tx) =>

@@ -15,6 +15,7 @@ export function HoldNotice({ order }: { readonly order: OrderDetail }) {
     if (heldDays === 0 || !promised || !forecast || order.state >= 70) return null;
     return <Notice tone="info">{t('hold.past', { count: heldDays, promised, forecast })}</Notice>;
   }
+  if (hold.cause === 'productionFile') return <FileHold order={order} since={hold.since} />;
   return (
     <Notice
       tone={hold.waitsFor === 'buyer' ? 'warning' : 'info'}
@@ -37,10 +38,42 @@ export function HoldNotice({ order }: { readonly order: OrderDetail }) {
   );
 }
 
+/** The production file waits for the buyer. */
+function FileHold({
+  order: { promisedShipDate: promised, forecastShipDate: forecast },
+  since,
+}: {
+  readonly order: OrderDetail;
+  readonly since: string;
+}) {
+  const { t } = useTranslation('questions');
+  return (
+    <Notice
+      tone="warning"
+      title={t('hold.file')}
+      live
+      action={
+        <a href="#production-file" className={buttonClass({ size: 'small', kind: 'primary' })}>
+          {t('hold.fileOpen')}
+        </a>
+      }
+    >
+      <p>{t('hold.fileSince', { since: minuteText(since) })}</p>
+      {promised && forecast && <p>{t('hold.forecast', { promised, forecast })}</p>}
+    </Notice>
+  );
+}
+
 /** The same in two words, for a list. */
 export function HoldBadge({ order: { hold, orderNo } }: { readonly order: Pick<OrderSummary, 'hold' | 'orderNo'> }) {
   const { t } = useTranslation('questions');
   if (!hold) return null;
+  if (hold.cause === 'productionFile')
+    return (
+      <Link to={`/main/orderDetail?orderNo=${encodeURIComponent(orderNo)}`}>
+        <Badge tone="warning">{t('badge.file')}</Badge>
+      </Link>
+    );
   return (
     <Link to={hold.cause === 'question' ? questionsPath(orderNo) : orderPath(orderNo)}>
       <Badge tone={hold.waitsFor === 'buyer' ? 'warning' : 'info'}>

@@ -10,6 +10,7 @@ import { saveBlob } from '../../../shared/save-blob.ts';
 import { useSees, Withheld } from '../../../shared/seen.tsx';
 import { PapersCard } from '../../papers/papers-card.tsx';
 import { TravellerCard } from '../../papers/traveller-card.tsx';
+import { ProductionFileCard } from '../../production-files/production-file-card.tsx';
 import { AskFinding } from '../../questions/ask-finding.tsx';
 import { OrderQuestions } from '../../questions/order-questions.tsx';
 import styles from '../orders.module.css';
@@ -99,6 +100,9 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
               <ProgressSteps progress={order.progress} />
             </Card>
           )}
+          <PanelBoundary>
+            <ProductionFileCard order={order} />
+          </PanelBoundary>
           <PanelBoundary>
             <PapersCard order={order} />
           </PanelBoundary>

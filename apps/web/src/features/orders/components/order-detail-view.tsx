@@ -9,6 +9,7 @@ import { weightText } from '../../../shared/board/measure-text.ts';
 import { PriceLines } from '../../../shared/board/price-lines.tsx';
 import { SpecList } from '../../../shared/board/spec-list.tsx';
 import { PapersCard } from '../../papers/papers-card.tsx';
+import { ProductionFileCard } from '../../production-files/production-file-card.tsx';
 import { HoldNotice } from '../../questions/hold-notice.tsx';
 import { orderQueries } from '../api/order-queries.ts';
 import { ChangeCard } from './change-card.tsx';
@@ -60,6 +61,9 @@ export function OrderDetailView({ order }: { order: OrderDetail }) {
                 </Card>
               </PanelBoundary>
             )}
+            <PanelBoundary>
+              <ProductionFileCard order={order} />
+            </PanelBoundary>
             <PanelBoundary>
               <PapersCard order={order} />
             </PanelBoundary>

@@ -1,0 +1,17 @@
+import type { BoardSpec } from './board-spec.ts';
+
+/** What became of a version of the production file (生产稿): what the house has made of a board's files to work from. */
+export const PRODUCTION_FILE_STATES = ['waiting', 'confirmed', 'refused', 'withdrawn'] as const;
+export type ProductionFileState = (typeof PRODUCTION_FILE_STATES)[number];
+
+/** After so many hours a version counts as confirmed, where the buyer chose `auto`. */
+export const AUTO_CONFIRM_HOURS = 24;
+
+/** Packed, in bytes; as much as a buyer may upload. */
+export const MOST_PRODUCTION_FILE_BYTES = 40 * 1024 * 1024;
+/** In characters. */
+export const MOST_REFUSAL_TEXT = 1_000;
+
+/** Whether a board is not made before its buyer has seen the production file. */
+export const asksForFile = ({ productionFileConfirm }: Pick<BoardSpec, 'productionFileConfirm'>): boolean =>
+  productionFileConfirm !== 'none';
