@@ -47,6 +47,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   behalf_act: 'features/behalf/',
   revealed_field: 'features/personal-data/',
 
+  cancellation_offer: 'features/change-orders/',
   certification: 'features/certification/',
   certification_history: 'features/certification/',
   company_lookup: 'features/company-register/',

@@ -45,6 +45,8 @@ export const AUDIT_ACTS = [
   'order.ship',
   'order.confirmDelivery',
   'order.cancel',
+  'order.offerCancel',
+  'order.withdrawCancel',
   'order.downloadFile',
   'order.addPaper',
   'order.takePaperBack',

@@ -45,6 +45,7 @@ export const BOOK_RULES = {
   withdrawalEndIsBooked: 'I15',
   withdrawalLeavesOnce: 'I15',
   boardRevenueIsBooked: 'I15',
+  cancellationFeeIsBooked: 'I15',
   freightRevenueIsBooked: 'I15',
   orderPriceIsItsVersion: 'A1',
   priceIsItsLines: 'A1',

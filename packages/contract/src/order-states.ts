@@ -37,6 +37,10 @@ export const ORDER_ACTIONS = [
   'confirmDelivery',
   'receive',
   'cancel',
+  'offerCancel',
+  'agreeCancel',
+  'refuseCancel',
+  'withdrawCancel',
 ] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
@@ -45,7 +49,17 @@ export const HISTORY_ACTIONS = ['submit', ...ORDER_ACTIONS] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 
 /** What a person may do with an order now; the server sends these with the order and the screens render them. */
-export const BUYER_ACTIONS = ['pay', 'cancel', 'revise', 'reset', 'confirm', 'refuse', 'receive'] as const;
+export const BUYER_ACTIONS = [
+  'pay',
+  'cancel',
+  'revise',
+  'reset',
+  'confirm',
+  'refuse',
+  'agreeCancel',
+  'refuseCancel',
+  'receive',
+] as const;
 export const STAFF_ACTIONS = [
   'approve',
   'sendBack',
@@ -56,15 +70,17 @@ export const STAFF_ACTIONS = [
   'ship',
   'confirmDelivery',
   'cancel',
+  'offerCancel',
+  'withdrawCancel',
 ] as const;
 export type BuyerAction = (typeof BUYER_ACTIONS)[number];
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
 /**
- * Why the lead time of a board stands still: a question is open, a change order waits for the buyer, or what an accepted one
- * costs more is not paid yet, or the production file waits for the buyer's yes or no.
+ * Why the lead time of a board stands still: a question is open, a change order or a cancellation with a fee waits for
+ * the buyer, what an accepted change order costs more is not paid yet, or the production file waits for the buyer's yes or no.
  */
-export const HOLD_CAUSES = ['question', 'change', 'payment', 'productionFile'] as const;
+export const HOLD_CAUSES = ['question', 'change', 'payment', 'productionFile', 'cancellation'] as const;
 export type HoldCause = (typeof HOLD_CAUSES)[number];
 
 /** Steps of a production route; a route is an ordered choice of these, made from the board spec. */

@@ -27,6 +27,7 @@ export function anOrder(state: OrderState, changes: Partial<PcbOrder> = {}): Pcb
     round: 1,
     priceVersion: 1,
     amountFen: fen(50_000),
+    cancelFeeFen: fen(0),
     workingDays: 5,
     weightG: 300,
     findings: [],

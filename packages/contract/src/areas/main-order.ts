@@ -36,6 +36,8 @@ export const mainOrder = z
     freightRule: freightOption,
     freightChanges: z.array(freightChange),
     goodsAmount: yuan,
+    /** For boards that were cancelled in production. */
+    cancelFees: yuan,
     total: yuan,
     paid: yuan,
     due: yuan,

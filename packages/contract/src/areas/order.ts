@@ -135,8 +135,13 @@ export const order = {
     path: '/api/applet/appletorder/post-ordermain-cancel',
     area: 'order',
     access: 'member',
-    summary: 'Cancels a main order by the rules of its state; refunds by the original parts.',
-    body: z.object({ mainOrderId: onWire('orderMainId', idIn), reason: text(200).default('') }),
+    summary:
+      'Cancels a main order, or with `orderId` one PCB order of it, by the rules of its state; refunds by the original parts.',
+    body: z.object({
+      mainOrderId: onWire('orderMainId', idIn),
+      orderId: idIn.optional(),
+      reason: text(200).default(''),
+    }),
     result: mainOrder,
     idempotent: true,
   }),

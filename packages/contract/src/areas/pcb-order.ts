@@ -85,6 +85,18 @@ export const changeOrder = z
   })
   .meta({ id: 'ChangeOrder' });
 
+/** The house offers to cancel a board that is being made, for a fee; nothing happens without the buyer's consent. */
+export const cancelOffer = z
+  .object({
+    reason: z.string(),
+    fee: yuan,
+    /** What of the money goes back at once, with the freight that is saved, and where to. */
+    goesBack: yuan,
+    back: changeOrder.shape.back,
+    offeredAt: isoTime,
+  })
+  .meta({ id: 'CancelOffer' });
+
 export const orderSummary = z
   .object({
     id,
@@ -200,6 +212,7 @@ export const orderDetail = orderSummary
     /** The oldest first. */
     formerRounds: z.array(formerRound),
     changeOrder: changeOrder.nullable(),
+    cancelOffer: cancelOffer.nullable(),
     /** Working days by which waiting for the buyer has put off the promised day, what is waited for now counted to today. */
     heldDays: z.number().int(),
     /** The day on which it is expected to leave, holds counted; null before it is paid. */

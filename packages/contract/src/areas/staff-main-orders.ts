@@ -41,6 +41,7 @@ export const staffMainOrder = z
     /** The last day on which a board of it is promised to leave. */
     promisedShipDate: isoDate.nullable(),
     goodsAmount: seenWith('amount.view', yuan),
+    cancelFees: seenWith('amount.view', yuan),
     freight: seenWith('amount.view', yuan),
     total: seenWith('amount.view', yuan),
     paid: seenWith('amount.view', yuan),

@@ -9,6 +9,7 @@ import { specChanges } from './engineering-question.ts';
 import { freightChange, paymentSummary } from './main-order.ts';
 import { passkeyRequest } from './passkey.ts';
 import {
+  cancelOffer,
   changeOrder,
   formerRound,
   historyEntry,
@@ -84,6 +85,14 @@ const staffChangeOrder = changeOrder
   })
   .meta({ id: 'StaffChangeOrder' });
 
+const staffCancelOffer = cancelOffer
+  .extend({
+    fee: seenWith('amount.view', yuan),
+    goesBack: seenWith('amount.view', yuan),
+    back: seenWith('amount.view', cancelOffer.shape.back),
+  })
+  .meta({ id: 'StaffCancelOffer' });
+
 export const staffOrderDetail = orderDetail
   .omit({ can: true })
   .extend({
@@ -96,6 +105,7 @@ export const staffOrderDetail = orderDetail
       formerRound.extend({ fileId: seenWith('file.view', id), amount: seenWith('amount.view', yuan) }),
     ),
     changeOrder: staffChangeOrder.nullable(),
+    cancelOffer: staffCancelOffer.nullable(),
     history: z.array(historyEntry.extend({ priceDelta: seenWith('amount.view', yuan) })),
     memberPhone: seenWith('contact.view', z.string()),
     measured: seenWith('file.view', measuredBoard),
@@ -305,6 +315,23 @@ export const staff = {
       reason: text(200).min(2, { message: 'required' }),
       isAskedByMember: flagIn.default(false),
     }),
+  }),
+  offerCancel: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/offer-cancellation',
+    access: { staff: 'order.cancel' },
+    audit: 'order.offerCancel',
+    summary: 'Offers to cancel a board in production for a fee, at most its price; the buyer must agree.',
+    worksFrom: ['amount.view'],
+    body: z.object({ ...judged, reason: text(200).min(2, { message: 'required' }), fee: yuanIn }),
+  }),
+  withdrawCancel: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/withdraw-cancellation',
+    access: { staff: 'order.cancel' },
+    audit: 'order.withdrawCancel',
+    summary: 'Takes back a cancellation that was offered and that the buyer has not decided about: the board goes on.',
+    body: z.object({ ...judged, reason: text(200).min(2, { message: 'required' }) }),
   }),
   ledger: call({
     method: 'GET',

@@ -25,6 +25,7 @@ const main = (is: Partial<StaffMainOrder> = {}): StaffMainOrder => ({
   payDeadline: null,
   promisedShipDate: '2026-11-28',
   goodsAmount: 320.5,
+  cancelFees: 0,
   freight: 12,
   total: 332.5,
   paid: 332.5,
@@ -201,7 +202,8 @@ it('reads itself again when something of its own changes, and not for others', a
 });
 
 it('says where the person may not see amounts and addresses', async () => {
-  const { goodsAmount, freight, total, paid, due, freightChanges, payments, refunds, address, ...rest } = main();
+  const { goodsAmount, cancelFees, freight, total, paid, due, freightChanges, payments, refunds, address, ...rest } =
+    main();
   serve();
   answer(calls.staffMainOrders.show, () => rest);
   openConsole(`/main-orders/${NO}`, { permissions: ['order.view'] });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StaffOrderSummary } from '@xunban/contract';
+import type { StaffAction, StaffOrderSummary } from '@xunban/contract';
 import { ORDER_STATE_CODES, ORDER_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { shanghaiToday } from '@xunban/i18n/when';
@@ -86,8 +86,11 @@ function Promised({ order }: { order: StaffOrderSummary }) {
   );
 }
 
+/** What nobody goes to an order for. */
+const NOT_NEXT: readonly StaffAction[] = ['requestChange', 'withdrawChange', 'cancel', 'offerCancel', 'withdrawCancel'];
+
 function NextLink({ order }: { order: StaffOrderSummary }) {
   const { t } = useTranslation('console');
-  const next = order.can.find((action) => action !== 'cancel' && action !== 'withdrawChange');
+  const next = order.can.find((action) => !NOT_NEXT.includes(action));
   return <Link to={`/orders/${order.id}`}>{next ? t(`action.${next}`) : t('queue.open')}</Link>;
 }

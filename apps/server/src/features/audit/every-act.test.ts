@@ -176,6 +176,23 @@ test('orders: judged, made, sent and cancelled', async () => {
   });
 });
 
+test('orders: cancelled while they are made, for a fee', async () => {
+  const { api } = staff;
+  const { buyer, main, orderNo } = await payableBoard();
+  await payOrder(server, buyer, main);
+  const paid = await untilState(buyer, orderNo, ORDER_STATES.awaitingProduction);
+  const params = { id: paid.id };
+  const made = await api.staff.startProduction({ params, body: { version: paid.version } });
+  const offer = { version: made.version, reason: REASON, fee: '1.00' };
+  const { version } = await act('staff.offerCancel', () => api.staff.offerCancel({ params, body: offer }), {
+    ...{ on: 'order', no: orderNo, changes: ['amount'], reason: REASON },
+  });
+  const withdraw = { version, reason: REASON };
+  await act('staff.withdrawCancel', () => api.staff.withdrawCancel({ params, body: withdraw }), {
+    ...{ on: 'order', no: orderNo, reason: REASON },
+  });
+});
+
 test('orders: made and sent', async () => {
   const { api } = staff;
   const { buyer, main, id, orderNo } = await payableBoard();

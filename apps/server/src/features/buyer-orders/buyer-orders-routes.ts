@@ -2,9 +2,10 @@ import { calls, ORDER_STATES } from '@xunban/contract';
 import { parseYuan } from '@xunban/money';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { cancelMainOrder } from '../cancellations/cancel-order.ts';
+import { cancelByBuyer } from '../cancellations/cancel-order.ts';
 import { countCart } from '../carts/cart-items.ts';
 import { acceptChange } from '../change-orders/accept-change.ts';
+import { agreeCancellation, refuseCancellation } from '../change-orders/decide-cancellation.ts';
 import { refuseChange } from '../change-orders/end-change.ts';
 import { findMain, findOrder, findOrders } from '../order-views/find-orders.ts';
 import { viewDetail, viewMain, viewSummary } from '../order-views/order-view.ts';
@@ -35,9 +36,24 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
         return viewDetail(tx, order, sheet);
       }),
     ),
+    route(calls.main.agreeCancellation, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        const feeFen = parseYuan(String(body.fee));
+        await agreeCancellation(tx, actor.memberId, { orderId: params.id, feeFen });
+        const { order, sheet } = await findOrder(tx, actor.memberId, params);
+        return viewDetail(tx, order, sheet);
+      }),
+    ),
+    route(calls.main.refuseCancellation, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await refuseCancellation(tx, actor.memberId, { ...body, orderId: params.id });
+        const { order, sheet } = await findOrder(tx, actor.memberId, params);
+        return viewDetail(tx, order, sheet);
+      }),
+    ),
     route(calls.order.cancel, ({ actor, body, once }) =>
       once(async (tx) => {
-        await cancelMainOrder(tx, actor.memberId, body.mainOrderId, body.reason);
+        await cancelByBuyer(tx, actor.memberId, body);
         return viewMain(tx, await findMain(tx, actor.memberId, body.mainOrderId));
       }),
     ),

@@ -49,7 +49,7 @@ test('a real board goes from its upload to the completed order', { timeout: 120_
   const steps = order.progress?.steps ?? [];
   expect(steps.at(-1)?.plannedEnd).toBe(paid.promisedShipDate);
   for (const { position } of steps) {
-    expect(order.can).toEqual(['completeStep', 'requestChange']);
+    expect(order.can).toEqual(['completeStep', 'requestChange', 'offerCancel']);
     order = await staff.api.staff.completeStep({ params, body: { version: order.version, position } });
   }
   expect(order).toMatchObject({ state: ORDER_STATES.awaitingShipment, percent: 100, can: ['ship'] });

@@ -12,11 +12,23 @@ import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
 import { afterBoardsLeft } from './after-boards-left.ts';
 
 /**
- * The buyer cancels a whole checkout: free until a board is in production; what was paid goes back by its parts.
+ * The buyer cancels a board, or without `orderId` a whole checkout: free until it is in production; what was paid goes back
+ * by its parts, and what the parcel costs less.
  * @throws Refusal `notFound`, `order.notAllowed`
  */
-export async function cancelMainOrder(tx: Tx, memberId: string, mainOrderId: string, reason: string): Promise<void> {
-  const main = await lockOwnMain(tx, memberId, mainOrderId);
+export async function cancelByBuyer(
+  tx: Tx,
+  memberId: string,
+  input: { readonly mainOrderId: string; readonly orderId?: string | undefined; readonly reason: string },
+): Promise<void> {
+  const { orderId, reason } = input;
+  const main = await lockOwnMain(tx, memberId, input.mainOrderId);
+  if (orderId !== undefined) {
+    const order = main.orders.find(({ id }) => id === orderId);
+    if (!order) throw new Refusal('notFound');
+    await cancelOne(tx, order, buyerActor(memberId), reason);
+    return afterBoardsLeft(tx, main.id, [order], reason);
+  }
   if (!isMainCancellable(main)) throw new Refusal('order.notAllowed', { data: { reason: 'state' } });
   await cancelAll(tx, main, buyerActor(memberId), reason);
 }

@@ -269,7 +269,11 @@ describe('a board in production', () => {
 
     await paySupplement(buyer, main.id);
     const goesOn = await staff.api.staff.order({ params });
-    expect(goesOn).toMatchObject({ state: inProduction, hold: null, can: ['completeStep', 'requestChange'] });
+    expect(goesOn).toMatchObject({
+      state: inProduction,
+      hold: null,
+      can: ['completeStep', 'requestChange', 'offerCancel'],
+    });
     expect(goesOn.history.at(-1)).toMatchObject({ action: 'pay', from: inProduction, to: inProduction });
   });
 

@@ -15,6 +15,7 @@ export const ACCOUNTS_OF_JOURNALS: Readonly<Record<Exclude<JournalKind, 'reversa
   refundPaidByHand: ['refundInTransit', 'bank'],
   refundPaidTwice: ['channelClaim', 'channelInTransit'],
   revenue: ['orderPrepaid', 'boardSales', 'freightSales'],
+  cancellationFee: ['orderPrepaid', 'cancellationFees'],
   transferIn: ['bank', 'walletAvailable', 'unidentifiedReceipt'],
   transferClaim: ['unidentifiedReceipt', 'walletAvailable'],
   transferReturn: ['unidentifiedReceipt', 'bank'],

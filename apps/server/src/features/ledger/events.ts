@@ -147,6 +147,17 @@ export const freightCorrected = (event: {
   ],
 });
 
+/** A board was cancelled in production, and its buyer agreed to a fee: that much of its prepayment is earned. */
+export const cancellationFee = (event: { orderNo: string; mainOrderId: string; amount: Fen }): Journal => ({
+  bizKey: `fee:${event.orderNo}`,
+  kind: 'cancellationFee',
+  reference: event.orderNo,
+  postings: [
+    debit(prepaidOf(event.mainOrderId), event.amount),
+    credit({ kind: 'cancellationFees', owner: HOUSE }, event.amount),
+  ],
+});
+
 const bank: Account = { kind: 'bank', owner: 'transfers' };
 const receiptOf = (bankReference: string): Account => ({ kind: 'unidentifiedReceipt', owner: bankReference });
 

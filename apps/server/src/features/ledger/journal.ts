@@ -15,6 +15,7 @@ export type JournalKind =
   | 'refundPaidByHand'
   | 'refundPaidTwice'
   | 'revenue'
+  | 'cancellationFee'
   | 'transferIn'
   | 'transferClaim'
   | 'transferReturn'

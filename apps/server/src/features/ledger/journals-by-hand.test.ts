@@ -99,6 +99,12 @@ const expected: Record<keyof typeof events, readonly (readonly [() => Journal, s
       'rev:freight:S1 revenue S1: orderPrepaid(O1) -20, freightSales() 20',
     ],
   ],
+  cancellationFee: [
+    [
+      () => events.cancellationFee({ orderNo: 'S1', mainOrderId: 'O1', amount: fen(120) }),
+      'fee:S1 cancellationFee S1: orderPrepaid(O1) 120, cancellationFees() -120',
+    ],
+  ],
   transferArrived: [
     [
       () => events.transferArrived({ ...bank, memberId: 'M' }),

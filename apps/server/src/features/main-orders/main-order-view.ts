@@ -51,6 +51,7 @@ export async function viewMainForStaff(
     payDeadline: toIsoOrNull(main.payDeadline),
     promisedShipDate: promised.sort().at(-1) ?? null,
     goodsAmount: toWire(amounts.goodsFen),
+    cancelFees: toWire(amounts.feesFen),
     freight: toWire(amounts.freightFen),
     total: toWire(amounts.totalFen),
     paid: toWire(amounts.netPaidFen),

@@ -99,6 +99,10 @@ const EVENT_OF_ACTION: Readonly<Record<HistoryAction, TimelineEvent | null>> = {
   confirmDelivery: 'confirmDelivery',
   receive: 'receive',
   cancel: 'cancel',
+  offerCancel: 'offerCancel',
+  agreeCancel: 'agreeCancel',
+  refuseCancel: 'refuseCancel',
+  withdrawCancel: 'withdrawCancel',
 };
 
 function boardEntries({ orders, history, machineReviews, shipments }: TimelineFacts): Entry[] {

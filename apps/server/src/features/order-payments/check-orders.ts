@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/transaction.ts';
+import { bookedBothWays } from '../ledger/booked-rows.ts';
 import { checkRules, type Findings, type Rule } from '../ledger/check-rules.ts';
 import { balancesOf, bookingsOf } from '../ledger/ledger-sql.ts';
 import { codeOf } from '../orders/order-machine.ts';
@@ -18,7 +19,7 @@ export function checkOrders(reader: Reader): Promise<Findings> {
 
 const IN_WORK = sql.lit(codeOf('awaitingProduction'));
 const REVENUE = sql`(select owner, sum(amount_fen) as amount_fen
-  from ${bookingsOf(['revenue'], 'orderPrepaid')} bookings group by owner)`;
+  from ${bookingsOf(['revenue', 'cancellationFee'], 'orderPrepaid')} bookings group by owner)`;
 
 const RULES: readonly Rule[] = [
   {
@@ -48,14 +49,23 @@ const RULES: readonly Rule[] = [
   },
   {
     rule: 'orderThatEndedKeepsNothing',
-    query: sql`select main_no as object, 0 as expected,
-        case when coalesce(net_fen, 0) <> 0 then net_fen else -balance_fen end as actual
+    query: sql`select main_no as object, coalesce(fee_fen, 0) as expected,
+        case when coalesce(net_fen, 0) <> coalesce(fee_fen, 0) then net_fen else coalesce(fee_fen, 0) - balance_fen end as actual
       from ${MAINS} main
       left join ${NET_PAID} paid on paid.main_order_id = main.id
       left join ${balancesOf('orderPrepaid')} prepaid on prepaid.owner = main.id::text
+      left join (select main_order_id, sum(cancel_fee_fen)::bigint as fee_fen from ${BOARDS} board group by main_order_id) fees
+        on fees.main_order_id = main.id
       where not exists (select from ${TOTALS} total where total.main_order_id = main.id)
-        and (coalesce(net_fen, 0) <> 0 or coalesce(balance_fen, 0) <> 0)`,
+        and (coalesce(net_fen, 0) <> coalesce(fee_fen, 0) or coalesce(balance_fen, 0) <> 0)`,
   },
+  bookedBothWays({
+    rule: 'cancellationFeeIsBooked',
+    journals: ['cancellationFee'],
+    account: 'cancellationFees',
+    rows: sql`select order_no as object, 'fee:' || order_no as biz_key, '' as owner, -cancel_fee_fen as amount_fen
+      from ${BOARDS} board where cancel_fee_fen <> 0`,
+  }),
   {
     rule: 'orderPriceIsItsVersion',
     query: sql`select order_no as object, coalesce(price.amount_fen, 0) as expected, board.amount_fen as actual

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@xunban/contract';
-import { add, type Fen, negate, sum, toWire } from '@xunban/money';
+import { add, negate, toWire } from '@xunban/money';
 import { viewLine } from '@xunban/pricing/stored-lines';
 import { shanghaiDay, toIso } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
@@ -14,9 +14,9 @@ import { specDifferences } from '../order-review/spec-differences.ts';
 import { isSold } from '../orders/main-amounts.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
 import type { PriceVersionRecord } from '../orders/price-versions.ts';
-import { partsOfRefund } from '../payments/refund-main-order.ts';
 import { currentCalendar } from '../prices/price-data.ts';
 import { movedDay } from '../production/plan-windows.ts';
+import { partsBack } from './money-back-view.ts';
 import type { OrderSheet } from './order-sheet.ts';
 
 type ChangeOrderView = NonNullable<OrderDetail['changeOrder']>;
@@ -58,13 +58,4 @@ async function shipDateAfter(reader: Reader, order: PcbOrder, workingDays: numbe
   if (order.promisedShipDate === null) return null;
   const { calendar, now } = await currentCalendar(reader);
   return movedDay(calendar, order.promisedShipDate, workingDays - order.workingDays, shanghaiDay(now));
-}
-
-/** Where money goes back to, by the original parts. */
-async function partsBack(reader: Reader, mainOrderId: string, over: Fen): Promise<ChangeOrderView['back']> {
-  const parts = await partsOfRefund(reader, mainOrderId, over);
-  return (['wallet', 'online'] as const).flatMap((to) => {
-    const amount = sum(parts.filter(({ part }) => part === to).map((part) => part.amount));
-    return amount === 0n ? [] : [{ to, amount: toWire(amount) }];
-  });
 }

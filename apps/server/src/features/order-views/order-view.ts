@@ -26,6 +26,7 @@ import { percentDone, viewProgress } from '../production/progress.ts';
 import { findQuote } from '../quotes/stored-quotes.ts';
 import { viewShipment } from '../shipping/shipment-view.ts';
 import type { ShipmentRecord } from '../shipping/shipments.ts';
+import { viewCancelOffer } from './cancel-offer-view.ts';
 import { viewChangeOrder } from './change-order-view.ts';
 import type { OrderSheet } from './order-sheet.ts';
 import { viewDecision, viewRounds } from './round-view.ts';
@@ -100,6 +101,7 @@ export async function viewDetails(
     decision: decision ? viewDecision(decision) : null,
     formerRounds: await viewRounds(reader, rounds),
     changeOrder: await viewChangeOrder(reader, order, sheet, versions),
+    cancelOffer: await viewCancelOffer(reader, order, sheet),
     ...held,
     progress: steps.length === 0 ? null : viewProgress(order, steps),
     history: history.map(viewHistory),
@@ -128,6 +130,7 @@ export async function viewMain(reader: Reader, sheet: OrderSheet): Promise<MainO
     freightRule: viewFreight(main.freight),
     freightChanges,
     goodsAmount: toWire(amounts.goodsFen),
+    cancelFees: toWire(amounts.feesFen),
     total: toWire(amounts.totalFen),
     paid: toWire(amounts.netPaidFen),
     due: toWire(amounts.dueFen),

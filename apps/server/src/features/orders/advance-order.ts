@@ -33,6 +33,7 @@ export type OrderFacets = Partial<
     PcbOrder,
     | 'priceVersion'
     | 'amountFen'
+    | 'cancelFeeFen'
     | 'workingDays'
     | 'promisedShipDate'
     | 'forecastShipDate'
@@ -105,6 +106,7 @@ const columnsOfState = (to: OrderState): UpdateObject<Database, 'pcb_order'> => 
 const columnsOf = (set: OrderFacets): UpdateObject<Database, 'pcb_order'> => ({
   price_version: set.priceVersion,
   amount_fen: set.amountFen,
+  cancel_fee_fen: set.cancelFeeFen,
   working_days: set.workingDays,
   promised_ship_date: set.promisedShipDate,
   forecast_ship_date: set.forecastShipDate,

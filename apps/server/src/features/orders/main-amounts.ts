@@ -5,6 +5,8 @@ import type { PcbOrder } from './order-records.ts';
 export interface MainAmounts {
   readonly goodsFen: Fen;
   readonly freightFen: Fen;
+  /** Of boards that were cancelled in production. */
+  readonly feesFen: Fen;
   readonly totalFen: Fen;
   /** What has been paid less what went back. */
   readonly netPaidFen: Fen;
@@ -15,16 +17,17 @@ export interface MainAmounts {
 /** The part of a main order that its amounts depend on. */
 export interface Priced {
   readonly freightFen: Fen;
-  readonly orders: readonly Pick<PcbOrder, 'state' | 'amountFen' | 'promisedShipDate' | 'heldFor'>[];
+  readonly orders: readonly Pick<PcbOrder, 'state' | 'amountFen' | 'cancelFeeFen' | 'promisedShipDate' | 'heldFor'>[];
 }
 
-/** What a main order costs: its live orders and one freight, which falls away with the last of them. */
+/** What a main order costs: its live orders, one freight, which falls away with the last of them, and fees for cancelled ones. */
 export function mainAmounts(main: Priced, netPaidFen: Fen): MainAmounts {
   const live = main.orders.filter(({ state }) => isLive(state));
   const goodsFen = sum(live.map(({ amountFen }) => amountFen));
   const freightFen = live.length > 0 ? main.freightFen : ZERO_FEN;
-  const totalFen = add(goodsFen, freightFen);
-  return { goodsFen, freightFen, totalFen, netPaidFen, dueFen: subtract(totalFen, netPaidFen) };
+  const feesFen = sum(main.orders.map(({ cancelFeeFen }) => cancelFeeFen));
+  const totalFen = add(add(goodsFen, freightFen), feesFen);
+  return { goodsFen, freightFen, feesFen, totalFen, netPaidFen, dueFen: subtract(totalFen, netPaidFen) };
 }
 
 /** Whether a board has been paid for. It stays so when a change order makes it cost more. */

@@ -73,9 +73,10 @@ describe('the buyer', () => {
     expect(buyerCan(two.main.orders[1]!, two)).not.toContain('pay');
   });
 
-  test('cancels all or nothing: one board that is being made keeps the others', () => {
+  test('cancels board by board, and the whole only while no board is being made', () => {
     const two = around(['awaitingProduction', 'inProduction'], { isPaid: true });
-    expect(buyerCan(two.main.orders[0]!, two)).toEqual([]);
+    expect(buyerCan(two.main.orders[0]!, two)).toEqual(['cancel']);
+    expect(buyerCan(two.main.orders[1]!, two)).toEqual([]);
     expect(buyerCanWithMain(two)).toEqual([]);
     const one = around(['awaitingProduction', 'cancelled', 'inCart'], { isPaid: true });
     expect(buyerCan(one.main.orders[0]!, one)).toEqual(['cancel']);
@@ -110,7 +111,7 @@ describe('staff', () => {
     awaitingConfirmation: ['withdrawChange', 'cancel'],
     awaitingPayment: ['cancel'],
     awaitingProduction: ['startProduction', 'requestChange', 'cancel'],
-    inProduction: ['completeStep', 'requestChange'],
+    inProduction: ['completeStep', 'requestChange', 'offerCancel'],
     awaitingShipment: ['ship'],
     awaitingReceipt: ['confirmDelivery'],
     completed: [],

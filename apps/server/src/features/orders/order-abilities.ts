@@ -22,6 +22,8 @@ export const permissionFor: Readonly<Record<StaffAction, StaffPermission>> = {
   requestChange: 'order.review',
   withdrawChange: 'order.review',
   cancel: 'order.cancel',
+  offerCancel: 'order.cancel',
+  withdrawCancel: 'order.cancel',
 };
 
 function factsOf(order: PcbOrder, { amounts, isDelivered }: OrderContext): OrderFacts {
@@ -38,16 +40,18 @@ function factsOf(order: PcbOrder, { amounts, isDelivered }: OrderContext): Order
 export function buyerCan(order: PcbOrder, context: OrderContext): BuyerAction[] {
   const can: BuyerAction[] = [];
   if (waitsForMoney(order) && isMainPayable(context)) can.push('pay');
-  if (isLive(order.state) && isMainCancellable(context.main)) can.push('cancel');
+  if (may('cancel', 'buyer', order, context)) can.push('cancel');
   if (isLive(order.state) && may('resubmit', 'buyer', order, context)) can.push('revise');
   if (may('reset', 'buyer', order, context)) can.push('reset');
   if (may('acceptChange', 'buyer', order, context)) can.push('confirm');
   if (may('refuseChange', 'buyer', order, context)) can.push('refuse');
+  if (may('agreeCancel', 'buyer', order, context)) can.push('agreeCancel');
+  if (may('refuseCancel', 'buyer', order, context)) can.push('refuseCancel');
   if (may('receive', 'buyer', order, context)) can.push('receive');
   return can;
 }
 
-/** What the buyer may do with the whole checkout; a change order is accepted board by board. */
+/** What the buyer may do with the whole checkout; what staff propose is decided board by board. */
 export function buyerCanWithMain(context: OrderContext): BuyerAction[] {
   const { orders } = context.main;
   const can: BuyerAction[] = [];

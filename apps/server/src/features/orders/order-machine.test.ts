@@ -27,6 +27,9 @@ const waitedFor: Partial<Record<OrderAction, HoldCause>> = {
   withdrawChange: 'change',
   pay: 'payment',
   settle: 'payment',
+  agreeCancel: 'cancellation',
+  refuseCancel: 'cancellation',
+  withdrawCancel: 'cancellation',
 };
 const heldFor = (state: OrderState, action: OrderAction): Partial<OrderFacts> =>
   state === 'inProduction' ? { heldFor: waitedFor[action] ?? null } : {};
@@ -61,6 +64,10 @@ const listed = new Set([
   'inProduction withdrawChange inProduction',
   'inProduction pay inProduction',
   'inProduction settle inProduction',
+  'inProduction offerCancel inProduction',
+  'inProduction agreeCancel cancelled',
+  'inProduction refuseCancel inProduction',
+  'inProduction withdrawCancel inProduction',
   'inProduction completeStep inProduction',
   'inProduction finishRoute awaitingShipment',
   'awaitingShipment ship awaitingReceipt',
@@ -87,6 +94,10 @@ const allowed: Record<OrderAction, string> = {
   confirmDelivery: 'staff',
   receive: 'buyer system',
   cancel: 'buyer staff system',
+  offerCancel: 'staff',
+  agreeCancel: 'buyer',
+  refuseCancel: 'buyer',
+  withdrawCancel: 'staff',
 };
 
 describe('the table', () => {

@@ -47,6 +47,11 @@ export const transitions = {
     withdrawChange: 'inProduction',
     pay: 'inProduction',
     settle: 'inProduction',
+    // Only with a fee that the buyer agrees to.
+    offerCancel: 'inProduction',
+    agreeCancel: 'cancelled',
+    refuseCancel: 'inProduction',
+    withdrawCancel: 'inProduction',
     completeStep: 'inProduction',
     finishRoute: 'awaitingShipment',
   },
@@ -82,6 +87,10 @@ const actors: Record<OrderAction, readonly ActorKind[]> = {
   confirmDelivery: ['staff'],
   receive: ['buyer', 'system'],
   cancel: ['buyer', 'staff', 'system'],
+  offerCancel: ['staff'],
+  agreeCancel: ['buyer'],
+  refuseCancel: ['buyer'],
+  withdrawCancel: ['staff'],
 };
 
 /** What an action is judged on besides the state. */
@@ -107,6 +116,7 @@ export type Hindrance =
   | 'held'
   | 'sold'
   | 'noChange'
+  | 'noOffer'
   | 'fileUnconfirmed';
 
 /** Why an action cannot happen now; null when it can. */
@@ -132,6 +142,10 @@ function guard(action: OrderAction, facts: OrderFacts): Hindrance | null {
     case 'pay':
     case 'settle':
       return facts.isPaid ? whileMade(facts, 'payment') : 'unpaid';
+    case 'agreeCancel':
+    case 'refuseCancel':
+    case 'withdrawCancel':
+      return facts.heldFor === 'cancellation' ? null : 'noOffer';
     case 'ship':
       return facts.isPaid ? null : 'unpaid';
     case 'startProduction':
@@ -140,6 +154,7 @@ function guard(action: OrderAction, facts: OrderFacts): Hindrance | null {
     case 'approve':
     case 'completeStep':
     case 'finishRoute':
+    case 'offerCancel':
       return whileHeld(facts);
     // In review a change order may be the answer to what is asked; later an open question comes first.
     case 'requestChange':

@@ -24,6 +24,8 @@ export interface PcbOrder {
   readonly round: number;
   readonly priceVersion: number;
   readonly amountFen: Fen;
+  /** What the buyer agreed to pay for a board that was cancelled in production; otherwise nothing. */
+  readonly cancelFeeFen: Fen;
   readonly workingDays: number;
   readonly weightG: number;
   readonly findings: readonly Finding[];

@@ -51,6 +51,7 @@ export function readOrder(row: Selectable<OrderRow>): PcbOrder {
     round: row.round,
     priceVersion: row.price_version,
     amountFen: fen(row.amount_fen),
+    cancelFeeFen: fen(row.cancel_fee_fen),
     workingDays: row.working_days,
     weightG: row.weight_g,
     findings: storedFindings.parse(row.findings),

@@ -5,9 +5,9 @@ import { codeOf } from './order-machine.ts';
 
 /**
  * Every board: `id`, `order_no`, `main_order_id`, `position`, `state` (its code), `amount_fen`, `price_version`,
- * `weight_g`, `is_sent`, and whether it `is_sold` and `waits` for money as `main-amounts.ts` says.
+ * `weight_g`, `cancel_fee_fen`, `is_sent`, and whether it `is_sold` and `waits` for money as `main-amounts.ts` says.
  */
-export const BOARDS = sql`(select id, order_no, main_order_id, position, state, amount_fen, price_version, weight_g,
+export const BOARDS = sql`(select id, order_no, main_order_id, position, state, amount_fen, price_version, weight_g, cancel_fee_fen,
   shipment_id is not null as is_sent, promised_ship_date is not null as is_sold,
   state = ${sql.lit(codeOf('awaitingPayment'))} or coalesce(held_for = 'payment', false) as waits from pcb_order)`;
 
@@ -23,7 +23,8 @@ export const MAINS = sql`(select id, main_no, member_id, freight_fen,
  * live boards, and whether one `is_sold` or `waits` for money.
  */
 export const TOTALS = sql`(
-  select board.main_order_id, sum(board.amount_fen)::bigint + max(main.freight_fen) as total_fen,
+  select board.main_order_id, sum(board.amount_fen)::bigint + max(main.freight_fen)
+      + (select coalesce(sum(fee.cancel_fee_fen), 0) from pcb_order fee where fee.main_order_id = board.main_order_id)::bigint as total_fen,
     min(board.state) as least, max(board.state) as most, bool_or(board.is_sold) as is_sold, bool_or(board.waits) as waits
   from ${BOARDS} board join ${MAINS} main on main.id = board.main_order_id
   where ${LIVE} group by board.main_order_id)`;

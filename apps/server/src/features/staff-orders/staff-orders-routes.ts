@@ -17,6 +17,7 @@ import { memberPlaces } from '../accounts/member-cards.ts';
 import { recordAskedCancel } from '../behalf/record-behalf-act.ts';
 import { cancelOrder } from '../cancellations/cancel-order.ts';
 import { withdrawChange } from '../change-orders/end-change.ts';
+import { offerCancellation, withdrawCancellation } from '../change-orders/offer-cancellation.ts';
 import { requestChange } from '../change-orders/request-change.ts';
 import type { FileComparison } from '../files/compare-files.ts';
 import { downloadBoardFile } from '../order-review/download-board-file.ts';
@@ -107,6 +108,15 @@ export function staffOrdersRoutes(deps: Deps, comparison: FileComparison): reado
     ),
     route(calls.staff.confirmDelivery, ({ actor, params, body, once }) =>
       act(once, actor, params.id, (tx, by) => confirmDelivery(tx, by, { ...body, orderId: params.id })),
+    ),
+    route(calls.staff.offerCancel, ({ actor, params, body, once }) => {
+      const feeFen = parseYuan(String(body.fee));
+      return act(once, actor, params.id, (tx, by) =>
+        offerCancellation(tx, by, { ...body, feeFen, orderId: params.id }),
+      );
+    }),
+    route(calls.staff.withdrawCancel, ({ actor, params, body, once }) =>
+      act(once, actor, params.id, (tx, by) => withdrawCancellation(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.cancelOrder, ({ actor, params, body, once }) =>
       act(once, actor, params.id, async (tx, by) => {

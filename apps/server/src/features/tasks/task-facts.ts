@@ -44,6 +44,7 @@ const KIND_OF_STATE: Partial<Record<OrderState, TaskKind>> = {
 /** What a board stands still for, wherever it stands, while its buyer decides or pays. */
 const KIND_OF_HOLD: Partial<Record<HoldCause | 'none', TaskKind>> = {
   change: 'awaitConsent',
+  cancellation: 'awaitConsent',
   payment: 'awaitPayment',
   productionFile: 'awaitFileConfirm',
 };

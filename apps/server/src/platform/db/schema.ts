@@ -173,6 +173,17 @@ export interface BooksRun {
   violations: Generated<Json>;
 }
 
+export interface CancellationOffer {
+  ended_at: Timestamp | null;
+  fee_fen: bigint;
+  id: Generated<string>;
+  offered_at: Generated<Timestamp>;
+  offered_by: string;
+  order_id: string;
+  outcome: string | null;
+  reason: string;
+}
+
 export interface Captcha {
   answer: string | null;
   answer_hash: Buffer | null;
@@ -711,6 +722,7 @@ export interface PcbOrder {
   answer_deadline: Timestamp | null;
   answer_reminded_at: Timestamp | null;
   board_file_id: string;
+  cancel_fee_fen: Generated<bigint>;
   cart_row_id: string;
   created_at: Generated<Timestamp>;
   customer_part_no: Generated<string>;
@@ -1231,6 +1243,7 @@ export interface Database {
   board_content: BoardContent;
   board_file: BoardFile;
   books_run: BooksRun;
+  cancellation_offer: CancellationOffer;
   captcha: Captcha;
   cart_row: CartRow;
   certification: Certification;

@@ -64,6 +64,7 @@ beforeAll(async () => {
   await payOrder(server, member, main);
   changedId = await changedOrder();
   const revisedId = await revisedOrder();
+  const offeredId = await offeredOrder();
   const parcel = await sentOrder();
   await member.api.message.askEmailCode({ body: { email: 'li@example.com' } });
   await giveQuestion(server, { id: main.orders[0]?.id ?? '', memberId: member.memberId });
@@ -82,6 +83,7 @@ beforeAll(async () => {
   subjects = [
     ...plain,
     { ...first, id: changedId },
+    { ...first, id: offeredId },
     { ...first, id: revisedId },
     money,
     { ...first, ...parcel },
@@ -118,6 +120,20 @@ async function changedOrder(): Promise<string> {
   const body = { version, reason: '按文件尺寸生产', amountDelta: '20.50', daysDelta: 1 };
   await all.api.staff.requestChange({ params, body });
   return params.id;
+}
+
+/** An order in production whose cancellation is offered for a fee. */
+async function offeredOrder(): Promise<string> {
+  const { member } = journey;
+  const main = await placePlainOrder(server, member);
+  const { orderNo = '', id = '' } = main.orders[0] ?? {};
+  await untilState(member, orderNo, 30);
+  await payOrder(server, member, main);
+  const params = { id };
+  const { version } = await all.api.staff.order({ params });
+  const made = await all.api.staff.startProduction({ params, body: { version } });
+  await all.api.staff.offerCancel({ params, body: { version: made.version, reason: '买家不再需要', fee: '5.00' } });
+  return id;
 }
 
 /** An order that its buyer took up again with a word to the review. */

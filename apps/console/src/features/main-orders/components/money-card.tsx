@@ -25,6 +25,7 @@ export function MoneyCard({ main }: { readonly main: StaffMainOrder }) {
   const lines = [
     ['goods', main.goodsAmount],
     ['freight', main.freight],
+    ...(main.cancelFees ? [['cancelFees', main.cancelFees] as const] : []),
     ['total', main.total],
     ['paid', main.paid],
     ['due', main.due],

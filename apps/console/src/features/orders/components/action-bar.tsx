@@ -34,7 +34,9 @@ const keptAs = (opened: OpenedStep): string =>
 function stepsLeftOpen(order: StaffOrderDetail): readonly OpenedStep[] {
   const step = nextStepOf(order);
   return [
-    ...(['sendBack', 'requestChange', 'withdrawChange', 'ship', 'cancel'] as const).map((action) => ({ action })),
+    ...(
+      ['sendBack', 'requestChange', 'withdrawChange', 'ship', 'cancel', 'offerCancel', 'withdrawCancel'] as const
+    ).map((action) => ({ action })),
     ...(step ? [{ action: 'completeStep', step } as const] : []),
   ];
 }
@@ -112,11 +114,13 @@ function ActionButton({
     case 'sendBack':
     case 'requestChange':
     case 'withdrawChange':
+    case 'withdrawCancel':
       return <Button onClick={() => onOpen({ action })}>{t(`action.${action}`)}</Button>;
     case 'cancel':
+    case 'offerCancel':
       return (
         <Button danger onClick={() => onOpen({ action })}>
-          {t('action.cancel')}
+          {t(`action.${action}`)}
         </Button>
       );
   }

@@ -6,6 +6,7 @@ import { Alert, Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import { api } from '../../../shared/api.ts';
 import { nextStepOf, type RouteStep } from '../next-step.ts';
 import { ChangeDialog } from './change-dialog.tsx';
+import { OfferCancelDialog } from './offer-cancel-dialog.tsx';
 import { type DialogProps, ReasonItem, StepDialog } from './step-dialog.tsx';
 
 /** A step whose dialog is open; completing one names which step of the route it was opened for. */
@@ -23,10 +24,13 @@ export function ActionDialog({
   switch (opened.action) {
     case 'sendBack':
     case 'withdrawChange':
+    case 'withdrawCancel':
     case 'cancel':
       return <ReasonDialog {...props} action={opened.action} />;
     case 'requestChange':
       return <ChangeDialog {...props} />;
+    case 'offerCancel':
+      return <OfferCancelDialog {...props} />;
     case 'ship':
       return <ShipDialog {...props} />;
     case 'completeStep':
@@ -43,7 +47,18 @@ const isPossible = (opened: OpenedStep, order: StaffOrderDetail): boolean =>
   order.can.includes(opened.action) &&
   (opened.action !== 'completeStep' || nextStepOf(order)?.position === opened.step.position);
 
-function ReasonDialog({ action, ...props }: DialogProps & { action: 'sendBack' | 'withdrawChange' | 'cancel' }) {
+/** Whose texts fit. */
+const USE_OF = {
+  sendBack: 'sendBack',
+  withdrawChange: 'requestChange',
+  cancel: 'cancel',
+  withdrawCancel: 'cancel',
+} as const;
+
+function ReasonDialog({
+  action,
+  ...props
+}: DialogProps & { action: 'sendBack' | 'withdrawChange' | 'withdrawCancel' | 'cancel' }) {
   const { t } = useTranslation('console');
   const { order } = props;
   const params = { id: order.id };
@@ -60,6 +75,8 @@ function ReasonDialog({ action, ...props }: DialogProps & { action: 'sendBack' |
             return api.staff.sendBack({ params, body: { version, reason } });
           case 'withdrawChange':
             return api.staff.withdrawChange({ params, body: { version, reason } });
+          case 'withdrawCancel':
+            return api.staff.withdrawCancel({ params, body: { version, reason } });
           case 'cancel':
             return api.staff.cancelOrder({
               params,
@@ -69,13 +86,14 @@ function ReasonDialog({ action, ...props }: DialogProps & { action: 'sendBack' |
       }}
     >
       {action === 'withdrawChange' && <p>{t('dialog.withdrawHint')}</p>}
+      {action === 'withdrawCancel' && <p>{t('dialog.withdrawOfferHint')}</p>}
       {action === 'cancel' && <p>{t('dialog.cancelHint')}</p>}
       {action === 'cancel' && (
         <Form.Item name="isAskedByMember" valuePropName="checked" extra={t('dialog.askedHint')}>
           <Checkbox>{t('dialog.askedByMember')}</Checkbox>
         </Form.Item>
       )}
-      <ReasonItem use={action === 'withdrawChange' ? 'requestChange' : action} order={order} />
+      <ReasonItem use={USE_OF[action]} order={order} />
     </StepDialog>
   );
 }

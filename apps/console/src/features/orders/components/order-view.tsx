@@ -18,6 +18,7 @@ import { ActionBar } from './action-bar.tsx';
 import { BoardSides } from './board-sides.tsx';
 import { BuyerCard } from './buyer-card.tsx';
 import { BuyerWords } from './buyer-words.tsx';
+import { CancelOfferCard } from './cancel-offer-card.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { Comparison } from './comparison.tsx';
 import { DecisionTable, otherFindings } from './decision-table.tsx';
@@ -108,6 +109,7 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
           </PanelBoundary>
           {WITH_TRAVELLER.has(order.state) && <TravellerCard order={order} />}
           {order.changeOrder && <ChangeCard change={order.changeOrder} />}
+          {order.cancelOffer && <CancelOfferCard offer={order.cancelOffer} />}
           {priceLines && order.amount !== undefined && (
             <Card title={t('order.lines')}>
               <PriceTable lines={priceLines} total={order.amount} />

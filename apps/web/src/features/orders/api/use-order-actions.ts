@@ -35,7 +35,7 @@ function useOrderStep<Input>(step: (input: Input) => Promise<unknown>, done: str
 export function useCancelOrder() {
   const { t } = useTranslation('order');
   return useOrderStep(
-    (body: { mainOrderId: string; reason: string }) =>
+    (body: { mainOrderId: string; orderId?: string; reason: string }) =>
       once('cancelOrder', body, (idempotencyKey) => api.order.cancel({ body }, { idempotencyKey })),
     t('act.cancelled'),
   );
@@ -79,5 +79,27 @@ export function useRefuseChange() {
         api.main.refuseChange({ params: { id: orderId }, body }, { idempotencyKey }),
       ),
     t('change.refused'),
+  );
+}
+
+export function useAgreeCancellation() {
+  const { t } = useTranslation('order');
+  return useOrderStep(
+    ({ orderId, fee }: { orderId: string; fee: string }) =>
+      once('agreeCancellation', { orderId, fee }, (idempotencyKey) =>
+        api.main.agreeCancellation({ params: { id: orderId }, body: { fee } }, { idempotencyKey }),
+      ),
+    t('offer.agreed'),
+  );
+}
+
+export function useRefuseCancellation() {
+  const { t } = useTranslation('order');
+  return useOrderStep(
+    (orderId: string) =>
+      once('refuseCancellation', { orderId }, (idempotencyKey) =>
+        api.main.refuseCancellation({ params: { id: orderId }, body: {} }, { idempotencyKey }),
+      ),
+    t('offer.kept'),
   );
 }

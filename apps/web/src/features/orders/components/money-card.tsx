@@ -28,6 +28,14 @@ export function MoneyCard({ main }: { main: MainOrder }) {
           <dd>
             <Money yuan={main.freight} />
           </dd>
+          {main.cancelFees > 0 && (
+            <>
+              <dt>{t('detail.cancelFees')}</dt>
+              <dd>
+                <Money yuan={main.cancelFees} />
+              </dd>
+            </>
+          )}
           <dt>{t('detail.mainTotal')}</dt>
           <dd>
             <Money yuan={main.total} strong />

@@ -67,6 +67,8 @@ function ActionButton({ action, order, onAsk }: ActionButtonProps) {
       return <Button onClick={() => onAsk(action)}>{label}</Button>;
     case 'confirm':
     case 'refuse':
+    case 'agreeCancel':
+    case 'refuseCancel':
       return null;
   }
 }

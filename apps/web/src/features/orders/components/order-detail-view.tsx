@@ -12,6 +12,7 @@ import { PapersCard } from '../../papers/papers-card.tsx';
 import { ProductionFileCard } from '../../production-files/production-file-card.tsx';
 import { HoldNotice } from '../../questions/hold-notice.tsx';
 import { orderQueries } from '../api/order-queries.ts';
+import { CancelOfferCard } from './cancel-offer-card.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -52,6 +53,7 @@ export function OrderDetailView({ order }: { order: OrderDetail }) {
         <HoldNotice order={order} />
         <OrderNews order={order} main={main.data} />
         {order.changeOrder && <ChangeCard order={order} change={order.changeOrder} />}
+        {order.cancelOffer && <CancelOfferCard order={order} offer={order.cancelOffer} />}
         <div className={styles['columns']}>
           <div className={styles['stack']}>
             {order.progress && (

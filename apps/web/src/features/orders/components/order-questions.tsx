@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { OrderSummary } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { ConfirmDialog, Field, TextArea } from '@xunban/ui';
 import { useState } from 'react';
+import { orderQueries } from '../api/order-queries.ts';
 import { useCancelOrder, useReceiveOrder, useRefuseChange, useResetOrder } from '../api/use-order-actions.ts';
 import styles from './orders.module.css';
 
@@ -46,7 +48,11 @@ export function ResetQuestion({ order, open, onClose }: QuestionProps) {
 export function CancelQuestion({ order, open, onClose }: QuestionProps) {
   const { t } = useTranslation('order');
   const cancel = useCancelOrder();
+  const main = useQuery({ ...orderQueries.main(order.mainOrderId), enabled: open });
   const [reason, setReason] = useState('');
+  const [isAll, setAll] = useState(false);
+  const { mainOrderId, mainNo, orderNo, id: orderId } = order;
+  const hasOthers = main.data?.can.includes('cancel') === true && main.data.orders.length > 1;
   return (
     <ConfirmDialog
       open={open}
@@ -54,10 +60,16 @@ export function CancelQuestion({ order, open, onClose }: QuestionProps) {
       question={t('act.cancelQuestion')}
       confirm={t('act.cancel')}
       danger
-      onConfirm={() => cancel.mutateAsync({ mainOrderId: order.mainOrderId, reason })}
+      onConfirm={() => cancel.mutateAsync({ mainOrderId, ...(isAll ? {} : { orderId }), reason })}
     >
       <div className={styles['question']}>
-        <p>{t('act.cancelHint', { mainNo: order.mainNo })}</p>
+        <p>{t('act.cancelHint', { orderNo })}</p>
+        {hasOthers && (
+          <label>
+            <input type="checkbox" checked={isAll} onChange={({ target }) => setAll(target.checked)} />{' '}
+            {t('act.cancelAll', { mainNo })}
+          </label>
+        )}
         <Field label={t('act.cancelReason')}>
           {(control) => (
             <TextArea

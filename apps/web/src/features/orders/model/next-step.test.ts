@@ -20,6 +20,7 @@ it.each([
   ['change', 50, '20sold'],
   ['payment', 30, '30supplement'],
   ['payment', 50, '30supplement'],
+  ['cancellation', 50, '50offer'],
   ['question', 50, '50'],
 ] as const)('of a paid board that waits for a %s in state %i is %s', (cause, state, next) => {
   const hold = { cause, waitsFor: 'buyer', since: '2026-03-02T10:00:00+08:00' } as const;

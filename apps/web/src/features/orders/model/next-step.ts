@@ -12,6 +12,7 @@ export type NextStep =
   | '30supplement'
   | '40'
   | '50'
+  | '50offer'
   | '60'
   | '70'
   | '80'
@@ -26,6 +27,7 @@ export function nextStep({
   // A paid board that waits for its buyer, wherever it stands.
   if (hold?.cause === 'change') return '20sold';
   if (hold?.cause === 'payment') return '30supplement';
+  if (hold?.cause === 'cancellation') return '50offer';
   switch (state) {
     case 0:
       return null;

@@ -1,0 +1,38 @@
+import type { OrderDetail } from '@xunban/contract';
+import { add, type Fen, negate, subtract, toWire, ZERO_FEN } from '@xunban/money';
+import { toIso } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/db/transaction.ts';
+import { openOffer } from '../change-orders/cancellation-offers.ts';
+import { freightNow } from '../freight/freight-now.ts';
+import { isLive } from '../orders/order-machine.ts';
+import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
+import { partsBack } from './money-back-view.ts';
+import type { OrderSheet } from './order-sheet.ts';
+
+/** What the buyer may agree to, and what would go back then: only while the order waits for that. */
+export async function viewCancelOffer(
+  reader: Reader,
+  order: PcbOrder,
+  { main, amounts }: Pick<OrderSheet, 'main' | 'amounts'>,
+): Promise<OrderDetail['cancelOffer']> {
+  const offer = order.heldFor === 'cancellation' ? await openOffer(reader, order.id) : undefined;
+  if (!offer) return null;
+  const saved = subtract(amounts.freightFen, await freightWithout(reader, main, order));
+  const dueFen = subtract(add(amounts.dueFen, offer.feeFen), add(order.amountFen, saved));
+  const over = dueFen < 0n ? negate(dueFen) : ZERO_FEN;
+  return {
+    reason: offer.reason,
+    fee: toWire(offer.feeFen),
+    goesBack: toWire(over),
+    back: await partsBack(reader, main.id, over),
+    offeredAt: toIso(offer.offeredAt),
+  };
+}
+
+/** What the parcel of the boards beside it costs, as `lowerFreight` has it. */
+async function freightWithout(reader: Reader, main: MainOrder, { id }: PcbOrder): Promise<Fen> {
+  const orders = main.orders.map((order) => (order.id === id ? { ...order, state: 'cancelled' as const } : order));
+  const freight = await freightNow(reader, { ...main, orders });
+  if (!freight) return orders.some(({ state }) => isLive(state)) ? main.freightFen : ZERO_FEN;
+  return freight.priceFen < main.freightFen ? freight.priceFen : main.freightFen;
+}

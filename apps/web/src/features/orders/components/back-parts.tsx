@@ -1,0 +1,12 @@
+import type { ChangeOrder } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { moneyText } from '@xunban/ui';
+
+/** Where money goes back to, and how much to which. */
+export function BackParts({ back }: { back: ChangeOrder['back'] }) {
+  const { t } = useTranslation('order');
+  const parts = back.map(({ to, amount }) =>
+    t(to === 'wallet' ? 'change.backWallet' : 'change.backOnline', { amount: moneyText(amount) }),
+  );
+  return <p>{t('offer.parts', { parts: parts.join(' · ') })}</p>;
+}
