@@ -99,8 +99,9 @@ async function browserTests() {
 }
 
 /** A flaky test passed at last, but did not at first: it is told, though it does not count as failed. */
-const fault = (file, title, isFlaky, message) =>
-  `${file} › ${title}${isFlaky ? ' (flaky)' : ''}: ${firstLine(message)}`;
+function fault(file, title, isFlaky, message) {
+  return `${file} › ${title}${isFlaky ? ' (flaky)' : ''}: ${firstLine(message)}`;
+}
 
 function faultsOfSuite({ specs = [], suites = [] }) {
   const own = specs.flatMap(({ file, title, tests }) =>

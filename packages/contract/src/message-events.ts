@@ -19,6 +19,9 @@ interface EventRule {
 export const MESSAGE_EVENTS = {
   orderSentBack: { kind: 'order', leadsTo: 'order' },
   changeProposed: { kind: 'order', leadsTo: 'order' },
+  changeWithdrawn: { kind: 'order', leadsTo: 'order' },
+  cancellationOffered: { kind: 'order', leadsTo: 'order' },
+  productionFileWaiting: { kind: 'order', leadsTo: 'order' },
   orderPayable: { kind: 'order', leadsTo: 'order' },
   orderPaid: { kind: 'order', leadsTo: 'order' },
   deadlineNear: { kind: 'order', leadsTo: 'order' },

@@ -404,13 +404,21 @@ const PLANTS: readonly Plant[] = [
     'a paid order waits for its payment again',
     'orderBeforePaymentIsUnpaid',
     () => house.online.mainNo,
-    () => [sql`update pcb_order set state = 30 where main_order_id = ${house.online.mainOrderId}`],
+    () => [
+      sql`update pcb_order set state = 30, promised_ship_date = null where main_order_id = ${house.online.mainOrderId}`,
+    ],
   ],
   [
     'a paid order was cancelled and nothing went back',
     'orderThatEndedKeepsNothing',
     () => house.online.mainNo,
     () => [sql`update pcb_order set state = 90 where main_order_id = ${house.online.mainOrderId}`],
+  ],
+  [
+    'a fee was written down for a cancelled board, and not booked',
+    'cancellationFeeIsBooked',
+    () => house.left,
+    () => [sql`update pcb_order set cancel_fee_fen = 100 where order_no = ${house.left}`],
   ],
   [
     'a paid order was lowered to a fen',

@@ -57,6 +57,8 @@ const hoursLater = ({ id }: Pick<OrderDetail, 'id'>, hours: number) =>
     sql`update pcb_order set answer_deadline = answer_deadline - make_interval(hours => ${hours}),
       answer_reminded_at = answer_reminded_at - make_interval(hours => ${hours}) where id = ${id}`.execute(tx),
   );
+const remindBefore = (hours: number) =>
+  server.deps.db.transaction((tx) => sql`update answer_rule set remind_hours = ${hours}`.execute(tx));
 const promise = ({ id }: Pick<OrderDetail, 'id'>, day: string | null) =>
   server.deps.db.transaction((tx) =>
     sql`update pcb_order set promised_ship_date = ${day}::date where id = ${id}`.execute(tx),
@@ -123,6 +125,11 @@ test('a paid board is never cancelled by the clock: its buyer is reminded every 
   await Promise.all([chase(), chase()]);
   await hoursLater(order, 25);
   await chase();
+  // An unpaid board would have been reminded in time by now, and no new reminder is due.
+  await remindBefore(12);
+  await hoursLater(order, 13);
+  await chase();
+  await remindBefore(24);
   expect((await seen(buyer, order)).state).toBe(sentBack);
   expect(await told(buyer)).toEqual(['orderSentBack', 'answerReminder', 'answerReminder', 'answerReminder']);
   await promise(order, null);

@@ -7,6 +7,9 @@ import { tellMember } from './member-news.ts';
 const TOLD: Partial<Record<OrderAction, MessageEvent>> = {
   sendBack: 'orderSentBack',
   requestChange: 'changeProposed',
+  withdrawChange: 'changeWithdrawn',
+  offerCancel: 'cancellationOffered',
+  withdrawCancel: 'changeWithdrawn',
   approve: 'orderPayable',
   ship: 'orderShipped',
   confirmDelivery: 'orderDelivered',

@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { boardObject, recordAct } from '../audit/record-act.ts';
 import type { AnalysisPool } from '../files/board-analysis/analysis-pool.ts';
 import { uploadForMember } from '../files/upload-for-member.ts';
+import { tellMember } from '../messages/member-news.ts';
 import { refreshMain } from '../orders/advance-order.ts';
 import { findPcbOrder } from '../orders/find-order.ts';
 import { openHold } from '../orders/holds.ts';
@@ -47,6 +48,9 @@ export async function uploadProductionFile(
     });
     await openHold(tx, order, 'productionFile', actor.id);
     await recordAct(tx, { object: boardObject(order), after: { productionFile: version } });
+    const { memberId, orderNo } = order;
+    const params = { orderNo };
+    await tellMember(tx, { memberId, event: 'productionFileWaiting', about: orderNo, fact: fileId, params });
     await raise(tx, productionFileMoved, { order, fileId, to: 'waiting', staffId: actor.id });
     await refreshMain(tx, main.id);
   });
