@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CartRow, DeliveryAddress, Packing } from '@xunban/contract';
-import { PARCEL_LABELS } from '@xunban/contract/parcel-labels';
+import { HOUSE_PACKING, PARCEL_LABELS } from '@xunban/contract/parcel-labels';
 import { useTranslation } from '@xunban/i18n/react';
 import { buttonClass, Card, DataState, EmptyState, Field, Notice, PageHeader, TextArea } from '@xunban/ui';
 import { useState } from 'react';
@@ -75,7 +75,8 @@ function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: 
   const [wishes, setWishes] = useState(() => withDraft(draft, NO_WISHES));
   const { note } = wishes;
   const packing = packingOf(wishes, last.data?.packing);
-  const [isTextMissing, setTextMissing] = useState(false);
+  const isTextMissing = packing.label === 'own' && packing.labelText.trim() === '';
+  const [isTried, setTried] = useState(false);
   const wish = (wished: Partial<typeof NO_WISHES>) => {
     const next = { ...wishes, ...wished };
     setWishes(next);
@@ -98,9 +99,8 @@ function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: 
   const submit = useSubmitOrder(setChanged);
   const checkout = { cartIds, addressId, carrier: offer?.carrier ?? '', note, packing };
   const order = (expectedTotal: number) => {
-    const isMissing = packing.label === 'own' && packing.labelText.trim() === '';
-    setTextMissing(isMissing);
-    if (!isMissing) submit.mutate({ ...checkout, expectedTotal });
+    setTried(true);
+    if (!isTextMissing) submit.mutate({ ...checkout, expectedTotal });
   };
 
   return (
@@ -113,7 +113,11 @@ function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: 
           chosen={offer?.carrier ?? ''}
           onChoose={(carrier) => wish({ carrier })}
         />
-        <PackingChoice packing={packing} isTextMissing={isTextMissing} onChange={wish} />
+        <PackingChoice
+          packing={packing}
+          isTextMissing={isTried && isTextMissing}
+          onChange={(part) => wish({ ...packing, ...part })}
+        />
         <CheckoutBoards boards={boards} />
         <Card>
           <Field label={t('confirm.note')} hint={t('confirm.noteHint')} optional>
@@ -146,11 +150,7 @@ function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: 
 }
 
 /** As chosen here; else as the last order was packed. A number of a purchase order belongs to one order. */
-function packingOf({ label, labelText, poNumber }: typeof NO_WISHES, last: Packing | undefined): Packing {
+function packingOf({ label, labelText, poNumber }: typeof NO_WISHES, last: Packing = HOUSE_PACKING): Packing {
   const chosen = PARCEL_LABELS.find((known) => known === label);
-  return {
-    label: chosen ?? last?.label ?? 'house',
-    labelText: labelText === '' && chosen === undefined ? (last?.labelText ?? '') : labelText,
-    poNumber,
-  };
+  return chosen ? { label: chosen, labelText, poNumber } : { ...last, poNumber: '' };
 }

@@ -86,6 +86,16 @@ it('packs as the last order was packed, asks for the words of an own label, and 
   expect(submitted?.packing).toEqual({ label: 'own', labelText: '星河仓库', poNumber: 'PO-2' });
 });
 
+it('lets the words of the last label be cleared, and finds them again after another packing', async () => {
+  await openCheckout([row], [row.id], [], { label: 'own', labelText: '星河', poNumber: '' });
+  await user.click(screen.getByRole('radio', { name: /^中性包装/ }));
+  await user.click(screen.getByRole('radio', { name: /自定标签/ }));
+  const words = screen.getByLabelText(/标签文字/);
+  expect(words).toHaveValue('星河');
+  await user.clear(words);
+  expect(words).toHaveValue('');
+});
+
 it('shows a price that has changed, and orders only when it is accepted', async () => {
   await openCheckout();
   const totals: Submitted['expectedTotal'][] = [];
