@@ -150,7 +150,7 @@ it('shows whose it is, what the buyer wrote, the money and who works on it', asy
   expect(screen.getByText('请用顺丰冷链以外的方式')).toBeInTheDocument();
   const money = within(screen.getByRole('region', { name: '款项' }));
   expect(money.getByText(/钱包余额 ¥100\.00 · 支付宝 ¥232\.50/)).toBeInTheDocument();
-  expect(screen.getByText('中性包装 · 包装、标签和单据上都不出现迅板 · 采购单号 PO-7788')).toBeInTheDocument();
+  expect(screen.getByText('无标识标签 · 外箱标签和单据不出现迅板 · 采购单号 PO-7788')).toBeInTheDocument();
   expect(within(screen.getByRole('region', { name: '谁在处理' })).getByText('无人领取')).toBeInTheDocument();
 });
 

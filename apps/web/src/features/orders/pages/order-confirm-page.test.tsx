@@ -77,7 +77,7 @@ it('packs as the last order was packed, asks for the words of an own label, and 
     return main;
   });
   await user.click(submitButton());
-  expect(screen.getByText('请填写标签文字，或改选其他包装')).toBeInTheDocument();
+  expect(screen.getByText('请填写标签文字，或改选其他标签')).toBeInTheDocument();
   expect(submitted).toBeUndefined();
   await user.type(screen.getByLabelText(/标签文字/), '星河仓库');
   await user.type(screen.getByLabelText(/采购单号/), 'PO-2');
@@ -88,7 +88,7 @@ it('packs as the last order was packed, asks for the words of an own label, and 
 
 it('lets the words of the last label be cleared, and finds them again after another packing', async () => {
   await openCheckout([row], [row.id], [], { label: 'own', labelText: '星河', poNumber: '' });
-  await user.click(screen.getByRole('radio', { name: /^中性包装/ }));
+  await user.click(screen.getByRole('radio', { name: /^无标识标签/ }));
   await user.click(screen.getByRole('radio', { name: /自定标签/ }));
   const words = screen.getByLabelText(/标签文字/);
   expect(words).toHaveValue('星河');
