@@ -6,6 +6,11 @@ import { contractCalls } from './packages/contract/src/vite-plugin.ts';
 // A shared machine may stall a page once. What fails twice is broken; a second try is reported as flaky.
 const retry = process.env['CI'] ? 1 : 0;
 
+/** A click on a download must not take the window to the file: the next files of the process open their pages in it, too. */
+const environmentOptions = {
+  happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+};
+
 /** `unit` and `unit-web` need nothing but Node; `server` talks HTTP to the real server over a real PostgreSQL. */
 export default defineConfig({
   test: {
@@ -24,6 +29,7 @@ export default defineConfig({
           ],
           // Files share a process and loaded modules: making them anew for each file took a fifth of the time.
           isolate: false,
+          environmentOptions,
           testTimeout: 30_000,
           retry,
         },

@@ -154,8 +154,8 @@ test('a session that is gone is told once, however many calls fail, and leads ba
 
 test('a page without the right to it is refused by name, and its group is not in the menu', async ({ page }) => {
   await enterAsNewMember(page);
-  await page.goto('/main/creditaccountlist?page=2');
-  await expect(page.getByText('对不起，您无权访问页面: /main/creditaccountlist，请联系管理员')).toBeVisible();
+  await page.goto('/main/invoiceApplyCreditSelect?page=2');
+  await expect(page.getByText('对不起，您无权访问页面: /main/invoiceApplyCreditSelect，请联系管理员')).toBeVisible();
   await expect(page).toHaveURL(/\/403$/);
   await page.goto('/main/userCenter');
   const menu = page.getByRole('navigation', { name: '会员中心菜单' });

@@ -23,8 +23,9 @@ for (const { device, width, enter, pay } of [
     await priceBoard(page);
     await shot('quote');
     await page.getByRole('button', { name: '加入购物车' }).first().click();
-    await expect(page).toHaveURL(/\/main\/orderCart$/, { timeout: 30_000 });
-    await expect(page.getByText('arduino-uno.zip')).toBeVisible();
+    await page.getByRole('button', { name: '已在购物车，去看看' }).first().click({ timeout: 30_000 });
+    await expect(page).toHaveURL(/\/main\/orderCart$/);
+    await expect(page.getByText('arduino-uno.zip', { exact: true })).toBeVisible();
     await shot('cart');
 
     await page.getByRole('button', { name: '去结算' }).click();

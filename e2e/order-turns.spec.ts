@@ -14,7 +14,13 @@ test('a buyer accepts one change order and refuses another', async ({ page }) =>
   const staff = await staffCalls(page.request, 'admin');
   const propose = async (orderNo: string, reason: string, amountDelta: string) => {
     const { id, version } = await reviewed(staff, orderNo);
-    await staff.post(`orders/${id}/request-change`, { version, reason, amountDelta, daysDelta: 1 });
+    await staff.post(`orders/${id}/request-change`, {
+      version,
+      reason,
+      amountDelta,
+      lineName: '按文件加工',
+      daysDelta: 1,
+    });
   };
   const [first, second] = [await buyer.placeOrder(80), await buyer.placeOrder(90)];
   await enterAs(page, member);

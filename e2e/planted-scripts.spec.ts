@@ -57,6 +57,15 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
   'main.editOrder': 'the same fields as main.tagOrder and order.addToCart.note',
   'main.reviseOrder': 'the same field as order.addToCart.note',
   'order.addToCart.spec': 'the same as quote.calculate.spec',
+  'order.reorderToCart': 'the same fields as order.addToCart',
+  'main.reorder': 'the same fields as order.submit and order.addToCart',
+  'quote.recalculateReorder': 'asked, stored nowhere',
+  'evaluation.save': 'takes a board that has arrived; shown as text, where the notes of an order are',
+  'evaluation.one': 'a number of ours',
+  'evaluation.exists': 'numbers of ours',
+  'staffEvaluations.hide': 'takes an evaluation; shown where other reasons are',
+  'staffEvaluations.show': 'takes an evaluation; shown where other reasons are',
+  'staffEvaluations.editFactory': 'would rename the factory of the house',
   'order.list': 'a search, stored nowhere',
   'upload.glyphs': 'characters to be drawn',
   'payment.nudge': 'a number of ours',
@@ -74,6 +83,9 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
   'priceBook.startDraft.basedOn': 'a version of ours',
   'staff.completeStep': 'takes a board in production; shown where the other reasons of an order are',
   'staff.ship': 'from a list',
+  'staffParcels.': 'takes a board that is ready to be sent; shown where other reasons and waybills are',
+  'order.changeAddress': 'the same fields as address.add and order.submit',
+  'main.changeOrderAddress': 'the same fields as order.changeAddress',
   'main.refuseChange': 'ends the change that is planted; shown where the other reasons of an order are',
   'staff.withdrawChange': 'ends the change that is planted; shown where the other reasons of an order are',
   'staff.offerCancel': 'takes a board in production; shown where the other reasons of an order are',
@@ -85,12 +97,20 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
   'productionFiles.withdraw': 'takes a paid board with a production file; shown where other reasons are',
   'staffAccounts.changeRole': 'the same field as createRole',
   'staffAccounts.change.': 'the same field as create',
+  'staffArticles.saveText': 'written in articles.spec, which plants markup in a text and looks at it as a reader',
+  'staffArticles.create.title': 'the same text as saveText',
+  'staffArticles.create.category': 'from a list',
+  'staffArticles.create.slug': 'letters, digits and hyphens',
+  'staffArticles.place': 'from a list',
+  'staffArticles.withdraw': 'shown where other reasons are',
+  'staffArticles.preview': 'kept nowhere',
   'messageTemplates.save': 'shown where other reasons are, and refused with braces that nothing fills',
   'staffQuestions.askAgain': 'the same fields as ask',
   'staffQuestions.applyFormer.note': 'the same field as close',
   'staffQuestions.applyFormer.finding.code': 'a code of ours',
   'staffQuestions.ask.finding.code': 'a code of ours',
   'staffQuestions.ask.place': 'a layer of the file, whose name is planted',
+  'staff.requestChange.evidence[].place.layer': 'a layer of the file, as of a question',
   'staffQuestions.saveTemplates': 'begins a question, where others are planted',
   'staffMembers.rejectCertification': 'takes a certification; shown where other reasons are',
   'staffMembers.assignTransfer': 'the same field as returnTransfer',
@@ -101,6 +121,18 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
   'behalf.correctAddress.district': 'from a list',
   'staffRefunds.settle': 'takes a refund that a gateway refused',
   'withdrawal.saveBankAccount': 'takes a certified member; the branch is shown on its own page and on the withdrawal',
+  'invoice.preview': 'asked, stored nowhere',
+  'credit.applyInvoice': 'the same fields as invoice.apply',
+  'invoice.apply': 'takes a board that was sent; its note is shown where a reason is',
+  'invoice.editProfile': 'the same fields as invoice.addProfile',
+  'invoice.addProfile': 'shown as an own title and on an application, as a name of a bank account is',
+  'staffInvoices.reject': 'takes an application; shown where other reasons are',
+  'staffInvoices.red': 'takes an issued invoice; shown where other reasons are',
+  'staffInvoices.send': 'takes a paper invoice; shown where a waybill is',
+  'staffInvoices.enter': 'digits',
+  'staffInvoices.issue': 'ids of ours',
+  'credit.': 'takes an enterprise with statements; shown where other reasons are',
+  'staffCredit.': 'takes an enterprise with statements; shown where other reasons are',
   'staffWithdrawals.approve': 'takes a withdrawal; shown where other reasons are',
   'staffWithdrawals.reject': 'takes a withdrawal; shown where other reasons are',
   'staffWithdrawals.recordOutcome': 'takes a withdrawal in a payout; shown where other reasons are',
@@ -136,7 +168,13 @@ const PLANTED: readonly string[] = [
   ...['order.submit.packing.labelText', 'order.submit.packing.poNumber'],
   ...['main.tagOrder.tags[]', 'main.tagOrder.customerPartNo'],
   ...['storedQuote.save.name', 'storedQuote.putProfile.name', 'priceBook.startDraft.name'],
-  ...['staff.requestChange.reason', 'staff.sendBack.reason', 'staff.cancelOrder.reason'],
+  ...[
+    'staff.requestChange.reason',
+    'staff.requestChange.lineName',
+    'staff.decideChange.note',
+    'staff.sendBack.reason',
+    'staff.cancelOrder.reason',
+  ],
   ...['staffAccounts.createRole.name', 'staffAccounts.create.name', 'staffMembers.setDisabled.reason'],
   ...['contactName', 'detail', 'companyName', 'reason'].map((field) => `behalf.correctAddress.${field}`),
   'behalf.signOutEverywhere.reason',
@@ -229,7 +267,13 @@ async function plantEverywhere(
   const kept = await buyer.fillCart();
 
   const judged = await reviewed(staff, orderNo);
-  const changed = { version: judged.version, reason: garden.text(500), amountDelta: '1.00', daysDelta: 1 };
+  const changed = {
+    version: judged.version,
+    reason: garden.text(500),
+    amountDelta: '1.00',
+    lineName: garden.text(40),
+    daysDelta: 1,
+  };
   await staff.post(`orders/${judged.id}/request-change`, changed);
   const asked = await reviewed(staff, (await buyer.placeOrder(85)).orderNo);
   const question = await staff.post(`orders/${asked.id}/questions`, {
@@ -242,6 +286,11 @@ async function plantEverywhere(
   await staff.post(`questions/${question.id}/close`, { version: questionVersion, note: garden.text(300) });
   const second = await buyer.placeOrder(80);
   const back = await reviewed(staff, second.orderNo);
+  const dear = { ...changed, version: back.version, amountDelta: '9000.00' };
+  const { proposal } = await staff.post(`orders/${back.id}/request-change`, dear);
+  await staff.post(`orders/${back.id}/decide-change`, {
+    ...{ proposalId: proposal.id, decision: 'refuse', note: garden.text(200) },
+  });
   await staff.post(`orders/${back.id}/send-back`, { version: back.version, reason: garden.text(500) });
   const third = await buyer.placeOrder(90);
   await send('POST', '/api/applet/appletorder/post-ordermain-cancel', {

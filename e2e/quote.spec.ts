@@ -155,7 +155,10 @@ test('orders signed out: signs in here, uploads, and lands in the cart', async (
   await dialog.getByRole('button', { name: '获取验证码' }).click();
   await dialog.getByRole('textbox', { name: /短信验证码/ }).fill(await smsCode(request, phone));
   await dialog.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page).toHaveURL(/\/main\/orderCart$/, { timeout: 30_000 });
+  // The buyer stays at the board; the header tells of the cart.
+  await expect(page.getByRole('button', { name: '已在购物车，去看看' }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page).toHaveURL(/\/quote/);
+  await expect(page.getByRole('link', { name: '购物车，1 块板' })).toBeVisible();
 
   // The file is on the server now and the page has forgotten it; the next board goes straight to the order.
   await page.goto('/quote');

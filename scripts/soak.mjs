@@ -21,6 +21,7 @@ const LOOPS = [
   'wrong-clock',
   'full-disks',
   'slow-clients',
+  'simulated-year',
   'mutated-uploads',
   'fuzz',
 ];

@@ -24,7 +24,10 @@ export default defineConfig({
     // Nothing is inlined as a data: address: the content security policy takes fonts from the site alone.
     assetsInlineLimit: 0,
     // The first script lists the files of every page that it may load, so each letter of their names counts on the home page.
-    rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
+    rolldownOptions: {
+      input: { index: `${root}index.html`, later: `${root}src/later.ts` },
+      output: { chunkFileNames: 'assets/[hash].js' },
+    },
   },
   worker: { format: 'es' },
   server: { proxy: { '/api': api, '/dev': api, '/files': api, '/sandbox-gateway': api } },

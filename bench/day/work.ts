@@ -16,23 +16,25 @@ export interface Done {
 
 /** Between two tasks, in milliseconds: a day in which forty people do about a step a second each. */
 const PACE_MS = { least: 300, most: 1_500 };
-/** Nothing to be done for so long: the day is over for this person. */
+/** Nothing was done by anybody for so long: the day is over. Until then the next step may come from a colleague. */
 const IDLE_MS = 8_000;
+let lastStepAt = 0;
 /** As the inbox of the console: rows by their ids at once, counts at most so often. */
 const COUNTS_MS = 3_000;
 const SHOWN = 25;
 
-/** Takes one task after the other until nothing is left that this person may do. */
+/** Takes one task after the other until nothing is left that anybody does. */
 export async function workUntilDone(worker: Worker, client: TimedClient): Promise<Done> {
   const kinds = new Set(Object.keys(STEPS).filter((kind) => mayWorkOn(kind as TaskKind, new Set(worker.permissions))));
   const leaving = new AbortController();
   const followed = followAsTheInbox(client, leaving.signal);
-  let [steps, tooLate, idleSince] = [0, 0, performance.now()];
-  while (performance.now() - idleSince < IDLE_MS) {
+  let [steps, tooLate] = [0, 0];
+  lastStepAt = performance.now();
+  while (performance.now() - lastStepAt < IDLE_MS) {
     await sleep(PACE_MS.least + Math.random() * (PACE_MS.most - PACE_MS.least));
     const task = await takeOne(client, kinds);
     if (task === 'none') continue;
-    idleSince = performance.now();
+    lastStepAt = performance.now();
     if (task === 'tooLate') {
       tooLate += 1;
       continue;
@@ -66,7 +68,7 @@ const STEPS: Readonly<Record<DayKind, (client: TimedClient, order: StaffOrderDet
   },
   shipOrder: ({ api }, order) => {
     parcels += 1;
-    const parcel = { carrier: 'SF', waybill: `DAY${String(parcels).padStart(9, '0')}`, weightG: 400 };
+    const parcel = { carrier: 'SF', waybill: `SF${String(parcels).padStart(12, '0')}`, weightG: 400 };
     return api.staff.ship({ params: { id: order.id }, body: { version: order.version, ...parcel } });
   },
   trackParcel: ({ api }, order) => api.staff.confirmDelivery(judged(order)),
@@ -77,7 +79,8 @@ async function takeOne(client: TimedClient, kinds: ReadonlySet<string>): Promise
   const seen = await client.timed('inbox', () =>
     client.api.staffTasks.list({ query: { view: 'unclaimed', maxResultCount: SHOWN } }),
   );
-  const own = (seen?.items ?? []).filter(({ kind }) => kinds.has(kind) && TASK_KINDS[kind].waitsFor === 'house');
+  if (!seen) throw new Error('Nobody may be refused a look at the own list');
+  const own = seen.items.filter(({ kind }) => kinds.has(kind) && TASK_KINDS[kind].waitsFor === 'house');
   const task = own[Math.floor(Math.random() * own.length)];
   if (!task) return 'none';
   const taken = await client.timed('claim', () => client.api.staffTasks.claim({ body: { ids: [task.id] } }));

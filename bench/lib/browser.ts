@@ -24,8 +24,14 @@ const LOAD_LIMIT_MS = 90_000;
 /** A page has loaded everything when it has asked for nothing in so many milliseconds. */
 const QUIET_MS = 2_500;
 
-/** Loads a page in a fresh headless Chromium, without any cache, and notes every script that it asks for. */
-export async function scriptsOf(address: string, profileDir: string): Promise<LoadedScripts> {
+/** As a visitor does who begins to use a page: some pages fetch their application then. */
+const TOUCH = `window.dispatchEvent(new Event('pointermove'))`;
+
+/**
+ * Loads a page in a fresh headless Chromium, without any cache, and notes every script that it asks for.
+ * @param isTouched whether its visitor does something, or only reads
+ */
+export async function scriptsOf(address: string, profileDir: string, isTouched = true): Promise<LoadedScripts> {
   const chromium: { findChromium(): Promise<string | undefined> } = await import(
     pathToFileURL(path.join(root, 'scripts/chromium.mjs')).href
   );
@@ -43,7 +49,7 @@ export async function scriptsOf(address: string, profileDir: string): Promise<Lo
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   try {
-    return await watch(child, address);
+    return await watch(child, address, isTouched);
   } finally {
     const gone = once(child, 'exit');
     kill();
@@ -52,7 +58,7 @@ export async function scriptsOf(address: string, profileDir: string): Promise<Lo
   }
 }
 
-async function watch(child: ChildProcess, address: string): Promise<LoadedScripts> {
+async function watch(child: ChildProcess, address: string, isTouched: boolean): Promise<LoadedScripts> {
   const page = new Set<string>();
   const workers = new Set<string>();
   const workerSessions = new Set<string>();
@@ -84,6 +90,9 @@ async function watch(child: ChildProcess, address: string): Promise<LoadedScript
     (await devTools.ask('Runtime.evaluate', { expression, returnByValue: true }, sessionId)).result?.value;
   const hasStarted = async () => (await evaluate(HAS_STARTED)) === true;
   const startedAt = performance.now();
+  while (!(await hasStarted())) await new Promise((resolve) => setTimeout(resolve, 50));
+  if (isTouched) await evaluate(TOUCH);
+  lastRequestAt = performance.now();
   // On a busy machine a script may start only after QUIET_MS. What it loads counts too, so the page must have started.
   while (!(await hasStarted()) || performance.now() - lastRequestAt < QUIET_MS) {
     if (performance.now() - startedAt > LOAD_LIMIT_MS)

@@ -44,10 +44,18 @@ export function tell(what: string, value: string): void {
 }
 
 /** A ratio with its target, where there is one. */
-export function tellRatio(what: string, ratio: number, target?: { readonly atLeast: number }): void {
-  const verdict =
-    target === undefined ? '' : `  (target ≥ ${target.atLeast}: ${ratio >= target.atLeast ? 'met' : 'MISSED'})`;
-  tell(what, `${ratio.toFixed(2)}${verdict}`);
+export function tellRatio(
+  what: string,
+  ratio: number,
+  target?: { readonly atLeast: number } | { readonly atMost: number },
+): void {
+  tell(what, `${ratio.toFixed(2)}${target === undefined ? '' : verdictOn(ratio, target)}`);
+}
+
+function verdictOn(ratio: number, target: { readonly atLeast: number } | { readonly atMost: number }): string {
+  const [sign, bound, isMet] =
+    'atLeast' in target ? ['≥', target.atLeast, ratio >= target.atLeast] : ['≤', target.atMost, ratio <= target.atMost];
+  return `  (target ${sign} ${bound}: ${isMet ? 'met' : 'MISSED'})`;
 }
 
 /** A time in milliseconds with its target. */

@@ -79,11 +79,14 @@ export async function expectInOrder(page: Page, looks: readonly Look[] = EVERY_L
 async function changeMode(page: Page, mode: Mode): Promise<void> {
   // The contrast of colours cannot be judged while they change from one mode to the next.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.evaluate((newValue) => {
-    localStorage.setItem('xunban.mode', newValue);
-    window.dispatchEvent(new StorageEvent('storage', { key: 'xunban.mode', newValue }));
-  }, mode);
-  await expect(page.locator('html')).toHaveAttribute('data-mode', mode);
+  // A page that the server wrote is there before the script that listens.
+  await expect(async () => {
+    await page.evaluate((newValue) => {
+      localStorage.setItem('xunban.mode', newValue);
+      window.dispatchEvent(new StorageEvent('storage', { key: 'xunban.mode', newValue }));
+    }, mode);
+    await expect(page.locator('html')).toHaveAttribute('data-mode', mode, { timeout: 1_000 });
+  }).toPass();
   await untilStill(page);
 }
 

@@ -84,5 +84,5 @@ export async function comeFromElsewhere(page: Page): Promise<void> {
 }
 
 const below = (limit: number): number => Math.floor(Math.random() * limit);
-const newAddress = (): string => `10.${below(256)}.${below(256)}.${1 + below(254)}`;
+export const newAddress = (): string => `10.${below(256)}.${below(256)}.${1 + below(254)}`;
 export const newPhone = (): string => `13${String(below(1e9)).padStart(9, '0')}`;

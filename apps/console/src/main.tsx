@@ -12,9 +12,8 @@ import { queryClient } from './shared/query-client.ts';
 import { onSessionEnd } from './shared/session.ts';
 import { forgetTabs } from './shared/tabs/tab-memory.ts';
 
-const drawn = start();
-void loadFonts(drawn);
-await drawn;
+void loadFonts();
+await start();
 
 async function start(): Promise<void> {
   // Whoever signs in next must find nothing of the person before.

@@ -9,6 +9,9 @@ import { watched } from './platform/house/outside-services.ts';
 /** Where the migrations of this version lie. */
 export const MIGRATIONS = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../migrations');
 
+/** Where the articles of this version lie. */
+export const SHIPPED_ARTICLES = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../content');
+
 /** The file store that the settings ask for. */
 export const fileStore = (config: Config): FileStore => watched('files', openStore(config));
 

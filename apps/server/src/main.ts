@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { currentPayPasswordKey, forgetPayPasswordKey, NEW_KEY_FLAG } from './features/accounts/pay-password-key.ts';
 import { databaseAuthenticator } from './features/authenticator.ts';
+import { shipArticles } from './features/content/ship-articles.ts';
 import type { DemoAccount } from './features/demonstration/demo-accounts.ts';
 import { demonstrationGreeting, RESET_FLAG } from './features/demonstration/greeting.ts';
 import { resetDemoPasswords, seedDemonstration } from './features/demonstration/seed-demonstration.ts';
@@ -17,7 +18,7 @@ import {
   forgetAdministratorsFactors,
   forgottenFactorsNote,
 } from './features/staff-accounts/reset-factors.ts';
-import { fileStore, MIGRATIONS } from './house-parts.ts';
+import { fileStore, MIGRATIONS, SHIPPED_ARTICLES } from './house-parts.ts';
 import { type Config, readConfig, secretsOf, settingsHelp } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -92,6 +93,7 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
   const deps: Deps = { config, db, log, files, sms, mail, events };
   if (process.argv.includes(NEW_KEY_FLAG)) await forgetPayPasswordKey(db);
   if (config.roles.has('api')) await currentPayPasswordKey(deps);
+  if (config.roles.has('api')) await shipArticles(db, SHIPPED_ARTICLES);
   const server = await startServer({
     deps,
     databaseUrl,

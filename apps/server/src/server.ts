@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type CallDef, calls, concretePath } from '@xunban/contract';
 import type { FastifyInstance } from 'fastify';
 import { addOutsideRoutes, gauges, jobs, prepare, routes } from './features/index.ts';
+import { pageWriters } from './features/page-writers.ts';
 import type { Authenticator } from './platform/auth/actor.ts';
 import { staffCookie } from './platform/auth/staff-cookie.ts';
 import type { Config } from './platform/config.ts';
@@ -94,7 +95,7 @@ export async function startServer({
     });
   if (config.roles.has('api')) addOutsideRoutes(app, deps);
   extend?.(app);
-  addSites(app, config.roles.has('api') ? sites : undefined, config);
+  addSites(app, config.roles.has('api') ? sites : undefined, config, pageWriters(deps));
 
   let listener: Listener | undefined;
   let consolePort: ConsolePort | undefined;

@@ -12,8 +12,8 @@ export interface SharedConfig {
 }
 
 /**
- * After the build, writes the public pages as files that read well without script (Simplified Chinese), `app.html` for
- * every other address, and `index.html` for the front door. The application takes the place of a static page when it is
+ * After the build, writes the public pages as files that read well without script, one for each language (`index.html`,
+ * `index.en.html`), and `app.html` for every other address. The application takes the place of a static page when it is
  * ready; until then, and for readers without script, the file is what there is.
  */
 export function staticPages(shared: SharedConfig): Plugin {
@@ -39,10 +39,13 @@ export function staticPages(shared: SharedConfig): Plugin {
         // The server tells by it which addresses are none.
         await writeFile(path.join(out, 'addresses.json'), JSON.stringify(addresses));
         const sheets = await lazySheets(out, shell);
+        const later = await laterScript(out);
         for (const page of [appPage, ...pages]) {
-          const file = path.join(out, `${page.path === '/' ? 'index' : page.path.slice(1)}.html`);
+          const language = page.language === 'zh-CN' ? '' : `.${page.language.toLowerCase()}`;
+          const file = path.join(out, `${page.path === '/' ? 'index' : page.path.slice(1)}${language}.html`);
           await mkdir(path.dirname(file), { recursive: true });
-          await writeFile(file, fill(shell, page, sheets));
+          const filled = fill(shell, page, sheets);
+          await writeFile(file, page.isWhole ? startedLater(filled, later) : filled);
         }
       },
     },
@@ -72,6 +75,22 @@ async function renderAll(shared: SharedConfig, cache: string): Promise<Rendered>
   await rm(cache, { recursive: true, force: true });
   return { ...rendered, addresses: module.addresses };
 }
+
+/** The script that waits with the application until a visitor does something (`src/later.ts`). */
+async function laterScript(out: string): Promise<string> {
+  const name = (await readdir(path.join(out, 'assets'))).find((file) => /^later-[\w-]+\.js$/.test(file));
+  if (name === undefined) throw new Error('The build has no later.js.');
+  return `/assets/${name}`;
+}
+
+/** A page that needs no application to be read: its scripts are named, and not fetched. */
+const startedLater = (page: string, later: string): string =>
+  page
+    .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace(
+      /(<script type="module" crossorigin src=")([^"]+)"/,
+      (_all, tag, app) => `${tag}${later}" data-app="${app}"`,
+    );
 
 interface Sheet {
   readonly link: string;
@@ -105,5 +124,8 @@ function fill(shell: string, page: StaticPage, sheets: readonly Sheet[]): string
     .replace(/<title>.*?<\/title>\s*/, '')
     .replace('<!--head-->', () => [page.head, ...links, ...fonts].join('\n    '))
     .replace('<!--page-->', () => page.body)
-    .replace('<html ', () => (page.ownPath === undefined ? '<html ' : `<html data-path="${page.ownPath}" `));
+    .replace(/<html lang="[^"]*"/, () => {
+      const own = page.ownPath === undefined ? '' : ` data-path="${page.ownPath}"`;
+      return `<html${own} lang="${page.language}"`;
+    });
 }

@@ -6,10 +6,12 @@
   try {
     const mode = localStorage.getItem('xunban.mode');
     if (mode === 'light' || mode === 'night') root.dataset.mode = mode;
-    const language = localStorage.getItem('xunban.language');
-    if (language === 'zh-TW' || language === 'en') {
+    const known = ['zh-CN', 'zh-TW', 'en'];
+    const asked = new URLSearchParams(location.search).get('lang');
+    const language = known.includes(asked) ? asked : localStorage.getItem('xunban.language');
+    if (known.includes(language) && language !== root.lang) {
       root.lang = language;
-      // The static text is Simplified Chinese; the application shows its own in a moment.
+      // The static text is in another language; the application shows its own in a moment.
       root.dataset.static = 'stale';
     }
   } catch {

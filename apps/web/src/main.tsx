@@ -13,9 +13,8 @@ import { takeEarlyFiles } from './shared/offered-files.ts';
 import { queryClient } from './shared/query-client.ts';
 import { followOtherTabs, onSessionEnd, type SessionEnd } from './shared/session.ts';
 
-const drawn = start();
-void loadFonts(drawn);
-await drawn;
+void loadFonts();
+await start();
 
 /** Starts behind the static page, if there is one, and replaces it in one step when everything is loaded. */
 async function start(): Promise<void> {

@@ -1,18 +1,22 @@
-import { startI18n, text } from '@xunban/i18n/react';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, readIn, startI18n, text } from '@xunban/i18n/react';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { Providers } from './app/providers.tsx';
 import { routes } from './app/routes.tsx';
 import { buildRoutes } from './app/routing/build-routes.tsx';
-import { type PageHead, pageHead } from './app/routing/page-head.ts';
+import { pageHead } from './app/routing/page-head.ts';
 import { routerReady } from './app/routing/router-ready.ts';
+import type { Head } from './shared/own-head.ts';
 
 /** Runs at build time, in Node: the public pages as static text. */
 export interface StaticPage {
   readonly path: string;
   /** The address that the page is for, in lower case; `app.html` is for any. The boot script hides it at another one. */
   readonly ownPath: string | undefined;
+  readonly language: Language;
+  /** Reads and leads on without the application, which then comes when the visitor does something. */
+  readonly isWhole: boolean;
   readonly head: string;
   readonly body: string;
 }
@@ -21,26 +25,40 @@ export interface StaticPage {
 export const addresses: readonly string[] = ['/main', ...routes.map(({ path }) => path).filter((path) => path !== '*')];
 
 export async function renderPages(): Promise<{ appPage: StaticPage; pages: StaticPage[] }> {
-  await startI18n('zh-CN');
+  await startI18n(DEFAULT_LANGUAGE);
   const pages: StaticPage[] = [];
-  for (const route of routes) {
-    if (!route.prerender) continue;
-    const head = pageHead(route);
-    pages.push({
-      path: route.path,
-      ownPath: route.path.toLowerCase(),
-      head: headText(head),
-      body: route.prerender === 'page' ? await renderPage(route.path) : waiting(head),
-    });
+  for (const language of LANGUAGES) {
+    await readIn(language);
+    pages.push(...(await pagesIn(language)));
   }
+  await readIn(DEFAULT_LANGUAGE);
   const house = `${text('brand.name')} ${text('brand.latin')}`;
   const appPage: StaticPage = {
-    path: '/app',
-    ownPath: undefined,
+    ...{ path: '/app', ownPath: undefined, language: DEFAULT_LANGUAGE, isWhole: false },
     head: `<title>${escapeHtml(house)}</title><meta name="robots" content="noindex">`,
     body: waiting({ title: house, description: text('brand.tagline') }),
   };
   return { appPage, pages };
+}
+
+async function pagesIn(language: Language): Promise<StaticPage[]> {
+  const pages: StaticPage[] = [];
+  for (const route of routes) {
+    if (!route.prerender) continue;
+    const head = pageHead(route);
+    const isWhole = route.prerender === 'page';
+    pages.push({
+      ...{ path: route.path, ownPath: route.path.toLowerCase(), language, isWhole },
+      head: headText(head),
+      body: isWhole ? await renderPage(route.path) : waiting(head),
+    });
+  }
+  pages.push({
+    ...{ path: '/written', ownPath: undefined, language, isWhole: true },
+    head: '<!--written-head-->',
+    body: await renderPage('/tech/written'),
+  });
+  return pages;
 }
 
 async function renderPage(path: string): Promise<string> {
@@ -57,10 +75,7 @@ async function renderPage(path: string): Promise<string> {
   return page;
 }
 
-/** Absolute canonical addresses need the site's own, which only the one who builds for production knows. */
-const SITE_URL = (process.env['SITE_URL'] ?? '').replace(/\/+$/, '');
-
-function headText(head: PageHead): string {
+function headText(head: Head): string {
   const tags = [
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,
@@ -68,7 +83,8 @@ function headText(head: PageHead): string {
     `<meta property="og:title" content="${escapeHtml(head.title)}">`,
     `<meta property="og:description" content="${escapeHtml(head.description)}">`,
   ];
-  if (head.path) tags.push(`<link rel="canonical" href="${escapeHtml(SITE_URL + head.path)}">`);
+  // The server knows the site's own address, and what it sells: it writes both in the place of these.
+  if (head.path) tags.push(`<!--addresses ${escapeHtml(head.path)}-->`, '<!--facts-->');
   return tags.join('\n    ');
 }
 

@@ -6,6 +6,8 @@ export const LIMITED_ACTS = [
   'manualRefund',
   'attestation',
   'withdrawal',
+  'creditLimit',
+  'creditCorrection',
 ] as const;
 
 export type LimitedAct = (typeof LIMITED_ACTS)[number];

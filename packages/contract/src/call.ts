@@ -44,6 +44,7 @@ export type Area =
   | 'member'
   | 'main'
   | 'payment'
+  | 'content'
   | 'staff'
   | 'system';
 

@@ -1,9 +1,11 @@
 import { account } from './areas/account.ts';
 import { addressArea } from './areas/address.ts';
+import { articles } from './areas/article.ts';
 import { behalf } from './areas/behalf.ts';
 import { staffBooks } from './areas/books.ts';
 import { comparison } from './areas/comparison.ts';
 import { credit } from './areas/credit.ts';
+import { designRules } from './areas/design-rules.ts';
 import { engineeringQuestions } from './areas/engineering-question.ts';
 import { evaluation } from './areas/evaluation.ts';
 import { invoice } from './areas/invoice.ts';
@@ -23,13 +25,18 @@ import { productionFiles } from './areas/production-files.ts';
 import { quote } from './areas/quote.ts';
 import { staff } from './areas/staff.ts';
 import { staffAccounts } from './areas/staff-accounts.ts';
+import { staffArticles } from './areas/staff-articles.ts';
 import { staffAudit } from './areas/staff-audit.ts';
+import { staffCredit } from './areas/staff-credit.ts';
 import { staffDesk } from './areas/staff-desk.ts';
+import { staffEvaluations } from './areas/staff-evaluations.ts';
 import { staffExports } from './areas/staff-exports.ts';
 import { staffHouse } from './areas/staff-house.ts';
+import { staffInvoices } from './areas/staff-invoices.ts';
 import { staffMainOrders } from './areas/staff-main-orders.ts';
 import { staffMembers } from './areas/staff-members.ts';
 import { staffNotes } from './areas/staff-notes.ts';
+import { staffParcels } from './areas/staff-parcels.ts';
 import { staffPayments } from './areas/staff-payments.ts';
 import { staffQuestions } from './areas/staff-questions.ts';
 import { staffRefunds } from './areas/staff-refunds.ts';
@@ -58,6 +65,8 @@ export const calls = {
   member,
   main,
   evaluation,
+  articles,
+  designRules,
   engineeringQuestions,
   message,
   quote,
@@ -68,6 +77,7 @@ export const calls = {
   priceBook,
   staff,
   staffAccounts,
+  staffArticles,
   staffAudit,
   staffMembers,
   memberPage,
@@ -75,10 +85,14 @@ export const calls = {
   staffNotes,
   staffQuestions,
   staffMainOrders,
+  staffParcels,
   staffPayments,
   staffRefunds,
   staffWithdrawals,
+  staffCredit,
+  staffInvoices,
   staffBooks,
+  staffEvaluations,
   staffSignIn: staffSignInCalls,
   staffSearch,
   staffTasks,

@@ -65,14 +65,38 @@ export {
   isIdentityNo,
 } from './certification-rules.ts';
 export { ApiError, type Client as ApiClient, CONSOLE_HEADER, createClient } from './client.ts';
+export { creditCheck, isCreditCode, organisationCheck } from './credit-code.ts';
+export {
+  CREDIT_FACTORS,
+  CREDIT_GRADES,
+  CREDIT_MOVEMENTS,
+  CREDIT_OBSTACLES,
+  CREDIT_STATES,
+  type CreditFactor,
+  type CreditGrade,
+  type CreditMovementKind,
+  type CreditObstacle,
+  type CreditState,
+  REPAYMENT_WAYS,
+  type RepaymentWay,
+  STATEMENT_FILES,
+  STATEMENT_STATES,
+  type StatementFile,
+  type StatementState,
+} from './credit-states.ts';
+export * from './delivery-parts.ts';
 export { ERRORS, type ErrorCode, type ErrorInfo } from './errors.ts';
+export * from './evaluation-rules.ts';
 export * from './house-state.ts';
+export * from './invoice-rules.ts';
 export { MOST_ENTRIES_COUNTED, MOST_QUOTES_COUNTED } from './list-limits.ts';
 export * from './message-events.ts';
 export * from './note-subjects.ts';
 export * from './option-tasks.ts';
 export * from './order-states.ts';
+export { OUTSIDE_DOORS } from './outside-doors.ts';
 export * from './parcel-labels.ts';
+export * from './parcel-states.ts';
 export * from './payment-methods.ts';
 export * from './production-file-rules.ts';
 export * from './question-rules.ts';

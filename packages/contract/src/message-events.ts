@@ -3,7 +3,16 @@ export const MESSAGE_KINDS = ['order', 'question', 'money', 'account'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /** What a message leads to. */
-export const MESSAGE_TARGETS = ['order', 'question', 'withdrawal', 'wallet', 'certification'] as const;
+export const MESSAGE_TARGETS = [
+  'order',
+  'question',
+  'withdrawal',
+  'wallet',
+  'invoice',
+  'credit',
+  'statement',
+  'certification',
+] as const;
 export type MessageTarget = (typeof MESSAGE_TARGETS)[number];
 
 /** The ways to tell it beside the member centre. */
@@ -28,6 +37,9 @@ export const MESSAGE_EVENTS = {
   answerReminder: { kind: 'order', leadsTo: 'order' },
   orderShipped: { kind: 'order', leadsTo: 'order' },
   orderDelivered: { kind: 'order', leadsTo: 'order' },
+  evaluationInvited: { kind: 'order', leadsTo: 'order' },
+  evaluationHidden: { kind: 'order', leadsTo: 'order' },
+  evaluationShown: { kind: 'order', leadsTo: 'order' },
   orderCancelled: { kind: 'order', leadsTo: 'order' },
   questionAsked: { kind: 'question', leadsTo: 'question' },
   questionReminder: { kind: 'question', leadsTo: 'question' },
@@ -37,6 +49,18 @@ export const MESSAGE_EVENTS = {
   withdrawalPaid: { kind: 'money', leadsTo: 'withdrawal' },
   withdrawalRejected: { kind: 'money', leadsTo: 'withdrawal' },
   withdrawalFailed: { kind: 'money', leadsTo: 'withdrawal' },
+  creditApproved: { kind: 'money', leadsTo: 'credit' },
+  creditRejected: { kind: 'money', leadsTo: 'credit' },
+  creditTermsChanged: { kind: 'money', leadsTo: 'credit' },
+  creditSuspended: { kind: 'money', leadsTo: 'credit' },
+  creditResumed: { kind: 'money', leadsTo: 'credit' },
+  creditClosed: { kind: 'money', leadsTo: 'credit' },
+  statementMade: { kind: 'money', leadsTo: 'statement' },
+  statementAnswered: { kind: 'money', leadsTo: 'statement' },
+  statementDueSoon: { kind: 'money', leadsTo: 'statement' },
+  statementOverdue: { kind: 'money', leadsTo: 'statement' },
+  invoiceIssued: { kind: 'money', leadsTo: 'invoice' },
+  invoiceRejected: { kind: 'money', leadsTo: 'invoice' },
   certificationApproved: { kind: 'account', leadsTo: 'certification' },
   certificationRejected: { kind: 'account', leadsTo: 'certification' },
 } as const satisfies Readonly<Record<string, EventRule>>;
@@ -51,6 +75,8 @@ export const ALWAYS_TOLD: ReadonlySet<MessageEvent> = new Set<MessageEvent>([
   'withdrawalPaid',
   'withdrawalRejected',
   'withdrawalFailed',
+  'creditSuspended',
+  'statementOverdue',
 ]);
 
 export const eventsOfKind = (kind: MessageKind): readonly MessageEvent[] =>
@@ -67,6 +93,12 @@ export function messagePath(event: MessageEvent, about: string): string {
       return '/main/takeoutlist';
     case 'wallet':
       return '/main/accountInfo';
+    case 'credit':
+      return '/main/credit';
+    case 'statement':
+      return `/main/creditAccountdetail?id=${encodeURIComponent(about)}`;
+    case 'invoice':
+      return '/main/invoiceApplyList';
     case 'certification':
       return '/main/userCenter?certify=1';
   }

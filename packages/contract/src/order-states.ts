@@ -59,6 +59,7 @@ export const BUYER_ACTIONS = [
   'agreeCancel',
   'refuseCancel',
   'receive',
+  'reorder',
 ] as const;
 export const STAFF_ACTIONS = [
   'approve',

@@ -3,5 +3,5 @@ export const PAYMENT_METHODS = ['wallet', 'sandbox', 'alipay', 'wechat', 'transf
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** Why a method cannot be used; empty when it can. Texts are the screen's. */
-export const METHOD_REASONS = ['', 'insufficientBalance', 'notOpen'] as const;
+export const METHOD_REASONS = ['', 'insufficientBalance', 'insufficientCredit', 'creditSuspended', 'notOpen'] as const;
 export type MethodReason = (typeof METHOD_REASONS)[number];

@@ -99,8 +99,9 @@ const forStaff = Object.entries(calls).flatMap(([area, group]) =>
   }),
 );
 
-/** Measures of boards and shares of pictures: numbers with decimals that are no money. */
-const MEASURES = /Mm2?$|^(x|y|left|top|mm|minX|minY|maxX|maxY|seconds|share|percent|resolutionMm|sizeMm)$/;
+/** Measures of boards, shares of pictures and scores: numbers with decimals that are no money. */
+const MEASURES =
+  /Mm2?$|^(x|y|left|top|mm|minX|minY|maxX|maxY|seconds|share|percent|resolutionMm|sizeMm|scores|overall)$/;
 const isMeasure = ({ path, what }: Sensitive): boolean =>
   what === 'amount' && path.split('.').some((name) => MEASURES.test(name));
 /** A board as it was ordered, what of it would change, and the figures of a text: of many forms, and of no person. */

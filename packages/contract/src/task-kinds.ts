@@ -8,6 +8,9 @@ export const TASK_SUBJECTS = [
   'transfer',
   'refund',
   'withdrawal',
+  'invoice',
+  'credit',
+  'creditStatement',
   'alarm',
   'mention',
 ] as const;
@@ -28,12 +31,16 @@ export const TASK_KINDS = {
   reviewOrder: { subject: 'order', permission: 'order.review', waitsFor: 'house' },
   /** The buyer has answered an engineering question. */
   readAnswer: { subject: 'order', permission: 'order.review', waitsFor: 'house' },
+  /** A colleague wants more of a change order than one person may agree to. */
+  allowChange: { subject: 'order', permission: 'order.review', waitsFor: 'house' },
   /** The production file is to be made, which the buyer wants to confirm. */
   prepareFile: { subject: 'order', permission: 'order.review', waitsFor: 'house' },
   planOrder: { subject: 'order', permission: 'order.plan', waitsFor: 'house' },
   produceOrder: { subject: 'order', permission: 'order.produce', waitsFor: 'house' },
   shipOrder: { subject: 'order', permission: 'order.ship', waitsFor: 'house' },
   trackParcel: { subject: 'order', permission: 'order.ship', waitsFor: 'house' },
+  /** Its carrier says that a parcel was lost or comes back. */
+  chaseParcel: { subject: 'order', permission: 'order.ship', waitsFor: 'house' },
   reviewCertification: { subject: 'certification', permission: 'certification.review', waitsFor: 'house' },
   matchTransfer: { subject: 'transfer', permission: 'transfer.match', waitsFor: 'house' },
   settleRefund: { subject: 'refund', permission: 'refund.settle', waitsFor: 'house' },
@@ -41,6 +48,16 @@ export const TASK_KINDS = {
   /** One person has approved it; above the limit another has to. */
   confirmWithdrawal: { subject: 'withdrawal', permission: 'withdrawal.review', waitsFor: 'house' },
   payWithdrawal: { subject: 'withdrawal', permission: 'withdrawal.pay', waitsFor: 'house' },
+  issueInvoice: { subject: 'invoice', permission: 'invoice.issue', waitsFor: 'house' },
+  /** Less is sold than was invoiced: a red letter is owed. */
+  redInvoice: { subject: 'invoice', permission: 'invoice.issue', waitsFor: 'house' },
+  /** The tax service has refused it. */
+  repairInvoice: { subject: 'invoice', permission: 'invoice.issue', waitsFor: 'house' },
+  /** A member has applied for trade credit. */
+  decideCredit: { subject: 'credit', permission: 'credit.decide', waitsFor: 'house' },
+  /** One person has proposed terms or a write-off; another has to grant it. */
+  confirmCredit: { subject: 'credit', permission: 'credit.decide', waitsFor: 'house' },
+  answerObjection: { subject: 'creditStatement', permission: 'credit.decide', waitsFor: 'house' },
   seeToAlarm: { subject: 'alarm', permission: 'alarm.acknowledge', waitsFor: 'house' },
   /** A colleague has called the person in a note. */
   mention: { subject: 'mention', permission: Object.values(NOTE_SUBJECTS), waitsFor: 'house', isPersonal: true },

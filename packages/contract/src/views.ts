@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { loginDevice, memberRow, memberType, session, user } from './areas/account.ts';
 import type { address, freightOffer, freightOption } from './areas/address.ts';
+import type { articleBlock, articleHead, articleRun } from './areas/article.ts';
 import type { memberOrder } from './areas/behalf.ts';
 import type { behalfAct } from './areas/behalf-act.ts';
 import type { boardComparison, comparedFiles } from './areas/board-comparison.ts';
@@ -8,12 +9,34 @@ import type { cartRow } from './areas/cart.ts';
 import type { certification, transferAccount } from './areas/certification.ts';
 import type { formerFile } from './areas/comparison.ts';
 import type {
+  creditAccount,
+  creditForecast,
+  creditMovement,
+  creditObjection,
+  creditScore,
+  creditStatement,
+  creditStatementDetail,
+  reconciliationPeriod,
+  repaymentStep,
+} from './areas/credit.ts';
+import type { deliveryChoices } from './areas/delivery.ts';
+import type {
   engineeringQuestion,
   questionFile,
   questionOption,
   questionTurn,
   specChanges,
 } from './areas/engineering-question.ts';
+import type { factoryDetail, ownEvaluation, publicEvaluation } from './areas/evaluation.ts';
+import type {
+  invoiceApplication,
+  invoiceApplicationDetail,
+  invoiceablePart,
+  invoiceLine,
+  invoiceSheet,
+  mainOrderInvoice,
+} from './areas/invoice.ts';
+import type { invoiceTitle } from './areas/invoice-title.ts';
 import type { freightChange, mainOrder, paymentSummary } from './areas/main-order.ts';
 import type { incomingTransfer, serviceContact } from './areas/member.ts';
 import type { memberEntry, memberPayment } from './areas/member-page.ts';
@@ -40,7 +63,8 @@ import type {
 import type { draftBook, priceChange, publishedBook, replayResult } from './areas/price-book.ts';
 import type { priceLine } from './areas/priced-board.ts';
 import type { productionFile, staffProductionFile } from './areas/production-files.ts';
-import type { orderPrice, quoteResult, storedQuoteResult } from './areas/quote.ts';
+import type { orderPrice, quote, quoteResult, storedQuoteResult } from './areas/quote.ts';
+import type { reorderDifferences } from './areas/reorder.ts';
 import type {
   precedent,
   SECOND_FACTORS,
@@ -50,8 +74,19 @@ import type {
   staffSignIn,
 } from './areas/staff.ts';
 import type { roleScope, staffAccount, staffRole } from './areas/staff-accounts.ts';
+import type { staffArticle, staffArticleRow } from './areas/staff-articles.ts';
+import type {
+  creditAgeing,
+  creditProposal,
+  staffCreditAccount,
+  staffCreditDetail,
+  staffStatement,
+  staffStatementDetail,
+} from './areas/staff-credit.ts';
 import type { staffDeskView } from './areas/staff-desk.ts';
+import type { staffEvaluation, staffFactory } from './areas/staff-evaluations.ts';
 import type { houseJob, houseMessage, houseView } from './areas/staff-house.ts';
+import type { invoiceMonth, staffInvoice, staffInvoiceDetail } from './areas/staff-invoices.ts';
 import type { staffMainOrder, staffParcel, timelineEntry } from './areas/staff-main-orders.ts';
 import type {
   staffCertification,
@@ -60,6 +95,7 @@ import type {
   staffTransfer,
 } from './areas/staff-members.ts';
 import type { noteFile, staffNote } from './areas/staff-notes.ts';
+import type { carrierSetting, packingJob } from './areas/staff-parcels.ts';
 import type { paymentBooking, staffPayment, staffPaymentDetail } from './areas/staff-payments.ts';
 import type { formerAnswer, questionTemplate, questionTemplateList, staffQuestion } from './areas/staff-questions.ts';
 import type { staffRefund } from './areas/staff-refunds.ts';
@@ -116,12 +152,20 @@ export type OrderedPaper = z.output<typeof orderedPaper>;
 export type ProductionFile = z.output<typeof productionFile>;
 export type StaffProductionFile = z.output<typeof staffProductionFile>;
 export type QuestionFile = z.output<typeof questionFile>;
+export type ReorderTooling = z.output<(typeof reorderDifferences)['tooling']>;
+export type ReorderQuote = z.output<(typeof quote)['recalculateReorder']['result']>;
+export type ReorderInfo = z.output<(typeof quote)['reorderInfo']['result']>;
 export type SpecChanges = z.output<typeof specChanges>;
 export type SpecDifference = z.output<typeof specDifference>;
 export type StaffQuestion = z.output<typeof staffQuestion>;
 export type FormerAnswer = z.output<typeof formerAnswer>;
 export type QuestionTemplate = z.output<typeof questionTemplate>;
 export type QuestionTemplateList = z.output<typeof questionTemplateList>;
+export type OwnEvaluation = z.output<typeof ownEvaluation>;
+export type PublicEvaluation = z.output<typeof publicEvaluation>;
+export type FactoryDetail = z.output<typeof factoryDetail>;
+export type StaffEvaluation = z.output<typeof staffEvaluation>;
+export type StaffFactory = z.output<typeof staffFactory>;
 export type StaffNote = z.output<typeof staffNote>;
 export type NoteFile = z.output<typeof noteFile>;
 export type StaffTask = z.output<typeof staffTask>;
@@ -134,10 +178,35 @@ export type BankAccount = z.output<typeof bankAccount>;
 export type WalletPart = z.output<typeof walletPart>;
 export type MessageSettings = z.output<typeof messageSettings>;
 export type MemberMessage = z.output<typeof memberMessage>;
+export type InvoiceTitle = z.output<typeof invoiceTitle>;
+export type InvoiceablePart = z.output<typeof invoiceablePart>;
+export type InvoiceLine = z.output<typeof invoiceLine>;
+export type InvoiceSheet = z.output<typeof invoiceSheet>;
+export type InvoiceApplication = z.output<typeof invoiceApplication>;
+export type InvoiceApplicationDetail = z.output<typeof invoiceApplicationDetail>;
+export type MainOrderInvoice = z.output<typeof mainOrderInvoice>;
 export type Withdrawal = z.output<typeof withdrawalRow>;
 export type WithdrawalAllowance = z.output<typeof withdrawalAllowance>;
 export type StaffWithdrawal = z.output<typeof staffWithdrawal>;
+export type CreditAccount = z.output<typeof creditAccount>;
+export type CreditForecast = z.output<typeof creditForecast>;
+export type CreditObjection = z.output<typeof creditObjection>;
+export type CreditScore = z.output<typeof creditScore>;
+export type CreditStatement = z.output<typeof creditStatement>;
+export type CreditStatementDetail = z.output<typeof creditStatementDetail>;
+export type ReconciliationPeriod = z.output<typeof reconciliationPeriod>;
+export type RepaymentStep = z.output<typeof repaymentStep>;
+export type CreditMovement = z.output<typeof creditMovement>;
+export type StaffCreditAccount = z.output<typeof staffCreditAccount>;
+export type StaffCreditDetail = z.output<typeof staffCreditDetail>;
+export type CreditAgeing = z.output<typeof creditAgeing>;
+export type StaffStatement = z.output<typeof staffStatement>;
+export type StaffStatementDetail = z.output<typeof staffStatementDetail>;
+export type CreditProposal = z.output<typeof creditProposal>;
 export type StaffWithdrawalDetail = z.output<typeof staffWithdrawalDetail>;
+export type StaffInvoice = z.output<typeof staffInvoice>;
+export type StaffInvoiceDetail = z.output<typeof staffInvoiceDetail>;
+export type InvoiceMonth = z.output<typeof invoiceMonth>;
 export type StaffMemberDetail = z.output<typeof staffMemberDetail>;
 export type MemberEntry = z.output<typeof memberEntry>;
 export type MemberPayment = z.output<typeof memberPayment>;
@@ -160,6 +229,9 @@ export type FormerRound = z.output<typeof formerRound>;
 export type FindingPlace = z.output<typeof findingPlace>;
 export type OrderHold = z.output<typeof orderHold>;
 export type Packing = z.output<typeof packing>;
+export type PackingJob = z.output<typeof packingJob>;
+export type CarrierSetting = z.output<typeof carrierSetting>;
+export type DeliveryChoices = z.output<typeof deliveryChoices>;
 export type MainOrder = z.output<typeof mainOrder>;
 export type Shipment = z.output<typeof shipment>;
 export type PaymentSummary = z.output<typeof paymentSummary>;
@@ -180,6 +252,11 @@ export type PublishedBook = z.output<typeof publishedBook>;
 export type DraftBook = z.output<typeof draftBook>;
 export type PriceChange = z.output<typeof priceChange>;
 export type ReplayResult = z.output<typeof replayResult>;
+export type ArticleRun = z.output<typeof articleRun>;
+export type ArticleBlock = z.output<typeof articleBlock>;
+export type ArticleHead = z.output<typeof articleHead>;
+export type StaffArticle = z.output<typeof staffArticle>;
+export type StaffArticleRow = z.output<typeof staffArticleRow>;
 export type MessageTemplate = z.output<typeof messageTemplate>;
 export type MessageTemplateList = z.output<typeof templateList>;
 export type CashLog = z.output<typeof cashLog>;

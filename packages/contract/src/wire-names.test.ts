@@ -24,7 +24,9 @@ function spellings(names: (def: LiveCall) => Readonly<Record<string, string>>): 
 describe('the wire keeps the spelling of the specification', () => {
   test('in what is sent', () => {
     expect(spellings(sentNames)).toEqual({
-      'mainOrderId orderMainId': 'order.receive order.reset order.cancel order.mainDetail',
+      'mainOrderId orderMainId':
+        'order.receive order.changeAddress order.reset order.cancel order.mainDetail main.deliveryChoices main.changeOrderAddress',
+      'mainOrderId mainId': 'order.checkInvoice order.changeInvoice',
       'mainOrderIds orderMainIds': 'payment.open payment.toPay',
       'isTrusted isTrust': 'account.members memberPage.list staffExports.members',
       'memberType MemberType': 'member.certify',
@@ -43,15 +45,17 @@ describe('the wire keeps the spelling of the specification', () => {
       'staffMembers.certifications staffMembers.certification staffMembers.approveCertification staffMembers.rejectCertification staffMembers.transfers staffMembers.assignTransfer staffMembers.returnTransfer';
     const staffWithdrawals =
       'staffWithdrawals.list staffWithdrawals.detail staffWithdrawals.ofMember staffWithdrawals.take staffWithdrawals.approve staffWithdrawals.reject staffWithdrawals.recordOutcome';
+    const staffCredit =
+      'staffCredit.accounts staffCredit.account staffCredit.setTerms staffCredit.reject staffCredit.suspend staffCredit.resume staffCredit.close staffCredit.decide staffCredit.statements staffCredit.statement staffCredit.answer staffCredit.writeOff staffCredit.ageing';
     expect(spellings(receivedNames)).toEqual({
       'access_Token token': 'account.login account.register',
       'guid memberId': 'account.login account.register account.editProfile account.me',
       'creditRemain creditLeft': 'account.editProfile account.me',
       'isTrust isTrusted':
         'account.editProfile account.me account.members staffMembers.detail staffMembers.setDisabled memberPage.list memberPage.chooseContact',
-      'mbNo memberNo': `account.editProfile account.me account.members staffMembers.detail staffMembers.setDisabled ${staffMembers} memberPage.list memberPage.chooseContact staffRefunds.list staffRefunds.settle staffRefunds.retry ${staffWithdrawals}`,
+      'mbNo memberNo': `account.editProfile account.me account.members staffMembers.detail staffMembers.setDisabled ${staffMembers} memberPage.list memberPage.chooseContact staffRefunds.list staffRefunds.settle staffRefunds.retry ${staffWithdrawals} ${staffCredit} staffInvoices.list staffInvoices.ofMember staffInvoices.ofMainOrder staffInvoices.detail staffInvoices.enter staffInvoices.send staffInvoices.reject staffInvoices.red staffEvaluations.list staffEvaluations.hide staffEvaluations.show`,
       'orderMainId mainOrderId':
-        'order.confirmChange order.questions order.answerQuestion order.receive order.shipments order.shipment order.submit order.submitDirect order.cancel order.list order.detail order.mainDetail main.orderDetail main.tagOrder main.orders main.editOrder main.reviseOrder main.refuseChange main.agreeCancellation main.refuseCancellation main.inProduction engineeringQuestions.show staff.orders staff.order staff.approve staff.sendBack staff.requestChange staff.withdrawChange staff.startProduction staff.completeStep staff.ship staff.confirmDelivery staff.cancelOrder staff.offerCancel staff.withdrawCancel staffQuestions.list staffQuestions.ask staffQuestions.applyFormer staffQuestions.askAgain staffQuestions.close staffMainOrders.show staffMainOrders.parcel staffTasks.list staffTasks.claim staffTasks.release staffTasks.handOver staffTasks.takeBack staffDesk.show',
+        'order.confirmChange order.questions order.answerQuestion order.receive order.shipments order.shipment order.changeAddress order.submit order.submitDirect order.cancel order.list order.detail order.mainDetail main.orderDetail main.tagOrder main.orders main.editOrder main.changeOrderAddress main.reviseOrder main.refuseChange main.agreeCancellation main.refuseCancellation main.inProduction main.reorder engineeringQuestions.show staff.orders staff.order staff.approve staff.sendBack staff.requestChange staff.decideChange staff.withdrawChange staff.startProduction staff.completeStep staff.ship staff.confirmDelivery staff.cancelOrder staff.offerCancel staff.withdrawCancel staffQuestions.list staffQuestions.ask staffQuestions.applyFormer staffQuestions.askAgain staffQuestions.close staffMainOrders.show staffMainOrders.parcel staffTasks.list staffTasks.claim staffTasks.release staffTasks.handOver staffTasks.takeBack staffDesk.show',
     });
   });
 });

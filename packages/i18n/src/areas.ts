@@ -8,7 +8,8 @@ export interface Areas {
   errors: typeof import('./catalogues/zh-CN/errors.json');
   account: typeof import('./catalogues/zh-CN/account.json');
   home: typeof import('./catalogues/zh-CN/home.json');
-  soon: typeof import('./catalogues/zh-CN/soon.json');
+  /** Around articles: help, technical articles, pages, notices, news. */
+  article: typeof import('./catalogues/zh-CN/article.json');
   quote: typeof import('./catalogues/zh-CN/quote.json');
   /** What differs between two sets of board files. */
   compare: typeof import('./catalogues/zh-CN/compare.json');
@@ -27,6 +28,10 @@ export interface Areas {
   /** Papers that are ordered with boards, and the traveller. */
   papers: typeof import('./catalogues/zh-CN/papers.json');
   cart: typeof import('./catalogues/zh-CN/cart.json');
+  /** A board ordered again: what differs, and what it costs. */
+  reorder: typeof import('./catalogues/zh-CN/reorder.json');
+  /** What buyers say of boards that have arrived, and the factory that made them. */
+  evaluation: typeof import('./catalogues/zh-CN/evaluation.json');
   order: typeof import('./catalogues/zh-CN/order.json');
   payment: typeof import('./catalogues/zh-CN/payment.json');
   wallet: typeof import('./catalogues/zh-CN/wallet.json');
@@ -34,12 +39,22 @@ export interface Areas {
   withdrawal: typeof import('./catalogues/zh-CN/withdrawal.json');
   /** States, banks and origins of money, which members, staff and files read alike. */
   'withdrawal-words': typeof import('./catalogues/zh-CN/withdrawal-words.json');
+  /** Invoices of a member: titles, what can be invoiced, applications. */
+  invoice: typeof import('./catalogues/zh-CN/invoice.json');
+  /** States and kinds of invoices, which members, staff and files read alike. */
+  'invoice-words': typeof import('./catalogues/zh-CN/invoice-words.json');
+  /** Trade credit of a member. */
+  credit: typeof import('./catalogues/zh-CN/credit.json');
+  /** States, movements and grades of trade credit, which members and staff read alike. */
+  'credit-words': typeof import('./catalogues/zh-CN/credit-words.json');
   address: typeof import('./catalogues/zh-CN/address.json');
   files: typeof import('./catalogues/zh-CN/files.json');
   certification: typeof import('./catalogues/zh-CN/certification.json');
   profile: typeof import('./catalogues/zh-CN/profile.json');
   security: typeof import('./catalogues/zh-CN/security.json');
   'user-centre': typeof import('./catalogues/zh-CN/user-centre.json');
+  /** Trade credit as finance sees it. */
+  'console-credit': typeof import('./catalogues/zh-CN/console-credit.json');
   console: typeof import('./catalogues/zh-CN/console.json');
   /** How the house is, for whoever looks after it. */
   'console-house': typeof import('./catalogues/zh-CN/console-house.json');
@@ -53,11 +68,16 @@ export interface Areas {
   'console-questions': typeof import('./catalogues/zh-CN/console-questions.json');
   /** Everything about one checkout. */
   'console-main-order': typeof import('./catalogues/zh-CN/console-main-order.json');
+  /** The same, looked after by staff. */
+  'console-evaluations': typeof import('./catalogues/zh-CN/console-evaluations.json');
   'console-books': typeof import('./catalogues/zh-CN/console-books.json');
   'console-withdrawals': typeof import('./catalogues/zh-CN/console-withdrawals.json');
+  /** Applications for invoices, as finance works them off. */
+  'console-invoices': typeof import('./catalogues/zh-CN/console-invoices.json');
   'console-refunds': typeof import('./catalogues/zh-CN/console-refunds.json');
   /** Payments of members: their list and the page of one. */
   'console-payments': typeof import('./catalogues/zh-CN/console-payments.json');
+  'console-packing': typeof import('./catalogues/zh-CN/console-packing.json');
   'console-prices': typeof import('./catalogues/zh-CN/console-prices.json');
   /** Places of price data and their units, for differences in words. */
   'price-places': typeof import('./catalogues/zh-CN/price-places.json');
@@ -67,6 +87,8 @@ export interface Areas {
   'console-sign-in': typeof import('./catalogues/zh-CN/console-sign-in.json');
   'console-contacts': typeof import('./catalogues/zh-CN/console-contacts.json');
   'console-templates': typeof import('./catalogues/zh-CN/console-templates.json');
+  /** Articles: their list, and where they are written and published. */
+  'console-articles': typeof import('./catalogues/zh-CN/console-articles.json');
   /** Columns of lists that staff take along as files. */
   lists: typeof import('./catalogues/zh-CN/lists.json');
   /** What staff did, and the fields that it changed. */

@@ -5,6 +5,8 @@ import enInbox from './catalogues/en/console-inbox.json' with { type: 'json' };
 import enMembers from './catalogues/en/console-members.json' with { type: 'json' };
 import enRefunds from './catalogues/en/console-refunds.json' with { type: 'json' };
 import enStaff from './catalogues/en/console-staff.json' with { type: 'json' };
+import enCredit from './catalogues/en/credit-words.json' with { type: 'json' };
+import enInvoices from './catalogues/en/invoice-words.json' with { type: 'json' };
 import enLists from './catalogues/en/lists.json' with { type: 'json' };
 import enOrders from './catalogues/en/order-words.json' with { type: 'json' };
 import enWithdrawals from './catalogues/en/withdrawal-words.json' with { type: 'json' };
@@ -14,6 +16,8 @@ import zhCnInbox from './catalogues/zh-CN/console-inbox.json' with { type: 'json
 import zhCnMembers from './catalogues/zh-CN/console-members.json' with { type: 'json' };
 import zhCnRefunds from './catalogues/zh-CN/console-refunds.json' with { type: 'json' };
 import zhCnStaff from './catalogues/zh-CN/console-staff.json' with { type: 'json' };
+import zhCnCredit from './catalogues/zh-CN/credit-words.json' with { type: 'json' };
+import zhCnInvoices from './catalogues/zh-CN/invoice-words.json' with { type: 'json' };
 import zhCnLists from './catalogues/zh-CN/lists.json' with { type: 'json' };
 import zhCnOrders from './catalogues/zh-CN/order-words.json' with { type: 'json' };
 import zhCnWithdrawals from './catalogues/zh-CN/withdrawal-words.json' with { type: 'json' };
@@ -23,6 +27,8 @@ import zhTwInbox from './catalogues/zh-TW/console-inbox.json' with { type: 'json
 import zhTwMembers from './catalogues/zh-TW/console-members.json' with { type: 'json' };
 import zhTwRefunds from './catalogues/zh-TW/console-refunds.json' with { type: 'json' };
 import zhTwStaff from './catalogues/zh-TW/console-staff.json' with { type: 'json' };
+import zhTwCredit from './catalogues/zh-TW/credit-words.json' with { type: 'json' };
+import zhTwInvoices from './catalogues/zh-TW/invoice-words.json' with { type: 'json' };
 import zhTwLists from './catalogues/zh-TW/lists.json' with { type: 'json' };
 import zhTwOrders from './catalogues/zh-TW/order-words.json' with { type: 'json' };
 import zhTwWithdrawals from './catalogues/zh-TW/withdrawal-words.json' with { type: 'json' };
@@ -51,6 +57,10 @@ const VALUES = {
   alarmKind: ['console-books', 'alarms.is'],
   withdrawalState: ['withdrawal-words', 'state'],
   bank: ['withdrawal-words', 'bank'],
+  creditStatementState: ['credit-words', 'statement'],
+  creditMovement: ['credit-words', 'movement'],
+  invoiceState: ['invoice-words', 'state'],
+  invoiceKind: ['invoice-words', 'kind'],
 } as const;
 
 /** Words of lists that the server writes as files. Browsers do not load this. */
@@ -66,7 +76,7 @@ const AREAS = [
   'lists',
   ...(['order-words', 'console-inbox', 'console-refunds', 'console-members'] as const),
   ...(['console-audit', 'console-books', 'console-staff'] as const),
-  'withdrawal-words',
+  ...(['withdrawal-words', 'invoice-words', 'credit-words'] as const),
 ] as const;
 
 let instance: i18n | undefined;
@@ -77,19 +87,19 @@ function texts(): i18n {
       ...{ lists: zhCnLists, 'order-words': zhCnOrders, 'console-inbox': zhCnInbox },
       ...{ 'console-refunds': zhCnRefunds, 'console-members': zhCnMembers },
       ...{ 'console-audit': zhCnAudit, 'console-books': zhCnBooks, 'console-staff': zhCnStaff },
-      'withdrawal-words': zhCnWithdrawals,
+      ...{ 'withdrawal-words': zhCnWithdrawals, 'invoice-words': zhCnInvoices, 'credit-words': zhCnCredit },
     },
     'zh-TW': {
       ...{ lists: zhTwLists, 'order-words': zhTwOrders, 'console-inbox': zhTwInbox },
       ...{ 'console-refunds': zhTwRefunds, 'console-members': zhTwMembers },
       ...{ 'console-audit': zhTwAudit, 'console-books': zhTwBooks, 'console-staff': zhTwStaff },
-      'withdrawal-words': zhTwWithdrawals,
+      ...{ 'withdrawal-words': zhTwWithdrawals, 'invoice-words': zhTwInvoices, 'credit-words': zhTwCredit },
     },
     en: {
       ...{ lists: enLists, 'order-words': enOrders, 'console-inbox': enInbox },
       ...{ 'console-refunds': enRefunds, 'console-members': enMembers },
       ...{ 'console-audit': enAudit, 'console-books': enBooks, 'console-staff': enStaff },
-      'withdrawal-words': enWithdrawals,
+      ...{ 'withdrawal-words': enWithdrawals, 'invoice-words': enInvoices, 'credit-words': enCredit },
     },
   });
   return instance;

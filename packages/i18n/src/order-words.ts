@@ -13,8 +13,12 @@ const words = (
 ): string => String(i18next.t(key as never, { ns: area, defaultValue: fallback, ...params }));
 
 /** What a line of a price is for. The `pricing` area must be loaded, as for all of these but the findings. */
-export const priceLineName = (line: PriceLine): string =>
-  words('pricing', line.nameKey.replace(/^pricing[.:]/, ''), line.ruleId);
+export function priceLineName(line: PriceLine): string {
+  const kind = words('pricing', line.nameKey.replace(/^pricing[.:]/, ''), line.ruleId);
+  // What no rule gives has the name that a person gave it.
+  const own = line.line === 'adjustment' ? line.inputs['name'] : undefined;
+  return typeof own === 'string' && own !== '' ? `${kind} · ${own}` : kind;
+}
 
 export const carrierName = (carrier: string): string => words('pricing', `carrier.${carrier}`, carrier);
 

@@ -44,6 +44,12 @@ export function useLanguage(): { language: Language; change: (language: Language
   return { language: isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE, change: changeLanguage };
 }
 
+/** Shows everything in a language without remembering it: for pages that are written at build time. */
+export async function readIn(language: Language): Promise<void> {
+  await i18next.loadLanguages(language);
+  await i18next.changeLanguage(language);
+}
+
 /** @throws when its texts cannot be fetched; then everything stays as it was */
 async function changeLanguage(language: Language): Promise<void> {
   // If the language changed before its texts are there, the screen would show keys.

@@ -28,11 +28,13 @@ interface WorkListProps<Row, State extends string> {
   readonly columns: readonly ListColumn<Row>[];
   /** The whole list as a file, for who may take it along. */
   readonly exported?: ExportCall;
+  /** What can be begun here. */
+  readonly actions?: ReactNode;
 }
 
 /** The page of things that staff work off one by one: chosen by state and by a text, the tab named after both. */
 export function WorkList<Row, State extends string>(props: WorkListProps<Row, State>) {
-  const { say, states, stateName, stateMark, list, exported, ...frame } = props;
+  const { say, states, stateName, stateMark, list, exported, actions, ...frame } = props;
   const { state, filter } = list.query.filters;
   const chosen = states.find((known) => known === state);
   useTabTitle([say('title'), chosen && stateName(chosen), filter].filter(Boolean).join(' · '));
@@ -46,7 +48,12 @@ export function WorkList<Row, State extends string>(props: WorkListProps<Row, St
       <PageHeader
         title={say('title')}
         lead={say('lead')}
-        actions={exported && <ExportButton name={say('title')} call={exported} />}
+        actions={
+          <>
+            {exported && <ExportButton name={say('title')} call={exported} />}
+            {actions}
+          </>
+        }
       />
       <ListFrame
         {...frame}

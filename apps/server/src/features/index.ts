@@ -16,7 +16,7 @@ import { auditRoutes } from './audit/audit-routes.ts';
 import { bankAccountsRoutes } from './bank-accounts/bank-accounts-routes.ts';
 import { addBankFeed } from './bank-transfers/bank-feed-route.ts';
 import { bankTransfersRoutes } from './bank-transfers/bank-transfers-routes.ts';
-import { transferReceived } from './bank-transfers/transfer-events.ts';
+import { transferCredited, transferReceived } from './bank-transfers/transfer-events.ts';
 import { behalfRoutes } from './behalf/behalf-routes.ts';
 import { alarmsRoutes } from './books/alarms-routes.ts';
 import { booksGauges } from './books/books-gauges.ts';
@@ -35,8 +35,19 @@ import { goOnAfterPayment, goOnWithoutPayment } from './change-orders/go-on.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
 import { companyRegisterJobs } from './company-register/company-register-jobs.ts';
 import { companyRegisterRoutes } from './company-register/company-register-routes.ts';
+import { contentJobs } from './content/content-jobs.ts';
+import { contentRoutes } from './content/content-routes.ts';
+import { addReadingLists } from './content/reading-lists.ts';
+import { addSocialPictures } from './content/social-pictures.ts';
+import { staffContentRoutes } from './content/staff-content-routes.ts';
+import { statementConfirmed } from './credit/credit-events.ts';
+import { creditJobs } from './credit/credit-jobs.ts';
+import { creditRoutes } from './credit/credit-routes.ts';
+import { staffCreditRoutes } from './credit/staff-credit-routes.ts';
+import { deliveryChangesRoutes } from './delivery-changes/delivery-changes-routes.ts';
 import { addBankSimulator } from './demonstration/bank-simulator.ts';
 import { addDevDoor } from './demonstration/dev-door.ts';
+import { addMonthClose } from './demonstration/month-close-route.ts';
 import { addOutbox } from './demonstration/outbox-route.ts';
 import { deskRoutes } from './desk/desk-routes.ts';
 import { closeWhenMoved } from './engineering-questions/close-question.ts';
@@ -44,6 +55,10 @@ import { engineeringQuestionsJobs } from './engineering-questions/engineering-qu
 import { engineeringQuestionsRoutes } from './engineering-questions/engineering-questions-routes.ts';
 import { staffQuestionsRoutes } from './engineering-questions/staff-questions-routes.ts';
 import { unknownQuestionFiles } from './engineering-questions/unknown-question-files.ts';
+import { evaluationsRoutes } from './evaluations/evaluations-routes.ts';
+import { inviteEvaluation } from './evaluations/invite-evaluation.ts';
+import { staffEvaluationsRoutes } from './evaluations/staff-evaluations-routes.ts';
+import { giveToFactory, recordOutcome } from './factories/follow-orders.ts';
 import { analysisPool } from './files/board-analysis/analysis-pool.ts';
 import { fileComparison } from './files/compare-files.ts';
 import type { FileUses } from './files/file-uses.ts';
@@ -51,6 +66,10 @@ import { filesJobs } from './files/files-jobs.ts';
 import { filesRoutes } from './files/files-routes.ts';
 import { freightRoutes } from './freight/freight-routes.ts';
 import { houseRoutes } from './house/house-routes.ts';
+import { becomeInvoiceable, followRevenue } from './invoices/follow-revenue.ts';
+import { invoicesJobs } from './invoices/invoices-jobs.ts';
+import { invoicesRoutes } from './invoices/invoices-routes.ts';
+import { staffInvoicesRoutes } from './invoices/staff-invoices-routes.ts';
 import { mainOrdersRoutes } from './main-orders/main-orders-routes.ts';
 import { memberViewsRoutes } from './member-views/member-views-routes.ts';
 import { membersRoutes } from './members/members-routes.ts';
@@ -76,6 +95,7 @@ import { closeLivePayments } from './payments/close-payment.ts';
 import { addNotifyRoute } from './payments/notify-route.ts';
 import { paymentJobs } from './payments/payment-jobs.ts';
 import { paymentsRoutes } from './payments/payments-routes.ts';
+import { repaymentArrived } from './payments/repayment-events.ts';
 import { staffPaymentsRoutes } from './payments/staff-payments-routes.ts';
 import { staffRefundsRoutes } from './payments/staff-refunds-routes.ts';
 import { personalDataRoutes } from './personal-data/personal-data-routes.ts';
@@ -87,9 +107,15 @@ import { productionFilesJobs } from './production-files/production-files-jobs.ts
 import { productionFilesRoutes } from './production-files/production-files-routes.ts';
 import { panelRoutes } from './quotes/panel-routes.ts';
 import { quotesRoutes } from './quotes/quotes-routes.ts';
+import { repayWithArrived } from './repayments/repay-through-gateway.ts';
+import { repaymentsJobs, repayWithTransfer } from './repayments/repayments-jobs.ts';
+import { repaymentsRoutes } from './repayments/repayments-routes.ts';
 import { recogniseRevenue } from './revenue/recognise-revenue.ts';
+import { revenueEarned } from './revenue/revenue-events.ts';
 import { sealedTables } from './sealed-tables.ts';
 import { searchRoutes } from './search/search-routes.ts';
+import { shipmentReportsRoutes } from './shipment-reports/shipment-reports-routes.ts';
+import { shippingJobs } from './shipping/shipping-jobs.ts';
 import { shippingRoutes } from './shipping/shipping-routes.ts';
 import { staffAccountsJobs } from './staff-accounts/staff-accounts-jobs.ts';
 import { staffRolesRoutes } from './staff-accounts/staff-roles-routes.ts';
@@ -125,6 +151,8 @@ function routesOfRooms(deps: Deps): readonly Route[] {
   return [
     ...systemRoutes(deps),
     ...accountsRoutes(deps),
+    ...contentRoutes(deps),
+    ...staffContentRoutes(deps),
     ...membersRoutes(deps),
     ...memberViewsRoutes(deps),
     ...behalfRoutes(deps),
@@ -148,6 +176,11 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...bankAccountsRoutes(deps, isAccountInUse),
     ...withdrawalsRoutes(deps),
     ...staffWithdrawalsRoutes(deps),
+    ...creditRoutes(deps, printer),
+    ...repaymentsRoutes(deps),
+    ...staffCreditRoutes(deps, printer),
+    ...invoicesRoutes(deps, printer),
+    ...staffInvoicesRoutes(deps, printer),
     ...booksRoutes(deps),
     ...alarmsRoutes(deps),
     ...actLimitsRoutes(deps),
@@ -157,6 +190,8 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...staffOrdersRoutes(deps, comparison),
     ...engineeringQuestionsRoutes(deps),
     ...staffQuestionsRoutes(deps),
+    ...evaluationsRoutes(deps),
+    ...staffEvaluationsRoutes(deps),
     ...notesRoutes(deps),
     ...mainOrdersRoutes(deps),
     ...tasksRoutes(deps),
@@ -167,7 +202,9 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...messagesRoutes(deps),
     ...auditRoutes(deps),
     ...personalDataRoutes(),
-    ...shippingRoutes(deps),
+    ...shippingRoutes(deps, printer),
+    ...deliveryChangesRoutes(deps),
+    ...shipmentReportsRoutes(deps, printer),
     ...papersRoutes(deps),
     ...productionFilesRoutes(deps, { analysis, comparison }),
   ];
@@ -179,6 +216,7 @@ export const jobs = (deps: Deps): readonly JobDefinition[] => [
   ...accountsJobs(deps),
   ...staffAccountsJobs(deps),
   ...uploadsJobs(deps),
+  ...contentJobs(deps),
   ...filesJobs(deps, fileUses),
   ...certificationJobs(deps),
   ...companyRegisterJobs(deps),
@@ -188,9 +226,13 @@ export const jobs = (deps: Deps): readonly JobDefinition[] => [
   ...paymentJobs(deps, mainOrdersDue),
   ...priceDraftsJobs(deps),
   ...withdrawalsJobs(deps),
+  ...creditJobs(deps),
+  ...repaymentsJobs(deps),
+  ...invoicesJobs(deps),
   ...booksJobs(deps),
   ...engineeringQuestionsJobs(deps),
   ...productionFilesJobs(deps),
+  ...shippingJobs(deps),
   ...notesJobs(deps),
   ...messagesJobs(deps),
   ...tasksJobs(deps),
@@ -208,6 +250,9 @@ export function addOutsideRoutes(app: FastifyInstance, deps: Deps): void {
   addOutbox(app, deps);
   addBankFeed(app, deps);
   addBankSimulator(app, deps);
+  addMonthClose(app, deps);
+  addReadingLists(app, deps);
+  addSocialPictures(app, deps);
 }
 
 /**
@@ -218,7 +263,12 @@ export function houseEvents(deps: Pick<Deps, 'sms'>): DomainEvents {
   const events = new DomainEvents();
   events.on(memberNews, deliverNews(deps));
   events.on(transferReceived, approveByTransfer);
+  events.on(transferCredited, repayWithTransfer);
+  events.on(repaymentArrived, repayWithArrived);
+  events.on(revenueEarned, followRevenue);
+  events.on(statementConfirmed, becomeInvoiceable);
   events.on(boardSent, recogniseRevenue);
+  events.on(boardSent, recordOutcome);
   events.on(boardsLeft, refundAfterBoardsLeft);
   events.on(boardsLeft, goOnWithoutPayment);
   events.on(supplementsPaid, goOnAfterPayment);
@@ -227,6 +277,8 @@ export function houseEvents(deps: Pick<Deps, 'sms'>): DomainEvents {
   events.on(orderMoved, closeWhenMoved);
   events.on(orderMoved, withdrawWhenMoved);
   events.on(orderMoved, tellBuyerOfMove);
+  events.on(orderMoved, giveToFactory);
+  events.on(orderMoved, inviteEvaluation);
   followWork(events);
   return events;
 }

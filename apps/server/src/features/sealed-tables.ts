@@ -6,6 +6,7 @@ import { sealedAddresses } from './addresses/sealed-phone.ts';
 import { sealedBankAccounts } from './bank-accounts/sealed-account-no.ts';
 import { sealedTransfers } from './bank-transfers/payer-account.ts';
 import { sealedCertifications } from './certification/submitted-number.ts';
+import { sealedInvoiceApplications } from './invoices/delivery-snapshot.ts';
 import { sealedMainOrders } from './orders/address-snapshot.ts';
 
 /** Every table with sealed columns, by area. */
@@ -16,6 +17,7 @@ export const sealedTables: readonly SealedTable[] = [
   sealedCertifications,
   sealedTransfers,
   sealedBankAccounts,
+  sealedInvoiceApplications,
   sealedAnswers,
   sealedOutbox,
 ];

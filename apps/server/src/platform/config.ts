@@ -2,7 +2,26 @@ import os from 'node:os';
 import path from 'node:path';
 import { newToken } from './auth/tokens.ts';
 import { demonstrationCompany, readCompany } from './company.ts';
-import { isKeyText } from './outside-key.ts';
+import type { AlipaySettings } from './gateways/alipay/alipay-client.ts';
+import type { WechatSettings } from './gateways/wechat/wechat-client.ts';
+import {
+  asIs,
+  databaseAddress,
+  fault,
+  keyText,
+  matching,
+  oneOf,
+  privateKey,
+  productCode,
+  publicKey,
+  roleList,
+  SettingFault,
+  timeOfDay,
+  transferBank,
+  webAddress,
+  wholeNumber,
+  yesNo,
+} from './setting-readers.ts';
 import { readTemplateIds, SMS_TEMPLATES } from './sms/sms-templates.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
@@ -17,55 +36,8 @@ interface Setting<T> {
   readonly read: (text: string) => T;
 }
 
-export const ROLES = ['api', 'pricing', 'worker'] as const;
-export type Role = (typeof ROLES)[number];
-
-class SettingFault extends Error {}
-const fault = (message: string): never => {
-  throw new SettingFault(message);
-};
-
 /** With more sessions than this the processors change between them too often, and every statement takes longer. */
 const usualConnections = Math.max(5, 2 * os.availableParallelism() + 1);
-
-const asIs = (text: string) => text;
-const wholeNumber = (min: number, max: number) => (text: string) => {
-  const value = Number(text);
-  return Number.isInteger(value) && value >= min && value <= max
-    ? value
-    : fault(`must be a whole number from ${min} to ${max}`);
-};
-const oneOf =
-  <T extends string>(...choices: readonly T[]) =>
-  (text: string): T =>
-    choices.find((choice) => choice === text) ?? fault(`must be one of ${choices.join(', ')}`);
-const webAddress = (text: string) => {
-  if (text === '') return '';
-  return /^https?:\/\/[^\s/]+$/.test(text) ? text : fault('must be an address like https://host:port without a path');
-};
-const databaseAddress = (text: string) =>
-  text === '' || /^postgres(ql)?:\/\//.test(text) ? text : fault('must begin with postgres:// or postgresql://');
-const roleList = (text: string): ReadonlySet<Role> => {
-  const names = text.split(',').map((name) => name.trim());
-  const known = ROLES.filter((role) => names.includes(role));
-  return known.length === names.length && known.length > 0
-    ? new Set(known)
-    : fault(`must be a comma-separated choice of ${ROLES.join(', ')}`);
-};
-const productCode = (text: string) =>
-  /^[a-z][a-z0-9]{1,19}$/.test(text) ? text : fault('must be 2 to 20 lower-case letters and digits, a letter first');
-const transferBank = (text: string) => {
-  if (text === '') return undefined;
-  const [accountName, bankName, bankBranch, prefix, ...rest] = text.split('|').map((part) => part.trim());
-  return accountName && bankName && bankBranch && prefix && /^\d{4,12}$/.test(prefix) && rest.length === 0
-    ? { accountName, bankName, bankBranch, prefix }
-    : fault('must be four parts with | between them, the last one 4 to 12 digits');
-};
-const keyText = (text: string) =>
-  text === '' || isKeyText(text) ? text : fault('must be 32 bytes in base64 (openssl rand -base64 32)');
-const timeOfDay = (text: string) =>
-  /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : fault('must be a time of day such as 03:30');
-const yesNo = (text: string) => oneOf('true', 'false')(text) === 'true';
 
 const settings = {
   port: { name: 'PORT', fallback: '8080', help: 'port to listen on', read: wholeNumber(0, 65_535) },
@@ -227,6 +199,93 @@ const settings = {
     help: 'the built-in gateway that plays a bank: true, false, or auto (only in a demonstration)',
     read: oneOf('auto', 'true', 'false'),
   },
+  alipayAppId: {
+    name: 'ALIPAY_APP_ID',
+    fallback: '',
+    help: 'number of the application at Alipay; empty offers no Alipay. With it ALIPAY_SELLER_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY and PUBLIC_URL are needed',
+    read: matching(/^\d{6,32}$/, 'the number of an application'),
+  },
+  alipaySellerId: {
+    name: 'ALIPAY_SELLER_ID',
+    fallback: '',
+    help: 'the account at Alipay that is paid into (2088…)',
+    read: matching(/^2088\d{12}$/, '2088 and 12 digits'),
+  },
+  alipayPrivateKey: {
+    name: 'ALIPAY_PRIVATE_KEY',
+    fallback: '',
+    help: "the application's private key: PEM, its base64, or the path of a file with it",
+    secret: true,
+    read: privateKey,
+  },
+  alipayPublicKey: {
+    name: 'ALIPAY_PUBLIC_KEY',
+    fallback: '',
+    help: "Alipay's public key for the application, in the same ways",
+    read: publicKey,
+  },
+  alipayEndpoint: {
+    name: 'ALIPAY_ENDPOINT',
+    fallback: 'https://openapi.alipay.com',
+    help: 'address of Alipay',
+    read: webAddress,
+  },
+  wechatAppId: {
+    name: 'WECHAT_PAY_APP_ID',
+    fallback: '',
+    help: 'application at WeChat that is bound to the merchant (wx…); empty offers no WeChat Pay. With it the next four and PUBLIC_URL are needed',
+    read: matching(/^wx[0-9a-zA-Z]{8,30}$/, 'wx and letters and digits'),
+  },
+  wechatMerchantId: {
+    name: 'WECHAT_PAY_MERCHANT_ID',
+    fallback: '',
+    help: 'number of the merchant at WeChat Pay',
+    read: matching(/^\d{6,16}$/, 'the number of a merchant'),
+  },
+  wechatSerial: {
+    name: 'WECHAT_PAY_SERIAL',
+    fallback: '',
+    help: "serial number of the merchant's certificate",
+    read: matching(/^[0-9A-Fa-f]{8,64}$/, 'hexadecimal digits'),
+  },
+  wechatPrivateKey: {
+    name: 'WECHAT_PAY_PRIVATE_KEY',
+    fallback: '',
+    help: "private key of the merchant's certificate: PEM, its base64, or the path of a file with it",
+    secret: true,
+    read: privateKey,
+  },
+  wechatApiKey: {
+    name: 'WECHAT_PAY_API_KEY',
+    fallback: '',
+    help: 'the API v3 key, 32 letters and digits',
+    secret: true,
+    read: (text) => (text === '' || /^[\x21-\x7e]{32}$/.test(text) ? text : fault('must have exactly 32 characters')),
+  },
+  wechatPublicKeyId: {
+    name: 'WECHAT_PAY_PUBLIC_KEY_ID',
+    fallback: '',
+    help: "id of WeChat Pay's public key (PUB_KEY_ID_…); empty fetches its certificates instead",
+    read: matching(/^PUB_KEY_ID_\w{8,64}$/, 'PUB_KEY_ID_ and the id'),
+  },
+  wechatPublicKey: {
+    name: 'WECHAT_PAY_PUBLIC_KEY',
+    fallback: '',
+    help: 'that public key: PEM, its base64, or the path of a file with it',
+    read: publicKey,
+  },
+  wechatEndpoint: {
+    name: 'WECHAT_PAY_ENDPOINT',
+    fallback: 'https://api.mch.weixin.qq.com',
+    help: 'address of WeChat Pay',
+    read: webAddress,
+  },
+  simulatedCarrierSpeed: {
+    name: 'SIMULATED_CARRIER_SPEED',
+    fallback: '1',
+    help: 'how many times faster than the clock parcels travel with the built-in carrier; 0 where no carrier is asked',
+    read: wholeNumber(0, 100_000),
+  },
   smsProvider: {
     name: 'SMS_PROVIDER',
     fallback: 'outbox',
@@ -325,6 +384,9 @@ export interface Config extends Omit<Read, 'consolePort' | 'demonstration' | 'sa
   readonly consolePort: number;
   readonly demonstration: boolean;
   readonly sandboxGateway: boolean;
+  /** Undefined when it is not set up. */
+  readonly alipay: AlipaySettings | undefined;
+  readonly wechat: WechatSettings | undefined;
   readonly staffSecondFactor: 'required' | 'optional';
 }
 
@@ -351,6 +413,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (read.smsProvider === 'tencent' && !(read.smsSecretId && read.smsSecretKey && read.smsAppId && read.smsTemplates))
     faults.push('SMS_PROVIDER tencent needs SMS_SECRET_ID, SMS_SECRET_KEY, SMS_APP_ID and SMS_TEMPLATES');
   if (read.smtpUrl && !read.mailFrom) faults.push('SMTP_URL needs MAIL_FROM');
+  const alipay = alipaySettings(read, faults);
+  const wechat = wechatSettings(read, faults);
   const consolePort = read.consolePort === 'auto' ? portAfter(read.port) : read.consolePort;
   if (consolePort !== 0 && consolePort === read.port) faults.push('CONSOLE_PORT must be another port than PORT');
   if (read.nextDataKey && !read.dataKey) faults.push('DATA_KEY_NEXT needs DATA_KEY');
@@ -360,7 +424,39 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const sandboxGateway = read.sandboxGateway === 'auto' ? demonstration : read.sandboxGateway === 'true';
   const byMode = demonstration ? 'optional' : 'required';
   const staffSecondFactor = read.staffSecondFactor === 'auto' ? byMode : read.staffSecondFactor;
-  return { ok: true, config: { ...read, consolePort, demonstration, sandboxGateway, staffSecondFactor } };
+  return {
+    ok: true,
+    config: { ...read, consolePort, demonstration, sandboxGateway, alipay, wechat, staffSecondFactor },
+  };
+}
+
+function alipaySettings(read: Read, faults: string[]): AlipaySettings | undefined {
+  const { alipayAppId: appId, alipaySellerId: sellerId, alipayPrivateKey, alipayPublicKey, alipayEndpoint } = read;
+  if (appId === '') return undefined;
+  if (!(sellerId && alipayPrivateKey && alipayPublicKey && read.publicUrl))
+    faults.push('ALIPAY_APP_ID needs ALIPAY_SELLER_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY and PUBLIC_URL');
+  return { appId, sellerId, privateKey: alipayPrivateKey, publicKey: alipayPublicKey, endpoint: alipayEndpoint };
+}
+
+function wechatSettings(read: Read, faults: string[]): WechatSettings | undefined {
+  const {
+    wechatAppId: appId,
+    wechatMerchantId: merchantId,
+    wechatSerial: serial,
+    wechatPrivateKey,
+    wechatApiKey,
+  } = read;
+  if (appId === '') return undefined;
+  if (!(merchantId && serial && wechatPrivateKey && wechatApiKey && read.publicUrl))
+    faults.push(
+      'WECHAT_PAY_APP_ID needs WECHAT_PAY_MERCHANT_ID, WECHAT_PAY_SERIAL, WECHAT_PAY_PRIVATE_KEY, WECHAT_PAY_API_KEY and PUBLIC_URL',
+    );
+  if ((read.wechatPublicKey === '') !== (read.wechatPublicKeyId === ''))
+    faults.push('WECHAT_PAY_PUBLIC_KEY and WECHAT_PAY_PUBLIC_KEY_ID go together');
+  return {
+    ...{ appId, merchantId, serial, privateKey: wechatPrivateKey, apiKey: wechatApiKey },
+    ...{ publicKey: read.wechatPublicKey, publicKeyId: read.wechatPublicKeyId, endpoint: read.wechatEndpoint },
+  };
 }
 
 /** What of the configuration must stand in no log: every setting that is marked secret, and the password in an address. */

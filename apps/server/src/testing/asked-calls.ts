@@ -16,9 +16,10 @@ export function subjectsOf({
   certificationId,
   transferId,
   withdrawalId,
+  statementId,
 }: MarkedJourney): readonly KnownValues[] {
   const [order] = main.orders;
-  const ids = [order?.id, main.id, member.memberId, certificationId, transferId, withdrawalId].filter(
+  const ids = [order?.id, main.id, member.memberId, certificationId, transferId, withdrawalId, statementId].filter(
     (id) => id !== undefined,
   );
   const { orderNo } = order ?? { orderNo: '' };

@@ -8,6 +8,8 @@ import { runRefund } from '../features/payments/run-refund.ts';
 import { runPayout } from '../features/withdrawals/run-payout.ts';
 import { openGateways } from '../platform/gateways/gateways.ts';
 import { simulatedBank } from '../platform/payouts/simulated-bank.ts';
+import { buysOnCredit, closesAs, openCredit, repays } from './credit.ts';
+import { giveTitle, issueApplication } from './invoices.ts';
 import { payOrder, placePlainOrder, produce } from './orders.ts';
 import { cancelAndRefund, givePayableOrder } from './payable-order.ts';
 import { giveMoney, PAY_PASSWORD, press } from './payments.ts';
@@ -54,7 +56,7 @@ export async function fillBusyHouse(server: TestServer) {
     requested_at = now() - interval '1 hour' where refund_no = ${twice.refundNo}`.execute(db.read);
   await settleByHand(staff, twice.id, 'BANK-TWICE');
   const sandbox = gateways.get('sandbox');
-  await sandbox?.refund({ ...twice, gatewayRef: '', amount: fen(50_000n), reason: '' });
+  await sandbox?.refund({ ...twice, gatewayRef: '', amount: fen(50_000n), tradeAmount: fen(50_000n), reason: '' });
   await runRefund(deps, twice.refundNo);
 
   const late = await payOnline(server, buyer, { press: 'late' });
@@ -65,9 +67,49 @@ export async function fillBusyHouse(server: TestServer) {
 
   const transfers = await receiveTransfers(server, buyer, staff);
   const withdrawals = await withdraw(server, staff);
+  const credit = await lendAndBill(server);
+  const invoices = await invoice(server, staff, buyer, parcels);
   const unpaid = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 70_000n);
   const numbers = { topUp, online, mixed, held, released, paidBack, onItsWay, byHand, twice, late, unpaid };
-  return { buyer, staff, ...parcels, ...numbers, transfers, withdrawals };
+  return { buyer, staff, ...parcels, ...numbers, transfers, withdrawals, credit, invoices };
+}
+
+/** Bought on credit: repaid in part, given back, not billed yet. */
+async function lendAndBill(server: TestServer) {
+  const { db } = server.deps;
+  const member = await server.newMember();
+  await giveMoney(db, member.memberId, 50_000n);
+  await openCredit(db, member.memberId, 200_000n);
+  const billed = await buysOnCredit(server, member, 30_000n);
+  const { id, statementNo } = await closesAs(db, member.memberId);
+  await repays(db, member.memberId, fen(10_000n));
+  const back = await buysOnCredit(server, member, 20_000n);
+  await cancelAndRefund(db, back.mainOrderId);
+  const open = await buysOnCredit(server, member, 40_000n);
+  return { member, statementId: id, statementNo, billed, back, open };
+}
+
+/** An application that was rejected, one that is issued and one that waits, by their numbers. */
+async function invoice(
+  server: TestServer,
+  staff: Awaited<ReturnType<TestServer['newStaff']>>,
+  buyer: TestMember,
+  { sent, mainNo }: { readonly sent: string; readonly mainNo: string },
+) {
+  const titleId = await giveTitle(buyer);
+  const apply = (no: string) => buyer.api.invoice.apply({ body: { nos: [no], titleId } });
+  const { id, applicationNo: rejected } = await apply(sent);
+  await staff.api.staffInvoices.reject({ params: { id }, body: { reason: 'the title is wrong', version: 1 } });
+  const issued = await apply(mainNo);
+  const [id0 = ''] = await issueApplication(server, staff, issued.id);
+  const red = {
+    invoiceNo: '26000000000000999999',
+    cause: 'discount',
+    reason: 'less was agreed on',
+    amount: 0.5,
+  } as const;
+  await staff.api.staffInvoices.red({ params: { id: id0 }, body: red });
+  return { rejected, issued: issued.applicationNo, open: (await apply(sent)).applicationNo };
 }
 
 /** One withdrawal of each kind, by its number. */

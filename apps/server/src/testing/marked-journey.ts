@@ -1,5 +1,7 @@
 import type { MainOrder } from '@xunban/contract';
+import { fen } from '@xunban/money';
 import { PERSON, submitForm, transferArrives } from './certifications.ts';
+import { buysOnCredit, closesAs, openCredit, repays } from './credit.ts';
 import { checkOut, fillCart, giveBoardFile } from './orders.ts';
 import { PAY_PASSWORD } from './payments.ts';
 import { newPhone, type TestMember, type TestServer } from './server.ts';
@@ -19,8 +21,11 @@ export interface MarkedJourney {
   readonly numbers: MarkedNumbers;
   readonly certificationId: string;
   readonly main: MainOrder;
+  /** Of the main order that was bought on credit. */
+  readonly creditMainNo: string;
   readonly transferId: string;
   readonly withdrawalId: string;
+  readonly statementId: string;
 }
 
 let journeys = 0;
@@ -56,7 +61,22 @@ export async function markedJourney(server: TestServer): Promise<MarkedJourney> 
   const [transfer] = (await staff.api.staffMembers.transfers({ query: { filter: toAccount } })).items;
   if (!transfer) throw new Error('The transfer did not arrive');
   const withdrawalId = await withdraw(server, member, numbers.cardNo);
-  return { member, numbers, certificationId: id, main, transferId: transfer.id, withdrawalId };
+  await openCredit(server.deps.db, member.memberId, 100_000n);
+  const { mainNo: creditMainNo } = await buysOnCredit(server, member, 20_000n);
+  const { id: statementId } = await closesAs(server.deps.db, member.memberId);
+  await repays(server.deps.db, member.memberId, fen(1_000n));
+  const terms = { limit: 50_000, reason: 'a larger limit', version: 2 };
+  await staff.api.staffCredit.setTerms({ params: { id: member.memberId }, body: terms });
+  return {
+    member,
+    numbers,
+    certificationId: id,
+    main,
+    transferId: transfer.id,
+    withdrawalId,
+    statementId,
+    creditMainNo,
+  };
 }
 
 /** Money in the own name came by transfer, and is to go to the member's card. */

@@ -109,7 +109,11 @@ export async function fillCart({ api }: Pick<TestMember, 'api'>, { fileId, spec 
 }
 
 /** Orders rows of the cart at the price that the server asks. */
-export async function checkOut(buyer: Pick<TestMember, 'api'>, cartIds: readonly string[]): Promise<MainOrder> {
+export async function checkOut(
+  buyer: Pick<TestMember, 'api'>,
+  cartIds: readonly string[],
+  wishes: { readonly invoiceTitleId?: string } = {},
+): Promise<MainOrder> {
   const { api } = buyer;
   const addressId = (await api.address.list({}))[0]?.id ?? (await giveAddress(buyer, {}));
   const cart = await api.order.cart({ query: {} });
@@ -117,7 +121,7 @@ export async function checkOut(buyer: Pick<TestMember, 'api'>, cartIds: readonly
   const freight = offers.find(({ carrier }) => carrier === 'SF');
   const goods = cart.filter(({ id }) => cartIds.includes(id)).reduce((sum, { amount }) => sum + amount, 0);
   const expectedTotal = (goods + (freight?.price ?? 0)).toFixed(2);
-  return api.order.submit({ body: { addressId, carrier: 'SF', cartIds: [...cartIds], expectedTotal } });
+  return api.order.submit({ body: { addressId, carrier: 'SF', cartIds: [...cartIds], expectedTotal, ...wishes } });
 }
 
 /** A main order of plain boards with stored files, as its buyer gets it back; the machine review is still to come. */
@@ -126,13 +130,14 @@ export async function placePlainOrder(
   buyer: TestMember,
   boards = 1,
   facts?: BoardFacts,
+  wishes: { readonly invoiceTitleId?: string } = {},
 ): Promise<MainOrder> {
   const cartIds: string[] = [];
   for (let board = 0; board < boards; board += 1) {
     const fileId = await giveBoardFile(server, buyer.memberId, facts);
     cartIds.push((await fillCart(buyer, { fileId })).cartId);
   }
-  return checkOut(buyer, cartIds);
+  return checkOut(buyer, cartIds, wishes);
 }
 
 /** Waits until the jobs have brought an order to a state. @throws after twenty seconds */

@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TestServer } from './server.ts';
 
-/** A certificate of an order, whatever its state. @returns its id */
-export async function givePaper({ deps: { db, files } }: Pick<TestServer, 'deps'>, orderId: string): Promise<string> {
+/** A paper of an order, whatever its state. @returns its id */
+export async function givePaper(
+  { deps: { db, files } }: Pick<TestServer, 'deps'>,
+  orderId: string,
+  paper: 'certificate' | 'outgoingReport' = 'certificate',
+): Promise<string> {
   const id = randomUUID();
   await files.put(`order-paper/${id}`, Buffer.from('%PDF-1.7'));
   await sql`
     with maker as (insert into staff (account, name, password_hash) values (${id}, '测试员工', '') returning id)
     insert into order_paper (id, order_id, paper, file_name, bytes, staff_id)
-    select ${id}, ${orderId}, 'certificate', 'coc.pdf', 8, id from maker`.execute(db.read);
+    select ${id}, ${orderId}, ${paper}, 'coc.pdf', 8, id from maker`.execute(db.read);
   return id;
 }

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { type Holder, NOBODY } from '@xunban/access';
 import { describe, expect, it } from 'vitest';
 import { memberHolder } from '../shared/member-rights.ts';
@@ -31,12 +29,6 @@ describe('the list of routes', () => {
   });
   it('lets nobody be sent in circles: signing in and the error pages ask for nothing', () => {
     for (const path of ['/login', '/403', '/500', '*']) expect(find(path)?.access).toBeUndefined();
-  });
-  it('announces exactly the pages that are not built yet', () => {
-    const texts = createRequire(import.meta.url).resolve('@xunban/i18n/catalogues/zh-CN/soon.json');
-    const announced = Object.keys(JSON.parse(readFileSync(texts, 'utf8')).text);
-    const notBuilt = routes.filter((route) => route.areas?.includes('soon')).map((route) => route.name);
-    expect(announced.sort()).toEqual([...new Set(notBuilt)].sort());
   });
   it('writes no member page as a public file', () => {
     expect(routes.filter((route) => route.access && route.prerender)).toEqual([]);

@@ -1,16 +1,38 @@
+import type { ArticleKind } from '@xunban/contract/article-kinds';
 import { TRUST } from '../shared/member-rights.ts';
 import type { RouteDef } from './routing/route-def.ts';
 
 /**
  * Every page of the site: address, frame, access, place in the menu, texts, code. The router, the side menu, the guard,
  * page titles and the static files at build time are all made from this list.
- *
- * A page that is not built yet shows what will be there: `page: notOpenYet`. To put a page in place, give its import:
- * `page: () => import('../features/cart/pages/cart-page.tsx').then((module) => module.CartPage)`, with the text areas
- * that it shows in `areas` and `antd: true` when it uses Ant Design.
+ * A page has its code behind `page`, the text areas that it shows in `areas`, and `antd: true` when it uses Ant Design.
  */
-const notOpenYet: RouteDef['page'] = () => import('./soon/soon-page.tsx').then((module) => module.SoonPage);
-const soon = { page: notOpenYet, areas: ['soon'] } as const;
+
+const articleQueries = () => import('../features/articles/article-queries.ts');
+
+const help = {
+  frame: 'site',
+  page: () => import('../features/articles/help-page.tsx').then((module) => module.HelpPage),
+  areas: ['article'],
+  first: async () => (await articleQueries()).fetchArticles('help'),
+} as const satisfies Partial<RouteDef>;
+
+const listed = (kind: 'tech' | 'notice' | 'news') =>
+  ({
+    frame: 'site',
+    page: () => import('../features/articles/article-list-page.tsx').then((module) => module.articleListPage(kind)),
+    areas: ['article'],
+    first: async () => (await articleQueries()).fetchArticles(kind),
+  }) as const satisfies Partial<RouteDef>;
+
+/** A page that is one article: that of the address, or the one that is named. */
+const written = (kind: ArticleKind, slug?: string) =>
+  ({
+    frame: 'site',
+    page: () => import('../features/articles/article-page.tsx').then((module) => module.articlePage(kind, slug)),
+    areas: ['article'],
+    first: async (params) => (await articleQueries()).fetchArticle(kind, slug ?? params['slug'] ?? params['id'] ?? ''),
+  }) as const satisfies Partial<RouteDef>;
 
 const publicRoutes: readonly RouteDef[] = [
   {
@@ -67,21 +89,35 @@ const publicRoutes: readonly RouteDef[] = [
     page: () => import('../features/saved-quotes/pages/shared-quote-page.tsx').then((module) => module.SharedQuotePage),
     areas: ['quote', 'pricing'],
   },
-  { name: 'about', path: '/about', frame: 'site', prerender: 'page', ...soon },
-  { name: 'help', path: '/help', frame: 'site', prerender: 'page', ...soon },
-  { name: 'helpMenu', path: '/helpMenu', frame: 'site', prerender: 'page', ...soon },
-  { name: 'helpDetail', path: '/helpDetail', frame: 'site', prerender: 'page', ...soon },
-  { name: 'orderProcess', path: '/orderprocess', frame: 'site', prerender: 'page', ...soon },
-  { name: 'billingProcess', path: '/billingprocess', frame: 'site', prerender: 'page', ...soon },
-  { name: 'paymentProcess', path: '/paymentprocess', frame: 'site', prerender: 'page', ...soon },
-  { name: 'manufacturingProcess', path: '/manufacturingProcess', frame: 'site', prerender: 'page', ...soon },
-  { name: 'factory', path: '/factory', frame: 'site', prerender: 'page', ...soon },
-  { name: 'news', path: '/news', frame: 'site', prerender: 'page', ...soon },
-  { name: 'news', path: '/news/:id', frame: 'site', ...soon },
-  { name: 'notice', path: '/notice', frame: 'site', prerender: 'page', ...soon },
-  { name: 'notice', path: '/notice/:id', frame: 'site', ...soon },
-  { name: 'tech', path: '/tech', frame: 'site', prerender: 'page', ...soon },
-  { name: 'tech', path: '/tech/:id', frame: 'site', ...soon },
+  { name: 'about', path: '/about', ...written('page', 'about') },
+  { name: 'help', path: '/help', ...help },
+  { name: 'helpMenu', path: '/helpMenu', ...help },
+  { name: 'helpDetail', path: '/helpDetail', ...help },
+  { name: 'helpDetail', path: '/helpDetail/:slug', ...written('help') },
+  { name: 'orderProcess', path: '/orderprocess', ...written('page', 'orderprocess') },
+  { name: 'billingProcess', path: '/billingprocess', ...written('page', 'billingprocess') },
+  { name: 'paymentProcess', path: '/paymentprocess', ...written('page', 'paymentprocess') },
+  {
+    name: 'manufacturingProcess',
+    path: '/manufacturingProcess',
+    ...written('page', 'manufacturingprocess'),
+    page: () => import('../features/articles/capability-page.tsx').then((module) => module.CapabilityPage),
+    areas: ['article', 'pricing'],
+  },
+  {
+    name: 'factory',
+    path: '/factory',
+    frame: 'site',
+    page: () => import('../features/evaluations/factory-page.tsx').then((module) => module.FactoryPage),
+    areas: ['evaluation'],
+    prerender: 'head',
+  },
+  { name: 'news', path: '/news', ...listed('news') },
+  { name: 'news', path: '/news/:id', ...written('news') },
+  { name: 'notice', path: '/notice', ...listed('notice') },
+  { name: 'notice', path: '/notice/:id', ...written('notice') },
+  { name: 'tech', path: '/tech', ...listed('tech') },
+  { name: 'tech', path: '/tech/:id', ...written('tech') },
   {
     name: 'paymentOrder',
     path: '/paymentOrder',
@@ -124,6 +160,7 @@ const orderAreas = [
   'papers',
   'production-files',
 ] as const;
+
 const trusted = { frame: 'member', access: { authority: TRUST } } as const;
 
 const memberRoutes: readonly RouteDef[] = [
@@ -166,14 +203,28 @@ const memberRoutes: readonly RouteDef[] = [
     path: '/main/orderConfirm',
     ...member,
     page: () => import('../features/orders/pages/order-confirm-page.tsx').then((module) => module.OrderConfirmPage),
-    areas: ['cart', 'address', 'compare', 'quote', ...orderAreas],
+    areas: ['cart', 'address', 'compare', 'quote', ...orderAreas, 'invoice-words'],
   },
   {
     name: 'orderDetail',
     path: '/main/orderDetail',
     ...member,
     page: () => import('../features/orders/pages/order-detail-page.tsx').then((module) => module.OrderDetailPage),
-    areas: ['payment', ...orderAreas],
+    areas: ['payment', 'evaluation', 'errors', 'invoice', 'invoice-words', ...orderAreas],
+  },
+  {
+    name: 'orderDelivery',
+    path: '/main/orderDelivery',
+    ...member,
+    page: () => import('../features/orders/pages/order-delivery-page.tsx').then((module) => module.OrderDeliveryPage),
+    areas: ['address', ...orderAreas],
+  },
+  {
+    name: 'reorder',
+    path: '/main/reorder',
+    ...member,
+    page: () => import('../features/reorder/reorder-page.tsx').then((module) => module.ReorderPage),
+    areas: ['reorder', 'cart', 'compare', 'quote', ...orderAreas],
   },
   {
     name: 'progressList',
@@ -226,7 +277,13 @@ const memberRoutes: readonly RouteDef[] = [
     areas: ['withdrawal', 'withdrawal-words'],
     antd: true,
   },
-  { name: 'payment', path: '/main/payment', ...member, ...soon },
+  {
+    name: 'payment',
+    path: '/main/payment',
+    ...member,
+    page: () => import('../features/wallet/pages/fund-page.tsx').then((module) => module.FundPage),
+    areas: ['wallet'],
+  },
   {
     name: 'balanceRecharge',
     path: '/main/balanceRecharge',
@@ -234,21 +291,81 @@ const memberRoutes: readonly RouteDef[] = [
     page: () => import('../features/wallet/pages/recharge-page.tsx').then((module) => module.RechargePage),
     areas: ['wallet', 'payment'],
   },
-  { name: 'myt', path: '/main/myt', ...member, ...soon },
+  {
+    name: 'myt',
+    path: '/main/myt',
+    ...member,
+    page: () => import('../features/wallet/pages/transfers-page.tsx').then((module) => module.TransfersPage),
+    areas: ['wallet'],
+    antd: true,
+  },
   // Open to every member, unlike its menu entry: this is where trade credit is asked for.
-  { name: 'credit', path: '/main/credit', ...member, menu: { group: 'credit' }, ...soon },
+  {
+    name: 'credit',
+    path: '/main/credit',
+    ...member,
+    menu: { group: 'credit' },
+    page: () => import('../features/credit/pages/credit-page.tsx').then((module) => module.CreditPage),
+    areas: ['credit', 'credit-words', 'payment'],
+    antd: true,
+  },
+  // Who is suspended still reads statements and repays, so those pages ask for no trust; their menu entries do.
   {
     name: 'invoiceApplyCreditSelect',
     path: '/main/invoiceApplyCreditSelect',
     ...trusted,
     menu: { group: 'credit' },
-    ...soon,
+    page: () => import('../features/credit/pages/reconciliation-page.tsx').then((module) => module.ReconciliationPage),
+    areas: ['credit', 'credit-words'],
+    antd: true,
   },
-  { name: 'creditaccountlist', path: '/main/creditaccountlist', ...trusted, menu: { group: 'credit' }, ...soon },
-  { name: 'creditAccountdetail', path: '/main/creditAccountdetail', ...trusted, ...soon },
-  { name: 'invoiceInfo', path: '/main/invoiceInfo', ...member, menu: { group: 'finance' }, ...soon },
-  { name: 'invoiceApplyList', path: '/main/invoiceApplyList', ...member, menu: { group: 'finance' }, ...soon },
-  { name: 'invoiceApplySelect', path: '/main/invoiceApplySelect', ...member, menu: { group: 'finance' }, ...soon },
+  {
+    name: 'creditaccountlist',
+    path: '/main/creditaccountlist',
+    ...member,
+    menu: { group: 'credit' },
+    page: () => import('../features/credit/pages/statement-list-page.tsx').then((module) => module.StatementListPage),
+    areas: ['credit', 'credit-words'],
+    antd: true,
+  },
+  {
+    name: 'creditAccountdetail',
+    path: '/main/creditAccountdetail',
+    ...member,
+    page: () => import('../features/credit/pages/statement-page.tsx').then((module) => module.StatementPage),
+    areas: ['credit', 'credit-words'],
+    antd: true,
+  },
+  {
+    name: 'invoiceInfo',
+    path: '/main/invoiceInfo',
+    ...member,
+    menu: { group: 'finance' },
+    page: () => import('../features/invoices/pages/invoice-info-page.tsx').then((module) => module.InvoiceInfoPage),
+    areas: ['invoice', 'invoice-words'],
+  },
+  {
+    name: 'invoiceApplyList',
+    path: '/main/invoiceApplyList',
+    ...member,
+    menu: { group: 'finance' },
+    page: () =>
+      import('../features/invoices/pages/invoice-apply-list-page.tsx').then((module) => module.InvoiceApplyListPage),
+    areas: ['invoice', 'invoice-words'],
+    antd: true,
+  },
+  {
+    name: 'invoiceApplySelect',
+    path: '/main/invoiceApplySelect',
+    ...member,
+    menu: { group: 'finance' },
+    page: () =>
+      import('../features/invoices/pages/invoice-apply-select-page.tsx').then(
+        (module) => module.InvoiceApplySelectPage,
+      ),
+    areas: ['invoice', 'invoice-words'],
+    antd: true,
+  },
   {
     name: 'addressList',
     path: '/main/addressList',

@@ -13,6 +13,7 @@ it.each([
     ['member', 'devices', 'behalf-acts', 'certification'],
   ],
   [['message'], ['messages']],
+  [['invoice'], ['invoices']],
   [['something new'], []],
 ])('after changes of %j reads %j again', (topics, keys) => expect(staleKeys(new Set(topics))).toEqual(keys));
 
@@ -27,4 +28,5 @@ it('reads everything again when it may have missed something', () =>
     'devices',
     'behalf-acts',
     'messages',
+    'invoices',
   ]));

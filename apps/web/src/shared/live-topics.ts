@@ -9,6 +9,7 @@ const LIVE_KEYS = [
   'devices',
   'behalf-acts',
   'messages',
+  'invoices',
 ] as const;
 type LiveKey = (typeof LIVE_KEYS)[number];
 
@@ -18,6 +19,7 @@ const STALE: Readonly<Record<string, readonly LiveKey[]>> = {
   payment: ['payments', 'orders'],
   wallet: ['wallet', 'member'],
   cart: ['cart'],
+  invoice: ['invoices'],
   account: ['member', 'devices', 'behalf-acts'],
   message: ['messages'],
   certification: ['certification', 'member'],

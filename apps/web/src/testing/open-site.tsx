@@ -52,6 +52,7 @@ export function openSiteAsMember(address: string, member: Partial<User> = {}): O
   rememberShown(memberId);
   answer(calls.account.me, () => ({ ...lin, ...member }));
   usualAnswer(calls.engineeringQuestions.counts, () => ({ awaitingReply: 0, answered: 0, closed: 0 }));
+  usualAnswer(calls.order.counts, () => []);
   usualAnswer(calls.message.newest, () => ({ unread: 0, items: [] }));
   eventStream(calls.system.events);
   return open(address);

@@ -37,6 +37,8 @@ export const cartRow = z
     expiresAt: isoTime,
     changes: z.array(cartChange),
     isOrderable: z.boolean(),
+    /** Number of the earlier order that it repeats, changed or not. */
+    reorderOf: z.string().nullable(),
     note: z.string(),
     addedAt: isoTime,
   })

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { call, planned } from '../call.ts';
 import { filter, idIn, intIn, page, paging, text, yuanIn } from '../wire.ts';
+import { onWire } from '../wire-names.ts';
+import { deliveryChoices, deliveryWish } from './delivery.ts';
+import { mainOrder } from './main-order.ts';
+import { checkout } from './order.ts';
 import { orderDetail, orderProgress, orderSummary } from './pcb-order.ts';
+import { reorderWishes } from './reorder.ts';
 
 /** What a buyer calls an order by: nobody else works by it. */
 const ownLabels = {
@@ -14,13 +19,6 @@ const ownLabels = {
 
 /** The calls of the main API about orders; the same use cases as under the applet, in the other dialect. */
 export const main = {
-  readNotice: planned({
-    method: 'POST',
-    path: '/api/app/notices/{id}/reading-count',
-    area: 'main',
-    access: 'anyone',
-    summary: 'Counts one read of a notice.',
-  }),
   syncFactoryOrders: planned({
     method: 'POST',
     path: '/api/app/pcb-order/sync-pcb-orders-from-cVS',
@@ -66,26 +64,54 @@ export const main = {
     body: z.object({ orderNo: text(40).min(1), note: text(300).optional(), ...ownLabels }),
     result: orderDetail,
   }),
-  changeOrderAddress: planned({
+  deliveryChoices: call({
+    method: 'GET',
+    path: '/api/app/pcb-order-addresses',
+    area: 'main',
+    access: 'member',
+    summary:
+      'Where an own main order goes now, whether that can be changed, and what every carrier would ask to an address.',
+    query: z.object({ mainOrderId: onWire('orderMainId', idIn), addressId: filter(idIn) }),
+    result: deliveryChoices,
+  }),
+  changeOrderAddress: call({
     method: 'PUT',
     path: '/api/app/pcb-order-addresses',
     area: 'main',
     access: 'member',
-    summary: 'Changes the delivery address of an unshipped order.',
+    summary: 'The same as `changeAddress`, for clients of this interface.',
+    body: deliveryWish,
+    result: mainOrder,
+    idempotent: true,
   }),
-  productionFile: planned({
+  productionFile: call({
     method: 'GET',
     path: '/api/app/pcb-orders/{id}/gc-file',
     area: 'main',
     access: 'member',
-    summary: 'Production file of a PCB order.',
+    summary:
+      'Downloads what an own board is made from: the newest production file that its buyer has not refused, else the file that was ordered.',
+    params: z.object({ id: idIn }),
+    result: 'application/octet-stream',
   }),
-  shipmentReport: planned({
+  shipmentReport: call({
     method: 'GET',
     path: '/api/app/pcb-orders/{id}/shipment-report',
     area: 'main',
     access: 'member',
-    summary: 'Shipment report PDF.',
+    summary: 'Downloads the outgoing report of an own board as PDF, once it is made.',
+    params: z.object({ id: idIn }),
+    result: 'application/octet-stream',
+  }),
+  sharedShipmentReport: call({
+    method: 'GET',
+    path: '/api/app/shipment-reports/{id}',
+    area: 'system',
+    access: 'anyone',
+    summary: 'The shipment report behind a signed address, until it expires.',
+    params: z.object({ id: idIn }),
+    query: z.object({ until: intIn(0, 100_000_000_000_000), token: text(60).min(1) }),
+    result: 'application/octet-stream',
   }),
   reviseOrder: call({
     method: 'POST',
@@ -150,11 +176,19 @@ export const main = {
     query: z.object({ ...paging }),
     result: page(orderSummary.extend({ progress: orderProgress })),
   }),
-  reorder: planned({
+  reorder: call({
     method: 'POST',
     path: '/api/app/pcb-orders/by-re-order',
     area: 'main',
     access: 'member',
-    summary: 'Places a reorder of an order.',
+    summary: 'Orders the board of an own order again in one step, unchanged or changed.',
+    body: z.object({
+      ...reorderWishes,
+      ...checkout,
+      /** To the review of this board; what was written to the earlier order when absent. */
+      boardNote: text(300).optional(),
+    }),
+    result: mainOrder,
+    idempotent: true,
   }),
 };

@@ -1,21 +1,27 @@
 import { z } from 'zod';
 import { boardSpecSchema } from '../board-spec-schema.ts';
-import { call, planned } from '../call.ts';
+import { call } from '../call.ts';
 import { ORDER_STATE_CODES } from '../order-states.ts';
 import { HOUSE_PACKING } from '../parcel-labels.ts';
-import { filter, id, idIn, intIn, isoDate, page, paging, text, yuanIn } from '../wire.ts';
+import { filter, id, idIn, intIn, isoDate, isoTime, page, paging, text, yuanIn } from '../wire.ts';
 import { onWire } from '../wire-names.ts';
-import { cart } from './cart.ts';
+import { cart, cartRow } from './cart.ts';
+import { deliveryWish } from './delivery.ts';
 import { questionCalls } from './engineering-question.ts';
+import { mainOrderInvoice } from './invoice.ts';
 import { mainOrder } from './main-order.ts';
 import { packing, packingIn } from './packing.ts';
 import { orderDetail, orderProgress, orderSummary, shipment } from './pcb-order.ts';
+import { reorderWishes } from './reorder.ts';
 
-const checkout = {
+/** Where a checkout goes, how, and what the buyer saw. */
+export const checkout = {
   addressId: idIn,
   carrier: text(20).min(1, { message: 'required' }),
   note: text(300).default(''),
   packing: packingIn.default(HOUSE_PACKING),
+  /** To whom an invoice is made out by itself once everything was sent; none when empty. */
+  invoiceTitleId: filter(idIn),
   /** What the buyer saw; the server computes its own and refuses a difference. */
   expectedTotal: yuanIn,
 };
@@ -76,22 +82,35 @@ export const order = {
     path: '/api/applet/appletorder/get-applet-lastordercontactinfo',
     area: 'order',
     access: 'member',
-    summary: 'Address, carrier and packing of the last order, to prefill the next.',
-    result: z.object({ addressId: id.nullable(), carrier: z.string(), note: z.string(), packing }),
+    summary: 'Address, carrier, packing and invoice choice of the last order, to prefill the next.',
+    result: z.object({
+      addressId: id.nullable(),
+      carrier: z.string(),
+      note: z.string(),
+      packing,
+      invoiceTitleId: id.nullable(),
+    }),
   }),
-  changeAddress: planned({
+  changeAddress: call({
     method: 'POST',
     path: '/api/applet/appletorder/get-applet-updatedeliveryaddress',
     area: 'order',
     access: 'member',
-    summary: 'Changes the address of an order not yet shipped.',
+    summary:
+      'Changes address, contact, carrier or packing of a main order that has not been sent; the freight is echoed, and its difference becomes due or goes back.',
+    body: deliveryWish,
+    result: mainOrder,
+    idempotent: true,
   }),
-  shipmentReportAddress: planned({
+  shipmentReportAddress: call({
     method: 'GET',
     path: '/api/applet/appletorder/get-shipreporturl',
     area: 'order',
     access: 'member',
-    summary: 'Short-lived address of the shipment report.',
+    summary:
+      'Address of the shipment report of an own board, signed and short-lived: whoever has it may read the report.',
+    query: z.object({ orderNo: text(40).min(1) }),
+    result: z.object({ url: z.string(), expiresAt: isoTime }).meta({ id: 'ShipmentReportAddress' }),
   }),
   submit: call({
     method: 'POST',
@@ -123,12 +142,14 @@ export const order = {
     body: z.object({ mainOrderId: onWire('orderMainId', idIn), orderId: idIn.optional() }),
     result: z.object({ cartIds: z.array(id) }),
   }),
-  checkInvoice: planned({
+  checkInvoice: call({
     method: 'POST',
     path: '/api/applet/appletorder/post-applet-checkinvoice',
     area: 'order',
     access: 'member',
     summary: 'Whether this order can be invoiced now, how much, and why not.',
+    query: z.object({ mainOrderId: onWire('mainId', idIn) }),
+    result: mainOrderInvoice,
   }),
   cancel: call({
     method: 'POST',
@@ -145,19 +166,25 @@ export const order = {
     result: mainOrder,
     idempotent: true,
   }),
-  changeInvoice: planned({
+  changeInvoice: call({
     method: 'POST',
     path: '/api/applet/appletorder/post-applet-updateinvoice',
     area: 'order',
     access: 'member',
-    summary: 'Changes the invoice choice of an unshipped order.',
+    summary:
+      'To whom the invoice of an order is made out by itself once everything was sent; to nobody without a title.',
+    query: z.object({ mainOrderId: onWire('mainId', idIn), titleId: filter(idIn) }),
+    result: mainOrderInvoice,
   }),
-  reorderToCart: planned({
+  reorderToCart: call({
     method: 'POST',
     path: '/api/applet/appletorder/pcb-returnorder-addcart',
     area: 'order',
     access: 'member',
-    summary: 'Puts a reorder in the cart.',
+    summary: 'Puts the board of an own order in the cart again, unchanged or changed.',
+    body: z.object({ ...reorderWishes, note: text(300).optional(), expectedAmount: yuanIn.optional() }),
+    result: cartRow,
+    idempotent: true,
   }),
   counts: call({
     method: 'GET',

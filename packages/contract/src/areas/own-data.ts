@@ -7,16 +7,24 @@ const base = { area: 'system', access: 'member' } as const;
 const proof = z.object({ proof: text(64).min(1, { message: 'proof' }) });
 
 /** What stands in the way of closing an account. */
-const CLOSING_OBSTACLES = ['orders', 'wallet', 'payments', 'refunds', 'withdrawals', 'certification'] as const;
+const CLOSING_OBSTACLES = [
+  'orders',
+  'wallet',
+  'payments',
+  'refunds',
+  'withdrawals',
+  'credit',
+  'certification',
+] as const;
 
 export const closing = z
   .object({
     obstacles: z.array(
       z.object({
         kind: z.enum(CLOSING_OBSTACLES),
-        /** How many there are; of the wallet 1. */
+        /** How many there are; of the wallet and of credit 1. */
         count: z.number().int(),
-        /** Of the wallet. */
+        /** Of the wallet and of credit. */
         amount: yuan.nullable(),
       }),
     ),

@@ -9,7 +9,7 @@ import { paymentSummary } from './main-order.ts';
 /** What the payment page shows: what is paid for, how much is due, and which methods may pay it. */
 export const paymentInfo = paymentSummary
   .extend({
-    purpose: z.enum(['order', 'topUp']),
+    purpose: z.enum(['order', 'topUp', 'repayment']),
     orders: z.array(z.object({ id, mainNo: z.string(), total: yuan, due: yuan, boards: z.array(z.string()) })),
     due: yuan,
     wallet: yuan,
@@ -36,16 +36,31 @@ export const sharedPayment = z
   })
   .meta({ id: 'SharedPayment' });
 
-/** Where an online payment goes on: a page of the gateway. */
+/** Where an online payment goes on: a page of the gateway, or a text that is shown as a QR code and scanned. */
 export const paymentStep = z
-  .object({ payNo: z.string(), state: paymentSummary.shape.state, redirectUrl: z.string().nullable() })
+  .object({
+    payNo: z.string(),
+    state: paymentSummary.shape.state,
+    redirectUrl: z.string().nullable(),
+    qrText: z.string().nullable(),
+  })
   .meta({ id: 'PaymentStep' });
 
 export const cashLog = z
   .object({
     id,
     at: isoTime,
-    kind: z.enum(['topUp', 'payment', 'refund', 'freeze', 'unfreeze', 'withdrawal', 'adjustment', 'transferIn']),
+    kind: z.enum([
+      'topUp',
+      'payment',
+      'refund',
+      'freeze',
+      'unfreeze',
+      'withdrawal',
+      'adjustment',
+      'transferIn',
+      'repayment',
+    ]),
     amount: yuan,
     balance: yuan,
     reference: z.string(),
@@ -105,12 +120,15 @@ export const payment = {
     path: '/api/app/member-pay/pay',
     area: 'main',
     access: 'member',
-    summary: 'Pays a payment: from the wallet with the pay password, online through a gateway, or mixed.',
+    summary:
+      'Pays a payment: from the wallet, on credit or both with the pay password, online through a gateway, or wallet and gateway.',
     body: z.object({
       payNo: text(40).min(1),
       /** The amount that the buyer saw; compared, never used. */
       amount: yuanIn,
       useWallet: flagIn.default(false),
+      /** On credit; together with `useWallet` what the wallet does not reach. */
+      useCredit: flagIn.default(false),
       payPassword: payPassword.optional(),
       gateway: z.enum(['sandbox', 'alipay', 'wechat']).optional(),
     }),

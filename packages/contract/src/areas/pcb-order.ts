@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { storedBoardSpec } from '../board-spec-schema.ts';
 import { BUYER_ACTIONS, HISTORY_ACTIONS, HOLD_CAUSES, ORDER_STATE_CODES, PRODUCTION_STEPS } from '../order-states.ts';
+import { PARCEL_TROUBLES, TRACK_KINDS } from '../parcel-states.ts';
 import { REVIEW_RULE_CODES } from '../review-rules.ts';
 import { id, isoDate, isoTime, yuan } from '../wire.ts';
 import { onWire } from '../wire-names.ts';
@@ -59,11 +60,38 @@ export const orderHold = z
   })
   .meta({ id: 'OrderHold' });
 
+/** Where on the board a finding is: shares of its width and height from the upper left corner, seen from the top. */
+export const findingPlace = z
+  .object({
+    left: z.number(),
+    top: z.number(),
+    /** The face it is seen on; `both` for holes, edges and inner layers. */
+    side: z.enum(['top', 'bottom', 'both']),
+    /** File name of the layer. */
+    layer: z.string().optional(),
+    mm: z.number().optional(),
+  })
+  .meta({ id: 'FindingPlace' });
+
+export const reviewFinding = z
+  .object({
+    code: z.string(),
+    severity: z.enum(['note', 'warning', 'error']),
+    /** The field of the specification that it concerns. */
+    field: z.string().optional(),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+    /** The worst places of a finding in the file, worst first; `params.places` says how many there are. */
+    places: z.array(findingPlace).optional(),
+  })
+  .meta({ id: 'ReviewFinding' });
+
 /** What an engineer proposes, after review or later: another board, a new price with its cause; nothing changes without the buyer's consent. */
 export const changeOrder = z
   .object({
     priceVersion: z.number().int(),
     reason: z.string(),
+    /** What it comes from: what the review found, and where on the drawn board. */
+    evidence: z.array(z.object({ finding: reviewFinding.nullable(), place: findingPlace.nullable() })),
     /** What is made otherwise; empty when only price or days change. */
     changes: z.array(specDifference),
     amountBefore: yuan,
@@ -79,7 +107,7 @@ export const changeOrder = z
     /** What accepting makes due on the main order; negative for what goes back at once; null before the first payment. */
     due: yuan.nullable(),
     /** Where money goes back to: the wallet, or the way by which it was paid online. */
-    back: z.array(z.object({ to: z.enum(['wallet', 'online']), amount: yuan })),
+    back: z.array(z.object({ to: z.enum(['wallet', 'credit', 'online']), amount: yuan })),
     lines: z.array(priceLine),
     proposedAt: isoTime,
   })
@@ -115,35 +143,12 @@ export const orderSummary = z
     customerPartNo: z.string(),
     tags: z.array(z.string()),
     hold: orderHold.nullable(),
+    /** Number of the earlier order that it repeats, changed or not. */
+    reorderOf: z.string().nullable(),
     can: z.array(z.enum(BUYER_ACTIONS)),
     createdAt: isoTime,
   })
   .meta({ id: 'OrderSummary' });
-
-/** Where on the board a finding is: shares of its width and height from the upper left corner, seen from the top. */
-export const findingPlace = z
-  .object({
-    left: z.number(),
-    top: z.number(),
-    /** The face it is seen on; `both` for holes, edges and inner layers. */
-    side: z.enum(['top', 'bottom', 'both']),
-    /** File name of the layer. */
-    layer: z.string().optional(),
-    mm: z.number().optional(),
-  })
-  .meta({ id: 'FindingPlace' });
-
-export const reviewFinding = z
-  .object({
-    code: z.string(),
-    severity: z.enum(['note', 'warning', 'error']),
-    /** The field of the specification that it concerns. */
-    field: z.string().optional(),
-    params: z.record(z.string(), z.union([z.string(), z.number()])),
-    /** The worst places of a finding in the file, worst first; `params.places` says how many there are. */
-    places: z.array(findingPlace).optional(),
-  })
-  .meta({ id: 'ReviewFinding' });
 
 const figures = z.record(z.string(), z.union([z.string(), z.number()]));
 
@@ -157,9 +162,18 @@ const ruleJudgement = z.object({
   because: z.array(reviewFinding.pick({ code: true, field: true, params: true })),
 });
 
-/** What the machine review decided about a round of an order. */
+/**
+ * What the machine review decided about a round of an order. An unchanged repeat passes by what was decided about the order
+ * that `byEarlier` names.
+ */
 export const machineDecision = z
-  .object({ round: z.number().int(), isPassed: z.boolean(), rules: z.array(ruleJudgement), at: isoTime })
+  .object({
+    round: z.number().int(),
+    isPassed: z.boolean(),
+    rules: z.array(ruleJudgement),
+    byEarlier: z.string().nullable(),
+    at: isoTime,
+  })
   .meta({ id: 'MachineDecision' });
 
 /** A round of an order that is over: the buyer took it up again with another file or specification. */
@@ -189,8 +203,21 @@ export const shipment = z
     shippedAt: isoTime,
     deliveredAt: isoTime.nullable(),
     orderNos: z.array(z.string()),
-    /** What is known of its way, the newest first. */
-    events: z.array(z.object({ at: isoTime, kind: z.enum(['shipped', 'delivered']) })),
+    /** What is in it, in pieces as they are delivered: boards, or panels of so many boards. */
+    items: z.array(
+      z.object({
+        orderNo: z.string(),
+        pieces: z.number().int(),
+        ordered: z.number().int(),
+        boardsPerPiece: z.number().int(),
+      }),
+    ),
+    /** The carrier says that it was lost or comes back. */
+    trouble: z.enum(PARCEL_TROUBLES).nullable(),
+    /** What was in it was sent once more in another parcel. */
+    isReplaced: z.boolean(),
+    /** What is known of its way, the newest first; the place in the carrier's words. */
+    events: z.array(z.object({ at: isoTime, kind: z.enum(['shipped', ...TRACK_KINDS]), place: z.string() })),
   })
   .meta({ id: 'Shipment' });
 

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { BOARD_CHOICES, BOARD_NUMBERS, isChoiceField } from '../board.ts';
 import { boardSpecSchema, storedBoardSpec } from '../board-spec-schema.ts';
 import { call } from '../call.ts';
-import { filter, id, isoDate, isoTime, text, yuan } from '../wire.ts';
+import { filter, flagIn, id, isoDate, isoTime, text, yuan } from '../wire.ts';
 import { freightOffer } from './address.ts';
 import { boardPicture, priceLine } from './priced-board.ts';
+import { ofOrder, reorderDifferences, reorderWishes } from './reorder.ts';
 
 /** The shapes follow packages/pricing name by name; amounts are yuan here. */
 const leadTime = z.enum(BOARD_CHOICES.leadTime);
@@ -132,6 +133,10 @@ const pricedOnce = z.object({
   bookVersion: z.string(),
 });
 
+const comparedLines = z.array(
+  z.object({ line: z.string(), nameKey: z.string(), left: yuan, right: yuan, delta: yuan }),
+);
+
 /** What an order of the past would cost today, with every difference by kind of line. */
 export const orderPrice = z
   .object({
@@ -144,13 +149,10 @@ export const orderPrice = z
     delta: yuan.nullable(),
     workingDaysDelta: z.number().int().nullable(),
     /** Right is today's; the deltas add up to `delta`. */
-    lines: z.array(z.object({ line: z.string(), nameKey: z.string(), left: yuan, right: yuan, delta: yuan })),
+    lines: comparedLines,
     isSameBook: z.boolean(),
   })
   .meta({ id: 'OrderPrice' });
-
-/** An own PCB order, by either of its names. */
-const ofOrder = { orderNo: text(40).min(1, { message: 'required' }) };
 
 export const quote = {
   quote: call({
@@ -261,17 +263,22 @@ export const quote = {
     access: 'member',
     host: 'pricing',
     summary:
-      'Quote of a reorder: the board of a former order in another quantity or lead time, its tooling used again.',
+      'Quote of a reorder, unchanged or changed, and what differs from the earlier order in file, spec and tariff.',
     body: z.object({
-      ...ofOrder,
-      quantity: z.number().int().min(1).max(100_000).optional(),
-      leadTime: leadTime.optional(),
+      ...reorderWishes,
+      /** A file that is not uploaded yet takes the place of the former one. */
+      hasAnotherFile: flagIn.default(false),
     }),
     result: z.object({
       orderNo: z.string(),
       /** What the tooling of the former order saves. */
       saving: yuan,
       quote: quoteResult,
+      ...reorderDifferences,
+      /** What the earlier order cost as it was agreed. */
+      before: pricedOnce,
+      /** By kind of line: right is this quote, left the earlier order. */
+      lines: comparedLines,
     }),
   }),
   reorderInfo: call({
@@ -288,6 +295,9 @@ export const quote = {
       fileName: z.string(),
       picture: boardPicture,
       saving: yuan,
+      tooling: reorderDifferences.tooling,
+      /** What was written to the review; it goes with the repeat. */
+      note: z.string(),
       price: orderPrice,
     }),
   }),

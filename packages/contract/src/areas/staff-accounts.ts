@@ -48,7 +48,17 @@ export const roleScope = z
     /** Lists that leave the house as files. */
     exports: z.array(
       z.object({
-        list: z.enum(['orders', 'tasks', 'refunds', 'transfers', 'audit', 'withdrawals', 'members']),
+        list: z.enum([
+          'orders',
+          'tasks',
+          'refunds',
+          'transfers',
+          'audit',
+          'withdrawals',
+          'invoices',
+          'creditStatements',
+          'members',
+        ]),
         needs: permissions,
       }),
     ),

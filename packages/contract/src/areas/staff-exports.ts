@@ -2,6 +2,8 @@ import { call } from '../call.ts';
 import { memberPage } from './member-page.ts';
 import { staff } from './staff.ts';
 import { staffAudit } from './staff-audit.ts';
+import { staffCredit } from './staff-credit.ts';
+import { staffInvoices } from './staff-invoices.ts';
 import { staffMembers } from './staff-members.ts';
 import { staffRefunds } from './staff-refunds.ts';
 import { staffTasks } from './staff-tasks.ts';
@@ -56,6 +58,20 @@ export const staffExports = {
     access: { staff: 'withdrawal.view', alsoNeeds: 'list.export' },
     summary: 'Withdrawals as CSV.',
     query: staffWithdrawals.list.query.omit(wholeList),
+  }),
+  invoices: call({
+    ...base,
+    path: '/api/staff/exports/invoices',
+    access: { staff: 'invoice.view', alsoNeeds: 'list.export' },
+    summary: 'Applications for invoices as CSV.',
+    query: staffInvoices.list.query.omit(wholeList),
+  }),
+  creditStatements: call({
+    ...base,
+    path: '/api/staff/exports/credit-statements',
+    access: { staff: 'credit.view', alsoNeeds: 'list.export' },
+    summary: 'Credit statements as CSV.',
+    query: staffCredit.statements.query.omit(wholeList),
   }),
   members: call({
     ...base,

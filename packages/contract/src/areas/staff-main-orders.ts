@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { DELIVERY_PARTS } from '../delivery-parts.ts';
 import { ORDER_STATE_CODES, PRODUCTION_STEPS } from '../order-states.ts';
 import { seenWith } from '../seen-with.ts';
 import { TASK_KIND_NAMES } from '../task-kinds.ts';
 import { TIMELINE_EVENT_NAMES, TIMELINE_GROUPS } from '../timeline-events.ts';
 import { filter, id, isoDate, isoTime, paging, text, yuan } from '../wire.ts';
-import { CORRECTED_PARTS } from './behalf-act.ts';
 import { freightChange, paymentSummary } from './main-order.ts';
 import { packing } from './packing.ts';
 import { shipment } from './pcb-order.ts';
@@ -96,8 +96,8 @@ export const timelineEntry = z
     step: z.enum(PRODUCTION_STEPS).nullable(),
     /** Of what is to be done, which passed from hand to hand. */
     task: z.enum(TASK_KIND_NAMES).nullable(),
-    /** Which parts of the address were put right; what stood there is kept by the member's page. */
-    parts: z.array(z.enum(CORRECTED_PARTS)),
+    /** Which parts of the delivery became others. What was put right for a member is kept by the member's page. */
+    parts: z.array(z.enum(DELIVERY_PARTS)),
     /** What the machine found in the files. */
     findings: z.number().int(),
   })

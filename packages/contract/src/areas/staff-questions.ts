@@ -10,6 +10,7 @@ import {
 } from '../question-rules.ts';
 import { seenWith } from '../seen-with.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan } from '../wire.ts';
+import { findingIn, placeIn } from './change-proposal.ts';
 import {
   engineeringQuestion,
   questionFile,
@@ -100,9 +101,6 @@ const wordsIn = {
   files: z.array(idIn).max(MOST_QUESTION_FILES).default([]),
 };
 
-/** Which finding of the order is asked about; its code makes sure that nobody looked at another list. */
-const findingIn = z.object({ index: intIn(0, 1_000), code: text(80) }).nullable();
-
 const templateTexts = { zhTw: text(MOST_QUESTION_TEXT).default(''), en: text(MOST_QUESTION_TEXT).default('') };
 const templateIn = z.object({
   title: text(40).min(1, { message: 'required' }),
@@ -189,15 +187,7 @@ export const staffQuestions = {
       'Asks the buyer about a board in review or production; its lead time stands still until the question is closed.',
     body: z.object({
       finding: findingIn.default(null),
-      place: findingPlace
-        .extend({
-          left: z.number().min(0).max(1),
-          top: z.number().min(0).max(1),
-          layer: text(200).optional(),
-          mm: z.number().min(0).max(10_000).optional(),
-        })
-        .nullable()
-        .default(null),
+      place: placeIn.nullable().default(null),
       title: text(60).min(2, { message: 'required' }),
       ...wordsIn,
       /** Although the member has answered it for the same file. */

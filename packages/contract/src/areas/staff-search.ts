@@ -5,11 +5,22 @@ import { id, text, yuan } from '../wire.ts';
 
 export const staffHit = z
   .object({
-    /** `parcel` is found by its waybill. */
-    kind: z.enum(['mainOrder', 'order', 'parcel', 'payment', 'refund', 'transfer', 'withdrawal', 'member']),
+    /** `parcel` is found by its waybill, `invoice` is an application for one, by that number, an invoice's or a red letter's. */
+    kind: z.enum([
+      'mainOrder',
+      'order',
+      'parcel',
+      'payment',
+      'refund',
+      'transfer',
+      'withdrawal',
+      'creditStatement',
+      'invoice',
+      'member',
+    ]),
     /** By its own number or telephone; else by a part of a word. */
     isExact: z.boolean(),
-    /** Of the order, parcel, payment, refund, transfer or member. */
+    /** Of the thing that the kind names. */
     targetId: id,
     no: z.string(),
     /** Of the main order that it is or belongs to, or that a payment pays first; empty for anything else. */
@@ -32,7 +43,7 @@ export const staffSearch = {
     method: 'GET',
     path: '/api/staff/search',
     summary:
-      'What has this number (order, main order, waybill, payment, refund, transfer, member, telephone) first, then what has these words (company, consignee, file, part number). Nobody finds what they may not see.',
+      'What has this number (order, main order, waybill, payment, refund, transfer, withdrawal, statement, invoice, member, telephone) first, then what has these words (company, consignee, file, part number). Nobody finds what they may not see.',
     query: z.object({ text: text(60).min(1, { message: 'required' }) }),
     result: z.object({ items: z.array(staffHit) }),
   }),

@@ -5,7 +5,7 @@ import { seenWith } from '../seen-with.ts';
 import { STAFF_PERMISSIONS } from '../staff-permissions.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../wire.ts';
 import { address } from './address.ts';
-import { specChanges } from './engineering-question.ts';
+import { changeIn, changeProposal, proposalDecision } from './change-proposal.ts';
 import { freightChange, paymentSummary } from './main-order.ts';
 import { passkeyRequest } from './passkey.ts';
 import {
@@ -75,6 +75,7 @@ export const staffAddress = address.omit({ id: true, isDefault: true }).extend({
 
 const staffChangeOrder = changeOrder
   .extend({
+    evidence: seenWith('file.view', changeOrder.shape.evidence),
     amountBefore: seenWith('amount.view', yuan),
     amountAfter: seenWith('amount.view', yuan),
     freightBefore: seenWith('amount.view', yuan),
@@ -105,6 +106,8 @@ export const staffOrderDetail = orderDetail
       formerRound.extend({ fileId: seenWith('file.view', id), amount: seenWith('amount.view', yuan) }),
     ),
     changeOrder: staffChangeOrder.nullable(),
+    /** A change order that waits for a colleague. */
+    proposal: changeProposal.nullable(),
     cancelOffer: staffCancelOffer.nullable(),
     history: z.array(historyEntry.extend({ priceDelta: seenWith('amount.view', yuan) })),
     memberPhone: seenWith('contact.view', z.string()),
@@ -246,15 +249,19 @@ export const staff = {
     access: { staff: 'order.review' },
     audit: 'order.requestChange',
     summary:
-      'Proposes a change order to a board in review, in planning or in production: another specification at the price of the engine, an extra line and days, with its cause. The buyer must accept it.',
+      'Proposes a change order to a board in review, in planning or in production: another specification at the price of the engine, a named line that no rule gives and days, with its cause and evidence. The buyer must accept it. A line above the limit of one person waits for a colleague first (`proposal`).',
     worksFrom: ['amount.view', 'file.view'],
-    body: z.object({
-      ...judged,
-      reason: text(500).min(2, { message: 'required' }),
-      changes: specChanges.default({}),
-      amountDelta: yuanIn,
-      daysDelta: intIn(-30, 60).default(0),
-    }),
+    body: changeIn,
+  }),
+  decideChange: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/decide-change',
+    access: { staff: 'order.review' },
+    audit: 'order.decideChange',
+    summary:
+      'A second person allows a change order that one may not agree to alone, and it goes to the buyer; or it is refused. Who proposed it may take it back, and not allow it.',
+    worksFrom: ['amount.view', 'file.view'],
+    body: proposalDecision,
   }),
   withdrawChange: call({
     ...onOrder,

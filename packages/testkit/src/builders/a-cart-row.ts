@@ -27,6 +27,7 @@ export const aCartRow = (fields: Partial<CartRow> = {}): CartRow => ({
   expiresAt: '2099-03-10T10:00:00+08:00',
   changes: [],
   isOrderable: true,
+  reorderOf: null,
   note: '',
   addedAt: '2026-03-02T10:00:00+08:00',
   ...fields,

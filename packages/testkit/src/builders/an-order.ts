@@ -26,6 +26,7 @@ const order = {
   promisedShipDate: '2026-03-10',
   customerPartNo: '',
   tags: [],
+  reorderOf: null,
   createdAt: AT,
   fileId: '16fd2706-8baf-433b-82eb-8c7fada847da',
   priceLines: [
@@ -64,6 +65,7 @@ const order = {
 /** An order as staff see it. */
 export const aStaffOrder = (fields: Partial<StaffOrderDetail> = {}): StaffOrderDetail => ({
   ...order,
+  proposal: null,
   can: ['approve', 'sendBack', 'requestChange', 'cancel'],
   memberId: '22222222-0000-4000-8000-000000000001',
   memberName: '林工',

@@ -28,6 +28,8 @@ export function testScreens(areas: readonly Area[]): void {
     cleanup();
     localStorage.clear();
     expect(resetFakeServer()).toEqual([]);
+    // Files share a window: one that has left for elsewhere asks no server for the next file.
+    expect(location.origin).toBe('http://localhost:3000');
   });
   afterAll(closeFakeServer);
 }

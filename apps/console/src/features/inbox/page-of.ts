@@ -9,6 +9,9 @@ export function pageOf({ kind, subjectId, no }: StaffTask): string {
     transfer: `/transfers?filter=${encodeURIComponent(no)}`,
     refund: `/refunds?filter=${encodeURIComponent(no)}`,
     withdrawal: `/withdrawals/${subjectId}`,
+    invoice: `/invoices/${subjectId}`,
+    credit: `/credit/${subjectId}`,
+    creditStatement: `/credit-statements/${subjectId}`,
     alarm: no ? `/alarms?filter=${encodeURIComponent(no)}` : '/alarms',
     mention: `/mentions/${subjectId}`,
   };

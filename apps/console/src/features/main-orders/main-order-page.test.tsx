@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { calls, type StaffMainOrder, type TimelineEntry } from '@xunban/contract';
+import { calls, type StaffInvoice, type StaffMainOrder, type TimelineEntry } from '@xunban/contract';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
@@ -67,6 +67,14 @@ const main = (is: Partial<StaffMainOrder> = {}): StaffMainOrder => ({
   ...is,
 });
 
+const invoice: StaffInvoice = {
+  ...{ id: '66666666-0000-4000-8000-000000000001', applicationNo: 'KP261122AAAAAAAAAA', state: 'issued' },
+  ...{ title: '深圳星河电子有限公司', kind: 'special', medium: 'electronic', amount: 332.5, reversed: 0 },
+  ...{ invoiceNos: ['26442000000012345678'], reason: '', appliedAt: '2026-11-22T09:00:00+08:00', endedAt: null },
+  ...{ taxNo: '', memberId: order.memberId, memberNo: 'XB100001', memberName: '', invoices: 1, fault: '' },
+  ...{ version: 2, can: [] },
+};
+
 const entry = (id: string, is: Partial<TimelineEntry>): TimelineEntry => ({
   id,
   at: '2026-11-20T09:30:00+08:00',
@@ -132,6 +140,7 @@ function serve(is: Partial<StaffMainOrder> = {}) {
       groups: (['order', 'price', 'money', 'production'] as const).map((group) => ({ group, count: 1 })),
     };
   });
+  answer(calls.staffInvoices.ofMainOrder, () => ({ items: [invoice] }));
   answer(calls.staffNotes.list, () => ({ totalCount: 0, items: [] }));
   answer(calls.staffNotes.colleagues, () => ({ items: [] }));
   return reads;
@@ -148,6 +157,11 @@ it('shows whose it is, what the buyer wrote, the money and who works on it', asy
     `/members/${order.memberId}`,
   );
   expect(screen.getByText('请用顺丰冷链以外的方式')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: invoice.applicationNo })).toHaveAttribute(
+    'href',
+    `/invoices/${invoice.id}`,
+  );
+  expect(screen.getByText(/26442000000012345678/)).toBeInTheDocument();
   const money = within(screen.getByRole('region', { name: '款项' }));
   expect(money.getByText(/钱包余额 ¥100\.00 · 支付宝 ¥232\.50/)).toBeInTheDocument();
   expect(screen.getByText('无标识标签 · 外箱标签和单据不出现迅板 · 采购单号 PO-7788')).toBeInTheDocument();

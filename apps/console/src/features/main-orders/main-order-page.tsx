@@ -4,6 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Card, DataState, Notice, PanelBoundary } from '@xunban/ui';
 import { useParams } from 'react-router';
 import { useTabTitle } from '../../shared/tabs/tab-context.ts';
+import { InvoicesOfMain } from '../invoices/invoices-of-main.tsx';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import { BoardsCard } from './components/boards-card.tsx';
 import { BuyerWords } from './components/buyer-words.tsx';
@@ -51,6 +52,9 @@ function Main({ main }: { readonly main: StaffMainOrder }) {
             </Card>
           </PanelBoundary>
           <MoneyCard main={main} />
+          <PanelBoundary>
+            <InvoicesOfMain no={main.mainNo} />
+          </PanelBoundary>
           <DeliveryCard main={main} />
         </div>
       </div>

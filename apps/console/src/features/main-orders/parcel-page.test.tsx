@@ -19,6 +19,7 @@ const parcel: StaffParcel = {
   shippedAt: '2026-11-25T17:20:00+08:00',
   deliveredAt: null,
   events: [],
+  ...{ items: [], trouble: null, isReplaced: false },
   ...{ memberId: order.memberId, memberName: '深圳星河电子有限公司', memberNo: 'XB100001' },
   shippedBy: '郑仓管',
   address: { ...order.address, phone: '137****5678' } as StaffParcel['address'],

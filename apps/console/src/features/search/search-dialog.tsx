@@ -144,6 +144,10 @@ function addressOf({ kind, targetId, no, mainNo, carrier }: StaffHit): string {
       return `/refunds?filter=${encodeURIComponent(no)}`;
     case 'transfer':
       return `/transfers?filter=${encodeURIComponent(no)}`;
+    case 'creditStatement':
+      return `/credit-statements/${targetId}`;
+    case 'invoice':
+      return `/invoices/${targetId}`;
     case 'withdrawal':
       return `/withdrawals/${targetId}`;
     case 'member':

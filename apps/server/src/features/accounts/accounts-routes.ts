@@ -4,6 +4,7 @@ import { deviceCookie } from '../../platform/auth/device-cookie.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Request, type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { isTrustedMember } from '../credit-accounts/trusted-members.ts';
 import { accountBalance } from '../ledger/account-balance.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
 import { issueCaptcha } from './captcha.ts';
@@ -129,6 +130,7 @@ async function ownUser(deps: Deps, { memberId, ticket }: Member): Promise<User> 
     ticket,
     cash: await walletBalance(deps.db.read, memberId),
     creditLeft: await accountBalance(deps.db.read, 'creditFree', memberId),
+    isTrusted: await isTrustedMember(deps.db.read, memberId),
   });
 }
 

@@ -24,7 +24,7 @@ export async function closeAccount(tx: Tx, member: MemberRow): Promise<void> {
       ...(member.member_type === 'Person' ? {} : { true_name: '' }),
       ...(member.member_type === 'Enterprise' ? {} : { company_name: '' }),
       ...{ portrait: '', sex: '', birthday: null, qq: '', email: '', proven_email: '', industry: '' },
-      ...{ password_hash: null, pay_password_hash: null, is_disabled: true, is_trust: false },
+      ...{ password_hash: null, pay_password_hash: null, is_disabled: true },
       closed_at: sql<Date>`now()`,
       version: member.version + 1,
     })

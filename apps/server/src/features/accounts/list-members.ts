@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Member } from '../../platform/db/schema.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { goesBy, type MemberPlace } from './member-cards.ts';
+import { isTrustedIs } from './trusted-filter.ts';
 
 export interface MemberFilter {
   /** Part of a member's number or name, or a telephone number or its last four digits. */
@@ -42,7 +43,7 @@ export async function listMembers(
   let query = reader.selectFrom('member');
   if (filter.memberId !== undefined) query = query.where('member.id', '=', filter.memberId);
   if (filter.isDisabled !== undefined) query = query.where('member.is_disabled', '=', filter.isDisabled);
-  if (filter.isTrusted !== undefined) query = query.where('member.is_trust', '=', filter.isTrusted);
+  if (filter.isTrusted !== undefined) query = query.where(isTrustedIs(filter.isTrusted));
   if (filter.memberType !== undefined)
     query = query.where('member.member_type', '=', filter.memberType === 'none' ? '' : filter.memberType);
   if (filter.filter !== undefined) query = query.where(goesBy(reader, filter.filter, filter.places));

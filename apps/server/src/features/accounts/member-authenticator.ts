@@ -3,7 +3,7 @@ import type { Authenticator, Member } from '../../platform/auth/actor.ts';
 import { hashToken } from '../../platform/auth/tokens.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
-import { isTrustedMember } from './members.ts';
+import { isTrustedMember } from '../credit-accounts/trusted-members.ts';
 import { ticketOf } from './sessions.ts';
 
 /** The last use of a session is stored at most this often: the exact time is not worth a write for every request. */

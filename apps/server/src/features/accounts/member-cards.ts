@@ -55,15 +55,16 @@ export const memberPlaces = (
 
 /**
  * Whether the member of this id goes by what somebody typed: for lists that staff search. Numbers and names match by any
- * part; a telephone number is sealed and matches as a whole or by its last four digits.
+ * part; a telephone number is sealed and matches as a whole or by its last four digits. A value and not an `exists`, which
+ * PostgreSQL may answer by reading every member there is.
  */
 export const isMemberCalled = (
   reader: Reader,
   memberId: string,
   typed: string,
   places: readonly MemberPlace[],
-): RawBuilder<boolean> => sql<boolean>`exists (select from member where member.id = ${sql.ref(memberId)}
-  and ${goesBy(reader, typed, places)})`;
+): RawBuilder<boolean> =>
+  sql<boolean>`(select ${goesBy(reader, typed, places)} from member where member.id = ${sql.ref(memberId)})`;
 
 /**
  * The ids of members who go by what somebody typed, as a subquery. Each place is asked by itself, so that each is found by
@@ -111,12 +112,16 @@ const NAMED = ['company_name', 'true_name'] as const;
 const NUMBERED = ['member_no', ...NAMED] as const;
 
 /** Whether one of the columns has a text in it; one letter is in too many to be asked for. */
-export function hasInName(typed: string, columns: readonly (typeof NUMBERED)[number][] = NAMED): RawBuilder<boolean> {
+function hasInName(typed: string, columns: readonly (typeof NUMBERED)[number][] = NAMED): RawBuilder<boolean> {
   if ([...typed].length < 2) return sql<boolean>`false`;
   const pattern = containing(typed);
   const places = columns.map((column) => sql`${sql.ref(`member.${column}`)} ilike ${pattern}`);
-  return sql<boolean>`(letter_pairs(${NAMES}) @> letter_pairs(${typed}) and (${sql.join(places, sql` or `)}))`;
+  return sql<boolean>`(${hasLetterPairs(typed)} and (${sql.join(places, sql` or `)}))`;
 }
+
+/** Whether a member's number and names have the pairs of letters of a text, though perhaps not together. */
+export const hasLetterPairs = (typed: string): RawBuilder<boolean> =>
+  sql<boolean>`letter_pairs(${NAMES}) @> letter_pairs(${typed})`;
 
 /** As the index has it. */
 const NAMES = sql`member.member_no || ' ' || member.company_name || ' ' || member.true_name`;

@@ -4,6 +4,7 @@ import { countAround } from '../../platform/db/count-up-to.ts';
 import type { Database, Member } from '../../platform/db/schema.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { isNamedLike, type MemberPlace } from './member-cards.ts';
+import { isTrustedIs } from './trusted-filter.ts';
 
 interface EntryFilter {
   /** Part of a number or name, a whole telephone number or its last four digits. */
@@ -65,7 +66,7 @@ function narrowed(reader: Reader, filter: EntryFilter): Entries {
   // As words of the statement, so that PostgreSQL finds the index of the few.
   if (isDisabled !== undefined)
     query = query.where(isDisabled ? sql<boolean>`is_disabled` : sql<boolean>`not is_disabled`);
-  if (isTrusted !== undefined) query = query.where(isTrusted ? sql<boolean>`is_trust` : sql<boolean>`not is_trust`);
+  if (isTrusted !== undefined) query = query.where(isTrustedIs(isTrusted));
   if (lastOrder !== undefined) query = query.where(SPANS[lastOrder]);
   if (among !== undefined) query = query.where(sql<boolean>`member.id in ${among}`);
   if (notAmong !== undefined) query = query.where(sql<boolean>`member.id not in ${notAmong}`);

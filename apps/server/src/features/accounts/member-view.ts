@@ -11,11 +11,13 @@ export function presentUser(
     ticket,
     cash,
     creditLeft,
+    isTrusted,
   }: {
     readonly phone: string;
     readonly ticket: string;
     readonly cash: Fen;
     readonly creditLeft: Fen;
+    readonly isTrusted: boolean;
   },
 ): User {
   return {
@@ -26,7 +28,7 @@ export function presentUser(
     portrait: member.portrait,
     memberType: memberTypeOf(member),
     cash: toWire(cash),
-    isTrusted: member.is_trust,
+    isTrusted,
     creditLeft: toWire(creditLeft),
     memberId: member.id,
     ticket,

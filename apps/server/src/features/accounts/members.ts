@@ -11,12 +11,6 @@ export type MemberRow = Selectable<Member>;
 export const findMember = (reader: Reader, memberId: string): Promise<MemberRow | undefined> =>
   reader.selectFrom('member').selectAll().where('id', '=', memberId).executeTakeFirst();
 
-/** The right to buy on trade credit. */
-export async function isTrustedMember(reader: Reader, memberId: string): Promise<boolean> {
-  const row = await reader.selectFrom('member').select('is_trust').where('id', '=', memberId).executeTakeFirst();
-  return row?.is_trust === true;
-}
-
 /** The account is the phone number. */
 export const findMemberByAccount = (reader: Reader, account: string): Promise<MemberRow | undefined> =>
   reader.selectFrom('member').selectAll().where('account_hash', '=', phoneHash(reader, account)).executeTakeFirst();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { containing } from '../../platform/db/containing.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
-import { hasInName, type MemberPlace } from './member-cards.ts';
+import { hasLetterPairs, type MemberPlace } from './member-cards.ts';
 import { soughtNumbers } from './number-hashes.ts';
 
 export interface FoundMember {
@@ -59,5 +59,27 @@ async function namedLike(reader: Reader, typed: string, most: number) {
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute();
-  return newest.length === most ? newest : newestMembers(reader).where(hasInName(typed)).limit(most).execute();
+  return newest.length === most ? newest : namedAnywhere(reader, typed, pattern, most);
 }
+
+/**
+ * By the index of pairs of letters, and by nothing else until its members are gathered: PostgreSQL, which plans without
+ * knowing the word, would rather walk through all of them, or through an index of three letters that two are not in.
+ */
+const namedAnywhere = (reader: Reader, typed: string, pattern: string, most: number) =>
+  reader
+    .with(
+      (cte) => cte('found').materialized(),
+      (from) =>
+        from
+          .selectFrom('member')
+          .select(['id', 'member_no', 'company_name', 'true_name', 'created_at'])
+          .where('closed_at', 'is', null)
+          .where(hasLetterPairs(typed)),
+    )
+    .selectFrom('found')
+    .where((where) => where.or([where('company_name', 'ilike', pattern), where('true_name', 'ilike', pattern)]))
+    .select(['id', 'member_no as memberNo', sql<string>`coalesce(nullif(company_name, ''), true_name)`.as('name')])
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();

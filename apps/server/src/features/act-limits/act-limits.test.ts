@@ -73,14 +73,16 @@ test('an engineer cannot lower an order to a fen; a small change is quiet, a lar
     const params = { id: board.id };
     const { version } = await engineer.api.staff.order({ params });
     const amountDelta = share === 1 ? (0.01 - board.amount).toFixed(2) : (-board.amount * share).toFixed(2);
-    const asked = engineer.api.staff.requestChange({ params, body: { version, reason: 'a favour', amountDelta } });
+    const asked = engineer.api.staff.requestChange({
+      params,
+      body: { version, reason: 'a favour', lineName: '优惠', amountDelta },
+    });
     return { board, asked, after: () => engineer.api.staff.order({ params }) };
   };
+  // The buyer sees nothing of it before a colleague has allowed it.
   const toNothing = await change(1);
-  await expect(toNothing.asked).rejects.toMatchObject({
-    code: 'limit.perActShare',
-    message: '超过单人改价上限（原报价的 30%），需要第二人复核；双人复核开放之前，可由管理员调整限额',
-  });
+  const { proposal } = await toNothing.asked;
+  expect(proposal).toMatchObject({ lineName: '优惠', reason: 'a favour', proposedById: engineer.staffId });
   expect(await toNothing.after()).toMatchObject({ state: 10, amount: toNothing.board.amount });
 
   expect((await (await change(0.1)).asked).state).toBe(20);
@@ -208,7 +210,16 @@ test('a limit is changed with a reason, by who may, on what stands, and others a
   const staff = await server.newStaff([...FIELD_PERMISSIONS, 'limit.edit', 'alarm.view']);
   const limits = await staff.api.staffBooks.limits();
   expect(limits.map(({ act }) => act)).toEqual([
-    ...['priceChange', 'walletAdjustment', 'foreignTransfer', 'manualRefund', 'attestation', 'withdrawal'],
+    ...[
+      'priceChange',
+      'walletAdjustment',
+      'foreignTransfer',
+      'manualRefund',
+      'attestation',
+      'withdrawal',
+      'creditLimit',
+    ],
+    'creditCorrection',
   ]);
   expect(limits[0]).toMatchObject({ perActShare: 30, alarmShare: 15 });
   const params = { act: 'walletAdjustment' } as const;

@@ -33,9 +33,9 @@ export async function claimAct(tx: Tx, { act, staffId, amount, subject, price }:
  * nobody is told of it, because others take part in it.
  * @returns whether the person may do it alone
  */
-export async function claimActAlone(tx: Tx, { act, staffId, amount, subject }: ClaimedAct): Promise<boolean> {
+export async function claimActAlone(tx: Tx, { act, staffId, amount, subject, price }: ClaimedAct): Promise<boolean> {
   const { limit, doneToday } = await limitAndUse(tx, act, staffId);
-  if (refusalOf(limit, { amount, price: null }, doneToday)) return false;
-  await claimAct(tx, { act, staffId, amount, subject });
+  if (refusalOf(limit, { amount, price: price ?? null }, doneToday)) return false;
+  await claimAct(tx, { act, staffId, amount, subject, ...(price !== undefined && { price }) });
   return true;
 }

@@ -7,9 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addJob } from '../../platform/jobs/jobs.ts';
 import { type Act, actsOf, auditedCalls } from '../../testing/audited-acts.ts';
 import { PERSON, submitForm, transferArrives, transferOf } from '../../testing/certifications.ts';
-import { payOrder, placePlainOrder, untilState } from '../../testing/orders.ts';
+import { buysOnCredit, closesAs } from '../../testing/credit.ts';
+import { completeOrder } from '../../testing/evaluations.ts';
+import { PERSONAL_TITLE } from '../../testing/invoices.ts';
+import { payOrder, placePlainOrder, produce, untilState } from '../../testing/orders.ts';
 import { actOnOwnSignIn } from '../../testing/own-sign-in-acts.ts';
+import { giveMoney } from '../../testing/payments.ts';
 import { manualRefund } from '../../testing/refunds.ts';
+import { sentOrder } from '../../testing/sent-boards.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { smallBoard } from '../../testing/small-board.ts';
 import { applyFor, withdrawingMember } from '../../testing/withdrawals.ts';
@@ -51,6 +56,35 @@ async function reviewBoard() {
   return { ...board, params: { id: board.id }, version: await versionOf(board.id) };
 }
 const versionOf = async (id: string) => (await staff.api.staff.order({ params: { id } })).version;
+
+test('articles: begun, saved, placed, published and withdrawn', async () => {
+  const { staffArticles } = staff.api;
+  const body = { kind: 'notice', slug: 'every-act', title: '放假' } as const;
+  const on = { on: 'article', no: 'notice/every-act' };
+  const { id } = await act('staffArticles.create', () => staffArticles.create({ body }), {
+    ...on,
+    changes: ['articleTitle'],
+  });
+  const params = { id };
+  const text = { basedOn: 1, title: '放假通知', summary: '', body: '正文' };
+  await act('staffArticles.saveText', () => staffArticles.saveText({ params: { id, language: 'zh-CN' }, body: text }), {
+    ...on,
+    changes: ['articleTitle', 'articleVersion', 'articleLanguages'],
+  });
+  await act('staffArticles.place', () => staffArticles.place({ params, body: { position: 3 } }), {
+    ...on,
+    changes: ['articlePosition'],
+  });
+  await act('staffArticles.publish', () => staffArticles.publish({ params, body: { languages: ['zh-CN'] } }), {
+    ...on,
+    changes: ['articleLanguages', 'visibleFrom'],
+  });
+  await act('staffArticles.withdraw', () => staffArticles.withdraw({ params, body: { reason: REASON } }), {
+    ...on,
+    changes: ['isWithdrawn'],
+    reason: REASON,
+  });
+});
 
 test('engineering questions: asked, asked again, closed and taken over, with files and templates', async () => {
   const { staffQuestions } = staff.api;
@@ -159,7 +193,7 @@ test('orders: judged, made, sent and cancelled', async () => {
     sendBack,
   );
   const changed = await reviewBoard();
-  const change = { version: changed.version, reason: REASON, amountDelta: '12.50', daysDelta: 1 };
+  const change = { version: changed.version, reason: REASON, amountDelta: '12.50', lineName: '治具', daysDelta: 1 };
   await act('staff.requestChange', () => api.staff.requestChange({ params: changed.params, body: change }), {
     on: 'order',
     changes: ['orderState', 'amount', 'workingDays'],
@@ -168,6 +202,17 @@ test('orders: judged, made, sent and cancelled', async () => {
   const withdraw = { version: changed.version + 1, reason: REASON };
   await act('staff.withdrawChange', () => api.staff.withdrawChange({ params: changed.params, body: withdraw }), {
     ...{ on: 'order', changes: state, reason: REASON },
+  });
+  const dear = await reviewBoard();
+  const body = { ...change, version: dear.version, amountDelta: '9000.00' };
+  const { proposal } = await act('staff.requestChange', () => api.staff.requestChange({ params: dear.params, body }), {
+    on: 'order',
+    changes: ['amount', 'workingDays', 'secondPerson'],
+    reason: REASON,
+  });
+  const refuse = { proposalId: proposal?.id ?? '', decision: 'refuse', note: REASON } as const;
+  await act('staff.decideChange', () => api.staff.decideChange({ params: dear.params, body: refuse }), {
+    ...{ on: 'order', changes: ['amount', 'secondPerson'], reason: REASON },
   });
   const { id, version, orderNo } = await payableBoard();
   const cancel = { version, reason: REASON, isAskedByMember: true };
@@ -218,6 +263,54 @@ test('orders: made and sent', async () => {
   await act('staff.confirmDelivery', () => api.staff.confirmDelivery({ params, body: { version } }), {
     ...on,
     changes: ['isDelivered'],
+  });
+});
+
+test('parcels: packed, printed, put right, sent, lost and sent once more', async () => {
+  const { api } = staff;
+  const { buyer, main, id } = await payableBoard();
+  await payOrder(server, buyer, main);
+  await produce(staff, await api.staff.order({ params: { id } }));
+  const on = { on: 'mainOrder', no: main.mainNo };
+  const waybill = (last: number) => `SF9${main.mainNo.slice(1)}${last}`;
+  const packing = { carrier: 'SF', waybill: waybill(1), weightG: 200, items: [{ orderId: id, pieces: 10 }] };
+  const pack = () => api.staffParcels.pack({ params: { no: main.mainNo }, body: packing });
+  const whole = ['carrier', 'waybill', 'weightG', 'parcelItems'];
+  const first = await act('staffParcels.pack', pack, { ...on, changes: whole });
+  const voided = { params: { id: first.parcels[0]?.id ?? '' }, body: { reason: '装错箱' } };
+  await act('staffParcels.void', () => api.staffParcels.void(voided), {
+    ...{ ...on, reason: voided.body.reason },
+    changes: ['carrier', 'waybill'],
+  });
+  const params = { id: (await pack()).parcels[0]?.id ?? '' };
+  const printed = { ...on, changes: ['carrier', 'waybill', 'printed'] };
+  await act('staffParcels.label', () => api.staffParcels.label({ params }), printed);
+  await act('staffParcels.deliveryNote', () => api.staffParcels.deliveryNote({ params }), printed);
+  await act('staffParcels.handOver', () => api.staffParcels.handOver({ params }), { ...on, changes: whole });
+  const right = { carrier: 'SF', waybill: waybill(2), reason: '贴错单' };
+  await act('staffParcels.correctWaybill', () => api.staffParcels.correctWaybill({ params, body: right }), {
+    ...{ ...on, reason: right.reason },
+    changes: ['waybill'],
+  });
+  const lose = () =>
+    server.deps.db.transaction((tx) =>
+      tx.updateTable('shipment').set({ trouble: 'lost' }).where('id', '=', params.id).execute(),
+    );
+  await lose();
+  await act('staffParcels.found', () => api.staffParcels.found({ params, body: { reason: '找到了' } }), {
+    ...{ ...on, reason: '找到了' },
+    changes: ['carrier', 'waybill'],
+  });
+  await lose();
+  const again = { carrier: 'SF', waybill: waybill(3), weightG: 200, reason: '丢件重发' };
+  await act('staffParcels.resend', () => api.staffParcels.resend({ params, body: again }), {
+    ...{ ...on, reason: again.reason },
+    changes: ['waybill', 'weightG'],
+  });
+  const save = { params: { carrier: 'ZTO' }, body: { masks: ['#{12,16}'], isTracked: true } };
+  await act('staffParcels.saveCarrier', () => api.staffParcels.saveCarrier(save), {
+    ...{ on: 'carrier', no: 'ZTO' },
+    changes: ['masks'],
   });
 });
 
@@ -354,6 +447,79 @@ test('money: transfers and refunds', async () => {
   });
 });
 
+test('credit: applied for, granted, changed, objected to, written off and closed', async () => {
+  const { staffCredit } = staff.api;
+  const { db } = server.deps;
+  const second = await server.newStaff();
+  const applicant = async () => {
+    const member = await server.newMember();
+    await sql`update member set member_type = 'Enterprise' where id = ${member.memberId}`.execute(db.read);
+    await giveMoney(db, member.memberId, 100n);
+    await member.api.credit.apply({ body: { limit: 2_000 } });
+    return member;
+  };
+  const member = await applicant();
+  const params = { id: member.memberId };
+  const version = async () => (await staffCredit.account({ params })).version;
+  const on = { on: 'creditAccount', reason: REASON };
+  const terms = async (limit: number) => ({ params, body: { limit, reason: REASON, version: await version() } });
+  const small = await terms(1_000);
+  await act('staffCredit.setTerms', () => staffCredit.setTerms(small), {
+    ...{ ...on, changes: ['creditLimit'] },
+  });
+  const bought = await buysOnCredit(server, member, 50_000n);
+  const { id } = await closesAs(db, member.memberId);
+  const seen = { statementId: id, edition: 1 };
+  await member.api.credit.reconcile({ body: { ...seen, decision: 'object', reason: REASON } });
+  const statement = await staffCredit.statement({ params: { id } });
+  const paper = { params: { id, file: 'workbook' } } as const;
+  await act('staffCredit.statementFile', () => staffCredit.statementFile(paper), {
+    ...{ on: 'creditAccount', changes: ['statementNo'] },
+  });
+  const answer = { answer: REASON, corrections: [{ id: statement.lines[0]?.id ?? '', amount: 1 }] };
+  await act(
+    'staffCredit.answer',
+    () => staffCredit.answer({ params: { id }, body: { ...answer, version: statement.version } }),
+    { ...on, changes: ['amount'] },
+  );
+  await member.api.credit.reconcile({ body: { ...seen, edition: 2, decision: 'confirm' } });
+  const off = { amount: 499, reason: REASON, version: (await staffCredit.statement({ params: { id } })).version };
+  await act('staffCredit.writeOff', () => staffCredit.writeOff({ params: { id }, body: off }), {
+    ...{ ...on, changes: ['amount'] },
+  });
+  const [proposal] = (await staffCredit.account({ params })).proposals;
+  const grant = { params: { id: proposal?.id ?? '' }, body: { decision: 'grant', note: REASON } } as const;
+  await act('staffCredit.decide', () => second.api.staffCredit.decide(grant), {
+    ...{ ...on, changes: ['amount'], by: second.staffId },
+  });
+  expect(bought.payNo).not.toBe('');
+  for (const step of ['suspend', 'resume', 'close'] as const) {
+    const body = { reason: REASON, version: await version() };
+    await act(`staffCredit.${step}`, () => staffCredit[step]({ params, body }), { ...on, changes: ['creditState'] });
+  }
+  const other = { id: (await applicant()).memberId };
+  const reject = { params: other, body: { reason: REASON, version: 1 } };
+  await act('staffCredit.reject', () => staffCredit.reject(reject), { ...on, changes: ['creditState'] });
+});
+
+test('evaluations: hidden and shown; what a factory says of itself', async () => {
+  const { staffEvaluations } = staff.api;
+  const { buyer, id: orderId, orderNo } = await payableBoard();
+  await completeOrder(server, orderId);
+  const scores = { quality: 1, delivery: 1, service: 1, packing: 1 };
+  const { id } = await buyer.api.evaluation.save({ body: { orderNo, scores } });
+  const asked = { params: { id }, body: { reason: REASON } };
+  const left = { on: 'evaluation', no: orderNo, changes: ['isHidden'], reason: REASON };
+  await act('staffEvaluations.hide', () => staffEvaluations.hide(asked), left);
+  await act('staffEvaluations.show', () => staffEvaluations.show(asked), left);
+  const [factory] = await staffEvaluations.factories({});
+  const body = { version: factory?.version ?? 0, name: '迅板龙岗厂', profile: '多层板' };
+  const params = { id: factory?.id ?? '' };
+  await act('staffEvaluations.editFactory', () => staffEvaluations.editFactory({ params, body }), {
+    ...{ on: 'factory', no: '迅板龙岗厂', changes: ['name', 'profile'] },
+  });
+});
+
 test('withdrawals: reviewed, paid out and followed', async () => {
   const { staffWithdrawals } = staff.api;
   const begun = async () => {
@@ -393,6 +559,36 @@ test('withdrawals: reviewed, paid out and followed', async () => {
   const rule = { least: 2, perDay: 200_000, gatewayDays: 364, reason: REASON, version };
   await act('staffWithdrawals.setRule', () => staffWithdrawals.setRule({ body: rule }), {
     ...{ on: 'withdrawalRule', changes: ['least', 'gatewayDays'], reason: REASON },
+  });
+});
+
+test('invoices: issued, entered by hand, sent, rejected and read', async () => {
+  const { staffInvoices } = staff.api;
+  const buyer = await server.newMember();
+  const main = await sentOrder(server, staff, buyer, { boards: 3 });
+  const addressId = (await buyer.api.address.list({}))[0]?.id ?? '';
+  const paper = await buyer.api.invoice.addProfile({ body: { ...PERSONAL_TITLE, medium: 'paper', addressId } });
+  const apply = (at: number) =>
+    buyer.api.invoice.apply({ body: { nos: [main.orders[at]?.orderNo ?? ''], titleId: paper.id } });
+  const [first, second, third] = [await apply(0), await apply(1), await apply(2)];
+  const on = (application: typeof first) => ({ on: 'invoice', no: application.applicationNo });
+  await act('staffInvoices.issue', () => staffInvoices.issue({ body: { ids: [first.id] } }), {
+    ...{ ...on(first), changes: ['amount', 'invoices'] },
+  });
+  const params = { id: second.invoices[0]?.id ?? '' };
+  const file = new File(['%PDF-1.4 entered by hand'], 'invoice.pdf', { type: 'application/pdf' });
+  const enter = { params, query: { invoiceNo: '26000000000000000001' }, files: { file } };
+  await act('staffInvoices.enter', () => staffInvoices.enter(enter), { ...on(second), changes: ['invoiceNo'] });
+  const red = { params, body: { invoiceNo: '26000000000000000002', cause: 'returned', reason: REASON } } as const;
+  await act('staffInvoices.pdf', () => staffInvoices.pdf({ params }), { ...on(second), changes: ['invoiceNo'] });
+  const send = { params, body: { carrier: 'SF', waybill: 'SF20261124' } };
+  await act('staffInvoices.send', () => staffInvoices.send(send), { ...on(second), changes: ['carrier', 'waybill'] });
+  await act('staffInvoices.red', () => staffInvoices.red(red), {
+    ...{ ...on(second), changes: ['amount', 'invoiceNo'], reason: REASON },
+  });
+  const reject = { params: { id: third.id }, body: { reason: REASON, version: 1 } };
+  await act('staffInvoices.reject', () => staffInvoices.reject(reject), {
+    ...{ ...on(third), changes: ['amount'], reason: REASON },
   });
 });
 

@@ -11,7 +11,7 @@ import { transferClaimed, transferReturned } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
 import { tellMember } from '../messages/member-news.ts';
 import { isOwnName } from './own-name.ts';
-import { transferMoved } from './transfer-events.ts';
+import { transferCredited, transferMoved } from './transfer-events.ts';
 import { transferNews } from './transfer-news.ts';
 import { lockTransfer, setTransferDecision, type TransferRow } from './transfer-store.ts';
 
@@ -38,6 +38,7 @@ export async function assignTransfer(tx: Tx, decision: Decision & { readonly mem
   await record(tx, row, decision, { transferState: 'credited', memberNo: member.member_no });
   await postJournal(tx, transferClaimed({ bankReference: row.bank_reference, memberId, amount }));
   await raise(tx, transferMoved, decision);
+  await raise(tx, transferCredited, { memberId, amount });
   await tellMember(tx, transferNews({ memberId, bankReference: row.bank_reference, amount }));
   await publish(tx, { topic: 'wallet', id: memberId, memberId });
 }

@@ -9,7 +9,7 @@ import { tellMember } from '../messages/member-news.ts';
 import type { ArrivedTransfer } from './arrived-transfer.ts';
 import { isOwnName } from './own-name.ts';
 import { payerAccountOf } from './payer-account.ts';
-import { transferMoved, transferReceived } from './transfer-events.ts';
+import { transferCredited, transferMoved, transferReceived } from './transfer-events.ts';
 import { transferNews } from './transfer-news.ts';
 import {
   findTransferByReference,
@@ -51,6 +51,7 @@ async function credit(
 ): Promise<TransferEffect> {
   await markCredited(tx, row.id);
   await postJournal(tx, transferArrived({ bankReference, memberId: member.id, amount }), { eventAt: arrivedAt });
+  await raise(tx, transferCredited, { memberId: member.id, amount });
   await tellMember(tx, transferNews({ memberId: member.id, bankReference, amount }));
   return 'credited';
 }

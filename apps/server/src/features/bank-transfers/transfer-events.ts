@@ -1,3 +1,4 @@
+import type { Fen } from '@xunban/money';
 import { domainEvent } from '../../platform/domain-events/domain-events.ts';
 
 /** A transfer came to a member's own account. It is not decided yet whether it is the member's own money. */
@@ -17,3 +18,10 @@ export interface TransferMoved {
   readonly staffId: string | null;
 }
 export const transferMoved = domainEvent<TransferMoved>('bankTransfers.moved');
+
+/** Money of a transfer lies in a member's wallet. */
+export interface TransferCredited {
+  readonly memberId: string;
+  readonly amount: Fen;
+}
+export const transferCredited = domainEvent<TransferCredited>('bankTransfers.credited');

@@ -1,5 +1,7 @@
 import type { Reader } from '../../platform/db/transaction.ts';
 import { checkTransfers } from '../bank-transfers/check-transfers.ts';
+import { checkCredit } from '../credit/check-credit.ts';
+import { checkInvoices } from '../invoices/check-invoices.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { type Findings, joinFindings } from '../ledger/check-rules.ts';
 import { checkOrders } from '../order-payments/check-orders.ts';
@@ -16,7 +18,9 @@ const CHECKS: readonly ((reader: Reader) => Promise<Findings>)[] = [
   checkTransfers,
   checkAdjustments,
   checkWithdrawals,
+  checkCredit,
   checkRevenue,
+  checkInvoices,
   checkOrders,
   checkWallets,
 ];

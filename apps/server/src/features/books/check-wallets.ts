@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { MEMBER_NUMBERS } from '../accounts/member-numbers.ts';
 import { BANK_LIST, TRANSFERS_TO_WALLETS } from '../bank-transfers/check-transfers.ts';
+import { REPAYMENTS_OF_WALLETS } from '../credit/check-credit.ts';
 import { checkRules, type Findings } from '../ledger/check-rules.ts';
 import { balancesOf, bookingsOf } from '../ledger/ledger-sql.ts';
 import { WALLET_ROWS } from '../payments/money-rows.ts';
@@ -41,7 +42,13 @@ export function checkWallets(reader: Reader): Promise<Findings> {
 }
 
 const MOVES = sql.join(
-  [...WALLET_ROWS.map(({ rows }) => rows), TRANSFERS_TO_WALLETS, ADJUSTMENTS_OF_WALLETS, WITHDRAWALS_OF_WALLETS],
+  [
+    ...WALLET_ROWS.map(({ rows }) => rows),
+    TRANSFERS_TO_WALLETS,
+    ADJUSTMENTS_OF_WALLETS,
+    WITHDRAWALS_OF_WALLETS,
+    REPAYMENTS_OF_WALLETS,
+  ],
   sql` union all `,
 );
 const DAY_OF_AT = sql`(at at time zone 'Asia/Shanghai')::date`;

@@ -43,13 +43,14 @@ async function foundAfter(...statements: readonly RawBuilder<unknown>[]): Promis
 
 const GUARDED = [
   ...['ledger_posting', 'ledger_journal', 'wallet_adjustment', 'order_price_version', 'order_history'],
-  'freight_change',
+  ...['freight_change', 'credit_movement', 'invoice_line'],
 ];
 
 /** A journal as the database's own function books it: balanced, and of nothing that happened. */
 const booked = (key: string, kind: string, codes: string, owners: string, amounts: string) =>
   sql`select ledger_post(${key}, ${kind}, 'ghost', null, null, ${codes}::text[], ${owners}::text[], ${amounts}::bigint[])`;
 const member = () => house.buyer.memberId;
+const debtor = () => house.credit.member.memberId;
 const ofPayment = (payNo: string) => sql`(select id from payment where pay_no = ${payNo})`;
 const boardOf = (orderNo: string) => sql`(select id from pcb_order where order_no = ${orderNo})`;
 
@@ -513,6 +514,174 @@ const PLANTS: readonly Plant[] = [
     () => [
       sql`update ledger_journal set created_at = now() - interval '4 days'
         where biz_key = ${`payout:${house.withdrawals.paying}`}`,
+    ],
+  ],
+  [
+    'a limit was raised and nothing is free for it',
+    'creditIsItsMemos',
+    any,
+    () => [sql`update credit_account set limit_fen = limit_fen + 1 where member_id = ${debtor()}`],
+  ],
+  [
+    'more was bought on credit than counts as used',
+    'creditUsedIsOwed',
+    any,
+    () => [sql`update credit_movement set amount_fen = amount_fen + 1 where reference = ${house.credit.open.payNo}`],
+  ],
+  [
+    'a purchase of a month that is over stands on no statement',
+    'creditIsBilledOnce',
+    () => house.credit.billed.payNo,
+    () => [sql`update credit_movement set billed_in = null where reference = ${house.credit.billed.payNo}`],
+  ],
+  [
+    'a statement is about more than its lines',
+    'statementIsItsLines',
+    () => house.credit.statementNo,
+    () => [sql`update credit_statement set total_fen = total_fen + 1 where id = ${house.credit.statementId}`],
+  ],
+  [
+    'a purchase that is not billed yet is not owed',
+    'unbilledIsItsMovements',
+    debtor,
+    () => [booked('ghost', 'creditStatement', '{A32,A31}', `{${house.credit.statementId},${debtor()}}`, '{7,-7}')],
+  ],
+  [
+    'a repayment went to nobody',
+    'statementOwesItsRest',
+    () => house.credit.statementNo,
+    () => [sql`delete from credit_movement where kind = 'repayment' and settles = ${house.credit.statementId}`],
+  ],
+  [
+    'a statement counts as settled while something is owed',
+    'settledOwesNothing',
+    () => house.credit.statementNo,
+    () => [
+      sql`update credit_statement set state = 'settled', settled_at = now(), confirmed_at = now(), confirmed_by = 'time'
+        where id = ${house.credit.statementId}`,
+    ],
+  ],
+  [
+    'a repayment was booked for another amount',
+    'creditMovementIsBooked',
+    any,
+    () => [
+      sql`update credit_movement set amount_fen = amount_fen - 1
+        where kind = 'repayment' and settles = ${house.credit.statementId}`,
+    ],
+  ],
+  [
+    'a payment says that more of it was on credit',
+    'creditPaymentIsBooked',
+    () => house.credit.open.payNo,
+    () => [
+      sql`alter table payment drop constraint payment_parts_make_the_amount`,
+      sql`alter table payment drop constraint payment_parts_are_chosen_once_paying`,
+      sql`update payment set credit_part_fen = credit_part_fen + 1 where pay_no = ${house.credit.open.payNo}`,
+    ],
+  ],
+  [
+    'a refund to credit was of another amount',
+    'creditRefundIsBooked',
+    any,
+    () => [
+      sql`update refund set amount_fen = amount_fen - 1 where part = 'credit'
+        and payment_id = ${ofPayment(house.credit.back.payNo)}`,
+    ],
+  ],
+  [
+    'a board was sent and its tax was not booked',
+    'boardTaxIsBooked',
+    () => house.sent,
+    () => [
+      sql`delete from ledger_posting where journal_id = (select id from ledger_journal where biz_key = ${`vat:${house.sent}`})`,
+    ],
+  ],
+  [
+    'the tax of freight is a fen more',
+    'freightTaxIsBooked',
+    () => house.mainNo,
+    () => [
+      sql`update ledger_posting set amount_fen = amount_fen + 1
+        where journal_id = (select id from ledger_journal where biz_key = ${`vat:${house.sent}`})
+          and account_id = (select id from ledger_account where code = 'R20')`,
+    ],
+  ],
+  [
+    'a board can be invoiced for more than it cost',
+    'consumptionIsInvoiceable',
+    () => house.sent,
+    () => [booked('invoiceable:ghost', 'invoiceable', '{M4,M5}', `{${house.sent},${house.sent}}`, '{-5,5}')],
+  ],
+  [
+    'one board is invoiced in the place of another',
+    'invoicedIsConsumed',
+    () => house.mainNo,
+    () => [booked('invoiceIssue:ghost', 'invoiceIssued', '{M6,M7}', `{${house.sent},${house.mainNo}}`, '{-5,5}')],
+  ],
+  [
+    'more is applied for than applications say',
+    'appliedIsClaimed',
+    () => house.sent,
+    () => [
+      sql`update invoice set state = 'dropped' where application_id =
+        (select id from invoice_application where application_no = ${house.invoices.open})`,
+    ],
+  ],
+  [
+    'an invoice counts as issued and was never booked',
+    'issuedIsInvoiced',
+    () => house.sent,
+    () => [
+      sql`update invoice set state = 'issued', invoice_no = '12345678901234567890', issued_at = now() where application_id =
+        (select id from invoice_application where application_no = ${house.invoices.open})`,
+    ],
+  ],
+  [
+    'an invoice was booked under another application',
+    'invoiceIsBooked',
+    any,
+    () => [
+      sql`update ledger_journal set biz_key = 'invoiceIssue:ghost:1'
+        where biz_key = ${`invoiceIssue:${house.invoices.issued}:1`}`,
+    ],
+  ],
+  [
+    'an application was never booked',
+    'applicationIsBooked',
+    () => house.invoices.open,
+    () => [
+      sql`delete from ledger_posting where journal_id =
+        (select id from ledger_journal where biz_key = ${`invoiceApply:${house.invoices.open}`})`,
+    ],
+  ],
+  [
+    'an application counts as rejected and nothing came back',
+    'applicationEndIsBooked',
+    () => house.invoices.open,
+    () => [
+      sql`update invoice_application set state = 'rejected', reason = 'ghost', ended_at = now()
+        where application_no = ${house.invoices.open}`,
+    ],
+  ],
+  [
+    'a red letter was never booked',
+    'redLetterIsBooked',
+    any,
+    () => [sql`update ledger_journal set biz_key = 'invoiceRed:ghost' where kind = 'invoiceReversed'`],
+  ],
+  [
+    'a line of an invoice is a fen more',
+    'invoiceIsItsLines',
+    any,
+    () => [sql`update invoice_line set amount_fen = amount_fen + 1, net_fen = net_fen + 1`],
+  ],
+  [
+    'an application asks for a fen more than its invoices',
+    'applicationIsItsInvoices',
+    () => house.invoices.open,
+    () => [
+      sql`update invoice_application set amount_fen = amount_fen + 1 where application_no = ${house.invoices.open}`,
     ],
   ],
 ];

@@ -42,7 +42,7 @@ test('a real board goes from its upload to the completed order', { timeout: 120_
   await payOrder(server, buyer, placed);
   const paid = await untilState(buyer, orderNo, ORDER_STATES.awaitingProduction);
   expect(paid.promisedShipDate).toMatch(/^\d{4}-\d\d-\d\d$/);
-  expect(paid.can).toEqual(['cancel']);
+  expect(paid.can).toEqual(['cancel', 'reorder']);
 
   const params = { id: paid.id };
   let order = await staff.api.staff.startProduction({ params, body: { version: paid.version } });

@@ -151,7 +151,7 @@ describe('a round', () => {
     const first = await reviewed(buyer, NO_DRILL, inReview);
     const proposed = await staff.api.staff.requestChange({
       params: { id: first.id },
-      body: { version: first.version, reason: '加急费', amountDelta: '5.00', daysDelta: 1 },
+      body: { version: first.version, reason: '加急费', amountDelta: '5.00', lineName: '加急费', daysDelta: 1 },
     });
     expect(proposed.state).toBe(awaitingConfirmation);
     const again = await revise(

@@ -99,7 +99,13 @@ test('jobs that stood still for weeks remind first, and cancel a day later', asy
 
 test('a change to confirm has its time, too, which ends with the buyer’s answer', async () => {
   const { buyer, order, params, main } = await reviewed();
-  const change = { version: order.version, reason: '外形比下单大', amountDelta: '5.00', daysDelta: 0 };
+  const change = {
+    version: order.version,
+    reason: '外形比下单大',
+    amountDelta: '5.00',
+    lineName: '外形加大',
+    daysDelta: 0,
+  };
   await staff.api.staff.requestChange({ params, body: change });
   const waiting = await seen(buyer, order);
   expect(waiting).toMatchObject({ state: awaitingConfirmation, answerDeadline: expect.any(String) });

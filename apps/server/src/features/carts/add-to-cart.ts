@@ -31,8 +31,18 @@ const MOST_ROWS = 200;
 export async function addToCart(tx: Tx, memberId: string, input: CartInput): Promise<CartItem> {
   const { promised, fileId, quoteId } = await quotedWithFile(tx, memberId, input);
   const item = { memberId, fileId, quoteId, seenFen: promised.amountFen, note: input.note };
-  const added = input.cartId === undefined ? await append(tx, item) : await replaceCartItem(tx, input.cartId, item);
-  if (!added) throw new Refusal('cart.rowGone');
+  if (input.cartId === undefined) return appendToCart(tx, { ...item, reorderOf: promised.repeatOf });
+  const replaced = await replaceCartItem(tx, input.cartId, item);
+  if (!replaced) throw new Refusal('cart.rowGone');
+  await publish(tx, { topic: 'cart', id: replaced.cartId, memberId });
+  return replaced;
+}
+
+/** A new row. @throws Refusal `cart.full` */
+export async function appendToCart(tx: Tx, item: Omit<NewCartItem, 'replacesOrderId'>): Promise<CartItem> {
+  const { memberId } = item;
+  if ((await countCart(tx, memberId)) >= MOST_ROWS) throw new Refusal('cart.full', { params: { most: MOST_ROWS } });
+  const added = await insertCartItem(tx, { ...item, replacesOrderId: null });
   await publish(tx, { topic: 'cart', id: added.cartId, memberId });
   return added;
 }
@@ -79,10 +89,4 @@ async function quoteWithFile(
   const spec: BoardSpec = { ...promised.spec, remarks, measured: pricedFacts(file.facts) };
   const isSame = fingerprintOf(spec) === promised.fingerprint && remarks === promised.spec.remarks;
   return isSame ? promised.quoteId : (await storeQuoteLike(tx, memberId, spec, promised)).quoteId;
-}
-
-async function append(tx: Tx, item: Omit<NewCartItem, 'replacesOrderId'>): Promise<CartItem> {
-  if ((await countCart(tx, item.memberId)) >= MOST_ROWS)
-    throw new Refusal('cart.full', { params: { most: MOST_ROWS } });
-  return insertCartItem(tx, { ...item, replacesOrderId: null });
 }

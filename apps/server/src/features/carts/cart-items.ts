@@ -13,6 +13,8 @@ export interface CartItem {
   readonly note: string;
   /** The order that went back to the cart as this row; it stays when the row gets another file. */
   readonly replacesOrderId: string | null;
+  /** Number of the earlier order that it repeats; it stays likewise. */
+  readonly reorderOf: string | null;
   readonly addedAt: Date;
 }
 
@@ -84,6 +86,7 @@ export async function insertCartItem(tx: Tx, item: NewCartItem): Promise<CartIte
       seen_fen: item.seenFen,
       note: item.note,
       replaces_order_id: item.replacesOrderId,
+      reorder_of: item.reorderOf,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -94,7 +97,7 @@ export async function insertCartItem(tx: Tx, item: NewCartItem): Promise<CartIte
 export async function replaceCartItem(
   tx: Tx,
   cartId: string,
-  item: Omit<NewCartItem, 'replacesOrderId'>,
+  item: Omit<NewCartItem, 'replacesOrderId' | 'reorderOf'>,
 ): Promise<CartItem | undefined> {
   const row = await tx
     .updateTable('cart_row')
@@ -128,5 +131,6 @@ const toItem = (row: Selectable<Row>): CartItem => ({
   seenFen: fen(row.seen_fen),
   note: row.note,
   replacesOrderId: row.replaces_order_id,
+  reorderOf: row.reorder_of,
   addedAt: row.added_at,
 });

@@ -46,6 +46,7 @@ function viewRow(price: CartPrice, card: BoardCard, calendar: WorkCalendar, now:
     shipDate: schedule(calendar, now, price.workingDays).shipDate,
     expiresAt: toIso(quote.expiresAt),
     isOrderable: price.refused === null,
+    reorderOf: item.reorderOf,
     note: item.note,
     addedAt: toIso(item.addedAt),
   };

@@ -1,4 +1,5 @@
 import { calls } from '@xunban/contract';
+import { parseYuan } from '@xunban/money';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -8,11 +9,25 @@ import { cartFreight } from './cart-freight.ts';
 import { cartOf, deleteCartItems } from './cart-items.ts';
 import { viewCart } from './cart-view.ts';
 import { formerInCart } from './former-in-cart.ts';
+import { reorderToCart } from './reorder-to-cart.ts';
 
 export const cartsRoutes = (deps: Deps): readonly Route[] => [
   route(calls.order.addToCart, ({ actor, body, language, once }) =>
     once(async (tx) => {
       const [row] = await viewCart(tx, [await addToCart(tx, actor.memberId, body)], language);
+      if (!row) throw new Refusal('cart.rowGone');
+      return row;
+    }),
+  ),
+  route(calls.order.reorderToCart, ({ actor, body, language, once }) =>
+    once(async (tx) => {
+      const { expectedAmount, ...reorder } = body;
+      const expectedFen = expectedAmount === undefined ? undefined : parseYuan(String(expectedAmount));
+      const [row] = await viewCart(
+        tx,
+        [await reorderToCart(tx, actor.memberId, { ...reorder, expectedFen })],
+        language,
+      );
       if (!row) throw new Refusal('cart.rowGone');
       return row;
     }),

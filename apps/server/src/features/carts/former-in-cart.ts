@@ -19,7 +19,7 @@ export async function formerInCart(
   );
   const boards = items.flatMap((item) => {
     const quote = quotes.get(item.quoteId);
-    return quote ? [{ ...item, spec: quote.spec, repeatOf: quote.repeatOf, customerPartNo: '' }] : [];
+    return quote ? [{ ...item, spec: quote.spec, customerPartNo: '' }] : [];
   });
   const found = await formerFiles(reader, memberId, boards, null);
   return boards.flatMap(({ cartId }, index) => {

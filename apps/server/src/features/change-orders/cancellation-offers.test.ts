@@ -100,7 +100,7 @@ describe('in production', () => {
     const offered = await offer(params.id, '40');
     expect(offered).toMatchObject({ state: inProduction, hold: { cause: 'cancellation' }, can: ['withdrawCancel'] });
     const seen = await detailOf(buyer, first.orderNo);
-    expect(seen.can).toEqual(['agreeCancel', 'refuseCancel']);
+    expect(seen.can).toEqual(['agreeCancel', 'refuseCancel', 'reorder']);
     const goesBack = seen.cancelOffer?.goesBack ?? 0;
     expect(seen.cancelOffer).toMatchObject({
       ...{ fee: 40, reason: REASON },
@@ -111,7 +111,7 @@ describe('in production', () => {
     });
     const agree = (fee: string) => buyer.api.main.agreeCancellation({ params, body: { fee } });
     await expect(agree('39.99')).rejects.toMatchObject({ code: 'order.priceVersionStale' });
-    expect(await agree('40')).toMatchObject({ state: cancelled, cancelOffer: null, hold: null, can: [] });
+    expect(await agree('40')).toMatchObject({ state: cancelled, cancelOffer: null, hold: null, can: ['reorder'] });
     expect(await wallet(buyer)).toBe(fenOf(goesBack) - 1_500);
     expect((await fees()) - before).toBe(-4_000n);
     const after = await mainOf(buyer, main.id);
@@ -137,7 +137,7 @@ describe('in production', () => {
     const other = await server.newMember();
     await expect(other.api.main.refuseCancellation({ params, body: {} })).rejects.toMatchObject({ code: 'notFound' });
     const refused = await buyer.api.main.refuseCancellation({ params, body: { reason: '还是要' } });
-    expect(refused).toMatchObject({ state: inProduction, hold: null, cancelOffer: null, can: [] });
+    expect(refused).toMatchObject({ state: inProduction, hold: null, cancelOffer: null, can: ['reorder'] });
     const { version } = await offer(params.id, '0');
     const body = { version, reason: REASON };
     const withdrawn = await staff.api.staff.withdrawCancel({ params, body });

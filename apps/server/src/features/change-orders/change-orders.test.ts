@@ -54,7 +54,7 @@ async function newInProduction() {
 type Proposed = { readonly changes?: SpecChanges; readonly amountDelta?: string; readonly daysDelta?: number };
 const propose = async (id: string, change: Proposed): Promise<StaffOrderDetail> => {
   const { version } = await staff.api.staff.order({ params: { id } });
-  const body = { version, reason: '客户改工艺', changes: {}, amountDelta: '0', ...change };
+  const body = { version, reason: '客户改工艺', changes: {}, amountDelta: '0', lineName: '加急处理', ...change };
   return staff.api.staff.requestChange({ params: { id }, body });
 };
 
@@ -120,7 +120,7 @@ describe('a paid board that waits for production', () => {
     const seen = await detailOf(buyer, order.orderNo);
     expect(seen.changeOrder).toMatchObject({ due: -12.34, back: [{ to: 'wallet', amount: 12.34 }] });
     const accepted = await accept(buyer, seen);
-    expect(accepted).toMatchObject({ state: awaitingProduction, hold: null, can: ['cancel'] });
+    expect(accepted).toMatchObject({ state: awaitingProduction, hold: null, can: ['cancel', 'reorder'] });
     expect(accepted.promisedShipDate).toBe(seen.changeOrder?.shipDateAfter);
     expect((accepted.promisedShipDate ?? '') > (order.promisedShipDate ?? '')).toBe(true);
     expect(accepted.history.slice(-2)).toMatchObject([
@@ -258,10 +258,10 @@ describe('a board in production', () => {
       staff.api.staff.completeStep({ params, body: { version: asked.version, position: 2 } }),
     ).rejects.toMatchObject({ data: { reason: 'held' } });
     const seen = await detailOf(buyer, orderNo);
-    expect(seen).toMatchObject({ can: ['confirm', 'refuse'], state: inProduction });
+    expect(seen).toMatchObject({ can: ['confirm', 'refuse', 'reorder'], state: inProduction });
 
     const accepted = await accept(buyer, seen);
-    expect(accepted).toMatchObject({ state: inProduction, hold: { cause: 'payment' }, can: ['pay'] });
+    expect(accepted).toMatchObject({ state: inProduction, hold: { cause: 'payment' }, can: ['pay', 'reorder'] });
     expect(accepted.progress?.steps[0]).toMatchObject({ step: first?.step, position: 1 });
     expect(accepted.progress?.steps[0]?.doneAt).not.toBeNull();
     expect(accepted.progress?.steps.at(-1)?.plannedEnd).toBe(accepted.forecastShipDate);

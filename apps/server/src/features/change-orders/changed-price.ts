@@ -6,6 +6,7 @@ import type { Reader } from '../../platform/db/transaction.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
 import { priceVersionsOf } from '../orders/price-versions.ts';
 import { quoteOnBasis } from '../quotes/quote-board.ts';
+import { basisOfChanged } from '../quotes/repeatable-order.ts';
 import { findQuote, type StoredQuote } from '../quotes/stored-quotes.ts';
 
 /** The rule of a line that no rule gives. */
@@ -34,7 +35,8 @@ export async function effectsOf(
   return Promise.all(
     options.map(async (changes): Promise<OptionEffect> => {
       if (Object.keys(definedOf(changes)).length === 0) return NO_EFFECT;
-      const after = await quoteOnBasis(reader, changedSpec(order.spec, changes), sold);
+      const spec = changedSpec(order.spec, changes);
+      const after = await quoteOnBasis(reader, spec, await basisOfChanged(reader, spec, sold));
       if (!after.ok) return { ok: false, violations: after.violations };
       if (!before.ok) return { ok: false, violations: before.violations };
       return {
@@ -60,7 +62,11 @@ export interface ChangedPrice {
  */
 export async function priceOfChange(reader: Reader, order: PcbOrder, spec: BoardSpec): Promise<ChangedPrice | null> {
   const sold = await quoteOf(reader, order);
-  const [before, after] = await Promise.all([quoteOnBasis(reader, order.spec, sold), quoteOnBasis(reader, spec, sold)]);
+  const basis = await basisOfChanged(reader, spec, sold);
+  const [before, after] = await Promise.all([
+    quoteOnBasis(reader, order.spec, sold),
+    quoteOnBasis(reader, spec, basis),
+  ]);
   if (!after.ok || !before.ok) return null;
   const agreed = (await priceVersionsOf(reader, order.id)).find(({ version }) => version === order.priceVersion);
   const adjustments = (agreed?.lines ?? []).filter(({ ruleId }) => ruleId === ADJUSTMENT);

@@ -1,11 +1,12 @@
 import type { Tx } from '../../platform/db/transaction.ts';
+import { raise } from '../../platform/domain-events/domain-events.ts';
 import { amountsOfOrder } from '../order-payments/amounts-of-order.ts';
 import { advanceOrder, refreshMain } from '../orders/advance-order.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { isSold, waitsForMoney } from '../orders/main-amounts.ts';
 import { lockMains } from '../orders/main-orders.ts';
 import { SYSTEM } from '../orders/order-actor.ts';
-import type { BoardsLeft, SupplementsPaid } from '../orders/order-events.ts';
+import { type BoardsLeft, holdsMoved, type SupplementsPaid } from '../orders/order-events.ts';
 import { isLive } from '../orders/order-machine.ts';
 import { resumeOrder } from '../production/resume-order.ts';
 
@@ -15,11 +16,14 @@ import { resumeOrder } from '../production/resume-order.ts';
  */
 export async function goOn(tx: Tx, mainOrderId: string, action: 'pay' | 'settle'): Promise<void> {
   const [main] = await lockMains(tx, [mainOrderId]);
+  const orderIds: string[] = [];
   for (const order of main?.orders ?? []) {
     if (!isLive(order.state) || !isSold(order) || !waitsForMoney(order)) continue;
     await advanceOrder(tx, order, { action, actor: SYSTEM, facts: { isPaid: true, isDelivered: false } });
     await resumeOrder(tx, (await lockOrder(tx, order.id)).order);
+    orderIds.push(order.id);
   }
+  if (orderIds.length > 0) await raise(tx, holdsMoved, { orderIds });
 }
 
 export async function goOnAfterPayment(tx: Tx, { mainOrderIds }: SupplementsPaid): Promise<void> {

@@ -3,6 +3,7 @@ import { type Fen, subtract } from '@xunban/money';
 import type { StoredLine } from '@xunban/pricing/stored-lines';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { advanceOrder } from '../orders/advance-order.ts';
+import type { ChangeEvidence } from '../orders/change-evidence.ts';
 import { openHold } from '../orders/holds.ts';
 import { isSold } from '../orders/main-amounts.ts';
 import { insertPriceVersion } from '../orders/new-orders.ts';
@@ -20,6 +21,8 @@ export interface ProposedChange {
   readonly lines: readonly StoredLine[];
   /** Of the changed specification; null when the board stays as it is. */
   readonly quoteId: string | null;
+  /** What it comes from. */
+  readonly evidence: readonly ChangeEvidence[];
 }
 
 /**
@@ -48,7 +51,7 @@ export async function proposeChange(
     orderId: order.id,
     version: Math.max(...versions.map(({ version }) => version)) + 1,
     ...{ amountFen: change.amountFen, workingDays: change.workingDays, lines: change.lines },
-    ...{ reason: change.reason, quoteId: change.quoteId, staffId },
+    ...{ reason: change.reason, quoteId: change.quoteId, evidence: change.evidence, staffId },
   });
   // Before the payment no clock runs that could stand still.
   if (isSold(order)) await openHold(tx, { ...order, state: to, version: order.version + 1 }, 'change', staffId);

@@ -8,6 +8,7 @@ import { packed } from '../carts/cart-freight.ts';
 import { type CartItem, deleteCartItems, lockCartItems } from '../carts/cart-items.ts';
 import { type CartPrice, cartPrices } from '../carts/cart-price.ts';
 import { freightOffers, offerOf } from '../freight/freight-offers.ts';
+import { chooseInvoice } from '../invoices/choose-invoice.ts';
 import { reviewSoon } from '../order-review/review-job.ts';
 import { addressSnapshot } from '../orders/address-snapshot.ts';
 import type { NextRound } from '../orders/advance-order.ts';
@@ -26,6 +27,8 @@ export interface Checkout {
   readonly carrier: string;
   readonly note: string;
   readonly packing: Packing;
+  /** To whom the invoice is made out by itself; undefined for nobody. */
+  readonly invoiceTitleId?: string | undefined;
   /** What the buyer saw. */
   readonly expectedTotalFen: Fen;
 }
@@ -63,6 +66,8 @@ export async function placeOrder(tx: Tx, memberId: string, checkout: Checkout): 
   });
   for (const [index, price] of prices.entries()) await placeBoard(tx, main.id, index + 1, price);
   await deleteCartItems(tx, memberId, cartIds);
+  const titleId = checkout.invoiceTitleId;
+  if (titleId !== undefined) await chooseInvoice(tx, { memberId, mainOrderId: main.id, titleId });
   await publish(tx, { topic: 'cart', id: main.mainNo, memberId });
   await publish(tx, { topic: 'order', id: main.mainNo, memberId });
   return main.id;
@@ -79,6 +84,7 @@ async function placeBoard(tx: Tx, mainOrderId: string, position: number, price: 
     cartId: item.cartId,
     fileId: item.fileId,
     replacesOrderId: item.replacesOrderId,
+    reorderOf: item.reorderOf,
     quoteId: await quoteThatHolds(tx, price),
     spec: quote.spec,
     ...{ amountFen, workingDays, weightG },

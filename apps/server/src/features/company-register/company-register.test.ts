@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isCreditCode } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { forgetLimits } from '../../testing/visitor.ts';
-import { isCreditCode } from './credit-code.ts';
 import { INVENTED_COMPANIES } from './invented-companies.ts';
 import { tianyanchaRegister } from './tianyancha.ts';
 

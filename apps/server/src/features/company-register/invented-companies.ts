@@ -1,4 +1,4 @@
-import { creditCheck, organisationCheck } from './credit-code.ts';
+import { creditCheck, organisationCheck } from '@xunban/contract';
 
 /** A company of the register. Several names may stand for one code: a company that was renamed. */
 export interface Company {

@@ -1,6 +1,6 @@
+import { isCreditCode } from '@xunban/contract';
 import { z } from 'zod';
 import { type CompanyRegister, MOST_NAMES, RegisterSilent } from './company-register.ts';
-import { isCreditCode } from './credit-code.ts';
 import type { Company } from './invented-companies.ts';
 
 /** Result codes of the provider: success, and nothing found. */

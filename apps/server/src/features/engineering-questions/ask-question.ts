@@ -7,7 +7,7 @@ import { changedSpec, definedOf, effectsOf } from '../change-orders/changed-pric
 import { fieldsTooLate } from '../change-orders/makeable.ts';
 import { anyBoardFile } from '../files/board-files.ts';
 import { refreshMain } from '../orders/advance-order.ts';
-import type { Finding } from '../orders/findings.ts';
+import { type Finding, findingNamed, type NamedFinding } from '../orders/findings.ts';
 import { openHold } from '../orders/holds.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import type { StaffActor } from '../orders/order-actor.ts';
@@ -32,7 +32,7 @@ export interface AskedWords {
 
 export interface AskedQuestion extends AskedWords {
   readonly orderId: string;
-  readonly finding: { readonly index: number; readonly code: string } | null;
+  readonly finding: NamedFinding | null;
   readonly place: QuestionPlace | null;
   readonly title: string;
   readonly isAskedAnew: boolean;
@@ -74,11 +74,10 @@ export function requireAskable({ state, heldFor }: PcbOrder): void {
 }
 
 /** The finding that is asked about, as it stands now. @throws Refusal `invalidInput` at `finding` when there is another */
-export function findingAsked(order: PcbOrder, asked: AskedQuestion['finding']): Finding | null {
+export function findingAsked(order: PcbOrder, asked: NamedFinding | null): Finding | null {
   if (asked === null) return null;
-  const finding = order.findings[asked.index];
-  if (finding?.code !== asked.code)
-    throw new Refusal('invalidInput', { fields: [{ field: 'finding', code: 'finding' }] });
+  const finding = findingNamed(order, asked);
+  if (!finding) throw new Refusal('invalidInput', { fields: [{ field: 'finding', code: 'finding' }] });
   return finding;
 }
 

@@ -5,6 +5,7 @@ import { changedSpec, priceOfChange, quoteOf } from '../change-orders/changed-pr
 import { proposeChange } from '../change-orders/propose-change.ts';
 import { specDifferences } from '../order-review/spec-differences.ts';
 import { refreshMain } from '../orders/advance-order.ts';
+import { evidenceOf } from '../orders/change-evidence.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import type { OrderActor } from '../orders/order-actor.ts';
 import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
@@ -69,6 +70,10 @@ export async function settleQuestions(
   await proposeChange(tx, actor, current, {
     ...{ amountFen, workingDays, lines, quoteId },
     reason: told.flatMap(reasonOf).join('；'),
+    evidence: told
+      .filter((settled) => reasonOf(settled).length > 0)
+      .map(({ question: { finding, place } }) => evidenceOf(finding, place))
+      .filter(({ finding, place }) => finding !== null || place !== null),
   });
   await refreshMain(tx, main.id);
 }

@@ -18,10 +18,12 @@ export async function boardCards(reader: Reader, fileIds: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, { fileName: row.file_name, picture: pictureAddresses(row) }]));
 }
 
-/** Whether the file of this id has a name like the pattern: for lists of other features that are searched by it. */
+/**
+ * Whether the file of this id has a name like the pattern: for lists of other features that are searched by it. A value and
+ * not an `exists`, which PostgreSQL may answer by reading every file there is.
+ */
 export const isFileNamed = (fileId: string, pattern: string): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from board_file where board_file.id = ${sql.ref(fileId)}
-    and board_file.file_name ilike ${pattern})`;
+  sql<boolean>`(select board_file.file_name ilike ${pattern} from board_file where board_file.id = ${sql.ref(fileId)})`;
 
 /** The card of a board that is ordered like this: drawn in the colours and the panel that it will have. */
 export function cardInColours({ fileName, picture }: BoardCard, spec: Drawn): BoardCard {

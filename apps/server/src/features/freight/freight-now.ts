@@ -1,22 +1,36 @@
-import type { FreightOption } from '@xunban/pricing';
+import type { FreightOffer, FreightOption } from '@xunban/pricing';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { writeFreightChange } from '../orders/freight-changes.ts';
 import { isLive } from '../orders/order-machine.ts';
 import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
 import { findQuote } from '../quotes/stored-quotes.ts';
-import { freightUnder, type Packed } from './freight-offers.ts';
+import { freightUnder, offersUnder, type Packed } from './freight-offers.ts';
 
 /**
  * What the parcel of a main order costs as its boards stand, by the freight table that it was ordered under; undefined when
  * nothing is left to send, or its carrier does not take it.
  */
 export async function freightNow(reader: Reader, main: MainOrder): Promise<FreightOption | undefined> {
-  const live = main.orders.filter(({ state }) => isLive(state));
-  if (live.length === 0) return undefined;
-  const boards: Packed[] = [];
-  for (const order of live) boards.push(await packedOrder(reader, order));
+  const boards = await packedBoards(reader, main);
+  if (boards.length === 0) return undefined;
   return freightUnder(reader, main.freightVersion, main.carrier, boards, main.address);
+}
+
+/** What each carrier would ask for the parcel of a main order, if it went to another place; by the same freight table. */
+export async function offersNow(
+  reader: Reader,
+  main: MainOrder,
+  place: Pick<MainOrder['address'], 'province' | 'city'>,
+): Promise<readonly FreightOffer[]> {
+  const boards = await packedBoards(reader, main);
+  return boards.length === 0 ? [] : offersUnder(reader, main.freightVersion, boards, place);
+}
+
+async function packedBoards(reader: Reader, { orders }: MainOrder): Promise<Packed[]> {
+  const boards: Packed[] = [];
+  for (const order of orders) if (isLive(order.state)) boards.push(await packedOrder(reader, order));
+  return boards;
 }
 
 /**

@@ -41,12 +41,26 @@ export async function freightUnder(
   version: string,
   carrier: string,
   boards: readonly Packed[],
-  { province, city }: { readonly province: string; readonly city: string },
+  place: Place,
 ): Promise<FreightOption | undefined> {
+  return (await offersUnder(reader, version, boards, place)).find((offer) => offer.carrier === carrier);
+}
+
+/** The same of every carrier, the cheapest first; none where nobody goes. */
+export async function offersUnder(
+  reader: Reader,
+  version: string,
+  boards: readonly Packed[],
+  { province, city }: Place,
+): Promise<readonly FreightOffer[]> {
   const table = await priceDataOf(reader, 'freight_table', version);
   const code = regionCode(province, city);
-  if (code === undefined) return undefined;
-  return freight(table, parcelOf(boards), code).find((offer) => offer.carrier === carrier);
+  return code === undefined ? [] : freight(table, parcelOf(boards), code);
+}
+
+interface Place {
+  readonly province: string;
+  readonly city: string;
 }
 
 /** The offer of one carrier. @throws Refusal `shipping.noCarrier` */

@@ -1,6 +1,8 @@
 import type { AccountKind } from './chart.ts';
 import type { JournalKind } from './journal.ts';
 
+const MEMOS = ['creditGranted', 'creditFree', 'creditUsed'] as const satisfies readonly AccountKind[];
+
 /** Between which accounts each kind of journal moves money; a reversal moves back whatever its journal moved. */
 export const ACCOUNTS_OF_JOURNALS: Readonly<Record<Exclude<JournalKind, 'reversal'>, readonly AccountKind[]>> = {
   topUp: ['channelInTransit', 'walletAvailable'],
@@ -16,6 +18,13 @@ export const ACCOUNTS_OF_JOURNALS: Readonly<Record<Exclude<JournalKind, 'reversa
   refundPaidTwice: ['channelClaim', 'channelInTransit'],
   revenue: ['orderPrepaid', 'boardSales', 'freightSales'],
   cancellationFee: ['orderPrepaid', 'cancellationFees'],
+  outputTax: ['boardSales', 'freightSales', 'outputTax'],
+  invoiceable: ['consumption', 'invoiceable'],
+  invoiceLowered: ['consumption', 'invoiceable', 'invoiceOwed'],
+  invoiceApplied: ['invoiceable', 'invoiceApplied'],
+  invoiceReturned: ['invoiceApplied', 'invoiceable', 'invoiceOwed'],
+  invoiceIssued: ['invoiceApplied', 'invoiceIssued'],
+  invoiceReversed: ['invoiceIssued', 'invoiceable', 'invoiceOwed'],
   transferIn: ['bank', 'walletAvailable', 'unidentifiedReceipt'],
   transferClaim: ['unidentifiedReceipt', 'walletAvailable'],
   transferReturn: ['unidentifiedReceipt', 'bank'],
@@ -25,4 +34,12 @@ export const ACCOUNTS_OF_JOURNALS: Readonly<Record<Exclude<JournalKind, 'reversa
   withdrawalPaid: ['withdrawalInTransit', 'bank'],
   withdrawalReturned: ['withdrawalInTransit', 'walletAvailable'],
   adjustment: ['operatorAdjustment', 'walletAvailable'],
+  creditTerms: MEMOS,
+  creditPayment: ['walletAvailable', 'creditUnbilled', 'orderPrepaid', ...MEMOS],
+  creditRefund: ['orderPrepaid', 'creditUnbilled', 'creditBilled', 'walletAvailable', ...MEMOS],
+  creditStatement: ['creditUnbilled', 'creditBilled'],
+  creditRepayment: ['walletAvailable', 'creditBilled', ...MEMOS],
+  creditLateFee: ['creditBilled', 'lateFees'],
+  creditCorrection: ['operatorAdjustment', 'creditBilled', ...MEMOS],
+  creditWriteOff: ['badDebt', 'creditBilled', ...MEMOS],
 };

@@ -8,13 +8,14 @@ const listed = `
   L30 unidentifiedReceipt* | L40 refundInTransit* | L41 withdrawalInTransit*
   R10 boardSales | R20 freightSales | R30 cancellationFees | R40 lateFees | T10 outputTax
   E10 channelFees | E20 badDebt | E30 operatorAdjustment
-  M1 creditFree* | M2 creditUsed* | M5 invoiceable* | M6 invoiceApplied* | M7 invoiceIssued*`
+  M0 creditGranted | M1 creditFree* | M2 creditUsed*
+  M4 consumption | M5 invoiceable* | M6 invoiceApplied* | M7 invoiceIssued* | M8 invoiceOwed*`
   .trim()
   .split(/\s*[|\n]\s*/);
 
 const kinds = Object.keys(CHART) as AccountKind[];
-/** Assets, expenses and memos stand on the debit side, the others on the credit side. */
-const isDebit = (kind: AccountKind) => /^[AEM]/.test(codeOf(kind));
+/** Assets, expenses and memos stand on the debit side, the others and what memos stand against on the credit side. */
+const isDebit = (kind: AccountKind) => /^([AE]|M[12567])/.test(codeOf(kind));
 
 test('the chart has these accounts and no others', () => {
   expect(kinds.map((kind) => `${codeOf(kind)} ${kind}${CHART[kind].isGuarded ? '*' : ''}`).sort()).toEqual(

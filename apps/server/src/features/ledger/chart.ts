@@ -16,7 +16,7 @@ export const CHART = {
   channelClaim: { code: 'A12', side: 'debit', isGuarded: false },
   /** Owner: the bank account. */
   bank: { code: 'A20', side: 'debit', isGuarded: false },
-  /** Delivered on credit; owner: the member. */
+  /** Bought on credit and on no statement yet; owner: the member. */
   creditUnbilled: { code: 'A31', side: 'debit', isGuarded: true },
   /** Owner: the member's statement. */
   creditBilled: { code: 'A32', side: 'debit', isGuarded: true },
@@ -42,13 +42,19 @@ export const CHART = {
   channelFees: { code: 'E10', side: 'debit', isGuarded: false },
   badDebt: { code: 'E20', side: 'debit', isGuarded: false },
   operatorAdjustment: { code: 'E30', side: 'debit', isGuarded: false },
+  /** The counter-account of the two below, so that memos balance as well; owner: the member. */
+  creditGranted: { code: 'M0', side: 'credit', isGuarded: false },
   /** What a member may still buy on trade credit; owner: the member. */
   creditFree: { code: 'M1', side: 'debit', isGuarded: true },
   creditUsed: { code: 'M2', side: 'debit', isGuarded: true },
-  /** Consumption by its way to an invoice; owner: the order. */
+  /** What was sold, against which the next four stand; owner of each: a board by its number, or freight by its main order's. */
+  consumption: { code: 'M4', side: 'credit', isGuarded: false },
+  /** Consumption by its way to an invoice. */
   invoiceable: { code: 'M5', side: 'debit', isGuarded: true },
   invoiceApplied: { code: 'M6', side: 'debit', isGuarded: true },
   invoiceIssued: { code: 'M7', side: 'debit', isGuarded: true },
+  /** Invoiced, and sold no more: a red letter is owed. */
+  invoiceOwed: { code: 'M8', side: 'credit', isGuarded: true },
 } as const satisfies Record<string, ChartEntry>;
 
 export type AccountKind = keyof typeof CHART;

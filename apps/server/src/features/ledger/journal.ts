@@ -16,6 +16,13 @@ export type JournalKind =
   | 'refundPaidTwice'
   | 'revenue'
   | 'cancellationFee'
+  | 'outputTax'
+  | 'invoiceable'
+  | 'invoiceLowered'
+  | 'invoiceApplied'
+  | 'invoiceReturned'
+  | 'invoiceIssued'
+  | 'invoiceReversed'
   | 'transferIn'
   | 'transferClaim'
   | 'transferReturn'
@@ -25,6 +32,14 @@ export type JournalKind =
   | 'withdrawalPaid'
   | 'withdrawalReturned'
   | 'adjustment'
+  | 'creditTerms'
+  | 'creditPayment'
+  | 'creditRefund'
+  | 'creditStatement'
+  | 'creditRepayment'
+  | 'creditLateFee'
+  | 'creditCorrection'
+  | 'creditWriteOff'
   | 'reversal';
 
 /** A change of one account: debit positive, credit negative. */

@@ -67,12 +67,7 @@ export async function viewMainForStaff(
     packing: main.packing,
     address: { ...address, phone: maskPhone(address.phone) },
     orders,
-    shipments: sheet.shipments.map((shipment) =>
-      viewShipment(shipment, {
-        mainNo: main.mainNo,
-        orderNos: main.orders.filter(({ shipmentId }) => shipmentId === shipment.id).map(({ orderNo }) => orderNo),
-      }),
-    ),
+    shipments: sheet.shipments.map((shipment) => viewShipment(shipment, main)),
     tasks: tasks.map((task) => ({ ...task, dueAt: toIso(task.dueAt), isMine: task.ownerId === staff.staffId })),
   };
 }

@@ -63,7 +63,13 @@ test('a main order from its checkout to a refund: everything once, in order, wit
   await staff.api.staffNotes.withdraw({ params: { id: taken.id } });
   await staff.api.staff.requestChange({
     params: { id: a.id },
-    body: { version: reviewed.version, reason: '尺寸不符，改按 130 mm 做', amountDelta: '12.50', daysDelta: 2 },
+    body: {
+      version: reviewed.version,
+      reason: '尺寸不符，改按 130 mm 做',
+      amountDelta: '12.50',
+      lineName: '外形加大',
+      daysDelta: 2,
+    },
   });
   await untilState(buyer, b.orderNo, ORDER_STATES.awaitingPayment);
   await buyer.api.order.confirmChange({ body: { orderId: a.id, priceVersion: 2 } });
@@ -83,7 +89,12 @@ test('a main order from its checkout to a refund: everything once, in order, wit
   const produced = await produce(staff, await staff.api.staff.order({ params: { id: a.id } }));
   const sent = await staff.api.staff.ship({
     params: { id: a.id },
-    body: { version: produced.version, carrier: 'SF', waybill: `SFM${process.pid}001`, weightG: 300 },
+    body: {
+      version: produced.version,
+      carrier: 'SF',
+      waybill: `SF${String(process.pid).padStart(9, '0')}001`,
+      weightG: 300,
+    },
   });
   await staff.api.staff.confirmDelivery({ params: { id: a.id }, body: { version: sent.version } });
   await buyer.api.order.receive({ query: { mainOrderId: main.id } });
@@ -117,7 +128,10 @@ test('a main order from its checkout to a refund: everything once, in order, wit
   expect(items.filter(({ step }) => step).map(({ step }) => step)).toEqual(steps.map(({ step }) => step));
   expect(items.find(({ event }) => event === 'note')).toMatchObject({ id: `note ${note.id}`, reason: note.text });
   expect(items.find(({ event }) => event === 'noteWithdrawn')?.reason).toBe('');
-  expect(items.find(({ event }) => event === 'ship')).toMatchObject({ no: `SFM${process.pid}001`, by: 'SF' });
+  expect(items.find(({ event }) => event === 'ship')).toMatchObject({
+    no: `SF${String(process.pid).padStart(9, '0')}001`,
+    by: 'SF',
+  });
   expect(items.find(({ event }) => event === 'requestChange')).toMatchObject({ daysDelta: 2 });
   expect(new Set(items.map(({ id }) => id)).size).toBe(totalCount);
 
@@ -138,7 +152,13 @@ test('a main order from its checkout to a refund: everything once, in order, wit
     due: 0,
     payments: [{ state: 'succeeded', parts: [{ method: 'wallet', amount: total }] }],
     refunds: [{ state: 'succeeded', method: 'wallet', reason: '客户不要了' }],
-    shipments: [{ waybill: `SFM${process.pid}001`, orderNos: [a.orderNo], deliveredAt: expect.any(String) }],
+    shipments: [
+      {
+        waybill: `SF${String(process.pid).padStart(9, '0')}001`,
+        orderNos: [a.orderNo],
+        deliveredAt: expect.any(String),
+      },
+    ],
     tasks: [],
   });
   expect(done.address?.phone).toContain('*');

@@ -6,7 +6,7 @@ import { maskPhone } from '../accounts/masked-numbers.ts';
 import { memberCards } from '../accounts/member-cards.ts';
 import { orderSheets } from '../order-views/order-sheet.ts';
 import { openAddress } from '../orders/address-snapshot.ts';
-import { viewShipment } from '../shipping/shipment-view.ts';
+import { isInside, viewShipment } from '../shipping/shipment-view.ts';
 import { findParcel } from '../shipping/shipments.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
 import { viewQueue } from '../staff-orders/staff-order-view.ts';
@@ -22,7 +22,7 @@ export async function viewParcel(
   const sheet = parcel && (await orderSheets(reader, [parcel.mainOrderId])).get(parcel.mainOrderId);
   if (!parcel || !sheet) throw new Refusal('notFound');
   const { main } = sheet;
-  const inside = main.orders.filter(({ shipmentId }) => shipmentId === parcel.id);
+  const inside = main.orders.filter((order) => isInside(parcel, order));
   const [cards, names, address, orders] = await Promise.all([
     memberCards(reader, [main.memberId]),
     staffNames(reader, [parcel.shippedBy]),
@@ -33,7 +33,7 @@ export async function viewParcel(
       inside.map((order) => ({ order, sheet })),
     ),
   ]);
-  const { orderNos: _numbers, ...shown } = viewShipment(parcel, { mainNo: main.mainNo, orderNos: [] });
+  const { orderNos: _numbers, ...shown } = viewShipment(parcel, main);
   const card = cards.get(main.memberId);
   return {
     ...shown,

@@ -1,5 +1,6 @@
 import type { Reader } from '../../platform/db/transaction.ts';
 import { addressCorrections } from '../behalf/address-corrections.ts';
+import { deliveryChangesOf } from '../delivery-changes/delivery-change-records.ts';
 import { questionsOnTimeline } from '../engineering-questions/questions-on-timeline.ts';
 import { notesOnTimeline } from '../notes/notes-on-timeline.ts';
 import { freightChangesOf } from '../orders/freight-changes.ts';
@@ -8,6 +9,7 @@ import { machineReviewsOf } from '../orders/machine-reviews.ts';
 import type { MainOrder } from '../orders/order-records.ts';
 import { moneyOfMain } from '../payments/money-of-main.ts';
 import { stepsOf } from '../production/steps.ts';
+import { parcelsOnTimeline } from '../shipping/parcels-on-timeline.ts';
 import { shipmentsOf } from '../shipping/shipments.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
 import { handOversAbout } from '../tasks/hand-overs.ts';
@@ -19,19 +21,33 @@ import type { TimelineFacts } from './timeline.ts';
  */
 export async function timelineFacts(reader: Reader, main: MainOrder): Promise<TimelineFacts> {
   const orderIds = main.orders.map(({ id }) => id);
-  const [history, machineReviews, freightChanges, money, steps, shipments, notes, corrections, handOvers, questions] =
-    await Promise.all([
-      historiesOf(reader, orderIds),
-      machineReviewsOf(reader, orderIds),
-      freightChangesOf(reader, main.id),
-      moneyOfMain(reader, main.id),
-      stepsOf(reader, orderIds),
-      shipmentsOf(reader, [main.id]),
-      notesOnTimeline(reader, { kind: 'mainOrder', id: main.id }),
-      addressCorrections(reader, main.memberId, main.id),
-      handOversAbout(reader, [main.id, ...orderIds]),
-      questionsOnTimeline(reader, orderIds),
-    ]);
+  const [
+    history,
+    machineReviews,
+    freightChanges,
+    money,
+    steps,
+    shipments,
+    notes,
+    corrections,
+    handOvers,
+    questions,
+    deliveryChanges,
+    parcelFacts,
+  ] = await Promise.all([
+    historiesOf(reader, orderIds),
+    machineReviewsOf(reader, orderIds),
+    freightChangesOf(reader, main.id),
+    moneyOfMain(reader, main.id),
+    stepsOf(reader, orderIds),
+    shipmentsOf(reader, [main.id]),
+    notesOnTimeline(reader, { kind: 'mainOrder', id: main.id }),
+    addressCorrections(reader, main.memberId, main.id),
+    handOversAbout(reader, [main.id, ...orderIds]),
+    questionsOnTimeline(reader, orderIds),
+    deliveryChangesOf(reader, main.id),
+    parcelsOnTimeline(reader, main.id),
+  ]);
   return {
     orders: main.orders,
     history,
@@ -44,6 +60,8 @@ export async function timelineFacts(reader: Reader, main: MainOrder): Promise<Ti
     corrections,
     handOvers,
     questions,
+    deliveryChanges,
+    parcelFacts,
     names: await staffNames(
       reader,
       money.refunds.map(({ paidOutBy }) => paidOutBy),

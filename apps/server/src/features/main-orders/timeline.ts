@@ -8,6 +8,7 @@ import {
 import { type Fen, subtract, toWire } from '@xunban/money';
 import { toIso } from '../../platform/clock.ts';
 import type { AddressCorrection } from '../behalf/address-corrections.ts';
+import type { DeliveryChange } from '../delivery-changes/delivery-change-records.ts';
 import type { QuestionFact } from '../engineering-questions/questions-on-timeline.ts';
 import type { NotedFact } from '../notes/notes-on-timeline.ts';
 import type { FreightChange } from '../orders/freight-changes.ts';
@@ -16,6 +17,7 @@ import type { MachineReview } from '../orders/machine-reviews.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
 import type { PaymentOfMain, RefundOfMain } from '../payments/money-of-main.ts';
 import type { StepRecord } from '../production/steps.ts';
+import type { ParcelFact } from '../shipping/parcels-on-timeline.ts';
 import type { ShipmentRecord } from '../shipping/shipments.ts';
 import type { TaskPassed } from '../tasks/hand-overs.ts';
 
@@ -33,6 +35,8 @@ export interface TimelineFacts {
   readonly corrections: readonly AddressCorrection[];
   readonly handOvers: readonly TaskPassed[];
   readonly questions: readonly QuestionFact[];
+  readonly deliveryChanges: readonly DeliveryChange[];
+  readonly parcelFacts: readonly ParcelFact[];
   /** Names of staff by their ids. */
   readonly names: ReadonlyMap<string | null, string>;
 }
@@ -54,6 +58,8 @@ export function timelineOf(facts: TimelineFacts): TimelineEntry[] {
     ...facts.questions.flatMap((question) => questionEntry(question, facts)),
     ...facts.notes.flatMap(noteEntries),
     ...facts.corrections.map(correctionEntry),
+    ...facts.deliveryChanges.map(deliveryEntry),
+    ...facts.parcelFacts.map(parcelEntry),
     ...handOverEntries(facts),
   ];
   // What one transaction did has one time, and stays in the order of the lists above.
@@ -242,6 +248,22 @@ function noteEntries({ id, authorName, text, at, withdrawnAt }: NotedFact): Entr
   if (withdrawnAt) return [{ ...by, id: `withdrawn ${id}`, at: withdrawnAt, event: 'noteWithdrawn' }];
   return [{ ...by, id: `note ${id}`, at, event: 'note', reason: text }];
 }
+
+const parcelEntry = ({ id, at, event, staffName, reason, carrier, waybill }: ParcelFact): Entry => ({
+  ...plain,
+  ...{ id, at, event, reason, no: waybill, by: carrier },
+  ...(staffName === '' ? {} : { actor: 'staff', actorName: staffName }),
+});
+
+const deliveryEntry = (change: DeliveryChange): Entry => ({
+  ...plain,
+  id: `delivery ${change.id}`,
+  at: change.at,
+  event: 'changeDelivery',
+  actor: 'buyer',
+  by: change.carrierAfter === change.carrierBefore ? '' : change.carrierAfter,
+  parts: [...change.parts],
+});
 
 const correctionEntry = ({ id, by, at, reason, parts }: AddressCorrection): Entry => ({
   ...plain,

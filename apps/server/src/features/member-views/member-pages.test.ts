@@ -161,7 +161,7 @@ test('no list of members reads them all: each order and each narrowing has its i
       member_newest: sql`${from} ${newest}`,
       member_newest_of_type: sql`${from} where member_type = 'Enterprise' ${newest}`,
       member_disabled: sql`${from} where is_disabled ${newest}`,
-      member_trusted: sql`${from} where is_trust ${newest}`,
+      credit_account_active: sql`select member_id from credit_account where state = 'active' order by member_id`,
       member_activity_last_order: sql`${from} order by last_order_at desc nulls last, member_activity.member_id desc limit 20`,
       member_session_of: sql`select max(last_seen_at) from member_session where member_id = '7b3e0c1a-52a4-4f0e-9d5b-0a6f6a1c2d3e'`,
       sms_addressee_phone: sql`select message_id from sms_addressee where phone_hash = 'x' order by sent_at desc limit 10`,

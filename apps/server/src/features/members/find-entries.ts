@@ -6,6 +6,7 @@ import type { MemberPlace } from '../accounts/member-cards.ts';
 import { type EntryPage, memberEntries } from '../accounts/member-entries.ts';
 import { memberTypeOf } from '../accounts/member-view.ts';
 import { maskedPhoneOf } from '../accounts/personal-numbers.ts';
+import { trustedAmong } from '../credit-accounts/trusted-members.ts';
 import { chosenNames, membersOfContact, membersWithContact } from './chosen-contacts.ts';
 
 type Asked = CallInput<AllCalls['memberPage']['list']>['query'];
@@ -25,6 +26,10 @@ export async function findEntries(
     { ...filter, places, ...byContact(contactId) },
     { ...readSorting(page.sorting), skip: page.skipCount, take: page.maxResultCount },
   );
+  const trusted = await trustedAmong(
+    reader,
+    members.map(({ id }) => id),
+  );
   const contacts = await chosenNames(
     reader,
     members.map(({ id }) => id),
@@ -38,7 +43,7 @@ export async function findEntries(
         name: member.company_name || member.true_name,
         phone: member.closed_at === null ? await maskedPhoneOf(reader, member) : '',
         memberType: memberTypeOf(member),
-        isTrusted: member.is_trust,
+        isTrusted: trusted.has(member.id),
         isDisabled: member.is_disabled,
         isClosed: member.closed_at !== null,
         contactName: contacts.get(member.id) ?? '',

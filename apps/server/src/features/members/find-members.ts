@@ -5,6 +5,7 @@ import type { Reader } from '../../platform/db/transaction.ts';
 import { listMembers, type MemberFilter } from '../accounts/list-members.ts';
 import { memberTypeOf } from '../accounts/member-view.ts';
 import { maskedPhoneOf, phoneOf } from '../accounts/personal-numbers.ts';
+import { trustedAmong } from '../credit-accounts/trusted-members.ts';
 import { accountBalances } from '../ledger/account-balance.ts';
 import { readMemberSorting } from './member-sorting.ts';
 
@@ -20,6 +21,10 @@ export async function findMembers(
     skip: page.skipCount,
     take: page.maxResultCount,
   });
+  const trusted = await trustedAmong(
+    reader,
+    members.map(({ id }) => id),
+  );
   const wallets = await accountBalances(
     reader,
     'walletAvailable',
@@ -35,7 +40,7 @@ export async function findMembers(
         trueName: member.true_name,
         companyName: member.company_name,
         memberType: memberTypeOf(member),
-        isTrusted: member.is_trust,
+        isTrusted: trusted.has(member.id),
         isDisabled: member.is_disabled,
         cash: toWire(negate(wallets.get(member.id) ?? ZERO_FEN)),
         createdAt: toIso(member.created_at),

@@ -45,7 +45,11 @@ test('a board on its way from payment to the door tells its buyer each step, and
   const sent = await staff.api.staff.ship({ params: { id: made.id }, body: { version: made.version, ...parcel } });
   await staff.api.staff.confirmDelivery({ params: { id: sent.id }, body: { version: sent.version } });
   await buyer.api.order.receive({ query: { mainOrderId: main.id } });
-  expect(await told(buyer)).toEqual(['orderPayable', 'orderPaid', 'orderShipped', 'orderDelivered']);
+  expect(await told(buyer)).toEqual([
+    ...['orderPayable', 'orderPaid', 'orderShipped', 'orderDelivered'],
+    // What the buyer did is not told; it is asked how it was.
+    'evaluationInvited',
+  ]);
 });
 
 test('a board that staff return, and one that they cancel, tell their buyer; one that the buyer cancels does not', async () => {

@@ -27,7 +27,7 @@ test('locks, what is due, the wallet and the calendar take one round trip, and t
   const buyer = await server.newMember();
   const { mainOrderId } = await givePayableOrder({ db: server.deps.db, guest: server.guest }, buyer.memberId, 50_000n);
   const { payNo } = await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
-  const choice = { payNo, memberId: buyer.memberId, useWallet: true, gateway: 'sandbox' } as const;
+  const choice = { payNo, memberId: buyer.memberId, useWallet: true, useCredit: false, gateway: 'sandbox' } as const;
   const read = () => db.transaction((tx) => readToPay(tx, mainOrdersDue, { ...choice, amount: fen(50_000n) }));
   const { claimed } = await read();
   expect(claimed?.subjects.dueFen.get(mainOrderId)).toBe(50_000n);

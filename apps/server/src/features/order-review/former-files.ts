@@ -12,8 +12,8 @@ export interface OrderedBoard {
   readonly customerPartNo: string;
   /** The order that went back to the cart and comes as this one. */
   readonly replacesOrderId: string | null;
-  /** The order whose tooling is used again. */
-  readonly repeatOf: string | null;
+  /** Number of the order that it repeats. */
+  readonly reorderOf: string | null;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function formerFiles(
   if (boards.length === 0) return [];
   const earlier = await earlierOrders(reader, memberId, before, {
     ids: boards.flatMap(({ replacesOrderId }) => replacesOrderId ?? []),
-    orderNos: boards.flatMap(({ repeatOf }) => repeatOf ?? []),
+    orderNos: boards.flatMap(({ reorderOf }) => reorderOf ?? []),
   });
   const cards = await boardCards(
     reader,
@@ -66,7 +66,7 @@ function whyTheSame(
   earlierName: string,
 ): FormerFile['reason'] | undefined {
   if (earlier.id === board.replacesOrderId) return 'reset';
-  if (earlier.orderNo === board.repeatOf) return 'repeat';
+  if (earlier.orderNo === board.reorderOf) return 'repeat';
   if (!earlier.stands) return undefined;
   if (earlier.fileId === board.fileId) return 'sameFile';
   if (board.customerPartNo !== '' && earlier.customerPartNo === board.customerPartNo) return 'partNo';

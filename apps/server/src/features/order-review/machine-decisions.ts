@@ -17,6 +17,8 @@ const storedRules = z.array(storedRule);
 export interface StoredDecision {
   readonly round: number;
   readonly isPassed: boolean;
+  /** Number of the order by whose decision it passes although a rule objects. */
+  readonly byEarlier: string | null;
   readonly rules: z.output<typeof storedRules>;
   readonly at: Date;
 }
@@ -27,6 +29,7 @@ export interface NewDecision {
   /** Null when the file is gone. */
   readonly fileId: string | null;
   readonly isPassed: boolean;
+  readonly byEarlier: string | null;
   readonly rules: StoredDecision['rules'];
   readonly rulesVersion: number;
 }
@@ -40,6 +43,7 @@ export async function insertDecision(tx: Tx, decision: NewDecision): Promise<voi
       round: decision.round,
       board_file_id: decision.fileId,
       is_passed: decision.isPassed,
+      by_earlier: decision.byEarlier,
       rules: JSON.stringify(storedRules.parse(decision.rules)),
       rules_version: decision.rulesVersion,
     })
@@ -50,13 +54,14 @@ export async function insertDecision(tx: Tx, decision: NewDecision): Promise<voi
 export async function decisionsOf(reader: Reader, orderId: string): Promise<StoredDecision[]> {
   const rows = await reader
     .selectFrom('machine_review')
-    .select(['round', 'is_passed', 'rules', 'reviewed_at'])
+    .select(['round', 'is_passed', 'by_earlier', 'rules', 'reviewed_at'])
     .where('order_id', '=', orderId)
     .orderBy('round')
     .execute();
   return rows.map((row) => ({
     round: row.round,
     isPassed: row.is_passed,
+    byEarlier: row.by_earlier,
     rules: storedRules.parse(row.rules),
     at: row.reviewed_at,
   }));

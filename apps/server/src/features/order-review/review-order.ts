@@ -8,13 +8,14 @@ import { lockMains } from '../orders/main-orders.ts';
 import { SYSTEM } from '../orders/order-actor.ts';
 import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
 import { currentPriceData } from '../prices/price-data.ts';
+import { earlierDecision } from './earlier-decision.ts';
 import { insertDecision } from './machine-decisions.ts';
 import { findingsOf } from './review-board.ts';
 
 /**
  * The machine review of a round: holds its file against what was ordered and writes down what it decided, rule by rule.
- * When every rule is passed the order goes straight to payment; otherwise it stays in review with the findings for an
- * engineer. Safe to run twice.
+ * When every rule is passed, or it is an unchanged repeat of a board that was made, the order goes straight to payment;
+ * otherwise it stays in review with the findings for an engineer. Safe to run twice.
  */
 export async function reviewOrder(tx: Tx, orderId: string): Promise<void> {
   const mainId = await mainIdOfOrder(tx, { id: orderId });
@@ -23,9 +24,10 @@ export async function reviewOrder(tx: Tx, orderId: string): Promise<void> {
   const order = main?.orders.find(({ id }) => id === orderId);
   if (!main || order?.state !== 'inReview' || order.isMachineReviewed) return;
 
-  const { fileId, isPassed, rules, findings } = await judge(tx, main, order);
+  const { findings, ...decision } = await judge(tx, main, order);
+  const { isPassed } = decision;
   const { id, round } = order;
-  await insertDecision(tx, { orderId: id, round, fileId, isPassed, rules, rulesVersion: REVIEW_RULES_VERSION });
+  await insertDecision(tx, { ...decision, orderId: id, round, rulesVersion: REVIEW_RULES_VERSION });
   // What somebody is asked about is for an engineer, whatever the machine says.
   if (isPassed && order.heldSince === null) {
     await advanceOrder(tx, order, {
@@ -40,7 +42,7 @@ export async function reviewOrder(tx: Tx, orderId: string): Promise<void> {
   await refreshMain(tx, main.id);
 }
 
-interface Judged extends Pick<Parameters<typeof insertDecision>[1], 'fileId' | 'isPassed' | 'rules'> {
+interface Judged extends Pick<Parameters<typeof insertDecision>[1], 'fileId' | 'isPassed' | 'byEarlier' | 'rules'> {
   readonly findings: readonly Finding[];
 }
 
@@ -52,9 +54,16 @@ async function judge(tx: Tx, { note }: MainOrder, order: PcbOrder): Promise<Judg
   const broken = brokenRules(spec, facts, await currentPriceData(tx, 'price_book'));
   const hasNote = order.note.trim() !== '' || note.trim() !== '';
   const decision = machineReview({ spec, facts, broken, hasNote });
-  const { isPassed } = decision;
-  return { fileId: file.fileId, isPassed, rules: stored(decision), findings: findingsOf(spec, facts, decision) };
+  const judged = { fileId: file.fileId, rules: stored(decision) };
+  const findings = findingsOf(spec, facts, decision);
+  const byEarlier = decision.isPassed ? null : await earlierDecision(tx, order, note);
+  if (byEarlier === null) return { ...judged, isPassed: decision.isPassed, byEarlier, findings };
+  return { ...judged, isPassed: true, byEarlier, findings: findings.map(accepted) };
 }
+
+/** What was found is known, and stood in the way of the earlier order no longer than until it was decided. */
+const accepted = (finding: Finding): Finding =>
+  finding.severity === 'error' ? { ...finding, severity: 'warning' } : finding;
 
 const MISSING = { code: 'review.fileMissing', params: {} };
 
@@ -62,6 +71,7 @@ const MISSING = { code: 'review.fileMissing', params: {} };
 const WITHOUT_FILE: Judged = {
   fileId: null,
   isPassed: false,
+  byEarlier: null,
   rules: [{ rule: 'files', isPassed: false, ordered: null, measured: null, because: [MISSING] }],
   findings: [{ ...MISSING, severity: 'error' }],
 };

@@ -38,6 +38,7 @@ export async function viewChangeOrder(
   return {
     priceVersion: proposed.version,
     reason: proposed.reason,
+    evidence: [...proposed.evidence],
     changes: changed ? specDifferences(order.spec, changed.spec) : [],
     amountBefore: toWire(order.amountFen),
     amountAfter: toWire(amountFen),

@@ -8,7 +8,7 @@ type MoneyBack = NonNullable<OrderDetail['changeOrder']>['back'];
 /** Where money goes back to, by the original parts. */
 export async function partsBack(reader: Reader, mainOrderId: string, over: Fen): Promise<MoneyBack> {
   const parts = await partsOfRefund(reader, mainOrderId, over);
-  return (['wallet', 'online'] as const).flatMap((to) => {
+  return (['wallet', 'credit', 'online'] as const).flatMap((to) => {
     const amount = sum(parts.filter(({ part }) => part === to).map((part) => part.amount));
     return amount === 0n ? [] : [{ to, amount: toWire(amount) }];
   });

@@ -24,7 +24,7 @@ import { paymentsOf } from '../payments/paid-orders.ts';
 import { heldSoFar } from '../production/held-days.ts';
 import { percentDone, viewProgress } from '../production/progress.ts';
 import { findQuote } from '../quotes/stored-quotes.ts';
-import { viewShipment } from '../shipping/shipment-view.ts';
+import { isInside, viewShipment } from '../shipping/shipment-view.ts';
 import type { ShipmentRecord } from '../shipping/shipments.ts';
 import { viewCancelOffer } from './cancel-offer-view.ts';
 import { viewChangeOrder } from './change-order-view.ts';
@@ -56,6 +56,7 @@ export function viewPlain(order: PcbOrder, sheet: OrderSheet): Omit<OrderSummary
       order.heldSince === null
         ? null
         : { cause: order.heldFor ?? 'question', waitsFor: sheet.waitsFor(order), since: toIso(order.heldSince) },
+    reorderOf: order.reorderOf,
     createdAt: toIso(order.createdAt),
   };
 }
@@ -105,7 +106,7 @@ export async function viewDetails(
     ...held,
     progress: steps.length === 0 ? null : viewProgress(order, steps),
     history: history.map(viewHistory),
-    shipments: sheet.shipments.filter(({ id }) => id === order.shipmentId).map(viewParcel(sheet.main)),
+    shipments: sheet.shipments.filter((parcel) => isInside(parcel, order)).map(viewParcel(sheet.main)),
     note: order.note,
     mainNote: sheet.main.note,
     packing: sheet.main.packing,
@@ -159,12 +160,9 @@ export async function viewPayments(reader: Reader, mainOrderId: string): Promise
 }
 
 const viewParcel =
-  ({ mainNo, orders }: MainOrder) =>
+  (main: MainOrder) =>
   (shipment: ShipmentRecord): Shipment =>
-    viewShipment(shipment, {
-      mainNo,
-      orderNos: orders.filter(({ shipmentId }) => shipmentId === shipment.id).map(({ orderNo }) => orderNo),
-    });
+    viewShipment(shipment, main);
 
 /** What went back to the cart is a row of the cart now, not an order. */
 const isShown = ({ state }: PcbOrder): boolean => isLive(state) || state === 'cancelled';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A place on the board: shares of its width and height from the upper left corner, seen from the top. */
-const place = z.object({
+export const boardPlace = z.object({
   left: z.number(),
   top: z.number(),
   side: z.enum(['top', 'bottom', 'both']),
@@ -10,15 +10,30 @@ const place = z.object({
 });
 
 /** What the review found in a file, or between a file and its specification. `error` stops the machine review. */
-const finding = z.object({
+export const storedFinding = z.object({
   code: z.string(),
   severity: z.enum(['note', 'warning', 'error']),
   /** The field of the specification that it concerns. */
   field: z.string().optional(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  places: z.array(place).optional(),
+  places: z.array(boardPlace).optional(),
 });
-export type Finding = z.output<typeof finding>;
+export type Finding = z.output<typeof storedFinding>;
 
 /** Findings as they stand in an order's row. */
-export const storedFindings = z.array(finding);
+export const storedFindings = z.array(storedFinding);
+
+/** Which finding of an order somebody speaks of; its code makes sure that nobody looked at another list. */
+export interface NamedFinding {
+  readonly index: number;
+  readonly code: string;
+}
+
+/** @returns undefined when the order has another finding there by now */
+export function findingNamed(
+  order: { readonly findings: readonly Finding[] },
+  named: NamedFinding,
+): Finding | undefined {
+  const found = order.findings[named.index];
+  return found?.code === named.code ? found : undefined;
+}

@@ -34,8 +34,10 @@ export interface Elsewhere {
 const SEARCHED = { fileId: 'pcb_order.board_file_id', memberId: 'pcb_order.member_id' } as const;
 
 /** No index finds words of one or two characters: they are looked for in so many of the newest orders. */
-const NEWEST = 10_000;
+const NEWEST = 5_000;
 const SHORTEST_INDEXED = 3;
+/** As `day_number` makes them. */
+const WHOLE_ORDER_NO = /^P\d{12,}$/i;
 
 const IN_PRODUCTION: readonly OrderState[] = ['awaitingProduction', 'inProduction', 'awaitingShipment'];
 
@@ -72,7 +74,7 @@ export interface FoundOrders {
  * is that of {@link countAround}.
  */
 export async function listOrders(reader: Reader, filter: OrderFilter, page: OrderPage): Promise<FoundOrders> {
-  const matching = filtered(reader, filter);
+  const matching = await filtered(reader, filter);
   const total = isWholeState(filter)
     ? await keptTotal(reader, filter.state)
     : await countAround(reader, sql`${matching.select('pcb_order.id')}`, page);
@@ -116,7 +118,8 @@ export async function foldCounts(tx: Tx): Promise<void> {
 
 /** How many of the orders that are sought stand in each state, zeros included. */
 export async function countByState(reader: Reader, filter: OrderFilter): Promise<ReadonlyMap<OrderStateCode, number>> {
-  const rows = await filtered(reader, filter)
+  const matching = await filtered(reader, filter);
+  const rows = await matching
     .select(['pcb_order.state', ({ fn }) => fn.countAll<bigint>().as('count')])
     .groupBy('pcb_order.state')
     .execute();
@@ -126,7 +129,7 @@ export async function countByState(reader: Reader, filter: OrderFilter): Promise
 
 type Orders = SelectQueryBuilder<Database, 'pcb_order', object>;
 
-function filtered(reader: Reader, filter: OrderFilter): Orders {
+async function filtered(reader: Reader, filter: OrderFilter): Promise<Orders> {
   let query: Orders = reader
     .selectFrom('pcb_order')
     // As a word of the statement, so that PostgreSQL finds the index of the queue.
@@ -140,28 +143,38 @@ function filtered(reader: Reader, filter: OrderFilter): Orders {
     query = query.where('pcb_order.created_at', '>=', new Date(`${filter.from}T00:00:00+08:00`));
   if (filter.to !== undefined)
     query = query.where('pcb_order.created_at', '<=', new Date(`${filter.to}T23:59:59.999+08:00`));
-  return filter.text === undefined ? query : query.where(matchesText(filter.text, filter.elsewhere));
+  if (filter.text === undefined) return query;
+  if ([...filter.text].length >= SHORTEST_INDEXED) return query.where(matchesText(filter.text, filter.elsewhere));
+  const found = await newestWith(reader, filter.text, filter.elsewhere);
+  return query.where(sql<boolean>`pcb_order.id = any(${found})`);
+}
+
+/** The newest orders with a short text, found once for the page and its total. */
+async function newestWith(reader: Reader, text: string, elsewhere: Elsewhere | undefined): Promise<string[]> {
+  const part = containing(text);
+  const all = [...placesOf(sql`ilike ${part}`, part), ...(elsewhere?.ofOne(part, SEARCHED) ?? [])];
+  const { rows } = await sql<{ id: string }>`
+    select pcb_order.id from (select * from pcb_order order by order_no desc limit ${sql.lit(NEWEST)}) as pcb_order
+    where ${sql.join(all, sql` or `)}`.execute(reader);
+  return rows.map(({ id }) => id);
 }
 
 function matchesText(text: string, elsewhere: Elsewhere | undefined) {
   const part = containing(text);
-  const places = [
-    sql<boolean>`pcb_order.order_no ilike ${part}`,
-    sql<boolean>`(pcb_order.customer_part_no <> '' and pcb_order.customer_part_no ilike ${part})`,
-    sql<boolean>`(pcb_order.tags <> '{}' and tags_text(pcb_order.tags) ilike ${part})`,
-  ];
-  if ([...text].length < SHORTEST_INDEXED) {
-    const all = [...places, ...(elsewhere?.ofOne(part, SEARCHED) ?? [])];
-    return sql<boolean>`pcb_order.id in (
-      select pcb_order.id from (select * from pcb_order order by order_no desc limit ${sql.lit(NEWEST)}) as pcb_order
-      where ${sql.join(all, sql` or `)})`;
-  }
+  // Numbers of a year share most of their parts, so a whole one is not looked for by its parts.
+  const isWhole = WHOLE_ORDER_NO.test(text);
   const all = [
-    ...places,
-    sql<boolean>`pcb_order.main_order_id in ${mainsNumbered(part)}`,
+    ...placesOf(isWhole ? sql`= ${text.toUpperCase()}` : sql`ilike ${part}`, part),
+    ...(isWhole ? [] : [sql<boolean>`pcb_order.main_order_id in ${mainsNumbered(part)}`]),
     ...(elsewhere?.indexed(part, SEARCHED) ?? []),
   ];
   // Each place is asked by itself, so that each is found by its own index; joined by `or` none would be.
   const found = all.map((place) => sql`select pcb_order.id from pcb_order where ${place}`);
   return sql<boolean>`pcb_order.id in (${sql.join(found, sql` union `)})`;
 }
+
+const placesOf = (isNumber: RawBuilder<unknown>, part: string): RawBuilder<boolean>[] => [
+  sql<boolean>`pcb_order.order_no ${isNumber}`,
+  sql<boolean>`(pcb_order.customer_part_no <> '' and pcb_order.customer_part_no ilike ${part})`,
+  sql<boolean>`(pcb_order.tags <> '{}' and tags_text(pcb_order.tags) ilike ${part})`,
+];

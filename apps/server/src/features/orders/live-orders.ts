@@ -10,6 +10,7 @@ export interface LiveOrder {
   readonly id: string;
   readonly orderNo: string;
   readonly memberId: string;
+  readonly version: number;
   readonly state: OrderState;
   /** The machine review is over, or has not come for ten minutes. */
   readonly isLeftToReview: boolean;
@@ -26,7 +27,17 @@ export interface LiveOrder {
 export async function liveOrders(reader: Reader, ids: readonly string[] | 'all'): Promise<LiveOrder[]> {
   let query = reader
     .selectFrom('pcb_order')
-    .select(['id', 'order_no', 'member_id', 'state', 'shipment_id', 'held_for', 'promised_ship_date', 'amount_fen'])
+    .select([
+      'id',
+      'order_no',
+      'member_id',
+      'version',
+      'state',
+      'shipment_id',
+      'held_for',
+      'promised_ship_date',
+      'amount_fen',
+    ])
     .select(sql<boolean>`machine_reviewed_at is not null or state_since < now() - interval '10 minutes'`.as('is_left'))
     .select(
       sql<boolean>`coalesce(spec ->> 'productionFileConfirm', 'none') <> 'none' and file_confirmed_at is null`.as(
@@ -41,6 +52,7 @@ export async function liveOrders(reader: Reader, ids: readonly string[] | 'all')
     id: row.id,
     orderNo: row.order_no,
     memberId: row.member_id,
+    version: row.version,
     state: stateOf(row.state),
     isLeftToReview: row.is_left,
     shipmentId: row.shipment_id,

@@ -5,6 +5,7 @@ import type { FreightOption } from '@xunban/pricing';
 import { type StoredLine, writeLines } from '@xunban/pricing/stored-lines';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { type AddressSnapshot, sealAddress } from './address-snapshot.ts';
+import type { ChangeEvidence } from './change-evidence.ts';
 import { packingColumns } from './packing.ts';
 import { writeFreight } from './stored-freight.ts';
 
@@ -27,6 +28,8 @@ export interface NewPcbOrder {
   readonly quoteId: string;
   /** The order that went back to the cart and comes as this one. */
   readonly replacesOrderId: string | null;
+  /** Number of the earlier order that it repeats. */
+  readonly reorderOf: string | null;
   readonly spec: BoardSpec;
   readonly amountFen: Fen;
   readonly workingDays: number;
@@ -43,6 +46,7 @@ export interface PriceVersion {
   readonly reason: string;
   /** Of the changed specification; null when only price or days change. */
   readonly quoteId?: string | null;
+  readonly evidence?: readonly ChangeEvidence[];
   /** Who proposed it; null for the quote itself and for the house. */
   readonly staffId: string | null;
 }
@@ -79,6 +83,7 @@ export async function insertPcbOrder(tx: Tx, order: NewPcbOrder): Promise<{ id: 
       board_file_id: order.fileId,
       quote_id: order.quoteId,
       replaces_order_id: order.replacesOrderId,
+      reorder_of: order.reorderOf,
       spec: JSON.stringify(order.spec),
       amount_fen: order.amountFen,
       working_days: order.workingDays,
@@ -101,6 +106,7 @@ export async function insertPriceVersion(tx: Tx, price: PriceVersion): Promise<v
       lines: writeLines(price.lines),
       reason: price.reason,
       quote_id: price.quoteId ?? null,
+      evidence: JSON.stringify(price.evidence ?? []),
       proposed_by: price.staffId,
     })
     .execute();

@@ -41,19 +41,19 @@ describe('the buyer', () => {
     sentBack: ['cancel', 'revise', 'reset'],
     awaitingConfirmation: ['cancel', 'revise', 'reset', 'confirm', 'refuse'],
     awaitingPayment: ['pay', 'cancel', 'revise', 'reset'],
-    awaitingProduction: ['cancel'],
-    inProduction: [],
-    awaitingShipment: [],
-    awaitingReceipt: ['receive'],
-    completed: [],
-    cancelled: [],
+    awaitingProduction: ['cancel', 'reorder'],
+    inProduction: ['reorder'],
+    awaitingShipment: ['reorder'],
+    awaitingReceipt: ['receive', 'reorder'],
+    completed: ['reorder'],
+    cancelled: ['reorder'],
   };
   test.each(states)('may do with a board that is %s what the page shows', (state) => {
     const { order, around: main } = ofOne(state);
     expect(buyerCan(order, main)).toEqual(expected[state]);
-    // A change order is accepted, and a board edited, one by one.
+    // A change order is accepted, and a board edited or ordered again, one by one.
     const whole = expected[state].filter(
-      (action) => action !== 'confirm' && action !== 'refuse' && action !== 'revise',
+      (action) => action !== 'confirm' && action !== 'refuse' && action !== 'revise' && action !== 'reorder',
     );
     expect(buyerCanWithMain(main)).toEqual(whole);
   });
@@ -75,12 +75,12 @@ describe('the buyer', () => {
 
   test('cancels board by board, and the whole only while no board is being made', () => {
     const two = around(['awaitingProduction', 'inProduction'], { isPaid: true });
-    expect(buyerCan(two.main.orders[0]!, two)).toEqual(['cancel']);
-    expect(buyerCan(two.main.orders[1]!, two)).toEqual([]);
+    expect(buyerCan(two.main.orders[0]!, two)).toEqual(['cancel', 'reorder']);
+    expect(buyerCan(two.main.orders[1]!, two)).toEqual(['reorder']);
     expect(buyerCanWithMain(two)).toEqual([]);
     const one = around(['awaitingProduction', 'cancelled', 'inCart'], { isPaid: true });
-    expect(buyerCan(one.main.orders[0]!, one)).toEqual(['cancel']);
-    expect(buyerCan(one.main.orders[1]!, one)).toEqual([]);
+    expect(buyerCan(one.main.orders[0]!, one)).toEqual(['cancel', 'reorder']);
+    expect(buyerCan(one.main.orders[1]!, one)).toEqual(['reorder']);
   });
 
   test('resets or receives a main order when one of its boards can be', () => {

@@ -1,7 +1,7 @@
 import type { BuyerAction, OrderAction, StaffAction, StaffPermission } from '@xunban/contract';
 import { awaitsFile } from './confirm-file.ts';
 import { isBoardPaid, isPayable, isSold, type MainAmounts, waitsForMoney } from './main-amounts.ts';
-import { type ActorKind, hindrance, isLive, type OrderFacts } from './order-machine.ts';
+import { type ActorKind, codeOf, hindrance, isLive, type OrderFacts } from './order-machine.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
 
 /** The facts beside the order itself by which abilities are judged. */
@@ -48,8 +48,12 @@ export function buyerCan(order: PcbOrder, context: OrderContext): BuyerAction[] 
   if (may('agreeCancel', 'buyer', order, context)) can.push('agreeCancel');
   if (may('refuseCancel', 'buyer', order, context)) can.push('refuseCancel');
   if (may('receive', 'buyer', order, context)) can.push('receive');
+  if (isRepeatable(order)) can.push('reorder');
   return can;
 }
+
+/** Once it is settled what a board is, or that it will not be made, it may be wanted again. */
+const isRepeatable = ({ state }: PcbOrder): boolean => codeOf(state) >= codeOf('awaitingProduction');
 
 /** What the buyer may do with the whole checkout; what staff propose is decided board by board. */
 export function buyerCanWithMain(context: OrderContext): BuyerAction[] {

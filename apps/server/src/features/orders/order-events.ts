@@ -66,6 +66,18 @@ export interface BoardsLeft {
 }
 export const boardsLeft = domainEvent<BoardsLeft>('orders.boardsLeft');
 
+/** Boards of which somebody waited for money stand still from now on, or go on. */
+export interface HoldsMoved {
+  readonly orderIds: readonly string[];
+}
+export const holdsMoved = domainEvent<HoldsMoved>('orders.holdsMoved');
+
+/** Parcels of boards were packed, taken apart, lost, or found again. */
+export interface ParcelsMoved {
+  readonly orderIds: readonly string[];
+}
+export const parcelsMoved = domainEvent<ParcelsMoved>('orders.parcelsMoved');
+
 /** A parcel has arrived at the buyer's, as far as the house knows. */
 export interface ParcelArrived {
   /** Of the boards in it. */

@@ -32,7 +32,9 @@ const waitedFor: Partial<Record<OrderAction, HoldCause>> = {
   withdrawCancel: 'cancellation',
 };
 const heldFor = (state: OrderState, action: OrderAction): Partial<OrderFacts> =>
-  state === 'inProduction' ? { heldFor: waitedFor[action] ?? null } : {};
+  ['awaitingProduction', 'inProduction', 'awaitingShipment'].includes(state)
+    ? { heldFor: waitedFor[action] ?? null }
+    : {};
 
 /** The whole table once more, by hand: `state action next`. */
 const listed = new Set([
@@ -58,6 +60,10 @@ const listed = new Set([
   'awaitingProduction requestChange awaitingConfirmation',
   'awaitingProduction startProduction inProduction',
   'awaitingProduction cancel cancelled',
+  'awaitingProduction pay awaitingProduction',
+  'awaitingProduction settle awaitingProduction',
+  'awaitingShipment pay awaitingShipment',
+  'awaitingShipment settle awaitingShipment',
   'inProduction requestChange inProduction',
   'inProduction acceptChange inProduction',
   'inProduction refuseChange inProduction',
@@ -91,7 +97,7 @@ const allowed: Record<OrderAction, string> = {
   completeStep: 'staff',
   finishRoute: 'staff',
   ship: 'staff',
-  confirmDelivery: 'staff',
+  confirmDelivery: 'staff system',
   receive: 'buyer system',
   cancel: 'buyer staff system',
   offerCancel: 'staff',

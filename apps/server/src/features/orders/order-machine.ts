@@ -37,6 +37,9 @@ export const transitions = {
   awaitingProduction: {
     requestChange: 'awaitingConfirmation',
     startProduction: 'inProduction',
+    // It stood still until what its main order costs more to send was paid.
+    pay: 'awaitingProduction',
+    settle: 'awaitingProduction',
     cancel: 'cancelled',
   },
   // A board that is being made stays there while its change order is decided and paid: it is held meanwhile.
@@ -55,7 +58,7 @@ export const transitions = {
     completeStep: 'inProduction',
     finishRoute: 'awaitingShipment',
   },
-  awaitingShipment: { ship: 'awaitingReceipt' },
+  awaitingShipment: { ship: 'awaitingReceipt', pay: 'awaitingShipment', settle: 'awaitingShipment' },
   awaitingReceipt: { confirmDelivery: 'awaitingReceipt', receive: 'completed' },
   completed: {},
   cancelled: {},
@@ -84,7 +87,8 @@ const actors: Record<OrderAction, readonly ActorKind[]> = {
   completeStep: ['staff'],
   finishRoute: ['staff'],
   ship: ['staff'],
-  confirmDelivery: ['staff'],
+  // The house, when the carrier says so.
+  confirmDelivery: ['staff', 'system'],
   receive: ['buyer', 'system'],
   cancel: ['buyer', 'staff', 'system'],
   offerCancel: ['staff'],
@@ -178,9 +182,14 @@ const whileHeld = ({ heldFor = null }: OrderFacts): Hindrance | null => (heldFor
 
 const withoutFile = ({ awaitsFile }: OrderFacts): Hindrance | null => (awaitsFile === true ? 'fileUnconfirmed' : null);
 
-/** In production only the hold tells what is waited for. */
+/** Where a board stays in its state while it waits, only the hold tells what for. */
+const WAITS_IN_PLACE: ReadonlySet<OrderState> = new Set<OrderState>([
+  'awaitingProduction',
+  'inProduction',
+  'awaitingShipment',
+]);
 const whileMade = ({ state, heldFor }: OrderFacts, cause: HoldCause): Hindrance | null =>
-  state !== 'inProduction' || heldFor === cause ? null : 'noChange';
+  !WAITS_IN_PLACE.has(state) || heldFor === cause ? null : 'noChange';
 
 const stateByCode = new Map<number, OrderState>(
   (Object.entries(ORDER_STATES) as [OrderState, OrderStateCode][]).map(([state, code]) => [code, state]),

@@ -14,6 +14,8 @@ export interface PcbOrder {
   readonly quoteId: string;
   /** The order that went back to the cart and came as this one. */
   readonly replacesOrderId: string | null;
+  /** Number of the earlier order that it repeats, changed or not. */
+  readonly reorderOf: string | null;
   readonly spec: BoardSpec;
   readonly state: OrderState;
   readonly stateSince: Date;
@@ -63,6 +65,8 @@ export interface MainOrder {
   readonly freightVersion: string;
   readonly note: string;
   readonly packing: Packing;
+  /** Counts what stands on a label; a parcel that was packed for a former one is packed anew. */
+  readonly deliveryVersion: number;
   readonly version: number;
   readonly payDeadline: Date | null;
   readonly createdAt: Date;

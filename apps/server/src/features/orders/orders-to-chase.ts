@@ -17,18 +17,18 @@ export const mainsPastPayDeadline = (
 
 /**
  * Ids of boards on their way to the buyer that fulfil a condition, the longest sent first.
- * @param hasArrived makes the condition from the column of a board's parcel; by the room that knows about parcels
+ * @param hasArrived makes the condition from the columns of a board's parcel and id; by the room that knows about parcels
  */
 export async function boardsOnTheirWay(
   reader: Reader,
-  hasArrived: (shipmentId: RawBuilder<unknown>) => RawBuilder<boolean>,
+  hasArrived: (shipmentId: RawBuilder<unknown>, orderId: RawBuilder<unknown>) => RawBuilder<boolean>,
   most: number,
 ): Promise<string[]> {
   const rows = await reader
     .selectFrom('pcb_order')
     .select('id')
     .where('state', '=', codeOf('awaitingReceipt'))
-    .where(hasArrived(sql.ref('pcb_order.shipment_id')))
+    .where(hasArrived(sql.ref('pcb_order.shipment_id'), sql.ref('pcb_order.id')))
     .orderBy('state_since')
     .limit(most)
     .execute();

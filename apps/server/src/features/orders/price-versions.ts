@@ -1,6 +1,7 @@
 import { type Fen, fen } from '@xunban/money';
 import { readLines, type StoredLine } from '@xunban/pricing/stored-lines';
 import type { Reader } from '../../platform/db/transaction.ts';
+import { type ChangeEvidence, storedEvidence } from './change-evidence.ts';
 
 export interface PriceVersionRecord {
   readonly version: number;
@@ -10,6 +11,8 @@ export interface PriceVersionRecord {
   readonly reason: string;
   /** Of the changed specification; null when it stays as it was. */
   readonly quoteId: string | null;
+  /** What it comes from; nothing for the quote itself. */
+  readonly evidence: readonly ChangeEvidence[];
   readonly proposedAt: Date;
 }
 
@@ -28,6 +31,7 @@ export async function priceVersionsOf(reader: Reader, orderId: string): Promise<
     lines: readLines(row.lines),
     reason: row.reason,
     quoteId: row.quote_id,
+    evidence: storedEvidence.parse(row.evidence),
     proposedAt: row.proposed_at,
   }));
 }

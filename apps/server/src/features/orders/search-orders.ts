@@ -15,20 +15,12 @@ export interface FoundOrder {
   readonly consignee: string;
 }
 
-const CONSIGNEE = sql<string>`((main_order.address ->> 'contactName') || ' ' || (main_order.address ->> 'companyName'))`;
+/** Names of one or two characters are in no trigram: they are looked for among so many of the newest main orders. */
+const NEWEST = 20_000;
 
-/** Names of one or two characters are in no trigram: they are looked for among so many of the newest orders. */
-const NEWEST = 10_000;
-
-const orders = (reader: Reader, among?: number) =>
+const orders = (reader: Reader) =>
   reader
-    .selectFrom(
-      reader
-        .selectFrom('pcb_order')
-        .selectAll()
-        .$if(among !== undefined, (all) => all.orderBy('order_no', 'desc').limit(among ?? 0))
-        .as('pcb_order'),
-    )
+    .selectFrom('pcb_order')
     .innerJoin('main_order', 'main_order.id', 'pcb_order.main_order_id')
     .select([
       'pcb_order.id',
@@ -38,7 +30,7 @@ const orders = (reader: Reader, among?: number) =>
       'pcb_order.member_id as memberId',
       'pcb_order.board_file_id as fileId',
       'pcb_order.customer_part_no as customerPartNo',
-      CONSIGNEE.as('consignee'),
+      sql<string>`coalesce(main_order.consignee, '')`.as('consignee'),
     ])
     .orderBy('pcb_order.order_no', 'desc');
 
@@ -51,14 +43,21 @@ export const ordersByNumber = async (reader: Reader, no: string): Promise<FoundO
   return [...board, ...boards];
 };
 
-/** The boards of main orders, the newest first. */
-export const ordersOfMains = (reader: Reader, mainIds: readonly string[], most: number): Promise<FoundOrder[]> =>
-  mainIds.length === 0
-    ? Promise.resolve([])
-    : orders(reader)
-        .where('main_order.id', 'in', [...mainIds])
-        .limit(most)
-        .execute();
+/**
+ * The boards of main orders, the newest first. They are few, so all are read: with a limit, PostgreSQL would rather walk
+ * through the orders of the whole house from the newest on until it has found enough.
+ */
+export const ordersOfMains = async (
+  reader: Reader,
+  mainIds: readonly string[],
+  most: number,
+): Promise<FoundOrder[]> => {
+  if (mainIds.length === 0) return [];
+  const found = await orders(reader)
+    .where('main_order.id', 'in', [...mainIds])
+    .execute();
+  return found.slice(0, most);
+};
 
 /**
  * The newest boards whose part number, consignee or file holds what was typed. Each place is asked by itself, so that each
@@ -77,18 +76,15 @@ export async function ordersByWords(
 ): Promise<FoundOrder[]> {
   const { filesNamed, isForConsignees, most } = how;
   const pattern = containing(typed);
-  const byConsignee = (among?: number) =>
-    isForConsignees
-      ? orders(reader, among).where(CONSIGNEE, 'ilike', pattern).limit(most).execute()
-      : Promise.resolve([]);
-  if (typed.length < 3) return byConsignee(NEWEST);
+  if ([...typed].length < 3)
+    return isForConsignees ? ordersOfMains(reader, await newestFor(reader, pattern, most), most) : [];
   const found = await Promise.all([
     orders(reader)
       .where('customer_part_no', '<>', '')
       .where('customer_part_no', 'ilike', pattern)
       .limit(most)
       .execute(),
-    byConsignee(),
+    isForConsignees ? orders(reader).where('main_order.consignee', 'ilike', pattern).limit(most).execute() : [],
     orders(reader)
       .where(sql<boolean>`pcb_order.board_file_id in ${filesNamed(pattern)}`)
       .limit(most)
@@ -96,4 +92,13 @@ export async function ordersByWords(
   ]);
   const known = new Map(found.flat().map((order) => [order.id, order]));
   return [...known.values()].sort((a, b) => (a.orderNo < b.orderNo ? 1 : -1)).slice(0, most);
+}
+
+/** The newest main orders whose parcels are for somebody of this name; read from an index that holds nothing else. */
+async function newestFor(reader: Reader, pattern: string, most: number): Promise<string[]> {
+  const newest = sql`select id, main_no, consignee from main_order order by main_no desc limit ${sql.lit(NEWEST)}`;
+  const { rows } = await sql<{ id: string }>`
+    select id from (${newest}) newest where consignee ilike ${pattern}
+    order by main_no desc limit ${sql.lit(most)}`.execute(reader);
+  return rows.map(({ id }) => id);
 }

@@ -12,7 +12,10 @@ import { forgetAddresses } from '../addresses/keep-addresses.ts';
 import { endBankAccounts } from '../bank-accounts/forget-bank-accounts.ts';
 import { emptyCart } from '../carts/cart-items.ts';
 import { isBeingCertified } from '../certification/forget-papers.ts';
+import { creditOwed, endOwnCredit } from '../credit/end-own-credit.ts';
+import { forgetWords as forgetEvaluations } from '../evaluations/forget-words.ts';
 import { forgetFreeFiles } from '../files/own-files.ts';
+import { deleteTitlesOf } from '../invoices/forget-titles.ts';
 import { forgetChosenContacts } from '../members/chosen-contacts.ts';
 import { forgetMessages } from '../messages/forget-messages.ts';
 import { forgetNotesAboutMember } from '../notes/notes-jobs.ts';
@@ -26,9 +29,10 @@ import { openWithdrawals } from '../withdrawals/money-in-withdrawals.ts';
 
 /** What stands in the way of closing an account: whatever money or a board would lose its owner by. */
 export async function closingOf(reader: Reader, memberId: string): Promise<AccountClosing> {
-  const [states, balance, { payments, refunds }, isOpen, kept, withdrawals] = await Promise.all([
+  const [states, balance, owed, { payments, refunds }, isOpen, kept, withdrawals] = await Promise.all([
     countByState(reader, { memberId }),
     walletBalance(reader, memberId),
+    creditOwed(reader, memberId),
     moneyOnItsWay(reader, memberId),
     isBeingCertified(reader, memberId),
     sql<{ days: number }>`select extract(day from kept_for('closedAccount'))::int as days`.execute(reader),
@@ -41,6 +45,7 @@ export async function closingOf(reader: Reader, memberId: string): Promise<Accou
   return {
     obstacles: [
       ...(balance > 0n ? [{ kind: 'wallet' as const, count: 1, amount: toWire(balance) }] : []),
+      ...(owed > 0n ? [{ kind: 'credit' as const, count: 1, amount: toWire(owed) }] : []),
       ...(Object.keys(counted) as (keyof typeof counted)[])
         .filter((kind) => counted[kind] > 0)
         .map((kind) => ({ kind, count: counted[kind], amount: null })),
@@ -59,6 +64,7 @@ export async function closeOwnAccount(db: Db, { memberId, sessionId }: Member, p
     const { obstacles } = await closingOf(tx, memberId);
     if (obstacles.length > 0) throw new Refusal('account.notClosable', { data: { obstacles } });
     await spendPhoneProof(tx, sessionId, proof);
+    await endOwnCredit(tx, memberId);
     await forgetWhatNobodyNeeds(tx, memberId);
     await closeAccount(tx, member);
   });
@@ -68,11 +74,13 @@ export async function closeOwnAccount(db: Db, { memberId, sessionId }: Member, p
 async function forgetWhatNobodyNeeds(tx: Tx, memberId: string): Promise<void> {
   await emptyCart(tx, memberId);
   await forgetAddresses(tx, memberId);
+  await deleteTitlesOf(tx, memberId);
   await endBankAccounts(tx, memberId);
   await forgetChosenContacts(tx, memberId);
   await forgetQuotes(tx, memberId);
   await forgetNotesAboutMember(tx, memberId);
   await forgetMessages(tx, memberId);
   await forgetFreeFiles(tx, memberId);
+  await forgetEvaluations(tx, memberId);
   await releaseImages(tx, memberId, ['attachment', 'portrait', 'evaluation', 'question']);
 }

@@ -26,12 +26,19 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   quoteProfiles: { call: calls.storedQuote.profiles },
   orders: { call: calls.order.list, pagesBy: 'body' },
   questions: { call: calls.order.questions, pagesBy: 'query' },
+  evaluations: { call: calls.evaluation.ownList, pagesBy: 'query' },
   parcels: { call: calls.order.shipments, pagesBy: 'query' },
   statement: { call: calls.payment.cashLogs, pagesBy: 'query' },
   transfers: { call: calls.member.transfers, pagesBy: 'body' },
   bankAccounts: { call: calls.withdrawal.bankAccounts },
   messages: { call: calls.message.list, pagesBy: 'query' },
   withdrawals: { call: calls.withdrawal.list, pagesBy: 'query' },
+  credit: { call: calls.credit.account },
+  creditMovements: { call: calls.credit.records, pagesBy: 'query' },
+  creditStatements: { call: calls.credit.statements, pagesBy: 'query' },
+  invoiceTitles: { call: calls.invoice.profiles },
+  uninvoiced: { call: calls.invoice.uninvoiced, pagesBy: 'query' },
+  invoices: { call: calls.invoice.applications, pagesBy: 'query' },
 };
 
 const PAGE = 100;

@@ -1,16 +1,15 @@
-import { calls, type RawReply } from '@xunban/contract';
+import { calls } from '@xunban/contract';
 import type { Reader } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { attachmentHeaders } from '../../platform/files/attachment-headers.ts';
-import { FileMissing } from '../../platform/files/store.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { boardObject, recordAct } from '../audit/record-act.ts';
 import { findPcbOrder, ownPcbOrder } from '../orders/find-order.ts';
 import { staffActor } from '../orders/order-actor.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
-import { keepPaper, paperKey, takePaperBack } from './keep-paper.ts';
+import { keepPaper, takePaperBack } from './keep-paper.ts';
 import { findPaper, type PaperRecord } from './paper-store.ts';
+import { replyWithPaper } from './reply-with-paper.ts';
 import { viewPapers } from './view-papers.ts';
 
 export function papersRoutes(deps: Deps): readonly Route[] {
@@ -23,7 +22,7 @@ export function papersRoutes(deps: Deps): readonly Route[] {
     route(orderPapers.file, async ({ actor, params }) => {
       const { paper, order } = await paperOf(read, params.id);
       if (order.memberId !== actor.memberId) throw new Refusal('notFound');
-      return reply(deps, paper);
+      return replyWithPaper(deps, paper);
     }),
     route(orderPapers.ofOrder, async ({ params }) => {
       const order = await findPcbOrder(read, params);
@@ -40,7 +39,7 @@ export function papersRoutes(deps: Deps): readonly Route[] {
     }),
     route(orderPapers.download, async ({ params, once }) => {
       const { paper, order } = await paperOf(read, params.id);
-      const answer = await reply(deps, paper);
+      const answer = await replyWithPaper(deps, paper);
       await once((tx) => recordAct(tx, { object: boardObject(order), after: { paper: paper.paper } }));
       return answer;
     }),
@@ -58,12 +57,4 @@ async function paperOf(reader: Reader, id: string): Promise<{ readonly paper: Pa
   const order = paper && !paper.isWithdrawn ? await findPcbOrder(reader, { id: paper.orderId }) : undefined;
   if (!paper || !order) throw new Refusal('notFound');
   return { paper, order };
-}
-
-/** Handed over as a download that no browser opens in place. @throws Refusal `notFound` when the store has lost it */
-async function reply({ files }: Pick<Deps, 'files'>, paper: PaperRecord): Promise<RawReply> {
-  const body = await files.read(paperKey(paper.id)).catch((error: unknown) => {
-    throw error instanceof FileMissing ? new Refusal('notFound') : error;
-  });
-  return { body, headers: attachmentHeaders('paper.pdf', paper.fileName) };
 }

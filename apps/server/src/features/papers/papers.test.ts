@@ -55,7 +55,7 @@ const add = (id: string, paper: OrderPaper, file = pdf()) =>
 const ship = ({ id, version }: StaffOrderDetail) =>
   staff.api.staff.ship({
     params: { id },
-    body: { version, carrier: 'SF', waybill: `SF${id.replaceAll('-', '').slice(0, 12)}`, weightG: 400 },
+    body: { version, carrier: 'SF', waybill: `SF${Date.now()}`, weightG: 400 },
   });
 
 test('a report that was ordered is made before its step is done, and its buyer downloads it', async () => {
@@ -66,6 +66,8 @@ test('a report that was ordered is made before its step is done, and its buyer d
     { paper: 'certificate', step: 'packing', file: null },
   ]);
   await expect(add(order.id, 'outgoingReport')).rejects.toMatchObject({ code: 'paper.notNow' });
+  const ofOrder = { params: { id: order.id } };
+  await expect(buyer.api.main.shipmentReport(ofOrder)).rejects.toMatchObject({ code: 'notFound' });
 
   const waiting = await workUpTo(await startOf(order), 'finalInspection');
   const next = waiting.progress?.steps.find(({ doneAt }) => doneAt === null);
@@ -88,7 +90,9 @@ test('a report that was ordered is made before its step is done, and its buyer d
   const file = { params: { id: report?.file?.id ?? '' } };
   expect(await (await buyer.api.orderPapers.file(file)).text()).toBe(PDF);
   expect(await (await staff.api.orderPapers.download(file)).text()).toBe(PDF);
+  expect(await (await buyer.api.main.shipmentReport(ofOrder)).text()).toBe(PDF);
   const stranger = await server.newMember();
+  await expect(stranger.api.main.shipmentReport(ofOrder)).rejects.toMatchObject({ code: 'notFound' });
   await expect(stranger.api.orderPapers.file(file)).rejects.toMatchObject({ code: 'notFound' });
   await expect(stranger.api.orderPapers.list({ query: { orderId: order.id } })).rejects.toMatchObject({
     code: 'notFound',

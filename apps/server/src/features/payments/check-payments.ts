@@ -26,13 +26,14 @@ const RULES: readonly Rule[] = [
     query: sql`select pay_no as object, payment.amount_fen as expected, coalesce(sum(share.amount_fen), 0) as actual
       from payment left join payment_order share on share.payment_id = payment.id
       where payment.purpose = 'order' or share.payment_id is not null
-      group by payment.id having payment.purpose = 'topUp' or payment.amount_fen <> coalesce(sum(share.amount_fen), 0)`,
+      group by payment.id having payment.purpose <> 'order' or payment.amount_fen <> coalesce(sum(share.amount_fen), 0)`,
   },
   {
     rule: 'refundsAreWithinTheirPart',
     query: sql`select pay_no || ' ' || part as object, most_fen as expected, sum(refunded_fen) as actual from (
         select payment.pay_no, refund.part, refund.amount_fen as refunded_fen,
-          case refund.part when 'wallet' then payment.wallet_part_fen else payment.online_part_fen end as most_fen
+          case refund.part when 'wallet' then payment.wallet_part_fen when 'credit' then payment.credit_part_fen
+            else payment.online_part_fen end as most_fen
         from refund join payment on payment.id = refund.payment_id where refund.main_order_id is not null
       ) parts group by pay_no, part, most_fen having sum(refunded_fen) > most_fen`,
   },

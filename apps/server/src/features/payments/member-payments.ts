@@ -30,11 +30,11 @@ export async function paymentsOfMember(
       const back = refunds.filter(({ payment_id }) => payment_id === row.id);
       return {
         payNo: row.pay_no,
-        purpose: row.purpose === 'topUp' ? 'topUp' : 'order',
+        purpose: row.purpose === 'order' ? 'order' : 'topUp',
         state: stateOf(row.state),
         amount: toWire(fen(row.amount_fen)),
         refunded: toWire(sum(back.map(({ amount_fen }) => fen(amount_fen)))),
-        methods: methodsOf(row.wallet_part_fen, row.gateway),
+        methods: methodsOf(row.wallet_part_fen, row.credit_part_fen, row.gateway),
         createdAt: toIso(row.created_at),
         paidAt: toIsoOrNull(row.paid_at),
         orders: orders

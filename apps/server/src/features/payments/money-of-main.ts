@@ -12,6 +12,7 @@ export interface PaymentOfMain {
   /** Of the whole payment, as the payer chose. */
   readonly walletPart: Fen;
   readonly onlinePart: Fen;
+  readonly creditPart: Fen;
   readonly gateway: string | null;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
@@ -42,7 +43,13 @@ export async function moneyOfMain(
       .selectFrom('payment_order as share')
       .innerJoin('payment', 'payment.id', 'share.payment_id')
       .select([
-        ...(['payment.pay_no', 'payment.state', 'payment.wallet_part_fen', 'payment.online_part_fen'] as const),
+        ...([
+          'payment.pay_no',
+          'payment.state',
+          'payment.wallet_part_fen',
+          'payment.online_part_fen',
+          'payment.credit_part_fen',
+        ] as const),
         ...(['payment.gateway', 'payment.created_at', 'payment.paid_at', 'payment.ended_at'] as const),
         'share.amount_fen',
       ])
@@ -69,6 +76,7 @@ export async function moneyOfMain(
       amount: fen(row.amount_fen),
       walletPart: fen(row.wallet_part_fen),
       onlinePart: fen(row.online_part_fen),
+      creditPart: fen(row.credit_part_fen),
       gateway: row.gateway,
       createdAt: row.created_at,
       paidAt: row.paid_at,
@@ -78,7 +86,7 @@ export async function moneyOfMain(
       refundNo: row.refund_no,
       payNo: row.pay_no,
       amount: fen(row.amount_fen),
-      method: row.part === 'wallet' ? 'wallet' : (row.gateway ?? ''),
+      method: row.part === 'online' ? (row.gateway ?? '') : row.part,
       state: known(REFUND_STATES, row.state),
       reason: row.reason,
       paidOutBy: row.paid_out_by,

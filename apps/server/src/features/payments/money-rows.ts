@@ -19,13 +19,13 @@ export const WALLET_ROWS = [
     rule: 'topUpIsBooked',
     journals: ['topUp'],
     rows: sql`select pay_no as object, 'topup:' || pay_no as biz_key, member_id::text as owner, -amount_fen as amount_fen
-      from payment where ${PAID} and purpose = 'topUp'`,
+      from payment where ${PAID} and not ${IS_ORDER}`,
   },
   {
     rule: 'walletPaymentIsBooked',
-    journals: ['walletPayment'],
-    rows: sql`select pay_no as object, 'pay:' || pay_no as biz_key, member_id::text as owner, amount_fen
-      from payment where ${PAID} and ${IS_ORDER} and online_part_fen = 0`,
+    journals: ['walletPayment', 'creditPayment'],
+    rows: sql`select pay_no as object, 'pay:' || pay_no as biz_key, member_id::text as owner, wallet_part_fen as amount_fen
+      from payment where ${PAID} and ${IS_ORDER} and online_part_fen = 0 and wallet_part_fen > 0`,
   },
   {
     rule: 'holdIsBooked',
@@ -45,6 +45,12 @@ export const WALLET_ROWS = [
     rows: sql`select refund_no as object, 'refund:' || refund_no as biz_key, payment.member_id::text as owner,
       -refund.amount_fen as amount_fen ${FROM_REFUND} where refund.part = 'wallet'`,
   },
+  {
+    rule: 'creditRefundIsBooked',
+    journals: ['creditRefund'],
+    rows: sql`select refund_no as object, 'refund:' || refund_no as biz_key, payment.member_id::text as owner,
+      -wallet_rest_fen as amount_fen ${FROM_REFUND} where refund.part = 'credit' and wallet_rest_fen > 0`,
+  },
 ] as const satisfies readonly Omit<BookedRows, 'account'>[];
 
 export const MONEY_ROWS: readonly BookedRows[] = [
@@ -54,7 +60,7 @@ export const MONEY_ROWS: readonly BookedRows[] = [
     journals: ['topUp'],
     account: 'channelInTransit',
     rows: sql`select pay_no as object, 'topup:' || pay_no as biz_key, gateway as owner, amount_fen
-      from payment where ${PAID} and purpose = 'topUp'`,
+      from payment where ${PAID} and not ${IS_ORDER}`,
   },
   {
     rule: 'onlinePaymentIsBooked',
@@ -72,7 +78,7 @@ export const MONEY_ROWS: readonly BookedRows[] = [
   },
   {
     rule: 'orderIsCreditedItsPayments',
-    journals: ['walletPayment', 'onlinePayment'],
+    journals: ['walletPayment', 'onlinePayment', 'creditPayment'],
     account: 'orderPrepaid',
     rows: sql`select pay_no as object, 'pay:' || pay_no as biz_key, share.main_order_id::text as owner,
       -share.amount_fen as amount_fen
@@ -98,6 +104,20 @@ export const MONEY_ROWS: readonly BookedRows[] = [
     account: 'orderPrepaid',
     rows: sql`select refund_no as object, 'refund:' || refund_no as biz_key, main_order_id::text as owner, amount_fen
       from refund where part = 'wallet'`,
+  },
+  {
+    rule: 'creditPaymentIsBooked',
+    journals: ['creditPayment'],
+    account: 'creditUnbilled',
+    rows: sql`select pay_no as object, 'pay:' || pay_no as biz_key, member_id::text as owner, credit_part_fen as amount_fen
+      from payment where ${PAID} and credit_part_fen > 0`,
+  },
+  {
+    rule: 'creditRefundIsBooked',
+    journals: ['creditRefund'],
+    account: 'orderPrepaid',
+    rows: sql`select refund_no as object, 'refund:' || refund_no as biz_key, main_order_id::text as owner, amount_fen
+      from refund where part = 'credit'`,
   },
   {
     rule: 'refundPayoutIsBooked',

@@ -21,6 +21,7 @@ export class StillAtGateway extends Error {
 /**
  * Opens the payment of a member's main orders. There is one live payment per order: one that nobody has begun to pay is
  * taken again if it still fits, and otherwise closed.
+ * @param mainOrderIds in the order in which the wallet fills them when something else pays the rest
  * @throws {Refusal} `notFound`, or `payment.nothingDue` when one of the orders has nothing to pay now
  * @throws {StillAtGateway}
  */
@@ -30,8 +31,10 @@ export async function openPayment(
   memberId: string,
   mainOrderIds: readonly string[],
 ): Promise<Payment> {
-  const ids = [...new Set(mainOrderIds)].sort();
-  const subjects = await due.lockToOpen(tx, memberId, ids);
+  const asked = [...new Set(mainOrderIds)];
+  const ids = asked.toSorted();
+  const locked = await due.lockToOpen(tx, memberId, ids);
+  const subjects = locked.toSorted((a, b) => asked.indexOf(a.id) - asked.indexOf(b.id));
   if (subjects.some(({ dueFen }) => dueFen <= 0n)) throw new Refusal('payment.nothingDue');
   const live = await lockLivePayments(tx, ids);
   const atGateway = live.filter(({ state }) => state === 'pending');

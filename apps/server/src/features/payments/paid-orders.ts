@@ -46,6 +46,7 @@ export async function paymentsOf(
       'payment.pay_no',
       'payment.state',
       'payment.wallet_part_fen',
+      'payment.credit_part_fen',
       'payment.gateway',
       'payment.created_at',
       'payment.paid_at',
@@ -67,7 +68,7 @@ export async function paymentsOf(
       state,
       amount: toWire(fen(row.amount_fen)),
       refunded: toWire(fen(BigInt(row.refunded ?? 0))),
-      methods: methodsOf(row.wallet_part_fen, row.gateway),
+      methods: methodsOf(row.wallet_part_fen, row.credit_part_fen, row.gateway),
       createdAt: toIso(row.created_at),
       paidAt: toIsoOrNull(row.paid_at),
     });

@@ -3,12 +3,13 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/events/publish.ts';
 import type { GatewayName, Gateways } from '../../platform/gateways/gateway.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { buyOnCredit } from '../credit/buy-on-credit.ts';
 import { holdForPayment, payByWallet } from '../ledger/events.ts';
 import type { Journal } from '../ledger/journal.ts';
 import { isOverdrawn, postJournal } from '../ledger/post-journal.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
 import { type ClaimedPayment, claimPayment, requireStillDue } from './payment-claims.ts';
-import { splitPayment } from './payment-parts.ts';
+import { partsByOrder, splitPayment } from './payment-parts.ts';
 import { advancePayment, type Payment } from './payment-store.ts';
 import { refuseTooManyPending } from './pending-payments-store.ts';
 import type { WhatIsDue } from './what-is-due.ts';
@@ -20,13 +21,14 @@ export interface PayChoice {
   /** What the payer saw: compared, never used. */
   readonly amount: Fen;
   readonly useWallet: boolean;
+  readonly useCredit: boolean;
   readonly gateway: GatewayName | undefined;
 }
 
 /** What a payment is decided on, locked. */
 export interface PayFacts {
   readonly claimed: ClaimedPayment | undefined;
-  /** What the wallet can give beside a gateway; nothing when the two do not share a payment. */
+  /** What the wallet can give beside a gateway or credit; nothing when it shares no payment. */
   readonly balance: Fen;
 }
 
@@ -34,9 +36,9 @@ export interface PayFacts {
 export async function readToPay(
   tx: Tx,
   due: WhatIsDue,
-  { memberId, payNo, useWallet, gateway }: PayChoice,
+  { memberId, payNo, useWallet, useCredit, gateway }: PayChoice,
 ): Promise<PayFacts> {
-  const isShared = useWallet && gateway !== undefined && memberId !== null;
+  const isShared = useWallet && (useCredit || gateway !== undefined) && memberId !== null;
   const [claimed, balance] = await Promise.all([
     claimPayment(tx, due, payNo),
     isShared ? walletBalance(tx, memberId) : ZERO_FEN,
@@ -45,8 +47,8 @@ export async function readToPay(
 }
 
 /**
- * Pays a payment from the wallet, or gives it to a gateway, or both: then the wallet's part is held until the online
- * part arrives. Asking again for what is paid or on its way already changes nothing. The caller has asked for the pay
+ * Pays a payment from the wallet, on credit, or both, or gives it to a gateway, or the wallet's part and the rest: then
+ * that part is held until the online part arrives. Asking again for what is paid or on its way already changes nothing. The caller has asked for the pay
  * password.
  * @returns the payment, succeeded or pending; a pending one is paid at its gateway
  */
@@ -84,7 +86,8 @@ async function begin(tx: Tx, gateways: Gateways, claimed: PayableNow, choice: Pa
   requireStillDue(claimed);
   if (choice.amount !== payment.amount)
     throw new Refusal('payment.amountChanged', { data: { due: toWire(payment.amount) } });
-  const { gateway, useWallet } = choice;
+  const { gateway, useWallet, useCredit } = choice;
+  if (useCredit) return payOnCredit(tx, claimed, choice);
   if (gateway === undefined && useWallet) return payWhole(tx, claimed);
   const parts = splitPayment(payment.amount, claimed.balance);
   if (parts.online === 0n) return payWhole(tx, claimed);
@@ -104,6 +107,29 @@ async function begin(tx: Tx, gateways: Gateways, claimed: PayableNow, choice: Pa
   });
   await tellPayment(tx, payment);
   return pending;
+}
+
+/** On credit, as far as the wallet does not take part. */
+async function payOnCredit(tx: Tx, claimed: PayableNow, { gateway }: PayChoice): Promise<Payment> {
+  const { payment, subjects, now, balance } = claimed;
+  if (gateway !== undefined || payment.purpose !== 'order') throw new Refusal('payment.methodUnavailable');
+  const { wallet: walletPart, credit: creditPart } = splitPayment(payment.amount, balance, 'credit');
+  if (creditPart === 0n) return payWhole(tx, claimed);
+  const parts = partsByOrder(
+    payment.orders.map(({ amount }) => amount),
+    walletPart,
+    'credit',
+  );
+  const [paid] = await Promise.all([
+    advancePayment(tx, payment, 'payByWallet', { walletPart, creditPart }),
+    subjects.markPaid(now),
+  ]);
+  await buyOnCredit(tx, {
+    ...{ paymentId: payment.id, payNo: payment.payNo, memberId: payment.memberId, walletPart, creditPart },
+    shares: payment.orders.map((order, place) => ({ ...order, creditPart: parts[place]?.credit ?? ZERO_FEN })),
+  });
+  await tellPayment(tx, payment);
+  return paid;
 }
 
 /** The three writes need nothing of each other, so they share a round trip. */

@@ -45,6 +45,10 @@ type Owner = PaymentBooking['lines'][number]['owner'];
 const OWNED_BY: Partial<Readonly<Record<AccountKind, 'member' | 'mainOrder'>>> = {
   walletAvailable: 'member',
   orderPrepaid: 'mainOrder',
+  creditUnbilled: 'member',
+  creditGranted: 'member',
+  creditFree: 'member',
+  creditUsed: 'member',
 };
 
 /** Whose an account is, as people call it. */

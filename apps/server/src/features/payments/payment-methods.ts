@@ -1,10 +1,14 @@
-import { type MethodReason, PAYMENT_METHODS, type PaymentMethod } from '@xunban/contract';
-import type { Fen } from '@xunban/money';
+import { type CreditState, type MethodReason, PAYMENT_METHODS, type PaymentMethod } from '@xunban/contract';
+import { add, type Fen } from '@xunban/money';
 import type { Gateways } from '../../platform/gateways/gateway.ts';
 
 /** The methods that a payment was or is being paid with; empty before the payer has chosen. */
-export function methodsOf(walletPartFen: bigint, gateway: string | null): string[] {
-  return [...(walletPartFen > 0n ? ['wallet'] : []), ...(gateway === null ? [] : [gateway])];
+export function methodsOf(walletPartFen: bigint, creditPartFen: bigint, gateway: string | null): string[] {
+  return [
+    ...(walletPartFen > 0n ? ['wallet'] : []),
+    ...(creditPartFen > 0n ? ['credit'] : []),
+    ...(gateway === null ? [] : [gateway]),
+  ];
 }
 
 export interface MethodChoice {
@@ -14,9 +18,15 @@ export interface MethodChoice {
   readonly reason: MethodReason;
 }
 
-/** Every method and whether it can pay this amount. The wallet may pay in part when a gateway takes the rest. */
-export function methodChoices(amount: Fen, wallet: Fen, gateways: Gateways): MethodChoice[] {
-  const canMix = gateways.names.length > 0;
+/** What a payer has on credit. */
+export interface PayersCredit {
+  readonly state: CreditState;
+  readonly left: Fen;
+}
+
+/** Every method and whether it can pay this amount. The wallet may pay in part when a gateway or credit takes the rest. */
+export function methodChoices(amount: Fen, wallet: Fen, credit: PayersCredit, gateways: Gateways): MethodChoice[] {
+  const canMix = gateways.names.length > 0 || (credit.state === 'active' && credit.left > 0n);
   const reasonOf = (method: PaymentMethod): MethodReason => {
     switch (method) {
       case 'wallet':
@@ -25,8 +35,10 @@ export function methodChoices(amount: Fen, wallet: Fen, gateways: Gateways): Met
       case 'alipay':
       case 'wechat':
         return gateways.get(method) ? '' : 'notOpen';
-      case 'transfer':
       case 'credit':
+        if (credit.state !== 'active') return credit.state === 'suspended' ? 'creditSuspended' : 'notOpen';
+        return credit.left > 0n && add(credit.left, wallet) >= amount ? '' : 'insufficientCredit';
+      case 'transfer':
         return 'notOpen';
     }
   };

@@ -4,18 +4,23 @@ import { expect, test } from 'vitest';
 import { leftOf, type PaidShare, partsByOrder, planRefund, splitPayment } from './payment-parts.ts';
 
 const amount = fc.bigInt({ min: 0n, max: 1_000_000n }).map((value) => fen(value));
-const parts = fc.record({ wallet: amount, online: amount });
+const parts = fc.record({ wallet: amount, credit: amount, online: amount });
 /** A share of which any amount, up to all, went back. */
-const anyShare = fc.tuple(parts, fc.nat(100), fc.nat(100)).map(([paid, walletPercent, onlinePercent]) => ({
+const anyShare = fc.tuple(parts, fc.nat(100), fc.nat(100)).map(([paid, walletPercent, otherPercent]) => ({
   paid,
-  refunded: { wallet: portion(paid.wallet, walletPercent), online: portion(paid.online, onlinePercent) },
+  refunded: {
+    wallet: portion(paid.wallet, walletPercent),
+    credit: portion(paid.credit, otherPercent),
+    online: portion(paid.online, otherPercent),
+  },
 }));
 const portion = (whole: Fen, percent: number) => fen((whole * BigInt(percent)) / 100n);
 
 test('the wallet pays as far as it reaches', () => {
-  expect(splitPayment(fen(500n), fen(800n))).toEqual({ wallet: 500n, online: 0n });
-  expect(splitPayment(fen(500n), fen(200n))).toEqual({ wallet: 200n, online: 300n });
-  expect(splitPayment(fen(500n), ZERO_FEN)).toEqual({ wallet: 0n, online: 500n });
+  expect(splitPayment(fen(500n), fen(800n))).toEqual({ wallet: 500n, credit: 0n, online: 0n });
+  expect(splitPayment(fen(500n), fen(200n))).toEqual({ wallet: 200n, credit: 0n, online: 300n });
+  expect(splitPayment(fen(500n), ZERO_FEN)).toEqual({ wallet: 0n, credit: 0n, online: 500n });
+  expect(splitPayment(fen(500n), fen(200n), 'credit')).toEqual({ wallet: 200n, credit: 300n, online: 0n });
 });
 
 test('a refund takes the newest payment first, and of it the online part', () => {
@@ -34,6 +39,15 @@ test('a refund takes the newest payment first, and of it the online part', () =>
   expect(sum(planRefund(shares, fen(550n)).map((part) => part.amount))).toBe(550n);
   expect(() => planRefund(shares, fen(551n))).toThrow('1 fen of a refund were never paid');
   expect(() => planRefund(shares, fen(-1n))).toThrow('A refund of -1 fen would be a charge');
+});
+
+test('what was bought on credit goes back before what the wallet gave', () => {
+  const shares = [share('only', { wallet: 100n, credit: 300n, online: 0n }, { wallet: 0n, credit: 100n, online: 0n })];
+  expect(planRefund(shares, fen(250n))).toEqual([
+    { paymentId: 'only', part: 'credit', amount: 200n },
+    { paymentId: 'only', part: 'wallet', amount: 50n },
+  ]);
+  expect(leftOf(shares)).toBe(300n);
 });
 
 test('orders share a payment so that both the orders and the parts add up', () => {
@@ -66,11 +80,12 @@ test('a refund is given exactly, and no part gives more than is left of it', () 
 
 function share(
   paymentId: string,
-  paid: { wallet: bigint; online: bigint },
-  refunded: { wallet: bigint; online: bigint },
+  paid: { wallet: bigint; credit?: bigint; online: bigint },
+  refunded: { wallet: bigint; credit?: bigint; online: bigint },
 ): PaidShare {
-  const inFen = ({ wallet, online }: { wallet: bigint; online: bigint }) => ({
+  const inFen = ({ wallet, credit, online }: typeof paid) => ({
     wallet: fen(wallet),
+    credit: fen(credit ?? 0n),
     online: fen(online),
   });
   return { paymentId, paid: inFen(paid), refunded: inFen(refunded) };

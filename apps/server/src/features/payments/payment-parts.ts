@@ -1,28 +1,28 @@
 import { add, type Fen, fen, subtract, ZERO_FEN } from '@xunban/money';
 
-export type Part = 'wallet' | 'online';
+export type Part = 'wallet' | 'credit' | 'online';
+/** Credit shares a payment with the wallet, never with a gateway. */
+export type OtherPart = Exclude<Part, 'wallet'>;
 
-export interface Parts {
-  readonly wallet: Fen;
-  readonly online: Fen;
-}
+export type Parts = Readonly<Record<Part, Fen>>;
+export const NO_PARTS: Parts = { wallet: ZERO_FEN, credit: ZERO_FEN, online: ZERO_FEN };
 
 const smaller = (a: Fen, b: Fen): Fen => (a < b ? a : b);
 
-/** How a payment is split when the payer lets the wallet take part: the wallet as far as it reaches, the rest online. */
-export function splitPayment(amount: Fen, wallet: Fen): Parts {
+/** How a payment is split when the payer lets the wallet take part: the wallet as far as it reaches, the rest as asked for. */
+export function splitPayment(amount: Fen, wallet: Fen, rest: OtherPart = 'online'): Parts {
   const part = smaller(amount, wallet);
-  return { wallet: part, online: subtract(amount, part) };
+  return { ...NO_PARTS, wallet: part, [rest]: subtract(amount, part) };
 }
 
 /**
  * Which part of a payment paid for which of its orders. The wallet's part fills the orders in their order; every order
  * gets exactly its amount and every part is used up.
  */
-export function partsByOrder(amounts: readonly Fen[], walletPart: Fen): Parts[] {
+export function partsByOrder(amounts: readonly Fen[], walletPart: Fen, rest: OtherPart = 'online'): Parts[] {
   let left = walletPart;
   return amounts.map((amount) => {
-    const parts = splitPayment(amount, left);
+    const parts = splitPayment(amount, left, rest);
     left = subtract(left, parts.wallet);
     return parts;
   });
@@ -42,8 +42,8 @@ export interface RefundPart {
 }
 
 /**
- * Where a refund is taken from: the newest payment first, and of one payment the online part first, because it came
- * last. Never more of a part than is left of it.
+ * Where a refund is taken from: the newest payment first, and of one payment the wallet's part last, because it was
+ * taken first. Never more of a part than is left of it.
  * @param shares newest payment first
  * @throws when the amount is negative or more than the shares have left: the caller knows what was paid.
  */
@@ -52,7 +52,7 @@ export function planRefund(shares: readonly PaidShare[], amount: Fen): RefundPar
   const parts: RefundPart[] = [];
   let left = amount;
   for (const { paymentId, paid, refunded } of shares) {
-    for (const part of ['online', 'wallet'] as const) {
+    for (const part of ['online', 'credit', 'wallet'] as const) {
       const taken = smaller(left, subtract(paid[part], refunded[part]));
       if (taken <= 0n) continue;
       parts.push({ paymentId, part, amount: taken });
@@ -63,10 +63,8 @@ export function planRefund(shares: readonly PaidShare[], amount: Fen): RefundPar
   return parts;
 }
 
+const sumOf = ({ wallet, credit, online }: Parts): Fen => add(wallet, add(credit, online));
+
 /** What is left of the shares. */
 export const leftOf = (shares: readonly PaidShare[]): Fen =>
-  shares.reduce(
-    (running, { paid, refunded }) =>
-      fen(running + add(paid.wallet, paid.online) - add(refunded.wallet, refunded.online)),
-    ZERO_FEN,
-  );
+  shares.reduce((running, { paid, refunded }) => fen(running + sumOf(paid) - sumOf(refunded)), ZERO_FEN);

@@ -6,7 +6,8 @@ import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { type GatewayName, gatewayName } from '../../platform/gateways/gateway.ts';
 import { PAYMENT_STATES, type PaymentEvent, type PaymentState, stateAfter } from './payment-state.ts';
 
-export type PaymentPurpose = 'order' | 'topUp';
+/** A repayment brings money into the wallet as a top-up does, and then goes on to what is owed. */
+export type PaymentPurpose = 'order' | 'topUp' | 'repayment';
 
 export interface Payment {
   readonly id: string;
@@ -18,6 +19,7 @@ export interface Payment {
   readonly amount: Fen;
   readonly walletPart: Fen;
   readonly onlinePart: Fen;
+  readonly creditPart: Fen;
   readonly state: PaymentState;
   readonly version: number;
   readonly gateway: GatewayName | null;
@@ -157,6 +159,7 @@ export async function isBeforeDeadline(tx: Tx, payment: Payment): Promise<boolea
 export interface PaymentChange {
   readonly walletPart?: Fen;
   readonly onlinePart?: Fen;
+  readonly creditPart?: Fen;
   readonly gateway?: GatewayName;
   readonly gatewayRef?: string;
   readonly paidAt?: Date;
@@ -182,18 +185,20 @@ async function moveTo(tx: Tx, state: PaymentState, payment: Payment): Promise<Ch
   const { rows } = await sql<ChangeableRow>`
     update payment set state = ${state}, version = version + 1, ${changesFor(state, payment)}
     where id = ${id} and version = ${version}
-    returning state, version, wallet_part_fen, online_part_fen, gateway, gateway_ref, deadline, paid_at`.execute(tx);
+    returning state, version, wallet_part_fen, online_part_fen, credit_part_fen, gateway, gateway_ref, deadline, paid_at`.execute(
+    tx,
+  );
   return rows;
 }
 
 function changesFor(state: PaymentState, payment: Payment): RawBuilder<unknown> {
-  const { walletPart, onlinePart, gateway, gatewayRef, paidAt } = payment;
+  const { walletPart, onlinePart, creditPart, gateway, gatewayRef, paidAt } = payment;
   switch (state) {
     case 'pending':
       return sql`pending_at = now(), wallet_part_fen = ${walletPart}, online_part_fen = ${onlinePart},
         gateway = ${gateway}, deadline = least(deadline, now() + make_interval(hours => ${sql.lit(PENDING_HOURS)}))`;
     case 'succeeded':
-      return sql`ended_at = now(), wallet_part_fen = ${walletPart}, gateway_ref = ${gatewayRef},
+      return sql`ended_at = now(), wallet_part_fen = ${walletPart}, credit_part_fen = ${creditPart}, gateway_ref = ${gatewayRef},
         paid_at = coalesce(${paidAt}::timestamptz, now())`;
     case 'closed':
     case 'failed':
@@ -224,7 +229,7 @@ function paymentOf(row: Selectable<PaymentTable>, orders: readonly PaymentOrder[
     id: row.id,
     payNo: row.pay_no,
     shareTokenHash: row.share_token_hash,
-    purpose: row.purpose === 'topUp' ? 'topUp' : 'order',
+    purpose: row.purpose === 'topUp' || row.purpose === 'repayment' ? row.purpose : 'order',
     memberId: row.member_id,
     amount: fen(row.amount_fen),
     createdAt: row.created_at,
@@ -235,7 +240,15 @@ function paymentOf(row: Selectable<PaymentTable>, orders: readonly PaymentOrder[
 
 type ChangeableRow = Pick<
   Selectable<PaymentTable>,
-  'state' | 'version' | 'wallet_part_fen' | 'online_part_fen' | 'gateway' | 'gateway_ref' | 'deadline' | 'paid_at'
+  | 'state'
+  | 'version'
+  | 'wallet_part_fen'
+  | 'online_part_fen'
+  | 'credit_part_fen'
+  | 'gateway'
+  | 'gateway_ref'
+  | 'deadline'
+  | 'paid_at'
 >;
 
 /** What of a payment changes while it goes on. */
@@ -244,6 +257,7 @@ const changeable = (row: ChangeableRow) => ({
   version: row.version,
   walletPart: fen(row.wallet_part_fen),
   onlinePart: fen(row.online_part_fen),
+  creditPart: fen(row.credit_part_fen),
   gateway: row.gateway === null ? null : gatewayName(row.gateway),
   gatewayRef: row.gateway_ref,
   deadline: row.deadline,

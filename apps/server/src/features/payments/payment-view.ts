@@ -2,15 +2,15 @@ import type { PaymentInfo, PaymentStep, SharedPayment } from '@xunban/contract';
 import { type Fen, subtract, toWire, ZERO_FEN } from '@xunban/money';
 import { hashToken } from '../../platform/auth/tokens.ts';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
-import type { Gateways } from '../../platform/gateways/gateway.ts';
+import type { Gateways, PayPlace } from '../../platform/gateways/gateway.ts';
 import type { LinkTokens } from '../accounts/link-tokens.ts';
-import { methodChoices, methodsOf } from './payment-methods.ts';
+import { methodChoices, methodsOf, type PayersCredit } from './payment-methods.ts';
 import { isLive } from './payment-state.ts';
 import type { Payment } from './payment-store.ts';
 
 export interface PayerFacts {
   readonly wallet: Fen;
-  readonly creditLeft: Fen;
+  readonly credit: PayersCredit;
   readonly refunded: Fen;
 }
 
@@ -21,13 +21,13 @@ export function presentPayment(
   { gateways, tokens }: { readonly gateways: Gateways; readonly tokens: LinkTokens },
 ): PaymentInfo {
   const isOpen = isLive(payment.state);
-  const available = methodChoices(payment.amount, payer.wallet, gateways);
+  const available = methodChoices(payment.amount, payer.wallet, payer.credit, gateways);
   return {
     payNo: payment.payNo,
     state: payment.state,
     amount: toWire(payment.amount),
     refunded: toWire(payer.refunded),
-    methods: methodsOf(payment.walletPart, payment.gateway),
+    methods: methodsOf(payment.walletPart, payment.creditPart, payment.gateway),
     createdAt: toIso(payment.createdAt),
     paidAt: toIsoOrNull(payment.paidAt),
     purpose: payment.purpose,
@@ -40,9 +40,12 @@ export function presentPayment(
     })),
     due: toWire(isOpen ? payment.amount : ZERO_FEN),
     wallet: toWire(payer.wallet),
-    creditLeft: toWire(payer.creditLeft),
-    available: payment.purpose === 'topUp' ? available.filter(({ method }) => method !== 'wallet') : available,
-    needsPayPassword: payment.purpose === 'order' && payer.wallet > 0n,
+    creditLeft: toWire(payer.credit.left),
+    available:
+      payment.purpose === 'order'
+        ? available
+        : available.filter(({ method }) => method !== 'wallet' && method !== 'credit'),
+    needsPayPassword: payment.purpose === 'order' && (payer.wallet > 0n || payer.credit.state === 'active'),
     deadline: toIso(payment.deadline),
     shareToken: shareTokenOf(payment, tokens),
   };
@@ -66,8 +69,9 @@ export function presentShared(payment: Payment, gateways: Gateways): SharedPayme
   };
 }
 
-export const presentStep = ({ payNo, state }: Payment, redirectUrl: string | null): PaymentStep => ({
+export const presentStep = ({ payNo, state }: Payment, place: PayPlace | null): PaymentStep => ({
   payNo,
   state,
-  redirectUrl,
+  redirectUrl: place?.redirectUrl ?? null,
+  qrText: place?.qrText ?? null,
 });

@@ -6,6 +6,7 @@ import { type Request, type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type LinkTokens, linkTokens } from '../accounts/link-tokens.ts';
 import { type PayPasswordTry, withPayPassword } from '../accounts/pay-password.ts';
+import { findCreditAccount } from '../credit-accounts/credit-accounts.ts';
 import { accountBalance } from '../ledger/account-balance.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
 import type { PaymentDeps } from './ask-gateway.ts';
@@ -16,7 +17,7 @@ import { isLive } from './payment-state.ts';
 import { findPayment, findPaymentByShareToken, type Payment } from './payment-store.ts';
 import { presentPayment, presentShared, presentStep } from './payment-view.ts';
 import { refundedOf } from './refund-store.ts';
-import { openAfterClosing, paymentPage } from './start-payment.ts';
+import { openAfterClosing, type Payer, placeToPay } from './start-payment.ts';
 import { openTopUp } from './top-up.ts';
 import type { WhatIsDue } from './what-is-due.ts';
 
@@ -37,8 +38,8 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue): reado
     await askSeldom(deps, await ownPayment(deps, memberId, payNo));
     return presentStep(await ownPayment(deps, memberId, payNo), null);
   };
-  const step = async (payment: Payment, returnTo: string): Promise<PaymentStep> =>
-    presentStep(payment, await paymentPage(deps, payment, `${config.publicUrl}/paymentOrder?${returnTo}`));
+  const step = async (payment: Payment, returnTo: string, payer: Payer): Promise<PaymentStep> =>
+    presentStep(payment, await placeToPay(deps, payment, `${config.publicUrl}/paymentOrder?${returnTo}`, payer));
 
   return [
     route(calls.payment.open, open),
@@ -48,9 +49,9 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue): reado
     ),
     route(calls.payment.nudge, ({ actor, body }) => ask(actor.memberId, body.payNo)),
     route(calls.payment.query, ({ actor, query }) => ask(actor.memberId, query.payNo)),
-    route(calls.payment.pay, async ({ actor: { memberId }, body, ip, once }) => {
-      const { payNo, useWallet, gateway } = body;
-      const choice = { payNo, memberId, amount: parseYuan(String(body.amount)), useWallet, gateway };
+    route(calls.payment.pay, async ({ actor: { memberId }, body, ip, userAgent, once }) => {
+      const { payNo, useWallet, useCredit, gateway } = body;
+      const choice = { payNo, memberId, amount: parseYuan(String(body.amount)), useWallet, useCredit, gateway };
       let paid: Payment | undefined;
       const pay = (askPassword?: PayPasswordTry) =>
         once(
@@ -62,29 +63,29 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue): reado
             paid = await payPayment(tx, gateways, choice, facts);
           },
         );
-      if (useWallet) await withPayPassword({ db, config }, { memberId, given: body.payPassword, ip }, pay);
+      if (useWallet || useCredit) await withPayPassword({ db, config }, { memberId, given: body.payPassword, ip }, pay);
       else await pay();
       // A repeated request changes nothing: the answer is the payment as it stands now.
-      return step(paid ?? (await ownPayment(deps, memberId, payNo)), `payNo=${payNo}`);
+      return step(paid ?? (await ownPayment(deps, memberId, payNo)), `payNo=${payNo}`, { ip, userAgent });
     }),
-    route(calls.payment.topUp, async ({ actor: { memberId }, body, once }) => {
+    route(calls.payment.topUp, async ({ actor: { memberId }, body, ip, userAgent, once }) => {
       const amount = parseYuan(String(body.amount));
       const payNo = await once(
         async (tx) => (await openTopUp(tx, gateways, { memberId, amount, gateway: body.gateway })).payNo,
       );
-      return step(await ownPayment(deps, memberId, payNo), `payNo=${payNo}`);
+      return step(await ownPayment(deps, memberId, payNo), `payNo=${payNo}`, { ip, userAgent });
     }),
     route(calls.payment.shared, async ({ params }) => presentShared(await sharedPayment(deps, params.token), gateways)),
-    route(calls.payment.payShared, async ({ params, body, ip, once }) => {
+    route(calls.payment.payShared, async ({ params, body, ip, userAgent, once }) => {
       await claimSharedPaying(db, params.token, ip);
       const { payNo, memberId } = await sharedPayment(deps, params.token);
       const amount = parseYuan(String(body.amount));
-      const choice = { payNo, memberId, amount, useWallet: false, gateway: body.gateway };
+      const choice = { payNo, memberId, amount, useWallet: false, useCredit: false, gateway: body.gateway };
       await once(
         (tx) => readToPay(tx, due, choice),
         async (tx, facts) => void (await payPayment(tx, gateways, choice, facts)),
       );
-      return step(await ownPayment(deps, memberId, payNo), `token=${params.token}`);
+      return step(await ownPayment(deps, memberId, payNo), `token=${params.token}`, { ip, userAgent });
     }),
   ];
 }
@@ -103,10 +104,12 @@ async function sharedPayment({ db }: PaymentDeps, token: string): Promise<Paymen
 }
 
 async function info({ db, gateways }: PaymentDeps, payment: Payment, tokens: LinkTokens): Promise<PaymentInfo> {
-  const [wallet, creditLeft, refunded] = await Promise.all([
+  const [wallet, left, account, refunded] = await Promise.all([
     walletBalance(db.read, payment.memberId),
     accountBalance(db.read, 'creditFree', payment.memberId),
+    findCreditAccount(db.read, payment.memberId),
     refundedOf(db.read, payment.id),
   ]);
-  return presentPayment(payment, { wallet, creditLeft, refunded }, { gateways, tokens });
+  const credit = { state: account?.state ?? 'none', left };
+  return presentPayment(payment, { wallet, credit, refunded }, { gateways, tokens });
 }

@@ -1,10 +1,10 @@
-import { add, type Fen, fen, sum, ZERO_FEN } from '@xunban/money';
+import { add, type Fen, fen, sum } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
 import type { Refund as RefundTable } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { raise } from '../../platform/domain-events/domain-events.ts';
 import { type GatewayName, gatewayName } from '../../platform/gateways/gateway.ts';
-import { type PaidShare, type Part, type Parts, partsByOrder } from './payment-parts.ts';
+import { NO_PARTS, type PaidShare, type Part, type Parts, partsByOrder } from './payment-parts.ts';
 import { type GatewayWord, gatewayWord, type RefundState } from './payment-state.ts';
 import { refundMoved } from './refund-events.ts';
 
@@ -30,14 +30,18 @@ export interface Refund extends NewRefund {
   readonly lateGatewayRef: string | null;
 }
 
-/** The wallet's part is back at once; the online part has a way to go. */
-export async function insertOrderRefund(tx: Tx, refund: NewRefund & { readonly mainOrderId: string }): Promise<void> {
-  const isDone = refund.part === 'wallet';
+/** What was paid from the wallet or on credit is back at once; the online part has a way to go. */
+export async function insertOrderRefund(
+  tx: Tx,
+  refund: NewRefund & { readonly mainOrderId: string; readonly walletRest?: Fen },
+): Promise<void> {
+  const isDone = refund.part !== 'online';
   await tx
     .insertInto('refund')
     .values({
       ...valuesOf(refund),
       main_order_id: refund.mainOrderId,
+      ...(refund.walletRest === undefined ? {} : { wallet_rest_fen: refund.walletRest }),
       state: isDone ? 'succeeded' : 'created',
       ended_at: isDone ? sql<Date>`now()` : null,
     })
@@ -75,16 +79,23 @@ export async function findRefund(reader: Reader, refundNo: string): Promise<Refu
 export async function tradeOfRefund(
   reader: Reader,
   refund: Refund,
-): Promise<{ readonly payNo: string; readonly gateway: GatewayName; readonly gatewayRef: string }> {
+): Promise<{
+  readonly payNo: string;
+  readonly gateway: GatewayName;
+  readonly gatewayRef: string;
+  readonly tradeAmount: Fen;
+}> {
   const payment = await reader
     .selectFrom('payment')
-    .select(['pay_no', 'gateway', 'gateway_ref'])
+    .select(['pay_no', 'gateway', 'gateway_ref', 'online_part_fen'])
     .where('id', '=', refund.paymentId)
     .executeTakeFirstOrThrow();
   const gatewayRef = refund.lateGatewayRef ?? payment.gateway_ref;
   if (payment.gateway === null || gatewayRef === null)
     throw new Error(`Refund ${refund.refundNo} is of a payment that no gateway took`);
-  return { payNo: payment.pay_no, gateway: gatewayName(payment.gateway), gatewayRef };
+  // Money that comes for any trade of a payment is taken for its online part and for nothing else.
+  const tradeAmount = fen(payment.online_part_fen);
+  return { payNo: payment.pay_no, gateway: gatewayName(payment.gateway), gatewayRef, tradeAmount };
 }
 
 export interface LockedRefund extends Refund {
@@ -165,7 +176,7 @@ export async function paidShares(reader: Reader, mainOrderId: string): Promise<O
   const payments = await reader
     .selectFrom('payment')
     .innerJoin('payment_order as mine', 'mine.payment_id', 'payment.id')
-    .select(['payment.id', 'payment.pay_no', 'payment.member_id', 'payment.wallet_part_fen'])
+    .select(['payment.id', 'payment.pay_no', 'payment.member_id', 'payment.wallet_part_fen', 'payment.credit_part_fen'])
     .where('mine.main_order_id', '=', mainOrderId)
     .where('payment.state', '=', 'succeeded')
     .orderBy('payment.paid_at', 'desc')
@@ -187,22 +198,19 @@ export async function paidShares(reader: Reader, mainOrderId: string): Promise<O
     const parts = partsByOrder(
       orders.map((order) => fen(order.amount_fen)),
       fen(payment.wallet_part_fen),
+      payment.credit_part_fen > 0n ? 'credit' : 'online',
     );
     const paid = parts[orders.findIndex((order) => order.main_order_id === mainOrderId)];
     if (!paid) throw new Error(`Payment ${payment.pay_no} has lost its order`);
     const refunded = refunds
       .filter((refund) => refund.payment_id === payment.id)
-      .reduce<Parts>((running, { part, amount_fen }) => withPart(running, part, fen(amount_fen)), {
-        wallet: ZERO_FEN,
-        online: ZERO_FEN,
-      });
+      .reduce<Parts>((running, { part, amount_fen }) => withPart(running, partOf(part), fen(amount_fen)), NO_PARTS);
     shares.push({ paymentId: payment.id, memberId: payment.member_id, paid, refunded });
   }
   return shares;
 }
 
-const withPart = (parts: Parts, part: string, amount: Fen): Parts =>
-  part === 'wallet' ? { ...parts, wallet: add(parts.wallet, amount) } : { ...parts, online: add(parts.online, amount) };
+const withPart = (parts: Parts, part: Part, amount: Fen): Parts => ({ ...parts, [part]: add(parts[part], amount) });
 
 function refundOf(row: Selectable<RefundTable>): Refund {
   return {
@@ -210,7 +218,7 @@ function refundOf(row: Selectable<RefundTable>): Refund {
     refundNo: row.refund_no,
     paymentId: row.payment_id,
     mainOrderId: row.main_order_id,
-    part: row.part === 'wallet' ? 'wallet' : 'online',
+    part: partOf(row.part),
     amount: fen(row.amount_fen),
     reason: row.reason,
     state: refundState(row.state),
@@ -220,6 +228,11 @@ function refundOf(row: Selectable<RefundTable>): Refund {
     isPaidByHand: row.bank_reference !== null,
     lateGatewayRef: row.late_gateway_ref,
   };
+}
+
+function partOf(text: string): Part {
+  if (text !== 'wallet' && text !== 'credit' && text !== 'online') throw new Error(`${text} is no part of a payment`);
+  return text;
 }
 
 function refundState(text: string): RefundState {

@@ -11,7 +11,7 @@ import type { PaymentDeps } from './ask-gateway.ts';
 import { findPayment } from './payment-store.ts';
 import { refundNosToChase } from './refund-store.ts';
 import { runRefund } from './run-refund.ts';
-import { paymentPage } from './start-payment.ts';
+import { placeToPay } from './start-payment.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -247,7 +247,9 @@ test('a gateway that cannot be reached leaves the payment to be tried again', as
   const unreachable = withGateway({
     create: () => Promise.reject(new Error('no route to the bank')),
   });
-  await expect(paymentPage(unreachable, payment!, '/')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(placeToPay(unreachable, payment!, '/', { ip: '', userAgent: '' })).rejects.toMatchObject({
+    code: 'unavailable',
+  });
   const again = await buyer.api.payment.pay({ body: { payNo, amount: 500, gateway: 'sandbox' } });
   expect(again).toMatchObject({ state: 'pending', redirectUrl: expect.stringContaining('/sandbox-gateway/pay/') });
 });

@@ -1,8 +1,10 @@
 import type { Tx } from '../../platform/db/transaction.ts';
+import { raise } from '../../platform/domain-events/domain-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import type { TradeEvidence } from '../../platform/gateways/gateway.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
 import { findMember } from '../accounts/members.ts';
+import { lockCreditOf } from '../credit/give-back-credit.ts';
 import { lateSuccess, settleOnline, topUp } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
 import { closePayment, giveHoldBack } from './close-payment.ts';
@@ -11,6 +13,7 @@ import { type ClaimedPayment, claimPayment, isStillDue } from './payment-claims.
 import { newRefundNo } from './payment-numbers.ts';
 import { advancePayment, type Payment } from './payment-store.ts';
 import { insertLateRefund } from './refund-store.ts';
+import { repaymentArrived } from './repayment-events.ts';
 import type { WhatIsDue } from './what-is-due.ts';
 
 /**
@@ -48,14 +51,14 @@ async function settlePaid(tx: Tx, claimed: ClaimedPayment, evidence: TradeEviden
     case 'succeeded':
       return payment.gatewayRef === evidence.gatewayRef ? { effect: 'nothing' } : sendBack(tx, payment, evidence);
     case 'pending':
-      if (payment.purpose === 'topUp') return creditWallet(tx, payment, evidence);
+      if (payment.purpose !== 'order') return creditWallet(tx, payment, evidence);
       if (isStillDue(claimed)) return payInFull(tx, claimed, evidence);
       // The orders were cancelled or repriced while the buyer was at the gateway.
       await closePayment(tx, payment, { gatewayKnows: true });
       return sendBack(tx, payment, evidence);
     case 'closed':
     case 'failed':
-      return payment.purpose === 'topUp' ? creditWallet(tx, payment, evidence) : sendBack(tx, payment, evidence);
+      return payment.purpose === 'order' ? sendBack(tx, payment, evidence) : creditWallet(tx, payment, evidence);
     case 'created':
       throw new Error(`Payment ${payment.payNo} has a gateway although nobody went to one`);
   }
@@ -87,7 +90,10 @@ async function creditWallet(tx: Tx, payment: Payment, evidence: TradeEvidence): 
     gatewayRef,
     paidAt: at,
   });
+  // Statements are locked before any account of the ledger.
+  if (payment.purpose === 'repayment') await lockCreditOf(tx, memberId);
   await postJournal(tx, topUp({ payNo, memberId, gateway, amount }), { eventAt: at });
+  if (payment.purpose === 'repayment') await raise(tx, repaymentArrived, { payNo, memberId });
   await tell(tx, payment);
   await publish(tx, { topic: 'wallet', id: memberId, memberId });
   return { effect: 'succeeded' };

@@ -64,6 +64,7 @@ export async function staffPayment(reader: Reader, payNo: string): Promise<Staff
     ...view(row, shares, refunds, cards.get(row.member_id)),
     parts: [
       ...(row.wallet_part_fen > 0n ? [{ method: 'wallet', amount: toWire(fen(row.wallet_part_fen)) }] : []),
+      ...(row.credit_part_fen > 0n ? [{ method: 'credit', amount: toWire(fen(row.credit_part_fen)) }] : []),
       ...(row.gateway === null ? [] : [{ method: row.gateway, amount: toWire(fen(row.online_part_fen)) }]),
     ],
     shares: shares.map((share) => ({
@@ -80,7 +81,7 @@ export async function staffPayment(reader: Reader, payNo: string): Promise<Staff
       refundNo: refund.refund_no,
       mainNo: shares.find(({ main_order_id }) => main_order_id === refund.main_order_id)?.main_no ?? '',
       amount: toWire(fen(refund.amount_fen)),
-      method: refund.part === 'wallet' ? 'wallet' : (refund.late_gateway ?? row.gateway ?? ''),
+      method: refund.part === 'online' ? (refund.late_gateway ?? row.gateway ?? '') : refund.part,
       state: refund.state as StaffRefund['state'],
       reason: refund.reason,
       createdAt: toIso(refund.created_at),
@@ -97,11 +98,11 @@ function view(row: Row, shares: readonly Share[], refunds: readonly RefundRow[],
   if (state === undefined) throw new Error(`${row.state} is no state of a payment`);
   return {
     payNo: row.pay_no,
-    purpose: row.purpose === 'topUp' ? 'topUp' : 'order',
+    purpose: row.purpose === 'order' ? 'order' : 'topUp',
     state,
     amount: toWire(fen(row.amount_fen)),
     refunded: toWire(sum(refunds.map(({ amount_fen }) => fen(amount_fen)))),
-    methods: methodsOf(row.wallet_part_fen, row.gateway),
+    methods: methodsOf(row.wallet_part_fen, row.credit_part_fen, row.gateway),
     orders: shares.map(({ main_order_id: id, main_no: mainNo }) => ({ id, mainNo })),
     memberId: row.member_id,
     memberName: card?.fullName ?? '',

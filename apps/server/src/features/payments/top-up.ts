@@ -9,11 +9,18 @@ import { refuseTooManyPending } from './pending-payments-store.ts';
 const LEAST_TOP_UP = fen(100n);
 const MOST_TOP_UP = fen(50_000_000n);
 
+interface TopUp {
+  readonly memberId: string;
+  readonly amount: Fen;
+  readonly gateway: GatewayName;
+  readonly purpose?: 'topUp' | 'repayment';
+}
+
 /** Opens a top-up of 1 to 500 000 yuan at a gateway. The wallet is credited when the money is there. */
 export async function openTopUp(
   tx: Tx,
   gateways: Gateways,
-  { memberId, amount, gateway }: { readonly memberId: string; readonly amount: Fen; readonly gateway: GatewayName },
+  { memberId, amount, gateway, purpose = 'topUp' }: TopUp,
 ): Promise<Payment> {
   if (amount < LEAST_TOP_UP || amount > MOST_TOP_UP) throw new Refusal('payment.amountInvalid');
   if (!gateways.get(gateway)) throw new Refusal('payment.methodUnavailable');
@@ -22,7 +29,7 @@ export async function openTopUp(
     payNo: newPayNo(),
     // A member pays it alone: there is no link to it.
     shareTokenHash: null,
-    purpose: 'topUp',
+    purpose,
     memberId,
     amount,
     orders: [],

@@ -60,6 +60,17 @@ export function productionFilesRoutes(deps: Deps, { analysis, comparison }: Boar
       await once((tx) => recordAct(tx, { object: boardObject(order), after: { productionFile: file.version } }));
       return { body, headers: attachmentHeaders('production-file.zip', board.fileName) };
     }),
+    route(calls.main.productionFile, async ({ actor, params }) => {
+      const order = await ownPcbOrder(read, actor.memberId, { id: params.id });
+      const versions = await productionFilesOf(read, order.id);
+      const standing = versions.find(({ state }) => state === 'confirmed' || state === 'waiting');
+      const board = await anyBoardFile(read, standing?.boardFileId ?? order.fileId);
+      if (!board) throw new Refusal('notFound');
+      const body = await boardFileBytes(deps.files, board).catch((error: unknown) => {
+        throw error instanceof FileMissing ? new Refusal('notFound') : error;
+      });
+      return { body, headers: attachmentHeaders('board-file.zip', board.fileName) };
+    }),
     route(productionFiles.compared, async ({ actor, params, signal }) => {
       const { original, board } = await boardsOf(read, params.id);
       return comparison.compare(original, board, { owner: actor.staffId, signal });

@@ -78,7 +78,11 @@ test('made, refused with a mark, made again and confirmed: only then the board g
   expect((await seen(placed)).can).not.toContain('startProduction');
   await expect(start(placed)).rejects.toMatchObject({ code: 'productionFile.unconfirmed' });
 
+  const downloaded = async () =>
+    Buffer.from(await (await buyer.api.main.productionFile({ params: { id: order.id } })).arrayBuffer());
+  expect(await downloaded()).toEqual(Buffer.from(ORIGINAL));
   const [first] = (await upload(placed)).files;
+  expect(await downloaded()).not.toEqual(Buffer.from(ORIGINAL));
   expect(first).toMatchObject({ version: 1, state: 'waiting', fileName: 'P1-生产稿.zip', confirmsAt: null });
   expect(await taskOf(placed)).toBe('awaitFileConfirm');
   const held = await buyer.api.order.detail({ query: { orderNo: order.orderNo } });
@@ -98,6 +102,7 @@ test('made, refused with a mark, made again and confirmed: only then the board g
   const one = { params: { id: first?.id ?? '' } };
   const refused = await buyer.api.productionFiles.refuse({ ...one, body: { text: '孔位移了 1 mm', place: PLACE } });
   expect(refused).toMatchObject({ state: 'refused', endedBy: 'buyer' });
+  expect(await downloaded()).toEqual(Buffer.from(ORIGINAL));
   expect(refused.refusal).toEqual({ text: '孔位移了 1 mm', place: { ...PLACE, xMm: 15, yMm: 5 } });
   expect(await taskOf(placed)).toBe('prepareFile');
   expect((await seen(placed)).hold).toBeNull();

@@ -11,15 +11,14 @@ import { Refusal } from '../../platform/refusal.ts';
 import { currentPriceData } from '../prices/price-data.ts';
 import { countQuote, ofMember, ofNetwork } from '../storage/storage-use.ts';
 import { cheapestSearch } from './cheapest-board.ts';
+import { claimStoredQuote } from './claim-stored-quote.ts';
+import { designRulesRoutes } from './design-rules/design-rules-routes.ts';
 import { quoteBoard } from './quote-board.ts';
 import { quoteConfig } from './quote-config.ts';
 import { reorderRoutes } from './reorder-routes.ts';
 import { requireRepeatable } from './repeatable-order.ts';
 import { storeQuote } from './store-quote.ts';
 import { storedQuotesRoutes } from './stored-quotes-routes.ts';
-
-/** Asking is free; a stored quote stays for ever, so nobody may fill the disk with them. */
-const STORED_QUOTES: readonly Limit[] = [{ name: 'storedQuotes', count: 1000, seconds: 3600 }];
 
 /** A search takes as long as a hundred quotes. A person who tries options by hand needs fewer. */
 const SEARCHES: readonly Limit[] = [{ name: 'cheapestSearches', count: 120, seconds: 60 }];
@@ -35,6 +34,7 @@ export const quotesRoutes = (deps: Deps, printer: DocumentPrinter): readonly Rou
   ...quoteRoutes(deps),
   ...storedQuotesRoutes(deps, printer),
   ...reorderRoutes(deps),
+  ...designRulesRoutes(deps),
 ];
 
 function quoteRoutes(deps: Deps): readonly Route[] {
@@ -46,7 +46,7 @@ function quoteRoutes(deps: Deps): readonly Route[] {
     route(calls.quote.calculate, async ({ actor, body, ip }) => {
       const memberId = actor.kind === 'member' ? actor.memberId : null;
       const { quoteId, quote, expiresAt } = await deps.db.transaction(async (tx) => {
-        await claim(tx, `quote ${memberId ?? ipPrefix(ip)}`, STORED_QUOTES);
+        await claimStoredQuote(tx, memberId ?? ipPrefix(ip));
         if (body.repeatOf !== undefined) {
           // A guest has no orders of the past.
           if (memberId === null) throw new Refusal('notFound');

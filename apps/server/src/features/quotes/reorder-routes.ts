@@ -1,12 +1,11 @@
 import { calls } from '@xunban/contract';
 import { toWire } from '@xunban/money';
-import { viewQuote } from '@xunban/pricing';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { boardCards, cardInColours, NO_CARD } from '../files/board-cards.ts';
 import { ownPcbOrder } from '../orders/find-order.ts';
 import { quoteReorder } from './quote-reorder.ts';
-import { hasTooling } from './repeatable-order.ts';
+import { viewReorder } from './reorder-view.ts';
 import { repriceOrder } from './reprice-order.ts';
 
 /** Prices of boards that have been ordered before. */
@@ -16,17 +15,12 @@ export const reorderRoutes = (deps: Deps): readonly Route[] => [
     return repriceOrder(deps.db.read, order);
   }),
   route(calls.quote.recalculateReorder, async ({ actor, body }) => {
-    const { orderNo, quantity, leadTime } = body;
-    const order = await ownPcbOrder(deps.db.read, actor.memberId, { orderNo });
-    const { outcome, savingFen } = await quoteReorder(deps.db.read, order, {
-      ...(quantity === undefined ? {} : { quantity }),
-      ...(leadTime === undefined ? {} : { leadTime }),
-    });
-    return { orderNo, saving: toWire(savingFen), quote: viewQuote(outcome) };
+    const order = await ownPcbOrder(deps.db.read, actor.memberId, body);
+    return viewReorder(deps.db.read, await quoteReorder(deps.db.read, order, body));
   }),
   route(calls.quote.reorderInfo, async ({ actor, query }) => {
     const order = await ownPcbOrder(deps.db.read, actor.memberId, query);
-    const { savingFen } = await quoteReorder(deps.db.read, order);
+    const { plan, savingFen } = await quoteReorder(deps.db.read, order);
     const card = (await boardCards(deps.db.read, [order.fileId])).get(order.fileId) ?? NO_CARD;
     return {
       orderNo: order.orderNo,
@@ -34,7 +28,9 @@ export const reorderRoutes = (deps: Deps): readonly Route[] => [
       fileId: order.fileId,
       ...cardInColours(card, order.spec),
       saving: toWire(savingFen),
-      price: await repriceOrder(deps.db.read, order, (await hasTooling(deps.db.read, order)) ? order.orderNo : null),
+      tooling: plan.tooling,
+      note: order.note,
+      price: await repriceOrder(deps.db.read, order, plan.repeatOf),
     };
   }),
 ];

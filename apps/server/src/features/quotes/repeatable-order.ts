@@ -1,28 +1,11 @@
-import type { BoardSpec, OrderState } from '@xunban/contract';
+import type { BoardSpec } from '@xunban/contract';
 import { fieldsThatNeedTooling } from '@xunban/pricing';
-import { databaseNow } from '../../platform/db/database-now.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { ownPcbOrder } from '../orders/find-order.ts';
+import { findPcbOrder, ownPcbOrder } from '../orders/find-order.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
-
-/** Films and programs exist from the first step of production on. */
-const HAS_TOOLING: ReadonlySet<OrderState> = new Set<OrderState>([
-  'inProduction',
-  'awaitingShipment',
-  'awaitingReceipt',
-  'completed',
-]);
-
-/** For so many days films and fixtures are stored for a repeat order. */
-const TOOLING_DAYS = 730;
-
-/** Whether an own order's tooling is there to be used again. */
-export async function hasTooling(reader: Reader, order: PcbOrder): Promise<boolean> {
-  if (!HAS_TOOLING.has(order.state)) return false;
-  const ageMs = (await databaseNow(reader)).getTime() - order.createdAt.getTime();
-  return ageMs < TOOLING_DAYS * 86_400_000;
-}
+import { toolingOf } from '../orders/tooling.ts';
+import type { QuoteBasis } from './quote-board.ts';
 
 /**
  * An own order whose tooling makes this board.
@@ -36,7 +19,7 @@ export async function requireRepeatable(
   spec: BoardSpec,
 ): Promise<PcbOrder> {
   const order = await ownPcbOrder(reader, memberId, { orderNo });
-  if (!(await hasTooling(reader, order))) throw new Refusal('quote.notRepeatable', { params: { orderNo } });
+  if ((await toolingOf(reader, order)) !== 'kept') throw new Refusal('quote.notRepeatable', { params: { orderNo } });
   const fields = fieldsThatNeedTooling(order.spec, spec);
   if (fields.length > 0)
     throw new Refusal('quote.repeatDiffers', {
@@ -44,4 +27,15 @@ export async function requireRepeatable(
       fields: fields.map((field) => ({ field: `spec.${field}`, code: 'needsTooling' })),
     });
   return order;
+}
+
+/**
+ * What a changed board is priced on: a repeat stays one only while the former tooling makes it, so that nobody gets new films
+ * for nothing by way of a change.
+ */
+export async function basisOfChanged<B extends QuoteBasis>(reader: Reader, spec: BoardSpec, basis: B): Promise<B> {
+  if (basis.repeatOf === null) return basis;
+  const former = await findPcbOrder(reader, { orderNo: basis.repeatOf });
+  const fits = former !== undefined && fieldsThatNeedTooling(former.spec, spec).length === 0;
+  return fits ? basis : { ...basis, repeatOf: null };
 }

@@ -3,18 +3,13 @@ import { subtract, toWire } from '@xunban/money';
 import { viewLine } from '@xunban/pricing/stored-lines';
 import type { Reader } from '../../platform/db/transaction.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
-import { priceVersionsOf } from '../orders/price-versions.ts';
 import { compareLines } from './compare-lines.ts';
 import { PRICE_ONLY, quoteBoard } from './quote-board.ts';
-import { findQuote } from './stored-quotes.ts';
+import { agreedPrice } from './quote-reorder.ts';
 
 /** What an order cost and what the same board would cost today. Changes nothing: an order keeps its price. */
 export async function repriceOrder(reader: Reader, order: PcbOrder, repeatOf?: string | null): Promise<OrderPrice> {
-  const sold = await findQuote(reader, order.quoteId);
-  if (!sold) throw new Error(`The order ${order.orderNo} has no quote.`);
-  const agreed = (await priceVersionsOf(reader, order.id)).find(({ version }) => version === order.priceVersion);
-  // Until a change order is accepted the lines are those of the quote.
-  const lines = agreed?.lines ?? sold.lines;
+  const { sold, lines } = await agreedPrice(reader, order);
   const today = await quoteBoard(reader, order.spec, {
     ...PRICE_ONLY,
     repeatOf: repeatOf === undefined ? sold.repeatOf : repeatOf,

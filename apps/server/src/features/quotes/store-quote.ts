@@ -11,6 +11,7 @@ import {
   quoteOnBasis,
   requireProducible,
 } from './quote-board.ts';
+import { basisOfChanged } from './repeatable-order.ts';
 import { findQuote, insertQuote, type StoredQuote } from './stored-quotes.ts';
 
 export interface NewlyStoredQuote {
@@ -45,8 +46,9 @@ export async function storeQuoteLike(
   spec: BoardSpec,
   promised: QuoteBasis,
 ): Promise<NewlyStoredQuote> {
-  const quote = requireProducible(await quoteOnBasis(tx, spec, promised));
-  return insertPriced(tx, memberId, spec, quote, promised.repeatOf);
+  const basis = await basisOfChanged(tx, spec, promised);
+  const quote = requireProducible(await quoteOnBasis(tx, spec, basis));
+  return insertPriced(tx, memberId, spec, quote, basis.repeatOf);
 }
 
 /**

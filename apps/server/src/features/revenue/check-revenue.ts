@@ -1,13 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { bookedBothWays } from '../ledger/booked-rows.ts';
 import { checkRules, type Findings } from '../ledger/check-rules.ts';
-import { movedBetween } from '../ledger/ledger-sql.ts';
-import { BOARDS, LIVE, MAINS } from '../orders/orders-sql.ts';
+import { bookingsOf, movedBetween } from '../ledger/ledger-sql.ts';
+import { BOARDS, MAINS } from '../orders/orders-sql.ts';
+import { EARNED_FREIGHT } from './revenue-sql.ts';
 
 /**
  * Every board that was sent is a sale of its price, and nothing else is; the freight of a main order is earned by the
- * boards that were sent, share by share (I15).
+ * boards that were sent, share by share, and the tax of each is taken out of these sales (I15).
  */
 export function checkRevenue(reader: Reader): Promise<Findings> {
   return checkRules(reader, [
@@ -22,27 +23,32 @@ export function checkRevenue(reader: Reader): Promise<Findings> {
       rule: 'freightRevenueIsBooked',
       query: sql`select coalesce(main.main_no, booked.owner) as object, coalesce(earned.fen, 0) as expected,
           coalesce(-booked.amount_fen, 0) as actual
-        from ${EARNED} earned
+        from ${EARNED_FREIGHT} earned
         full join ${movedBetween('orderPrepaid', 'freightSales')} booked on booked.owner = earned.main_id::text
         left join ${MAINS} main on main.id::text = coalesce(earned.main_id::text, booked.owner)
         where coalesce(earned.fen, 0) <> coalesce(-booked.amount_fen, 0)`,
     },
+    bookedBothWays({
+      rule: 'boardTaxIsBooked',
+      journals: ['outputTax'],
+      account: 'boardSales',
+      rows: sql`select order_no as object, 'vat:' || order_no as biz_key, '' as owner, ${taxIn(sql`amount_fen`)} as amount_fen
+        from ${BOARDS} board where is_sent`,
+    }),
+    {
+      rule: 'freightTaxIsBooked',
+      query: sql`select coalesce(main.main_no, booked.main_id::text) as object, coalesce(due.fen, 0) as expected,
+          coalesce(booked.fen, 0) as actual
+        from (select main_id, ${taxIn(sql`fen`)} as fen from ${EARNED_FREIGHT} earned) due
+        full join (select board.main_order_id as main_id, sum(tax.amount_fen)::bigint as fen
+            from ${bookingsOf(['outputTax'], 'freightSales')} tax
+            left join ${BOARDS} board on board.order_no = tax.reference group by board.main_order_id) booked
+          on booked.main_id = due.main_id
+        left join ${MAINS} main on main.id = coalesce(due.main_id, booked.main_id)
+        where coalesce(due.fen, 0) <> coalesce(booked.fen, 0)`,
+    },
   ]);
 }
 
-/** As `earnedFreight` splits it: by weight, and the fen that are left over go to those who lost most by rounding down. */
-const EARNED = sql`(
-  select main_id, sum(floor_fen + case when place <= freight_fen - handed_out then 1 else 0 end)
-      filter (where is_sent)::bigint as fen
-  from (
-    select share.*, sum(floor_fen) over (partition by main_id) as handed_out,
-      row_number() over (partition by main_id order by lost desc, position) as place
-    from (
-      select board.main_order_id as main_id, board.position, board.is_sent, main.freight_fen,
-        div(main.freight_fen::numeric * board.weight_g, sum(board.weight_g) over of_main) as floor_fen,
-        mod(main.freight_fen::numeric * board.weight_g, sum(board.weight_g) over of_main) as lost
-      from ${BOARDS} board join ${MAINS} main on main.id = board.main_order_id
-      where ${LIVE}
-      window of_main as (partition by board.main_order_id)
-    ) share
-  ) shares group by main_id)`;
+/** As `taxOf` works it out. */
+const taxIn = (gross: RawBuilder<unknown>) => sql`(${gross} - round(${gross} * 100 / 113.0)::bigint)`;

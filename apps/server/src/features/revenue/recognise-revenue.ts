@@ -1,33 +1,29 @@
-import { type Fen, subtract, ZERO_FEN } from '@xunban/money';
+import { add, type Fen, subtract, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { raise } from '../../platform/domain-events/domain-events.ts';
 import { freightCorrected, revenueAtShipping } from '../ledger/events.ts';
 import { freightRevenueOf } from '../ledger/freight-revenue.ts';
 import { postJournal } from '../ledger/post-journal.ts';
+import { outputTaxOf, taxOf } from '../ledger/tax-events.ts';
 import type { BoardSent } from '../orders/order-events.ts';
 import type { MainOrder } from '../orders/order-records.ts';
 import { earnedFreight } from './earned-freight.ts';
+import { revenueEarned } from './revenue-events.ts';
 
 /**
  * Books the revenue of a board that was sent, once per order number: out of its main order's prepayment into sales of
- * boards and of freight.
+ * boards and of freight, and their tax out of these.
  * @throws {Overdrawn} (`orderPrepaid`) when the main order holds less: it was not paid in full.
  */
 export async function recogniseRevenue(tx: Tx, { main, order }: BoardSent): Promise<void> {
-  await postJournal(
-    tx,
-    revenueAtShipping({
-      orderNo: order.orderNo,
-      mainOrderId: main.id,
-      goods: order.amountFen,
-      freight: await freightEarned(tx, main),
-    }),
-  );
-}
-
-/** What the last way adds to the freight that is earned; nothing where an older version booked all of it at once. */
-async function freightEarned(tx: Tx, main: MainOrder): Promise<Fen> {
-  const further = subtract(earnedFreight(main), await freightRevenueOf(tx, main.id));
-  return further > 0n ? further : ZERO_FEN;
+  const { orderNo, amountFen: goods } = order;
+  const before = await freightRevenueOf(tx, main.id);
+  const further = subtract(earnedFreight(main), before);
+  // Nothing where an older version booked all of it at once.
+  const freight = further > 0n ? further : ZERO_FEN;
+  await postJournal(tx, revenueAtShipping({ orderNo, mainOrderId: main.id, goods, freight }));
+  await bookTax(tx, { key: orderNo, orderNo, goods: taxOf(goods), freight: taxOfMore(before, freight) });
+  await raise(tx, revenueEarned, { main, orderNo, event: '', goods, freight });
 }
 
 /**
@@ -38,10 +34,22 @@ async function freightEarned(tx: Tx, main: MainOrder): Promise<Fen> {
 export async function correctFreightRevenue(
   tx: Tx,
   main: MainOrder,
-  cause: { readonly orderNo: string; readonly event: string },
+  { orderNo, event }: { readonly orderNo: string; readonly event: string },
 ): Promise<void> {
   if (main.orders.every(({ shipmentId }) => shipmentId === null)) return;
-  const difference = subtract(earnedFreight(main), await freightRevenueOf(tx, main.id));
-  if (difference !== 0n)
-    await postJournal(tx, freightCorrected({ ...cause, mainOrderId: main.id, amount: difference }));
+  const before = await freightRevenueOf(tx, main.id);
+  const freight = subtract(earnedFreight(main), before);
+  if (freight === 0n) return;
+  await postJournal(tx, freightCorrected({ orderNo, event, mainOrderId: main.id, amount: freight }));
+  const key = event === '' ? `freight:${orderNo}` : `freight:${orderNo}:${event}`;
+  await bookTax(tx, { key, orderNo, goods: ZERO_FEN, freight: taxOfMore(before, freight) });
+  await raise(tx, revenueEarned, { main, orderNo, event: event === '' ? 'left' : event, goods: ZERO_FEN, freight });
+}
+
+/** What a change of the freight changes of the tax of all of it, so that the tax of the parts adds up to that of the whole. */
+const taxOfMore = (before: Fen, more: Fen): Fen => subtract(taxOf(add(before, more)), taxOf(before));
+
+async function bookTax(tx: Tx, event: Parameters<typeof outputTaxOf>[0]): Promise<void> {
+  const journal = outputTaxOf(event);
+  if (journal) await postJournal(tx, journal);
 }

@@ -4,7 +4,9 @@ import type { Reader } from '../../platform/db/transaction.ts';
 import { memberCards, memberPlaces } from '../accounts/member-cards.ts';
 import { searchMembers } from '../accounts/search-members.ts';
 import { findTransferByReference } from '../bank-transfers/transfer-by-reference.ts';
+import { statementByNumber } from '../credit/search-statements.ts';
 import { boardCards, filesNamed } from '../files/board-cards.ts';
+import { invoiceByNumber } from '../invoices/search-invoices.ts';
 import { mainNumbers } from '../orders/main-numbers.ts';
 import { type FoundOrder, ordersByNumber, ordersByWords, ordersOfMains } from '../orders/search-orders.ts';
 import { paymentByNumber, refundByNumber } from '../payments/search-payments.ts';
@@ -101,26 +103,28 @@ async function orderHits(
 /** What most hits do not have. */
 const NOTHING = { mainNo: '', carrier: '', note: '', consignee: '', amount: null } as const;
 
-/** A payment, a refund or a bank transfer by its number. */
+/** What moves money, and what was written about it, by its number. */
 async function moneyHits(
   reader: Reader,
   permissions: ReadonlySet<StaffPermission>,
   typed: string,
 ): Promise<StaffHit[]> {
   const no = typed.toUpperCase();
-  const [payment, refund, transfer, withdrawal] = await Promise.all([
+  const [payment, refund, transfer, withdrawal, statement, invoice] = await Promise.all([
     permissions.has('payment.view') ? paymentByNumber(reader, no) : undefined,
     permissions.has('refund.view') ? refundByNumber(reader, no) : undefined,
     permissions.has('transfer.view') ? findTransferByReference(reader, typed) : undefined,
     permissions.has('withdrawal.view') ? withdrawalByNumber(reader, no) : undefined,
+    permissions.has('credit.view') ? statementByNumber(reader, no) : undefined,
+    permissions.has('invoice.view') ? invoiceByNumber(reader, no) : undefined,
   ]);
   const [paid] = permissions.has('order.view') ? await ordersOfMains(reader, payment?.mainOrderIds ?? [], 1) : [];
   const members = await memberCards(
     reader,
-    [payment, refund, withdrawal].flatMap((money) => money?.memberId ?? []),
+    [payment, refund, withdrawal, statement, invoice].flatMap((money) => money?.memberId ?? []),
   );
   const hit = (
-    kind: 'payment' | 'refund' | 'withdrawal',
+    kind: 'payment' | 'refund' | 'withdrawal' | 'creditStatement' | 'invoice',
     { id, no: ownNo, amount, memberId }: NonNullable<typeof refund>,
     mainNo = '',
   ): StaffHit => ({
@@ -138,6 +142,8 @@ async function moneyHits(
   if (payment) hits.push(hit('payment', payment, paid?.mainNo));
   if (refund) hits.push(hit('refund', refund));
   if (withdrawal) hits.push(hit('withdrawal', withdrawal));
+  if (statement) hits.push(hit('creditStatement', statement));
+  if (invoice) hits.push(hit('invoice', invoice));
   if (transfer)
     hits.push({
       ...NOTHING,

@@ -1,7 +1,9 @@
 import { ORDER_STATES, type StaffPermission } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveTitle, issueApplication } from '../../testing/invoices.ts';
 import { payOrder, placePlainOrder, produce, untilState } from '../../testing/orders.ts';
+import { sentOrder } from '../../testing/sent-boards.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { foldCounts } from '../orders/list-orders.ts';
 
@@ -88,13 +90,30 @@ test('a member is found by number, telephone, its last four digits and a part of
   expect(await search('100% _', ...ALL)).toEqual([]);
 });
 
+test('an application is found by its own number and by its invoice’s, by who may see invoices', async () => {
+  const [buyer, staff] = [await server.newMember(), await server.newStaff()];
+  const main = await sentOrder(server, staff, buyer);
+  const nos = main.orders.map(({ orderNo }) => orderNo);
+  const applied = await buyer.api.invoice.apply({ body: { nos, titleId: await giveTitle(buyer) } });
+  await issueApplication(server, staff, applied.id);
+  const { sheets } = await staff.api.staffInvoices.detail({ params: { id: applied.id } });
+  const invoiceNo = sheets[0]?.invoiceNo ?? '';
+  expect(invoiceNo).toMatch(/^\d{20}$/);
+  for (const text of [applied.applicationNo.toLowerCase(), invoiceNo]) {
+    expect(await search(text, 'invoice.view', 'amount.view')).toMatchObject([
+      { kind: 'invoice', targetId: applied.id, no: text.toUpperCase(), isExact: true, amount: applied.amount },
+    ]);
+    expect(await search(text, 'payment.view', 'order.view', 'credit.view'), text).toEqual([]);
+  }
+});
+
 test('a search by words goes by an index, however many there are', async () => {
   const plans = await server.deps.db.transaction(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
     const statements = [
       sql`select id from board_file where file_name ilike '%gateway%'`,
       sql`select id from pcb_order where customer_part_no <> '' and customer_part_no ilike '%7719%'`,
-      sql`select id from main_order where ((address ->> 'contactName') || ' ' || (address ->> 'companyName')) ilike '%海鹏测%'`,
+      sql`select id from main_order where consignee ilike '%海鹏测%'`,
       sql`select id from member where letter_pairs(member_no || ' ' || company_name || ' ' || true_name) @> letter_pairs('海鹏')`,
     ];
     const texts: string[] = [];
@@ -105,6 +124,17 @@ test('a search by words goes by an index, however many there are', async () => {
     return texts;
   });
   for (const plan of plans) expect(plan).toMatch(/Bitmap Index Scan on \w+_(words|pairs)/);
+});
+
+test('two characters are looked for in an index that holds names and no orders', async () => {
+  const { rows } = await server.deps.db.transaction(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    return sql<{ 'QUERY PLAN': string }>`explain select id from (
+      select id, main_no, consignee from main_order order by main_no desc limit 20000) newest
+      where consignee ilike '%海鹏%' order by main_no desc limit 8`.execute(tx);
+  });
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toMatch(/Index Only Scan using main_order_newest_consignees/);
 });
 
 test('the counts of the queue are those of the orders, before and after they are added up', async () => {

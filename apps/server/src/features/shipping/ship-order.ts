@@ -1,16 +1,16 @@
 import type { Tx } from '../../platform/db/transaction.ts';
-import { raise } from '../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { boardObject, recordAct } from '../audit/record-act.ts';
-import { isPaidInFull } from '../order-payments/amounts-of-order.ts';
-import { advanceOrder, refreshMain } from '../orders/advance-order.ts';
+import { judgeAdvance, refreshMain } from '../orders/advance-order.ts';
 import { lockJudgedOrder } from '../orders/lock-order.ts';
 import type { OrderActor, StaffActor } from '../orders/order-actor.ts';
-import { boardSent, parcelArrived } from '../orders/order-events.ts';
-import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
 import { requirePapers } from '../papers/require-papers.ts';
-import { currentPriceData } from '../prices/price-data.ts';
-import { markDelivered, putShipment, shipmentsOf } from './shipments.ts';
+import { requireWaybill } from './carrier-settings.ts';
+import { deliverParcel } from './deliver-parcel.ts';
+import { sendBoard } from './hand-over-parcel.ts';
+import { endParcel, insertItems, insertParcel, parcelsOf } from './parcel-store.ts';
+import { piecesOf } from './planned-parcel.ts';
+import { putShipment, shipmentById } from './shipments.ts';
 
 export interface Dispatch {
   readonly orderId: string;
@@ -21,18 +21,21 @@ export interface Dispatch {
 }
 
 /**
- * Sends a finished order with a waybill and tells so. Boards of one main order may travel under one waybill.
+ * Packs what is left of a finished order and hands it over at once. Boards of one main order may travel under one waybill.
  * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` (also when something is due),
- *   `shipping.noCarrier`, `shipping.waybillUsed`, `paper.no…` when a paper that was ordered is missing
+ *   `shipping.noCarrier`, `shipping.waybillForm`, `shipping.waybillUsed`, `parcel.isPacked` when pieces of it are in a parcel
+ *   that has not been handed over, `paper.no…` when a paper that was ordered is missing
  */
 export async function shipOrder(tx: Tx, actor: StaffActor, dispatch: Dispatch): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, dispatch.orderId, dispatch.version);
-  const { carriers } = await currentPriceData(tx, 'freight_table');
-  if (!carriers.some(({ code }) => code === dispatch.carrier)) throw new Refusal('shipping.noCarrier');
-  if (order.state === 'awaitingShipment') await requirePapers(tx, order);
-  const isPaid = await isPaidInFull(tx, main, order);
   const { carrier, weightG } = dispatch;
-  const waybill = dispatch.waybill.toUpperCase();
+  const waybill = await requireWaybill(tx, carrier, dispatch.waybill);
+  const parcels = await parcelsOf(tx, [main.id]);
+  const { packed, left } = piecesOf(order, parcels);
+  if (order.state === 'awaitingShipment') {
+    if (packed > 0) throw new Refusal('parcel.isPacked');
+    await requirePapers(tx, order);
+  }
   const shipmentId = await putShipment(tx, {
     ...{ carrier, waybill, weightG },
     mainOrderId: main.id,
@@ -40,25 +43,22 @@ export async function shipOrder(tx: Tx, actor: StaffActor, dispatch: Dispatch): 
     staffId: actor.id,
   });
   if (shipmentId === undefined) throw new Refusal('shipping.waybillUsed');
-  const to = await advanceOrder(tx, order, {
-    action: 'ship',
-    actor,
-    facts: { isPaid, isDelivered: false },
-    set: { shipmentId },
-  });
+  const parcel = { carrier, waybill, weightG, mainOrderId: main.id, deliveryVersion: main.deliveryVersion };
+  const isNew = (await insertParcel(tx, { ...parcel, id: shipmentId, packedBy: actor.id })) !== undefined;
+  if (!isNew && !parcels.some(({ id }) => id === shipmentId)) throw new Refusal('shipping.waybillUsed');
+  if (left > 0) await insertItems(tx, shipmentId, [{ orderId: order.id, pieces: left }]);
+  if (isNew) await endParcel(tx, shipmentId, 'sent');
+  const sent = await sendBoard(tx, actor, main, order, shipmentId);
   await recordAct(tx, {
     object: boardObject(order),
     before: { orderState: order.state },
-    after: { orderState: to, carrier, waybill, weightG },
+    after: {
+      orderState: sent.orders.find(({ id }) => id === order.id)?.state,
+      ...{ carrier, waybill, weightG },
+    },
   });
-  await raise(tx, boardSent, { main: withSent(main, order, shipmentId), order });
   await refreshMain(tx, main.id);
 }
-
-const withSent = (main: MainOrder, { id }: PcbOrder, shipmentId: string): MainOrder => ({
-  ...main,
-  orders: main.orders.map((order) => (order.id === id ? { ...order, state: 'awaitingReceipt', shipmentId } : order)),
-});
 
 /**
  * Records that the carrier delivered an order's parcel; every board in it has arrived.
@@ -70,8 +70,8 @@ export async function confirmDelivery(
   input: { readonly orderId: string; readonly version: number },
 ): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
-  const parcel = (await shipmentsOf(tx, [main.id])).find(({ id }) => id === order.shipmentId);
-  const to = await advanceOrder(tx, order, {
+  const parcel = order.shipmentId === null ? undefined : await shipmentById(tx, order.shipmentId);
+  const to = judgeAdvance(order, {
     action: 'confirmDelivery',
     actor,
     facts: { isPaid: true, isDelivered: (parcel?.deliveredAt ?? null) !== null },
@@ -81,10 +81,6 @@ export async function confirmDelivery(
     before: { orderState: order.state, isDelivered: false },
     after: { orderState: to, isDelivered: true },
   });
-  if (parcel) {
-    await markDelivered(tx, parcel.id);
-    const orderIds = main.orders.filter(({ shipmentId }) => shipmentId === parcel.id).map(({ id }) => id);
-    await raise(tx, parcelArrived, { orderIds, actor });
-  }
-  await refreshMain(tx, main.id);
+  if (!parcel) throw new Error(`Order ${order.orderNo} is on its way in no parcel.`);
+  await deliverParcel(tx, main, parcel, actor);
 }

@@ -1,25 +1,46 @@
 import type { Shipment } from '@xunban/contract';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
-import type { ParcelContents } from '../orders/parcel-contents.ts';
+import type { PcbOrder } from '../orders/order-records.ts';
 import type { ShipmentRecord } from './shipments.ts';
 
-/** A parcel with the numbers of its main order and of the boards in it. */
-export function viewShipment(shipment: ShipmentRecord, { mainNo, orderNos }: ParcelContents): Shipment {
-  const { id, carrier, waybill, weightG, deliveredAt } = shipment;
-  const shippedAt = toIso(shipment.shippedAt);
+/** Whether pieces of a board travel in a parcel. */
+export const isInside = (
+  { id, items }: Pick<ShipmentRecord, 'id' | 'items'>,
+  order: Pick<PcbOrder, 'id' | 'shipmentId'>,
+): boolean => (items.length === 0 ? order.shipmentId === id : items.some(({ orderId }) => orderId === order.id));
+
+/** A parcel with the number of its main order and what is in it of these boards. */
+export function viewShipment(
+  shipment: ShipmentRecord,
+  { mainNo, orders }: { readonly mainNo: string; readonly orders: readonly PcbOrder[] },
+): Shipment {
+  const { id, mainOrderId, carrier, waybill, weightG, deliveredAt, trouble, track } = shipment;
+  const inside = orders.filter((order) => isInside(shipment, order));
+  const isKnownDelivered = track.some(({ kind }) => kind === 'delivered');
   return {
-    id,
-    mainOrderId: shipment.mainOrderId,
-    mainNo,
-    carrier,
-    waybill,
-    weightG,
-    shippedAt,
+    ...{ id, mainOrderId, mainNo, carrier, waybill, weightG, trouble },
+    shippedAt: toIso(shipment.shippedAt),
     deliveredAt: toIsoOrNull(deliveredAt),
-    orderNos: [...orderNos],
+    isReplaced: shipment.replacedBy !== null,
+    orderNos: inside.map(({ orderNo }) => orderNo),
+    items: inside.map((order) => ({
+      orderNo: order.orderNo,
+      pieces: shipment.items.find(({ orderId }) => orderId === order.id)?.pieces ?? order.spec.quantity,
+      ordered: order.spec.quantity,
+      boardsPerPiece: boardsPerPiece(order.spec),
+    })),
     events: [
-      ...(deliveredAt ? [{ at: toIso(deliveredAt), kind: 'delivered' as const }] : []),
-      { at: shippedAt, kind: 'shipped' as const },
+      ...(deliveredAt && !isKnownDelivered ? [{ at: toIso(deliveredAt), kind: 'delivered' as const, place: '' }] : []),
+      ...track.toReversed().map(({ kind, at, place }) => ({ kind, place, at: toIso(at) })),
+      { at: toIso(shipment.shippedAt), kind: 'shipped' as const, place: '' },
     ],
   };
 }
+
+/** How many boards a delivered piece is made of: one, or those of a panel. */
+export const boardsPerPiece = ({
+  deliveryForm,
+  panelX,
+  panelY,
+}: Pick<PcbOrder['spec'], 'deliveryForm' | 'panelX' | 'panelY'>): number =>
+  deliveryForm === 'single' ? 1 : panelX * panelY;

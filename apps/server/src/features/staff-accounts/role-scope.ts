@@ -20,6 +20,8 @@ const EXPORTED = [
   'transfers',
   'audit',
   'withdrawals',
+  'invoices',
+  'creditStatements',
   'members',
 ] as const satisfies readonly (keyof typeof calls.staffExports)[];
 

@@ -261,7 +261,9 @@ test('what permissions open and show is told as the calls declare it', async () 
   expect(fields.map(({ permission }) => permission)).toEqual([...FIELD_PERMISSIONS]);
   expect(fields.find(({ permission }) => permission === 'address.view')?.standIn).toEqual([
     'order.view',
+    'order.ship',
     'member.view',
+    'invoice.view',
   ]);
   // A permission that opens nothing and shows nothing would be a tick without a meaning.
   const used = new Set([...doors.flat(), ...fields.map(({ permission }) => permission)]);

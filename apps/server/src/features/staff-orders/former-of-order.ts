@@ -5,7 +5,6 @@ import { anyBoardFile, type StoredBoardFile } from '../files/board-files.ts';
 import { formerFiles } from '../order-review/former-files.ts';
 import { findPcbOrder } from '../orders/find-order.ts';
 import { roundsOf } from '../orders/rounds.ts';
-import { findQuote } from '../quotes/stored-quotes.ts';
 
 /** An engineer looks at the last ones; what is older was compared with them in its time. */
 const MOST_FORMER = 5;
@@ -14,9 +13,7 @@ const MOST_FORMER = 5;
 export async function formerOfOrder(reader: Reader, orderId: string): Promise<FormerFile[]> {
   const order = await findPcbOrder(reader, { id: orderId });
   if (!order) throw new Refusal('notFound');
-  const quote = await findQuote(reader, order.quoteId);
-  const board = { ...order, repeatOf: quote?.repeatOf ?? null };
-  const [former] = await formerFiles(reader, order.memberId, [board], order.createdAt);
+  const [former] = await formerFiles(reader, order.memberId, [order], order.createdAt);
   return former?.slice(0, MOST_FORMER) ?? [];
 }
 

@@ -119,7 +119,7 @@ test('a change order holds only when the buyer accepts exactly that price', asyn
   const ask = (amountDelta: string, daysDelta = 1) =>
     staff.api.staff.requestChange({
       params,
-      body: { version: order.version, reason: '按文件尺寸 125 mm 生产', amountDelta, daysDelta },
+      body: { version: order.version, reason: '按文件尺寸 125 mm 生产', amountDelta, lineName: '加大外形', daysDelta },
     });
   await expect(ask(`-${order.amount}`)).rejects.toMatchObject({
     kind: 'invalid',
@@ -181,7 +181,7 @@ test('an unpaid order is cancelled for nothing, a paid one gets its money back, 
   await expect(made.buyer.api.order.cancel({ body: { mainOrderId: made.main.id } })).rejects.toMatchObject({
     code: 'order.notAllowed',
   });
-  expect((await detailOf(made.buyer, made.order.orderNo)).can).toEqual([]);
+  expect((await detailOf(made.buyer, made.order.orderNo)).can).toEqual(['reorder']);
 });
 
 test('two cancellations at once give the money back once', async () => {

@@ -10,6 +10,7 @@ import type { OrderOnSheet } from '../order-views/find-orders.ts';
 import { viewDetails, viewFreightChanges, viewPayments, viewPlain } from '../order-views/order-view.ts';
 import { openAddress } from '../orders/address-snapshot.ts';
 import { staffCan } from '../orders/order-abilities.ts';
+import { viewProposal } from './proposal-view.ts';
 
 /** Rows of the work queue, with what this member of staff may do with each. */
 export async function viewQueue(
@@ -30,11 +31,12 @@ export async function viewForStaff(
   item: OrderOnSheet,
 ): Promise<StaffOrderDetail> {
   const { order, sheet } = item;
-  const [cards, address, file, details, freightChanges, payments] = await Promise.all([
+  const [cards, address, file, details, proposal, freightChanges, payments] = await Promise.all([
     memberCards(reader, [order.memberId]),
     openAddress(reader, sheet.main),
     anyBoardFile(reader, order.fileId),
     viewDetails(reader, order, sheet),
+    viewProposal(reader, order),
     viewFreightChanges(reader, sheet.main.id),
     viewPayments(reader, sheet.main.id),
   ]);
@@ -42,6 +44,7 @@ export async function viewForStaff(
   return {
     ...viewRow(item, permissions, card),
     ...details,
+    proposal,
     memberPhone: await maskedPhoneOf(reader, card),
     measured: file?.measured ?? { problems: [] },
     address: { ...address, phone: maskPhone(address.phone) },

@@ -16,6 +16,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { memberPlaces } from '../accounts/member-cards.ts';
 import { recordAskedCancel } from '../behalf/record-behalf-act.ts';
 import { cancelOrder } from '../cancellations/cancel-order.ts';
+import { decideChange } from '../change-orders/decide-change.ts';
 import { withdrawChange } from '../change-orders/end-change.ts';
 import { offerCancellation, withdrawCancellation } from '../change-orders/offer-cancellation.ts';
 import { requestChange } from '../change-orders/request-change.ts';
@@ -88,12 +89,14 @@ export function staffOrdersRoutes(deps: Deps, comparison: FileComparison): reado
     route(calls.staff.sendBack, ({ actor, params, body, once }) =>
       act(once, actor, params.id, (tx, by) => sendBackOrder(tx, by, { ...body, orderId: params.id })),
     ),
-    route(calls.staff.requestChange, ({ actor, params, body, once }) => {
-      const amountDeltaFen = parseYuan(String(body.amountDelta));
-      return act(once, actor, params.id, (tx, by) =>
-        requestChange(tx, by, { ...body, amountDeltaFen, orderId: params.id }),
-      );
-    }),
+    route(calls.staff.requestChange, ({ actor, params, body, once }) =>
+      act(once, actor, params.id, (tx, by) => requestChange(tx, by, params.id, body)),
+    ),
+    route(calls.staff.decideChange, ({ actor, params, body, once }) =>
+      act(once, actor, params.id, (tx, by) =>
+        decideChange(tx, by, { ...body, note: body.note ?? '', orderId: params.id }),
+      ),
+    ),
     route(calls.staff.withdrawChange, ({ actor, params, body, once }) =>
       act(once, actor, params.id, (tx, by) => withdrawChange(tx, by, { ...body, orderId: params.id })),
     ),

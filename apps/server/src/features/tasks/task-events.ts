@@ -2,9 +2,19 @@ import type { DomainEvents } from '../../platform/domain-events/domain-events.ts
 import { alarmsMoved } from '../alarms/alarm-events.ts';
 import { transferMoved } from '../bank-transfers/transfer-events.ts';
 import { certificationMoved } from '../certification/certification-events.ts';
+import { changeProposalMoved } from '../change-orders/change-order-events.ts';
+import { creditMoved } from '../credit/credit-events.ts';
 import { questionsMoved } from '../engineering-questions/question-events.ts';
+import { invoiceMoved } from '../invoices/invoice-events.ts';
 import { mentionsMoved } from '../notes/note-events.ts';
-import { boardsPaid, orderLeftToReview, orderMoved, parcelArrived } from '../orders/order-events.ts';
+import {
+  boardsPaid,
+  holdsMoved,
+  orderLeftToReview,
+  orderMoved,
+  parcelArrived,
+  parcelsMoved,
+} from '../orders/order-events.ts';
 import { refundMoved } from '../payments/refund-events.ts';
 import { productionFileMoved } from '../production-files/production-file-events.ts';
 import { withdrawalMoved } from '../withdrawals/withdrawal-events.ts';
@@ -15,6 +25,9 @@ export function followWork(events: DomainEvents): void {
   events.on(orderMoved, keepTasksOfOrder);
   events.on(boardsPaid, keepTasksOfPaid);
   events.on(orderLeftToReview, (tx, { orderId }) => keepTasks(tx, 'order', [orderId], null));
+  events.on(holdsMoved, (tx, { orderIds }) => keepTasks(tx, 'order', orderIds, null));
+  events.on(changeProposalMoved, (tx, { orderId, staffId }) => keepTasks(tx, 'order', [orderId], staffId));
+  events.on(parcelsMoved, (tx, { orderIds }) => keepTasks(tx, 'order', orderIds, null));
   events.on(questionsMoved, (tx, { orderId, staffId }) => keepTasks(tx, 'order', [orderId], staffId));
   events.on(productionFileMoved, (tx, { order, staffId }) => keepTasks(tx, 'order', [order.id], staffId));
   events.on(parcelArrived, (tx, { orderIds, actor }) =>
@@ -24,6 +37,11 @@ export function followWork(events: DomainEvents): void {
   events.on(transferMoved, (tx, { id, staffId }) => keepTasks(tx, 'transfer', [id], staffId));
   events.on(refundMoved, (tx, { id, staffId }) => keepTasks(tx, 'refund', [id], staffId));
   events.on(withdrawalMoved, (tx, { id, staffId }) => keepTasks(tx, 'withdrawal', [id], staffId));
+  events.on(invoiceMoved, (tx, { id, staffId }) => keepTasks(tx, 'invoice', [id], staffId));
+  events.on(creditMoved, async (tx, { memberId, staffId, statementId }) => {
+    await keepTasks(tx, 'credit', [memberId], staffId);
+    if (statementId) await keepTasks(tx, 'creditStatement', [statementId], staffId);
+  });
   events.on(alarmsMoved, (tx, { ids, staffId }) => keepTasks(tx, 'alarm', ids, staffId));
   events.on(mentionsMoved, (tx, { ids, staffId }) => keepTasks(tx, 'mention', ids, staffId));
 }

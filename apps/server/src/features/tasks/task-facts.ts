@@ -4,12 +4,15 @@ import type { Reader } from '../../platform/db/transaction.ts';
 import { openAlarms } from '../alarms/find-alarms.ts';
 import { waitingTransfers } from '../bank-transfers/waiting-transfers.ts';
 import { waitingCertifications } from '../certification/waiting-certifications.ts';
+import { waitingProposals } from '../change-orders/waiting-proposals.ts';
+import { disputedStatements, waitingCredit } from '../credit/waiting-credit.ts';
 import { type OpenQuestions, openQuestionsOf } from '../engineering-questions/whose-turn.ts';
+import { waitingInvoices } from '../invoices/waiting-invoices.ts';
 import { unreadMentions } from '../notes/unread-mentions.ts';
 import { type LiveOrder, liveOrders } from '../orders/live-orders.ts';
 import { manualRefunds } from '../payments/manual-refunds.ts';
 import { stepsOf } from '../production/steps.ts';
-import { arrivedParcels } from '../shipping/shipments.ts';
+import { arrivedParcels, boardsInTrouble } from '../shipping/shipments.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
 import { waitingWithdrawals } from '../withdrawals/waiting-withdrawals.ts';
 
@@ -102,6 +105,7 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
       reader,
       orders.flatMap(({ shipmentId }) => shipmentId ?? []),
     );
+    const troubled = await boardsInTrouble(reader, ids);
     const waiting = orders.filter(
       ({ state, isLeftToReview, shipmentId }) =>
         (state !== 'inReview' || isLeftToReview) && (shipmentId === null || !arrived.has(shipmentId)),
@@ -111,7 +115,18 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
       waiting.filter(({ heldFor }) => heldFor === 'question').map(({ id }) => id),
     );
     const [asked, others] = [waiting.filter(({ id }) => open.has(id)), waiting.filter(({ id }) => !open.has(id))];
-    return [...(await factsOfOrders(reader, others)), ...asked.map((order) => factOfAsked(order, open.get(order.id)))];
+    const proposals = await waitingProposals(reader, orders);
+    return [
+      ...(await factsOfOrders(reader, others)).filter(
+        ({ kind, subjectId }) => kind !== 'trackParcel' || !troubled.has(subjectId),
+      ),
+      ...asked.map((order) => factOfAsked(order, open.get(order.id))),
+      ...orders.filter(({ id }) => proposals.has(id)).map((order) => orderFact('allowChange', order)),
+      ...orders.flatMap((order) => {
+        const about = troubled.get(order.id);
+        return about === undefined ? [] : [{ ...orderFact('chaseParcel', order), about }];
+      }),
+    ];
   },
   certification: async (reader, ids) =>
     (await waitingCertifications(reader, ids)).map(({ id, memberId, name }) => ({
@@ -138,6 +153,27 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
     (await waitingWithdrawals(reader, ids)).map(({ id, withdrawalNo, memberId, amount, waitsFor }) => ({
       ...plain(KIND_OF_WAIT[waitsFor], id),
       no: withdrawalNo,
+      memberId,
+      amount,
+    })),
+  invoice: async (reader, ids) =>
+    (await waitingInvoices(reader, ids)).map(({ id, applicationNo, memberId, amount, title, waitsFor }) => ({
+      ...plain(KIND_OF_INVOICE[waitsFor], id),
+      no: applicationNo,
+      memberId,
+      amount,
+      about: title,
+    })),
+  credit: async (reader, ids) =>
+    (await waitingCredit(reader, ids)).map(({ memberId, waitsFor, amount }) => ({
+      ...plain(waitsFor === 'decision' ? 'decideCredit' : 'confirmCredit', memberId),
+      memberId,
+      amount,
+    })),
+  creditStatement: async (reader, ids) =>
+    (await disputedStatements(reader, ids)).map(({ id, statementNo, memberId, amount }) => ({
+      ...plain('answerObjection', id),
+      no: statementNo,
       memberId,
       amount,
     })),
@@ -168,6 +204,12 @@ const KIND_OF_WAIT = {
   review: 'reviewWithdrawal',
   secondPerson: 'confirmWithdrawal',
   payment: 'payWithdrawal',
+} as const satisfies Record<string, TaskKind>;
+
+const KIND_OF_INVOICE = {
+  issue: 'issueInvoice',
+  repair: 'repairInvoice',
+  red: 'redInvoice',
 } as const satisfies Record<string, TaskKind>;
 
 const plain = (kind: TaskKind, subjectId: string): TaskFact => ({

@@ -147,6 +147,7 @@ test('what was asked of the buyer stays with whoever asked, and its count stands
   expect((await engineer.api.staffTasks.counts({})).items.map(({ kind }) => kind)).toEqual([
     'reviewOrder',
     'readAnswer',
+    'allowChange',
     'prepareFile',
     // Everybody may be called in a note.
     'mention',

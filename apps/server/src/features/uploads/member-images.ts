@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { IMAGE_PURPOSES, UploadedFile } from '@xunban/contract';
 import type { Selectable } from 'kysely';
@@ -135,6 +135,19 @@ export async function findImage(
   let query = reader.selectFrom('member_image').selectAll().where('id', '=', imageId);
   if (memberId !== null) query = query.where('member_id', '=', memberId);
   return query.executeTakeFirst();
+}
+
+/** The proofs that the addresses of pictures carry, which everybody may be given. */
+export async function viewKeysOf(reader: Reader, imageIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (imageIds.length === 0) return new Map();
+  const rows = await reader.selectFrom('member_image').select(['id', 'view_key']).where('id', 'in', imageIds).execute();
+  return new Map(rows.map((row) => [row.id, row.view_key]));
+}
+
+/** Whether an address carries the proof of its picture. */
+export function isKeyOf({ view_key }: Pick<ImageRow, 'view_key'>, key: string): boolean {
+  const [left, right] = [Buffer.from(view_key), Buffer.from(key)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 /** @throws {Refusal} `notFound` when the row or the bytes are gone */

@@ -1,9 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import { calls, type UploadedImage } from '@xunban/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findImage, type ImageRow, imageBytes, imagePath, keepImage } from './member-images.ts';
+import { findImage, type ImageRow, imageBytes, imagePath, isKeyOf, keepImage } from './member-images.ts';
 
 /** A picture and nothing more, also when it is opened by itself; `nosniff` is on every answer. */
 export const PICTURE_HEADERS = {
@@ -26,7 +25,7 @@ export function uploadsRoutes(deps: Deps): readonly Route[] {
 
     route(calls.upload.portrait, async ({ params, query }) => {
       const image = await findImage(deps.db.read, params.id, null);
-      if (image?.purpose !== 'portrait' || !isSame(image.view_key, query.key)) throw new Refusal('notFound');
+      if (image?.purpose !== 'portrait' || !isKeyOf(image, query.key)) throw new Refusal('notFound');
       return {
         headers: { ...PICTURE_HEADERS, 'Cache-Control': 'private, max-age=86400' },
         body: await imageBytes(deps, image),
@@ -42,8 +41,3 @@ const presentImage = (row: ImageRow): UploadedImage => ({
   widthPx: row.width_px,
   heightPx: row.height_px,
 });
-
-function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}

@@ -19,6 +19,9 @@ const CASH_KINDS = {
   withdrawalUnfreeze: 'unfreeze',
   withdrawalReturned: 'unfreeze',
   adjustment: 'adjustment',
+  creditPayment: 'payment',
+  creditRefund: 'refund',
+  creditRepayment: 'repayment',
   reversal: 'adjustment',
 } as const satisfies Partial<Record<JournalKind, CashKind>>;
 

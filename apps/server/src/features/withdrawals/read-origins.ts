@@ -2,8 +2,12 @@ import { type Fen, fen, negate, sum } from '@xunban/money';
 import { databaseNow } from '../../platform/db/database-now.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { linesSinceCredit } from '../ledger/account-lines.ts';
+import type { JournalKind } from '../ledger/journal.ts';
 import { paymentsOfRefunds } from '../payments/payments-of-refunds.ts';
 import { followOrigins, type Lot } from './wallet-origins.ts';
+
+/** What was repaid on credit and comes back with an order has the origin that the last repayment had. */
+const CREDIT: ReadonlySet<JournalKind> = new Set(['creditRepayment', 'creditRefund']);
 
 /** Where the money in a member's wallet came from. */
 export async function originsOf(reader: Reader, memberId: string, gatewayDays: number): Promise<readonly Lot[]> {
@@ -19,7 +23,7 @@ export async function originsOf(reader: Reader, memberId: string, gatewayDays: n
     negate(before),
     lines.map(({ kind, reference, amount, at }) => ({
       kind,
-      about: payments.get(reference) ?? reference,
+      about: CREDIT.has(kind) ? 'credit' : (payments.get(reference) ?? reference),
       amount: negate(amount),
       at,
     })),

@@ -55,6 +55,7 @@ export function followOrigins(before: Fen, lines: readonly WalletLine[], rule: O
 /** What gives back what a payment or a withdrawal took. */
 const COMES_BACK: ReadonlySet<JournalKind> = new Set([
   'walletRefund',
+  'creditRefund',
   'holdRelease',
   'withdrawalUnfreeze',
   'withdrawalReturned',

@@ -65,6 +65,65 @@ export interface AnswerRule {
   remind_hours: Generated<number>;
 }
 
+export interface Article {
+  category: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  position: Generated<number>;
+  readings: Generated<number>;
+  slug: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface ArticleCategory {
+  id: string;
+  names: Json;
+  position: number;
+}
+
+export interface ArticleReader {
+  article_id: string;
+  day: string;
+  reader: string;
+}
+
+export interface ArticleRelease {
+  article_id: string;
+  id: Generated<bigint>;
+  language: string;
+  released_by: string | null;
+  version_no: number;
+  visible_from: Generated<Timestamp>;
+}
+
+export interface ArticleVersion {
+  article_id: string;
+  body: string;
+  language: string;
+  no: number;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  summary: string;
+  title: string;
+}
+
+export interface ArticleVisible {
+  body: string | null;
+  category: string | null;
+  first_visible_from: Timestamp | null;
+  id: string | null;
+  kind: string | null;
+  language: string | null;
+  no: number | null;
+  position: number | null;
+  readings: number | null;
+  slug: string | null;
+  summary: string | null;
+  title: string | null;
+  visible_from: Timestamp | null;
+}
+
 export interface AuditEntry {
   act: string;
   at: Generated<Timestamp>;
@@ -191,6 +250,13 @@ export interface Captcha {
   key: string;
 }
 
+export interface CarrierSetting {
+  carrier: string;
+  changed_at: Generated<Timestamp>;
+  is_tracked: Generated<boolean>;
+  masks: string[];
+}
+
 export interface CartRow {
   added_at: Generated<Timestamp>;
   board_file_id: string;
@@ -198,6 +264,7 @@ export interface CartRow {
   member_id: string;
   note: Generated<string>;
   quote_id: string;
+  reorder_of: string | null;
   replaces_order_id: string | null;
   seen_fen: bigint;
 }
@@ -234,10 +301,154 @@ export interface CertificationHistory {
   to_state: string;
 }
 
+export interface ChangeProposal {
+  amount_delta_fen: bigint;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  line_name: string;
+  note: Generated<string>;
+  order_id: string;
+  order_version: number;
+  proposed_at: Generated<Timestamp>;
+  proposed_by: string;
+  reason: string;
+  request: Json;
+  state: Generated<string>;
+}
+
 export interface CompanyLookup {
   answer: Json;
   expires_at: Timestamp;
   question: string;
+}
+
+export interface CreditAccount {
+  applied_at: Generated<Timestamp>;
+  asked_because: Generated<string>;
+  asked_limit_fen: bigint;
+  billed_until: Generated<Timestamp>;
+  due_days: Generated<number>;
+  late_fee_bp: Generated<number>;
+  limit_fen: Generated<bigint>;
+  member_id: string;
+  opened_at: Timestamp | null;
+  state: string;
+  statement_day: Generated<number>;
+  suspended_because: string | null;
+  version: Generated<number>;
+}
+
+export interface CreditAccountHistory {
+  actor_id: string | null;
+  actor_kind: string;
+  at: Generated<Timestamp>;
+  event: string;
+  from_state: string;
+  id: Generated<bigint>;
+  limit_fen: bigint;
+  member_id: string;
+  note: Generated<string>;
+  to_state: string;
+}
+
+export interface CreditMovement {
+  amount_fen: bigint;
+  billed_in: string | null;
+  biz_key: string;
+  fee_fen: Generated<bigint>;
+  happened_at: Timestamp;
+  id: Generated<bigint>;
+  kind: string;
+  main_no: Generated<string>;
+  main_order_id: string | null;
+  member_id: string;
+  note: Generated<string>;
+  payment_id: string | null;
+  reference: string;
+  settles: string | null;
+}
+
+export interface CreditObjection {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  edition: number;
+  id: Generated<string>;
+  made_at: Generated<Timestamp>;
+  reason: string;
+  statement_id: string;
+}
+
+export interface CreditObjectionLine {
+  movement_id: bigint;
+  objection_id: string;
+  reason: string;
+}
+
+export interface CreditProposal {
+  amount_fen: bigint | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_note: Generated<string>;
+  due_days: number | null;
+  id: Generated<string>;
+  kind: string;
+  late_fee_bp: number | null;
+  limit_fen: bigint | null;
+  member_id: string;
+  proposed_at: Generated<Timestamp>;
+  proposed_by: string;
+  reason: string;
+  state: Generated<string>;
+  statement_day: number | null;
+  statement_id: string | null;
+}
+
+export interface CreditRepayment {
+  amount_fen: bigint;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  made_at: Generated<Timestamp>;
+  member_id: string;
+  pay_no: string | null;
+  repaid_fen: Generated<bigint>;
+  repayment_no: string;
+  state: Generated<string>;
+  way: string;
+}
+
+export interface CreditStatement {
+  confirm_by: Timestamp;
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
+  due_on: string;
+  edition: Generated<number>;
+  fee_until: string | null;
+  id: Generated<string>;
+  made_at: Generated<Timestamp>;
+  member_id: string;
+  overdue_since: Timestamp | null;
+  period_from: Timestamp;
+  period_until: Timestamp;
+  reminded_for: Generated<string>;
+  settled_at: Timestamp | null;
+  state: string;
+  statement_no: string;
+  total_fen: bigint;
+  version: Generated<number>;
+}
+
+export interface CreditStatementHistory {
+  actor_id: string | null;
+  actor_kind: string;
+  at: Generated<Timestamp>;
+  event: string;
+  from_state: string;
+  id: Generated<bigint>;
+  note: Generated<string>;
+  statement_id: string;
+  to_state: string;
 }
 
 export interface DataKey {
@@ -261,6 +472,18 @@ export interface DeliveryAddress {
   member_id: string;
   phone: Sealed<'delivery_address.phone'>;
   province: string;
+}
+
+export interface DeliveryChange {
+  carrier_after: string;
+  carrier_before: string;
+  changed_at: Generated<Timestamp>;
+  freight_after_fen: bigint;
+  freight_before_fen: bigint;
+  id: Generated<string>;
+  main_order_id: string;
+  parts: string[];
+  version: number;
 }
 
 export interface Demonstration {
@@ -330,6 +553,45 @@ export interface EngineeringQuestionTurn {
   text: Generated<string>;
 }
 
+export interface Evaluation {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  delivery: number;
+  edited_at: Timestamp | null;
+  factory_id: string;
+  hidden_at: Timestamp | null;
+  hidden_by: string | null;
+  hidden_reason: Generated<string>;
+  id: Generated<string>;
+  member_id: string;
+  order_id: string;
+  packing: number;
+  quality: number;
+  service: number;
+  text: Generated<string>;
+}
+
+export interface EvaluationPicture {
+  evaluation_id: string;
+  image_id: string;
+  position: number;
+}
+
+export interface Factory {
+  created_at: Generated<Timestamp>;
+  gets_orders: Generated<boolean>;
+  id: Generated<string>;
+  name: string;
+  profile: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface FactoryOrder {
+  factory_id: string;
+  given_at: Generated<Timestamp>;
+  order_id: string;
+}
+
 export interface FreightChange {
   after_fen: bigint;
   before_fen: bigint;
@@ -366,6 +628,139 @@ export interface IdempotencyKey {
   key: string;
   request_hash: Buffer;
   scope: string;
+}
+
+export interface Invoice {
+  amount_fen: bigint;
+  application_id: string;
+  attempts: Generated<number>;
+  carrier: Generated<string>;
+  entered_by: string | null;
+  fault: Generated<string>;
+  file_bytes: Generated<bigint>;
+  file_name: Generated<string>;
+  id: Generated<string>;
+  invoice_no: string | null;
+  issued_at: Timestamp | null;
+  net_fen: bigint;
+  position: number;
+  requested_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  service_says: Generated<string>;
+  state: Generated<string>;
+  tax_fen: bigint;
+  waybill: Generated<string>;
+}
+
+export interface InvoiceApplication {
+  amount_fen: bigint;
+  application_no: string;
+  applied_at: Generated<Timestamp>;
+  buyer: Json;
+  delivery: Json | null;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  medium: string;
+  member_id: string;
+  note: Generated<string>;
+  origin: Generated<string>;
+  reason: Generated<string>;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface InvoiceApplicationHistory {
+  actor_id: string | null;
+  actor_kind: string;
+  application_id: string;
+  at: Generated<Timestamp>;
+  from_state: string;
+  id: Generated<bigint>;
+  note: Generated<string>;
+  to_state: string;
+}
+
+export interface InvoiceChoice {
+  chosen_at: Generated<Timestamp>;
+  main_order_id: string;
+  title_id: string;
+}
+
+export interface InvoiceClaim {
+  amount_fen: bigint;
+  application_id: string;
+  source_no: string;
+}
+
+export interface InvoiceLine {
+  amount_fen: bigint;
+  invoice_id: string;
+  model: Generated<string>;
+  name: string;
+  net_fen: bigint;
+  position: number;
+  quantity: Generated<string>;
+  source_no: string;
+  tax_fen: bigint;
+  unit: Generated<string>;
+}
+
+export interface InvoiceRed {
+  amount_fen: bigint;
+  attempts: Generated<number>;
+  cause: string;
+  fault: Generated<string>;
+  id: Generated<string>;
+  invoice_id: string;
+  invoice_no: string | null;
+  issued_at: Timestamp | null;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  net_fen: bigint;
+  reason: string;
+  red_no: string;
+  requested_at: Timestamp | null;
+  service_says: Generated<string>;
+  state: Generated<string>;
+  tax_fen: bigint;
+}
+
+export interface InvoiceRedPart {
+  amount_fen: bigint;
+  red_id: string;
+  source_no: string;
+}
+
+export interface InvoiceRelease {
+  main_order_id: string;
+  released_at: Generated<Timestamp>;
+}
+
+export interface InvoiceSource {
+  awaits_statement: Generated<boolean>;
+  kind: string;
+  main_order_id: string;
+  member_id: string;
+  no: string;
+  since: Generated<Timestamp>;
+}
+
+export interface InvoiceTitle {
+  address_id: string | null;
+  bank: Generated<string>;
+  bank_account: Generated<string>;
+  created_at: Generated<Timestamp>;
+  holder: string;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  kind: string;
+  medium: string;
+  member_id: string;
+  registered_address: Generated<string>;
+  registered_phone: Generated<string>;
+  tax_no: Generated<string>;
+  title: string;
 }
 
 export interface JobGivenUp {
@@ -435,6 +830,7 @@ export interface LimitUse {
 
 export interface MachineReview {
   board_file_id: string | null;
+  by_earlier: string | null;
   is_passed: boolean;
   order_id: string;
   reviewed_at: Generated<Timestamp>;
@@ -447,7 +843,9 @@ export interface MainOrder {
   address: Json;
   address_id: string;
   carrier: string;
+  consignee: Generated<string | null>;
   created_at: Generated<Timestamp>;
+  delivery_version: Generated<number>;
   freight: Json;
   freight_fen: bigint;
   freight_version: string;
@@ -478,7 +876,6 @@ export interface Member {
   identity_no: Generated<Sealed<'member.identity_no'>>;
   industry: Generated<string>;
   is_disabled: Generated<boolean>;
-  is_trust: Generated<boolean>;
   letter_language: Generated<string>;
   member_no: Generated<string>;
   member_type: Generated<string>;
@@ -634,6 +1031,7 @@ export interface OrderPaper {
 
 export interface OrderPriceVersion {
   amount_fen: bigint;
+  evidence: Generated<Json>;
   lines: Json;
   order_id: string;
   proposed_at: Generated<Timestamp>;
@@ -673,10 +1071,41 @@ export interface OutsideService {
   name: string;
 }
 
+export interface Parcel {
+  carrier: string;
+  delivery_version: number;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  main_order_id: string;
+  outcome: string | null;
+  packed_at: Generated<Timestamp>;
+  packed_by: string | null;
+  waybill: string;
+  weight_g: number;
+}
+
+export interface ParcelEvent {
+  after: Generated<string>;
+  before: Generated<string>;
+  happened_at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  kind: string;
+  parcel_id: string;
+  reason: Generated<string>;
+  staff_id: string | null;
+}
+
+export interface ParcelItem {
+  order_id: string;
+  parcel_id: string;
+  pieces: number;
+}
+
 export interface Payment {
   amount_fen: bigint;
   asks: Generated<number>;
   created_at: Generated<Timestamp>;
+  credit_part_fen: Generated<bigint>;
   deadline: Timestamp;
   ended_at: Timestamp | null;
   gateway: string | null;
@@ -742,6 +1171,7 @@ export interface PcbOrder {
   price_version: Generated<number>;
   promised_ship_date: string | null;
   quote_id: string;
+  reorder_of: string | null;
   replaces_order_id: string | null;
   round: Generated<number>;
   shipment_id: string | null;
@@ -824,6 +1254,14 @@ export interface ProductionStep {
   step: string;
 }
 
+export interface PromiseOutcome {
+  due_on: string;
+  factory_id: string;
+  order_id: string;
+  promised_on: string;
+  shipped_on: string;
+}
+
 export interface Quote {
   amount_fen: bigint;
   calendar_version: string;
@@ -880,6 +1318,7 @@ export interface Refund {
   refund_no: string;
   requested_at: Timestamp | null;
   state: Generated<string>;
+  wallet_rest_fen: Generated<bigint>;
 }
 
 export interface Retention {
@@ -980,10 +1419,22 @@ export interface Shipment {
   id: Generated<string>;
   main_order_id: string;
   member_id: string;
+  replaced_by: string | null;
   shipped_at: Generated<Timestamp>;
   shipped_by: string;
+  trouble: string | null;
   waybill: string;
   weight_g: number;
+}
+
+export interface SimulatedInvoice {
+  amount_fen: bigint;
+  asked_at: Generated<Timestamp>;
+  decided_at: Timestamp;
+  invoice_no: string | null;
+  outcome: string;
+  reason: Generated<string>;
+  reference: string;
 }
 
 export interface SimulatedPayout {
@@ -1157,6 +1608,15 @@ export interface TaskHandOver {
   to_id: string;
 }
 
+export interface TrackEvent {
+  happened_at: Timestamp;
+  id: Generated<bigint>;
+  kind: string;
+  place: Generated<string>;
+  shipment_id: string;
+  waybill: string;
+}
+
 export interface TransferAccount {
   account_no: string;
   created_at: Generated<Timestamp>;
@@ -1235,6 +1695,12 @@ export interface Database {
   act_limit_change: ActLimitChange;
   alarm: Alarm;
   answer_rule: AnswerRule;
+  article: Article;
+  article_category: ArticleCategory;
+  article_reader: ArticleReader;
+  article_release: ArticleRelease;
+  article_version: ArticleVersion;
+  article_visible: ArticleVisible;
   audit_entry: AuditEntry;
   backup_run: BackupRun;
   bank_account: BankAccount;
@@ -1245,22 +1711,49 @@ export interface Database {
   books_run: BooksRun;
   cancellation_offer: CancellationOffer;
   captcha: Captcha;
+  carrier_setting: CarrierSetting;
   cart_row: CartRow;
   certification: Certification;
   certification_history: CertificationHistory;
+  change_proposal: ChangeProposal;
   company_lookup: CompanyLookup;
+  credit_account: CreditAccount;
+  credit_account_history: CreditAccountHistory;
+  credit_movement: CreditMovement;
+  credit_objection: CreditObjection;
+  credit_objection_line: CreditObjectionLine;
+  credit_proposal: CreditProposal;
+  credit_repayment: CreditRepayment;
+  credit_statement: CreditStatement;
+  credit_statement_history: CreditStatementHistory;
   data_key: DataKey;
   delivery_address: DeliveryAddress;
+  delivery_change: DeliveryChange;
   demonstration: Demonstration;
   engineering_question: EngineeringQuestion;
   engineering_question_file: EngineeringQuestionFile;
   engineering_question_policy: EngineeringQuestionPolicy;
   engineering_question_template: EngineeringQuestionTemplate;
   engineering_question_turn: EngineeringQuestionTurn;
+  evaluation: Evaluation;
+  evaluation_picture: EvaluationPicture;
+  factory: Factory;
+  factory_order: FactoryOrder;
   freight_change: FreightChange;
   freight_table: FreightTable;
   house_process: HouseProcess;
   idempotency_key: IdempotencyKey;
+  invoice: Invoice;
+  invoice_application: InvoiceApplication;
+  invoice_application_history: InvoiceApplicationHistory;
+  invoice_choice: InvoiceChoice;
+  invoice_claim: InvoiceClaim;
+  invoice_line: InvoiceLine;
+  invoice_red: InvoiceRed;
+  invoice_red_part: InvoiceRedPart;
+  invoice_release: InvoiceRelease;
+  invoice_source: InvoiceSource;
+  invoice_title: InvoiceTitle;
   job_given_up: JobGivenUp;
   known_device: KnownDevice;
   ledger_account: LedgerAccount;
@@ -1289,6 +1782,9 @@ export interface Database {
   order_round: OrderRound;
   outbox_message: OutboxMessage;
   outside_service: OutsideService;
+  parcel: Parcel;
+  parcel_event: ParcelEvent;
+  parcel_item: ParcelItem;
   pay_password_failure: PayPasswordFailure;
   pay_password_key: PayPasswordKey;
   payment: Payment;
@@ -1301,6 +1797,7 @@ export interface Database {
   price_withdrawal: PriceWithdrawal;
   production_file: ProductionFile;
   production_step: ProductionStep;
+  promise_outcome: PromiseOutcome;
   quote: Quote;
   quote_profile: QuoteProfile;
   quote_share: QuoteShare;
@@ -1317,6 +1814,7 @@ export interface Database {
   server_key: ServerKey;
   service_contact: ServiceContact;
   shipment: Shipment;
+  simulated_invoice: SimulatedInvoice;
   simulated_payout: SimulatedPayout;
   sms_addressee: SmsAddressee;
   sms_code: SmsCode;
@@ -1336,6 +1834,7 @@ export interface Database {
   task_day: TaskDay;
   task_day_counted: TaskDayCounted;
   task_hand_over: TaskHandOver;
+  track_event: TrackEvent;
   transfer_account: TransferAccount;
   wallet_adjustment: WalletAdjustment;
   withdrawal: Withdrawal;

@@ -11,6 +11,8 @@ export interface PrintJob {
   readonly styles: StyleDictionary;
   /** Left and right end of every page's foot; `{{page}}` and `{{pages}}` are filled in. */
   readonly foot: readonly [left: string, right: string];
+  /** A4 unless it is a label of 100 × 150 mm. */
+  readonly pageSize?: 'A4' | 'label' | undefined;
   /** Across every page, such as 已过期. */
   readonly watermark?: string | undefined;
 }
@@ -69,12 +71,21 @@ async function answerTo(job: DocumentJob): Promise<DocumentAnswer> {
   }
 }
 
-function definitionOf({ title, author, content, styles, foot, watermark }: PrintJob): TDocumentDefinitions {
+function definitionOf({
+  title,
+  author,
+  content,
+  styles,
+  foot,
+  watermark,
+  pageSize = 'A4',
+}: PrintJob): TDocumentDefinitions {
   const [left, right] = foot;
   return {
     info: { title, author },
-    pageSize: 'A4',
-    pageMargins: [40, 36, 40, 46],
+    // In points.
+    pageSize: pageSize === 'A4' ? 'A4' : { width: 283, height: 425 },
+    pageMargins: pageSize === 'A4' ? [40, 36, 40, 46] : [14, 14, 14, 20],
     defaultStyle: { font: 'Document', fontSize: 9, lineHeight: 1.25 },
     styles,
     content,

@@ -5,7 +5,17 @@ import type { Tx } from '../db/transaction.ts';
 
 /** Something that a screen may be showing has changed: which kind, which one, and whose it is. */
 export interface ChangeEvent {
-  readonly topic: 'order' | 'payment' | 'wallet' | 'cart' | 'account' | 'certification' | 'message' | 'task' | 'note';
+  readonly topic:
+    | 'order'
+    | 'payment'
+    | 'wallet'
+    | 'invoice'
+    | 'cart'
+    | 'account'
+    | 'certification'
+    | 'message'
+    | 'task'
+    | 'note';
   readonly id: string;
   /** Empty: only staff are concerned. */
   readonly memberId: string;

@@ -1,15 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type LiveCall, siteOfCall } from '@xunban/contract';
 import { tally } from '@xunban/testkit/soak';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tellMember } from '../../features/messages/member-news.ts';
+import { buysOnCredit, closesAs, openCredit } from '../../testing/credit.ts';
 import { addressOf, liveCalls } from '../../testing/declared-calls.ts';
+import { completeOrder } from '../../testing/evaluations.ts';
+import { giveTitle, issueApplication, PERSONAL_TITLE } from '../../testing/invoices.ts';
 import { newWorld } from '../../testing/known-world.ts';
 import { givePaper } from '../../testing/papers.ts';
 import { giveProductionFile } from '../../testing/production-files.ts';
 import { giveQuestion } from '../../testing/questions.ts';
 import { type KnownValues, queryText, samplePart } from '../../testing/sample-input.ts';
+import { sentOrder } from '../../testing/sent-boards.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { applyFor, letWithdraw } from '../../testing/withdrawals.ts';
 
@@ -21,7 +26,7 @@ import { applyFor, letWithdraw } from '../../testing/withdrawals.ts';
 /** Names of what a member owns, as inputs call it. The token of a pay link is meant to be handed on. */
 const OWNED = [
   ...['quoteId', 'fileId', 'formerFileId', 'addressId', 'payNo', 'id', 'orderNo', 'orderId'],
-  ...['orderMainId', 'orderMainIds', 'cartIds', 'ids'],
+  ...['orderMainId', 'orderMainIds', 'cartIds', 'ids', 'statementId'],
 ];
 
 let server: TestServer;
@@ -75,6 +80,11 @@ const asking = liveCalls.filter(
   ({ def }) => !def.files && def.access !== 'anyone' && siteOfCall(def) !== 'console' && namesOf(def).includes('«'),
 );
 
+const DELIVERY = {
+  ...{ version: 1, contactName: '', phone: '', carrier: 'SF', expectedFreight: '1.00' },
+  packing: { label: 'house', labelText: '', poNumber: '' },
+};
+
 /** What the ids of some calls mean, and what else these calls must be told to get as far as looking for them. */
 const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => Promise<KnownValues>>> = {
   'account.signOutDevice': async ({ api }) => ({ id: (await api.account.devices()).items[0]?.id }),
@@ -83,6 +93,28 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'address.setDefault': async (_, { addressId }) => ({ id: addressId }),
   'comparison.ownFiles': async (_, { fileId }) => ({ formerFileId: fileId }),
   'comparison.ownPicture': async (_, { fileId }) => ({ formerFileId: fileId, picture: 'board' }),
+  'main.productionFile': async (_, { orderId }) => givesFileBytes(String(orderId)),
+  'main.shipmentReport': async (_, { orderId }) => {
+    await givePaper(server, String(orderId), 'outgoingReport');
+    return {};
+  },
+  'order.changeInvoice': async () => ({ titleId: '' }),
+  'order.changeAddress': async () => DELIVERY,
+  'main.changeOrderAddress': async () => DELIVERY,
+  'order.shipmentReportAddress': async (_, { orderId }) => {
+    await givePaper(server, String(orderId), 'outgoingReport');
+    return {};
+  },
+  'invoice.addProfile': async () => PAPER_TITLE,
+  'invoice.profile': async (owner) => ownTitle(owner),
+  'invoice.editProfile': async (owner) => ({ ...(await ownTitle(owner)), ...PERSONAL_TITLE }),
+  'invoice.removeProfile': async (owner) => ownTitle(owner),
+  'invoice.application': async (owner) => ({ id: (await applied(owner)).applicationId }),
+  'invoice.pdf': async (owner) => ({ id: (await applied(owner)).invoiceId }),
+  'invoice.xml': async (owner) => ({ id: (await applied(owner)).invoiceId }),
+  'invoice.preview': async (owner) => ({ titleId: (await ownTitle(owner)).id, nos: ['P1'], limit: '', month: '' }),
+  'credit.applyInvoice': async (owner) => ({ titleId: (await ownTitle(owner)).id, nos: ['P1'], limit: '', month: '' }),
+  'invoice.apply': async (owner) => ({ titleId: (await ownTitle(owner)).id, nos: ['P1'], limit: '', month: '' }),
   'main.reviseOrder': async (_, { orderId }) => ({ id: orderId, version: 1, expectedAmount: '1.00' }),
   'engineeringQuestions.show': async (owner, known) => ({ id: (await asked(owner, known)).questionId }),
   'engineeringQuestions.file': async (owner, known) => ({ id: (await asked(owner, known)).fileId }),
@@ -90,6 +122,11 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
     await server.deps.db.transaction((tx) => tellMember(tx, { memberId, event: 'withdrawalPaid', fact: randomUUID() }));
     return { id: (await api.message.newest({})).items[0]?.id };
   },
+  'credit.statement': async (owner) => ({ id: await givesStatement(owner) }),
+  'credit.statementFile': async (owner) => ({ id: await givesStatement(owner), file: 'workbook' }),
+  'credit.reconcile': async (owner) => ({
+    ...{ statementId: await givesStatement(owner), edition: 1, decision: 'confirm', reason: '', lines: [] },
+  }),
   'order.questions': async (owner, known) => {
     await asked(owner, known);
     return { state: '', maxResultCount: 10, skipCount: 0 };
@@ -101,8 +138,19 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'orderPapers.file': async (_, { orderId }) => ({ id: await givePaper(server, String(orderId)) }),
   'productionFiles.confirm': async (_, { orderId }) => ({ id: await giveProductionFile(server, String(orderId)) }),
   'productionFiles.refuse': async (_, { orderId }) => ({ id: await giveProductionFile(server, String(orderId)) }),
+  'evaluation.save': async (_, { orderId }) => {
+    await completeOrder(server, String(orderId));
+    return { pictures: [], quality: 5, delivery: 5, service: 5, packing: 5 };
+  },
+  'evaluation.remove': async (owner, { orderId, orderNo }) => {
+    await completeOrder(server, String(orderId));
+    const scores = { quality: 5, delivery: 5, service: 5, packing: 5 };
+    return { id: (await owner.api.evaluation.save({ body: { orderNo: String(orderNo), scores } })).id };
+  },
   'order.submit': async () => ORDER,
   'order.submitDirect': async () => ORDER,
+  'main.reorder': async () => ORDER,
+  'order.reorderToCart': async () => ({ expectedAmount: '1.00' }),
   'payment.info': async () => ({ mbId: 0 }),
   'storedQuote.read': async (_, { quoteId }) => ({ id: quoteId }),
   'storedQuote.pdf': async (_, { quoteId }) => ({ id: quoteId }),
@@ -118,14 +166,47 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'withdrawal.removeBankAccount': async (owner) => ({ id: (await letWithdraw(server, owner, 0n)).bankAccountId }),
 };
 
+/** The world's board file is a row alone: its bytes, too. */
+async function givesFileBytes(orderId: string): Promise<KnownValues> {
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from board_file where id = (select board_file_id from pcb_order where id = ${orderId})`.execute(
+    server.deps.db.read,
+  );
+  for (const { sha256 } of rows) await server.deps.files.put(`board/${sha256}`, Buffer.from('zip'));
+  return {};
+}
+
+const PAPER_TITLE = {
+  ...{ ...PERSONAL_TITLE, medium: 'paper', taxNo: '', registeredAddress: '', registeredPhone: '', bank: '' },
+  ...{ bankAccount: '', isDefault: 'false' },
+};
+
+const ownTitle = async (owner: TestMember) => ({ id: await giveTitle(owner) });
+
+/** An invoice that was issued: nothing else has files. */
+async function applied(owner: TestMember) {
+  const staff = await server.newStaff();
+  const main = await sentOrder(server, staff, owner);
+  const nos = main.orders.map(({ orderNo }) => orderNo);
+  const { id } = await owner.api.invoice.apply({ body: { nos, titleId: await giveTitle(owner) } });
+  const [invoiceId] = await issueApplication(server, staff, id);
+  return { applicationId: id, invoiceId };
+}
+
 /** Its price is not the asked one, which is only said of what is there. */
-const ORDER = { carrier: 'SF', expectedTotal: '1.00' };
+const ORDER = { carrier: 'SF', expectedTotal: '1.00', invoiceTitleId: '' };
 
 const asked = ({ memberId }: TestMember, { orderId }: KnownValues) =>
   giveQuestion(server, { id: String(orderId), memberId });
 
 async function savedQuote({ api }: TestMember, { quoteId }: KnownValues) {
   return { id: (await api.storedQuote.save({ body: { quoteId: String(quoteId), name: '存一次' } })).id, name: '改名' };
+}
+
+async function givesStatement(owner: TestMember): Promise<string> {
+  await openCredit(server.deps.db, owner.memberId, 100_000n);
+  await buysOnCredit(server, owner, 1_000n);
+  return (await closesAs(server.deps.db, owner.memberId)).id;
 }
 
 async function ownProfile({ api }: TestMember) {

@@ -24,13 +24,18 @@ test('a member call without a token is 401 in both dialects, with the challenge'
 });
 
 test('a planned call refuses clearly and only after the access check', async () => {
-  const { token } = await server.newMember();
-  const path = '/api/applet/memberinvoice/get-listbymbid';
-  expect((await call(path)).status).toBe(401);
-  const answer = await call(path, { headers: { Authorization: `Bearer ${token}` } });
-  expect(answer).toMatchObject({
-    status: 200,
-    body: { success: false, code: 'notYetOpen', message: '该功能尚未开放', result: null },
+  const [maker, stranger] = [await server.newStaff(['order.produce']), await server.newStaff(['staff.manage'])];
+  const path = `${server.consoleUrl}/api/app/pcb-order/sync-pcb-orders-from-cVS`;
+  const ask = async (token?: string) => {
+    const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
+    const response = await fetch(path, { method: 'POST', body: '{}', headers });
+    return { status: response.status, body: await response.json() };
+  };
+  expect((await ask()).status).toBe(401);
+  expect((await ask(stranger.token)).body.error.code).not.toBe('notYetOpen');
+  expect(await ask(maker.token)).toMatchObject({
+    status: 403,
+    body: { error: { code: 'notYetOpen', message: '该功能尚未开放' } },
   });
 });
 
@@ -47,13 +52,13 @@ test('a request that names another member is refused, one that names its own pas
   const one = await server.newMember();
   const two = await server.newMember();
   const headers = { Authorization: `Bearer ${one.token}` };
-  const path = '/api/applet/memberinvoice/get-listbymbid';
+  const path = '/api/applet/appletorder/get-applet-statusgroupcount';
   expect((await call(`${path}?Guid=${two.memberId}`, { headers })).body).toMatchObject({
     code: 403,
     message: '请求被拒绝',
   });
   expect((await call(`${path}?Guid=${one.memberId.toUpperCase()}`, { headers })).body).toMatchObject({
-    code: 'notYetOpen',
+    success: true,
   });
 });
 

@@ -4,6 +4,7 @@ import {
   dialectOf,
   isPlanned,
   type LiveCall,
+  OUTSIDE_DOORS,
   TOKEN_FIELD,
   wireJsonSchema,
 } from '@xunban/contract';
@@ -32,6 +33,18 @@ export function openApiDocument(
       };
     }
   }
+  for (const [name, { method, path, summary }] of Object.entries(OUTSIDE_DOORS))
+    paths[path] = {
+      [method.toLowerCase()]: {
+        operationId: `outside.${name}`,
+        tags: ['system'],
+        summary,
+        description: 'In a format of its sender, who signs what is sent; nobody else is heard.',
+        security: [],
+        parameters: [{ name: 'gateway', in: 'path', required: true, schema: { type: 'string' } }],
+        responses: { 200: { description: 'Heard.' }, 401: { description: 'Not signed by its sender.' } },
+      },
+    };
   return {
     openapi: '3.1.0',
     info: {

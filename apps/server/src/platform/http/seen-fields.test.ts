@@ -16,6 +16,7 @@ import { INVENTED_COMPANIES } from '../../features/company-register/invented-com
 import { answersOf, subjectsOf } from '../../testing/asked-calls.ts';
 import { PERSON, submitForm, transferOf } from '../../testing/certifications.ts';
 import { liveCalls } from '../../testing/declared-calls.ts';
+import { PERSONAL_TITLE } from '../../testing/invoices.ts';
 import { type MarkedJourney, markedJourney } from '../../testing/marked-journey.ts';
 import {
   checkOut,
@@ -63,9 +64,13 @@ beforeAll(async () => {
   await untilState(member, orderNo, 30);
   await payOrder(server, member, main);
   changedId = await changedOrder();
+  // A change that a colleague has to allow.
+  const proposedId = await changedOrder('900.00');
   const revisedId = await revisedOrder();
   const offeredId = await offeredOrder();
-  const parcel = await sentOrder();
+  const { mainNo, ...parcel } = await sentOrder();
+  await readyOrder();
+  const invoicedId = await invoicedOrder();
   await member.api.message.askEmailCode({ body: { email: 'li@example.com' } });
   await giveQuestion(server, { id: main.orders[0]?.id ?? '', memberId: member.memberId });
   await giveProductionFile(server, main.orders[0]?.id ?? '', 'refused');
@@ -83,7 +88,10 @@ beforeAll(async () => {
   subjects = [
     ...plain,
     { ...first, id: changedId },
+    { ...first, id: proposedId },
     { ...first, id: offeredId },
+    { ...first, id: invoicedId },
+    { ...first, no: mainNo },
     { ...first, id: revisedId },
     money,
     { ...first, ...parcel },
@@ -103,8 +111,24 @@ async function correctAddress(): Promise<void> {
   await all.api.behalf.correctAddress({ params: { id: main.id }, body });
 }
 
+/** What was sent is invoiced on paper, and taken back in part. */
+async function invoicedOrder(): Promise<string> {
+  const { api } = journey.member;
+  const addressId = (await api.address.list({}))[0]?.id ?? '';
+  const { items } = await api.invoice.uninvoiced({ query: { canApply: true } });
+  const title = await api.invoice.addProfile({ body: { ...PERSONAL_TITLE, medium: 'paper', addressId } });
+  const nos = items.map(({ no }) => no);
+  const { id, invoices } = await api.invoice.apply({ body: { nos, titleId: title.id } });
+  const params = { id: invoices[0]?.id ?? '' };
+  const file = new File(['%PDF-1.4 entered by hand'], 'invoice.pdf', { type: 'application/pdf' });
+  await all.api.staffInvoices.enter({ params, query: { invoiceNo: '26000000000000000011' }, files: { file } });
+  const red = { invoiceNo: '26000000000000000012', cause: 'discount', reason: '协商折让', amount: 1 } as const;
+  await all.api.staffInvoices.red({ params, body: red });
+  return id;
+}
+
 /** An order whose buyer is asked to agree to another price. */
-async function changedOrder(): Promise<string> {
+async function changedOrder(amountDelta = '20.50'): Promise<string> {
   const { memberId, api } = journey.member;
   const fileId = await giveBoardFile(server, memberId, twoLayerFacts({ widthMm: 125, heightMm: 80 }));
   const main = await checkOut({ api }, [(await fillCart({ api }, { fileId })).cartId]);
@@ -117,7 +141,7 @@ async function changedOrder(): Promise<string> {
     },
     { timeout: 20_000, interval: 50 },
   );
-  const body = { version, reason: '按文件尺寸生产', amountDelta: '20.50', daysDelta: 1 };
+  const body = { version, reason: '按文件尺寸生产', amountDelta, lineName: '外形加大', daysDelta: 1 };
   await all.api.staff.requestChange({ params, body });
   return params.id;
 }
@@ -150,7 +174,7 @@ async function revisedOrder(): Promise<string> {
 }
 
 /** Another order of the same member, with its board in a parcel. */
-async function sentOrder(): Promise<{ readonly carrier: string; readonly waybill: string }> {
+async function sentOrder(): Promise<{ readonly mainNo: string; readonly carrier: string; readonly waybill: string }> {
   const { member } = journey;
   const main = await placePlainOrder(server, member);
   const [board] = main.orders;
@@ -160,7 +184,17 @@ async function sentOrder(): Promise<{ readonly carrier: string; readonly waybill
   const { version } = await produce(all, await all.api.staff.order({ params: { id: board.id } }));
   const waybill = `SF${main.mainNo.slice(1)}`;
   await all.api.staff.ship({ params: { id: board.id }, body: { version, carrier: 'SF', waybill, weightG: 200 } });
-  return { carrier: 'SF', waybill };
+  return { mainNo: main.mainNo, carrier: 'SF', waybill };
+}
+
+/** One more, whose board waits to be packed. */
+async function readyOrder(): Promise<void> {
+  const { member } = journey;
+  const main = await placePlainOrder(server, member);
+  const { id = '', orderNo = '' } = main.orders[0] ?? {};
+  await untilState(member, orderNo, 30);
+  await payOrder(server, member, main);
+  await produce(all, await all.api.staff.order({ params: { id } }));
 }
 
 /** A refund that waits for a person. */

@@ -17,9 +17,17 @@ export interface Page {
   packed(nonce: string): Buffer | undefined;
 }
 
+/** The same page with something in its file replaced. */
+export function filledPage(page: Page, fill: (file: string) => string): Page {
+  const body = (nonce: string) => Buffer.from(fill(page.body(nonce).toString()));
+  return { type: page.type, body, packed: (nonce) => brotliCompressSync(body(nonce), EACH_TIME) };
+}
+
 /** What a page is told about the server that it came from. */
 export interface PageSettings {
   readonly product: string;
+  /** Address of the site as its readers know it; '' when it is not known. */
+  readonly publicUrl: string;
   /** Where prices are asked for, '' for the page's own address. */
   readonly pricingUrl: string;
 }
@@ -52,12 +60,20 @@ export function readPages(root: string, settings: PageSettings): Map<string, Pag
     return [
       [
         `/${name.toLowerCase()}`,
-        name.endsWith('.html') ? htmlPage(file, type, { ...settings, boot }) : fixedFile(file, type),
+        name.endsWith('.html')
+          ? htmlPage(file, type, { ...settings, boot })
+          : fixedFile(ownFile(name, file, settings), type),
       ],
     ];
   });
   return new Map(pages);
 }
+
+/** Search engines want the whole address of the list of pages, which the build does not know. */
+const ownFile = (name: string, file: Buffer, { publicUrl }: PageSettings): Buffer =>
+  name === 'robots.txt' && publicUrl !== ''
+    ? Buffer.concat([file, Buffer.from(`\nSitemap: ${publicUrl}/sitemap.xml\n`)])
+    : file;
 
 function fixedFile(file: Buffer, type: string): Page {
   const packed = type.includes('charset') ? brotliCompressSync(file, ONCE) : undefined;

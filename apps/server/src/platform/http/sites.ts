@@ -3,13 +3,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Site } from '@xunban/contract';
+import { LANGUAGES, type Language } from '@xunban/i18n';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { answerRefusal } from './app.ts';
 import { pagePolicy } from './security-headers.ts';
 import { isApi } from './served.ts';
 import { siteOf } from './site.ts';
-import { type Page, type PageSettings, readPages } from './site-pages.ts';
+import { filledPage, type Page, type PageSettings, readPages } from './site-pages.ts';
+import {
+  fillStatic,
+  fillTemplate,
+  languageOfAddress,
+  type PageWriters,
+  pageFile,
+  writtenTemplate,
+} from './written-pages.ts';
 
 const HASHED_ASSET_AGE_MS = 365 * 24 * 3_600_000;
 
@@ -23,9 +32,15 @@ export interface SiteFolders {
  * Serves the members' site at the web's address and the console at its own. Hashed assets are cached for ever, pages never.
  * A page that was rendered at build time is answered by its own HTML, every other address of a site by its shell, with 404
  * when there is no such page; both are kept in memory, because they are read on every visit. Each page has a nonce of its
- * own for the styles that its libraries write. Without folders nothing is found.
+ * own for the styles that its libraries write. Pages of articles are written for each visit by `writers`; while that fails,
+ * the application shows what there is. Without folders nothing is found.
  */
-export function addSites(app: FastifyInstance, folders: SiteFolders | undefined, settings: PageSettings): void {
+export function addSites(
+  app: FastifyInstance,
+  folders: SiteFolders | undefined,
+  settings: PageSettings,
+  writers?: PageWriters,
+): void {
   const contents = new Map<Site, SiteContent>();
   const policy = (nonce: string) => pagePolicy(settings, nonce);
   for (const site of ['web', 'console'] as const) {
@@ -40,14 +55,49 @@ export function addSites(app: FastifyInstance, folders: SiteFolders | undefined,
       immutable: true,
       preCompressed: true,
     });
-    contents.set(site, { pages: readPages(root, settings), isPage: readAddresses(root), policy });
+    const pages = readPages(root, settings);
+    const templates = new Map(LANGUAGES.map((language) => [language, pages.get(writtenTemplate(language))]));
+    // Nobody visits the files with the empty places.
+    for (const language of LANGUAGES) pages.delete(writtenTemplate(language));
+    contents.set(site, { pages, templates, isPage: readAddresses(root), policy });
   }
   app.setNotFoundHandler((request, reply) => {
     const content = contents.get(siteOf(request));
     if (isApi(request) || !content || (request.method !== 'GET' && request.method !== 'HEAD'))
       return answerRefusal(new Refusal('notFound'), request, reply);
-    return sendPage(request, reply, content, (request.url.split('?')[0] ?? '/').replace(/\/+$/, '') || '/');
+    const address = (request.url.split('?')[0] ?? '/').replace(/\/+$/, '') || '/';
+    if (!writers || siteOf(request) !== 'web') return sendPage(request, reply, content, address);
+    return writtenFor(request, content, address, { ...writers, settings }).then((written) =>
+      sendPage(request, reply, content, address, written),
+    );
   });
+}
+
+/** The page that the server itself writes for an address, in the file that the build left for such pages. */
+async function writtenFor(
+  request: FastifyRequest,
+  { templates, pages }: SiteContent,
+  address: string,
+  { page, facts, settings }: PageWriters & { readonly settings: PageSettings },
+): Promise<Page | 'missing' | undefined> {
+  const language = languageOfAddress(request);
+  const lower = address.toLowerCase();
+  const template = templates.get(language) ?? templates.get('zh-CN');
+  try {
+    const written = template && (await page(lower, language));
+    if (written === 'missing') return written;
+    if (written && template) {
+      return filledPage(template, (file) => fillTemplate(file, written, settings.publicUrl));
+    }
+    const own = pages.get(pageFile(lower, language)) ?? pages.get(pageFile(lower, 'zh-CN'));
+    if (!own) return undefined;
+    const told = await facts(lower, language);
+    return filledPage(own, (file) => fillStatic(file, language, told, settings.publicUrl));
+  } catch (error) {
+    // The application asks for the text itself and says what is wrong, in the reader's language.
+    request.log.error({ err: error }, 'a page could not be written');
+    return undefined;
+  }
 }
 
 /** Folders of hashed files, as the builds of the two sites name them. */
@@ -67,6 +117,8 @@ function readAddresses(root: string): (address: string) => boolean {
 
 interface SiteContent {
   readonly pages: ReadonlyMap<string, Page>;
+  /** The files that pages of articles are written into. */
+  readonly templates: ReadonlyMap<Language, Page | undefined>;
   readonly isPage: (address: string) => boolean;
   /** The content security policy of a page with this nonce. */
   readonly policy: (nonce: string) => string;
@@ -77,13 +129,14 @@ function sendPage(
   reply: FastifyReply,
   { pages, isPage, policy }: SiteContent,
   address: string,
+  written?: Page | 'missing',
 ) {
   const exact = pages.get(address.toLowerCase());
   const own = exact ?? pages.get(address === '/' ? '/index.html' : `${address.toLowerCase()}.html`);
   // Of a page's address a part may have dots, as the version of prices has; a file that is missing is asked for as one.
   const isFile = path.extname(address) !== '' && !(request.headers.accept ?? '').includes('text/html');
   const shell = isFile ? undefined : (pages.get('/app.html') ?? pages.get('/index.html'));
-  const page = own ?? shell;
+  const page = (written === 'missing' ? shell : written) ?? own ?? shell;
   if (!page) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
   const nonce = randomBytes(16).toString('base64');
   const isHtml = page.type.startsWith('text/html');
@@ -91,7 +144,7 @@ function sendPage(
   if (packed) reply.header('Content-Encoding', 'br');
   if (isHtml) reply.header('Content-Security-Policy', policy(nonce));
   // For machines. The page itself tells people, in their language, that there is no such page.
-  if (!own && !isPage(address)) reply.code(404);
+  if (written === 'missing' || (!own && !isPage(address))) reply.code(404);
   return reply
     .header('Vary', 'Accept-Encoding')
     .header('Cache-Control', exact && !isHtml ? 'public, max-age=3600' : 'no-cache')

@@ -5,7 +5,7 @@ import { dataKeysOf } from './data-keys.ts';
 import { asSealed, type Sealed, storedText } from './sealed.ts';
 
 /** What texts are found by. The same words under two names give two hashes. */
-export type LookupName = 'phone' | 'phone tail' | 'identity' | 'request' | 'bank account';
+export type LookupName = 'phone' | 'phone tail' | 'identity' | 'request' | 'bank account' | 'article reader';
 
 const FORM = /^s1\$(\d+)\$([A-Za-z0-9_-]+)$/;
 

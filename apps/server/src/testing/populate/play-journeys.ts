@@ -52,7 +52,7 @@ export async function playWork(server: TestServer): Promise<string> {
   const changed = await waitingForEngineer(server, buyer);
   await staff.api.staff.requestChange({
     params: changed,
-    body: { version: changed.version, reason: '外形比下单尺寸大', amountDelta: 12, daysDelta: 1 },
+    body: { version: changed.version, reason: '外形比下单尺寸大', amountDelta: 12, lineName: '外形加大', daysDelta: 1 },
   });
 
   await passedOrder(server, buyer, 1);

@@ -2,9 +2,7 @@ import { type CallDef, type LiveCall, STAFF_PERMISSIONS, wireJsonSchema } from '
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { foldCounts } from '../../features/orders/list-orders.ts';
 import { openStaffSession } from '../../features/staff-accounts/staff-sessions.ts';
-import { countDays } from '../../features/tasks/task-days.ts';
 import { mendTasks } from '../../features/tasks/tasks-jobs.ts';
 import { openSession } from '../../platform/db/session.ts';
 import { addressOf, type DeclaredCall, liveCalls } from '../declared-calls.ts';
@@ -24,6 +22,7 @@ const MOST_ROWS = 700;
 /** What is no list: it tells of everything, and its cost is told by `npm run bench -- lists`. */
 const REPORTS: Readonly<Record<string, string>> = {
   'staff.ledger': 'the trial balance adds up every account',
+  'staffEvaluations.factories': 'counts every board and promise of a factory',
 };
 
 let server: TestServer;
@@ -32,8 +31,6 @@ let token: string;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing' });
   await populate(server, { orders: ORDERS, open: OPEN, years: 2 });
-  await server.deps.db.transaction(foldCounts);
-  await server.deps.db.transaction(countDays);
   session = await openSession({ url: server.databaseUrl, name: 'plans' });
   // As in tables that are large: while an index serves, nothing is read from one end to the other, and each row is dear.
   await session.query('set enable_seqscan = off');

@@ -65,7 +65,11 @@ export async function readPattern(db: pg.Client, memberId: string): Promise<Patt
   add('sandbox_refund', await read('sandbox_refund', 'refund_no', names));
   add('ledger_account', await read('ledger_account', 'owner', names));
   const moves = await read('ledger_posting', 'account_id', valuesOf('ledger_account', 'id'));
-  const journals = [...new Set(moves.flatMap(({ journal_id }) => journal_id ?? []))];
+  // Those that move accounts of the house alone are found by what they are about.
+  const about = await read('ledger_journal', 'reference', names);
+  const journals = [
+    ...new Set([...moves.flatMap(({ journal_id }) => journal_id ?? []), ...about.flatMap(({ id }) => id ?? [])]),
+  ];
   add('ledger_journal', await read('ledger_journal', 'id', journals));
   add('ledger_posting', await read('ledger_posting', 'journal_id', journals));
 

@@ -19,6 +19,10 @@ export async function withIndexesSetAside(session: pg.Client, work: () => Promis
   for (const { name } of rows) await session.query(`drop index ${name}`);
   try {
     await work();
+  } catch (error) {
+    // An open transaction that failed would refuse the indexes, and hide why.
+    await session.query('rollback');
+    throw error;
   } finally {
     await session.query(`set maintenance_work_mem = '1GB'`);
     for (const { definition } of rows) await session.query(definition);

@@ -19,13 +19,16 @@ const oneOf = (words: string, step: number): string => {
 const person = `${oneOf(FAMILY, 1)} || ${oneOf(GIVEN, 20)}`;
 const company = `${oneOf(CITIES, 7)} || ${oneOf(FIRST, 1)} || ${oneOf(SECOND, 30)} || ${oneOf(TRADES, 900)} || '有限公司'`;
 
+const waybill = (salt: number): string => `'SF' || lpad((k * 10 + ${salt})::text, 13, '0')`;
+
 /** What a column holds in a copy, for columns in which the copies differ; `salt` tells the rows of one member apart. */
 export const VARIED: Readonly<Record<string, (salt: number) => string>> = {
   'member.company_name': () => `case when k % 3 = 0 then '' else ${company} end`,
   'member.true_name': () => person,
   'board_file.file_name': (salt) => `${oneOf(BOARDS, 1 + salt)} || '_v' || (k % 9) || '.' || ${salt} || '.zip'`,
   'pcb_order.customer_part_no': (salt) => `case when k % 4 = 0 then 'PN-' || (k * 10 + ${salt}) else '' end`,
-  'shipment.waybill': (salt) => `'SF' || lpad((k * 10 + ${salt})::text, 13, '0')`,
+  'shipment.waybill': waybill,
+  'parcel.waybill': waybill,
 };
 
 /** The consignee of a main order. */

@@ -2,8 +2,8 @@ import { useTranslation } from '@xunban/i18n/react';
 import { LoadingState, Toaster } from '@xunban/ui';
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { PageHeadOfRoute } from '../routing/page-head-of-route.tsx';
 import { useLeaveOnSessionEnd } from '../routing/use-leave-on-session-end.ts';
-import { usePageHead } from '../routing/use-page-head.ts';
 import styles from './frames.module.css';
 import { MemberCertification, MemberLive, MemberSide } from './member-parts.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -11,10 +11,10 @@ import { SiteHeader } from './site-header.tsx';
 
 /** Around everything: the page's head, scrolling, messages, and a line that shows that the next page is on its way. */
 export function RootFrame() {
-  usePageHead();
   useLeaveOnSessionEnd();
   return (
     <>
+      <PageHeadOfRoute />
       <NextPageLine />
       <Outlet />
       <Toaster />

@@ -17,6 +17,10 @@ const Bell = lazy(async () => {
   return { default: bell.MessageBell };
 });
 
+const Cart = lazy(() =>
+  import('../../features/cart/components/cart-link.tsx').then((module) => ({ default: module.CartLink })),
+);
+
 const Login = lazy(async () => {
   const [modal] = await Promise.all([
     import('../../features/account/components/login-modal.tsx'),
@@ -38,6 +42,14 @@ export function MemberMessages() {
   return (
     <Suspense fallback={null}>
       <Bell />
+    </Suspense>
+  );
+}
+
+export function MemberCart() {
+  return (
+    <Suspense fallback={null}>
+      <Cart />
     </Suspense>
   );
 }

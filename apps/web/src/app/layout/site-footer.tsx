@@ -13,6 +13,7 @@ const PRODUCT_LINKS = [
 
 const HELP_LINKS = [
   { to: '/help', page: 'help' },
+  { to: '/tech', page: 'tech' },
   { to: '/orderprocess', page: 'orderProcess' },
   { to: '/paymentprocess', page: 'paymentProcess' },
   { to: '/billingprocess', page: 'billingProcess' },

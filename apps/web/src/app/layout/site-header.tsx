@@ -6,7 +6,7 @@ import { useSession } from '../../shared/session.ts';
 import { signInPath } from '../../shared/sign-in-path.ts';
 import { HOTLINE } from '../../shared/site.ts';
 import { LanguageSwitch, ModeSwitch } from './appearance.tsx';
-import { MemberMessages, MemberPopover, MemberSide, SignInDialog } from './member-parts.tsx';
+import { MemberCart, MemberMessages, MemberPopover, MemberSide, SignInDialog } from './member-parts.tsx';
 import styles from './site-header.module.css';
 
 /** The top navigation (specification §2). */
@@ -87,6 +87,7 @@ function Account() {
     <>
       {session ? (
         <div className={styles['account']}>
+          <MemberCart />
           <MemberMessages />
           <MemberPopover />
         </div>

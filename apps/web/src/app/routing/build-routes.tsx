@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router';
+import type { LoaderFunction, RouteObject } from 'react-router';
 import { redirect } from 'react-router';
 import { BareFrame, MemberFrame, RootFrame, SiteFrame } from '../layout/frames.tsx';
 import { routes } from '../routes.tsx';
@@ -31,7 +31,20 @@ function toRoute(route: RouteDef): RouteObject {
     handle: route,
     errorElement: <PageError />,
     lazy: () => loadPage(route).catch(failing),
-    ...(route.access ? { loader: guardLoader(route) } : {}),
+    ...loaderOf(route),
+  };
+}
+
+function loaderOf(route: RouteDef): { loader?: LoaderFunction } {
+  if (route.access) return { loader: guardLoader(route) };
+  const { first } = route;
+  // Pages that are written at build time have no server to ask.
+  if (!first || typeof document === 'undefined') return {};
+  return {
+    loader: async ({ params }) => {
+      await first(params);
+      return null;
+    },
   };
 }
 

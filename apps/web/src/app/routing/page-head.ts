@@ -1,15 +1,9 @@
 import { text } from '@xunban/i18n/react';
+import type { Head } from '../../shared/own-head.ts';
 import type { RouteDef } from './route-def.ts';
 
-export interface PageHead {
-  readonly title: string;
-  readonly description: string;
-  /** The canonical address of the page for search engines; absent for private pages. */
-  readonly path: string | undefined;
-}
-
 /** Title, description and canonical path of a page, in the language in use. */
-export function pageHead(route: RouteDef): PageHead {
+export function pageHead(route: RouteDef): Head {
   const house = `${text('brand.name')} ${text('brand.latin')}`;
   const title = text(`pages:${route.name}.title`);
   const isHome = route.name === 'home';

@@ -17,6 +17,8 @@ export interface RouteDef {
   readonly frame: 'site' | 'member' | 'bare';
   /** The page's component. A dynamic import, so that each page is a chunk of its own. */
   readonly page: () => Promise<ComponentType>;
+  /** Fetches what the page shows first, beside its code, so that it comes whole. A failure is the page's to show. */
+  readonly first?: (params: Readonly<Record<string, string | undefined>>) => Promise<void>;
   /** Text areas that the page shows; they load beside it. */
   readonly areas?: readonly Area[];
   /** The page uses Ant Design, which then loads beside it and stands around it with the house theme. */

@@ -13,12 +13,33 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 const asText = (spec: BoardSpec): string => JSON.stringify(spec);
 
+/** An earlier order that is ordered again, and whether with a file that has still to be uploaded. */
+export interface PricedReorder {
+  readonly orderNo: string;
+  readonly fileId?: string;
+  readonly hasAnotherFile: boolean;
+}
+
+/** The file on the screen counts, not one that it takes the place of. */
+const withoutFormer = ({ fileId, ...reorder }: PricedReorder): PricedReorder =>
+  reorder.hasAnotherFile || fileId === undefined ? reorder : { ...reorder, fileId };
+
 export const quoteQueries = {
   /** The whole matrix for a board. The previous answer stays in place while the next one comes. */
   live: (spec: BoardSpec) =>
     queryOptions({
       queryKey: ['quote', 'live', asText(spec)],
       queryFn: ({ signal }): Promise<QuoteView> => api.quote.quote({ body: { spec } }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: FRESH_MS,
+      gcTime: FRESH_MS,
+    }),
+  /** The same for a board that is ordered again, less the tooling that serves once more. */
+  reorder: (spec: BoardSpec, reorder: PricedReorder) =>
+    queryOptions({
+      queryKey: ['quote', 'reorder', `${asText(spec)} ${JSON.stringify(reorder)}`],
+      queryFn: async ({ signal }): Promise<QuoteView> =>
+        (await api.quote.recalculateReorder({ body: { spec, ...withoutFormer(reorder) } }, { signal })).quote,
       placeholderData: keepPreviousData,
       staleTime: FRESH_MS,
       gcTime: FRESH_MS,

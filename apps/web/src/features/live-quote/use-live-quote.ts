@@ -2,7 +2,7 @@ import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import type { BoardSpec, QuoteView } from '@xunban/contract';
 import { useMemo, useState } from 'react';
 import { useAfterTyping } from '../../shared/use-after-typing.ts';
-import { quoteQueries } from './quote-queries.ts';
+import { type PricedReorder, quoteQueries } from './quote-queries.ts';
 
 const TYPING_MS = 150;
 
@@ -16,13 +16,15 @@ export interface LiveQuote {
 }
 
 /**
- * The price of the board as it stands. Each board is a query of its own, so a late answer can never replace a newer.
+ * The price of the board as it stands, also of one that is ordered again. Each board is a query of its own, so a late answer can never replace a newer.
  */
-export function useLiveQuote(spec: BoardSpec): LiveQuote {
+export function useLiveQuote(spec: BoardSpec, reorder?: PricedReorder): LiveQuote {
   // Remarks have no price; typing them must not ask for one.
   const priced = useMemo((): BoardSpec => ({ ...spec, remarks: '' }), [spec]);
   const asked = useAfterTyping(priced, TYPING_MS);
-  const { data, error, isPlaceholderData, refetch } = useQuery(quoteQueries.live(asked));
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    reorder ? quoteQueries.reorder(asked, reorder) : quoteQueries.live(asked),
+  );
   // A failed query has no data, not even those of the board before, so the last answer is held here. Parts of a new
   // answer that equal those of the last one are replaced by them, so that components which show them need not render
   // again.

@@ -6,16 +6,19 @@ import type { BoardOrder, OrderGoal } from './use-order-board.ts';
 interface OrderActionsProps {
   readonly order: BoardOrder;
   readonly onGoal: (goal: OrderGoal) => void;
-  /** The board has no price now. */
+  /** The board has no price now, and none is coming. */
   readonly isBlocked: boolean;
+  /** What was pressed before the price was there, and waits for it. */
+  readonly wanted?: OrderGoal | undefined;
 }
 
 /** The ways on: into the cart or straight to the order, or back to review; with the upload's progress while one is under way. */
-export function OrderActions({ order, onGoal, isBlocked }: OrderActionsProps) {
+export function OrderActions({ order, onGoal, isBlocked, wanted }: OrderActionsProps) {
   const { t } = useTranslation('quote');
   const { step, error, goals } = order;
   const busy = step.kind === 'idle' || step.kind === 'signIn' ? undefined : step.goal;
-  const label = (goal: OrderGoal) => (busy === goal ? <StepText order={order} /> : t(`order.${goal}`));
+  const label = (goal: OrderGoal) =>
+    busy === goal ? <StepText order={order} /> : t(wanted === goal ? 'order.waiting' : wordOf(goal, order));
   return (
     <div className={styles['actions']}>
       {error !== null && error !== undefined && (
@@ -50,6 +53,14 @@ export function OrderActions({ order, onGoal, isBlocked }: OrderActionsProps) {
     </div>
   );
 }
+
+/** What a press does: a board that is in the cart already is not put there again, and a row that is changed is saved. */
+export const wordOf = (goal: OrderGoal, { isInCart, isChange }: BoardOrder) =>
+  goal === 'cart' && isInCart
+    ? 'order.inCart'
+    : goal === 'cart' && isChange
+      ? 'order.change'
+      : (`order.${goal}` as const);
 
 function StepText({ order: { step } }: { order: BoardOrder }) {
   const { t } = useTranslation('quote');

@@ -1,8 +1,6 @@
 import type { OrderDetail } from '@xunban/contract';
 import { useState } from 'react';
-import { forgetFile } from '../board-file/kept-file.ts';
 import { keptHere } from './kept-here.ts';
-import { replaceRow } from './replaced-row.ts';
 
 /** An order that its buyer takes up again: what the quote page sends next is its next round. */
 export interface RevisedOrder extends Pick<OrderDetail, 'id' | 'orderNo' | 'version' | 'fileName' | 'note'> {}
@@ -18,13 +16,6 @@ const kept = keptHere('xunban.quote.revises', isOrder);
 
 /** Null when the next board is meant for something else. */
 export const reviseOrder = (order: RevisedOrder | null): void => kept.write(order);
-
-/** The quote page is about this order from now on, and not about a file or a row of another visit. */
-export function startRevising({ id, orderNo, version, fileName, note }: RevisedOrder): void {
-  reviseOrder({ id, orderNo, version, fileName, note });
-  replaceRow(null);
-  void forgetFile();
-}
 
 /** The order that is taken up again, what the buyer writes to it, and how to leave it as it is. */
 export function useRevisedOrder() {

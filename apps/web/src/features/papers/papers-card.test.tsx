@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { calls, defaultBoardSpec, type OrderDetail, type OrderedPaper } from '@xunban/contract';
+import { aMainOrderInvoice } from '@xunban/testkit/an-invoice';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens } from '@xunban/testkit/screen';
@@ -15,6 +16,7 @@ async function openOrder(spec: Partial<OrderDetail['spec']>, papers: readonly Or
   const order = anOrder({ state: 60, can: [], spec: { ...defaultBoardSpec, ...spec } });
   answer(calls.order.detail, () => order);
   answer(calls.order.mainDetail, () => aMainOrder({ orders: [order] }));
+  answer(calls.order.checkInvoice, () => aMainOrderInvoice());
   answer(calls.orderPapers.list, () => ({ papers: [...papers] }));
   openSiteAsMember(`/main/orderDetail?orderNo=${order.orderNo}`);
   await screen.findByRole('heading', { name: /P2603020001/ });

@@ -25,6 +25,8 @@ interface PricePanelProps {
   readonly free: ReadonlySet<string>;
   readonly proposals: Proposals;
   readonly onChange: (changes: readonly FieldChange[]) => void;
+  /** A file is being read: the price would be that of another board. */
+  readonly isReading?: boolean;
   /** Ways to keep the quote and to pass it on. */
   readonly tools: ReactNode;
   /** The buttons that order. */
@@ -32,9 +34,11 @@ interface PricePanelProps {
 }
 
 /** What the board costs, why, when it ships, and how it could cost less. */
-export function PricePanel({ spec, live, measured, free, proposals, onChange, tools, actions }: PricePanelProps) {
+export function PricePanel(props: PricePanelProps) {
+  const { spec, live, measured, free, proposals, onChange, isReading = false, tools, actions } = props;
   const { t } = useTranslation(['quote', 'common']);
-  const { quote, isStale, error, retry } = live;
+  const { isStale, error, retry } = live;
+  const quote = isReading ? undefined : live.quote;
   const chosen = quote?.chosen;
   return (
     <Card title={t('price.title')} extra={isStale && !error && quote && <Updating />}>
@@ -49,7 +53,7 @@ export function PricePanel({ spec, live, measured, free, proposals, onChange, to
           </Button>
         </div>
       )}
-      {!quote && !error && <Loading />}
+      {!quote && (isReading || !error) && <Loading isReading={isReading} />}
       {quote && !chosen && (
         <div className={classes(styles['impossible'], isStale && styles['stale'])}>
           <strong>{t('price.impossible')}</strong>
@@ -95,11 +99,11 @@ function Updating() {
   return <span className={styles['updating']}>{t('price.updating')}</span>;
 }
 
-function Loading() {
+function Loading({ isReading }: { isReading: boolean }) {
   const { t } = useTranslation('quote');
   return (
     <div role="status">
-      <span className="visuallyHidden">{t('price.loading')}</span>
+      {isReading ? <p>{t('price.reading')}</p> : <span className="visuallyHidden">{t('price.loading')}</span>}
       <Skeleton lines={5} />
     </div>
   );

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { calls, defaultBoardSpec, type OrderDetail, type ProductionFile } from '@xunban/contract';
+import { aMainOrderInvoice } from '@xunban/testkit/an-invoice';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
@@ -31,6 +32,7 @@ async function openOrder(files: () => readonly ProductionFile[], fields: Partial
   const order = anOrder({ state: 40, can: [], spec, hold, ...fields });
   answer(calls.order.detail, () => order);
   answer(calls.order.mainDetail, () => aMainOrder({ orders: [order] }));
+  answer(calls.order.checkInvoice, () => aMainOrderInvoice());
   answer(calls.productionFiles.list, () => ({ files: [...files()] }));
   openSiteAsMember(`/main/orderDetail?orderNo=${order.orderNo}`);
   await screen.findByRole('heading', { name: /P2603020001/ });

@@ -3,7 +3,11 @@ import { useTranslation } from '@xunban/i18n/react';
 import styles from './questions.module.css';
 
 /** Where on the drawn board something is asked about. */
-export function QuestionPlace({ question: { place, picture } }: { readonly question: EngineeringQuestion }) {
+export function QuestionPlace({
+  question: { place, picture },
+}: {
+  readonly question: Pick<EngineeringQuestion, 'place' | 'picture'>;
+}) {
   const { t } = useTranslation('questions');
   if (!place) return null;
   const side = place.side === 'bottom' ? 'bottom' : 'top';

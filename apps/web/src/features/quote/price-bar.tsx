@@ -3,6 +3,7 @@ import { Button, classes, Icon, Money } from '@xunban/ui';
 import { TakenNote } from '../live-quote/taken-note.tsx';
 import type { LiveQuote } from '../live-quote/use-live-quote.ts';
 import type { TakenProposal } from '../live-quote/use-proposals.ts';
+import { wordOf } from '../order-board/order-actions.tsx';
 import type { BoardOrder, OrderGoal } from '../order-board/use-order-board.ts';
 import styles from './price-bar.module.css';
 
@@ -11,6 +12,10 @@ interface PriceBarProps {
   readonly order: BoardOrder;
   readonly onGoal: (goal: OrderGoal) => void;
   readonly isBlocked: boolean;
+  /** A file is being read: the price is that of another board. */
+  readonly isReading: boolean;
+  /** What was pressed before the price was there, and waits for it. */
+  readonly wanted: OrderGoal | undefined;
   readonly isOpen: boolean;
   readonly taken: TakenProposal | undefined;
   /** Draws up the sheet with the whole price. */
@@ -19,13 +24,13 @@ interface PriceBarProps {
 
 /** Where there is no room for the price beside the form: total and the way on, always within reach; a press shows all of it. */
 export function PriceBar(props: PriceBarProps) {
-  const { live, order, onGoal, isBlocked, isOpen, taken, onOpen } = props;
+  const { live, order, onGoal, isBlocked, isReading, wanted, isOpen, taken, onOpen } = props;
   const { t } = useTranslation('quote');
   const { quote, isStale, error } = live;
-  const chosen = quote?.chosen;
+  const chosen = isReading ? undefined : quote?.chosen;
   const isBusy = order.step.kind !== 'idle' && order.step.kind !== 'signIn';
   const onward = order.goals.includes('resubmit') ? 'resubmit' : 'order';
-  const missing = error ? 'price.failed' : quote ? 'price.impossible' : 'price.loading';
+  const missing = isReading ? 'price.reading' : error ? 'price.failed' : quote ? 'price.impossible' : 'price.loading';
   return (
     <section className={styles['bar']} id="price" tabIndex={-1} aria-label={t('price.title')}>
       {/* The open sheet says it itself. */}
@@ -53,14 +58,14 @@ export function PriceBar(props: PriceBarProps) {
       </button>
       {order.goals.includes('cart') && (
         <Button
-          aria-label={t('order.cart')}
+          aria-label={t(wordOf('cart', order))}
           icon="cart"
           aria-disabled={isBlocked || isBusy}
           onClick={() => !isBlocked && !isBusy && onGoal('cart')}
         />
       )}
       <Button kind="primary" aria-disabled={isBlocked} busy={isBusy} onClick={() => !isBlocked && onGoal(onward)}>
-        {t(`order.${onward}`)}
+        {t(wanted === onward ? 'order.waiting' : `order.${onward}`)}
       </Button>
     </section>
   );

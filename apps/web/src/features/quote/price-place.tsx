@@ -12,13 +12,15 @@ interface PricePlaceProps {
   readonly order: BoardOrder;
   readonly onGoal: (goal: OrderGoal) => void;
   readonly isBlocked: boolean;
+  readonly isReading: boolean;
+  readonly wanted: OrderGoal | undefined;
   readonly taken: TakenProposal | undefined;
   /** The panel with the whole price. */
   readonly children: ReactNode;
 }
 
 /** Where the price stands: beside the form where there is room, else in a bar at the bottom that opens to a sheet. */
-export function PricePlace({ live, order, onGoal, isBlocked, taken, children }: PricePlaceProps) {
+export function PricePlace({ children, ...price }: PricePlaceProps) {
   const { t } = useTranslation('quote');
   const isNarrow = useNarrow();
   const [isOpen, setIsOpen] = useState(false);
@@ -31,15 +33,7 @@ export function PricePlace({ live, order, onGoal, isBlocked, taken, children }: 
   }
   return (
     <>
-      <PriceBar
-        live={live}
-        order={order}
-        onGoal={onGoal}
-        isBlocked={isBlocked}
-        isOpen={isOpen}
-        taken={taken}
-        onOpen={() => setIsOpen(true)}
-      />
+      <PriceBar {...price} isOpen={isOpen} onOpen={() => setIsOpen(true)} />
       <PriceSheet open={isOpen} onClose={() => setIsOpen(false)}>
         {children}
       </PriceSheet>

@@ -1,4 +1,4 @@
-import type { StaffMainOrder } from '@xunban/contract';
+import type { Shipment, StaffMainOrder } from '@xunban/contract';
 import { carrierName, packingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
@@ -36,9 +36,7 @@ export function DeliveryCard({ main }: { readonly main: StaffMainOrder }) {
                 <ParcelLink {...parcel} /> <CopyButton text={parcel.waybill} label={t('delivery.copyWaybill')} />
               </span>
               <span className={styles['end']}>
-                <Badge tone={parcel.deliveredAt ? 'success' : 'info'}>
-                  {t(parcel.deliveredAt ? 'delivery.delivered' : 'delivery.onItsWay')}
-                </Badge>
+                <ParcelBadge parcel={parcel} />
               </span>
               <span className={styles['whole']}>
                 {parcel.orderNos.join(', ')} · {t('delivery.sent', { at: minuteText(parcel.shippedAt) })}
@@ -50,5 +48,17 @@ export function DeliveryCard({ main }: { readonly main: StaffMainOrder }) {
         </ul>
       )}
     </Card>
+  );
+}
+
+/** Where a parcel is, as its carrier says. */
+function ParcelBadge({ parcel }: { readonly parcel: Shipment }) {
+  const { t } = useTranslation('console-main-order');
+  if (parcel.isReplaced) return <Badge tone="neutral">{t('delivery.replaced')}</Badge>;
+  if (parcel.trouble) return <Badge tone="error">{t(`delivery.${parcel.trouble}`)}</Badge>;
+  return (
+    <Badge tone={parcel.deliveredAt ? 'success' : 'info'}>
+      {t(parcel.deliveredAt ? 'delivery.delivered' : 'delivery.onItsWay')}
+    </Badge>
   );
 }

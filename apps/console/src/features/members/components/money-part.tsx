@@ -7,6 +7,9 @@ import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { useHolds } from '../../../shared/access.tsx';
 import { BookedNumber, MainOrderLink, PaymentLink, RefundLink } from '../../../shared/number-links.tsx';
 import { SecondLine } from '../../../shared/work-list.tsx';
+import { CreditOfMember } from '../../credit/components/credit-of-member.tsx';
+import { invoiceQueries } from '../../invoices/invoice-queries.ts';
+import { useInvoiceColumns } from '../../invoices/use-invoice-columns.tsx';
 import { useWithdrawalColumns } from '../../withdrawals/use-withdrawal-columns.tsx';
 import { withdrawalQueries } from '../../withdrawals/withdrawal-queries.ts';
 import { memberQueries } from '../member-queries.ts';
@@ -15,7 +18,7 @@ import { usePartList } from '../use-part-list.ts';
 
 /** The member's money: the wallet with its bookings, and payments with what went back. */
 export function MoneyPart({ memberId }: { readonly memberId: string }) {
-  const { t } = useTranslation(['console-member', 'console-withdrawals']);
+  const { t } = useTranslation(['console-member', 'console-withdrawals', 'console-invoices']);
   const seesWithdrawals = useHolds('withdrawal.view');
   const withdrawalList = usePartList();
   const withdrawals = useQuery({
@@ -23,6 +26,10 @@ export function MoneyPart({ memberId }: { readonly memberId: string }) {
     enabled: seesWithdrawals,
   });
   const withdrawalColumns = useWithdrawalColumns({ ofMember: true });
+  const seesInvoices = useHolds('invoice.view');
+  const invoiceList = usePartList();
+  const invoices = useQuery({ ...invoiceQueries.ofMember(memberId, invoiceList.query), enabled: seesInvoices });
+  const invoiceColumns = useInvoiceColumns({ ofMember: true });
   const walletList = usePartList();
   const paymentList = usePartList();
   const wallet = useQuery(memberQueries.wallet(memberId, walletList.query));
@@ -52,6 +59,7 @@ export function MoneyPart({ memberId }: { readonly memberId: string }) {
           empty={<EmptyState title={t('payment.empty')} />}
         />
       </section>
+      <CreditOfMember memberId={memberId} />
       {seesWithdrawals && (
         <section aria-labelledby="member-withdrawals">
           <h2 id="member-withdrawals" className={styles['heading']}>
@@ -63,6 +71,20 @@ export function MoneyPart({ memberId }: { readonly memberId: string }) {
             rowKey={(row) => row.id}
             columns={withdrawalColumns}
             empty={<EmptyState title={t('console-withdrawals:ofMember.empty')} />}
+          />
+        </section>
+      )}
+      {seesInvoices && (
+        <section aria-labelledby="member-invoices">
+          <h2 id="member-invoices" className={styles['heading']}>
+            {t('console-invoices:ofMember.title')}
+          </h2>
+          <ListFrame
+            list={invoiceList}
+            result={invoices}
+            rowKey={(row) => row.id}
+            columns={invoiceColumns}
+            empty={<EmptyState title={t('console-invoices:ofMember.empty')} />}
           />
         </section>
       )}

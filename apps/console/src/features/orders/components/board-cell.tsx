@@ -1,5 +1,6 @@
 import type { StaffOrderSummary } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { Badge } from '@xunban/ui';
 import styles from '../orders.module.css';
 
 export function BoardCell({ order }: { order: StaffOrderSummary }) {
@@ -13,7 +14,9 @@ export function BoardCell({ order }: { order: StaffOrderSummary }) {
         order.picture && <span className={styles['thumb']} />
       )}
       <div>
-        <div className={styles['file']}>{order.fileName}</div>
+        <div className={styles['file']}>
+          {order.fileName} {order.reorderOf !== null && <Badge tone="info">{t('queue.repeat')}</Badge>}
+        </div>
         <div className={styles['soft']}>
           {t('queue.layers', { count: spec.layers })} · {spec.lengthMm} × {spec.widthMm} mm ·{' '}
           {t('queue.quantityUnit', { count: order.quantity })}

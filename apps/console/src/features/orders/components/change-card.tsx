@@ -5,9 +5,16 @@ import { minuteText } from '@xunban/i18n/when';
 import { Card, moneyText } from '@xunban/ui';
 import { Descriptions } from 'antd';
 import { Seen, SeenMoney } from '../../../shared/seen.tsx';
+import { ChangeEvidence } from './change-evidence.tsx';
 
 /** What the buyer has been asked to agree to: until then the order waits. */
-export function ChangeCard({ change }: { change: NonNullable<StaffOrderDetail['changeOrder']> }) {
+export function ChangeCard({
+  change,
+  order,
+}: {
+  change: NonNullable<StaffOrderDetail['changeOrder']>;
+  order: Pick<StaffOrderDetail, 'picture' | 'measured'>;
+}) {
   const { t } = useTranslation('console');
   return (
     <Card title={t('order.change')}>
@@ -16,6 +23,15 @@ export function ChangeCard({ change }: { change: NonNullable<StaffOrderDetail['c
         column={1}
         items={[
           { key: 'reason', label: t('dialog.reason'), children: change.reason },
+          ...(change.evidence && change.evidence.length > 0
+            ? [
+                {
+                  key: 'evidence',
+                  label: t('change.evidence'),
+                  children: <ChangeEvidence evidence={change.evidence} order={order} />,
+                },
+              ]
+            : []),
           ...change.changes.map((difference) => {
             const { field, before, after } = changeWords(difference);
             return { key: difference.field, label: field, children: `${before} → ${after}` };

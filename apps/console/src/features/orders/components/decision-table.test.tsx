@@ -15,6 +15,7 @@ const params = { ...size, foundLengthMm: 68.58, foundWidthMm: 53.34 };
 const DECISION: NonNullable<StaffOrderDetail['decision']> = {
   round: 1,
   isPassed: false,
+  byEarlier: null,
   at: AT,
   rules: [
     { rule: 'layers', isPassed: true, ordered: { layers: 2 }, measured: { layers: 2 }, because: [] },
@@ -66,7 +67,7 @@ it('shows what differs on top, with what was ordered, measured and why, and fold
   const [open, passed] = within(card).getAllByRole('table', { hidden: true });
   const rows = within(open!).getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
-    '外形尺寸80 × 53.34 mm68.58 × 53.34 mm文件外形 68.58 × 53.34 mm，下单 80 × 53.34 mm问客户',
+    '外形尺寸80 × 53.34 mm68.58 × 53.34 mm文件外形 68.58 × 53.34 mm，下单 80 × 53.34 mm问客户出变更单',
     '要人工处理的选项—1 项选了「确认生产稿：需要（手动确认）」，要工程师处理',
   ]);
   expect(passed).not.toBeVisible();

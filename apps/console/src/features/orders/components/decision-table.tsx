@@ -9,6 +9,7 @@ import type { api } from '../../../shared/api.ts';
 import { AskFinding } from '../../questions/ask-finding.tsx';
 import { orderQueries } from '../order-queries.ts';
 import styles from '../orders.module.css';
+import { ChangeFromFinding } from './change-from-finding.tsx';
 import { FindingLens } from './finding-lens.tsx';
 import { PrecedentLine } from './precedent-line.tsx';
 
@@ -23,13 +24,15 @@ export function DecisionTable({ order, decision }: { order: StaffOrderDetail; de
   // Only who judges now needs to know how others judged.
   const judges = useHolds('order.review') && order.state === ORDER_STATES.inReview && open.length > 0;
   const precedents = useQuery({ ...orderQueries.precedents(order.id), enabled: judges }).data;
+  const saidOf = ({ isPassed, byEarlier }: MachineDecision): string => {
+    if (byEarlier !== null) return t('order.decisionByEarlier', { orderNo: byEarlier, count: open.length });
+    return isPassed
+      ? t('order.decisionPassed', { count: passed.length })
+      : t('order.decisionFailed', { count: open.length });
+  };
   return (
     <div className={styles['stack']}>
-      <p className={styles['lead']}>
-        {decision.isPassed
-          ? t('order.decisionPassed', { count: passed.length })
-          : t('order.decisionFailed', { count: open.length })}
-      </p>
+      <p className={styles['lead']}>{saidOf(decision)}</p>
       {open.length > 0 && <Rules rules={open} order={order} precedents={precedents} />}
       {passed.length > 0 && (
         <details open={decision.isPassed}>
@@ -93,6 +96,7 @@ function Reasons({ because, order, precedents }: Pick<Judgement, 'because'> & Om
           <li key={text}>
             {text}
             {finding && <AskFinding order={order} finding={finding} />}
+            {finding && <ChangeFromFinding order={order} finding={finding} />}
             {precedents && precedent && <PrecedentLine precedent={precedent} days={precedents.days} />}
             {finding && <FindingLens finding={finding} order={order} />}
           </li>

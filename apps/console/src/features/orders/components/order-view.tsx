@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import type { StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, classes, PageHeader, PanelBoundary, problemText, toast } from '@xunban/ui';
+import { Badge, Card, CopyButton, classes, PageHeader, PanelBoundary, problemText, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { api } from '../../../shared/api.ts';
@@ -20,6 +20,7 @@ import { BuyerCard } from './buyer-card.tsx';
 import { BuyerWords } from './buyer-words.tsx';
 import { CancelOfferCard } from './cancel-offer-card.tsx';
 import { ChangeCard } from './change-card.tsx';
+import { ChangeFromFinding } from './change-from-finding.tsx';
 import { Comparison } from './comparison.tsx';
 import { DecisionTable, otherFindings } from './decision-table.tsx';
 import { Findings } from './findings.tsx';
@@ -28,6 +29,7 @@ import { History } from './history.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 import { PriceTable } from './price-table.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
+import { ProposalCard } from './proposal-card.tsx';
 import { RoundsCard } from './rounds-card.tsx';
 import { SpecTable } from './spec-table.tsx';
 import { StateTag } from './state-tag.tsx';
@@ -68,7 +70,9 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
         isPart={isPart}
         actions={<ActionBar order={order} />}
       />
+      {order.reorderOf !== null && <RepeatOf orderNo={order.reorderOf} />}
       <BuyerWords order={order} />
+      {order.proposal && <ProposalCard order={order} proposal={order.proposal} />}
       <div className={classes(styles['columns'], isPart && styles['narrow'], isUnderReview && styles['judging'])}>
         <div className={styles['stack']}>
           <Card title={t('order.board')} extra={seesFile && <Download order={order} />}>
@@ -81,7 +85,12 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
               <Findings
                 findings={others}
                 order={order}
-                actionOf={(finding) => <AskFinding order={order} finding={finding} />}
+                actionOf={(finding) => (
+                  <>
+                    <AskFinding order={order} finding={finding} />
+                    <ChangeFromFinding order={order} finding={finding} />
+                  </>
+                )}
               />
             </Card>
           )}
@@ -108,7 +117,7 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
             <PapersCard order={order} />
           </PanelBoundary>
           {WITH_TRAVELLER.has(order.state) && <TravellerCard order={order} />}
-          {order.changeOrder && <ChangeCard change={order.changeOrder} />}
+          {order.changeOrder && <ChangeCard change={order.changeOrder} order={order} />}
           {order.cancelOffer && <CancelOfferCard offer={order.cancelOffer} />}
           {priceLines && order.amount !== undefined && (
             <Card title={t('order.lines')}>
@@ -133,6 +142,17 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
         </div>
       </div>
     </>
+  );
+}
+
+/** What the board repeats, for whoever plans, reviews or makes it. */
+function RepeatOf({ orderNo }: { orderNo: string }) {
+  const { t } = useTranslation('console');
+  return (
+    <p className={styles['repeat']}>
+      <Badge tone="info">{t('order.reorderOf', { orderNo })}</Badge>{' '}
+      <CopyButton text={orderNo} label={t('order.copyNo')} />
+    </p>
   );
 }
 

@@ -4,7 +4,8 @@ import { newToken } from '../../auth/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import { readJson } from '../../http/raw-json.ts';
 import { Refusal } from '../../refusal.ts';
-import type { PaymentGateway, RawNotify, TradeEvidence, TradeState } from '../gateway.ts';
+import type { GatewayNotice, PaymentGateway, RawNotify, TradeEvidence, TradeState } from '../gateway.ts';
+import { sandboxBill } from './sandbox-bill.ts';
 import { isSignedByBank, SIGNATURE_HEADER } from './sandbox-signature.ts';
 import {
   ensureTrade,
@@ -50,7 +51,7 @@ export function sandboxGateway(db: Db, publicUrl: string): PaymentGateway {
         }),
       );
       if (trade.amount !== amount) throw new Error(`The trade of ${payNo} has another amount`);
-      return { redirectUrl: `${publicUrl}${SANDBOX_PAGE}/${trade.token}` };
+      return { redirectUrl: `${publicUrl}${SANDBOX_PAGE}/${trade.token}`, qrText: null };
     },
     async query(payNo) {
       const trade = await findTrade(db.read, { payNo });
@@ -82,6 +83,12 @@ export function sandboxGateway(db: Db, publicUrl: string): PaymentGateway {
         return trade && (await refundsOf(tx, trade)).byNo.has(refundNo) ? 'paid' : 'absent';
       }),
     parseNotify: (notify) => parse(db, notify),
+    answerNotify: (outcome) => ({
+      status: outcome === 'refused' ? 401 : 200,
+      type: 'text/plain; charset=utf-8',
+      body: outcome === 'taken' ? 'success' : 'fail',
+    }),
+    bill: (day) => sandboxBill(db.read, day),
   };
 }
 
@@ -107,10 +114,14 @@ const evidenceOf = (trade: Trade, outcome: 'paid' | 'failed'): TradeEvidence => 
   at: trade.paidAt ?? trade.createdAt,
 });
 
-async function parse(db: Db, { headers, body }: RawNotify): Promise<TradeEvidence> {
+async function parse(db: Db, { headers, body }: RawNotify): Promise<GatewayNotice> {
   if (!(await isSignedByBank(db.read, body, headers[SIGNATURE_HEADER]))) throw new Refusal('payment.badSignature');
   const parsed = sandboxNotify.safeParse(readJson(body));
   if (!parsed.success || parsed.data.appId !== SANDBOX_APP) throw new Refusal('payment.badSignature');
   const { payNo, tradeNo, outcome, amountFen, at } = parsed.data;
-  return { gateway: 'sandbox', payNo, outcome, gatewayRef: tradeNo, amount: fen(BigInt(amountFen)), at: new Date(at) };
+  const evidence: TradeEvidence = {
+    ...{ gateway: 'sandbox', payNo, outcome, gatewayRef: tradeNo },
+    ...{ amount: fen(BigInt(amountFen)), at: new Date(at) },
+  };
+  return { about: 'trade', evidence };
 }

@@ -6,6 +6,12 @@ export const cartQuery = queryOptions({
   queryFn: ({ signal }) => api.order.cart({ query: {} }, { signal }),
 });
 
+/** How many boards lie in the cart, without pricing them. The key is part of the cart's, so it is read anew with it. */
+export const cartCountQuery = queryOptions({
+  queryKey: ['cart', 'count'],
+  queryFn: async ({ signal }) => (await api.order.counts({}, { signal })).find(({ state }) => state === 0)?.count ?? 0,
+});
+
 /** Of the boards in the cart that were ordered before: with which file. The key is part of the cart's, so it is read anew with it. */
 export const formerFilesQuery = queryOptions({
   queryKey: ['cart', 'formerFiles'],

@@ -6,11 +6,13 @@ import { Link } from 'react-router';
 import { BoardLine } from '../../../shared/board/board-line.tsx';
 import { PriceLines } from '../../../shared/board/price-lines.tsx';
 import { SpecList } from '../../../shared/board/spec-list.tsx';
-import { quotePath } from '../../live-quote/spec-link.ts';
-import { startReplacing } from '../model/another-file.ts';
+import { orderPath } from '../../../shared/order-path.ts';
+import { specToSearch } from '../../live-quote/spec-link.ts';
+import { startReplacing } from '../../order-board/start-board.ts';
 import styles from './cart.module.css';
 import { FormerNote } from './former-note.tsx';
 import { RowChanges } from './row-changes.tsx';
+import { RowQuantity } from './row-quantity.tsx';
 
 interface CartRowItemProps {
   readonly row: CartRow;
@@ -48,6 +50,11 @@ export function CartRowItem({ row, former, isChosen, onChoose, onRemove }: CartR
         <span className={styles['soft']}>{t('unitPrice', { price: moneyText(row.unitPrice) })}</span>
       </div>
       <IconButton icon="close" label={t('removeOne', { file })} className={styles['remove']} onClick={onRemove} />
+      {row.reorderOf !== null && (
+        <p className={styles['note']}>
+          {t('reorderOf')} <Link to={orderPath(row.reorderOf)}>{row.reorderOf}</Link>
+        </p>
+      )}
       <RowChanges changes={row.changes} />
       {former && (
         <div className={styles['changes']}>
@@ -55,8 +62,10 @@ export function CartRowItem({ row, former, isChosen, onChoose, onRemove }: CartR
         </div>
       )}
       {row.note && <p className={styles['note']}>{t('note', { note: row.note })}</p>}
-      <Link className={styles['another']} to={quotePath(row.spec)} onClick={() => startReplacing(row)}>
-        {t('anotherFile')}
+      {/* What a repeat costs less depends on its order; its quantity is changed where that is priced. */}
+      {row.reorderOf === null && <RowQuantity row={row} />}
+      <Link className={styles['another']} to={`/quote?${specToSearch(row.spec)}`} onClick={() => startReplacing(row)}>
+        {t('edit')}
       </Link>
       <details className={styles['details']}>
         <summary>{t('details')}</summary>

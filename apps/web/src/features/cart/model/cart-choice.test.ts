@@ -7,6 +7,7 @@ const row = (id: string, amount: number, isOrderable = true): CartRow => ({
   id,
   amount,
   isOrderable,
+  reorderOf: null,
   quoteId: id,
   spec: defaultBoardSpec,
   fileId: id,

@@ -1,13 +1,18 @@
 // @vitest-environment happy-dom
-import { calls, type FormerFile } from '@xunban/contract';
+import { type BoardSpec, calls, type FormerFile } from '@xunban/contract';
+import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
 import { aCartRow } from '@xunban/testkit/a-cart-row';
 import { aFormerFile, comparedFiles } from '@xunban/testkit/a-comparison';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens } from '@xunban/testkit/screen';
+import { aPerson, screen, testScreens, waitFor } from '@xunban/testkit/screen';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openSiteAsMember } from '../../../testing/open-site.tsx';
 
 testScreens(['order', 'cart', 'order-words', 'pricing', 'board-problems', 'compare', 'quote']);
+
+const AT = '2026-03-02T10:00:00+08:00';
+const priced = (spec: BoardSpec) =>
+  viewQuote(quote({ spec, book: defaultPriceBook, calendar: defaultCalendar, at: AT }));
 
 const user = aPerson();
 const row = aCartRow();
@@ -53,14 +58,64 @@ it('is whole without what is known of earlier orders', async () => {
   expect(screen.getByRole('button', { name: '去结算' })).toBeEnabled();
 });
 
-it('leads to the quote page for another file, with the choices of the board, and remembers the row', async () => {
+it('leads to the quote page with the choices of the board, and remembers the row and its file', async () => {
   await openCart([]);
-  const link = screen.getByRole('link', { name: '换文件' });
+  const link = screen.getByRole('link', { name: '改参数或换文件' });
   expect(link).toHaveAttribute('href', expect.stringMatching(/^\/quote/));
   link.addEventListener('click', (event) => event.preventDefault());
   await user.click(link);
   expect(JSON.parse(sessionStorage.getItem('xunban.quote.replaces') ?? '')).toEqual({
     cartId: row.id,
+    fileId: row.fileId,
     fileName: row.fileName,
   });
 });
+
+it('prices another quantity beside the board, and takes it over under the same row', async () => {
+  const saved: unknown[] = [];
+  answer(calls.quote.quote, ({ body }) => priced(body.spec));
+  const quoteId = '5b0f2e0c-8b5d-4c28-a7a4-8d7a4dd2a6b1';
+  answer(calls.quote.calculate, ({ body }) => {
+    saved.push(body.spec.quantity);
+    const { chosen, ...rest } = priced(body.spec);
+    if (!chosen) throw new Error('The board cannot be made.');
+    return { ...rest, chosen, quoteId, expiresAt: AT };
+  });
+  answer(calls.order.addToCart, ({ body }) => {
+    saved.push(body);
+    return row;
+  });
+  await openCart([]);
+  const input = screen.getByRole('textbox', { name: '数量' });
+  await user.clear(input);
+  await user.type(input, '30');
+  const take = await screen.findByRole('button', { name: '改为这个数量' });
+  await waitFor(() => expect(take).not.toHaveAttribute('aria-disabled', 'true'));
+  await user.click(take);
+  await waitFor(() => expect(saved).toEqual([30, { quoteId, fileId: row.fileId, cartId: row.id, note: row.note }]));
+});
+
+it('says in the header how many boards there are', async () => {
+  answer(calls.order.counts, () => [{ state: 0 as const, count: 3 }]);
+  await openCart([]);
+  expect(await screen.findByRole('link', { name: '购物车，3 块板' })).toHaveAttribute('href', '/main/orderCart');
+});
+
+it('does not interrupt whoever is about to order by the certification of a new account', async () => {
+  answer(calls.order.cart, () => [row]);
+  answer(calls.comparison.formerInCart, () => []);
+  openSiteAsMember('/main/orderCart');
+  forgetShown();
+  await screen.findByText(row.fileName);
+  await screen.findAllByText('林工');
+  expect(document.cookie).not.toContain('CertificationShown');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+/** As in the browser of a member who has just registered. */
+function forgetShown() {
+  for (const pair of document.cookie.split('; ').filter((each) => each.includes('CertificationShown'))) {
+    // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store API.
+    document.cookie = `${pair.split('=')[0]}=; Path=/; Max-Age=0`;
+  }
+}

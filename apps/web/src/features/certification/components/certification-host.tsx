@@ -1,6 +1,6 @@
 import { loadAreas } from '@xunban/i18n/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useMember } from '../../../shared/member.ts';
 import { rememberShown, wasShown } from '../model/shown-once.ts';
 
@@ -12,19 +12,25 @@ const Modal = lazy(async () => {
   return modal;
 });
 
+/** Pages on the way from a board to its payment. */
+const BUYING: readonly string[] = ['/main/ordercart', '/main/orderconfirm', '/main/reorder'];
+
 /**
  * Opens the certification over any page of the member centre: when the address asks for it (`?certify`, so that a reload
- * brings it back), and by itself on a member's first visit while the account is no enterprise (specification §2).
+ * brings it back), and by itself on a member's first visit while the account is no enterprise (specification §2). Whoever is
+ * about to order is not interrupted: then it waits for the next page.
  */
 export function CertificationHost() {
   const [params, setParams] = useSearchParams();
   const { data: member, isPlaceholderData } = useMember();
   const [opensItself, setOpensItself] = useState(false);
+  const isBuying = BUYING.includes(useLocation().pathname.toLowerCase());
   useEffect(() => {
-    if (!member || isPlaceholderData || member.memberType === 'Enterprise' || wasShown(member.memberId)) return;
+    if (isBuying || !member || isPlaceholderData || member.memberType === 'Enterprise' || wasShown(member.memberId))
+      return;
     rememberShown(member.memberId);
     setOpensItself(true);
-  }, [member, isPlaceholderData]);
+  }, [member, isPlaceholderData, isBuying]);
   const asked = params.get('certify');
   if (!member || !(opensItself || asked !== null)) return null;
   const close = () => {

@@ -33,6 +33,10 @@ export const orderQueries = {
       queryFn: ({ signal }) => api.main.inProduction({ query: pagingOf(list) }, { signal }),
       placeholderData: keepPreviousData,
     }),
+  invoiceChoice: queryOptions({
+    queryKey: ['invoices', 'choice'],
+    queryFn: ({ signal }) => api.invoice.previousChoice({}, { signal }),
+  }),
   lastContact: queryOptions({
     queryKey: ['orders', 'lastContact'],
     queryFn: ({ signal }) => api.order.lastContact({}, { signal }),

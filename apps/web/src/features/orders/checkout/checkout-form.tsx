@@ -18,6 +18,7 @@ import styles from './checkout.module.css';
 import { CheckoutBoards } from './checkout-boards.tsx';
 import { freightQuery } from './checkout-queries.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
+import { InvoiceChoice } from './invoice-choice.tsx';
 import { PackingChoice } from './packing-choice.tsx';
 import { PriceChanged } from './price-changed.tsx';
 import { checkoutDraft, useSubmitOrder } from './use-submit-order.ts';
@@ -65,7 +66,7 @@ function NothingToOrder() {
 }
 
 /** What the buyer has chosen by hand; it outlives a reload. */
-const NO_WISHES = { addressId: '', carrier: '', note: '', label: '', labelText: '', poNumber: '' };
+const NO_WISHES = { addressId: '', carrier: '', note: '', label: '', labelText: '', poNumber: '', invoice: '' };
 
 function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: readonly DeliveryAddress[] }) {
   const { t } = useTranslation('order');
@@ -97,7 +98,9 @@ function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: 
     )[0] ?? offers[0];
   const goods = sumYuan(boards.map(({ amount }) => amount));
   const submit = useSubmitOrder(setChanged);
-  const checkout = { cartIds, addressId, carrier: offer?.carrier ?? '', note, packing };
+  const invoices = useQuery(orderQueries.invoiceChoice).data;
+  const invoiceTitleId = titleOf(wishes.invoice, invoices);
+  const checkout = { cartIds, addressId, carrier: offer?.carrier ?? '', note, packing, invoiceTitleId };
   const order = (expectedTotal: number) => {
     setTried(true);
     if (!isTextMissing) submit.mutate({ ...checkout, expectedTotal });
@@ -118,6 +121,7 @@ function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: 
           isTextMissing={isTried && isTextMissing}
           onChange={(part) => wish({ ...packing, ...part })}
         />
+        <InvoiceChoice titleId={invoiceTitleId} onChoose={(id) => wish({ invoice: id || NO_INVOICE })} />
         <CheckoutBoards boards={boards} />
         <Card>
           <Field label={t('confirm.note')} hint={t('confirm.noteHint')} optional>
@@ -147,6 +151,20 @@ function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: 
       />
     </div>
   );
+}
+
+/** Chosen by hand, unlike nothing chosen yet. */
+const NO_INVOICE = 'none';
+
+interface Invoices {
+  readonly titleId: string | null;
+  readonly titles: readonly { readonly id: string }[];
+}
+
+/** As chosen here, if the title is still there; else as for the last order. */
+function titleOf(wished: string, invoices: Invoices | undefined): string {
+  const known = (id: string | null | undefined) => invoices?.titles.find((title) => title.id === id)?.id;
+  return wished === NO_INVOICE ? '' : (known(wished) ?? known(invoices?.titleId) ?? '');
 }
 
 /** As chosen here; else as the last order was packed. A number of a purchase order belongs to one order. */

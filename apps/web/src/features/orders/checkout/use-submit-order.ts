@@ -14,6 +14,8 @@ export interface Checkout {
   readonly carrier: string;
   readonly note: string;
   readonly packing: Packing;
+  /** Of a title; empty for no invoice. */
+  readonly invoiceTitleId: string;
   /** What the buyer sees; the server refuses when its own is another. */
   readonly expectedTotal: number;
 }

@@ -1,12 +1,11 @@
 import type { ChangeOrder } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { moneyText } from '@xunban/ui';
+import { BACK_TO } from '../model/back-words.ts';
 
 /** Where money goes back to, and how much to which. */
 export function BackParts({ back }: { back: ChangeOrder['back'] }) {
   const { t } = useTranslation('order');
-  const parts = back.map(({ to, amount }) =>
-    t(to === 'wallet' ? 'change.backWallet' : 'change.backOnline', { amount: moneyText(amount) }),
-  );
+  const parts = back.map(({ to, amount }) => t(BACK_TO[to], { amount: moneyText(amount) }));
   return <p>{t('offer.parts', { parts: parts.join(' · ') })}</p>;
 }

@@ -4,6 +4,8 @@ import { Button, Card, ConfirmDialog, moneyText } from '@xunban/ui';
 import { useState } from 'react';
 import { PriceLines } from '../../../shared/board/price-lines.tsx';
 import { useAcceptChange } from '../api/use-order-actions.ts';
+import { BACK_TO } from '../model/back-words.ts';
+import { ChangeEvidence } from './change-evidence.tsx';
 import { ChangeLines } from './change-lines.tsx';
 import { ChangeTable } from './change-table.tsx';
 import { OrderDetailActions } from './order-detail-actions.tsx';
@@ -23,6 +25,7 @@ export function ChangeCard({ order, change }: { order: OrderDetail; change: Chan
         <p>
           <strong>{t('change.reason')}</strong> {change.reason}
         </p>
+        <ChangeEvidence evidence={change.evidence} picture={order.picture} />
         <ChangeTable change={change} />
         <ChangeLines before={order.priceLines} after={change.lines} />
         <details>
@@ -71,9 +74,7 @@ function DifferenceWords({ change: { due, back } }: { change: ChangeOrder }) {
         <strong>{t('change.due', { amount: moneyText(due) })}</strong>
       </p>
     );
-  const parts = back.map(({ to, amount }) =>
-    t(to === 'wallet' ? 'change.backWallet' : 'change.backOnline', { amount: moneyText(amount) }),
-  );
+  const parts = back.map(({ to, amount }) => t(BACK_TO[to], { amount: moneyText(amount) }));
   return (
     <p>
       <strong>{t('change.back', { amount: moneyText(-due), parts: parts.join(' · ') })}</strong>

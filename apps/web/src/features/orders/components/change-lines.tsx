@@ -2,7 +2,7 @@ import type { PriceLine } from '@xunban/contract';
 import { priceLineName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Money } from '@xunban/ui';
-import { changedLines } from '../model/changed-lines.ts';
+import { changedLines, keyOf } from '../model/changed-lines.ts';
 import styles from './orders.module.css';
 
 /** The price lines that a change order makes dearer or cheaper, adds or drops. */
@@ -22,7 +22,7 @@ export function ChangeLines({ before, after }: { before: readonly PriceLine[]; a
       </thead>
       <tbody>
         {lines.map(({ line, before: from, after: to }) => (
-          <tr key={line.ruleId}>
+          <tr key={keyOf(line)}>
             <th scope="row">{priceLineName(line)}</th>
             <td>{from === null ? '—' : <Money yuan={from} />}</td>
             <td>{to === null ? '—' : <Money yuan={to} strong />}</td>

@@ -1,17 +1,23 @@
-import type { MainOrder, Shipment } from '@xunban/contract';
+import type { MainOrder, OrderSummary, Shipment } from '@xunban/contract';
+import { ORDER_STATES } from '@xunban/contract/order-states';
 import { carrierName, packingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, CopyButton } from '@xunban/ui';
+import { Link } from 'react-router';
 import { weightText } from '../../../shared/board/measure-text.ts';
 import { AddressText } from '../../addresses/components/address-text.tsx';
+import { deliveryPath } from '../delivery/delivery-path.ts';
 import styles from './orders.module.css';
 
 /** Where it goes, with whom, and where it is. */
-export function DeliveryCard({ main }: { main: MainOrder }) {
+export function DeliveryCard({ main, orderNo }: { main: MainOrder; orderNo: string }) {
   const { t } = useTranslation(['order', 'pricing']);
   return (
-    <Card title={t('detail.delivery')}>
+    <Card
+      title={t('detail.delivery')}
+      extra={main.orders.some(isUnsent) && <Link to={deliveryPath(main.id, orderNo)}>{t('delivery.change')}</Link>}
+    >
       <ul className={styles['list']}>
         <li>
           <AddressText address={main.address} />
@@ -32,8 +38,17 @@ export function DeliveryCard({ main }: { main: MainOrder }) {
   );
 }
 
+/** Neither cancelled nor in the cart, and not on its way yet. */
+const isUnsent = ({ state }: OrderSummary): boolean =>
+  state >= ORDER_STATES.inReview && state < ORDER_STATES.awaitingReceipt;
+
 function Parcel({ shipment }: { shipment: Shipment }) {
   const { t } = useTranslation('order');
+  /** As the trade counts: boards, or panels of so many boards; a part says how many there are in all. */
+  const itemText = ({ orderNo: no, pieces: count, ordered, boardsPerPiece: per }: Shipment['items'][number]) => {
+    const what = per === 1 ? t('shipment.pieces', { no, count }) : t('shipment.sets', { no, count, per });
+    return count === ordered ? what : t('shipment.part', { what, all: ordered });
+  };
   return (
     <>
       <div className={styles['pairLine']}>
@@ -44,13 +59,15 @@ function Parcel({ shipment }: { shipment: Shipment }) {
         </span>
       </div>
       {shipment.events.map((event) => (
-        <div key={event.kind} className={styles['soft']}>
+        <div key={`${event.kind} ${event.at}`} className={styles['soft']}>
           {minuteText(event.at)} {t(`shipment.${event.kind}`)}
+          {event.place && ` · ${event.place}`}
         </div>
       ))}
       <div className={styles['soft']}>
-        {t('shipment.weight', { weight: weightText(shipment.weightG) })} · {shipment.orderNos.join(', ')}
+        {t('shipment.weight', { weight: weightText(shipment.weightG) })} · {shipment.items.map(itemText).join(', ')}
       </div>
+      {shipment.isReplaced && <div className={styles['soft']}>{t('shipment.replaced')}</div>}
     </>
   );
 }

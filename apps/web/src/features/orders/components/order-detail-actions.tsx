@@ -3,8 +3,9 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, buttonClass } from '@xunban/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { reorderPath } from '../../live-quote/reorder-path.ts';
 import { quotePath } from '../../live-quote/spec-link.ts';
-import { startRevising } from '../../order-board/revised-order.ts';
+import { startRevising } from '../../order-board/start-board.ts';
 import { useGoToPay } from '../api/use-order-actions.ts';
 import { CancelQuestion, ReceiveQuestion, ResetQuestion } from './order-questions.tsx';
 
@@ -65,6 +66,12 @@ function ActionButton({ action, order, onAsk }: ActionButtonProps) {
       );
     case 'reset':
       return <Button onClick={() => onAsk(action)}>{label}</Button>;
+    case 'reorder':
+      return (
+        <Link className={buttonClass()} to={reorderPath(order.orderNo)}>
+          {label}
+        </Link>
+      );
     case 'confirm':
     case 'refuse':
     case 'agreeCancel':

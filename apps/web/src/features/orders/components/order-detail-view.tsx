@@ -8,10 +8,14 @@ import { BoardSides } from '../../../shared/board/board-sides.tsx';
 import { weightText } from '../../../shared/board/measure-text.ts';
 import { PriceLines } from '../../../shared/board/price-lines.tsx';
 import { SpecList } from '../../../shared/board/spec-list.tsx';
+import { orderPath } from '../../../shared/order-path.ts';
+import { EvaluationCard } from '../../evaluations/evaluation-card.tsx';
+import { InvoiceCard } from '../../invoices/invoice-card.tsx';
 import { PapersCard } from '../../papers/papers-card.tsx';
 import { ProductionFileCard } from '../../production-files/production-file-card.tsx';
 import { HoldNotice } from '../../questions/hold-notice.tsx';
 import { orderQueries } from '../api/order-queries.ts';
+import { BoardFileButton } from './board-file-button.tsx';
 import { CancelOfferCard } from './cancel-offer-card.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
@@ -45,6 +49,11 @@ export function OrderDetailView({ order }: { order: OrderDetail }) {
             <Link to="/main/orderList">{t('detail.back')}</Link>
             <span>{t('detail.placedAt', { time: minuteText(order.createdAt) })}</span>
             <span>{t('detail.mainOrder', { mainNo: order.mainNo })}</span>
+            {order.reorderOf !== null && (
+              <span>
+                {t('detail.reorderOf')} <Link to={orderPath(order.reorderOf)}>{order.reorderOf}</Link>
+              </span>
+            )}
           </span>
         }
         actions={order.changeOrder ? undefined : <OrderDetailActions order={order} />}
@@ -56,6 +65,9 @@ export function OrderDetailView({ order }: { order: OrderDetail }) {
         {order.cancelOffer && <CancelOfferCard order={order} offer={order.cancelOffer} />}
         <div className={styles['columns']}>
           <div className={styles['stack']}>
+            <PanelBoundary>
+              <EvaluationCard order={order} />
+            </PanelBoundary>
             {order.progress && (
               <PanelBoundary>
                 <Card title={t('detail.production')}>
@@ -72,7 +84,14 @@ export function OrderDetailView({ order }: { order: OrderDetail }) {
             <PanelBoundary>
               <RoundsCard order={order} />
             </PanelBoundary>
-            <Card title={t('detail.board')} extra={<span className={styles['soft']}>{order.fileName}</span>}>
+            <Card
+              title={t('detail.board')}
+              extra={
+                <span className={styles['soft']}>
+                  {order.fileName} <BoardFileButton order={order} />
+                </span>
+              }
+            >
               <BoardSides picture={order.picture} />
             </Card>
             {order.decision && <ReviewCard decision={order.decision} />}
@@ -109,7 +128,12 @@ export function OrderDetailView({ order }: { order: OrderDetail }) {
               {(known) => (
                 <>
                   <MoneyCard main={known} />
-                  <DeliveryCard main={known} />
+                  {known.total > 0 && (
+                    <PanelBoundary>
+                      <InvoiceCard main={known} />
+                    </PanelBoundary>
+                  )}
+                  <DeliveryCard main={known} orderNo={order.orderNo} />
                 </>
               )}
             </DataState>

@@ -23,7 +23,11 @@ export function ReviewCard({ decision }: { decision: MachineDecision }) {
     <Card title={t('review.checked')}>
       {decision.isPassed ? (
         <>
-          <p>{t('review.passed', { count: passed.length })}</p>
+          <p>
+            {decision.byEarlier === null
+              ? t('review.passed', { count: passed.length })
+              : t('review.byEarlier', { orderNo: decision.byEarlier })}
+          </p>
           {points}
         </>
       ) : (

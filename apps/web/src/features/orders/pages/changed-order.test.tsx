@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { type ChangeOrder, calls, type OrderDetail } from '@xunban/contract';
+import { aMainOrderInvoice } from '@xunban/testkit/an-invoice';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
@@ -10,6 +11,7 @@ testScreens(['order', 'order-words', 'pricing', 'board-problems', 'questions']);
 
 const AT = '2026-03-02T10:05:00+08:00';
 const CHANGE: ChangeOrder = {
+  evidence: [],
   priceVersion: 2,
   reason: '客户改沉金',
   changes: [{ field: 'finish', before: 'haslLeadFree', after: 'enig' }],
@@ -23,6 +25,7 @@ let shown: OrderDetail;
 beforeEach(() => {
   answer(calls.order.detail, () => shown);
   answer(calls.order.mainDetail, () => aMainOrder({ orders: [shown] }));
+  answer(calls.order.checkInvoice, () => aMainOrderInvoice());
 });
 
 async function openOrder(order: Partial<OrderDetail>) {

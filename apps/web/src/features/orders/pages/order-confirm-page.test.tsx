@@ -25,7 +25,8 @@ async function openCheckout(
   answer(calls.order.cart, () => [...rows]);
   answer(calls.comparison.formerInCart, () => former.map((each) => ({ cartId: ids[0] ?? '', former: each })));
   answer(calls.address.list, () => [anAddress()]);
-  answer(calls.order.lastContact, () => ({ addressId: null, carrier: '', note: '', packing }));
+  answer(calls.order.lastContact, () => ({ addressId: null, carrier: '', note: '', packing, invoiceTitleId: null }));
+  answer(calls.invoice.previousChoice, () => ({ titleId: null, titles: [] }));
   answer(calls.address.freight, () => [
     aFreightOffer(),
     aFreightOffer({ carrier: 'EMS', price: 9.5, formula: '9.5', days: 3 }),
@@ -142,7 +143,10 @@ it('asks for an address before there is a sum, and takes no order', async () => 
   answer(calls.order.cart, () => [row]);
   answer(calls.comparison.formerInCart, () => []);
   answer(calls.address.list, () => []);
-  answer(calls.order.lastContact, () => ({ addressId: null, carrier: '', note: '', packing: HOUSE_PACKING }));
+  answer(calls.order.lastContact, () => ({
+    ...{ addressId: null, carrier: '', note: '', packing: HOUSE_PACKING, invoiceTitleId: null },
+  }));
+  answer(calls.invoice.previousChoice, () => ({ titleId: null, titles: [] }));
   openSiteAsMember(`/main/orderConfirm?cartIds=${row.id}`);
   expect(await screen.findByText('请先添加收货地址')).toBeInTheDocument();
   expect(screen.getByText('选好地址后显示运费')).toBeInTheDocument();

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { type BoardSpec, calls, type OrderDetail } from '@xunban/contract';
 import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
+import { aMainOrderInvoice, anInvoiceTitle } from '@xunban/testkit/an-invoice';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
@@ -13,6 +14,7 @@ const AT = '2026-03-02T10:05:00+08:00';
 const PASSED: NonNullable<OrderDetail['decision']> = {
   round: 1,
   isPassed: true,
+  byEarlier: null,
   at: AT,
   rules: [
     { rule: 'size', isPassed: true, ordered: null, measured: { lengthMm: 68.58, widthMm: 53.34 }, because: [] },
@@ -24,6 +26,7 @@ let shown: OrderDetail;
 beforeEach(() => {
   answer(calls.order.detail, () => shown);
   answer(calls.order.mainDetail, () => aMainOrder({ orders: [shown] }));
+  answer(calls.order.checkInvoice, () => aMainOrderInvoice());
 });
 
 async function openOrder(order: Partial<OrderDetail>) {
@@ -47,6 +50,31 @@ it('says in plain words what an engineer looks at', async () => {
   const card = screen.getByText('1 项合格。下面 1 项由工程师看：').parentElement!;
   expect(within(card).getByText('钻孔文件')).toBeInTheDocument();
   expect(within(card).getByText(/没有.*钻孔/)).toBeInTheDocument();
+});
+
+it('shows how far it is on its way to an invoice, and lets the buyer choose who it is made out to', async () => {
+  const title = anInvoiceTitle();
+  const applications = [
+    { id: '7a1f2c34-0000-4000-8000-000000000002', applicationNo: 'KP2603090123456789', state: 'issuing' as const },
+  ];
+  answer(calls.order.checkInvoice, () => aMainOrderInvoice({ applied: 70.5, applications }));
+  answer(calls.invoice.profiles, () => ({ items: [title], most: 20, certified: null }));
+  const chosen: unknown[] = [];
+  answer(calls.order.changeInvoice, ({ query }) => {
+    chosen.push(query);
+    return aMainOrderInvoice();
+  });
+  const { user } = await openOrder({ state: 70 });
+  expect(await screen.findByRole('link', { name: 'KP2603090123456789' })).toHaveAttribute(
+    'href',
+    `/main/invoiceApplyList?id=${applications[0]?.id}`,
+  );
+  expect(screen.getByText('开票中', { selector: 'dt' }).nextSibling).toHaveTextContent('70.50');
+  await user.click(screen.getByRole('button', { name: '更改' }));
+  const dialog = await screen.findByRole('dialog', { name: /的发票$/ });
+  await user.selectOptions(within(dialog).getByLabelText('发票抬头'), title.id);
+  await user.click(within(dialog).getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(chosen).toEqual([{ mainOrderId: shown.mainOrderId, titleId: title.id }]));
 });
 
 it('keeps part number and tags, each tag once', async () => {

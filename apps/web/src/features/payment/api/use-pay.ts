@@ -6,21 +6,27 @@ import { once } from '../../../shared/once.ts';
 import type { Gateway, PaymentPlan } from '../model/payment-plan.ts';
 
 export interface PayInput {
-  readonly plan: Pick<PaymentPlan, 'useWallet' | 'gateway'>;
+  readonly plan: Pick<PaymentPlan, 'useWallet' | 'useCredit' | 'gateway'>;
   readonly payPassword?: string;
+  /** Nobody asked to be sent away: only what is to be scanned is wanted. */
+  readonly stays?: boolean;
 }
+
+const gatewayOf = ({ gateway }: PayInput['plan']) => (gateway ? { gateway } : {});
 
 /** Pays, or goes on to the gateway's page. Whatever happened, the payment is read again afterwards. */
 export function usePay({ payNo, amount }: Pick<PaymentInfo, 'payNo' | 'amount'>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ plan, payPassword }: PayInput) => {
-      const about = { payNo, amount, useWallet: plan.useWallet, ...(plan.gateway ? { gateway: plan.gateway } : {}) };
-      const body = { ...about, ...(plan.useWallet && payPassword ? { payPassword } : {}) };
+      const about = { payNo, amount, useWallet: plan.useWallet, useCredit: plan.useCredit, ...gatewayOf(plan) };
+      const body = { ...about, ...((plan.useWallet || plan.useCredit) && payPassword ? { payPassword } : {}) };
       // The pay password stays out of what is kept of the attempt.
       return once('pay', about, (idempotencyKey) => api.payment.pay({ body }, { idempotencyKey }));
     },
-    onSuccess: leaveForGateway,
+    onSuccess: (step, { stays }) => {
+      if (!stays) leaveForGateway(step);
+    },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['payments', payNo] });
       void client.invalidateQueries({ queryKey: ['orders'] });
@@ -61,7 +67,8 @@ export function useReopen() {
   });
 }
 
-/** The gateway's page takes this one's place; it comes back to `/paymentOrder`. */
-export function leaveForGateway({ redirectUrl }: PaymentStep): void {
+/** The gateway's page takes this one's place; it comes back to `/paymentOrder`, which also shows what is to be scanned. */
+export function leaveForGateway({ payNo, redirectUrl, qrText }: PaymentStep): void {
   if (redirectUrl) location.assign(redirectUrl);
+  else if (qrText && location.pathname !== '/paymentOrder') location.assign(`/paymentOrder?payNo=${payNo}`);
 }

@@ -2,34 +2,37 @@ import type { PaymentInfo } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { moneyText } from '@xunban/ui';
 import { Link } from 'react-router';
-import { type Gateway, isGateway, type PaymentPlan, type PaymentWish } from '../model/payment-plan.ts';
+import { isGateway, type PaymentPlan, type PaymentWish } from '../model/payment-plan.ts';
 import styles from './payment.module.css';
 
 interface MethodChoiceProps {
-  readonly info: Pick<PaymentInfo, 'available' | 'wallet' | 'purpose'>;
+  readonly info: Pick<PaymentInfo, 'available' | 'wallet' | 'creditLeft' | 'purpose'>;
   readonly wish: PaymentWish;
   readonly plan: PaymentPlan;
   readonly onWish: (wish: PaymentWish) => void;
 }
 
-/** The wallet as a switch, the gateways as a choice: together they say every mix there is. */
+/** The wallet as a switch, gateways and credit as a choice: together they say every mix there is. */
 export function MethodChoice({ info, wish, plan, onWish }: MethodChoiceProps) {
   const { t } = useTranslation('payment');
-  const walletPaysAll = plan.useWallet && plan.onlinePart === 0;
+  const walletPaysAll = plan.useWallet && plan.restPart === 0;
   return (
     <fieldset className={styles['methods']}>
       <legend>{t('method.title')}</legend>
       {info.available.map(({ method, usable, reason }) => {
         const hint =
-          !usable && reason ? t(`method.${reason}`) : t(`method.${method}Hint`, { amount: moneyText(info.wallet) });
-        const isOnline = isGateway(method);
-        const isChosen = method === 'wallet' ? plan.useWallet : !walletPaysAll && wish.gateway === method;
+          // A transfer fills the wallet first, so it is explained where it cannot be chosen.
+          !usable && reason && method !== 'transfer'
+            ? t(`method.${reason}`)
+            : t(`method.${method}Hint`, { amount: moneyText(method === 'credit' ? info.creditLeft : info.wallet) });
+        const paysRest = isGateway(method) || method === 'credit';
+        const isChosen = method === 'wallet' ? plan.useWallet : !walletPaysAll && wish.rest === method;
         return (
           <label key={method} className={styles['method']} data-off={!usable || undefined}>
             <input
               type={method === 'wallet' ? 'checkbox' : 'radio'}
-              name={method === 'wallet' ? 'wallet' : 'gateway'}
-              disabled={!usable || (isOnline && walletPaysAll)}
+              name={method === 'wallet' ? 'wallet' : 'rest'}
+              disabled={!usable || (paysRest && walletPaysAll)}
               checked={isChosen}
               onChange={(event) => onWish(changed(wish, method, event.target.checked))}
             />
@@ -42,6 +45,11 @@ export function MethodChoice({ info, wish, plan, onWish }: MethodChoiceProps) {
                 {t('method.topUp')}
               </Link>
             )}
+            {method === 'transfer' && info.purpose === 'order' && (
+              <Link to="/main/payment" className={styles['aside']}>
+                {t('method.ownAccount')}
+              </Link>
+            )}
           </label>
         );
       })}
@@ -49,7 +57,10 @@ export function MethodChoice({ info, wish, plan, onWish }: MethodChoiceProps) {
         <p className={styles['split']} role="status">
           {walletPaysAll
             ? t('method.walletCovers')
-            : t('method.walletPart', { wallet: moneyText(plan.walletPart), online: moneyText(plan.onlinePart) })}
+            : t(plan.useCredit ? 'method.walletAndCredit' : 'method.walletPart', {
+                wallet: moneyText(plan.walletPart),
+                online: moneyText(plan.restPart),
+              })}
         </p>
       )}
     </fieldset>
@@ -58,6 +69,5 @@ export function MethodChoice({ info, wish, plan, onWish }: MethodChoiceProps) {
 
 function changed(wish: PaymentWish, method: string, isChecked: boolean): PaymentWish {
   if (method === 'wallet') return { ...wish, useWallet: isChecked };
-  const gateway: Gateway | null = isGateway(method) ? method : null;
-  return { ...wish, gateway };
+  return { ...wish, rest: isGateway(method) || method === 'credit' ? method : null };
 }

@@ -40,7 +40,7 @@ export function EndedPanel({ info, state }: { info: PaymentInfo; state: 'closed'
       </p>
       <p>{t('ended.hint')}</p>
       <div className={styles['buttons']}>
-        {info.purpose === 'topUp' ? (
+        {info.purpose !== 'order' ? (
           <Link to="/main/balanceRecharge" className={buttonClass({ kind: 'primary' })}>
             {t('ended.againTopUp')}
           </Link>

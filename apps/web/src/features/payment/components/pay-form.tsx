@@ -13,7 +13,7 @@ import { PayFailure } from './pay-failure.tsx';
 import { PayPasswordSetup } from './pay-password-setup.tsx';
 import styles from './payment.module.css';
 
-/** Chooses how to pay, asks for the pay password where the wallet takes part, and pays. */
+/** Chooses how to pay, asks for the pay password where the wallet or credit takes part, and pays. */
 export function PayForm({ info }: { info: PaymentInfo }) {
   const { t } = useTranslation('payment');
   const { data: member } = useMember();
@@ -25,14 +25,15 @@ export function PayForm({ info }: { info: PaymentInfo }) {
   const wish = wished ?? usualWish(info);
   const plan = paymentPlan(info, wish);
   const problem = pay.error ? payProblem(pay.error) : null;
+  const takesPassword = plan.useWallet || plan.useCredit;
   const needsSetup =
-    plan.useWallet && (isSettingUp || problem?.kind === 'passwordMissing' || member?.hasPayPassword === false);
-  const isPasswordMissing = plan.useWallet && isAsked && !/^\d{6}$/.test(password);
+    takesPassword && (isSettingUp || problem?.kind === 'passwordMissing' || member?.hasPayPassword === false);
+  const isPasswordMissing = takesPassword && isAsked && !/^\d{6}$/.test(password);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (plan.isIncomplete || (plan.useWallet && !/^\d{6}$/.test(password))) return;
+    if (plan.isIncomplete || (takesPassword && !/^\d{6}$/.test(password))) return;
     pay.mutate(
       { plan, payPassword: password },
       {
@@ -49,7 +50,7 @@ export function PayForm({ info }: { info: PaymentInfo }) {
     <>
       <form id="pay" className={styles['form']} noValidate onSubmit={submit}>
         <MethodChoice info={info} wish={wish} plan={plan} onWish={setWish} />
-        {plan.useWallet && !needsSetup && (
+        {takesPassword && !needsSetup && (
           <Field
             label={t('password.label')}
             hint={t('password.hint')}
@@ -62,7 +63,7 @@ export function PayForm({ info }: { info: PaymentInfo }) {
           </Field>
         )}
       </form>
-      {plan.useWallet && !needsSetup && (
+      {takesPassword && !needsSetup && (
         <Button kind="quiet" size="small" className={styles['forgot']} onClick={() => setSettingUp(true)}>
           {t('password.forgot')}
         </Button>
@@ -118,6 +119,6 @@ interface PayLabelProps {
 function PayLabel({ plan, amount, phase }: PayLabelProps) {
   const { t } = useTranslation('payment');
   if (phase !== 'ready') return t(phase);
-  if (plan.gateway) return t('payOnline', { gateway: t(`method.${plan.gateway}`), amount: moneyText(plan.onlinePart) });
+  if (plan.gateway) return t('payOnline', { gateway: t(`method.${plan.gateway}`), amount: moneyText(plan.restPart) });
   return t('pay', { amount: moneyText(amount) });
 }

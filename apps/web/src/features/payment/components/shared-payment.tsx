@@ -12,6 +12,7 @@ import { type Gateway, isGateway } from '../model/payment-plan.ts';
 import { Deadline } from './deadline.tsx';
 import styles from './payment.module.css';
 import { PaymentHead } from './payment-head.tsx';
+import { ScanPanel } from './scan-panel.tsx';
 
 const ASK_AGAIN_MS = 4000;
 
@@ -75,6 +76,7 @@ function Shared({ token, payment }: { token: string; payment: SharedPaymentView 
           </label>
         ))}
       </fieldset>
+      {pay.data?.qrText && <ScanPanel text={pay.data.qrText} />}
       {pay.isError && <SharedFailure error={pay.error} />}
       <Button
         kind="primary"

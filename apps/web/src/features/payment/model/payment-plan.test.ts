@@ -3,48 +3,71 @@ import { describe, expect, it } from 'vitest';
 import { paymentPlan, usualWish } from './payment-plan.ts';
 import { clockText, pollDelayMs, secondsUntil } from './waiting.ts';
 
-const offer = (wallet: number, gateways: readonly ('sandbox' | 'alipay')[] = ['sandbox'], amount = 100.3) => {
+const offer = (
+  wallet: number,
+  gateways: readonly ('sandbox' | 'alipay')[] = ['sandbox'],
+  amount = 100.3,
+  creditLeft = 0,
+) => {
   const available: PaymentInfo['available'] = [
     { method: 'wallet', usable: wallet > 0, reason: wallet > 0 ? '' : 'insufficientBalance' },
     { method: 'sandbox', usable: gateways.includes('sandbox'), reason: '' },
     { method: 'alipay', usable: gateways.includes('alipay'), reason: 'notOpen' },
+    { method: 'credit', usable: creditLeft > 0, reason: 'notOpen' },
   ];
-  return { amount, wallet, available };
+  return { amount, wallet, creditLeft, available };
 };
 
 describe('a payment', () => {
   it('from a full wallet needs no gateway', () =>
-    expect(paymentPlan(offer(500), { useWallet: true, gateway: 'sandbox' })).toEqual({
+    expect(paymentPlan(offer(500), { useWallet: true, rest: 'sandbox' })).toEqual({
       useWallet: true,
+      useCredit: false,
       gateway: null,
       walletPart: 100.3,
-      onlinePart: 0,
+      restPart: 0,
       isIncomplete: false,
     }));
   it('from a wallet that falls short is mixed, to the fen', () =>
-    expect(paymentPlan(offer(0.1), { useWallet: true, gateway: 'sandbox' })).toMatchObject({
+    expect(paymentPlan(offer(0.1), { useWallet: true, rest: 'sandbox' })).toMatchObject({
       walletPart: 0.1,
-      onlinePart: 100.2,
+      restPart: 100.2,
       gateway: 'sandbox',
       isIncomplete: false,
     }));
   it('from a short wallet alone is incomplete', () =>
-    expect(paymentPlan(offer(0.1), { useWallet: true, gateway: null }).isIncomplete).toBe(true));
+    expect(paymentPlan(offer(0.1), { useWallet: true, rest: null }).isIncomplete).toBe(true));
   it('takes no gateway that is not open, and no empty wallet', () =>
-    expect(paymentPlan(offer(0), { useWallet: true, gateway: 'alipay' })).toMatchObject({
+    expect(paymentPlan(offer(0), { useWallet: true, rest: 'alipay' })).toMatchObject({
       useWallet: false,
       gateway: null,
       isIncomplete: true,
     }));
 });
 
+describe('on credit', () => {
+  it('pays everything, or what the wallet does not reach', () => {
+    const given = offer(40, [], 100.3, 80);
+    expect(paymentPlan(given, { useWallet: true, rest: 'credit' })).toEqual({
+      ...{ useWallet: true, useCredit: true, gateway: null, walletPart: 40, restPart: 60.3, isIncomplete: false },
+    });
+    expect(paymentPlan(offer(40, [], 100.3, 200), { useWallet: false, rest: 'credit' })).toMatchObject({
+      ...{ useCredit: true, walletPart: 0, restPart: 100.3, isIncomplete: false },
+    });
+  });
+  it('never pays more than is left', () =>
+    expect(paymentPlan(offer(40, [], 100.3, 60.29), { useWallet: true, rest: 'credit' })).toMatchObject({
+      ...{ useCredit: false, isIncomplete: true },
+    }));
+});
+
 describe('without a wish', () => {
   it.each([
-    [offer(500), { useWallet: true, gateway: 'sandbox' }],
-    [offer(100.3), { useWallet: true, gateway: 'sandbox' }],
-    [offer(100.29), { useWallet: false, gateway: 'sandbox' }],
-    [offer(0, ['alipay']), { useWallet: false, gateway: 'alipay' }],
-    [offer(5, []), { useWallet: false, gateway: null }],
+    [offer(500), { useWallet: true, rest: 'sandbox' }],
+    [offer(100.3), { useWallet: true, rest: 'sandbox' }],
+    [offer(100.29), { useWallet: false, rest: 'sandbox' }],
+    [offer(0, ['alipay']), { useWallet: false, rest: 'alipay' }],
+    [offer(5, []), { useWallet: false, rest: null }],
   ])('%j is paid as %j', (given, wish) => expect(usualWish(given)).toEqual(wish));
 });
 

@@ -8,38 +8,41 @@ export const isGateway = (method: string): method is Gateway => GATEWAYS.some((g
 
 export interface PaymentWish {
   readonly useWallet: boolean;
-  readonly gateway: Gateway | null;
+  /** What is to pay the rest. */
+  readonly rest: Gateway | 'credit' | null;
 }
 
 export interface PaymentPlan {
   readonly useWallet: boolean;
-  /** The gateway that takes what the wallet does not; null when there is nothing left for it. */
+  readonly useCredit: boolean;
+  /** The gateway that takes what the wallet does not; null when there is nothing left for it, and for credit. */
   readonly gateway: Gateway | null;
-  /** In yuan. The two add up to the amount. */
+  /** In yuan. The two add up to the amount; the rest is paid online or on credit. */
   readonly walletPart: number;
-  readonly onlinePart: number;
+  readonly restPart: number;
   /** Something is left that no chosen method pays. */
   readonly isIncomplete: boolean;
 }
 
-type Offer = Pick<PaymentInfo, 'amount' | 'wallet' | 'available'>;
+type Offer = Pick<PaymentInfo, 'amount' | 'wallet' | 'creditLeft' | 'available'>;
 
 /**
- * How a payment would be split: the wallet as far as it reaches, the rest online. The server computes the same and has
+ * How a payment would be split: the wallet as far as it reaches, the rest online or on credit. The server computes the same and has
  * the last word. Whatever is wished but not on offer counts as not wished.
  */
-export function paymentPlan({ amount, wallet, available }: Offer, wish: PaymentWish): PaymentPlan {
+export function paymentPlan({ amount, wallet, creditLeft, available }: Offer, wish: PaymentWish): PaymentPlan {
   const canUse = (method: string) => available.some((offer) => offer.method === method && offer.usable);
   const useWallet = wish.useWallet && canUse('wallet');
   const walletFen = useWallet ? Math.min(fenOf(wallet), fenOf(amount)) : 0;
-  const onlineFen = fenOf(amount) - walletFen;
-  const gateway = onlineFen > 0 && wish.gateway !== null && canUse(wish.gateway) ? wish.gateway : null;
+  const restFen = fenOf(amount) - walletFen;
+  const rest = restFen > 0 && wish.rest !== null && canUse(wish.rest) ? wish.rest : null;
+  const useCredit = rest === 'credit' && restFen <= fenOf(creditLeft);
+  const gateway = rest === 'credit' ? null : rest;
   return {
-    useWallet,
-    gateway,
+    ...{ useWallet, useCredit, gateway },
     walletPart: walletFen / 100,
-    onlinePart: onlineFen / 100,
-    isIncomplete: onlineFen > 0 && gateway === null,
+    restPart: restFen / 100,
+    isIncomplete: restFen > 0 && gateway === null && !useCredit,
   };
 }
 
@@ -49,7 +52,7 @@ export function usualWish({ amount, wallet, available }: Offer): PaymentWish {
   const online = available.find(({ method, usable }) => usable && isGateway(method))?.method;
   return {
     useWallet: walletOffer?.usable === true && fenOf(wallet) >= fenOf(amount),
-    gateway: online && isGateway(online) ? online : null,
+    rest: online && isGateway(online) ? online : null,
   };
 }
 

@@ -32,7 +32,7 @@ it('pays from the wallet with the pay password', async () => {
   answer(calls.payment.pay, ({ body }) => {
     asked.push(body);
     changes({ state: 'succeeded', methods: ['wallet'], paidAt: '2026-03-02T10:05:00+08:00' });
-    return { payNo: body.payNo, state: 'succeeded' as const, redirectUrl: null };
+    return { payNo: body.payNo, state: 'succeeded' as const, redirectUrl: null, qrText: null };
   });
   await user.click(payButton());
   expect(screen.getByText('请输入 6 位支付密码')).toBeInTheDocument();
@@ -41,7 +41,9 @@ it('pays from the wallet with the pay password', async () => {
   await user.click(payButton());
   expect(await screen.findByText('支付成功')).toBeInTheDocument();
   expect(screen.getByText(/已收到 ¥86\.50/)).toBeInTheDocument();
-  expect(asked).toEqual([{ payNo: 'Z2603020001', amount: 86.5, useWallet: true, payPassword: '924617' }]);
+  expect(asked).toEqual([
+    { payNo: 'Z2603020001', amount: 86.5, useWallet: true, useCredit: false, payPassword: '924617' },
+  ]);
 });
 
 it('says that the pay password is wrong, and takes it out of the field', async () => {
@@ -63,7 +65,7 @@ it('splits between wallet and bank, and goes on to the bank', async () => {
   expect(payButton()).toHaveTextContent('去演示银行支付 ¥66.50');
   answer(calls.payment.pay, ({ body: { payNo, useWallet, gateway } }) => {
     expect({ useWallet, gateway }).toEqual({ useWallet: true, gateway: 'sandbox' });
-    return { payNo, state: 'pending' as const, redirectUrl: '/sandbox-gateway/pay/1' };
+    return { payNo, state: 'pending' as const, redirectUrl: '/sandbox-gateway/pay/1', qrText: null };
   });
   await user.type(await password(), '924617');
   await user.click(payButton());
@@ -83,7 +85,7 @@ it('does not call a lost answer a failure, and pays again under the same key', a
   answer(calls.payment.pay, ({ body: { payNo } }, told) => {
     tries.push(told);
     changes({ state: 'succeeded' });
-    return { payNo, state: 'succeeded' as const, redirectUrl: null };
+    return { payNo, state: 'succeeded' as const, redirectUrl: null, qrText: null };
   });
   await user.click(payButton());
   expect(await screen.findByText('支付成功')).toBeInTheDocument();
@@ -109,4 +111,22 @@ it('shows another amount and asks, before anything is paid', async () => {
   await user.click(within(dialog).getByRole('button', { name: '按新金额继续' }));
   expect(await screen.findByText('Z2603020002')).toBeInTheDocument();
   expect(payButton()).toHaveTextContent('支付 ¥99.00');
+});
+
+it('shows what WeChat is to scan, draws it itself, and goes on when it is paid', async () => {
+  answer(calls.payment.pay, ({ body: { payNo, gateway } }) => {
+    expect(gateway).toBe('wechat');
+    return { payNo, state: 'pending' as const, redirectUrl: null, qrText: 'weixin://wxpay/bizpayurl?pr=x' };
+  });
+  answer(calls.payment.nudge, ({ body: { payNo } }) => ({
+    ...{ payNo, state: 'pending' as const, redirectUrl: null, qrText: null },
+  }));
+  const changes = await openPayment(aPayment({ state: 'pending', methods: ['wechat'] }));
+  expect(await screen.findByRole('img', { name: '微信支付二维码' })).toBeInTheDocument();
+  expect(screen.getByText('支付处理中')).toBeInTheDocument();
+  answer(calls.payment.query, ({ query: { payNo } }) => {
+    changes({ state: 'succeeded' });
+    return { payNo, state: 'succeeded' as const, redirectUrl: null, qrText: null };
+  });
+  expect(await screen.findByText('支付成功', {}, { timeout: 5_000 })).toBeInTheDocument();
 });

@@ -105,6 +105,24 @@ it('keeps the last price when the next one cannot be had, and asks again', async
   expect(within(price).queryByRole('alert')).not.toBeInTheDocument();
 });
 
+it('keeps a press that comes before the price until the price is there', async () => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  answer(calls.quote.quote, async ({ body }) => {
+    await arrived;
+    return priced(body);
+  });
+  openSite('/quote');
+  const panel = await screen.findByRole('region', { name: '价格' });
+  await user.click(within(panel).getByRole('button', { name: '立即下单' }));
+  expect(await within(panel).findByRole('button', { name: '价格出来后继续' })).toBeInTheDocument();
+  expect(screen.queryByText('请先选择板文件，再加入购物车或下单')).not.toBeInTheDocument();
+  arrive();
+  expect(await screen.findByText('请先选择板文件，再加入购物车或下单')).toBeInTheDocument();
+});
+
 it('asks for the board file before anything is ordered', async () => {
   const { price } = await openQuote();
   await user.click(within(price).getByRole('button', { name: '立即下单' }));

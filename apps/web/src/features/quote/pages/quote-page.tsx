@@ -9,12 +9,14 @@ import type { OpenBoard } from '../../board-file/board-reader.ts';
 import { forgetFile } from '../../board-file/kept-file.ts';
 import type { BoardListener } from '../../board-file/use-board-file.ts';
 import { type FieldChange, withChanges } from '../../live-quote/option-view.ts';
-import { quoteQueries } from '../../live-quote/quote-queries.ts';
+import { type PricedReorder, quoteQueries } from '../../live-quote/quote-queries.ts';
 import { useLiveQuote } from '../../live-quote/use-live-quote.ts';
 import { useProposals } from '../../live-quote/use-proposals.ts';
 import { keepDraft, useQuoteSpec } from '../../live-quote/use-quote-spec.ts';
 import { OrderActions } from '../../order-board/order-actions.tsx';
 import { OrderDialogs } from '../../order-board/order-dialogs.tsx';
+import { type ReorderedBoard, useReorderedBoard } from '../../order-board/reordered-board.ts';
+import { ReorderingNote } from '../../order-board/reordering-note.tsx';
 import { useReplacedRow } from '../../order-board/replaced-row.ts';
 import { ReplacingNote } from '../../order-board/replacing-note.tsx';
 import { useRevisedOrder } from '../../order-board/revised-order.ts';
@@ -37,6 +39,7 @@ import { useQuoteTools } from '../../saved-quotes/use-quote-tools.ts';
 import { BoardSection } from '../board-section.tsx';
 import { PriceAnnouncer } from '../price-announcer.tsx';
 import { PricePlace } from '../price-place.tsx';
+import { useEarlyPress } from '../use-early-press.ts';
 import styles from './quote-page.module.css';
 
 /** Smart pricing: a board's files on the left make the form, the form makes the price on the right. */
@@ -46,7 +49,8 @@ export function QuotePage() {
   const [isFresh] = useState(spec === defaultBoardSpec);
   const [board, setBoard] = useState<OpenBoard>();
   const config = useQuery(quoteQueries.config());
-  const live = useLiveQuote(spec);
+  const reordered = useReorderedBoard();
+  const live = useLiveQuote(spec, reordered.board && priceOfReorder(reordered.board, board !== undefined));
   const measured = useMemo(() => (board ? measuredFields(board.facts) : []), [board]);
   const asked = useMemo(() => (board ? askedFields(board.facts) : []), [board]);
   const measuredNames = useMemo(() => new Set<string>(measured.map(({ field }) => field)), [measured]);
@@ -60,14 +64,15 @@ export function QuotePage() {
   const replaced = useReplacedRow();
   const revised = useRevisedOrder();
   const order = useOrderBoard(
+    { spec, archive: board?.archive },
     () => {
       void forgetFile();
       keepDraft('');
       replaced.forget();
       revised.forget();
+      reordered.forget();
     },
-    replaced.row?.cartId,
-    revised.order,
+    { replaced: replaced.row, revised: revised.order, reordered: reordered.board },
   );
   const tools = useQuoteTools(spec);
   const total = live.quote?.chosen?.total;
@@ -75,6 +80,8 @@ export function QuotePage() {
   const [isReading, setIsReading] = useState(false);
   // A board that is still being read may fill the form anew, so its price is not the last word.
   const isHeld = isBlocked || isReading;
+  // Nothing is wrong, there is only no price yet: a press waits for it.
+  const isComing = isHeld && (isReading || (!live.error && (live.isStale || !live.quote)));
 
   const takeBoard = useSteady<Parameters<BoardListener>, void>((read, occasion, before) => {
     setBoard(read);
@@ -95,13 +102,14 @@ export function QuotePage() {
     );
   });
   const go = (goal: OrderGoal) => {
-    if (!board && goal !== 'resubmit') {
+    if (!board && !replaced.row && goal !== 'resubmit' && goal !== 'reorder') {
       toast.warning(t('file.needed'));
       document.querySelector<HTMLInputElement>('#board-file input[type=file]')?.focus();
       return;
     }
     if (total !== undefined) order.start(goal, { spec, archive: board?.archive, total });
   };
+  const { wanted, press } = useEarlyPress({ isHeld, isComing, go });
   const apply = useCallback(
     (changes: readonly FieldChange[]) => change((current) => withChanges(current, changes)),
     [change],
@@ -110,7 +118,7 @@ export function QuotePage() {
   // first answer is not deferred, because without it no option is closed.
   const deferred = useDeferredValue(live.quote);
   const quote = deferred ?? live.quote;
-  const isStale = live.isStale || quote !== live.quote;
+  const isStale = live.isStale || isReading || quote !== live.quote;
   const swap = useSteady(proposals.swap);
   const reset = useSteady(() => {
     const usual = { ...defaultBoardSpec, ...(spec.measured && { measured: spec.measured }) };
@@ -158,12 +166,21 @@ export function QuotePage() {
           </div>
           <SkipLinks />
           <ReplacingNote row={replaced.row} onForget={replaced.forget} />
+          <ReorderingNote board={reordered.board} onForget={reordered.forget} />
           <RevisingNote order={revised.order} onNote={revised.write} onForget={revised.forget} />
           <BoardSection spec={spec} onBoard={takeBoard} onReading={setIsReading} place={place} onDelivery={apply} />
           <SpecForm form={form} />
           <PriceMatrix quote={quote} isStale={isStale} onChange={apply} />
         </div>
-        <PricePlace live={live} order={order} onGoal={go} isBlocked={isHeld} taken={proposals.taken}>
+        <PricePlace
+          live={live}
+          order={order}
+          onGoal={press}
+          isBlocked={isHeld && !isComing}
+          isReading={isReading}
+          wanted={wanted}
+          taken={proposals.taken}
+        >
           <PricePanel
             spec={spec}
             live={live}
@@ -171,8 +188,9 @@ export function QuotePage() {
             free={free}
             proposals={proposals}
             onChange={apply}
+            isReading={isReading}
             tools={<QuoteTools tools={tools} isBlocked={isBlocked} />}
-            actions={<OrderActions order={order} onGoal={go} isBlocked={isHeld} />}
+            actions={<OrderActions order={order} onGoal={press} isBlocked={isHeld && !isComing} wanted={wanted} />}
           />
         </PricePlace>
       </div>
@@ -188,6 +206,13 @@ export function QuotePage() {
     </div>
   );
 }
+
+/** With the tooling of the earlier order, as far as the board still fits it. */
+const priceOfReorder = ({ orderNo, fileId }: ReorderedBoard, hasAnotherFile: boolean): PricedReorder => ({
+  orderNo,
+  hasAnotherFile,
+  ...(fileId !== undefined && { fileId }),
+});
 
 /** For the keyboard: past the file and its drawing to the form, past the form to the price. */
 function SkipLinks() {

@@ -11,7 +11,7 @@ export function WalletCard() {
       <div className={styles['wallet']}>
         <Balance />
         <div className={styles['links']}>
-          <Link to="/main/balanceRecharge" className={buttonClass({ kind: 'primary' })}>
+          <Link to="/main/payment" className={buttonClass({ kind: 'primary' })}>
             {t('topUp')}
           </Link>
           <Link to="/main/accountInfo" className={buttonClass()}>

@@ -30,7 +30,7 @@ export function AccountInfoPage() {
             <BalanceTrend />
           </PanelBoundary>
           <p className={styles['actions']}>
-            <Link to="/main/balanceRecharge" className={buttonClass({ kind: 'primary' })}>
+            <Link to="/main/payment" className={buttonClass({ kind: 'primary' })}>
               {t('topUp')}
             </Link>
             <Link to="/main/takeoutlist" className={buttonClass({})}>

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StaffArticle } from '@xunban/contract';
+import { ARTICLE_LANGUAGES, articlePath } from '@xunban/contract/article-kinds';
+import { LANGUAGE_NAMES, useTranslation } from '@xunban/i18n/react';
+import { CopyButton, DataState, PageHeader, Tabs } from '@xunban/ui';
+import { Link, useParams } from 'react-router';
+import { useTabSearchParams, useTabTitle } from '../../shared/tabs/tab-context.ts';
+import { articleQueries } from './article-queries.ts';
+import { ArticleActions } from './components/article-actions.tsx';
+import { ArticleStateBadge } from './components/article-state.tsx';
+import { TextForm } from './components/text-form.tsx';
+
+/** Where an article is written, language by language, and published. */
+export function ArticlePage() {
+  const { id = '' } = useParams();
+  return <DataState query={useQuery(articleQueries.one(id))}>{(article) => <Desk article={article} />}</DataState>;
+}
+
+function Desk({ article }: { readonly article: StaffArticle }) {
+  const { t } = useTranslation('console-articles');
+  const [params, setParams] = useTabSearchParams();
+  const language = ARTICLE_LANGUAGES.find((one) => one === params.get('language')) ?? 'zh-CN';
+  const title = article.texts[0]?.title ?? article.slug;
+  useTabTitle(title);
+  const address = articlePath(article.kind, article.slug);
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            {title} <ArticleStateBadge state={article.state} />
+          </>
+        }
+        lead={
+          <>
+            <Link to="/articles">{t('title')}</Link> · {t(`kind.${article.kind}`)} · <code>{address}</code>{' '}
+            <CopyButton text={address} label={t('copyAddress')} />
+          </>
+        }
+        actions={<ArticleActions article={article} />}
+      />
+      <Tabs
+        label={t('publish.languages')}
+        tabs={ARTICLE_LANGUAGES.map((key) => ({ key, label: LANGUAGE_NAMES[key] }))}
+        value={language}
+        onChange={(key) => setParams(() => new URLSearchParams({ language: key }))}
+      >
+        <TextForm key={language} article={article} language={language} />
+      </Tabs>
+    </>
+  );
+}

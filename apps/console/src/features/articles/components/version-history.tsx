@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StaffArticle } from '@xunban/contract';
+import type { ArticleLanguage } from '@xunban/contract/article-kinds';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Card, DataState, Modal } from '@xunban/ui';
+import { Button, Space } from 'antd';
+import { useState } from 'react';
+import { articleQueries } from '../article-queries.ts';
+import styles from '../articles.module.css';
+import { TextDifference } from './text-difference.tsx';
+
+interface HistoryProps {
+  readonly article: StaffArticle;
+  readonly language: ArticleLanguage;
+  /** The text as it stands in the form. */
+  readonly current: string;
+  readonly onTake: (version: { readonly title: string; readonly summary: string; readonly body: string }) => void;
+}
+
+/** Every version that was saved, each to be compared with what is being written and to be taken up again. */
+export function VersionHistory({ article, language, current, onTake }: HistoryProps) {
+  const { t } = useTranslation('console-articles');
+  const [shown, setShown] = useState<number | null>(null);
+  const versions = article.versions.filter((version) => version.language === language);
+  return (
+    <Card>
+      <h2>{t('history.title')}</h2>
+      {versions.length === 0 && <p className={styles['soft']}>{t('history.none')}</p>}
+      <ul className={styles['versions']}>
+        {versions.map(({ no, title, savedBy, savedAt }) => (
+          <li key={no}>
+            <span>
+              {t('history.version', { no })} · {title}
+              <small>
+                {minuteText(savedAt)} · {savedBy || t('history.house')}
+              </small>
+            </span>
+            <Button size="small" onClick={() => setShown(no)}>
+              {t('history.compare')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {shown !== null && (
+        <OneVersion
+          {...{ article, language, current, no: shown }}
+          onTake={(version) => {
+            setShown(null);
+            onTake(version);
+          }}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function OneVersion(props: HistoryProps & { readonly no: number; readonly onClose: () => void }) {
+  const { article, language, current, no, onTake, onClose } = props;
+  const { t } = useTranslation('console-articles');
+  const version = useQuery(articleQueries.version(article.id, language, no));
+  return (
+    <Modal open title={t('history.version', { no })} onClose={onClose} width="72rem">
+      <DataState query={version}>
+        {(found) => (
+          <div className={styles['stack']}>
+            <p className={styles['soft']}>{t('history.left', { no })}</p>
+            <TextDifference former={found.body} current={current} />
+            <Space>
+              <Button type="primary" onClick={() => onTake(found)}>
+                {t('history.take')}
+              </Button>
+            </Space>
+          </div>
+        )}
+      </DataState>
+    </Modal>
+  );
+}

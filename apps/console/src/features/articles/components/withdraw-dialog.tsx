@@ -1,0 +1,34 @@
+import type { StaffArticle } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { toast } from '@xunban/ui';
+import { Form, Input } from 'antd';
+import { api } from '../../../shared/api.ts';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { useShowArticle } from '../article-queries.ts';
+
+/** Takes an article away from its readers, with the reason for colleagues. */
+export function WithdrawDialog({ article, onClose }: { readonly article: StaffArticle; readonly onClose: () => void }) {
+  const { t } = useTranslation('console-articles');
+  const show = useShowArticle();
+  return (
+    <FormDialog<{ reason: string }>
+      title={t('withdraw.title')}
+      danger
+      initial={{ reason: '' }}
+      submit={async ({ reason }) => {
+        show(await api.staffArticles.withdraw({ params: { id: article.id }, body: { reason } }));
+        toast.success(t('withdraw.done'));
+      }}
+      onClose={onClose}
+    >
+      <p>{t('withdraw.lead')}</p>
+      <Form.Item
+        name="reason"
+        label={t('withdraw.reason')}
+        rules={[{ required: true, whitespace: true, min: 2, message: t('withdraw.required') }]}
+      >
+        <Input.TextArea rows={2} maxLength={200} />
+      </Form.Item>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InvoiceMonth } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Card, DataState, Money } from '@xunban/ui';
+import { Alert, Input } from 'antd';
+import { useState } from 'react';
+import { invoiceQueries } from '../invoice-queries.ts';
+import styles from '../invoices.module.css';
+
+/** Output tax of a month as the books have it against what was invoiced, and in words what lies between them. */
+export function MonthCard() {
+  const { t } = useTranslation('console-invoices');
+  const [month, setMonth] = useState(thisMonth);
+  const query = useQuery(invoiceQueries.month(month));
+  return (
+    <Card title={t('month.title')}>
+      <Input
+        type="month"
+        style={{ maxWidth: 180 }}
+        value={month}
+        aria-label={t('month.choose')}
+        onChange={(event) => event.target.value && setMonth(event.target.value)}
+      />
+      <DataState query={query}>{(found) => <Summary summary={found} />}</DataState>
+    </Card>
+  );
+}
+
+const LINES = [
+  'posted',
+  'invoiced',
+  'red',
+  'postedSince',
+  'invoicedSince',
+  'applied',
+  'free',
+  'waiting',
+  'owed',
+] as const;
+
+function Summary({ summary }: { readonly summary: InvoiceMonth }) {
+  const { t } = useTranslation('console-invoices');
+  const { unexplained } = summary;
+  return (
+    <>
+      <ul className={styles['list']}>
+        {LINES.map((line) => (
+          <li key={line} className={styles['line']}>
+            <span>{line === 'invoiced' ? t('month.invoiced', { count: summary.invoices }) : t(`month.${line}`)}</span>
+            <Money yuan={summary[line]} />
+          </li>
+        ))}
+      </ul>
+      <Alert
+        style={{ marginTop: 12 }}
+        showIcon
+        type={Math.abs(unexplained) < 1 ? 'success' : 'warning'}
+        title={unexplained === 0 ? t('month.agrees') : t('month.differs', { amount: unexplained.toFixed(2) })}
+        description={t('month.hint')}
+      />
+    </>
+  );
+}
+
+/** In Shanghai, where the house keeps its books. */
+const thisMonth = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReviewFinding, StaffOrderDetail } from '@xunban/contract';
+import { findingText } from '@xunban/i18n/order-words';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { questionQueries } from '../../questions/question-queries.ts';
+import { useMayAsk } from '../../questions/use-may-ask.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+
+/** The button beside a finding: its change order opens filled in, and the second click proposes it. */
+export function ChangeFromFinding({
+  order,
+  finding,
+}: {
+  readonly order: StaffOrderDetail;
+  readonly finding: ReviewFinding;
+}) {
+  const { t } = useTranslation('console');
+  const [isOpen, setOpen] = useState(false);
+  const mayAsk = useMayAsk();
+  const index = order.findings?.indexOf(finding) ?? -1;
+  const material = useQuery({ ...questionQueries.draft(order.id, index), enabled: isOpen && index >= 0 });
+  const isPossible = order.can.includes('requestChange');
+  if (!mayAsk || index < 0 || (!isPossible && !isOpen)) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        loading={isOpen && material.isPending}
+        aria-label={t('change.fromFindingLabel', { finding: findingText(finding) })}
+        onClick={() => setOpen(true)}
+      >
+        {t('change.fromFinding')}
+      </Button>
+      {isOpen && !material.isPending && (
+        <ChangeDialog
+          order={order}
+          overtaken={!isPossible}
+          from={{ finding: index, asFound: material.data?.asFound ?? null }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { isGoodAddress, readText } from './article-blocks.ts';
+import { blocksHtml, blocksText } from './article-html.ts';
+
+const html = (markdown: string) => blocksHtml(readText(markdown).blocks);
+
+test('headings, lists within lists, tables, notes, code and looks become the elements of a page', () => {
+  expect(html('## 尺寸 与 面积\n\n正文 **重点** *强调* `0.20 mm`')).toBe(
+    '<h2 id="尺寸-与-面积">尺寸 与 面积</h2><p>正文 <strong>重点</strong> <em>强调</em> <code>0.20 mm</code></p>',
+  );
+  expect(html('1. **选板** 说明\n   - 内项\n2. 下单')).toBe(
+    '<ol><li data-depth="0"><strong>选板</strong> 说明</li><li data-depth="1">内项</li><li data-depth="0">下单</li></ol>',
+  );
+  expect(html('| a | b |\n|---|---|\n| 1 | [价](/quote) |')).toBe(
+    '<div tabindex="0"><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td><a href="/quote">价</a></td></tr></tbody></table></div>',
+  );
+  expect(html('> 注意\n>\n> 两段\n\n```\na < b\n```\n\n---')).toBe(
+    '<blockquote><p>注意</p><p>两段</p></blockquote><pre>a &lt; b</pre><hr>',
+  );
+});
+
+test('two headings of the same words have addresses of their own', () => {
+  expect(readText('## A\n\n## A').blocks.map(({ anchor }) => anchor)).toEqual(['a', 'a-2']);
+});
+
+test.each([
+  ['<script>alert(1)</script>', 'html'],
+  ['正文 <img src=x onerror=alert(1)>', 'html'],
+  ['<svg onload=alert(1)>', 'html'],
+  ['[点我](javascript:alert(1))', 'link'],
+  ['[点我](data:text/html,x)', 'link'],
+  ['[点我](//elsewhere.example)', 'link'],
+  ['[点我](/\\elsewhere.example)', 'link'],
+  ['![图](https://elsewhere.example/a.png)', 'picture'],
+  ['# 大标题', 'topHeading'],
+])('%s is told and never becomes markup', (markdown, code) => {
+  const { blocks, faults } = readText(`第一行\n\n${markdown}`);
+  expect(faults).toEqual([expect.objectContaining({ line: 3, code })]);
+  const written = blocksHtml(blocks);
+  expect(written).not.toMatch(/<(?!\/?(?:p|h2)[ >])/);
+  expect(written).not.toContain('href');
+});
+
+test.each([
+  ['/quote', true],
+  ['#part', true],
+  ['https://kicad.org/a?b=c', true],
+  ['http://kicad.org', false],
+  ['https:kicad.org', false],
+  ['quote', false],
+  [' /quote', false],
+  ['/a b', false],
+])('whether %s is an address that readers may be led to', (address, isGood) => {
+  expect(isGoodAddress(address)).toBe(isGood);
+});
+
+test('the words of a page are all there for a search', () => {
+  expect(blocksText(readText('## 标题\n\n- 一\n- 二\n\n| 头 |\n|---|\n| 格 |').blocks)).toBe('标题\n一\n二\n头\n格');
+});

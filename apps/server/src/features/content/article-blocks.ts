@@ -1,0 +1,161 @@
+import type { ArticleBlock, ArticleRun } from '@xunban/contract';
+import type { ArticleFault } from '@xunban/contract/article-kinds';
+import type { List, PhrasingContent, RootContent, Table } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { toString as textOf } from 'mdast-util-to-string';
+import { gfmTable } from 'micromark-extension-gfm-table';
+
+/** Something that readers would not see as it was written. */
+export interface Fault {
+  /** From 1. */
+  readonly line: number;
+  readonly code: ArticleFault;
+  readonly what: string;
+}
+
+export interface ReadText {
+  readonly blocks: readonly ArticleBlock[];
+  readonly faults: readonly Fault[];
+}
+
+/**
+ * A text as the parts that pages are made of. Nothing of it can become markup: HTML stays text, pictures and links to
+ * other protocols than https are left out and told.
+ * @param markdown CommonMark with tables
+ */
+export function readText(markdown: string): ReadText {
+  const tree = fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
+  const faults: Fault[] = [];
+  const anchors = new Map<string, number>();
+  const blocks = tree.children.flatMap((node) => blockOf(node, faults, anchors));
+  return { blocks, faults };
+}
+
+const NOTHING: Omit<ArticleBlock, 'kind'> = { level: 0, anchor: '', isOrdered: false, lines: [], depths: [], rows: [] };
+
+function blockOf(node: RootContent, faults: Fault[], anchors: Map<string, number>): ArticleBlock[] {
+  switch (node.type) {
+    case 'heading': {
+      // The title of the page is its only heading of the first level.
+      if (node.depth === 1) faults.push({ line: lineOf(node), code: 'topHeading', what: textOf(node) });
+      const level = node.depth <= 2 ? 2 : 3;
+      return [
+        { ...NOTHING, kind: 'heading', level, anchor: anchorOf(textOf(node), anchors), lines: [runs(node, faults)] },
+      ];
+    }
+    case 'paragraph': {
+      const line = runs(node, faults);
+      return line.length === 0 ? [] : [{ ...NOTHING, kind: 'paragraph', lines: [line] }];
+    }
+    case 'blockquote': {
+      const lines = node.children.flatMap((child) => ('children' in child ? [runs(child, faults)] : []));
+      return [{ ...NOTHING, kind: 'note', lines }];
+    }
+    case 'list': {
+      const items = itemsOf(node, 0, faults);
+      const lines = items.map(({ line }) => line);
+      return [
+        { ...NOTHING, kind: 'list', isOrdered: node.ordered === true, lines, depths: items.map(({ depth }) => depth) },
+      ];
+    }
+    case 'code':
+      return [
+        { ...NOTHING, kind: 'code', lines: node.value.split('\n').map((text) => (text === '' ? [] : [plain(text)])) },
+      ];
+    case 'table':
+      return [{ ...NOTHING, kind: 'table', rows: rowsOf(node, faults) }];
+    case 'thematicBreak':
+      return [{ ...NOTHING, kind: 'rule' }];
+    case 'html':
+      faults.push({ line: lineOf(node), code: 'html', what: node.value.slice(0, 80) });
+      return [{ ...NOTHING, kind: 'paragraph', lines: [[plain(node.value)]] }];
+    default:
+      return [];
+  }
+}
+
+/** Items one after the other, those of lists within them below their own. */
+function itemsOf(list: List, depth: number, faults: Fault[]): { line: ArticleRun[]; depth: number }[] {
+  return list.children.flatMap((item) => {
+    const own = item.children.flatMap((child): ArticleRun[][] =>
+      child.type === 'paragraph'
+        ? [runs(child, faults)]
+        : child.type === 'code'
+          ? [[{ ...plain(child.value), isCode: true }]]
+          : [],
+    );
+    const line = own.flatMap((part, index) => (index === 0 ? part : [plain(' '), ...part]));
+    const below = item.children.flatMap((child) => (child.type === 'list' ? itemsOf(child, depth + 1, faults) : []));
+    return [{ line, depth }, ...below];
+  });
+}
+
+const rowsOf = (table: Table, faults: Fault[]): ArticleRun[][][] =>
+  table.children.map((row) => row.children.map((cell) => runs(cell, faults)));
+
+/** The pieces of a line, neighbours that look the same joined. */
+function runs(node: { readonly children: readonly unknown[] }, faults: Fault[]): ArticleRun[] {
+  const all = (node.children as readonly PhrasingContent[]).flatMap((child) => runsOf(child, plain(''), faults));
+  const joined: ArticleRun[] = [];
+  for (const run of all) {
+    const last = joined.at(-1);
+    if (last && looksLike(last, run)) joined.splice(-1, 1, { ...last, text: last.text + run.text });
+    else joined.push(run);
+  }
+  return joined;
+}
+
+function runsOf(node: PhrasingContent, look: ArticleRun, faults: Fault[]): ArticleRun[] {
+  const inside = (changed: Partial<ArticleRun>) =>
+    'children' in node ? node.children.flatMap((child) => runsOf(child, { ...look, ...changed }, faults)) : [];
+  switch (node.type) {
+    case 'text':
+      return [{ ...look, text: node.value.replaceAll('\n', ' ') }];
+    case 'inlineCode':
+      return [{ ...look, text: node.value, isCode: true }];
+    case 'strong':
+      return inside({ isStrong: true });
+    case 'emphasis':
+      return inside({ isEmphasised: true });
+    case 'break':
+      return [{ ...look, text: ' ' }];
+    case 'link': {
+      if (isGoodAddress(node.url)) return inside({ href: node.url });
+      faults.push({ line: lineOf(node), code: 'link', what: node.url.slice(0, 80) });
+      return inside({});
+    }
+    case 'image':
+      faults.push({ line: lineOf(node), code: 'picture', what: node.url.slice(0, 80) });
+      return node.alt ? [{ ...look, text: node.alt }] : [];
+    case 'html':
+      faults.push({ line: lineOf(node), code: 'html', what: node.value.slice(0, 80) });
+      return [{ ...look, text: node.value }];
+    default:
+      return [];
+  }
+}
+
+const plain = (text: string): ArticleRun => ({ text, isStrong: false, isEmphasised: false, isCode: false, href: '' });
+
+const looksLike = (a: ArticleRun, b: ArticleRun): boolean =>
+  a.isStrong === b.isStrong && a.isEmphasised === b.isEmphasised && a.isCode === b.isCode && a.href === b.href;
+
+const lineOf = (node: { readonly position?: { readonly start: { readonly line: number } } | undefined }): number =>
+  node.position?.start.line ?? 1;
+
+/** An address of this site, a place on the page, or one of another site by https. `//host` and `/\host` are other sites, too. */
+export const isGoodAddress = (url: string): boolean =>
+  /^#[^\s]+$/.test(url) || /^\/(?![/\\])[^\s\\]*$/.test(url) || /^https:\/\/[\w.-]+(?:[/?#:][^\s]*)?$/.test(url);
+
+/** The words of a heading as its address on the page, told apart where two have the same. */
+function anchorOf(text: string, used: Map<string, number>): string {
+  const own =
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .replaceAll(/^-+|-+$/g, '') || 'part';
+  const before = used.get(own) ?? 0;
+  used.set(own, before + 1);
+  return before === 0 ? own : `${own}-${before + 1}`;
+}

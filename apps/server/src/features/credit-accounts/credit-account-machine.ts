@@ -1,0 +1,33 @@
+import { CREDIT_STATES, type CreditState } from '@xunban/contract';
+
+export type CreditAccountEvent =
+  | 'apply'
+  | 'takeBack'
+  | 'approve'
+  | 'reject'
+  | 'setTerms'
+  | 'suspend'
+  | 'overdue'
+  | 'resume'
+  | 'cleared'
+  | 'close';
+
+/** Where each event leads from each state (design §5). What is not listed cannot happen. */
+export const transitions = {
+  none: { apply: 'applied' },
+  applied: { takeBack: 'none', approve: 'active', reject: 'none' },
+  active: { setTerms: 'active', suspend: 'suspended', overdue: 'suspended', close: 'closed' },
+  suspended: { setTerms: 'suspended', suspend: 'suspended', resume: 'active', cleared: 'active', close: 'closed' },
+  closed: { apply: 'applied' },
+} as const satisfies Record<CreditState, Partial<Record<CreditAccountEvent, CreditState>>>;
+
+/** Where an event leads; undefined when it cannot happen now. */
+export const nextState = (state: CreditState, event: CreditAccountEvent): CreditState | undefined =>
+  (transitions[state] as Partial<Record<CreditAccountEvent, CreditState>>)[event];
+
+/** @throws when the text is none of the states: the program is older than its data */
+export function creditState(text: string): CreditState {
+  const state = CREDIT_STATES.find((known) => known === text);
+  if (!state) throw new Error(`${text} is no state of a credit account`);
+  return state;
+}

@@ -1,0 +1,77 @@
+import type { CreditFactor, CreditGrade } from '@xunban/contract';
+import { type Fen, fen } from '@xunban/money';
+
+/** What a score is worked out from: rows, not opinions. */
+export interface PaymentHistory {
+  /** Settled by their due day. */
+  readonly onTime: number;
+  /** Settled up to thirty days late. */
+  readonly late: number;
+  readonly veryLate: number;
+  readonly overdueNow: number;
+  /** Statements of which something was written off. */
+  readonly writtenOff: number;
+  /** Whole months since the account was opened. */
+  readonly months: number;
+  /** What the last three statements were about, on average; null without one. */
+  readonly monthlyPurchases: Fen | null;
+  readonly dueDays: number;
+}
+
+export interface Score {
+  readonly points: number;
+  readonly grade: CreditGrade;
+  readonly advisedLimit: Fen | null;
+  readonly factors: readonly { readonly factor: CreditFactor; readonly effect: number; readonly count: number }[];
+}
+
+const BEGIN = 60;
+/** Points for one of each, and how far one factor may go. */
+const WEIGHTS: Readonly<Record<CreditFactor, { readonly each: number; readonly most: number }>> = {
+  onTime: { each: 3, most: 30 },
+  late: { each: -8, most: -32 },
+  veryLate: { each: -20, most: -60 },
+  overdueNow: { each: -30, most: -60 },
+  writtenOff: { each: -40, most: -60 },
+  months: { each: 1, most: 10 },
+};
+
+/** By grade, in tenths: how many times what is usually owed at once the house would grant. */
+const TENTHS: Readonly<Record<CreditGrade, bigint>> = { A: 15n, B: 10n, C: 7n, D: 0n, unrated: 0n };
+const THOUSAND_YUAN = 100_000n;
+
+export function scoreOf(history: PaymentHistory): Score {
+  const factors = (Object.keys(WEIGHTS) as CreditFactor[])
+    .map((factor) => ({ factor, count: history[factor], effect: effectOf(factor, history[factor]) }))
+    .filter(({ count }) => count > 0);
+  const sum = factors.reduce((points, { effect }) => points + effect, BEGIN);
+  const points = Math.max(0, Math.min(100, sum));
+  const grade = isRated(history) ? gradeOf(points) : 'unrated';
+  return { points, grade, factors, advisedLimit: adviceOf(history, grade) };
+}
+
+function effectOf(factor: CreditFactor, count: number): number {
+  const { each, most } = WEIGHTS[factor];
+  return most > 0 ? Math.min(most, each * count) : Math.max(most, each * count);
+}
+
+/** Nobody is judged by nothing. */
+const isRated = ({ onTime, late, veryLate, overdueNow, writtenOff }: PaymentHistory): boolean =>
+  onTime + late + veryLate + overdueNow + writtenOff > 0;
+
+function gradeOf(points: number): CreditGrade {
+  if (points >= 85) return 'A';
+  if (points >= 70) return 'B';
+  return points >= 50 ? 'C' : 'D';
+}
+
+/**
+ * What is usually owed at once, a month that runs and those that are not due yet, by the grade; in whole thousands of yuan, and
+ * one of them at least for whoever pays.
+ */
+function adviceOf({ monthlyPurchases, dueDays }: PaymentHistory, grade: CreditGrade): Fen | null {
+  if (monthlyPurchases === null || grade === 'unrated') return null;
+  const owedAtOnce = (monthlyPurchases * BigInt(30 + dueDays)) / 30n;
+  const thousands = (owedAtOnce * TENTHS[grade]) / 10n / THOUSAND_YUAN;
+  return fen((thousands === 0n && TENTHS[grade] > 0n ? 1n : thousands) * THOUSAND_YUAN);
+}

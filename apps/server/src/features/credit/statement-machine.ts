@@ -1,0 +1,28 @@
+import { STATEMENT_STATES, type StatementState } from '@xunban/contract';
+
+export type StatementEvent = 'confirm' | 'confirmPaid' | 'object' | 'answer' | 'payPart' | 'payOff';
+
+/**
+ * Where each event leads from each state (design §5). `confirmPaid` confirms what was repaid in part before; who repays all of
+ * it has confirmed it. Whether it is overdue is a fact beside the state.
+ */
+export const transitions = {
+  toConfirm: { confirm: 'confirmed', confirmPaid: 'partlyPaid', object: 'disputed', payOff: 'settled' },
+  disputed: { answer: 'toConfirm', payOff: 'settled' },
+  confirmed: { payPart: 'partlyPaid', payOff: 'settled' },
+  partlyPaid: { payPart: 'partlyPaid', payOff: 'settled' },
+  settled: {},
+} as const satisfies Record<StatementState, Partial<Record<StatementEvent, StatementState>>>;
+
+/** Where an event leads; undefined when it cannot happen now. */
+export const nextState = (state: StatementState, event: StatementEvent): StatementState | undefined =>
+  (transitions[state] as Partial<Record<StatementEvent, StatementState>>)[event];
+
+export const isConfirmed = (state: StatementState): boolean => state !== 'toConfirm' && state !== 'disputed';
+
+/** @throws when the text is none of the states: the program is older than its data */
+export function statementState(text: string): StatementState {
+  const state = STATEMENT_STATES.find((known) => known === text);
+  if (!state) throw new Error(`${text} is no state of a statement`);
+  return state;
+}

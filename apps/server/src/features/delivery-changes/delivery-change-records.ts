@@ -1,0 +1,51 @@
+import type { DeliveryPart } from '@xunban/contract';
+import { type Fen, fen } from '@xunban/money';
+import type { Reader, Tx } from '../../platform/db/transaction.ts';
+
+export interface DeliveryChange {
+  readonly id: string;
+  readonly parts: readonly DeliveryPart[];
+  readonly carrierBefore: string;
+  readonly carrierAfter: string;
+  readonly freightBeforeFen: Fen;
+  readonly freightAfterFen: Fen;
+  readonly at: Date;
+}
+
+export async function insertDeliveryChange(
+  tx: Tx,
+  { mainOrderId, version }: { readonly mainOrderId: string; readonly version: number },
+  change: Omit<DeliveryChange, 'id' | 'at'>,
+): Promise<void> {
+  await tx
+    .insertInto('delivery_change')
+    .values({
+      main_order_id: mainOrderId,
+      version,
+      parts: [...change.parts],
+      carrier_before: change.carrierBefore,
+      carrier_after: change.carrierAfter,
+      freight_before_fen: change.freightBeforeFen,
+      freight_after_fen: change.freightAfterFen,
+    })
+    .execute();
+}
+
+/** How a buyer changed the delivery of a main order, the first change first. */
+export async function deliveryChangesOf(reader: Reader, mainOrderId: string): Promise<DeliveryChange[]> {
+  const rows = await reader
+    .selectFrom('delivery_change')
+    .selectAll()
+    .where('main_order_id', '=', mainOrderId)
+    .orderBy('version')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    parts: row.parts as DeliveryPart[],
+    carrierBefore: row.carrier_before,
+    carrierAfter: row.carrier_after,
+    freightBeforeFen: fen(row.freight_before_fen),
+    freightAfterFen: fen(row.freight_after_fen),
+    at: row.changed_at,
+  }));
+}

@@ -1,0 +1,69 @@
+import { type Fen, negate, subtract, ZERO_FEN } from '@xunban/money';
+import type { Tx } from '../../platform/db/transaction.ts';
+import type { StatementConfirmed } from '../credit/credit-events.ts';
+import { freightRevenueOf } from '../ledger/freight-revenue.ts';
+import { invoiceBalanceOf } from '../ledger/invoice-balances.ts';
+import { becameInvoiceable, invoiceableLowered } from '../ledger/invoice-events.ts';
+import { postJournal } from '../ledger/post-journal.ts';
+import { findMains } from '../orders/main-orders.ts';
+import type { MainOrder } from '../orders/order-records.ts';
+import type { RevenueEarned } from '../revenue/revenue-events.ts';
+import { applySoon } from './apply-chosen.ts';
+import { isOnCredit } from './on-credit.ts';
+import { tellOfOwed } from './owing-applications.ts';
+import { addSource, isReleased, lockSources, oneAtATime, release, type Source, sourcesOfMain } from './source-store.ts';
+
+/** What was sold by being sent can be invoiced from now on, unless it was bought on credit; less freight lowers it again. */
+export async function followRevenue(tx: Tx, { main, orderNo, event, goods, freight }: RevenueEarned): Promise<void> {
+  await oneAtATime(tx, main.id);
+  const awaitsStatement = (await isOnCredit(tx, main.id)) && !(await isReleased(tx, main.id));
+  const of = { mainOrderId: main.id, memberId: main.memberId, awaitsStatement };
+  if (goods > 0n) await addSource(tx, { ...of, no: orderNo, kind: 'board' });
+  if (freight > 0n) await addSource(tx, { ...of, no: main.mainNo, kind: 'freight' });
+  // What waits for its statement is booked as it stands then.
+  if (awaitsStatement) return;
+  if (goods > 0n) await postJournal(tx, becameInvoiceable({ no: orderNo, event: '', amount: goods }));
+  const cause = event === '' ? orderNo : `${orderNo}:${event}`;
+  if (freight > 0n) await postJournal(tx, becameInvoiceable({ no: main.mainNo, event: cause, amount: freight }));
+  if (freight < 0n) await lowerInvoiceable(tx, main.mainNo, cause, negate(freight));
+  await applySoon(tx, main);
+}
+
+/**
+ * Less was sold than was booked: what is not invoiced cannot be any more. What is applied for or invoiced already stays as it
+ * is until a red letter, which is owed from now on.
+ */
+async function lowerInvoiceable(tx: Tx, no: string, event: string, amount: Fen): Promise<void> {
+  await lockSources(tx, [no]);
+  const { invoiceable } = await invoiceBalanceOf(tx, no);
+  const toInvoice = invoiceable < amount ? invoiceable : amount;
+  await postJournal(tx, invoiceableLowered({ no, event, toInvoice, owed: subtract(amount, toInvoice) }));
+  if (toInvoice < amount) await tellOfOwed(tx, no);
+}
+
+/**
+ * The statement on which main orders stand was confirmed: what was sent of them can be invoiced now, and what is sent later at
+ * once. Safe to be said twice.
+ */
+export async function becomeInvoiceable(
+  tx: Tx,
+  { mainOrderIds }: Pick<StatementConfirmed, 'mainOrderIds'>,
+): Promise<void> {
+  for (const main of await findMains(tx, [...new Set(mainOrderIds)].sort())) await releaseMain(tx, main);
+}
+
+async function releaseMain(tx: Tx, main: MainOrder): Promise<void> {
+  await oneAtATime(tx, main.id);
+  const waiting = (await sourcesOfMain(tx, main.id)).filter(({ awaitsStatement }) => awaitsStatement);
+  if (!(await release(tx, main.id))) return;
+  for (const source of waiting) {
+    const amount = await soldOf(tx, main, source);
+    if (amount > 0n) await postJournal(tx, becameInvoiceable({ no: source.no, event: '', amount }));
+  }
+  await applySoon(tx, main);
+}
+
+async function soldOf(tx: Tx, main: MainOrder, { kind, no }: Source): Promise<Fen> {
+  if (kind === 'freight') return freightRevenueOf(tx, main.id);
+  return main.orders.find(({ orderNo }) => orderNo === no)?.amountFen ?? ZERO_FEN;
+}

@@ -1,0 +1,3 @@
+/** In a file of its own so that a use case can add a job without importing its code. */
+export const ISSUE_INVOICE = 'invoices.issue';
+export const APPLY_CHOSEN = 'invoices.applyChosen';

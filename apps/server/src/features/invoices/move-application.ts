@@ -1,0 +1,117 @@
+import type { MessageEvent } from '@xunban/contract';
+import { type Fen, subtract, sum, toYuanText, ZERO_FEN } from '@xunban/money';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { raise } from '../../platform/domain-events/domain-events.ts';
+import { publish } from '../../platform/events/publish.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { invoiceBalanceOf } from '../ledger/invoice-balances.ts';
+import { type InvoicedPart, invoiceIssued, invoiceReturned, type ReturnedPart } from '../ledger/invoice-events.ts';
+import { postJournal } from '../ledger/post-journal.ts';
+import { tellMember } from '../messages/member-news.ts';
+import { type Application, type Mover, writeMove } from './application-store.ts';
+import { claimsOf, endClaims } from './claim-store.ts';
+import { invoiceMoved } from './invoice-events.ts';
+import { type ApplicationEvent, nextState } from './invoice-machine.ts';
+import { dropSheets, type Entry, markIssued } from './sheet-moves.ts';
+import { linesOf, type StoredSheet, sheetsOf } from './sheet-store.ts';
+import { lockSources } from './source-store.ts';
+
+interface Move {
+  readonly by: Mover;
+  readonly note?: string;
+  readonly reason?: string;
+}
+
+/**
+ * Moves a locked application along its table and tells the screens of member and staff.
+ * @throws {Refusal} `invoice.moved` when the event cannot happen in its state
+ */
+export async function moveApplication(
+  tx: Tx,
+  application: Application,
+  event: ApplicationEvent,
+  { by, note = '', reason }: Move,
+): Promise<Application> {
+  const to = nextState(application.state, event);
+  if (!to) throw new Refusal('invoice.moved');
+  const moved = await writeMove(tx, application, to, { by, note, ...(reason === undefined ? {} : { reason }) });
+  const { id, memberId } = application;
+  await raise(tx, invoiceMoved, { id, staffId: by.kind === 'staff' ? by.id : null });
+  await publish(tx, { topic: 'invoice', id, memberId });
+  return moved;
+}
+
+/**
+ * One invoice of a locked application was issued. With the last of them the application is done.
+ * @param entry who entered it by hand; undefined for the tax service's
+ */
+export async function issueSheet(
+  tx: Tx,
+  application: Application,
+  sheet: StoredSheet,
+  { invoiceNo, by, entry }: { readonly invoiceNo: string; readonly by: Mover; readonly entry: Entry | undefined },
+): Promise<void> {
+  const { applicationNo } = application;
+  await markIssued(tx, sheet.id, invoiceNo, entry);
+  const sheets = await sheetsOf(tx, [application.id]);
+  const isLast = sheets.every(({ state }) => state === 'issued');
+  // The state may stay; that another invoice of it is there is worth a row.
+  await moveApplication(tx, application, isLast ? 'complete' : 'ask', { by, note: invoiceNo });
+  if (isLast) {
+    await endClaims(tx, application.id);
+    await tell(tx, application, 'invoiceIssued', { invoiceNo: sheets.map((one) => one.invoiceNo).join('、') });
+  }
+  const parts = bySource((await linesOf(tx, [sheet.id])).get(sheet.id) ?? []);
+  await postJournal(tx, invoiceIssued({ applicationNo, position: sheet.position, parts }));
+}
+
+/**
+ * A locked application is rejected, of which nothing is issued and nothing at the tax service: what it asked for can be applied
+ * for again, less what is not sold any more.
+ * @throws {Refusal} `invoice.moved`
+ */
+export async function giveBack(
+  tx: Tx,
+  application: Application,
+  { by, reason }: Required<Omit<Move, 'note'>>,
+): Promise<void> {
+  const { id, applicationNo } = application;
+  const sheets = await sheetsOf(tx, [id]);
+  if (sheets.some(({ state }) => state === 'issued' || state === 'asked')) throw new Refusal('invoice.moved');
+  const claims = await claimsOf(tx, id);
+  await moveApplication(tx, application, 'reject', { by, note: reason, reason });
+  await dropSheets(tx, id);
+  await endClaims(tx, id);
+  await tell(tx, application, 'invoiceRejected', { reason });
+  await lockSources(
+    tx,
+    claims.map(({ no }) => no),
+  );
+  await postJournal(tx, invoiceReturned({ applicationNo, parts: await backOf(tx, claims) }));
+}
+
+/** Of what comes back so much ends what is owed; the rest can be invoiced again. Call it with the sources locked. */
+export async function backOf(tx: Tx, parts: readonly InvoicedPart[]): Promise<ReturnedPart[]> {
+  const back: ReturnedPart[] = [];
+  for (const { no, amount } of parts) {
+    const { owed } = await invoiceBalanceOf(tx, no);
+    const settled = owed < amount ? owed : amount;
+    back.push({ no, owed: settled, toInvoice: subtract(amount, settled) });
+  }
+  return back;
+}
+
+/** Lines of one source together. */
+export function bySource(lines: readonly InvoicedPart[]): InvoicedPart[] {
+  const amounts = new Map<string, Fen>();
+  for (const { no, amount } of lines) amounts.set(no, sum([amounts.get(no) ?? ZERO_FEN, amount]));
+  return [...amounts].map(([no, amount]) => ({ no, amount }));
+}
+
+const tell = (
+  tx: Tx,
+  { id, memberId, applicationNo, amount }: Application,
+  event: MessageEvent,
+  params: Readonly<Record<string, string>>,
+): Promise<void> =>
+  tellMember(tx, { memberId, event, fact: id, params: { applicationNo, amount: toYuanText(amount), ...params } });

@@ -1,0 +1,54 @@
+import type { RawReply } from '@xunban/contract';
+import type { Reader } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { DocumentPrinter } from '../../platform/documents/document-printer.ts';
+import { attachmentHeaders } from '../../platform/files/attachment-headers.ts';
+import { FileMissing } from '../../platform/files/store.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findApplication } from './application-store.ts';
+import { type IssuedInvoice, invoiceDocument } from './invoice-document.ts';
+import { hasXml, pdfKey } from './invoice-files.ts';
+import { invoiceXml } from './invoice-xml.ts';
+import { findSheet, linesOf } from './sheet-store.ts';
+
+/** An issued invoice. @throws Refusal `notFound` also for one that is not issued yet */
+export async function issuedInvoice(reader: Reader, id: string): Promise<IssuedInvoice> {
+  const sheet = await findSheet(reader, id);
+  const application = sheet && (await findApplication(reader, sheet.applicationId));
+  if (!application || sheet.invoiceNo === null) throw new Refusal('notFound');
+  return { application, sheet, lines: (await linesOf(reader, [id])).get(id) ?? [] };
+}
+
+/** An own one. @throws Refusal `notFound` for somebody else's as for a missing one */
+export async function ownIssuedInvoice(reader: Reader, memberId: string, id: string): Promise<IssuedInvoice> {
+  const invoice = await issuedInvoice(reader, id);
+  if (invoice.application.memberId !== memberId) throw new Refusal('notFound');
+  return invoice;
+}
+
+/**
+ * An invoice as PDF: the file that came with it, or printed.
+ * @throws Refusal `notFound` when the store has lost it, `unavailable` when too many print
+ */
+export async function pdfOf(
+  { files, config, printer }: Pick<Deps, 'files' | 'config'> & { readonly printer: DocumentPrinter },
+  invoice: IssuedInvoice,
+  caller: { readonly owner: string; readonly signal: AbortSignal },
+): Promise<RawReply> {
+  const { sheet } = invoice;
+  const name = `${sheet.invoiceNo}.pdf`;
+  const body =
+    sheet.enteredBy === null
+      ? await printer.print(invoiceDocument(invoice, config.company), caller)
+      : await files.read(pdfKey(sheet.id)).catch((error: unknown) => {
+          throw error instanceof FileMissing ? new Refusal('notFound') : error;
+        });
+  return { body, headers: attachmentHeaders(name, name) };
+}
+
+/** As XML. @throws Refusal `notFound` for what was entered by hand */
+export function xmlOf({ config }: Pick<Deps, 'config'>, invoice: IssuedInvoice): RawReply {
+  if (!hasXml(invoice.sheet)) throw new Refusal('notFound');
+  const name = `${invoice.sheet.invoiceNo}.xml`;
+  return { body: invoiceXml(invoice, config.company), headers: attachmentHeaders(name, name) };
+}

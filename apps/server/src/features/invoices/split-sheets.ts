@@ -1,0 +1,92 @@
+import { add, type Fen, fen, subtract, sum, ZERO_FEN } from '@xunban/money';
+import { taxOf } from '../ledger/tax-events.ts';
+
+/** What is to be invoiced of one source. */
+export interface PartToPrint {
+  readonly no: string;
+  readonly name: string;
+  readonly model: string;
+  readonly unit: string;
+  readonly quantity: number;
+  readonly amount: Fen;
+  /** What of the source was applied for or invoiced before: its tax is counted from there, so that all of it adds up. */
+  readonly before: Fen;
+}
+
+export interface SheetLine {
+  readonly no: string;
+  readonly name: string;
+  readonly model: string;
+  readonly unit: string;
+  /** As it prints: a part of a board has a part of its quantity. */
+  readonly quantity: string;
+  readonly amount: Fen;
+  readonly net: Fen;
+  readonly tax: Fen;
+}
+
+export interface Sheet {
+  readonly lines: readonly SheetLine[];
+  readonly amount: Fen;
+  readonly net: Fen;
+  readonly tax: Fen;
+}
+
+/**
+ * The invoices that parts make, none of more than the limit. A part that fits no rest of an invoice begins the next one, and
+ * only what is more than a whole invoice is split. The tax of the pieces of a part adds up to that of the part.
+ */
+export function splitSheets(parts: readonly PartToPrint[], limit: Fen): Sheet[] {
+  if (limit <= 0n) throw new Error('An invoice has to come to something');
+  const sheets: SheetLine[][] = [];
+  let room = ZERO_FEN;
+  for (const part of parts) {
+    let done = ZERO_FEN;
+    while (done < part.amount) {
+      const left = subtract(part.amount, done);
+      if (room === 0n || (left > room && left <= limit)) {
+        sheets.push([]);
+        room = limit;
+      }
+      const piece = left < room ? left : room;
+      sheets.at(-1)?.push(lineOf(part, done, piece));
+      done = add(done, piece);
+      room = subtract(room, piece);
+    }
+  }
+  return sheets.map((lines) => ({
+    lines,
+    amount: sum(lines.map(({ amount }) => amount)),
+    net: sum(lines.map(({ net }) => net)),
+    tax: sum(lines.map(({ tax }) => tax)),
+  }));
+}
+
+function lineOf(part: PartToPrint, done: Fen, amount: Fen): SheetLine {
+  const start = add(part.before, done);
+  const tax = subtract(taxOf(add(start, amount)), taxOf(start));
+  return {
+    no: part.no,
+    name: part.name,
+    model: part.model,
+    unit: part.unit,
+    quantity: quantityOf(part, amount),
+    amount,
+    net: subtract(amount, tax),
+    tax,
+  };
+}
+
+/** Eight decimals are what an invoice prints at most. */
+function quantityOf({ quantity, amount: whole }: PartToPrint, amount: Fen): string {
+  if (amount === whole) return String(quantity);
+  const scaled = (BigInt(quantity) * 100_000_000n * amount) / whole;
+  return `${scaled / 100_000_000n}.${String(scaled % 100_000_000n).padStart(8, '0')}`.replace(/\.?0+$/, '');
+}
+
+/** All that sheets come to. */
+export const totalOf = (sheets: readonly Sheet[]) => ({
+  amount: fen(sum(sheets.map(({ amount }) => amount))),
+  net: fen(sum(sheets.map(({ net }) => net))),
+  tax: fen(sum(sheets.map(({ tax }) => tax))),
+});

@@ -1,0 +1,54 @@
+import { fen } from '@xunban/money';
+import { expect, test } from 'vitest';
+import * as events from './invoice-events.ts';
+import { type Journal, netPostings } from './journal.ts';
+import { outputTaxOf } from './tax-events.ts';
+
+/** A journal as finance would write it on one line: key, kind and reference, then each account with its change. */
+function line({ bizKey, kind, reference, postings }: Journal): string {
+  const changes = postings.map(({ account, amount }) => `${account.kind}(${account.owner}) ${amount}`);
+  return `${bizKey} ${kind} ${reference}: ${changes.join(', ')}`;
+}
+
+const back = { no: 'P1', toInvoice: fen(70), owed: fen(30) };
+const parts = [{ no: 'P1', amount: fen(100) }];
+
+/** By event, so that none can be forgotten. */
+const expected: Record<keyof typeof events, readonly [() => Journal, string]> = {
+  becameInvoiceable: [
+    () => events.becameInvoiceable({ no: 'P1', event: '', amount: fen(100) }),
+    'invoiceable:P1 invoiceable P1: invoiceable(P1) 100, consumption(P1) -100',
+  ],
+  invoiceableLowered: [
+    () => events.invoiceableLowered({ ...back, event: 'P2' }),
+    'lowered:P1:P2 invoiceLowered P1: consumption(P1) 100, invoiceable(P1) -70, invoiceOwed(P1) -30',
+  ],
+  invoiceApplied: [
+    () => events.invoiceApplied({ applicationNo: 'K', parts }),
+    'invoiceApply:K invoiceApplied K: invoiceApplied(P1) 100, invoiceable(P1) -100',
+  ],
+  invoiceReturned: [
+    () => events.invoiceReturned({ applicationNo: 'K', parts: [back] }),
+    'invoiceReturn:K invoiceReturned K: invoiceable(P1) 70, invoiceOwed(P1) 30, invoiceApplied(P1) -100',
+  ],
+  invoiceIssued: [
+    () => events.invoiceIssued({ applicationNo: 'K', position: 2, parts }),
+    'invoiceIssue:K:2 invoiceIssued K: invoiceIssued(P1) 100, invoiceApplied(P1) -100',
+  ],
+  invoiceReversed: [
+    () => events.invoiceReversed({ redNo: 'H', parts: [back] }),
+    'invoiceRed:H invoiceReversed H: invoiceable(P1) 70, invoiceOwed(P1) 30, invoiceIssued(P1) -100',
+  ],
+};
+
+test.each(Object.entries(expected))('%s', (_, [journal, text]) => {
+  expect(line(journal())).toBe(text);
+  expect(netPostings(journal()).length).toBeGreaterThan(1);
+});
+
+test('output tax leaves sales, and freight that goes back takes its tax along', () => {
+  const tax = (goods: number, freight: number) =>
+    outputTaxOf({ key: 'P1', orderNo: 'P1', goods: fen(goods), freight: fen(freight) });
+  expect(tax(0, 0)).toBeUndefined();
+  expect(line(tax(13, -2) as Journal)).toBe('vat:P1 outputTax P1: boardSales() 13, freightSales() -2, outputTax() -11');
+});

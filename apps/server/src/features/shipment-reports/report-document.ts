@@ -1,0 +1,98 @@
+import type { Language } from '@xunban/i18n';
+import { documentWords } from '@xunban/i18n/documents';
+import type { Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
+import { toIso } from '../../platform/clock.ts';
+import type { Company } from '../../platform/company.ts';
+import type { PrintJob } from '../../platform/documents/document-worker.ts';
+import type { OrderOnSheet } from '../order-views/find-orders.ts';
+import { boardRows } from '../quotes/quotation/board-table.ts';
+import { boardsPerPiece, isInside } from '../shipping/shipment-view.ts';
+
+const styles: StyleDictionary = {
+  company: { fontSize: 12, bold: true, color: '#0f7b4f' },
+  title: { fontSize: 20, bold: true },
+  section: { fontSize: 11, bold: true, color: '#0f7b4f', margin: [0, 12, 0, 4] },
+  label: { color: '#5c6670' },
+  head: { bold: true, fillColor: '#eef5f1' },
+  foot: { fontSize: 7.5, color: '#5c6670' },
+};
+
+/** What was made and sent of a board, out of its records. Pure: the same facts give the same document. */
+export function reportDocument({ order, sheet }: OrderOnSheet, company: Company, language: Language): PrintJob {
+  const words = documentWords(language);
+  const { text, pricing } = words;
+  const { main } = sheet;
+  const name = language === 'en' ? company.name.en : company.name.zh;
+  const per = boardsPerPiece(order.spec);
+  const count = (pieces: number) => (per === 1 ? `${pieces} PCS` : `${pieces} SET × ${per} = ${pieces * per} PCS`);
+  const parcels = sheet.shipments.filter((parcel) => parcel.replacedBy === null && isInside(parcel, order));
+  const inside = (parcel: (typeof parcels)[number]) =>
+    parcel.items.find(({ orderId }) => orderId === order.id)?.pieces ?? order.spec.quantity;
+  const steps = sheet.steps(order).filter(({ doneAt }) => doneAt !== null);
+  const facts: readonly (readonly [string, string])[] = [
+    [text('reportOrder'), order.orderNo],
+    [text('reportMain'), main.mainNo],
+    [text('reportPartNo'), order.customerPartNo || '—'],
+    [text('reportPo'), main.packing.poNumber || '—'],
+    [text('reportOrdered'), count(order.spec.quantity)],
+    [text('reportShipped'), count(parcels.reduce((sum, parcel) => sum + inside(parcel), 0))],
+    [text('reportPromised'), order.promisedShipDate ?? '—'],
+    [text('reportRoute'), steps.length > 0 ? minute(lastOf(steps)) : '—'],
+  ];
+  return {
+    title: `${text('reportTitle')} ${order.orderNo}`,
+    author: name,
+    styles,
+    content: [
+      { text: name, style: 'company' },
+      { text: text('reportTitle'), style: 'title' },
+      pairs(facts),
+      { text: text('reportBoard'), style: 'section' },
+      pairs(boardRows(order.spec, words).map(({ label, value }) => [label, value] as const)),
+      { text: text('reportParcels'), style: 'section' },
+      table(
+        [
+          text('reportCarrier'),
+          text('reportWaybill'),
+          text('reportPieces'),
+          text('reportSentAt'),
+          text('reportArrivedAt'),
+        ],
+        parcels.map((parcel) => [
+          pricing(`carrier.${parcel.carrier}`) ?? parcel.carrier,
+          parcel.waybill,
+          count(inside(parcel)),
+          minute(parcel.shippedAt),
+          parcel.deliveredAt ? minute(parcel.deliveredAt) : '—',
+        ]),
+      ),
+      { text: text('reportMade'), style: 'foot', margin: [0, 12, 0, 0] },
+    ],
+    foot: [`${order.orderNo} · ${name}`, text('page', { page: '{{page}}', pages: '{{pages}}' })],
+  };
+}
+
+const lastOf = (steps: readonly { readonly doneAt: Date | null }[]): Date =>
+  steps.reduce((last, { doneAt }) => (doneAt !== null && doneAt > last ? doneAt : last), new Date(0));
+
+const minute = (at: Date): string => toIso(at).slice(0, 16).replace('T', ' ');
+
+/** Two pairs of label and value a line. */
+function pairs(rows: readonly (readonly [label: string, value: string])[]): Content {
+  const cells = (row: (typeof rows)[number] | undefined): TableCell[] => [
+    { text: row?.[0] ?? '', style: 'label' },
+    { text: row?.[1] ?? '' },
+  ];
+  const body: TableCell[][] = [];
+  for (let index = 0; index < rows.length; index += 2) body.push([...cells(rows[index]), ...cells(rows[index + 1])]);
+  return { layout: 'noBorders', margin: [0, 4, 0, 0], table: { widths: ['auto', '*', 'auto', '*'], body } };
+}
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): Content => ({
+  layout: 'sheet',
+  table: {
+    headerRows: 1,
+    widths: head.map(() => '*'),
+    body: [head.map((text): TableCell => ({ text, style: 'head' })), ...rows.map((row) => [...row])],
+  },
+});

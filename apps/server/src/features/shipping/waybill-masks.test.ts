@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { fitsMasks, waybillPattern } from './waybill-masks.ts';
+
+const SF = ['SF#{10,15}', '#{12}'];
+const EMS = ['@{2}#{9}CN'];
+
+test.each([
+  ['SF1234567890123', SF, true],
+  ['123456789012', SF, true],
+  ['ABC123', SF, false],
+  ['SF123', SF, false],
+  ['1234567890123', SF, false],
+  ['EA123456789CN', EMS, true],
+  ['EA123456789US', EMS, false],
+  ['PICK-UP-1', [], true],
+])('%s against %j: %s', (waybill, masks, fits) => {
+  expect(fitsMasks(waybill, masks)).toBe(fits);
+});
+
+test.each(['', 'a', '#{0}', '#{3,2}', '#{99}', '.*', '(#)', '#{'])('%j is no mask', (mask) => {
+  expect(waybillPattern(mask)).toBeUndefined();
+});

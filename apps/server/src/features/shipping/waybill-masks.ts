@@ -1,0 +1,30 @@
+/**
+ * How a carrier writes its waybills. `#` is a digit, `@` a letter, `{n}` or `{n,m}` says how many of it; letters, digits
+ * and `-` stand for themselves. Whoever edits these writes no regular expression, so no number takes long to judge.
+ */
+const PART = /[#@A-Z0-9-](?:\{(\d{1,2})(?:,(\d{1,2}))?\})?/y;
+const MOST = 40;
+
+/** A mask as a pattern; undefined when it is none. */
+export function waybillPattern(mask: string): RegExp | undefined {
+  let pattern = '';
+  PART.lastIndex = 0;
+  while (PART.lastIndex < mask.length) {
+    const found = PART.exec(mask);
+    if (!found) return undefined;
+    const [part, least, most] = found;
+    if (
+      least !== undefined &&
+      (Number(least) < 1 || Number(most ?? least) < Number(least) || Number(most ?? least) > MOST)
+    )
+      return undefined;
+    const sign = part[0] ?? '';
+    pattern += sign === '#' ? '[0-9]' : sign === '@' ? '[A-Z]' : sign;
+    if (least !== undefined) pattern += most === undefined ? `{${least}}` : `{${least},${most}}`;
+  }
+  return pattern === '' ? undefined : new RegExp(`^${pattern}$`);
+}
+
+/** Whether a number is one of a carrier's; a carrier without masks takes any. */
+export const fitsMasks = (waybill: string, masks: readonly string[]): boolean =>
+  masks.length === 0 || masks.some((mask) => waybillPattern(mask)?.test(waybill) === true);

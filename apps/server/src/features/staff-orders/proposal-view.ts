@@ -1,0 +1,28 @@
+import type { StaffOrderDetail } from '@xunban/contract';
+import { toWire } from '@xunban/money';
+import { toIso } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/db/transaction.ts';
+import { changedSpec } from '../change-orders/changed-price.ts';
+import { waitingProposals } from '../change-orders/waiting-proposals.ts';
+import { specDifferences } from '../order-review/spec-differences.ts';
+import type { PcbOrder } from '../orders/order-records.ts';
+import { staffNames } from '../staff-accounts/staff-names.ts';
+
+/** The change order that waits for a second person; nothing when the board has moved on since. */
+export async function viewProposal(reader: Reader, order: PcbOrder): Promise<StaffOrderDetail['proposal']> {
+  const proposal = (await waitingProposals(reader, [order])).get(order.id);
+  if (!proposal) return null;
+  const { request, proposedBy } = proposal;
+  const names = await staffNames(reader, [proposedBy]);
+  return {
+    id: proposal.id,
+    reason: request.reason,
+    lineName: request.lineName,
+    amountDelta: toWire(proposal.amountDeltaFen),
+    daysDelta: request.daysDelta,
+    changes: specDifferences(order.spec, changedSpec(order.spec, request.changes)),
+    proposedById: proposedBy,
+    proposedBy: names.get(proposedBy) ?? '',
+    proposedAt: toIso(proposal.proposedAt),
+  };
+}

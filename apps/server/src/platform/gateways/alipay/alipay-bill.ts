@@ -1,0 +1,61 @@
+import { negate } from '@xunban/money';
+import { unzipSync } from 'fflate';
+import { billRows, cell, magnitude } from '../bill-table.ts';
+import type { BillLine } from '../gateway.ts';
+import { fromShanghaiText } from '../gateway-times.ts';
+import { type AlipayClient, field, isDone } from './alipay-client.ts';
+
+const MOST_BYTES = 64 * 1024 * 1024;
+const TIMEOUT_MS = 60_000;
+const HEAD = '支付宝交易号';
+
+/** The business bill of a day, an archive with a table of the trades and a summary of them. */
+export async function alipayBill(client: AlipayClient, day: string): Promise<readonly BillLine[] | undefined> {
+  const answer = await client.call('alipay.data.dataservice.bill.downloadurl.query', {
+    bill_type: 'trade',
+    bill_date: day,
+  });
+  if (!isDone(answer)) {
+    if (/bill_not_exist/i.test(answer.subCode)) return [];
+    if (/not_ready|in_process|processing/i.test(answer.subCode)) return undefined;
+    throw new Error(`Alipay gives no bill of ${day}: ${answer.subCode}`);
+  }
+  const response = await fetch(field(answer, 'billDownloadUrl'), {
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`The bill of ${day} was answered with ${response.status}`);
+  return readAlipayBill(new Uint8Array(await response.arrayBuffer()));
+}
+
+/** @throws when it is no such archive, or no table in it is the one of the trades */
+export function readAlipayBill(archive: Uint8Array): BillLine[] {
+  // Sizes as the archive states them, summed before anything is unpacked.
+  let size = 0;
+  const files = unzipSync(archive, {
+    filter: ({ originalSize }) => {
+      size += originalSize;
+      if (size > MOST_BYTES) throw new Error('A bill of more than 64 MB');
+      return true;
+    },
+  });
+  const text = new TextDecoder('gb18030');
+  const table = Object.values(files)
+    .map((bytes) => text.decode(bytes))
+    .find((words) => words.includes(`\n${HEAD},`) && words.includes('退款批次号/请求号'));
+  if (table === undefined) throw new Error('A bill without a table of its trades');
+  return billRows(table, HEAD).flatMap((row) => lineOf(row) ?? []);
+}
+
+function lineOf(row: ReadonlyMap<string, string>): BillLine | undefined {
+  const kind = cell(row, '业务类型');
+  const at = fromShanghaiText(cell(row, '完成时间'));
+  if (kind !== '交易' && kind !== '退款') return undefined;
+  if (!at) throw new Error('A line of a bill without its time');
+  const amount = magnitude(cell(row, '订单金额（元）'));
+  const fee = magnitude(cell(row, '服务费（元）'));
+  const gatewayRef = cell(row, HEAD);
+  return kind === '交易'
+    ? { kind: 'payment', no: cell(row, '商户订单号'), gatewayRef, at, amount, fee }
+    : { kind: 'refund', no: cell(row, '退款批次号/请求号'), gatewayRef, at, amount: negate(amount), fee: negate(fee) };
+}

@@ -1,0 +1,51 @@
+import { Refusal } from '../../refusal.ts';
+import { amountIn } from '../amount-text.ts';
+import type { GatewayNotice, RawNotify } from '../gateway.ts';
+import { fromShanghaiText } from '../gateway-times.ts';
+import type { AlipayClient, AlipaySettings } from './alipay-client.ts';
+
+/**
+ * What a notice of Alipay's says: a form, signed over its fields. It must be for our application and our account. Once it is
+ * refunded, a trade is told of again with what went back: that pays nothing.
+ */
+export async function alipayNotice(
+  client: AlipayClient,
+  { appId, sellerId }: Pick<AlipaySettings, 'appId' | 'sellerId'>,
+  { body }: RawNotify,
+): Promise<GatewayNotice> {
+  const fields = formOf(body);
+  if (!fields || !(await client.isSigned(fields))) throw new Refusal('payment.badSignature');
+  const of = (name: string) => fields[name] ?? '';
+  if (of('app_id') !== appId || of('seller_id') !== sellerId) throw new Refusal('payment.badSignature');
+  if (of('refund_fee') !== '' || of('gmt_refund') !== '' || of('out_biz_no') !== '')
+    return refundNotice(of('out_biz_no'));
+  // A trade that ended without money is told as closed: that is asked for, not believed, since it may be paid elsewhere.
+  if (of('trade_status') !== 'TRADE_SUCCESS' && of('trade_status') !== 'TRADE_FINISHED') return { about: 'nothing' };
+  const amount = amountIn(of('total_amount'));
+  const at = fromShanghaiText(of('gmt_payment'));
+  if (amount === undefined || !at || of('trade_no') === '') throw new Refusal('payment.badSignature');
+  return {
+    about: 'trade',
+    evidence: {
+      gateway: 'alipay',
+      outcome: 'paid',
+      payNo: of('out_trade_no'),
+      gatewayRef: of('trade_no'),
+      amount,
+      at,
+    },
+  };
+}
+
+const refundNotice = (refundNo: string): GatewayNotice =>
+  refundNo === '' ? { about: 'nothing' } : { about: 'refund', refundNo };
+
+/** The form's fields, each once: what is written twice could be signed as one and read as the other. */
+function formOf(body: Buffer): Record<string, string> | undefined {
+  const fields: Record<string, string> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(body.toString('utf8'))) {
+    if (name in fields) return undefined;
+    fields[name] = value;
+  }
+  return { ...fields };
+}

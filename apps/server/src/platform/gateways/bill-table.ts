@@ -1,0 +1,41 @@
+import { divideRounded, type Fen, fen } from '@xunban/money';
+
+/**
+ * The rows of a bill by the words of its head. Providers write a row for each line, fields with commas between them, none with a
+ * comma inside, a tab or a backquote around each so that spreadsheets leave long numbers alone, and lines of another kind before and
+ * after.
+ * @param firstColumn where the head begins
+ * @throws when there is no head: then it is no bill that we can read
+ */
+export function billRows(text: string, firstColumn: string): ReadonlyMap<string, string>[] {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const at = lines.findIndex((line) => cells(line)[0] === firstColumn);
+  if (at < 0) throw new Error(`A bill without the column ${firstColumn}`);
+  const head = cells(lines[at] ?? '');
+  return lines
+    .slice(at + 1)
+    .map(cells)
+    .filter((row) => row.length === head.length)
+    .map((row) => new Map(head.map((name, place) => [name, row[place] ?? ''])));
+}
+
+const cells = (line: string): string[] => line.split(',').map((cell) => cell.replaceAll(/^[\s`]+|[\s`]+$/g, ''));
+
+/** What a row says in a column. @throws when it has no such column */
+export function cell(row: ReadonlyMap<string, string>, column: string): string {
+  const text = row.get(column);
+  if (text === undefined) throw new Error(`A bill without the column ${column}`);
+  return text;
+}
+
+/**
+ * An amount without its sign, which providers set in different ways; nothing for an empty field. Fees are written to a
+ * thousandth of a fen and settled in whole ones.
+ * @throws when it is no amount
+ */
+export function magnitude(text: string): Fen {
+  const match = /^[-+]?(\d{1,12})(?:\.(\d{1,9}))?$/.exec(text === '' ? '0' : text);
+  if (!match) throw new Error('A bill with an amount that is none');
+  const [, yuan = '0', decimals = ''] = match;
+  return fen(divideRounded(BigInt(yuan + decimals.padEnd(9, '0')), 10_000_000n, 'halfUp'));
+}

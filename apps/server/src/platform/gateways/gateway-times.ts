@@ -1,0 +1,10 @@
+/** `2026-11-24 20:00:00`, as Chinese providers write a moment: by the clock of Shanghai. Undefined when it is none. */
+export function fromShanghaiText(text: string): Date | undefined {
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return undefined;
+  const at = new Date(`${text.replace(' ', 'T')}+08:00`);
+  return Number.isNaN(at.getTime()) ? undefined : at;
+}
+
+/** The other way round. */
+export const toShanghaiText = (at: Date): string =>
+  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');

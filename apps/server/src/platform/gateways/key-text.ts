@@ -1,0 +1,45 @@
+import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+
+/**
+ * A private RSA key as a provider hands it out: PEM (line breaks may be written `\n`), its base64 alone as PKCS 8 or
+ * PKCS 1, or the path of a file with either. Undefined when it is none.
+ */
+export function readPrivateKey(text: string): KeyObject | undefined {
+  const given = textOrFile(text);
+  const der = { key: Buffer.from(given, 'base64'), format: 'der' } as const;
+  const readings = given.includes('-----BEGIN')
+    ? [() => createPrivateKey(given)]
+    : [() => createPrivateKey({ ...der, type: 'pkcs8' }), () => createPrivateKey({ ...der, type: 'pkcs1' })];
+  return firstRsa(readings);
+}
+
+/** A public RSA key in the same ways, or the certificate that holds one. */
+export function readPublicKey(text: string): KeyObject | undefined {
+  const given = textOrFile(text);
+  const der = { key: Buffer.from(given, 'base64'), format: 'der' } as const;
+  const readings = given.includes('-----BEGIN CERTIFICATE')
+    ? [() => new X509Certificate(given).publicKey]
+    : given.includes('-----BEGIN')
+      ? [() => createPublicKey(given)]
+      : [() => createPublicKey({ ...der, type: 'spki' }), () => createPublicKey({ ...der, type: 'pkcs1' })];
+  return firstRsa(readings);
+}
+
+function textOrFile(text: string): string {
+  const given = text.trim().replaceAll('\\n', '\n');
+  const isPath = given.length < 1_024 && !given.includes('\n') && existsSync(given);
+  return isPath ? readFileSync(given, 'utf8').trim() : given;
+}
+
+function firstRsa(readings: readonly (() => KeyObject)[]): KeyObject | undefined {
+  for (const read of readings) {
+    try {
+      const key = read();
+      if (key.asymmetricKeyType === 'rsa') return key;
+    } catch {
+      // Then it is written in another way, or no key.
+    }
+  }
+  return undefined;
+}

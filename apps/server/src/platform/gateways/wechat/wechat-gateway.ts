@@ -1,0 +1,116 @@
+import { toWire } from '@xunban/money';
+import { z } from 'zod';
+import { toIso } from '../../clock.ts';
+import { Refusal } from '../../refusal.ts';
+import type { NewTrade, PaymentGateway, PayPlace, RefundAnswer, TradeState } from '../gateway.ts';
+import { wechatBill } from './wechat-bill.ts';
+import { type WechatClient, type WechatSettings, wechatClient } from './wechat-client.ts';
+import { wechatNotice } from './wechat-notice.ts';
+import { evidenceOf, isPaid, wechatTrade } from './wechat-trade.ts';
+
+const TRADES = '/v3/pay/transactions/out-trade-no';
+const REFUNDS = '/v3/refund/domestic/refunds';
+
+const nativeAnswer = z.object({ code_url: z.string().min(1) });
+const h5Answer = z.object({ h5_url: z.url() });
+const refundAnswer = z.object({ out_refund_no: z.string(), status: z.string() });
+
+/** WeChat Pay for a merchant of its own: a QR code at desks (Native), the app itself on telephones (H5). */
+export function wechatGateway(settings: WechatSettings, notifyUrl: string): PaymentGateway {
+  const client = wechatClient(settings);
+  const { merchantId } = settings;
+  const query = async (payNo: string): Promise<TradeState> => {
+    const answer = await client.call('GET', `${TRADES}/${payNo}?mchid=${merchantId}`);
+    if (answer.code === 'ORDER_NOT_EXIST' || answer.code === 'ORDERNOTEXIST') return { state: 'unknown' };
+    if (answer.code !== '') throw new Error(`WeChat Pay does not tell of ${payNo}: ${answer.code}`);
+    return stateOf(settings, payNo, answer.body);
+  };
+  return {
+    name: 'wechat',
+    create: (trade) => create(client, settings, notifyUrl, trade),
+    query,
+    async close(payNo) {
+      const answer = await client.call('POST', `${TRADES}/${payNo}/close`, { mchid: merchantId });
+      if (answer.code === '' || answer.code === 'ORDER_CLOSED') return { state: 'closed' };
+      if (answer.code === 'ORDER_NOT_EXIST' || answer.code === 'ORDERNOTEXIST') return { state: 'unknown' };
+      const state = await query(payNo);
+      if (state.state === 'open') throw new Error(`WeChat Pay does not close ${payNo}: ${answer.code}`);
+      return state;
+    },
+    async refund({ gatewayRef, refundNo, amount, tradeAmount, reason }) {
+      const answer = await client.call('POST', REFUNDS, {
+        ...{ transaction_id: gatewayRef, out_refund_no: refundNo, reason, notify_url: notifyUrl },
+        amount: { refund: Number(amount), total: Number(tradeAmount), currency: 'CNY' },
+      });
+      if (answer.code !== '') return 'refused';
+      return refundState(refundNo, answer.body);
+    },
+    async queryRefund({ refundNo }): Promise<RefundAnswer> {
+      const answer = await client.call('GET', `${REFUNDS}/${refundNo}`);
+      if (answer.code === 'RESOURCE_NOT_EXISTS') return 'absent';
+      if (answer.code !== '') throw new Error(`WeChat Pay does not tell of the refund ${refundNo}: ${answer.code}`);
+      return refundState(refundNo, answer.body);
+    },
+    parseNotify: (notify) => wechatNotice(client, settings, notify),
+    answerNotify: (outcome) => ({
+      status: { taken: 200, ignored: 500, refused: 401 }[outcome],
+      type: 'application/json; charset=utf-8',
+      body: outcome === 'taken' ? '{"code":"SUCCESS"}' : '{"code":"FAIL","message":"失败"}',
+    }),
+    bill: (day) => wechatBill(client, day),
+  };
+}
+
+/** Announces the trade in the way that fits the payer's device. The same trade asked for again is answered alike. */
+async function create(
+  client: WechatClient,
+  { appId, merchantId }: WechatSettings,
+  notifyUrl: string,
+  { payNo, subject, amount, payUntil, device, ip, returnUrl }: NewTrade,
+): Promise<PayPlace> {
+  const isPhone = device === 'phone';
+  const answer = await client.call('POST', `/v3/pay/transactions/${isPhone ? 'h5' : 'native'}`, {
+    ...{ appid: appId, mchid: merchantId, out_trade_no: payNo, notify_url: notifyUrl },
+    description: (subject || payNo).slice(0, 120),
+    time_expire: toIso(payUntil).replace(/\.\d+/, ''),
+    amount: { total: Number(amount), currency: 'CNY' },
+    ...(isPhone ? { scene_info: { payer_client_ip: ip, h5_info: { type: 'Wap' } } } : {}),
+  });
+  // It was begun on another device, in another way: it goes on there, or is given up for a new payment.
+  if (['OUT_TRADE_NO_USED', 'ORDERPAID', 'ORDER_CLOSED'].includes(answer.code)) throw new Refusal('payment.inProgress');
+  if (answer.code !== '') throw new Error(`WeChat Pay takes no payment of ${toWire(amount)}: ${answer.code}`);
+  if (!isPhone) return { redirectUrl: null, qrText: nativeAnswer.parse(answer.body).code_url };
+  const address = new URL(h5Answer.parse(answer.body).h5_url);
+  address.searchParams.set('redirect_url', returnUrl);
+  return { redirectUrl: address.href, qrText: null };
+}
+
+function stateOf({ appId, merchantId }: WechatSettings, payNo: string, body: unknown): TradeState {
+  const trade = wechatTrade.parse(body);
+  if (trade.out_trade_no !== payNo || trade.mchid !== merchantId || trade.appid !== appId)
+    throw new Error(`WeChat Pay told of another trade than ${payNo}`);
+  if (isPaid(trade)) {
+    const evidence = evidenceOf(trade);
+    if (!evidence) throw new Error(`WeChat Pay told half of ${payNo}`);
+    return { state: 'ended', evidence };
+  }
+  // A try that failed may be followed by another one while the trade is open.
+  return trade.trade_state === 'CLOSED' || trade.trade_state === 'REVOKED' ? { state: 'closed' } : { state: 'open' };
+}
+
+function refundState(refundNo: string, body: unknown): 'paid' | 'accepted' | 'refused' {
+  const refund = refundAnswer.parse(body);
+  if (refund.out_refund_no !== refundNo) throw new Error(`WeChat Pay told of another refund than ${refundNo}`);
+  switch (refund.status) {
+    case 'SUCCESS':
+      return 'paid';
+    case 'PROCESSING':
+      return 'accepted';
+    // ABNORMAL: the payer's card takes nothing any more, and a person has to find another way.
+    case 'CLOSED':
+    case 'ABNORMAL':
+      return 'refused';
+    default:
+      throw new Error(`WeChat Pay told of an unknown state of ${refundNo}`);
+  }
+}

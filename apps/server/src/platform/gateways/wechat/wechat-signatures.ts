@@ -1,0 +1,43 @@
+import { createDecipheriv, type KeyObject, sign, verify } from 'node:crypto';
+
+/** The text that both sides sign: each part and a line break after it. */
+const lines = (...parts: readonly string[]): string => parts.map((part) => `${part}\n`).join('');
+
+/** Signs a request of ours. @param target path and query as they are sent */
+export const signRequest = (
+  key: KeyObject,
+  { method, target, time, nonce, body }: { method: string; target: string; time: string; nonce: string; body: string },
+): string => sign('RSA-SHA256', Buffer.from(lines(method, target, time, nonce, body)), key).toString('base64');
+
+/** Whether these very bytes were signed by that key, with the time and the nonce that came with them. */
+export function isSigned(key: KeyObject, time: string, nonce: string, body: Buffer, signature: string): boolean {
+  const text = Buffer.concat([Buffer.from(lines(time, nonce)), body, Buffer.from('\n')]);
+  return verify('RSA-SHA256', text, key, Buffer.from(signature, 'base64'));
+}
+
+/** What WeChat Pay sends encrypted: certificates, and what notices are about. */
+export interface SealedResource {
+  readonly algorithm: string;
+  readonly nonce: string;
+  readonly associated_data?: string | undefined;
+  readonly ciphertext: string;
+}
+
+const TAG_BYTES = 16;
+
+/** Opens it by the API v3 key. Undefined when it was sealed under another key or changed on its way. */
+export function openResource(apiKey: string, sealed: SealedResource): string | undefined {
+  if (sealed.algorithm !== 'AEAD_AES_256_GCM') return undefined;
+  const bytes = Buffer.from(sealed.ciphertext, 'base64');
+  if (bytes.length < TAG_BYTES) return undefined;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(apiKey), Buffer.from(sealed.nonce), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+    decipher.setAAD(Buffer.from(sealed.associated_data ?? ''));
+    return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,114 @@
+import type { Language } from '@xunban/i18n';
+import type { FastifyRequest } from 'fastify';
+import { escapeHtml } from './escape-html.ts';
+
+/** A page whose text the server has: what readers without script get, until the application takes its place. */
+export interface WrittenPage {
+  /** The one address that it is known by. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  /** Of the text. */
+  readonly language: Language;
+  /** In which it can be read. */
+  readonly languages: readonly Language[];
+  /** What stands between the site's head and foot. Whoever makes it has escaped every text in it. */
+  readonly html: string;
+  /** What it is, in the words of schema.org. Addresses in it begin with `/` and are told whole. */
+  readonly facts: readonly Facts[];
+  /** Address of the picture that stands for it where it is shared; the site's own without one. */
+  readonly picture?: string;
+}
+
+/** Something in the words of schema.org. */
+export type Facts = Readonly<Record<string, unknown>>;
+
+/** Who writes pages. Addresses come in lower case, without a slash at their end. */
+export interface PageWriters {
+  /** Answers undefined for an address of something else, `missing` for one that has no page now. */
+  readonly page: (address: string, language: Language) => Promise<WrittenPage | 'missing' | undefined>;
+  /** What is told of a page that the build wrote. */
+  readonly facts: (address: string, language: Language) => Promise<readonly Facts[]>;
+}
+
+/** Where the build of the site leaves room in its file for such pages. */
+const SLOTS = { head: '<!--written-head-->', body: '{{written-page}}' } as const;
+/** The file with the slots, in a language. */
+export const writtenTemplate = (language: Language): string => pageFile('/written', language);
+
+/** The file of a page in a language, as the build of the site names them. */
+export const pageFile = (address: string, language: Language): string =>
+  `${address === '/' ? '/index' : address}${language === 'zh-CN' ? '' : `.${language.toLowerCase()}`}.html`;
+
+/** The language that an address asks for by `?lang=`, or Chinese: one address has one text, whoever asks. */
+export function languageOfAddress({ query }: FastifyRequest): Language {
+  const asked = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined;
+  return asked === 'en' || asked === 'zh-TW' ? asked : 'zh-CN';
+}
+
+/**
+ * Puts a page into the site's file.
+ * @param site the address of the site, without a slash at its end; '' when it is not known, then no address is told
+ */
+export function fillTemplate(template: string, page: WrittenPage, site: string): string {
+  return template
+    .replace(/<html lang="[^"]*"/, `<html lang="${page.language}"`)
+    .replace(SLOTS.head, () => headOf(page, site))
+    .replace(SLOTS.body, () => page.html);
+}
+
+function headOf(page: WrittenPage, site: string): string {
+  const { path, title, description, language, languages, facts, picture } = page;
+  const told = `${title} · 迅板 Xunban`;
+  return [
+    `<title>${escapeHtml(told)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    `<meta property="og:type" content="article">`,
+    `<meta property="og:title" content="${escapeHtml(told)}">`,
+    `<meta property="og:description" content="${escapeHtml(description)}">`,
+    addressesOf({ path, language, languages, picture }, site),
+    factsElement(facts, site),
+  ].join('\n    ');
+}
+
+interface Addressed {
+  readonly path: string;
+  readonly language: Language;
+  readonly languages: readonly Language[];
+  readonly picture?: string | undefined;
+}
+
+/** Where a page is found, in each of its languages, and its picture; '' where the site does not know its own address. */
+function addressesOf({ path, language, languages, picture }: Addressed, site: string): string {
+  if (site === '') return '';
+  const address = (to: Language) => escapeHtml(`${site}${path}${to === 'zh-CN' ? '' : `?lang=${to}`}`);
+  const shown = `${site}${picture ?? `/social.png${language === 'zh-CN' ? '' : `?lang=${language}`}`}`;
+  return [
+    `<link rel="canonical" href="${address(language)}">`,
+    ...languages.map((to) => `<link rel="alternate" hreflang="${to}" href="${address(to)}">`),
+    ...(languages.includes('zh-CN') ? [`<link rel="alternate" hreflang="x-default" href="${address('zh-CN')}">`] : []),
+    `<meta property="og:url" content="${address(language)}">`,
+    `<meta property="og:image" content="${escapeHtml(shown)}">`,
+    `<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+  ].join('\n    ');
+}
+
+/** Data, not a script: nothing runs it. A `<` in a text must not end it. */
+function factsElement(facts: readonly Facts[], site: string): string {
+  if (facts.length === 0) return '';
+  const told = JSON.stringify(
+    facts.map((one) => ({ '@context': 'https://schema.org', ...one })),
+    (key, value) =>
+      /^(url|item|image|@id)$/.test(key) && typeof value === 'string' && value.startsWith('/') ? site + value : value,
+  );
+  return `<script type="application/ld+json">${told.replaceAll('<', '\\u003c')}</script>`;
+}
+
+/** What the build could not know of a page that it wrote itself: the address of the site, and what is told of the page. */
+export const fillStatic = (file: string, language: Language, facts: readonly Facts[], site: string): string =>
+  file
+    .replace(/<!--addresses (\S+)-->/, (_all, path: string) =>
+      addressesOf({ path, language, languages: ['zh-CN', 'zh-TW', 'en'] }, site),
+    )
+    .replace('<!--facts-->', () => factsElement(facts, site));

@@ -1,0 +1,67 @@
+import { isCreditCode } from '@xunban/contract';
+import { sql } from 'kysely';
+import { processNow, shanghaiDay } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { InvoiceOrder, TaxAnswer, TaxService } from './tax-service.ts';
+
+/** How long the simulated platform takes for an invoice that comes late. */
+const LATE_SECONDS = 120;
+const WRONG_CODE = '购买方统一社会信用代码校验不通过';
+const REFUSED = '购买方信息被税务平台驳回，请核对后重开';
+
+/**
+ * The tax platform of a demonstration. It refuses a credit code whose check character is wrong. Otherwise the last two digits
+ * of the amount say how it behaves: of `.02` it refuses, of `.03` it issues two minutes later, of `.04` its answer is lost although it
+ * issues, anything else is issued at once.
+ */
+export function simulatedTaxService(db: Db): TaxService {
+  return {
+    async issue(order) {
+      await db.transaction((tx) => enter(tx, order));
+      if (tail(order) === 4n) throw new Error('The simulated tax platform lost its answer.');
+      return answerOf(db, order.reference);
+    },
+    query: (reference) => answerOf(db, reference),
+  };
+}
+
+const tail = ({ amount }: InvoiceOrder): bigint => amount % 100n;
+
+function refusalOf(order: InvoiceOrder): string {
+  const { taxNo } = order.buyer;
+  if (taxNo.length === 18 && !isCreditCode(taxNo)) return WRONG_CODE;
+  return tail(order) === 2n ? REFUSED : '';
+}
+
+async function enter(tx: Tx, order: InvoiceOrder): Promise<void> {
+  const reason = refusalOf(order);
+  const seconds = tail(order) === 3n ? LATE_SECONDS : 0;
+  // Year, the area of a demonstration, and a number: twenty digits like those of electronic invoices.
+  const head = `${shanghaiDay(processNow()).slice(2, 4)}0000000000`;
+  await tx
+    .insertInto('simulated_invoice')
+    .values({
+      reference: order.reference,
+      amount_fen: order.amount,
+      outcome: reason === '' ? 'issued' : 'refused',
+      reason,
+      invoice_no:
+        reason === '' ? sql<string>`${head} || lpad(nextval('simulated_invoice_no_seq')::text, 8, '0')` : null,
+      decided_at: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`,
+    })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .execute();
+}
+
+async function answerOf(db: Db, reference: string): Promise<TaxAnswer> {
+  const row = await db.read
+    .selectFrom('simulated_invoice')
+    .select(['outcome', 'reason', 'invoice_no', sql<boolean>`decided_at <= clock_timestamp()`.as('is_decided')])
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  if (!row) return { says: 'absent' };
+  if (!row.is_decided) return { says: 'accepted' };
+  if (row.outcome === 'issued' && row.invoice_no !== null) return { says: 'issued', invoiceNo: row.invoice_no };
+  return { says: 'refused', reason: row.reason };
+}

@@ -1,0 +1,119 @@
+import {
+  createCipheriv,
+  createSign,
+  createVerify,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A WeChat Pay of a test's own: it checks our signatures, signs with a key that it made and seals under the API v3 key. */
+export interface WechatStandIn {
+  readonly env: Readonly<Record<string, string>>;
+  /** What calls are answered: status and body by `METHOD path`. */
+  readonly answers: Map<string, readonly [status: number, body: unknown]>;
+  readonly calls: { readonly target: string; readonly content: Record<string, unknown> }[];
+  /** Signs answers by a key that nobody knows. */
+  forges: boolean;
+  readonly appId: string;
+  readonly merchantId: string;
+  /** A notice with its headers. */
+  notice(event: string, words: unknown, change?: NoticeChange): { headers: Record<string, string>; body: string };
+  close(): Promise<void>;
+}
+
+interface NoticeChange {
+  readonly key?: 'stranger';
+  readonly brokenTag?: boolean;
+  readonly apiKey?: string;
+  /** Seconds since it was signed. */
+  readonly age?: number;
+  readonly probe?: boolean;
+}
+
+const API_KEY = 'k'.repeat(32);
+const KEY_ID = 'PUB_KEY_ID_0110000000000001';
+const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+export async function startWechat(): Promise<WechatStandIn> {
+  const [own, ours, stranger] = [pair(), pair(), pair()];
+  const answers: WechatStandIn['answers'] = new Map();
+  const calls: WechatStandIn['calls'] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    const target = request.url ?? '/';
+    const isOurs = isSignedBy(
+      ours.publicKey,
+      request.headers.authorization ?? '',
+      `${request.method}\n${target}`,
+      body,
+    );
+    calls.push({ target, content: body ? (JSON.parse(body) as Record<string, unknown>) : {} });
+    const known = answers.get(`${request.method} ${target.split('?')[0]}`) ?? [404, { code: 'ORDER_NOT_EXIST' }];
+    const [status, said] = isOurs ? known : [401, { code: 'SIGN_ERROR' }];
+    const text = said === undefined ? '' : JSON.stringify(said);
+    response.writeHead(status, headersOf(text, (standIn.forges ? stranger : own).privateKey));
+    response.end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const [appId, merchantId] = ['wx0000000000000001', '1900000001'];
+  const standIn: WechatStandIn = {
+    ...{ answers, calls, appId, merchantId, forges: false },
+    env: {
+      WECHAT_PAY_APP_ID: appId,
+      WECHAT_PAY_MERCHANT_ID: merchantId,
+      WECHAT_PAY_SERIAL: '5157F09EFDC096DE15EBE81A47057A7232F1B8E1',
+      WECHAT_PAY_PRIVATE_KEY: ours.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      WECHAT_PAY_API_KEY: API_KEY,
+      WECHAT_PAY_PUBLIC_KEY_ID: KEY_ID,
+      WECHAT_PAY_PUBLIC_KEY: own.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+      WECHAT_PAY_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      PUBLIC_URL: 'https://boards.example',
+    },
+    notice(event, words, { key, brokenTag = false, apiKey = API_KEY, age = 0, probe = false } = {}) {
+      const resource = sealed(apiKey, JSON.stringify(words), brokenTag);
+      const body = JSON.stringify({ id: 'n', event_type: event, resource_type: 'encrypt-resource', resource });
+      const headers = headersOf(body, (key ? stranger : own).privateKey, age);
+      const signature = headers['Wechatpay-Signature'] ?? '';
+      // WeChat Pay's own probes carry a signature of this kind.
+      return {
+        body,
+        headers: probe ? { ...headers, 'Wechatpay-Signature': `WECHATPAY/SIGNTEST/${signature}` } : headers,
+      };
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return standIn;
+}
+
+function headersOf(body: string, key: KeyObject, age = 0): Record<string, string> {
+  const time = String(Math.floor(Date.now() / 1_000) - age);
+  const nonce = randomBytes(16).toString('hex');
+  const signature = createSign('RSA-SHA256').update(`${time}\n${nonce}\n${body}\n`).sign(key, 'base64');
+  return {
+    'Content-Type': 'application/json',
+    'Wechatpay-Timestamp': time,
+    'Wechatpay-Nonce': nonce,
+    'Wechatpay-Signature': signature,
+    'Wechatpay-Serial': KEY_ID,
+  };
+}
+
+function isSignedBy(key: KeyObject, authorization: string, request: string, body: string): boolean {
+  const of = (name: string) => new RegExp(`${name}="([^"]+)"`).exec(authorization)?.[1] ?? '';
+  return createVerify('RSA-SHA256')
+    .update(`${request}\n${of('timestamp')}\n${of('nonce_str')}\n${body}\n`)
+    .verify(key, of('signature'), 'base64');
+}
+
+function sealed(apiKey: string, text: string, brokenTag: boolean) {
+  const nonce = randomBytes(6).toString('hex');
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(apiKey), Buffer.from(nonce));
+  cipher.setAAD(Buffer.from('transaction'));
+  const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  if (brokenTag) bytes[bytes.length - 1] = (bytes[bytes.length - 1] ?? 0) ^ 1;
+  return { algorithm: 'AEAD_AES_256_GCM', nonce, associated_data: 'transaction', ciphertext: bytes.toString('base64') };
+}

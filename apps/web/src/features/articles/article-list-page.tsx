@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ArticleHead } from '@xunban/contract';
+import { articlePath } from '@xunban/contract/article-kinds';
+import { useTranslation } from '@xunban/i18n/react';
+import { DataState, EmptyState } from '@xunban/ui';
+import type { ComponentType } from 'react';
+import { Link } from 'react-router';
+import { ArticleFrame } from './article-frame.tsx';
+import styles from './article-list.module.css';
+import { articleQueries } from './article-queries.ts';
+
+/** Everything of one kind: technical articles in their order, notices and news the newest first. */
+export const articleListPage =
+  (kind: 'tech' | 'notice' | 'news'): ComponentType =>
+  () => {
+    const { t } = useTranslation(['article', 'pages']);
+    const list = useQuery(articleQueries.list(kind));
+    return (
+      <ArticleFrame>
+        <header>
+          <h1>{t(`pages:${kind}.title`)}</h1>
+          <p>{t(`pages:${kind}.description`)}</p>
+        </header>
+        <DataState query={list}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <EmptyState title={t(`article:empty.${kind}`)} />
+            ) : (
+              <ArticleLinks items={items} isDated={kind !== 'tech'} />
+            )
+          }
+        </DataState>
+      </ArticleFrame>
+    );
+  };
+
+export function ArticleLinks({ items, isDated = false }: { items: readonly ArticleHead[]; isDated?: boolean }) {
+  return (
+    <ul className={styles['links']}>
+      {items.map(({ id, kind, slug, title, summary, publishedAt }) => (
+        <li key={id}>
+          <Link to={articlePath(kind, slug)}>{title}</Link>
+          {isDated && <time dateTime={publishedAt}>{publishedAt.slice(0, 10)}</time>}
+          <p>{summary}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

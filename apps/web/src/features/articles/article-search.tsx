@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { ARTICLE_SEARCH, articlePath } from '@xunban/contract/article-kinds';
+import { useTranslation } from '@xunban/i18n/react';
+import { DataState, EmptyState, Field, IconButton, TextInput } from '@xunban/ui';
+import { Link } from 'react-router';
+import styles from './article-list.module.css';
+import { articleQueries } from './article-queries.ts';
+
+/** Finds articles by words of their title or text, and shows the place. */
+export function ArticleSearch(props: {
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  /** What is looked for; '' for nothing. */
+  readonly settled: string;
+}) {
+  const { t } = useTranslation('article');
+  const { typed, onType, settled } = props;
+  return (
+    <search className={styles['search']}>
+      <Field label={t('search.label')}>
+        {(control) => (
+          <div className={styles['searchField']}>
+            <TextInput
+              {...control}
+              type="search"
+              maxLength={ARTICLE_SEARCH.most}
+              placeholder={t('search.placeholder')}
+              value={typed}
+              onChange={({ target }) => onType(target.value)}
+            />
+            {typed !== '' && <IconButton icon="close" label={t('search.clear')} onClick={() => onType('')} />}
+          </div>
+        )}
+      </Field>
+      {settled !== '' && <Hits text={settled} />}
+    </search>
+  );
+}
+
+function Hits({ text }: { text: string }) {
+  const { t } = useTranslation('article');
+  const found = useQuery({ ...articleQueries.search(text), placeholderData: (former) => former });
+  return (
+    <DataState query={found}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState title={t('search.none.title', { text })} hint={t('search.none.hint')} />
+        ) : (
+          <>
+            <p role="status">{t('search.count', { count: items.length })}</p>
+            <ul className={styles['links']}>
+              {items.map(({ kind, slug, title, before, found: hit, after }) => (
+                <li key={`${kind}/${slug}`}>
+                  <Link to={articlePath(kind, slug)}>{title}</Link>
+                  <p>
+                    {before}
+                    {hit !== '' && <mark>{hit}</mark>}
+                    {after}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </DataState>
+  );
+}

@@ -1,0 +1,122 @@
+import type { CreditAccount } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, buttonClass, Field, moneyText, Notice, problemText, TextArea, TextInput, toast } from '@xunban/ui';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { useApplyForCredit, useTakeBack } from '../api/use-credit.ts';
+import { repayAmount } from '../model/repay-amount.ts';
+import styles from './credit.module.css';
+
+/** As much as the house ever lends; finance decides how much of it. */
+const MOST = 10_000_000;
+
+/** Asks for trade credit, or says what stands in the way, or how the application stands. */
+export function ApplyForm({ account }: { account: CreditAccount }) {
+  const { t } = useTranslation('credit');
+  if (account.state === 'applied') return <Applied account={account} />;
+  return (
+    <div className={styles['column']}>
+      {account.note && (
+        <Notice tone="warning" title={t(account.state === 'closed' ? 'apply.closed' : 'apply.refused')}>
+          {account.note}
+        </Notice>
+      )}
+      {account.obstacles.includes('notEnterprise') ? (
+        <>
+          <Notice tone="info">{t('apply.notEnterprise')}</Notice>
+          <div className={styles['actions']}>
+            <Link to="/main/userCenter?certify=1" className={buttonClass({ kind: 'primary' })}>
+              {t('apply.certify')}
+            </Link>
+          </div>
+        </>
+      ) : (
+        <Form />
+      )}
+    </div>
+  );
+}
+
+function Form() {
+  const { t } = useTranslation('credit');
+  const [limit, setLimit] = useState('');
+  const [because, setBecause] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const apply = useApplyForCredit();
+  const amount = repayAmount(limit, MOST);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (amount !== null)
+      apply.mutate({ limit: amount, because: because.trim() }, { onSuccess: () => toast.success(t('apply.done')) });
+  };
+  return (
+    <form className={styles['column']} noValidate onSubmit={submit}>
+      <Field
+        label={t('apply.limit')}
+        hint={t('apply.limitHint')}
+        error={isAsked && amount === null ? t('apply.limitInvalid') : undefined}
+        required
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name="limit"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            value={limit}
+            onChange={(event) => setLimit(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('apply.because')} hint={t('apply.becauseHint')}>
+        {(control) => (
+          <TextArea
+            {...control}
+            name="because"
+            rows={3}
+            maxLength={500}
+            value={because}
+            onChange={(event) => setBecause(event.target.value)}
+          />
+        )}
+      </Field>
+      {apply.isError && (
+        <Notice tone="error" live>
+          {problemText(apply.error)}
+        </Notice>
+      )}
+      <div className={styles['actions']}>
+        <Button type="submit" kind="primary" size="large" busy={apply.isPending}>
+          {t('apply.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Applied({ account }: { account: CreditAccount }) {
+  const { t } = useTranslation('credit');
+  const takeBack = useTakeBack();
+  return (
+    <div className={styles['column']}>
+      <Notice tone="info" title={t('apply.waiting')}>
+        {t('apply.waitingText', { amount: moneyText(account.askedLimit) })}
+      </Notice>
+      <div className={styles['actions']}>
+        <Button
+          busy={takeBack.isPending}
+          onClick={() =>
+            takeBack.mutate(undefined, {
+              onSuccess: () => toast.success(t('apply.takenBack')),
+              onError: (error) => toast.error(problemText(error)),
+            })
+          }
+        >
+          {t('apply.takeBack')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { CreditMovement } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Money } from '@xunban/ui';
+import type { ListColumn } from '@xunban/ui/antd';
+import { Link } from 'react-router';
+import styles from './credit.module.css';
+
+/** A movement of the account: when, what, of which order, how much, on which statement. */
+export function useMovementColumns({ withStatement = true } = {}): ListColumn<CreditMovement>[] {
+  const { t } = useTranslation(['credit', 'credit-words']);
+  return [
+    {
+      key: 'kind',
+      title: t('records.kind'),
+      place: 'head',
+      render: (row) => (
+        <>
+          {t(`credit-words:movement.${row.kind}`)}
+          <span className={styles['second']}>{minuteText(row.at)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'reference',
+      title: t('records.reference'),
+      render: (row) => (
+        <>
+          {row.mainNo && <span className={styles['no']}>{row.mainNo}</span>}
+          <span className={styles['second']}>{row.reference}</span>
+          {row.note && <span className={styles['second']}>{row.note}</span>}
+        </>
+      ),
+    },
+    { key: 'amount', title: t('records.amount'), align: 'right', render: (row) => <Money yuan={row.amount} /> },
+    ...(withStatement
+      ? [
+          {
+            key: 'statement',
+            title: t('records.statement'),
+            render: (row: CreditMovement) =>
+              row.statementId ? (
+                <Link to={`/main/creditAccountdetail?id=${row.statementId}`} className={styles['no']}>
+                  {row.statementNo}
+                </Link>
+              ) : (
+                t('records.unbilled')
+              ),
+          },
+        ]
+      : []),
+  ];
+}

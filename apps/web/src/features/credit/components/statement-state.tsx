@@ -1,0 +1,24 @@
+import type { CreditStatement } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge } from '@xunban/ui';
+import { STATEMENT_TONES } from './credit-tones.ts';
+
+/** The state, and beside it that it is overdue. */
+export function StatementState({
+  statement: { state, isOverdue },
+}: {
+  statement: Pick<CreditStatement, 'state' | 'isOverdue'>;
+}) {
+  const { t } = useTranslation('credit-words');
+  return (
+    <>
+      <Badge tone={STATEMENT_TONES[state]}>{t(`statement.${state}`)}</Badge>
+      {isOverdue && (
+        <>
+          {' '}
+          <Badge tone="error">{t('overdue')}</Badge>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+/** The amount as it is sent, or null for what is no amount between a fen and the most. */
+export function repayAmount(typed: string, most: number): string | null {
+  const text = typed.trim();
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(text)) return null;
+  const fen = Math.round(Number(text) * 100);
+  return fen > 0 && fen <= Math.round(most * 100) ? text : null;
+}

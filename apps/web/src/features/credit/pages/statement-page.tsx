@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CreditStatementDetail } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { buttonClass, Card, DataState, Money, moneyText, PageHeader } from '@xunban/ui';
+import { PlainList } from '@xunban/ui/antd';
+import { Link, useSearchParams } from 'react-router';
+import { creditQueries } from '../api/credit-queries.ts';
+import styles from '../components/credit.module.css';
+import { Decision } from '../components/decision.tsx';
+import { useMovementColumns } from '../components/movement-columns.tsx';
+import { StatementDownloads } from '../components/statement-downloads.tsx';
+import { StatementState } from '../components/statement-state.tsx';
+import { periodText } from '../model/period-text.ts';
+
+/** One statement: what it bills, what happened to it since, objections, and the member's decision. */
+export function StatementPage() {
+  const { t } = useTranslation(['credit', 'credit-words', 'pages']);
+  const [search] = useSearchParams();
+  const statement = useQuery(creditQueries.statement(search.get('id') ?? ''));
+  return (
+    <>
+      <PageHeader
+        title={t('pages:creditAccountdetail.title')}
+        actions={
+          <Link to="/main/creditaccountlist" className={buttonClass({})}>
+            {t('pages:creditaccountlist.title')}
+          </Link>
+        }
+      />
+      <DataState query={statement}>{(found) => <Body statement={found} />}</DataState>
+    </>
+  );
+}
+
+function Body({ statement }: { statement: CreditStatementDetail }) {
+  const { t } = useTranslation('credit');
+  const columns = useMovementColumns({ withStatement: false });
+  return (
+    <div className={styles['stack']}>
+      <Card>
+        <div className={styles['column']}>
+          <div>
+            <p>
+              <span className={styles['no']}>{statement.statementNo}</span> <StatementState statement={statement} />
+            </p>
+            <p className={styles['soft']}>{periodText(statement)}</p>
+          </div>
+          <dl className={styles['facts']}>
+            <div>
+              <dt>{t('statements.total')}</dt>
+              <dd>
+                <Money yuan={statement.total} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('statements.owed')}</dt>
+              <dd>
+                <Money yuan={statement.owed} strong />
+              </dd>
+            </div>
+            {statement.lateFees > 0 && (
+              <div>
+                <dt>{t('statements.lateFees')}</dt>
+                <dd>{moneyText(statement.lateFees)}</dd>
+              </div>
+            )}
+            <div>
+              <dt>{t('statements.due')}</dt>
+              <dd>{statement.dueOn}</dd>
+            </div>
+          </dl>
+          <StatementDownloads statement={statement} />
+          <Decision statement={statement} />
+        </div>
+      </Card>
+      <Card title={t('statements.lines')}>
+        <PlainList columns={columns} rowKey={(row) => row.id} rows={statement.lines} />
+      </Card>
+      {statement.changes.length > 0 && (
+        <Card title={t('statements.changes')}>
+          <PlainList columns={columns} rowKey={(row) => row.id} rows={statement.changes} />
+        </Card>
+      )}
+      {statement.objections.map((objection) => (
+        <Card key={objection.edition} title={t('objection.of', { number: objection.edition })}>
+          <p>{objection.reason}</p>
+          <ul className={styles['list']}>
+            {objection.lines.map((line) => (
+              <li key={line.id} className={styles['row']}>
+                <span className={styles['no']}>{line.mainNo}</span>
+                {line.reason}
+              </li>
+            ))}
+          </ul>
+          <p className={styles['soft']}>
+            {objection.answeredAt
+              ? `${t('objection.answered', { at: minuteText(objection.answeredAt) })} ${objection.answer}`
+              : t('objection.waiting', { at: minuteText(objection.madeAt) })}
+          </p>
+        </Card>
+      ))}
+    </div>
+  );
+}

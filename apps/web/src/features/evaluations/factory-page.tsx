@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Card, DataState, EmptyState, PageHeader, PanelBoundary } from '@xunban/ui';
+import { useSearchParams } from 'react-router';
+import { EVALUATIONS_PER_PAGE, evaluationQueries } from './evaluation-queries.ts';
+import styles from './evaluations.module.css';
+import { FactoryFigures } from './factory-figures.tsx';
+import { PublicEvaluationItem } from './public-evaluation.tsx';
+
+/** Who makes the boards: what the factory says of itself, what buyers say of it, and whether it keeps its promises. */
+export function FactoryPage() {
+  const { t } = useTranslation('evaluation');
+  const factory = useQuery(evaluationQueries.factory);
+  return (
+    <div className={styles['page']}>
+      <PageHeader title={t('factory.title')} lead={t('factory.lead')} />
+      <DataState query={factory}>
+        {(known) => (
+          <div className={styles['form']}>
+            <section>
+              <h2 className={styles['name']}>{known.name}</h2>
+              {known.profile && <p className={styles['text']}>{known.profile}</p>}
+              <p className={styles['soft']}>{t('factory.boards', { count: known.boards })}</p>
+            </section>
+            <FactoryFigures factory={known} />
+          </div>
+        )}
+      </DataState>
+      <PanelBoundary>
+        <Evaluations />
+      </PanelBoundary>
+    </div>
+  );
+}
+
+function Evaluations() {
+  const { t } = useTranslation('evaluation');
+  const [search, setSearch] = useSearchParams();
+  const page = Math.max(0, Math.trunc(Number(search.get('page') ?? 1)) - 1 || 0);
+  const evaluations = useQuery(evaluationQueries.ofFactory(page));
+  const turn = (to: number) => setSearch(to === 0 ? {} : { page: String(to + 1) }, { preventScrollReset: true });
+  return (
+    <Card title={t('factory.evaluations')}>
+      <DataState
+        query={evaluations}
+        isEmpty={({ totalCount }) => totalCount === 0}
+        empty={<EmptyState title={t('factory.empty')} hint={t('factory.emptyHint')} />}
+      >
+        {({ items, totalCount }) => {
+          const pages = Math.max(1, Math.ceil(totalCount / EVALUATIONS_PER_PAGE));
+          return (
+            <>
+              <ul className={styles['list']}>
+                {items.map((item) => (
+                  <li key={item.id}>
+                    <PublicEvaluationItem evaluation={item} />
+                  </li>
+                ))}
+              </ul>
+              {pages > 1 && (
+                <nav className={styles['actions']} aria-label={t('factory.evaluations')}>
+                  <Button aria-disabled={page === 0} onClick={() => page > 0 && turn(page - 1)}>
+                    {t('factory.former')}
+                  </Button>
+                  <span className={styles['soft']}>{t('factory.page', { page: page + 1, pages })}</span>
+                  <Button aria-disabled={page + 1 >= pages} onClick={() => page + 1 < pages && turn(page + 1)}>
+                    {t('factory.more')}
+                  </Button>
+                </nav>
+              )}
+            </>
+          );
+        }}
+      </DataState>
+    </Card>
+  );
+}

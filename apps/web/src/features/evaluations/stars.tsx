@@ -1,0 +1,28 @@
+import { classes } from '@xunban/ui';
+import styles from './evaluations.module.css';
+
+export const STARS = [1, 2, 3, 4, 5] as const;
+
+/** One star; half or whole, or only its outline. */
+export function Star({ share }: { readonly share: 0 | 0.5 | 1 }) {
+  return (
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false" className={styles['star']}>
+      <path d={OUTLINE} className={classes(styles['starShape'], share === 1 && styles['full'])} />
+      {share === 0.5 && <path d={LEFT_HALF} className={styles['full']} />}
+    </svg>
+  );
+}
+
+/** A score as stars, in halves. The figure beside them says it exactly. */
+export function Stars({ score }: { readonly score: number }) {
+  return (
+    <span className={styles['stars']} aria-hidden="true">
+      {STARS.map((star) => (
+        <Star key={star} share={score >= star - 0.25 ? 1 : score >= star - 0.75 ? 0.5 : 0} />
+      ))}
+    </span>
+  );
+}
+
+const OUTLINE = 'M10 1.8l2.5 5.3 5.8.8-4.2 4.1 1 5.8L10 15l-5.1 2.8 1-5.8L1.7 7.9l5.8-.8z';
+const LEFT_HALF = 'M10 1.8V15l-5.1 2.8 1-5.8L1.7 7.9l5.8-.8z';

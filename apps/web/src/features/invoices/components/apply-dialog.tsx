@@ -1,0 +1,132 @@
+import type { InvoiceTitle } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Field, Modal, Money, moneyText, Notice, problemText, Select, TextInput, toast } from '@xunban/ui';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Selection, useApply, usePreview } from '../api/use-apply.ts';
+import styles from './invoices.module.css';
+import { SheetLines } from './sheet-lines.tsx';
+
+interface ApplyDialogProps {
+  /** What was chosen; null while the dialog is closed. */
+  readonly chosen: Pick<Selection, 'nos' | 'month'> | null;
+  readonly titles: readonly InvoiceTitle[];
+  readonly limit: number;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** The invoices as they will print, and what would be left, before anything is applied for. */
+export function ApplyDialog({ chosen, ...rest }: ApplyDialogProps) {
+  const { t } = useTranslation('invoice');
+  return (
+    <Modal open={chosen !== null} onClose={rest.onClose} title={t('apply.title')} width="44rem" locked>
+      {chosen && <ApplyFields chosen={chosen} {...rest} />}
+    </Modal>
+  );
+}
+
+type FieldsProps = ApplyDialogProps & { readonly chosen: NonNullable<ApplyDialogProps['chosen']> };
+
+function ApplyFields({ chosen, titles, limit, onClose, onDone }: FieldsProps) {
+  const { t } = useTranslation(['invoice', 'invoice-words']);
+  const navigate = useNavigate();
+  const [titleId, setTitleId] = useState(titles[0]?.id ?? '');
+  const [ownLimit, setOwnLimit] = useState('');
+  const [note, setNote] = useState('');
+  const preview = usePreview();
+  const apply = useApply();
+  const selection: Selection = { ...chosen, titleId, limit: ownLimit.trim(), note };
+  const { mutate: look } = preview;
+  const asked = JSON.stringify({ ...chosen, titleId, limit: ownLimit.trim(), note: '' });
+  // What would be printed follows what is chosen, once the typing rests.
+  useEffect(() => {
+    const timer = setTimeout(() => look(JSON.parse(asked) as Selection), 300);
+    return () => clearTimeout(timer);
+  }, [asked, look]);
+  const submit = () =>
+    apply.mutate(selection, {
+      onSuccess: ({ id }) => {
+        toast.success(t('apply.done'));
+        onDone();
+        void navigate(`/main/invoiceApplyList?id=${id}`);
+      },
+    });
+  const { data } = preview;
+  return (
+    <div className={styles['form']}>
+      <div className={styles['bar']}>
+        <Field label={t('apply.buyer')}>
+          {(control) => (
+            <Select {...control} value={titleId} onChange={(event) => setTitleId(event.target.value)}>
+              {titles.map((title) => (
+                <option key={title.id} value={title.id}>
+                  {`${title.title} · ${t(`invoice-words:kind.${title.kind}`)} · ${t(`invoice-words:medium.${title.medium}`)}`}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('apply.limit')} hint={t('apply.limitHint', { limit: moneyText(limit) })}>
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="decimal"
+              maxLength={12}
+              value={ownLimit}
+              onChange={(event) => setOwnLimit(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label={t('apply.note')} hint={t('apply.noteHint')}>
+        {(control) => (
+          <TextInput {...control} maxLength={100} value={note} onChange={(event) => setNote(event.target.value)} />
+        )}
+      </Field>
+      {preview.isError && (
+        <Notice tone="error" live>
+          {problemText(preview.error)}
+        </Notice>
+      )}
+      {data && !preview.isError && (
+        <div className={styles['scroll']}>
+          {data.invoices.map((sheet) => (
+            <section key={sheet.position} className={styles['sheet']}>
+              <p className={styles['line']}>
+                <strong>{t('apply.sheet', { position: sheet.position })}</strong>
+                <Money yuan={sheet.amount} strong />
+              </p>
+              <SheetLines lines={sheet.lines} />
+            </section>
+          ))}
+        </div>
+      )}
+      {data && !preview.isError && (
+        <p className={styles['line']}>
+          <span>
+            {t('apply.total')}
+            <span className={styles['second']}>{t('apply.left', { left: moneyText(data.left) })}</span>
+          </span>
+          <Money yuan={data.amount} strong />
+        </p>
+      )}
+      {apply.isError && (
+        <Notice tone="error" live>
+          {problemText(apply.error)}
+        </Notice>
+      )}
+      <div className={styles['foot']}>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button
+          kind="primary"
+          busy={apply.isPending}
+          disabled={!data || preview.isError || preview.isPending}
+          onClick={submit}
+        >
+          {t('apply.submit')}
+        </Button>
+      </div>
+    </div>
+  );
+}

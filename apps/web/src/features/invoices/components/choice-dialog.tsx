@@ -1,0 +1,78 @@
+import type { InvoiceTitle } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Field, Modal, Notice, problemText, Select, toast } from '@xunban/ui';
+import { useState } from 'react';
+import { useChooseTitle } from '../api/use-choose.ts';
+import styles from './invoices.module.css';
+
+/** A main order and who its invoice is made out to now; an empty title for nobody. */
+export interface MainToChooseFor {
+  readonly mainOrderId: string;
+  readonly mainNo: string;
+  readonly titleId: string;
+}
+
+interface ChoiceDialogProps {
+  /** null while the dialog is closed. */
+  readonly main: MainToChooseFor | null;
+  readonly titles: readonly InvoiceTitle[];
+  readonly onClose: () => void;
+}
+
+/** To whom the invoice of a main order is made out by itself once everything was sent. */
+export function ChoiceDialog({ main, ...rest }: ChoiceDialogProps) {
+  const { t } = useTranslation('invoice');
+  return (
+    <Modal
+      open={main !== null}
+      onClose={rest.onClose}
+      title={t('choice.title', { no: main?.mainNo ?? '' })}
+      width="30rem"
+    >
+      {main && <ChoiceFields main={main} {...rest} />}
+    </Modal>
+  );
+}
+
+function ChoiceFields({ main, titles, onClose }: ChoiceDialogProps & { readonly main: MainToChooseFor }) {
+  const { t } = useTranslation(['invoice', 'invoice-words']);
+  const choose = useChooseTitle();
+  const [titleId, setTitleId] = useState(main.titleId);
+  const save = () =>
+    choose.mutate(
+      { mainOrderId: main.mainOrderId, titleId },
+      {
+        onSuccess: () => {
+          toast.success(t('choice.saved'));
+          onClose();
+        },
+      },
+    );
+  return (
+    <div className={styles['form']}>
+      <Field label={t('apply.buyer')} hint={t('choice.hint')}>
+        {(control) => (
+          <Select {...control} value={titleId} onChange={(event) => setTitleId(event.target.value)}>
+            <option value="">{t('choice.none')}</option>
+            {titles.map((title) => (
+              <option key={title.id} value={title.id}>
+                {`${title.title} · ${t(`invoice-words:kind.${title.kind}`)}`}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {choose.isError && (
+        <Notice tone="error" live>
+          {problemText(choose.error)}
+        </Notice>
+      )}
+      <div className={styles['foot']}>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button kind="primary" busy={choose.isPending} onClick={save}>
+          {t('title.save')}
+        </Button>
+      </div>
+    </div>
+  );
+}

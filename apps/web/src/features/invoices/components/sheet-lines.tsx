@@ -1,0 +1,27 @@
+import type { InvoiceLine } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Money, moneyText } from '@xunban/ui';
+import styles from './invoices.module.css';
+
+/** The lines of one invoice as they print: before it is applied for, and afterwards. */
+export function SheetLines({ lines }: { lines: readonly InvoiceLine[] }) {
+  const { t } = useTranslation('invoice');
+  return (
+    <ul className={styles['lines']}>
+      {lines.map((line) => (
+        <li key={line.sourceNo} className={styles['line']}>
+          <span>
+            {line.name}
+            <span className={styles['second']}>
+              {[line.model, `${line.quantity} ${line.unit}`, line.sourceNo].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+          <span className={styles['figure']}>
+            <Money yuan={line.net} />
+            <span className={styles['second']}>{t('apply.tax', { tax: moneyText(line.tax) })}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import type { InvoiceablePart } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge, Button, Money } from '@xunban/ui';
+import type { ListColumn } from '@xunban/ui/antd';
+import styles from './invoices.module.css';
+
+interface Chosen {
+  readonly onChoose: (part: InvoiceablePart) => void;
+  readonly has: (no: string) => boolean;
+  readonly toggle: (part: InvoiceablePart) => void;
+}
+
+/** What was bought and is not invoiced, each with a box, or with why it cannot be applied for. */
+export function useUninvoicedColumns({ has, toggle, onChoose }: Chosen): ListColumn<InvoiceablePart>[] {
+  const { t } = useTranslation(['invoice', 'invoice-words']);
+  return [
+    {
+      key: 'no',
+      title: t('list.what'),
+      place: 'head',
+      render: (row) => (
+        <label className={styles['check']}>
+          <input
+            type="checkbox"
+            checked={has(row.no)}
+            disabled={!row.canApply}
+            aria-label={t('list.choose', { no: row.no })}
+            onChange={() => toggle(row)}
+          />
+          <span>
+            <span className={styles['no']}>{row.no}</span>
+            <span className={styles['second']}>{row.kind === 'freight' ? t('list.freight') : row.model}</span>
+          </span>
+        </label>
+      ),
+    },
+    { key: 'main', title: t('list.mainNo'), render: (row) => <span className={styles['no']}>{row.mainNo}</span> },
+    { key: 'since', title: t('list.sent'), render: (row) => (row.since ? minuteText(row.since).slice(0, 10) : '—') },
+    { key: 'amount', title: t('list.amount'), align: 'right', render: (row) => <Money yuan={row.amount} /> },
+    {
+      key: 'free',
+      title: t('list.free'),
+      align: 'right',
+      render: (row) =>
+        row.obstacle ? (
+          <>
+            <Badge tone={row.obstacle === 'applied' ? 'info' : 'neutral'}>
+              {t(`invoice-words:obstacle.${row.obstacle}`)}
+            </Badge>
+            {row.obstacle === 'notSent' && (
+              <span className={styles['second']}>
+                {row.chosenTitle ? t('choice.byItself', { title: row.chosenTitle }) : t('choice.byHand')}{' '}
+                <Button size="small" aria-label={`${t('choice.change')} ${row.no}`} onClick={() => onChoose(row)}>
+                  {t('choice.change')}
+                </Button>
+              </span>
+            )}
+          </>
+        ) : (
+          <Money yuan={row.invoiceable} strong />
+        ),
+    },
+  ];
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MainOrderInvoice } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, buttonClass, Card, DataState, Money } from '@xunban/ui';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { invoiceQueries } from './api/invoice-queries.ts';
+import { ApplicationBadge } from './components/application-badge.tsx';
+import { ChoiceDialog } from './components/choice-dialog.tsx';
+import styles from './components/invoices.module.css';
+
+interface OfMain {
+  readonly main: { readonly id: string; readonly mainNo: string };
+}
+
+/** How far a main order is on its way to an invoice: what is written already, who it will be made out to, and what to do. */
+export function InvoiceCard({ main }: OfMain) {
+  const { t } = useTranslation('invoice');
+  return (
+    <Card title={t('ofOrder.title')}>
+      <DataState query={useQuery(invoiceQueries.ofMain(main.id))}>
+        {(invoice) => <Invoice main={main} invoice={invoice} />}
+      </DataState>
+    </Card>
+  );
+}
+
+function Invoice({ main, invoice }: OfMain & { readonly invoice: MainOrderInvoice }) {
+  const { t } = useTranslation('invoice');
+  const [choosing, setChoosing] = useState(false);
+  const titles = useQuery({ ...invoiceQueries.titles, enabled: choosing });
+  const { canApply, canChoose, choice, applications } = invoice;
+  const sums = (['issued', 'applied', 'invoiceable'] as const).filter((name) => invoice[name] > 0);
+  return (
+    <div className={styles['ofOrder']}>
+      {sums.length > 0 && (
+        <dl className={styles['ofOrderSums']}>
+          {sums.map((name) => (
+            <div key={name}>
+              <dt>{t(`ofOrder.${name}`)}</dt>
+              <dd>
+                <Money yuan={invoice[name]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {applications.length > 0 && (
+        <ul className={styles['ofOrderList']}>
+          {applications.map(({ id, applicationNo, state }) => (
+            <li key={id}>
+              <Link to={`/main/invoiceApplyList?id=${id}`}>{applicationNo}</Link> <ApplicationBadge state={state} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {sums.length === 0 && <p className={styles['second']}>{t('ofOrder.afterSending')}</p>}
+      {canChoose && (
+        <p className={styles['second']}>
+          {choice ? t('choice.byItself', { title: choice.title }) : t('choice.byHand')}{' '}
+          <Button size="small" onClick={() => setChoosing(true)}>
+            {t('choice.change')}
+          </Button>
+        </p>
+      )}
+      {canApply && (
+        <Link to="/main/invoiceApplySelect" className={buttonClass({ size: 'small' })}>
+          {t('ofOrder.apply')}
+        </Link>
+      )}
+      <ChoiceDialog
+        main={choosing && titles.data ? { mainOrderId: main.id, mainNo: main.mainNo, titleId: choice?.id ?? '' } : null}
+        titles={titles.data?.items ?? []}
+        onClose={() => setChoosing(false)}
+      />
+    </div>
+  );
+}

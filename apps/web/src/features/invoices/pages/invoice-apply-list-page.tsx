@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InvoiceApplication } from '@xunban/contract';
+import { INVOICE_APPLICATION_STATES } from '@xunban/contract/invoice-rules';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Button, buttonClass, EmptyState, Money, PageHeader, Select, useListQuery } from '@xunban/ui';
+import { type ListColumn, ListFrame } from '@xunban/ui/antd';
+import { Link, useSearchParams } from 'react-router';
+import { APPLICATION_FILTERS, invoiceQueries } from '../api/invoice-queries.ts';
+import { ApplicationBadge } from '../components/application-badge.tsx';
+import { ApplicationDialog } from '../components/application-dialog.tsx';
+import styles from '../components/invoices.module.css';
+
+/** A member's applications for invoices with what became of them; one of them is shown by its id in the address. */
+export function InvoiceApplyListPage() {
+  const { t } = useTranslation(['invoice', 'invoice-words', 'pages']);
+  const [search, setSearch] = useSearchParams();
+  const list = useListQuery([search, setSearch], APPLICATION_FILTERS);
+  const show = (id: string) => {
+    const next = new URLSearchParams(search);
+    if (id) next.set('id', id);
+    else next.delete('id');
+    setSearch(next);
+  };
+  const columns: ListColumn<InvoiceApplication>[] = [
+    {
+      key: 'no',
+      title: t('list.application'),
+      place: 'head',
+      render: (row) => (
+        <>
+          <span className={styles['no']}>{row.applicationNo}</span>
+          <span className={styles['second']}>{minuteText(row.appliedAt)}</span>
+        </>
+      ),
+    },
+    { key: 'amount', title: t('list.amount'), align: 'right', render: (row) => <Money yuan={row.amount} /> },
+    {
+      key: 'title',
+      title: t('list.title'),
+      render: (row) => (
+        <>
+          {row.title}
+          <span className={styles['second']}>
+            {[t(`invoice-words:kind.${row.kind}`), t(`invoice-words:medium.${row.medium}`)].join(' · ')}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('list.state'),
+      render: (row) => (
+        <>
+          <ApplicationBadge state={row.state} />
+          <span className={styles['second']}>{row.reason || row.invoiceNos.join('、')}</span>
+        </>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('list.actions'),
+      place: 'foot',
+      render: (row) => (
+        <Button size="small" aria-label={`${t('list.open')} ${row.applicationNo}`} onClick={() => show(row.id)}>
+          {t('list.open')}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHeader
+        title={t('pages:invoiceApplyList.title')}
+        lead={t('list.lead')}
+        actions={
+          <Link to="/main/invoiceApplySelect" className={buttonClass({ kind: 'primary' })}>
+            {t('list.toSelect')}
+          </Link>
+        }
+      />
+      <ListFrame
+        list={list}
+        result={useQuery(invoiceQueries.applications(list.query))}
+        rowKey={(row) => row.id}
+        columns={columns}
+        filters={
+          <Select
+            aria-label={t('list.state')}
+            value={list.query.filters.state ?? ''}
+            onChange={(event) => list.change({ filters: event.target.value ? { state: event.target.value } : {} })}
+          >
+            <option value="">{t('list.all')}</option>
+            {INVOICE_APPLICATION_STATES.map((state) => (
+              <option key={state} value={state}>
+                {t(`invoice-words:state.${state}`)}
+              </option>
+            ))}
+          </Select>
+        }
+        empty={<EmptyState title={t('list.empty')} hint={t('list.emptyHint')} />}
+      />
+      <ApplicationDialog id={search.get('id') ?? ''} onClose={() => show('')} />
+    </>
+  );
+}

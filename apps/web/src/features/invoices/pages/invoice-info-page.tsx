@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InvoiceTitle } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge, Button, ConfirmDialog, DataState, EmptyState, PageHeader, problemText, toast } from '@xunban/ui';
+import { useState } from 'react';
+import { invoiceQueries } from '../api/invoice-queries.ts';
+import { useRemoveTitle } from '../api/use-titles.ts';
+import styles from '../components/invoices.module.css';
+import { TitleDialog } from '../components/title-dialog.tsx';
+
+/** Whom a member has invoices made out to, and how they come. */
+export function InvoiceInfoPage() {
+  const { t } = useTranslation(['invoice', 'pages']);
+  const titles = useQuery(invoiceQueries.titles);
+  const [editing, setEditing] = useState<InvoiceTitle | 'new' | null>(null);
+  const [leaving, setLeaving] = useState<InvoiceTitle | null>(null);
+  const { most = 0, items = [], certified = null } = titles.data ?? {};
+  const add = (
+    <Button kind="primary" onClick={() => setEditing('new')}>
+      {t('title.add')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('pages:invoiceInfo.title')}
+        lead={certified ? t('title.leadFixed', { title: certified.title }) : t('title.lead')}
+        actions={items.length < most && add}
+      />
+      <DataState
+        query={titles}
+        isEmpty={(found) => found.items.length === 0}
+        empty={<EmptyState title={t('title.empty')} hint={t('title.emptyHint')} action={add} />}
+      >
+        {(found) => (
+          <ul className={styles['cards']}>
+            {found.items.map((title) => (
+              <TitleCard
+                key={title.id}
+                title={title}
+                onEdit={() => setEditing(title)}
+                onRemove={() => setLeaving(title)}
+              />
+            ))}
+          </ul>
+        )}
+      </DataState>
+      <TitleDialog editing={editing} certified={certified} onClose={() => setEditing(null)} />
+      <RemoveQuestion title={leaving} onClose={() => setLeaving(null)} />
+    </>
+  );
+}
+
+interface TitleCardProps {
+  readonly title: InvoiceTitle;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function TitleCard({ title, onEdit, onRemove }: TitleCardProps) {
+  const { t } = useTranslation(['invoice', 'invoice-words']);
+  return (
+    <li className={styles['card']}>
+      <p className={styles['cardHead']}>
+        {title.title}
+        {title.isDefault && <Badge tone="primary">{t('title.default')}</Badge>}
+      </p>
+      {title.taxNo && <p className={styles['no']}>{title.taxNo}</p>}
+      <p className={styles['second']}>
+        {[t(`invoice-words:kind.${title.kind}`), t(`invoice-words:medium.${title.medium}`)].join(' · ')}
+      </p>
+      {[
+        [title.registeredAddress, title.registeredPhone],
+        [title.bank, title.bankAccount],
+      ]
+        .map((parts) => parts.filter(Boolean).join('　'))
+        .filter(Boolean)
+        .map((line) => (
+          <p key={line} className={styles['second']}>
+            {line}
+          </p>
+        ))}
+      <div className={styles['foot']}>
+        <Button size="small" aria-label={`${t('title.edit')} ${title.title}`} onClick={onEdit}>
+          {t('title.edit')}
+        </Button>
+        <Button size="small" kind="danger" aria-label={`${t('title.remove')} ${title.title}`} onClick={onRemove}>
+          {t('title.remove')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function RemoveQuestion({ title, onClose }: { title: InvoiceTitle | null; onClose: () => void }) {
+  const { t } = useTranslation('invoice');
+  const remove = useRemoveTitle();
+  return (
+    <ConfirmDialog
+      open={title !== null}
+      onClose={onClose}
+      question={t('title.removeTitle', { title: title?.title ?? '' })}
+      confirm={t('title.remove')}
+      danger
+      onConfirm={async () => {
+        if (!title) return;
+        await remove.mutateAsync(title.id, { onError: (error) => toast.error(problemText(error)) });
+        toast.success(t('title.removed'));
+      }}
+    >
+      <p>{t('title.removeText')}</p>
+    </ConfirmDialog>
+  );
+}

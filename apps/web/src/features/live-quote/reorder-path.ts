@@ -1,0 +1,30 @@
+import type { BoardSpec } from '@xunban/contract/board-spec';
+import { specFromSearch, specToSearch } from './spec-link.ts';
+
+/** A board that is ordered again, as the address of the page says it. */
+export interface AskedReorder {
+  readonly orderNo: string;
+  /** Absent for the board as it was. */
+  readonly spec: BoardSpec | undefined;
+  /** Another file than the one of the earlier order. */
+  readonly fileId: string | undefined;
+}
+
+export function reorderPath(orderNo: string, changed?: { readonly spec: BoardSpec; readonly fileId?: string }): string {
+  const search = new URLSearchParams({ orderNo });
+  if (changed?.fileId !== undefined) search.set('fileId', changed.fileId);
+  if (!changed) return `/main/reorder?${search}`;
+  // What was measured belongs to the file, and the server has that.
+  const { measured: _, ...spec } = changed.spec;
+  search.set(CHANGED, '1');
+  return `/main/reorder?${search}&${specToSearch(spec)}`;
+}
+
+export const askedReorder = (search: URLSearchParams): AskedReorder => ({
+  orderNo: search.get('orderNo')?.trim() ?? '',
+  spec: search.has(CHANGED) ? specFromSearch(search) : undefined,
+  fileId: search.get('fileId') ?? undefined,
+});
+
+/** Says that the specification follows; the usual board has nothing to name. */
+const CHANGED = 'changed';

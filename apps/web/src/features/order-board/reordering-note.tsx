@@ -1,0 +1,22 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Notice } from '@xunban/ui';
+import type { ReorderedBoard } from './reordered-board.ts';
+
+/** Says that the page changes a board that is ordered again, and offers to leave that. */
+export function ReorderingNote({ board, onForget }: { board: ReorderedBoard | undefined; onForget: () => void }) {
+  const { t } = useTranslation('quote');
+  if (!board) return null;
+  return (
+    <Notice
+      tone="info"
+      title={t('reordering.title', { orderNo: board.orderNo })}
+      action={
+        <Button size="small" onClick={onForget}>
+          {t('reordering.stop')}
+        </Button>
+      }
+    >
+      {t('reordering.hint', { file: board.fileName })}
+    </Notice>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReorderQuote } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Card, Field, Money, moneyText, TextArea } from '@xunban/ui';
+import { useState } from 'react';
+import type { FieldChange } from '../live-quote/option-view.ts';
+import type { AskedReorder } from '../live-quote/reorder-path.ts';
+import { ViolationNotes } from '../live-quote/violation-notes.tsx';
+import styles from './reorder.module.css';
+import { useReorderToCart } from './reorder-queries.ts';
+
+const NOTE_LENGTH = 300;
+
+interface ReorderSumProps {
+  readonly asked: AskedReorder;
+  /** What was written to the earlier order. */
+  readonly note: string;
+  readonly reorder: ReorderQuote;
+  readonly isStale: boolean;
+  readonly onChange: (changes: readonly FieldChange[]) => void;
+}
+
+/** What it comes to, a word to the review, and the two ways on. */
+export function ReorderSum({ asked, note: former, reorder, isStale, onChange }: ReorderSumProps) {
+  const { t } = useTranslation(['reorder', 'quote']);
+  const [note, setNote] = useState(former);
+  const add = useReorderToCart();
+  const { quote, saving } = reorder;
+  const { chosen } = quote;
+  const go = (goal: 'cart' | 'order') => {
+    if (chosen && !isStale && !add.isPending) add.mutate({ ...asked, note, total: chosen.total, goal });
+  };
+  const busy = add.isPending ? add.variables.goal : undefined;
+  return (
+    <div className={styles['sum']}>
+      <Card title={t('sum.title')}>
+        {chosen ? (
+          <>
+            <p className={styles['total']} data-stale={isStale || undefined}>
+              <Money yuan={chosen.total} strong />
+              <span className={styles['soft']}>{t('sum.unit', { price: moneyText(chosen.unitPrice) })}</span>
+            </p>
+            {saving > 0 && <p className={styles['saving']}>{t('sum.saving', { amount: moneyText(saving) })}</p>}
+            <p className={styles['soft']}>
+              {t('sum.when', { count: chosen.workingDays, date: chosen.shipDate.slice(5) })}
+            </p>
+          </>
+        ) : (
+          <>
+            <p>{t('sum.impossible')}</p>
+            <ViolationNotes
+              violations={quote.violations}
+              spec={quote.spec}
+              isNamed
+              onFix={({ field, value, nearest }) => nearest !== null && onChange([{ field, from: value, to: nearest }])}
+            />
+          </>
+        )}
+        <Field label={t('sum.note')} hint={note.trim() === former.trim() ? undefined : t('sum.noteReviewed')}>
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={2}
+              maxLength={NOTE_LENGTH}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className={styles['buttons']}>
+          <Button
+            icon="cart"
+            size="large"
+            busy={busy === 'cart'}
+            aria-disabled={!chosen || isStale || busy === 'order'}
+            onClick={() => go('cart')}
+          >
+            {t('quote:order.cart')}
+          </Button>
+          <Button
+            icon="arrow"
+            size="large"
+            kind="primary"
+            busy={busy === 'order'}
+            aria-disabled={!chosen || isStale || busy === 'cart'}
+            onClick={() => go('order')}
+          >
+            {t('quote:order.order')}
+          </Button>
+        </div>
+        <p className={styles['soft']}>{t('sum.freight')}</p>
+      </Card>
+    </div>
+  );
+}

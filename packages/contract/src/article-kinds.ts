@@ -1,0 +1,24 @@
+/** What there is to read: help by category, technical articles, the pages about the house, notices and news. */
+export const ARTICLE_KINDS = ['help', 'tech', 'page', 'notice', 'news'] as const;
+export type ArticleKind = (typeof ARTICLE_KINDS)[number];
+
+export const ARTICLE_LANGUAGES = ['zh-CN', 'zh-TW', 'en'] as const;
+export type ArticleLanguage = (typeof ARTICLE_LANGUAGES)[number];
+
+/** As staff see one: begun, to be seen later, seen by readers, taken back. */
+export const ARTICLE_STATES = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
+export type ArticleState = (typeof ARTICLE_STATES)[number];
+
+/** What a text may hold that readers would not see as it was meant. */
+export const ARTICLE_FAULTS = ['html', 'picture', 'link', 'unknownArticle', 'topHeading'] as const;
+export type ArticleFault = (typeof ARTICLE_FAULTS)[number];
+
+/** The longest text of an article, in characters: some forty printed pages. */
+export const MOST_ARTICLE_TEXT = 60_000;
+
+/** How many characters a reader may look for. */
+export const ARTICLE_SEARCH = { least: 2, most: 40 } as const;
+
+/** Where an article is read. Pages about the house have addresses of their own. */
+export const articlePath = (kind: ArticleKind, slug: string): string =>
+  kind === 'page' ? `/${slug}` : kind === 'help' ? `/helpDetail/${slug}` : `/${kind}/${slug}`;

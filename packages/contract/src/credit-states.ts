@@ -1,0 +1,31 @@
+/** 未开通 → 申请中 → 正常 → 暂停 → 关闭. */
+export const CREDIT_STATES = ['none', 'applied', 'active', 'suspended', 'closed'] as const;
+export type CreditState = (typeof CREDIT_STATES)[number];
+
+/** 待确认 → 已确认 | 有异议 → 部分还款 → 已结清. Overdue is a fact beside the state. */
+export const STATEMENT_STATES = ['toConfirm', 'disputed', 'confirmed', 'partlyPaid', 'settled'] as const;
+export type StatementState = (typeof STATEMENT_STATES)[number];
+
+/** What changes what a member owes on credit. */
+export const CREDIT_MOVEMENTS = ['purchase', 'refund', 'repayment', 'lateFee', 'correction', 'writeOff'] as const;
+export type CreditMovementKind = (typeof CREDIT_MOVEMENTS)[number];
+
+/** A statement to file, as a workbook, and the letter by which two companies agree on what is owed. */
+export const STATEMENT_FILES = ['paper', 'workbook', 'letter'] as const;
+export type StatementFile = (typeof STATEMENT_FILES)[number];
+
+/** Where money for a repayment comes from. */
+export const REPAYMENT_WAYS = ['wallet', 'gateway', 'transfer'] as const;
+export type RepaymentWay = (typeof REPAYMENT_WAYS)[number];
+
+/** Why a member cannot apply for credit; empty when it can. */
+export const CREDIT_OBSTACLES = ['notEnterprise', 'open'] as const;
+export type CreditObstacle = (typeof CREDIT_OBSTACLES)[number];
+
+/** How a member is judged by what it paid. */
+export const CREDIT_GRADES = ['A', 'B', 'C', 'D', 'unrated'] as const;
+export type CreditGrade = (typeof CREDIT_GRADES)[number];
+
+/** What raises or lowers a score. */
+export const CREDIT_FACTORS = ['onTime', 'late', 'veryLate', 'overdueNow', 'months', 'writtenOff'] as const;
+export type CreditFactor = (typeof CREDIT_FACTORS)[number];

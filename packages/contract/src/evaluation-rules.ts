@@ -1,0 +1,8 @@
+/** What a buyer scores, each from one to five. The order is that of the form. */
+export const EVALUATION_DIMENSIONS = ['quality', 'delivery', 'service', 'packing'] as const;
+export type EvaluationDimension = (typeof EVALUATION_DIMENSIONS)[number];
+
+/** For so many days after it was written an evaluation is edited, or taken up again after it was deleted. */
+export const EVALUATION_EDIT_DAYS = 15;
+export const MOST_EVALUATION_PICTURES = 6;
+export const MOST_EVALUATION_TEXT = 1000;

@@ -1,0 +1,80 @@
+import { isCreditCode } from './credit-code.ts';
+
+/** What page and server both know of invoices. Plain code: no schema library reaches the browser. */
+
+export const INVOICE_HOLDERS = ['company', 'person'] as const;
+export type InvoiceHolder = (typeof INVOICE_HOLDERS)[number];
+/** 普通发票, 增值税专用发票. */
+export const INVOICE_KINDS = ['ordinary', 'special'] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+/** 数电票, 纸质票. */
+export const INVOICE_MEDIA = ['electronic', 'paper'] as const;
+export type InvoiceMedium = (typeof INVOICE_MEDIA)[number];
+
+/** 已申请, 开票中, 已开, 已驳回, 已红冲. */
+export const INVOICE_APPLICATION_STATES = ['applied', 'issuing', 'issued', 'rejected', 'reversed'] as const;
+export type InvoiceApplicationState = (typeof INVOICE_APPLICATION_STATES)[number];
+
+/** Of one invoice: not asked for yet, at the tax service, refused by it, issued, or dropped with its application. */
+export const INVOICE_STATES = ['waiting', 'asked', 'refused', 'issued', 'dropped'] as const;
+export type InvoiceState = (typeof INVOICE_STATES)[number];
+
+/** Why an invoice is taken back: goods or money went back, it was wrong, or less was agreed on. */
+export const RED_CAUSES = ['returned', 'mistake', 'discount'] as const;
+export type RedCause = (typeof RED_CAUSES)[number];
+
+/** What is invoiced: a board, or the freight of a main order. */
+export const INVOICE_SOURCES = ['board', 'freight'] as const;
+export type InvoiceSource = (typeof INVOICE_SOURCES)[number];
+
+/** Why something cannot be applied for now. */
+export const INVOICE_OBSTACLES = ['notSent', 'awaitsStatement', 'applied', 'issued', 'returned'] as const;
+export type InvoiceObstacle = (typeof INVOICE_OBSTACLES)[number];
+
+export const MOST_INVOICE_TITLES = 20;
+/** So many boards and freights in one application. */
+export const MOST_INVOICE_SOURCES = 200;
+/** So many invoices of one application. */
+export const MOST_INVOICES = 50;
+
+/** As it is filled in, trimmed. */
+export interface InvoiceTitleForm {
+  readonly holder: InvoiceHolder;
+  readonly title: string;
+  readonly taxNo: string;
+  readonly kind: InvoiceKind;
+  readonly medium: InvoiceMedium;
+  readonly registeredAddress: string;
+  readonly registeredPhone: string;
+  readonly bank: string;
+  readonly bankAccount: string;
+  readonly addressId?: string | undefined;
+}
+
+export type InvoiceTitleFault = readonly [field: keyof InvoiceTitleForm, message: string];
+
+/** Every faulty field of a title with the key of its message. */
+export function invoiceTitleFaults(form: InvoiceTitleForm): readonly InvoiceTitleFault[] {
+  const faults: InvoiceTitleFault[] = [];
+  if (form.title === '') faults.push(['title', 'required']);
+  if (form.holder === 'company' && !isTaxNo(form.taxNo)) faults.push(['taxNo', 'taxNo']);
+  if (form.kind === 'special') faults.push(...specialFaults(form));
+  if (form.registeredPhone !== '' && !/^[0-9+() -]{7,20}$/.test(form.registeredPhone))
+    faults.push(['registeredPhone', 'landline']);
+  if (form.bankAccount !== '' && !/^[0-9]{8,30}$/.test(form.bankAccount.replaceAll(/[\s-]/g, '')))
+    faults.push(['bankAccount', 'companyAccount']);
+  if (form.medium === 'paper' && form.addressId === undefined) faults.push(['addressId', 'required']);
+  return faults;
+}
+
+function* specialFaults(form: InvoiceTitleForm): Generator<InvoiceTitleFault> {
+  if (form.holder !== 'company') yield ['kind', 'specialOfCompany'];
+  for (const field of ['registeredAddress', 'registeredPhone', 'bank', 'bankAccount'] as const)
+    if (form[field] === '') yield [field, 'required'];
+}
+
+/** Today's eighteen characters with their check character; other numbers of taxpayers have none. */
+function isTaxNo(text: string): boolean {
+  if (text.length === 18) return isCreditCode(text);
+  return /^([0-9A-Z]{15}|[0-9A-Z]{20})$/.test(text);
+}

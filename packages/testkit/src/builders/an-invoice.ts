@@ -1,0 +1,15 @@
+import type { InvoiceTitle, MainOrderInvoice } from '@xunban/contract';
+
+/** Of a main order that was not sent yet, whose buyer applies by hand. */
+export const aMainOrderInvoice = (is: Partial<MainOrderInvoice> = {}): MainOrderInvoice => ({
+  ...{ canApply: false, invoiceable: 0, applied: 0, issued: 0, choice: null, canChoose: true },
+  ...{ parts: [], applications: [] },
+  ...is,
+});
+
+export const anInvoiceTitle = (is: Partial<InvoiceTitle> = {}): InvoiceTitle => ({
+  ...{ id: '11111111-0000-4000-8000-000000000001', holder: 'company', title: '深圳市样板电子有限公司' },
+  ...{ taxNo: '91440300MA5EXAMPL0', kind: 'ordinary', medium: 'electronic', registeredAddress: '' },
+  ...{ registeredPhone: '', bank: '', bankAccount: '', addressId: null, isDefault: true, isFixed: false },
+  ...is,
+});
