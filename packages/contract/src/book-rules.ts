@@ -74,6 +74,8 @@ export const BOOK_RULES = {
   paymentIsItsOrders: 'A1',
   invoiceIsItsLines: 'A1',
   applicationIsItsInvoices: 'A1',
+  redLetterIsItsParts: 'A1',
+  invoicedTaxIsOfItsSource: 'A1',
   orderStateIsItsHistory: 'A2',
   paymentIsOfTheOrdersBuyer: 'A3',
 } as const satisfies Record<string, `${'I' | 'A'}${number}`>;

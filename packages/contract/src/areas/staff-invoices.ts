@@ -90,7 +90,7 @@ export const invoiceMonth = z
     waiting: yuan,
     /** Tax of what was invoiced and is sold no more. */
     owed: yuan,
-    /** What none of these explains: nothing but single fen of rounding. */
+    /** What none of these explains: nothing, unless books or invoices are wrong. */
     unexplained: yuan,
   })
   .meta({ id: 'InvoiceMonth' });

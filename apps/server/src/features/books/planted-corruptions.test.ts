@@ -43,7 +43,7 @@ async function foundAfter(...statements: readonly RawBuilder<unknown>[]): Promis
 
 const GUARDED = [
   ...['ledger_posting', 'ledger_journal', 'wallet_adjustment', 'order_price_version', 'order_history'],
-  ...['freight_change', 'credit_movement', 'invoice_line'],
+  ...['freight_change', 'credit_movement', 'invoice_line', 'invoice_red_part'],
 ];
 
 /** A journal as the database's own function books it: balanced, and of nothing that happened. */
@@ -675,6 +675,18 @@ const PLANTS: readonly Plant[] = [
     'invoiceIsItsLines',
     any,
     () => [sql`update invoice_line set amount_fen = amount_fen + 1, net_fen = net_fen + 1`],
+  ],
+  [
+    'a part of a red letter takes back a fen of tax more',
+    'redLetterIsItsParts',
+    any,
+    () => [sql`update invoice_red_part set tax_fen = tax_fen + 1`],
+  ],
+  [
+    'a line of an invoice carries tax that its board has not',
+    'invoicedTaxIsOfItsSource',
+    () => house.sent,
+    () => [sql`update invoice_line set tax_fen = tax_fen + 5, net_fen = net_fen - 5 where source_no = ${house.sent}`],
   ],
   [
     'an application asks for a fen more than its invoices',

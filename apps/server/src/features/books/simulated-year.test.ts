@@ -21,6 +21,7 @@ import { addTitle } from '../invoices/keep-titles.ts';
 import { monthSummary } from '../invoices/month-summary.ts';
 import { uninvoicedList } from '../invoices/parts-view.ts';
 import { runIssue } from '../invoices/run-issue.ts';
+import { sheetsOf } from '../invoices/sheet-store.ts';
 import { taxOf } from '../ledger/tax-events.ts';
 
 /**
@@ -194,8 +195,8 @@ async function invoiceFor({ id: memberId, titleId }: Member): Promise<void> {
     note: '',
     origin: 'member',
   } as const;
-  // Above what anybody applies for: what is split by a limit and taken back in part leaves single fen (record 71).
-  const limit = happens(0.3) ? 20_000 + below(30_000) : undefined;
+  // Many boards cost more than that, so they are split.
+  const limit = happens(0.6) ? (10_000 + below(20_000)) / 100 : undefined;
   const id = await transaction((tx) => applyForInvoice(tx, { ...asked, limit }));
   if (happens(0.1)) return transaction((tx) => rejectInvoice(tx, { id, version: 1, staffId, reason: '抬头有误' }));
   if (happens(0.1)) return;
@@ -204,7 +205,8 @@ async function invoiceFor({ id: memberId, titleId }: Member): Promise<void> {
   const now = (await db.read.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()).now;
   // What came late, or whose answer was lost, is asked about the day after.
   plan(new Date(now.getTime() + DAY), () => issueAll(id));
-  if (happens(0.25)) plan(new Date(now.getTime() + 2 * DAY), () => reverse(id));
+  for (let reds = happens(0.4) ? 1 + below(3) : 0; reds > 0; reds -= 1)
+    plan(new Date(now.getTime() + (1 + reds) * DAY), () => reverse(id));
 }
 
 async function issueAll(applicationId: string): Promise<void> {
@@ -222,16 +224,15 @@ async function issueAll(applicationId: string): Promise<void> {
 }
 
 async function reverse(applicationId: string): Promise<void> {
-  const sheet = await server.deps.db.read
-    .selectFrom('invoice')
-    .select(['id', 'amount_fen'])
-    .where('application_id', '=', applicationId)
-    .where('state', '=', 'issued')
-    .executeTakeFirst();
+  const sheets = (await sheetsOf(server.deps.db.read, [applicationId])).filter(
+    ({ state, amount, reversed }) => state === 'issued' && reversed < amount,
+  );
+  const sheet = sheets[below(sheets.length)];
   if (!sheet) return;
   counts.reds += 1;
   const invoiceNo = `28${String(counts.reds).padStart(18, '9')}`;
-  const amount = happens(0.5) ? undefined : fen((sheet.amount_fen * BigInt(1 + below(99))) / 100n || 1n);
+  const left = subtract(sheet.amount, sheet.reversed);
+  const amount = happens(0.5) ? undefined : fen((left * BigInt(1 + below(99))) / 100n || 1n);
   await transaction((tx) =>
     enterRed(tx, staffId, { id: sheet.id, invoiceNo, cause: 'discount', reason: '折让', amount }),
   );

@@ -3,9 +3,10 @@ import type { Reader } from '../../platform/db/transaction.ts';
 import { type BookedRows, bookedBothWays } from '../ledger/booked-rows.ts';
 import { checkRules, type Findings, type Rule } from '../ledger/check-rules.ts';
 import { INVOICE_ACCOUNTS } from '../ledger/invoice-balances.ts';
-import { balancesOf } from '../ledger/ledger-sql.ts';
+import { balancesOf, taxIn } from '../ledger/ledger-sql.ts';
 import { BOARDS, MAINS } from '../orders/orders-sql.ts';
 import { EARNED_FREIGHT } from '../revenue/revenue-sql.ts';
+import { SOURCE_TAXES } from './source-taxes.ts';
 
 /**
  * Checks invoices: what was sold by being sent can be invoiced, once and no more (I11), applications and invoices have their
@@ -67,6 +68,24 @@ const RULES: readonly Rule[] = [
       left join invoice_line line on line.invoice_id = invoice.id
       group by invoice.id, application.id
       having invoice.amount_fen <> coalesce(sum(line.amount_fen), 0) or invoice.tax_fen <> coalesce(sum(line.tax_fen), 0)`,
+  },
+  {
+    rule: 'redLetterIsItsParts',
+    query: sql`select red_no as object, figure.expected, figure.actual
+      from (select red_no, red.amount_fen, red.tax_fen, coalesce(sum(part.amount_fen), 0) as parts_fen,
+          coalesce(sum(part.tax_fen), 0) as parts_tax_fen
+        from invoice_red red left join invoice_red_part part on part.red_id = red.id group by red.id) red
+      cross join lateral (values (parts_fen, amount_fen), (parts_tax_fen, tax_fen)) figure(expected, actual)
+      where figure.expected <> figure.actual`,
+  },
+  {
+    // Each line may carry half a fen more or less than its share; one that is taken back leaves that to the next one.
+    rule: 'invoicedTaxIsOfItsSource',
+    query: sql`select taxes.no as object, ${taxIn(sql`amounts.fen`)} as expected, taxes.applied + taxes.issued as actual
+      from ${SOURCE_TAXES} taxes
+      join (select owner, balance_fen as fen from ${balancesOf('invoiceApplied', 'invoiceIssued')} account) amounts on amounts.owner = taxes.no
+      join (select source_no, count(*) as lines from invoice_line line group by source_no) counted on counted.source_no = taxes.no
+      where abs(taxes.applied + taxes.issued - ${taxIn(sql`amounts.fen`)}) > counted.lines`,
   },
   {
     rule: 'applicationIsItsInvoices',

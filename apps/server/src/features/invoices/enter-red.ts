@@ -1,5 +1,5 @@
 import type { RedCause } from '@xunban/contract';
-import { type Fen, subtract, sum, toYuanText, ZERO_FEN } from '@xunban/money';
+import { add, type Fen, subtract, sum, toYuanText, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { raise } from '../../platform/domain-events/domain-events.ts';
 import { publish } from '../../platform/events/publish.ts';
@@ -7,17 +7,18 @@ import { Refusal } from '../../platform/refusal.ts';
 import { invoiceBalanceOf } from '../ledger/invoice-balances.ts';
 import { invoiceReversed } from '../ledger/invoice-events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
-import { taxOf } from '../ledger/tax-events.ts';
 import { newRedNo } from './application-numbers.ts';
 import { lockApplication } from './application-store.ts';
 import { invoiceMoved } from './invoice-events.ts';
 import { recordInvoice } from './issue-invoices.ts';
-import { backOf, bySource, moveApplication } from './move-application.ts';
+import { backOf, moveApplication } from './move-application.ts';
 import { planRed, type RedPart } from './plan-red.ts';
-import { insertRed, isRedNumberUsed, redsOf, takenBack } from './red-store.ts';
+import { insertRed, isRedNumberUsed, takenBack } from './red-store.ts';
 import { isNumberUsed } from './sheet-moves.ts';
 import { findSheet, linesOf, sheetsOf } from './sheet-store.ts';
 import { lockSources } from './source-store.ts';
+import { taxOn } from './source-taxes.ts';
+import type { SheetLine } from './split-sheets.ts';
 
 export interface EnteredRed {
   readonly id: string;
@@ -40,24 +41,14 @@ export async function enterRed(tx: Tx, staffId: string, red: EnteredRed): Promis
   if (sheet.state !== 'issued') throw new Refusal('invoice.moved');
   if ((await isNumberUsed(tx, red.invoiceNo)) || (await isRedNumberUsed(tx, red.invoiceNo)))
     throw new Refusal('invoice.numberUsed');
-  const lines = bySource((await linesOf(tx, [sheet.id])).get(sheet.id) ?? []);
+  const lines = (await linesOf(tx, [sheet.id])).get(sheet.id) ?? [];
   await lockSources(
     tx,
     lines.map(({ no }) => no),
   );
-  const gone = await takenBack(tx, sheet.id);
-  const left: RedPart[] = [];
-  for (const { no, amount } of lines)
-    left.push({
-      no,
-      amount: subtract(amount, gone.get(no) ?? ZERO_FEN),
-      owed: (await invoiceBalanceOf(tx, no)).owed,
-    });
-  const parts = planRed(left, red.cause, red.amount);
+  const parts = planRed(await leftOf(tx, sheet.id, lines), red.cause, red.amount);
   const amount = sum(parts.map((part) => part.amount));
-  const reds = await redsOf(tx, [sheet.id]);
-  const isWhole = amount === sum(left.map((part) => part.amount));
-  const tax = isWhole ? subtract(sheet.tax, sum(reds.map((one) => one.tax))) : taxOf(amount);
+  const tax = sum(parts.map((part) => part.tax));
   const redNo = newRedNo();
   await insertRed(tx, { ...red, redNo, sheetId: sheet.id, amount, tax, net: subtract(amount, tax), staffId, parts });
   const sheets = await sheetsOf(tx, [application.id]);
@@ -68,4 +59,19 @@ export async function enterRed(tx: Tx, staffId: string, red: EnteredRed): Promis
   await publish(tx, { topic: 'invoice', id: application.id, memberId: application.memberId });
   await recordInvoice(tx, application, { invoiceNo: red.invoiceNo, amount: toYuanText(amount) }, red.reason);
   await postJournal(tx, invoiceReversed({ redNo, parts: await backOf(tx, parts) }));
+}
+
+/** What is left of the lines of an invoice: a source stands on it once. Call it with the sources locked. */
+async function leftOf(tx: Tx, sheetId: string, lines: readonly SheetLine[]): Promise<RedPart[]> {
+  const gone = await takenBack(tx, sheetId);
+  const left: RedPart[] = [];
+  for (const { no, amount, tax } of lines) {
+    const back = gone.get(no) ?? { amount: ZERO_FEN, tax: ZERO_FEN };
+    const { applied, issued, owed } = await invoiceBalanceOf(tx, no);
+    left.push({
+      ...{ no, amount: subtract(amount, back.amount), tax: subtract(tax, back.tax), owed },
+      on: { amount: add(applied, issued), tax: await taxOn(tx, no) },
+    });
+  }
+  return left;
 }

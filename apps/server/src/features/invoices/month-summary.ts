@@ -1,11 +1,11 @@
 import { type Fen, fen, subtract, toWire } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/transaction.ts';
-import { INVOICE_TAXES } from '../ledger/invoice-taxes.ts';
-import { bookingsOf } from '../ledger/ledger-sql.ts';
-
+import { INVOICE_BALANCES } from '../ledger/invoice-balances.ts';
+import { bookingsOf, taxIn } from '../ledger/ledger-sql.ts';
 import { BOARDS, MAINS } from '../orders/orders-sql.ts';
 import { EARNED_FREIGHT } from '../revenue/revenue-sql.ts';
+import { SOURCE_TAXES } from './source-taxes.ts';
 
 /**
  * Output tax as the books posted it when boards were sent, against what was invoiced. Both are counted from the beginning to
@@ -77,18 +77,27 @@ const invoicedTax = (reader: Reader, month: string, of: 'invoice' | 'red'): Prom
       : sql`select tax_fen as fen, issued_at as at from invoice_red where state = 'issued'`,
   );
 
-/** Tax of what is on its way to an invoice, and of what waits for its statement. */
+/**
+ * Tax of what is on its way to an invoice, and of what waits for its statement. Of what is applied for it is the tax of the
+ * lines; a source with what is free and not owed has that of its sales, whatever the lines carry that it was split into.
+ */
 async function taxBetween(reader: Reader) {
   const { rows } = await sql<{ applied: bigint; free: bigint; owed: bigint; waiting: bigint }>`
     select coalesce(sum(applied), 0)::bigint as applied, coalesce(sum(free), 0)::bigint as free,
       coalesce(sum(owed), 0)::bigint as owed,
-      (select coalesce(sum(sold.fen - round(sold.fen * 100 / 113.0)::bigint), 0)::bigint from (
+      (select coalesce(sum(${taxIn(sql`sold.fen`)}), 0)::bigint from (
         select coalesce(board.amount_fen, earned.fen, 0) as fen from invoice_source source
         join ${MAINS} main on main.id = source.main_order_id
         left join ${BOARDS} board on board.order_no = source.no
         left join ${EARNED_FREIGHT} earned on source.kind = 'freight' and earned.main_id = main.id
         where source.awaits_statement) sold) as waiting
-    from ${INVOICE_TAXES} taxes`.execute(reader);
+    from (
+      select coalesce(lines.applied, 0) as applied,
+        ${taxIn(sql`(account.issued + account.applied + account.free)`)} - coalesce(lines.issued + lines.applied, 0) as free,
+        ${taxIn(sql`(account.issued + account.applied + account.free)`)}
+          - ${taxIn(sql`(account.issued + account.applied + account.free - account.owed)`)} as owed
+      from ${INVOICE_BALANCES} account left join ${SOURCE_TAXES} lines on lines.no = account.owner
+    ) taxes`.execute(reader);
   const [row] = rows;
   if (!row) throw new Error('Sums are always there');
   return { applied: fen(row.applied), free: fen(row.free), owed: fen(row.owed), waiting: fen(row.waiting) };

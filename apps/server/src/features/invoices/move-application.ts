@@ -102,7 +102,7 @@ export async function backOf(tx: Tx, parts: readonly InvoicedPart[]): Promise<Re
 }
 
 /** Lines of one source together. */
-export function bySource(lines: readonly InvoicedPart[]): InvoicedPart[] {
+function bySource(lines: readonly InvoicedPart[]): InvoicedPart[] {
   const amounts = new Map<string, Fen>();
   for (const { no, amount } of lines) amounts.set(no, sum([amounts.get(no) ?? ZERO_FEN, amount]));
   return [...amounts].map(([no, amount]) => ({ no, amount }));

@@ -1,9 +1,13 @@
-import { fen, sum } from '@xunban/money';
+import { fen, subtract, sum } from '@xunban/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { taxOf } from '../ledger/tax-events.ts';
 import { planRed, type RedPart } from './plan-red.ts';
 
-const part = (no: string, amount: number, owed = 0): RedPart => ({ no, amount: fen(amount), owed: fen(owed) });
+const part = (no: string, amount: number, owed = 0): RedPart => {
+  const taxed = { amount: fen(amount), tax: taxOf(fen(amount)) };
+  return { no, ...taxed, owed: fen(owed), on: taxed };
+};
 const shown = (...asked: Parameters<typeof planRed>) => planRed(...asked).map(({ no, amount }) => `${no} ${amount}`);
 
 test('the whole, when no amount is said', () => {
@@ -11,7 +15,7 @@ test('the whole, when no amount is said', () => {
 });
 
 test('what is owed comes first, then the order of the invoice', () => {
-  expect(shown([part('A', 100), part('B', 50, 20)], 'returned', fen(60))).toEqual(['B 20', 'A 40']);
+  expect(shown([part('A', 100), part('B', 50, 20)], 'returned', fen(60))).toEqual(['A 40', 'B 20']);
 });
 
 test('a mistake takes back the whole, and nothing takes back more than is left', () => {
@@ -41,8 +45,12 @@ test('whatever is taken back adds up, and no part gives more than it has', () =>
       const amount = fen(Math.max(1, Math.floor((left * percent) / 100)));
       const taken = planRed(all, 'returned', amount);
       expect(sum(taken.map((one) => one.amount))).toBe(amount);
-      for (const one of taken)
-        expect(one.amount).toBeLessThanOrEqual(all.find(({ no }) => no === one.no)?.amount ?? 0n);
+      for (const one of taken) {
+        const whole = all.find(({ no }) => no === one.no);
+        if (!whole) throw new Error('Nothing else is taken back');
+        expect(one.amount).toBeLessThanOrEqual(whole.amount);
+        expect(subtract(whole.tax, one.tax)).toBe(taxOf(subtract(whole.amount, one.amount)));
+      }
     }),
   );
 });

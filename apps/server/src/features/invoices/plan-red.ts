@@ -2,10 +2,18 @@ import type { RedCause } from '@xunban/contract';
 import { type Fen, fen, subtract, sum, toYuanText, ZERO_FEN } from '@xunban/money';
 import { Refusal } from '../../platform/refusal.ts';
 import type { InvoicedPart } from '../ledger/invoice-events.ts';
+import { type Taxed, taxOfTaken } from './piece-tax.ts';
+
+/** A part of an invoice with the tax that is in it. */
+export interface TaxedPart extends InvoicedPart {
+  readonly tax: Fen;
+}
 
 /** What is left of one part of an invoice, and for how much of it a red letter is owed. */
-export interface RedPart extends InvoicedPart {
+export interface RedPart extends TaxedPart {
   readonly owed: Fen;
+  /** All that stands of it on invoices. */
+  readonly on: Taxed;
 }
 
 /**
@@ -13,7 +21,7 @@ export interface RedPart extends InvoicedPart {
  * @param amount all that is left when undefined
  * @throws Refusal `invoice.moved` when nothing is left, `invoice.redTooMuch`, `invoice.redWhole`
  */
-export function planRed(parts: readonly RedPart[], cause: RedCause, amount: Fen | undefined): InvoicedPart[] {
+export function planRed(parts: readonly RedPart[], cause: RedCause, amount: Fen | undefined): TaxedPart[] {
   const left = sum(parts.map((part) => part.amount));
   if (left === 0n) throw new Refusal('invoice.moved');
   const wanted = amount ?? left;
@@ -29,5 +37,8 @@ export function planRed(parts: readonly RedPart[], cause: RedCause, amount: Fen 
   };
   for (const { no, amount: most, owed } of parts) take(no, owed < most ? owed : most);
   for (const { no, amount: most } of parts) take(no, subtract(most, taken.get(no) ?? ZERO_FEN));
-  return [...taken].map(([no, piece]) => ({ no, amount: piece }));
+  return parts.flatMap((part) => {
+    const piece = taken.get(part.no);
+    return piece === undefined ? [] : [{ no: part.no, amount: piece, tax: taxOfTaken(part.on, part, piece) }];
+  });
 }

@@ -1,8 +1,9 @@
 import type { BoardSpec } from '@xunban/contract';
-import { add } from '@xunban/money';
+import { add, type Fen, ZERO_FEN } from '@xunban/money';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { findMains } from '../orders/main-orders.ts';
 import type { Part } from './read-parts.ts';
+import { taxesOn } from './source-taxes.ts';
 import type { PartToPrint } from './split-sheets.ts';
 
 /** By the classes of goods of the tax office: a printed circuit board is an electronic component, and so is what it costs beside. */
@@ -13,11 +14,16 @@ const FREIGHT_NAME = '*电子元件*印制电路板运费';
 export async function printedParts(reader: Reader, parts: readonly Part[]): Promise<PartToPrint[]> {
   const mains = await findMains(reader, [...new Set(parts.map(({ mainOrderId }) => mainOrderId))]);
   const specs = new Map(mains.flatMap(({ orders }) => orders.map(({ orderNo, spec }) => [orderNo, spec] as const)));
-  return parts.map((part) => toPrint(part, specs.get(part.no)));
+  const taxes = await taxesOn(
+    reader,
+    parts.map(({ no }) => no),
+  );
+  return parts.map((part) => toPrint(part, taxes.get(part.no) ?? ZERO_FEN, specs.get(part.no)));
 }
 
-function toPrint({ no, kind, balance }: Part, spec: BoardSpec | undefined): PartToPrint {
-  const of = { no, amount: balance.invoiceable, before: add(balance.applied, balance.issued) };
+function toPrint({ no, kind, balance }: Part, tax: Fen, spec: BoardSpec | undefined): PartToPrint {
+  const before = { amount: add(balance.applied, balance.issued), tax };
+  const of = { no, amount: balance.invoiceable, before };
   if (kind === 'freight' || !spec) return { ...of, name: FREIGHT_NAME, model: '', unit: '次', quantity: 1 };
   return { ...of, name: BOARD_NAME, model: modelOf(spec), unit: '片', quantity: spec.quantity };
 }

@@ -2,7 +2,8 @@ import { RED_CAUSES, type RedCause } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
-import type { InvoicedPart } from '../ledger/invoice-events.ts';
+import type { Taxed } from './piece-tax.ts';
+import type { TaxedPart } from './plan-red.ts';
 import { known } from './title-store.ts';
 
 export interface Red {
@@ -26,7 +27,7 @@ interface NewRed {
   readonly net: Fen;
   readonly tax: Fen;
   readonly staffId: string;
-  readonly parts: readonly InvoicedPart[];
+  readonly parts: readonly TaxedPart[];
 }
 
 export async function insertRed(tx: Tx, red: NewRed): Promise<void> {
@@ -41,7 +42,7 @@ export async function insertRed(tx: Tx, red: NewRed): Promise<void> {
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('invoice_red_part')
-    .values(red.parts.map(({ no, amount }) => ({ red_id: id, source_no: no, amount_fen: amount })))
+    .values(red.parts.map(({ no, amount, tax }) => ({ red_id: id, source_no: no, amount_fen: amount, tax_fen: tax })))
     .execute();
 }
 
@@ -68,12 +69,12 @@ export async function redsOf(reader: Reader, sheetIds: readonly string[]): Promi
 }
 
 /** What red letters took back of an invoice, by source. */
-export async function takenBack(reader: Reader, sheetId: string): Promise<ReadonlyMap<string, Fen>> {
-  const { rows } = await sql<{ source_no: string; fen: bigint }>`
-    select part.source_no, sum(part.amount_fen)::bigint as fen from invoice_red red
+export async function takenBack(reader: Reader, sheetId: string): Promise<ReadonlyMap<string, Taxed>> {
+  const { rows } = await sql<{ source_no: string; fen: bigint; tax: bigint }>`
+    select part.source_no, sum(part.amount_fen)::bigint as fen, sum(part.tax_fen)::bigint as tax from invoice_red red
     join invoice_red_part part on part.red_id = red.id
     where red.invoice_id = ${sheetId} and red.state = 'issued' group by part.source_no`.execute(reader);
-  return new Map(rows.map((row) => [row.source_no, fen(row.fen)]));
+  return new Map(rows.map((row) => [row.source_no, { amount: fen(row.fen), tax: fen(row.tax) }]));
 }
 
 /** Whether a red letter has this number. */

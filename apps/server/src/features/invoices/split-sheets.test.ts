@@ -5,7 +5,15 @@ import { netOf, taxOf } from '../ledger/tax-events.ts';
 import { type PartToPrint, splitSheets, totalOf } from './split-sheets.ts';
 
 const part = (no: string, amount: number, more: Partial<PartToPrint> = {}): PartToPrint => ({
-  ...{ no, name: '板', model: '', unit: '片', quantity: 10, amount: fen(amount), before: fen(0) },
+  ...{
+    no,
+    name: '板',
+    model: '',
+    unit: '片',
+    quantity: 10,
+    amount: fen(amount),
+    before: { amount: fen(0), tax: fen(0) },
+  },
   ...more,
 });
 const shown = (parts: readonly PartToPrint[], limit: number) =>
@@ -36,7 +44,7 @@ test('only what is more than a whole invoice is split, with its share of the qua
 
 test('a later part of one source carries the tax that the whole lacks', () => {
   const first = totalOf(splitSheets([part('F', 104)], fen(1_000))).tax;
-  const second = totalOf(splitSheets([part('F', 105, { before: fen(104) })], fen(1_000))).tax;
+  const second = totalOf(splitSheets([part('F', 105, { before: { amount: fen(104), tax: first } })], fen(1_000))).tax;
   expect(first + second).toBe(taxOf(fen(209)));
 });
 

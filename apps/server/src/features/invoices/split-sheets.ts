@@ -1,5 +1,5 @@
 import { add, type Fen, fen, subtract, sum, ZERO_FEN } from '@xunban/money';
-import { taxOf } from '../ledger/tax-events.ts';
+import { type Taxed, taxOfFurther } from './piece-tax.ts';
 
 /** What is to be invoiced of one source. */
 export interface PartToPrint {
@@ -10,7 +10,7 @@ export interface PartToPrint {
   readonly quantity: number;
   readonly amount: Fen;
   /** What of the source was applied for or invoiced before: its tax is counted from there, so that all of it adds up. */
-  readonly before: Fen;
+  readonly before: Taxed;
 }
 
 export interface SheetLine {
@@ -41,16 +41,17 @@ export function splitSheets(parts: readonly PartToPrint[], limit: Fen): Sheet[] 
   const sheets: SheetLine[][] = [];
   let room = ZERO_FEN;
   for (const part of parts) {
-    let done = ZERO_FEN;
-    while (done < part.amount) {
-      const left = subtract(part.amount, done);
+    let done: Taxed = { amount: ZERO_FEN, tax: ZERO_FEN };
+    while (done.amount < part.amount) {
+      const left = subtract(part.amount, done.amount);
       if (room === 0n || (left > room && left <= limit)) {
         sheets.push([]);
         room = limit;
       }
       const piece = left < room ? left : room;
-      sheets.at(-1)?.push(lineOf(part, done, piece));
-      done = add(done, piece);
+      const line = lineOf(part, plus(part.before, done), piece);
+      sheets.at(-1)?.push(line);
+      done = plus(done, line);
       room = subtract(room, piece);
     }
   }
@@ -62,9 +63,11 @@ export function splitSheets(parts: readonly PartToPrint[], limit: Fen): Sheet[] 
   }));
 }
 
-function lineOf(part: PartToPrint, done: Fen, amount: Fen): SheetLine {
-  const start = add(part.before, done);
-  const tax = subtract(taxOf(add(start, amount)), taxOf(start));
+const plus = (a: Taxed, b: Taxed): Taxed => ({ amount: add(a.amount, b.amount), tax: add(a.tax, b.tax) });
+
+/** @param on what of the source stands on invoices before this line */
+function lineOf(part: PartToPrint, on: Taxed, amount: Fen): SheetLine {
+  const tax = taxOfFurther(on, amount);
   return {
     no: part.no,
     name: part.name,

@@ -52,6 +52,14 @@ export async function invoiceBalanceOf(reader: Reader, no: string): Promise<Invo
   return readInvoiceBalance(row);
 }
 
+/** How far each owner is on its way to an invoice: `owner`, `free`, `applied`, `issued` and `owed`. */
+export const INVOICE_BALANCES: RawBuilder<unknown> = sql`(select owner,
+    coalesce(sum(balance_fen) filter (where code = ${of('invoiceable')}), 0)::bigint as free,
+    coalesce(sum(balance_fen) filter (where code = ${of('invoiceApplied')}), 0)::bigint as applied,
+    coalesce(sum(balance_fen) filter (where code = ${of('invoiceIssued')}), 0)::bigint as issued,
+    coalesce(-sum(balance_fen) filter (where code = ${of('invoiceOwed')}), 0)::bigint as owed
+  from ledger_account where code = any (${CODES}::text[]) group by owner)`;
+
 /** For the books: everything that stands on these accounts, by owner: `owner`, and `fen` debit positive. */
 export const INVOICE_ACCOUNTS = sql`(select owner, sum(balance_fen)::bigint as fen from ledger_account
   where code = any (${CODES}::text[]) group by owner)`;

@@ -7,6 +7,10 @@ import type { JournalKind } from './journal.ts';
  * to be joined: a check reads the books once and not once for each of its rows.
  */
 
+/** The tax that is in an amount, as `taxOf` works it out. */
+export const taxIn = (gross: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${gross} - round(${gross} * 100 / 113.0)::bigint)`;
+
 /**
  * What journals of these kinds booked on accounts of one kind: `biz_key`, `reference`, `event_at`, `owner` and
  * `amount_fen`, debit positive.

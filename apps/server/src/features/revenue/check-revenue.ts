@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { bookedBothWays } from '../ledger/booked-rows.ts';
 import { checkRules, type Findings } from '../ledger/check-rules.ts';
-import { bookingsOf, movedBetween } from '../ledger/ledger-sql.ts';
+import { bookingsOf, movedBetween, taxIn } from '../ledger/ledger-sql.ts';
 import { BOARDS, MAINS } from '../orders/orders-sql.ts';
 import { EARNED_FREIGHT } from './revenue-sql.ts';
 
@@ -49,6 +49,3 @@ export function checkRevenue(reader: Reader): Promise<Findings> {
     },
   ]);
 }
-
-/** As `taxOf` works it out. */
-const taxIn = (gross: RawBuilder<unknown>) => sql`(${gross} - round(${gross} * 100 / 113.0)::bigint)`;

@@ -730,6 +730,7 @@ export interface InvoiceRedPart {
   amount_fen: bigint;
   red_id: string;
   source_no: string;
+  tax_fen: bigint;
 }
 
 export interface InvoiceRelease {

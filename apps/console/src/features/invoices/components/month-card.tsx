@@ -54,7 +54,7 @@ function Summary({ summary }: { readonly summary: InvoiceMonth }) {
       <Alert
         style={{ marginTop: 12 }}
         showIcon
-        type={Math.abs(unexplained) < 1 ? 'success' : 'warning'}
+        type={unexplained === 0 ? 'success' : 'warning'}
         title={unexplained === 0 ? t('month.agrees') : t('month.differs', { amount: unexplained.toFixed(2) })}
         description={t('month.hint')}
       />
