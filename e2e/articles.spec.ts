@@ -88,6 +88,19 @@ test('staff write a notice, see it as readers will, publish it, and take it back
   await page.keyboard.insertText('## 发货\n\n除夕至初六**不发货**。<script>alert(1)</script> 见 [没有](/tech/none)');
   await expect(page.getByRole('heading', { level: 2, name: '发货' })).toBeVisible();
   await expect(page.getByText('第 3 行：没有这篇文章（/tech/none）')).toBeVisible();
+  await page.getByRole('button', { name: '图片', exact: true }).click();
+  const picture = page.getByRole('dialog', { name: '插入图片' });
+  await picture
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await picture.getByLabel('替代文字').fill('放假日历');
+  await picture.getByLabel('图下说明').fill('灰色的日子不发货');
+  await picture.getByRole('button', { name: '上传并插入' }).click();
+  await expect(page.getByText('上传图片只能是').first()).toBeVisible();
+  await picture.locator('input[type=file]').setInputFiles('docs/images/quote.png');
+  await picture.getByRole('button', { name: '上传并插入' }).click();
+  await expect(picture).toBeHidden();
+  await expect(page.getByRole('img', { name: '放假日历' })).toBeVisible();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('已保存第 2 版。发布后读者才能看到。')).toBeVisible();
   await expectNoFindings(page);
@@ -106,6 +119,11 @@ test('staff write a notice, see it as readers will, publish it, and take it back
   await reader.getByRole('link', { name: '春节放假安排' }).first().click();
   await expect(reader.getByRole('heading', { level: 2, name: '发货' })).toBeVisible();
   await expect(reader.getByText('<script>alert(1)</script>')).toBeVisible();
+  await expect(reader.getByRole('img', { name: '放假日历' })).toHaveJSProperty('complete', true);
+  await expect(reader.getByText('灰色的日子不发货')).toBeVisible();
+  expect(
+    await reader.getByRole('img', { name: '放假日历' }).evaluate((img: HTMLImageElement) => img.naturalWidth),
+  ).toBeGreaterThan(500);
 
   await page.getByRole('button', { name: '撤下…' }).click();
   await page.getByRole('dialog').getByLabel('原因').fill('安排有变');

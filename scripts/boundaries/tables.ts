@@ -45,6 +45,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   service_contact: 'features/members/',
   article: 'features/content/',
   article_category: 'features/content/',
+  article_picture: 'features/content/',
   article_reader: 'features/content/',
   article_release: 'features/content/',
   article_version: 'features/content/',

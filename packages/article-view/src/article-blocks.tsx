@@ -1,4 +1,4 @@
-import type { ArticleBlock, ArticleRun } from '@xunban/contract';
+import type { ArticleBlock, ArticlePicture, ArticleRun } from '@xunban/contract';
 import type { ComponentType, ReactNode } from 'react';
 
 /** How a page leads to another one of the site. */
@@ -42,9 +42,26 @@ function Block({ block, link }: { block: ArticleBlock; link: SiteLink }) {
       return <pre>{block.lines.map((one) => one.map(({ text }) => text).join('')).join('\n')}</pre>;
     case 'table':
       return <TableBlock rows={block.rows} link={link} />;
+    case 'picture':
+      return (
+        block.picture && (
+          <figure>
+            <Picture picture={block.picture} />
+            {line.length > 0 && (
+              <figcaption>
+                <Line line={line} link={link} />
+              </figcaption>
+            )}
+          </figure>
+        )
+      );
     case 'rule':
       return <hr />;
   }
+}
+
+function Picture({ picture: { src, alt, widthPx, heightPx } }: { picture: ArticlePicture }) {
+  return <img src={src} alt={alt} width={widthPx} height={heightPx} loading="lazy" decoding="async" />;
 }
 
 /** An ordered list of steps is drawn as a flow. */

@@ -10,7 +10,16 @@ export const ARTICLE_STATES = ['draft', 'scheduled', 'published', 'withdrawn'] a
 export type ArticleState = (typeof ARTICLE_STATES)[number];
 
 /** What a text may hold that readers would not see as it was meant. */
-export const ARTICLE_FAULTS = ['html', 'picture', 'link', 'unknownArticle', 'topHeading'] as const;
+export const ARTICLE_FAULTS = [
+  'html',
+  'picture',
+  'pictureInLine',
+  'pictureWithoutWords',
+  'unknownPicture',
+  'link',
+  'unknownArticle',
+  'topHeading',
+] as const;
 export type ArticleFault = (typeof ARTICLE_FAULTS)[number];
 
 /** The longest text of an article, in characters: some forty printed pages. */

@@ -67,6 +67,8 @@ export const HOUSE_JOBS = [
   'messages.sendLetter',
   'notes.forgetUnsent',
   'content.forgetReaders',
+  'content.forgetPictures',
+  'content.removeBytes',
   'notes.removeBytes',
   'orders.chaseAnswers',
   'orders.closeUnpaid',

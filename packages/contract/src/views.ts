@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { loginDevice, memberRow, memberType, session, user } from './areas/account.ts';
 import type { address, freightOffer, freightOption } from './areas/address.ts';
-import type { articleBlock, articleHead, articleRun } from './areas/article.ts';
+import type { articleBlock, articleHead, articlePicture, articleRun } from './areas/article.ts';
 import type { memberOrder } from './areas/behalf.ts';
 import type { behalfAct } from './areas/behalf-act.ts';
 import type { boardComparison, comparedFiles } from './areas/board-comparison.ts';
@@ -253,6 +253,7 @@ export type DraftBook = z.output<typeof draftBook>;
 export type PriceChange = z.output<typeof priceChange>;
 export type ReplayResult = z.output<typeof replayResult>;
 export type ArticleRun = z.output<typeof articleRun>;
+export type ArticlePicture = z.output<typeof articlePicture>;
 export type ArticleBlock = z.output<typeof articleBlock>;
 export type ArticleHead = z.output<typeof articleHead>;
 export type StaffArticle = z.output<typeof staffArticle>;

@@ -35,8 +35,10 @@ import { goOnAfterPayment, goOnWithoutPayment } from './change-orders/go-on.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
 import { companyRegisterJobs } from './company-register/company-register-jobs.ts';
 import { companyRegisterRoutes } from './company-register/company-register-routes.ts';
+import { addArticlePictures } from './content/article-pictures.ts';
 import { contentJobs } from './content/content-jobs.ts';
 import { contentRoutes } from './content/content-routes.ts';
+import { unknownArticlePictures } from './content/picture-store.ts';
 import { addReadingLists } from './content/reading-lists.ts';
 import { addSocialPictures } from './content/social-pictures.ts';
 import { staffContentRoutes } from './content/staff-content-routes.ts';
@@ -134,7 +136,13 @@ import { withdrawalsJobs } from './withdrawals/withdrawals-jobs.ts';
 import { withdrawalsRoutes } from './withdrawals/withdrawals-routes.ts';
 
 /** Carts, notes and questions stand above files, and know what they have of them. */
-const fileUses: FileUses = { inCarts: filesInCarts, unknownNoteFiles, unknownQuestionFiles, unknownPaperFiles };
+const fileUses: FileUses = {
+  inCarts: filesInCarts,
+  unknownNoteFiles,
+  unknownQuestionFiles,
+  unknownPaperFiles,
+  unknownArticlePictures,
+};
 
 /** Every call that works, by area. A feature adds one line here; the server refuses to start while a call has no code. */
 export function routes(deps: Deps): readonly Route[] {
@@ -252,6 +260,7 @@ export function addOutsideRoutes(app: FastifyInstance, deps: Deps): void {
   addBankSimulator(app, deps);
   addMonthClose(app, deps);
   addReadingLists(app, deps);
+  addArticlePictures(app, deps);
   addSocialPictures(app, deps);
 }
 

@@ -12,6 +12,11 @@ export const articleRun = z
   .meta({ id: 'ArticleRun' });
 const line = z.array(articleRun);
 
+/** A picture of this site; `alt` says in the language of the text what it shows. */
+export const articlePicture = z
+  .object({ src: z.string(), alt: z.string(), widthPx: z.number().int(), heightPx: z.number().int() })
+  .meta({ id: 'ArticlePicture' });
+
 /**
  * A part of an article. Texts leave the server as these and never as markup, so that no page has to trust one.
  * - `heading`   one line; `level` 2 or 3; `anchor` is its address within the page
@@ -20,17 +25,19 @@ const line = z.array(articleRun);
  * - `list`      a line for each item; `depths` tells how deep each stands, from 0
  * - `code`      a line for each line of it
  * - `table`     the first of `rows` is the head; a line for each cell
+ * - `picture`   `picture`; a line with what stands below it, if anything does
  * - `rule`      nothing; divides
  */
 export const articleBlock = z
   .object({
-    kind: z.enum(['heading', 'paragraph', 'note', 'list', 'code', 'table', 'rule']),
+    kind: z.enum(['heading', 'paragraph', 'note', 'list', 'code', 'table', 'picture', 'rule']),
     level: z.number().int(),
     anchor: z.string(),
     isOrdered: z.boolean(),
     lines: z.array(line),
     depths: z.array(z.number().int()),
     rows: z.array(z.array(line)),
+    picture: articlePicture.nullable(),
   })
   .meta({ id: 'ArticleBlock' });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ARTICLE_FAULTS, ARTICLE_STATES, MOST_ARTICLE_TEXT } from '../article-kinds.ts';
+import { MOST_ARTICLE_PICTURE_BYTES } from '../article-pictures.ts';
 import { call } from '../call.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text } from '../wire.ts';
 import { articleBlock, articleKind, articleLanguage } from './article.ts';
@@ -167,6 +168,26 @@ export const staffArticles = {
     body: z.object({ reason: text(200).min(2, { message: 'required' }) }),
     result: staffArticle,
   }),
+  addPicture: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/articles/{id}/pictures',
+    access: { staff: 'content.edit' },
+    audit: 'article.addPicture',
+    summary:
+      'Uploads a picture (jpeg, png, bmp or gif, under 5 MB) for texts. It is decoded and drawn anew as JPEG; what no saved text shows is deleted after a week.',
+    params,
+    files: { file: { maxBytes: MOST_ARTICLE_PICTURE_BYTES, tooLarge: 'image.tooLarge' } },
+    result: z.object({
+      /** As a text names it. */
+      src: z.string(),
+      fileName: z.string(),
+      bytes: z.number().int(),
+      widthPx: z.number().int(),
+      heightPx: z.number().int(),
+    }),
+    timeoutMs: 600_000,
+  }),
   preview: call({
     area: 'staff',
     method: 'POST',
@@ -178,7 +199,7 @@ export const staffArticles = {
     bodyLimit: 512 * 1024,
     result: z.object({
       blocks: z.array(articleBlock),
-      /** What is left out: HTML, pictures, links to other protocols; and links to articles that do not exist. */
+      /** What is left out: HTML, pictures of elsewhere, links to other protocols; and links and pictures that lead nowhere. */
       faults: z.array(z.object({ line: z.number().int(), code: z.enum(ARTICLE_FAULTS), what: z.string() })),
     }),
   }),

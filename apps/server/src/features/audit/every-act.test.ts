@@ -38,6 +38,16 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const REASON = '客户要求，已核实';
+/** The smallest picture that there is. */
+const ONE_DOT = new File(
+  [
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  ],
+  'dot.png',
+);
 
 async function payableBoard() {
   const buyer = await server.newMember();
@@ -70,6 +80,10 @@ test('articles: begun, saved, placed, published and withdrawn', async () => {
   await act('staffArticles.saveText', () => staffArticles.saveText({ params: { id, language: 'zh-CN' }, body: text }), {
     ...on,
     changes: ['articleTitle', 'articleVersion', 'articleLanguages'],
+  });
+  await act('staffArticles.addPicture', () => staffArticles.addPicture({ params, files: { file: ONE_DOT } }), {
+    ...on,
+    changes: ['articlePicture'],
   });
   await act('staffArticles.place', () => staffArticles.place({ params, body: { position: 3 } }), {
     ...on,

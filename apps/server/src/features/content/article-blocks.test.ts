@@ -19,6 +19,28 @@ test('headings, lists within lists, tables, notes, code and looks become the ele
   );
 });
 
+const PICTURE = '/pictures/640x400/0f0f0f0f-0000-4000-8000-0123456789ab.jpg';
+
+test('a picture of the house stands in its place with its measures, its words and what is below it', () => {
+  expect(html(`![孔 <b>](${PICTURE} "图 1")`)).toBe(
+    `<figure><img src="${PICTURE}" alt="孔 &lt;b&gt;" width="640" height="400" loading="lazy" decoding="async"><figcaption>图 1</figcaption></figure>`,
+  );
+  expect(readText(`![孔](${PICTURE})\n![线](${PICTURE})`).blocks.map(({ kind }) => kind)).toEqual([
+    'picture',
+    'picture',
+  ]);
+  expect(blocksText(readText(`![孔环](${PICTURE} "图 1")`).blocks)).toBe('孔环\n图 1');
+  expect(readText(`![](${PICTURE})`).faults).toEqual([expect.objectContaining({ code: 'pictureWithoutWords' })]);
+});
+
+test('in a feed addresses of the house are whole', () => {
+  const { blocks } = readText(`![孔](${PICTURE})\n\n[价](/quote) [外](https://kicad.org)`);
+  const told = blocksHtml(blocks, 'https://xunban.example');
+  expect(told).toContain(`src="https://xunban.example${PICTURE}"`);
+  expect(told).toContain('href="https://xunban.example/quote"');
+  expect(told).toContain('href="https://kicad.org"');
+});
+
 test('two headings of the same words have addresses of their own', () => {
   expect(readText('## A\n\n## A').blocks.map(({ anchor }) => anchor)).toEqual(['a', 'a-2']);
 });
@@ -32,6 +54,10 @@ test.each([
   ['[点我](//elsewhere.example)', 'link'],
   ['[点我](/\\elsewhere.example)', 'link'],
   ['![图](https://elsewhere.example/a.png)', 'picture'],
+  ['![图](/pictures/640x400/../../api/x.jpg)', 'picture'],
+  ['![图](/files/640x400/0f0f0f0f-0000-4000-8000-0123456789ab.jpg)', 'picture'],
+  ['![图](javascript:alert(1))', 'picture'],
+  ['正文 ![图](/pictures/640x400/0f0f0f0f-0000-4000-8000-0123456789ab.jpg)', 'pictureInLine'],
   ['# 大标题', 'topHeading'],
 ])('%s is told and never becomes markup', (markdown, code) => {
   const { blocks, faults } = readText(`第一行\n\n${markdown}`);

@@ -1,6 +1,7 @@
-import type { ArticleBlock, ArticleRun } from '@xunban/contract';
+import type { ArticleBlock, ArticlePicture, ArticleRun } from '@xunban/contract';
 import type { ArticleFault } from '@xunban/contract/article-kinds';
-import type { List, PhrasingContent, RootContent, Table } from 'mdast';
+import { readPicturePath } from '@xunban/contract/article-pictures';
+import type { Image, List, Paragraph, PhrasingContent, RootContent, Table } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { toString as textOf } from 'mdast-util-to-string';
@@ -20,8 +21,8 @@ export interface ReadText {
 }
 
 /**
- * A text as the parts that pages are made of. Nothing of it can become markup: HTML stays text, pictures and links to
- * other protocols than https are left out and told.
+ * A text as the parts that pages are made of. Nothing of it can become markup: HTML stays text, pictures of
+ * elsewhere and links to other protocols than https are left out and told.
  * @param markdown CommonMark with tables
  */
 export function readText(markdown: string): ReadText {
@@ -32,7 +33,15 @@ export function readText(markdown: string): ReadText {
   return { blocks, faults };
 }
 
-const NOTHING: Omit<ArticleBlock, 'kind'> = { level: 0, anchor: '', isOrdered: false, lines: [], depths: [], rows: [] };
+const NOTHING: Omit<ArticleBlock, 'kind'> = {
+  level: 0,
+  anchor: '',
+  isOrdered: false,
+  lines: [],
+  depths: [],
+  rows: [],
+  picture: null,
+};
 
 function blockOf(node: RootContent, faults: Fault[], anchors: Map<string, number>): ArticleBlock[] {
   switch (node.type) {
@@ -45,6 +54,8 @@ function blockOf(node: RootContent, faults: Fault[], anchors: Map<string, number
       ];
     }
     case 'paragraph': {
+      const pictures = picturesAlone(node);
+      if (pictures) return pictures.flatMap((picture) => pictureBlock(picture, faults));
       const line = runs(node, faults);
       return line.length === 0 ? [] : [{ ...NOTHING, kind: 'paragraph', lines: [line] }];
     }
@@ -73,6 +84,32 @@ function blockOf(node: RootContent, faults: Fault[], anchors: Map<string, number
     default:
       return [];
   }
+}
+
+/** The pictures of a paragraph that has nothing else; undefined for any other. */
+function picturesAlone({ children }: Paragraph): Image[] | undefined {
+  const pictures = children.filter((child) => child.type === 'image');
+  const isAlone = children.every(
+    (child) => child.type === 'image' || (child.type === 'text' && child.value.trim() === ''),
+  );
+  return pictures.length > 0 && isAlone ? pictures : undefined;
+}
+
+/** A picture of this site with what stands below it. One of elsewhere leaves its words. */
+function pictureBlock(node: Image, faults: Fault[]): ArticleBlock[] {
+  const alt = node.alt?.trim() ?? '';
+  const picture = ownPicture(node.url, alt);
+  if (!picture) {
+    faults.push({ line: lineOf(node), code: 'picture', what: node.url.slice(0, 80) });
+    return alt === '' ? [] : [{ ...NOTHING, kind: 'paragraph', lines: [[plain(alt)]] }];
+  }
+  if (alt === '') faults.push({ line: lineOf(node), code: 'pictureWithoutWords', what: node.url.slice(0, 80) });
+  return [{ ...NOTHING, kind: 'picture', lines: node.title ? [[plain(node.title)]] : [], picture }];
+}
+
+function ownPicture(src: string, alt: string): ArticlePicture | undefined {
+  const address = readPicturePath(src);
+  return address && { src, alt, widthPx: address.widthPx, heightPx: address.heightPx };
 }
 
 /** Items one after the other, those of lists within them below their own. */
@@ -126,7 +163,8 @@ function runsOf(node: PhrasingContent, look: ArticleRun, faults: Fault[]): Artic
       return inside({});
     }
     case 'image':
-      faults.push({ line: lineOf(node), code: 'picture', what: node.url.slice(0, 80) });
+      // A picture stands in a paragraph of its own.
+      faults.push({ line: lineOf(node), code: 'pictureInLine', what: node.url.slice(0, 80) });
       return node.alt ? [{ ...look, text: node.alt }] : [];
     case 'html':
       faults.push({ line: lineOf(node), code: 'html', what: node.value.slice(0, 80) });

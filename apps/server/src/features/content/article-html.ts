@@ -1,11 +1,16 @@
-import type { ArticleBlock, ArticleRun } from '@xunban/contract';
+import type { ArticleBlock, ArticlePicture, ArticleRun } from '@xunban/contract';
 import { escapeHtml } from '../../platform/http/escape-html.ts';
 
-/** Parts of an article as HTML that reads without script, with the elements that the site's own page makes of them. */
-export const blocksHtml = (blocks: readonly ArticleBlock[]): string => blocks.map(blockHtml).join('');
+/**
+ * Parts of an article as HTML that reads without script, with the elements that the site's own page makes of them.
+ * @param site what addresses of the site begin with where the text is read elsewhere, as in a feed
+ */
+export const blocksHtml = (blocks: readonly ArticleBlock[], site = ''): string =>
+  blocks.map((block) => blockHtml(block, site)).join('');
 
-function blockHtml(block: ArticleBlock): string {
+function blockHtml(block: ArticleBlock, site: string): string {
   const [line = []] = block.lines;
+  const lineHtml = (one: readonly ArticleRun[]) => one.map((run) => runHtml(run, site)).join('');
   switch (block.kind) {
     case 'heading':
       return `<h${block.level} id="${escapeHtml(block.anchor)}">${lineHtml(line)}</h${block.level}>`;
@@ -29,27 +34,36 @@ function blockHtml(block: ArticleBlock): string {
       const body = rows.map((row) => cells(row, 'td')).join('');
       return `<div tabindex="0"><table><thead>${cells(head, 'th')}</thead><tbody>${body}</tbody></table></div>`;
     }
+    case 'picture':
+      return block.picture ? pictureHtml(block.picture, line.length === 0 ? '' : lineHtml(line), site) : '';
     case 'rule':
       return '<hr>';
   }
 }
 
-const lineHtml = (line: readonly ArticleRun[]): string => line.map(runHtml).join('');
+function pictureHtml({ src, alt, widthPx, heightPx }: ArticlePicture, below: string, site: string): string {
+  const picture = `<img src="${escapeHtml(addressOf(src, site))}" alt="${escapeHtml(alt)}" width="${widthPx}" height="${heightPx}" loading="lazy" decoding="async">`;
+  return `<figure>${picture}${below === '' ? '' : `<figcaption>${below}</figcaption>`}</figure>`;
+}
 
-function runHtml({ text, isStrong, isEmphasised, isCode, href }: ArticleRun): string {
+const addressOf = (href: string, site: string): string => (href.startsWith('/') ? `${site}${href}` : href);
+
+function runHtml({ text, isStrong, isEmphasised, isCode, href }: ArticleRun, site: string): string {
   const wraps: [boolean, string][] = [
     [isCode, 'code'],
     [isEmphasised, 'em'],
     [isStrong, 'strong'],
   ];
   const looks = wraps.reduce((inner, [isOn, tag]) => (isOn ? `<${tag}>${inner}</${tag}>` : inner), escapeHtml(text));
-  return href === '' ? looks : `<a href="${escapeHtml(href)}">${looks}</a>`;
+  return href === '' ? looks : `<a href="${escapeHtml(addressOf(href, site))}">${looks}</a>`;
 }
 
 /** The plain words of an article, as a search reads them. */
 export const blocksText = (blocks: readonly ArticleBlock[]): string =>
   blocks
-    .flatMap(({ lines, rows }) => [...lines, ...rows.flat()])
-    .map((line) => line.map(({ text }) => text).join(''))
+    .flatMap(({ lines, rows, picture }) => [
+      ...(picture ? [picture.alt] : []),
+      ...[...lines, ...rows.flat()].map((line) => line.map(({ text }) => text).join('')),
+    ])
     .filter((line) => line !== '')
     .join('\n');

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { writtenPage } from './content-pages.ts';
 import { forgetReaders } from './count-reading.ts';
+import { deleteUnshown } from './picture-store.ts';
 import { shipArticles } from './ship-articles.ts';
 
 let server: TestServer;
@@ -207,6 +210,77 @@ test('a page for readers without script has title, text, addresses of its langua
   expect(await writtenPage(server.deps.db.read, '/quote', 'zh-CN')).toBeUndefined();
   const list = await writtenPage(server.deps.db.read, '/help', 'en');
   expect(list).toMatchObject({ html: expect.stringContaining('<h2>Files</h2>') });
+});
+
+const PNG = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#0a7' } })
+  .png()
+  .toBuffer();
+const pngFile = (bytes: Uint8Array<ArrayBuffer>, name = 'panel.png') => new File([bytes], name);
+
+test('a picture is drawn anew, keeps its address for ever, and is shown by texts and feeds alike', async () => {
+  const { api, id, save, publish } = await draft('news', 'pictures', '正文');
+  const camera = await sharp(PNG)
+    .withExif({ IFD0: { Artist: 'WHO-TOOK-IT' } })
+    .jpeg()
+    .toBuffer();
+  const kept = await api.staffArticles.addPicture({
+    params: { id },
+    files: { file: pngFile(new Uint8Array(camera), 'panel.jpg') },
+  });
+  expect(kept).toMatchObject({ fileName: 'panel.jpg', widthPx: 1600, heightPx: 800 });
+  expect(kept.src).toMatch(/^\/pictures\/1600x800\/[0-9a-f-]{36}\.jpg$/);
+  const shown = await fetch(`${server.url}${kept.src}`);
+  expect(shown.headers.get('cache-control')).toContain('immutable');
+  expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
+  const bytes = Buffer.from(await shown.arrayBuffer());
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 800 });
+  expect(bytes.includes('WHO-TOOK-IT')).toBe(false);
+  expect((await fetch(`${server.url}${kept.src.replace('1600x800', '1600x801')}`)).status).toBe(404);
+  await save(2, `![拼板](${kept.src} "两块一拼")`);
+  await publish();
+  const page = await writtenPage(server.deps.db.read, '/news/pictures', 'zh-CN');
+  expect(page).toMatchObject({ html: expect.stringContaining(`<figure><img src="${kept.src}" alt="拼板"`) });
+});
+
+test('what is no picture, or a picture that is also something else, is refused and nothing is kept', async () => {
+  const { api, id } = await draft('news', 'no-picture', '正文');
+  const send = (bytes: Uint8Array<ArrayBuffer>, name: string) =>
+    api.staffArticles.addPicture({ params: { id }, files: { file: pngFile(bytes, name) } });
+  const text = (words: string) => new Uint8Array(new TextEncoder().encode(words));
+  const before = await pictureCount();
+  await expect(send(text('<svg onload="alert(1)"/>'), 'a.svg')).rejects.toMatchObject({ code: 'image.type' });
+  await expect(send(text('GIF89a<script>alert(1)</script>'), 'a.gif')).rejects.toMatchObject({ code: 'image.type' });
+  await expect(send(new Uint8Array(PNG.subarray(0, 300)), 'a.png')).rejects.toMatchObject({ code: 'image.unreadable' });
+  await expect(send(new Uint8Array(6 * 1024 * 1024), 'a.png')).rejects.toMatchObject({ code: 'image.tooLarge' });
+  await expect(
+    api.staffArticles.addPicture({ params: { id: randomUUID() }, files: { file: pngFile(new Uint8Array(PNG)) } }),
+  ).rejects.toMatchObject({ code: 'notFound' });
+  const reader = await server.newStaff(['order.view']);
+  await expect(
+    reader.api.staffArticles.addPicture({ params: { id }, files: { file: pngFile(new Uint8Array(PNG)) } }),
+  ).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await pictureCount()).toBe(before);
+});
+
+const pictureCount = async () =>
+  (await server.deps.db.read.selectFrom('article_picture').select('id').execute()).length;
+
+test('a picture that no saved text shows is forgotten after a week', async () => {
+  const { api, id, save } = await draft('news', 'unused', '正文');
+  const add = () => api.staffArticles.addPicture({ params: { id }, files: { file: pngFile(new Uint8Array(PNG)) } });
+  const [used, unused] = [await add(), await add()];
+  await save(2, `![用到的](${used.src})`);
+  await save(3, '又拿掉了');
+  const forget = () => server.deps.db.transaction((tx) => deleteUnshown(tx, 100));
+  expect(await forget()).toEqual([]);
+  await write(sql`update article_picture set uploaded_at = uploaded_at - interval '8 days'`);
+  expect((await forget()).map((gone) => unused.src.includes(gone))).toContain(true);
+  expect((await fetch(`${server.url}${used.src}`)).status).toBe(200);
+  expect((await fetch(`${server.url}${unused.src}`)).status).toBe(404);
+  const { faults } = await api.staffArticles.preview({
+    body: { body: `![有](${used.src})\n\n![没有](${unused.src})` },
+  });
+  expect(faults).toEqual([{ line: 3, code: 'unknownPicture', what: unused.src }]);
 });
 
 test('a preview shows the text as readers would see it, and tells what they would not', async () => {

@@ -1,10 +1,12 @@
 import type { ArticleBlock } from '@xunban/contract';
 import { articlePath } from '@xunban/contract/article-kinds';
+import { readPicturePath } from '@xunban/contract/article-pictures';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { type Fault, readText } from './article-blocks.ts';
+import { unknownArticlePictures } from './picture-store.ts';
 import { articleAddresses } from './visible-articles.ts';
 
-/** A text as readers would see it; links to articles that do not exist are told beside what would be left out. */
+/** A text as readers would see it; links to articles and pictures that do not exist are told beside what would be left out. */
 export async function previewText(reader: Reader, body: string): Promise<{ blocks: ArticleBlock[]; faults: Fault[] }> {
   const { blocks, faults } = readText(body);
   const known = new Set(
@@ -18,7 +20,21 @@ export async function previewText(reader: Reader, body: string): Promise<{ block
     code: 'unknownArticle' as const,
     what,
   }));
-  return { blocks: [...blocks], faults: [...faults, ...unknown].sort((a, b) => a.line - b.line) };
+  const lost = (await lostPictures(reader, blocks)).map((what) => ({
+    line: lineOf(body, what),
+    code: 'unknownPicture' as const,
+    what,
+  }));
+  return { blocks: [...blocks], faults: [...faults, ...unknown, ...lost].sort((a, b) => a.line - b.line) };
+}
+
+async function lostPictures(reader: Reader, blocks: readonly ArticleBlock[]): Promise<string[]> {
+  const shown = new Map(
+    blocks.flatMap(({ picture }) => (picture ? [[picture.src, readPicturePath(picture.src)]] : [])),
+  );
+  const ids = [...shown.values()].flatMap((address) => (address && !address.isDrawing ? [address.name] : []));
+  const unknown = new Set(await unknownArticlePictures(reader, ids));
+  return [...shown].flatMap(([src, address]) => (address && unknown.has(address.name) ? [src] : []));
 }
 
 const ARTICLE_ADDRESS = /^\/(?:helpDetail|tech|news|notice)\/[^/]+$/i;

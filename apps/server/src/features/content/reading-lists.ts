@@ -4,7 +4,9 @@ import { toIso } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { escapeHtml } from '../../platform/http/escape-html.ts';
 import { languageOfAddress } from '../../platform/http/written-pages.ts';
-import { allLanguages, visibleArticles } from './visible-articles.ts';
+import { blocksHtml } from './article-html.ts';
+import { textOf } from './remembered-texts.ts';
+import { allLanguages, bodiesOf, type VisibleArticle, visibleArticles } from './visible-articles.ts';
 
 /** Public pages that are no articles. */
 const PAGES = ['/', '/quote', '/help', '/tech', '/news', '/notice', '/factory'];
@@ -42,10 +44,11 @@ export function addReadingLists(app: FastifyInstance, { config, db }: Pick<Deps,
       .filter(({ kind }) => FED.includes(kind))
       .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
       .slice(0, MOST_FED);
+    const bodies = await bodiesOf(db.read, language, articles);
     const newest = articles[0]?.updatedAt ?? new Date(0);
     const entries = articles.map(({ id, kind, slug, title, summary, publishedAt, updatedAt }) => {
       const address = escapeHtml(`${site}${articlePath(kind, slug)}${ofLanguage}`);
-      return `<entry><id>urn:uuid:${id}</id><title>${escapeHtml(title)}</title><link href="${address}"/><published>${toIso(publishedAt)}</published><updated>${toIso(updatedAt)}</updated><summary>${escapeHtml(summary)}</summary></entry>`;
+      return `<entry><id>urn:uuid:${id}</id><title>${escapeHtml(title)}</title><link href="${address}"/><published>${toIso(publishedAt)}</published><updated>${toIso(updatedAt)}</updated><summary>${escapeHtml(summary)}</summary>${contentOf(bodies.get(id), site)}</entry>`;
     });
     return reply
       .header('Cache-Control', AGE)
@@ -55,6 +58,10 @@ export function addReadingLists(app: FastifyInstance, { config, db }: Pick<Deps,
       );
   });
 }
+
+/** The whole text with its pictures, for readers that show it beside the list. */
+const contentOf = (body: VisibleArticle | undefined, site: string): string =>
+  body ? `<content type="html">${escapeHtml(blocksHtml(textOf(body).blocks, site))}</content>` : '';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 

@@ -2,6 +2,7 @@ import { calls } from '@xunban/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { keepPicture } from './article-pictures.ts';
 import { createArticle, placeArticle, publishArticle, saveText, withdrawArticle } from './edit-articles.ts';
 import { previewText } from './preview-text.ts';
 import { listedArticles, savedVersion } from './staff-article-store.ts';
@@ -9,7 +10,7 @@ import { staffArticle, viewRow } from './staff-article-view.ts';
 import { articleCategories } from './visible-articles.ts';
 
 /** Writing and publishing what anybody may read. */
-export const staffContentRoutes = ({ db }: Deps): readonly Route[] => [
+export const staffContentRoutes = ({ db, files: store }: Deps): readonly Route[] => [
   route(calls.staffArticles.list, async ({ query, language }) => {
     const { kind, state, filter, maxResultCount, skipCount } = query;
     const [{ rows, counts }, categories] = await Promise.all([
@@ -51,6 +52,9 @@ export const staffContentRoutes = ({ db }: Deps): readonly Route[] => [
       await withdrawArticle(tx, params.id, body.reason);
       return staffArticle(tx, params.id);
     }),
+  ),
+  route(calls.staffArticles.addPicture, ({ actor, params, files, once }) =>
+    keepPicture({ db, files: store }, once, { articleId: params.id, staffId: actor.staffId, file: files.file }),
   ),
   route(calls.staffArticles.preview, ({ body }) => previewText(db.read, body.body)),
 ];

@@ -57,6 +57,19 @@ export async function visibleArticle(
   return rows[0];
 }
 
+/** Some of them with their texts, by id. */
+export async function bodiesOf(
+  reader: Reader,
+  language: ArticleLanguage,
+  articles: readonly { readonly id: string }[],
+): Promise<ReadonlyMap<string, VisibleArticle>> {
+  if (articles.length === 0) return new Map();
+  const ids = sql.join(articles.map(({ id }) => id));
+  const { rows } = await sql<VisibleArticle>`
+    select ${COLUMNS}, body from (${inLanguage(language, sql`id in (${ids})`)}) article`.execute(reader);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** The languages in which readers find an article. */
 export async function languagesOf(reader: Reader, id: string): Promise<ArticleLanguage[]> {
   const { rows } = await sql<{ language: ArticleLanguage }>`

@@ -23,6 +23,7 @@ export interface Collected {
   strayNoteFiles: number;
   strayQuestionFiles: number;
   strayPapers: number;
+  strayArticlePictures: number;
 }
 
 type CollectDeps = Pick<Deps, 'config' | 'db' | 'files' | 'log'>;
@@ -45,6 +46,7 @@ export async function collectFiles(deps: CollectDeps, uses: FileUses, now = proc
     strayNoteFiles: 0,
     strayQuestionFiles: 0,
     strayPapers: 0,
+    strayArticlePictures: 0,
   };
   await forgetOldFiles(deps, uses, found, isReport);
   await collectContents(deps, found, isReport);
@@ -119,12 +121,13 @@ async function collectStray(
 }
 
 /** By which rows a file of an area is known, and where strays of it are counted. */
-const rowsBehind = ({ unknownNoteFiles, unknownQuestionFiles, unknownPaperFiles }: FileUses) =>
+const rowsBehind = (uses: FileUses) =>
   ({
     'member-image': { unknown: unknownImages, counted: 'strayPictures' },
-    'note-file': { unknown: unknownNoteFiles, counted: 'strayNoteFiles' },
-    'question-file': { unknown: unknownQuestionFiles, counted: 'strayQuestionFiles' },
-    'order-paper': { unknown: unknownPaperFiles, counted: 'strayPapers' },
+    'note-file': { unknown: uses.unknownNoteFiles, counted: 'strayNoteFiles' },
+    'question-file': { unknown: uses.unknownQuestionFiles, counted: 'strayQuestionFiles' },
+    'order-paper': { unknown: uses.unknownPaperFiles, counted: 'strayPapers' },
+    'article-picture': { unknown: uses.unknownArticlePictures, counted: 'strayArticlePictures' },
   }) as const;
 
 const SHA256 = /^[0-9a-f]{64}/;

@@ -12,6 +12,7 @@ import type { Config } from '../../platform/config.ts';
 import { givePayableOrder } from '../../testing/payable-order.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { filesInCarts } from '../carts/cart-items.ts';
+import { unknownArticlePictures } from '../content/picture-store.ts';
 import { unknownQuestionFiles } from '../engineering-questions/unknown-question-files.ts';
 import { unknownNoteFiles } from '../notes/unknown-note-files.ts';
 import { unknownPaperFiles } from '../papers/unknown-paper-files.ts';
@@ -175,6 +176,7 @@ const collect = (config: Partial<Config> = {}): Promise<Collected> =>
       unknownNoteFiles,
       unknownQuestionFiles,
       unknownPaperFiles,
+      unknownArticlePictures,
     },
   );
 const isStored = (sha256: string) =>

@@ -15,6 +15,11 @@ const MOST_PIXELS = 40_000_000;
 /** Larger ones are drawn smaller; every letter of a licence stays readable. */
 const LONGEST_SIDE_PX = 4_096;
 const PORTRAIT_PX = 320;
+/** Twice the width of the text of an article, for screens with fine dots. */
+const ARTICLE_PX = 1_600;
+
+/** For what a picture is drawn: as large as it came, a square, or to be read beside text by everybody. */
+export type ImageShape = 'whole' | 'portrait' | 'article';
 const SECONDS = 15;
 const MOST_WAITING = 20;
 
@@ -24,20 +29,21 @@ const MOST_WAITING = 20;
  */
 export function redrawImage(
   upload: { readonly bytes: Buffer; readonly fileName: string },
-  shape: 'whole' | 'portrait',
+  shape: ImageShape,
 ): Promise<RedrawnImage> {
   const format = sniffImage(upload.bytes);
   if (!format || !hasImageName(upload.fileName) || isPolyglot(upload.bytes)) throw new Refusal('image.type');
   return oneAtATime(() => redraw(upload.bytes, format, shape));
 }
 
-async function redraw(bytes: Buffer, format: ImageFormat, shape: 'whole' | 'portrait'): Promise<RedrawnImage> {
+async function redraw(bytes: Buffer, format: ImageFormat, shape: ImageShape): Promise<RedrawnImage> {
   try {
     const picture = await open(bytes, format);
+    const mostPx = shape === 'article' ? ARTICLE_PX : LONGEST_SIDE_PX;
     const sized =
       shape === 'portrait'
         ? picture.resize(PORTRAIT_PX, PORTRAIT_PX, { fit: 'cover' })
-        : picture.resize(LONGEST_SIDE_PX, LONGEST_SIDE_PX, { fit: 'inside', withoutEnlargement: true });
+        : picture.resize(mostPx, mostPx, { fit: 'inside', withoutEnlargement: true });
     const { data, info } = await sized
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')

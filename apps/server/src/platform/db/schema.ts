@@ -82,6 +82,16 @@ export interface ArticleCategory {
   position: number;
 }
 
+export interface ArticlePicture {
+  bytes: number;
+  file_name: string;
+  height_px: number;
+  id: Generated<string>;
+  uploaded_at: Generated<Timestamp>;
+  uploaded_by: string;
+  width_px: number;
+}
+
 export interface ArticleReader {
   article_id: string;
   day: string;
@@ -1698,6 +1708,7 @@ export interface Database {
   answer_rule: AnswerRule;
   article: Article;
   article_category: ArticleCategory;
+  article_picture: ArticlePicture;
   article_reader: ArticleReader;
   article_release: ArticleRelease;
   article_version: ArticleVersion;

@@ -6,6 +6,7 @@ export const FILE_AREAS = [
   'note-file',
   'question-file',
   'order-paper',
+  'article-picture',
 ] as const;
 
 /** Bytes under a key. Keys are made by us (`hash` or `area/hash`), never from a name that somebody sent. */

@@ -6,16 +6,26 @@ import { EditorView, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button } from 'antd';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import styles from '../articles.module.css';
-import { TOOLS, type Tool } from './markdown-tools.ts';
+import { partBehind, TOOLS, type Tool } from './markdown-tools.ts';
+
+export interface EditorHandle {
+  /** Puts a part of its own behind the line of the cursor. */
+  insertPart(text: string): void;
+}
 
 interface EditorProps {
+  readonly ref: Ref<EditorHandle>;
   readonly label: string;
   /** What it begins with, and takes over when it changes from outside. */
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly onSave: () => void;
+  /** A picture that was dropped into the text or pasted. */
+  readonly onPicture: (file: File) => void;
+  /** Further buttons behind those for marks. */
+  readonly tools: ReactNode;
 }
 
 /** In the house's colours, so that it reads by night, too. */
@@ -28,12 +38,19 @@ const LOOKS = HighlightStyle.define([
 ]);
 
 /** A text in Markdown with the usual keys, undo, and buttons for what nobody remembers. Tab leaves it, as any field. */
-export function MarkdownEditor({ label, value, onChange, onSave }: EditorProps) {
+export function MarkdownEditor({ ref, label, value, onChange, onSave, onPicture, tools }: EditorProps) {
   const { t } = useTranslation('console-articles');
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(null);
   const change = useEffectEvent(onChange);
   const save = useEffectEvent(onSave);
+  const takePicture = useEffectEvent((event: Event, data: DataTransfer | null) => {
+    const picture = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+    if (!picture) return false;
+    event.preventDefault();
+    onPicture(picture);
+    return true;
+  });
   const initial = useRef(value);
   useEffect(() => {
     if (!place.current) return;
@@ -58,6 +75,10 @@ export function MarkdownEditor({ label, value, onChange, onSave }: EditorProps) 
           syntaxHighlighting(LOOKS),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true' }),
+          EditorView.domEventHandlers({
+            paste: (event) => takePicture(event, event.clipboardData),
+            drop: (event) => takePicture(event, event.dataTransfer),
+          }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) change(update.state.doc.toString());
           }),
@@ -72,20 +93,22 @@ export function MarkdownEditor({ label, value, onChange, onSave }: EditorProps) 
     if (view && view.state.doc.toString() !== value)
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } });
   }, [value]);
-  const apply = (tool: Tool) => {
+  const apply = (change: Tool['change']) => {
     const view = editor.current;
     if (!view) return;
-    view.dispatch(tool.change(view.state));
+    view.dispatch(change(view.state));
     view.focus();
   };
+  useImperativeHandle(ref, () => ({ insertPart: (text) => apply(partBehind(text)) }));
   return (
     <div className={styles['editor']}>
       <div className={styles['toolbar']} role="toolbar" aria-label={label}>
         {TOOLS.map((tool) => (
-          <Button key={tool.name} size="small" type="text" onClick={() => apply(tool)}>
+          <Button key={tool.name} size="small" type="text" onClick={() => apply(tool.change)}>
             {t(`tool.${tool.name}`)}
           </Button>
         ))}
+        {tools}
       </div>
       <div ref={place} className={styles['code']} />
     </div>

@@ -27,6 +27,29 @@ const linesWith = (mark: (index: number) => string) => (state: EditorState) => {
   return { changes };
 };
 
+/** A picture as a text names it. Marks that would end its words early are taken for letters. */
+export function pictureText({
+  src,
+  alt,
+  caption,
+}: {
+  readonly src: string;
+  readonly alt: string;
+  readonly caption: string;
+}) {
+  const below = caption.trim() === '' ? '' : ` "${caption.trim().replaceAll(/["\\]/g, '\\$&')}"`;
+  return `![${alt.trim().replaceAll(/[[\]\\]/g, '\\$&')}](${src}${below})`;
+}
+
+/** Puts a part of its own behind the line of the cursor. */
+export const partBehind =
+  (text: string) =>
+  (state: EditorState): TransactionSpec => {
+    const { to, text: line } = state.doc.lineAt(state.selection.main.to);
+    const insert = `${line.trim() === '' ? '' : '\n\n'}${text}\n`;
+    return { changes: { from: to, insert }, selection: { anchor: to + insert.length } };
+  };
+
 const TABLE = '\n| A | B |\n| --- | --- |\n| 1 | 2 |\n';
 
 export const TOOLS: readonly Tool[] = [

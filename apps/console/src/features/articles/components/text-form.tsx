@@ -5,10 +5,12 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Field, problemText, TextArea, TextInput, toast } from '@xunban/ui';
 import { Alert, Button, Space } from 'antd';
+import { useRef, useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { useShowArticle } from '../article-queries.ts';
 import styles from '../articles.module.css';
-import { MarkdownEditor } from './markdown-editor.tsx';
+import { type EditorHandle, MarkdownEditor } from './markdown-editor.tsx';
+import { PictureDialog } from './picture-dialog.tsx';
 import { TextPreview } from './text-preview.tsx';
 import { useEditedText } from './use-edited-text.ts';
 import { VersionHistory } from './version-history.tsx';
@@ -23,6 +25,9 @@ export function TextForm({
 }) {
   const { t } = useTranslation('console-articles');
   const show = useShowArticle();
+  const editor = useRef<EditorHandle>(null);
+  // Undefined: no dialog. Null: it asks for a file.
+  const [picture, setPicture] = useState<File | null>();
   const text = useEditedText(article, language);
   const { edited, isDirty, isStale, wasRestored, change, take } = text;
   const save = useMutation({
@@ -67,11 +72,26 @@ export function TextForm({
             )}
           </Field>
           <MarkdownEditor
+            ref={editor}
             label={t('text.body')}
             value={edited.body}
             onChange={(body) => change({ body: body.slice(0, MOST_ARTICLE_TEXT) })}
             onSave={trySave}
+            onPicture={setPicture}
+            tools={
+              <Button size="small" type="text" onClick={() => setPicture(null)}>
+                {t('tool.picture')}
+              </Button>
+            }
           />
+          {picture !== undefined && (
+            <PictureDialog
+              articleId={article.id}
+              file={picture ?? undefined}
+              onPicture={(markdown) => editor.current?.insertPart(markdown)}
+              onClose={() => setPicture(undefined)}
+            />
+          )}
           <Space wrap>
             <Button
               type="primary"
