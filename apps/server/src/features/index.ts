@@ -38,10 +38,10 @@ import { companyRegisterRoutes } from './company-register/company-register-route
 import { addArticlePictures } from './content/article-pictures.ts';
 import { contentJobs } from './content/content-jobs.ts';
 import { contentRoutes } from './content/content-routes.ts';
-import { unknownArticlePictures } from './content/picture-store.ts';
 import { addReadingLists } from './content/reading-lists.ts';
 import { addSocialPictures } from './content/social-pictures.ts';
 import { staffContentRoutes } from './content/staff-content-routes.ts';
+import { unknownArticlePictures } from './content/unknown-article-pictures.ts';
 import { statementConfirmed } from './credit/credit-events.ts';
 import { creditJobs } from './credit/credit-jobs.ts';
 import { creditRoutes } from './credit/credit-routes.ts';

@@ -24,18 +24,6 @@ export async function insertPicture(tx: Tx, picture: NewPicture): Promise<void> 
 export const findPicture = (reader: Reader, id: string): Promise<PictureRow | undefined> =>
   reader.selectFrom('article_picture').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Of pictures that lie in the store, the ids that no row has. */
-export async function unknownArticlePictures(reader: Reader, ids: readonly string[]): Promise<readonly string[]> {
-  if (ids.length === 0) return [];
-  const rows = await reader
-    .selectFrom('article_picture')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .execute();
-  const known = new Set(rows.map(({ id }) => id));
-  return ids.filter((id) => !known.has(id));
-}
-
 /** Forgets pictures that have been there for a week and that no text, old or new, shows. @returns their ids */
 export async function deleteUnshown(tx: Tx, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

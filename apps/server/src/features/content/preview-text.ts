@@ -3,7 +3,7 @@ import { articlePath } from '@xunban/contract/article-kinds';
 import { readPicturePath } from '@xunban/contract/article-pictures';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { type Fault, readText } from './article-blocks.ts';
-import { unknownArticlePictures } from './picture-store.ts';
+import { unknownArticlePictures } from './unknown-article-pictures.ts';
 import { articleAddresses } from './visible-articles.ts';
 
 /** A text as readers would see it; links to articles and pictures that do not exist are told beside what would be left out. */

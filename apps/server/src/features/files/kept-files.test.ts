@@ -12,7 +12,7 @@ import type { Config } from '../../platform/config.ts';
 import { givePayableOrder } from '../../testing/payable-order.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { filesInCarts } from '../carts/cart-items.ts';
-import { unknownArticlePictures } from '../content/picture-store.ts';
+import { unknownArticlePictures } from '../content/unknown-article-pictures.ts';
 import { unknownQuestionFiles } from '../engineering-questions/unknown-question-files.ts';
 import { unknownNoteFiles } from '../notes/unknown-note-files.ts';
 import { unknownPaperFiles } from '../papers/unknown-paper-files.ts';
