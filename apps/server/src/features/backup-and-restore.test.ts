@@ -40,7 +40,9 @@ const take = (target: string, keys: readonly string[] = []): Promise<BackUpResul
 /** A database with nothing in it, and a folder that is not there yet. */
 async function emptyPlace(): Promise<{ readonly database: ThrowawayDatabase; readonly dataDir: string }> {
   const database = await throwawayDatabase();
-  await withSession(database.url, (session) => session.query('drop schema public cascade; create schema public'));
+  await withSession(database.url, (session) =>
+    session.query('drop schema public, graphile_worker cascade; create schema public'),
+  );
   undo.push(() => database.drop());
   return { database, dataDir: path.join(await mkdtemp(path.join(place, 'house-')), 'data') };
 }

@@ -3,6 +3,8 @@ import { silentLog } from '@xunban/testkit/silent-log';
 import pg from 'pg';
 import { migrate } from '../platform/db/migrate.ts';
 import { readMigrations } from '../platform/db/migration-files.ts';
+import { migrateJobs } from '../platform/jobs/worker.ts';
+import { createLog } from '../platform/log.ts';
 
 const PREFIX = 'template';
 const DRAFT_PREFIX = 'draft';
@@ -19,7 +21,7 @@ interface TemplateOptions {
 }
 
 /**
- * Returns the name of a database with exactly these migrations, made when it is missing. Checkouts with different
+ * Returns the name of a database with exactly these migrations and the queue of jobs, made when it is missing. Checkouts with different
  * migrations share the cluster, so each set has a template of its own, and one that nobody asked for in a day is dropped.
  */
 export async function ensureTemplate(options: TemplateOptions): Promise<string> {
@@ -33,6 +35,7 @@ export async function ensureTemplate(options: TemplateOptions): Promise<string> 
     const draft = `${DRAFT_PREFIX}.${template}`;
     await admin.query(`create database ${quote(draft)} owner ${quote(new URL(clusterUrl).username)}`);
     await migrate({ url: urlTo(clusterUrl, draft), folder: migrations, log: silentLog });
+    await migrateJobs(urlTo(clusterUrl, draft), createLog('silent'));
     await admin.query(`alter database ${quote(draft)} rename to ${quote(template)}`);
   }
   await markUsed(admin, template, now);
@@ -40,11 +43,14 @@ export async function ensureTemplate(options: TemplateOptions): Promise<string> 
   return template;
 }
 
+/** What a template holds beside the migrations; another word makes all of them anew. */
+const CONTENT = 'graphile-worker';
+
 /** The same for folders with the same files, and for no others. */
 export async function templateName(migrations: string): Promise<string> {
   const files = await readMigrations(migrations);
   const content = files.map((file) => `${file.name} ${file.checksum}`).join('\n');
-  return `${PREFIX}.${createHash('sha256').update(content).digest('hex').slice(0, 16)}`;
+  return `${PREFIX}.${createHash('sha256').update(`${CONTENT}\n${content}`).digest('hex').slice(0, 16)}`;
 }
 
 /** PostgreSQL keeps no time with a database, but a comment. */

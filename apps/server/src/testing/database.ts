@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,24 +21,41 @@ export interface ThrowawayDatabase {
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 const LOCK_KEY = 986_227;
 const PREFIX = 'throwaway';
+/** A folder in memory, where there is one; a container's may be too small for the databases of a run. */
+const MEMORY = '/dev/shm';
+const ROOM_BYTES = 4 * 1024 ** 3;
 
 /**
  * Joins the server that all tests of this user share, whichever checkout they belong to: each test file has a database of
- * its own there, and each set of migrations a template. The files stay in the temporary folder between runs, so that only
- * the first one ever pays for making them; they need not survive a power cut, hence nothing is forced to the disk.
+ * its own there, and each set of migrations a template. The files stay between runs, so that only the first one ever pays
+ * for making them; they need not survive a power cut, so they lie in memory where it has room, and nothing is forced to
+ * the disk.
  *
  * The folder carries PostgreSQL's major version, because a server cannot open the files of another one.
  */
 export function startTestCluster(): Promise<EmbeddedPostgres> {
-  const folder = path.join(os.tmpdir(), `xunban-test-${process.getuid?.() ?? 0}`);
+  const folder = path.join(roomyFolder(), `xunban-test-${process.getuid?.() ?? 0}`);
   return startEmbeddedPostgres({
     dataDir: path.join(folder, `pg-${majorVersion()}`),
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '300',
+      max_wal_size: '256MB',
+    },
   });
 }
 
+/** A database has 1 200 files: making them takes 0.2 s in memory and 0.3 on a disk that does nothing else, 1.4 on a busy one. */
+function roomyFolder(): string {
+  if (!fs.existsSync(MEMORY)) return os.tmpdir();
+  const { bavail, bsize } = fs.statfsSync(MEMORY);
+  return bavail * bsize >= ROOM_BYTES ? MEMORY : os.tmpdir();
+}
+
 /**
- * Makes a database of its own for one test file, as a copy of one that was migrated before: some 40 ms.
+ * Makes a database of its own for one test file, as a copy of one that was migrated before.
  *
  * @param migrations folder with the `NNNN-name.sql` files; this checkout's when left out.
  */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { runIssue } from '../features/invoices/run-issue.ts';
 import { simulatedTaxService } from '../platform/tax-service/simulated-tax-service.ts';
 import type { TestMember, TestServer } from './server.ts';
@@ -10,7 +11,13 @@ export const PERSONAL_TITLE = { holder: 'person', title: '钱多多', kind: 'ord
 export const giveTitle = async ({ api }: Pick<TestMember, 'api'>): Promise<string> =>
   (await api.invoice.addProfile({ body: PERSONAL_TITLE })).id;
 
-/** Staff have an application issued; the server needs no worker for it. @returns the ids of its invoices */
+const PATIENCE_MS = 20_000;
+
+/**
+ * Staff have an application issued; the server needs no worker for it. Where one runs, it may be the one who asked, and its
+ * answer is waited for.
+ * @returns the ids of its invoices
+ */
 export async function issueApplication(
   server: TestServer,
   { api }: Pick<TestStaff, 'api'>,
@@ -20,5 +27,15 @@ export async function issueApplication(
   const { sheets } = await api.staffInvoices.detail({ params: { id } });
   const service = simulatedTaxService(server.deps.db);
   for (const sheet of sheets) await runIssue({ ...server.deps, service }, sheet.id);
+  const until = performance.now() + PATIENCE_MS;
+  while (await isAsked(api, id)) {
+    if (performance.now() > until) throw new Error(`No answer came for application ${id}.`);
+    await delay(20);
+  }
   return sheets.map((sheet) => sheet.id);
+}
+
+async function isAsked(api: TestMember['api'], id: string): Promise<boolean> {
+  const { sheets } = await api.staffInvoices.detail({ params: { id } });
+  return sheets.some(({ state }) => state === 'asked');
 }

@@ -22,7 +22,7 @@ import type { StaffCookie } from '../auth/staff-cookie.ts';
 import { isToken } from '../auth/tokens.ts';
 import type { Db } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
-import { answerSchema } from './answer-schema.ts';
+import { answerWriter } from './answer-writer.ts';
 import { callerGone } from './caller-gone.ts';
 import { inputChecker } from './check-input.ts';
 import { type Attempt, isIdempotencyKey, onceFor, requestHash } from './idempotency.ts';
@@ -69,7 +69,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
     bodyLimit: call.bodyLimit ?? DEFAULT_BODY_LIMIT,
     // Some GET calls of the specification send a message: a HEAD, as link checkers make, must not run them.
     exposeHeadRoute: false,
-    ...(call.result instanceof z.ZodType ? { schema: { response: { 200: answerSchema(call.result, dialect) } } } : {}),
+    ...(hasResult(call) && writtenBy(answerWriter(call))),
     config: { dialect, answersJson: !isRaw, sentNames: sentNames(call), ...siteConfig(call) },
     // Before the body is read: who may not make the call need not send one.
     onRequest: (request) => admit(deps, call, request),
@@ -123,6 +123,15 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
     },
   });
 }
+
+const hasResult = (call: LiveCall): call is LiveCall & { readonly result: z.ZodType } =>
+  call.result instanceof z.ZodType;
+
+/** The writer knows the schema itself; Fastify only has to know that there is one for a successful answer. */
+const writtenBy = (write: (answer: unknown) => string) => ({
+  schema: { response: { 200: {} } },
+  serializerCompiler: () => write,
+});
 
 /** Answers that the call is not open yet, and only to those who may make it. */
 function mountPlanned(app: FastifyInstance, deps: MountDependencies, call: CallDef): void {

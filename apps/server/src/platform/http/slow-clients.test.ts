@@ -12,7 +12,7 @@ const HOLD_MS = Math.min(30_000, soaked(2_000));
 let server: TestServer;
 let member: TestMember;
 beforeAll(async () => {
-  server = await startTestServer({ ROLES: 'api,pricing' });
+  server = await startTestServer({ ROLES: 'api,pricing', API_DOCS: 'true' });
   member = await server.newMember();
 });
 afterAll(() => server.stop());
