@@ -133,6 +133,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   credit_objection: 'features/credit/',
   credit_objection_line: 'features/credit/',
   change_proposal: 'features/change-orders/',
+  board_before_change: 'features/change-orders/',
   credit_proposal: 'features/credit/',
   credit_repayment: 'features/credit/',
   wallet_adjustment: 'features/wallet/',

@@ -46,6 +46,7 @@ export const AUDIT_ACTS = [
   'order.sendBack',
   'order.requestChange',
   'order.withdrawChange',
+  'order.revertChange',
   'order.decideChange',
   'order.startProduction',
   'order.completeStep',

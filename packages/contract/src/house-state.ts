@@ -58,6 +58,7 @@ export const HOUSE_JOBS = [
   'accounts.forgetExpired',
   'books.nightly',
   'certification.expire',
+  'changes.chaseSupplements',
   'companies.forgetAnswers',
   'files.collect',
   'invoices.applyChosen',

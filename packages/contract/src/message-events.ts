@@ -29,6 +29,8 @@ export const MESSAGE_EVENTS = {
   orderSentBack: { kind: 'order', leadsTo: 'order' },
   changeProposed: { kind: 'order', leadsTo: 'order' },
   changeWithdrawn: { kind: 'order', leadsTo: 'order' },
+  supplementReminder: { kind: 'order', leadsTo: 'order' },
+  changeReverted: { kind: 'order', leadsTo: 'order' },
   cancellationOffered: { kind: 'order', leadsTo: 'order' },
   productionFileWaiting: { kind: 'order', leadsTo: 'order' },
   orderPayable: { kind: 'order', leadsTo: 'order' },

@@ -22,6 +22,7 @@ export const TIMELINE_EVENTS = {
   acceptChange: 'price',
   refuseChange: 'price',
   withdrawChange: 'price',
+  revertChange: 'price',
   settle: 'price',
   freightLowered: 'price',
   paymentOpened: 'money',

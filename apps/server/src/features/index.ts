@@ -31,6 +31,7 @@ import { approveByTransfer } from './certification/approve-by-transfer.ts';
 import { certificationJobs } from './certification/certification-jobs.ts';
 import { certificationRoutes } from './certification/certification-routes.ts';
 import { staffCertificationsRoutes } from './certification/staff-certifications-routes.ts';
+import { changeOrdersJobs } from './change-orders/change-orders-jobs.ts';
 import { goOnAfterPayment, goOnWithoutPayment } from './change-orders/go-on.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
 import { companyRegisterJobs } from './company-register/company-register-jobs.ts';
@@ -230,6 +231,7 @@ export const jobs = (deps: Deps): readonly JobDefinition[] => [
   ...companyRegisterJobs(deps),
   ...orderReviewJobs(deps),
   ...cancellationsJobs(deps),
+  ...changeOrdersJobs(deps),
   ...buyerOrdersJobs(deps),
   ...paymentJobs(deps, mainOrdersDue),
   ...priceDraftsJobs(deps),

@@ -144,6 +144,18 @@ export const main = {
     result: orderDetail,
     idempotent: true,
   }),
+  revertChange: call({
+    method: 'POST',
+    path: '/api/app/pcb-orders/{id}/revert-change',
+    area: 'system',
+    access: 'member',
+    summary:
+      'Does without an accepted change order whose supplement is not paid: the board is what it was before, and goes on; what was paid over goes back by the original parts.',
+    params: z.object({ id: idIn }),
+    body: z.object({ priceVersion: intIn(1, 1_000_000), reason: text(300).default('') }),
+    result: orderDetail,
+    idempotent: true,
+  }),
   agreeCancellation: call({
     method: 'POST',
     path: '/api/app/pcb-orders/{id}/agree-cancellation',

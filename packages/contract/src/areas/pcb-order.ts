@@ -125,6 +125,29 @@ export const cancelOffer = z
   })
   .meta({ id: 'CancelOffer' });
 
+/**
+ * An accepted change order costs more than was paid: until then the board stands still, and after `until` it becomes what it was
+ * before. The amounts and days say what it would be then.
+ */
+export const supplement = z
+  .object({
+    until: isoTime,
+    priceVersion: z.number().int(),
+    /** What is due on the main order. */
+    due: yuan,
+    /** What is made otherwise when it is not paid; empty when only price or days changed. */
+    changes: z.array(specDifference),
+    formerAmount: yuan,
+    /** Of the whole main order, now and then. */
+    freight: yuan,
+    formerFreight: yuan,
+    formerWorkingDays: z.number().int(),
+    formerShipDate: isoDate,
+    /** What was paid over goes back at once, and where to. */
+    back: changeOrder.shape.back,
+  })
+  .meta({ id: 'Supplement' });
+
 export const orderSummary = z
   .object({
     id,
@@ -230,7 +253,7 @@ export const orderDetail = orderSummary
     workingDays: z.number().int(),
     weightG: z.number().int(),
     findings: z.array(reviewFinding),
-    /** Until when the buyer may answer what was returned or proposed; null while nothing is. */
+    /** Until when the buyer may answer what was returned or proposed, or pay a supplement; null while nothing is. */
     answerDeadline: isoTime.nullable(),
     /** How often the order has been put to review. */
     round: z.number().int(),
@@ -240,6 +263,7 @@ export const orderDetail = orderSummary
     formerRounds: z.array(formerRound),
     changeOrder: changeOrder.nullable(),
     cancelOffer: cancelOffer.nullable(),
+    supplement: supplement.nullable(),
     /** Working days by which waiting for the buyer has put off the promised day, what is waited for now counted to today. */
     heldDays: z.number().int(),
     /** The day on which it is expected to leave, holds counted; null before it is paid. */

@@ -17,6 +17,7 @@ import {
   orderDetail,
   orderSummary,
   reviewFinding,
+  supplement,
 } from './pcb-order.ts';
 import { boardPicture, priceLine } from './priced-board.ts';
 import { measuredBoard } from './upload.ts';
@@ -94,6 +95,16 @@ const staffCancelOffer = cancelOffer
   })
   .meta({ id: 'StaffCancelOffer' });
 
+const staffSupplement = supplement
+  .extend({
+    due: seenWith('amount.view', yuan),
+    formerAmount: seenWith('amount.view', yuan),
+    freight: seenWith('amount.view', yuan),
+    formerFreight: seenWith('amount.view', yuan),
+    back: seenWith('amount.view', supplement.shape.back),
+  })
+  .meta({ id: 'StaffSupplement' });
+
 export const staffOrderDetail = orderDetail
   .omit({ can: true })
   .extend({
@@ -109,6 +120,7 @@ export const staffOrderDetail = orderDetail
     /** A change order that waits for a colleague. */
     proposal: changeProposal.nullable(),
     cancelOffer: staffCancelOffer.nullable(),
+    supplement: staffSupplement.nullable(),
     history: z.array(historyEntry.extend({ priceDelta: seenWith('amount.view', yuan) })),
     memberPhone: seenWith('contact.view', z.string()),
     measured: seenWith('file.view', measuredBoard),
@@ -269,6 +281,16 @@ export const staff = {
     access: { staff: 'order.review' },
     audit: 'order.withdrawChange',
     summary: 'Takes back a change order that the buyer has not decided about: the board stands where it stood.',
+    body: z.object({ ...judged, reason: text(500).min(2, { message: 'required' }) }),
+  }),
+  revertChange: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/revert-change',
+    access: { staff: 'order.review' },
+    audit: 'order.revertChange',
+    summary:
+      'Makes a board what it was before an accepted change order whose supplement is not paid; it goes on, and what was paid over goes back by the original parts.',
+    worksFrom: ['amount.view'],
     body: z.object({ ...judged, reason: text(500).min(2, { message: 'required' }) }),
   }),
   startProduction: call({

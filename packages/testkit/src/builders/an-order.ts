@@ -48,6 +48,7 @@ const order = {
   answerDeadline: null,
   changeOrder: null,
   cancelOffer: null,
+  supplement: null,
   hold: null,
   heldDays: 0,
   forecastShipDate: '2026-03-10',

@@ -87,7 +87,10 @@ function Promised({ order }: { order: StaffOrderSummary }) {
 }
 
 /** What nobody goes to an order for. */
-const NOT_NEXT: readonly StaffAction[] = ['requestChange', 'withdrawChange', 'cancel', 'offerCancel', 'withdrawCancel'];
+const NOT_NEXT: readonly StaffAction[] = [
+  ...(['requestChange', 'withdrawChange', 'revertChange'] as const),
+  ...(['cancel', 'offerCancel', 'withdrawCancel'] as const),
+];
 
 function NextLink({ order }: { order: StaffOrderSummary }) {
   const { t } = useTranslation('console');

@@ -235,14 +235,23 @@ test('orders: judged, made, sent and cancelled', async () => {
   });
 });
 
-test('orders: cancelled while they are made, for a fee', async () => {
+test('orders: a change undone in production, and a cancellation for a fee', async () => {
   const { api } = staff;
   const { buyer, main, orderNo } = await payableBoard();
   await payOrder(server, buyer, main);
   const paid = await untilState(buyer, orderNo, ORDER_STATES.awaitingProduction);
   const params = { id: paid.id };
   const made = await api.staff.startProduction({ params, body: { version: paid.version } });
-  const offer = { version: made.version, reason: REASON, fee: '1.00' };
+  const change = { version: made.version, reason: REASON, amountDelta: '12.50', lineName: '治具', daysDelta: 0 };
+  await api.staff.requestChange({ params, body: change });
+  const { changeOrder } = await buyer.api.order.detail({ query: { orderNo } });
+  const priceVersion = changeOrder?.priceVersion ?? 0;
+  const owing = await buyer.api.order.confirmChange({ body: { orderId: paid.id, priceVersion } });
+  const revert = { version: owing.version, reason: REASON };
+  const reverted = await act('staff.revertChange', () => api.staff.revertChange({ params, body: revert }), {
+    ...{ on: 'order', no: orderNo, changes: ['amount'], reason: REASON },
+  });
+  const offer = { version: reverted.version, reason: REASON, fee: '1.00' };
   const { version } = await act('staff.offerCancel', () => api.staff.offerCancel({ params, body: offer }), {
     ...{ on: 'order', no: orderNo, changes: ['amount'], reason: REASON },
   });

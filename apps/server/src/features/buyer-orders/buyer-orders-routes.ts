@@ -7,6 +7,7 @@ import { countCart } from '../carts/cart-items.ts';
 import { acceptChange } from '../change-orders/accept-change.ts';
 import { agreeCancellation, refuseCancellation } from '../change-orders/decide-cancellation.ts';
 import { refuseChange } from '../change-orders/end-change.ts';
+import { revertByBuyer } from '../change-orders/revert-change.ts';
 import { findMain, findOrder, findOrders } from '../order-views/find-orders.ts';
 import { viewDetail, viewMain, viewSummary } from '../order-views/order-view.ts';
 import { countByState, type OrderFilter } from '../orders/list-orders.ts';
@@ -32,6 +33,13 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
     route(calls.main.refuseChange, ({ actor, params, body, once }) =>
       once(async (tx) => {
         await refuseChange(tx, actor.memberId, { ...body, orderId: params.id });
+        const { order, sheet } = await findOrder(tx, actor.memberId, params);
+        return viewDetail(tx, order, sheet);
+      }),
+    ),
+    route(calls.main.revertChange, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await revertByBuyer(tx, actor.memberId, { ...body, orderId: params.id });
         const { order, sheet } = await findOrder(tx, actor.memberId, params);
         return viewDetail(tx, order, sheet);
       }),

@@ -13,13 +13,13 @@ const MOST_PER_RUN = 200;
  * judged once more under its lock: safe to run twice at once.
  */
 export async function chaseAnswers({ db }: Pick<Deps, 'db'>): Promise<void> {
-  for (const id of await boardsToRemind(db.read, MOST_PER_RUN)) await db.transaction((tx) => remind(tx, id));
-  for (const id of await boardsUnanswered(db.read, MOST_PER_RUN)) await db.transaction((tx) => close(tx, id));
+  for (const id of await boardsToRemind(db.read, 'answer', MOST_PER_RUN)) await db.transaction((tx) => remind(tx, id));
+  for (const id of await boardsUnanswered(db.read, 'answer', MOST_PER_RUN)) await db.transaction((tx) => close(tx, id));
 }
 
 async function remind(tx: Tx, orderId: string): Promise<void> {
   const { order } = await lockOrder(tx, orderId);
-  const reminder = await noteReminder(tx, orderId);
+  const reminder = await noteReminder(tx, 'answer', orderId);
   if (!reminder) return;
   const { memberId, orderNo } = order;
   await tellMember(tx, {
@@ -31,5 +31,5 @@ async function remind(tx: Tx, orderId: string): Promise<void> {
 
 async function close(tx: Tx, orderId: string): Promise<void> {
   const { main, order } = await lockOrder(tx, orderId);
-  if (await isUnanswered(tx, orderId)) await cancelUnanswered(tx, main.id, order);
+  if (await isUnanswered(tx, 'answer', orderId)) await cancelUnanswered(tx, main.id, order);
 }

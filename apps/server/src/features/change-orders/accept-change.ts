@@ -1,20 +1,23 @@
 import { type Fen, subtract } from '@xunban/money';
 import { shanghaiDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { raise } from '../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { refundWhatIsOver } from '../order-payments/refund-what-is-over.ts';
 import { advanceOrder, judgeAdvance, type OrderFacets, refreshMain } from '../orders/advance-order.ts';
 import { writeFreightChange } from '../orders/freight-changes.ts';
-import { openHold } from '../orders/holds.ts';
+import { holdForSupplement } from '../orders/holds.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { isSold } from '../orders/main-amounts.ts';
 import { buyerActor, SYSTEM } from '../orders/order-actor.ts';
+import { holdsMoved } from '../orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
 import { type PriceVersionRecord, priceVersionsOf } from '../orders/price-versions.ts';
 import { currentCalendar } from '../prices/price-data.ts';
 import { movedDay } from '../production/plan-windows.ts';
 import { replanRoute } from '../production/replan-route.ts';
-import { resumeOrder } from '../production/resume-order.ts';
+import { keepFormerBoard } from './board-before-change.ts';
+import { endWait } from './end-wait.ts';
 import { goOn } from './go-on.ts';
 import { changedBoard, changedQuote, freightWithChange, pendingVersion, totalDelta } from './pending-change.ts';
 
@@ -88,12 +91,15 @@ interface Accepted {
 
 /** A sold board stands still no more for its change order: it goes on as it was changed, or waits for its supplement. */
 async function settleDifference(tx: Tx, { main, order, proposed, delta }: Accepted): Promise<void> {
-  await resumeOrder(tx, (await lockOrder(tx, order.id)).order);
-  const now = await lockOrder(tx, order.id);
+  const now = await endWait(tx, order.id);
   if (order.state === 'inProduction') await replanRoute(tx, now.order);
   const cause = { orderNo: order.orderNo, event: `change${proposed.version}` };
   const dueFen = await refundWhatIsOver(tx, now.main, cause, proposed.reason);
-  if (dueFen > 0n && delta > 0n) return openHold(tx, now.order, 'payment', null);
+  if (dueFen > 0n && delta > 0n) {
+    await keepFormerBoard(tx, order, proposed.version);
+    await holdForSupplement(tx, now.order);
+    return raise(tx, holdsMoved, { orderIds: [order.id] });
+  }
   if (now.order.state === 'awaitingPayment')
     await advanceOrder(tx, now.order, {
       action: 'settle',

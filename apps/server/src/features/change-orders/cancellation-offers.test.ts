@@ -138,6 +138,8 @@ describe('in production', () => {
     await expect(other.api.main.refuseCancellation({ params, body: {} })).rejects.toMatchObject({ code: 'notFound' });
     const refused = await buyer.api.main.refuseCancellation({ params, body: { reason: '还是要' } });
     expect(refused).toMatchObject({ state: inProduction, hold: null, cancelOffer: null, can: ['reorder'] });
+    const { tasks } = await staff.api.staffMainOrders.show({ params: { no: main.mainNo } });
+    expect(tasks.map(({ kind }) => kind)).toEqual(['produceOrder']);
     const { version } = await offer(params.id, '0');
     const body = { version, reason: REASON };
     const withdrawn = await staff.api.staff.withdrawCancel({ params, body });

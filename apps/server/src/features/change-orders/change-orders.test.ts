@@ -67,6 +67,9 @@ const accept = ({ api }: TestMember, { id, changeOrder }: OrderDetail) =>
     },
   });
 
+const tasksOf = async (no: string) =>
+  (await staff.api.staffMainOrders.show({ params: { no } })).tasks.map(({ kind }) => kind);
+
 /** Pays what is due from a wallet that is filled for it. */
 async function paySupplement(buyer: TestMember, mainOrderId: string, giveFen?: bigint) {
   const { payNo, due } = await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
@@ -94,7 +97,7 @@ describe('a paid board that waits for production', () => {
 
     const accepted = await accept(buyer, seen);
     expect(accepted).toMatchObject({
-      ...{ state: awaitingPayment, amount: change?.amountAfter, spec: DEARER, can: ['pay', 'cancel'] },
+      ...{ state: awaitingPayment, amount: change?.amountAfter, spec: DEARER, can: ['pay', 'cancel', 'revertChange'] },
       ...{ promisedShipDate: change?.shipDateAfter, hold: { cause: 'payment', waitsFor: 'buyer' } },
     });
     expect(accepted.weightG).toBeGreaterThan(order.weightG);
@@ -185,11 +188,13 @@ describe('a paid board that waits for production', () => {
     const told = await staff.api.staff.order({ params });
     expect(told.history.at(-1)).toMatchObject({ action: 'refuseChange', reason: '太贵' });
     expect(told.can).toEqual(['startProduction', 'requestChange', 'cancel']);
+    expect(await tasksOf(main.mainNo)).toEqual(['planOrder']);
 
     const again = await propose(params.id, { changes: GOLD });
     const body = { version: again.version, reason: '客户电话取消' };
     const withdrawn = await staff.api.staff.withdrawChange({ params, body });
     expect(withdrawn).toMatchObject({ state: awaitingProduction, changeOrder: null, hold: null });
+    expect(await tasksOf(main.mainNo)).toEqual(['planOrder']);
     await expect(staff.api.staff.withdrawChange({ params, body })).rejects.toMatchObject({
       code: 'order.stateChanged',
     });
@@ -254,6 +259,7 @@ describe('a board in production', () => {
     const begun = await staff.api.staff.completeStep({ params, body: { version: made.version, position: 1 } });
     const asked = await propose(params.id, { changes: { ...GOLD, testMethod: 'fixture' } });
     expect(asked).toMatchObject({ state: inProduction, hold: { cause: 'change' }, can: ['withdrawChange'] });
+    expect(await tasksOf(main.mainNo)).toEqual(['awaitConsent']);
     await expect(
       staff.api.staff.completeStep({ params, body: { version: asked.version, position: 2 } }),
     ).rejects.toMatchObject({ data: { reason: 'held' } });
@@ -261,7 +267,12 @@ describe('a board in production', () => {
     expect(seen).toMatchObject({ can: ['confirm', 'refuse', 'reorder'], state: inProduction });
 
     const accepted = await accept(buyer, seen);
-    expect(accepted).toMatchObject({ state: inProduction, hold: { cause: 'payment' }, can: ['pay', 'reorder'] });
+    expect(accepted).toMatchObject({
+      state: inProduction,
+      hold: { cause: 'payment' },
+      can: ['pay', 'revertChange', 'reorder'],
+    });
+    expect(await tasksOf(main.mainNo)).toEqual(['awaitPayment']);
     expect(accepted.progress?.steps[0]).toMatchObject({ step: first?.step, position: 1 });
     expect(accepted.progress?.steps[0]?.doneAt).not.toBeNull();
     expect(accepted.progress?.steps.at(-1)?.plannedEnd).toBe(accepted.forecastShipDate);

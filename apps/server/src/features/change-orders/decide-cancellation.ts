@@ -8,8 +8,8 @@ import { advanceOrder, judgeAdvance, refreshMain } from '../orders/advance-order
 import { lockOrder } from '../orders/lock-order.ts';
 import { buyerActor } from '../orders/order-actor.ts';
 import { closeLivePayments } from '../payments/close-payment.ts';
-import { resumeOrder } from '../production/resume-order.ts';
 import { endOffer, openOffer } from './cancellation-offers.ts';
+import { endWait } from './end-wait.ts';
 
 const FACTS = { isPaid: true, isDelivered: false } as const;
 
@@ -54,6 +54,6 @@ export async function refuseCancellation(
   const { reason } = input;
   await advanceOrder(tx, order, { action: 'refuseCancel', actor: buyerActor(memberId), facts: FACTS, reason });
   await endOffer(tx, order.id, 'refused');
-  await resumeOrder(tx, (await lockOrder(tx, order.id)).order);
+  await endWait(tx, order.id);
   await refreshMain(tx, main.id);
 }

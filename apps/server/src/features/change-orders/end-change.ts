@@ -4,9 +4,8 @@ import { boardObject, recordAct } from '../audit/record-act.ts';
 import { advanceOrder, judgeAdvance, refreshMain } from '../orders/advance-order.ts';
 import { lockJudgedOrder, lockOrder } from '../orders/lock-order.ts';
 import { buyerActor, type StaffActor } from '../orders/order-actor.ts';
-import type { PcbOrder } from '../orders/order-records.ts';
 import { priceVersionsOf } from '../orders/price-versions.ts';
-import { resumeOrder } from '../production/resume-order.ts';
+import { endWait } from './end-wait.ts';
 import { pendingVersion } from './pending-change.ts';
 
 const ENDED = { isPaid: false, isDelivered: false } as const;
@@ -27,7 +26,8 @@ export async function refuseChange(
   const proposed = pendingVersion(order, await priceVersionsOf(tx, order.id));
   if (proposed?.version !== input.priceVersion) throw new Refusal('order.priceVersionStale');
   await advanceOrder(tx, order, refuse);
-  await endWait(tx, main.id, order);
+  await endWait(tx, order.id);
+  await refreshMain(tx, main.id);
 }
 
 /**
@@ -52,10 +52,6 @@ export async function withdrawChange(
     after: { orderState: to },
     reason: input.reason,
   });
-  await endWait(tx, main.id, order);
-}
-
-async function endWait(tx: Tx, mainId: string, { id }: PcbOrder): Promise<void> {
-  await resumeOrder(tx, (await lockOrder(tx, id)).order);
-  await refreshMain(tx, mainId);
+  await endWait(tx, order.id);
+  await refreshMain(tx, main.id);
 }

@@ -1,13 +1,15 @@
 import { type Fen, toYuanText } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { raise } from '../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { boardObject, recordAct } from '../audit/record-act.ts';
 import { advanceOrder, refreshMain } from '../orders/advance-order.ts';
 import { openHold } from '../orders/holds.ts';
-import { lockJudgedOrder, lockOrder } from '../orders/lock-order.ts';
+import { lockJudgedOrder } from '../orders/lock-order.ts';
 import type { StaffActor } from '../orders/order-actor.ts';
-import { resumeOrder } from '../production/resume-order.ts';
+import { holdsMoved } from '../orders/order-events.ts';
 import { endOffer, insertOffer } from './cancellation-offers.ts';
+import { endWait } from './end-wait.ts';
 
 const FACTS = { isPaid: true, isDelivered: false } as const;
 
@@ -27,6 +29,7 @@ export async function offerCancellation(
   const to = await advanceOrder(tx, order, { action: 'offerCancel', actor, facts: FACTS, reason });
   await insertOffer(tx, { orderId: order.id, feeFen, reason, staffId: actor.id });
   await openHold(tx, { ...order, version: order.version + 1 }, 'cancellation', actor.id);
+  await raise(tx, holdsMoved, { orderIds: [order.id] });
   await recordAct(tx, {
     object: boardObject(order),
     before: { orderState: order.state },
@@ -55,6 +58,6 @@ export async function withdrawCancellation(
     reason,
   });
   await endOffer(tx, order.id, 'withdrawn');
-  await resumeOrder(tx, (await lockOrder(tx, order.id)).order);
+  await endWait(tx, order.id);
   await refreshMain(tx, main.id);
 }

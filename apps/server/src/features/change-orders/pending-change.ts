@@ -25,6 +25,9 @@ export async function changedQuote(
   return quoteId === null ? undefined : findQuote(reader, quoteId);
 }
 
+/** One board of a main order as it would be. */
+export type ChangedBoard = Pick<PcbOrder, 'id' | 'spec' | 'weightG' | 'quoteId'>;
+
 /**
  * What the parcel of a main order costs with one board changed.
  * @throws Refusal `shipping.noCarrier` when its carrier does not take such a parcel
@@ -32,14 +35,25 @@ export async function changedQuote(
 export async function freightWithChange(
   reader: Reader,
   main: MainOrder,
-  changed: Pick<PcbOrder, 'id' | 'spec' | 'weightG' | 'quoteId'> | undefined,
+  changed: ChangedBoard | undefined,
 ): Promise<FreightOption> {
-  if (!changed) return { ...main.freight, priceFen: main.freightFen };
-  const orders = main.orders.map((order) => (order.id === changed.id ? { ...order, ...changed } : order));
-  const freight = await freightNow(reader, { ...main, orders });
+  if (!changed) return freightAsItIs(main);
+  const freight = await freightWith(reader, main, changed);
   if (!freight) throw new Refusal('shipping.noCarrier');
   return freight;
 }
+
+/** The same, undefined when its carrier does not take such a parcel. */
+export const freightWith = (reader: Reader, main: MainOrder, changed: ChangedBoard) =>
+  freightNow(reader, {
+    ...main,
+    orders: main.orders.map((order) => (order.id === changed.id ? { ...order, ...changed } : order)),
+  });
+
+export const freightAsItIs = ({ freight, freightFen }: MainOrder): FreightOption => ({
+  ...freight,
+  priceFen: freightFen,
+});
 
 /** The changed parts of an order, as its quote has them. */
 export const changedBoard = ({ id }: PcbOrder, quote: StoredQuote | undefined) =>

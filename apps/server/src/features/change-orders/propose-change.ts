@@ -2,12 +2,14 @@ import type { OrderState } from '@xunban/contract';
 import { type Fen, subtract } from '@xunban/money';
 import type { StoredLine } from '@xunban/pricing/stored-lines';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { raise } from '../../platform/domain-events/domain-events.ts';
 import { advanceOrder } from '../orders/advance-order.ts';
 import type { ChangeEvidence } from '../orders/change-evidence.ts';
 import { openHold } from '../orders/holds.ts';
 import { isSold } from '../orders/main-amounts.ts';
 import { insertPriceVersion } from '../orders/new-orders.ts';
 import type { OrderActor } from '../orders/order-actor.ts';
+import { holdsMoved } from '../orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
 import { priceVersionsOf } from '../orders/price-versions.ts';
 import { changedBoard, changedQuote, freightWithChange } from './pending-change.ts';
@@ -54,6 +56,9 @@ export async function proposeChange(
     ...{ reason: change.reason, quoteId: change.quoteId, evidence: change.evidence, staffId },
   });
   // Before the payment no clock runs that could stand still.
-  if (isSold(order)) await openHold(tx, { ...order, state: to, version: order.version + 1 }, 'change', staffId);
+  if (isSold(order)) {
+    await openHold(tx, { ...order, state: to, version: order.version + 1 }, 'change', staffId);
+    await raise(tx, holdsMoved, { orderIds: [order.id] });
+  }
   return to;
 }

@@ -94,6 +94,7 @@ const EVENT_OF_ACTION: Readonly<Record<HistoryAction, TimelineEvent | null>> = {
   acceptChange: 'acceptChange',
   refuseChange: 'refuseChange',
   withdrawChange: 'withdrawChange',
+  revertChange: 'revertChange',
   settle: 'settle',
   resubmit: 'resubmit',
   reset: 'reset',

@@ -10,6 +10,7 @@ const TOLD: Partial<Record<OrderAction, MessageEvent>> = {
   withdrawChange: 'changeWithdrawn',
   offerCancel: 'cancellationOffered',
   withdrawCancel: 'changeWithdrawn',
+  revertChange: 'changeReverted',
   approve: 'orderPayable',
   ship: 'orderShipped',
   confirmDelivery: 'orderDelivered',

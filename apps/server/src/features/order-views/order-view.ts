@@ -30,6 +30,7 @@ import { viewCancelOffer } from './cancel-offer-view.ts';
 import { viewChangeOrder } from './change-order-view.ts';
 import type { OrderSheet } from './order-sheet.ts';
 import { viewDecision, viewRounds } from './round-view.ts';
+import { viewSupplement } from './supplement-view.ts';
 
 export function viewSummary(order: PcbOrder, sheet: OrderSheet): OrderSummary {
   return { ...viewPlain(order, sheet), can: buyerCan(order, sheet) };
@@ -103,6 +104,7 @@ export async function viewDetails(
     formerRounds: await viewRounds(reader, rounds),
     changeOrder: await viewChangeOrder(reader, order, sheet, versions),
     cancelOffer: await viewCancelOffer(reader, order, sheet),
+    supplement: await viewSupplement(reader, order, sheet),
     ...held,
     progress: steps.length === 0 ? null : viewProgress(order, steps),
     history: history.map(viewHistory),

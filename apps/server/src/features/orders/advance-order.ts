@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { newAnswerDeadline } from './answer-deadlines.ts';
 import type { Finding } from './findings.ts';
 import { insertHistory } from './history.ts';
-import { isPayable, isSold } from './main-amounts.ts';
+import { isPayable, isSold, owesSupplement } from './main-amounts.ts';
 import { lockMains } from './main-orders.ts';
 import type { OrderActor } from './order-actor.ts';
 import { orderLeftToReview, orderMoved } from './order-events.ts';
@@ -43,6 +43,7 @@ export type OrderFacets = Partial<
     | 'spec'
     | 'weightG'
     | 'quoteId'
+    | 'fileConfirmedAt'
   >
 > & {
   /** The order begins a new round, of which nothing is known yet. */
@@ -115,7 +116,7 @@ const columnsOf = (set: OrderFacets): UpdateObject<Database, 'pcb_order'> => ({
   weight_g: set.weightG,
   quote_id: set.quoteId,
   // What was confirmed is the file of another board.
-  ...(set.spec && { spec: JSON.stringify(set.spec), file_confirmed_at: null }),
+  ...(set.spec && { spec: JSON.stringify(set.spec), file_confirmed_at: set.fileConfirmedAt ?? null }),
   ...(set.findings && findingColumns(set.findings)),
   ...(set.next && roundColumns(set.next)),
 });
@@ -135,12 +136,13 @@ const roundColumns = ({ place, ...next }: NextRound): UpdateObject<Database, 'pc
 
 /** Where a change leads. @throws Refusal `order.notAllowed` with the reason */
 export function judgeAdvance(
-  { state, heldFor, promisedShipDate }: Pick<PcbOrder, 'state' | 'heldFor' | 'promisedShipDate'>,
-  { action, actor, facts }: Pick<OrderAdvance, 'action' | 'actor' | 'facts'>,
+  order: Pick<PcbOrder, 'state' | 'heldFor' | 'promisedShipDate'> & Partial<Pick<PcbOrder, 'answerDeadline'>>,
+  { action, actor, facts: asked }: Pick<OrderAdvance, 'action' | 'actor' | 'facts'>,
 ): OrderState {
-  const isSold = promisedShipDate !== null;
-  const reason = hindrance(action, actor.kind, { ...facts, state, heldFor, isSold });
-  const to = nextState(state, action, { isSold });
+  const { state, heldFor } = order;
+  const facts = { ...asked, state, heldFor, isSold: isSold(order), owesSupplement: owesSupplement(order) };
+  const reason = hindrance(action, actor.kind, facts);
+  const to = nextState(state, action, facts);
   if (reason !== null || to === undefined) throw new Refusal('order.notAllowed', { data: { reason } });
   return to;
 }

@@ -2,28 +2,48 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
 import { codeOf } from './order-machine.ts';
 
-/** Boards that were returned, or have a change to confirm. */
-const WAITS = sql<boolean>`state in (${sql.lit(codeOf('sentBack'))}, ${sql.lit(codeOf('awaitingConfirmation'))})`;
+/**
+ * What a board waits for its buyer with: an answer to what was returned or proposed, or the payment of what an accepted
+ * change order costs more.
+ */
+export type BuyersTurn = 'answer' | 'supplement';
+
 /** Only what is paid has a promised day. */
 const IS_PAID = sql<boolean>`promised_ship_date is not null`;
 const REMIND_BEFORE = sql`(select make_interval(hours => remind_hours) from answer_rule)`;
+const IS_NEAR = sql<boolean>`answer_deadline <= now() + ${REMIND_BEFORE}`;
+/** Nobody loses anything without having been reminded in time, however long the jobs stood still. */
+const IS_PAST = sql<boolean>`answer_deadline <= now() and answer_reminded_at <= now() - ${REMIND_BEFORE}`;
 
-/** Reminded once before the deadline; what is paid stays, and is reminded every day. */
-const IS_TO_REMIND = sql<boolean>`${WAITS} and answer_deadline <= now() + ${REMIND_BEFORE}
-  and (answer_reminded_at is null or (${IS_PAID} and answer_reminded_at <= now() - interval '1 day'))`;
+interface TurnRule {
+  readonly isToRemind: RawBuilder<boolean>;
+  readonly isOver: RawBuilder<boolean>;
+}
 
-/** Nobody loses a board without having been reminded in time, however long the jobs stood still. */
-const IS_OVER = sql<boolean>`${WAITS} and answer_deadline <= now() and not (${IS_PAID})
-  and answer_reminded_at <= now() - ${REMIND_BEFORE}`;
+const ANSWER = sql<boolean>`state in (${sql.lit(codeOf('sentBack'))}, ${sql.lit(codeOf('awaitingConfirmation'))})`;
+const SUPPLEMENT = sql<boolean>`held_for = 'payment'`;
+
+const RULES: Readonly<Record<BuyersTurn, TurnRule>> = {
+  // Reminded once before the deadline; what is paid stays, and is reminded every day.
+  answer: {
+    isToRemind: sql`${ANSWER} and ${IS_NEAR}
+      and (answer_reminded_at is null or (${IS_PAID} and answer_reminded_at <= now() - interval '1 day'))`,
+    isOver: sql`${ANSWER} and not (${IS_PAID}) and ${IS_PAST}`,
+  },
+  supplement: {
+    isToRemind: sql`${SUPPLEMENT} and ${IS_NEAR} and answer_reminded_at is null`,
+    isOver: sql`${SUPPLEMENT} and ${IS_PAST}`,
+  },
+};
 
 /** When a board that now begins to wait for its buyer must be answered. */
 export const newAnswerDeadline = sql<Date>`now() + (select make_interval(days => answer_days) from answer_rule)`;
 
-export const boardsToRemind = (reader: Reader, most: number): Promise<readonly string[]> =>
-  idsOf(reader, IS_TO_REMIND, most);
+export const boardsToRemind = (reader: Reader, turn: BuyersTurn, most: number): Promise<readonly string[]> =>
+  idsOf(reader, RULES[turn].isToRemind, most);
 
-export const boardsUnanswered = (reader: Reader, most: number): Promise<readonly string[]> =>
-  idsOf(reader, IS_OVER, most);
+export const boardsUnanswered = (reader: Reader, turn: BuyersTurn, most: number): Promise<readonly string[]> =>
+  idsOf(reader, RULES[turn].isOver, most);
 
 async function idsOf(reader: Reader, condition: RawBuilder<boolean>, most: number): Promise<readonly string[]> {
   const rows = await reader
@@ -38,21 +58,27 @@ async function idsOf(reader: Reader, condition: RawBuilder<boolean>, most: numbe
 }
 
 /** Whether a locked board's time is over. */
-export async function isUnanswered(tx: Tx, orderId: string): Promise<boolean> {
-  const row = await tx.selectFrom('pcb_order').select('id').where('id', '=', orderId).where(IS_OVER).executeTakeFirst();
+export async function isUnanswered(tx: Tx, turn: BuyersTurn, orderId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('pcb_order')
+    .select('id')
+    .where('id', '=', orderId)
+    .where(RULES[turn].isOver)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Notes that the buyer of a locked board is reminded now. @returns undefined when it need not be any more */
 export async function noteReminder(
   tx: Tx,
+  turn: BuyersTurn,
   orderId: string,
 ): Promise<{ readonly remindedAt: Date; readonly isPaid: boolean } | undefined> {
   const row = await tx
     .updateTable('pcb_order')
     .set({ answer_reminded_at: sql<Date>`now()` })
     .where('id', '=', orderId)
-    .where(IS_TO_REMIND)
+    .where(RULES[turn].isToRemind)
     .returning(['answer_reminded_at', IS_PAID.as('isPaid')])
     .executeTakeFirst();
   return row?.answer_reminded_at ? { remindedAt: row.answer_reminded_at, isPaid: row.isPaid } : undefined;

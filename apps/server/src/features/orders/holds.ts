@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { newAnswerDeadline } from './answer-deadlines.ts';
 import type { PcbOrder } from './order-records.ts';
 
 /** Stops the lead time of an order whose main order the caller holds; one that stands still already goes on standing. */
@@ -10,6 +11,19 @@ export async function openHold(tx: Tx, order: PcbOrder, cause: HoldCause, staffI
   if (order.heldSince !== null) return;
   await tx.insertInto('order_hold').values({ order_id: order.id, cause, opened_by: staffId }).execute();
   await moveHold(tx, order, { held_since: sql<Date>`now()`, held_for: cause });
+}
+
+/**
+ * Stops the lead time of an order until what an accepted change order costs more is paid, for which there is as much time as
+ * for any answer of its buyer.
+ */
+export async function holdForSupplement(tx: Tx, order: PcbOrder): Promise<void> {
+  await openHold(tx, order, 'payment', null);
+  await tx
+    .updateTable('pcb_order')
+    .set({ answer_deadline: newAnswerDeadline, answer_reminded_at: null })
+    .where('id', '=', order.id)
+    .execute();
 }
 
 /** What an end of a hold changes of the order's dates. */
@@ -32,6 +46,7 @@ export async function endHold(tx: Tx, order: PcbOrder, { days, forecastShipDate 
     held_for: null,
     held_days: order.heldDays + days,
     forecast_ship_date: forecastShipDate,
+    ...(order.heldFor === 'payment' && { answer_deadline: null, answer_reminded_at: null }),
   });
 }
 
@@ -43,6 +58,8 @@ async function moveHold(
     held_for: HoldCause | null;
     held_days?: number;
     forecast_ship_date?: string | null;
+    answer_deadline?: null;
+    answer_reminded_at?: null;
   },
 ): Promise<void> {
   // Whoever judged the order before it stood still has to look again.

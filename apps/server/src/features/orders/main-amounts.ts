@@ -37,6 +37,13 @@ export const isSold = ({ promisedShipDate }: Pick<PcbOrder, 'promisedShipDate'>)
 export const waitsForMoney = ({ state, heldFor }: Pick<PcbOrder, 'state' | 'heldFor'>): boolean =>
   state === 'awaitingPayment' || heldFor === 'payment';
 
+/** Whether a board waits for what an accepted change order costs more: unlike a dearer parcel, that has its time. */
+export const owesSupplement = ({
+  heldFor,
+  answerDeadline = null,
+}: Pick<PcbOrder, 'heldFor'> & Partial<Pick<PcbOrder, 'answerDeadline'>>): boolean =>
+  heldFor === 'payment' && answerDeadline !== null;
+
 /** Whether nothing is due for a board: nothing is for its main order, or it waits for another board that costs more now. */
 export const isBoardPaid = (
   board: Pick<PcbOrder, 'state' | 'promisedShipDate' | 'heldFor'>,

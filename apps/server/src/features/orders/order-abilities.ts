@@ -1,6 +1,6 @@
 import type { BuyerAction, OrderAction, StaffAction, StaffPermission } from '@xunban/contract';
 import { awaitsFile } from './confirm-file.ts';
-import { isBoardPaid, isPayable, isSold, type MainAmounts, waitsForMoney } from './main-amounts.ts';
+import { isBoardPaid, isPayable, isSold, type MainAmounts, owesSupplement, waitsForMoney } from './main-amounts.ts';
 import { type ActorKind, codeOf, hindrance, isLive, type OrderFacts } from './order-machine.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
 
@@ -21,6 +21,7 @@ export const permissionFor: Readonly<Record<StaffAction, StaffPermission>> = {
   confirmDelivery: 'order.ship',
   requestChange: 'order.review',
   withdrawChange: 'order.review',
+  revertChange: 'order.review',
   cancel: 'order.cancel',
   offerCancel: 'order.cancel',
   withdrawCancel: 'order.cancel',
@@ -33,6 +34,7 @@ function factsOf(order: PcbOrder, { amounts, isDelivered }: OrderContext): Order
     isDelivered: isDelivered(order),
     isSold: isSold(order),
     heldFor: order.heldFor,
+    owesSupplement: owesSupplement(order),
     awaitsFile: awaitsFile(order),
   };
 }
@@ -45,6 +47,7 @@ export function buyerCan(order: PcbOrder, context: OrderContext): BuyerAction[] 
   if (may('reset', 'buyer', order, context)) can.push('reset');
   if (may('acceptChange', 'buyer', order, context)) can.push('confirm');
   if (may('refuseChange', 'buyer', order, context)) can.push('refuse');
+  if (may('revertChange', 'buyer', order, context)) can.push('revertChange');
   if (may('agreeCancel', 'buyer', order, context)) can.push('agreeCancel');
   if (may('refuseCancel', 'buyer', order, context)) can.push('refuseCancel');
   if (may('receive', 'buyer', order, context)) can.push('receive');

@@ -31,10 +31,12 @@ const waitedFor: Partial<Record<OrderAction, HoldCause>> = {
   refuseCancel: 'cancellation',
   withdrawCancel: 'cancellation',
 };
-const heldFor = (state: OrderState, action: OrderAction): Partial<OrderFacts> =>
-  ['awaitingProduction', 'inProduction', 'awaitingShipment'].includes(state)
-    ? { heldFor: waitedFor[action] ?? null }
-    : {};
+const heldFor = (state: OrderState, action: OrderAction): Partial<OrderFacts> => ({
+  ...(['awaitingProduction', 'inProduction', 'awaitingShipment'].includes(state) && {
+    heldFor: waitedFor[action] ?? null,
+  }),
+  owesSupplement: action === 'revertChange',
+});
 
 /** The whole table once more, by hand: `state action next`. */
 const listed = new Set([
@@ -54,6 +56,7 @@ const listed = new Set([
   'awaitingConfirmation cancel cancelled',
   'awaitingPayment pay awaitingProduction',
   'awaitingPayment settle awaitingProduction',
+  'awaitingPayment revertChange awaitingProduction',
   'awaitingPayment resubmit inReview',
   'awaitingPayment reset inCart',
   'awaitingPayment cancel cancelled',
@@ -68,6 +71,7 @@ const listed = new Set([
   'inProduction acceptChange inProduction',
   'inProduction refuseChange inProduction',
   'inProduction withdrawChange inProduction',
+  'inProduction revertChange inProduction',
   'inProduction pay inProduction',
   'inProduction settle inProduction',
   'inProduction offerCancel inProduction',
@@ -89,6 +93,7 @@ const allowed: Record<OrderAction, string> = {
   acceptChange: 'buyer',
   refuseChange: 'buyer',
   withdrawChange: 'staff',
+  revertChange: 'buyer staff system',
   settle: 'system',
   resubmit: 'buyer',
   reset: 'buyer',
@@ -181,6 +186,15 @@ describe('guards', () => {
     for (const cause of [null, 'question', 'change'] as const)
       expect(hindrance('pay', 'system', facts('inProduction', { heldFor: cause }))).toBe('noChange');
     expect(hindrance('completeStep', 'staff', facts('inProduction', { heldFor: 'payment' }))).toBe('held');
+  });
+
+  test('a change is undone only while its supplement is owed: a dearer parcel has none', () => {
+    for (const state of ['awaitingPayment', 'inProduction'] as const) {
+      expect(hindrance('revertChange', 'system', facts(state, { heldFor: 'payment' }))).toBe('noSupplement');
+      expect(
+        hindrance('revertChange', 'system', facts(state, { heldFor: 'payment', owesSupplement: true })),
+      ).toBeNull();
+    }
   });
 
   test('a change order waits for an open question once the board is paid, and may answer it before', () => {

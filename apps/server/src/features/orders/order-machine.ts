@@ -30,6 +30,8 @@ export const transitions = {
   awaitingPayment: {
     pay: 'awaitingProduction',
     settle: 'awaitingProduction',
+    // What an accepted change order costs more was not paid: the board is what it was.
+    revertChange: 'awaitingProduction',
     resubmit: 'inReview',
     reset: 'inCart',
     cancel: 'cancelled',
@@ -48,6 +50,7 @@ export const transitions = {
     acceptChange: 'inProduction',
     refuseChange: 'inProduction',
     withdrawChange: 'inProduction',
+    revertChange: 'inProduction',
     pay: 'inProduction',
     settle: 'inProduction',
     // Only with a fee that the buyer agrees to.
@@ -78,6 +81,8 @@ const actors: Record<OrderAction, readonly ActorKind[]> = {
   acceptChange: ['buyer'],
   refuseChange: ['buyer'],
   withdrawChange: ['staff'],
+  // The house, when its time is over.
+  revertChange: ['buyer', 'staff', 'system'],
   // What was agreed is paid already.
   settle: ['system'],
   resubmit: ['buyer'],
@@ -108,6 +113,8 @@ export interface OrderFacts {
   readonly isSold?: boolean;
   /** What it stands still for; absent or null while its lead time runs. */
   readonly heldFor?: HoldCause | null;
+  /** It stands still until what an accepted change order costs more is paid, and has until a day for that; absent for no. */
+  readonly owesSupplement?: boolean;
   /** Its buyer has still to confirm the production file; absent for no. */
   readonly awaitsFile?: boolean;
 }
@@ -121,6 +128,7 @@ export type Hindrance =
   | 'sold'
   | 'noChange'
   | 'noOffer'
+  | 'noSupplement'
   | 'fileUnconfirmed';
 
 /** Why an action cannot happen now; null when it can. */
@@ -150,6 +158,8 @@ function guard(action: OrderAction, facts: OrderFacts): Hindrance | null {
     case 'refuseCancel':
     case 'withdrawCancel':
       return facts.heldFor === 'cancellation' ? null : 'noOffer';
+    case 'revertChange':
+      return facts.owesSupplement === true ? null : 'noSupplement';
     case 'ship':
       return facts.isPaid ? null : 'unpaid';
     case 'startProduction':

@@ -19,7 +19,7 @@ export interface PcbOrder {
   readonly spec: BoardSpec;
   readonly state: OrderState;
   readonly stateSince: Date;
-  /** Until when its buyer may answer what was returned or proposed; null while nothing is. */
+  /** Until when its buyer may answer what was returned or proposed, or pay a supplement; null while nothing is. */
   readonly answerDeadline: Date | null;
   readonly version: number;
   /** How often it has been put to review. */

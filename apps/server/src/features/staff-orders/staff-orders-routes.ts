@@ -20,6 +20,7 @@ import { decideChange } from '../change-orders/decide-change.ts';
 import { withdrawChange } from '../change-orders/end-change.ts';
 import { offerCancellation, withdrawCancellation } from '../change-orders/offer-cancellation.ts';
 import { requestChange } from '../change-orders/request-change.ts';
+import { revertByStaff } from '../change-orders/revert-change.ts';
 import type { FileComparison } from '../files/compare-files.ts';
 import { downloadBoardFile } from '../order-review/download-board-file.ts';
 import { approveOrder, sendBackOrder } from '../order-review/judge-order.ts';
@@ -99,6 +100,9 @@ export function staffOrdersRoutes(deps: Deps, comparison: FileComparison): reado
     ),
     route(calls.staff.withdrawChange, ({ actor, params, body, once }) =>
       act(once, actor, params.id, (tx, by) => withdrawChange(tx, by, { ...body, orderId: params.id })),
+    ),
+    route(calls.staff.revertChange, ({ actor, params, body, once }) =>
+      act(once, actor, params.id, (tx, by) => revertByStaff(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.startProduction, ({ actor, params, body, once }) =>
       act(once, actor, params.id, (tx, by) => startProduction(tx, by, { ...body, orderId: params.id })),

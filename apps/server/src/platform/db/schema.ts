@@ -210,6 +210,15 @@ export interface BehalfAct {
   staff_roles: string[];
 }
 
+export interface BoardBeforeChange {
+  former_file_confirmed_at: Timestamp | null;
+  former_promised_ship_date: string;
+  former_quote_id: string;
+  former_version: number;
+  order_id: string;
+  price_version: number;
+}
+
 export interface BoardContent {
   claimed_at: Generated<Timestamp>;
   sha256: string;
@@ -1718,6 +1727,7 @@ export interface Database {
   bank_account: BankAccount;
   bank_transfer: BankTransfer;
   behalf_act: BehalfAct;
+  board_before_change: BoardBeforeChange;
   board_content: BoardContent;
   board_file: BoardFile;
   books_run: BooksRun;

@@ -134,6 +134,7 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'order.confirmChange': async () => ({ priceVersion: 1, freight: '12.00' }),
   'main.agreeCancellation': async (_, { orderId }) => ({ id: orderId, fee: '1.00' }),
   'main.refuseCancellation': async (_, { orderId }) => ({ id: orderId, reason: '' }),
+  'main.revertChange': async (_, { orderId }) => ({ id: orderId, priceVersion: 1, reason: '' }),
   'main.refuseChange': async (_, { orderId }) => ({ id: orderId, priceVersion: 1, reason: '' }),
   'orderPapers.file': async (_, { orderId }) => ({ id: await givePaper(server, String(orderId)) }),
   'productionFiles.confirm': async (_, { orderId }) => ({ id: await giveProductionFile(server, String(orderId)) }),

@@ -35,7 +35,10 @@ function stepsLeftOpen(order: StaffOrderDetail): readonly OpenedStep[] {
   const step = nextStepOf(order);
   return [
     ...(
-      ['sendBack', 'requestChange', 'withdrawChange', 'ship', 'cancel', 'offerCancel', 'withdrawCancel'] as const
+      [
+        ...(['sendBack', 'requestChange', 'withdrawChange', 'revertChange', 'ship'] as const),
+        ...(['cancel', 'offerCancel', 'withdrawCancel'] as const),
+      ] as const
     ).map((action) => ({ action })),
     ...(step ? [{ action: 'completeStep', step } as const] : []),
   ];
@@ -114,6 +117,7 @@ function ActionButton({
     case 'sendBack':
     case 'requestChange':
     case 'withdrawChange':
+    case 'revertChange':
     case 'withdrawCancel':
       return <Button onClick={() => onOpen({ action })}>{t(`action.${action}`)}</Button>;
     case 'cancel':

@@ -8,6 +8,7 @@ import { nextStepOf, type RouteStep } from '../next-step.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { OfferCancelDialog } from './offer-cancel-dialog.tsx';
 import { type DialogProps, ReasonItem, StepDialog } from './step-dialog.tsx';
+import { FormerBoard } from './supplement-card.tsx';
 
 /** A step whose dialog is open; completing one names which step of the route it was opened for. */
 export type OpenedStep =
@@ -24,6 +25,7 @@ export function ActionDialog({
   switch (opened.action) {
     case 'sendBack':
     case 'withdrawChange':
+    case 'revertChange':
     case 'withdrawCancel':
     case 'cancel':
       return <ReasonDialog {...props} action={opened.action} />;
@@ -51,14 +53,12 @@ const isPossible = (opened: OpenedStep, order: StaffOrderDetail): boolean =>
 const USE_OF = {
   sendBack: 'sendBack',
   withdrawChange: 'requestChange',
+  revertChange: 'requestChange',
   cancel: 'cancel',
   withdrawCancel: 'cancel',
 } as const;
 
-function ReasonDialog({
-  action,
-  ...props
-}: DialogProps & { action: 'sendBack' | 'withdrawChange' | 'withdrawCancel' | 'cancel' }) {
+function ReasonDialog({ action, ...props }: DialogProps & { action: keyof typeof USE_OF }) {
   const { t } = useTranslation('console');
   const { order } = props;
   const params = { id: order.id };
@@ -75,6 +75,8 @@ function ReasonDialog({
             return api.staff.sendBack({ params, body: { version, reason } });
           case 'withdrawChange':
             return api.staff.withdrawChange({ params, body: { version, reason } });
+          case 'revertChange':
+            return api.staff.revertChange({ params, body: { version, reason } });
           case 'withdrawCancel':
             return api.staff.withdrawCancel({ params, body: { version, reason } });
           case 'cancel':
@@ -86,6 +88,7 @@ function ReasonDialog({
       }}
     >
       {action === 'withdrawChange' && <p>{t('dialog.withdrawHint')}</p>}
+      {action === 'revertChange' && order.supplement && <FormerBoard order={order} supplement={order.supplement} />}
       {action === 'withdrawCancel' && <p>{t('dialog.withdrawOfferHint')}</p>}
       {action === 'cancel' && <p>{t('dialog.cancelHint')}</p>}
       {action === 'cancel' && (

@@ -33,6 +33,7 @@ import { ProposalCard } from './proposal-card.tsx';
 import { RoundsCard } from './rounds-card.tsx';
 import { SpecTable } from './spec-table.tsx';
 import { StateTag } from './state-tag.tsx';
+import { SupplementCard } from './supplement-card.tsx';
 
 /** From its payment until it leaves, a board has its traveller. */
 const WITH_TRAVELLER: ReadonlySet<number> = new Set([40, 50, 60]);
@@ -118,6 +119,7 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
           </PanelBoundary>
           {WITH_TRAVELLER.has(order.state) && <TravellerCard order={order} />}
           {order.changeOrder && <ChangeCard change={order.changeOrder} order={order} />}
+          {order.supplement && <SupplementCard order={order} supplement={order.supplement} />}
           {order.cancelOffer && <CancelOfferCard offer={order.cancelOffer} />}
           {priceLines && order.amount !== undefined && (
             <Card title={t('order.lines')}>

@@ -82,6 +82,17 @@ export function useRefuseChange() {
   );
 }
 
+export function useRevertChange() {
+  const { t } = useTranslation('order');
+  return useOrderStep(
+    ({ orderId, priceVersion }: { orderId: string; priceVersion: number }) =>
+      once('revertChange', { orderId, priceVersion }, (idempotencyKey) =>
+        api.main.revertChange({ params: { id: orderId }, body: { priceVersion } }, { idempotencyKey }),
+      ),
+    t('supplement.reverted'),
+  );
+}
+
 export function useAgreeCancellation() {
   const { t } = useTranslation('order');
   return useOrderStep(

@@ -5,8 +5,14 @@ import { Money, moneyText } from '@xunban/ui';
 import { sumYuan } from '../../../shared/sum-yuan.ts';
 import styles from './orders.module.css';
 
+/** What becomes of a board. */
+export type ChangedBoard = Omit<
+  ChangeOrder,
+  'priceVersion' | 'reason' | 'evidence' | 'due' | 'back' | 'lines' | 'proposedAt'
+>;
+
 /** Every field, amount and day that a change order makes another one. */
-export function ChangeTable({ change }: { change: ChangeOrder }) {
+export function ChangeTable({ change }: { change: ChangedBoard }) {
   const { t } = useTranslation(['order', 'pricing']);
   return (
     <table className={styles['compareTable']}>

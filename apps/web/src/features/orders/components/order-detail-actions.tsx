@@ -9,7 +9,7 @@ import { startRevising } from '../../order-board/start-board.ts';
 import { useGoToPay } from '../api/use-order-actions.ts';
 import { CancelQuestion, ReceiveQuestion, ResetQuestion } from './order-questions.tsx';
 
-/** What the server allows now, each with its question where something would be lost; a change order has its own card. */
+/** What the server allows now, each with its question where something would be lost; change orders, supplements and offers have cards of their own. */
 export function OrderDetailActions({ order }: { order: OrderDetail }) {
   const [asking, setAsking] = useState<BuyerAction | null>(null);
   const question = { order, onClose: () => setAsking(null) };
@@ -74,6 +74,7 @@ function ActionButton({ action, order, onAsk }: ActionButtonProps) {
       );
     case 'confirm':
     case 'refuse':
+    case 'revertChange':
     case 'agreeCancel':
     case 'refuseCancel':
       return null;

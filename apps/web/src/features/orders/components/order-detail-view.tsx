@@ -29,6 +29,7 @@ import { ProductionRoute } from './production-route.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { RoundsCard } from './rounds-card.tsx';
 import { StateBadge } from './state-badge.tsx';
+import { SupplementCard } from './supplement-card.tsx';
 
 /** Where the order stands and what to do, then what is being made, what it costs, and what has happened. */
 export function OrderDetailView({ order }: { order: OrderDetail }) {
@@ -62,6 +63,7 @@ export function OrderDetailView({ order }: { order: OrderDetail }) {
         <HoldNotice order={order} />
         <OrderNews order={order} main={main.data} />
         {order.changeOrder && <ChangeCard order={order} change={order.changeOrder} />}
+        {order.supplement && <SupplementCard order={order} supplement={order.supplement} />}
         {order.cancelOffer && <CancelOfferCard order={order} offer={order.cancelOffer} />}
         <div className={styles['columns']}>
           <div className={styles['stack']}>

@@ -35,7 +35,7 @@ export function OrderNews({ order, main }: { order: OrderDetail; main: MainOrder
       {order.state === 30 && main?.payDeadline && (
         <p>{t('detail.payDeadline', { time: minuteText(main.payDeadline) })}</p>
       )}
-      {order.answerDeadline && (
+      {order.answerDeadline && !order.supplement && (
         <p>
           {t(order.promisedShipDate === null ? 'detail.answerDeadline' : 'detail.answerAwaited', {
             time: minuteText(order.answerDeadline),

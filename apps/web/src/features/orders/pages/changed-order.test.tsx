@@ -91,3 +91,27 @@ it('asks about a cancellation with its fee, and echoes the fee', async () => {
   await user.click(button('同意取消', await screen.findByRole('dialog')));
   await waitFor(() => expect(sent).toEqual([{ fee: '40.00' }]));
 });
+
+it('says until when the difference of an accepted change is paid, what the board is without it, and undoes the change', async () => {
+  const sent: unknown[] = [];
+  answer(calls.main.revertChange, ({ body }) => {
+    sent.push(body);
+    return shown;
+  });
+  const user = await openOrder({
+    ...{ state: 30, can: ['pay', 'cancel', 'revertChange'], amount: 130, workingDays: 4 },
+    ...{ promisedShipDate: '2026-03-09', answerDeadline: AT, hold: { cause: 'payment', waitsFor: 'buyer', since: AT } },
+    supplement: {
+      ...{ until: AT, priceVersion: 2, due: 46.5, formerAmount: 86.5, freight: 15, formerFreight: 12 },
+      ...{ formerWorkingDays: 3, formerShipDate: '2026-03-06', back: [{ to: 'wallet', amount: 8 }] },
+      changes: [{ field: 'finish', before: 'enig', after: 'haslLeadFree' }],
+    },
+  });
+  expect(screen.getByRole('heading', { name: '变更已接受，待补款 ¥46.50' })).toBeInTheDocument();
+  await user.click(button('不要变更，恢复原样'));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('row', { name: /金额.*130\.00.*86\.50/ })).toBeInTheDocument();
+  expect(within(dialog).getByText('退回方式：钱包余额 ¥8.00')).toBeInTheDocument();
+  await user.click(button('不要变更，恢复原样', dialog));
+  await waitFor(() => expect(sent).toEqual([{ priceVersion: 2, reason: '' }]));
+});
