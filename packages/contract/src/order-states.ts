@@ -110,3 +110,17 @@ export const PRODUCTION_STEPS = [
   'packing',
 ] as const;
 export type ProductionStep = (typeof PRODUCTION_STEPS)[number];
+
+/**
+ * Facts beside the state of a PCB order that its buyer has something to do about: a question waits for an answer, a change order
+ * or a cancellation for a yes or no, a supplement or a dearer parcel for its payment, the production file for a confirmation,
+ * an order that has arrived for an evaluation.
+ */
+export const ORDER_FLAGS = [
+  'questionWaiting',
+  'consentWaiting',
+  'supplementDue',
+  'productionFileWaiting',
+  'toEvaluate',
+] as const;
+export type OrderFlag = (typeof ORDER_FLAGS)[number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, planned } from '../call.ts';
+import { ORDER_FLAGS } from '../order-states.ts';
 import { filter, idIn, intIn, page, paging, text, yuanIn } from '../wire.ts';
 import { onWire } from '../wire-names.ts';
 import { deliveryChoices, deliveryWish } from './delivery.ts';
@@ -51,7 +52,12 @@ export const main = {
     area: 'main',
     access: 'member',
     summary: 'Own PCB orders.',
-    query: z.object({ ...paging, state: filter(intIn(0, 90)), filter: filter(text(60)) }),
+    query: z.object({
+      ...paging,
+      state: filter(intIn(0, 90)),
+      flag: filter(z.enum(ORDER_FLAGS)),
+      filter: filter(text(60)),
+    }),
     result: page(orderSummary),
   }),
   editOrder: call({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { boardSpecSchema } from '../board-spec-schema.ts';
 import { call } from '../call.ts';
-import { ORDER_STATE_CODES } from '../order-states.ts';
+import { ORDER_FLAGS, ORDER_STATE_CODES } from '../order-states.ts';
 import { HOUSE_PACKING } from '../parcel-labels.ts';
-import { filter, id, idIn, intIn, isoDate, isoTime, page, paging, text, yuanIn } from '../wire.ts';
+import { filter, id, idIn, intIn, isoDate, isoTime, page, paging, phone, text, yuanIn } from '../wire.ts';
 import { onWire } from '../wire-names.ts';
 import { cart, cartRow } from './cart.ts';
 import { deliveryWish } from './delivery.ts';
@@ -17,6 +17,9 @@ import { reorderWishes } from './reorder.ts';
 /** Where a checkout goes, how, and what the buyer saw. */
 export const checkout = {
   addressId: idIn,
+  /** Who takes it and is called about it, for this order alone; whom the address names when empty. */
+  contactName: filter(text(40)),
+  phone: filter(phone),
   carrier: text(20).min(1, { message: 'required' }),
   note: text(300).default(''),
   packing: packingIn.default(HOUSE_PACKING),
@@ -82,9 +85,12 @@ export const order = {
     path: '/api/applet/appletorder/get-applet-lastordercontactinfo',
     area: 'order',
     access: 'member',
-    summary: 'Address, carrier, packing and invoice choice of the last order, to prefill the next.',
+    summary: 'Address, contact, carrier, packing and invoice choice of the last order, to prefill the next.',
     result: z.object({
       addressId: id.nullable(),
+      /** Whom that order named instead of the address; empty when nobody else. */
+      contactName: z.string(),
+      phone: z.string(),
       carrier: z.string(),
       note: z.string(),
       packing,
@@ -191,18 +197,28 @@ export const order = {
     path: '/api/applet/appletorder/get-applet-statusgroupcount',
     area: 'order',
     access: 'member',
-    summary: 'Own order counts by state.',
-    result: z.array(z.object({ state: z.literal(ORDER_STATE_CODES), count: z.number().int() })),
+    summary:
+      'Own order counts by state, and by what waits for the buyer beside the state. Each is the length of the list with that `state` or `flag`; what is in the cart is counted as state 0.',
+    result: z.array(
+      z.object({
+        /** Null for a flag. */
+        state: z.literal(ORDER_STATE_CODES).nullable(),
+        /** Null for a state. */
+        flag: z.enum(ORDER_FLAGS).nullable(),
+        count: z.number().int(),
+      }),
+    ),
   }),
   list: call({
     method: 'POST',
     path: '/api/applet/appletorder/post-applet-orderlist',
     area: 'order',
     access: 'member',
-    summary: 'Own PCB orders: filter by state, date and text; sorting by createdAt, orderNo, amount, state.',
+    summary: 'Own PCB orders: filter by state, flag, date and text; sorting by createdAt, orderNo, amount, state.',
     body: z.object({
       ...paging,
       state: filter(intIn(0, 90)),
+      flag: filter(z.enum(ORDER_FLAGS)),
       filter: filter(text(60)),
       from: filter(isoDate),
       to: filter(isoDate),

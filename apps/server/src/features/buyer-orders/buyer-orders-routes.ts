@@ -1,4 +1,4 @@
-import { calls, ORDER_STATES } from '@xunban/contract';
+import { calls, ORDER_FLAGS, ORDER_STATES, type OrderFlag } from '@xunban/contract';
 import { parseYuan } from '@xunban/money';
 import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -10,10 +10,11 @@ import { refuseChange } from '../change-orders/end-change.ts';
 import { revertByBuyer } from '../change-orders/revert-change.ts';
 import { findMain, findOrder, findOrders } from '../order-views/find-orders.ts';
 import { viewDetail, viewMain, viewSummary } from '../order-views/order-view.ts';
-import { countByState, type OrderFilter } from '../orders/list-orders.ts';
+import { countByFlag, countByState, type OrderFilter } from '../orders/list-orders.ts';
 import { readSorting } from '../orders/order-sorting.ts';
 import { viewProgress } from '../production/progress.ts';
 import { editOrder } from './edit-order.ts';
+import { FLAG_RULES } from './order-flags.ts';
 import { receiveOrders } from './receive-orders.ts';
 import { resetOrders } from './reset-order.ts';
 import { reviseOrder } from './revise-order.ts';
@@ -112,7 +113,18 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
     route(calls.order.counts, async ({ actor }) => {
       const counts = await countByState(read, { memberId: actor.memberId });
       const inCart = await countCart(read, actor.memberId);
-      return [...counts].map(([state, count]) => ({ state, count: state === ORDER_STATES.inCart ? inCart : count }));
+      const flagged = await countByFlag(
+        read,
+        actor.memberId,
+        ORDER_FLAGS.map((flag) => FLAG_RULES[flag]),
+      );
+      return [
+        ...[...counts].map(([state, count]) => ({
+          ...{ state, flag: null },
+          count: state === ORDER_STATES.inCart ? inCart : count,
+        })),
+        ...ORDER_FLAGS.map((flag, at) => ({ state: null, flag, count: flagged[at] ?? 0 })),
+      ];
     }),
     route(calls.order.detail, ({ actor, query }) => detailFor(actor.memberId, query.orderNo)),
     route(calls.main.orderDetail, ({ actor, query }) => detailFor(actor.memberId, query.orderNo)),
@@ -125,8 +137,13 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
     }),
   ];
 
-  async function listFor(memberId: string, filter: Omit<OrderFilter, 'memberId'>, query: PageQuery) {
-    const { total, items } = await findOrders(read, { ...filter, memberId }, pageOf(query));
+  async function listFor(
+    memberId: string,
+    { flag, ...filter }: Omit<OrderFilter, 'memberId' | 'flag'> & { readonly flag?: OrderFlag | undefined },
+    query: PageQuery,
+  ) {
+    const sought = { ...filter, memberId, flag: flag && FLAG_RULES[flag] };
+    const { total, items } = await findOrders(read, sought, pageOf(query));
     return { totalCount: total, items: items.map(({ order, sheet }) => viewSummary(order, sheet)) };
   }
 

@@ -60,11 +60,33 @@ test('cart rows become one main order with its own numbers, price lines and hist
   expect(detail.history[0]).toMatchObject({ action: 'submit', from: null, to: 10, actor: 'buyer' });
   expect(await buyer.api.order.lastContact({})).toEqual({
     addressId: buyer.addressId,
+    contactName: '',
+    phone: '',
     carrier: 'SF',
     note: '发票随货',
     packing: HOUSE_PACKING,
     invoiceTitleId: null,
   });
+});
+
+test('who takes a parcel may be named for one order, is on its papers, and is proposed for the next order', async () => {
+  const buyer = await newBuyer();
+  const contact = { contactName: '前台小张', phone: '13711112222' };
+  const submit = (named: object) => buyer.api.order.submit({ body: { ...buyer.checkout, ...named } });
+  await expect(submit({ contactName: '字'.repeat(41), phone: '123' })).rejects.toMatchObject({
+    validationErrors: [{ members: ['contactName'] }, { members: ['phone'] }],
+  });
+  const main = await submit(contact);
+  expect(main.address).toMatchObject(contact);
+  const warehouse = await server.newStaff(['order.view', 'order.ship', 'address.view', 'contact.view']);
+  const params = { id: main.orders[0]?.id ?? '' };
+  expect((await warehouse.api.staff.order({ params })).address).toMatchObject({
+    contactName: contact.contactName,
+    phone: '137****2222',
+  });
+  expect(await buyer.api.order.lastContact({})).toMatchObject({ addressId: buyer.addressId, ...contact });
+  // The address book stays as it was.
+  expect((await buyer.api.address.list({}))[0]).not.toMatchObject(contact);
 });
 
 test('how a parcel is packed is chosen at the checkout, seen by who packs it, and proposed for the next order', async () => {

@@ -24,6 +24,9 @@ import { storeQuote } from '../quotes/store-quote.ts';
 export interface Checkout {
   readonly cartIds: readonly string[];
   readonly addressId: string;
+  /** Who takes it, for this order alone; whom the address names when absent. */
+  readonly contactName?: string | undefined;
+  readonly phone?: string | undefined;
   readonly carrier: string;
   readonly note: string;
   readonly packing: Packing;
@@ -58,7 +61,11 @@ export async function placeOrder(tx: Tx, memberId: string, checkout: Checkout): 
   const main = await insertMainOrder(tx, {
     memberId,
     addressId: address.id,
-    address: addressSnapshot.parse(address),
+    address: {
+      ...addressSnapshot.parse(address),
+      contactName: checkout.contactName ?? address.contactName,
+      phone: checkout.phone ?? address.phone,
+    },
     freight,
     freightVersion: shipping.freightVersion,
     note: checkout.note,

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { openByOrder } from './question-store.ts';
 
@@ -12,3 +13,7 @@ export const openQuestionsOf = (
   reader: Reader,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, OpenQuestions>> => openByOrder(reader, orderIds);
+
+/** A condition: a question about the order waits for its buyer. */
+export const waitsForAnswer = (orderId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from engineering_question where order_id = ${orderId} and state = 'awaitingReply')`;

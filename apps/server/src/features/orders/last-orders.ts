@@ -1,5 +1,6 @@
 import { type BoardSpec, type Packing, storedBoardSpec } from '@xunban/contract';
 import type { Reader } from '../../platform/db/transaction.ts';
+import { type StoredAddress, storedAddress } from './address-snapshot.ts';
 import { PACKING_COLUMNS, packingOf } from './packing.ts';
 
 export interface LastBoard {
@@ -22,6 +23,9 @@ export async function lastBoard(reader: Reader, memberId: string): Promise<LastB
 }
 
 export interface LastCheckout {
+  /** Of the main order. */
+  readonly id: string;
+  readonly address: StoredAddress;
   readonly addressId: string;
   readonly carrier: string;
   readonly note: string;
@@ -32,11 +36,20 @@ export interface LastCheckout {
 export async function lastCheckout(reader: Reader, memberId: string): Promise<LastCheckout | undefined> {
   const row = await reader
     .selectFrom('main_order')
-    .select(['address_id', 'carrier', 'note', ...PACKING_COLUMNS])
+    .select(['id', 'address', 'address_id', 'carrier', 'note', ...PACKING_COLUMNS])
     .where('member_id', '=', memberId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && { addressId: row.address_id, carrier: row.carrier, note: row.note, packing: packingOf(row) };
+  return (
+    row && {
+      id: row.id,
+      address: storedAddress.parse(row.address),
+      addressId: row.address_id,
+      carrier: row.carrier,
+      note: row.note,
+      packing: packingOf(row),
+    }
+  );
 }

@@ -1,4 +1,4 @@
-import { ORDER_STATE_CODES, type OrderState, type OrderStateCode } from '@xunban/contract';
+import { type HoldCause, ORDER_STATE_CODES, type OrderState, type OrderStateCode } from '@xunban/contract';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { containing } from '../../platform/db/containing.ts';
 import { countAround } from '../../platform/db/count-up-to.ts';
@@ -20,6 +20,8 @@ export interface OrderFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly tag?: string | undefined;
+  /** A fact beside the state, as a condition on `pcb_order`. */
+  readonly flag?: RawBuilder<boolean> | undefined;
   /** Paid and not yet sent: waiting for production, in it, or ready. */
   readonly isInProduction?: boolean;
 }
@@ -127,6 +129,23 @@ export async function countByState(reader: Reader, filter: OrderFilter): Promise
   return new Map(ORDER_STATE_CODES.map((state) => [state, found.get(state) ?? 0]));
 }
 
+/** Conditions on `pcb_order` for flags. What was cancelled waits for nothing, whatever it stood still for. */
+export const isInState = (state: OrderState): RawBuilder<boolean> => sql`pcb_order.state = ${sql.lit(codeOf(state))}`;
+export const isHeldFor = (...causes: readonly HoldCause[]): RawBuilder<boolean> =>
+  sql`(pcb_order.held_for in (${sql.join(causes.map((cause) => sql.lit(cause)))}) and not ${hasEnded})`;
+
+/** How many orders of a member fulfil each condition on `pcb_order`, in the order of the conditions. */
+export async function countByFlag(
+  reader: Reader,
+  memberId: string,
+  flags: readonly RawBuilder<boolean>[],
+): Promise<number[]> {
+  const counts = flags.map((flag) => sql`count(*) filter (where ${flag})::int`);
+  const orders = await filtered(reader, { memberId });
+  const row = await orders.select(sql<number[]>`array[${sql.join(counts)}]`.as('counts')).executeTakeFirstOrThrow();
+  return row.counts;
+}
+
 type Orders = SelectQueryBuilder<Database, 'pcb_order', object>;
 
 async function filtered(reader: Reader, filter: OrderFilter): Promise<Orders> {
@@ -138,6 +157,7 @@ async function filtered(reader: Reader, filter: OrderFilter): Promise<Orders> {
   if (filter.state !== undefined) query = query.where('pcb_order.state', '=', filter.state);
   if (filter.orderNos !== undefined) query = query.where('pcb_order.order_no', 'in', [...filter.orderNos]);
   if (filter.isInProduction) query = query.where('pcb_order.state', 'in', IN_PRODUCTION.map(codeOf));
+  if (filter.flag !== undefined) query = query.where(filter.flag);
   if (filter.tag !== undefined) query = query.where(sql<boolean>`${filter.tag} = any(pcb_order.tags)`);
   if (filter.from !== undefined)
     query = query.where('pcb_order.created_at', '>=', new Date(`${filter.from}T00:00:00+08:00`));

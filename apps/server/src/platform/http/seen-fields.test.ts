@@ -68,6 +68,7 @@ beforeAll(async () => {
   const proposedId = await changedOrder('900.00');
   const revisedId = await revisedOrder();
   const offeredId = await offeredOrder();
+  const owingId = await owingOrder();
   const { mainNo, ...parcel } = await sentOrder();
   await readyOrder();
   const invoicedId = await invoicedOrder();
@@ -90,6 +91,7 @@ beforeAll(async () => {
     { ...first, id: changedId },
     { ...first, id: proposedId },
     { ...first, id: offeredId },
+    { ...first, id: owingId },
     { ...first, id: invoicedId },
     { ...first, no: mainNo },
     { ...first, id: revisedId },
@@ -146,8 +148,8 @@ async function changedOrder(amountDelta = '20.50'): Promise<string> {
   return params.id;
 }
 
-/** An order in production whose cancellation is offered for a fee. */
-async function offeredOrder(): Promise<string> {
+/** An order in production. */
+async function madeOrder() {
   const { member } = journey;
   const main = await placePlainOrder(server, member);
   const { orderNo = '', id = '' } = main.orders[0] ?? {};
@@ -156,8 +158,26 @@ async function offeredOrder(): Promise<string> {
   const params = { id };
   const { version } = await all.api.staff.order({ params });
   const made = await all.api.staff.startProduction({ params, body: { version } });
-  await all.api.staff.offerCancel({ params, body: { version: made.version, reason: '买家不再需要', fee: '5.00' } });
-  return id;
+  return { params, orderNo, version: made.version };
+}
+
+/** An order in production whose cancellation is offered for a fee. */
+async function offeredOrder(): Promise<string> {
+  const { params, version } = await madeOrder();
+  await all.api.staff.offerCancel({ params, body: { version, reason: '买家不再需要', fee: '5.00' } });
+  return params.id;
+}
+
+/** An order in production whose buyer has accepted a dearer one and not paid for it. */
+async function owingOrder(): Promise<string> {
+  const { params, orderNo, version } = await madeOrder();
+  const change = { version, reason: '买家加急', amountDelta: '9.00', lineName: '加急', daysDelta: 0 };
+  await all.api.staff.requestChange({ params, body: change });
+  const { api } = journey.member;
+  const { changeOrder } = await api.order.detail({ query: { orderNo } });
+  const priceVersion = changeOrder?.priceVersion ?? 0;
+  await api.order.confirmChange({ body: { orderId: params.id, priceVersion } });
+  return params.id;
 }
 
 /** An order that its buyer took up again with a word to the review. */

@@ -96,7 +96,7 @@ it('prices another quantity beside the board, and takes it over under the same r
 });
 
 it('says in the header how many boards there are', async () => {
-  answer(calls.order.counts, () => [{ state: 0 as const, count: 3 }]);
+  answer(calls.order.counts, () => [{ state: 0 as const, flag: null, count: 3 }]);
   await openCart([]);
   expect(await screen.findByRole('link', { name: '购物车，3 块板' })).toHaveAttribute('href', '/main/orderCart');
 });

@@ -1,16 +1,20 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ORDER_FLAGS } from '@xunban/contract/order-states';
 import { type ListQuery, pagingOf } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
 
-export type OrderFilter = 'state' | 'filter' | 'from' | 'to';
-export const ORDER_FILTERS: readonly OrderFilter[] = ['state', 'filter', 'from', 'to'];
+export type OrderFilter = 'state' | 'flag' | 'filter' | 'from' | 'to';
+export const ORDER_FILTERS: readonly OrderFilter[] = ['state', 'flag', 'filter', 'from', 'to'];
 
 /** Keys, fetchers and options of everything that a buyer reads about orders. */
 export const orderQueries = {
   list: (list: ListQuery<OrderFilter>) =>
     queryOptions({
       queryKey: ['orders', 'list', list],
-      queryFn: ({ signal }) => api.order.list({ body: { ...pagingOf(list), ...list.filters } }, { signal }),
+      queryFn: ({ signal }) => {
+        const flag = ORDER_FLAGS.find((known) => known === list.filters.flag);
+        return api.order.list({ body: { ...pagingOf(list), ...list.filters, flag } }, { signal });
+      },
       placeholderData: keepPreviousData,
     }),
   counts: queryOptions({

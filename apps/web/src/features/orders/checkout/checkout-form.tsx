@@ -12,6 +12,7 @@ import { addressQueries } from '../../addresses/api/address-queries.ts';
 import { cartQuery } from '../../cart/api/cart-queries.ts';
 import { rowsOf } from '../../cart/model/cart-choice.ts';
 import { orderQueries } from '../api/order-queries.ts';
+import { ContactCard, isPhoneWrong, namedContact, type ParcelContact } from '../delivery/contact-card.tsx';
 import { AddressChoice } from './address-choice.tsx';
 import { CarrierChoice } from './carrier-choice.tsx';
 import styles from './checkout.module.css';
@@ -66,7 +67,11 @@ function NothingToOrder() {
 }
 
 /** What the buyer has chosen by hand; it outlives a reload. */
-const NO_WISHES = { addressId: '', carrier: '', note: '', label: '', labelText: '', poNumber: '', invoice: '' };
+const NO_WISHES = {
+  ...{ addressId: '', carrier: '', note: '', label: '', labelText: '', poNumber: '', invoice: '' },
+  // `contact` says that whom to call was typed here, also when it was cleared.
+  ...{ contact: '', contactName: '', phone: '' },
+};
 
 function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: readonly DeliveryAddress[] }) {
   const { t } = useTranslation('order');
@@ -90,6 +95,7 @@ function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: 
     [wishes.addressId, last.data?.addressId].find((wished) => addresses.some(({ id }) => id === wished)) ??
     addresses[0]?.id ??
     '';
+  const contact = contactOf(wishes, addressId, last.data);
   const freight = useQuery(freightQuery(addressId, cartIds));
   const offers = addressId === '' ? [] : (freight.data ?? []);
   const offer =
@@ -100,16 +106,25 @@ function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: 
   const submit = useSubmitOrder(setChanged);
   const invoices = useQuery(orderQueries.invoiceChoice).data;
   const invoiceTitleId = titleOf(wishes.invoice, invoices);
-  const checkout = { cartIds, addressId, carrier: offer?.carrier ?? '', note, packing, invoiceTitleId };
+  const checkout = {
+    cartIds,
+    addressId,
+    ...namedContact(contact),
+    carrier: offer?.carrier ?? '',
+    note,
+    packing,
+    invoiceTitleId,
+  };
   const order = (expectedTotal: number) => {
     setTried(true);
-    if (!isTextMissing) submit.mutate({ ...checkout, expectedTotal });
+    if (!isTextMissing && !isPhoneWrong(contact)) submit.mutate({ ...checkout, expectedTotal });
   };
 
   return (
     <div className={styles['layout']}>
       <div className={styles['stack']}>
         <AddressChoice addresses={addresses} chosenId={addressId} onChoose={(id) => wish({ addressId: id })} />
+        <ContactCard contact={contact} onChange={(typed) => wish({ contact: 'typed', ...typed })} />
         <CarrierChoice
           freight={freight}
           hasAddress={addressId !== ''}
@@ -151,6 +166,16 @@ function Chosen({ boards, addresses }: { boards: readonly CartRow[]; addresses: 
       />
     </div>
   );
+}
+
+/** As typed here; else as for the last order, when this one goes to the same address. */
+function contactOf(
+  { contact, contactName, phone }: typeof NO_WISHES,
+  addressId: string,
+  last: (ParcelContact & { readonly addressId: string | null }) | undefined,
+): ParcelContact {
+  if (contact === '' && last?.addressId === addressId) return { contactName: last.contactName, phone: last.phone };
+  return { contactName, phone };
 }
 
 /** Chosen by hand, unlike nothing chosen yet. */

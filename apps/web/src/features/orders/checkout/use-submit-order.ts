@@ -11,6 +11,9 @@ import { orderQueries } from '../api/order-queries.ts';
 export interface Checkout {
   readonly cartIds: readonly string[];
   readonly addressId: string;
+  /** Who takes it, for this order alone; whom the address names when absent. */
+  readonly contactName?: string;
+  readonly phone?: string;
   readonly carrier: string;
   readonly note: string;
   readonly packing: Packing;

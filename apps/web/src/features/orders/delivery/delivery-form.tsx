@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { DeliveryAddress, DeliveryChoices } from '@xunban/contract';
 import { carrierName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, ConfirmDialog, DataState, Field, Money, moneyText, Notice, TextInput, toast } from '@xunban/ui';
+import { Button, Card, ConfirmDialog, DataState, Money, moneyText, Notice, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { orderPath } from '../../../shared/order-path.ts';
 import styles from '../checkout/checkout.module.css';
 import { PackingChoice } from '../checkout/packing-choice.tsx';
+import { ContactCard, isPhoneWrong, namedContact, type ParcelContact } from './contact-card.tsx';
 import { DeliveryOffers } from './delivery-offers.tsx';
 import { DeliveryPlaces } from './delivery-places.tsx';
 import { deliveryChoicesQuery, useChangeDelivery } from './delivery-queries.ts';
-
-const MOBILE = /^1[3-9]\d{9}$/;
 
 interface DeliveryFormProps {
   readonly mainOrderId: string;
@@ -30,23 +29,25 @@ export function DeliveryForm({ mainOrderId, orderNo, known, addresses }: Deliver
   const [addressId, setAddressId] = useState('');
   const [carrier, setCarrier] = useState(known.carrier);
   const [packing, setPacking] = useState(known.packing);
-  const [contact, setContact] = useState({ contactName: '', phone: '' });
+  const [contact, setContact] = useState<ParcelContact>({ contactName: '', phone: '' });
   const [isAsking, setAsking] = useState(false);
   const [isTried, setTried] = useState(false);
   const choices = useQuery(deliveryChoicesQuery(mainOrderId, addressId));
   const offer = choices.data?.offers.find((one) => one.carrier === carrier);
   const isTextMissing = packing.label === 'own' && packing.labelText.trim() === '';
-  const isPhoneWrong = contact.phone !== '' && !MOBILE.test(contact.phone.trim());
   const isReady =
-    offer?.hindrance === null && !choices.isPlaceholderData && !choices.isFetching && !isTextMissing && !isPhoneWrong;
+    offer?.hindrance === null &&
+    !choices.isPlaceholderData &&
+    !choices.isFetching &&
+    !isTextMissing &&
+    !isPhoneWrong(contact);
 
   const send = async () => {
     if (!offer || !choices.data) return;
     const placed = await change.mutateAsync({
       ...{ mainOrderId, version: choices.data.version, carrier, packing },
       ...(addressId && { addressId }),
-      ...(contact.contactName.trim() && { contactName: contact.contactName.trim() }),
-      ...(contact.phone.trim() && { phone: contact.phone.trim() }),
+      ...namedContact(contact),
       expectedFreight: offer.price.toFixed(2),
     });
     toast.success(t(placed.due > 0 && (offer.due ?? 0) > 0 ? 'delivery.doneDue' : 'delivery.done'));
@@ -57,33 +58,7 @@ export function DeliveryForm({ mainOrderId, orderNo, known, addresses }: Deliver
     <div className={styles['layout']}>
       <div className={styles['stack']}>
         <DeliveryPlaces now={known.address} addresses={addresses} chosenId={addressId} onChoose={setAddressId} />
-        <Card title={t('delivery.contact')}>
-          <div className={styles['fields']}>
-            <p className={styles['soft']}>{t('delivery.contactHint')}</p>
-            <Field label={t('delivery.contactName')} optional>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  maxLength={40}
-                  autoComplete="name"
-                  value={contact.contactName}
-                  onChange={({ target }) => setContact({ ...contact, contactName: target.value })}
-                />
-              )}
-            </Field>
-            <Field label={t('delivery.phone')} error={isPhoneWrong && t('delivery.phoneWrong')} optional>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  inputMode="tel"
-                  maxLength={11}
-                  value={contact.phone}
-                  onChange={({ target }) => setContact({ ...contact, phone: target.value })}
-                />
-              )}
-            </Field>
-          </div>
-        </Card>
+        <ContactCard contact={contact} onChange={setContact} />
         <DataState query={choices}>
           {({ offers }) => <DeliveryOffers offers={offers} chosen={carrier} onChoose={setCarrier} />}
         </DataState>

@@ -1,5 +1,8 @@
-import type { OrderStateCode } from '@xunban/contract';
-import { ORDER_STATE_CODES } from '@xunban/contract/order-states';
+import type { AllCalls, CallOutput, OrderFlag, OrderStateCode } from '@xunban/contract';
+import { ORDER_FLAGS, ORDER_STATE_CODES } from '@xunban/contract/order-states';
+
+/** How many orders stand where, and how many wait for what. */
+export type OrderCounts = CallOutput<AllCalls['order']['counts']>;
 
 export interface StateTab {
   readonly state: OrderStateCode;
@@ -10,17 +13,24 @@ export interface StateTab {
 const USUAL: readonly OrderStateCode[] = [10, 30, 50, 70, 80];
 
 /** The tabs of the list by state, in the order of the way; what lies in the cart is no order yet. */
-export function stateTabs(
-  counts: readonly { readonly state: OrderStateCode; readonly count: number }[],
-  chosen: string | undefined,
-): readonly StateTab[] {
+export function stateTabs(counts: OrderCounts, chosen: string | undefined): readonly StateTab[] {
   return ORDER_STATE_CODES.flatMap((state): StateTab[] => {
-    const count = counts.find((entry) => entry.state === state)?.count ?? 0;
+    const count = countOfState(counts, state);
     const isShown = state !== 0 && (count > 0 || USUAL.includes(state) || String(state) === chosen);
     return isShown ? [{ state, count }] : [];
   });
 }
 
 /** Of all orders. */
-export const totalCount = (counts: readonly { readonly state: OrderStateCode; readonly count: number }[]): number =>
-  counts.reduce((sum, { state, count }) => (state === 0 ? sum : sum + count), 0);
+export const totalCount = (counts: OrderCounts): number =>
+  counts.reduce((sum, { state, count }) => (state === null || state === 0 ? sum : sum + count), 0);
+
+export const countOfState = (counts: OrderCounts, state: OrderStateCode): number =>
+  counts.find((entry) => entry.state === state)?.count ?? 0;
+
+export const countOfFlag = (counts: OrderCounts, flag: OrderFlag): number =>
+  counts.find((entry) => entry.flag === flag)?.count ?? 0;
+
+/** What of the orders waits for the buyer beside their state, in the order of its haste; one that was chosen stays to be left. */
+export const flagsShown = (counts: OrderCounts, chosen: string | undefined): readonly OrderFlag[] =>
+  ORDER_FLAGS.filter((flag) => countOfFlag(counts, flag) > 0 || flag === chosen);

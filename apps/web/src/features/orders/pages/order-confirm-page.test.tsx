@@ -25,7 +25,10 @@ async function openCheckout(
   answer(calls.order.cart, () => [...rows]);
   answer(calls.comparison.formerInCart, () => former.map((each) => ({ cartId: ids[0] ?? '', former: each })));
   answer(calls.address.list, () => [anAddress()]);
-  answer(calls.order.lastContact, () => ({ addressId: null, carrier: '', note: '', packing, invoiceTitleId: null }));
+  answer(calls.order.lastContact, () => ({
+    ...{ addressId: anAddress().id, contactName: '前台小张', phone: '13711112222' },
+    ...{ carrier: '', note: '', packing, invoiceTitleId: null },
+  }));
   answer(calls.invoice.previousChoice, () => ({ titleId: null, titles: [] }));
   answer(calls.address.freight, () => [
     aFreightOffer(),
@@ -47,6 +50,13 @@ it('orders what is shown, for the sum that is shown', async () => {
   expect(screen.getByText('¥98.50')).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: /EMS|邮政/ }));
   expect(screen.getByText('¥96.00')).toBeInTheDocument();
+  // As for the last order to this address; a telephone number that is none is not sent.
+  expect(screen.getByLabelText(/^收货人/)).toHaveValue('前台小张');
+  await user.clear(screen.getByLabelText(/^手机号/));
+  await user.type(screen.getByLabelText(/^手机号/), '137');
+  expect(screen.getByText('请输入正确的手机号')).toBeInTheDocument();
+  await user.click(submitButton());
+  await user.type(screen.getByLabelText(/^手机号/), '11113333');
   await user.type(screen.getByLabelText(/订单备注/), '周五前要用');
   let submitted: Submitted | undefined;
   answer(calls.order.submit, ({ body }) => {
@@ -60,6 +70,8 @@ it('orders what is shown, for the sum that is shown', async () => {
   expect(submitted).toEqual({
     cartIds: [row.id],
     addressId: anAddress().id,
+    contactName: '前台小张',
+    phone: '13711113333',
     carrier: 'EMS',
     note: '周五前要用',
     packing: HOUSE_PACKING,
@@ -144,7 +156,15 @@ it('asks for an address before there is a sum, and takes no order', async () => 
   answer(calls.comparison.formerInCart, () => []);
   answer(calls.address.list, () => []);
   answer(calls.order.lastContact, () => ({
-    ...{ addressId: null, carrier: '', note: '', packing: HOUSE_PACKING, invoiceTitleId: null },
+    ...{
+      addressId: null,
+      contactName: '',
+      phone: '',
+      carrier: '',
+      note: '',
+      packing: HOUSE_PACKING,
+      invoiceTitleId: null,
+    },
   }));
   answer(calls.invoice.previousChoice, () => ({ titleId: null, titles: [] }));
   openSiteAsMember(`/main/orderConfirm?cartIds=${row.id}`);

@@ -4,6 +4,7 @@ import { buttonClass, EmptyState, PageHeader, Tabs, useListQuery } from '@xunban
 import { ListFrame } from '@xunban/ui/antd';
 import { Link, useSearchParams } from 'react-router';
 import { ORDER_FILTERS, orderQueries } from '../api/order-queries.ts';
+import { FlagFilters } from '../components/flag-filters.tsx';
 import { useOrderColumns } from '../components/order-columns.tsx';
 import { OrderFilters } from '../components/order-filters.tsx';
 import styles from '../components/orders.module.css';
@@ -16,7 +17,7 @@ export function OrderListPage() {
   const orders = useQuery(orderQueries.list(list.query));
   const counts = useQuery(orderQueries.counts);
   const columns = useOrderColumns();
-  const { state = '', ...others } = list.query.filters;
+  const { state = '', flag, ...others } = list.query.filters;
   const known = counts.data ?? [];
   const tabs = [
     { key: '', label: <TabLabel word={t('list.all')} count={totalCount(known)} /> },
@@ -39,7 +40,16 @@ export function OrderListPage() {
           result={orders}
           rowKey={(order) => order.id}
           columns={columns}
-          filters={<OrderFilters list={list} />}
+          filters={
+            <>
+              <FlagFilters
+                counts={known}
+                chosen={flag}
+                onChoose={(next) => list.change({ filters: next ? { ...others, flag: next } : others })}
+              />
+              <OrderFilters list={list} />
+            </>
+          }
           empty={<NoOrders isFiltered={Object.keys(list.query.filters).length > 0} />}
         />
       </Tabs>

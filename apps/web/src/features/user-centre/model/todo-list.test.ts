@@ -5,18 +5,23 @@ it('puts what holds an order up before what can wait', () =>
   expect(
     todoList(
       [
-        { state: 0, count: 3 },
-        { state: 10, count: 9 },
-        { state: 30, count: 2 },
-        { state: 20, count: 1 },
-        { state: 70, count: 0 },
+        { state: 0, flag: null, count: 3 },
+        { state: 10, flag: null, count: 9 },
+        { state: 30, flag: null, count: 2 },
+        { state: 70, flag: null, count: 0 },
+        { state: null, flag: 'toEvaluate', count: 4 },
+        { state: null, flag: 'consentWaiting', count: 1 },
+        { state: null, flag: 'questionWaiting', count: 2 },
+        { state: null, flag: 'supplementDue', count: 0 },
       ],
       2,
-    ).map(({ kind, count }) => [kind, count]),
+    ).map(({ kind, count, path }) => [kind, count, path]),
   ).toEqual([
-    ['confirm', 1],
-    ['pay', 2],
-    ['cart', 3],
+    ['questionWaiting', 2, '/main/orderList?flag=questionWaiting'],
+    ['consentWaiting', 1, '/main/orderList?flag=consentWaiting'],
+    ['pay', 2, '/main/orderList?state=30'],
+    ['toEvaluate', 4, '/main/orderList?flag=toEvaluate'],
+    ['cart', 3, '/main/orderCart'],
   ]));
 
 it.each([

@@ -1,28 +1,34 @@
-import type { OrderStateCode } from '@xunban/contract';
-
-type Counts = readonly { readonly state: OrderStateCode; readonly count: number }[];
+import type { OrderFlag } from '@xunban/contract';
+import { countOfFlag, countOfState, type OrderCounts } from '../../orders/model/list-tabs.ts';
 
 export interface Todo {
   /** The key under `todoItem` of the `user-centre` texts. */
-  readonly kind: 'pay' | 'confirm' | 'edit' | 'receive' | 'cart' | 'address';
+  readonly kind: OrderFlag | 'pay' | 'edit' | 'receive' | 'cart' | 'address';
   readonly count: number;
   readonly path: string;
 }
 
+/** What keeps boards from going on, the most urgent first. */
+const FLAGS = ['questionWaiting', 'consentWaiting', 'productionFileWaiting', 'supplementDue'] as const;
+
 const FROM_STATES = [
-  { kind: 'confirm', state: 20 },
   { kind: 'edit', state: 15 },
   { kind: 'pay', state: 30 },
   { kind: 'receive', state: 70 },
 ] as const;
 
 /** What waits for the buyer, what holds an order up first. `addresses` is undefined while it is not known. */
-export function todoList(counts: Counts, addresses: number | undefined): readonly Todo[] {
-  const countOf = (state: OrderStateCode) => counts.find((entry) => entry.state === state)?.count ?? 0;
+export function todoList(counts: OrderCounts, addresses: number | undefined): readonly Todo[] {
+  const flagged = (flag: OrderFlag): Todo => ({
+    ...{ kind: flag, count: countOfFlag(counts, flag) },
+    path: `/main/orderList?flag=${flag}`,
+  });
   const fromStates = FROM_STATES.map(
-    ({ kind, state }): Todo => ({ kind, count: countOf(state), path: `/main/orderList?state=${state}` }),
+    ({ kind, state }): Todo => ({ kind, count: countOfState(counts, state), path: `/main/orderList?state=${state}` }),
   );
-  const inCart: Todo = { kind: 'cart', count: countOf(0), path: '/main/orderCart' };
+  const inCart: Todo = { kind: 'cart', count: countOfState(counts, 0), path: '/main/orderCart' };
   const noAddress: Todo = { kind: 'address', count: addresses === 0 ? 1 : 0, path: '/main/addressList' };
-  return [...fromStates, inCart, noAddress].filter(({ count }) => count > 0);
+  return [...FLAGS.map(flagged), ...fromStates, flagged('toEvaluate'), inCart, noAddress].filter(
+    ({ count }) => count > 0,
+  );
 }

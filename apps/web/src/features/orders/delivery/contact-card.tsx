@@ -1,0 +1,57 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Card, Field, TextInput } from '@xunban/ui';
+import styles from '../checkout/checkout.module.css';
+
+/** Who takes a parcel, for one order alone; nobody but whom the address names while both are empty. */
+export interface ParcelContact {
+  readonly contactName: string;
+  readonly phone: string;
+}
+
+const MOBILE = /^1[3-9]\d{9}$/;
+
+export const isPhoneWrong = ({ phone }: ParcelContact): boolean => phone.trim() !== '' && !MOBILE.test(phone.trim());
+
+/** What is sent of it: nothing of what was left empty. */
+export const namedContact = ({ contactName, phone }: ParcelContact): Partial<ParcelContact> => ({
+  ...(contactName.trim() && { contactName: contactName.trim() }),
+  ...(phone.trim() && { phone: phone.trim() }),
+});
+
+interface ContactCardProps {
+  readonly contact: ParcelContact;
+  readonly onChange: (contact: ParcelContact) => void;
+}
+
+export function ContactCard({ contact, onChange }: ContactCardProps) {
+  const { t } = useTranslation('order');
+  return (
+    <Card title={t('delivery.contact')}>
+      <div className={styles['fields']}>
+        <p className={styles['soft']}>{t('delivery.contactHint')}</p>
+        <Field label={t('delivery.contactName')} optional>
+          {(control) => (
+            <TextInput
+              {...control}
+              maxLength={40}
+              autoComplete="name"
+              value={contact.contactName}
+              onChange={({ target }) => onChange({ ...contact, contactName: target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('delivery.phone')} error={isPhoneWrong(contact) && t('delivery.phoneWrong')} optional>
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="tel"
+              maxLength={11}
+              value={contact.phone}
+              onChange={({ target }) => onChange({ ...contact, phone: target.value })}
+            />
+          )}
+        </Field>
+      </div>
+    </Card>
+  );
+}
