@@ -67,8 +67,7 @@ beforeAll(async () => {
   // A change that a colleague has to allow.
   const proposedId = await changedOrder('900.00');
   const revisedId = await revisedOrder();
-  const offeredId = await offeredOrder();
-  const owingId = await owingOrder();
+  const [offeredId, owingId] = await Promise.all([offeredOrder(), owingOrder()]);
   const { mainNo, ...parcel } = await sentOrder();
   await readyOrder();
   const invoicedId = await invoicedOrder();
