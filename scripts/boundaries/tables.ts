@@ -19,6 +19,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   sandbox_refund: 'platform/gateways/sandbox/',
   simulated_payout: 'platform/payouts/',
   simulated_invoice: 'platform/tax-service/',
+  simulated_red: 'platform/tax-service/',
 
   captcha: 'features/accounts/',
   known_device: 'features/accounts/',

@@ -118,6 +118,8 @@ export const AUDIT_ACTS = [
   'invoice.send',
   'invoice.reject',
   'invoice.red',
+  'invoice.askRed',
+  'invoice.void',
   'invoice.download',
   'price.startDraft',
   'price.saveDraft',

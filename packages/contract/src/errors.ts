@@ -99,6 +99,9 @@ export const ERRORS = {
   'invoice.notPaper': { status: 403 },
   'invoice.redTooMuch': { status: 403 },
   'invoice.redWhole': { status: 403 },
+  'invoice.redOpen': { status: 409 },
+  'invoice.redOver': { status: 409 },
+  'invoice.notVoidable': { status: 403 },
   // acts on a member's behalf
   'behalf.alreadySent': { status: 409 },
   'behalf.otherRegion': { status: 403 },

@@ -23,6 +23,17 @@ export type InvoiceState = (typeof INVOICE_STATES)[number];
 export const RED_CAUSES = ['returned', 'mistake', 'discount'] as const;
 export type RedCause = (typeof RED_CAUSES)[number];
 
+/** A red letter, or that a paper invoice of the same month is void. */
+export const RED_KINDS = ['red', 'void'] as const;
+export type RedKind = (typeof RED_KINDS)[number];
+
+/**
+ * At the tax service, waiting for the buyer's confirmation, issued; refused by the service, declined by the buyer, or lapsed
+ * because the buyer said nothing.
+ */
+export const RED_STATES = ['asked', 'waiting', 'issued', 'refused', 'declined', 'lapsed'] as const;
+export type RedState = (typeof RED_STATES)[number];
+
 /** What is invoiced: a board, or the freight of a main order. */
 export const INVOICE_SOURCES = ['board', 'freight'] as const;
 export type InvoiceSource = (typeof INVOICE_SOURCES)[number];

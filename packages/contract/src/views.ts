@@ -35,6 +35,7 @@ import type {
   invoiceLine,
   invoiceSheet,
   mainOrderInvoice,
+  redLetter,
 } from './areas/invoice.ts';
 import type { invoiceTitle } from './areas/invoice-title.ts';
 import type { freightChange, mainOrder, paymentSummary } from './areas/main-order.ts';
@@ -182,6 +183,7 @@ export type InvoiceTitle = z.output<typeof invoiceTitle>;
 export type InvoiceablePart = z.output<typeof invoiceablePart>;
 export type InvoiceLine = z.output<typeof invoiceLine>;
 export type InvoiceSheet = z.output<typeof invoiceSheet>;
+export type RedLetter = z.output<typeof redLetter>;
 export type InvoiceApplication = z.output<typeof invoiceApplication>;
 export type InvoiceApplicationDetail = z.output<typeof invoiceApplicationDetail>;
 export type MainOrderInvoice = z.output<typeof mainOrderInvoice>;

@@ -70,6 +70,7 @@ import { filesRoutes } from './files/files-routes.ts';
 import { freightRoutes } from './freight/freight-routes.ts';
 import { houseRoutes } from './house/house-routes.ts';
 import { becomeInvoiceable, followRevenue } from './invoices/follow-revenue.ts';
+import { owedSettled } from './invoices/invoice-events.ts';
 import { invoicesJobs } from './invoices/invoices-jobs.ts';
 import { invoicesRoutes } from './invoices/invoices-routes.ts';
 import { staffInvoicesRoutes } from './invoices/staff-invoices-routes.ts';
@@ -86,6 +87,7 @@ import { notesJobs } from './notes/notes-jobs.ts';
 import { notesRoutes } from './notes/notes-routes.ts';
 import { unknownNoteFiles } from './notes/unknown-note-files.ts';
 import { mainOrdersDue } from './order-payments/main-orders-due.ts';
+import { orderPaymentsJobs, refundSoon } from './order-payments/order-payments-jobs.ts';
 import { refundAfterBoardsLeft } from './order-payments/refund-what-is-over.ts';
 import { orderReviewJobs } from './order-review/order-review-jobs.ts';
 import { rememberVerdict } from './order-review/verdicts.ts';
@@ -239,6 +241,7 @@ export const jobs = (deps: Deps): readonly JobDefinition[] => [
   ...creditJobs(deps),
   ...repaymentsJobs(deps),
   ...invoicesJobs(deps),
+  ...orderPaymentsJobs(deps),
   ...booksJobs(deps),
   ...engineeringQuestionsJobs(deps),
   ...productionFilesJobs(deps),
@@ -278,6 +281,7 @@ export function houseEvents(deps: Pick<Deps, 'sms'>): DomainEvents {
   events.on(repaymentArrived, repayWithArrived);
   events.on(revenueEarned, followRevenue);
   events.on(statementConfirmed, becomeInvoiceable);
+  events.on(owedSettled, refundSoon);
   events.on(boardSent, recogniseRevenue);
   events.on(boardSent, recordOutcome);
   events.on(boardsLeft, refundAfterBoardsLeft);

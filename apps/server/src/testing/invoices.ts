@@ -1,5 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { INVENTED_COMPANIES } from '../features/company-register/invented-companies.ts';
+import { redsToAsk } from '../features/invoices/red-store.ts';
 import { runIssue } from '../features/invoices/run-issue.ts';
+import { runRed } from '../features/invoices/run-red.ts';
 import { simulatedTaxService } from '../platform/tax-service/simulated-tax-service.ts';
 import type { TestMember, TestServer } from './server.ts';
 
@@ -7,6 +10,16 @@ type TestStaff = Awaited<ReturnType<TestServer['newStaff']>>;
 
 /** An ordinary electronic invoice of a person. */
 export const PERSONAL_TITLE = { holder: 'person', title: '钱多多', kind: 'ordinary' } as const;
+
+/** A special invoice of a company: its buyer books it, and has to confirm what is taken back of it. */
+export const SPECIAL_TITLE = {
+  holder: 'company',
+  kind: 'special',
+  title: '深圳市样板电子有限公司',
+  taxNo: INVENTED_COMPANIES[0]?.creditCode ?? '',
+  ...{ registeredAddress: '深圳市南山区科技园 1 号', registeredPhone: '0755-26000000' },
+  ...{ bank: '招商银行深圳分行', bankAccount: '755900012345678' },
+} as const;
 
 export const giveTitle = async ({ api }: Pick<TestMember, 'api'>): Promise<string> =>
   (await api.invoice.addProfile({ body: PERSONAL_TITLE })).id;
@@ -38,4 +51,22 @@ export async function issueApplication(
 async function isAsked(api: TestMember['api'], id: string): Promise<boolean> {
   const { sheets } = await api.staffInvoices.detail({ params: { id } });
   return sheets.some(({ state }) => state === 'asked');
+}
+
+/** What was sent of a member's is invoiced to a title of this kind. @returns the ids of the application and of its invoices */
+export async function invoiceAll(
+  server: TestServer,
+  staff: Pick<TestStaff, 'api'>,
+  { api }: Pick<TestMember, 'api'>,
+  title: Parameters<TestMember['api']['invoice']['addProfile']>[0]['body'],
+): Promise<{ readonly applicationId: string; readonly sheetIds: readonly string[] }> {
+  const { items } = await api.invoice.uninvoiced({ query: { canApply: true } });
+  const { id: titleId } = await api.invoice.addProfile({ body: title });
+  const { id } = await api.invoice.apply({ body: { nos: items.map(({ no }) => no), titleId } });
+  return { applicationId: id, sheetIds: await issueApplication(server, staff, id) };
+}
+
+/** Every red letter that is on its way is brought on by one step; the server needs no worker for it. */
+export async function runReds(server: TestServer, service = simulatedTaxService(server.deps.db)): Promise<void> {
+  for (const id of await redsToAsk(server.deps.db.read, 100)) await runRed({ ...server.deps, service }, id);
 }

@@ -9,6 +9,8 @@ import {
   INVOICE_STATES,
   MOST_INVOICE_SOURCES,
   RED_CAUSES,
+  RED_KINDS,
+  RED_STATES,
 } from '../invoice-rules.ts';
 import { filter, flagIn, id, idIn, isoTime, page, paging, text, yuan, yuanIn } from '../wire.ts';
 import { buyerFields, invoiceTitle, invoiceTitles, titleForm } from './invoice-title.ts';
@@ -84,9 +86,22 @@ export const invoiceLine = z
   })
   .meta({ id: 'InvoiceLine' });
 
-/** A red letter: it takes an invoice back, wholly or in part. */
+/** A red letter: it takes an invoice back, wholly or in part. Or the whole invoice is void. */
 export const redLetter = z
-  .object({ invoiceNo: z.string(), cause: z.enum(RED_CAUSES), amount: yuan, at: isoTime })
+  .object({
+    id,
+    kind: z.enum(RED_KINDS),
+    state: z.enum(RED_STATES),
+    /** Its own; empty before it is issued, and for what was voided. */
+    invoiceNo: z.string(),
+    cause: z.enum(RED_CAUSES),
+    amount: yuan,
+    at: isoTime,
+    /** Until when the buyer can confirm it; null where nobody has to. */
+    waitsUntil: isoTime.nullable(),
+    /** The buyer has not answered, and there is time. */
+    canAnswer: z.boolean(),
+  })
   .meta({ id: 'RedLetter' });
 
 /** One invoice of an application. */
@@ -283,6 +298,17 @@ export const invoice = {
     path: '/api/app/invoices/{id}/xml',
     summary: 'An electronic invoice as XML.',
     result: 'application/octet-stream',
+  }),
+  answerRed: call({
+    method: 'POST',
+    path: '/api/app/red-letters/{id}/answer',
+    area: 'system',
+    access: 'member',
+    params: z.object({ id: idIn }),
+    summary: 'Confirms a red letter that waits for its buyer, or declines it: then it comes to nothing.',
+    body: z.object({ isConfirmed: z.boolean() }),
+    result: invoiceApplicationDetail,
+    idempotent: true,
   }),
   previousChoice: call({
     method: 'GET',

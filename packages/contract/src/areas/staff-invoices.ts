@@ -39,12 +39,18 @@ const sheet = invoiceSheet
     reversed: seenWith('amount.view', yuan),
     lines: z.array(line),
     reds: z.array(
-      redLetter.extend({ amount: seenWith('amount.view', yuan), reason: z.string(), enteredBy: z.string() }),
+      redLetter.extend({
+        amount: seenWith('amount.view', yuan),
+        reason: z.string(),
+        /** Why the tax service refused it. */
+        fault: z.string(),
+        enteredBy: z.string(),
+      }),
     ),
     fault: z.string(),
     /** Who entered it by hand; empty for the tax service's. */
     enteredBy: z.string(),
-    can: z.array(z.enum(['enter', 'send', 'red'])),
+    can: z.array(z.enum(['enter', 'send', 'red', 'void'])),
   })
   .meta({ id: 'StaffInvoiceSheet' });
 
@@ -99,6 +105,13 @@ const one = { area: 'staff', params: z.object({ id: idIn }) } as const;
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: 'month' });
 const version = intIn(0, 1_000_000_000);
 const reason = text(200).min(2, { message: 'required' });
+
+const wantedRed = {
+  cause: z.enum(RED_CAUSES),
+  reason,
+  /** All that is left of the invoice when absent. */
+  amount: filter(yuanIn),
+};
 
 /** Applications for invoices that finance issues, rejects and follows. */
 export const staffInvoices = {
@@ -213,11 +226,33 @@ export const staffInvoices = {
         .string()
         .trim()
         .regex(/^(\d{20}|\d{8})$/, { message: 'invoiceNo' }),
-      cause: z.enum(RED_CAUSES),
-      reason,
-      /** All that is left of the invoice when absent. */
-      amount: filter(yuanIn),
+      ...wantedRed,
     }),
+    result: staffInvoiceDetail,
+    idempotent: true,
+  }),
+  askRed: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/invoice-sheets/{id}/red-requests',
+    access: { staff: 'invoice.issue' },
+    audit: 'invoice.askRed',
+    summary:
+      'Asks the tax service for a red letter. When the buyer has booked the invoice it waits for the buyer, for 72 hours at most.',
+    worksFrom: ['amount.view'],
+    body: z.object(wantedRed),
+    result: staffInvoiceDetail,
+    idempotent: true,
+  }),
+  void: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/invoice-sheets/{id}/void',
+    access: { staff: 'invoice.issue' },
+    audit: 'invoice.void',
+    summary: 'Voids a paper invoice in the month in which it was issued; all its copies are with the house.',
+    worksFrom: ['amount.view'],
+    body: z.object({ reason }),
     result: staffInvoiceDetail,
     idempotent: true,
   }),

@@ -588,12 +588,12 @@ test('withdrawals: reviewed, paid out and followed', async () => {
 test('invoices: issued, entered by hand, sent, rejected and read', async () => {
   const { staffInvoices } = staff.api;
   const buyer = await server.newMember();
-  const main = await sentOrder(server, staff, buyer, { boards: 3 });
+  const main = await sentOrder(server, staff, buyer, { boards: 4 });
   const addressId = (await buyer.api.address.list({}))[0]?.id ?? '';
   const paper = await buyer.api.invoice.addProfile({ body: { ...PERSONAL_TITLE, medium: 'paper', addressId } });
   const apply = (at: number) =>
     buyer.api.invoice.apply({ body: { nos: [main.orders[at]?.orderNo ?? ''], titleId: paper.id } });
-  const [first, second, third] = [await apply(0), await apply(1), await apply(2)];
+  const [first, second, third, fourth] = [await apply(0), await apply(1), await apply(2), await apply(3)];
   const on = (application: typeof first) => ({ on: 'invoice', no: application.applicationNo });
   await act('staffInvoices.issue', () => staffInvoices.issue({ body: { ids: [first.id] } }), {
     ...{ ...on(first), changes: ['amount', 'invoices'] },
@@ -602,12 +602,25 @@ test('invoices: issued, entered by hand, sent, rejected and read', async () => {
   const file = new File(['%PDF-1.4 entered by hand'], 'invoice.pdf', { type: 'application/pdf' });
   const enter = { params, query: { invoiceNo: '26000000000000000001' }, files: { file } };
   await act('staffInvoices.enter', () => staffInvoices.enter(enter), { ...on(second), changes: ['invoiceNo'] });
-  const red = { params, body: { invoiceNo: '26000000000000000002', cause: 'returned', reason: REASON } } as const;
+  const red = {
+    params,
+    body: { invoiceNo: '26000000000000000002', cause: 'discount', reason: REASON, amount: 1 },
+  } as const;
   await act('staffInvoices.pdf', () => staffInvoices.pdf({ params }), { ...on(second), changes: ['invoiceNo'] });
   const send = { params, body: { carrier: 'SF', waybill: 'SF20261124' } };
   await act('staffInvoices.send', () => staffInvoices.send(send), { ...on(second), changes: ['carrier', 'waybill'] });
   await act('staffInvoices.red', () => staffInvoices.red(red), {
     ...{ ...on(second), changes: ['amount', 'invoiceNo'], reason: REASON },
+  });
+  const rest = { params, body: { cause: 'returned', reason: REASON } } as const;
+  await act('staffInvoices.askRed', () => staffInvoices.askRed(rest), {
+    ...{ ...on(second), changes: ['amount', 'invoiceNo'], reason: REASON },
+  });
+  const wrong = { id: fourth.invoices[0]?.id ?? '' };
+  await staffInvoices.enter({ ...enter, params: wrong, query: { invoiceNo: '26000000000000000003' } });
+  const voided = { params: wrong, body: { reason: REASON } };
+  await act('staffInvoices.void', () => staffInvoices.void(voided), {
+    ...{ ...on(fourth), changes: ['amount', 'invoiceNo'], reason: REASON },
   });
   const reject = { params: { id: third.id }, body: { reason: REASON, version: 1 } };
   await act('staffInvoices.reject', () => staffInvoices.reject(reject), {

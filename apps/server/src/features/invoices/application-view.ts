@@ -4,6 +4,7 @@ import type {
   InvoiceApplicationState,
   InvoiceLine,
   InvoiceSheet,
+  RedLetter,
 } from '@xunban/contract';
 import { fen, sum, toWire } from '@xunban/money';
 import { sql } from 'kysely';
@@ -14,7 +15,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type Application, applicationOf, findApplication, historyOf } from './application-store.ts';
 import { deliveryLine } from './delivery-snapshot.ts';
 import { hasPdf, hasXml } from './invoice-files.ts';
-import { redsOf } from './red-store.ts';
+import { type Red, redsOf } from './red-store.ts';
 import { linesOf, type StoredSheet, sheetsOf } from './sheet-store.ts';
 import type { SheetLine } from './split-sheets.ts';
 
@@ -105,11 +106,21 @@ export async function presentSheets(reader: Reader, sheets: readonly StoredSheet
     waybill: sheet.waybill,
     sentAt: toIsoOrNull(sheet.sentAt),
     lines: (lines.get(sheet.id) ?? []).map(presentLine),
-    reds: reds
-      .filter(({ sheetId }) => sheetId === sheet.id)
-      .map(({ invoiceNo, cause, amount, at }) => ({ invoiceNo, cause, amount: toWire(amount), at: toIso(at) })),
+    reds: reds.filter(({ sheetId, state }) => sheetId === sheet.id && state !== 'refused').map(presentRed),
   }));
 }
+
+export const presentRed = (red: Red): RedLetter => ({
+  id: red.id,
+  kind: red.kind,
+  state: red.state,
+  invoiceNo: red.invoiceNo ?? '',
+  cause: red.cause,
+  amount: toWire(red.amount),
+  at: toIso(red.at),
+  waitsUntil: toIsoOrNull(red.waitsUntil),
+  canAnswer: red.canAnswer,
+});
 
 export const presentLine = (line: SheetLine): InvoiceLine => ({
   sourceNo: line.no,

@@ -7,3 +7,9 @@ export interface InvoiceMoved {
   readonly staffId: string | null;
 }
 export const invoiceMoved = domainEvent<InvoiceMoved>('invoices.moved');
+
+/** Less is owed for these main orders: a red letter took back what was invoiced and is sold no more, or it was not invoiced at all. */
+export interface OwedSettled {
+  readonly mainOrderIds: readonly string[];
+}
+export const owedSettled = domainEvent<OwedSettled>('invoices.owedSettled');

@@ -4,8 +4,10 @@ import { watched } from '../../platform/house/outside-services.ts';
 import type { JobDefinition } from '../../platform/jobs/worker.ts';
 import { openTaxService } from '../../platform/tax-service/open-tax-service.ts';
 import { applyChosen } from './apply-chosen.ts';
-import { APPLY_CHOSEN, ISSUE_INVOICE } from './job-names.ts';
+import { APPLY_CHOSEN, ISSUE_INVOICE, RUN_RED } from './job-names.ts';
+import { redsToAsk } from './red-store.ts';
 import { type IssueDeps, runIssue } from './run-issue.ts';
+import { runRed } from './run-red.ts';
 import { sheetsToAsk } from './sheet-moves.ts';
 
 const MOST_AT_ONCE = 200;
@@ -18,6 +20,7 @@ export function invoicesJobs({ config, db, log }: Deps): readonly JobDefinition[
   const deps: IssueDeps = { db, log, service: service && watched('gateways', service) };
   return [
     { name: ISSUE_INVOICE, handle: (payload) => runIssue(deps, ofInvoice.parse(payload).id) },
+    { name: RUN_RED, handle: (payload) => runRed(deps, ofInvoice.parse(payload).id) },
     { name: APPLY_CHOSEN, handle: (payload) => applyChosen({ db, log }, ofMain.parse(payload).mainOrderId) },
     {
       name: 'invoices.ask',
@@ -26,6 +29,10 @@ export function invoicesJobs({ config, db, log }: Deps): readonly JobDefinition[
         for (const id of await sheetsToAsk(db.read, MOST_AT_ONCE))
           await runIssue(deps, id).catch((err: unknown) =>
             log.warn({ err, id }, 'the tax service did not say what became of an invoice'),
+          );
+        for (const id of await redsToAsk(db.read, MOST_AT_ONCE))
+          await runRed(deps, id).catch((err: unknown) =>
+            log.warn({ err, id }, 'the tax service did not say what became of a red letter'),
           );
       },
     },

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { DocumentPrinter } from '../../platform/documents/document-printer.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
+import { answerRed } from './answer-red.ts';
 import { ownApplication, ownApplications } from './application-view.ts';
 import { applyForInvoice } from './apply-invoice.ts';
 import { chooseInvoice, previousChoice } from './choose-invoice.ts';
@@ -55,6 +56,9 @@ export function invoicesRoutes(deps: Deps, printer: DocumentPrinter): readonly R
       once(async (tx) =>
         ownApplication(tx, memberId, await applyForInvoice(tx, { ...body, memberId, origin: 'member' })),
       ),
+    ),
+    route(invoice.answerRed, ({ actor: { memberId }, params, body, once }) =>
+      once(async (tx) => ownApplication(tx, memberId, await answerRed(tx, { ...params, ...body, memberId }))),
     ),
     route(invoice.previousChoice, ({ actor }) => previousChoice(db.read, actor.memberId)),
     route(calls.order.changeInvoice, async ({ actor: { memberId }, query }) => {

@@ -1,3 +1,5 @@
 /** In a file of its own so that a use case can add a job without importing its code. */
 export const ISSUE_INVOICE = 'invoices.issue';
 export const APPLY_CHOSEN = 'invoices.applyChosen';
+/** Brings a red letter on its way. */
+export const RUN_RED = 'invoices.red';

@@ -10,11 +10,11 @@ import { postJournal } from '../ledger/post-journal.ts';
 import { tellMember } from '../messages/member-news.ts';
 import { type Application, type Mover, writeMove } from './application-store.ts';
 import { claimsOf, endClaims } from './claim-store.ts';
-import { invoiceMoved } from './invoice-events.ts';
+import { invoiceMoved, owedSettled } from './invoice-events.ts';
 import { type ApplicationEvent, nextState } from './invoice-machine.ts';
 import { dropSheets, type Entry, markIssued } from './sheet-moves.ts';
 import { linesOf, type StoredSheet, sheetsOf } from './sheet-store.ts';
-import { lockSources } from './source-store.ts';
+import { lockSources, mainsOfSources } from './source-store.ts';
 
 interface Move {
   readonly by: Mover;
@@ -87,7 +87,9 @@ export async function giveBack(
     tx,
     claims.map(({ no }) => no),
   );
-  await postJournal(tx, invoiceReturned({ applicationNo, parts: await backOf(tx, claims) }));
+  const parts = await backOf(tx, claims);
+  await settleOwed(tx, parts);
+  await postJournal(tx, invoiceReturned({ applicationNo, parts }));
 }
 
 /** Of what comes back so much ends what is owed; the rest can be invoiced again. Call it with the sources locked. */
@@ -99,6 +101,12 @@ export async function backOf(tx: Tx, parts: readonly InvoicedPart[]): Promise<Re
     back.push({ no, owed: settled, toInvoice: subtract(amount, settled) });
   }
   return back;
+}
+
+/** What was owed for these is less now: what waited for it can go on. Call it with the sources locked. */
+export async function settleOwed(tx: Tx, parts: readonly ReturnedPart[]): Promise<void> {
+  const nos = parts.filter(({ owed }) => owed > 0n).map(({ no }) => no);
+  if (nos.length > 0) await raise(tx, owedSettled, { mainOrderIds: await mainsOfSources(tx, nos) });
 }
 
 /** Lines of one source together. */

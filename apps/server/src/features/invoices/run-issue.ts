@@ -7,9 +7,9 @@ import { lockSheet, markRefused, writeRequest, writeWord } from './sheet-moves.t
 import { findSheet, type StoredSheet } from './sheet-store.ts';
 
 /** For so long after a request only its own answer is waited for. */
-const ANSWER_SECONDS = 60;
+export const ANSWER_SECONDS = 60;
 /** A service that does not know a number so long after the request will not hear of it any more. */
-const ARRIVAL_SECONDS = 15 * 60;
+export const ARRIVAL_SECONDS = 15 * 60;
 
 export type IssueDeps = Pick<Deps, 'db' | 'log'> & { readonly service: TaxService | undefined };
 

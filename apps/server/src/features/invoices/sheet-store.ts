@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { InvoiceState } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Invoice as Table } from '../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../platform/db/transaction.ts';
+import type { Application } from './application-store.ts';
 import { invoiceState } from './invoice-machine.ts';
 import type { Sheet, SheetLine } from './split-sheets.ts';
 
@@ -18,6 +19,10 @@ export interface StoredSheet {
   readonly tax: Fen;
   /** What red letters took back. */
   readonly reversed: Fen;
+  /** A red letter is on its way. */
+  readonly hasOpenRed: boolean;
+  /** It was issued in the month that runs, in Shanghai. */
+  readonly isOfThisMonth: boolean;
   readonly fault: string;
   readonly serviceSays: string;
   readonly attempts: number;
@@ -63,7 +68,7 @@ export async function sheetsOf(reader: Reader, applicationIds: readonly string[]
   const rows = await reader
     .selectFrom('invoice')
     .selectAll()
-    .select(REVERSED.as('reversed_fen'))
+    .select(FACTS)
     .where('application_id', 'in', [...applicationIds])
     .orderBy('application_id')
     .orderBy('position')
@@ -72,12 +77,7 @@ export async function sheetsOf(reader: Reader, applicationIds: readonly string[]
 }
 
 export async function findSheet(reader: Reader, id: string): Promise<StoredSheet | undefined> {
-  const row = await reader
-    .selectFrom('invoice')
-    .selectAll()
-    .select(REVERSED.as('reversed_fen'))
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await reader.selectFrom('invoice').selectAll().select(FACTS).where('id', '=', id).executeTakeFirst();
   return row && sheetOf(row);
 }
 
@@ -103,10 +103,26 @@ export async function linesOf(
   return found;
 }
 
-const REVERSED = sql<bigint>`(select coalesce(sum(red.amount_fen), 0)::bigint from invoice_red red
-  where red.invoice_id = invoice.id and red.state = 'issued')`;
+/** A paper invoice of this month, of which nothing was taken back, is voided instead of getting a red letter. */
+export const canVoid = ({ medium }: Pick<Application, 'medium'>, sheet: StoredSheet): boolean =>
+  medium === 'paper' && sheet.state === 'issued' && sheet.isOfThisMonth && sheet.reversed === 0n && !sheet.hasOpenRed;
 
-const sheetOf = (row: Selectable<Table> & { readonly reversed_fen: bigint }): StoredSheet => ({
+const monthOf = (time: RawBuilder<unknown>) => sql`date_trunc('month', ${time} at time zone 'Asia/Shanghai')`;
+const FACTS = [
+  sql<bigint>`(select coalesce(sum(red.amount_fen), 0)::bigint from invoice_red red
+    where red.invoice_id = invoice.id and red.state = 'issued')`.as('reversed_fen'),
+  sql<boolean>`exists (select from invoice_red red
+    where red.invoice_id = invoice.id and red.state in ('asked', 'waiting'))`.as('has_open_red'),
+  sql<boolean>`coalesce(${monthOf(sql`issued_at`)} = ${monthOf(sql`now()`)}, false)`.as('is_of_this_month'),
+] as const;
+
+interface Facts {
+  readonly reversed_fen: bigint;
+  readonly has_open_red: boolean;
+  readonly is_of_this_month: boolean;
+}
+
+const sheetOf = (row: Selectable<Table> & Facts): StoredSheet => ({
   id: row.id,
   applicationId: row.application_id,
   position: row.position,
@@ -115,6 +131,8 @@ const sheetOf = (row: Selectable<Table> & { readonly reversed_fen: bigint }): St
   net: fen(row.net_fen),
   tax: fen(row.tax_fen),
   reversed: fen(row.reversed_fen),
+  hasOpenRed: row.has_open_red,
+  isOfThisMonth: row.is_of_this_month,
   fault: row.fault,
   serviceSays: row.service_says,
   attempts: row.attempts,

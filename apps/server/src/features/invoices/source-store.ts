@@ -68,6 +68,17 @@ export async function isReleased(reader: Reader, mainOrderId: string): Promise<b
   return row !== undefined;
 }
 
+/** The main orders that sources are of. */
+export async function mainsOfSources(reader: Reader, nos: readonly string[]): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('invoice_source')
+    .select('main_order_id')
+    .distinct()
+    .where('no', 'in', [...nos])
+    .execute();
+  return rows.map((row) => row.main_order_id);
+}
+
 /** Whoever changes what can be invoiced of a source holds it, before any account of the ledger. */
 export async function lockSources(tx: Tx, nos: readonly string[]): Promise<void> {
   await tx

@@ -1,14 +1,13 @@
 import type { StaffInvoiceDetail } from '@xunban/contract';
-import { toWire } from '@xunban/money';
 import { toIso } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
 import { findApplication, historyOf } from './application-store.ts';
-import { presentSheets } from './application-view.ts';
+import { presentRed, presentSheets } from './application-view.ts';
 import { deliveryLine } from './delivery-snapshot.ts';
 import { redsOf } from './red-store.ts';
-import { findSheet, sheetsOf } from './sheet-store.ts';
+import { canVoid, findSheet, type StoredSheet, sheetsOf } from './sheet-store.ts';
 import { canEnter, presentToStaff } from './staff-invoice-view.ts';
 
 /** One application with its invoices and how it came to be what it is. @throws {Refusal} `notFound` */
@@ -44,14 +43,15 @@ export async function staffInvoiceDetail(reader: Reader, id: string): Promise<St
         fault: stored?.fault ?? '',
         reds: reds
           .filter(({ sheetId }) => sheetId === sheet.id)
-          .map(({ invoiceNo, cause, reason, amount, at: when, madeBy }) => ({
-            ...{ invoiceNo, cause, reason, amount: toWire(amount), at: toIso(when) },
-            enteredBy: names.get(madeBy) ?? '',
+          .map((red) => ({
+            ...presentRed(red),
+            ...{ reason: red.reason, fault: red.fault, enteredBy: names.get(red.madeBy) ?? '' },
           })),
         enteredBy: names.get(stored?.enteredBy ?? null) ?? '',
         can: [
           ...(stored && canEnter(stored) && row.can.includes('enter') ? (['enter'] as const) : []),
-          ...(stored?.state === 'issued' && stored.reversed < stored.amount ? (['red'] as const) : []),
+          ...(stored && canReverse(stored) ? (['red'] as const) : []),
+          ...(stored && canVoid(application, stored) ? (['void'] as const) : []),
           ...(application.medium === 'paper' && sheet.state === 'issued' ? (['send'] as const) : []),
         ],
       };
@@ -66,6 +66,9 @@ export async function staffInvoiceDetail(reader: Reader, id: string): Promise<St
     })),
   };
 }
+
+const canReverse = ({ state, reversed, amount, hasOpenRed }: StoredSheet): boolean =>
+  state === 'issued' && reversed < amount && !hasOpenRed;
 
 /** The application of an invoice, as it stands. @throws {Refusal} `notFound` */
 export async function detailOfSheet(reader: Reader, sheetId: string): Promise<StaffInvoiceDetail> {

@@ -7,6 +7,7 @@ import { exportList } from '../../platform/lists/export-list.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { openTaxService } from '../../platform/tax-service/open-tax-service.ts';
 import { mainIdByNumber } from '../orders/main-numbers.ts';
+import { askRed, voidInvoice } from './ask-red.ts';
 import { enterInvoice, sendInvoice } from './enter-invoice.ts';
 import { enterRed } from './enter-red.ts';
 import { exportedInvoices } from './export-invoices.ts';
@@ -58,6 +59,19 @@ export function staffInvoicesRoutes(deps: Deps, printer: DocumentPrinter): reado
       once(async (tx) => {
         const amount = body.amount === undefined ? undefined : parseYuan(String(body.amount));
         await enterRed(tx, actor.staffId, { ...params, ...body, amount });
+        return detailOfSheet(tx, params.id);
+      }),
+    ),
+    route(calls.staffInvoices.askRed, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        const amount = body.amount === undefined ? undefined : parseYuan(String(body.amount));
+        await askRed(tx, { hasService }, actor.staffId, { ...params, ...body, amount });
+        return detailOfSheet(tx, params.id);
+      }),
+    ),
+    route(calls.staffInvoices.void, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await voidInvoice(tx, { hasService }, actor.staffId, { ...params, ...body });
         return detailOfSheet(tx, params.id);
       }),
     ),

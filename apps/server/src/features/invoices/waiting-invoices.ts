@@ -32,7 +32,8 @@ export async function waitingInvoices(reader: Reader, ids: readonly string[] | '
     const { id, applicationNo, memberId, amount, buyer } = row;
     const one = { id, applicationNo, memberId, amount, title: buyer.title };
     const own = ofApplication(sheets, row);
-    if (!isOpen(row.state)) return [{ ...one, waitsFor: 'red' }];
+    // While a red letter is on its way the tax service or the buyer has the next word.
+    if (!isOpen(row.state)) return own.some(({ hasOpenRed }) => hasOpenRed) ? [] : [{ ...one, waitsFor: 'red' }];
     if (own.some(({ state }) => state === 'refused')) return [{ ...one, waitsFor: 'repair' }];
     return own.some(({ state }) => state === 'waiting') ? [{ ...one, waitsFor: 'issue' }] : [];
   });

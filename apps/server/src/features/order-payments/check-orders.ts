@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/transaction.ts';
+import { OWED_ON_MAINS } from '../invoices/owed-on-main.ts';
 import { bookedBothWays } from '../ledger/booked-rows.ts';
 import { checkRules, type Findings, type Rule } from '../ledger/check-rules.ts';
 import { balancesOf, bookingsOf } from '../ledger/ledger-sql.ts';
@@ -9,7 +10,7 @@ import { NET_PAID, PAYERS } from '../payments/payments-sql.ts';
 
 /**
  * Checks orders against their money: what was paid less what went back is the prepayment and the revenue (I5), boards in
- * work are paid in full unless a change order made one cost more, those before that have nothing paid, and what ended keeps nothing (I6). And against
+ * work are paid in full unless a change order made one cost more or a refund waits for its red letter, those before that have nothing paid, and what ended keeps nothing (I6). And against
  * themselves: prices are the sum of their lines (A1), states are where the history led (A2), buyers pay for their own
  * orders (A3).
  */
@@ -37,8 +38,9 @@ const RULES: readonly Rule[] = [
     query: sql`select main_no as object, total_fen as expected, coalesce(net_fen, 0) as actual
       from ${TOTALS} total join ${MAINS} main on main.id = total.main_order_id
       left join ${NET_PAID} paid on paid.main_order_id = total.main_order_id
+      left join ${OWED_ON_MAINS} owed on owed.main_order_id = total.main_order_id
       where (total.most >= ${IN_WORK} or is_sold)
-        and case when is_sold and waits then total_fen <= coalesce(net_fen, 0) else total_fen <> coalesce(net_fen, 0) end`,
+        and case when is_sold and waits then total_fen <= coalesce(net_fen, 0) else coalesce(net_fen, 0) - total_fen not between 0 and coalesce(owed.fen, 0) end`,
   },
   {
     rule: 'orderBeforePaymentIsUnpaid',

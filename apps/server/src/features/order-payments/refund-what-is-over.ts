@@ -1,5 +1,7 @@
-import { type Fen, negate, ZERO_FEN } from '@xunban/money';
+import { type Fen, negate, subtract, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../platform/db/transaction.ts';
+import { owedOnMain } from '../invoices/owed-on-main.ts';
+import { lockMains } from '../orders/main-orders.ts';
 import type { BoardsLeft } from '../orders/order-events.ts';
 import type { MainOrder } from '../orders/order-records.ts';
 import { closeLivePayments } from '../payments/close-payment.ts';
@@ -28,6 +30,29 @@ export async function refundWhatIsOver(
   await closeLivePayments(tx, main.id);
   await correctFreightRevenue(tx, main, cause);
   const { dueFen } = await amountsOfOrder(tx, main);
-  await refundMainOrder(tx, main.id, reason, dueFen < 0n ? negate(dueFen) : ZERO_FEN);
+  await refundMainOrder(tx, main.id, reason, await refundable(tx, main, dueFen));
   return dueFen > 0n ? dueFen : ZERO_FEN;
 }
+
+/**
+ * What may go back now of what is over: money that stands on an issued invoice waits for the red letter that is owed for it. What waits
+ * is what stays over, and is written down nowhere else.
+ */
+async function refundable(tx: Tx, main: MainOrder, dueFen: Fen): Promise<Fen> {
+  if (dueFen >= 0n) return ZERO_FEN;
+  const over = negate(dueFen);
+  const waits = await owedOnMain(tx, main.id);
+  return waits < over ? subtract(over, waits) : ZERO_FEN;
+}
+
+/** Pays what waited for a red letter. Nothing waits any more when it is done twice. */
+export async function refundAfterRed(tx: Tx, mainOrderId: string): Promise<void> {
+  const [main] = await lockMains(tx, [mainOrderId]);
+  if (!main) return;
+  const { dueFen } = await amountsOfOrder(tx, main);
+  const amount = await refundable(tx, main, dueFen);
+  if (amount > 0n) await refundMainOrder(tx, main.id, REASON, amount);
+}
+
+/** As finance and the buyer read it beside the refund. */
+const REASON = '原发票已红冲';

@@ -728,12 +728,14 @@ export interface InvoiceLine {
 export interface InvoiceRed {
   amount_fen: bigint;
   attempts: Generated<number>;
+  buyer_says: Generated<string>;
   cause: string;
   fault: Generated<string>;
   id: Generated<string>;
   invoice_id: string;
   invoice_no: string | null;
   issued_at: Timestamp | null;
+  kind: Generated<string>;
   made_at: Generated<Timestamp>;
   made_by: string;
   net_fen: bigint;
@@ -743,6 +745,7 @@ export interface InvoiceRed {
   service_says: Generated<string>;
   state: Generated<string>;
   tax_fen: bigint;
+  waits_until: Timestamp | null;
 }
 
 export interface InvoiceRedPart {
@@ -1465,6 +1468,17 @@ export interface SimulatedPayout {
   reference: string;
 }
 
+export interface SimulatedRed {
+  asked_at: Generated<Timestamp>;
+  buyer_says: Generated<string>;
+  decided_at: Timestamp;
+  outcome: string;
+  reason: Generated<string>;
+  red_no: string | null;
+  reference: string;
+  waits_until: Timestamp | null;
+}
+
 export interface SmsAddressee {
   message_id: string;
   phone_hash: Buffer;
@@ -1838,6 +1852,7 @@ export interface Database {
   shipment: Shipment;
   simulated_invoice: SimulatedInvoice;
   simulated_payout: SimulatedPayout;
+  simulated_red: SimulatedRed;
   sms_addressee: SmsAddressee;
   sms_code: SmsCode;
   sms_log: SmsLog;

@@ -8,7 +8,14 @@ import { tellMember } from '../../features/messages/member-news.ts';
 import { buysOnCredit, closesAs, openCredit } from '../../testing/credit.ts';
 import { addressOf, liveCalls } from '../../testing/declared-calls.ts';
 import { completeOrder } from '../../testing/evaluations.ts';
-import { giveTitle, issueApplication, PERSONAL_TITLE } from '../../testing/invoices.ts';
+import {
+  giveTitle,
+  invoiceAll,
+  issueApplication,
+  PERSONAL_TITLE,
+  runReds,
+  SPECIAL_TITLE,
+} from '../../testing/invoices.ts';
 import { newWorld } from '../../testing/known-world.ts';
 import { givePaper } from '../../testing/papers.ts';
 import { giveProductionFile } from '../../testing/production-files.ts';
@@ -111,6 +118,7 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'invoice.removeProfile': async (owner) => ownTitle(owner),
   'invoice.application': async (owner) => ({ id: (await applied(owner)).applicationId }),
   'invoice.pdf': async (owner) => ({ id: (await applied(owner)).invoiceId }),
+  'invoice.answerRed': async (owner) => ({ id: await waitingRed(owner), isConfirmed: true }),
   'invoice.xml': async (owner) => ({ id: (await applied(owner)).invoiceId }),
   'invoice.preview': async (owner) => ({ titleId: (await ownTitle(owner)).id, nos: ['P1'], limit: '', month: '' }),
   'credit.applyInvoice': async (owner) => ({ titleId: (await ownTitle(owner)).id, nos: ['P1'], limit: '', month: '' }),
@@ -195,6 +203,18 @@ async function applied(owner: TestMember) {
 }
 
 /** Its price is not the asked one, which is only said of what is there. */
+/** A red letter that waits for its buyer. */
+async function waitingRed(owner: TestMember): Promise<string> {
+  const staff = await server.newStaff();
+  await sentOrder(server, staff, owner);
+  const { applicationId, sheetIds } = await invoiceAll(server, staff, owner, SPECIAL_TITLE);
+  const params = { id: sheetIds[0] ?? '' };
+  await staff.api.staffInvoices.askRed({ params, body: { cause: 'returned', reason: 'went back', amount: 1 } });
+  await runReds(server);
+  const { invoices } = await owner.api.invoice.application({ query: { id: applicationId } });
+  return invoices[0]?.reds[0]?.id ?? '';
+}
+
 const ORDER = { carrier: 'SF', expectedTotal: '1.00', invoiceTitleId: '' };
 
 const asked = ({ memberId }: TestMember, { orderId }: KnownValues) =>

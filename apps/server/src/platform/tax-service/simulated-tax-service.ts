@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { processNow, shanghaiDay } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
+import { LATE_SECONDS, numberHead, tail } from './simulated-behaviour.ts';
+import { simulatedReds } from './simulated-reds.ts';
 import type { InvoiceOrder, TaxAnswer, TaxService } from './tax-service.ts';
 
-/** How long the simulated platform takes for an invoice that comes late. */
-const LATE_SECONDS = 120;
 const WRONG_CODE = '购买方统一社会信用代码校验不通过';
 const REFUSED = '购买方信息被税务平台驳回，请核对后重开';
 
@@ -23,10 +23,9 @@ export function simulatedTaxService(db: Db): TaxService {
       return answerOf(db, order.reference);
     },
     query: (reference) => answerOf(db, reference),
+    ...simulatedReds(db),
   };
 }
-
-const tail = ({ amount }: InvoiceOrder): bigint => amount % 100n;
 
 function refusalOf(order: InvoiceOrder): string {
   const { taxNo } = order.buyer;
@@ -37,8 +36,7 @@ function refusalOf(order: InvoiceOrder): string {
 async function enter(tx: Tx, order: InvoiceOrder): Promise<void> {
   const reason = refusalOf(order);
   const seconds = tail(order) === 3n ? LATE_SECONDS : 0;
-  // Year, the area of a demonstration, and a number: twenty digits like those of electronic invoices.
-  const head = `${shanghaiDay(processNow()).slice(2, 4)}0000000000`;
+  const head = numberHead(shanghaiDay(processNow()));
   await tx
     .insertInto('simulated_invoice')
     .values({

@@ -12,14 +12,16 @@ import { SeenMoney, useSees } from '../../../shared/seen.tsx';
 import styles from '../invoices.module.css';
 import { EnterDialog } from './enter-dialog.tsx';
 import { RedDialog } from './red-dialog.tsx';
+import { RedLine } from './red-line.tsx';
 import { SendDialog } from './send-dialog.tsx';
+import { VoidDialog } from './void-dialog.tsx';
 
 type Sheet = StaffInvoiceDetail['sheets'][number];
 
 /** One invoice of an application: its lines as they print, its number, and what can be done with it. */
 export function SheetCard({ sheet }: { readonly sheet: Sheet }) {
   const { t } = useTranslation(['console-invoices', 'invoice-words']);
-  const [open, setOpen] = useState<'enter' | 'send' | 'red' | null>(null);
+  const [open, setOpen] = useState<'enter' | 'send' | 'red' | 'void' | null>(null);
   const seesAmounts = useSees('amount.view');
   const close = () => setOpen(null);
   return (
@@ -73,15 +75,7 @@ export function SheetCard({ sheet }: { readonly sheet: Sheet }) {
       </p>
       <ul className={styles['list']}>
         {sheet.reds.map((red) => (
-          <li key={red.invoiceNo} className={styles['line']}>
-            <span>
-              {t('red.entered', { no: red.invoiceNo })}{' '}
-              <span className={styles['soft']}>
-                {[t(`invoice-words:cause.${red.cause}`), red.reason, red.enteredBy, minuteText(red.at)].join(' · ')}
-              </span>
-            </span>
-            <SeenMoney yuan={red.amount === undefined ? undefined : -red.amount} />
-          </li>
+          <RedLine key={red.id} red={red} />
         ))}
       </ul>
       <div className={styles['sheetActions']}>
@@ -100,6 +94,11 @@ export function SheetCard({ sheet }: { readonly sheet: Sheet }) {
             {t('red.do')}
           </GuardedButton>
         )}
+        {sheet.can.includes('void') && (
+          <GuardedButton permission="invoice.issue" danger onClick={() => setOpen('void')}>
+            {t('void.do')}
+          </GuardedButton>
+        )}
         {sheet.can.includes('send') && (
           <GuardedButton permission="invoice.issue" onClick={() => setOpen('send')}>
             {t('send')}
@@ -107,6 +106,7 @@ export function SheetCard({ sheet }: { readonly sheet: Sheet }) {
         )}
       </div>
       {open === 'red' && <RedDialog sheetId={sheet.id} onClose={close} />}
+      {open === 'void' && <VoidDialog sheetId={sheet.id} onClose={close} />}
       {open === 'enter' && <EnterDialog sheetId={sheet.id} onClose={close} />}
       {open === 'send' && <SendDialog sheetId={sheet.id} onClose={close} />}
     </Card>

@@ -28,7 +28,7 @@ export function MoneyCard({ main }: { readonly main: StaffMainOrder }) {
     ...(main.cancelFees ? [['cancelFees', main.cancelFees] as const] : []),
     ['total', main.total],
     ['paid', main.paid],
-    ['due', main.due],
+    (main.due ?? 0) < 0 ? (['refundWaits', -(main.due ?? 0)] as const) : (['due', main.due] as const),
   ] as const;
   return (
     <Card title={t('money.title')} extra={seesLedger && <Link to="/ledger">{t('money.ledger')}</Link>}>
@@ -37,7 +37,7 @@ export function MoneyCard({ main }: { readonly main: StaffMainOrder }) {
           <div key={name}>
             <dt>{t(`money.${name}`)}</dt>
             <dd>
-              <SeenMoney yuan={yuan} strong={name === 'due'} />
+              <SeenMoney yuan={yuan} strong={name === 'due' || name === 'refundWaits'} />
             </dd>
           </div>
         ))}

@@ -8,6 +8,7 @@ import { saveFile } from '../../../shared/save-file.ts';
 import { invoiceQueries } from '../api/invoice-queries.ts';
 import { ApplicationBadge } from './application-badge.tsx';
 import styles from './invoices.module.css';
+import { RedLetterLine } from './red-letter-line.tsx';
 import { SheetLines } from './sheet-lines.tsx';
 
 /** One application: how far it is, its invoices with their lines, and their files. */
@@ -85,13 +86,7 @@ function Sheet({ sheet }: { readonly sheet: InvoiceSheet }) {
       </p>
       <SheetLines lines={sheet.lines} />
       {sheet.reds.map((red) => (
-        <p key={red.invoiceNo} className={styles['line']}>
-          <span>
-            {t('detail.red', { no: red.invoiceNo })}
-            <span className={styles['second']}>{t(`invoice-words:cause.${red.cause}`)}</span>
-          </span>
-          <Money yuan={-red.amount} />
-        </p>
+        <RedLetterLine key={red.id} red={red} />
       ))}
       {sheet.waybill && (
         <p className={styles['second']}>{t('detail.sent', { carrier: sheet.carrier, waybill: sheet.waybill })}</p>

@@ -1,7 +1,7 @@
 import type { MainOrder, PaymentSummary } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, Money, moneyText, type Tone } from '@xunban/ui';
+import { Badge, Card, Money, moneyText, Notice, type Tone } from '@xunban/ui';
 import { Link } from 'react-router';
 import styles from './orders.module.css';
 
@@ -53,6 +53,7 @@ export function MoneyCard({ main }: { main: MainOrder }) {
             </>
           )}
         </dl>
+        {main.due < 0 && <Notice tone="info">{t('detail.refundWaits', { amount: moneyText(-main.due) })}</Notice>}
         {main.freightChanges.map((change) => (
           <p key={change.at} className={styles['soft']}>
             {minuteText(change.at)} ·{' '}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { processNow, shanghaiDay } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import type { Tx } from '../db/transaction.ts';
+import { LATE_SECONDS, numberHead, tail } from './simulated-behaviour.ts';
+import type { BuyersWord, RedAnswer, RedOrder, TaxService } from './tax-service.ts';
+
+/** So long a buyer has to confirm a red letter. */
+const CONFIRM_HOURS = 72;
+const REFUSED = '红字信息被税务平台驳回，请核对后重新提交';
+const NOT_BOOKED = '购买方尚未入账，只能全额红冲';
+
+/**
+ * Red letters of the demonstration. It takes special invoices for booked by their buyers, who then have to confirm; of an ordinary one only
+ * the whole can be taken back. The last two digits of the amount mean what they mean for invoices.
+ */
+export function simulatedReds(db: Db): Pick<TaxService, 'takeBack' | 'queryRed' | 'answerRed'> {
+  return {
+    async takeBack(order) {
+      await db.transaction((tx) => enter(tx, order));
+      if (tail(order) === 4n) throw new Error('The simulated tax platform lost its answer.');
+      return answerOf(db, order.reference);
+    },
+    queryRed: (reference) => answerOf(db, reference),
+    async answerRed(reference, word) {
+      await db.transaction((tx) => writeWord(tx, reference, word));
+      return answerOf(db, reference);
+    },
+  };
+}
+
+function refusalOf(order: RedOrder): string {
+  if (tail(order) === 2n) return REFUSED;
+  return order.kind === 'ordinary' && !order.isWhole ? NOT_BOOKED : '';
+}
+
+async function enter(tx: Tx, order: RedOrder): Promise<void> {
+  const reason = refusalOf(order);
+  const seconds = tail(order) === 3n ? LATE_SECONDS : 0;
+  const hasNumber = reason === '' && order.takes === 'red';
+  const isBooked = hasNumber && order.kind === 'special';
+  await tx
+    .insertInto('simulated_red')
+    .values({
+      reference: order.reference,
+      outcome: reason === '' ? 'issued' : 'refused',
+      reason,
+      red_no: hasNumber
+        ? sql<string>`${numberHead(shanghaiDay(processNow()))} || lpad(nextval('simulated_invoice_no_seq')::text, 8, '0')`
+        : null,
+      decided_at: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`,
+      waits_until: isBooked ? sql<Date>`now() + make_interval(hours => ${CONFIRM_HOURS})` : null,
+    })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .execute();
+}
+
+/** The first word counts, while there is time. */
+async function writeWord(tx: Tx, reference: string, word: BuyersWord): Promise<void> {
+  await tx
+    .updateTable('simulated_red')
+    .set({ buyer_says: word })
+    .where('reference', '=', reference)
+    .where('buyer_says', '=', '')
+    .where('waits_until', '>', sql<Date>`now()`)
+    .execute();
+}
+
+async function answerOf(db: Db, reference: string): Promise<RedAnswer> {
+  const row = await db.read
+    .selectFrom('simulated_red')
+    .selectAll()
+    .select(sql<boolean>`decided_at <= clock_timestamp()`.as('is_decided'))
+    .select(sql<boolean>`coalesce(waits_until <= now(), false)`.as('is_over'))
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  if (!row) return { says: 'absent' };
+  if (!row.is_decided) return { says: 'accepted' };
+  if (row.outcome === 'refused') return { says: 'refused', reason: row.reason };
+  if (row.buyer_says === 'declined') return { says: 'declined' };
+  if (row.waits_until !== null && row.buyer_says === '')
+    return row.is_over ? { says: 'lapsed' } : { says: 'waiting', until: row.waits_until };
+  return { says: 'issued', invoiceNo: row.red_no };
+}

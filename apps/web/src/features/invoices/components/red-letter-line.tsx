@@ -1,0 +1,74 @@
+import type { RedLetter } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { Badge, Button, ConfirmDialog, Money, Notice, problemText, type Tone, toast } from '@xunban/ui';
+import { useState } from 'react';
+import { useAnswerRed } from '../api/use-answer-red.ts';
+import styles from './invoices.module.css';
+
+const TONES: Readonly<Record<RedLetter['state'], Tone>> = {
+  asked: 'neutral',
+  waiting: 'warning',
+  issued: 'success',
+  refused: 'error',
+  declined: 'error',
+  lapsed: 'error',
+};
+
+/** A red letter of an own invoice; one that waits for its buyer is confirmed or declined here. */
+export function RedLetterLine({ red }: { readonly red: RedLetter }) {
+  const { t } = useTranslation('invoice-words');
+  const isVoided = red.kind === 'void' && red.state === 'issued';
+  return (
+    <>
+      <p className={styles['line']}>
+        <span>
+          {t(`redKind.${red.kind}`)} {red.invoiceNo}{' '}
+          <Badge tone={TONES[red.state]}>{t(`redState.${isVoided ? 'voided' : red.state}`)}</Badge>
+          <span className={styles['second']}>{t(`cause.${red.cause}`)}</span>
+        </span>
+        <Money yuan={-red.amount} />
+      </p>
+      {red.canAnswer && <Answer red={red} />}
+    </>
+  );
+}
+
+function Answer({ red }: { readonly red: RedLetter }) {
+  const { t } = useTranslation('invoice');
+  const answer = useAnswerRed(red.id);
+  const [isDeclining, setDeclining] = useState(false);
+  const say = (isConfirmed: boolean) =>
+    answer.mutateAsync(isConfirmed, {
+      onSuccess: () => toast.success(t(isConfirmed ? 'detail.confirmed' : 'detail.declined')),
+      onError: (error) => toast.error(problemText(error)),
+    });
+  return (
+    <Notice tone="warning">
+      <p>{t('detail.waitsUntil', { at: minuteText(red.waitsUntil ?? red.at) })}</p>
+      <div className={styles['foot']}>
+        <Button
+          size="small"
+          kind="primary"
+          busy={answer.isPending}
+          onClick={() => void say(true).catch(() => undefined)}
+        >
+          {t('detail.confirm')}
+        </Button>
+        <Button size="small" busy={answer.isPending} onClick={() => setDeclining(true)}>
+          {t('detail.decline')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isDeclining}
+        onClose={() => setDeclining(false)}
+        question={t('detail.declineTitle')}
+        confirm={t('detail.decline')}
+        danger
+        onConfirm={() => say(false)}
+      >
+        {t('detail.declineText')}
+      </ConfirmDialog>
+    </Notice>
+  );
+}
