@@ -86,6 +86,7 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
   'staffParcels.': 'takes a board that is ready to be sent; shown where other reasons and waybills are',
   'order.changeAddress': 'the same fields as address.add and order.submit',
   'main.changeOrderAddress': 'the same fields as order.changeAddress',
+  'staffCases.takeOver': 'takes an id alone',
   'main.revertChange': 'needs an unpaid supplement; shown where the other reasons of an order are',
   'staff.revertChange': 'needs an unpaid supplement; shown where the other reasons of an order are',
   'main.refuseChange': 'ends the change that is planted; shown where the other reasons of an order are',

@@ -30,6 +30,7 @@ export const ROOMS: readonly string[] = [
   'carts',
   'freight',
   'notes',
+  'case-visits',
   'personal-data',
   'members',
   'certification',

@@ -135,6 +135,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   credit_objection_line: 'features/credit/',
   change_proposal: 'features/change-orders/',
   board_before_change: 'features/change-orders/',
+  case_visit: 'features/case-visits/',
   credit_proposal: 'features/credit/',
   credit_repayment: 'features/credit/',
   wallet_adjustment: 'features/wallet/',

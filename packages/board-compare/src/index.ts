@@ -4,3 +4,4 @@ export { FormerFileNote } from './former-file-note.tsx';
 export type { CompareStage, CompareTwo, OpenComparison } from './open-comparison.ts';
 export { RoundHistory } from './round-history.tsx';
 export { openStoredComparison } from './stored-comparison.ts';
+export { moved, type ViewBox, zoomed } from './view-box.ts';

@@ -27,6 +27,7 @@ import { staff } from './areas/staff.ts';
 import { staffAccounts } from './areas/staff-accounts.ts';
 import { staffArticles } from './areas/staff-articles.ts';
 import { staffAudit } from './areas/staff-audit.ts';
+import { staffCases } from './areas/staff-cases.ts';
 import { staffCredit } from './areas/staff-credit.ts';
 import { staffDesk } from './areas/staff-desk.ts';
 import { staffEvaluations } from './areas/staff-evaluations.ts';
@@ -84,6 +85,7 @@ export const calls = {
   behalf,
   staffNotes,
   staffQuestions,
+  staffCases,
   staffMainOrders,
   staffParcels,
   staffPayments,

@@ -73,6 +73,8 @@ export const ERRORS = {
   // change orders
   'change.ownProposal': { status: 403 },
   'change.proposalEnded': { status: 409 },
+  // two people at one case
+  'case.workerChanged': { status: 409 },
   // trade credit
   'credit.notEnterprise': { status: 403 },
   'credit.moved': { status: 409 },

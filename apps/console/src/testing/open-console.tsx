@@ -27,6 +27,8 @@ export function openConsole(address: string, is: Partial<StaffMember> = {}): (to
   startSession({ staffId: admin.id });
   personBecomes(is);
   answer(calls.staffBooks.openAlarms, () => ({ open: 0 }));
+  usualAnswer(calls.staffCases.visit, () => ({ visitors: [], leaseSeconds: 60 }));
+  usualAnswer(calls.staffCases.leave, () => ({ visitors: [], leaseSeconds: 60 }));
   usualAnswer(calls.staffQuestions.list, () => ({ totalCount: 0, items: [] }));
   const tell = eventStream(calls.staff.events);
   const router = createMemoryRouter(routes, { initialEntries: [address] });

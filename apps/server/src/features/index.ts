@@ -27,6 +27,7 @@ import { buyerOrdersRoutes } from './buyer-orders/buyer-orders-routes.ts';
 import { cancellationsJobs } from './cancellations/cancellations-jobs.ts';
 import { filesInCarts } from './carts/cart-items.ts';
 import { cartsRoutes } from './carts/carts-routes.ts';
+import { caseVisitsRoutes } from './case-visits/case-visits-routes.ts';
 import { approveByTransfer } from './certification/approve-by-transfer.ts';
 import { certificationJobs } from './certification/certification-jobs.ts';
 import { certificationRoutes } from './certification/certification-routes.ts';
@@ -201,6 +202,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...staffOrdersRoutes(deps, comparison),
     ...engineeringQuestionsRoutes(deps),
     ...staffQuestionsRoutes(deps),
+    ...caseVisitsRoutes(deps),
     ...evaluationsRoutes(deps),
     ...staffEvaluationsRoutes(deps),
     ...notesRoutes(deps),

@@ -121,6 +121,8 @@ export const staffOrderDetail = orderDetail
     proposal: changeProposal.nullable(),
     cancelOffer: staffCancelOffer.nullable(),
     supplement: staffSupplement.nullable(),
+    /** What goes back when it is cancelled now without a fee; null when this person cannot have it cancelled. */
+    cancellation: staffCancelOffer.pick({ goesBack: true, back: true }).nullable(),
     history: z.array(historyEntry.extend({ priceDelta: seenWith('amount.view', yuan) })),
     memberPhone: seenWith('contact.view', z.string()),
     measured: seenWith('file.view', measuredBoard),

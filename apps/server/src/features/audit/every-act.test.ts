@@ -213,6 +213,9 @@ test('orders: judged, made, sent and cancelled', async () => {
     changes: ['orderState', 'amount', 'workingDays'],
     reason: REASON,
   });
+  await act('staffCases.takeOver', () => api.staffCases.takeOver({ params: changed.params, body: { from: '' } }), {
+    ...{ on: 'order', changes: ['worker'] },
+  });
   const withdraw = { version: changed.version + 1, reason: REASON };
   await act('staff.withdrawChange', () => api.staff.withdrawChange({ params: changed.params, body: withdraw }), {
     ...{ on: 'order', changes: state, reason: REASON },

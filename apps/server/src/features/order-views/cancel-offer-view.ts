@@ -9,6 +9,9 @@ import type { MainOrder, PcbOrder } from '../orders/order-records.ts';
 import { partsBack } from './money-back-view.ts';
 import type { OrderSheet } from './order-sheet.ts';
 
+/** What of a main order's money goes back, with the freight that is saved, and where to. */
+type GoesBack = Pick<NonNullable<OrderDetail['cancelOffer']>, 'goesBack' | 'back'>;
+
 /** What the buyer may agree to, and what would go back then: only while the order waits for that. */
 export async function viewCancelOffer(
   reader: Reader,
@@ -17,16 +20,25 @@ export async function viewCancelOffer(
 ): Promise<OrderDetail['cancelOffer']> {
   const offer = order.heldFor === 'cancellation' ? await openOffer(reader, order.id) : undefined;
   if (!offer) return null;
-  const saved = subtract(amounts.freightFen, await freightWithout(reader, main, order));
-  const dueFen = subtract(add(amounts.dueFen, offer.feeFen), add(order.amountFen, saved));
-  const over = dueFen < 0n ? negate(dueFen) : ZERO_FEN;
   return {
     reason: offer.reason,
     fee: toWire(offer.feeFen),
-    goesBack: toWire(over),
-    back: await partsBack(reader, main.id, over),
+    ...(await viewCancellation(reader, order, { main, amounts }, offer.feeFen)),
     offeredAt: toIso(offer.offeredAt),
   };
+}
+
+/** What goes back when a board is cancelled now for a fee, with the freight that is saved. */
+export async function viewCancellation(
+  reader: Reader,
+  order: PcbOrder,
+  { main, amounts }: Pick<OrderSheet, 'main' | 'amounts'>,
+  feeFen: Fen,
+): Promise<GoesBack> {
+  const saved = subtract(amounts.freightFen, await freightWithout(reader, main, order));
+  const dueFen = subtract(add(amounts.dueFen, feeFen), add(order.amountFen, saved));
+  const over = dueFen < 0n ? negate(dueFen) : ZERO_FEN;
+  return { goesBack: toWire(over), back: await partsBack(reader, main.id, over) };
 }
 
 /** What the parcel of the boards beside it costs, as `lowerFreight` has it. */

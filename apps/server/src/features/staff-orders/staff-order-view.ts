@@ -1,11 +1,12 @@
 import type { StaffOrderDetail, StaffOrderSummary, StaffPermission } from '@xunban/contract';
-import { toWire } from '@xunban/money';
+import { toWire, ZERO_FEN } from '@xunban/money';
 import { toIso } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { maskPhone } from '../accounts/masked-numbers.ts';
 import { type MemberCard, memberCards } from '../accounts/member-cards.ts';
 import { maskedPhoneOf } from '../accounts/personal-numbers.ts';
 import { anyBoardFile } from '../files/board-files.ts';
+import { viewCancellation } from '../order-views/cancel-offer-view.ts';
 import type { OrderOnSheet } from '../order-views/find-orders.ts';
 import { viewDetails, viewFreightChanges, viewPayments, viewPlain } from '../order-views/order-view.ts';
 import { openAddress } from '../orders/address-snapshot.ts';
@@ -31,7 +32,8 @@ export async function viewForStaff(
   item: OrderOnSheet,
 ): Promise<StaffOrderDetail> {
   const { order, sheet } = item;
-  const [cards, address, file, details, proposal, freightChanges, payments] = await Promise.all([
+  const isCancellable = staffCan(order, sheet, permissions).some((step) => step === 'cancel' || step === 'offerCancel');
+  const [cards, address, file, details, proposal, freightChanges, payments, cancellation] = await Promise.all([
     memberCards(reader, [order.memberId]),
     openAddress(reader, sheet.main),
     anyBoardFile(reader, order.fileId),
@@ -39,6 +41,7 @@ export async function viewForStaff(
     viewProposal(reader, order),
     viewFreightChanges(reader, sheet.main.id),
     viewPayments(reader, sheet.main.id),
+    isCancellable ? viewCancellation(reader, order, sheet, ZERO_FEN) : null,
   ]);
   const card = cards.get(order.memberId);
   return {
@@ -52,6 +55,7 @@ export async function viewForStaff(
     freight: toWire(sheet.amounts.freightFen),
     freightChanges,
     payments,
+    cancellation,
   };
 }
 

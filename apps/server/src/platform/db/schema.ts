@@ -288,6 +288,14 @@ export interface CartRow {
   seen_fen: bigint;
 }
 
+export interface CaseVisit {
+  opened_at: Generated<Timestamp>;
+  order_id: string;
+  staff_id: string;
+  until: Timestamp;
+  working_since: Timestamp | null;
+}
+
 export interface Certification {
   authen_type: number;
   created_at: Generated<Timestamp>;
@@ -1749,6 +1757,7 @@ export interface Database {
   captcha: Captcha;
   carrier_setting: CarrierSetting;
   cart_row: CartRow;
+  case_visit: CaseVisit;
   certification: Certification;
   certification_history: CertificationHistory;
   change_proposal: ChangeProposal;

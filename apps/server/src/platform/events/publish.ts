@@ -15,6 +15,7 @@ export interface ChangeEvent {
     | 'certification'
     | 'message'
     | 'task'
+    | 'case'
     | 'note';
   readonly id: string;
   /** Empty: only staff are concerned. */

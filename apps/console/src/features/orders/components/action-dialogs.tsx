@@ -6,6 +6,7 @@ import { Alert, Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import { api } from '../../../shared/api.ts';
 import { nextStepOf, type RouteStep } from '../next-step.ts';
 import { ChangeDialog } from './change-dialog.tsx';
+import { CancellationBack } from './money-back.tsx';
 import { OfferCancelDialog } from './offer-cancel-dialog.tsx';
 import { type DialogProps, ReasonItem, StepDialog } from './step-dialog.tsx';
 import { FormerBoard } from './supplement-card.tsx';
@@ -91,6 +92,7 @@ function ReasonDialog({ action, ...props }: DialogProps & { action: keyof typeof
       {action === 'revertChange' && order.supplement && <FormerBoard order={order} supplement={order.supplement} />}
       {action === 'withdrawCancel' && <p>{t('dialog.withdrawOfferHint')}</p>}
       {action === 'cancel' && <p>{t('dialog.cancelHint')}</p>}
+      {action === 'cancel' && <CancellationBack order={order} />}
       {action === 'cancel' && (
         <Form.Item name="isAskedByMember" valuePropName="checked" extra={t('dialog.askedHint')}>
           <Checkbox>{t('dialog.askedByMember')}</Checkbox>

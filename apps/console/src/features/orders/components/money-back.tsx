@@ -20,3 +20,29 @@ export function MoneyBack({ back }: { readonly back: Parts | undefined }) {
     </Seen>
   );
 }
+
+/** What goes back when a board is cancelled, and where to. @param feeYuan what the house would keep of it */
+export function CancellationBack({
+  order,
+  feeYuan = 0,
+}: {
+  readonly order: StaffOrderDetail;
+  readonly feeYuan?: number;
+}) {
+  const { t } = useTranslation('console');
+  const goesBack = order.cancellation?.goesBack;
+  if (!order.cancellation || goesBack === undefined) return null;
+  const amount = Math.max(0, Math.round((goesBack - feeYuan) * 100) / 100);
+  return (
+    <p aria-live="polite">
+      {amount === 0 ? t('back.nothing') : <strong>{t('back.amount', { amount: moneyText(amount) })}</strong>}
+      {amount > 0 && feeYuan === 0 && (
+        <>
+          {' '}
+          <MoneyBack back={order.cancellation.back} />
+        </>
+      )}
+      {amount > 0 && feeYuan > 0 && ` ${t('back.sameWay')}`}
+    </p>
+  );
+}

@@ -16,9 +16,11 @@ import { OrderQuestions } from '../../questions/order-questions.tsx';
 import styles from '../orders.module.css';
 import { ActionBar } from './action-bar.tsx';
 import { BoardSides } from './board-sides.tsx';
+import { BoardStage } from './board-stage.tsx';
 import { BuyerCard } from './buyer-card.tsx';
 import { BuyerWords } from './buyer-words.tsx';
 import { CancelOfferCard } from './cancel-offer-card.tsx';
+import { CaseBar } from './case-bar.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { ChangeFromFinding } from './change-from-finding.tsx';
 import { Comparison } from './comparison.tsx';
@@ -72,12 +74,15 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
         actions={<ActionBar order={order} />}
       />
       {order.reorderOf !== null && <RepeatOf orderNo={order.reorderOf} />}
+      <PanelBoundary>
+        <CaseBar order={order} isUnderReview={order.state === 10} />
+      </PanelBoundary>
       <BuyerWords order={order} />
       {order.proposal && <ProposalCard order={order} proposal={order.proposal} />}
       <div className={classes(styles['columns'], isPart && styles['narrow'], isUnderReview && styles['judging'])}>
         <div className={styles['stack']}>
           <Card title={t('order.board')} extra={seesFile && <Download order={order} />}>
-            {picture && <BoardSides picture={picture} />}
+            {picture && <Drawing order={order} picture={picture} />}
             {measured ? !decision && <Comparison spec={order.spec} measured={measured} /> : <Withheld />}
           </Card>
           {(isPart || !isUnderReview) && verdict}
@@ -145,6 +150,13 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
       </div>
     </>
   );
+}
+
+/** To be looked at closely where its size was read; else both faces as they are. */
+function Drawing({ order, picture }: { order: StaffOrderDetail; picture: NonNullable<StaffOrderDetail['picture']> }) {
+  const { widthMm, heightMm } = order.measured ?? {};
+  if (widthMm === undefined || heightMm === undefined || !picture.top) return <BoardSides picture={picture} />;
+  return <BoardStage picture={picture} widthMm={widthMm} heightMm={heightMm} findings={order.findings ?? []} />;
 }
 
 /** What the board repeats, for whoever plans, reviews or makes it. */

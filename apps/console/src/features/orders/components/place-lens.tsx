@@ -3,6 +3,7 @@ import type { FindingPlace, StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
+import { singleBoard } from '../single-board.ts';
 import styles from './place-lens.module.css';
 
 interface PlaceLensProps {
@@ -61,12 +62,4 @@ export function PlaceLens({ places, count, picture, widthMm }: PlaceLensProps) {
       </div>
     </div>
   );
-}
-
-/** The drawing of one board: the places count on it, not on the panel that was ordered. */
-function singleBoard(address: string): string {
-  const [path = '', query = ''] = address.split('?');
-  const kept = new URLSearchParams(query);
-  for (const name of ['panelX', 'panelY', 'panelSeparation', 'rails', 'railWidthMm']) kept.delete(name);
-  return `${path}?${kept}`;
 }
