@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StaffRefund } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { problemText, toast } from '@xunban/ui';
+import { moneyText, problemText, toast } from '@xunban/ui';
+import { ConfirmButton } from '@xunban/ui/antd';
 import { Space } from 'antd';
-import { GuardedButton } from '../../shared/access.tsx';
+import { GuardedButton, useHolds } from '../../shared/access.tsx';
 import { api } from '../../shared/api.ts';
 
 /** What a person can do about a refund that waits: pay it by hand, or let the gateway try again. */
 export function RefundActions({ refund, onRecord }: { refund: StaffRefund; onRecord: (refund: StaffRefund) => void }) {
-  const { t } = useTranslation('console-refunds');
+  const { t } = useTranslation(['console-refunds', 'payment']);
+  const maySettle = useHolds('refund.settle');
   const client = useQueryClient();
   const retry = useMutation({
     mutationFn: () => api.staffRefunds.retry({ params: { id: refund.id } }),
@@ -22,9 +24,19 @@ export function RefundActions({ refund, onRecord }: { refund: StaffRefund; onRec
       <GuardedButton permission="refund.settle" size="small" type="primary" onClick={() => onRecord(refund)}>
         {t('record')}
       </GuardedButton>
-      <GuardedButton permission="refund.settle" size="small" loading={retry.isPending} onClick={() => retry.mutate()}>
+      <ConfirmButton
+        size="small"
+        disabled={!maySettle}
+        question={t('retryQuestion')}
+        consequence={t('retryHint', {
+          amount: refund.amount === undefined ? '' : moneyText(refund.amount),
+          method: t(`payment:method.${refund.gateway}` as 'payment:method.sandbox'),
+          member: refund.memberName || refund.memberNo,
+        })}
+        onConfirm={() => retry.mutateAsync().catch(() => undefined)}
+      >
         {t('retry')}
-      </GuardedButton>
+      </ConfirmButton>
     </Space>
   );
 }

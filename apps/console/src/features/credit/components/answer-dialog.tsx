@@ -58,6 +58,9 @@ export function AnswerDialog({
           />
         </Form.Item>
       ))}
+      <Form.Item noStyle shouldUpdate>
+        {({ getFieldValue }) => <Corrected less={getFieldValue('less')} owed={statement.owed} />}
+      </Form.Item>
       <Form.Item
         name="answer"
         label={t('answer.text')}
@@ -67,5 +70,18 @@ export function AnswerDialog({
         <Input.TextArea rows={3} maxLength={500} showCount />
       </Form.Item>
     </FormDialog>
+  );
+}
+
+/** What the corrections come to: it is owed no more, and no money moves. */
+function Corrected({ less, owed }: { readonly less: Values['less'] | undefined; readonly owed: number | undefined }) {
+  const { t } = useTranslation('console-credit');
+  const cents = Object.values(less ?? {}).reduce<number>((sum, amount) => sum + Math.round((amount ?? 0) * 100), 0);
+  if (cents === 0 || owed === undefined) return <p aria-live="polite">{t('answer.noCorrection')}</p>;
+  const [amount, left] = [cents / 100, Math.max(0, Math.round(owed * 100) - cents) / 100];
+  return (
+    <p aria-live="polite">
+      <strong>{t('answer.corrected', { amount: moneyText(amount), left: moneyText(left) })}</strong>
+    </p>
   );
 }

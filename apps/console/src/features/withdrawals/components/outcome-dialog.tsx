@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { StaffWithdrawalDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
-import { Form, Input, Radio } from 'antd';
+import { Alert, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { Payee } from './payee.tsx';
 
 interface Values {
   readonly outcome: 'paid' | 'failed';
@@ -42,6 +43,9 @@ export function OutcomeDialog({
       submit={submit}
       onClose={onClose}
     >
+      <Form.Item>
+        <Alert type="info" showIcon title={<Payee withdrawal={withdrawal} />} />
+      </Form.Item>
       <Form.Item name="outcome" label={t('outcome')}>
         <Radio.Group
           vertical

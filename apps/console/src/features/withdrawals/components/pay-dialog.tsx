@@ -8,6 +8,8 @@ import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { downloadPayout } from '../download-payout.ts';
 import { withdrawalQueries } from '../withdrawal-queries.ts';
+import styles from '../withdrawals.module.css';
+import { Payee } from './payee.tsx';
 
 interface Values {
   readonly way: 'bank' | 'file';
@@ -25,8 +27,9 @@ export function PayDialog({
   const client = useQueryClient();
   const rule = useQuery(withdrawalQueries.rule());
   // What is paid is what was shown when the dialog opened, and under one key however often it is pressed.
-  const [{ idempotencyKey, ids, amount }] = useState(() => ({
+  const [{ idempotencyKey, shown, ids, amount }] = useState(() => ({
     idempotencyKey: crypto.randomUUID(),
+    shown: withdrawals,
     ids: withdrawals.map(({ id }) => id),
     amount: withdrawals.reduce((sum, one) => sum + Math.round((one.amount ?? 0) * 100), 0) / 100,
   }));
@@ -51,7 +54,18 @@ export function PayDialog({
               type="info"
               showIcon
               title={t('pay.text', { count: ids.length, amount: moneyText(amount) })}
-              description={hasBank ? undefined : t('pay.noBank')}
+              description={
+                <>
+                  <ul className={styles['payees']}>
+                    {shown.map((one) => (
+                      <li key={one.id}>
+                        {one.withdrawalNo} <Payee withdrawal={one} />
+                      </li>
+                    ))}
+                  </ul>
+                  {!hasBank && t('pay.noBank')}
+                </>
+              }
             />
           </Form.Item>
           <Form.Item name="way" label={t('pay.way')}>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { StaffWithdrawalDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { toast } from '@xunban/ui';
-import { Form, Input } from 'antd';
+import { moneyText, toast } from '@xunban/ui';
+import { Alert, Form, Input } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
@@ -23,7 +23,7 @@ export function RejectDialog({
   const client = useQueryClient();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [{ version }] = useState(withdrawal);
-  const { id, withdrawalNo } = withdrawal;
+  const { id, withdrawalNo, amount, memberName, memberNo } = withdrawal;
   const submit = async ({ reason }: Values) => {
     await api.staffWithdrawals.reject({ params: { id }, body: { reason, version } }, { idempotencyKey });
     toast.success(t('rejected'));
@@ -40,6 +40,16 @@ export function RejectDialog({
       submit={submit}
       onClose={onClose}
     >
+      <Form.Item>
+        <Alert
+          type="info"
+          showIcon
+          title={t('rejectText', {
+            amount: amount === undefined ? '' : moneyText(amount),
+            member: memberName || memberNo,
+          })}
+        />
+      </Form.Item>
       <Form.Item
         name="reason"
         label={t('rejectReason')}
