@@ -38,7 +38,7 @@ test('a buyer accepts one change order and refuses another', async ({ page }) =>
 
   await propose(second.orderNo, '需要加开测试架', '10.00');
   await page.goto('/main/userCenter');
-  await page.getByRole('link', { name: /变更单，等您决定/ }).click();
+  await page.getByRole('link', { name: /等您决定/ }).click();
   await page.getByRole('link', { name: second.orderNo }).first().click();
   await card.getByRole('button', { name: '取消订单' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click();

@@ -21,7 +21,8 @@ async function openOrder(is: Partial<StaffOrderDetail>) {
   await screen.findByRole('heading', { name: /P2603020001/ });
   return { user: aPerson(), order, tell };
 }
-const button = (name: string | RegExp, place: HTMLElement = document.body) => within(place).getByRole('button', { name });
+const button = (name: string | RegExp, place: HTMLElement = document.body) =>
+  within(place).getByRole('button', { name });
 
 it('enlarges the board in its colours, marks what was found, measures by keys, and turns it over', async () => {
   const { user } = await openOrder({
