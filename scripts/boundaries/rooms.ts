@@ -49,6 +49,7 @@ export const ROOMS: readonly string[] = [
   'messages',
   'message-templates',
   'content',
+  'owner-facts',
   'staff-accounts',
   'accounts',
   'revenue',

@@ -43,6 +43,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   demonstration: 'features/demonstration/',
   retention: 'features/own-data/',
   delivery_address: 'features/addresses/',
+  owner_fact: 'features/owner-facts/',
   service_contact: 'features/members/',
   article: 'features/content/',
   article_category: 'features/content/',

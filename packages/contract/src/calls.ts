@@ -37,6 +37,7 @@ import { staffInvoices } from './areas/staff-invoices.ts';
 import { staffMainOrders } from './areas/staff-main-orders.ts';
 import { staffMembers } from './areas/staff-members.ts';
 import { staffNotes } from './areas/staff-notes.ts';
+import { staffOwnerFacts } from './areas/staff-owner-facts.ts';
 import { staffParcels } from './areas/staff-parcels.ts';
 import { staffPayments } from './areas/staff-payments.ts';
 import { staffQuestions } from './areas/staff-questions.ts';
@@ -79,6 +80,7 @@ export const calls = {
   staff,
   staffAccounts,
   staffArticles,
+  staffOwnerFacts,
   staffAudit,
   staffMembers,
   memberPage,

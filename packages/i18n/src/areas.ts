@@ -77,6 +77,8 @@ export interface Areas {
   'console-refunds': typeof import('./catalogues/zh-CN/console-refunds.json');
   /** Payments of members: their list and the page of one. */
   'console-payments': typeof import('./catalogues/zh-CN/console-payments.json');
+  /** What only the owner of the house knows. */
+  'console-owner-facts': typeof import('./catalogues/zh-CN/console-owner-facts.json');
   'console-packing': typeof import('./catalogues/zh-CN/console-packing.json');
   'console-prices': typeof import('./catalogues/zh-CN/console-prices.json');
   /** Places of price data and their units, for differences in words. */

@@ -1,3 +1,4 @@
+import type { ToldFact } from '@xunban/contract/owner-facts';
 import type { i18n } from 'i18next';
 import en from './catalogues/en/pages.json' with { type: 'json' };
 import zhCn from './catalogues/zh-CN/pages.json' with { type: 'json' };
@@ -7,6 +8,11 @@ import { openTexts } from './open-texts.ts';
 
 let instance: i18n | undefined;
 
+function wordsIn(language: Language) {
+  instance ??= openTexts(['pages'], { 'zh-CN': { pages: zhCn }, 'zh-TW': { pages: zhTw }, en: { pages: en } });
+  return instance.getFixedT(language, 'pages');
+}
+
 /** Pages whose title and description the server writes itself, for readers without script. */
 export type ListPage = 'help' | 'tech' | 'news' | 'notice';
 
@@ -14,7 +20,20 @@ export function pageWords(
   language: Language,
   page: ListPage,
 ): { readonly title: string; readonly description: string } {
-  instance ??= openTexts(['pages'], { 'zh-CN': { pages: zhCn }, 'zh-TW': { pages: zhTw }, en: { pages: en } });
-  const text = instance.getFixedT(language, 'pages');
+  const text = wordsIn(language);
   return { title: text(`${page}.title`), description: text(`${page}.description`) };
+}
+
+/** What the facts of the owner are called, with the title and the head of their table. */
+export function houseWords(language: Language): {
+  readonly title: string;
+  readonly head: readonly [string, string];
+  readonly fact: (name: ToldFact) => string;
+} {
+  const text = wordsIn(language);
+  return {
+    title: text('house.title'),
+    head: [text('house.item'), text('house.value')],
+    fact: (name) => text(`house.fact.${name}`),
+  };
 }

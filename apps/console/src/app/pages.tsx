@@ -11,6 +11,7 @@ import {
   FileSearchOutlined,
   GiftOutlined,
   HomeOutlined,
+  IdcardOutlined,
   InboxOutlined,
   MessageOutlined,
   OrderedListOutlined,
@@ -378,6 +379,16 @@ export const pages: readonly ConsolePage[] = [
       ['console-contacts'],
     ),
     menu: { group: 'house', icon: <CustomerServiceOutlined /> },
+  },
+  {
+    path: '/owner-facts',
+    title: 'nav.ownerFacts',
+    authority: 'staff.manage',
+    Page: lazyPage(
+      async () => (await import('../features/owner-facts/owner-facts-page.tsx')).OwnerFactsPage,
+      ['console-owner-facts'],
+    ),
+    menu: { group: 'house', icon: <IdcardOutlined /> },
   },
   {
     path: '/templates',

@@ -95,6 +95,7 @@ import { rememberVerdict } from './order-review/verdicts.ts';
 import { boardRevised, boardSent, boardsLeft, orderMoved, supplementsPaid } from './orders/order-events.ts';
 import { ownDataJobs } from './own-data/own-data-jobs.ts';
 import { ownDataRoutes } from './own-data/own-data-routes.ts';
+import { ownerFactsRoutes } from './owner-facts/owner-facts-routes.ts';
 import { papersRoutes } from './papers/papers-routes.ts';
 import { unknownPaperFiles } from './papers/unknown-paper-files.ts';
 import { closeLivePayments } from './payments/close-payment.ts';
@@ -164,6 +165,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...systemRoutes(deps),
     ...accountsRoutes(deps),
     ...contentRoutes(deps),
+    ...ownerFactsRoutes(deps),
     ...staffContentRoutes(deps),
     ...membersRoutes(deps),
     ...memberViewsRoutes(deps),

@@ -332,7 +332,12 @@ const settings = {
     help: 'time of day in Shanghai from which the books are checked, once a day over all processes',
     read: timeOfDay,
   },
-  hotline: { name: 'HOTLINE', fallback: '400-808-5090', help: 'service telephone that members are told', read: asIs },
+  hotline: {
+    name: 'HOTLINE',
+    fallback: '',
+    help: 'service telephone of pages and letters while the console has none; empty shows none, in a demonstration a sample',
+    read: asIs,
+  },
   companyRegisterToken: {
     name: 'COMPANY_REGISTER_TOKEN',
     fallback: '',

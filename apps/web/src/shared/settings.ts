@@ -1,5 +1,5 @@
 /** What the server writes into the page for the client to know, as `<meta name="xunban:…">`. */
-function setting(name: string): string {
+export function setting(name: string): string {
   if (typeof document === 'undefined') return '';
   return document.querySelector<HTMLMetaElement>(`meta[name="xunban:${name}"]`)?.content ?? '';
 }

@@ -1,6 +1,4 @@
-/** Facts about the house that are not text: numbers to call, sites to link. */
-export const HOTLINE = '400-808-5090';
-
+/** Sites of others that buyers of the house need. */
 export const THIRD_PARTY_LINKS = [
   { key: 'footer.icp', href: 'https://beian.miit.gov.cn/' },
   { key: 'footer.invoiceCheck', href: 'https://inv-veri.chinatax.gov.cn/' },

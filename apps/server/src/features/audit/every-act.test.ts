@@ -405,6 +405,10 @@ test('members: looked after, and acted for', async () => {
       ...{ on: 'serviceContacts', changes: ['contacts'] },
     },
   );
+  const facts = { ...(await api.staffOwnerFacts.read()).facts, companyName: '样例电路' };
+  await act('staffOwnerFacts.save', () => api.staffOwnerFacts.save({ body: facts }), {
+    ...{ on: 'ownerFacts', changes: ['ownerFacts'] },
+  });
   const contactId = (await api.memberPage.contacts()).items[0]?.id ?? '';
   const choose = { params, body: { role: 'sales', contactId } } as const;
   await act('memberPage.chooseContact', () => api.memberPage.chooseContact(choose), { ...on, changes: ['contact'] });

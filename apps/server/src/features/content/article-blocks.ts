@@ -33,7 +33,8 @@ export function readText(markdown: string): ReadText {
   return { blocks, faults };
 }
 
-const NOTHING: Omit<ArticleBlock, 'kind'> = {
+/** A block of nothing yet. */
+export const NOTHING: Omit<ArticleBlock, 'kind'> = {
   level: 0,
   anchor: '',
   isOrdered: false,
@@ -174,7 +175,14 @@ function runsOf(node: PhrasingContent, look: ArticleRun, faults: Fault[]): Artic
   }
 }
 
-const plain = (text: string): ArticleRun => ({ text, isStrong: false, isEmphasised: false, isCode: false, href: '' });
+/** A piece of a line without any look. */
+export const plain = (text: string): ArticleRun => ({
+  text,
+  isStrong: false,
+  isEmphasised: false,
+  isCode: false,
+  href: '',
+});
 
 const looksLike = (a: ArticleRun, b: ArticleRun): boolean =>
   a.isStrong === b.isStrong && a.isEmphasised === b.isEmphasised && a.isCode === b.isCode && a.href === b.href;

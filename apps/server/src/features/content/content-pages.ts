@@ -2,12 +2,15 @@ import type { ArticleHead } from '@xunban/contract';
 import { ARTICLE_KINDS, type ArticleKind, type ArticleLanguage, articlePath } from '@xunban/contract/article-kinds';
 import { type ListPage, pageWords } from '@xunban/i18n/page-words';
 import type { Reader } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { escapeHtml } from '../../platform/http/escape-html.ts';
-import type { WrittenPage } from '../../platform/http/written-pages.ts';
+import type { Facts, WrittenPage } from '../../platform/http/written-pages.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { organisation } from '../owner-facts/facts-on-pages.ts';
 import { blocksHtml } from './article-html.ts';
 import { articleFacts, listFacts, socialPath } from './page-facts.ts';
-import { type Article, listArticles, readArticle } from './read-article.ts';
+import { type Article, listArticles } from './read-article.ts';
+import { readWholeArticle } from './read-whole-article.ts';
 import { languagesOf } from './visible-articles.ts';
 
 /** Addresses of lists, by the kind that they list. */
@@ -25,17 +28,19 @@ const LISTS: Readonly<Record<string, ListPage>> = {
  * @returns undefined for an address of something else; `missing` for an article that nobody sees
  */
 export async function writtenPage(
-  reader: Reader,
+  house: Pick<Deps, 'config'> & { readonly reader: Reader },
   address: string,
   language: ArticleLanguage,
 ): Promise<WrittenPage | 'missing' | undefined> {
+  const { reader } = house;
   const kind = LISTS[address];
   if (kind) return listPage(reader, address, kind, language);
   const wanted = articleOf(address);
   if (!wanted) return undefined;
   try {
-    const article = await readArticle(reader, language, wanted.kind, wanted.slug);
-    return articlePage(article, await languagesOf(reader, article.id));
+    const article = await readWholeArticle(house, language, wanted.kind, wanted.slug);
+    const publisher = await organisation(reader, house.config, language);
+    return articlePage(article, await languagesOf(reader, article.id), publisher);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'notFound') return wanted.kind === 'page' ? undefined : 'missing';
     throw error;
@@ -60,14 +65,14 @@ const PAGES: ReadonlySet<string> = new Set([
   'manufacturingprocess',
 ]);
 
-function articlePage(article: Article, languages: readonly ArticleLanguage[]): WrittenPage {
+function articlePage(article: Article, languages: readonly ArticleLanguage[], publisher: Facts): WrittenPage {
   const { kind, slug, title, summary, language, blocks } = article;
   const path = articlePath(kind, slug);
   const lead = summary === '' ? '' : `<p>${escapeHtml(summary)}</p>`;
   return {
     ...{ path, title, language, languages, description: summary },
     html: `${wayHtml(article)}<header><h1>${escapeHtml(title)}</h1>${lead}</header>${blocksHtml(blocks)}`,
-    facts: articleFacts(article),
+    facts: articleFacts(article, publisher),
     picture: socialPath(article),
   };
 }

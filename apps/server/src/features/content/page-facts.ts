@@ -5,9 +5,6 @@ import { pageWords } from '@xunban/i18n/page-words';
 import type { Facts } from '../../platform/http/written-pages.ts';
 import type { Article } from './read-article.ts';
 
-/** The house as search engines know it. */
-const HOUSE: Facts = { '@type': 'Organization', name: '迅板 Xunban', url: '/' };
-
 const TYPES = {
   news: 'NewsArticle',
   tech: 'TechArticle',
@@ -16,8 +13,8 @@ const TYPES = {
   notice: 'Article',
 } as const;
 
-/** What an article is, and the way to it. */
-export function articleFacts(article: Article): readonly Facts[] {
+/** What an article is, who published it, and the way to it. */
+export function articleFacts(article: Article, publisher: Facts): readonly Facts[] {
   const { kind, slug, title, summary, language } = article;
   const path = articlePath(kind, slug);
   const told: Facts = {
@@ -29,8 +26,8 @@ export function articleFacts(article: Article): readonly Facts[] {
     dateModified: article.updatedAt,
     url: path,
     image: socialPath(article),
-    author: HOUSE,
-    publisher: HOUSE,
+    author: publisher,
+    publisher,
   };
   const lists = kind === 'page' ? [] : [{ name: pageWords(language, kind).title, path: `/${kind}` }];
   return [told, wayTo([...lists, { name: title, path }], language)];

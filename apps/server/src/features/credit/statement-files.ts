@@ -9,6 +9,7 @@ import { attachmentHeaders } from '../../platform/files/attachment-headers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { memberCards } from '../accounts/member-cards.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { companyOnPapers } from '../owner-facts/owner-facts.ts';
 import { reconciliationLetter } from './reconciliation-letter.ts';
 import { statementDocument } from './statement-document.ts';
 import { periodFigures } from './statement-figures.ts';
@@ -55,11 +56,12 @@ export async function recordStatementFile(tx: Tx, { memberId, statementNo }: Sta
  */
 export async function statementFile(
   reader: Reader,
-  { config: { company }, printer }: PrintDeps,
+  { config, printer }: PrintDeps,
   statement: Statement,
   { file, language, owner, signal }: Wanted,
 ): Promise<RawReply> {
-  const [detail, cards] = await Promise.all([
+  const [company, detail, cards] = await Promise.all([
+    companyOnPapers(reader, config),
     statementDetail(reader, statement),
     memberCards(reader, [statement.memberId]),
   ]);

@@ -5,6 +5,7 @@ import type { DocumentPrinter } from '../../platform/documents/document-printer.
 import { attachmentHeaders } from '../../platform/files/attachment-headers.ts';
 import { FileMissing } from '../../platform/files/store.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { companyOnPapers } from '../owner-facts/owner-facts.ts';
 import { findApplication } from './application-store.ts';
 import { type IssuedInvoice, invoiceDocument } from './invoice-document.ts';
 import { hasXml, pdfKey } from './invoice-files.ts';
@@ -31,7 +32,7 @@ export async function ownIssuedInvoice(reader: Reader, memberId: string, id: str
  * @throws Refusal `notFound` when the store has lost it, `unavailable` when too many print
  */
 export async function pdfOf(
-  { files, config, printer }: Pick<Deps, 'files' | 'config'> & { readonly printer: DocumentPrinter },
+  { db, files, config, printer }: Pick<Deps, 'db' | 'files' | 'config'> & { readonly printer: DocumentPrinter },
   invoice: IssuedInvoice,
   caller: { readonly owner: string; readonly signal: AbortSignal },
 ): Promise<RawReply> {
@@ -39,7 +40,7 @@ export async function pdfOf(
   const name = `${sheet.invoiceNo}.pdf`;
   const body =
     sheet.enteredBy === null
-      ? await printer.print(invoiceDocument(invoice, config.company), caller)
+      ? await printer.print(invoiceDocument(invoice, await companyOnPapers(db.read, config)), caller)
       : await files.read(pdfKey(sheet.id)).catch((error: unknown) => {
           throw error instanceof FileMissing ? new Refusal('notFound') : error;
         });
@@ -47,8 +48,8 @@ export async function pdfOf(
 }
 
 /** As XML. @throws Refusal `notFound` for what was entered by hand */
-export function xmlOf({ config }: Pick<Deps, 'config'>, invoice: IssuedInvoice): RawReply {
+export async function xmlOf({ db, config }: Pick<Deps, 'db' | 'config'>, invoice: IssuedInvoice): Promise<RawReply> {
   if (!hasXml(invoice.sheet)) throw new Refusal('notFound');
   const name = `${invoice.sheet.invoiceNo}.xml`;
-  return { body: invoiceXml(invoice, config.company), headers: attachmentHeaders(name, name) };
+  return { body: invoiceXml(invoice, await companyOnPapers(db.read, config)), headers: attachmentHeaders(name, name) };
 }

@@ -5,6 +5,7 @@ import { exportList } from '../../platform/lists/export-list.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type MemberPlace, memberPlaces } from '../accounts/member-cards.ts';
 import { findMember } from '../accounts/members.ts';
+import { ownerFacts } from '../owner-facts/owner-facts.ts';
 import { exportedMembers } from './export-members.ts';
 import { findEntries } from './find-entries.ts';
 import { findMembers } from './find-members.ts';
@@ -30,7 +31,10 @@ export function membersRoutes(deps: Deps): readonly Route[] {
       const member = await findMember(db.read, actor.memberId);
       if (!member) throw new Refusal('unauthenticated');
       const contacts = await contactsOf(db.read, member);
-      return { items: contacts.map(({ id: _id, isChosen: _isChosen, ...told }) => told), hotline: config.hotline };
+      return {
+        items: contacts.map(({ id: _id, isChosen: _isChosen, ...told }) => told),
+        hotline: (await ownerFacts(db.read, config)).hotline,
+      };
     }),
 
     route(staffMembers.detail, ({ params, language }) => memberDetail(db.read, params.id, language)),

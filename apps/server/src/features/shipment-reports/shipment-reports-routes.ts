@@ -10,6 +10,7 @@ import { claim, type Limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { linkTokens } from '../accounts/link-tokens.ts';
 import { findOrder } from '../order-views/find-orders.ts';
+import { companyOnPapers } from '../owner-facts/owner-facts.ts';
 import { outgoingReport } from '../papers/outgoing-report.ts';
 import { isInside } from '../shipping/shipment-view.ts';
 import { reportDocument } from './report-document.ts';
@@ -62,7 +63,8 @@ export function shipmentReportsRoutes(deps: Deps, printer: DocumentPrinter): rea
     if (made) return made;
     const { memberId, orderNo } = found.order;
     await db.transaction((tx) => claim(tx, `report ${memberId}`, PRINTS));
-    const body = await printer.print(reportDocument(found, config.company, asked.language), {
+    const company = await companyOnPapers(db.read, config);
+    const body = await printer.print(reportDocument(found, company, asked.language), {
       owner: memberId,
       signal: asked.signal,
     });

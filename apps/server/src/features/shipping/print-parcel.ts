@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { openAddress } from '../orders/address-snapshot.ts';
 import { findMains } from '../orders/main-orders.ts';
+import { companyOnPapers } from '../owner-facts/owner-facts.ts';
 import { mainObject } from './pack-parcel.ts';
 import { labelDocument, noteDocument, pdfReply } from './parcel-papers.ts';
 import { mainOfParcel, parcelsOf } from './parcel-store.ts';
@@ -32,7 +33,7 @@ export async function printParcel(
   if (!main || !parcel) throw new Refusal('notFound');
   if (!parcel.isSent && parcel.deliveryVersion !== main.deliveryVersion) throw new Refusal('parcel.outdated');
   const printed = {
-    ...{ main, parcel, company: config.company },
+    ...{ main, parcel, company: await companyOnPapers(db.read, config) },
     address: await openAddress(db.read, main),
     place: [parcels.indexOf(parcel) + 1, parcels.length] as const,
     now: await databaseNow(db.read),

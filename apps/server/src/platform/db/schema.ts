@@ -1102,6 +1102,13 @@ export interface OutsideService {
   name: string;
 }
 
+export interface OwnerFact {
+  name: string;
+  set_at: Generated<Timestamp>;
+  set_by: string;
+  value: string;
+}
+
 export interface Parcel {
   carrier: string;
   delivery_version: number;
@@ -1827,6 +1834,7 @@ export interface Database {
   order_round: OrderRound;
   outbox_message: OutboxMessage;
   outside_service: OutsideService;
+  owner_fact: OwnerFact;
   parcel: Parcel;
   parcel_event: ParcelEvent;
   parcel_item: ParcelItem;

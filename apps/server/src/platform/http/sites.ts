@@ -12,8 +12,10 @@ import { isApi } from './served.ts';
 import { siteOf } from './site.ts';
 import { filledPage, type Page, type PageSettings, readPages } from './site-pages.ts';
 import {
+  fillHouse,
   fillStatic,
   fillTemplate,
+  type HouseFacts,
   languageOfAddress,
   type PageWriters,
   pageFile,
@@ -66,37 +68,48 @@ export function addSites(
     if (isApi(request) || !content || (request.method !== 'GET' && request.method !== 'HEAD'))
       return answerRefusal(new Refusal('notFound'), request, reply);
     const address = (request.url.split('?')[0] ?? '/').replace(/\/+$/, '') || '/';
-    if (!writers || siteOf(request) !== 'web') return sendPage(request, reply, content, address);
+    if (!writers || siteOf(request) !== 'web') return sendPage(request, reply, content, { address });
     return writtenFor(request, content, address, { ...writers, settings }).then((written) =>
-      sendPage(request, reply, content, address, written),
+      sendPage(request, reply, content, { ...written, address }),
     );
   });
 }
 
-/** The page that the server itself writes for an address, in the file that the build left for such pages. */
+interface Written {
+  /** The page that the server itself wrote, in the file that the build left for such pages. */
+  readonly written?: Page | 'missing' | undefined;
+  readonly house?: HouseFacts;
+}
+
+/** What the server knows of the page of an address: the house's own facts, and its text where the server writes it. */
 async function writtenFor(
   request: FastifyRequest,
   { templates, pages }: SiteContent,
   address: string,
-  { page, facts, settings }: PageWriters & { readonly settings: PageSettings },
-): Promise<Page | 'missing' | undefined> {
+  { page, facts, house, settings }: PageWriters & { readonly settings: PageSettings },
+): Promise<Written> {
   const language = languageOfAddress(request);
   const lower = address.toLowerCase();
   const template = templates.get(language) ?? templates.get('zh-CN');
   try {
-    const written = template && (await page(lower, language));
-    if (written === 'missing') return written;
+    const [written, own] = await Promise.all([template && page(lower, language), house(language)]);
+    if (written === 'missing') return { written, house: own };
     if (written && template) {
-      return filledPage(template, (file) => fillTemplate(file, written, settings.publicUrl));
+      // The house first: what a writer wrote is never taken for a place to be filled.
+      return {
+        written: filledPage(template, (file) => fillTemplate(fillHouse(file, own), written, settings.publicUrl)),
+      };
     }
-    const own = pages.get(pageFile(lower, language)) ?? pages.get(pageFile(lower, 'zh-CN'));
-    if (!own) return undefined;
+    const file = pages.get(pageFile(lower, language)) ?? pages.get(pageFile(lower, 'zh-CN'));
+    if (!file) return { house: own };
     const told = await facts(lower, language);
-    return filledPage(own, (file) => fillStatic(file, language, told, settings.publicUrl));
+    return {
+      written: filledPage(file, (text) => fillStatic(fillHouse(text, own), language, told, settings.publicUrl)),
+    };
   } catch (error) {
     // The application asks for the text itself and says what is wrong, in the reader's language.
     request.log.error({ err: error }, 'a page could not be written');
-    return undefined;
+    return {};
   }
 }
 
@@ -124,19 +137,24 @@ interface SiteContent {
   readonly policy: (nonce: string) => string;
 }
 
+const NOTHING_KNOWN: HouseFacts = { told: {}, all: {} };
+
+const withHouse = (page: Page, house: HouseFacts): Page =>
+  page.type.startsWith('text/html') ? filledPage(page, (file) => fillHouse(file, house)) : page;
+
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { pages, isPage, policy }: SiteContent,
-  address: string,
-  written?: Page | 'missing',
+  { address, written, house = NOTHING_KNOWN }: Written & { readonly address: string },
 ) {
   const exact = pages.get(address.toLowerCase());
   const own = exact ?? pages.get(address === '/' ? '/index.html' : `${address.toLowerCase()}.html`);
   // Of a page's address a part may have dots, as the version of prices has; a file that is missing is asked for as one.
   const isFile = path.extname(address) !== '' && !(request.headers.accept ?? '').includes('text/html');
   const shell = isFile ? undefined : (pages.get('/app.html') ?? pages.get('/index.html'));
-  const page = (written === 'missing' ? shell : written) ?? own ?? shell;
+  const file = written === 'missing' ? shell : (own ?? shell);
+  const page = written && written !== 'missing' ? written : file && withHouse(file, house);
   if (!page) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
   const nonce = randomBytes(16).toString('base64');
   const isHtml = page.type.startsWith('text/html');

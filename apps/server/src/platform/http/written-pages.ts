@@ -23,16 +23,39 @@ export interface WrittenPage {
 /** Something in the words of schema.org. */
 export type Facts = Readonly<Record<string, unknown>>;
 
+export interface HouseFacts {
+  /** As the pages of this language say them. */
+  readonly told: Readonly<Record<string, string>>;
+  /** For the application, which may change its language. */
+  readonly all: Readonly<Record<string, string>>;
+}
+
 /** Who writes pages. Addresses come in lower case, without a slash at their end. */
 export interface PageWriters {
   /** Answers undefined for an address of something else, `missing` for one that has no page now. */
   readonly page: (address: string, language: Language) => Promise<WrittenPage | 'missing' | undefined>;
+  /** Facts that every page may tell, by name; '' for one that is not known. */
+  readonly house: (language: Language) => Promise<HouseFacts>;
   /** What is told of a page that the build wrote. */
   readonly facts: (address: string, language: Language) => Promise<readonly Facts[]>;
 }
 
 /** Where the build of the site leaves room in its file for such pages. */
 const SLOTS = { head: '<!--written-head-->', body: '{{written-page}}' } as const;
+/**
+ * Puts the facts of the house into a file of the site. What stands between `{{#name}}` and `{{/name}}` goes where the fact is
+ * not known; `{{name}}` becomes the fact.
+ */
+export const fillHouse = (file: string, { told, all }: HouseFacts): string =>
+  file
+    .replaceAll(/\{\{#(\w+)\}\}([\s\S]*?)\{\{\/\1\}\}/g, (_all, name: string, inner: string) =>
+      told[name] ? inner.replaceAll(`{{${name}}}`, () => escapeHtml(told[name] ?? '')) : '',
+    )
+    .replace(/(<meta name="xunban:house" content=")[^"]*"/, (_all, start: string) => {
+      const known = Object.entries(all).filter(([, value]) => value !== '');
+      return `${start}${escapeHtml(JSON.stringify(Object.fromEntries(known)))}"`;
+    });
+
 /** The file with the slots, in a language. */
 export const writtenTemplate = (language: Language): string => pageFile('/written', language);
 

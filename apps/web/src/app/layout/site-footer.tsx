@@ -1,7 +1,8 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { ExternalLink } from '@xunban/ui';
 import { Link } from 'react-router';
-import { HOTLINE, THIRD_PARTY_LINKS } from '../../shared/site.ts';
+import { HouseFact } from '../../shared/house-fact.tsx';
+import { THIRD_PARTY_LINKS } from '../../shared/site.ts';
 import styles from './site-footer.module.css';
 
 const PRODUCT_LINKS = [
@@ -26,9 +27,22 @@ export function SiteFooter() {
       <div className={styles['columns']}>
         <div className={styles['house']}>
           <p className={styles['tagline']}>{t('brand.tagline')}</p>
-          <p>
-            {t('header.hotline')} <a href={`tel:${HOTLINE.replaceAll('-', '')}`}>{HOTLINE}</a>
-          </p>
+          <HouseFact name="hotline">
+            {(hotline) => (
+              <p>
+                {t('header.hotline')} <a href={`tel:${hotline}`}>{hotline}</a>
+              </p>
+            )}
+          </HouseFact>
+          <HouseFact name="workingHours">{(hours) => <p>{hours}</p>}</HouseFact>
+          <HouseFact name="email">
+            {(email) => (
+              <p>
+                <a href={`mailto:${email}`}>{email}</a>
+              </p>
+            )}
+          </HouseFact>
+          <HouseFact name="companyAddress">{(address) => <p>{address}</p>}</HouseFact>
         </div>
         <PageLinks title={t('footer.productTitle')} links={PRODUCT_LINKS} />
         <PageLinks title={t('footer.helpTitle')} links={HELP_LINKS} />
@@ -45,7 +59,22 @@ export function SiteFooter() {
           </ul>
         </nav>
       </div>
-      <p className={styles['copyright']}>{t('footer.copyright', { year: new Date().getFullYear() })}</p>
+      <div className={styles['copyright']}>
+        <p>
+          {t('footer.copyright', { year: new Date().getFullYear(), name: `${t('brand.name')} ${t('brand.latin')}` })}
+        </p>
+        <HouseFact name="companyName">{(company) => <p>{company}</p>}</HouseFact>
+        <HouseFact name="icpNo">
+          {(no) => (
+            <p>
+              <ExternalLink href="https://beian.miit.gov.cn/" note={t('footer.newWindow')}>
+                {no}
+              </ExternalLink>
+            </p>
+          )}
+        </HouseFact>
+        <HouseFact name="policeNo">{(no) => <p>{no}</p>}</HouseFact>
+      </div>
     </footer>
   );
 }

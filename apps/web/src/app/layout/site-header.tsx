@@ -2,9 +2,9 @@ import { useTranslation } from '@xunban/i18n/react';
 import { BrandMark, Button, buttonClass, classes, Drawer, Icon, IconButton } from '@xunban/ui';
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { HouseFact } from '../../shared/house-fact.tsx';
 import { useSession } from '../../shared/session.ts';
 import { signInPath } from '../../shared/sign-in-path.ts';
-import { HOTLINE } from '../../shared/site.ts';
 import { LanguageSwitch, ModeSwitch } from './appearance.tsx';
 import { MemberCart, MemberMessages, MemberPopover, MemberSide, SignInDialog } from './member-parts.tsx';
 import styles from './site-header.module.css';
@@ -61,16 +61,20 @@ function Hotline() {
   const { t } = useTranslation();
   return (
     <div className={styles['hotline']}>
-      <a
-        href={`tel:${HOTLINE.replaceAll('-', '')}`}
-        className={styles['phone']}
-        // The text is hidden on a small screen, and hidden text gives the link no accessible name.
-        aria-label={`${t('header.hotline')} ${HOTLINE}`}
-      >
-        <Icon name="phone" size={15} />
-        <span className={styles['hotlineLabel']}>{t('header.hotline')}</span>
-        <strong>{HOTLINE}</strong>
-      </a>
+      <HouseFact name="hotline">
+        {(hotline) => (
+          <a
+            href={`tel:${hotline}`}
+            className={styles['phone']}
+            // The text is hidden on a small screen, and hidden text gives the link no accessible name.
+            aria-label={`${t('header.hotline')} ${hotline}`}
+          >
+            <Icon name="phone" size={15} />
+            <span className={styles['hotlineLabel']}>{t('header.hotline')}</span>
+            <strong>{hotline}</strong>
+          </a>
+        )}
+      </HouseFact>
       <Link to="/notice">{t('header.notices')}</Link>
     </div>
   );

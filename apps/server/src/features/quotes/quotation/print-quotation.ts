@@ -4,6 +4,7 @@ import { documentWords } from '@xunban/i18n/documents';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
+import { companyOnPapers } from '../../owner-facts/owner-facts.ts';
 import type { StoredQuote } from '../stored-quotes.ts';
 import { quotationData } from './quotation-data.ts';
 import { quotationDocument } from './quotation-document.ts';
@@ -31,7 +32,8 @@ export async function printQuotation(
 ): Promise<RawReply> {
   await db.transaction((tx) => claim(tx, `print ${request.whose}`, PRINTS));
   const data = await quotationData(db.read, quote, request.isForOwner);
-  const pdf = await printer.print(quotationDocument(data, config.company, request.language), {
+  const company = await companyOnPapers(db.read, config);
+  const pdf = await printer.print(quotationDocument(data, company, request.language), {
     owner: request.whose,
     signal: request.signal,
   });

@@ -32,7 +32,13 @@ export function ServiceCard() {
             ))}
             {items.length === 0 && (
               <li>
-                {t('service.none')} <a href={`tel:${hotline.replaceAll('-', '')}`}>{hotline}</a>
+                {hotline === '' ? (
+                  t('service.nobody')
+                ) : (
+                  <>
+                    {t('service.none')} <a href={`tel:${hotline}`}>{hotline}</a>
+                  </>
+                )}
               </li>
             )}
           </ul>

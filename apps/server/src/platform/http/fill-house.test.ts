@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { fillHouse } from './written-pages.ts';
+
+const FILE =
+  '<meta name="xunban:house" content=""><p>{{#hotline}}<a href="tel:{{hotline}}">{{hotline}}</a>{{/hotline}}</p><i>{{#email}}{{email}}{{/email}}</i>{{written-page}}';
+
+test('a fact fills its places, and the places of one that nobody knows go', () => {
+  const all = { hotline: '400-1', email: '' };
+  expect(fillHouse(FILE, { told: all, all })).toBe(
+    '<meta name="xunban:house" content="{&quot;hotline&quot;:&quot;400-1&quot;}"><p><a href="tel:400-1">400-1</a></p><i></i>{{written-page}}',
+  );
+});
+
+test('a fact never becomes markup, nor a place for another one', () => {
+  const told = { hotline: '"><script>alert(1)</script>$&', email: '{{hotline}}' };
+  const filled = fillHouse(FILE, { told, all: told });
+  expect(filled).not.toContain('<script');
+  expect(filled).toContain('<i>{{hotline}}</i>');
+});
