@@ -55,7 +55,7 @@ export async function saveOwnerFacts(tx: Tx, staffId: string, facts: OwnerFacts)
   const before = new Map((await knownFacts(tx)).map(({ name, value }) => [name, value]));
   const changed = OWNER_FACTS.filter((name) => (before.get(name) ?? '') !== facts[name]);
   for (const name of changed) await writeFact(tx, name, facts[name], staffId);
-  const said = (valueOf: (name: OwnerFact) => string) => changed.map((name) => `${name}: ${valueOf(name)}`);
+  const said = (valueOn: (name: OwnerFact) => string) => changed.map((name) => `${name}: ${valueOn(name)}`);
   await recordAct(tx, {
     object: { kind: 'ownerFacts' },
     before: { ownerFacts: said((name) => before.get(name) ?? '') },
@@ -63,5 +63,5 @@ export async function saveOwnerFacts(tx: Tx, staffId: string, facts: OwnerFacts)
   });
 }
 
-export const factsBy = (valueOf: (name: OwnerFact) => string): OwnerFacts =>
-  Object.fromEntries(OWNER_FACTS.map((name) => [name, valueOf(name)])) as Record<OwnerFact, string>;
+export const factsBy = (valueOn: (name: OwnerFact) => string): OwnerFacts =>
+  Object.fromEntries(OWNER_FACTS.map((name) => [name, valueOn(name)])) as Record<OwnerFact, string>;
