@@ -1,4 +1,5 @@
 import type { ArticleBlock, ArticlePicture, ArticleRun } from '@xunban/contract';
+import { readPicturePath } from '@xunban/contract/article-pictures';
 import type { ComponentType, ReactNode } from 'react';
 
 /** How a page leads to another one of the site. */
@@ -41,11 +42,11 @@ function Block({ block, link }: { block: ArticleBlock; link: SiteLink }) {
     case 'code':
       return <pre>{block.lines.map((one) => one.map(({ text }) => text).join('')).join('\n')}</pre>;
     case 'table':
-      return <TableBlock rows={block.rows} link={link} />;
+      return <TableBlock block={block} link={link} />;
     case 'picture':
       return (
         block.picture && (
-          <figure>
+          <figure id={drawingOf(block.picture)}>
             <Picture picture={block.picture} />
             {line.length > 0 && (
               <figcaption>
@@ -58,6 +59,12 @@ function Block({ block, link }: { block: ArticleBlock; link: SiteLink }) {
     case 'rule':
       return <hr />;
   }
+}
+
+/** A drawing of the house is led to by its name. */
+function drawingOf({ src }: ArticlePicture): string | undefined {
+  const address = readPicturePath(src);
+  return address?.isDrawing ? address.name : undefined;
 }
 
 function Picture({ picture: { src, alt, widthPx, heightPx } }: { picture: ArticlePicture }) {
@@ -79,7 +86,8 @@ function ListBlock({ block, link }: { block: ArticleBlock; link: SiteLink }) {
   );
 }
 
-function TableBlock({ rows: [head = [], ...rows], link }: { rows: ArticleBlock['rows']; link: SiteLink }) {
+function TableBlock({ block, link }: { block: ArticleBlock; link: SiteLink }) {
+  const [head = [], ...rows] = block.rows;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by the keys, too.
     <div tabIndex={0}>
@@ -92,7 +100,7 @@ function TableBlock({ rows: [head = [], ...rows], link }: { rows: ArticleBlock['
         <tbody>
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-            <tr key={index}>
+            <tr key={index} id={block.anchors[index + 1] || undefined}>
               <Lines lines={row} as="td" link={link} />
             </tr>
           ))}

@@ -11,11 +11,11 @@ export interface PictureAddress {
 }
 
 const ADDRESS =
-  /^\/pictures\/([1-9]\d{0,3})x([1-9]\d{0,3})\/(?:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jpg|([a-z0-9]+(?:-[a-z0-9]+)*)\.svg)$/;
+  /^\/pictures\/([1-9]\d{0,3})x([1-9]\d{0,3})\/(?:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jpg|([a-z0-9]+(?:-[a-z0-9]+)*)\.png)$/;
 
 /** Where a picture is shown. Its measures stand in the address, so that a text needs no look-up to keep its place. */
 export const picturePath = ({ name, isDrawing, widthPx, heightPx }: PictureAddress): string =>
-  `/pictures/${widthPx}x${heightPx}/${name}.${isDrawing ? 'svg' : 'jpg'}`;
+  `/pictures/${widthPx}x${heightPx}/${name}.${isDrawing ? 'png' : 'jpg'}`;
 
 /** What an address says; undefined when it is not that of a picture of this site. */
 export function readPicturePath(address: string): PictureAddress | undefined {

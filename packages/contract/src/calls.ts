@@ -3,6 +3,7 @@ import { addressArea } from './areas/address.ts';
 import { articles } from './areas/article.ts';
 import { behalf } from './areas/behalf.ts';
 import { staffBooks } from './areas/books.ts';
+import { capability } from './areas/capability.ts';
 import { comparison } from './areas/comparison.ts';
 import { credit } from './areas/credit.ts';
 import { designRules } from './areas/design-rules.ts';
@@ -68,6 +69,7 @@ export const calls = {
   main,
   evaluation,
   articles,
+  capability,
   designRules,
   engineeringQuestions,
   message,

@@ -41,7 +41,7 @@ export type {
   TariffPart,
   Withdrawal,
 } from './price-book/price-book.ts';
-export { withdrawalName } from './price-book/price-book.ts';
+export { OFFERED_FIELDS, withdrawalName } from './price-book/price-book.ts';
 export { validatePriceBook } from './price-book/validate-price-book.ts';
 export { quoteFingerprint } from './quote/canonical-spec.ts';
 export {
@@ -77,5 +77,6 @@ export { viewChosen, viewQuote } from './quote/view-quote.ts';
 export { checkSpec, type Repair, repairSpec } from './rules/check-spec.ts';
 export { offSale } from './rules/off-sale.ts';
 export { RULE_CODES, type RuleCode } from './rules/rule-codes.ts';
+export { ruleExample } from './rules/rule-example.ts';
 export { specRules } from './rules/rules.ts';
 export type { FieldValue, Finding, SpecRule, Violation } from './rules/spec-rule.ts';

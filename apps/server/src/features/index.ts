@@ -96,6 +96,7 @@ import { boardRevised, boardSent, boardsLeft, orderMoved, supplementsPaid } from
 import { ownDataJobs } from './own-data/own-data-jobs.ts';
 import { ownDataRoutes } from './own-data/own-data-routes.ts';
 import { ownerFactsRoutes } from './owner-facts/owner-facts-routes.ts';
+import { pageAdditions } from './page-additions.ts';
 import { papersRoutes } from './papers/papers-routes.ts';
 import { unknownPaperFiles } from './papers/unknown-paper-files.ts';
 import { closeLivePayments } from './payments/close-payment.ts';
@@ -164,7 +165,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
   return [
     ...systemRoutes(deps),
     ...accountsRoutes(deps),
-    ...contentRoutes(deps),
+    ...contentRoutes(deps, pageAdditions(deps)),
     ...ownerFactsRoutes(deps),
     ...staffContentRoutes(deps),
     ...membersRoutes(deps),

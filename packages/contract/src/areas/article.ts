@@ -24,7 +24,7 @@ export const articlePicture = z
  * - `note`      a line for each paragraph in the box
  * - `list`      a line for each item; `depths` tells how deep each stands, from 0
  * - `code`      a line for each line of it
- * - `table`     the first of `rows` is the head; a line for each cell
+ * - `table`     the first of `rows` is the head; a line for each cell; `anchors` are addresses of rows, '' or too short for none
  * - `picture`   `picture`; a line with what stands below it, if anything does
  * - `rule`      nothing; divides
  */
@@ -37,6 +37,7 @@ export const articleBlock = z
     lines: z.array(line),
     depths: z.array(z.number().int()),
     rows: z.array(z.array(line)),
+    anchors: z.array(z.string()),
     picture: articlePicture.nullable(),
   })
   .meta({ id: 'ArticleBlock' });

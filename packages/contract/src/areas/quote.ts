@@ -25,7 +25,9 @@ const cell = z
   })
   .meta({ id: 'PriceCell' });
 
-const fieldChange = z.object({ field: z.string(), from: fieldValue, to: fieldValue }).meta({ id: 'FieldChange' });
+export const fieldChange = z
+  .object({ field: z.string(), from: fieldValue, to: fieldValue })
+  .meta({ id: 'FieldChange' });
 
 /** What one option would change; prices and days are null where it is chosen already or cannot be chosen. */
 const optionEffect = z

@@ -41,6 +41,7 @@ export const NOTHING: Omit<ArticleBlock, 'kind'> = {
   lines: [],
   depths: [],
   rows: [],
+  anchors: [],
   picture: null,
 };
 

@@ -1,4 +1,5 @@
 import type { ArticleBlock, ArticlePicture, ArticleRun } from '@xunban/contract';
+import { readPicturePath } from '@xunban/contract/article-pictures';
 import { escapeHtml } from '../../platform/http/escape-html.ts';
 
 /**
@@ -29,9 +30,9 @@ function blockHtml(block: ArticleBlock, site: string): string {
       return `<pre>${block.lines.map(lineHtml).join('\n')}</pre>`;
     case 'table': {
       const [head = [], ...rows] = block.rows;
-      const cells = (row: readonly ArticleRun[][], tag: 'th' | 'td') =>
-        `<tr>${row.map((cell) => `<${tag}>${lineHtml(cell)}</${tag}>`).join('')}</tr>`;
-      const body = rows.map((row) => cells(row, 'td')).join('');
+      const cells = (row: readonly ArticleRun[][], tag: 'th' | 'td', anchor = '') =>
+        `<tr${idOf(anchor)}>${row.map((cell) => `<${tag}>${lineHtml(cell)}</${tag}>`).join('')}</tr>`;
+      const body = rows.map((row, index) => cells(row, 'td', block.anchors[index + 1])).join('');
       return `<div tabindex="0"><table><thead>${cells(head, 'th')}</thead><tbody>${body}</tbody></table></div>`;
     }
     case 'picture':
@@ -43,8 +44,11 @@ function blockHtml(block: ArticleBlock, site: string): string {
 
 function pictureHtml({ src, alt, widthPx, heightPx }: ArticlePicture, below: string, site: string): string {
   const picture = `<img src="${escapeHtml(addressOf(src, site))}" alt="${escapeHtml(alt)}" width="${widthPx}" height="${heightPx}" loading="lazy" decoding="async">`;
-  return `<figure>${picture}${below === '' ? '' : `<figcaption>${below}</figcaption>`}</figure>`;
+  const drawing = readPicturePath(src);
+  return `<figure${idOf(drawing?.isDrawing ? drawing.name : '')}>${picture}${below === '' ? '' : `<figcaption>${below}</figcaption>`}</figure>`;
 }
+
+const idOf = (anchor: string): string => (anchor === '' ? '' : ` id="${escapeHtml(anchor)}"`);
 
 const addressOf = (href: string, site: string): string => (href.startsWith('/') ? `${site}${href}` : href);
 

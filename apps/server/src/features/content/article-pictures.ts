@@ -10,6 +10,7 @@ import { claim, type Limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { redrawImage } from '../uploads/redraw-image.ts';
+import { findingDrawings } from './finding-drawings.ts';
 import { findPicture, insertPicture } from './picture-store.ts';
 import { articleRow } from './staff-article-store.ts';
 
@@ -69,10 +70,16 @@ const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
 } as const;
 
-/** `GET /pictures/{width}x{height}/{id}.jpg`: what articles show, on their pages and beside the text that is being written. */
+/** Drawn by this version; the next one may draw it better. */
+const DRAWING_HEADERS = { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' } as const;
+
+/** `GET /pictures/{width}x{height}/{id}.jpg` and `…/{finding}.png`: what articles show, on their pages and beside the text that is being written. */
 export function addArticlePictures(app: FastifyInstance, { db, files }: Pick<Deps, 'db' | 'files'>): void {
+  const drawings = findingDrawings();
   app.get('/pictures/:size/:file', async (request, reply) => {
     const address = readPicturePath(request.url.split('?')[0] ?? '');
+    const drawing = address?.isDrawing ? drawings(address) : undefined;
+    if (drawing) return reply.headers(DRAWING_HEADERS).send(Buffer.from(drawing));
     const row = address && !address.isDrawing ? await findPicture(db.read, address.name) : undefined;
     if (!row || row.width_px !== address?.widthPx || row.height_px !== address.heightPx) return reply.callNotFound();
     try {

@@ -2,16 +2,22 @@ import type { ArticleHead } from '@xunban/contract';
 import { ARTICLE_KINDS, type ArticleKind, type ArticleLanguage, articlePath } from '@xunban/contract/article-kinds';
 import { type ListPage, pageWords } from '@xunban/i18n/page-words';
 import type { Reader } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { escapeHtml } from '../../platform/http/escape-html.ts';
 import type { Facts, WrittenPage } from '../../platform/http/written-pages.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { organisation } from '../owner-facts/facts-on-pages.ts';
 import { blocksHtml } from './article-html.ts';
 import { articleFacts, listFacts, socialPath } from './page-facts.ts';
 import { type Article, listArticles } from './read-article.ts';
-import { readWholeArticle } from './read-whole-article.ts';
+import { type PageAdditions, readWholeArticle } from './read-whole-article.ts';
 import { languagesOf } from './visible-articles.ts';
+
+/** Where pages are written, and what only rooms above know. */
+export interface WritingHouse {
+  readonly reader: Reader;
+  readonly additions: PageAdditions;
+  /** The house in the words of schema.org. */
+  readonly publisher: (reader: Reader, language: ArticleLanguage) => Promise<Facts>;
+}
 
 /** Addresses of lists, by the kind that they list. */
 const LISTS: Readonly<Record<string, ListPage>> = {
@@ -28,7 +34,7 @@ const LISTS: Readonly<Record<string, ListPage>> = {
  * @returns undefined for an address of something else; `missing` for an article that nobody sees
  */
 export async function writtenPage(
-  house: Pick<Deps, 'config'> & { readonly reader: Reader },
+  house: WritingHouse,
   address: string,
   language: ArticleLanguage,
 ): Promise<WrittenPage | 'missing' | undefined> {
@@ -39,7 +45,7 @@ export async function writtenPage(
   if (!wanted) return undefined;
   try {
     const article = await readWholeArticle(house, language, wanted.kind, wanted.slug);
-    const publisher = await organisation(reader, house.config, language);
+    const publisher = await house.publisher(reader, language);
     return articlePage(article, await languagesOf(reader, article.id), publisher);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'notFound') return wanted.kind === 'page' ? undefined : 'missing';

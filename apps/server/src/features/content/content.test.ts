@@ -51,6 +51,12 @@ async function draft(kind: 'notice' | 'news' | 'tech', slug: string, body: strin
   return { api, staffId, id, save, publish };
 }
 
+const house = () => ({
+  reader: server.deps.db.read,
+  additions: async () => [],
+  publisher: async () => ({ '@type': 'Organization' }),
+});
+
 const write = (statement: RawBuilder<unknown>) => server.deps.db.transaction((tx) => statement.execute(tx));
 
 const isMissing = (answer: Promise<unknown>) => expect(answer).rejects.toMatchObject({ code: 'notFound', status: 404 });
@@ -201,18 +207,14 @@ test('a page for readers without script has title, text, addresses of its langua
   const { publish, save } = await draft('tech', 'page', '## 段落\n\n正文');
   await save(2, '## 段落\n\n正文 </script><script>alert(1)</script>');
   await publish();
-  const page = await writtenPage({ reader: server.deps.db.read, config: server.deps.config }, '/tech/page', 'zh-CN');
+  const page = await writtenPage(house(), '/tech/page', 'zh-CN');
   if (!page || page === 'missing') throw new Error('no page');
   expect(page).toMatchObject({ path: '/tech/page', title: '标题 page', languages: ['zh-CN'] });
   expect(page.html).toContain('<h2 id="段落">段落</h2>');
   expect(page.html).not.toContain('<script');
-  expect(await writtenPage({ reader: server.deps.db.read, config: server.deps.config }, '/tech/none', 'zh-CN')).toBe(
-    'missing',
-  );
-  expect(
-    await writtenPage({ reader: server.deps.db.read, config: server.deps.config }, '/quote', 'zh-CN'),
-  ).toBeUndefined();
-  const list = await writtenPage({ reader: server.deps.db.read, config: server.deps.config }, '/help', 'en');
+  expect(await writtenPage(house(), '/tech/none', 'zh-CN')).toBe('missing');
+  expect(await writtenPage(house(), '/quote', 'zh-CN')).toBeUndefined();
+  const list = await writtenPage(house(), '/help', 'en');
   expect(list).toMatchObject({ html: expect.stringContaining('<h2>Files</h2>') });
 });
 
@@ -242,11 +244,7 @@ test('a picture is drawn anew, keeps its address for ever, and is shown by texts
   expect((await fetch(`${server.url}${kept.src.replace('1600x800', '1600x801')}`)).status).toBe(404);
   await save(2, `![拼板](${kept.src} "两块一拼")`);
   await publish();
-  const page = await writtenPage(
-    { reader: server.deps.db.read, config: server.deps.config },
-    '/news/pictures',
-    'zh-CN',
-  );
+  const page = await writtenPage(house(), '/news/pictures', 'zh-CN');
   expect(page).toMatchObject({ html: expect.stringContaining(`<figure><img src="${kept.src}" alt="拼板"`) });
 });
 

@@ -1,8 +1,9 @@
 import type { ArticleBlock } from '@xunban/contract';
 import { articlePath } from '@xunban/contract/article-kinds';
-import { readPicturePath } from '@xunban/contract/article-pictures';
+import { type PictureAddress, readPicturePath } from '@xunban/contract/article-pictures';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { type Fault, readText } from './article-blocks.ts';
+import { isDrawing } from './finding-drawings.ts';
 import { unknownArticlePictures } from './unknown-article-pictures.ts';
 import { articleAddresses } from './visible-articles.ts';
 
@@ -34,7 +35,9 @@ async function lostPictures(reader: Reader, blocks: readonly ArticleBlock[]): Pr
   );
   const ids = [...shown.values()].flatMap((address) => (address && !address.isDrawing ? [address.name] : []));
   const unknown = new Set(await unknownArticlePictures(reader, ids));
-  return [...shown].flatMap(([src, address]) => (address && unknown.has(address.name) ? [src] : []));
+  const isLost = (address: PictureAddress) =>
+    address.isDrawing ? !isDrawing(address.name) : unknown.has(address.name);
+  return [...shown].flatMap(([src, address]) => (address && isLost(address) ? [src] : []));
 }
 
 const ARTICLE_ADDRESS = /^\/(?:helpDetail|tech|news|notice)\/[^/]+$/i;

@@ -10,6 +10,7 @@ import { claim, type Limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { currentPriceData } from '../prices/price-data.ts';
 import { countQuote, ofMember, ofNetwork } from '../storage/storage-use.ts';
+import { capabilityRoutes } from './capability/capability-routes.ts';
 import { cheapestSearch } from './cheapest-board.ts';
 import { claimStoredQuote } from './claim-stored-quote.ts';
 import { designRulesRoutes } from './design-rules/design-rules-routes.ts';
@@ -35,6 +36,7 @@ export const quotesRoutes = (deps: Deps, printer: DocumentPrinter): readonly Rou
   ...storedQuotesRoutes(deps, printer),
   ...reorderRoutes(deps),
   ...designRulesRoutes(deps),
+  ...capabilityRoutes(deps),
 ];
 
 function quoteRoutes(deps: Deps): readonly Route[] {

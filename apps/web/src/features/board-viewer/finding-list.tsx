@@ -1,6 +1,8 @@
+import { dfmAnchor, FINDINGS_PATH } from '@xunban/contract/capability-anchors';
 import type { BoardMarker } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, type Tone } from '@xunban/ui';
+import { Link } from 'react-router';
 import { useWords } from '../../shared/board/words.ts';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import styles from './finding-list.module.css';
@@ -50,6 +52,14 @@ export function FindingText({ finding: { code, data, count, files } }: { finding
     <div className={styles['text']}>
       <p>
         {words(`board-problems.${code}`, data)}
+        {code.startsWith('dfm.') && (
+          <>
+            {' '}
+            <Link to={`${FINDINGS_PATH}#${dfmAnchor(code)}`} target="_blank">
+              {t('findings.rule')}
+            </Link>
+          </>
+        )}
         {count > 1 && files.length < count && <small> {t('findings.times', { count })}</small>}
       </p>
       {files.length > 0 && (

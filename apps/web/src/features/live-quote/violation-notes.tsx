@@ -1,8 +1,10 @@
 import type { QuoteView } from '@xunban/contract';
 import { type BoardField, type BoardSpec, isChoiceField, isNumberField } from '@xunban/contract/board-spec';
+import { CAPABILITY_PATH, ruleAnchor } from '@xunban/contract/capability-anchors';
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Icon } from '@xunban/ui';
+import { Link } from 'react-router';
 import { useWords } from '../../shared/board/words.ts';
 import styles from './violation-notes.module.css';
 
@@ -32,7 +34,7 @@ export function ViolationNotes({ violations, spec, onFix, isNamed = false }: Vio
             <div className={styles['words']}>
               <span>
                 {isNamed && isField(field) && <strong>{t(`pricing:field.${field}`)} </strong>}
-                {words(reasonKey, params)}
+                {words(reasonKey, params)} <RuleLink code={code} />
               </span>
               {isField(field) && value && (
                 <Button
@@ -48,6 +50,16 @@ export function ViolationNotes({ violations, spec, onFix, isNamed = false }: Vio
         );
       })}
     </ul>
+  );
+}
+
+/** To the row of the rule on the page of what can be made. */
+export function RuleLink({ code }: { readonly code: string }) {
+  const { t } = useTranslation('quote');
+  return (
+    <Link to={`${CAPABILITY_PATH}#${ruleAnchor(code)}`} target="_blank">
+      {t('form.rule')}
+    </Link>
   );
 }
 

@@ -108,9 +108,16 @@ function useOptionWords() {
   return ({ isChosen, reasons, delta, deltaDays, alsoChanges }: OptionView) => {
     if (reasons.length > 0) {
       const reason = reasons.map(({ reasonKey, params }) => words(reasonKey, params)).join(t('form.closedMany'));
-      return { isClosed: true, tip: t('form.closed', { reason }), delta: '', tone: 'same' as const };
+      return {
+        isClosed: true,
+        tip: t('form.closed', { reason }),
+        rule: reasons[0]?.code ?? '',
+        delta: '',
+        tone: 'same' as const,
+      };
     }
-    if (isChosen || delta === undefined) return { isClosed: false, tip: '', delta: '', tone: 'same' as const };
+    if (isChosen || delta === undefined)
+      return { isClosed: false, tip: '', rule: '', delta: '', tone: 'same' as const };
     const days =
       deltaDays === 0 ? '' : ` ${t(deltaDays > 0 ? 'form.days' : 'form.daysLess', { count: Math.abs(deltaDays) })}`;
     const along = alsoChanges.flatMap(({ field, to }) => {
@@ -122,6 +129,7 @@ function useOptionWords() {
     return {
       isClosed: false,
       tip: along.join(t('form.closedMany')),
+      rule: '',
       delta: deltaText(delta) + days + (along.length > 0 ? ' *' : ''),
       tone,
     };

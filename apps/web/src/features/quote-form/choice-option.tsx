@@ -1,5 +1,6 @@
 import { classes } from '@xunban/ui';
 import { memo, useId } from 'react';
+import { RuleLink } from '../live-quote/violation-notes.tsx';
 import styles from './choice-field.module.css';
 
 interface ChoiceOptionProps {
@@ -13,6 +14,8 @@ interface ChoiceOptionProps {
   readonly isClosed: boolean;
   /** Why it cannot be chosen, or what changes along with it; '' when there is nothing to say. */
   readonly tip: string;
+  /** The rule that closes it; '' for an open one. */
+  readonly rule: string;
   /** What it would add, in words; '' when that is not known or nothing to say. */
   readonly delta: string;
   readonly tone: 'more' | 'less' | 'same';
@@ -23,7 +26,7 @@ interface ChoiceOptionProps {
  * plain values only and is drawn again when one of them changes; the group listens to its presses.
  */
 export const ChoiceOption = memo(
-  ({ index, text, swatch, isChosen, isStop, isClosed, tip, delta, tone }: ChoiceOptionProps) => {
+  ({ index, text, swatch, isChosen, isStop, isClosed, tip, rule, delta, tone }: ChoiceOptionProps) => {
     const tipId = useId();
     return (
       <span className={styles['option']}>
@@ -51,8 +54,8 @@ export const ChoiceOption = memo(
           )}
         </button>
         {tip !== '' && (
-          <span role="tooltip" id={tipId} className={styles['tip']}>
-            {tip}
+          <span role="tooltip" id={tipId} className={classes(styles['tip'], rule !== '' && styles['leading'])}>
+            {tip} {rule !== '' && <RuleLink code={rule} />}
           </span>
         )}
       </span>

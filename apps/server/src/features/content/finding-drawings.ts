@@ -1,0 +1,22 @@
+import type { PictureAddress } from '@xunban/contract/article-pictures';
+import { dfmAnchor } from '@xunban/contract/capability-anchors';
+import { findingPicture, PICTURED_FINDINGS } from '@xunban/gerber/finding-pictures';
+
+/** Width and height: twice what the page shows, for fine screens. */
+export const DRAWING_PX = 480;
+
+const CODES = new Map(PICTURED_FINDINGS.map((code) => [dfmAnchor(code), code]));
+
+/** The names of the drawings that texts may show. */
+export const isDrawing = (name: string): boolean => CODES.has(name);
+
+/** Draws what a finding of the check of board files looks like, when it is first asked for; some 20 pictures of 5 kB. */
+export function findingDrawings(): (address: PictureAddress) => Uint8Array | undefined {
+  const kept = new Map<string, Uint8Array | undefined>();
+  return ({ name, widthPx, heightPx }) => {
+    const code = CODES.get(name);
+    if (code === undefined || widthPx !== DRAWING_PX || heightPx !== DRAWING_PX) return undefined;
+    if (!kept.has(name)) kept.set(name, findingPicture(code, DRAWING_PX));
+    return kept.get(name);
+  };
+}

@@ -1,0 +1,23 @@
+import type { ArticleBlock } from '@xunban/contract';
+import { type OwnerFacts, type ToldFact, toldFacts } from '@xunban/contract/owner-facts';
+import type { Language } from '@xunban/i18n';
+import { houseWords } from '@xunban/i18n/page-words';
+import { NOTHING, plain } from '../content/article-blocks.ts';
+
+const TOLD: readonly ToldFact[] = [
+  ...(['companyName', 'companyAddress', 'hotline', 'phone', 'email', 'workingHours'] as const),
+  ...(['taxNo', 'bank', 'bankAccount', 'icpNo', 'policeNo'] as const),
+];
+
+/** How the house is reached, as a part of an article; nothing while nobody has told it. */
+export function contactBlocks(facts: OwnerFacts, language: Language): readonly ArticleBlock[] {
+  const told = toldFacts(facts, language === 'en');
+  const known = TOLD.filter((name) => told[name] !== '');
+  if (known.length === 0) return [];
+  const { title, head, fact } = houseWords(language);
+  const rows = [head, ...known.map((name) => [fact(name), told[name]])];
+  return [
+    { ...NOTHING, kind: 'heading', level: 2, anchor: 'contact', lines: [[plain(title)]] },
+    { ...NOTHING, kind: 'table', rows: rows.map((row) => row.map((text) => [plain(text)])) },
+  ];
+}

@@ -1,0 +1,195 @@
+import type { standardRules } from '@xunban/gerber';
+import type { Language } from '@xunban/i18n';
+
+/** How the lists of the capability page are said. */
+export interface CapabilityWords {
+  readonly comma: string;
+  readonly colon: string;
+  readonly free: string;
+  readonly none: string;
+  readonly title: string;
+  readonly lead: (version: string) => string;
+  readonly head: readonly [string, string, string, string];
+  readonly groups: Readonly<Record<'size' | 'layers' | 'process' | 'advanced' | 'order' | 'files', string>>;
+  readonly byBoard: string;
+  readonly filesLead: string;
+  readonly filesHead: readonly [string, string, string];
+  readonly explained: string;
+  readonly layers: (counts: readonly number[]) => string;
+  readonly boards: (material: string, counts: readonly number[]) => string;
+  readonly byArea: (perM2: string, least: string) => string;
+  readonly perOrder: (yuan: string) => string;
+  readonly measure: Readonly<Record<(typeof standardRules)[number]['measure'], string>>;
+  readonly tolerance: Readonly<Record<ToleranceName, string>>;
+}
+
+/** What boards keep to, by what is measured; the article on tolerances says more. */
+export type ToleranceName = 'outline' | 'vCut' | 'thickness' | 'hole' | 'trace' | 'impedance' | 'mask';
+
+const chinese = (w: {
+  readonly layer: string;
+  readonly each: string;
+  readonly least: string;
+  readonly order: string;
+}) => ({
+  comma: '、',
+  colon: '：',
+  layers: (counts: readonly number[]) => `${counts.join('、')} ${w.layer}`,
+  boards: (material: string, counts: readonly number[]) =>
+    counts.length === 0 ? material : `${material} ${counts.join('、')} ${w.layer}`,
+  byArea: (perM2: string, least: string) => `${perM2}/${w.each}，${w.least} ${least}`,
+  perOrder: (yuan: string) => `${yuan}/${w.order}`,
+});
+
+export const CAPABILITY_WORDS: Readonly<Record<Language, CapabilityWords>> = {
+  'zh-CN': {
+    ...chinese({ layer: '层', each: 'm²', least: '最低', order: '款' }),
+    free: '不加价',
+    none: '–',
+    title: '全部规则',
+    lead: (version) =>
+      `下表由现行价格表 ${version} 生成，报价页、机器审核和下载的设计规则用的是同一份数据。公差是行业常规值，要更严请写在备注里。价格影响是选项附加费，不同板材和层数取最低到最高。`,
+    head: ['规则', '限值', '公差', '价格影响'],
+    groups: {
+      size: '尺寸与拼板',
+      layers: '层数、板厚与铜厚',
+      process: '线路、孔、阻焊与表面处理',
+      advanced: '特殊工艺',
+      order: '测试、等级与订单',
+      files: '文件检查',
+    },
+    byBoard: '按板材与层数',
+    filesLead: '读文件时检查的项目，单位 mm。小于「警告」会转工程师看，小于「错误」做不了。',
+    filesHead: ['检查', '警告', '错误'],
+    explained: '图解与改法',
+    measure: {
+      track: '线宽',
+      spacing: '线距（不同网络）',
+      partRing: '插件孔焊环',
+      viaRing: '过孔焊环',
+      holeWall: '两孔间距（不同网络）',
+      netHoleWall: '两孔间距（同一网络）',
+      holeToEdge: '孔离板边',
+      trackToEdge: '线离板边',
+      padToEdge: '焊盘离板边',
+      copperToHole: '线离非金属化孔',
+      maskWeb: '阻焊桥（不同网络）',
+      drill: '最小的孔',
+      platedSlot: '金属化槽宽',
+      unplatedSlot: '非金属化槽宽',
+      cutout: '开孔宽',
+    },
+    tolerance: {
+      outline: '±0.2 mm（锣边）',
+      vCut: '±0.3–0.4 mm',
+      thickness: '≥ 1.0 mm：±10%；以下：±0.1 mm',
+      hole: '金属化 ±0.08 mm；非金属化 ±0.05 mm',
+      trace: '±20%',
+      impedance: '±10%',
+      mask: '对位 ±0.05–0.08 mm',
+    },
+  },
+  'zh-TW': {
+    ...chinese({ layer: '層', each: 'm²', least: '最低', order: '款' }),
+    free: '不加價',
+    none: '–',
+    title: '全部規則',
+    lead: (version) =>
+      `下表由現行價格表 ${version} 產生，報價頁、機器審核和下載的設計規則用的是同一份資料。公差是業界常規值，要更嚴請寫在備註裡。價格影響是選項附加費，不同板材和層數取最低到最高。`,
+    head: ['規則', '限值', '公差', '價格影響'],
+    groups: {
+      size: '尺寸與連片',
+      layers: '層數、板厚與銅厚',
+      process: '線路、孔、防焊與表面處理',
+      advanced: '特殊製程',
+      order: '測試、等級與訂單',
+      files: '檔案檢查',
+    },
+    byBoard: '依板材與層數',
+    filesLead: '讀檔案時檢查的項目，單位 mm。小於「警告」會轉工程師看，小於「錯誤」做不了。',
+    filesHead: ['檢查', '警告', '錯誤'],
+    explained: '圖解與改法',
+    measure: {
+      track: '線寬',
+      spacing: '線距（不同網路）',
+      partRing: '插件孔孔環',
+      viaRing: '導通孔孔環',
+      holeWall: '兩孔間距（不同網路）',
+      netHoleWall: '兩孔間距（同一網路）',
+      holeToEdge: '孔離板邊',
+      trackToEdge: '線離板邊',
+      padToEdge: '焊墊離板邊',
+      copperToHole: '線離非電鍍孔',
+      maskWeb: '防焊橋（不同網路）',
+      drill: '最小的孔',
+      platedSlot: '電鍍槽寬',
+      unplatedSlot: '非電鍍槽寬',
+      cutout: '開孔寬',
+    },
+    tolerance: {
+      outline: '±0.2 mm（撈邊）',
+      vCut: '±0.3–0.4 mm',
+      thickness: '≥ 1.0 mm：±10%；以下：±0.1 mm',
+      hole: '電鍍孔 ±0.08 mm；非電鍍孔 ±0.05 mm',
+      trace: '±20%',
+      impedance: '±10%',
+      mask: '對位 ±0.05–0.08 mm',
+    },
+  },
+  en: {
+    comma: ', ',
+    colon: ': ',
+    layers: (counts) => `${counts.join(', ')} ${counts.length === 1 && counts[0] === 1 ? 'layer' : 'layers'}`,
+    boards: (material, counts) =>
+      counts.length === 0
+        ? material
+        : `${material}, ${counts.join(', ')} ${counts.length === 1 && counts[0] === 1 ? 'layer' : 'layers'}`,
+    byArea: (perM2, least) => `${perM2} per m², ${least} at least`,
+    perOrder: (yuan) => `${yuan} per design`,
+    free: 'none',
+    none: '–',
+    title: 'Every rule',
+    lead: (version) =>
+      `Made from price book ${version}, which is in force: the quote page, the machine review and the design rules below use the same figures. Tolerances are usual values of the trade; ask for tighter ones in the remarks. Prices are the surcharges of options, from the least to the most over laminates and layer counts.`,
+    head: ['Rule', 'Limits', 'Tolerance', 'Effect on the price'],
+    groups: {
+      size: 'Size and panels',
+      layers: 'Layers, thickness and copper',
+      process: 'Tracks, holes, mask and finish',
+      advanced: 'Special processes',
+      order: 'Test, class and order',
+      files: 'What files are checked for',
+    },
+    byBoard: 'By laminate and layers',
+    filesLead:
+      'Checked when files are read, in mm. Below "warning" an engineer looks at the board, below "error" it cannot be made.',
+    filesHead: ['Check', 'Warning', 'Error'],
+    explained: 'drawing and cure',
+    measure: {
+      track: 'Track width',
+      spacing: 'Gap between nets',
+      partRing: 'Ring of part holes',
+      viaRing: 'Ring of vias',
+      holeWall: 'Between holes of two nets',
+      netHoleWall: 'Between holes of one net',
+      holeToEdge: 'Hole to edge',
+      trackToEdge: 'Track to edge',
+      padToEdge: 'Pad to edge',
+      copperToHole: 'Track to unplated hole',
+      maskWeb: 'Mask web between nets',
+      drill: 'Smallest hole',
+      platedSlot: 'Plated slot',
+      unplatedSlot: 'Unplated slot',
+      cutout: 'Cut-out',
+    },
+    tolerance: {
+      outline: '±0.2 mm (routed)',
+      vCut: '±0.3–0.4 mm',
+      thickness: '≥ 1.0 mm: ±10%; below: ±0.1 mm',
+      hole: 'plated ±0.08 mm; unplated ±0.05 mm',
+      trace: '±20%',
+      impedance: '±10%',
+      mask: 'registration ±0.05–0.08 mm',
+    },
+  },
+};

@@ -1,0 +1,122 @@
+import { BOARD_CHOICES, type ChoiceField, type ChoiceValue, isChoiceField } from '@xunban/contract/board-spec';
+import type { DocumentWords } from '@xunban/i18n/documents';
+import { type BoardKinds, type PriceBook, type RuleCode, ruleExample, type SpecRule } from '@xunban/pricing';
+import type { CapabilityWords } from './capability-words.ts';
+
+export interface Told {
+  readonly book: PriceBook;
+  readonly words: DocumentWords;
+  readonly own: CapabilityWords;
+}
+
+/** What a rule allows, one line for each kind of board or option that it tells apart. */
+export function figuresOf(rule: SpecRule, told: Told): readonly string[] {
+  const special = FIGURES[rule.code];
+  if (special) return special(told);
+  const [field] = rule.fields;
+  if (field !== undefined && OFFERS.has(rule.code) && isChoiceField(field)) return offersByKind(field, told);
+  return [reasonOf(rule, told)];
+}
+
+/** Rules that are lists of options by the kind of board. */
+const OFFERS: ReadonlySet<RuleCode> = new Set<RuleCode>([
+  'thicknessForLayers',
+  'outerCopperForLayers',
+  'holeForLayers',
+  'tgForLayers',
+  'viaCoverForLayers',
+  'impedanceForLayers',
+  'testForLayers',
+]);
+
+/** What the quote page says of a board that breaks it, with the figures of the book. */
+function reasonOf(rule: SpecRule, { book, words }: Told): string {
+  const [finding] = ruleExample(rule, book);
+  return words.pricing(`rule.${rule.code}`, finding?.params ?? {}) ?? '';
+}
+
+/** The options of a field for each kind of board that is sold, kinds with the same options together. */
+export function offersByKind(field: ChoiceField, { book, words, own }: Told): readonly string[] {
+  const lines = new Map<string, Map<string, number[]>>();
+  for (const { material = 'fr4', layers } of book.tariffs) {
+    const entry = book.capability.offers.find((offer) => offer.field === field && isOf(offer, material, layers));
+    const values: readonly ChoiceValue[] = entry?.values ?? BOARD_CHOICES[field];
+    const text = values.map((value) => words.option(field, String(value))).join(own.comma);
+    const kinds = lines.get(text) ?? new Map<string, number[]>();
+    kinds.set(material, [...(kinds.get(material) ?? []), layers]);
+    lines.set(text, kinds);
+  }
+  return [...lines].map(([text, kinds]) => {
+    const boards = [...kinds].map(([material, layers]) => own.boards(words.option('material', material), layers));
+    return `${boards.join(own.comma)}${own.colon}${text}`;
+  });
+}
+
+const isOf = ({ materials, layers }: BoardKinds, material: string, count: number): boolean =>
+  (materials === undefined || materials.some((one) => one === material)) &&
+  (layers === undefined || layers.some((one) => one === count));
+
+function kindsText(kinds: BoardKinds, { words, own }: Told): string {
+  const materials = kinds.materials?.map((material) => words.option('material', material)).join(own.comma);
+  return own.boards(materials ?? words.option('material', 'fr4'), kinds.layers ?? []);
+}
+
+const traces =
+  (which: 'outerTrace' | 'innerTrace') =>
+  ({ book, own }: Told): readonly string[] =>
+    book.capability[which].map(
+      ({ copperOz, layers, minMil }) =>
+        `${copperOz} oz${own.comma}${own.layers(layers)}${own.colon}≥ ${minMil} mil (${(minMil * 0.0254).toFixed(3)} mm)`,
+    );
+
+/** Rules that tell boards or options apart by figures of their own. */
+const FIGURES: Partial<Record<RuleCode, (told: Told) => readonly string[]>> = {
+  materialForLayers: ({ book, words, own }) => {
+    const layers = new Map<string, number[]>();
+    for (const tariff of book.tariffs) {
+      const material = tariff.material ?? 'fr4';
+      layers.set(material, [...(layers.get(material) ?? []), tariff.layers]);
+    }
+    return [...layers].map(([material, counts]) => own.boards(words.option('material', material), counts));
+  },
+  optionOffered: ({ book, words, own }) => namesOf(book.notSold ?? [], words, own),
+  optionWithdrawn: ({ book, words, own }) => namesOf(book.withdrawals ?? [], words, own),
+  sizeMin: (told) =>
+    told.book.capability.sizes.map((size) => `${kindsText(size, told)}${told.own.colon}≥ ${size.minSideMm} mm`),
+  sizeMax: (told) =>
+    told.book.capability.sizes.map(
+      (size) => `${kindsText(size, told)}${told.own.colon}≤ ${size.maxShortSideMm} × ${size.maxLongSideMm} mm`,
+    ),
+  traceForOuterCopper: traces('outerTrace'),
+  traceForInnerCopper: traces('innerTrace'),
+  holeForThickness: ({ book }) => [`≤ ${book.capability.maxAspectRatio} : 1`],
+  legendForMask: ({ book, words, own }) =>
+    book.capability.legendForMask.map(
+      ({ mask, legends }) =>
+        `${words.option('maskColour', mask)}${own.colon}${legends.map((one) => words.option('legendColour', one)).join(own.comma)}`,
+    ),
+  maskDamForColour: ({ book, words, own }) =>
+    book.capability.maskDam.map(
+      ({ masks, minMm }) =>
+        `${masks.map((mask) => words.option('maskColour', mask)).join(own.comma)}${own.colon}≥ ${minMm} mm`,
+    ),
+  hdiForLayers: ({ book, words, own }) =>
+    (book.capability.advanced?.hdi ?? []).map(
+      ({ stage, minLayers }) => `${words.option('hdi', stage)}${own.colon}≥ ${own.layers([minLayers])}`,
+    ),
+  stencilFits: ({ book, words, own }) =>
+    (book.capability.advanced?.stencils ?? []).map(
+      ({ frame, maxShortMm, maxLongMm }) =>
+        `${words.option('stencilFrame', frame)}${own.colon}≤ ${maxShortMm} × ${maxLongMm} mm`,
+    ),
+};
+
+const namesOf = (
+  entries: readonly { readonly field: ChoiceField; readonly values: readonly ChoiceValue[] }[],
+  words: DocumentWords,
+  own: CapabilityWords,
+): readonly string[] =>
+  entries.map(
+    ({ field, values }) =>
+      `${words.pricing(`field.${field}`) ?? field}${own.colon}${values.map((value) => words.option(field, String(value))).join(own.comma)}`,
+  );
