@@ -98,7 +98,7 @@ export const CAPABILITY_WORDS: Readonly<Record<Language, CapabilityWords>> = {
       `下表由現行價格表 ${version} 產生，報價頁、機器審核和下載的設計規則用的是同一份資料。公差是業界常規值，要更嚴請寫在備註裡。價格影響是選項附加費，不同板材和層數取最低到最高。`,
     head: ['規則', '限值', '公差', '價格影響'],
     groups: {
-      size: '尺寸與連片',
+      size: '尺寸與拼板',
       layers: '層數、板厚與銅厚',
       process: '線路、孔、防焊與表面處理',
       advanced: '特殊製程',
@@ -127,7 +127,7 @@ export const CAPABILITY_WORDS: Readonly<Record<Language, CapabilityWords>> = {
       cutout: '開孔寬',
     },
     tolerance: {
-      outline: '±0.2 mm（撈邊）',
+      outline: '±0.2 mm（銑邊）',
       vCut: '±0.3–0.4 mm',
       thickness: '≥ 1.0 mm：±10%；以下：±0.1 mm',
       hole: '電鍍孔 ±0.08 mm；非電鍍孔 ±0.05 mm',
