@@ -29,7 +29,9 @@ async function inTens<T>(all: readonly T[], work: (one: T) => Promise<void>): Pr
 
 /** Pages that are no article of a list. */
 const PAGES =
-  `/ /help /tech /news /notice /about /orderprocess /billingprocess /paymentprocess /manufacturingProcess`.split(' ');
+  `/ /help /tech /news /notice /about /orderprocess /billingprocess /paymentprocess /manufacturingProcess /factory`.split(
+    ' ',
+  );
 
 test('every link of every public page, in three languages, leads to a page and a place that are there', async ({
   request,

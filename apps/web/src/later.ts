@@ -9,7 +9,7 @@ const SIGNS = [
   ...(['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel', 'scroll', 'dragenter', 'input', 'change'] as const),
 ];
 /** Pages of which the file has the text alone: a search or a form comes with the application. */
-const HALF = /^\/(help|helpmenu|manufacturingprocess)\/*$/i;
+const HALF = /^\/(help|helpmenu|manufacturingprocess|factory)\/*$/i;
 
 const root = document.getElementById('root');
 let isComing = false;

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payOrder, placePlainOrder, produce, untilState } from '../../testing/orders.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
+import { writtenFactoryPage } from './written-factory-page.ts';
 
 let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['newStaff']>>;
@@ -215,4 +216,16 @@ test('a factory is renamed by who may, once per version', async () => {
   });
   const viewer = await server.newStaff(['evaluation.view']);
   await expect(viewer.api.staffEvaluations.editFactory({ params, body })).rejects.toMatchObject({ kind: 'forbidden' });
+});
+
+test('the page of the factory reads without script, with the figures that were counted', async () => {
+  const detail = await server.guest.evaluation.factory({ body: {} });
+  const page = await writtenFactoryPage(server.deps.db.read, 'en');
+  const { sent, onTime } = detail.onTime;
+  expect(sent).toBeGreaterThan(0);
+  expect(page?.html).toContain(`${onTime} of ${sent} boards left on or before the promised day`);
+  expect(page?.html).toContain(`<td>${detail.months.at(-1)?.sent}</td>`);
+  expect(page?.html).toContain(
+    detail.average.overall === null ? 'No evaluations yet' : `${detail.average.overall.toFixed(1)} / 5`,
+  );
 });

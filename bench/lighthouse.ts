@@ -1,0 +1,101 @@
+// What Lighthouse says of the pages that strangers see first, on a telephone: its own throttling, an empty cache, the built
+// server. Scores are of 100; of several runs the middle one counts. The bytes are those on the wire, as Lighthouse saw them. The
+// performance score falls when the machine has other work: the load before the run is printed beside it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { freePort } from '@xunban/testkit/free-port';
+import lighthouse, { type RunnerResult } from 'lighthouse';
+import { median, tell } from './lib/figures.ts';
+import { root, startProduct, withFolder } from './lib/product.ts';
+
+const PAGES = [
+  { name: 'home', path: '/' },
+  { name: 'quote', path: '/quote' },
+  { name: 'help', path: '/help' },
+  { name: 'article', path: '/tech/small-holes' },
+  { name: 'capability', path: '/manufacturingProcess' },
+] as const;
+const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const RUNS = 3;
+/** Home, with everything that it loads before its visitor does something. */
+const MOST_HOME_KB = 300;
+
+type Category = keyof typeof TARGETS;
+const CATEGORIES = Object.keys(TARGETS) as Category[];
+
+console.log(`  Lighthouse, mobile, ${RUNS} runs of each page; load of the machine ${os.loadavg()[0]?.toFixed(1)}`);
+await withFolder(async (folder) => {
+  const product = await startProduct(folder);
+  const port = await freePort();
+  const chromium = await openChromium(path.join(folder, 'profile'), port);
+  try {
+    for (const page of PAGES) {
+      const runs: RunnerResult['lhr'][] = [];
+      for (let run = 0; run < RUNS; run += 1) runs.push(await measure(product.url + page.path, port));
+      report(page.name, runs);
+    }
+  } finally {
+    chromium.kill('SIGKILL');
+    await once(chromium, 'exit');
+    await product.stop();
+  }
+});
+
+async function measure(url: string, port: number): Promise<RunnerResult['lhr']> {
+  const result = await lighthouse(url, { port, onlyCategories: CATEGORIES, logLevel: 'error' });
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
+  return result.lhr;
+}
+
+function report(name: string, runs: readonly RunnerResult['lhr'][]): void {
+  const scores = CATEGORIES.map((category) => {
+    const score = Math.round(median(runs.map(({ categories }) => categories[category]?.score ?? 0)) * 100);
+    return `${category} ${score}${score >= TARGETS[category] ? '' : ` (MISSED ${TARGETS[category]})`}`;
+  });
+  tell(name, scores.join(', '));
+  const [first] = runs;
+  if (!first) return;
+  const kb = (first.audits['total-byte-weight']?.numericValue ?? 0) / 1000;
+  const most = name === 'home' ? ` (target ≤ ${MOST_HOME_KB}: ${kb <= MOST_HOME_KB ? 'met' : 'MISSED'})` : '';
+  tell('  bytes', `${kb.toFixed(0)} kB${most}`);
+  for (const text of faultsOf(first)) tell('  lost', text);
+}
+
+/** What costs points: the audits that failed, without those of performance, which are told by its score. */
+function faultsOf({ categories, audits }: RunnerResult['lhr']): readonly string[] {
+  return CATEGORIES.filter((category) => category !== 'performance').flatMap((category) =>
+    (categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${category}: ${id}`),
+  );
+}
+
+async function openChromium(profileDir: string, port: number) {
+  const chromium: { findChromium(): Promise<string | undefined> } = await import(
+    pathToFileURL(path.join(root, 'scripts/chromium.mjs')).href
+  );
+  const program = await chromium.findChromium();
+  if (program === undefined) throw new Error('There is no Chromium here: set CHROMIUM_PATH');
+  const child = spawn(
+    program,
+    [
+      ...['--headless=new', `--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu', '--no-first-run'],
+      ...['--disable-dev-shm-usage', `--user-data-dir=${profileDir}`, 'about:blank'],
+    ],
+    { stdio: 'ignore' },
+  );
+  process.once('exit', () => child.kill('SIGKILL'));
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const isOpen = await fetch(`http://127.0.0.1:${port}/json/version`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isOpen) return child;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('Chromium did not open its port.');
+}
