@@ -3,7 +3,7 @@ import { dfmAnchor } from '@xunban/contract/capability-anchors';
 import { findingPicture, PICTURED_FINDINGS } from '@xunban/gerber/finding-pictures';
 
 /** Width and height: twice what the page shows, for fine screens. */
-export const DRAWING_PX = 480;
+const DRAWING_PX = 480;
 
 const CODES = new Map(PICTURED_FINDINGS.map((code) => [dfmAnchor(code), code]));
 

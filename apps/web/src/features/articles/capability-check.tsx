@@ -50,9 +50,7 @@ export function CapabilityCheck() {
   });
   return (
     <Card>
-      <section className={styles['form']} aria-labelledby="capability-check">
-        <h2 id="capability-check">{t('article:check.title')}</h2>
-        <p>{t('article:check.lead')}</p>
+      <section className={styles['form']} aria-label={t('article:check.title')}>
         <div className={styles['fields']}>
           {CHOICES.filter((name) => name !== 'innerCopperOz' || chosen.layers > 2).map((name) => (
             <Field key={name} label={t(`pricing:field.${name}`)}>
@@ -121,9 +119,11 @@ function Verdict({ told, board }: { told: Answer; board: Partial<BoardSpec> }) {
         ))}
       </ul>
       {verdict !== 'impossible' && (
-        <Link to={quotePath(quotedBoard(board, told))} className={buttonClass({ size: 'small' })}>
-          {t('check.price')}
-        </Link>
+        <p>
+          <Link to={quotePath(quotedBoard(board, told))} className={buttonClass({ size: 'small' })}>
+            {t('check.price')}
+          </Link>
+        </p>
       )}
     </Notice>
   );

@@ -60,6 +60,7 @@ export function capabilityBlocks(book: PriceBook, language: Language): readonly 
   return [
     heading(2, 'rules', own.title),
     { ...NOTHING, kind: 'paragraph', lines: [[plain(own.lead(book.version))]] },
+    { ...NOTHING, kind: 'paragraph', lines: [tryFirst(own)] },
     ...(Object.keys(GROUPS) as Group[]).flatMap((group) => [
       heading(3, `rules-${group}`, own.groups[group]),
       table(
@@ -70,8 +71,17 @@ export function capabilityBlocks(book: PriceBook, language: Language): readonly 
     heading(2, 'checks', own.groups.files),
     { ...NOTHING, kind: 'paragraph', lines: [[plain(own.filesLead)]] },
     table(own.filesHead, checkRows(told)),
+    // The page puts the form below.
+    heading(2, 'try', own.tryTitle),
+    { ...NOTHING, kind: 'paragraph', lines: [[plain(own.tryLead)]] },
   ];
 }
+
+const tryFirst = ({ tryFirst: [before, link, behind] }: Told['own']): ArticleRun[] => [
+  plain(before),
+  { ...plain(link), href: '#try' },
+  plain(behind),
+];
 
 interface Row {
   readonly anchor: string;
@@ -85,16 +95,20 @@ function rowsOf(code: RuleCode, told: Told): readonly Row[] {
   if (!rule) return [];
   const { own, words } = told;
   const [field] = rule.fields;
-  const name = words.pricing(`field.${field}`) ?? code;
+  const name = own.rule[code] ?? words.pricing(`field.${field}`) ?? code;
   const tolerance = TOLERANCES[code];
   const figures = code === 'optionForBoard' ? [own.byBoard] : figuresOf(rule, told);
-  const price = field !== undefined && isChoiceField(field) && !ABOUT_MANY.has(code) ? priceEffectOf(field, told) : [];
+  const price = field !== undefined && isChoiceField(field) && PRICED.has(code) ? priceEffectOf(field, told) : [];
   const row = rowOf(ruleAnchor(code), name, figures, tolerance ? own.tolerance[tolerance] : own.none, price, told);
   return code === 'optionForBoard' ? OTHER_FIELDS.map((one) => offerRow(one, told)) : [row];
 }
 
-/** Rules about any field, of which the first is no better than the others. */
-const ABOUT_MANY: ReadonlySet<RuleCode> = new Set<RuleCode>(['optionOffered', 'optionWithdrawn', 'optionForBoard']);
+/** The rules beside which the prices of their field stand, each field once. */
+const PRICED: ReadonlySet<RuleCode> = new Set<RuleCode>([
+  ...(['thicknessForLayers', 'outerCopperForLayers', 'tgForLayers', 'impedanceForLayers', 'holeForLayers'] as const),
+  ...(['viaCoverForLayers', 'testForLayers', 'legendForMask', 'maskForHeavyCopper', 'hdiForLayers'] as const),
+  ...(['bevelForFingers', 'depthForThickness', 'holeCopperForClass', 'stencilFits'] as const),
+]);
 
 /** Fields whose options depend on the board by one common rule; the first of them has the anchor of the rule. */
 const OTHER_FIELDS: readonly ChoiceField[] = OFFERED_FIELDS.filter(
