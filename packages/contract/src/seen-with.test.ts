@@ -29,6 +29,11 @@ const FREE: Readonly<Record<string, string>> = {
     { because: 'Contacts of the house, which every member is told.' },
   ),
   ...ofEach(
+    ['staffOwnerFacts.read', 'staffOwnerFacts.save'],
+    ['facts', 'fromSettings'].flatMap((where) => ['phone', 'email', 'bankAccount'].map((name) => `${where}.${name}`)),
+    { because: 'Facts of the house, which its public pages and papers tell.' },
+  ),
+  ...ofEach(
     ['comparison.orders', 'comparison.rounds', 'productionFiles.compared'],
     ['comparison.facts.before', 'comparison.facts.after'],
     {
