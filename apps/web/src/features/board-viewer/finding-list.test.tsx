@@ -2,6 +2,7 @@
 import type { BoardMarker, Problem } from '@xunban/gerber';
 import { aPerson, render, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openTestBoard } from '../../testing/open-board.ts';
 import type { OpenBoard } from '../board-file/board-reader.ts';
@@ -58,7 +59,11 @@ async function showList() {
       return new Blob(['picture']);
     },
   });
-  render(<List board={board} />);
+  render(
+    <MemoryRouter>
+      <List board={board} />
+    </MemoryRouter>,
+  );
   return within(await screen.findByRole('group', { name: /线宽/ }));
 }
 
@@ -67,6 +72,10 @@ it('lists findings by harm, each once with the number and the picture of its pla
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^警告最窄的线宽 0\.1 mm.*14 处/),
     expect.stringContaining('阻焊桥'),
+  ]);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/tech/dfm-findings#dfm-trace-narrow',
+    '/tech/dfm-findings#dfm-mask-web',
   ]);
   expect(await tracks.findByRole('img')).toHaveAttribute('src', 'blob:picture');
   expect(tracks.getByText('1 / 14')).toBeInTheDocument();
