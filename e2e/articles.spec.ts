@@ -155,20 +155,21 @@ test('a text that was being written is there again after the tab was closed', as
 
 test('the rules of the house come as a file for a CAD tool, for the board that was chosen', async ({ page }) => {
   await page.goto('/manufacturingProcess');
-  await page.getByRole('combobox', { name: '层数' }).selectOption('4');
-  await page.getByRole('combobox', { name: '内层铜厚' }).selectOption('1');
-  await page.getByRole('combobox', { name: '按哪一档' }).selectOption('limit');
+  const rules = page.getByRole('region', { name: '下载设计规则' });
+  await rules.getByRole('combobox', { name: '层数' }).selectOption('4');
+  await rules.getByRole('combobox', { name: '内层铜厚' }).selectOption('1');
+  await rules.getByRole('combobox', { name: '按哪一档' }).selectOption('limit');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: /KiCad/ }).click(),
+    rules.getByRole('button', { name: /KiCad/ }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('xunban-4-layers-1oz-limit.kicad_dru');
   const text = (await (await download.createReadStream()).toArray()).join('');
   expect(text).toContain('(constraint track_width (min 0.102mm))');
   await expectNoFindings(page);
-  await page.getByRole('combobox', { name: '外层铜厚' }).selectOption('4');
-  await page.getByRole('combobox', { name: '层数' }).selectOption('10');
-  await page.getByRole('button', { name: /Eagle/ }).click();
+  await rules.getByRole('combobox', { name: '外层铜厚' }).selectOption('4');
+  await rules.getByRole('combobox', { name: '层数' }).selectOption('10');
+  await rules.getByRole('button', { name: /Eagle/ }).click();
   await expect(page.getByText('这个组合做不了：请换一种铜厚或层数。')).toBeVisible();
 });
 

@@ -99,7 +99,13 @@ export function MarkdownEditor({ ref, label, value, onChange, onSave, onPicture,
     view.dispatch(change(view.state));
     view.focus();
   };
-  useImperativeHandle(ref, () => ({ insertPart: (text) => apply(partBehind(text)) }));
+  useImperativeHandle(ref, () => ({
+    insertPart(text) {
+      apply(partBehind(text));
+      // The dialog that asked for it gives the focus back to its button as it closes.
+      requestAnimationFrame(() => editor.current?.focus());
+    },
+  }));
   return (
     <div className={styles['editor']}>
       <div className={styles['toolbar']} role="toolbar" aria-label={label}>
