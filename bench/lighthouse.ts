@@ -7,7 +7,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freePort } from '@xunban/testkit/free-port';
-import lighthouse, { type RunnerResult } from 'lighthouse';
 import { median, tell } from './lib/figures.ts';
 import { root, startProduct, withFolder } from './lib/product.ts';
 
@@ -24,7 +23,23 @@ const RUNS = 3;
 const MOST_HOME_KB = 300;
 
 type Category = keyof typeof TARGETS;
+
+/** What is read of the answer of Lighthouse. */
+interface Report {
+  readonly runtimeError?: { readonly message: string };
+  readonly categories: Readonly<
+    Record<string, { readonly score: number | null; readonly auditRefs: readonly { id: string; weight: number }[] }>
+  >;
+  readonly audits: Readonly<Record<string, { readonly score: number | null; readonly numericValue?: number }>>;
+}
+type Lighthouse = (
+  url: string,
+  flags: Readonly<Record<string, unknown>>,
+) => Promise<{ readonly lhr: Report } | undefined>;
 const CATEGORIES = Object.keys(TARGETS) as Category[];
+
+// It is found when it is needed, so that nobody has to install it for anything else.
+const { default: lighthouse } = (await import(import.meta.resolve('lighthouse'))) as { default: Lighthouse };
 
 console.log(`  Lighthouse, mobile, ${RUNS} runs of each page; load of the machine ${os.loadavg()[0]?.toFixed(1)}`);
 await withFolder(async (folder) => {
@@ -33,7 +48,7 @@ await withFolder(async (folder) => {
   const chromium = await openChromium(path.join(folder, 'profile'), port);
   try {
     for (const page of PAGES) {
-      const runs: RunnerResult['lhr'][] = [];
+      const runs: Report[] = [];
       for (let run = 0; run < RUNS; run += 1) runs.push(await measure(product.url + page.path, port));
       report(page.name, runs);
     }
@@ -44,14 +59,14 @@ await withFolder(async (folder) => {
   }
 });
 
-async function measure(url: string, port: number): Promise<RunnerResult['lhr']> {
+async function measure(url: string, port: number): Promise<Report> {
   const result = await lighthouse(url, { port, onlyCategories: CATEGORIES, logLevel: 'error' });
   if (!result || result.lhr.runtimeError)
     throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
   return result.lhr;
 }
 
-function report(name: string, runs: readonly RunnerResult['lhr'][]): void {
+function report(name: string, runs: readonly Report[]): void {
   const scores = CATEGORIES.map((category) => {
     const score = Math.round(median(runs.map(({ categories }) => categories[category]?.score ?? 0)) * 100);
     return `${category} ${score}${score >= TARGETS[category] ? '' : ` (MISSED ${TARGETS[category]})`}`;
@@ -66,7 +81,7 @@ function report(name: string, runs: readonly RunnerResult['lhr'][]): void {
 }
 
 /** What costs points: the audits that failed, without those of performance, which are told by its score. */
-function faultsOf({ categories, audits }: RunnerResult['lhr']): readonly string[] {
+function faultsOf({ categories, audits }: Report): readonly string[] {
   return CATEGORIES.filter((category) => category !== 'performance').flatMap((category) =>
     (categories[category]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { calls } from '@xunban/contract';
+import { type AllCalls, type CallOutput, calls } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
@@ -7,11 +7,11 @@ import { openSite } from '../../testing/open-site.tsx';
 
 testScreens(['article', 'pricing', 'pages']);
 
-const ARTICLE = {
+const ARTICLE: CallOutput<AllCalls['articles']['read']> = {
   ...{ id: '0f0f0f0f-0000-4000-8000-0123456789ab', kind: 'page', slug: 'manufacturingprocess', category: null },
   ...{ title: '工艺能力', summary: '', language: 'zh-CN', readings: 1, categoryName: '', previous: null, next: null },
   ...{ publishedAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-01T00:00:00Z', blocks: [] },
-} as const;
+};
 
 it('says whether a typed board can be made, with what, and which rule says no', async () => {
   const asked: { readonly trackMm: number; readonly outerCopperOz: number }[] = [];
@@ -19,7 +19,7 @@ it('says whether a typed board can be made, with what, and which rule says no', 
     asked.push(body);
     const isHeavy = body.outerCopperOz > 2;
     return {
-      verdict: isHeavy ? 'impossible' : 'possible',
+      verdict: isHeavy ? ('impossible' as const) : ('possible' as const),
       minTraceMil: 6,
       minHoleMm: 0.3,
       changes: [],
