@@ -103,6 +103,8 @@ test('staff write a notice, see it as readers will, publish it, and take it back
   await picture.getByRole('button', { name: '上传并插入' }).click();
   await expect(picture).toBeHidden();
   await expect(page.getByRole('img', { name: '放假日历' })).toBeVisible();
+  // The dialog gave the focus back to its button.
+  await page.getByRole('textbox', { name: '正文（Markdown）' }).click();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('已保存第 2 版。发布后读者才能看到。')).toBeVisible();
   await expectNoFindings(page);

@@ -99,13 +99,7 @@ export function MarkdownEditor({ ref, label, value, onChange, onSave, onPicture,
     view.dispatch(change(view.state));
     view.focus();
   };
-  useImperativeHandle(ref, () => ({
-    insertPart(text) {
-      apply(partBehind(text));
-      // The dialog that asked for it gives the focus back to its button as it closes.
-      requestAnimationFrame(() => editor.current?.focus());
-    },
-  }));
+  useImperativeHandle(ref, () => ({ insertPart: (text) => apply(partBehind(text)) }));
   return (
     <div className={styles['editor']}>
       <div className={styles['toolbar']} role="toolbar" aria-label={label}>
