@@ -7,7 +7,9 @@ import type { StaffCalls } from './staff.ts';
 
 export interface PlacedOrder {
   readonly orderMainId: string;
+  /** Of the first board. */
   readonly orderNo: string;
+  readonly orderNos: readonly string[];
   readonly total: number;
 }
 
@@ -35,20 +37,27 @@ export function buyerCalls(request: APIRequestContext, { token }: TestMember) {
     return (await post('/api/applet/appletaccount/post-applet-addmemberaddress', { ...region, ...contact })).id;
   };
 
-  const placeOrder = async (lengthMm?: number, options?: object): Promise<PlacedOrder> => {
-    const [row, addressId] = [await fillCart(lengthMm, options), await addAddress()];
-    const choice = { addressId, cartIds: [row.id] };
+  const placeOrder = async (lengthMm?: number, options?: object): Promise<PlacedOrder> =>
+    placeBoards([await fillCart(lengthMm, options)]);
+
+  /** One main order of rows of the cart. */
+  const placeBoards = async (
+    rows: readonly { readonly id: string; readonly amount: number }[],
+  ): Promise<PlacedOrder> => {
+    const choice = { addressId: await addAddress(), cartIds: rows.map(({ id }) => id) };
     const freights: { carrier: string; price: number }[] = await post(
       '/api/applet/appletorder/post-applet-calcship',
       choice,
     );
     const freight = freights.find(({ carrier }) => carrier === 'SF')?.price ?? 0;
+    const goods = rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
     const main = await post('/api/applet/appletorder/post-applet-confirmsubmit', {
       ...choice,
       carrier: 'SF',
-      expectedTotal: (row.amount + freight).toFixed(2),
+      expectedTotal: ((goods + Math.round(freight * 100)) / 100).toFixed(2),
     });
-    return { orderMainId: main.id, orderNo: main.orders[0].orderNo, total: main.total };
+    const orderNos: string[] = main.orders.map(({ orderNo }: { orderNo: string }) => orderNo);
+    return { orderMainId: main.id, orderNo: orderNos[0] ?? '', orderNos, total: main.total };
   };
 
   /**
@@ -84,7 +93,7 @@ export function buyerCalls(request: APIRequestContext, { token }: TestMember) {
   const cancel = (mainOrderId: string) =>
     post('/api/applet/appletorder/post-ordermain-cancel', { orderMainId: mainOrderId, reason: '' });
 
-  return { cancel, fillCart, addAddress, placeOrder, openPayment, pay, setPayPassword, topUp };
+  return { cancel, fillCart, addAddress, placeOrder, placeBoards, openPayment, pay, setPayPassword, topUp };
 }
 
 const IN_REVIEW = 10;

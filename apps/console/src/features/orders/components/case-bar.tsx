@@ -6,6 +6,7 @@ import { Notice, problemText, toast } from '@xunban/ui';
 import { ConfirmButton } from '@xunban/ui/antd';
 import { api } from '../../../shared/api.ts';
 import { useSession } from '../../../shared/session.ts';
+import styles from '../orders.module.css';
 import { useCaseVisit, visitsKey } from '../use-case-visit.ts';
 
 interface CaseBarProps {
@@ -23,19 +24,21 @@ export function CaseBar({ order: { id }, isUnderReview }: CaseBarProps) {
   const worker = others.find(({ workingSince }) => workingSince !== null);
   const looking = others.filter((other) => other !== worker).map(({ name }) => name);
   return (
-    <Notice
-      tone={worker ? 'warning' : 'info'}
-      live
-      title={
-        worker?.workingSince
-          ? t('case.working', { name: worker.name, since: minuteText(worker.workingSince) })
-          : t('case.looking', { names: looking.join('、') })
-      }
-      action={worker && isUnderReview && <TakeOver id={id} worker={worker} />}
-    >
-      {worker && <p>{t('case.workingHint')}</p>}
-      {worker && looking.length > 0 && <p>{t('case.looking', { names: looking.join('、') })}</p>}
-    </Notice>
+    <div className={styles['bar']}>
+      <Notice
+        tone={worker ? 'warning' : 'info'}
+        live
+        title={
+          worker?.workingSince
+            ? t('case.working', { name: worker.name, since: minuteText(worker.workingSince) })
+            : t('case.looking', { names: looking.join('、') })
+        }
+        action={worker && isUnderReview && <TakeOver id={id} worker={worker} />}
+      >
+        {worker && <p>{t('case.workingHint')}</p>}
+        {worker && looking.length > 0 && <p>{t('case.looking', { names: looking.join('、') })}</p>}
+      </Notice>
+    </div>
   );
 }
 

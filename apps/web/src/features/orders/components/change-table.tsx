@@ -11,16 +11,22 @@ export type ChangedBoard = Omit<
   'priceVersion' | 'reason' | 'evidence' | 'due' | 'back' | 'lines' | 'proposedAt'
 >;
 
+interface ChangeTableProps {
+  readonly change: ChangedBoard;
+  /** What stands over the two columns, when it is not before and after a change. */
+  readonly heads?: { readonly before: string; readonly after: string };
+}
+
 /** Every field, amount and day that a change order makes another one. */
-export function ChangeTable({ change }: { change: ChangedBoard }) {
+export function ChangeTable({ change, heads }: ChangeTableProps) {
   const { t } = useTranslation(['order', 'pricing']);
   return (
     <table className={styles['compareTable']}>
       <thead>
         <tr>
           <td />
-          <th scope="col">{t('change.before')}</th>
-          <th scope="col">{t('change.after')}</th>
+          <th scope="col">{heads?.before ?? t('change.before')}</th>
+          <th scope="col">{heads?.after ?? t('change.after')}</th>
           <th scope="col">{t('change.difference')}</th>
         </tr>
       </thead>

@@ -39,7 +39,10 @@ export function SupplementCard({ order, supplement }: { order: OrderDetail; supp
         confirm={t('supplement.revert')}
         onConfirm={() => revert.mutateAsync({ orderId: order.id, priceVersion })}
       >
-        <ChangeTable change={asChange(order, supplement)} />
+        <ChangeTable
+          change={asChange(order, supplement)}
+          heads={{ before: t('supplement.now'), after: t('supplement.then') }}
+        />
         {back.length > 0 ? <BackParts back={back} /> : <p>{t('supplement.nothingBack')}</p>}
       </ConfirmDialog>
     </Card>
