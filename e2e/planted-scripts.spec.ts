@@ -53,6 +53,7 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
   'address.add.city': 'from a list',
   'address.add.district': 'from a list',
   'order.submit.carrier': 'from a list',
+  'order.submit.contactName': 'shown wherever address.add.contactName is, whose place it takes',
   'order.submitDirect': 'the same fields as order.submit and order.addToCart',
   'main.editOrder': 'the same fields as main.tagOrder and order.addToCart.note',
   'main.reviseOrder': 'the same field as order.addToCart.note',
