@@ -1,4 +1,6 @@
+import fs from 'node:fs';
 import os from 'node:os';
+import { globSync } from 'tinyglobby';
 import { defineConfig } from 'vitest/config';
 // By path: Vite bundles this file with what it imports by path, and Node could not load the package's TypeScript.
 import { contractCalls } from './packages/contract/src/vite-plugin.ts';
@@ -11,7 +13,13 @@ const environmentOptions = {
   happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
 };
 
-/** `unit` and `unit-web` need nothing but Node; `server` talks HTTP to the real server over a real PostgreSQL. */
+const WEB_TESTS = 'apps/web/src/**/*.test.{ts,tsx}';
+/** These put other modules or other parts of a browser in the place of the real ones, so each of them runs alone. */
+const alone = globSync(WEB_TESTS).filter((file) =>
+  /\bvi\.(mock|doMock|stubGlobal)\(/.test(fs.readFileSync(file, 'utf8')),
+);
+
+/** `unit` and `unit-alone` need nothing but Node; `server` talks HTTP to the real server over a real PostgreSQL. */
 export default defineConfig({
   test: {
     // Tests wait for PostgreSQL, timers and processes as often as for the processor, so there is one more than processors.
@@ -25,9 +33,11 @@ export default defineConfig({
           include: [
             'packages/**/src/**/*.test.{ts,tsx}',
             'apps/console/src/**/*.test.{ts,tsx}',
+            WEB_TESTS,
             'scripts/**/*.test.ts',
           ],
-          // Files share a process and loaded modules: making them anew for each file took a fifth of the time.
+          exclude: alone,
+          // Files share a process and loaded modules: making them anew for each file took nearly half of the time.
           isolate: false,
           environmentOptions,
           testTimeout: 30_000,
@@ -36,8 +46,7 @@ export default defineConfig({
       },
       {
         plugins: [contractCalls('staff')],
-        // Each file alone: some put other modules or other parts of a browser in the place of the real ones.
-        test: { name: 'unit-web', include: ['apps/web/src/**/*.test.{ts,tsx}'], testTimeout: 30_000, retry },
+        test: { name: 'unit-alone', include: alone, testTimeout: 30_000, retry },
       },
       {
         test: {

@@ -10,7 +10,7 @@ import { ensureInstalled } from './install.mjs';
 
 const PARTS = {
   check: runChecks,
-  unit: () => vitest('unit', ['unit', 'unit-web']),
+  unit: () => vitest('unit', ['unit', 'unit-alone']),
   server: () => vitest('server', ['server']),
   e2e: browserTests,
 };
