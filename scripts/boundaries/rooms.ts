@@ -38,6 +38,7 @@ export const ROOMS: readonly string[] = [
   'order-payments',
   'invoices',
   'withdrawals',
+  'settlements',
   'repayments',
   'payments',
   'credit',

@@ -35,6 +35,8 @@ export const BOOK_RULES = {
   channelItemIsTheGateways: 'I13',
   channelDayIsTheGateways: 'I13',
   bankDayIsItsRows: 'I13',
+  billIsItsLines: 'I13',
+  settlementIsBooked: 'I13',
   balanceReplays: 'I14',
   topUpIsBooked: 'I15',
   walletPaymentIsBooked: 'I15',

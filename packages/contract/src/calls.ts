@@ -44,6 +44,7 @@ import { staffPayments } from './areas/staff-payments.ts';
 import { staffQuestions } from './areas/staff-questions.ts';
 import { staffRefunds } from './areas/staff-refunds.ts';
 import { staffSearch } from './areas/staff-search.ts';
+import { staffSettlements } from './areas/staff-settlements.ts';
 import { staffSignInCalls } from './areas/staff-sign-in.ts';
 import { staffTasks } from './areas/staff-tasks.ts';
 import { staffWithdrawals } from './areas/staff-withdrawals.ts';
@@ -101,6 +102,7 @@ export const calls = {
   staffEvaluations,
   staffSignIn: staffSignInCalls,
   staffSearch,
+  staffSettlements,
   staffTasks,
   staffDesk,
   staffExports,

@@ -218,6 +218,7 @@ export const ERRORS = {
   'books.running': { status: 409 },
   'alarm.ended': { status: 409 },
   'alarm.ownAct': { status: 403 },
+  'settlement.ended': { status: 409 },
   'limit.perAct': { status: 403 },
   'limit.perActShare': { status: 403 },
   'limit.perDay': { status: 403 },

@@ -93,6 +93,7 @@ export const HOUSE_JOBS = [
   'sandbox.notify',
   'sealedFields.sealAnew',
   'shipping.track',
+  'settlements.readBills',
   'sms.send',
   'staffAccounts.forgetExpired',
   'tasks.countDays',

@@ -6,9 +6,11 @@ import {
   CreditCardOutlined,
   CustomerServiceOutlined,
   DashboardOutlined,
+  DiffOutlined,
   ExportOutlined,
   FileDoneOutlined,
   FileSearchOutlined,
+  FileSyncOutlined,
   GiftOutlined,
   HomeOutlined,
   IdcardOutlined,
@@ -337,6 +339,26 @@ export const pages: readonly ConsolePage[] = [
     authority: 'ledger.view',
     Page: lazyPage(async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage, ['console-books']),
     menu: { group: 'finance', icon: <ReconciliationOutlined /> },
+  },
+  {
+    path: '/gateway-bills',
+    title: 'nav.gatewayBills',
+    authority: 'ledger.view',
+    Page: lazyPage(
+      async () => (await import('../features/settlements/gateway-bills-page.tsx')).GatewayBillsPage,
+      ['console-books'],
+    ),
+    menu: { group: 'finance', icon: <FileSyncOutlined /> },
+  },
+  {
+    path: '/bill-differences',
+    title: 'nav.billDifferences',
+    authority: 'ledger.view',
+    Page: lazyPage(
+      async () => (await import('../features/settlements/bill-differences-page.tsx')).BillDifferencesPage,
+      ['console-books'],
+    ),
+    menu: { group: 'finance', icon: <DiffOutlined /> },
   },
   {
     path: '/alarms',

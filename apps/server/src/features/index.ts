@@ -122,6 +122,8 @@ import { recogniseRevenue } from './revenue/recognise-revenue.ts';
 import { revenueEarned } from './revenue/revenue-events.ts';
 import { sealedTables } from './sealed-tables.ts';
 import { searchRoutes } from './search/search-routes.ts';
+import { settlementsJobs } from './settlements/settlements-jobs.ts';
+import { settlementsRoutes } from './settlements/settlements-routes.ts';
 import { shipmentReportsRoutes } from './shipment-reports/shipment-reports-routes.ts';
 import { shippingJobs } from './shipping/shipping-jobs.ts';
 import { shippingRoutes } from './shipping/shipping-routes.ts';
@@ -198,6 +200,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...staffInvoicesRoutes(deps, printer),
     ...booksRoutes(deps),
     ...alarmsRoutes(deps),
+    ...settlementsRoutes(deps),
     ...actLimitsRoutes(deps),
     ...cartsRoutes(deps),
     ...checkoutRoutes(deps),
@@ -248,6 +251,7 @@ export const jobs = (deps: Deps): readonly JobDefinition[] => [
   ...invoicesJobs(deps),
   ...orderPaymentsJobs(deps),
   ...booksJobs(deps),
+  ...settlementsJobs(deps),
   ...engineeringQuestionsJobs(deps),
   ...productionFilesJobs(deps),
   ...shippingJobs(deps),

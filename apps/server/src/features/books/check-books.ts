@@ -7,6 +7,7 @@ import { type Findings, joinFindings } from '../ledger/check-rules.ts';
 import { checkOrders } from '../order-payments/check-orders.ts';
 import { checkPayments } from '../payments/check-payments.ts';
 import { checkRevenue } from '../revenue/check-revenue.ts';
+import { checkSettlements } from '../settlements/check-settlements.ts';
 import { checkAdjustments } from '../wallet/check-adjustments.ts';
 import { checkWithdrawals } from '../withdrawals/check-withdrawals.ts';
 import { checkWallets } from './check-wallets.ts';
@@ -19,6 +20,7 @@ const CHECKS: readonly ((reader: Reader) => Promise<Findings>)[] = [
   checkAdjustments,
   checkWithdrawals,
   checkCredit,
+  checkSettlements,
   checkRevenue,
   checkInvoices,
   checkOrders,

@@ -16,6 +16,7 @@ export const ACCOUNTS_OF_JOURNALS: Readonly<Record<Exclude<JournalKind, 'reversa
   refundPaidOut: ['refundInTransit', 'channelInTransit'],
   refundPaidByHand: ['refundInTransit', 'bank'],
   refundPaidTwice: ['channelClaim', 'channelInTransit'],
+  channelSettled: ['bank', 'channelFees', 'channelInTransit'],
   revenue: ['orderPrepaid', 'boardSales', 'freightSales'],
   cancellationFee: ['orderPrepaid', 'cancellationFees'],
   outputTax: ['boardSales', 'freightSales', 'outputTax'],

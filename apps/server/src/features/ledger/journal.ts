@@ -14,6 +14,7 @@ export type JournalKind =
   | 'refundPaidOut'
   | 'refundPaidByHand'
   | 'refundPaidTwice'
+  | 'channelSettled'
   | 'revenue'
   | 'cancellationFee'
   | 'outputTax'

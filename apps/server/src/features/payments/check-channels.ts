@@ -6,7 +6,8 @@ import { bookingsOf } from '../ledger/ledger-sql.ts';
 /** For so long what a gateway did may not have been heard of here: its word is asked for every minute. */
 const NEWS_MINUTES = 60;
 
-const JOURNALS = ['topUp', 'onlinePayment', 'latePayment', 'refundPaidOut', 'refundPaidTwice'] as const;
+/** What gateways bill. */
+export const CHANNEL_JOURNALS = ['topUp', 'onlinePayment', 'latePayment', 'refundPaidOut', 'refundPaidTwice'] as const;
 
 /**
  * What is in transit against the gateways' own bills (I13): item by item, and channel by channel and day in Shanghai. A
@@ -37,7 +38,7 @@ function items(): RawBuilder<unknown> {
     from ${CHANNEL_BILLS} bill
     full join (
       select owner, reference, sum(amount_fen)::bigint as amount_fen, min(event_at) as at
-      from ${bookingsOf(JOURNALS, 'channelInTransit')} bookings
+      from ${bookingsOf(CHANNEL_JOURNALS, 'channelInTransit')} bookings
       where owner = any (${BILLED_CHANNELS}) group by owner, reference
     ) booked on booked.owner = bill.channel and booked.reference = bill.no
     where booked.reference is not null or bill.at < now() - make_interval(mins => ${NEWS_MINUTES}))`;

@@ -210,6 +210,20 @@ export interface BehalfAct {
   staff_roles: string[];
 }
 
+export interface BillDifference {
+  billed_fen: bigint;
+  booked_fen: bigint;
+  day: string;
+  ended_at: Timestamp | null;
+  explained_by: string | null;
+  found_at: Generated<Timestamp>;
+  gateway: string;
+  id: Generated<string>;
+  kind: string;
+  no: string;
+  note: Generated<string>;
+}
+
 export interface BoardBeforeChange {
   former_file_confirmed_at: Timestamp | null;
   former_promised_ship_date: string;
@@ -634,6 +648,27 @@ export interface FreightTable {
   effective_at: Timestamp;
   published_at: Generated<Timestamp>;
   version: string;
+}
+
+export interface GatewayBill {
+  amount_fen: bigint;
+  day: string;
+  fee_fen: bigint;
+  gateway: string;
+  id: Generated<string>;
+  read_at: Generated<Timestamp>;
+}
+
+export interface GatewayBillLine {
+  amount_fen: bigint;
+  at: Timestamp;
+  bill_id: string;
+  fee_fen: bigint;
+  gateway: string;
+  gateway_ref: string;
+  kind: string;
+  no: string;
+  position: number;
 }
 
 export interface HouseProcess {
@@ -1756,6 +1791,7 @@ export interface Database {
   bank_account: BankAccount;
   bank_transfer: BankTransfer;
   behalf_act: BehalfAct;
+  bill_difference: BillDifference;
   board_before_change: BoardBeforeChange;
   board_content: BoardContent;
   board_file: BoardFile;
@@ -1793,6 +1829,8 @@ export interface Database {
   factory_order: FactoryOrder;
   freight_change: FreightChange;
   freight_table: FreightTable;
+  gateway_bill: GatewayBill;
+  gateway_bill_line: GatewayBillLine;
   house_process: HouseProcess;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
