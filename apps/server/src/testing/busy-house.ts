@@ -14,6 +14,7 @@ import { payOrder, placePlainOrder, produce } from './orders.ts';
 import { cancelAndRefund, givePayableOrder } from './payable-order.ts';
 import { giveMoney, PAY_PASSWORD, press } from './payments.ts';
 import type { TestMember, TestServer } from './server.ts';
+import { settleToday } from './settlements.ts';
 import { applyFor, withdrawingMember } from './withdrawals.ts';
 
 /** What a busy house has of each kind, by the numbers that tell them apart. */
@@ -64,6 +65,8 @@ export async function fillBusyHouse(server: TestServer) {
   await sql`update sandbox_trade set state = 'paid', paid_at = now() where pay_no = ${late.payNo}`.execute(db.read);
   const word = await sandbox?.query(late.payNo);
   if (word?.state === 'ended') await settle(deps, word.evidence);
+
+  await settleToday(server);
 
   const transfers = await receiveTransfers(server, buyer, staff);
   const withdrawals = await withdraw(server, staff);

@@ -16,6 +16,7 @@ import { giveMoney } from '../../testing/payments.ts';
 import { manualRefund } from '../../testing/refunds.ts';
 import { sentOrder } from '../../testing/sent-boards.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
+import { giveDifference } from '../../testing/settlements.ts';
 import { smallBoard } from '../../testing/small-board.ts';
 import { applyFor, withdrawingMember } from '../../testing/withdrawals.ts';
 import { raiseAlarm } from '../alarms/raise-alarm.ts';
@@ -681,6 +682,11 @@ test('the house: limits, alarms, books, notes and tasks', async () => {
     ...{ on: 'alarm', no: subject, changes: ['alarmKind'], reason: REASON },
   });
   await act('staffBooks.check', () => staffBooks.check(), { on: 'booksRun' });
+  const differing = { id: await giveDifference(server, 'ZF000000BILLED0001') };
+  const { explain } = staff.api.staffSettlements;
+  await act('staffSettlements.explain', () => explain({ params: differing, body: { note: REASON } }), {
+    ...{ on: 'billDifference', no: 'ZF000000BILLED0001', reason: REASON },
+  });
 
   const { messageTemplates } = staff.api;
   const kept = (await messageTemplates.lists()).lists.find(({ use }) => use === 'sendBack');

@@ -248,6 +248,18 @@ const PLANTS: readonly Plant[] = [
     () => [sql`update refund set gateway_says = 'refused' where refund_no = ${house.twice.refundNo}`],
   ],
   [
+    'a line of a bill is lost',
+    'billIsItsLines',
+    any,
+    () => [sql`delete from gateway_bill_line where no = ${house.topUp}`],
+  ],
+  [
+    'a bill says more than what was booked for it',
+    'settlementIsBooked',
+    any,
+    () => [sql`update gateway_bill set fee_fen = fee_fen + 1`],
+  ],
+  [
     'a refund more than its part',
     'refundsAreWithinTheirPart',
     () => `${house.mixed.payNo} wallet`,

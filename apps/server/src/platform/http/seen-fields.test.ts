@@ -35,6 +35,7 @@ import { giveProductionFile } from '../../testing/production-files.ts';
 import { giveQuestion } from '../../testing/questions.ts';
 import type { KnownValues } from '../../testing/sample-input.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { giveDifference, settleToday } from '../../testing/settlements.ts';
 
 /**
  * Role × call × field, by what the contract declares: who lacks a permission gets none of its fields from any call, who
@@ -76,6 +77,8 @@ beforeAll(async () => {
   await giveProductionFile(server, main.orders[0]?.id ?? '', 'refused');
   const refund = await refundByHand();
   refundId = refund.id;
+  await giveDifference(server, 'ZF000000BILLED0002');
+  await settleToday(server);
   await server.deps.db.transaction((tx) =>
     raiseAlarm(tx, { kind: 'walletAdjustment', subject: 'X1', amount: fen(700n), actorId: all.staffId }),
   );
@@ -392,6 +395,11 @@ test('an act answers what its reader may see, too', async () => {
   await did(
     'staffBooks.acknowledge',
     api.staffBooks.acknowledge({ params: { id: alarm?.id ?? '' }, body: { note: '已核实' } }),
+  );
+  const differenceId = await giveDifference(server, 'ZF000000BILLED0001');
+  await did(
+    'staffSettlements.explain',
+    api.staffSettlements.explain({ params: { id: differenceId }, body: { note: '已核实' } }),
   );
   const other = await server.newMember();
   await submitForm(server, other, { ...PERSON, identityNo: '110101199003074530' });

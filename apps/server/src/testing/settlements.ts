@@ -1,0 +1,25 @@
+import { readBills } from '../features/settlements/read-bills.ts';
+import { shanghaiDay } from '../platform/clock.ts';
+import { openGateways } from '../platform/gateways/gateways.ts';
+import type { TestServer } from './server.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Settles what the gateways took until now, as the job does on the day after. */
+export const settleToday = ({ deps }: TestServer): Promise<void> =>
+  readBills({ ...deps, gateways: openGateways(deps) }, shanghaiDay(new Date(Date.now() + DAY_MS)));
+
+/** A number that a gateway billed and nobody booked. @returns the difference's id */
+export async function giveDifference({ deps }: TestServer, no: string): Promise<string> {
+  const { id } = await deps.db.transaction((tx) =>
+    tx
+      .insertInto('bill_difference')
+      .values({
+        ...{ gateway: 'sandbox', no, kind: 'unbooked', day: shanghaiDay(new Date()) },
+        ...{ billed_fen: 500n, booked_fen: 0n },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
