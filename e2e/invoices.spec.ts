@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { buyerCalls } from './support/buyer.ts';
 import { payingMember } from './support/early-members.ts';
+import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAs } from './support/member.ts';
 import { takePicture } from './support/screenshots.ts';
 import { type StaffCalls, signInAsStaff, staffCalls } from './support/staff.ts';
@@ -45,6 +46,67 @@ test('an order that was sent is invoiced: applied for, issued by finance, downlo
   await takePicture(page, 'invoice-issued', { fullPage: true });
   await finance.context().close();
 });
+
+test('a special invoice is taken back in part: finance asks, the buyer confirms, both see it', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(200_000);
+  const member = await payingMember(page.request);
+  const staff = await staffCalls(page.request, 'admin');
+  await sentBoard(page.request, member, staff);
+  await enterAs(page, member);
+  await page.goto('/main/invoiceInfo');
+  await page.getByRole('button', { name: '新增抬头' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^发票抬头/).fill('深圳市样板电子有限公司');
+  await dialog.getByLabel(/^统一社会信用代码/).fill(CREDIT_CODE);
+  await dialog.getByLabel(/^发票种类/).selectOption('special');
+  await dialog.getByLabel(/^注册地址/).fill('深圳市南山区科技园 1 号');
+  await dialog.getByLabel(/^注册电话/).fill('0755-26000000');
+  await dialog.getByLabel(/^开户银行/).fill('招商银行深圳分行');
+  await dialog.getByLabel(/^银行账号/).fill('755900012345678');
+  await dialog.getByLabel(/^接收邮箱/).fill('books@example.com');
+  await takePicture(page, 'invoice-title-special');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await page.goto('/main/invoiceApplySelect');
+  await page
+    .getByRole('checkbox', { name: /^选择 / })
+    .first()
+    .check();
+  await page.getByRole('button', { name: '申请开票', exact: true }).click();
+  await dialog.getByRole('button', { name: '提交申请' }).click();
+  await expect(dialog).toContainText(/KP\d{6}[0-9A-Z]{10}/);
+  const no = /KP\d{6}[0-9A-Z]{10}/.exec((await dialog.textContent()) ?? '')?.[0] ?? '';
+
+  const finance = await (await browser.newContext()).newPage();
+  await signInAsStaff(finance, 'finance', `/invoices?filter=${no}`);
+  await finance.getByRole('link', { name: no }).click();
+  await finance.getByRole('button', { name: '开具', exact: true }).click();
+  await finance.getByRole('dialog').getByRole('button', { name: '开具' }).click();
+  await finance.getByRole('button', { name: '红冲', exact: true }).click();
+  const red = finance.getByRole('dialog');
+  await red.getByLabel(/^红冲金额/).fill('1.00');
+  await red.getByLabel('说明').fill('协商退一元');
+  await takePicture(finance, 'console-red-dialog');
+  await red.getByRole('button', { name: '红冲', exact: true }).click();
+  await expect(finance.getByText('待购方确认')).toBeVisible({ timeout: 30_000 });
+  await takePicture(finance, 'console-red-waiting', { fullPage: true });
+
+  await expect(dialog.getByRole('button', { name: '确认红冲' })).toBeVisible({ timeout: 30_000 });
+  await takePicture(page, 'red-waiting');
+  await page.setViewportSize({ width: 375, height: 800 });
+  await expectNoSidewaysScrolling(page);
+  await takePicture(page, 'red-waiting-375');
+  await dialog.getByRole('button', { name: '确认红冲' }).click();
+  await expect(dialog.getByText('已红冲')).toBeVisible({ timeout: 90_000 });
+  await expect(dialog.getByText('books@example.com · 已发送')).toBeVisible({ timeout: 30_000 });
+  await takePicture(page, 'red-issued-375');
+  await finance.context().close();
+});
+
+/** Of the right form, and nobody's. */
+const CREDIT_CODE = '91440300MA5700010K';
 
 /** A board that is paid, made and sent. @returns its number */
 async function sentBoard(

@@ -64,6 +64,7 @@ export const HOUSE_JOBS = [
   'invoices.applyChosen',
   'invoices.ask',
   'invoices.issue',
+  'invoices.mail',
   'invoices.red',
   'messages.forgetOld',
   'messages.sendLetter',

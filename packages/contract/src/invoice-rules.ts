@@ -23,6 +23,10 @@ export type InvoiceState = (typeof INVOICE_STATES)[number];
 export const RED_CAUSES = ['returned', 'mistake', 'discount'] as const;
 export type RedCause = (typeof RED_CAUSES)[number];
 
+/** Whether the issued invoices of an application went by mail: late when the mail server took them not for a day. */
+export const INVOICE_MAIL_STATES = ['none', 'waiting', 'sent', 'refused', 'late'] as const;
+export type InvoiceMailState = (typeof INVOICE_MAIL_STATES)[number];
+
 /** A red letter, or that a paper invoice of the same month is void. */
 export const RED_KINDS = ['red', 'void'] as const;
 export type RedKind = (typeof RED_KINDS)[number];
@@ -59,6 +63,8 @@ export interface InvoiceTitleForm {
   readonly registeredPhone: string;
   readonly bank: string;
   readonly bankAccount: string;
+  /** Where an electronic one is sent by mail; empty for nowhere. */
+  readonly email: string;
   readonly addressId?: string | undefined;
 }
 
@@ -74,9 +80,13 @@ export function invoiceTitleFaults(form: InvoiceTitleForm): readonly InvoiceTitl
     faults.push(['registeredPhone', 'landline']);
   if (form.bankAccount !== '' && !/^[0-9]{8,30}$/.test(form.bankAccount.replaceAll(/[\s-]/g, '')))
     faults.push(['bankAccount', 'companyAccount']);
+  if (form.email !== '' && !EMAIL.test(form.email)) faults.push(['email', 'email']);
   if (form.medium === 'paper' && form.addressId === undefined) faults.push(['addressId', 'required']);
   return faults;
 }
+
+/** As the house's letters take one: nothing but the address. */
+const EMAIL = /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]{1,190}$/;
 
 function* specialFaults(form: InvoiceTitleForm): Generator<InvoiceTitleFault> {
   if (form.holder !== 'company') yield ['kind', 'specialOfCompany'];

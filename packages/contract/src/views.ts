@@ -87,7 +87,13 @@ import type {
 import type { staffDeskView } from './areas/staff-desk.ts';
 import type { staffEvaluation, staffFactory } from './areas/staff-evaluations.ts';
 import type { houseJob, houseMessage, houseView } from './areas/staff-house.ts';
-import type { invoiceMonth, staffInvoice, staffInvoiceDetail } from './areas/staff-invoices.ts';
+import type {
+  invoiceMonth,
+  staffInvoice,
+  staffInvoiceDetail,
+  staffInvoiceLine,
+  unmatchedInvoice,
+} from './areas/staff-invoices.ts';
 import type { staffMainOrder, staffParcel, timelineEntry } from './areas/staff-main-orders.ts';
 import type {
   staffCertification,
@@ -208,6 +214,8 @@ export type CreditProposal = z.output<typeof creditProposal>;
 export type StaffWithdrawalDetail = z.output<typeof staffWithdrawalDetail>;
 export type StaffInvoice = z.output<typeof staffInvoice>;
 export type StaffInvoiceDetail = z.output<typeof staffInvoiceDetail>;
+export type StaffInvoiceLine = z.output<typeof staffInvoiceLine>;
+export type UnmatchedInvoice = z.output<typeof unmatchedInvoice>;
 export type InvoiceMonth = z.output<typeof invoiceMonth>;
 export type StaffMemberDetail = z.output<typeof staffMemberDetail>;
 export type MemberEntry = z.output<typeof memberEntry>;

@@ -15,10 +15,12 @@ interface ExportButtonProps {
   /** Of the file, without its ending. */
   readonly name: string;
   readonly call: ExportCall;
+  /** What the button says, where a page has several. */
+  readonly label?: string;
 }
 
 /** Takes a list along as a file: how far it has come, a way to stop it, and whether it was too long. */
-export function ExportButton({ name, call }: ExportButtonProps) {
+export function ExportButton({ name, call, label }: ExportButtonProps) {
   const { t } = useTranslation('console');
   const mayExport = useHolds('list.export');
   const [received, setReceived] = useState<Received | null>(null);
@@ -52,7 +54,7 @@ export function ExportButton({ name, call }: ExportButtonProps) {
   if (!received)
     return (
       <Button icon={<DownloadOutlined />} onClick={() => void run()}>
-        {t('export.start')}
+        {label ?? t('export.start')}
       </Button>
     );
   const rows = countIn(received, 'X-Rows');

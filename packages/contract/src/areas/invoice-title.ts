@@ -20,6 +20,8 @@ export const invoiceTitle = z
     ...buyerFields,
     kind: z.enum(INVOICE_KINDS),
     medium: z.enum(INVOICE_MEDIA),
+    /** Where an electronic one is sent by mail; empty for nowhere. */
+    email: z.string(),
     /** Where a paper one goes; null for electronic ones. */
     addressId: id.nullable(),
     isDefault: z.boolean(),
@@ -50,6 +52,7 @@ export const titleForm = z
     registeredPhone: text(20).default(''),
     bank: text(60).default(''),
     bankAccount: text(40).default(''),
+    email: text(120).default(''),
     addressId: filter(idIn),
     isDefault: flagIn.default(false),
   })

@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import {
   INVOICE_APPLICATION_STATES,
   INVOICE_KINDS,
+  INVOICE_MAIL_STATES,
   INVOICE_MEDIA,
   INVOICE_OBSTACLES,
   INVOICE_SOURCES,
@@ -152,6 +153,9 @@ export const invoiceApplicationDetail = invoiceApplication
     buyer: z.object(buyerFields),
     /** Where a paper one goes; empty for electronic ones. */
     delivery: z.string(),
+    /** Where electronic ones are sent by mail; empty for nowhere. */
+    email: z.string(),
+    mailState: z.enum(INVOICE_MAIL_STATES),
     note: z.string(),
     invoices: z.array(invoiceSheet),
     steps: z.array(applicationStep),

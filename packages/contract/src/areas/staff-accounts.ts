@@ -55,6 +55,7 @@ export const roleScope = z
           'transfers',
           'audit',
           'withdrawals',
+          'invoiceLines',
           'invoices',
           'creditStatements',
           'members',

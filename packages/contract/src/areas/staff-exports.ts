@@ -59,6 +59,13 @@ export const staffExports = {
     summary: 'Withdrawals as CSV.',
     query: staffWithdrawals.list.query.omit(wholeList),
   }),
+  invoiceLines: call({
+    ...base,
+    path: '/api/staff/exports/invoice-lines',
+    access: { staff: 'invoice.view', alsoNeeds: 'list.export' },
+    summary: 'Lines of invoices in the table that a tax client takes, one row for each, as CSV.',
+    query: staffInvoices.list.query.omit(wholeList),
+  }),
   invoices: call({
     ...base,
     path: '/api/staff/exports/invoices',

@@ -62,6 +62,8 @@ export const staffInvoiceDetail = staffInvoice
       bankAccount: seenWith('amount.view', z.string()),
     }),
     delivery: seenWith('address.view', z.string()),
+    email: seenWith('contact.view', z.string()),
+    mailState: invoiceApplicationDetail.shape.mailState,
     note: z.string(),
     sheets: z.array(sheet),
     history: z.array(
@@ -77,6 +79,46 @@ export const staffInvoiceDetail = staffInvoice
     ),
   })
   .meta({ id: 'StaffInvoiceDetail' });
+
+/** A line of an invoice as the table of a tax client has it. */
+export const staffInvoiceLine = z
+  .object({
+    /** The application and the place of the invoice in it: rows with the same number are one invoice. */
+    serialNo: z.string(),
+    kind: invoiceApplication.shape.kind,
+    title: z.string(),
+    taxNo: z.string(),
+    registeredAddress: z.string(),
+    registeredPhone: seenWith('contact.view', z.string()),
+    bank: z.string(),
+    bankAccount: seenWith('amount.view', z.string()),
+    name: z.string(),
+    model: z.string(),
+    unit: z.string(),
+    quantity: z.string(),
+    net: seenWith('amount.view', yuan),
+    taxPercent: z.number().int(),
+    tax: seenWith('amount.view', yuan),
+    amount: seenWith('amount.view', yuan),
+    note: z.string(),
+    /** Empty before it is issued. */
+    invoiceNo: z.string(),
+  })
+  .meta({ id: 'StaffInvoiceLine' });
+export const staffInvoiceLinePage = page(staffInvoiceLine);
+
+/** An invoice or a red letter that the tax service and the house do not both have, or not with the same amount. */
+export const unmatchedInvoice = z
+  .object({
+    invoiceNo: z.string(),
+    applicationId: id.nullable(),
+    applicationNo: z.string(),
+    at: isoTime,
+    /** A red letter is negative; null where that side has none. */
+    here: yuan.nullable(),
+    there: yuan.nullable(),
+  })
+  .meta({ id: 'UnmatchedInvoice' });
 
 /** Output tax of a month as the books have it, against what was invoiced. */
 export const invoiceMonth = z
@@ -264,6 +306,16 @@ export const staffInvoices = {
     audit: 'invoice.download',
     summary: 'An invoice as PDF; each download is recorded.',
     result: 'application/pdf',
+  }),
+  unmatched: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/invoice-months/{month}/unmatched',
+    params: z.object({ month }),
+    access: { staff: 'invoice.view', alsoNeeds: 'amount.view' },
+    summary:
+      'What was issued in a month at the tax service and stands not here, or here and not there, or with another amount.',
+    result: z.object({ hasService: z.boolean(), items: z.array(unmatchedInvoice) }),
   }),
   month: call({
     area: 'staff',

@@ -10,6 +10,6 @@ export const aMainOrderInvoice = (is: Partial<MainOrderInvoice> = {}): MainOrder
 export const anInvoiceTitle = (is: Partial<InvoiceTitle> = {}): InvoiceTitle => ({
   ...{ id: '11111111-0000-4000-8000-000000000001', holder: 'company', title: '深圳市样板电子有限公司' },
   ...{ taxNo: '91440300MA5EXAMPL0', kind: 'ordinary', medium: 'electronic', registeredAddress: '' },
-  ...{ registeredPhone: '', bank: '', bankAccount: '', addressId: null, isDefault: true, isFixed: false },
+  ...{ registeredPhone: '', bank: '', bankAccount: '', email: '', addressId: null, isDefault: true, isFixed: false },
   ...is,
 });

@@ -115,6 +115,20 @@ function Facts({ application }: { readonly application: StaffInvoiceDetail }) {
                 },
               ]
             : []),
+          ...(application.email === ''
+            ? []
+            : [
+                {
+                  key: 'email',
+                  label: t('email'),
+                  children: (
+                    <>
+                      <Seen value={application.email}>{(seen) => seen}</Seen>{' '}
+                      {t(`invoice-words:mail.${application.mailState}`)}
+                    </>
+                  ),
+                },
+              ]),
           ...(application.note ? [{ key: 'note', label: t('note'), children: application.note }] : []),
           ...(application.reason ? [{ key: 'reason', label: t('reason'), children: application.reason }] : []),
         ]}

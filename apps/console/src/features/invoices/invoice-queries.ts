@@ -30,6 +30,12 @@ export const invoiceQueries = {
       queryKey: ['invoices', 'detail', id],
       queryFn: ({ signal }) => api.staffInvoices.detail({ params: { id } }, { signal }),
     }),
+  unmatched: (month: string) =>
+    queryOptions({
+      queryKey: ['invoices', 'unmatched', month],
+      queryFn: ({ signal }) => api.staffInvoices.unmatched({ params: { month } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
   month: (month: string) =>
     queryOptions({
       queryKey: ['invoices', 'month', month],

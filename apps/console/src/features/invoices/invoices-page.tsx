@@ -4,6 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { useState } from 'react';
 import { GuardedButton } from '../../shared/access.tsx';
 import { api } from '../../shared/api.ts';
+import { ExportButton } from '../../shared/export-button.tsx';
 import { useSees } from '../../shared/seen.tsx';
 import { useWorkList, WorkList, wholeList } from '../../shared/work-list.tsx';
 import { IssueDialog } from './components/issue-dialog.tsx';
@@ -32,6 +33,13 @@ export function InvoicesPage() {
         rowKey={(row) => row.id}
         columns={useInvoiceColumns()}
         exported={(options) => api.staffExports.invoices({ query: wholeList(list.query) }, options)}
+        actions={
+          <ExportButton
+            name={t('exportLines')}
+            label={t('exportLines')}
+            call={(options) => api.staffExports.invoiceLines({ query: wholeList(list.query) }, options)}
+          />
+        }
       />
       {waiting.length > 0 && (
         <div className={styles['bar']}>

@@ -156,9 +156,11 @@ async function answer(statementId: string): Promise<void> {
     .executeTakeFirst();
   const statement = await db.read
     .selectFrom('credit_statement')
-    .select('version')
+    .select(['version', 'state'])
     .where('id', '=', statementId)
     .executeTakeFirstOrThrow();
+  // Who paid it, or got all of it back, has nothing to object to any more.
+  if (statement.state !== 'disputed') return;
   const owed = await ledgerBalance(db, 'A32', statementId);
   const corrections = line && owed > 100n ? [{ lineId: String(line.id), amount: fen(1 + below(99)) }] : [];
   await transaction((tx) =>
@@ -230,7 +232,7 @@ async function reverse(applicationId: string): Promise<void> {
   const sheet = sheets[below(sheets.length)];
   if (!sheet) return;
   counts.reds += 1;
-  const invoiceNo = `28${String(counts.reds).padStart(18, '9')}`;
+  const invoiceNo = `2899${String(counts.reds).padStart(16, '0')}`;
   const left = subtract(sheet.amount, sheet.reversed);
   const amount = happens(0.5) ? undefined : fen((left * BigInt(1 + below(99))) / 100n || 1n);
   await transaction((tx) =>
@@ -313,6 +315,7 @@ const TITLE = {
   registeredPhone: '',
   bank: '',
   bankAccount: '',
+  email: '',
   addressId: undefined,
 } as const;
 

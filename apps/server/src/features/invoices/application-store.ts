@@ -1,9 +1,11 @@
 import {
   INVOICE_HOLDERS,
   INVOICE_KINDS,
+  INVOICE_MAIL_STATES,
   INVOICE_MEDIA,
   type InvoiceApplicationState,
   type InvoiceKind,
+  type InvoiceMailState,
   type InvoiceMedium,
 } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
@@ -36,6 +38,9 @@ export interface Application {
   readonly medium: InvoiceMedium;
   readonly buyer: InvoiceBuyer;
   readonly delivery: unknown;
+  /** Where it is sent by mail; empty for nowhere. */
+  readonly email: string;
+  readonly mailState: InvoiceMailState;
   readonly amount: Fen;
   readonly note: string;
   readonly reason: string;
@@ -58,17 +63,18 @@ export interface NewApplication {
   readonly buyer: InvoiceBuyer;
   /** As JSON; null for an electronic one. */
   readonly delivery: string | null;
+  readonly email: string;
   readonly amount: Fen;
   readonly note: string;
   readonly origin: 'member' | 'checkout';
 }
 
 export async function insertApplication(tx: Tx, given: NewApplication): Promise<void> {
-  const { id, applicationNo, memberId, kind, medium, buyer, delivery, amount, note, origin } = given;
+  const { id, applicationNo, memberId, kind, medium, buyer, delivery, email, amount, note, origin } = given;
   await tx
     .insertInto('invoice_application')
     .values({
-      ...{ id, application_no: applicationNo, member_id: memberId, kind, medium, delivery, note, origin },
+      ...{ id, application_no: applicationNo, member_id: memberId, kind, medium, delivery, email, note, origin },
       ...{ buyer: JSON.stringify(invoiceBuyer.parse(buyer)), amount_fen: amount },
     })
     .execute();
@@ -168,6 +174,8 @@ export const applicationOf = (row: Selectable<Table>): Application => ({
   medium: known(INVOICE_MEDIA, row.medium),
   buyer: invoiceBuyer.parse(row.buyer),
   delivery: row.delivery,
+  email: row.email,
+  mailState: known(INVOICE_MAIL_STATES, row.mail_state),
   amount: fen(row.amount_fen),
   note: row.note,
   reason: row.reason,

@@ -56,6 +56,8 @@ export async function ownApplication(reader: Reader, memberId: string, id: strin
     ...presentApplication(application, sheets),
     buyer: application.buyer,
     delivery,
+    email: application.email,
+    mailState: application.mailState,
     note: application.note,
     invoices: await presentSheets(reader, sheets),
     steps: history.filter(({ from, to }) => from !== to).map(({ at, to }) => ({ at: toIso(at), state: to })),

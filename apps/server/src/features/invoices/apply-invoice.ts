@@ -42,7 +42,7 @@ const numbersOf = ({ parts }: Plan): string[] => parts.map(({ no }) => no);
 
 async function keepApplication(tx: Tx, plan: Plan, { memberId, note, origin }: Asked): Promise<string> {
   const { title, sheets } = plan;
-  const { kind, medium, addressId, isDefault: _, id: __, ...buyer } = title;
+  const { kind, medium, addressId, email, isDefault: _, id: __, ...buyer } = title;
   const id = randomUUID();
   const applicationNo = newApplicationNo();
   const address = addressId === undefined ? undefined : await addressOf(tx, memberId, addressId);
@@ -52,6 +52,7 @@ async function keepApplication(tx: Tx, plan: Plan, { memberId, note, origin }: A
   const parts = plan.parts.map(({ no, balance }) => ({ no, amount: balance.invoiceable }));
   await insertApplication(tx, {
     ...{ id, applicationNo, memberId, kind, medium, buyer, delivery, amount, note, origin },
+    email: medium === 'electronic' ? email : '',
   });
   await insertClaims(tx, id, parts);
   await insertSheets(tx, id, sheets);

@@ -21,6 +21,25 @@ export async function claimsOf(reader: Reader, applicationId: string): Promise<I
   return rows.map((row): { no: string; amount: Fen } => ({ no: row.source_no, amount: fen(row.amount_fen) }));
 }
 
+/**
+ * What of an application is issued is claimed no more: a red letter may free it while other invoices of the application are still on
+ * their way. Call it after each of them was issued.
+ */
+export async function endIssuedClaims(tx: Tx, applicationId: string): Promise<void> {
+  await tx
+    .deleteFrom('invoice_claim')
+    .where('application_id', '=', applicationId)
+    .where('source_no', 'not in', (open) =>
+      open
+        .selectFrom('invoice_line as line')
+        .innerJoin('invoice', 'invoice.id', 'line.invoice_id')
+        .select('line.source_no')
+        .where('invoice.application_id', '=', applicationId)
+        .where('invoice.state', '<>', 'issued'),
+    )
+    .execute();
+}
+
 /** The application has come to its end. */
 export async function endClaims(tx: Tx, applicationId: string): Promise<void> {
   await tx.deleteFrom('invoice_claim').where('application_id', '=', applicationId).execute();

@@ -3,3 +3,5 @@ export const ISSUE_INVOICE = 'invoices.issue';
 export const APPLY_CHOSEN = 'invoices.applyChosen';
 /** Brings a red letter on its way. */
 export const RUN_RED = 'invoices.red';
+/** Sends issued invoices by mail. */
+export const MAIL_INVOICES = 'invoices.mail';

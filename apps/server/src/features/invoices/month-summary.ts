@@ -5,6 +5,7 @@ import { INVOICE_BALANCES } from '../ledger/invoice-balances.ts';
 import { bookingsOf, taxIn } from '../ledger/ledger-sql.ts';
 import { BOARDS, MAINS } from '../orders/orders-sql.ts';
 import { EARNED_FREIGHT } from '../revenue/revenue-sql.ts';
+import { firstOf, nextOf } from './month-bounds.ts';
 import { SOURCE_TAXES } from './source-taxes.ts';
 
 /**
@@ -44,10 +45,6 @@ interface Sums {
   readonly now: Fen;
   readonly count: number;
 }
-
-const firstOf = (month: string) => sql`((${`${month}-01`}::date)::timestamp at time zone 'Asia/Shanghai')`;
-const nextOf = (month: string) =>
-  sql`((${`${month}-01`}::date + interval '1 month')::timestamp at time zone 'Asia/Shanghai')`;
 
 async function sumsOf(reader: Reader, month: string, rows: ReturnType<typeof sql>): Promise<Sums> {
   const { rows: answer } = await sql<{ within: bigint; since: bigint; all: bigint; count: number }>`

@@ -9,9 +9,10 @@ import { type InvoicedPart, invoiceIssued, invoiceReturned, type ReturnedPart } 
 import { postJournal } from '../ledger/post-journal.ts';
 import { tellMember } from '../messages/member-news.ts';
 import { type Application, type Mover, writeMove } from './application-store.ts';
-import { claimsOf, endClaims } from './claim-store.ts';
+import { claimsOf, endClaims, endIssuedClaims } from './claim-store.ts';
 import { invoiceMoved, owedSettled } from './invoice-events.ts';
 import { type ApplicationEvent, nextState } from './invoice-machine.ts';
+import { promiseMail } from './mail-invoices.ts';
 import { dropSheets, type Entry, markIssued } from './sheet-moves.ts';
 import { linesOf, type StoredSheet, sheetsOf } from './sheet-store.ts';
 import { lockSources, mainsOfSources } from './source-store.ts';
@@ -57,8 +58,9 @@ export async function issueSheet(
   const isLast = sheets.every(({ state }) => state === 'issued');
   // The state may stay; that another invoice of it is there is worth a row.
   await moveApplication(tx, application, isLast ? 'complete' : 'ask', { by, note: invoiceNo });
+  await endIssuedClaims(tx, application.id);
   if (isLast) {
-    await endClaims(tx, application.id);
+    await promiseMail(tx, application);
     await tell(tx, application, 'invoiceIssued', { invoiceNo: sheets.map((one) => one.invoiceNo).join('、') });
   }
   const parts = bySource((await linesOf(tx, [sheet.id])).get(sheet.id) ?? []);

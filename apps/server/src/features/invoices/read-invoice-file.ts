@@ -32,24 +32,39 @@ export async function ownIssuedInvoice(reader: Reader, memberId: string, id: str
  * @throws Refusal `notFound` when the store has lost it, `unavailable` when too many print
  */
 export async function pdfOf(
-  { db, files, config, printer }: Pick<Deps, 'db' | 'files' | 'config'> & { readonly printer: DocumentPrinter },
+  deps: PdfDeps,
   invoice: IssuedInvoice,
   caller: { readonly owner: string; readonly signal: AbortSignal },
 ): Promise<RawReply> {
-  const { sheet } = invoice;
-  const name = `${sheet.invoiceNo}.pdf`;
-  const body =
-    sheet.enteredBy === null
-      ? await printer.print(invoiceDocument(invoice, await companyOnPapers(db.read, config)), caller)
-      : await files.read(pdfKey(sheet.id)).catch((error: unknown) => {
-          throw error instanceof FileMissing ? new Refusal('notFound') : error;
-        });
+  const name = `${invoice.sheet.invoiceNo}.pdf`;
+  const body = await pdfBytes(deps, invoice, caller);
   return { body, headers: attachmentHeaders(name, name) };
+}
+
+type PdfDeps = Pick<Deps, 'db' | 'files' | 'config'> & { readonly printer: DocumentPrinter };
+
+/** The bytes of it. @throws as {@link pdfOf} */
+export async function pdfBytes(
+  { db, files, config, printer }: PdfDeps,
+  invoice: IssuedInvoice,
+  caller: { readonly owner: string; readonly signal: AbortSignal },
+): Promise<Uint8Array> {
+  const { sheet } = invoice;
+  if (sheet.enteredBy === null) {
+    const company = await companyOnPapers(db.read, config);
+    return printer.print(invoiceDocument(invoice, company), caller);
+  }
+  return files.read(pdfKey(sheet.id)).catch((error: unknown) => {
+    throw error instanceof FileMissing ? new Refusal('notFound') : error;
+  });
 }
 
 /** As XML. @throws Refusal `notFound` for what was entered by hand */
 export async function xmlOf({ db, config }: Pick<Deps, 'db' | 'config'>, invoice: IssuedInvoice): Promise<RawReply> {
   if (!hasXml(invoice.sheet)) throw new Refusal('notFound');
   const name = `${invoice.sheet.invoiceNo}.xml`;
-  return { body: invoiceXml(invoice, await companyOnPapers(db.read, config)), headers: attachmentHeaders(name, name) };
+  return { body: await xmlText({ db, config }, invoice), headers: attachmentHeaders(name, name) };
 }
+
+export const xmlText = async ({ db, config }: Pick<Deps, 'db' | 'config'>, invoice: IssuedInvoice): Promise<string> =>
+  invoiceXml(invoice, await companyOnPapers(db.read, config));

@@ -148,6 +148,28 @@ test('a paper invoice of this month is voided as a whole; an electronic one and 
   });
 });
 
+test('what a red letter frees can be applied for while other invoices of its application are still on their way', async () => {
+  const buyer = await server.newMember();
+  const main = await sentOrder(server, staff, buyer, { boards: 3 });
+  const { id: titleId } = await buyer.api.invoice.addProfile({ body: PERSONAL_TITLE });
+  const limit = Math.max(100, main.orders[0]?.amount ?? 0);
+  const nos = main.orders.map(({ orderNo }) => orderNo);
+  const application = await buyer.api.invoice.apply({ body: { nos, titleId, limit } });
+  const sheet = application.invoices[0];
+  const onIt = sheet?.lines.map(({ sourceNo }) => sourceNo) ?? [];
+  expect(application.invoices.length).toBeGreaterThan(1);
+  expect(application.invoices.slice(1).flatMap(({ lines }) => lines.map(({ sourceNo }) => sourceNo))).not.toContain(
+    onIt[0],
+  );
+  const params = { id: sheet?.id ?? '' };
+  const file = new File(['%PDF-1.4 entered by hand'], 'invoice.pdf', { type: 'application/pdf' });
+  await staff.api.staffInvoices.enter({ params, query: { invoiceNo: '26000000000000000101' }, files: { file } });
+  const red = { invoiceNo: '26000000000000000102', cause: 'mistake', reason: '开错了' } as const;
+  await staff.api.staffInvoices.red({ params, body: red });
+  const again = await buyer.api.invoice.apply({ body: { nos: onIt, titleId } });
+  expect(again.amount).toBe(sheet?.amount);
+});
+
 /** The freight of a main order costs this much less, as after its delivery was changed. */
 async function lowerFreight(mainId: string, less: bigint): Promise<void> {
   await server.deps.db.transaction(async (tx) => {

@@ -35,6 +35,8 @@ export async function staffInvoiceDetail(reader: Reader, id: string): Promise<St
     ...row,
     buyer: application.buyer,
     delivery,
+    email: application.email,
+    mailState: application.mailState,
     note: application.note,
     sheets: shown.map((sheet, at) => {
       const stored = sheets[at];

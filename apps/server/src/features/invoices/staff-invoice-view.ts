@@ -8,6 +8,7 @@ import { type Application, applicationOf } from './application-store.ts';
 import { ofApplication, presentApplication } from './application-view.ts';
 import { applicationsOfMain } from './applications-of-main.ts';
 import { isOpen, OPEN_STATES } from './invoice-machine.ts';
+import { firstOf, nextOf } from './month-bounds.ts';
 import { type StoredSheet, sheetsOf } from './sheet-store.ts';
 
 export interface StaffInvoiceFilter {
@@ -50,7 +51,10 @@ export async function staffInvoices(
 export const staffInvoicesOfMain = async (reader: Reader, mainOrderId: string): Promise<StaffInvoice[]> =>
   presentToStaff(reader, await applicationsOfMain(reader, mainOrderId));
 
-function sought(reader: Reader, { memberId, state, kind, month, filter }: StaffInvoiceFilter): RawBuilder<unknown> {
+export function sought(
+  reader: Reader,
+  { memberId, state, kind, month, filter }: StaffInvoiceFilter,
+): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (memberId !== undefined) conditions.push(sql`member_id = ${memberId}`);
   // As a word of the statement, so that PostgreSQL finds the index of those in hand.
@@ -68,11 +72,7 @@ function sought(reader: Reader, { memberId, state, kind, month, filter }: StaffI
   return sql.join(conditions, sql` and `);
 }
 
-const inMonth = (month: string) => {
-  const first = sql`((${`${month}-01`}::date)::timestamp at time zone 'Asia/Shanghai')`;
-  const next = sql`((${`${month}-01`}::date + interval '1 month')::timestamp at time zone 'Asia/Shanghai')`;
-  return sql`applied_at >= ${first} and applied_at < ${next}`;
-};
+const inMonth = (month: string) => sql`applied_at >= ${firstOf(month)} and applied_at < ${nextOf(month)}`;
 
 async function rowsOf(reader: Reader, ids: readonly string[]): Promise<Application[]> {
   if (ids.length === 0) return [];

@@ -11,15 +11,18 @@ import { askRed, voidInvoice } from './ask-red.ts';
 import { enterInvoice, sendInvoice } from './enter-invoice.ts';
 import { enterRed } from './enter-red.ts';
 import { exportedInvoices } from './export-invoices.ts';
+import { exportedLines } from './export-lines.ts';
 import { issueInvoices, recordInvoice, rejectInvoice } from './issue-invoices.ts';
 import { monthSummary } from './month-summary.ts';
 import { issuedInvoice, pdfOf } from './read-invoice-file.ts';
 import { detailOfSheet, staffInvoiceDetail } from './staff-invoice-detail.ts';
 import { staffInvoices, staffInvoicesOfMain } from './staff-invoice-view.ts';
+import { unmatchedInvoices } from './unmatched-invoices.ts';
 
 export function staffInvoicesRoutes(deps: Deps, printer: DocumentPrinter): readonly Route[] {
   const { db, config } = deps;
-  const hasService = openTaxService({ db, config }) !== undefined;
+  const service = openTaxService({ db, config });
+  const hasService = service !== undefined;
   return [
     route(calls.staffInvoices.list, ({ query }) => staffInvoices(db.read, query, query)),
     route(calls.staffExports.invoices, (request) =>
@@ -29,6 +32,7 @@ export function staffInvoicesRoutes(deps: Deps, printer: DocumentPrinter): reado
         request,
       ),
     ),
+    route(calls.staffExports.invoiceLines, (request) => exportList(deps, exportedLines(request.query), request)),
     route(calls.staffInvoices.ofMember, ({ params, query }) => staffInvoices(db.read, { memberId: params.id }, query)),
     route(calls.staffInvoices.ofMainOrder, async ({ params }) => {
       const mainOrderId = await mainIdByNumber(db.read, params.no);
@@ -81,6 +85,7 @@ export function staffInvoicesRoutes(deps: Deps, printer: DocumentPrinter): reado
       await once((tx) => recordInvoice(tx, invoice.application, { invoiceNo: invoice.sheet.invoiceNo }));
       return answer;
     }),
+    route(calls.staffInvoices.unmatched, ({ params }) => unmatchedInvoices(db.read, service, params.month)),
     route(calls.staffInvoices.month, ({ params }) => monthSummary(db.read, params.month)),
   ];
 }

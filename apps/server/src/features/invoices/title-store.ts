@@ -102,6 +102,7 @@ const columns = (form: InvoiceTitleForm) => ({
   registered_phone: form.registeredPhone,
   bank: form.bank,
   bank_account: form.bankAccount.replaceAll(/[\s-]/g, ''),
+  email: form.email,
   address_id: form.medium === 'paper' ? (form.addressId ?? null) : null,
 });
 
@@ -116,6 +117,7 @@ const titleOf = (row: Selectable<Table>): Title => ({
   registeredPhone: row.registered_phone,
   bank: row.bank,
   bankAccount: row.bank_account,
+  email: row.email,
   addressId: row.address_id ?? undefined,
   isDefault: row.is_default,
 });

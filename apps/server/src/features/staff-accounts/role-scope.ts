@@ -20,6 +20,7 @@ const EXPORTED = [
   'transfers',
   'audit',
   'withdrawals',
+  'invoiceLines',
   'invoices',
   'creditStatements',
   'members',

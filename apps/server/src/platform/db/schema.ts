@@ -720,9 +720,14 @@ export interface InvoiceApplication {
   applied_at: Generated<Timestamp>;
   buyer: Json;
   delivery: Json | null;
+  email: Generated<string>;
   ended_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
+  mail_attempts: Generated<number>;
+  mail_promised_at: Timestamp | null;
+  mail_state: Generated<string>;
+  mailed_at: Timestamp | null;
   medium: string;
   member_id: string;
   note: Generated<string>;
@@ -817,6 +822,7 @@ export interface InvoiceTitle {
   bank: Generated<string>;
   bank_account: Generated<string>;
   created_at: Generated<Timestamp>;
+  email: Generated<string>;
   holder: string;
   id: Generated<string>;
   is_default: Generated<boolean>;
@@ -1519,6 +1525,7 @@ export interface SimulatedPayout {
 }
 
 export interface SimulatedRed {
+  amount_fen: Generated<bigint>;
   asked_at: Generated<Timestamp>;
   buyer_says: Generated<string>;
   decided_at: Timestamp;

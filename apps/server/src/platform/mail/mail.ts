@@ -10,6 +10,14 @@ export interface Letter {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+/** A file that comes with a letter. */
+export interface Attachment {
+  readonly filename: string;
+  readonly content: Uint8Array;
+  readonly contentType: string;
 }
 
 /** `later`: it may be tried again. `refused`: never, for this address or this letter. `answer` is the server's code. */
@@ -32,8 +40,10 @@ export const isSafeHead = ({ to, subject }: Pick<Letter, 'to' | 'subject'>): boo
 
 /** Leaves letters where `GET /dev/outbox` shows them. */
 export const outboxMail = (db: Db): MailSender => ({
-  async send({ to, subject, text }) {
-    await db.transaction((tx) => leaveInOutbox(tx, { kind: 'mail', recipient: to, text: `${subject}\n\n${text}` }));
+  async send({ to, subject, text, attachments = [] }) {
+    const files = attachments.map(({ filename, content }) => `[${filename}, ${content.length} B]`);
+    const letter = [`${subject}\n`, text, ...files].join('\n');
+    await db.transaction((tx) => leaveInOutbox(tx, { kind: 'mail', recipient: to, text: letter }));
     return { state: 'kept', answer: '' };
   },
 });

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 15_000;
 export function smtpMail({ url, from }: SmtpSettings): MailSender {
   let transport: ReturnType<typeof openTransport> | undefined;
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, attachments = [] }) {
       if (!isSafeHead({ to, subject })) return { state: 'refused', answer: 'head' };
       transport ??= openTransport(url);
       const sending = (await transport).sendMail({
@@ -23,6 +23,7 @@ export function smtpMail({ url, from }: SmtpSettings): MailSender {
         subject,
         text,
         html,
+        attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })),
         messageId: `<${id}@${domainOf(from)}>`,
         // Nobody's holiday note shall answer a machine.
         headers: { 'Auto-Submitted': 'auto-generated' },

@@ -45,6 +45,7 @@ async function enter(tx: Tx, order: RedOrder): Promise<void> {
       reference: order.reference,
       outcome: reason === '' ? 'issued' : 'refused',
       reason,
+      amount_fen: order.amount,
       red_no: hasNumber
         ? sql<string>`${numberHead(shanghaiDay(processNow()))} || lpad(nextval('simulated_invoice_no_seq')::text, 8, '0')`
         : null,

@@ -1,11 +1,12 @@
 import { isCreditCode } from '@xunban/contract';
+import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { processNow, shanghaiDay } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { LATE_SECONDS, numberHead, tail } from './simulated-behaviour.ts';
 import { simulatedReds } from './simulated-reds.ts';
-import type { InvoiceOrder, TaxAnswer, TaxService } from './tax-service.ts';
+import type { InvoiceOrder, IssuedThere, TaxAnswer, TaxService } from './tax-service.ts';
 
 const WRONG_CODE = '购买方统一社会信用代码校验不通过';
 const REFUSED = '购买方信息被税务平台驳回，请核对后重开';
@@ -24,6 +25,7 @@ export function simulatedTaxService(db: Db): TaxService {
     },
     query: (reference) => answerOf(db, reference),
     ...simulatedReds(db),
+    issuedBetween: (from, until) => issuedBetween(db, from, until),
   };
 }
 
@@ -50,6 +52,17 @@ async function enter(tx: Tx, order: InvoiceOrder): Promise<void> {
     })
     .onConflict((conflict) => conflict.column('reference').doNothing())
     .execute();
+}
+
+async function issuedBetween(db: Db, from: Date, until: Date): Promise<IssuedThere[]> {
+  const { rows } = await sql<{ no: string; fen: bigint; at: Date }>`
+    select no, fen, at from (
+      select invoice_no as no, amount_fen as fen, decided_at as at from simulated_invoice where outcome = 'issued'
+      union all
+      select red_no, -amount_fen, decided_at from simulated_red
+        where outcome = 'issued' and red_no is not null and (waits_until is null or buyer_says = 'confirmed')
+    ) issued where at >= ${from} and at < least(${until}, clock_timestamp()) order by no`.execute(db.read);
+  return rows.map(({ no, fen: amount, at }) => ({ invoiceNo: no, amount: fen(amount), at }));
 }
 
 async function answerOf(db: Db, reference: string): Promise<TaxAnswer> {

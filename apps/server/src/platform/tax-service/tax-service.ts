@@ -40,6 +40,13 @@ export type RedAnswer =
 
 export type BuyersWord = 'confirmed' | 'declined';
 
+/** An invoice or a red letter as the platform has it; a red letter takes back, so its amount is negative. */
+export interface IssuedThere {
+  readonly invoiceNo: string;
+  readonly amount: Fen;
+  readonly at: Date;
+}
+
 /**
  * A platform that issues invoices on order. Every call throws when there was no answer: then nobody knows whether an invoice
  * will be issued, and only a question may be asked.
@@ -51,4 +58,6 @@ export interface TaxService {
   queryRed(reference: string): Promise<RedAnswer>;
   /** Hands on what the buyer said in the member centre. Said again it changes nothing. */
   answerRed(reference: string, word: BuyersWord): Promise<RedAnswer>;
+  /** Everything that it issued for the house in a time, whoever asked for it. */
+  issuedBetween(from: Date, until: Date): Promise<readonly IssuedThere[]>;
 }

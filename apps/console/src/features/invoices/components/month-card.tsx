@@ -6,6 +6,7 @@ import { Alert, Input } from 'antd';
 import { useState } from 'react';
 import { invoiceQueries } from '../invoice-queries.ts';
 import styles from '../invoices.module.css';
+import { Unmatched } from './unmatched.tsx';
 
 /** Output tax of a month as the books have it against what was invoiced, and in words what lies between them. */
 export function MonthCard() {
@@ -22,6 +23,8 @@ export function MonthCard() {
         onChange={(event) => event.target.value && setMonth(event.target.value)}
       />
       <DataState query={query}>{(found) => <Summary summary={found} />}</DataState>
+      <h3 className={styles['sub']}>{t('unmatched.title')}</h3>
+      <Unmatched month={month} />
     </Card>
   );
 }

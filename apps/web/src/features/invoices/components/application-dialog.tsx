@@ -45,6 +45,11 @@ function Detail({ application }: { readonly application: InvoiceApplicationDetai
               .join(' · ')}
           </span>
         </p>
+        {application.email && (
+          <p className={styles['second']}>
+            {application.email} · {t(`invoice-words:mail.${application.mailState}`)}
+          </p>
+        )}
         {application.delivery && <p className={styles['second']}>{application.delivery}</p>}
         <p className={styles['second']}>
           {steps.map(({ at, state }) => `${t(`invoice-words:state.${state}`)} ${minuteText(at)}`).join(' → ')}

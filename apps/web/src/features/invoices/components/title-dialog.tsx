@@ -43,7 +43,7 @@ export function TitleDialog({ editing, certified, onClose }: TitleDialogProps) {
 
 const EMPTY: TitleForm = {
   ...{ holder: 'company', title: '', taxNo: '', kind: 'ordinary', medium: 'electronic' },
-  ...{ registeredAddress: '', registeredPhone: '', bank: '', bankAccount: '', isDefault: false },
+  ...{ registeredAddress: '', registeredPhone: '', bank: '', bankAccount: '', email: '', isDefault: false },
 };
 
 const formOf = ({ id: _, isFixed: __, addressId, ...title }: InvoiceTitle): TitleForm => ({
@@ -189,6 +189,20 @@ function TitleFields({
           </Select>
         )}
       </Field>
+      {form.medium === 'electronic' && (
+        <Field label={t('title.email')} hint={t('title.emailHint')} error={faultOf('email')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="email"
+              maxLength={120}
+              autoComplete="email"
+              value={form.email}
+              onChange={(event) => change({ email: event.target.value.trim() })}
+            />
+          )}
+        </Field>
+      )}
       {form.medium === 'paper' && (
         <Field label={t('title.address')} error={faultOf('addressId')} required>
           {(control) => (

@@ -24,6 +24,7 @@ const APPLIED: InvoiceApplicationDetail = {
   ...{ id: '33333333-0000-4000-8000-000000000001', applicationNo: 'KP261123AAAAAAAAAA', state: 'applied' },
   ...{ title: TITLE.title, kind: 'ordinary', medium: 'electronic', amount: 113, reversed: 0, invoiceNos: [] },
   ...{ reason: '', appliedAt: AT, endedAt: null, delivery: '', note: '', buyer: TITLE },
+  ...{ email: '', mailState: 'none' },
   invoices: [
     {
       ...{ id: '44444444-0000-4000-8000-000000000001', position: 1, state: 'waiting', amount: 113, net: 100, tax: 13 },
