@@ -1,13 +1,37 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { analyseBoard } from '../analyse.ts';
-import { byHarm } from '../dfm/harm.ts';
+import type { ProblemCode } from '../problem.ts';
 import { findingPicture, PICTURED_FINDINGS } from './finding-pictures.ts';
 import { findingSamples } from './finding-samples.ts';
 
+/** Every finding of manufacture; one that is missing here does not compile. */
+const FINDINGS: Readonly<Record<Extract<ProblemCode, `dfm.${string}`>, true>> = {
+  'dfm.mirrored-layer': true,
+  'dfm.spacing-narrow': true,
+  'dfm.trace-narrow': true,
+  'dfm.pad-missing': true,
+  'dfm.copper-to-hole': true,
+  'dfm.vscore-hits-copper': true,
+  'dfm.annular-narrow': true,
+  'dfm.track-to-edge': true,
+  'dfm.via-ring-narrow': true,
+  'dfm.hole-to-hole': true,
+  'dfm.pad-to-edge': true,
+  'dfm.aspect-ratio': true,
+  'dfm.drill-small': true,
+  'dfm.slot-narrow': true,
+  'dfm.cutout-narrow': true,
+  'dfm.hole-to-edge': true,
+  'dfm.holes-near': true,
+  'dfm.mask-web': true,
+  'dfm.castellation': true,
+  'dfm.inner-radius': true,
+  'dfm.via-in-pad': true,
+};
+
 it('has a board for each finding of manufacture', () => {
-  const all = byHarm.filter((code) => code.startsWith('dfm.'));
-  expect([...PICTURED_FINDINGS].sort()).toEqual([...all].sort());
+  expect([...PICTURED_FINDINGS].sort()).toEqual(Object.keys(FINDINGS).sort());
 });
 
 it.each(findingSamples.map((sample) => [sample.code, sample] as const))('the board of %s has it', (code, { files }) => {
