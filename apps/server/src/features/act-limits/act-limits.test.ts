@@ -119,7 +119,7 @@ test('finance cannot credit a stranger’s nine million; what is left of the day
   const refused = await assign(9_000_000n, stranger.memberId);
   await expect(refused.asked).rejects.toMatchObject({
     code: 'limit.perAct',
-    message: '超过单人单笔上限 50000.00 元，需要第二人复核；双人复核开放之前，可由管理员调整限额',
+    message: '超过单人单笔上限 50000.00 元；确需办理，请管理员调整限额',
   });
   expect(await walletBalance(server.deps.db.read, stranger.memberId)).toBe(0n);
 
