@@ -43,7 +43,16 @@ test('a role is made, given to a new colleague, and taken away under their hands
   await colleague.getByLabel('账号').fill(account);
   await colleague.getByLabel('密码').fill(password);
   await colleague.getByRole('button', { name: '登录' }).click();
-  await expect(menuEntries(colleague)).toHaveText(['工作台', '待办', '订单队列', '工程问客', '打包台', '总账核对']);
+  await expect(menuEntries(colleague)).toHaveText([
+    '工作台',
+    '待办',
+    '订单队列',
+    '工程问客',
+    '打包台',
+    '总账核对',
+    '渠道账单',
+    '对账差异',
+  ]);
 
   await page.getByRole('tab', { name: '角色与权限' }).click();
   await expect(page.getByRole('heading', { name: '角色与权限' })).toBeVisible();

@@ -186,6 +186,10 @@ const PLANTED: readonly string[] = [
   ...['contactName', 'detail', 'companyName', 'reason'].map((field) => `behalf.correctAddress.${field}`),
   'behalf.signOutEverywhere.reason',
   ...['staffMembers.returnTransfer.note', 'staffBooks.setLimit.reason', 'staffTasks.saveView.name'],
+  ...[
+    ...['companyName', 'companyNameEn', 'companyAddress', 'companyAddressEn', 'workingHours', 'workingHoursEn'],
+    ...['bank', 'bankEn', 'icpNo', 'policeNo'],
+  ].map((field) => `staffOwnerFacts.save.${field}`),
   'staffNotes.add.text',
   ...['title', 'text', 'options[].text'].map((field) => `staffQuestions.ask.${field}`),
   ...['order.answerQuestion.text', 'staffQuestions.close.note'],
@@ -333,12 +337,19 @@ async function plantEverywhere(
   // Its name stands on the button of the list that it is.
   await staff.post('saved-views', { name: garden.text(30), address: '/inbox?view=waiting' });
   await staff.post('notes', { subjectKind: 'mainOrder', subjectId: main.id, text: garden.text(4000) });
+  const facts = {
+    ...{ companyName: garden.text(80), companyNameEn: garden.text(120), companyAddress: garden.text(200) },
+    ...{ companyAddressEn: garden.text(200), workingHours: garden.text(100), workingHoursEn: garden.text(100) },
+    ...{ bank: garden.text(100), bankEn: garden.text(120), icpNo: garden.text(40), policeNo: garden.text(40) },
+  };
+  const { facts: former } = await staff.get('owner-facts');
+  await staff.put('owner-facts', { ...former, ...facts });
   const contact = { name: garden.text(30), phone: garden.text(30), weChat: garden.text(40), email: garden.text(100) };
   await staff.put('service-contacts', { items: [{ role: 'sales', qq: '', ...contact }] });
 
   return {
     memberPages: [
-      ...['/main/userCenter', '/main/orderCart', `/main/orderConfirm?cartIds=${kept.id}`, '/main/orderList'],
+      ...['/about', '/main/userCenter', '/main/orderCart', `/main/orderConfirm?cartIds=${kept.id}`, '/main/orderList'],
       ...[`/main/orderDetail?orderNo=${orderNo}`, `/main/orderDetail?orderNo=${second.orderNo}`],
       ...[`/main/orderDetail?orderNo=${third.orderNo}`, '/main/accountInfo', '/main/addressList', '/main/userInfo'],
       ...['/main/editPassword', `/main/eqList?orderNo=${question.orderNo}`, `/main/eqProblem?id=${question.id}`],
