@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode, Severity } from '../problem.ts';
 
 /** What spoils a board comes first, then what may spoil it, then what costs more, then what is only to be known. */
-export const byHarm: readonly ProblemCode[] = [
+const byHarm: readonly ProblemCode[] = [
   'file.stopped',
   'roles.no-copper',
   'outline.missing',
