@@ -24,21 +24,22 @@ export async function compareNumbers(
   const open = await openNumbers(tx, gateway);
   const numbers = [...new Set([...billed, ...booked.map(({ no }) => no), ...open])];
   const bills = await billedNumbers(tx, gateway, numbers);
-  const keysOf = (no: string) => [
-    ...new Set([
-      ...['topup', 'pay', 'refunded', 'refundedTwice'].map((event) => `${event}:${no}`),
-      // Paid after it was closed, or twice: such a payment is booked under the gateway's number as well.
-      ...(bills.get(no)?.gatewayRefs ?? []).map((ref) => `late:${no}:${ref}`),
-      ...booked.flatMap((one) => (one.no === no ? one.key : [])),
-    ]),
-  ];
-  const bookings = await bookedByKeys(tx, { kind: 'channelInTransit', owner: gateway }, numbers.flatMap(keysOf));
+  const keys = new Map(numbers.map((no) => [no, new Set(keysOf(no, bills.get(no)?.gatewayRefs ?? []))]));
+  for (const { no, key } of booked) keys.get(no)?.add(key);
+  const allKeys = [...keys.values()].flatMap((those) => [...those]);
+  const bookings = await bookedByKeys(tx, { kind: 'channelInTransit', owner: gateway }, allKeys);
   const agreed: string[] = [];
-  for (const no of numbers) {
-    const bookedAmount: Fen = sum(keysOf(no).map((key) => bookings.get(key) ?? ZERO_FEN));
+  for (const [no, those] of keys) {
+    const bookedAmount: Fen = sum([...those].map((key) => bookings.get(key) ?? ZERO_FEN));
     const billedAmount: Fen = bills.get(no)?.amount ?? ZERO_FEN;
     if (billedAmount === bookedAmount) agreed.push(no);
     else await writeDifference(tx, { gateway, day, no, billed: billedAmount, booked: bookedAmount });
   }
   await endAgreed(tx, gateway, agreed);
 }
+
+/** Under which keys a number may be booked on a channel; what is paid after it was closed, or twice, by the gateway's number as well. */
+const keysOf = (no: string, gatewayRefs: readonly string[]): string[] => [
+  ...['topup', 'pay', 'refunded', 'refundedTwice'].map((event) => `${event}:${no}`),
+  ...gatewayRefs.map((ref) => `late:${no}:${ref}`),
+];
