@@ -61,12 +61,14 @@ export function WorkList<Row, State extends string>(props: WorkListProps<Row, St
         empty={<EmptyState title={say('empty')} hint={say('emptyHint')} />}
         filters={
           <>
-            <Segmented<string>
-              className={styles['states'] ?? ''}
-              value={chosen ?? ''}
-              onChange={(value) => setFilter('state', value)}
-              options={[{ value: '', label: say('all') }, ...states.map((value) => ({ value, label: label(value) }))]}
-            />
+            {states.length > 0 && (
+              <Segmented<string>
+                className={styles['states'] ?? ''}
+                value={chosen ?? ''}
+                onChange={(value) => setFilter('state', value)}
+                options={[{ value: '', label: say('all') }, ...states.map((value) => ({ value, label: label(value) }))]}
+              />
+            )}
             <Input.Search
               className={styles['search'] ?? ''}
               allowClear
