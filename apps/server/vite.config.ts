@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
 
 /**
- * Six programs for Node: the server, and the threads that read uploaded boards, measure their layers, set printed documents,
- * lay out panels and look for cheaper boards.
+ * Seven programs for Node: the server, and the threads that read uploaded boards, measure their layers, set printed documents,
+ * lay out panels, look for cheaper boards and draw the quote page.
  * The packages of this house go in, everything from npm stays outside for tracing and native parts.
  */
 export default defineConfig({
@@ -18,6 +18,7 @@ export default defineConfig({
         'analysis-worker': 'src/features/files/board-analysis/analysis-worker.ts',
         'layer-worker': 'src/features/files/board-analysis/layer-worker.ts',
         'panel-worker': 'src/features/quotes/panel-worker.ts',
+        'quote-page-worker': 'src/features/quotes/quote-page-worker.ts',
         'cheapest-worker': 'src/features/quotes/cheapest-worker.ts',
         'document-worker': 'src/platform/documents/document-worker.ts',
       },

@@ -95,7 +95,7 @@ export async function startServer({
     });
   if (config.roles.has('api')) addOutsideRoutes(app, deps);
   extend?.(app);
-  addSites(app, config.roles.has('api') ? sites : undefined, config, pageWriters(deps));
+  addSites(app, config.roles.has('api') ? sites : undefined, config, pageWriters(deps, sites?.web));
 
   let listener: Listener | undefined;
   let consolePort: ConsolePort | undefined;

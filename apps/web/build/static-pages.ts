@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig, type Plugin, type ResolvedConfig } from 'vite';
@@ -32,10 +32,7 @@ export function staticPages(shared: SharedConfig): Plugin {
         if (config.build.ssr) return;
         const out = path.resolve(config.root, config.build.outDir);
         const shell = await readFile(path.join(out, 'index.html'), 'utf8');
-        const { appPage, pages, addresses } = await renderAll(
-          shared,
-          path.join(config.root, 'node_modules/.cache/static-pages'),
-        );
+        const { appPage, pages, addresses } = await renderAll(shared, path.join(out, DRAWING));
         // The server tells by it which addresses are none.
         await writeFile(path.join(out, 'addresses.json'), JSON.stringify(addresses));
         const sheets = await lazySheets(out, shell);
@@ -58,7 +55,10 @@ interface Rendered {
   readonly addresses: readonly string[];
 }
 
-async function renderAll(shared: SharedConfig, cache: string): Promise<Rendered> {
+/** What draws pages stays beside them: the server draws those whose prices change. It is no asset, so nobody is sent it. */
+const DRAWING = 'drawing';
+
+async function renderAll(shared: SharedConfig, folder: string): Promise<Rendered> {
   const { plugins, ...rest } = shared;
   await build({
     ...rest,
@@ -66,13 +66,12 @@ async function renderAll(shared: SharedConfig, cache: string): Promise<Rendered>
     logLevel: 'warn',
     plugins: plugins(),
     ssr: { noExternal: [/^@xunban\//] },
-    build: { ssr: 'src/prerender.tsx', outDir: cache, emptyOutDir: true, copyPublicDir: false },
+    build: { ssr: 'src/prerender.tsx', outDir: folder, emptyOutDir: true, copyPublicDir: false },
   });
   const module: typeof import('../src/prerender.tsx') = await import(
-    `${pathToFileURL(path.join(cache, 'prerender.js')).href}?${Date.now()}`
+    `${pathToFileURL(path.join(folder, 'prerender.js')).href}?${Date.now()}`
   );
   const rendered = await module.renderPages();
-  await rm(cache, { recursive: true, force: true });
   return { ...rendered, addresses: module.addresses };
 }
 
@@ -117,7 +116,7 @@ async function lazySheets(out: string, shell: string): Promise<Sheet[]> {
 }
 
 function fill(shell: string, page: StaticPage, sheets: readonly Sheet[]): string {
-  const used = new Set(page.body.match(/\w+_[\w-]{5}(?![\w-])/g));
+  const used = new Set((page.sample ?? page.body).match(/\w+_[\w-]{5}(?![\w-])/g));
   const links = sheets.filter((sheet) => sheet.classes.some((name) => used.has(name))).map((sheet) => sheet.link);
   const fonts = sheets.filter((sheet) => sheet.isFont).map((sheet) => `<noscript>${sheet.link}</noscript>`);
   return shell

@@ -1,30 +1,60 @@
-import { drawsBoxes } from '@xunban/ui/fonts';
+import { loadFonts } from '@xunban/ui/fonts';
+import { answerHead, closeBesides, closeByKey } from './still/head-buttons.ts';
+import { keepActs, keepFocus } from './still/kept-acts.ts';
 
 /**
- * The first script of pages that are whole as they stand: home, and everything that is written to be read. A visitor who only
- * reads needs no application, so its scripts are not fetched before the visitor does something: moves, touches, scrolls, types
- * or drops a file. Links work all the time. What was pressed before the application was there is pressed again when it is.
+ * The first script of pages that are whole as they stand: home, quote, and everything that is written to be read. A visitor who
+ * only reads needs no application, so its scripts are not fetched before the visitor does something: moves, touches, scrolls,
+ * types or drops a file. Links work all the time. What was pressed or typed before the application was there is done again
+ * when it is.
  */
 const SIGNS = [
   ...(['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel', 'scroll', 'dragenter', 'input', 'change'] as const),
 ];
-/** Pages of which the file has the text alone: a search or a form comes with the application. */
-const HALF = /^\/(help|helpmenu|manufacturingprocess|factory)\/*$/i;
+/** The home page leads on to others and answers the buttons of its head itself: it needs the application for files alone. */
+const SIGNS_AT_HOME = ['dragenter', 'change'] as const;
+/** Pages of which the file has the text alone: the rest comes with the application. */
+const HALF = /^\/factory\/*$/i;
+const HOME = /^\/(index\/*)?$/i;
+const QUOTE = /^\/quote\/*$/i;
 
 const root = document.getElementById('root');
+const isHome = HOME.test(location.pathname);
+const signs = isHome ? SIGNS_AT_HOME : SIGNS;
 let isComing = false;
-let pressed: readonly number[] | undefined;
+let repeatActs: (() => void) | undefined;
 
-if (needsApplication()) bring();
-else {
-  for (const sign of SIGNS) window.addEventListener(sign, bring, { capture: true, passive: true });
-  root?.addEventListener('click', pressAgainLater, true);
+void loadFonts();
+if (root) {
+  if (needsApplication(root)) bring();
+  else waitForSigns(root);
 }
 
-/** The page is not what its reader should see: somebody is signed in, it is a list that is being searched, or all boxes. */
-function needsApplication(): boolean {
+function waitForSigns(page: HTMLElement): void {
+  repeatActs = keepActs(page, (button) => {
+    if (isHome && !isComing && answerHead(button)) return true;
+    bring();
+    return false;
+  });
+  for (const sign of signs) window.addEventListener(sign, bring, { capture: true, passive: true });
+  if (QUOTE.test(location.pathname)) void bringIfBoardIsKept();
+  if (!isHome) return;
+  document.addEventListener('pointerdown', ({ target }) => closeBesides(target));
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && closeByKey());
+}
+
+/** The page is not what its reader should see: somebody is signed in, another board or a search is asked for. */
+function needsApplication(page: HTMLElement): boolean {
   const { dataset } = document.documentElement;
-  return dataset['static'] === 'stale' || HALF.test(location.pathname) || hasSession() || hasQuestion() || drawsBoxes();
+  return (
+    dataset['static'] === 'stale' ||
+    HALF.test(location.pathname) ||
+    // The server had no time to draw the page.
+    page.querySelector('.boot') !== null ||
+    hasSession() ||
+    hasQuestion() ||
+    (QUOTE.test(location.pathname) && hasDraft())
+  );
 }
 
 /** The name is `session.ts`'s; whether the session still counts is for the application to find out. */
@@ -41,47 +71,44 @@ function hasQuestion(): boolean {
   return [...new URLSearchParams(location.search).keys()].some((name) => name !== 'lang');
 }
 
+/** The name is `use-quote-spec.ts`'s. */
+function hasDraft(): boolean {
+  try {
+    return sessionStorage.getItem('xunban.quote.draft') !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Whoever was here before may have left a board file (`kept-file.ts`), which then is what the page is about. */
+async function bringIfBoardIsKept(): Promise<void> {
+  const kept = await indexedDB?.databases?.().catch(() => []);
+  if (kept?.some(({ name }) => name === 'xunban.quote')) bring();
+}
+
 function bring(): void {
   if (isComing) return;
   isComing = true;
-  for (const sign of SIGNS) window.removeEventListener(sign, bring, { capture: true });
+  for (const sign of signs) window.removeEventListener(sign, bring, { capture: true });
   const address = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset['app'];
   if (address) void import(/* @vite-ignore */ address);
-  if (root) onceReplaced(root, keepFocus(root));
+  if (root) onceReplaced(root);
 }
 
-function pressAgainLater(event: Event): void {
-  const button = event.target instanceof Element ? event.target.closest('button') : null;
-  if (button && root) pressed = placeOf(button, root);
-}
-
-/** The application draws the same elements, so a place in the static page is a place in its own. */
-function onceReplaced(page: HTMLElement, focused: readonly number[] | undefined): void {
+/** The application draws the same elements in one step. What has the focus then may be another element than now. */
+function onceReplaced(page: HTMLElement): void {
+  let giveFocus = keepFocus(page);
+  const follow = () => {
+    giveFocus = keepFocus(page);
+  };
+  const followed = ['focusin', 'keyup', 'pointerup', 'input'] as const;
+  for (const event of followed) page.addEventListener(event, follow, true);
   const observer = new MutationObserver(() => {
     observer.disconnect();
-    page.removeEventListener('click', pressAgainLater, true);
-    if (focused) elementAt(page, focused)?.focus({ preventScroll: true });
-    if (pressed) elementAt(page, pressed)?.click();
+    for (const event of followed) page.removeEventListener(event, follow, true);
+    giveFocus();
+    repeatActs?.();
+    giveFocus();
   });
   observer.observe(page, { childList: true });
-}
-
-function keepFocus(page: HTMLElement): readonly number[] | undefined {
-  const { activeElement } = document;
-  return activeElement && activeElement !== page && page.contains(activeElement)
-    ? placeOf(activeElement, page)
-    : undefined;
-}
-
-function placeOf(element: Element, within: Element): number[] {
-  const place: number[] = [];
-  for (let at: Element | null = element; at && at !== within; at = at.parentElement)
-    place.unshift([...(at.parentElement?.children ?? [])].indexOf(at));
-  return place;
-}
-
-function elementAt(within: HTMLElement, place: readonly number[]): HTMLElement | undefined {
-  let at: Element | undefined = within;
-  for (const index of place) at = at?.children[index];
-  return at instanceof HTMLElement ? at : undefined;
 }

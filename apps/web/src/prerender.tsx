@@ -1,7 +1,10 @@
+import { BOARD_CHOICES, defaultBoardSpec } from '@xunban/contract/board-spec';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, readIn, startI18n, text } from '@xunban/i18n/react';
+import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { answerFirst, type FirstQuote } from './app/draw-quote.ts';
 import { Providers } from './app/providers.tsx';
 import { routes } from './app/routes.tsx';
 import { buildRoutes } from './app/routing/build-routes.tsx';
@@ -9,7 +12,9 @@ import { pageHead } from './app/routing/page-head.ts';
 import { routerReady } from './app/routing/router-ready.ts';
 import type { Head } from './shared/own-head.ts';
 
-/** Runs at build time, in Node: the public pages as static text. */
+/**
+ * Runs in Node: the public pages as static text at build time, and the quote page whenever what it shows has changed.
+ */
 export interface StaticPage {
   readonly path: string;
   /** The address that the page is for, in lower case; `app.html` is for any. The boot script hides it at another one. */
@@ -19,12 +24,15 @@ export interface StaticPage {
   readonly isWhole: boolean;
   readonly head: string;
   readonly body: string;
+  /** Where the body is drawn later: what it may look like, for its style sheets. */
+  readonly sample?: string;
 }
 
 /** Every address that the application has a page for, with `:name` for a part that varies; `/main` leads into it. */
 export const addresses: readonly string[] = ['/main', ...routes.map(({ path }) => path).filter((path) => path !== '*')];
 
 export async function renderPages(): Promise<{ appPage: StaticPage; pages: StaticPage[] }> {
+  isStarted = true;
   await startI18n(DEFAULT_LANGUAGE);
   const pages: StaticPage[] = [];
   for (const language of LANGUAGES) {
@@ -46,19 +54,57 @@ async function pagesIn(language: Language): Promise<StaticPage[]> {
   for (const route of routes) {
     if (!route.prerender) continue;
     const head = pageHead(route);
-    const isWhole = route.prerender === 'page';
-    pages.push({
-      ...{ path: route.path, ownPath: route.path.toLowerCase(), language, isWhole },
-      head: headText(head),
-      body: isWhole ? await renderPage(route.path) : waiting(head),
-    });
+    const page = { path: route.path, ownPath: route.path.toLowerCase(), language };
+    switch (route.prerender) {
+      case 'head':
+        pages.push({ ...page, isWhole: false, head: headText(head), body: waiting(head) });
+        break;
+      case 'page':
+        pages.push({ ...page, isWhole: true, head: headText(head), body: await renderPage(route.path) });
+        break;
+      case 'written':
+        pages.push({ ...page, isWhole: true, head: WRITTEN_HEAD, body: await renderPage(route.path) });
+        break;
+      case 'drawn':
+        pages.push({
+          ...{ ...page, isWhole: true, head: headText(head) },
+          body: `<!--drawn-->${waiting(head)}<!--/drawn-->`,
+          sample: await drawQuote(language, sampleQuote()),
+        });
+        break;
+    }
   }
   pages.push({
     ...{ path: '/written', ownPath: undefined, language, isWhole: true },
-    head: '<!--written-head-->',
+    head: WRITTEN_HEAD,
     body: await renderPage('/tech/written'),
   });
   return pages;
+}
+
+/** Where the server writes the head of a page whose text it writes. */
+const WRITTEN_HEAD = '<!--written-head-->';
+
+/** The quote page with the usual board and its price, for the server, which knows both. */
+export async function drawQuote(language: Language, first: FirstQuote): Promise<string> {
+  if (!isStarted) {
+    isStarted = true;
+    await startI18n(language);
+  }
+  await readIn(language);
+  answerFirst(first);
+  return renderPage('/quote');
+}
+
+let isStarted = false;
+
+/** Prices of the book that the engine comes with; readers see those in force. */
+function sampleQuote(): FirstQuote {
+  const outcome = quote({
+    ...{ spec: defaultBoardSpec, book: defaultPriceBook, calendar: defaultCalendar },
+    at: new Date().toISOString(),
+  });
+  return { config: { options: BOARD_CHOICES } as unknown as FirstQuote['config'], quote: viewQuote(outcome) };
 }
 
 async function renderPage(path: string): Promise<string> {

@@ -4,13 +4,18 @@
  * it is called, never see the sheet.
  */
 export async function loadFonts(): Promise<void> {
-  if (drawsBoxes()) await load();
+  if (!drawsBoxes()) return;
+  loading ??= load();
+  await loading;
 }
+
+/** The script of a page without its application asks, and then the application. */
+let loading: Promise<void> | undefined;
 
 const TWO_CHARACTERS = ['\u5468', '\u7406'];
 
 /** Whether this machine has no Chinese font: two characters that look nothing alike are drawn alike. */
-export function drawsBoxes(): boolean {
+function drawsBoxes(): boolean {
   const [one, other] = TWO_CHARACTERS.map(pixelsOf);
   const isDrawn = one?.some((value) => value > 0) === true;
   return isDrawn && one.every((value, at) => value === other?.[at]);

@@ -6,21 +6,36 @@ import { writtenPage } from './content/content-pages.ts';
 import { writtenFactoryPage } from './evaluations/written-factory-page.ts';
 import { factsOnPages, organisation } from './owner-facts/facts-on-pages.ts';
 import { pageAdditions } from './page-additions.ts';
+import { quotePageDrawer } from './quotes/quote-page.ts';
 import { standardBoardFacts } from './quotes/standard-board-facts.ts';
 
 /** Who writes the public pages that the build could not: articles, and what is told of the pages that are no articles. */
-export const pageWriters = ({ db, config }: Pick<Deps, 'db' | 'config'>): PageWriters => ({
-  page: (address, language) => {
-    if (address === '/factory') return writtenFactoryPage(db.read, language);
-    const publisher = (reader: Reader, its: Language) => organisation(reader, config, its);
-    return writtenPage({ reader: db.read, additions: pageAdditions({ config }), publisher }, address, language);
-  },
-  house: (language) => factsOnPages(db.read, config, language),
-  facts: async (address, language): Promise<readonly Facts[]> => {
-    if (address === '/' || address === '/index')
-      return [{ ...(await organisation(db.read, config, language)), image: '/social.png' }, SITE];
-    return address === '/quote' ? standardBoardFacts(db.read, language) : [];
-  },
-});
+export function pageWriters(
+  { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
+  web: string | undefined,
+): PageWriters {
+  const drawQuote = quotePageDrawer(web);
+  return {
+    page: (address, language) => {
+      if (address === '/factory') return writtenFactoryPage(db.read, language);
+      const publisher = (reader: Reader, its: Language) => organisation(reader, config, its);
+      return writtenPage({ reader: db.read, additions: pageAdditions({ config }), publisher }, address, language);
+    },
+    house: (language) => factsOnPages(db.read, config, language),
+    facts: async (address, language): Promise<readonly Facts[]> => {
+      if (address === '/' || address === '/index')
+        return [{ ...(await organisation(db.read, config, language)), image: '/social.png' }, SITE];
+      return address === '/quote' ? standardBoardFacts(db.read, language) : [];
+    },
+    drawn: async (address, language) => {
+      if (address !== '/quote') return undefined;
+      return drawQuote(db.read, language).catch((error: unknown) => {
+        // The application comes at once then, and asks for the price itself.
+        log.warn({ err: error }, 'the quote page could not be drawn');
+        return undefined;
+      });
+    },
+  };
+}
 
 const SITE: Facts = { '@type': 'WebSite', name: '迅板 Xunban', url: '/' };

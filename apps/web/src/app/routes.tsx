@@ -80,7 +80,8 @@ const publicRoutes: readonly RouteDef[] = [
     frame: 'site',
     page: () => import('../features/quote/pages/quote-page.tsx').then((module) => module.QuotePage),
     areas: ['quote', 'board-problems', 'pricing', 'account'],
-    prerender: 'head',
+    first: async (_params, search) => (await import('../features/live-quote/first-quote.ts')).fetchFirstQuote(search),
+    prerender: 'drawn',
   },
   {
     name: 'sharedQuote',
@@ -90,7 +91,7 @@ const publicRoutes: readonly RouteDef[] = [
     areas: ['quote', 'pricing'],
   },
   { name: 'about', path: '/about', ...written('page', 'about') },
-  { name: 'help', path: '/help', ...help },
+  { name: 'help', path: '/help', ...help, prerender: 'written' },
   { name: 'helpMenu', path: '/helpMenu', ...help },
   { name: 'helpDetail', path: '/helpDetail', ...help },
   { name: 'helpDetail', path: '/helpDetail/:slug', ...written('help') },
@@ -103,6 +104,7 @@ const publicRoutes: readonly RouteDef[] = [
     ...written('page', 'manufacturingprocess'),
     page: () => import('../features/articles/capability-page.tsx').then((module) => module.CapabilityPage),
     areas: ['article', 'pricing'],
+    prerender: 'written',
   },
   {
     name: 'factory',

@@ -3,9 +3,19 @@
  * can be taken once, so that coming back to the quote page later does not read them again.
  */
 let offered: readonly File[] = [];
+let taker: (() => void) | undefined;
 
 export function offerFiles(files: readonly File[]): void {
   offered = files;
+  taker?.();
+}
+
+/** The quote page is open already: it hears of files that come later. @returns ends it */
+export function followOfferedFiles(take: () => void): () => void {
+  taker = take;
+  return () => {
+    if (taker === take) taker = undefined;
+  };
 }
 
 export function takeOfferedFiles(): readonly File[] {

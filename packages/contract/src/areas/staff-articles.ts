@@ -59,6 +59,8 @@ export const staffArticleRow = z
     visibleIn: z.array(articleLanguage),
     /** Languages whose newest text readers do not see yet. */
     unpublished: z.array(articleLanguage),
+    /** Languages that nothing is written in. */
+    missing: z.array(articleLanguage),
     changedAt: isoTime,
   })
   .meta({ id: 'StaffArticleRow' });

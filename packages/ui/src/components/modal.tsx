@@ -77,7 +77,8 @@ export function Drawer({
       }}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
-      {open && children}
+      {/* In a file of the site it stands closed, to be opened without the application. */}
+      {(open || typeof document === 'undefined') && children}
     </dialog>
   );
 }

@@ -47,7 +47,8 @@ export function Popover({ trigger, children }: PopoverProps) {
     <div ref={anchor} className={styles['anchor']}>
       {trigger({ 'aria-expanded': open, 'aria-controls': id, onClick: () => setOpen(!open) })}
       <div ref={panel} id={id} hidden={!open} className={styles['panel']}>
-        {open && children(() => setOpen(false))}
+        {/* In a file of the site it stands hidden, to be shown without the application. */}
+        {(open || typeof document === 'undefined') && children(() => setOpen(false))}
       </div>
     </div>
   );

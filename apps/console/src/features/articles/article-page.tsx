@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffArticle } from '@xunban/contract';
-import { ARTICLE_LANGUAGES, articlePath } from '@xunban/contract/article-kinds';
+import { ARTICLE_LANGUAGES, type ArticleLanguage, articlePath } from '@xunban/contract/article-kinds';
 import { LANGUAGE_NAMES, useTranslation } from '@xunban/i18n/react';
-import { CopyButton, DataState, PageHeader, Tabs } from '@xunban/ui';
+import { Badge, CopyButton, DataState, PageHeader, Tabs } from '@xunban/ui';
 import { Link, useParams } from 'react-router';
 import { useTabSearchParams, useTabTitle } from '../../shared/tabs/tab-context.ts';
 import { articleQueries } from './article-queries.ts';
@@ -14,6 +14,17 @@ import { TextForm } from './components/text-form.tsx';
 export function ArticlePage() {
   const { id = '' } = useParams();
   return <DataState query={useQuery(articleQueries.one(id))}>{(article) => <Desk article={article} />}</DataState>;
+}
+
+/** The name of a language, marked where nothing is written in it. */
+function LanguageTab({ article, language }: { readonly article: StaffArticle; readonly language: ArticleLanguage }) {
+  const { t } = useTranslation('console-articles');
+  const isWritten = article.texts.some((text) => text.language === language && text.body.trim() !== '');
+  return (
+    <>
+      {LANGUAGE_NAMES[language]} {!isWritten && <Badge tone="error">{t('text.missing')}</Badge>}
+    </>
+  );
 }
 
 function Desk({ article }: { readonly article: StaffArticle }) {
@@ -41,7 +52,7 @@ function Desk({ article }: { readonly article: StaffArticle }) {
       />
       <Tabs
         label={t('publish.languages')}
-        tabs={ARTICLE_LANGUAGES.map((key) => ({ key, label: LANGUAGE_NAMES[key] }))}
+        tabs={ARTICLE_LANGUAGES.map((key) => ({ key, label: <LanguageTab article={article} language={key} /> }))}
         value={language}
         onChange={(key) => setParams(() => new URLSearchParams({ language: key }))}
       >

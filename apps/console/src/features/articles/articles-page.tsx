@@ -4,6 +4,7 @@ import type { StaffArticleRow } from '@xunban/contract';
 import { ARTICLE_LANGUAGES, ARTICLE_STATES, articlePath } from '@xunban/contract/article-kinds';
 import { LANGUAGE_NAMES, useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
+import { Badge } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -68,7 +69,8 @@ function useColumns(): ListColumn<StaffArticleRow>[] {
       title: t('column.languages'),
       render: (row) => (
         <>
-          {names(row.visibleIn) || t('none')}
+          {names(row.visibleIn) || t('none')}{' '}
+          {row.missing.length > 0 && <Badge tone="error">{t('missing', { list: names(row.missing) })}</Badge>}
           {row.unpublished.length > 0 && <SecondLine>{t('unpublished', { list: names(row.unpublished) })}</SecondLine>}
         </>
       ),

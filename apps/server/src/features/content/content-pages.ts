@@ -80,6 +80,8 @@ function articlePage(article: Article, languages: readonly ArticleLanguage[], pu
     html: `${wayHtml(article)}<header><h1>${escapeHtml(title)}</h1>${lead}</header>${blocksHtml(blocks)}`,
     facts: articleFacts(article, publisher),
     picture: socialPath(article),
+    // Below the rules its file has the forms that try and download them.
+    ...(kind === 'page' && slug === 'manufacturingprocess' && { template: '/manufacturingprocess' }),
   };
 }
 
@@ -106,11 +108,16 @@ async function listPage(
   );
   const { title, description } = pageWords(language, kind);
   const path = address === '/helpmenu' ? '/help' : address;
-  return {
-    path,
-    ...{ title, description, language, languages: ['zh-CN', 'zh-TW', 'en'] },
-    html: `<header><h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p></header>${body.join('')}`,
+  const page = {
+    ...{ path, title, description, language, languages: ['zh-CN', 'zh-TW', 'en'] as const },
     facts: listFacts(path, title, items, language),
+  };
+  // The file of help has its head and the search; categories stand side by side.
+  if (kind === 'help')
+    return { ...page, template: '/help', html: body.map((group) => `<section>${group}</section>`).join('') };
+  return {
+    ...page,
+    html: `<header><h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p></header>${body.join('')}`,
   };
 }
 

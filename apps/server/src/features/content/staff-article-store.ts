@@ -19,6 +19,7 @@ export interface ListedArticle extends ArticleRow {
   readonly title: string;
   readonly visibleIn: readonly ArticleLanguage[];
   readonly unpublished: readonly ArticleLanguage[];
+  readonly written: readonly ArticleLanguage[];
   readonly changedAt: Date;
 }
 
@@ -64,6 +65,7 @@ const ARTICLES = sql`(
       filter (where texts.visible_no is not null and article.withdrawn_at is null), '{}') as "visibleIn",
     coalesce(array_agg(texts.language order by texts.language)
       filter (where texts.visible_no is distinct from texts.no), '{}') as unpublished,
+    coalesce(array_agg(texts.language) filter (where texts.body <> ''), '{}') as written,
     max(texts.saved_at) as "changedAt", string_agg(texts.title, ' ') as titles
   from article join ${TEXTS} texts on texts.article_id = article.id
   group by article.id)`;
@@ -83,7 +85,7 @@ export async function listedArticles(
   const which = sql`${kind === undefined ? sql`true` : sql`kind = ${kind}`} and ${named}`;
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<ListedArticle>`
-      select id, kind, slug, category, position, readings, state, title, "visibleIn", unpublished, "changedAt"
+      select id, kind, slug, category, position, readings, state, title, "visibleIn", unpublished, written, "changedAt"
       from ${ARTICLES} article where ${which} and ${state === undefined ? sql`true` : sql`state = ${state}`}
       order by "changedAt" desc, slug limit ${take} offset ${skip}`.execute(reader),
     sql<{ state: ArticleState; count: number }>`

@@ -1,5 +1,5 @@
 import type { StaffArticle, StaffArticleRow } from '@xunban/contract';
-import type { ArticleLanguage } from '@xunban/contract/article-kinds';
+import { ARTICLE_LANGUAGES, type ArticleLanguage } from '@xunban/contract/article-kinds';
 import { toIso, toIsoOrNull } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -37,9 +37,10 @@ export async function staffArticle(reader: Reader, id: string): Promise<StaffArt
   };
 }
 
-export const viewRow = ({ changedAt, visibleIn, unpublished, ...row }: ListedArticle): StaffArticleRow => ({
+export const viewRow = ({ changedAt, visibleIn, unpublished, written, ...row }: ListedArticle): StaffArticleRow => ({
   ...row,
   visibleIn: [...visibleIn],
   unpublished: [...unpublished],
+  missing: ARTICLE_LANGUAGES.filter((language) => !written.includes(language)),
   changedAt: toIso(changedAt),
 });

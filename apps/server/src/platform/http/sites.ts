@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Site } from '@xunban/contract';
-import { LANGUAGES, type Language } from '@xunban/i18n';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { answerRefusal } from './app.ts';
@@ -12,14 +11,16 @@ import { isApi } from './served.ts';
 import { siteOf } from './site.ts';
 import { filledPage, type Page, type PageSettings, readPages } from './site-pages.ts';
 import {
+  ARTICLE_TEMPLATE,
+  fillDrawn,
   fillHouse,
   fillStatic,
   fillTemplate,
   type HouseFacts,
+  isTemplate,
   languageOfAddress,
   type PageWriters,
   pageFile,
-  writtenTemplate,
 } from './written-pages.ts';
 
 const HASHED_ASSET_AGE_MS = 365 * 24 * 3_600_000;
@@ -58,9 +59,7 @@ export function addSites(
       preCompressed: true,
     });
     const pages = readPages(root, settings);
-    const templates = new Map(LANGUAGES.map((language) => [language, pages.get(writtenTemplate(language))]));
-    // Nobody visits the files with the empty places.
-    for (const language of LANGUAGES) pages.delete(writtenTemplate(language));
+    const templates = takeTemplates(pages);
     contents.set(site, { pages, templates, isPage: readAddresses(root), policy });
   }
   app.setNotFoundHandler((request, reply) => {
@@ -75,6 +74,13 @@ export function addSites(
   });
 }
 
+/** Nobody visits the files with the empty places. */
+function takeTemplates(pages: Map<string, Page>): Map<string, Page> {
+  const templates = new Map([...pages].filter(([, page]) => isTemplate(page.body('').toString())));
+  for (const name of templates.keys()) pages.delete(name);
+  return templates;
+}
+
 interface Written {
   /** The page that the server itself wrote, in the file that the build left for such pages. */
   readonly written?: Page | 'missing' | undefined;
@@ -86,25 +92,29 @@ async function writtenFor(
   request: FastifyRequest,
   { templates, pages }: SiteContent,
   address: string,
-  { page, facts, house, settings }: PageWriters & { readonly settings: PageSettings },
+  { page, facts, drawn, house, settings }: PageWriters & { readonly settings: PageSettings },
 ): Promise<Written> {
   const language = languageOfAddress(request);
   const lower = address.toLowerCase();
-  const template = templates.get(language) ?? templates.get('zh-CN');
+  const fileOf = (files: ReadonlyMap<string, Page>, name: string) =>
+    files.get(pageFile(name, language)) ?? files.get(pageFile(name, 'zh-CN'));
   try {
-    const [written, own] = await Promise.all([template && page(lower, language), house(language)]);
+    const [written, own] = await Promise.all([templates.size > 0 && page(lower, language), house(language)]);
     if (written === 'missing') return { written, house: own };
+    const template = written && fileOf(templates, written.template ?? ARTICLE_TEMPLATE);
     if (written && template) {
       // The house first: what a writer wrote is never taken for a place to be filled.
       return {
         written: filledPage(template, (file) => fillTemplate(fillHouse(file, own), written, settings.publicUrl)),
       };
     }
-    const file = pages.get(pageFile(lower, language)) ?? pages.get(pageFile(lower, 'zh-CN'));
+    const file = fileOf(pages, lower);
     if (!file) return { house: own };
-    const told = await facts(lower, language);
+    const [told, body] = await Promise.all([facts(lower, language), drawn(lower, language)]);
     return {
-      written: filledPage(file, (text) => fillStatic(fillHouse(text, own), language, told, settings.publicUrl)),
+      written: filledPage(file, (text) =>
+        fillStatic(fillHouse(fillDrawn(text, body), own), language, told, settings.publicUrl),
+      ),
     };
   } catch (error) {
     // The application asks for the text itself and says what is wrong, in the reader's language.
@@ -131,7 +141,7 @@ function readAddresses(root: string): (address: string) => boolean {
 interface SiteContent {
   readonly pages: ReadonlyMap<string, Page>;
   /** The files that pages of articles are written into. */
-  readonly templates: ReadonlyMap<Language, Page | undefined>;
+  readonly templates: ReadonlyMap<string, Page>;
   readonly isPage: (address: string) => boolean;
   /** The content security policy of a page with this nonce. */
   readonly policy: (nonce: string) => string;

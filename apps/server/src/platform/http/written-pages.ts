@@ -14,6 +14,8 @@ export interface WrittenPage {
   readonly languages: readonly Language[];
   /** What stands between the site's head and foot. Whoever makes it has escaped every text in it. */
   readonly html: string;
+  /** The page of the site whose file it is written into; without it the one that is for articles. */
+  readonly template?: string;
   /** What it is, in the words of schema.org. Addresses in it begin with `/` and are told whole. */
   readonly facts: readonly Facts[];
   /** Address of the picture that stands for it where it is shared; the site's own without one. */
@@ -38,6 +40,8 @@ export interface PageWriters {
   readonly house: (language: Language) => Promise<HouseFacts>;
   /** What is told of a page that the build wrote. */
   readonly facts: (address: string, language: Language) => Promise<readonly Facts[]>;
+  /** A page that is drawn anew whenever what it shows changes; undefined where it is not. */
+  readonly drawn: (address: string, language: Language) => Promise<string | undefined>;
 }
 
 /** Where the build of the site leaves room in its file for such pages. */
@@ -56,8 +60,11 @@ export const fillHouse = (file: string, { told, all }: HouseFacts): string =>
       return `${start}${escapeHtml(JSON.stringify(Object.fromEntries(known)))}"`;
     });
 
-/** The file with the slots, in a language. */
-export const writtenTemplate = (language: Language): string => pageFile('/written', language);
+/** The site's page that articles are written into. */
+export const ARTICLE_TEMPLATE = '/written';
+
+/** Whether a file of the site has empty places, so that nobody is sent it as it is. */
+export const isTemplate = (file: string): boolean => file.includes(SLOTS.body);
 
 /** The file of a page in a language, as the build of the site names them. */
 export const pageFile = (address: string, language: Language): string =>
@@ -127,6 +134,10 @@ function factsElement(facts: readonly Facts[], site: string): string {
   );
   return `<script type="application/ld+json">${told.replaceAll('<', '\\u003c')}</script>`;
 }
+
+/** Puts a page that was drawn now into its file; without one the file says that it is coming. */
+export const fillDrawn = (file: string, drawn: string | undefined): string =>
+  file.replace(/<!--drawn-->([\s\S]*)<!--\/drawn-->/, (_all, coming: string) => drawn ?? coming);
 
 /** What the build could not know of a page that it wrote itself: the address of the site, and what is told of the page. */
 export const fillStatic = (file: string, language: Language, facts: readonly Facts[], site: string): string =>

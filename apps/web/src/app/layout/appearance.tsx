@@ -1,5 +1,5 @@
 import { LANGUAGE_NAMES, LANGUAGES, useLanguage, useTranslation } from '@xunban/i18n/react';
-import { classes, Icon, IconButton, MODES, Popover, problemText, toast, useMode } from '@xunban/ui';
+import { Icon, IconButton, MODES, Popover, problemText, toast, useMode } from '@xunban/ui';
 import styles from './appearance.module.css';
 
 export function LanguageSwitch() {
@@ -48,15 +48,16 @@ function Choice<V extends string>({ icon, label, value, options, onChange }: Cho
               <button
                 type="button"
                 lang={option.lang}
+                value={option.value}
                 aria-pressed={option.value === value}
-                className={classes(styles['option'], option.value === value && styles['chosen'])}
+                className={styles['option']}
                 onClick={() => {
                   onChange(option.value);
                   close();
                 }}
               >
                 {option.text}
-                {option.value === value && <Icon name="check" size={15} />}
+                <Icon name="check" size={15} />
               </button>
             </li>
           ))}

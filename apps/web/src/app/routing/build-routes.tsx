@@ -1,4 +1,4 @@
-import type { LoaderFunction, RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { redirect } from 'react-router';
 import { BareFrame, MemberFrame, RootFrame, SiteFrame } from '../layout/frames.tsx';
 import { routes } from '../routes.tsx';
@@ -35,16 +35,18 @@ function toRoute(route: RouteDef): RouteObject {
   };
 }
 
-function loaderOf(route: RouteDef): { loader?: LoaderFunction } {
+function loaderOf(route: RouteDef): Pick<RouteObject, 'loader' | 'shouldRevalidate'> {
   if (route.access) return { loader: guardLoader(route) };
   const { first } = route;
   // Pages that are written at build time have no server to ask.
   if (!first || typeof document === 'undefined') return {};
   return {
-    loader: async ({ params }) => {
-      await first(params);
+    loader: async ({ params, request }) => {
+      await first(params, new URL(request.url).search);
       return null;
     },
+    // What is typed into a page may change its address; that is no other page.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   };
 }
 

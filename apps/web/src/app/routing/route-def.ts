@@ -18,7 +18,7 @@ export interface RouteDef {
   /** The page's component. A dynamic import, so that each page is a chunk of its own. */
   readonly page: () => Promise<ComponentType>;
   /** Fetches what the page shows first, beside its code, so that it comes whole. A failure is the page's to show. */
-  readonly first?: (params: Readonly<Record<string, string | undefined>>) => Promise<void>;
+  readonly first?: (params: Readonly<Record<string, string | undefined>>, search: string) => Promise<void>;
   /** Text areas that the page shows; they load beside it. */
   readonly areas?: readonly Area[];
   /** The page uses Ant Design, which then loads beside it and stands around it with the house theme. */
@@ -27,6 +27,9 @@ export interface RouteDef {
   readonly access?: { readonly authority?: Authority };
   /** Its place in the side menu; `icon` for entries of the top level. */
   readonly menu?: { readonly group: MenuGroup; readonly icon?: IconName };
-  /** Written at build time as a static file that is useful without script; `head` for pages that live by script alone. */
-  readonly prerender?: 'page' | 'head';
+  /**
+   * Written at build time as a static file that is useful without script; `head` for pages that live by script alone. In a
+   * `written` one the server fills in the text, and a `drawn` one it draws anew whenever what it shows has changed.
+   */
+  readonly prerender?: 'page' | 'head' | 'written' | 'drawn';
 }

@@ -21,16 +21,22 @@ export function HelpPage() {
   // The address that the specification names has the article as a parameter.
   if (id) return <Navigate to={`/helpDetail/${encodeURIComponent(id)}`} replace />;
   return (
-    <ArticleFrame>
-      <header>
-        <h1>{t('pages:help.title')}</h1>
-        <p>{t('pages:help.description')}</p>
-      </header>
-      <ArticleSearch
-        typed={typed}
-        onType={(text) => setParams(text === '' ? {} : { text }, { replace: true, preventScrollReset: true })}
-        settled={settled.length >= ARTICLE_SEARCH.least ? settled : ''}
-      />
+    <ArticleFrame
+      around={styles['categories']}
+      above={
+        <>
+          <header>
+            <h1>{t('pages:help.title')}</h1>
+            <p>{t('pages:help.description')}</p>
+          </header>
+          <ArticleSearch
+            typed={typed}
+            onType={(text) => setParams(text === '' ? {} : { text }, { replace: true, preventScrollReset: true })}
+            settled={settled.length >= ARTICLE_SEARCH.least ? settled : ''}
+          />
+        </>
+      }
+    >
       <DataState query={list}>
         {({ categories, items }) =>
           items.length === 0 ? (

@@ -1,6 +1,6 @@
 import type { BoardGroup, Role } from '@xunban/gerber';
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { takeOfferedFiles } from '../../shared/offered-files.ts';
+import { followOfferedFiles, takeOfferedFiles } from '../../shared/offered-files.ts';
 import type { ReadChoice, ReadFailure } from './board-messages.ts';
 import { BoardReadError, type OpenBoard, openBoard, type ReadProgress } from './board-reader.ts';
 import { forgetFile, keepFile, keptFile } from './kept-file.ts';
@@ -126,11 +126,19 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
     if (kept && !isLeft() && !running.current) return read([kept.archive], { roles: kept.roles }, 'kept');
   });
 
+  /** Files that were chosen in the file of this page, in a dialog that was open while the application took its place. */
+  const takeLate = useEffectEvent(() => {
+    const files = takeOfferedFiles();
+    if (files.length > 0) void read(files, NO_CHOICE, 'chosen');
+  });
+
   useEffect(() => {
     let left = false;
     void start(() => left);
+    const leave = followOfferedFiles(takeLate);
     return () => {
       left = true;
+      leave();
       running.current?.abort();
       running.current = undefined;
       open.current?.close();

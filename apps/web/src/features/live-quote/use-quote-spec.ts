@@ -21,7 +21,7 @@ export interface AskedBoard {
 export function useQuoteSpec(): AskedBoard {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const [begin] = useState(() => new URLSearchParams(search || draftSearch()));
+  const [begin] = useState(() => askedBy(search));
   const [spec, setSpec] = useState(() => specFromSearch(begin));
   const [free, setFree] = useState(() => freeFromSearch(begin));
   const written = useRef(search);
@@ -56,6 +56,9 @@ export function useQuoteSpec(): AskedBoard {
   }, []);
   return { spec, change: setSpec, free, setFree: change };
 }
+
+/** What an address asks for; without a question, what this tab asked for last. */
+export const askedBy = (search: string): URLSearchParams => new URLSearchParams(search || draftSearch());
 
 /**
  * The choices of this tab's visit as the link has them, so that leaving the page by its menu and coming back costs

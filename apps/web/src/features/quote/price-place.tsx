@@ -24,16 +24,24 @@ export function PricePlace({ children, ...price }: PricePlaceProps) {
   const { t } = useTranslation('quote');
   const isNarrow = useNarrow();
   const [isOpen, setIsOpen] = useState(false);
-  if (!isNarrow) {
+  const beside = (
+    <aside className={styles['beside']} id="price" tabIndex={-1} aria-label={t('price.title')}>
+      {children}
+    </aside>
+  );
+  const bar = <PriceBar {...price} isOpen={isOpen} onOpen={() => setIsOpen(true)} />;
+  // A file is drawn for every screen: the style sheet shows one of the two.
+  if (typeof document === 'undefined')
     return (
-      <aside className={styles['beside']} id="price" tabIndex={-1} aria-label={t('price.title')}>
-        {children}
-      </aside>
+      <>
+        {beside}
+        {bar}
+      </>
     );
-  }
+  if (!isNarrow) return beside;
   return (
     <>
-      <PriceBar {...price} isOpen={isOpen} onOpen={() => setIsOpen(true)} />
+      {bar}
       <PriceSheet open={isOpen} onClose={() => setIsOpen(false)}>
         {children}
       </PriceSheet>

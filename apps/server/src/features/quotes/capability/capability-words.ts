@@ -192,7 +192,7 @@ export const CAPABILITY_WORDS: Readonly<Record<Language, CapabilityWords>> = {
       holeCopperForClass: '3 級的孔銅',
       quantityLeast: '起訂數量',
       stencilFits: '鋼板的有效面積',
-      leadTimeOffered: '加急交期',
+      leadTimeOffered: '急件交期',
       optionOffered: '不在售的選項',
       optionWithdrawn: '停售的選項',
     },

@@ -1,0 +1,25 @@
+import { parentPort } from 'node:worker_threads';
+import type { CallOutput, calls, QuoteView } from '@xunban/contract';
+import type { Language } from '@xunban/i18n';
+
+export interface FirstQuote {
+  readonly config: CallOutput<typeof calls.quote.config>;
+  readonly quote: QuoteView;
+}
+
+export interface DrawTask {
+  /** Address of what the build of the site left for drawing its pages. */
+  readonly drawing: string;
+  readonly language: Language;
+  readonly first: FirstQuote;
+}
+
+interface Drawing {
+  drawQuote(language: Language, first: FirstQuote): Promise<string>;
+}
+
+/** The site's own code draws the page, some 0.1 s of work, beside the requests. */
+parentPort?.on('message', async ({ drawing, language, first }: DrawTask) => {
+  const site: Drawing = await import(/* @vite-ignore */ drawing);
+  parentPort?.postMessage(await site.drawQuote(language, first));
+});

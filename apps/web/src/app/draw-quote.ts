@@ -1,0 +1,17 @@
+import type { AllCalls, CallOutput, QuoteView } from '@xunban/contract';
+import { defaultBoardSpec } from '@xunban/contract/board-spec';
+import { quoteQueries } from '../features/live-quote/quote-queries.ts';
+import { queryClient } from '../shared/query-client.ts';
+
+/** What the quote page shows to whoever has asked for no board yet. */
+export interface FirstQuote {
+  readonly config: CallOutput<AllCalls['quote']['config']>;
+  /** Of the usual board. */
+  readonly quote: QuoteView;
+}
+
+/** The page that is drawn next finds these answers, as if the server had given them. */
+export function answerFirst({ config, quote }: FirstQuote): void {
+  queryClient.setQueryData(quoteQueries.config().queryKey, config);
+  queryClient.setQueryData(quoteQueries.live({ ...defaultBoardSpec, remarks: '' }).queryKey, quote);
+}
