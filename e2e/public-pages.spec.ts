@@ -1,4 +1,5 @@
 import { expectInOrder, PUBLIC_LOOKS } from './support/findings.ts';
+import { chosen, total } from './support/quote-page.ts';
 import { expect, test } from './support/test.ts';
 
 /** The public addresses of the specification (§2), and one that is not there. */
@@ -20,4 +21,74 @@ test('an address has no trailing slash, and a member page leads to the sign-in a
   await page.goto('/main/orderList/');
   await expect(page.getByText('登录已失效，请重新登录')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?next=%2Fmain%2ForderList$/);
+});
+
+test('the home page answers its buttons by itself, and stays small', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto('/');
+  await page.mouse.wheel(0, 600);
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  const menu = page.getByRole('dialog', { name: '主导航' });
+  await menu.getByRole('button', { name: '外观' }).click();
+  await menu.getByRole('button', { name: '夜间' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mode', 'night');
+  await menu.getByRole('button', { name: '关闭菜单' }).click();
+  await expect(menu).toBeHidden();
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntries()
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, bytes: encodedBodySize })),
+  );
+  const bytesOf = (files: typeof loaded) => files.reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(bytesOf(loaded.filter(({ name }) => name.endsWith('.js')))).toBeLessThan(130_000);
+  // The Chinese font is for machines that have none, such as this one.
+  expect(bytesOf(loaded.filter(({ name }) => !name.includes('noto-sans-sc')))).toBeLessThan(300_000);
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  await menu.getByRole('button', { name: '语言' }).click();
+  await menu.getByRole('button', { name: 'English' }).click();
+  await expect(page).toHaveURL(/\?lang=en$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('quote, help and capability are whole without script', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/quote');
+  await expect(page.getByRole('heading', { level: 1, name: '智能计价' })).toBeVisible();
+  await expect(total(page)).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: '层数' }).getByRole('radio')).not.toHaveCount(0);
+  await page.goto('/help');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(page.getByRole('link', { name: '板子尺寸怎么量' })).toBeVisible();
+  await page.goto('/manufacturingProcess');
+  await expect(page.getByRole('region', { name: '下载设计规则' })).toBeVisible();
+  await context.close();
+});
+
+test('what was typed and pressed before the application was there is done when it is, and nothing moves', async ({
+  page,
+}) => {
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/quote');
+  const before = await total(page).textContent();
+  const length = page.getByRole('textbox', { name: '长', exact: true });
+  await length.fill('88');
+  await page.getByRole('radiogroup', { name: '层数' }).getByRole('radio', { name: /^4/ }).click();
+  await length.focus();
+  const stands = () => page.locator('#board-form').evaluate((form) => form.getBoundingClientRect().top);
+  const top = await stands();
+  release?.();
+  await expect(chosen(page, '层数')).toHaveText(/^4/);
+  await expect(length).toHaveValue('88');
+  await expect(length).toBeFocused();
+  await expect(total(page)).not.toHaveText(before ?? '');
+  expect(await stands()).toBe(top);
 });

@@ -25,7 +25,7 @@ const LOAD_LIMIT_MS = 90_000;
 const QUIET_MS = 2_500;
 
 /** As a visitor does who begins to use a page: some pages fetch their application then. */
-const TOUCH = `window.dispatchEvent(new Event('pointermove'))`;
+const TOUCH = `window.dispatchEvent(new Event('pointermove')); document.querySelector('header button')?.click()`;
 
 /**
  * Loads a page in a fresh headless Chromium, without any cache, and notes every script that it asks for.

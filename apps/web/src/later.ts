@@ -26,6 +26,8 @@ let repeatActs: (() => void) | undefined;
 
 void loadFonts();
 if (root) {
+  for (const element of root.querySelectorAll<HTMLElement>('[data-style]'))
+    element.style.cssText = element.dataset['style'] ?? '';
   if (needsApplication(root)) bring();
   else waitForSigns(root);
 }

@@ -93,7 +93,8 @@ export async function drawQuote(language: Language, first: FirstQuote): Promise<
   }
   await readIn(language);
   answerFirst(first);
-  return renderPage('/quote');
+  // The policy of the pages takes no styles out of text; the first script sets them (`later.ts`).
+  return (await renderPage('/quote')).replaceAll(' style="', ' data-style="');
 }
 
 let isStarted = false;

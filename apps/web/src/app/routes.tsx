@@ -103,7 +103,7 @@ const publicRoutes: readonly RouteDef[] = [
     path: '/manufacturingProcess',
     ...written('page', 'manufacturingprocess'),
     page: () => import('../features/articles/capability-page.tsx').then((module) => module.CapabilityPage),
-    areas: ['article', 'pricing'],
+    areas: ['article', 'pricing', 'quote', 'board-problems'],
     prerender: 'written',
   },
   {
