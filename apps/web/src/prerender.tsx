@@ -105,6 +105,7 @@ function sampleQuote(): FirstQuote {
     ...{ spec: defaultBoardSpec, book: defaultPriceBook, calendar: defaultCalendar },
     at: new Date().toISOString(),
   });
+  // Of the form as data the page takes the options alone.
   return { config: { options: BOARD_CHOICES } as unknown as FirstQuote['config'], quote: viewQuote(outcome) };
 }
 

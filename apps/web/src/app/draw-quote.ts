@@ -1,11 +1,12 @@
-import type { AllCalls, CallOutput, QuoteView } from '@xunban/contract';
+import type { QuoteView } from '@xunban/contract';
 import { defaultBoardSpec } from '@xunban/contract/board-spec';
 import { quoteQueries } from '../features/live-quote/quote-queries.ts';
+import type { api } from '../shared/api.ts';
 import { queryClient } from '../shared/query-client.ts';
 
 /** What the quote page shows to whoever has asked for no board yet. */
 export interface FirstQuote {
-  readonly config: CallOutput<AllCalls['quote']['config']>;
+  readonly config: Awaited<ReturnType<typeof api.quote.config>>;
   /** Of the usual board. */
   readonly quote: QuoteView;
 }

@@ -7,7 +7,7 @@ export function answerHead(button: HTMLButtonElement): boolean {
   const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');
   if (panel && button.hasAttribute('aria-expanded')) {
     if (panel.childElementCount === 0) return false;
-    show(button, panel, panel.hidden);
+    show(button, panel, panel.hidden !== false);
     return true;
   }
   const menu = button.nextElementSibling;
