@@ -78,6 +78,7 @@ test('what comes with the house is there, in its order and category, with its ne
 test('an update of the house changes its own texts, and leaves those that staff have saved', async () => {
   const { api } = await server.newStaff(['content.edit', 'content.publish']);
   const { items } = await api.staffArticles.list({ query: { kind: 'help', filter: '层文件' } });
+  expect(items[0]?.missing).toEqual(['zh-TW', 'en']);
   const id = items[0]?.id ?? '';
   await api.staffArticles.saveText({
     params: { id, language: 'zh-CN' },

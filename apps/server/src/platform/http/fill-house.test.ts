@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillHouse } from './written-pages.ts';
+import { fillDrawn, fillHouse, isTemplate } from './written-pages.ts';
 
 const FILE =
   '<meta name="xunban:house" content=""><p>{{#hotline}}<a href="tel:{{hotline}}">{{hotline}}</a>{{/hotline}}</p><i>{{#email}}{{email}}{{/email}}</i>{{written-page}}';
@@ -16,4 +16,11 @@ test('a fact never becomes markup, nor a place for another one', () => {
   const filled = fillHouse(FILE, { told, all: told });
   expect(filled).not.toContain('<script');
   expect(filled).toContain('<i>{{hotline}}</i>');
+});
+
+test('a page that was drawn stands in its place; without one its file says that it is coming', () => {
+  const file = '<div id="root"><!--drawn--><p>coming</p><!--/drawn--></div>';
+  expect(fillDrawn(file, '<h1>$& drawn</h1>')).toBe('<div id="root"><h1>$& drawn</h1></div>');
+  expect(fillDrawn(file, undefined)).toBe('<div id="root"><p>coming</p></div>');
+  expect([isTemplate(FILE), isTemplate(file)]).toEqual([true, false]);
 });

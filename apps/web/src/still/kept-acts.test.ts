@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { keepActs, keepFocus } from './kept-acts.ts';
+
+const FORM = `<section id="board-form"><label>L <input type="text"></label><button type="button">4</button>
+  <details><summary>more</summary></details><select><option>a</option><option>b</option></select></section>`;
+
+/** As the application does it: other elements, with a note above the form that the file does not have. */
+function draw(markup: string): HTMLElement {
+  const page = document.createElement('div');
+  page.innerHTML = markup;
+  document.body.replaceChildren(page);
+  return page;
+}
+
+test('what was typed and pressed is done again in its order, in elements that stand in the same place', () => {
+  const page = draw(FORM);
+  const repeat = keepActs(page, () => false);
+  const [input, select] = [page.querySelector('input'), page.querySelector('select')];
+  if (!input || !select) throw new Error('no form');
+  input.focus();
+  input.value = '8';
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  page.querySelector('button')?.click();
+  input.value = '88';
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  select.value = 'b';
+  select.dispatchEvent(new Event('input', { bubbles: true }));
+  const giveFocus = keepFocus(page);
+
+  page.innerHTML = `<p>note</p>${FORM}`;
+  const seen: string[] = [];
+  for (const name of ['input', 'click'])
+    page.addEventListener(name, ({ target }) =>
+      seen.push(
+        `${name} ${target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.value : ''}`,
+      ),
+    );
+  giveFocus();
+  repeat();
+  expect(seen).toEqual(['click ', 'input 88', 'input b']);
+  expect(document.activeElement).toBe(page.querySelector('input'));
+});
+
+test('a press that was answered without the application is not done again', () => {
+  const page = draw(FORM);
+  const repeat = keepActs(page, () => true);
+  page.querySelector('button')?.click();
+  let isPressed = false;
+  page.addEventListener('click', () => {
+    isPressed = true;
+  });
+  repeat();
+  expect(isPressed).toBe(false);
+});
