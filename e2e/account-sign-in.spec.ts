@@ -140,6 +140,7 @@ test('one tab sees another sign in, sign out, and sign in as somebody else', asy
 test('a session that is gone is told once, however many calls fail, and leads back to the page', async ({ page }) => {
   await enterAsNewMember(page);
   await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, and these pages have none.
     document.cookie = 'xunbanToken=no-longer-good; Path=/; Max-Age=86400';
   });
   await page.goto('/main/orderList?state=30');
