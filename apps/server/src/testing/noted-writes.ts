@@ -1,24 +1,40 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
-/**
- * Makes the database of a test note every statement that writes to one of its tables, also one that is rolled back.
- *
- * @returns how many there were so far. Unlike a snapshot it is not moved by what other tests do in the same cluster.
- */
-export async function noteWrites({ read }: Db): Promise<() => Promise<bigint>> {
+export interface NotedWrites {
+  /** How many there were so far. Unlike a snapshot it is not moved by what other tests do in the same cluster. */
+  total(): Promise<bigint>;
+  /** How many there were of each table. Costs a look at as many sequences, so it is asked only when the total has moved. */
+  ofTables(): Promise<ReadonlyMap<string, string>>;
+}
+
+/** Makes the database of a test note every statement that writes to one of its tables, also one that is rolled back. */
+export async function noteWrites({ read }: Db): Promise<NotedWrites> {
   await sql`create schema noting`.execute(read);
-  await sql`create sequence noting.writes minvalue 0`.execute(read);
-  await sql`select nextval('noting.writes')`.execute(read);
+  await sql`create sequence noting.all_tables minvalue 0`.execute(read);
+  await sql`select nextval('noting.all_tables')`.execute(read);
   await sql`create function noting.note() returns trigger language plpgsql as
-    $$ begin perform nextval('noting.writes'); return null; end $$`.execute(read);
+    $$ begin perform nextval('noting.all_tables'), nextval(format('noting.%I', tg_table_name)); return null; end $$`.execute(
+    read,
+  );
   await sql`do $$ declare name text; begin
     for name in select tablename from pg_tables where schemaname = 'public' loop
+      execute format('create sequence noting.%I minvalue 0', name);
       execute format('create trigger zz_note after insert or update or delete or truncate on public.%I
         for each statement execute function noting.note()', name);
     end loop; end $$`.execute(read);
-  return async () => {
-    const { rows } = await sql<{ writes: string }>`select last_value::text as writes from noting.writes`.execute(read);
-    return BigInt(rows[0]?.writes ?? '');
+  return {
+    async total() {
+      const { rows } = await sql<{ writes: string }>`select last_value::text as writes from noting.all_tables`.execute(
+        read,
+      );
+      return BigInt(rows[0]?.writes ?? '');
+    },
+    async ofTables() {
+      const { rows } = await sql<{ name: string; writes: string }>`
+        select sequencename as name, coalesce(last_value, -1)::text as writes from pg_sequences
+        where schemaname = 'noting' and sequencename <> 'all_tables'`.execute(read);
+      return new Map(rows.map(({ name, writes }) => [name, writes]));
+    },
   };
 }
