@@ -1,4 +1,4 @@
-import { expectInOrder, expectNoFindings, expectNoFindingsIn } from './support/findings.ts';
+import { expectInOrder, expectNoFindings, expectNoFindingsIn, goWithin } from './support/findings.ts';
 import { enterAsNewMember } from './support/member.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -43,7 +43,7 @@ test('a new member finds every page in order, in every mode, on a desk and on a 
   await enterAsNewMember(page);
   await addAddress(page);
   for (const [address, words] of PAGES) {
-    await page.goto(address);
+    await goWithin(page, address);
     await expect(page.locator('main, dialog').getByText(words).first()).toBeVisible();
     await expectInOrder(page, LOOKS);
   }

@@ -48,6 +48,16 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   await expect.poll(tooWide, { message: page.url(), timeout: 3_000 }).toBeLessThanOrEqual(0);
 }
 
+/** Goes on to another page of the application that is open, as a link in it would: its scripts need not start again. */
+export async function goWithin(page: Page, address: string): Promise<void> {
+  await page.evaluate((next) => {
+    // As the router notes an entry: the console's tabs tell one from the next by its key.
+    const entry = { usr: null, key: next, idx: history.length };
+    history.pushState(entry, '', next);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: entry }));
+  }, address);
+}
+
 interface Look {
   readonly width: number;
   readonly modes: readonly Mode[];
