@@ -77,6 +77,7 @@ test('what was typed and pressed before the application was there is done when i
     await held;
     await route.continue();
   });
+  await page.setViewportSize({ width: 375, height: 800 });
   await page.goto('/quote');
   const before = await total(page).textContent();
   const length = page.getByRole('textbox', { name: '长', exact: true });
@@ -85,6 +86,7 @@ test('what was typed and pressed before the application was there is done when i
   await length.focus();
   const stands = () => page.locator('#board-form').evaluate((form) => form.getBoundingClientRect().top);
   const top = await stands();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
   release?.();
   await expect(chosen(page, '层数')).toHaveText(/^4/);
   await expect(length).toHaveValue('88');

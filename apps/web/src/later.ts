@@ -103,14 +103,29 @@ function onceReplaced(page: HTMLElement): void {
   const follow = () => {
     giveFocus = keepFocus(page);
   };
+  const stand = keepScroll();
   const followed = ['focusin', 'keyup', 'pointerup', 'input'] as const;
   for (const event of followed) page.addEventListener(event, follow, true);
   const observer = new MutationObserver(() => {
     observer.disconnect();
     for (const event of followed) page.removeEventListener(event, follow, true);
+    stand();
     giveFocus();
     repeatActs?.();
     giveFocus();
   });
   observer.observe(page, { childList: true });
+}
+
+/** The router begins at the top, as it does on every page that it opens; the reader is somewhere already. */
+function keepScroll(): () => void {
+  let top = window.scrollY;
+  const follow = () => {
+    top = window.scrollY;
+  };
+  window.addEventListener('scroll', follow, { passive: true });
+  return () => {
+    window.removeEventListener('scroll', follow);
+    if (top > 0) window.scrollTo({ top, behavior: 'instant' });
+  };
 }
