@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { buyerCalls } from './support/buyer.ts';
 import { handInDocuments } from './support/certify.ts';
 import { payingMember } from './support/early-members.ts';
-import { expectNoSidewaysScrolling } from './support/findings.ts';
+import { lookAt } from './support/look-at.ts';
 import { enterAs } from './support/member.ts';
 import { PAY_PASSWORD } from './support/pay-password.ts';
+import { CONSOLE_URL } from './support/run.ts';
 import { takePicture } from './support/screenshots.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -21,12 +22,18 @@ test('a company buys on credit: applied for, granted by two, paid with, billed, 
   const buyer = buyerCalls(page.request, member);
 
   await enterAs(page, member);
-  await page.goto('/main/credit');
+  await page.goto('/main/userCenter');
+  const header = page.getByRole('button', { name: '我的账户' });
+  await header.click();
+  await page.getByRole('link', { name: '立即开通' }).click();
   await page.getByLabel(/^申请额度/).fill('50000');
   await page.getByLabel('说明').fill('每月固定打样');
   await page.getByRole('button', { name: '立即开通' }).click();
   await expect(page.getByText('申请审核中')).toBeVisible();
+  await header.click();
+  await expect(page.getByRole('link', { name: '申请审核中' })).toBeVisible();
   await takePicture(page, 'credit-applied', { fullPage: true });
+  await page.keyboard.press('Escape');
 
   const finance = await (await browser.newContext()).newPage();
   await signInAsStaff(finance, 'finance', `/credit?state=applied`);
@@ -44,7 +51,6 @@ test('a company buys on credit: applied for, granted by two, paid with, billed, 
   await manager.getByRole('button', { name: '复核通过' }).click();
   await manager.getByRole('dialog').getByRole('button', { name: '复核通过' }).click();
   await expect(page.getByText('已用 ¥0.00，总额度 ¥50,000.00')).toBeVisible();
-  await manager.context().close();
 
   const order = await buyer.placeOrder();
   const { payNo } = await buyer.openPayment(order, staff);
@@ -62,28 +68,67 @@ test('a company buys on credit: applied for, granted by two, paid with, billed, 
   await expect(page.getByRole('heading', { name: '账单详情' })).toBeVisible();
   await expect(page.getByText('待确认', { exact: true })).toBeVisible();
   await takePicture(page, 'credit-statement', { fullPage: true });
+  await page.getByRole('button', { name: '有异议' }).click();
+  const objection = page.getByRole('dialog');
+  await objection.getByRole('checkbox').check();
+  await objection.getByLabel(/的原因$/).fill('运费多收一元');
+  await takePicture(page, 'credit-object');
+  await objection.getByRole('button', { name: '提交异议' }).click();
+  await expect(page.getByText('有异议', { exact: true })).toBeVisible();
+
+  await finance.goto(`${CONSOLE_URL}/credit-statements?state=disputed`);
+  await lookAt(finance, 'console-credit-disputed');
+  await finance.getByRole('link', { name: statementNo }).click();
+  await expect(finance.getByText('运费多收一元')).toBeVisible();
+  await finance.getByRole('button', { name: '答复异议' }).click();
+  const answering = finance.getByRole('dialog');
+  await answering.getByRole('spinbutton').first().fill('1');
+  await answering.getByLabel('答复').fill('核对无误，运费按一元更正');
+  await takePicture(finance, 'console-credit-answer');
+  await answering.getByRole('button', { name: '答复异议' }).click();
+  await expect(answering).toBeHidden();
+
+  await expect(page.getByText(/核对无误，运费按一元更正/).first()).toBeVisible();
   await page.getByRole('button', { name: '确认账单' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '确认账单' }).click();
   await expect(page.getByText('已确认', { exact: true })).toBeVisible();
 
   await topUp(page, await buyer.topUp(order.total.toFixed(2)));
   await page.goto('/main/credit');
+  await page.getByLabel(/^还款金额/).fill((order.total - 2).toFixed(2));
   await page.getByLabel(/^支付密码/).fill(PAY_PASSWORD);
-  await takePicture(page, 'credit', { fullPage: true });
+  await lookAt(page, 'credit');
   await page.getByRole('button', { name: /^还款 ¥/ }).click();
-  await expect(page.getByText('没有待还的账单。')).toBeVisible();
-  await page.setViewportSize({ width: 375, height: 800 });
-  await expectNoSidewaysScrolling(page);
-  await takePicture(page, 'credit-375', { fullPage: true });
+  await expect(page.getByText('待还 ¥1.00')).toBeVisible();
   await page.goto('/main/creditaccountlist');
-  await expect(page.getByText('已结清', { exact: true }).last()).toBeVisible();
-  await expectNoSidewaysScrolling(page);
-  await finance.reload();
+  await expect(page.getByText('部分还款', { exact: true }).last()).toBeVisible();
+  await lookAt(page, 'credit-statements');
+
+  await finance.goto(`${CONSOLE_URL}/credit`);
+  await expect(finance.getByText('欠款账龄')).toBeVisible();
+  await lookAt(finance, 'console-credit-accounts');
+  await finance.goto(`${CONSOLE_URL}/credit-statements?filter=${statementNo}`);
+  await lookAt(finance, 'console-credit-statements');
   await finance.getByRole('link', { name: statementNo }).click();
-  await expect(finance.getByRole('heading', { name: new RegExp(statementNo) })).toBeVisible();
   await expect(finance.getByText('还款与变动')).toBeVisible();
-  await takePicture(finance, 'console-credit-statement', { fullPage: true });
-  await finance.context().close();
+  await lookAt(finance, 'console-credit-statement');
+  // What nobody will pay is given up by two persons.
+  await finance.getByRole('button', { name: '提议核销' }).click();
+  await finance.getByRole('dialog').getByLabel('原因').fill('尾差一元，不再追收');
+  await takePicture(finance, 'console-credit-write-off');
+  await finance.getByRole('dialog').getByRole('button', { name: '提议核销' }).click();
+  await expect(finance.getByRole('dialog')).toBeHidden();
+  await manager.goto(`${CONSOLE_URL}${address}`);
+  await expect(manager.getByText(`核销账单 ${statementNo}`)).toBeVisible();
+  await lookAt(manager, 'console-credit-account');
+  await manager.getByRole('button', { name: '复核通过' }).click();
+  await manager.getByRole('dialog').getByRole('button', { name: '复核通过' }).click();
+  await expect(manager.getByRole('button', { name: '复核通过' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('已结清', { exact: true }).last()).toBeVisible();
+  await page.goto('/main/credit');
+  await expect(page.getByText('没有待还的账单。')).toBeVisible();
+  for (const one of [finance, manager]) await one.context().close();
 });
 
 /** Presses the button of the sandbox's bank, as its page does. */

@@ -2,7 +2,9 @@ import type { APIRequestContext } from '@playwright/test';
 import { buyerCalls } from './support/buyer.ts';
 import { payingMember } from './support/early-members.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
+import { lookAt } from './support/look-at.ts';
 import { enterAs } from './support/member.ts';
+import { CONSOLE_URL } from './support/run.ts';
 import { takePicture } from './support/screenshots.ts';
 import { type StaffCalls, signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -102,6 +104,71 @@ test('a special invoice is taken back in part: finance asks, the buyer confirms,
   await expect(dialog.getByText('已红冲')).toBeVisible({ timeout: 90_000 });
   await expect(dialog.getByText('books@example.com · 已发送')).toBeVisible({ timeout: 30_000 });
   await takePicture(page, 'red-issued-375');
+  await finance.context().close();
+});
+
+test('a paper invoice: issued with others from the list, sent in a parcel, and voided in its month', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const member = await payingMember(page.request);
+  const staff = await staffCalls(page.request, 'admin');
+  await sentBoard(page.request, member, staff);
+  await enterAs(page, member);
+  await page.goto('/main/invoiceInfo');
+  await page.getByRole('button', { name: '新增抬头' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^抬头类型/).selectOption('person');
+  await dialog.getByLabel(/^发票抬头/).fill('钱多多');
+  await dialog.getByLabel(/^发票形式/).selectOption('paper');
+  await dialog.getByLabel(/^寄送地址/).selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toBeHidden();
+  await lookAt(page, 'invoice-titles');
+  await page.goto('/main/invoiceApplySelect');
+  await lookAt(page, 'invoice-select');
+  await page
+    .getByRole('checkbox', { name: /^选择 / })
+    .first()
+    .check();
+  await page.getByRole('button', { name: '申请开票', exact: true }).click();
+  await dialog.getByRole('button', { name: '提交申请' }).click();
+  await expect(dialog).toContainText(/KP\d{6}[0-9A-Z]{10}/);
+  const no = /KP\d{6}[0-9A-Z]{10}/.exec((await dialog.textContent()) ?? '')?.[0] ?? '';
+
+  const finance = await (await browser.newContext()).newPage();
+  await signInAsStaff(finance, 'finance', `/invoices?filter=${no}`);
+  await finance.getByRole('button', { name: '开具当前页 1 份申请' }).click();
+  await finance.getByRole('dialog').getByRole('button', { name: '开具' }).click();
+  await finance.getByRole('link', { name: no }).click();
+  await finance.getByRole('button', { name: '登记寄送' }).click();
+  await finance.getByRole('dialog').getByLabel('快递单号').fill('SF1234567890123');
+  await finance.getByRole('dialog').getByRole('button', { name: '登记寄送' }).click();
+  await expect(finance.getByText('已寄出：SF SF1234567890123')).toBeVisible();
+  await expect(dialog.getByText(/SF1234567890123/)).toBeVisible();
+
+  await finance.getByRole('button', { name: '作废', exact: true }).click();
+  const voiding = finance.getByRole('dialog');
+  await voiding.getByLabel('说明').fill('抬头有误，全部联次已收回');
+  await takePicture(finance, 'console-void-dialog');
+  await voiding.getByRole('button', { name: '作废', exact: true }).click();
+  await expect(finance.getByText('已作废').first()).toBeVisible({ timeout: 60_000 });
+  await lookAt(finance, 'console-invoice-voided');
+  await expect(dialog.getByText('已作废').first()).toBeVisible({ timeout: 30_000 });
+  await takePicture(page, 'invoice-voided');
+  // What it freed can be invoiced again.
+  await page.goto('/main/invoiceApplySelect');
+  await expect(page.getByRole('checkbox', { name: /^选择 / }).first()).toBeEnabled();
+  await page.goto('/main/invoiceApplyList');
+  await lookAt(page, 'invoice-list');
+
+  await finance.goto(`${CONSOLE_URL}/invoices`);
+  await expect(finance.getByText('账面销项税与发票一致', { exact: false })).toBeVisible();
+  await lookAt(finance, 'console-invoices');
+  const table = finance.waitForEvent('download');
+  await finance.getByRole('button', { name: '导出开票明细' }).click();
+  expect((await table).suggestedFilename()).toMatch(/\.(csv|xlsx)$/);
   await finance.context().close();
 });
 

@@ -22,6 +22,7 @@ const LOOPS = [
   'full-disks',
   'slow-clients',
   'simulated-year',
+  'credit-runs',
   'mutated-uploads',
   'fuzz',
 ];

@@ -8,9 +8,9 @@ import { PORT, RUN_FOLDER } from './run.ts';
 const FREE = path.join(RUN_FOLDER, 'free-members');
 const PAYING = path.join(RUN_FOLDER, 'paying-members');
 const TAKEN = path.join(RUN_FOLDER, 'taken-members');
-const COUNT = 14;
+const COUNT = 15;
 /** Of them, so many get a pay password as soon as their telephones may have another code; one is for a second try. */
-const PAYING_COUNT = 4;
+const PAYING_COUNT = 5;
 const BETWEEN_CODES_MS = 61_000;
 
 /**

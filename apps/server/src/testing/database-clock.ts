@@ -25,7 +25,7 @@ export async function clockByHand(db: Db, at: Date): Promise<(at: Date) => Promi
   });
   // Only new connections know the path.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`.execute(db.read);
+    where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.execute(db.read);
   await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db.read).catch(() => undefined);
   return async (to) => {
     await sql`update clock.hand set at = ${to}`.execute(db.read);

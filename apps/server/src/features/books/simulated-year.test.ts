@@ -19,7 +19,7 @@ import { enterRed } from '../invoices/enter-red.ts';
 import { issueInvoices, rejectInvoice } from '../invoices/issue-invoices.ts';
 import { addTitle } from '../invoices/keep-titles.ts';
 import { monthSummary } from '../invoices/month-summary.ts';
-import { uninvoicedList } from '../invoices/parts-view.ts';
+import { uninvoicedParts } from '../invoices/read-parts.ts';
 import { runIssue } from '../invoices/run-issue.ts';
 import { sheetsOf } from '../invoices/sheet-store.ts';
 import { taxOf } from '../ledger/tax-events.ts';
@@ -182,24 +182,18 @@ async function repay(member: Member): Promise<void> {
 
 async function invoiceFor({ id: memberId, titleId }: Member): Promise<void> {
   const { db } = server.deps;
-  const { items, owed } = await uninvoicedList(
-    db.read,
-    memberId,
-    { canApply: true },
-    { skipCount: 0, maxResultCount: 200 },
-  );
-  if (items.length === 0 || owed > 0) return;
-  const asked = {
-    memberId,
-    titleId,
-    nos: items.map(({ no }) => no),
-    month: undefined,
-    note: '',
-    origin: 'member',
-  } as const;
   // Many boards cost more than that, so they are split.
   const limit = happens(0.6) ? (10_000 + below(20_000)) / 100 : undefined;
-  const id = await transaction((tx) => applyForInvoice(tx, { ...asked, limit }));
+  const { parts } = await uninvoicedParts(db.read, memberId, { canApply: true }, { skip: 0, take: 200 });
+  const nos = parts.map(({ no }) => no);
+  const asked = { memberId, titleId, nos, month: undefined, limit, note: '', origin: 'member' } as const;
+  let id: string;
+  try {
+    id = await transaction((tx) => applyForInvoice(tx, asked));
+  } catch (error) {
+    if (!['invoice.nothingToInvoice', 'invoice.owed'].includes((error as { code: string }).code)) throw error;
+    return;
+  }
   if (happens(0.1)) return transaction((tx) => rejectInvoice(tx, { id, version: 1, staffId, reason: '抬头有误' }));
   if (happens(0.1)) return;
   await transaction((tx) => issueInvoices(tx, { ids: [id], hasService: true }, staffId));

@@ -10,6 +10,7 @@ import { moveStatement } from './move-statement.ts';
 import { objectionsOf, writeAnswer } from './objection-store.ts';
 import { dayAfter } from './periods.ts';
 import { reduceStatement } from './reduce-statement.ts';
+import { clearWhenNoneOverdue } from './settle-when-paid.ts';
 import { linesOfStatement } from './statement-lines.ts';
 import { CONFIRM_BY, findStatement, requireStatement, type Statement } from './statement-store.ts';
 
@@ -44,8 +45,9 @@ export async function answerObjection(tx: Tx, given: Answer): Promise<void> {
   const leastDue = dayAfter(locked.now, LEAST_DAYS);
   await writeAnswer(tx, objection.id, { staffId, answer });
   const { memberId, statementNo } = statement;
+  const by = { kind: 'staff', id: staffId } as const;
   await moveStatement(tx, statement, 'answer', {
-    by: { kind: 'staff', id: staffId },
+    by,
     note: answer,
     fields: {
       edition: statement.edition + 1,
@@ -54,16 +56,19 @@ export async function answerObjection(tx: Tx, given: Answer): Promise<void> {
       ...(statement.overdueSince === null ? {} : { overdue_since: sql<null>`null` }),
     },
   });
+  let { account } = locked;
   for (const { lineId, amount: part } of corrections)
-    await reduceStatement(tx, locked, await requireStatement(tx, statementId), {
+    account = await reduceStatement(tx, { ...locked, account }, await requireStatement(tx, statementId), {
       ...{ kind: 'correction', bizKey: `correct:${statementNo}:${statement.edition}:${lineId}`, amount: part, staffId },
       note: answer,
     });
+  // It has its time to pay again, so it stops nobody any more.
+  await clearWhenNoneOverdue(tx, account, by);
   await tellMember(tx, {
     ...{ memberId, event: 'statementAnswered', fact: `${statementId} ${statement.edition}`, about: statementId },
     params: { statementNo },
   });
-  await recordCredit(tx, locked.account, {}, { amount: toYuanText(amount) }, answer);
+  await recordCredit(tx, account, {}, { amount: toYuanText(amount) }, answer);
 }
 
 /** A correction is of a line of this statement, once, and not of more than the line is. */

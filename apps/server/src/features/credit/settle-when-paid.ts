@@ -23,6 +23,11 @@ export async function settleWhenPaid(
     return account;
   }
   if (nextState(statement.state, 'payOff')) await moveStatement(tx, statement, 'payOff', { by });
+  return clearWhenNoneOverdue(tx, account, by);
+}
+
+/** Who was stopped because of what was overdue may buy again once nothing is. */
+export async function clearWhenNoneOverdue(tx: Tx, account: CreditAccount, by: CreditActor): Promise<CreditAccount> {
   if (account.suspendedBecause !== 'overdue') return account;
   const isOverdue = (await openStatements(tx, account.memberId)).some(({ overdueSince }) => overdueSince !== null);
   return isOverdue ? account : moveAccount(tx, account, 'cleared', { by });

@@ -4,10 +4,12 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { simulatedTaxService } from '../../platform/tax-service/simulated-tax-service.ts';
 import { invoiceAll, PERSONAL_TITLE, runReds, SPECIAL_TITLE } from '../../testing/invoices.ts';
+import { checkOut, fillCart, giveBoardFile, PLAIN_BOARD, payOrder } from '../../testing/orders.ts';
 import { violations } from '../../testing/payments.ts';
-import { sentOrder } from '../../testing/sent-boards.ts';
+import { sendBoard, sentOrder } from '../../testing/sent-boards.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { refundAfterRed, refundWhatIsOver } from '../order-payments/refund-what-is-over.ts';
+import { reviewOrder } from '../order-review/review-order.ts';
 import { writeFreightChange } from '../orders/freight-changes.ts';
 import { lockMains } from '../orders/main-orders.ts';
 import { walletBalance } from '../wallet/wallet-balance.ts';
@@ -219,4 +221,65 @@ test('an application that is rejected frees what was owed for it, and the refund
   await staff.api.staffInvoices.reject({ params: { id: application.id }, body: { reason: '运费已改', version: 1 } });
   await payWaiting(main.id);
   expect(await due()).toBe(0);
+});
+
+/** Two boards, of which the first is sent and invoiced; without the small one the parcel is a step of its tariff cheaper. */
+async function invoicedWithWaiting() {
+  const buyer = await server.newMember();
+  const cartIds: string[] = [];
+  for (const quantity of [60, 5]) {
+    const fileId = await giveBoardFile(server, buyer.memberId);
+    cartIds.push((await fillCart(buyer, { fileId, spec: { ...PLAIN_BOARD, quantity } })).cartId);
+  }
+  const main = await checkOut(buyer, cartIds);
+  for (const { id } of main.orders) await server.deps.db.transaction((tx) => reviewOrder(tx, id));
+  await payOrder(server, buyer, main);
+  await sendBoard(staff, buyer, main.orders[0]?.orderNo ?? '');
+  const { sheetIds } = await invoiceAll(server, staff, buyer, PERSONAL_TITLE);
+  const waiting = await staff.api.staff.order({ params: { id: main.orders[1]?.id ?? '' } });
+  return { buyer, main, sheetId: sheetIds[0] ?? '', waiting };
+}
+
+test('red letters against a refund, at once over HTTP: each happens once, and the money goes back by what is owed', async () => {
+  let owedAtLast = 0;
+  for (let round = 0; round < 4; round += 1) {
+    const { buyer, main, sheetId, waiting } = await invoicedWithWaiting();
+    const red = (invoiceNo: string, amount: number) =>
+      staff.api.staffInvoices.red({
+        params: { id: sheetId },
+        body: { invoiceNo, cause: 'returned', reason: '部分退款', amount },
+      });
+    const cancel = () =>
+      staff.api.staff.cancelOrder({
+        params: { id: waiting.id },
+        body: { version: waiting.version, reason: '无法生产' },
+      });
+    const no = `2601${String(process.pid).padStart(8, '0')}${String(round).padStart(8, '0')}`;
+    const acts = [...Array.from({ length: 12 }, () => () => red(no, 0.5)), ...Array.from({ length: 6 }, () => cancel)];
+    // Each round begins with another kind of act.
+    const turned = [...acts.slice(round * 5), ...acts.slice(0, round * 5)];
+    const outcomes = await Promise.allSettled(
+      turned.map(async (act) => {
+        await act();
+        return act === cancel ? 'cancel' : 'red';
+      }),
+    );
+    const done = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(done.toSorted()).toEqual(['cancel', 'red']);
+    for (const one of outcomes)
+      if (one.status === 'rejected')
+        expect(['invoice.numberUsed', 'staleVersion', 'order.moved']).toContain(one.reason.code);
+    expect(await violations(server.deps.db)).toEqual([]);
+    const { owed } = await buyer.api.invoice.uninvoiced({ query: {} });
+    const rest = await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
+    expect(rest.due).toBeCloseTo(-owed, 2);
+    owedAtLast += owed;
+    if (owed > 0) await red(no.replace('2601', '2602'), owed);
+    await payWaiting(main.id);
+    const wallet = Number(await walletBalance(server.deps.db.read, buyer.memberId)) / 100;
+    expect(wallet).toBeCloseTo(main.total - rest.total, 2);
+    expect((await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } })).due).toBe(0);
+  }
+  // The one red letter is not enough for what came back, so that there was something to wait for.
+  expect(owedAtLast).toBeGreaterThan(0);
 });

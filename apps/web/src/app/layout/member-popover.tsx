@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, CopyButton, Icon, Money, Popover, problemText, Skeleton, Spinner } from '@xunban/ui';
 import { Link } from 'react-router';
 import { useMember } from '../../shared/member.ts';
 import type { Member } from '../../shared/member-storage.ts';
+import { ownCreditQuery } from '../../shared/own-credit.ts';
 import { Portrait } from '../../shared/portrait.tsx';
 import { useSignOut } from '../../shared/use-sign-out.ts';
 import styles from './member-popover.module.css';
@@ -85,18 +87,25 @@ function Facts({ member, close }: { member: Member; close: () => void }) {
         </div>
         <div>
           <dt>{t('member.credit')}</dt>
-          <dd>
-            {member.isTrusted ? (
-              <Money yuan={member.creditLeft} strong />
-            ) : (
-              <Link to="/main/credit" onClick={close}>
-                {t('member.openCredit')}
-              </Link>
-            )}
-          </dd>
+          <dd>{member.isTrusted ? <Money yuan={member.creditLeft} strong /> : <CreditLink close={close} />}</dd>
         </div>
       </dl>
     </>
+  );
+}
+
+/** Who cannot buy on credit may apply, unless it has, or is stopped: who owes something must find where to repay it. */
+function CreditLink({ close }: { close: () => void }) {
+  const { t } = useTranslation();
+  const { data: account } = useQuery(ownCreditQuery);
+  return (
+    <Link to="/main/credit" onClick={close}>
+      {account?.state === 'applied'
+        ? t('member.creditApplied')
+        : account?.state === 'suspended'
+          ? t('member.creditSuspended')
+          : t('member.openCredit')}
+    </Link>
   );
 }
 

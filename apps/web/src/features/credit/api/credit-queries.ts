@@ -7,6 +7,7 @@ import {
 } from '@xunban/contract/credit-states';
 import { type ListQuery, pagingOf } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
+import { ownCreditQuery } from '../../../shared/own-credit.ts';
 
 export const RECORD_FILTERS = ['kind'] as const;
 export const STATEMENT_FILTERS = ['state'] as const;
@@ -18,10 +19,7 @@ const stateOf = (text: string | undefined): StatementState | undefined =>
 
 /** Under the keys of the wallet, so that news of the wallet read them again. */
 export const creditQueries = {
-  account: queryOptions({
-    queryKey: ['wallet', 'credit'],
-    queryFn: ({ signal }) => api.credit.account({}, { signal }),
-  }),
+  account: ownCreditQuery,
   score: queryOptions({
     queryKey: ['wallet', 'credit', 'score'],
     queryFn: ({ signal }) => api.credit.score({}, { signal }),

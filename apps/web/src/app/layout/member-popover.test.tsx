@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { type CreditAccount, calls } from '@xunban/contract';
+import { answer } from '@xunban/testkit/fake-server';
+import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { expect, it } from 'vitest';
+import { openSiteAsMember } from '../../testing/open-site.tsx';
+
+testScreens(['credit', 'credit-words', 'payment']);
+const user = aPerson();
+
+const ACCOUNT: CreditAccount = {
+  ...{ state: 'none', limit: 0, used: 0, left: 0, unbilled: 0, billed: 0, overdue: 0, statementDay: 1, dueDays: 0 },
+  ...{ dailyRateBp: 0, nextCloseAt: null, suspendedBecause: null, askedLimit: 0, appliedAt: null, openedAt: null },
+  ...{ note: '', forecast: [], obstacles: [], can: [] },
+};
+
+/** What stands beside the credit in the header, and whether the menu has its pages. */
+async function seenIn(account: Partial<CreditAccount>, creditLeft = 0) {
+  const isTrusted = account.state === 'active';
+  answer(calls.credit.account, () => ({ ...ACCOUNT, ...account }));
+  openSiteAsMember('/main/addressList', { isTrusted, creditLeft });
+  answer(calls.address.list, () => []);
+  await user.click(await screen.findByRole('button', { name: '我的账户' }));
+  const amount = (await screen.findByText('剩余账期额度')).nextElementSibling;
+  if (!(amount instanceof HTMLElement)) throw new Error('Nothing stands beside the credit');
+  return {
+    amount,
+    hasMenu: screen.queryByRole('button', { name: '账期' }) !== null || screen.queryByText('账期') !== null,
+  };
+}
+
+it.each([
+  [{ state: 'none' }, '立即开通'],
+  [{ state: 'closed' }, '立即开通'],
+  [{ state: 'applied' }, '申请审核中'],
+  [{ state: 'suspended', suspendedBecause: 'overdue' }, '已暂停，去处理'],
+  [{ state: 'suspended', suspendedBecause: 'staff' }, '已暂停，去处理'],
+] as const)(
+  'of a member whose credit is %o it says %s, leads there, and the menu has no credit',
+  async (account, text) => {
+    const { amount, hasMenu } = await seenIn(account);
+    expect(await within(amount).findByRole('link', { name: text })).toHaveAttribute('href', '/main/credit');
+    expect(hasMenu).toBe(false);
+  },
+);
+
+it('of a member who buys on credit it says what is left, and the menu has the credit', async () => {
+  const { amount, hasMenu } = await seenIn({ state: 'active' }, 1234.5);
+  expect(amount).toHaveTextContent('¥1,234.50');
+  expect(within(amount).queryByRole('link')).toBeNull();
+  expect(hasMenu).toBe(true);
+});
