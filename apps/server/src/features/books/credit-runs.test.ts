@@ -36,7 +36,7 @@ import { lockMains } from '../orders/main-orders.ts';
  */
 
 const RUNS = soaked(1);
-const STEPS = 90;
+const STEPS = 100;
 
 let server: TestServer;
 let staffId: string;
@@ -83,7 +83,6 @@ async function newRun(seed: number) {
   const { below, one } = chance(seed);
   const { db } = server.deps;
   const { memberId } = await server.newMember();
-  await sql`update member set member_type = 'Enterprise' where id = ${memberId}`.execute(db.read);
   const model = new CreditModel(200_000n);
   await openCredit(db, memberId, model.limit);
   const title = await transaction((tx) =>
@@ -93,6 +92,7 @@ async function newRun(seed: number) {
       ...{ email: '', addressId: undefined, isDefault: true },
     }),
   );
+  await sql`update member set member_type = 'Enterprise' where id = ${memberId}`.execute(db.read);
   const applications: Application[] = [];
   const fill = async (amount: bigint) => {
     if (amount <= 0n) return;
@@ -246,7 +246,7 @@ async function newRun(seed: number) {
       },
     ],
     ['gets a red letter', reverse],
-    ['pays less freight', lowerFreight],
+    ...Array.from({ length: 2 }, () => ['pays less freight', lowerFreight] as const),
   ];
 
   async function send() {
@@ -317,7 +317,7 @@ async function newRun(seed: number) {
     const wanted = { id: sheet.id, invoiceNo: newNumber(), cause: 'discount', reason: '折让', amount } as const;
     await transaction((tx) => enterRed(tx, staffId, wanted));
     await waitingRefunds();
-    const { rows } = await sql<{ no: string; fen: bigint }>`select source_no as no, amount_fen as fen
+    const { rows } = await sql<{ no: string; fen: bigint }>`select part.source_no as no, part.amount_fen as fen
       from invoice_red_part part join invoice_red red on red.id = part.red_id
       where red.invoice_no = ${wanted.invoiceNo}`.execute(db.read);
     const taken = new Map(rows.map(({ no, fen: back }) => [no, back]));
@@ -425,8 +425,21 @@ test('whatever happens to credit and invoices, in any order: the accounts are th
   tally('steps of them, each with every rule of the books', RUNS * STEPS);
   for (const [what, count] of done) tally(`of these: ${what}`, count);
   // What a run never does proves nothing.
-  expect([...done.keys()].toSorted()).toEqual(EVERYTHING);
+  expect([...done.keys()]).toEqual(expect.arrayContaining(EVERYTHING));
 });
 
-/** Each act, and each way in which it is refused, occurs. */
-const EVERYTHING: string[] = [];
+/** Each act, and each way in which it is refused, occurs in the first run already. */
+const EVERYTHING = [
+  ...['done', 'credit.notActive', 'payment.insufficientCredit'].map((code) => `buys on credit: ${code}`),
+  ...['wallet: done'].map((rest) => `buys from the ${rest}`),
+  ...['buys with both', 'cancels', 'is sent a board', 'gets a statement', 'objects', 'is answered', 'is overdue'].map(
+    (act) => `${act}: done`,
+  ),
+  ...['done', 'credit.statementMoved'].map((code) => `confirms: ${code}`),
+  ...['done', 'credit.nothingOwed', 'payment.insufficientBalance'].map((code) => `repays: ${code}`),
+  ...['has another limit', 'is stopped, or may go on'].map((act) => `${act}: done`),
+  ...['done', 'invoice.nothingToInvoice', 'invoice.owed'].map((code) => `applies for an invoice: ${code}`),
+  ...['is issued an invoice', 'is refused an invoice', 'gets a red letter', 'pays less freight'].map(
+    (act) => `${act}: done`,
+  ),
+];

@@ -62,7 +62,8 @@ async function obstaclesOf(reader: Reader, memberId: string): Promise<CreditObst
 
 /** What a person of the house wrote when the account got the state that it has; a member reads no reason for a limit. */
 async function noteOf(reader: Reader, account: CreditAccount): Promise<string> {
-  if (account.state === 'active' || account.state === 'applied') return '';
+  // Nobody wrote anything about what time stopped.
+  if (account.state === 'active' || account.state === 'applied' || account.suspendedBecause === 'overdue') return '';
   const steps = await accountHistory(reader, account.memberId);
   const last = steps.find(({ event }) => event === 'reject' || event === 'suspend' || event === 'close');
   return last?.note ?? '';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { simulatedTaxService } from '../../platform/tax-service/simulated-tax-service.ts';
 import { invoiceAll, PERSONAL_TITLE, runReds, SPECIAL_TITLE } from '../../testing/invoices.ts';
-import { checkOut, fillCart, giveBoardFile, PLAIN_BOARD, payOrder } from '../../testing/orders.ts';
+import { checkOut, fillCart, giveAddress, giveBoardFile, PLAIN_BOARD, payOrder } from '../../testing/orders.ts';
 import { violations } from '../../testing/payments.ts';
 import { sendBoard, sentOrder } from '../../testing/sent-boards.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
@@ -226,8 +226,9 @@ test('an application that is rejected frees what was owed for it, and the refund
 /** Two boards, of which the first is sent and invoiced; without the small one the parcel is a step of its tariff cheaper. */
 async function invoicedWithWaiting() {
   const buyer = await server.newMember();
+  await giveAddress(buyer, { province: '新疆维吾尔自治区', city: '乌鲁木齐市', district: '天山区' });
   const cartIds: string[] = [];
-  for (const quantity of [60, 5]) {
+  for (const quantity of [25, 5]) {
     const fileId = await giveBoardFile(server, buyer.memberId);
     cartIds.push((await fillCart(buyer, { fileId, spec: { ...PLAIN_BOARD, quantity } })).cartId);
   }
@@ -242,7 +243,8 @@ async function invoicedWithWaiting() {
 
 test('red letters against a refund, at once over HTTP: each happens once, and the money goes back by what is owed', async () => {
   let owedAtLast = 0;
-  for (let round = 0; round < 4; round += 1) {
+  // One round begins with the red letters, the other one with the cancellations.
+  for (const [round, first] of [0, 12].entries()) {
     const { buyer, main, sheetId, waiting } = await invoicedWithWaiting();
     const red = (invoiceNo: string, amount: number) =>
       staff.api.staffInvoices.red({
@@ -256,8 +258,7 @@ test('red letters against a refund, at once over HTTP: each happens once, and th
       });
     const no = `2601${String(process.pid).padStart(8, '0')}${String(round).padStart(8, '0')}`;
     const acts = [...Array.from({ length: 12 }, () => () => red(no, 0.5)), ...Array.from({ length: 6 }, () => cancel)];
-    // Each round begins with another kind of act.
-    const turned = [...acts.slice(round * 5), ...acts.slice(0, round * 5)];
+    const turned = [...acts.slice(first), ...acts.slice(0, first)];
     const outcomes = await Promise.allSettled(
       turned.map(async (act) => {
         await act();
@@ -267,8 +268,7 @@ test('red letters against a refund, at once over HTTP: each happens once, and th
     const done = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(done.toSorted()).toEqual(['cancel', 'red']);
     for (const one of outcomes)
-      if (one.status === 'rejected')
-        expect(['invoice.numberUsed', 'staleVersion', 'order.moved']).toContain(one.reason.code);
+      if (one.status === 'rejected') expect(['invoice.numberUsed', 'order.stateChanged']).toContain(one.reason.code);
     expect(await violations(server.deps.db)).toEqual([]);
     const { owed } = await buyer.api.invoice.uninvoiced({ query: {} });
     const rest = await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
