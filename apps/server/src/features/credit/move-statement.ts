@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { raise } from '../../platform/domain-events/domain-events.ts';
+import { publish } from '../../platform/events/publish.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CreditActor } from '../credit-accounts/credit-accounts.ts';
 import { creditMoved, statementConfirmed } from './credit-events.ts';
@@ -45,6 +46,7 @@ export async function moveStatement(
       ...{ statementId, memberId },
       mainOrderIds: await mainOrdersOfStatement(tx, statementId),
     });
+  await publish(tx, { topic: 'wallet', id: memberId, memberId });
   await raise(tx, creditMoved, { memberId, statementId, staffId: by.kind === 'staff' ? by.id : null });
   return moved;
 }

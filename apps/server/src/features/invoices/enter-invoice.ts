@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { UploadedFile } from '@xunban/contract';
 import type { InTransaction, Tx } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { publish } from '../../platform/events/publish.ts';
 import { claim, type Limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { mediaOfAttachment } from '../uploads/attachment-media.ts';
@@ -62,6 +63,7 @@ export async function sendInvoice(
   if (sheet.state !== 'issued') throw new Refusal('invoice.moved');
   const waybill = parcel.waybill.toUpperCase();
   await markSent(tx, id, { carrier: parcel.carrier, waybill });
+  await publish(tx, { topic: 'invoice', id: application.id, memberId: application.memberId });
   await recordInvoice(tx, application, { carrier: parcel.carrier, waybill });
 }
 
