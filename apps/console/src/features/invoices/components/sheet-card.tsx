@@ -3,6 +3,7 @@ import type { StaffInvoiceDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, problemText, toast } from '@xunban/ui';
+import { PlainList } from '@xunban/ui/antd';
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { GuardedButton } from '../../../shared/access.tsx';
@@ -24,48 +25,32 @@ export function SheetCard({ sheet }: { readonly sheet: Sheet }) {
   const [open, setOpen] = useState<'enter' | 'send' | 'red' | 'void' | null>(null);
   const seesAmounts = useSees('amount.view');
   const close = () => setOpen(null);
+  const amount = (key: 'net' | 'tax', of: (line: Sheet['lines'][number]) => number | undefined) => ({
+    ...{ key, title: t(`line.${key}`), align: 'right' as const },
+    render: (line: Sheet['lines'][number]) => <SeenMoney yuan={of(line)} />,
+  });
   return (
     <Card
       title={`${t('sheet', { position: sheet.position })} · ${sheet.invoiceNo || t(`invoice-words:sheet.${sheet.state}`)}`}
     >
       {sheet.fault && <Alert type="error" showIcon title={t('fault')} description={sheet.fault} />}
-      <div className={styles['lines']}>
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              <th>{t('line.name')}</th>
-              <th>{t('line.model')}</th>
-              <th>{t('line.source')}</th>
-              <th className={styles['figure']}>{t('line.quantity')}</th>
-              {seesAmounts && <th className={styles['figure']}>{t('line.net')}</th>}
-              {seesAmounts && <th className={styles['figure']}>{t('line.tax')}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {sheet.lines.map((line) => (
-              <tr key={line.sourceNo}>
-                <td>{line.name}</td>
-                <td>{line.model}</td>
-                <td>{line.sourceNo}</td>
-                <td className={styles['figure']}>
-                  {line.quantity} {line.unit}
-                </td>
-                {seesAmounts && (
-                  <td className={styles['figure']}>
-                    <SeenMoney yuan={line.net} />
-                  </td>
-                )}
-                {seesAmounts && (
-                  <td className={styles['figure']}>
-                    <SeenMoney yuan={line.tax} />
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <p>
+      <PlainList
+        rowKey={(line) => line.sourceNo}
+        rows={sheet.lines}
+        columns={[
+          { key: 'name', title: t('line.name'), place: 'head', render: (line) => line.name },
+          { key: 'model', title: t('line.model'), render: (line) => line.model },
+          { key: 'source', title: t('line.source'), render: (line) => line.sourceNo },
+          {
+            key: 'quantity',
+            title: t('line.quantity'),
+            align: 'right',
+            render: (line) => `${line.quantity} ${line.unit}`,
+          },
+          ...(seesAmounts ? [amount('net', (line) => line.net), amount('tax', (line) => line.tax)] : []),
+        ]}
+      />
+      <p className={styles['total']}>
         {t('total')} <SeenMoney yuan={sheet.amount} strong />{' '}
         <span className={styles['soft']}>
           {sheet.issuedAt && t('issuedAt', { at: minuteText(sheet.issuedAt) })}{' '}

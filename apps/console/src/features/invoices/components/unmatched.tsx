@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { DataState, Money } from '@xunban/ui';
+import { PlainList } from '@xunban/ui/antd';
 import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { invoiceQueries } from '../invoice-queries.ts';
-import styles from '../invoices.module.css';
 
 /** What was issued in a month on one side only, here or at the tax service, or with another amount. */
 export function Unmatched({ month }: { readonly month: string }) {
@@ -18,32 +18,22 @@ export function Unmatched({ month }: { readonly month: string }) {
         if (!hasService) return <Alert type="info" showIcon title={t('unmatched.noService')} />;
         if (items.length === 0) return <Alert type="success" showIcon title={t('unmatched.none')} />;
         return (
-          <div className={styles['lines']}>
-            <table className={styles['table']}>
-              <thead>
-                <tr>
-                  <th>{t('unmatched.no')}</th>
-                  <th>{t('unmatched.application')}</th>
-                  <th>{t('unmatched.at')}</th>
-                  <th className={styles['figure']}>{t('unmatched.here')}</th>
-                  <th className={styles['figure']}>{t('unmatched.there')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {items.map((one) => (
-                  <tr key={one.invoiceNo}>
-                    <td>{one.invoiceNo}</td>
-                    <td>
-                      {one.applicationId && <Link to={`/invoices/${one.applicationId}`}>{one.applicationNo}</Link>}
-                    </td>
-                    <td>{minuteText(one.at)}</td>
-                    <td className={styles['figure']}>{amount(one.here)}</td>
-                    <td className={styles['figure']}>{amount(one.there)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <PlainList
+            rowKey={(one) => one.invoiceNo}
+            rows={items}
+            columns={[
+              { key: 'no', title: t('unmatched.no'), place: 'head', render: (one) => one.invoiceNo },
+              {
+                key: 'application',
+                title: t('unmatched.application'),
+                render: (one) =>
+                  one.applicationId ? <Link to={`/invoices/${one.applicationId}`}>{one.applicationNo}</Link> : '—',
+              },
+              { key: 'at', title: t('unmatched.at'), render: (one) => minuteText(one.at) },
+              { key: 'here', title: t('unmatched.here'), align: 'right', render: (one) => amount(one.here) },
+              { key: 'there', title: t('unmatched.there'), align: 'right', render: (one) => amount(one.there) },
+            ]}
+          />
         );
       }}
     </DataState>
