@@ -29,7 +29,7 @@ export function Proposals({ account: { proposals } }: { readonly account: StaffC
                 </div>
               )}
             </span>
-            <span>
+            <span className={styles['decisions']}>
               {proposal.can.map((decision) => (
                 <GuardedButton
                   key={decision}
