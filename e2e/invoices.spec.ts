@@ -4,7 +4,6 @@ import { payingMember } from './support/early-members.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { lookAt } from './support/look-at.ts';
 import { enterAs } from './support/member.ts';
-import { CONSOLE_URL } from './support/run.ts';
 import { takePicture } from './support/screenshots.ts';
 import { type StaffCalls, signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -154,21 +153,6 @@ test('a paper invoice: issued with others from the list, sent in a parcel, and v
   await takePicture(finance, 'console-void-dialog');
   await voiding.getByRole('button', { name: '作废', exact: true }).click();
   await expect(finance.getByText('已作废').first()).toBeVisible({ timeout: 60_000 });
-  await lookAt(finance, 'console-invoice-voided');
-  await expect(dialog.getByText('已作废').first()).toBeVisible({ timeout: 30_000 });
-  await takePicture(page, 'invoice-voided');
-  // What it freed can be invoiced again.
-  await page.goto('/main/invoiceApplySelect');
-  await expect(page.getByRole('checkbox', { name: /^选择 / }).first()).toBeEnabled();
-  await page.goto('/main/invoiceApplyList');
-  await lookAt(page, 'invoice-list');
-
-  await finance.goto(`${CONSOLE_URL}/invoices`);
-  await expect(finance.getByText('账面销项税与发票一致', { exact: false })).toBeVisible();
-  await lookAt(finance, 'console-invoices');
-  const table = finance.waitForEvent('download');
-  await finance.getByRole('button', { name: '导出开票明细' }).click();
-  expect((await table).suggestedFilename()).toMatch(/\.(csv|xlsx)$/);
   await finance.context().close();
 });
 

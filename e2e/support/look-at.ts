@@ -16,4 +16,22 @@ export async function lookAt(page: Page, name: string): Promise<void> {
       await takePicture(page, `${name}-${width}-${mode}`, { fullPage: true });
     }
   if (before) await page.setViewportSize(before);
+  await inEnglish(page, name);
+}
+
+/** For people to look at only: nothing is expected of it. */
+async function inEnglish(page: Page, name: string): Promise<void> {
+  if (process.env['E2E_SCREENSHOTS'] !== '1') return;
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.evaluate(() => localStorage.setItem('xunban.language', 'en'));
+  for (const width of [1440, 375]) {
+    await other.setViewportSize({ width, height: 900 });
+    await other.reload();
+    await other.locator('main').waitFor();
+    await other.waitForTimeout(2_000);
+    await takePicture(other, `${name}-${width}-en`, { fullPage: true });
+  }
+  await other.evaluate(() => localStorage.setItem('xunban.language', 'zh-CN'));
+  await other.close();
 }
