@@ -1,4 +1,5 @@
 import { loadFonts } from '@xunban/ui/fonts';
+import { stripTrailingSlashes } from './shared/trailing-slashes.ts';
 import { answerHead, closeBesides, closeByKey } from './still/head-buttons.ts';
 import { keepActs, keepFocus } from './still/kept-acts.ts';
 
@@ -24,6 +25,7 @@ const signs = isHome ? SIGNS_AT_HOME : SIGNS;
 let isComing = false;
 let repeatActs: (() => void) | undefined;
 
+stripTrailingSlashes();
 void loadFonts();
 if (root) {
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]'))

@@ -12,6 +12,7 @@ import { forgetTab } from './shared/form-draft.ts';
 import { takeEarlyFiles } from './shared/offered-files.ts';
 import { queryClient } from './shared/query-client.ts';
 import { followOtherTabs, onSessionEnd, type SessionEnd } from './shared/session.ts';
+import { stripTrailingSlashes } from './shared/trailing-slashes.ts';
 
 void loadFonts();
 await start();
@@ -43,11 +44,4 @@ function forgetEverything(end: SessionEnd): void {
   if (end === 'lapsed') return;
   forgetTab();
   void import('./features/board-file/kept-file.ts').then(({ forgetAllFiles }) => forgetAllFiles());
-}
-
-/** Addresses have no trailing slash (specification §2). */
-function stripTrailingSlashes(): void {
-  const { pathname, search, hash } = location;
-  const stripped = pathname.replace(/\/+$/, '') || '/';
-  if (stripped !== pathname) history.replaceState(history.state, '', stripped + search + hash);
 }
