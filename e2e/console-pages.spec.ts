@@ -39,6 +39,7 @@ const LOOKS = [
 const PAGES = [
   ['/home', '未来七天到期'],
   ['/inbox', /没有待办|待领取/],
+  ['/approvals', /共 \d+ 条|没有要审批的事/],
   ['/orders', /共 \d+ 条|这里没有订单/],
   ['/evaluations', /共 \d+ 条|没有评价/],
   ['/factories', '新订单由它生产'],

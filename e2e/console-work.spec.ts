@@ -46,6 +46,7 @@ test('a role is made, given to a new colleague, and taken away under their hands
   await expect(menuEntries(colleague)).toHaveText([
     '工作台',
     '待办',
+    '审批',
     '订单队列',
     '工程问客',
     '打包台',

@@ -145,6 +145,7 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
   'staffWithdrawals.setRule': 'shown in the log of acts, where others are planted',
   'staffWithdrawals.payOut': 'ids of ours',
   'staffBooks.acknowledge': 'takes an alarm of somebody else',
+  'staffApprovals.decide': 'takes what a colleague asked for; shown where other reasons are',
   'staffSettlements.explain': 'takes a gateway whose bill is wrong; shown where other notes are',
   'staffNotes.edit': 'the same field as add',
   'staffNotes.add.mentions': 'ids of ours',

@@ -51,6 +51,7 @@ export const ROOMS: readonly string[] = [
   'message-templates',
   'owner-facts',
   'content',
+  'approvals',
   'staff-accounts',
   'accounts',
   'revenue',

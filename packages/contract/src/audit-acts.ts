@@ -133,6 +133,7 @@ export const AUDIT_ACTS = [
   'alarm.acknowledge',
   'books.check',
   'settlement.explain',
+  'approval.decide',
   'serviceContacts.save',
   'ownerFacts.save',
   'templates.save',

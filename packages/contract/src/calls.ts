@@ -26,6 +26,7 @@ import { productionFiles } from './areas/production-files.ts';
 import { quote } from './areas/quote.ts';
 import { staff } from './areas/staff.ts';
 import { staffAccounts } from './areas/staff-accounts.ts';
+import { staffApprovals } from './areas/staff-approvals.ts';
 import { staffArticles } from './areas/staff-articles.ts';
 import { staffAudit } from './areas/staff-audit.ts';
 import { staffCases } from './areas/staff-cases.ts';
@@ -103,6 +104,7 @@ export const calls = {
   staffSignIn: staffSignInCalls,
   staffSearch,
   staffSettlements,
+  staffApprovals,
   staffTasks,
   staffDesk,
   staffExports,

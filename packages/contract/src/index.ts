@@ -1,4 +1,5 @@
 export { ALARM_KINDS, type AlarmKind, LIMITED_ACTS, type LimitedAct } from './alarm-kinds.ts';
+export * from './approval-kinds.ts';
 export { BEHALF_ACTS, CORRECTED_PARTS } from './areas/behalf-act.ts';
 export { CERTIFICATION_STATES } from './areas/certification.ts';
 export { REVEALABLE_FIELDS } from './areas/personal-data.ts';

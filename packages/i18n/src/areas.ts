@@ -70,6 +70,7 @@ export interface Areas {
   'console-main-order': typeof import('./catalogues/zh-CN/console-main-order.json');
   /** The same, looked after by staff. */
   'console-evaluations': typeof import('./catalogues/zh-CN/console-evaluations.json');
+  'console-approvals': typeof import('./catalogues/zh-CN/console-approvals.json');
   'console-books': typeof import('./catalogues/zh-CN/console-books.json');
   'console-withdrawals': typeof import('./catalogues/zh-CN/console-withdrawals.json');
   /** Applications for invoices, as finance works them off. */

@@ -10,7 +10,7 @@ export interface ConsolePage {
   readonly path: string;
   /** Also the words of its menu entry and, until it knows better, of its tab. */
   readonly title: ParseKeys<'console'>;
-  readonly authority?: StaffPermission;
+  readonly authority?: StaffPermission | readonly StaffPermission[];
   readonly Page: LazyExoticComponent<ComponentType>;
   readonly menu?: { readonly group: MenuGroup; readonly icon: ReactNode };
 }

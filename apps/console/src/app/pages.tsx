@@ -1,5 +1,6 @@
 import {
   AccountBookOutlined,
+  AuditOutlined,
   BankOutlined,
   BellOutlined,
   ControlOutlined,
@@ -30,6 +31,7 @@ import {
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
+import { APPROVING_PERMISSIONS } from '@xunban/contract/approval-kinds';
 import { type ConsolePage, lazyPage } from './console-page.tsx';
 
 /** Every page that stands in a tab, in the order of the side menu. The first whose path fits is shown. */
@@ -61,6 +63,16 @@ export const pages: readonly ConsolePage[] = [
       ],
     ),
     menu: { group: 'own', icon: <InboxOutlined /> },
+  },
+  {
+    path: '/approvals',
+    title: 'nav.approvals',
+    authority: APPROVING_PERMISSIONS,
+    Page: lazyPage(
+      async () => (await import('../features/approvals/approvals-page.tsx')).ApprovalsPage,
+      ['console-approvals'],
+    ),
+    menu: { group: 'own', icon: <AuditOutlined /> },
   },
   {
     path: '/main-orders/:no',

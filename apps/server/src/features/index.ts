@@ -12,6 +12,7 @@ import { accountsJobs } from './accounts/accounts-jobs.ts';
 import { accountsRoutes } from './accounts/accounts-routes.ts';
 import { actLimitsRoutes } from './act-limits/act-limits-routes.ts';
 import { addressesRoutes } from './addresses/addresses-routes.ts';
+import { approvalsRoutes } from './approvals/approvals-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { bankAccountsRoutes } from './bank-accounts/bank-accounts-routes.ts';
 import { addBankFeed } from './bank-transfers/bank-feed-route.ts';
@@ -32,6 +33,7 @@ import { approveByTransfer } from './certification/approve-by-transfer.ts';
 import { certificationJobs } from './certification/certification-jobs.ts';
 import { certificationRoutes } from './certification/certification-routes.ts';
 import { staffCertificationsRoutes } from './certification/staff-certifications-routes.ts';
+import { changeApprovals } from './change-orders/change-approvals.ts';
 import { changeOrdersJobs } from './change-orders/change-orders-jobs.ts';
 import { goOnAfterPayment, goOnWithoutPayment } from './change-orders/go-on.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
@@ -44,6 +46,7 @@ import { addReadingLists } from './content/reading-lists.ts';
 import { addSocialPictures } from './content/social-pictures.ts';
 import { staffContentRoutes } from './content/staff-content-routes.ts';
 import { unknownArticlePictures } from './content/unknown-article-pictures.ts';
+import { creditApprovals } from './credit/credit-approvals.ts';
 import { statementConfirmed } from './credit/credit-events.ts';
 import { creditJobs } from './credit/credit-jobs.ts';
 import { creditRoutes } from './credit/credit-routes.ts';
@@ -140,6 +143,7 @@ import { uploadsRoutes } from './uploads/uploads-routes.ts';
 import { walletRoutes } from './wallet/wallet-routes.ts';
 import { isAccountInUse } from './withdrawals/money-in-withdrawals.ts';
 import { staffWithdrawalsRoutes } from './withdrawals/staff-withdrawals-routes.ts';
+import { withdrawalApprovals } from './withdrawals/withdrawal-approvals.ts';
 import { withdrawalsJobs } from './withdrawals/withdrawals-jobs.ts';
 import { withdrawalsRoutes } from './withdrawals/withdrawals-routes.ts';
 
@@ -201,6 +205,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...booksRoutes(deps),
     ...alarmsRoutes(deps),
     ...settlementsRoutes(deps),
+    ...approvalsRoutes(deps, [withdrawalApprovals, changeApprovals, creditApprovals]),
     ...actLimitsRoutes(deps),
     ...cartsRoutes(deps),
     ...checkoutRoutes(deps),

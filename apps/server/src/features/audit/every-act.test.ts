@@ -232,6 +232,13 @@ test('orders: judged, made, sent and cancelled', async () => {
   await act('staff.decideChange', () => api.staff.decideChange({ params: dear.params, body: refuse }), {
     ...{ on: 'order', changes: ['amount', 'secondPerson'], reason: REASON },
   });
+  await api.staff.requestChange({ params: dear.params, body });
+  const [waiting] = (await api.staffApprovals.list({ query: { filter: dear.orderNo } })).items;
+  const decision = { decision: 'refuse', note: REASON } as const;
+  const asked = { params: { kind: 'changeOrder', id: waiting?.id ?? '' }, body: decision } as const;
+  await act('staffApprovals.decide', () => api.staffApprovals.decide(asked), {
+    ...{ on: 'order', changes: ['amount', 'secondPerson'], reason: REASON },
+  });
   const { id, version, orderNo } = await payableBoard();
   const cancel = { version, reason: REASON, isAskedByMember: true };
   await act('staff.cancelOrder', () => api.staff.cancelOrder({ params: { id }, body: cancel }), {

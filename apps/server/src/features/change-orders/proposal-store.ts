@@ -75,7 +75,7 @@ export async function endProposal(
     .execute();
 }
 
-function proposalOf(row: Selectable<Table>): Proposal {
+export function proposalOf(row: Selectable<Table>): Proposal {
   const { state } = row;
   if (state !== 'waiting' && state !== 'allowed' && state !== 'refused' && state !== 'lapsed')
     throw new Error(`${state} is no state of a change proposal.`);

@@ -94,7 +94,7 @@ export async function membersWithProposal(reader: Reader, memberIds: readonly st
   return new Set(rows.map((row) => row.member_id));
 }
 
-function proposalOf(row: Selectable<Table>): Proposal {
+export function proposalOf(row: Selectable<Table>): Proposal {
   const common = {
     id: row.id,
     memberId: row.member_id,

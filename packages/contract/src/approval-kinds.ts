@@ -1,0 +1,19 @@
+import type { StaffPermission } from './staff-permissions.ts';
+
+/** What needs a second person, and who may be it: whoever may ask for it may allow it, too, but not what they asked for. */
+export const APPROVAL_KINDS = {
+  /** A withdrawal above what one person may let through; another has approved it. */
+  withdrawal: 'withdrawal.review',
+  /** A line of a change order above what one person may agree to. */
+  changeOrder: 'order.review',
+  /** Terms of a credit account above what one person may grant. */
+  creditTerms: 'credit.decide',
+  /** What nobody will pay any more of a statement. */
+  writeOff: 'credit.decide',
+} as const satisfies Record<string, StaffPermission>;
+
+export type ApprovalKind = keyof typeof APPROVAL_KINDS;
+export const APPROVAL_KIND_NAMES = Object.keys(APPROVAL_KINDS) as [ApprovalKind, ...ApprovalKind[]];
+
+/** Whoever may decide about any kind has use for the list. */
+export const APPROVING_PERMISSIONS: readonly StaffPermission[] = [...new Set(Object.values(APPROVAL_KINDS))];
