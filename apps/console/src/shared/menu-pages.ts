@@ -6,8 +6,8 @@ import { createContext } from 'react';
 export interface MenuPage {
   readonly path: string;
   readonly title: ParseKeys<'console'>;
-  /** Everybody may open a page without one. */
-  readonly authority?: StaffPermission;
+  /** Everybody may open a page without one; of several, one is enough. */
+  readonly authority?: StaffPermission | readonly StaffPermission[];
 }
 
 /** Every page of the side menu in its order, whoever may open it. */

@@ -35,7 +35,9 @@ function Preview({ permissions, onAdd, scope }: PreviewProps & { readonly scope:
   const { t } = useTranslation(['console-staff', 'console', 'console-audit']);
   const join = (words: readonly string[]) => words.join(t('role.separator'));
   const { acts, exports, fields, gaps } = rolePreview(scope, permissions);
-  const pages = useContext(MenuPagesContext).filter(({ authority }) => !authority || permissions.includes(authority));
+  const pages = useContext(MenuPagesContext).filter(
+    ({ authority }) => !authority || [authority].flat().some((one) => permissions.includes(one)),
+  );
   const word = (permission: StaffPermission) => t(`permission.${permission}`);
   const subjects = [...new Set(acts.map(actSubject))];
   return (
