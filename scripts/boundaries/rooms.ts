@@ -39,6 +39,7 @@ export const ROOMS: readonly string[] = [
   'invoices',
   'withdrawals',
   'settlements',
+  'wallet-statements',
   'repayments',
   'payments',
   'credit',

@@ -201,6 +201,7 @@ export const ERRORS = {
   // payment
   'payment.nothingDue': { status: 403 },
   'payment.amountChanged': { status: 409 },
+  'wallet.tooManyLines': { status: 403 },
   'payment.insufficientCredit': { status: 403 },
   'payment.insufficientBalance': { status: 403 },
   'payment.closed': { status: 403 },

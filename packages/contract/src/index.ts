@@ -123,6 +123,7 @@ export * from './task-kinds.ts';
 export type { TemplateUse } from './template-uses.ts';
 export * from './timeline-events.ts';
 export * from './views.ts';
+export * from './wallet-files.ts';
 export { COMMON_PARAMETERS, IDENTITY_PARAMETERS, TOKEN_FIELD } from './wire.ts';
 export { type Renames, sentNames, wireJsonSchema, wireNameOf, wireWriter } from './wire-names.ts';
 export * from './withdrawal-states.ts';

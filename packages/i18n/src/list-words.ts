@@ -9,6 +9,7 @@ import enCredit from './catalogues/en/credit-words.json' with { type: 'json' };
 import enInvoices from './catalogues/en/invoice-words.json' with { type: 'json' };
 import enLists from './catalogues/en/lists.json' with { type: 'json' };
 import enOrders from './catalogues/en/order-words.json' with { type: 'json' };
+import enWallet from './catalogues/en/wallet.json' with { type: 'json' };
 import enWithdrawals from './catalogues/en/withdrawal-words.json' with { type: 'json' };
 import zhCnAudit from './catalogues/zh-CN/console-audit.json' with { type: 'json' };
 import zhCnBooks from './catalogues/zh-CN/console-books.json' with { type: 'json' };
@@ -20,6 +21,7 @@ import zhCnCredit from './catalogues/zh-CN/credit-words.json' with { type: 'json
 import zhCnInvoices from './catalogues/zh-CN/invoice-words.json' with { type: 'json' };
 import zhCnLists from './catalogues/zh-CN/lists.json' with { type: 'json' };
 import zhCnOrders from './catalogues/zh-CN/order-words.json' with { type: 'json' };
+import zhCnWallet from './catalogues/zh-CN/wallet.json' with { type: 'json' };
 import zhCnWithdrawals from './catalogues/zh-CN/withdrawal-words.json' with { type: 'json' };
 import zhTwAudit from './catalogues/zh-TW/console-audit.json' with { type: 'json' };
 import zhTwBooks from './catalogues/zh-TW/console-books.json' with { type: 'json' };
@@ -31,6 +33,7 @@ import zhTwCredit from './catalogues/zh-TW/credit-words.json' with { type: 'json
 import zhTwInvoices from './catalogues/zh-TW/invoice-words.json' with { type: 'json' };
 import zhTwLists from './catalogues/zh-TW/lists.json' with { type: 'json' };
 import zhTwOrders from './catalogues/zh-TW/order-words.json' with { type: 'json' };
+import zhTwWallet from './catalogues/zh-TW/wallet.json' with { type: 'json' };
 import zhTwWithdrawals from './catalogues/zh-TW/withdrawal-words.json' with { type: 'json' };
 import type { Language } from './languages.ts';
 import { openTexts } from './open-texts.ts';
@@ -57,6 +60,7 @@ const VALUES = {
   alarmKind: ['console-books', 'alarms.is'],
   withdrawalState: ['withdrawal-words', 'state'],
   bank: ['withdrawal-words', 'bank'],
+  cashKind: ['wallet', 'kind'],
   creditStatementState: ['credit-words', 'statement'],
   creditMovement: ['credit-words', 'movement'],
   invoiceState: ['invoice-words', 'state'],
@@ -76,7 +80,7 @@ const AREAS = [
   'lists',
   ...(['order-words', 'console-inbox', 'console-refunds', 'console-members'] as const),
   ...(['console-audit', 'console-books', 'console-staff'] as const),
-  ...(['withdrawal-words', 'invoice-words', 'credit-words'] as const),
+  ...(['withdrawal-words', 'invoice-words', 'credit-words', 'wallet'] as const),
 ] as const;
 
 let instance: i18n | undefined;
@@ -88,18 +92,21 @@ function texts(): i18n {
       ...{ 'console-refunds': zhCnRefunds, 'console-members': zhCnMembers },
       ...{ 'console-audit': zhCnAudit, 'console-books': zhCnBooks, 'console-staff': zhCnStaff },
       ...{ 'withdrawal-words': zhCnWithdrawals, 'invoice-words': zhCnInvoices, 'credit-words': zhCnCredit },
+      ...{ wallet: zhCnWallet },
     },
     'zh-TW': {
       ...{ lists: zhTwLists, 'order-words': zhTwOrders, 'console-inbox': zhTwInbox },
       ...{ 'console-refunds': zhTwRefunds, 'console-members': zhTwMembers },
       ...{ 'console-audit': zhTwAudit, 'console-books': zhTwBooks, 'console-staff': zhTwStaff },
       ...{ 'withdrawal-words': zhTwWithdrawals, 'invoice-words': zhTwInvoices, 'credit-words': zhTwCredit },
+      ...{ wallet: zhTwWallet },
     },
     en: {
       ...{ lists: enLists, 'order-words': enOrders, 'console-inbox': enInbox },
       ...{ 'console-refunds': enRefunds, 'console-members': enMembers },
       ...{ 'console-audit': enAudit, 'console-books': enBooks, 'console-staff': enStaff },
       ...{ 'withdrawal-words': enWithdrawals, 'invoice-words': enInvoices, 'credit-words': enCredit },
+      ...{ wallet: enWallet },
     },
   });
   return instance;

@@ -141,6 +141,7 @@ import { tasksRoutes } from './tasks/tasks-routes.ts';
 import { uploadsJobs } from './uploads/uploads-jobs.ts';
 import { uploadsRoutes } from './uploads/uploads-routes.ts';
 import { walletRoutes } from './wallet/wallet-routes.ts';
+import { walletStatementsRoutes } from './wallet-statements/wallet-statements-routes.ts';
 import { isAccountInUse } from './withdrawals/money-in-withdrawals.ts';
 import { staffWithdrawalsRoutes } from './withdrawals/staff-withdrawals-routes.ts';
 import { withdrawalApprovals } from './withdrawals/withdrawal-approvals.ts';
@@ -194,6 +195,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...staffPaymentsRoutes(deps),
     ...staffRefundsRoutes(deps),
     ...walletRoutes(deps),
+    ...walletStatementsRoutes(deps, printer),
     ...bankAccountsRoutes(deps, isAccountInUse),
     ...withdrawalsRoutes(deps),
     ...staffWithdrawalsRoutes(deps),

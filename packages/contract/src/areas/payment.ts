@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { METHOD_REASONS, PAYMENT_METHODS } from '../payment-methods.ts';
+import { WALLET_FILES } from '../wallet-files.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, payPassword, text, yuan, yuanIn } from '../wire.ts';
 import { onWire } from '../wire-names.ts';
 import { transferAccount } from './certification.ts';
@@ -178,6 +179,19 @@ export const payment = {
       to: filter(z.iso.date()),
     }),
     result: page(cashLog),
+  }),
+  walletFile: call({
+    area: 'system',
+    method: 'GET',
+    path: '/api/app/wallet-statements/{month}/files/{file}',
+    access: 'member',
+    summary:
+      'A month of the wallet with opening and closing balance: as PDF (paper), as xlsx (workbook), or as csv, which alone holds any number of lines.',
+    params: z.object({
+      month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { message: 'invalid' }),
+      file: z.enum(WALLET_FILES),
+    }),
+    result: 'application/octet-stream',
   }),
   transferAccount: call({
     method: 'GET',

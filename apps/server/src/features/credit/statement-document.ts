@@ -82,7 +82,7 @@ export function documentHead(title: string, company: Company, rows: readonly (re
   };
 }
 
-function facts(rows: readonly (readonly [string, string])[], alignment: 'left' | 'right' = 'left'): Content {
+export function facts(rows: readonly (readonly [string, string])[], alignment: 'left' | 'right' = 'left'): Content {
   return {
     layout: 'noBorders',
     margin: [0, 6, 0, 0],

@@ -10,6 +10,7 @@ import { Balance } from '../components/balance.tsx';
 import { BalanceTrend } from '../components/balance-trend.tsx';
 import { useLogColumns } from '../components/log-columns.tsx';
 import { LogFilters } from '../components/log-filters.tsx';
+import { MonthFiles } from '../components/month-files.tsx';
 import styles from '../components/wallet.module.css';
 
 /** The wallet: what is in it, how it got there, booking by booking. */
@@ -42,6 +43,7 @@ export function AccountInfoPage() {
       </Card>
       <section className={styles['statement']} aria-labelledby="statement">
         <h2 id="statement">{t('log.title')}</h2>
+        <MonthFiles />
         <ListFrame
           list={list}
           result={logs}
