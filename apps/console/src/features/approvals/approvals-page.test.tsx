@@ -24,8 +24,9 @@ const own: Approval = {
 it('says what is asked, how much and where it goes, and who asked; the own request can only be taken back', async () => {
   answer(calls.staffApprovals.list, () => ({ totalCount: 2, items: [large, own] }));
   openConsole('/approvals');
-  expect(await screen.findByRole('link', { name: '提现' })).toHaveAttribute('href', `/withdrawals/${ID}`);
-  expect(screen.getByText('付至 钱多多 · **** 1234')).toBeInTheDocument();
+  // The side menu has links of the same names.
+  const row = (await screen.findByText('付至 钱多多 · **** 1234')).closest('tr') ?? document.body;
+  expect(within(row).getByRole('link', { name: '提现' })).toHaveAttribute('href', `/withdrawals/${ID}`);
   expect(screen.getByText('计入价格：治具费')).toBeInTheDocument();
   expect(screen.getByText('依据 2 处')).toBeInTheDocument();
   expect(screen.getByText('吴财务（我）')).toBeInTheDocument();
