@@ -3,7 +3,6 @@ import { APPROVAL_KIND_NAMES } from '../approval-kinds.ts';
 import { call } from '../call.ts';
 import { seenWith } from '../seen-with.ts';
 import { filter, id, idIn, isoTime, page, paging, text, yuan } from '../wire.ts';
-import { onWire } from '../wire-names.ts';
 
 const kind = z.enum(APPROVAL_KIND_NAMES);
 
@@ -16,7 +15,7 @@ const approval = z
     /** The number by which people know it; empty for a credit account. */
     no: z.string(),
     memberId: id,
-    memberNo: onWire('mbNo', z.string()),
+    memberNo: z.string(),
     memberName: z.string(),
     /** What moves, or the limit that is wanted. */
     amount: seenWith('amount.view', yuan),

@@ -49,7 +49,7 @@ export function DecideDialog({ approval, step, onClose }: DecideDialogProps) {
           { key: 'asked', label: t('column.asked'), children: askedBy },
         ]}
       />
-      <p>{t(`consequence.${step === 'approve' ? kind : 'refuse'}`)}</p>
+      <Form.Item>{t(`consequence.${step === 'approve' ? kind : 'refuse'}`)}</Form.Item>
       <Form.Item
         name="note"
         label={t('note')}
