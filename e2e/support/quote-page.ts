@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test';
 export const total = (page: Page) =>
   page
     .locator('#price')
+    // The file of the page is drawn for wide and for narrow screens; one of the two is hidden.
+    .filter({ visible: true })
     .getByText(/^¥[\d,]+\.\d\d$/)
     .first();
 export const stage = (page: Page) => page.getByRole('application', { name: '线路板图' });

@@ -30,8 +30,12 @@ void loadFonts();
 if (root) {
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]'))
     element.style.cssText = element.dataset['style'] ?? '';
-  if (needsApplication(root)) bring();
-  else waitForSigns(root);
+  if (!needsApplication(root)) waitForSigns(root);
+  else {
+    // The file shows the usual board, and somebody has asked for another one.
+    if (QUOTE.test(location.pathname)) document.documentElement.dataset['static'] = 'stale';
+    bring();
+  }
 }
 
 function waitForSigns(page: HTMLElement): void {
@@ -41,10 +45,17 @@ function waitForSigns(page: HTMLElement): void {
     return false;
   });
   for (const sign of signs) window.addEventListener(sign, bring, { capture: true, passive: true });
+  window.addEventListener('storage', followOtherTabs);
   if (QUOTE.test(location.pathname)) void bringIfBoardIsKept();
   if (!isHome) return;
   document.addEventListener('pointerdown', ({ target }) => closeBesides(target));
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && closeByKey());
+}
+
+/** The appearance is a matter of the style sheets; whatever else happened in another tab, the application knows what to do. */
+function followOtherTabs({ key, newValue }: StorageEvent): void {
+  if (key !== 'xunban.mode') bring();
+  else document.documentElement.dataset['mode'] = newValue ?? 'dark';
 }
 
 /** The page is not what its reader should see: somebody is signed in, another board or a search is asked for. */
@@ -110,6 +121,7 @@ function onceReplaced(page: HTMLElement): void {
   for (const event of followed) page.addEventListener(event, follow, true);
   const observer = new MutationObserver(() => {
     observer.disconnect();
+    window.removeEventListener('storage', followOtherTabs);
     for (const event of followed) page.removeEventListener(event, follow, true);
     stand();
     giveFocus();
