@@ -4,6 +4,7 @@ import { payingMember } from './support/early-members.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { lookAt } from './support/look-at.ts';
 import { enterAs } from './support/member.ts';
+import { CONSOLE_URL } from './support/run.ts';
 import { takePicture } from './support/screenshots.ts';
 import { type StaffCalls, signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -126,11 +127,10 @@ test('a paper invoice: issued with others from the list, sent in a parcel, and v
   await expect(dialog).toBeHidden();
   await lookAt(page, 'invoice-titles');
   await page.goto('/main/invoiceApplySelect');
+  const part = page.getByRole('checkbox', { name: /^选择 / }).first();
+  await expect(part).toBeVisible();
   await lookAt(page, 'invoice-select');
-  await page
-    .getByRole('checkbox', { name: /^选择 / })
-    .first()
-    .check();
+  await part.check();
   await page.getByRole('button', { name: '申请开票', exact: true }).click();
   await dialog.getByRole('button', { name: '提交申请' }).click();
   await expect(dialog).toContainText(/KP\d{6}[0-9A-Z]{10}/);
@@ -153,6 +153,21 @@ test('a paper invoice: issued with others from the list, sent in a parcel, and v
   await takePicture(finance, 'console-void-dialog');
   await voiding.getByRole('button', { name: '作废', exact: true }).click();
   await expect(finance.getByText('已作废').first()).toBeVisible({ timeout: 60_000 });
+  await lookAt(finance, 'console-invoice-voided');
+  await expect(dialog.getByText('已作废').first()).toBeVisible({ timeout: 30_000 });
+  await takePicture(page, 'invoice-voided');
+  // What it freed can be invoiced again.
+  await page.goto('/main/invoiceApplySelect');
+  await expect(part).toBeEnabled();
+  await page.goto('/main/invoiceApplyList');
+  await lookAt(page, 'invoice-list');
+
+  await finance.goto(`${CONSOLE_URL}/invoices`);
+  await expect(finance.getByText('账面销项税与发票一致', { exact: false })).toBeVisible();
+  await lookAt(finance, 'console-invoices');
+  const table = finance.waitForEvent('download');
+  await finance.getByRole('button', { name: '导出开票明细' }).click();
+  expect((await table).suggestedFilename()).toMatch(/\.(csv|xlsx)$/);
   await finance.context().close();
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectInOrder } from './findings.ts';
 import { takePicture } from './screenshots.ts';
 
@@ -9,6 +9,8 @@ const LOOKS = [
 
 /** Expects a page that is full of data in order by day and by night, on a desk and on a telephone, and takes its pictures. */
 export async function lookAt(page: Page, name: string): Promise<void> {
+  // A list whose rows are being read is faded.
+  await expect(page.locator('main .ant-spin-spinning')).toHaveCount(0);
   const before = page.viewportSize();
   for (const { width, modes } of LOOKS)
     for (const mode of modes) {
