@@ -11,7 +11,7 @@ import { pdfKey } from './invoice-files.ts';
 import { recordInvoice } from './issue-invoices.ts';
 import { issueSheet } from './move-application.ts';
 import { isNumberUsed, lockSheet, markSent } from './sheet-moves.ts';
-import { findSheet, type StoredSheet } from './sheet-store.ts';
+import { canSend, findSheet, type StoredSheet } from './sheet-store.ts';
 
 const PER_PERSON: readonly Limit[] = [{ name: 'hour', count: 200, seconds: 3_600 }];
 
@@ -52,7 +52,7 @@ export async function enterInvoice(
   });
 }
 
-/** The parcel of a paper invoice. @throws Refusal `notFound`, `invoice.notPaper`, `invoice.moved` before it is issued */
+/** The parcel of a paper invoice. @throws Refusal `notFound`, `invoice.notPaper`, `invoice.moved` unless {@link canSend} */
 export async function sendInvoice(
   tx: Tx,
   id: string,
@@ -60,7 +60,7 @@ export async function sendInvoice(
 ): Promise<void> {
   const { application, sheet } = await lockOne(tx, id);
   if (application.medium !== 'paper') throw new Refusal('invoice.notPaper');
-  if (sheet.state !== 'issued') throw new Refusal('invoice.moved');
+  if (!canSend(application, sheet)) throw new Refusal('invoice.moved');
   const waybill = parcel.waybill.toUpperCase();
   await markSent(tx, id, { carrier: parcel.carrier, waybill });
   await publish(tx, { topic: 'invoice', id: application.id, memberId: application.memberId });

@@ -148,6 +148,11 @@ test('a paper invoice of this month is voided as a whole; an electronic one and 
     state: 'reversed',
     invoices: [{ reds: [{ kind: 'void', state: 'issued', invoiceNo: '' }] }],
   });
+  // Nobody is asked to put a voided paper into the post.
+  const { sheets } = await staff.api.staffInvoices.detail({ params: { id: paper.applicationId } });
+  expect(sheets[0]?.can).not.toContain('send');
+  const parcel = { carrier: 'sf', waybill: 'SF1234567890123' };
+  expect(await refusal(staff.api.staffInvoices.send({ params: { id }, body: parcel }))).toBe('invoice.moved');
 });
 
 test('what a red letter frees can be applied for while other invoices of its application are still on their way', async () => {

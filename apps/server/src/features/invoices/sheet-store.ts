@@ -107,6 +107,10 @@ export async function linesOf(
 export const canVoid = ({ medium }: Pick<Application, 'medium'>, sheet: StoredSheet): boolean =>
   medium === 'paper' && sheet.state === 'issued' && sheet.isOfThisMonth && sheet.reversed === 0n && !sheet.hasOpenRed;
 
+/** Paper that is issued and of which something still stands: nobody waits for one that was voided or wholly taken back. */
+export const canSend = ({ medium }: Pick<Application, 'medium'>, { state, reversed, amount }: StoredSheet): boolean =>
+  medium === 'paper' && state === 'issued' && reversed < amount;
+
 const monthOf = (time: RawBuilder<unknown>) => sql`date_trunc('month', ${time} at time zone 'Asia/Shanghai')`;
 const FACTS = [
   sql<bigint>`(select coalesce(sum(red.amount_fen), 0)::bigint from invoice_red red

@@ -7,7 +7,7 @@ import { findApplication, historyOf } from './application-store.ts';
 import { presentRed, presentSheets } from './application-view.ts';
 import { deliveryLine } from './delivery-snapshot.ts';
 import { redsOf } from './red-store.ts';
-import { canVoid, findSheet, type StoredSheet, sheetsOf } from './sheet-store.ts';
+import { canSend, canVoid, findSheet, type StoredSheet, sheetsOf } from './sheet-store.ts';
 import { canEnter, presentToStaff } from './staff-invoice-view.ts';
 
 /** One application with its invoices and how it came to be what it is. @throws {Refusal} `notFound` */
@@ -54,7 +54,7 @@ export async function staffInvoiceDetail(reader: Reader, id: string): Promise<St
           ...(stored && canEnter(stored) && row.can.includes('enter') ? (['enter'] as const) : []),
           ...(stored && canReverse(stored) ? (['red'] as const) : []),
           ...(stored && canVoid(application, stored) ? (['void'] as const) : []),
-          ...(application.medium === 'paper' && sheet.state === 'issued' ? (['send'] as const) : []),
+          ...(stored && canSend(application, stored) ? (['send'] as const) : []),
         ],
       };
     }),
