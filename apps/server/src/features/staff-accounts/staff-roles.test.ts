@@ -32,8 +32,8 @@ test('every call of the back office names its permission', () => {
         def.access.staff === 'any' ||
         def.access.staff === 'self'),
   );
-  // Signing in and out, oneself, what oneself signs in with, and a stream that carries ids only. Tasks, notes and the search
-  // of the house answer by the permissions that a person holds: their own tests say so.
+  // Signing in and out, oneself, what oneself signs in with, and a stream that carries ids only. Tasks, notes, approvals and
+  // the search of the house answer by the permissions that a person holds: their own tests say so.
   expect(openToAll.map(({ name }) => name).sort()).toEqual([
     // The house's own texts name nobody.
     'messageTemplates.lists',
@@ -42,6 +42,8 @@ test('every call of the back office names its permission', () => {
     'staff.signIn',
     'staff.signOut',
     'staffAccounts.changeOwnPassword',
+    'staffApprovals.decide',
+    'staffApprovals.list',
     'staffDesk.show',
     ...[
       ...[
