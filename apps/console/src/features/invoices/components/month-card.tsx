@@ -14,7 +14,7 @@ export function MonthCard() {
   const [month, setMonth] = useState(thisMonth);
   const query = useQuery(invoiceQueries.month(month));
   return (
-    <Card className={styles['month']} title={t('month.title')}>
+    <Card className={styles['month'] ?? ''} title={t('month.title')}>
       <Input
         type="month"
         style={{ maxWidth: 180 }}
