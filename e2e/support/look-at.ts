@@ -9,12 +9,14 @@ const LOOKS = [
 
 /** Expects a page that is full of data in order by day and by night, on a desk and on a telephone, and takes its pictures. */
 export async function lookAt(page: Page, name: string): Promise<void> {
-  // A list whose rows are being read is faded.
-  await expect(page.locator('main .ant-spin-spinning')).toHaveCount(0);
   const before = page.viewportSize();
   for (const { width, modes } of LOOKS)
     for (const mode of modes) {
-      await expectInOrder(page, [{ width, modes: [mode] }]);
+      // A list is faded while its rows are read, also when an event lets them be read again in the midst of a look.
+      await expect(async () => {
+        await expect(page.locator('main .ant-spin-spinning')).toHaveCount(0);
+        await expectInOrder(page, [{ width, modes: [mode] }]);
+      }).toPass({ timeout: 30_000 });
       await takePicture(page, `${name}-${width}-${mode}`, { fullPage: true });
     }
   if (before) await page.setViewportSize(before);
