@@ -44,8 +44,8 @@ export function quotePageDrawer(web: string | undefined): QuotePageDrawer {
     const caller = { owner: language, signal: new AbortController().signal };
     const html = pool.answer({ drawing, language, first }, caller);
     drawn.set(language, { of, html });
-    // What failed once is tried again for the next visitor.
-    html.catch(() => drawn.delete(language));
+    // What failed once is tried again for the next visitor; what was drawn since stays.
+    html.catch(() => drawn.get(language)?.html === html && drawn.delete(language));
     return html;
   };
 }
