@@ -63,6 +63,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   company_lookup: 'features/company-register/',
   transfer_account: 'features/bank-transfers/',
   bank_transfer: 'features/bank-transfers/',
+  transfer_undo: 'features/bank-transfers/',
   bank_account: 'features/bank-accounts/',
   invoice: 'features/invoices/',
   invoice_application: 'features/invoices/',

@@ -10,6 +10,8 @@ export const APPROVAL_KINDS = {
   creditTerms: 'credit.decide',
   /** What nobody will pay any more of a statement. */
   writeOff: 'credit.decide',
+  /** A bank transfer that was credited to the wrong wallet. */
+  transferUndo: 'transfer.match',
 } as const satisfies Record<string, StaffPermission>;
 
 export type ApprovalKind = keyof typeof APPROVAL_KINDS;

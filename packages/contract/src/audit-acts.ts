@@ -98,6 +98,7 @@ export const AUDIT_ACTS = [
   'certification.reject',
   'transfer.assign',
   'transfer.return',
+  'transfer.undo',
   'refund.settle',
   'refund.retry',
   'withdrawal.take',

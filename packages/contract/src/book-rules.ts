@@ -52,6 +52,7 @@ export const BOOK_RULES = {
   claimIsBooked: 'I15',
   transferIsBooked: 'I15',
   transferClaimIsBooked: 'I15',
+  transferUndoIsBooked: 'I15',
   transferReturnIsBooked: 'I15',
   adjustmentIsBooked: 'I15',
   withdrawalIsFrozen: 'I15',

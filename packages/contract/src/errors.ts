@@ -54,6 +54,11 @@ export const ERRORS = {
   'certification.lookupFailed': { status: 503 },
   // bank transfers
   'transfer.notWaiting': { status: 409 },
+  'transfer.notClaimed': { status: 409 },
+  'transfer.undoWaits': { status: 409 },
+  'transfer.undoEnded': { status: 409 },
+  'transfer.ownUndo': { status: 403 },
+  'transfer.spent': { status: 409 },
   // bank accounts and withdrawals
   'bankAccount.notCertified': { status: 403 },
   'bankAccount.notOwnName': { status: 403 },

@@ -43,6 +43,8 @@ export const TASK_KINDS = {
   chaseParcel: { subject: 'order', permission: 'order.ship', waitsFor: 'house' },
   reviewCertification: { subject: 'certification', permission: 'certification.review', waitsFor: 'house' },
   matchTransfer: { subject: 'transfer', permission: 'transfer.match', waitsFor: 'house' },
+  /** Somebody wants the claim of a transfer undone; another has to decide. */
+  confirmUndo: { subject: 'transfer', permission: 'transfer.match', waitsFor: 'house' },
   settleRefund: { subject: 'refund', permission: 'refund.settle', waitsFor: 'house' },
   reviewWithdrawal: { subject: 'withdrawal', permission: 'withdrawal.review', waitsFor: 'house' },
   /** One person has approved it; above the limit another has to. */

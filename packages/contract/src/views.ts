@@ -100,6 +100,7 @@ import type {
   staffCertificationDetail,
   staffMemberDetail,
   staffTransfer,
+  staffTransferUse,
 } from './areas/staff-members.ts';
 import type { noteFile, staffNote } from './areas/staff-notes.ts';
 import type { carrierSetting, packingJob } from './areas/staff-parcels.ts';
@@ -145,6 +146,7 @@ export type StaffAccount = z.output<typeof staffAccount>;
 export type StaffCertification = z.output<typeof staffCertification>;
 export type StaffCertificationDetail = z.output<typeof staffCertificationDetail>;
 export type StaffTransfer = z.output<typeof staffTransfer>;
+export type StaffTransferUse = z.output<typeof staffTransferUse>;
 export type StaffHit = z.output<typeof staffHit>;
 export type HouseView = z.output<typeof houseView>;
 export type HouseJob = z.output<typeof houseJob>;

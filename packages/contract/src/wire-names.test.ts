@@ -42,7 +42,7 @@ describe('the wire keeps the spelling of the specification', () => {
 
   test('in what is answered', () => {
     const staffMembers =
-      'staffMembers.certifications staffMembers.certification staffMembers.approveCertification staffMembers.rejectCertification staffMembers.transfers staffMembers.assignTransfer staffMembers.returnTransfer';
+      'staffMembers.certifications staffMembers.certification staffMembers.approveCertification staffMembers.rejectCertification staffMembers.transfers staffMembers.assignTransfer staffMembers.returnTransfer staffMembers.undoTransfer';
     const staffWithdrawals =
       'staffWithdrawals.list staffWithdrawals.detail staffWithdrawals.ofMember staffWithdrawals.take staffWithdrawals.approve staffWithdrawals.reject staffWithdrawals.recordOutcome';
     const staffCredit =

@@ -18,6 +18,7 @@ import { bankAccountsRoutes } from './bank-accounts/bank-accounts-routes.ts';
 import { addBankFeed } from './bank-transfers/bank-feed-route.ts';
 import { bankTransfersRoutes } from './bank-transfers/bank-transfers-routes.ts';
 import { transferCredited, transferReceived } from './bank-transfers/transfer-events.ts';
+import { undoApprovals } from './bank-transfers/undo-approvals.ts';
 import { behalfRoutes } from './behalf/behalf-routes.ts';
 import { alarmsRoutes } from './books/alarms-routes.ts';
 import { booksGauges } from './books/books-gauges.ts';
@@ -207,7 +208,7 @@ function routesOfRooms(deps: Deps): readonly Route[] {
     ...booksRoutes(deps),
     ...alarmsRoutes(deps),
     ...settlementsRoutes(deps),
-    ...approvalsRoutes(deps, [withdrawalApprovals, changeApprovals, creditApprovals]),
+    ...approvalsRoutes(deps, [withdrawalApprovals, changeApprovals, creditApprovals, undoApprovals]),
     ...actLimitsRoutes(deps),
     ...cartsRoutes(deps),
     ...checkoutRoutes(deps),

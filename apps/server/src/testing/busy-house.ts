@@ -8,6 +8,7 @@ import { runRefund } from '../features/payments/run-refund.ts';
 import { runPayout } from '../features/withdrawals/run-payout.ts';
 import { openGateways } from '../platform/gateways/gateways.ts';
 import { simulatedBank } from '../platform/payouts/simulated-bank.ts';
+import { undoClaim } from './claims.ts';
 import { buysOnCredit, closesAs, openCredit, repays } from './credit.ts';
 import { giveTitle, issueApplication } from './invoices.ts';
 import { payOrder, placePlainOrder, produce } from './orders.ts';
@@ -209,7 +210,7 @@ const settleByHand = ({ api }: Pick<TestMember, 'api'>, id: string, bankReferenc
     body: { bankReference, note: 'paid by transfer', attestation: 'their support says that it is cancelled' },
   });
 
-/** One of the member's own name, and three under another: still waiting, given to the member, and sent back. */
+/** One of the member's own name, and four under another: waiting, given to the member, sent back, and given to a wrong one. */
 async function receiveTransfers(server: TestServer, buyer: TestMember, { api }: Pick<TestMember, 'api'>) {
   const { account } = await buyer.api.payment.transferAccount({ query: { from: 4 } });
   const arrive = (bankReference: string, payerName: string) =>
@@ -217,7 +218,10 @@ async function receiveTransfers(server: TestServer, buyer: TestMember, { api }: 
       ...{ bankReference, payerName, toAccount: account, amount: fen(30_000n) },
       ...{ payerAccount: '6222021001116245702', remark: '', arrivedAt: new Date() },
     });
-  const names = { own: 'BANK-OWN', waiting: 'BANK-WAITING', claimed: 'BANK-CLAIMED', returned: 'BANK-RETURNED' };
+  const names = {
+    ...{ own: 'BANK-OWN', waiting: 'BANK-WAITING', claimed: 'BANK-CLAIMED', returned: 'BANK-RETURNED' },
+    undone: 'BANK-UNDONE',
+  };
   for (const [name, reference] of Object.entries(names))
     await arrive(reference, name === 'own' ? '测试买家' : '陈先生');
   const { items } = await api.staffMembers.transfers({ query: {} });
@@ -225,6 +229,11 @@ async function receiveTransfers(server: TestServer, buyer: TestMember, { api }: 
     const body = { version, note: 'as finance found' };
     if (bankReference === names.claimed)
       await api.staffMembers.assignTransfer({ params: { id }, body: { ...body, memberId: buyer.memberId } });
+    if (bankReference === names.undone) {
+      const { memberId } = await server.newMember();
+      await api.staffMembers.assignTransfer({ params: { id }, body: { ...body, memberId } });
+      await undoClaim(server, { api }, id);
+    }
     if (bankReference === names.returned) await api.staffMembers.returnTransfer({ params: { id }, body });
   }
   return names;

@@ -60,6 +60,7 @@ export const cashLog = z
       'withdrawal',
       'adjustment',
       'transferIn',
+      'transferUndone',
       'repayment',
     ]),
     amount: yuan,

@@ -6,6 +6,7 @@ import { onWire } from '../wire-names.ts';
 import { loginDevice, memberRow, memberType } from './account.ts';
 import { CERTIFICATION_STATES } from './certification.ts';
 import { incomingTransfer, serviceContact } from './member.ts';
+import { cashLog } from './payment.ts';
 
 /** A certification as staff see it. */
 export const staffCertification = z
@@ -60,9 +61,26 @@ export const staffTransfer = incomingTransfer
     decidedAt: isoTime.nullable(),
     note: z.string(),
     version: z.number().int(),
-    can: z.array(z.enum(['assign', 'return'])),
+    /** Somebody has asked to undo its claim, and a second person has not decided yet. */
+    undoWaits: z.boolean(),
+    can: z.array(z.enum(['assign', 'return', 'undo'])),
   })
   .meta({ id: 'StaffTransfer' });
+
+/** Whose wallet a claimed transfer lies in, and what the wallet has left of it. */
+export const staffTransferUse = z
+  .object({
+    memberId: id,
+    memberNo: z.string(),
+    memberName: z.string(),
+    amount: yuan,
+    balance: yuan,
+    /** What the wallet lacks; the claim can be undone when it is nothing. */
+    missing: yuan,
+    /** What left the wallet since the claim, the latest first. */
+    spent: z.array(z.object({ at: isoTime, kind: cashLog.shape.kind, reference: z.string(), amount: yuan })),
+  })
+  .meta({ id: 'StaffTransferUse' });
 
 export const staffMemberDetail = memberRow
   .extend({
@@ -188,6 +206,26 @@ export const staffMembers = {
     summary: 'Books that a waiting transfer was sent back to its payer.',
     worksFrom: ['amount.view'],
     body: z.object({ note: text(200).min(2, { message: 'required' }), version }),
+    result: staffTransfer,
+    idempotent: true,
+  }),
+  transferUse: call({
+    ...one,
+    method: 'GET',
+    path: '/api/staff/bank-transfers/{id}/use',
+    access: { staff: 'transfer.match', alsoNeeds: 'amount.view' },
+    summary: 'What the wallet that a transfer was claimed for has left of it, and where money went since.',
+    result: staffTransferUse,
+  }),
+  undoTransfer: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/bank-transfers/{id}/undo',
+    access: { staff: 'transfer.match' },
+    audit: 'transfer.undo',
+    summary: 'Asks for a claim to be undone; a second person decides. Refused while the wallet has not got so much.',
+    worksFrom: ['amount.view'],
+    body: z.object({ reason: text(200).min(2, { message: 'required' }), version }),
     result: staffTransfer,
     idempotent: true,
   }),

@@ -19,12 +19,13 @@ export const approvalQueries = {
 };
 
 /** Where the thing stands with all that is known of it. */
-export function pageOf({ kind, subjectId }: Pick<Approval, 'kind' | 'subjectId'>): string {
+export function pageOf({ kind, subjectId, no }: Pick<Approval, 'kind' | 'subjectId' | 'no'>): string {
   const pages: Record<ApprovalKind, string> = {
     withdrawal: `/withdrawals/${subjectId}`,
     changeOrder: `/orders/${subjectId}`,
     creditTerms: `/credit/${subjectId}`,
     writeOff: `/credit/${subjectId}`,
+    transferUndo: `/transfers?filter=${encodeURIComponent(no)}`,
   };
   return pages[kind];
 }

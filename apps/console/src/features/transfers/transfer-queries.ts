@@ -12,6 +12,13 @@ export const transferQueries = {
         api.staffMembers.transfers({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
       placeholderData: keepPreviousData,
     }),
+  /** What the wallet that a transfer was claimed for has left of it. Asked anew for each dialog. */
+  use: (id: string) =>
+    queryOptions({
+      queryKey: ['transfers', 'use', id],
+      queryFn: ({ signal }) => api.staffMembers.transferUse({ params: { id } }, { signal }),
+      staleTime: 0,
+    }),
   /** Members whose name, number or phone has the text. */
   members: (filter: string) =>
     queryOptions({

@@ -5,6 +5,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { Badge, type Tone } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Space } from 'antd';
+import { Link } from 'react-router';
 import { GuardedButton } from '../../shared/access.tsx';
 import { api } from '../../shared/api.ts';
 import { MaskedNumber } from '../../shared/masked-number.tsx';
@@ -13,6 +14,7 @@ import { SeenMoney, useSees } from '../../shared/seen.tsx';
 import { useDialogFor } from '../../shared/use-dialog-for.ts';
 import { SecondLine, useWorkList, WorkList, wholeList } from '../../shared/work-list.tsx';
 import { TransferDialog } from './components/transfer-dialog.tsx';
+import { UndoDialog } from './components/undo-dialog.tsx';
 import { transferQueries } from './transfer-queries.ts';
 
 const STATES = ['waiting', 'credited', 'returned'] as const;
@@ -24,7 +26,7 @@ const TONES: Readonly<Record<StaffTransfer['state'], Tone>> = {
 
 interface Open {
   readonly transfer: StaffTransfer;
-  readonly action: 'assign' | 'return';
+  readonly action: StaffTransfer['can'][number];
 }
 
 /** Money that came by bank transfer. What could not be matched to its member waits here for a person. */
@@ -33,9 +35,7 @@ export function TransfersPage() {
   const list = useWorkList();
   const transfers = useQuery(transferQueries.list(list.query));
   const [open, setOpen] = useDialogFor<Open>(
-    transfers.data?.items.flatMap((transfer) =>
-      (['assign', 'return'] as const).map((action) => ({ transfer, action })),
-    ),
+    transfers.data?.items.flatMap((transfer) => transfer.can.map((action) => ({ transfer, action }))),
     ({ transfer, action }) => `transfer.${action}:${transfer.id}`,
   );
   return (
@@ -50,7 +50,10 @@ export function TransfersPage() {
         columns={useColumns(setOpen)}
         exported={(options) => api.staffExports.transfers({ query: wholeList(list.query) }, options)}
       />
-      {open && <TransferDialog {...open} onClose={() => setOpen(null)} />}
+      {open?.action === 'undo' && <UndoDialog transfer={open.transfer} onClose={() => setOpen(null)} />}
+      {open && open.action !== 'undo' && (
+        <TransferDialog transfer={open.transfer} action={open.action} onClose={() => setOpen(null)} />
+      )}
     </>
   );
 }
@@ -108,6 +111,11 @@ function useColumns(onOpen: (open: Open) => void): ListColumn<StaffTransfer>[] {
       render: (row) => (
         <>
           <Badge tone={TONES[row.state]}>{t(`transfer.state.${row.state}`)}</Badge>
+          {row.undoWaits && (
+            <SecondLine>
+              <Link to={`/approvals?filter=${encodeURIComponent(row.bankReference)}`}>{t('transfer.undoWaits')}</Link>
+            </SecondLine>
+          )}
           {row.note && (
             <SecondLine>
               {row.decidedBy} {row.note}
@@ -120,26 +128,21 @@ function useColumns(onOpen: (open: Open) => void): ListColumn<StaffTransfer>[] {
       key: 'actions',
       title: t('transfer.actions'),
       place: 'foot',
-      render: (transfer) =>
-        transfer.state === 'waiting' && (
-          <Space>
+      render: (transfer) => (
+        <Space wrap>
+          {transfer.can.map((action) => (
             <GuardedButton
+              key={action}
               permission="transfer.match"
               size="small"
-              type="primary"
-              onClick={() => onOpen({ transfer, action: 'assign' })}
+              type={action === 'assign' ? 'primary' : 'default'}
+              onClick={() => onOpen({ transfer, action })}
             >
-              {t('transfer.assign')}
+              {t(`transfer.${action}`)}
             </GuardedButton>
-            <GuardedButton
-              permission="transfer.match"
-              size="small"
-              onClick={() => onOpen({ transfer, action: 'return' })}
-            >
-              {t('transfer.return')}
-            </GuardedButton>
-          </Space>
-        ),
+          ))}
+        </Space>
+      ),
     },
   ];
   return columns.filter(({ key }) => seesAmounts || key !== 'amount');

@@ -467,6 +467,12 @@ test('money: transfers and refunds', async () => {
       ...{ on: 'transfer', no: first.bankReference, changes: ['transferState', 'amount', 'memberNo'], reason: REASON },
     },
   );
+  const claimed = { reason: REASON, version: first.version + 1 };
+  await act(
+    'staffMembers.undoTransfer',
+    () => api.staffMembers.undoTransfer({ params: { id: first.id }, body: claimed }),
+    { ...{ on: 'transfer', no: first.bankReference, changes: ['amount', 'secondPerson'], reason: REASON } },
+  );
   const second = await waiting();
   const back = { params: { id: second.id }, body: { note: REASON, version: second.version } };
   await act('staffMembers.returnTransfer', () => api.staffMembers.returnTransfer(back), {

@@ -4,10 +4,12 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { exportList } from '../../platform/lists/export-list.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { claimUse } from './claim-use.ts';
 import { assignTransfer, returnTransfer } from './decide-transfer.ts';
 import { exportedTransfers } from './export-transfers.ts';
 import { transferAccountOf } from './transfer-account.ts';
 import { memberTransfers, staffTransfers } from './transfer-view.ts';
+import { askUndo } from './undo-claim.ts';
 
 export function bankTransfersRoutes(deps: Deps): readonly Route[] {
   const { db } = deps;
@@ -38,6 +40,15 @@ export function bankTransfersRoutes(deps: Deps): readonly Route[] {
     route(calls.staffMembers.returnTransfer, ({ actor, params, body, once }) =>
       once(async (tx) => {
         await returnTransfer(tx, { ...body, id: params.id, staffId: actor.staffId });
+        return one(tx, params.id);
+      }),
+    ),
+
+    route(calls.staffMembers.transferUse, ({ params }) => claimUse(db.read, params.id)),
+
+    route(calls.staffMembers.undoTransfer, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await askUndo(tx, { ...body, id: params.id, staffId: actor.staffId });
         return one(tx, params.id);
       }),
     ),

@@ -20,17 +20,36 @@ const MEMBER = sql`member_id::text`;
 const TRANSFER = sql`bank_reference`;
 
 const CREDITED_ROWS = rows('bank:', MEMBER, -1, AT_ONCE);
-const CLAIMED_ROWS = rows('claim:', MEMBER, -1, sql`state = 'credited' and not ${AT_ONCE}`);
+
+/** The key of the claim with this number, as `transferClaimed` spells it. */
+const claimKey = (claimNo: RawBuilder<unknown>) =>
+  sql`case when ${claimNo} = 1 then 'claim:' else 'claimAnew:' || ${claimNo} || ':' end || bank_reference`;
+/** The claim that stands is the one after all that were undone. */
+const STANDING = sql`(select 1 + count(*) from transfer_undo undo
+  where undo.transfer_id = bank_transfer.id and undo.state = 'done')`;
+const CLAIM_NO = sql`undo.claim_no`;
+
+const CLAIMED_ROWS = sql`
+  select bank_reference as object, ${claimKey(STANDING)} as biz_key, ${MEMBER} as owner, -amount_fen as amount_fen
+  from bank_transfer where state = 'credited' and not ${AT_ONCE}
+  union all
+  select bank_reference, ${claimKey(CLAIM_NO)}, undo.member_id::text, -undo.amount_fen
+  from transfer_undo undo join bank_transfer on bank_transfer.id = undo.transfer_id where undo.state = 'done'`;
+const UNDONE_ROWS = sql`
+  select bank_reference as object, 'unclaim:' || ${CLAIM_NO} || ':' || bank_reference as biz_key,
+    undo.member_id::text as owner, undo.amount_fen as amount_fen
+  from transfer_undo undo join bank_transfer on bank_transfer.id = undo.transfer_id where undo.state = 'done'`;
 const RETURNED = sql`state = 'returned'`;
 
 /** The legs on wallets, which the check of the wallets adds up. */
-export const TRANSFERS_TO_WALLETS = sql`${CREDITED_ROWS} union all ${CLAIMED_ROWS}`;
+export const TRANSFERS_TO_WALLETS = sql`${CREDITED_ROWS} union all ${CLAIMED_ROWS} union all ${UNDONE_ROWS}`;
 
 const TRANSFER_ROWS: readonly BookedRows[] = [
   leg('transferIsBooked', 'transferIn', 'bank', rows('bank:', BANK, 1, sql`true`)),
   leg('transferIsBooked', 'transferIn', 'walletAvailable', CREDITED_ROWS),
   leg('transferIsBooked', 'transferIn', 'unidentifiedReceipt', rows('bank:', TRANSFER, -1, sql`not ${AT_ONCE}`)),
   leg('transferClaimIsBooked', 'transferClaim', 'walletAvailable', CLAIMED_ROWS),
+  leg('transferUndoIsBooked', 'transferUndo', 'walletAvailable', UNDONE_ROWS),
   leg('transferReturnIsBooked', 'transferReturn', 'bank', rows('return:', BANK, -1, RETURNED)),
 ];
 

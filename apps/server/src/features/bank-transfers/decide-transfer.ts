@@ -14,6 +14,7 @@ import { isOwnName } from './own-name.ts';
 import { transferCredited, transferMoved } from './transfer-events.ts';
 import { transferNews } from './transfer-news.ts';
 import { lockTransfer, setTransferDecision, type TransferRow } from './transfer-store.ts';
+import { nextClaimNo } from './undo-store.ts';
 
 interface Decision {
   readonly id: string;
@@ -36,7 +37,8 @@ export async function assignTransfer(tx: Tx, decision: Decision & { readonly mem
   if (!isOwnName(member, row.payer_name)) await claimAct(tx, { act: 'foreignTransfer', staffId, amount, subject });
   await setTransferDecision(tx, row, { ...decision, state: 'credited' });
   await record(tx, row, decision, { transferState: 'credited', memberNo: member.member_no });
-  await postJournal(tx, transferClaimed({ bankReference: row.bank_reference, memberId, amount }));
+  const claimNo = await nextClaimNo(tx, row.id);
+  await postJournal(tx, transferClaimed({ bankReference: row.bank_reference, claimNo, memberId, amount }));
   await raise(tx, transferMoved, decision);
   await raise(tx, transferCredited, { memberId, amount });
   await tellMember(tx, transferNews({ memberId, bankReference: row.bank_reference, amount }));

@@ -49,6 +49,9 @@ export async function markCredited(tx: Tx, id: string): Promise<void> {
 export const findTransferByReference = (reader: Reader, bankReference: string): Promise<TransferRow | undefined> =>
   reader.selectFrom('bank_transfer').selectAll().where('bank_reference', '=', bankReference).executeTakeFirst();
 
+export const findTransfer = (reader: Reader, id: string): Promise<TransferRow | undefined> =>
+  reader.selectFrom('bank_transfer').selectAll().where('id', '=', id).executeTakeFirst();
+
 export const lockTransfer = (tx: Tx, id: string): Promise<TransferRow | undefined> =>
   tx.selectFrom('bank_transfer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -75,3 +78,15 @@ export const setTransferDecision = (
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/** Nobody has claimed it any more: it is held for the owner of the account that it came to, as when it arrived. */
+export async function setWaitingAgain(tx: Tx, row: TransferRow): Promise<void> {
+  await tx
+    .updateTable('bank_transfer')
+    .set({
+      ...{ state: 'waiting', member_id: (await memberOfAccount(tx, row.to_account)) ?? null },
+      ...{ decided_by: null, decided_at: null, note: '', version: row.version + 1 },
+    })
+    .where('id', '=', row.id)
+    .execute();
+}

@@ -8,6 +8,7 @@ import { isMemberCalled, memberCards } from '../accounts/member-cards.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
 import { payerAccountOf } from './payer-account.ts';
 import type { TransferRow } from './transfer-store.ts';
+import { undoWaits } from './undo-store.ts';
 
 interface Page {
   readonly skipCount: number;
@@ -74,6 +75,10 @@ export async function staffTransfers(
     reader,
     rows.map(({ decided_by }) => decided_by),
   );
+  const asked = await undoWaits(
+    reader,
+    rows.map(({ id }) => id),
+  );
   return {
     totalCount: total,
     items: await Promise.all(
@@ -88,11 +93,18 @@ export async function staffTransfers(
           decidedAt: row.decided_at ? toIso(row.decided_at) : null,
           note: row.note,
           version: row.version,
-          can: row.state === 'waiting' ? ['assign', 'return'] : [],
+          undoWaits: asked.has(row.id),
+          can: stepsOf(row, asked.has(row.id)),
         }),
       ),
     ),
   };
+}
+
+/** Only what a person claimed can be taken back: the payer of what was credited at once is the member. */
+function stepsOf({ state, decided_at }: TransferRow, isAsked: boolean): StaffTransfer['can'] {
+  if (state === 'waiting') return ['assign', 'return'];
+  return state === 'credited' && decided_at !== null && !isAsked ? ['undo'] : [];
 }
 
 const presentTransfer = async (reader: Reader, row: TransferRow): Promise<IncomingTransfer> => ({

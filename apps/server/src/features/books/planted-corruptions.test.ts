@@ -334,6 +334,24 @@ const PLANTS: readonly Plant[] = [
     ],
   ],
   [
+    'a claim counts as undone that was not',
+    'transferUndoIsBooked',
+    () => house.transfers.claimed,
+    () => [
+      sql`insert into transfer_undo (transfer_id, claim_no, member_id, amount_fen, reason, asked_by, state, decided_by, decided_at)
+        select transfer_id, 1, member_id, amount_fen, reason, asked_by, state, decided_by, decided_at
+          from (select (select id from bank_transfer where bank_reference = ${house.transfers.claimed}) as transfer_id,
+            ${member()}::uuid as member_id, 30000 as amount_fen, reason, asked_by, state, decided_by, decided_at
+            from transfer_undo limit 1) planted`,
+    ],
+  ],
+  [
+    'an undone claim counts as refused',
+    'transferUndoIsBooked',
+    () => house.transfers.undone,
+    () => [sql`update transfer_undo set state = 'refused'`],
+  ],
+  [
     'a transfer that went back counts as still here',
     'transferReturnIsBooked',
     () => house.transfers.returned,

@@ -28,6 +28,7 @@ export const ACCOUNTS_OF_JOURNALS: Readonly<Record<Exclude<JournalKind, 'reversa
   invoiceReversed: ['invoiceIssued', 'invoiceable', 'invoiceOwed'],
   transferIn: ['bank', 'walletAvailable', 'unidentifiedReceipt'],
   transferClaim: ['unidentifiedReceipt', 'walletAvailable'],
+  transferUndo: ['walletAvailable', 'unidentifiedReceipt'],
   transferReturn: ['unidentifiedReceipt', 'bank'],
   withdrawalFreeze: ['walletAvailable', 'walletFrozen'],
   withdrawalUnfreeze: ['walletFrozen', 'walletAvailable'],

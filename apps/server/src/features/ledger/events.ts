@@ -194,12 +194,29 @@ export const refundPaidTwice = (event: { refundNo: string; gateway: string; amou
   ],
 });
 
+/** A transfer that staff claimed for a member. */
+interface ClaimEvent {
+  readonly bankReference: string;
+  /** Which claim of this transfer it is: 1, unless earlier ones were undone. */
+  readonly claimNo: number;
+  readonly memberId: string;
+  readonly amount: Fen;
+}
+
 /** Staff found the member whose held transfer it is. */
-export const transferClaimed = (event: { bankReference: string; memberId: string; amount: Fen }): Journal => ({
-  bizKey: `claim:${event.bankReference}`,
+export const transferClaimed = (event: ClaimEvent): Journal => ({
+  bizKey: event.claimNo === 1 ? `claim:${event.bankReference}` : `claimAnew:${event.claimNo}:${event.bankReference}`,
   kind: 'transferClaim',
   reference: event.bankReference,
   postings: [debit(receiptOf(event.bankReference), event.amount), credit(walletOf(event.memberId), event.amount)],
+});
+
+/** It was the wrong member: the money leaves the wallet, and the transfer is held as before. */
+export const transferUndone = (event: ClaimEvent): Journal => ({
+  bizKey: `unclaim:${event.claimNo}:${event.bankReference}`,
+  kind: 'transferUndo',
+  reference: event.bankReference,
+  postings: [debit(walletOf(event.memberId), event.amount), credit(receiptOf(event.bankReference), event.amount)],
 });
 
 /** A held transfer went back to its payer. */

@@ -26,6 +26,7 @@ export type JournalKind =
   | 'invoiceReversed'
   | 'transferIn'
   | 'transferClaim'
+  | 'transferUndo'
   | 'transferReturn'
   | 'withdrawalFreeze'
   | 'withdrawalUnfreeze'

@@ -117,8 +117,18 @@ const expected: Record<keyof typeof events, readonly (readonly [() => Journal, s
   ],
   transferClaimed: [
     [
-      () => events.transferClaimed({ ...bank, memberId: 'M' }),
+      () => events.transferClaimed({ ...bank, claimNo: 1, memberId: 'M' }),
       'claim:B1 transferClaim B1: unidentifiedReceipt(B1) 500, walletAvailable(M) -500',
+    ],
+    [
+      () => events.transferClaimed({ ...bank, claimNo: 2, memberId: 'N' }),
+      'claimAnew:2:B1 transferClaim B1: unidentifiedReceipt(B1) 500, walletAvailable(N) -500',
+    ],
+  ],
+  transferUndone: [
+    [
+      () => events.transferUndone({ ...bank, claimNo: 1, memberId: 'M' }),
+      'unclaim:1:B1 transferUndo B1: walletAvailable(M) 500, unidentifiedReceipt(B1) -500',
     ],
   ],
   transferReturned: [

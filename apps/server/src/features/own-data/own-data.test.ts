@@ -205,6 +205,7 @@ const TOLD: Readonly<Record<string, keyof typeof SUBJECTS | `not: ${string}`>> =
   certification: 'certification',
   transfer_account: 'not: ours, lent to the member',
   bank_transfer: 'transfers',
+  transfer_undo: 'not: what staff decide with each other; what it moved stands in the statement',
   bank_account: 'bankAccounts',
   withdrawal: 'withdrawals',
   credit_account: 'credit',

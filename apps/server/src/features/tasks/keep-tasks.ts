@@ -24,6 +24,7 @@ const SERVICE_MINUTES: Record<TaskKind, number> = {
   chaseParcel: 4 * HOUR,
   reviewCertification: 4 * HOUR,
   matchTransfer: 4 * HOUR,
+  confirmUndo: 4 * HOUR,
   settleRefund: DAY,
   reviewWithdrawal: 4 * HOUR,
   confirmWithdrawal: 4 * HOUR,

@@ -135,8 +135,8 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
       about: name,
     })),
   transfer: async (reader, ids) =>
-    (await waitingTransfers(reader, ids)).map(({ id, bankReference, memberId, payerName, amount }) => ({
-      ...plain('matchTransfer', id),
+    (await waitingTransfers(reader, ids)).map(({ id, bankReference, memberId, payerName, amount, waitsFor }) => ({
+      ...plain(waitsFor === 'match' ? 'matchTransfer' : 'confirmUndo', id),
       no: bankReference,
       memberId,
       amount,

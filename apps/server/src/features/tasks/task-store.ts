@@ -35,7 +35,7 @@ export async function endTasks(
       ended_at: sql<Date>`now()`,
       ended_by: staffId,
       // Names of people stay no longer than they are needed.
-      about: sql<string>`case when kind in ('matchTransfer', 'reviewCertification') then '' else about end`,
+      about: sql<string>`case when kind in ('matchTransfer', 'confirmUndo', 'reviewCertification') then '' else about end`,
       ...(staffId === null ? {} : { owner_id: staffId }),
     })
     .where('subject_id', 'in', [...subjectIds])

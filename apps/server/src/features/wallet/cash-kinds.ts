@@ -15,6 +15,7 @@ const CASH_KINDS = {
   walletRefund: 'refund',
   transferIn: 'transferIn',
   transferClaim: 'transferIn',
+  transferUndo: 'transferUndone',
   withdrawalFreeze: 'freeze',
   withdrawalUnfreeze: 'unfreeze',
   withdrawalReturned: 'unfreeze',

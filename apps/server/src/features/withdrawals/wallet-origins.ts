@@ -38,7 +38,7 @@ export function followOrigins(before: Fen, lines: readonly WalletLine[], rule: O
   const taken = new Map<string, Lot[]>();
   for (const line of lines) {
     if (line.amount < 0n) {
-      const spent = take(lots, negate(line.amount), line.kind === 'withdrawalFreeze' ? isFree : () => false);
+      const spent = take(lots, negate(line.amount), TAKES_FREE.has(line.kind) ? isFree : () => false);
       lots = spent.left;
       taken.set(line.about, [...(taken.get(line.about) ?? []), ...spent.taken]);
     } else if (COMES_BACK.has(line.kind)) {
@@ -60,6 +60,9 @@ const COMES_BACK: ReadonlySet<JournalKind> = new Set([
   'withdrawalUnfreeze',
   'withdrawalReturned',
 ]);
+
+/** What takes free money first: a withdrawal may take no other, and a transfer that is taken back had come as free money. */
+const TAKES_FREE: ReadonlySet<JournalKind> = new Set(['withdrawalFreeze', 'transferUndo']);
 
 function lotOf({ kind, amount, at }: WalletLine, { now, gatewayDays }: OriginRule): Lot {
   if (kind === 'adjustment' || kind === 'reversal') return { origin: 'gift', amount, freeFrom: null };

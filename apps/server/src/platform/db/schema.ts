@@ -1714,6 +1714,21 @@ export interface TransferAccount {
   member_id: string;
 }
 
+export interface TransferUndo {
+  amount_fen: bigint;
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  claim_no: number;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  member_id: string;
+  note: Generated<string>;
+  reason: string;
+  state: Generated<string>;
+  transfer_id: string;
+}
+
 export interface WalletAdjustment {
   amount_fen: bigint;
   key: string;
@@ -1935,6 +1950,7 @@ export interface Database {
   task_hand_over: TaskHandOver;
   track_event: TrackEvent;
   transfer_account: TransferAccount;
+  transfer_undo: TransferUndo;
   wallet_adjustment: WalletAdjustment;
   withdrawal: Withdrawal;
   withdrawal_history: WithdrawalHistory;

@@ -10,6 +10,8 @@ export const CASH_KINDS = [
   'withdrawal',
   'adjustment',
   'transferIn',
+  'transferUndone',
+  'repayment',
 ] as const satisfies readonly CashLog['kind'][];
 
 export const isCashKind = (text: string): text is CashLog['kind'] => CASH_KINDS.some((kind) => kind === text);
